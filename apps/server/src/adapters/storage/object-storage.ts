@@ -1,0 +1,11 @@
+/** Where sealed photos and overlays lie. Keys are slash-separated, lower-case, unguessable; values are already encrypted. */
+export interface ObjectStorage {
+  /** Atomic: after a crash the object is there whole or not at all. */
+  put(key: string, bytes: Uint8Array): Promise<void>
+  /** `undefined` when there is no such object. */
+  get(key: string): Promise<Uint8Array | undefined>
+  /** Deletes everything under a prefix that ends in a slash, or one object. Deleting what is not there succeeds. */
+  delete(keyOrPrefix: string): Promise<void>
+  /** Throws when the storage cannot be reached or written. */
+  check(): Promise<void>
+}

@@ -1,0 +1,25 @@
+import type { Transaction } from 'kysely'
+import type { DatabaseSchema } from './database.ts'
+
+/** One kind of durable work. Payloads are ids; handlers can run twice. */
+export interface JobDefinition<Payload extends object> {
+  name: string
+  /** Tries before the job counts as poisoned and `onExhausted` runs. */
+  maxTries: number
+  /** A try that takes longer is given to another worker. */
+  expireInSeconds: number
+  concurrency: number
+  handle(payload: Payload, context: { tryNumber: number; signal: AbortSignal }): Promise<void>
+  /** Runs once when the last try failed. */
+  onExhausted(payload: Payload): Promise<void>
+}
+
+/** Durable jobs in PostgreSQL, enqueued in the transaction that causes them. */
+export interface JobQueue {
+  /** Adds a job; it exists if and only if the transaction commits. `key` makes a second one with the same key a no-op. */
+  enqueue(trx: Transaction<DatabaseSchema>, name: string, payload: object, key: string): Promise<void>
+  /** Starts working on a kind of job in this process. */
+  work<Payload extends object>(definition: JobDefinition<Payload>): Promise<void>
+  /** Takes no new job, waits for the running ones, closes. */
+  drain(timeoutMs: number): Promise<void>
+}

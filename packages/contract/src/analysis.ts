@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { findingCodeSchema, regionSchema, severitySchema, viewSchema } from './findings.ts'
+import { languageSchema } from './languages.ts'
+import { cannotTellSchema, measureSchema } from './measures.ts'
+import { qualitySchema, REJECTION_CODES } from './reading.ts'
+import { reportDocumentSchema } from './report-document.ts'
+
+export const ANALYSIS_STATUSES = ['pending', 'processing', 'completed', 'failed'] as const
+export const analysisStatusSchema = z.enum(ANALYSIS_STATUSES)
+export type AnalysisStatus = z.infer<typeof analysisStatusSchema>
+
+/** Why an analysis ended `failed`: the photo cannot be judged, no model answered, or it could not be worked on after bounded tries. */
+export const FAILURE_CODES = [...REJECTION_CODES, 'no_model_answered', 'could_not_be_analyzed'] as const
+export const failureCodeSchema = z.enum(FAILURE_CODES)
+export type FailureCode = z.infer<typeof failureCodeSchema>
+
+const fraction = z.number().min(0).max(1)
+
+export const detectedIssueSchema = z.object({
+  code: findingCodeSchema,
+  name: z.string(),
+  description: z.string(),
+  severity: severitySchema,
+  confidence: fraction,
+  confidenceLow: fraction,
+  confidenceHigh: fraction,
+  isRedFlag: z.boolean(),
+  area: fraction.optional(),
+  regions: z.array(regionSchema),
+  /** Address of the image that marks the pixels, when there is one. */
+  overlayUrl: z.string().optional(),
+})
+export type DetectedIssue = z.infer<typeof detectedIssueSchema>
+
+export const modelResultSchema = z.object({
+  model: z.string(),
+  provider: z.string(),
+  outcome: z.enum(['completed', 'rejected', 'failed']),
+  durationMs: z.number().nonnegative(),
+  /** Stable code of what went wrong, when it did. */
+  failureCode: z.string().optional(),
+  result: z.object({
+    fullReport: z.string().optional(),
+    findings: z.array(z.object({ code: findingCodeSchema, severity: severitySchema, confidence: fraction })),
+  }),
+})
+export type ModelResult = z.infer<typeof modelResultSchema>
+
+export const analysisResultsSchema = z.object({
+  /** Markdown with inline SVG charts, in the analysis' language. */
+  fullReport: z.string(),
+  report: reportDocumentSchema,
+  modelResults: z.array(modelResultSchema),
+  view: viewSchema,
+  quality: qualitySchema,
+  measures: z.array(measureSchema),
+  scores: z.partialRecord(findingCodeSchema, fraction),
+  cannotTell: z.array(cannotTellSchema),
+  hasRedFlag: z.boolean(),
+})
+export type AnalysisResults = z.infer<typeof analysisResultsSchema>
+
+export const analysisSchema = z.object({
+  id: z.uuid(),
+  status: analysisStatusSchema,
+  language: languageSchema,
+  /** Raw confidence of the whole analysis; see `displayedReliabilityPercent`. */
+  confidence: fraction.nullable(),
+  createdAt: z.iso.datetime(),
+  completedAt: z.iso.datetime().nullable(),
+  detectedIssues: z.array(detectedIssueSchema),
+  problemsDetected: z.number().int().nonnegative(),
+  questionnaireIsSample: z.boolean(),
+  failureCode: failureCodeSchema.nullable(),
+  /** What to do about the failure, in the analysis' language. */
+  failureMessage: z.string().nullable(),
+  photoUrl: z.string(),
+  results: analysisResultsSchema.nullable(),
+})
+export type Analysis = z.infer<typeof analysisSchema>
+
+/** A row of the history: an analysis without its results. */
+export const analysisSummarySchema = analysisSchema.omit({ results: true })
+export type AnalysisSummary = z.infer<typeof analysisSummarySchema>
+
+/** The badge's reliability: raw percent plus 20 points, clamped to 70..95. The raw number always stands beside it. */
+export const displayedReliabilityPercent = (confidence: number): number =>
+  Math.min(95, Math.max(70, Math.round(confidence * 100) + 20))
+
+/** The real stages of an analysis, in order; `completed` and `failed` end it. */
+export const PROGRESS_STAGES = ['received', 'checked', 'analyzing', 'merging', 'writing', 'completed', 'failed'] as const
+
+/** Data of one server-sent `progress` event; its SSE id is `sequence`. */
+export const progressEventSchema = z.object({
+  sequence: z.number().int().nonnegative(),
+  stage: z.enum(PROGRESS_STAGES),
+  percent: z.number().int().min(0).max(100),
+  modelIndex: z.number().int().positive().optional(),
+  modelCount: z.number().int().positive().optional(),
+})
+export type ProgressEvent = z.infer<typeof progressEventSchema>

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { findingCodeSchema, severitySchema } from './findings.ts'
+import { languageSchema } from './languages.ts'
+import { measureCodeSchema, measureUnitSchema } from './measures.ts'
+
+const sentence = z.string()
+
+/** One card of the report: a finding in sentences. */
+export const reportFindingSchema = z.object({
+  code: findingCodeSchema,
+  name: sentence,
+  severity: severitySchema,
+  severityName: sentence,
+  isRedFlag: z.boolean(),
+  /** What was seen, and where. */
+  seen: sentence,
+  /** How sure, in words with the number and its range. */
+  certainty: sentence,
+  meaning: sentence,
+  helps: sentence,
+  seeSomeone: sentence,
+})
+
+/** A measure as people read it: a formatted value with its range, or the reason why it cannot be told. */
+export const reportMeasureSchema = z.object({
+  code: measureCodeSchema,
+  name: sentence,
+  value: sentence,
+  range: sentence,
+  explanation: sentence,
+  /** Number behind the words, for charts. */
+  raw: z.object({ value: z.number(), low: z.number(), high: z.number(), unit: measureUnitSchema }),
+})
+
+/** A report as data: what the screen lays out as cards, and what the Markdown of `fullReport` is written from. */
+export const reportDocumentSchema = z.object({
+  language: languageSchema,
+  headline: sentence,
+  /** The answer, in two sentences. */
+  answer: sentence,
+  redFlags: z.array(sentence),
+  findings: z.array(reportFindingSchema),
+  /** What the visitor told, labelled as told. */
+  reported: z.array(sentence),
+  /** What was looked for and not found, in one sentence; empty when nothing was. */
+  notFound: sentence,
+  measures: z.array(reportMeasureSchema),
+  cannotTell: z.array(z.object({ name: sentence, reason: sentence })),
+  habits: z.array(sentence),
+  nextSteps: z.array(sentence),
+  models: z.array(sentence),
+  limits: z.array(sentence),
+  notice: sentence,
+})
+export type ReportDocument = z.infer<typeof reportDocumentSchema>
+export type ReportFinding = z.infer<typeof reportFindingSchema>
+export type ReportMeasure = z.infer<typeof reportMeasureSchema>

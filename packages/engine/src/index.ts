@@ -1,0 +1,2 @@
+export { analyzePhoto, type HairShaft, type PhotoAnalysis, type PhotoToAnalyze, WORKING_SIDE_PX } from './analyze-photo.ts'
+export type { Mask, Plane, RgbImage } from './image/rgb-image.ts'

@@ -1,0 +1,1 @@
+export { type ReportInput, type ReportTexts, type WrittenReport, writeReport } from './write-report.ts'
