@@ -4,13 +4,13 @@ import type { DatabaseSchema } from './database.ts'
 /** One kind of durable work. Payloads are ids; handlers can run twice. */
 export interface JobDefinition<Payload extends object> {
   name: string
-  /** Tries before the job counts as poisoned and `onExhausted` runs. */
+  /** Tries that may fail before the job counts as poisoned and `onExhausted` runs. A worker that dies is counted apart. */
   maxTries: number
   /** A try that takes longer is given to another worker. */
   expireInSeconds: number
   concurrency: number
   handle(payload: Payload, context: { tryNumber: number; signal: AbortSignal }): Promise<void>
-  /** Runs once when the last try failed. */
+  /** Runs when the last try failed; again only when the process died while it ran. */
   onExhausted(payload: Payload): Promise<void>
 }
 
@@ -20,6 +20,8 @@ export interface JobQueue {
   enqueue(trx: Transaction<DatabaseSchema>, name: string, payload: object, key: string): Promise<void>
   /** Starts working on a kind of job in this process. */
   work<Payload extends object>(definition: JobDefinition<Payload>): Promise<void>
+  /** Throws when jobs could not be taken now. */
+  check(): Promise<void>
   /** Takes no new job, waits for the running ones, closes. */
   drain(timeoutMs: number): Promise<void>
 }

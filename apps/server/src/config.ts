@@ -1,0 +1,110 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { LOG_LEVELS } from './platform/logger.ts'
+
+const port = z.coerce.number('must be a whole number from 0 to 65535').int().min(0).max(65535)
+const url = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+const template = z
+  .string()
+  .refine(
+    (value) => URL.canParse(value.replaceAll(/[{}]/g, '')),
+    'must be an address, with {s}, {z}, {x} and {y} where they belong',
+  )
+const masterKey = z
+  .base64('must be 32 bytes in base64')
+  .transform((value) => Buffer.from(value, 'base64'))
+  .refine((bytes) => bytes.length === 32, 'must be 32 bytes in base64; make one with: openssl rand -base64 32')
+
+/** Every variable that the server reads, by its name in the environment. Empty means absent. */
+const environmentSchema = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  PUBLIC_URL: url.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be postgres://user:password@host/database' }).optional(),
+  MASTER_KEY: masterKey.optional(),
+  GEOIP_URL: url.optional(),
+  TILE_URL: template.default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  WORKER: z.enum(['inline', 'none', 'only'], 'must be inline, none or only').default('inline'),
+  TRUST_PROXY: z
+    .union([
+      z.enum(['off', 'on']),
+      z
+        .string()
+        .regex(/^[\da-fA-F.:]+(\/\d+)?(,\s*[\da-fA-F.:]+(\/\d+)?)*$/, 'must be off, on, or addresses separated by commas'),
+    ])
+    .default('off'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  RETENTION_DAYS: z.coerce.number('must be a whole number of days').int().min(1).max(36_500).default(365),
+  CLAIMS_MODE: z.enum(['cosmetic', 'clinic'], 'must be cosmetic or clinic').default('cosmetic'),
+})
+
+export interface Config {
+  port: number
+  host: string
+  /** How people reach the server; without a slash at the end. */
+  publicUrl: string
+  /** Absolute path. */
+  dataFolder: string
+  /** `undefined`: the embedded database in the data folder. */
+  databaseUrl: string | undefined
+  /** `undefined`: the key file in the data folder. */
+  masterKey: Buffer | undefined
+  geoipUrl: string | undefined
+  tileUrl: string
+  worker: 'inline' | 'none' | 'only'
+  /** Whose `X-Forwarded-*` headers are believed: nobody's, the nearest proxy's, or those at the listed addresses. */
+  trustProxy: boolean | string
+  logLevel: (typeof LOG_LEVELS)[number]
+  retentionDays: number
+  claimsMode: 'cosmetic' | 'clinic'
+}
+
+/** Thrown with one line for each wrong variable. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`the environment has ${problems.length} wrong ${problems.length === 1 ? 'value' : 'values'}:\n${problems.join('\n')}`)
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+/** Reads the settings from an environment; throws `ConfigError` that names every wrong value at once. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const present = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
+  const parsed = environmentSchema.safeParse(present)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`))
+  }
+  const values = parsed.data
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    dataFolder: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    masterKey: values.MASTER_KEY,
+    geoipUrl: values.GEOIP_URL,
+    tileUrl: values.TILE_URL,
+    worker: values.WORKER,
+    trustProxy: values.TRUST_PROXY === 'off' ? false : values.TRUST_PROXY === 'on' ? true : values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+    retentionDays: values.RETENTION_DAYS,
+    claimsMode: values.CLAIMS_MODE,
+  }
+}
+
+/** The settings of this process; prints what is wrong and ends it with 1 when something is. */
+export function readConfigOrExit(): Config {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,41 @@
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { CountryLookup } from './adapters/geoip/country-lookup.ts'
+import type { ObjectStorage } from './adapters/storage/object-storage.ts'
+import type { VisionModel } from './adapters/vision/vision-model.ts'
+import type { Config } from './config.ts'
+import type { Keys } from './platform/crypto.ts'
+import type { Database } from './platform/database.ts'
+import type { JobQueue } from './platform/job-queue.ts'
+import type { Locales } from './platform/locales.ts'
+import type { Logger } from './platform/logger.ts'
+import type { Notifications } from './platform/notifications.ts'
+
+/** Everything that features may use; `compose.ts` fills it for the running server, tests fill it with their own. */
+export interface Dependencies {
+  config: Config
+  logger: Logger
+  database: Database
+  queue: JobQueue
+  notifications: Notifications
+  storage: ObjectStorage
+  keys: Keys
+  locales: Locales
+  countryOf: CountryLookup
+  visionModels: readonly VisionModel[]
+}
+
+/** The HTTP app: routes declare zod schemas for what comes in and for every answer. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>

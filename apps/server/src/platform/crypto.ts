@@ -1,0 +1,68 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+const KEY_BYTES = 32
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const FORMAT = 1
+
+/** Thrown when sealed bytes were altered, cut, sealed under another key or belong to something else. */
+export class SealBrokenError extends Error {
+  constructor(options?: { cause: unknown }) {
+    super('the sealed bytes cannot be opened', options)
+    this.name = 'SealBrokenError'
+  }
+}
+
+/** A new random key for one visitor; 32 bytes. */
+export const createDataKey = (): Buffer => randomBytes(KEY_BYTES)
+
+/**
+ * AES-256-GCM: one format byte, a random 96-bit nonce, the tag, the ciphertext. `belongsTo` (associated data, such as the
+ * object's own key) is authenticated but not stored: what was sealed for one place does not open in another.
+ */
+export function seal(key: Uint8Array, plaintext: Uint8Array, belongsTo: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  cipher.setAAD(Buffer.from(belongsTo))
+  const ciphertext = Buffer.concat([cipher.update(plaintext), cipher.final()])
+  return Buffer.concat([Buffer.of(FORMAT), nonce, cipher.getAuthTag(), ciphertext])
+}
+
+/** Opens what `seal` made with the same key and `belongsTo`; throws `SealBrokenError` otherwise. */
+export function open(key: Uint8Array, sealed: Uint8Array, belongsTo: string): Buffer {
+  const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength)
+  const headBytes = 1 + NONCE_BYTES + TAG_BYTES
+  if (bytes.length < headBytes || bytes[0] !== FORMAT) throw new SealBrokenError()
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(1, 1 + NONCE_BYTES), { authTagLength: TAG_BYTES })
+    decipher.setAAD(Buffer.from(belongsTo))
+    decipher.setAuthTag(bytes.subarray(1 + NONCE_BYTES, headBytes))
+    return Buffer.concat([decipher.update(bytes.subarray(headBytes)), decipher.final()])
+  } catch (cause) {
+    throw new SealBrokenError({ cause })
+  }
+}
+
+/** What the master key gives; the key itself stays inside. */
+export interface Keys {
+  /** A visitor's data key as it may be stored; erasing the stored form destroys everything sealed with it. */
+  wrapDataKey(dataKey: Uint8Array, visitorId: string): Buffer
+  /** Throws `SealBrokenError` when the wrapped key is not this visitor's. */
+  unwrapDataKey(wrapped: Uint8Array, visitorId: string): Buffer
+  /** Secret for signing cookies. */
+  cookieSecret: string
+}
+
+/** Derives the separate keys that the server works with from the 32-byte master key (HKDF-SHA-256, one label each). */
+export function createKeys(masterKey: Uint8Array): Keys {
+  if (masterKey.length !== KEY_BYTES) throw new Error('the master key has 32 bytes')
+  const wrapping = deriveKey(masterKey, 'chioma/wrap-data-key')
+  return {
+    wrapDataKey: (dataKey, visitorId) => seal(wrapping, dataKey, `data-key/${visitorId}`),
+    unwrapDataKey: (wrapped, visitorId) => open(wrapping, wrapped, `data-key/${visitorId}`),
+    cookieSecret: deriveKey(masterKey, 'chioma/sign-cookies').toString('base64'),
+  }
+}
+
+const deriveKey = (masterKey: Uint8Array, label: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', masterKey, new Uint8Array(), label, KEY_BYTES))

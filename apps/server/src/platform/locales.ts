@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type ErrorCode, LANGUAGES, type Language } from '@chioma/contract'
+import { createInstance } from 'i18next'
+import { z } from 'zod'
+
+const NAMESPACES = ['errors', 'report', 'findings'] as const
+type Namespace = (typeof NAMESPACES)[number]
+type Catalogue = Record<string, unknown>
+
+const catalogueSchema = z.record(z.string(), z.unknown())
+
+/** The words of the server, read once at start. */
+export interface Locales {
+  /** The sentence for a refusal, in the visitor's language. */
+  translate(language: Language, code: ErrorCode, values?: Record<string, string | number>): string
+  /** A whole namespace as it stands in `locales/<language>/`. */
+  catalogue(language: Language, namespace: Namespace): Catalogue
+}
+
+/** Where `locales/` lies in the repository. */
+export const LOCALES_FOLDER = fileURLToPath(new URL('../../../../locales/', import.meta.url))
+
+/** Reads every catalogue the server speaks from; throws when one is missing or is not JSON. */
+export async function loadLocales(folder: string = LOCALES_FOLDER): Promise<Locales> {
+  const catalogues = new Map<string, Catalogue>()
+  for (const language of LANGUAGES) {
+    for (const namespace of NAMESPACES) {
+      const text = readFileSync(join(folder, language, `${namespace}.json`), 'utf8')
+      catalogues.set(`${language}/${namespace}`, catalogueSchema.parse(JSON.parse(text)))
+    }
+  }
+  const catalogue = (language: Language, namespace: Namespace): Catalogue => catalogues.get(`${language}/${namespace}`) ?? {}
+
+  const i18next = createInstance()
+  await i18next.init({
+    resources: Object.fromEntries(LANGUAGES.map((language) => [language, { errors: catalogue(language, 'errors') }])),
+    lng: 'en',
+    fallbackLng: 'en',
+    defaultNS: 'errors',
+    interpolation: { escapeValue: false },
+  })
+  return {
+    translate: (language, code, values = {}) => i18next.t(code, { lng: language, ...values }),
+    catalogue,
+  }
+}

@@ -1,0 +1,34 @@
+import { type Logger as PinoLogger, pino } from 'pino'
+
+export type Logger = PinoLogger
+
+export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+/**
+ * JSON lines on stdout. What is logged is chosen field by field (ids, codes, route patterns, milliseconds): no bodies,
+ * query strings, addresses, cookies or keys. An error is reduced to its kind, code, stack and cause, because database
+ * drivers attach the offending values to theirs.
+ */
+export function createLogger(level: LogLevel): Logger {
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } })
+}
+
+interface DescribedError {
+  type: string
+  message: string
+  code?: string
+  stack?: string
+  cause?: DescribedError
+}
+
+export function describeError(error: unknown): DescribedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'not an Error' }
+  return {
+    type: error.name,
+    message: error.message,
+    ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
+    ...(error.stack === undefined ? {} : { stack: error.stack }),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  }
+}

@@ -1,0 +1,32 @@
+import '@fastify/cookie'
+import { FALLBACK_LANGUAGE, LANGUAGES, type Language, languageSchema } from '@chioma/contract'
+import type { FastifyRequest } from 'fastify'
+
+/** The language of an answer: the one the caller named, else the cookie `language`, else `Accept-Language`, else English. */
+export function languageOf(request: FastifyRequest, named?: unknown): Language {
+  return (
+    languageSchema.safeParse(named).data ??
+    languageSchema.safeParse(request.cookies?.language).data ??
+    acceptedLanguage(request.headers['accept-language']) ??
+    FALLBACK_LANGUAGE
+  )
+}
+
+/** The visitor's own choice so far, without what the browser merely accepts; `undefined` when none was made. */
+export const chosenLanguage = (request: FastifyRequest): Language | undefined =>
+  languageSchema.safeParse(request.cookies?.language).data
+
+/** The supported language that an `Accept-Language` header likes best; `undefined` when it names none of ours. */
+export function acceptedLanguage(header: string | undefined): Language | undefined {
+  return (header ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
+      const quality = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith('q='))
+      return { language: LANGUAGES.find((language) => tag.split('-')[0] === language), quality: Number(quality?.slice(2) ?? 1) }
+    })
+    .filter((entry) => entry.quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+    .find((entry) => entry.language !== undefined)?.language
+}
