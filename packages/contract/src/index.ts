@@ -1,5 +1,6 @@
 export * from './analysis.ts'
 export * from './centers.ts'
+export * from './consent.ts'
 export * from './content.ts'
 export * from './errors.ts'
 export * from './findings.ts'
