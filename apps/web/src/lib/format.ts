@@ -1,0 +1,28 @@
+import type { Language } from '@chioma/contract'
+
+const DATE_PARTS = new Intl.DateTimeFormat('it-IT', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** An instant in the visitor's time zone as day/month/year hour:minute, in every language alike. */
+export function formatDateTime(instant: string): string {
+  const parts = Object.fromEntries(DATE_PARTS.formatToParts(new Date(instant)).map((part) => [part.type, part.value]))
+  return `${parts.day}/${parts.month}/${parts.year} ${parts.hour}:${parts.minute}`
+}
+
+/** A fraction 0..1 as a rounded percent in the language's own spelling. */
+export const formatPercent = (fraction: number, language: Language): string =>
+  new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(fraction)
+
+export const formatNumber = (value: number, language: Language, maximumFractionDigits = 1): string =>
+  new Intl.NumberFormat(language, { maximumFractionDigits }).format(value)
+
+/** A file size in megabytes, at least 0.1. */
+export const formatMegabytes = (bytes: number, language: Language): string =>
+  new Intl.NumberFormat(language, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(
+    Math.max(0.1, bytes / (1024 * 1024)),
+  )

@@ -1,0 +1,24 @@
+import { type Language, languageSchema } from '@chioma/contract'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { storePreference } from '../preferences.ts'
+import { loadCatalogues } from './catalogues.ts'
+
+/** The language on screen, and how to change it: every text changes in place, nothing that was typed is lost. */
+export function useLanguage(): { language: Language; setLanguage: (language: Language) => Promise<void> } {
+  const { i18n } = useTranslation()
+  const language = languageSchema.parse(i18n.language)
+  const setLanguage = useCallback(
+    async (next: Language) => {
+      const catalogues = await loadCatalogues(next)
+      for (const [namespace, catalogue] of Object.entries(catalogues)) {
+        i18n.addResourceBundle(next, namespace, catalogue, true, true)
+      }
+      await i18n.changeLanguage(next)
+      document.documentElement.lang = next
+      storePreference('language', next)
+    },
+    [i18n],
+  )
+  return { language, setLanguage }
+}

@@ -1,0 +1,83 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Spinner } from './spinner.tsx'
+
+const VARIANTS = {
+  primary: 'border-transparent bg-accent text-on-accent enabled:hover:bg-accent-strong [a&]:hover:bg-accent-strong',
+  quiet: 'border-line-strong bg-transparent text-ink enabled:hover:bg-sunken [a&]:hover:bg-sunken',
+  plain: 'border-transparent bg-transparent text-ink-2 enabled:hover:bg-sunken enabled:hover:text-ink',
+  destructive: 'border-transparent bg-high text-on-high enabled:hover:brightness-110',
+} as const
+
+const SIZES = {
+  regular: 'min-h-[46px] gap-2 px-5 text-[0.975rem]',
+  small: 'min-h-[38px] gap-1.5 px-4 text-sm pointer-coarse:min-h-11',
+} as const
+
+export interface ButtonLook {
+  variant?: keyof typeof VARIANTS | undefined
+  size?: keyof typeof SIZES | undefined
+}
+
+const buttonClass = ({ variant = 'primary', size = 'regular' }: ButtonLook, className?: string): string =>
+  classNames(
+    'inline-flex items-center justify-center rounded-full border text-center leading-tight font-semibold no-underline transition-colors',
+    'focus-visible:rounded-full disabled:cursor-not-allowed disabled:opacity-55',
+    VARIANTS[variant],
+    SIZES[size],
+    className,
+  )
+
+export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+  /** Shows a spinner before the label and takes no clicks. */
+  isBusy?: boolean
+}
+
+export function Button({ variant, size, isBusy = false, className, children, disabled, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button
+      type={type}
+      className={buttonClass({ variant, size }, className)}
+      disabled={disabled || isBusy}
+      aria-busy={isBusy || undefined}
+      {...rest}
+    >
+      {isBusy && <Spinner />}
+      {children}
+    </button>
+  )
+}
+
+/** A link that looks like a button: for going somewhere, not for doing something. */
+export function LinkButton({ variant, size, className, children, ...rest }: ComponentProps<'a'> & ButtonLook) {
+  return (
+    <a className={buttonClass({ variant, size }, className)} {...rest}>
+      {children}
+    </a>
+  )
+}
+
+export interface IconButtonProps extends ComponentProps<'button'> {
+  /** What the button does, for people who cannot see the icon. */
+  label: string
+  children: ReactNode
+}
+
+/** A round button of 44 px that shows an icon alone. */
+export function IconButton({ label, className, children, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button
+      type={type}
+      aria-label={label}
+      title={label}
+      className={classNames(
+        'inline-grid size-11 shrink-0 place-items-center rounded-full border border-line-strong text-ink transition-colors',
+        'enabled:hover:bg-sunken focus-visible:rounded-full disabled:opacity-55',
+        className,
+      )}
+      {...rest}
+    >
+      {children}
+    </button>
+  )
+}

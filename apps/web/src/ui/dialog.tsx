@@ -1,0 +1,61 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
+
+const WIDTHS = { narrow: 'max-w-lg', medium: 'max-w-3xl', wide: 'max-w-6xl' } as const
+
+export interface DialogProps {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  title: ReactNode
+  description?: ReactNode | undefined
+  closeLabel: string
+  width?: keyof typeof WIDTHS
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A window over the page: it holds the focus, closes with Escape and gives the focus back. Load it lazily. */
+export function Dialog({
+  isOpen,
+  onOpenChange,
+  title,
+  description,
+  closeLabel,
+  width = 'medium',
+  className,
+  children,
+}: DialogProps) {
+  return (
+    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-shade backdrop-blur-[2px]" />
+        <Radix.Content
+          className={classNames(
+            'fixed inset-0 z-50 m-auto flex h-fit max-h-[92dvh] w-[calc(100%-1.5rem)] animate-appear flex-col overflow-hidden rounded-plate border border-line bg-surface shadow-card focus-visible:rounded-plate',
+            WIDTHS[width],
+            className,
+          )}
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+        >
+          <header className="flex items-start gap-4 border-b border-line px-5 py-4 sm:px-7">
+            <div className="min-w-0 flex-1">
+              <Radix.Title className="text-2xl">{title}</Radix.Title>
+              {description !== undefined && (
+                <Radix.Description className="mt-1 text-[0.95rem] text-ink-2">{description}</Radix.Description>
+              )}
+            </div>
+            <Radix.Close asChild>
+              <IconButton label={closeLabel} className="border-transparent">
+                <X size={20} aria-hidden="true" />
+              </IconButton>
+            </Radix.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

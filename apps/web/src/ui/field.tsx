@@ -1,0 +1,49 @@
+import { type ReactNode, useId } from 'react'
+import { FieldError } from './field-error.tsx'
+
+/** What a control inside a `Field` must carry so that its label, hint and error are announced with it. */
+export interface FieldControl {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': boolean | undefined
+  'aria-required': boolean | undefined
+}
+
+export interface FieldProps {
+  label: ReactNode
+  hint?: ReactNode | undefined
+  /** Shown beside the field; announced when it appears. */
+  error?: string | undefined
+  isRequired?: boolean
+  className?: string | undefined
+  children: (control: FieldControl) => ReactNode
+}
+
+/** A label, a control, and what to know or mend about it. */
+export function Field({ label, hint, error, isRequired = false, className, children }: FieldProps) {
+  const id = useId()
+  const hintId = hint === undefined ? undefined : `${id}-hint`
+  const errorId = error === undefined ? undefined : `${id}-error`
+  const describedBy = [hintId, errorId].filter(Boolean).join(' ')
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="block text-[0.95rem] font-semibold">
+        {label}
+      </label>
+      {hint !== undefined && (
+        <p id={hintId} className="mt-0.5 text-sm text-ink-3">
+          {hint}
+        </p>
+      )}
+      <div className="mt-2">
+        {children({
+          id,
+          'aria-describedby': describedBy === '' ? undefined : describedBy,
+          'aria-invalid': error === undefined ? undefined : true,
+          'aria-required': isRequired || undefined,
+        })}
+      </div>
+      <FieldError id={errorId} message={error} />
+    </div>
+  )
+}

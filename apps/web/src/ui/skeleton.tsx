@@ -1,0 +1,18 @@
+import { classNames } from './class-names.ts'
+
+/** A grey shape where something is about to stand; give it the size of what comes. */
+export function Skeleton({ className }: { className?: string | undefined }) {
+  return <div aria-hidden="true" className={classNames('animate-breathe rounded-small bg-line', className)} />
+}
+
+/** Lines of text that are on their way; the last one is shorter. */
+export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string | undefined }) {
+  return (
+    <div aria-hidden="true" className={classNames('grid gap-2.5', className)}>
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are alike and never move
+        <Skeleton key={line} className={classNames('h-4', line === lines - 1 ? 'w-3/5' : 'w-full')} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+export interface ToastMessage {
+  title: string
+  description?: string
+  /** `destructive` for failures. */
+  variant?: 'default' | 'destructive'
+}
+
+export interface ShownToast extends ToastMessage {
+  id: number
+}
+
+/** Holds the one toast that may be on screen: a new one replaces the old. */
+export interface ToastStore {
+  show: (message: ToastMessage) => void
+  dismiss: (id: number) => void
+  current: () => ShownToast | undefined
+  subscribe: (listener: () => void) => () => void
+}
+
+export function createToastStore(): ToastStore {
+  const listeners = new Set<() => void>()
+  let shown: ShownToast | undefined
+  let lastId = 0
+  const set = (next: ShownToast | undefined) => {
+    shown = next
+    for (const listener of listeners) listener()
+  }
+  return {
+    show: (message) => {
+      lastId += 1
+      set({ ...message, id: lastId })
+    },
+    dismiss: (id) => {
+      if (shown?.id === id) set(undefined)
+    },
+    current: () => shown,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

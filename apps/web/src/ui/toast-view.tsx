@@ -1,0 +1,62 @@
+import { X } from 'lucide-react'
+import { Toast as Radix } from 'radix-ui'
+import { useEffect, useState } from 'react'
+import { IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
+import type { ShownToast } from './toast-store.ts'
+
+const DURATION_MS = 5000
+const SWIPE_THRESHOLD_PX = 50
+const EXIT_MS = 200
+
+export interface ToastViewProps {
+  toast: ShownToast | undefined
+  onDismiss: (id: number) => void
+  labels: { region: string; close: string }
+}
+
+export function ToastView({ toast, onDismiss, labels }: ToastViewProps) {
+  return (
+    <Radix.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX} label={labels.region}>
+      {toast !== undefined && <OneToast key={toast.id} toast={toast} onDismiss={onDismiss} closeLabel={labels.close} />}
+      <Radix.Viewport
+        hotkey={['F8']}
+        label={`${labels.region} ({hotkey})`}
+        className="fixed right-0 bottom-0 z-60 m-0 w-full max-w-md list-none p-4 outline-none sm:right-2 sm:bottom-2"
+      />
+    </Radix.Provider>
+  )
+}
+
+function OneToast({ toast, onDismiss, closeLabel }: { toast: ShownToast; onDismiss: (id: number) => void; closeLabel: string }) {
+  const [isOpen, setIsOpen] = useState(true)
+  useEffect(() => {
+    if (isOpen) return
+    const timer = setTimeout(() => onDismiss(toast.id), EXIT_MS)
+    return () => clearTimeout(timer)
+  }, [isOpen, onDismiss, toast.id])
+  const isDestructive = toast.variant === 'destructive'
+  return (
+    <Radix.Root
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      type={isDestructive ? 'foreground' : 'background'}
+      className={classNames(
+        'toast flex items-start gap-3 rounded-card border bg-surface py-3 pr-2 pl-4 shadow-card',
+        isDestructive ? 'border-high' : 'border-line-strong',
+      )}
+    >
+      <div className="min-w-0 flex-1 py-1">
+        <Radix.Title className={classNames('font-semibold', isDestructive && 'text-high')}>{toast.title}</Radix.Title>
+        {toast.description !== undefined && (
+          <Radix.Description className="mt-0.5 text-[0.92rem] text-ink-2">{toast.description}</Radix.Description>
+        )}
+      </div>
+      <Radix.Close asChild>
+        <IconButton label={closeLabel} className="border-transparent">
+          <X size={18} aria-hidden="true" />
+        </IconButton>
+      </Radix.Close>
+    </Radix.Root>
+  )
+}
