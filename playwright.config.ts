@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test'
+import { findTestBrowser } from './tests/support/browser.ts'
+
+const { executablePath, args, env } = await findTestBrowser()
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  globalSetup: './tests/e2e/global-setup.ts',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: '.cache/test-counts/journeys.json' }]],
+  use: {
+    browserName: 'chromium',
+    // Set by the global setup, before any journey starts.
+    baseURL: process.env.E2E_URL,
+    locale: 'en-US',
+    viewport: { width: 1280, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath, args, env },
+  },
+})

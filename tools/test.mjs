@@ -1,0 +1,90 @@
+#!/usr/bin/env node
+// `npm test`: everything that must hold, from a bare checkout. Stops at the first step that fails.
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { prepare } from './prepare.mjs'
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url))
+/** Where each runner leaves its counts; see `vitest` below and playwright.config.ts. */
+const COUNTS = join(ROOT, '.cache', 'test-counts')
+
+const STEPS = [
+  { name: 'set-up', run: () => prepare({ build: true }) },
+  { name: 'format', run: () => tool('biome', 'ci', '--error-on-warnings', '.') },
+  { name: 'lint', run: () => tool('oxlint', '--deny-warnings', '.').then(() => tool('knip')) },
+  { name: 'types', run: () => tool('tsc', '-b') },
+  { name: 'unit', run: () => vitest('unit', 'unit', 'checks'), counts: vitestCounts },
+  { name: 'integration', run: () => vitest('integration', 'integration'), counts: vitestCounts },
+  { name: 'resilience', run: () => vitest('resilience', 'resilience'), counts: vitestCounts },
+  { name: 'journeys', run: () => tool('playwright', 'test'), counts: playwrightCounts },
+]
+
+async function runSteps() {
+  rmSync(COUNTS, { recursive: true, force: true })
+  mkdirSync(COUNTS, { recursive: true })
+  const total = { passed: 0, failed: 0 }
+  const startedAt = performance.now()
+  for (const step of STEPS) {
+    const succeeded = await runStep(step, total)
+    if (!succeeded) break
+  }
+  console.log(`\n${seconds(startedAt)} in all`)
+  console.log(`${total.passed} passed, ${total.failed} failed`)
+  process.exit(total.failed === 0 ? 0 : 1)
+}
+
+async function runStep({ name, run, counts }, total) {
+  console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 70 - name.length))}`)
+  const startedAt = performance.now()
+  const error = await run().then(
+    () => undefined,
+    (reason) => reason,
+  )
+  const { passed, failed } = counts === undefined ? { passed: 0, failed: 0 } : counts(name)
+  total.passed += passed
+  // A step that fails without a failed test (a crash, a lint error) is one failure.
+  total.failed += error === undefined ? failed : Math.max(1, failed)
+  if (error !== undefined) console.error(error.message)
+  console.log(`${error === undefined ? '✓' : '✗'} ${name}, ${seconds(startedAt)}`)
+  return error === undefined && failed === 0
+}
+
+const seconds = (startedAt) => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`
+
+/** Runs one of the installed tools with the output shown; rejects when it does not end with 0. */
+function tool(name, ...args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(ROOT, 'node_modules', '.bin', name), ...args], { cwd: ROOT, stdio: 'inherit' })
+    child.once('error', reject)
+    child.once('exit', (code, signal) => (code === 0 ? resolve() : reject(new Error(`${name} ended with ${code ?? signal}`))))
+  })
+}
+
+function vitest(step, ...projects) {
+  const report = join(COUNTS, `${step}.json`)
+  const chosen = projects.flatMap((project) => ['--project', project])
+  return tool('vitest', 'run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`)
+}
+
+function vitestCounts(step) {
+  const report = readReport(step)
+  return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 }
+}
+
+function playwrightCounts(step) {
+  const stats = readReport(step)?.stats
+  return { passed: stats?.expected ?? 0, failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) }
+}
+
+function readReport(step) {
+  try {
+    return JSON.parse(readFileSync(join(COUNTS, `${step}.json`), 'utf8'))
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+await runSteps()

@@ -1,0 +1,39 @@
+import { defineConfig } from 'vitest/config'
+
+const fromSource = { resolve: { conditions: ['chioma-source'] }, ssr: { resolve: { conditions: ['chioma-source'] } } }
+const shared = { setupFiles: ['tests/support/fail-on-console-error.ts'], restoreMocks: true, unstubGlobals: true }
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        ...fromSource,
+        test: { ...shared, name: 'unit', include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}'] },
+      },
+      { ...fromSource, test: { ...shared, name: 'checks', include: ['tools/checks/**/*.test.ts'] } },
+      {
+        ...fromSource,
+        test: {
+          ...shared,
+          name: 'integration',
+          include: ['apps/server/src/**/*.test.ts'],
+          globalSetup: ['tests/support/test-cluster.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        ...fromSource,
+        // The built server in processes of its own: one file at a time, so that the machine is theirs.
+        test: {
+          ...shared,
+          name: 'resilience',
+          include: ['tests/resilience/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 90_000,
+        },
+      },
+    ],
+  },
+})
