@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type Connection, type DatabasePool, openDatabase } from '../database.ts'
+import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
+import { createLogger } from '../logger.ts'
+import { migrate } from '../migrate.ts'
+
+/** How the processes of one test run find their cluster. */
+export const TEST_CLUSTER_VARIABLE = 'CHIOMA_TEST_CLUSTER'
+const TEMPLATE = 'template_migrated'
+
+type SocketConnection = Extract<Connection, { host: string }>
+
+export interface TestDatabase extends DatabasePool {
+  connection: SocketConnection
+}
+
+/**
+ * Starts the one cluster of a test run and migrates a template in it. For Vitest's `globalSetup`: sets the environment
+ * variable through which `openTestDatabase` finds it, and returns what ends it.
+ */
+export async function startTestCluster(): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'chioma-test-'))
+  const logger = createLogger('silent')
+  const postgres = await startEmbeddedPostgres(folder, logger)
+  await onCluster(postgres.connection, (client) => client.query(`CREATE DATABASE ${TEMPLATE}`))
+  await migrate({ ...postgres.connection, database: TEMPLATE }, logger)
+  process.env[TEST_CLUSTER_VARIABLE] = JSON.stringify(postgres.connection)
+  return async () => {
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A migrated database of the caller's own, dropped by `close`. Needs `startTestCluster` to have run. */
+export async function openTestDatabase(options: { isMigrated: boolean } = { isMigrated: true }): Promise<TestDatabase> {
+  const cluster = readCluster()
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const template = options.isMigrated ? TEMPLATE : 'template1'
+  await onCluster(cluster, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`))
+  const connection = { ...cluster, database: name }
+  const opened = openDatabase(connection, createLogger('silent'), { maxConnections: 6 })
+  return {
+    ...opened,
+    connection,
+    close: async () => {
+      await opened.close()
+      await onCluster(cluster, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
+    },
+  }
+}
+
+function readCluster(): SocketConnection {
+  const text = process.env[TEST_CLUSTER_VARIABLE]
+  if (text === undefined) throw new Error('no test cluster is running: startTestCluster belongs into the global set-up')
+  const parsed: SocketConnection = JSON.parse(text)
+  return parsed
+}
+
+async function onCluster(cluster: SocketConnection, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ ...cluster, database: 'postgres' })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
