@@ -1,2 +1,3 @@
 export { analyzePhoto, type HairShaft, type PhotoAnalysis, type PhotoToAnalyze, WORKING_SIDE_PX } from './analyze-photo.ts'
 export type { Mask, Plane, RgbImage } from './image/rgb-image.ts'
+export { ENGINE_VERSION } from './version.ts'
