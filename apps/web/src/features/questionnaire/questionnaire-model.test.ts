@@ -1,0 +1,98 @@
+import { questionnaireDataSchema } from '@chioma/contract'
+import { describe, expect, it } from 'vitest'
+import {
+  EMPTY_VALUES,
+  fieldsFromSample,
+  findProblems,
+  firstStepWithProblem,
+  isUntouchedSample,
+  REQUIRED_FIELDS,
+  STEPS,
+  sampleValues,
+  toAnswers,
+  toggledChoice,
+  withoutSample,
+} from './questionnaire-model.ts'
+
+const texts = { currentProducts: 'A mild shampoo', previousTreatments: 'None so far', goals: 'A calmer scalp' }
+const sample = sampleValues(texts)
+const allFields = STEPS.flatMap((step) => step.fields)
+
+describe('the form', () => {
+  it('asks every question of the contract exactly once', () => {
+    expect([...allFields].sort()).toEqual(Object.keys(EMPTY_VALUES).sort())
+  })
+
+  it('starts with a sample that is complete and valid', () => {
+    expect(firstStepWithProblem(sample)).toBeUndefined()
+    expect(questionnaireDataSchema.parse(toAnswers(sample))).toMatchObject({ age: 28, sleepHours: 7, stressLevel: 6 })
+  })
+})
+
+describe('the sample', () => {
+  it('is recognised while nothing was changed, whatever the order of chosen answers', () => {
+    expect(isUntouchedSample({ ...sample, currentConcerns: ['hair_loss', 'dandruff'] }, sample)).toBe(true)
+  })
+
+  it('is no longer a sample once one answer differs', () => {
+    expect(isUntouchedSample({ ...sample, age: '29' }, sample)).toBe(false)
+    expect(isUntouchedSample({ ...sample, lifestyle: [] }, sample)).toBe(false)
+  })
+
+  it('is cleared without taking the answers that somebody changed', () => {
+    const cleared = withoutSample({ ...sample, age: '41', goals: 'Keep my hair' }, sample)
+    expect(cleared).toEqual({ ...EMPTY_VALUES, age: '41', goals: 'Keep my hair' })
+    expect(fieldsFromSample(cleared, sample)).toEqual([])
+  })
+})
+
+describe('validation', () => {
+  it('names every required field of an empty form', () => {
+    expect(Object.keys(findProblems(EMPTY_VALUES, allFields)).sort()).toEqual([...REQUIRED_FIELDS].sort())
+  })
+
+  it.each([
+    ['17', 'age_bounds'],
+    ['101', 'age_bounds'],
+    ['abc', 'age_bounds'],
+    ['30.5', 'age_whole'],
+    ['18', undefined],
+    ['100', undefined],
+  ])('reads the age %s as %s', (age, problem) => {
+    expect(findProblems({ ...sample, age }, ['age']).age).toBe(problem)
+  })
+
+  it.each([
+    ['2.5', 'sleepHours_bounds'],
+    ['12.5', 'sleepHours_bounds'],
+    ['7.25', 'sleepHours_step'],
+    ['7,5', undefined],
+    ['3', undefined],
+  ])('reads %s hours of sleep as %s', (sleepHours, problem) => {
+    expect(findProblems({ ...sample, sleepHours }, ['sleepHours']).sleepHours).toBe(problem)
+  })
+
+  it('treats blank goals as missing', () => {
+    expect(findProblems({ ...sample, goals: '   ' }, ['goals']).goals).toBe('goals_required')
+  })
+
+  it('leads back to the first step with a problem', () => {
+    expect(firstStepWithProblem({ ...sample, sleepHours: '' })).toBe(3)
+  })
+})
+
+describe('answers', () => {
+  it('leave out what was not answered and read a decimal comma', () => {
+    expect(toAnswers({ ...EMPTY_VALUES, age: '30', sleepHours: '7,5', goals: ' Less itch ' })).toEqual({
+      age: 30,
+      sleepHours: 7.5,
+      goals: 'Less itch',
+    })
+  })
+
+  it('let "no family history" stand alone', () => {
+    expect(toggledChoice(['psoriasis', 'alopecia'], 'none')).toEqual(['none'])
+    expect(toggledChoice(['none'], 'psoriasis')).toEqual(['psoriasis'])
+    expect(toggledChoice(['psoriasis'], 'psoriasis')).toEqual([])
+  })
+})
