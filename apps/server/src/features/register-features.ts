@@ -1,7 +1,27 @@
 import type { App, Dependencies } from '../dependencies.ts'
+import { analysesRoutes } from './analyses/analyses.routes.ts'
+import { analysisEventsRoutes } from './analyses/analysis-events.routes.ts'
+import { analyzeJob } from './analyses/analyze.job.ts'
+import { analyzeRoutes } from './analyses/analyze.routes.ts'
+import { centersRoutes } from './centers/centers.routes.ts'
+import { contentRoutes } from './content/content.routes.ts'
+import { eraseObjectsJob } from './my-data/erase-visitor.ts'
+import { myDataRoutes } from './my-data/my-data.routes.ts'
+import { settingsRoutes } from './settings/settings.routes.ts'
 
 /** Puts the routes of every feature on the app. */
-export async function registerFeatures(_app: App, _dependencies: Dependencies): Promise<void> {}
+export async function registerFeatures(app: App, dependencies: Dependencies): Promise<void> {
+  await analyzeRoutes(app, dependencies)
+  await analysesRoutes(app, dependencies)
+  await analysisEventsRoutes(app, dependencies)
+  await myDataRoutes(app, dependencies)
+  await centersRoutes(app, dependencies)
+  await contentRoutes(app, dependencies)
+  await settingsRoutes(app, dependencies)
+}
 
 /** Starts working on the jobs of every feature in this process. */
-export async function startFeatureJobs(_dependencies: Dependencies): Promise<void> {}
+export async function startFeatureJobs(dependencies: Dependencies): Promise<void> {
+  await dependencies.queue.work(analyzeJob(dependencies))
+  await dependencies.queue.work(eraseObjectsJob(dependencies))
+}

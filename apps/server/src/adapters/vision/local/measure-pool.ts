@@ -1,0 +1,133 @@
+import { createRequire } from 'node:module'
+import { availableParallelism } from 'node:os'
+import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import type { MeasureAnswer, MeasureReply, MeasureRequest } from './measure-protocol.ts'
+
+const LOOK_TIMEOUT_MS = 60_000
+const MOST_WORKERS = 8
+
+interface Task {
+  request: MeasureRequest
+  signal: AbortSignal
+  resolve(answer: MeasureAnswer): void
+  reject(reason: unknown): void
+}
+
+interface PoolOptions {
+  /** Worker threads; one a core by default. */
+  size?: number
+  timeoutMs?: number
+  /** Code of a worker; the measuring one by default. */
+  entry?: URL
+}
+
+/** Worker threads that do all pixel work, one photo each at a time. A thread that crashes or hangs is replaced; only its own photo fails. */
+export class MeasurePool {
+  readonly #size: number
+  readonly #timeoutMs: number
+  readonly #entry: URL
+  readonly #idle: Worker[] = []
+  readonly #waiting: Task[] = []
+  readonly #workers = new Set<Worker>()
+  #isClosed = false
+
+  constructor(options: PoolOptions = {}) {
+    this.#size = options.size ?? Math.min(MOST_WORKERS, availableParallelism())
+    this.#timeoutMs = options.timeoutMs ?? LOOK_TIMEOUT_MS
+    this.#entry = options.entry ?? workerEntry
+  }
+
+  /** How many photos are measured at once. */
+  get size(): number {
+    return this.#size
+  }
+
+  /** Throws when the photo cannot be decoded, the thread dies, the time is up or `signal` aborts. */
+  measure(request: MeasureRequest, signal?: AbortSignal): Promise<MeasureAnswer> {
+    const timeout = AbortSignal.timeout(this.#timeoutMs)
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ request, signal: signal ? AbortSignal.any([signal, timeout]) : timeout, resolve, reject })
+      this.#startNext()
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    for (const task of this.#waiting.splice(0)) task.reject(new Error('the measuring threads are closed'))
+    await Promise.all([...this.#workers].map((worker) => worker.terminate()))
+  }
+
+  #startNext(): void {
+    const task = this.#waiting[0]
+    if (!task) return
+    if (task.signal.aborted || this.#isClosed) {
+      this.#waiting.shift()
+      task.reject(task.signal.reason ?? new Error('the measuring threads are closed'))
+      this.#startNext()
+      return
+    }
+    const worker = this.#idle.pop() ?? this.#hire()
+    if (!worker) return
+    this.#waiting.shift()
+    this.#assign(worker, task)
+  }
+
+  #hire(): Worker | undefined {
+    if (this.#workers.size >= this.#size) return undefined
+    const worker = new Worker(this.#entry, { execArgv: workerArguments(this.#entry) })
+    worker.setMaxListeners(20)
+    this.#workers.add(worker)
+    worker.on('error', () => this.#dismiss(worker))
+    worker.on('exit', () => this.#dismiss(worker))
+    return worker
+  }
+
+  #dismiss(worker: Worker): void {
+    this.#workers.delete(worker)
+    const index = this.#idle.indexOf(worker)
+    if (index >= 0) this.#idle.splice(index, 1)
+  }
+
+  #assign(worker: Worker, task: Task): void {
+    const settle = () => {
+      worker.off('message', onReply)
+      worker.off('error', onError)
+      worker.off('exit', onExit)
+      task.signal.removeEventListener('abort', onAbort)
+    }
+    const onReply = (reply: MeasureReply) => {
+      settle()
+      this.#idle.push(worker)
+      worker.unref()
+      if ('answer' in reply) task.resolve(reply.answer)
+      else task.reject(new Error(reply.problem))
+      this.#startNext()
+    }
+    const fail = (reason: unknown) => {
+      settle()
+      this.#dismiss(worker)
+      void worker.terminate()
+      task.reject(reason)
+      this.#startNext()
+    }
+    const onError = (error: unknown) => fail(new Error('a measuring thread failed', { cause: error }))
+    const onExit = () => fail(new Error('a measuring thread ended'))
+    const onAbort = () => fail(task.signal.reason)
+    worker.on('message', onReply)
+    worker.on('error', onError)
+    worker.on('exit', onExit)
+    task.signal.addEventListener('abort', onAbort)
+    worker.ref()
+    worker.postMessage(task.request)
+  }
+}
+
+/** Beside this file: `.js` after the build, `.ts` under the test runner and tsx. */
+const workerEntry = new URL(import.meta.url.endsWith('.ts') ? './measure-worker.ts' : './measure-worker.js', import.meta.url)
+
+function workerArguments(entry: URL): string[] {
+  if (!entry.pathname.endsWith('.ts')) return []
+  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+  return ['--conditions=chioma-source', '--import', tsx]
+}

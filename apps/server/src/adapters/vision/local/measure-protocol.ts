@@ -1,0 +1,23 @@
+import type { FindingCode, Reading } from '@chioma/contract'
+import type { HairShaft } from '@chioma/engine'
+
+/** What a worker thread is asked. */
+export interface MeasureRequest {
+  photo: Uint8Array
+  /** What is wanted beside the reading. */
+  wants: { overlays?: boolean; hairMask?: boolean; hairs?: boolean }
+}
+
+/** What a worker thread answers. */
+export interface MeasureAnswer {
+  reading: Reading
+  /** PNG with transparency, by the code of the finding whose pixels it marks. */
+  overlays: Partial<Record<FindingCode, Uint8Array>>
+  /** PNG, white on black. */
+  hairMaskPng: Uint8Array | undefined
+  hairs: HairShaft[]
+  /** Time in the engine alone. */
+  engineMs: number
+}
+
+export type MeasureReply = { answer: MeasureAnswer } | { problem: string }

@@ -1,0 +1,42 @@
+import { parentPort } from 'node:worker_threads'
+import { analyzePhoto, type PhotoAnalysis } from '@chioma/engine'
+import { decodePhoto } from '../../../features/photos/decode-photo.ts'
+import { type MarkColor, maskPng } from './mask-png.ts'
+import type { MeasureAnswer, MeasureReply, MeasureRequest } from './measure-protocol.ts'
+
+/** Seen on any skin and any hair. */
+const MARK: MarkColor = { red: 0, green: 178, blue: 148, alpha: 150 }
+const WHITE: MarkColor = { red: 255, green: 255, blue: 255, alpha: 255 }
+
+parentPort?.on('message', async (request: MeasureRequest) => {
+  const reply = await measure(request).then(
+    (answer): MeasureReply => ({ answer }),
+    (error: unknown): MeasureReply => ({ problem: error instanceof Error ? error.message : 'unknown' }),
+  )
+  parentPort?.postMessage(reply)
+})
+
+async function measure({ photo, wants }: MeasureRequest): Promise<MeasureAnswer> {
+  const decoded = await decodePhoto(photo)
+  const startedAt = performance.now()
+  const analysis = analyzePhoto(decoded)
+  const engineMs = performance.now() - startedAt
+  return {
+    reading: analysis.reading,
+    overlays: wants.overlays ? overlaysOf(analysis) : {},
+    hairMaskPng: wants.hairMask && analysis.hairMask ? maskPng(analysis.hairMask, WHITE) : undefined,
+    hairs: wants.hairs ? analysis.hairs : [],
+    engineMs,
+  }
+}
+
+/** Only what was found is marked. */
+function overlaysOf({ reading, findingMasks }: PhotoAnalysis): MeasureAnswer['overlays'] {
+  if (reading.outcome !== 'completed') return {}
+  const overlays: MeasureAnswer['overlays'] = {}
+  for (const { code } of reading.findings) {
+    const mask = findingMasks[code]
+    if (mask) overlays[code] = maskPng(mask, MARK)
+  }
+  return overlays
+}

@@ -1,0 +1,97 @@
+import { analysisSchema, analysisSummarySchema, errorBodySchema } from '@chioma/contract'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { App, Dependencies } from '../../dependencies.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { getSealed } from '../photos/sealed-objects.ts'
+import { findVisitor, type Visitor } from '../visitors/current-visitor.ts'
+import { isAnalysisOf, selectAnalysis, selectOverlayKey, selectPhotoKey, selectSummaries } from './analyses.queries.ts'
+import { presentAnalysis, presentSummary } from './present-analysis.ts'
+
+const PAGE_SIZE = 50
+const uuidSchema = z.uuid()
+const ofAnalysis = z.object({ id: z.string() })
+const ofOverlay = z.object({ id: z.string(), code: z.string() })
+const page = z.object({ after: z.string().optional(), limit: z.coerce.number().int().min(1).max(PAGE_SIZE).default(PAGE_SIZE) })
+const refusals = { '4xx': errorBodySchema, '5xx': errorBodySchema }
+
+/** What a visitor can read of the analyses; another's are not there. */
+export async function analysesRoutes(app: App, dependencies: Dependencies): Promise<void> {
+  const { database } = dependencies
+
+  app.get(
+    '/api/analysis/:id',
+    { schema: { summary: 'One analysis', params: ofAnalysis, response: { 200: analysisSchema, ...refusals } } },
+    async (request, reply) => {
+      const { visitor, id } = await ownerOf(dependencies, request, request.params.id)
+      const row = await selectAnalysis(database, visitor.id, id)
+      if (!row) throw notFound()
+      return reply.header('cache-control', 'no-store').send(presentAnalysis(dependencies, row))
+    },
+  )
+
+  app.get(
+    '/api/analysis/:id/photo',
+    { schema: { summary: 'The photo of an analysis, as JPEG', params: ofAnalysis } },
+    async (request, reply) => {
+      const { visitor, id } = await ownerOf(dependencies, request, request.params.id)
+      const bytes = await readObject(dependencies, visitor, await selectPhotoKey(database, visitor.id, id))
+      return reply.header('cache-control', 'no-store').type('image/jpeg').send(bytes)
+    },
+  )
+
+  app.get(
+    '/api/analysis/:id/overlays/:code',
+    { schema: { summary: 'The pixels of a finding, as PNG with transparency', params: ofOverlay } },
+    async (request, reply) => {
+      const { visitor, id } = await ownerOf(dependencies, request, request.params.id)
+      const bytes = await readObject(dependencies, visitor, await selectOverlayKey(database, visitor.id, id, request.params.code))
+      return reply.header('cache-control', 'no-store').type('image/png').send(bytes)
+    },
+  )
+
+  app.get(
+    '/api/user-analyses',
+    {
+      schema: {
+        summary: 'The analyses of the caller, newest first; the next page is in the Link header',
+        querystring: page,
+        response: { 200: z.array(analysisSummarySchema), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const { after, limit } = request.query
+      const visitor = await findVisitor(dependencies, request)
+      if (after !== undefined && !(visitor && (await isKnown(dependencies, visitor, after)))) throw notFound()
+      if (!visitor) return reply.send([])
+      const rows = await selectSummaries(database, visitor.id, { after, limit: limit + 1 })
+      const shown = rows.slice(0, limit)
+      const last = shown.at(-1)
+      if (rows.length > limit && last) reply.header('link', `</api/user-analyses?after=${last.id}&limit=${limit}>; rel="next"`)
+      return reply.send(shown.map((row) => presentSummary(dependencies, row)))
+    },
+  )
+}
+
+/** The caller, when the id could be one of an analysis; everything else is answered as not there. */
+export async function ownerOf(
+  dependencies: Dependencies,
+  request: FastifyRequest,
+  id: string,
+): Promise<{ visitor: Visitor; id: string }> {
+  const visitor = uuidSchema.safeParse(id).success ? await findVisitor(dependencies, request) : undefined
+  if (!visitor) throw notFound()
+  return { visitor, id }
+}
+
+const isKnown = async ({ database }: Dependencies, visitor: Visitor, id: string): Promise<boolean> =>
+  uuidSchema.safeParse(id).success && isAnalysisOf(database, visitor.id, id)
+
+async function readObject(dependencies: Dependencies, visitor: Visitor, objectKey: string | undefined): Promise<Buffer> {
+  const bytes = objectKey === undefined ? undefined : await getSealed(dependencies, visitor.dataKey, objectKey)
+  if (!bytes) throw notFound()
+  return bytes
+}
+
+const notFound = () => new AppError('analysis_not_found')

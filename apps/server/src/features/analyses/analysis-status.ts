@@ -1,0 +1,17 @@
+import type { AnalysisStatus } from '@chioma/contract'
+
+/** What a status may become. Finished is finished; work that starts again after a crash stays `processing`. */
+export const NEXT_STATUSES: Record<AnalysisStatus, readonly AnalysisStatus[]> = {
+  pending: ['processing', 'failed'],
+  processing: ['processing', 'completed', 'failed'],
+  completed: [],
+  failed: [],
+}
+
+const STATUSES: readonly AnalysisStatus[] = ['pending', 'processing', 'completed', 'failed']
+
+/** The statuses that a guarded update to `next` may start from. */
+export const statusesBefore = (next: AnalysisStatus): AnalysisStatus[] =>
+  STATUSES.filter((status) => NEXT_STATUSES[status].includes(next))
+
+export const isFinished = (status: AnalysisStatus): boolean => NEXT_STATUSES[status].length === 0

@@ -1,0 +1,98 @@
+import { type Language, languageSchema, questionnaireSchema } from '@chioma/contract'
+import { ENGINE_VERSION } from '@chioma/engine'
+import type { VisionRequest } from '../../adapters/vision/vision-model.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { JobDefinition } from '../../platform/job-queue.ts'
+import { getSealed } from '../photos/sealed-objects.ts'
+import { markFailed, markProcessing, selectWork } from './analyses.queries.ts'
+import { type AnalysisWork, finishAnalysis } from './finish-analysis.ts'
+import { lookAtPhoto } from './look-at-photo.ts'
+import { addProgress, type ProgressStep } from './progress.queries.ts'
+
+export const ANALYZE_JOB = 'analyze'
+
+export interface AnalyzePayload {
+  analysisId: string
+}
+
+const MODELS_DEADLINE_MS = 45_000
+const PERCENT = { checked: 20, analyzing: 35, merging: 80 } as const
+
+/** The durable work on one analysis. It can start any number of times and at any point; the analysis ends once. */
+export function analyzeJob(dependencies: Dependencies): JobDefinition<AnalyzePayload> {
+  return {
+    name: ANALYZE_JOB,
+    maxTries: 3,
+    expireInSeconds: 90,
+    concurrency: 2,
+    handle: ({ analysisId }, { signal }) => analyze(dependencies, analysisId, signal),
+    onExhausted: ({ analysisId }) => giveUp(dependencies, analysisId),
+  }
+}
+
+async function analyze(dependencies: Dependencies, analysisId: string, signal: AbortSignal): Promise<void> {
+  const work = await startWork(dependencies, analysisId)
+  if (!work) return
+  const report = (step: ProgressStep) => addProgress(dependencies.database, analysisId, step, new Date())
+  await report({ stage: 'checked', percent: PERCENT.checked })
+
+  const modelCount = dependencies.visionModels.length
+  await report({ stage: 'analyzing', percent: PERCENT.analyzing, modelIndex: 1, modelCount })
+  const looks = await lookAtPhoto(dependencies, dependencies.visionModels, work.request, {
+    deadlineMs: MODELS_DEADLINE_MS,
+    signal,
+    onAnswer: async (answered) => {
+      if (answered < modelCount)
+        await report({
+          stage: 'analyzing',
+          percent: analyzingPercent(answered, modelCount),
+          modelIndex: answered + 1,
+          modelCount,
+        })
+    },
+  })
+  signal.throwIfAborted()
+  await report({ stage: 'merging', percent: PERCENT.merging })
+  await finishAnalysis(dependencies, work, looks)
+}
+
+/** `undefined` when there is nothing left to do: finished before, or erased. */
+async function startWork(dependencies: Dependencies, analysisId: string): Promise<AnalysisWork | undefined> {
+  const { database, keys } = dependencies
+  const row = await selectWork(database, analysisId)
+  if (!row || !(await markProcessing(database, analysisId))) return undefined
+  const dataKey = keys.unwrapDataKey(row.wrapped_key, row.visitor_id)
+  const photo = await getSealed(dependencies, dataKey, row.object_key)
+  if (!photo) return await photoIsGone(dependencies, analysisId)
+  const language = languageSchema.parse(row.language)
+  const questionnaire =
+    row.questionnaire_is_sample || row.questionnaire === null ? undefined : questionnaireSchema.parse(row.questionnaire)
+  return { id: row.id, visitorId: row.visitor_id, dataKey, request: requestOf(photo, language, questionnaire) }
+}
+
+/** Erasing deletes rows before objects; a photo without its bytes but with its row is a fault. */
+async function photoIsGone({ database }: Dependencies, analysisId: string): Promise<undefined> {
+  if (await selectWork(database, analysisId)) throw new Error('the photo of an analysis is not in the object storage')
+  return undefined
+}
+
+const requestOf = (photo: Uint8Array, language: Language, questionnaire: VisionRequest['questionnaire']): VisionRequest => ({
+  photo,
+  mediaType: 'image/jpeg',
+  language,
+  questionnaire,
+})
+
+const analyzingPercent = (answered: number, modelCount: number): number =>
+  Math.round(PERCENT.analyzing + ((PERCENT.merging - PERCENT.analyzing) * answered) / modelCount)
+
+/** The photo was worked on as often as is reasonable: the visitor gets an end, and a reason. */
+async function giveUp({ database, logger }: Dependencies, analysisId: string): Promise<void> {
+  await database.transaction().execute(async (trx) => {
+    const now = new Date()
+    const code = 'could_not_be_analyzed'
+    if (!(await markFailed(trx, analysisId, { code, modelResults: [], engineVersion: ENGINE_VERSION }, now))) return
+    await addProgress(trx, analysisId, { stage: 'failed', percent: 100 }, now)
+    logger.error({ analysisId }, 'an analysis was given up after its last try')
+  })
+}

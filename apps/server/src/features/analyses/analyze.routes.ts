@@ -1,0 +1,132 @@
+import { type Analysis, analysisSchema, ERROR_STATUS, errorBodySchema, type Language, languageSchema } from '@chioma/contract'
+import multipart from '@fastify/multipart'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { App, Dependencies } from '../../dependencies.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { languageOf } from '../../platform/request-language.ts'
+import { drainRequest } from '../photos/drain-request.ts'
+import { cleanPhoto } from '../photos/receive-photo.ts'
+import { readUploadForm } from '../photos/upload-form.ts'
+import { WorkSlots } from '../photos/work-slots.ts'
+import { createVisitor, findVisitor, refuseForeignUserId, type Visitor } from '../visitors/current-visitor.ts'
+import { writeVisitorCookie } from '../visitors/visitor-cookie.ts'
+import { selectAnalysis } from './analyses.queries.ts'
+import { isFinished } from './analysis-status.ts'
+import { followProgress } from './follow-progress.ts'
+import { presentAnalysis } from './present-analysis.ts'
+import { readQuestionnaire } from './read-questionnaire.ts'
+import { startAnalysis } from './start-analysis.ts'
+
+const WAIT_MS = 25_000
+const RETRY_AFTER_SECONDS = 5
+/** A form being read holds at most one photo, 10 MB; a photo being decoded at most 50 megapixels, about 150 MB. */
+const UPLOADS = { slots: 24, waiting: 24 }
+const DECODES = { slots: 2, waiting: 14 }
+
+/** `POST /api/analyze`: a form with a photo comes in, an analysis goes out, finished or still being worked on. */
+export async function analyzeRoutes(app: App, dependencies: Dependencies): Promise<void> {
+  if (!app.hasContentTypeParser('multipart/form-data')) await app.register(multipart)
+  const uploads = new WorkSlots(UPLOADS)
+  const decodes = new WorkSlots(DECODES)
+
+  app.post(
+    '/api/analyze',
+    {
+      schema: {
+        summary: 'Analyses a photo',
+        description:
+          'multipart/form-data: `image` (one JPG, PNG or WebP), `consent` (`true`), `language`, `userId` (`1`, meaning the caller), `questionnaireData` (JSON). With `Prefer: respond-async` the answer comes at once.',
+        consumes: ['multipart/form-data'],
+        response: { 200: analysisSchema, 202: analysisSchema, '4xx': errorBodySchema, '5xx': errorBodySchema },
+      },
+      onRequest: async (request) => refuseOtherForms(request),
+      onSend: async (request) => drainRequest(request.raw),
+    },
+    async (request, reply) => {
+      const fields: Record<string, string> = {}
+      try {
+        const id = await uploads.run(() => receive(dependencies, decodes, request, reply, fields))
+        const analysis = await answer(dependencies, request, reply, id)
+        return reply.code(isFinished(analysis.status) ? 200 : 202).send(analysis)
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        return refuse(dependencies, reply, error, languageOf(request, fields.language))
+      }
+    },
+  )
+}
+
+function refuseOtherForms(request: FastifyRequest): void {
+  if (!request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data'))
+    throw new AppError('request_not_multipart')
+}
+
+/** In this order: who, in which language, with consent?, which answers, and only then the costly look at the photo. */
+async function receive(
+  dependencies: Dependencies,
+  decodes: WorkSlots,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  fields: Record<string, string>,
+): Promise<{ id: string; visitor: Visitor }> {
+  const form = await readUploadForm(request, fields)
+  const known = await findVisitor(dependencies, request)
+  refuseForeignUserId(fields.userId, known)
+  const language = readLanguage(request, fields.language)
+  if (!['true', 'on', '1'].includes(fields.consent?.trim().toLowerCase() ?? ''))
+    throw new AppError('consent_required', { field: 'consent' })
+  const questionnaire = readQuestionnaire(fields.questionnaireData)
+  const photo = await decodes.run(() => cleanPhoto(form.photo))
+  const visitor = known ?? createVisitor()
+  const id = await startAnalysis(dependencies, { visitor, photo, language, questionnaire })
+  writeVisitorCookie(request, reply, visitor.id, dependencies.config)
+  return { id, visitor }
+}
+
+function readLanguage(request: FastifyRequest, named: string | undefined): Language {
+  if (!named?.trim()) return languageOf(request)
+  const parsed = languageSchema.safeParse(named.trim().toLowerCase().split(/[-_]/)[0])
+  if (!parsed.success) throw new AppError('language_unsupported', { field: 'language' })
+  return parsed.data
+}
+
+/** The analysis, after it finished or after the time that a request waits for it. */
+async function answer(
+  dependencies: Dependencies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { id, visitor }: { id: string; visitor: Visitor },
+): Promise<Analysis> {
+  const wantsItAtOnce = /(^|[,;\s])respond-async($|[,;\s])/i.test(String(request.headers.prefer ?? ''))
+  if (!wantsItAtOnce) await waitForEnd(dependencies, reply, { id, visitorId: visitor.id })
+  const row = await selectAnalysis(dependencies.database, visitor.id, id)
+  if (!row) throw new AppError('analysis_not_found')
+  const analysis = presentAnalysis(dependencies, row)
+  return isFinished(analysis.status) ? analysis : { ...analysis, status: 'processing' }
+}
+
+async function waitForEnd(
+  dependencies: Dependencies,
+  reply: FastifyReply,
+  analysis: { id: string; visitorId: string },
+): Promise<void> {
+  const gone = new AbortController()
+  const leave = () => gone.abort()
+  reply.raw.once('close', leave)
+  const timer = setTimeout(leave, WAIT_MS)
+  try {
+    for await (const _event of followProgress(dependencies, analysis, -1, gone.signal));
+  } finally {
+    clearTimeout(timer)
+    reply.raw.off('close', leave)
+  }
+}
+
+function refuse({ locales }: Dependencies, reply: FastifyReply, error: AppError, language: Language): FastifyReply {
+  if (error.code === 'service_busy') reply.header('retry-after', RETRY_AFTER_SECONDS)
+  return reply.code(ERROR_STATUS[error.code]).send({
+    code: error.code,
+    message: locales.translate(language, error.code, error.values),
+    ...(error.field !== undefined && { field: error.field }),
+  })
+}

@@ -1,0 +1,162 @@
+import {
+  type AnalysisResults,
+  type CompletedReading,
+  type DetectedIssue,
+  type FailureCode,
+  type Finding,
+  type FindingCode,
+  isRedFlag,
+  type ReportDocument,
+} from '@chioma/contract'
+import { ENGINE_VERSION } from '@chioma/engine'
+import { REPORT_VERSION, type WrittenReport, writeReport } from '@chioma/report'
+import type { VisionRequest } from '../../adapters/vision/vision-model.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { putSealed } from '../photos/sealed-objects.ts'
+import { objectPrefixOf } from '../visitors/current-visitor.ts'
+import { insertOverlays, markCompleted, markFailed, selectWork } from './analyses.queries.ts'
+import { analysisConfidence } from './analysis-confidence.ts'
+import type { ModelLook } from './look-at-photo.ts'
+import { mergeReadings } from './merge.ts'
+import { overlayUrlOf } from './present-analysis.ts'
+import { addProgress } from './progress.queries.ts'
+
+export interface AnalysisWork {
+  id: string
+  visitorId: string
+  dataKey: Buffer
+  request: VisionRequest
+}
+
+interface StoredOverlay {
+  code: FindingCode
+  objectKey: string
+}
+
+/** Merges what the models said, writes the report and ends the analysis, completed or failed. */
+export async function finishAnalysis(dependencies: Dependencies, work: AnalysisWork, looks: ModelLook[]): Promise<void> {
+  const merged = mergeReadings(looks.flatMap((look) => look.answer?.reading ?? []))
+  if (merged?.outcome === 'completed') {
+    await addProgress(dependencies.database, work.id, { stage: 'writing', percent: 90 }, new Date())
+    await complete(dependencies, work, looks, merged)
+  } else {
+    await fail(dependencies, work, looks, merged?.failureCode ?? 'no_model_answered')
+  }
+}
+
+async function complete(
+  dependencies: Dependencies,
+  work: AnalysisWork,
+  looks: ModelLook[],
+  merged: CompletedReading,
+): Promise<void> {
+  const written = writtenReport(dependencies, work, looks, merged)
+  const overlays = await storeOverlays(dependencies, work, looks, merged.findings)
+  const detectedIssues = merged.findings.map((finding) => detectedIssue(work.id, finding, written.document, overlays))
+  const completed = {
+    confidence: analysisConfidence(merged),
+    detectedIssues,
+    modelResults: looks.map((look) => look.result),
+    outcome: outcomeOf(merged, written, detectedIssues),
+    engineVersion: ENGINE_VERSION,
+    reportVersion: REPORT_VERSION,
+  }
+  const isOurs = await dependencies.database.transaction().execute(async (trx) => {
+    const now = new Date()
+    if (!(await markCompleted(trx, work.id, completed, now))) return false
+    await insertOverlays(trx, work.id, overlays)
+    await addProgress(trx, work.id, { stage: 'completed', percent: 100 }, now)
+    return true
+  })
+  if (!isOurs) await removeOverlaysOfErased(dependencies, work)
+}
+
+async function fail({ database }: Dependencies, work: AnalysisWork, looks: ModelLook[], code: FailureCode): Promise<void> {
+  const failure = { code, modelResults: looks.map((look) => look.result), engineVersion: ENGINE_VERSION }
+  await database.transaction().execute(async (trx) => {
+    const now = new Date()
+    if (await markFailed(trx, work.id, failure, now)) await addProgress(trx, work.id, { stage: 'failed', percent: 100 }, now)
+  })
+}
+
+function writtenReport(
+  { config, locales }: Dependencies,
+  { request }: AnalysisWork,
+  looks: ModelLook[],
+  merged: CompletedReading,
+): WrittenReport {
+  const { language, questionnaire } = request
+  return writeReport(
+    {
+      language,
+      claimsMode: config.claimsMode,
+      view: merged.view,
+      quality: merged.quality,
+      findings: merged.findings,
+      scores: merged.scores,
+      measures: merged.measures,
+      cannotTell: merged.cannotTell,
+      ...(questionnaire && { questionnaire }),
+      models: looks.map(({ model, result }) => ({ name: model.name, provider: model.provider, outcome: result.outcome })),
+    },
+    { report: locales.catalogue(language, 'report'), findings: locales.catalogue(language, 'findings') },
+  )
+}
+
+const outcomeOf = (
+  merged: CompletedReading,
+  written: WrittenReport,
+  detectedIssues: DetectedIssue[],
+): Omit<AnalysisResults, 'modelResults'> => ({
+  fullReport: written.markdown,
+  report: written.document,
+  view: merged.view,
+  quality: merged.quality,
+  measures: merged.measures,
+  scores: merged.scores,
+  cannotTell: merged.cannotTell,
+  hasRedFlag: detectedIssues.some((issue) => issue.isRedFlag),
+})
+
+function detectedIssue(analysisId: string, finding: Finding, document: ReportDocument, overlays: StoredOverlay[]): DetectedIssue {
+  const told = document.findings.find((candidate) => candidate.code === finding.code)
+  const hasOverlay = overlays.some((overlay) => overlay.code === finding.code)
+  return {
+    code: finding.code,
+    name: told?.name ?? finding.code,
+    description: told?.seen ?? finding.description ?? '',
+    severity: finding.severity,
+    confidence: finding.confidence,
+    confidenceLow: finding.confidenceLow,
+    confidenceHigh: finding.confidenceHigh,
+    isRedFlag: isRedFlag(finding.code, finding.severity),
+    ...(finding.area !== undefined && { area: finding.area }),
+    regions: finding.regions ?? [],
+    ...(hasOverlay && { overlayUrl: overlayUrlOf(analysisId, finding.code) }),
+  }
+}
+
+/** Names follow from the analysis and the code, so that a second try overwrites the first and leaves nothing behind. */
+async function storeOverlays(
+  dependencies: Dependencies,
+  work: AnalysisWork,
+  looks: ModelLook[],
+  findings: Finding[],
+): Promise<StoredOverlay[]> {
+  const stored: StoredOverlay[] = []
+  for (const { code } of findings) {
+    const png = looks.map((look) => look.answer?.overlays[code]).find((overlay) => overlay !== undefined)
+    if (!png || stored.some((overlay) => overlay.code === code)) continue
+    const objectKey = `${overlayPrefixOf(work)}${code}`
+    await putSealed(dependencies, work.dataKey, objectKey, png)
+    stored.push({ code, objectKey })
+  }
+  return stored
+}
+
+/** Another process may have finished the same analysis with the same overlays; only an erased one's are in the way. */
+async function removeOverlaysOfErased({ database, storage }: Dependencies, work: AnalysisWork): Promise<void> {
+  if (!(await selectWork(database, work.id))) await storage.delete(overlayPrefixOf(work))
+}
+
+const overlayPrefixOf = (work: AnalysisWork): string => `${objectPrefixOf(work.visitorId)}overlays/${work.id}/`

@@ -1,0 +1,78 @@
+import { type ModelResult, type Reading, readingSchema } from '@chioma/contract'
+import type { VisionAnswer, VisionModel, VisionRequest } from '../../adapters/vision/vision-model.ts'
+import type { Logger } from '../../platform/logger.ts'
+
+export interface ModelLook {
+  model: VisionModel
+  result: ModelResult
+  /** Absent when the model failed. */
+  answer: VisionAnswer | undefined
+}
+
+interface LookOptions {
+  /** One deadline for all models, their retries included. */
+  deadlineMs: number
+  signal: AbortSignal
+  onAnswer(answeredCount: number): Promise<void>
+}
+
+/** Shows the photo to every model, side by side. A model that fails is recorded as failed; the others still count. */
+export async function lookAtPhoto(
+  { logger }: { logger: Logger },
+  models: readonly VisionModel[],
+  request: VisionRequest,
+  { deadlineMs, signal, onAnswer }: LookOptions,
+): Promise<ModelLook[]> {
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)])
+  let answeredCount = 0
+  return Promise.all(
+    models.map(async (model) => {
+      const look = await lookWith(logger, model, request, deadline)
+      answeredCount += 1
+      await onAnswer(answeredCount)
+      return look
+    }),
+  )
+}
+
+async function lookWith(logger: Logger, model: VisionModel, request: VisionRequest, deadline: AbortSignal): Promise<ModelLook> {
+  const startedAt = performance.now()
+  const passed = () => Math.round(performance.now() - startedAt)
+  try {
+    const answer = await beforeAbort(model.look(request, deadline), deadline)
+    const reading = readingSchema.safeParse(answer.reading)
+    if (!reading.success) return { model, answer: undefined, result: failedResult(model, 'off_schema', passed()) }
+    return { model, answer: { ...answer, reading: reading.data }, result: answeredResult(model, reading.data, passed()) }
+  } catch (error) {
+    logger.warn({ err: error, model: model.modelId, provider: model.provider }, 'a model did not answer')
+    return { model, answer: undefined, result: failedResult(model, deadline.aborted ? 'deadline' : 'model_failed', passed()) }
+  }
+}
+
+/** A model that does not listen to its signal holds nobody up. */
+async function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  let stop: (() => void) | undefined
+  const aborted = new Promise<never>((_resolve, reject) => {
+    stop = () => reject(signal.reason)
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+  })
+  try {
+    return await Promise.race([work, aborted])
+  } finally {
+    if (stop) signal.removeEventListener('abort', stop)
+  }
+}
+
+function answeredResult(model: VisionModel, reading: Reading, durationMs: number): ModelResult {
+  const common = { model: model.name, provider: model.provider, durationMs }
+  if (reading.outcome === 'rejected') {
+    return { ...common, outcome: 'rejected', failureCode: reading.failureCode, result: { findings: [] } }
+  }
+  const findings = reading.findings.map(({ code, severity, confidence }) => ({ code, severity, confidence }))
+  return { ...common, outcome: 'completed', result: { findings } }
+}
+
+function failedResult(model: VisionModel, failureCode: string, durationMs: number): ModelResult {
+  return { model: model.name, provider: model.provider, outcome: 'failed', durationMs, failureCode, result: { findings: [] } }
+}

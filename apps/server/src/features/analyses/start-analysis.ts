@@ -1,0 +1,66 @@
+import { CONSENT_TEXT_VERSION, type Language } from '@chioma/contract'
+import { uuidv7 } from 'uuidv7'
+import type { Dependencies } from '../../dependencies.ts'
+import { insertPhoto, type NewPhoto } from '../photos/photos.queries.ts'
+import { storePhoto } from '../photos/receive-photo.ts'
+import type { CleanPhoto } from '../photos/reencode-photo.ts'
+import { keepVisitor, type Visitor } from '../visitors/current-visitor.ts'
+import { insertAnalysis, insertConsent } from './analyses.queries.ts'
+import { ANALYZE_JOB } from './analyze.job.ts'
+import { addProgress } from './progress.queries.ts'
+import type { ReceivedQuestionnaire } from './read-questionnaire.ts'
+
+export interface AnalysisRequest {
+  visitor: Visitor
+  photo: CleanPhoto
+  language: Language
+  questionnaire: ReceivedQuestionnaire
+}
+
+/** Stores the photo and, in one transaction, everything that makes it an analysis, its job included. Returns the analysis' id. */
+export async function startAnalysis(dependencies: Dependencies, request: AnalysisRequest): Promise<string> {
+  const photo = await storePhoto(dependencies, request.visitor, request.photo)
+  try {
+    return await insertEverything(dependencies, request, photo)
+  } catch (error) {
+    await dependencies.storage.delete(photo.objectKey)
+    throw error
+  }
+}
+
+async function insertEverything(
+  { database, keys, queue }: Dependencies,
+  { visitor, language, questionnaire }: AnalysisRequest,
+  photo: NewPhoto,
+): Promise<string> {
+  const id = uuidv7()
+  const now = new Date()
+  await database.transaction().execute(async (trx) => {
+    await keepVisitor({ keys }, trx, visitor, now)
+    await insertPhoto(trx, visitor.id, photo, now)
+    await insertAnalysis(
+      trx,
+      {
+        id,
+        visitorId: visitor.id,
+        photoId: photo.id,
+        language,
+        questionnaire: questionnaire.answers,
+        questionnaireIsSample: questionnaire.isSample,
+      },
+      now,
+    )
+    const consent = {
+      id: uuidv7(),
+      visitorId: visitor.id,
+      analysisId: id,
+      textVersion: CONSENT_TEXT_VERSION,
+      locale: language,
+      givenAt: now,
+    }
+    await insertConsent(trx, consent)
+    await addProgress(trx, id, { stage: 'received', percent: 10 }, now)
+    await queue.enqueue(trx, ANALYZE_JOB, { analysisId: id }, id)
+  })
+  return id
+}

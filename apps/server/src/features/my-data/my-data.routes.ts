@@ -1,0 +1,39 @@
+import { errorBodySchema } from '@chioma/contract'
+import { z } from 'zod'
+import type { App, Dependencies } from '../../dependencies.ts'
+import { findVisitor } from '../visitors/current-visitor.ts'
+import { clearVisitorCookie } from '../visitors/visitor-cookie.ts'
+import { eraseVisitor } from './erase-visitor.ts'
+import { exportMyData } from './export-my-data.ts'
+
+export async function myDataRoutes(app: App, dependencies: Dependencies): Promise<void> {
+  app.get(
+    '/api/my-data/export',
+    { schema: { summary: 'Everything held about the caller, as a zip' } },
+    async (request, reply) => {
+      const visitor = await findVisitor(dependencies, request)
+      const day = new Date().toISOString().slice(0, 10)
+      return reply
+        .header('cache-control', 'no-store')
+        .header('content-disposition', `attachment; filename="chioma-my-data-${day}.zip"`)
+        .type('application/zip')
+        .send(exportMyData(dependencies, visitor))
+    },
+  )
+
+  app.delete(
+    '/api/my-data',
+    {
+      schema: {
+        summary: 'Erases everything held about the caller',
+        response: { 204: z.null(), '4xx': errorBodySchema, '5xx': errorBodySchema },
+      },
+    },
+    async (request, reply) => {
+      const visitor = await findVisitor(dependencies, request)
+      if (visitor) await eraseVisitor(dependencies, visitor.id)
+      clearVisitorCookie(request, reply, dependencies.config)
+      return reply.header('cache-control', 'no-store').code(204).send(null)
+    },
+  )
+}

@@ -1,0 +1,51 @@
+import { PHOTO_LIMITS } from '@chioma/contract'
+import sharp, { type Metadata } from 'sharp'
+import { AppError } from '../../platform/app-error.ts'
+import { isCutOff, type PhotoKind } from './photo-kind.ts'
+
+/** More than this on the long side shows nothing a report or a model uses, and only costs storage and the visitor's data plan. */
+const STORED_SIDE_PX = 4096
+/** High, and without chroma subsampling: redness is measured on the stored photo. */
+const STORED_JPEG = { quality: 92, chromaSubsampling: '4:4:4' } as const
+
+export interface CleanPhoto {
+  jpeg: Buffer
+  width: number
+  height: number
+}
+
+/** Decodes the whole photo and writes it anew: upright, sRGB, first frame, on white, nothing but pixels. */
+export async function reencodePhoto(bytes: Buffer, kind: PhotoKind): Promise<CleanPhoto> {
+  const { width, height } = await readHeader(bytes, kind)
+  if (width * height > PHOTO_LIMITS.maxPixels) {
+    const megapixels = Math.ceil((width * height) / 1_000_000)
+    throw new AppError('photo_too_many_pixels', {
+      field: 'image',
+      values: { megapixels, maxMegapixels: PHOTO_LIMITS.maxPixels / 1_000_000 },
+    })
+  }
+  try {
+    const { data, info } = await sharp(bytes, { limitInputPixels: PHOTO_LIMITS.maxPixels, failOn: 'error', sequentialRead: true })
+      .autoOrient()
+      .resize({ width: STORED_SIDE_PX, height: STORED_SIDE_PX, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: 'white' })
+      .toColourspace('srgb')
+      .jpeg(STORED_JPEG)
+      .toBuffer({ resolveWithObject: true })
+    return { jpeg: data, width: info.width, height: info.height }
+  } catch (cause) {
+    throw unreadable(bytes, kind, cause)
+  }
+}
+
+async function readHeader(bytes: Buffer, kind: PhotoKind): Promise<Metadata> {
+  try {
+    return await sharp(bytes, { limitInputPixels: false, sequentialRead: true }).metadata()
+  } catch (cause) {
+    throw unreadable(bytes, kind, cause)
+  }
+}
+
+function unreadable(bytes: Buffer, kind: PhotoKind, cause: unknown): AppError {
+  return new AppError(isCutOff(bytes, kind) ? 'photo_truncated' : 'photo_unreadable', { field: 'image', cause })
+}
