@@ -1,2 +1,2 @@
-export { type ReportInput, type ReportTexts, type WrittenReport, writeReport } from './write-report.ts'
 export { REPORT_VERSION } from './version.ts'
+export { type ReportInput, type ReportTexts, type WrittenReport, writeReport } from './write-report.ts'

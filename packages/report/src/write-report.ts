@@ -9,6 +9,15 @@ import type {
   ReportDocument,
   View,
 } from '@chioma/contract'
+import { writeHabits, writeNextSteps } from './advice.ts'
+import { writeAnswer } from './answer.ts'
+import { orderFindings, writeFindings } from './findings.ts'
+import { writeCannotTell, writeLimits, writeModels, writeNotFound } from './limits.ts'
+import { writeMarkdown } from './markdown.ts'
+import { writeMeasures } from './measures.ts'
+import { writeRedFlags } from './red-flags.ts'
+import { createReportWriter } from './report-writer.ts'
+import { writeReported } from './reported.ts'
 
 export interface ReportInput {
   language: Language
@@ -39,4 +48,26 @@ export interface WrittenReport {
 }
 
 /** Writes a report: the same input gives the same words. */
-export declare function writeReport(input: ReportInput, texts: ReportTexts): WrittenReport
+export function writeReport(input: ReportInput, texts: ReportTexts): WrittenReport {
+  const writer = createReportWriter(input, texts)
+  const { questionnaire } = input
+  const ordered = orderFindings(input.findings)
+  const redFlags = writeRedFlags(writer, ordered, questionnaire)
+  const hasRedFlag = redFlags.length > 0
+  const document: ReportDocument = {
+    language: input.language,
+    ...writeAnswer(writer, input, ordered, hasRedFlag),
+    redFlags,
+    findings: writeFindings(writer, ordered, input.measures),
+    reported: writeReported(writer, questionnaire, ordered),
+    notFound: writeNotFound(writer, input.scores, ordered),
+    measures: writeMeasures(writer, input.measures),
+    cannotTell: writeCannotTell(writer, input.cannotTell),
+    habits: writeHabits(writer, ordered, questionnaire),
+    nextSteps: writeNextSteps(writer, input, ordered, hasRedFlag),
+    models: writeModels(writer, input.models),
+    limits: writeLimits(writer, input),
+    notice: writer.say(`notice.${input.claimsMode}`),
+  }
+  return { document, markdown: writeMarkdown(writer, document, input) }
+}

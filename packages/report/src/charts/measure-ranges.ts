@@ -1,0 +1,65 @@
+import type { MeasureCode, ReportMeasure } from '@chioma/contract'
+import type { ReportWriter } from '../report-writer.ts'
+import { number } from '../wording.ts'
+import { bar, CHART_WIDTH, COLOR, label, svg } from './svg.ts'
+
+/** Ends of the scale that a measure is drawn on; a value outside stretches it. */
+const SCALE: Record<MeasureCode, readonly [from: number, to: number]> = {
+  flake_area: [0, 20],
+  scale_texture: [0, 1],
+  shine: [0, 1],
+  redness: [0, 20],
+  hair_count: [0, 40],
+  hair_cover: [0, 100],
+  shaft_width_spread: [0, 60],
+  thin_shaft_share: [0, 60],
+  shaft_width_px: [0, 100],
+  shaft_width: [0, 120],
+  hair_density: [0, 300],
+  scalp_visible: [0, 100],
+  parting_width: [0, 30],
+  bald_area: [0, 100],
+  largest_patch: [0, 50],
+  norwood_stage: [1, 7],
+}
+
+const ROW_HEIGHT = 62
+const TRACK_TOP = 26
+const TICK_WIDTH = 3
+
+/** One row a measure: value, the band a second photo would fall into, and the ends of the scale. */
+export function drawMeasureRanges(writer: ReportWriter, measures: readonly ReportMeasure[]): string | undefined {
+  if (measures.length === 0) return undefined
+  const items = measures.map(({ name, value, range }) => writer.say('chart.measures.item', { name, value, range }))
+  return svg({
+    height: measures.length * ROW_HEIGHT,
+    title: writer.say('chart.measures.title'),
+    description: `${items.join('; ')}.`,
+    parts: measures.flatMap((measure, index) => row(writer, measure, index * ROW_HEIGHT)),
+  })
+}
+
+function row(writer: ReportWriter, { code, name, value, raw }: ReportMeasure, top: number): string[] {
+  const [from, to] = scaleOf(code, raw)
+  const x = (position: number) => ((position - from) / (to - from)) * CHART_WIDTH
+  const bandLeft = x(raw.low)
+  const tickLeft = Math.min(CHART_WIDTH - TICK_WIDTH, Math.max(0, x(raw.value) - TICK_WIDTH / 2))
+  const y = top + TRACK_TOP
+  return [
+    label({ x: 0, y: top + 15, text: name }),
+    label({ x: CHART_WIDTH, y: top + 15, text: value, anchor: 'end', weight: 600 }),
+    bar({ x: 0, y, width: CHART_WIDTH, height: 8, fill: COLOR.track, opacity: 0.4 }),
+    bar({ x: bandLeft, y, width: Math.max(TICK_WIDTH, x(raw.high) - bandLeft), height: 8, fill: COLOR.accent, opacity: 0.45 }),
+    bar({ x: tickLeft, y: y - 4, width: TICK_WIDTH, height: 16, fill: COLOR.accent }),
+    label({ x: 0, y: y + 24, text: scaleEnd(writer, from, to), size: 11 }),
+    label({ x: CHART_WIDTH, y: y + 24, text: scaleEnd(writer, to, to), anchor: 'end', size: 11 }),
+  ]
+}
+
+function scaleOf(code: MeasureCode, { low, high }: ReportMeasure['raw']): [number, number] {
+  const [from, to] = SCALE[code]
+  return [Math.min(from, Math.floor(low)), Math.max(to, Math.ceil(high))]
+}
+
+const scaleEnd = (writer: ReportWriter, end: number, to: number): string =>
+  number(writer.language, end, to <= 1 && end !== 0 ? 1 : 0)

@@ -1,0 +1,79 @@
+import type { FindingCode, View } from '@chioma/contract'
+import type { ReportWriter } from '../report-writer.ts'
+import { number } from '../wording.ts'
+import type { ReportInput } from '../write-report.ts'
+import { at, CHART_WIDTH, COLOR, label, svg } from './svg.ts'
+
+/** The axes, clockwise from the top; those that were not scored are left out. */
+const AXES: readonly FindingCode[] = [
+  'dandruff',
+  'oiliness',
+  'redness',
+  'pustules',
+  'thin_hair',
+  'low_density',
+  'breakage',
+  'dryness',
+  'diffuse_thinning',
+  'crown_thinning',
+  'receding_hairline',
+  'wide_parting',
+]
+const NEAR_VIEWS: readonly View[] = ['microscope', 'close_up']
+const FEWEST_AXES = 3
+const MOST_AXES = 8
+const RINGS = [1 / 3, 2 / 3, 1]
+const RADIUS = 76
+const CENTRE = { x: CHART_WIDTH / 2, y: 112 }
+const HEIGHT = 246
+
+/** A radar of the scores of this view; nothing when fewer than three codes were scored. */
+export function drawScalpBalance(
+  writer: ReportWriter,
+  { scores, view }: Pick<ReportInput, 'scores' | 'view'>,
+): string | undefined {
+  const axes = AXES.flatMap((code) => {
+    const score = scores[code]
+    return score === undefined ? [] : [{ name: writer.vocabulary(`codes.${code}.short`), score }]
+  }).slice(0, MOST_AXES)
+  if (axes.length < FEWEST_AXES) return undefined
+  const items = axes.map(({ name, score }) => `${name} ${number(writer.language, score * 100)}`)
+  const count = axes.length
+  return svg({
+    height: HEIGHT,
+    title: writer.say(NEAR_VIEWS.includes(view) ? 'chart.balance.titleScalp' : 'chart.balance.titleHair'),
+    description: writer.say('chart.balance.description', { list: items.join(', ') }),
+    parts: [
+      ...RINGS.map((ring) => polygon(axes.map((_, index) => pointAt(index, count, ring * RADIUS))).outline),
+      polygon(axes.map(({ score }, index) => pointAt(index, count, score * RADIUS))).area,
+      ...axes.map(({ name }, index) => axisLabel(name, index, count)),
+      label({ x: CENTRE.x, y: HEIGHT - 4, text: writer.say('chart.balance.caption'), anchor: 'middle', size: 12 }),
+    ],
+  })
+}
+
+interface Point {
+  x: number
+  y: number
+}
+
+function pointAt(index: number, count: number, radius: number): Point {
+  const angle = (2 * Math.PI * index) / count - Math.PI / 2
+  return { x: CENTRE.x + radius * Math.cos(angle), y: CENTRE.y + radius * Math.sin(angle) }
+}
+
+function polygon(points: readonly Point[]) {
+  const shape = `<polygon points="${points.map(({ x, y }) => `${at(x)},${at(y)}`).join(' ')}" stroke-linejoin="round"`
+  return {
+    outline: `${shape} fill="none" stroke="${COLOR.track}" stroke-opacity="0.6"/>`,
+    area: `${shape} fill="${COLOR.accent}" fill-opacity="0.2" stroke="${COLOR.accent}" stroke-width="2.2"/>`,
+  }
+}
+
+function axisLabel(text: string, index: number, count: number): string {
+  const { x, y } = pointAt(index, count, RADIUS + 9)
+  const offset = x - CENTRE.x
+  const anchor = Math.abs(offset) < 12 ? 'middle' : offset > 0 ? 'start' : 'end'
+  const lift = Math.abs(offset) < 12 && y > CENTRE.y ? 10 : Math.abs(offset) < 12 ? -2 : 4
+  return label({ x, y: y + lift, text, anchor, size: 12.5 })
+}

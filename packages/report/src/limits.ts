@@ -1,0 +1,68 @@
+import {
+  type CannotTell,
+  FINDING_CODES,
+  type Finding,
+  type FindingCode,
+  findingCodeSchema,
+  type ReportDocument,
+} from '@chioma/contract'
+import type { ReportWriter } from './report-writer.ts'
+import { insideSentence, list, upperFirst } from './wording.ts'
+import type { ReportInput } from './write-report.ts'
+
+/** A score above it is neither a finding nor an absence. */
+const ABSENT_BELOW_SCORE = 0.5
+
+/** What was looked for and not found, in one sentence; empty when nothing was scored. */
+export function writeNotFound(writer: ReportWriter, scores: ReportInput['scores'], findings: readonly Finding[]): string {
+  const found = new Set(findings.map((finding) => finding.code))
+  const absent = FINDING_CODES.filter(
+    (code) => code !== 'unknown' && (scores[code] ?? 1) < ABSENT_BELOW_SCORE && !found.has(code),
+  )
+  if (absent.length === 0) return ''
+  return writer.say('notFound', {
+    list: list(
+      writer.language,
+      absent.map((code) => lookedFor(writer, code)),
+    ),
+  })
+}
+
+/** Findings and measures that this photo leaves open, each with its reason. Widths in pixels are not shown to people. */
+export function writeCannotTell(writer: ReportWriter, cannotTell: readonly CannotTell[]): ReportDocument['cannotTell'] {
+  const byCode = new Map(cannotTell.map((item) => [item.code, item]))
+  return [...byCode.values()]
+    .filter(({ code }) => code !== 'shaft_width_px' && code !== 'unknown')
+    .map(({ code, reason }) => ({ name: openName(writer, code), reason: writer.say(`cannotTell.${reason}`) }))
+}
+
+function openName(writer: ReportWriter, code: CannotTell['code']): string {
+  const finding = findingCodeSchema.safeParse(code)
+  const name = finding.success ? lookedFor(writer, finding.data) : writer.vocabulary(`measures.${code}.name`)
+  return upperFirst(writer.language, name)
+}
+
+/** A finding as something one looks for: plain words, or the clinic's. */
+function lookedFor(writer: ReportWriter, code: FindingCode): string {
+  if (writer.claimsMode === 'cosmetic') return writer.vocabulary(`looked.${code}`)
+  return insideSentence(writer.language, writer.vocabulary(`codes.${code}.name.clinic`))
+}
+
+/** Which models were asked and which answered. */
+export function writeModels(writer: ReportWriter, models: ReportInput['models']): string[] {
+  if (models.length === 0) return []
+  const answered = models.filter((model) => model.outcome === 'completed').length
+  return [
+    writer.say('models.summary', { answered, count: models.length }),
+    ...models.map(({ name, provider, outcome }) =>
+      writer.say(`models.${outcome}`, { name, provider: provider === 'local' ? writer.say('models.local') : provider }),
+    ),
+  ]
+}
+
+/** What the photo, its view and its being one photo put beyond reach. */
+export const writeLimits = (writer: ReportWriter, { quality, view }: Pick<ReportInput, 'quality' | 'view'>): string[] => [
+  ...[...new Set(quality.limits)].map((limit) => writer.say(`limits.quality.${limit}`)),
+  writer.say(`limits.view.${view}`),
+  writer.say('limits.single'),
+]

@@ -1,0 +1,84 @@
+import type { ReportDocument, ReportFinding } from '@chioma/contract'
+import { drawMeasureRanges } from './charts/measure-ranges.ts'
+import { drawScalpBalance } from './charts/scalp-balance.ts'
+import { drawSeverityBars } from './charts/severity-bars.ts'
+import type { ReportWriter } from './report-writer.ts'
+import { insideSentence, list } from './wording.ts'
+import type { ReportInput } from './write-report.ts'
+
+/** A block of Markdown, or nothing. */
+type Block = string | undefined
+
+/** The whole report as Markdown that stands alone: red flags, then the answer, then the rest. */
+export function writeMarkdown(writer: ReportWriter, report: ReportDocument, input: ReportInput): string {
+  return [
+    ...section(writer, 'redFlags', bullets(report.redFlags)),
+    `## ${escapeMarkdown(report.headline)}`,
+    escapeMarkdown(report.answer),
+    drawSeverityBars(writer, report.findings),
+    ...section(writer, 'findings', ...report.findings.flatMap((finding) => findingBlocks(writer, finding))),
+    ...section(writer, 'notFound', escapeMarkdown(report.notFound)),
+    drawScalpBalance(writer, input),
+    ...section(
+      writer,
+      'measures',
+      drawMeasureRanges(writer, report.measures),
+      measureTable(writer, report),
+      explanations(report),
+    ),
+    ...section(writer, 'cannotTell', cannotTellList(writer, report)),
+    ...section(writer, 'reported', bullets(report.reported)),
+    ...section(writer, 'habits', bullets(report.habits)),
+    ...section(writer, 'nextSteps', bullets(report.nextSteps)),
+    ...section(writer, 'models', bullets(report.models)),
+    ...section(writer, 'limits', bullets(report.limits)),
+    ...section(writer, 'notice', escapeMarkdown(report.notice)),
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+    .concat('\n')
+}
+
+/** A heading with its blocks; nothing at all when every block is empty. */
+function section(writer: ReportWriter, name: string, ...blocks: Block[]): Block[] {
+  return blocks.some(Boolean) ? [`## ${writer.say(`section.${name}`)}`, ...blocks] : []
+}
+
+function findingBlocks(writer: ReportWriter, finding: ReportFinding): Block[] {
+  const title = writer.say('label.titleWithSeverity', {
+    name: finding.name,
+    severity: insideSentence(writer.language, finding.severityName),
+  })
+  const parts = (['certainty', 'meaning', 'helps', 'seeSomeone'] as const).map(
+    (part) => `- **${writer.say(`label.${part}`)}** ${escapeMarkdown(finding[part])}`,
+  )
+  return [`### ${escapeMarkdown(title)}`, escapeMarkdown(finding.seen), parts.join('\n')]
+}
+
+function measureTable(writer: ReportWriter, { measures }: ReportDocument): Block {
+  if (measures.length === 0) return undefined
+  const head = ['measure', 'value', 'range'].map((column) => writer.say(`label.${column}`))
+  const rows = measures.map(({ name, value, range }) => [name, value, range].map(escapeMarkdown))
+  return [head, ['---', '---:', '---:'], ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+const explanations = ({ measures }: ReportDocument): Block =>
+  measures.map(({ name, explanation }) => `- **${escapeMarkdown(name)}.** ${escapeMarkdown(explanation)}`).join('\n')
+
+/** What cannot be told, gathered by reason so that no reason is said twice. */
+function cannotTellList(writer: ReportWriter, { cannotTell }: ReportDocument): Block {
+  const reasons = [...new Set(cannotTell.map(({ reason }) => reason))]
+  return bullets(
+    reasons.map((reason) => {
+      const names = cannotTell.filter((item) => item.reason === reason).map(({ name }) => name)
+      const rest = names.slice(1).map((name) => insideSentence(writer.language, name))
+      return writer.say('label.open', { list: list(writer.language, [...names.slice(0, 1), ...rest]), reason })
+    }),
+  )
+}
+
+const bullets = (items: readonly string[]): Block =>
+  items.length > 0 ? items.map((item) => `- ${escapeMarkdown(item)}`).join('\n') : undefined
+
+/** Words of a model or a measure stay words: nothing in them is read as Markdown or HTML. */
+const escapeMarkdown = (text: string): string => text.replace(/[\\`*_[\]<>|~]/g, (character) => `\\${character}`)

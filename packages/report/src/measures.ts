@@ -1,0 +1,64 @@
+import { MEASURE_CODES, type Measure, type MeasureUnit, type ReportMeasure } from '@chioma/contract'
+import type { ReportWriter } from './report-writer.ts'
+import { number, percent } from './wording.ts'
+
+/** Decimals of a value by its unit; percent takes one below ten. */
+const DECIMALS: Record<Exclude<MeasureUnit, 'percent'>, number> = {
+  index: 2,
+  count: 0,
+  delta_a: 1,
+  per_cm2: 0,
+  um: 0,
+  px: 0,
+  stage: 0,
+}
+
+/** The measures that people see, in the vocabulary's order. Widths in a photo's own pixels are not among them. */
+export function writeMeasures(writer: ReportWriter, measures: readonly Measure[]): ReportMeasure[] {
+  return measures
+    .filter((measure) => measure.unit !== 'px')
+    .toSorted((a, b) => MEASURE_CODES.indexOf(a.code) - MEASURE_CODES.indexOf(b.code))
+    .map((measure) => writeMeasure(writer, measure))
+}
+
+export function writeMeasure(writer: ReportWriter, measure: Measure): ReportMeasure {
+  const { code, value, low, high, unit } = measure
+  return {
+    code,
+    name: writer.vocabulary(`measures.${code}.name`),
+    value: valueWords(writer, measure, value),
+    range: rangeWords(writer, measure),
+    explanation: writer.vocabulary(`measures.${code}.explanation`),
+    raw: { value, low, high, unit },
+  }
+}
+
+/** A range of fractions 0..1, such as "58 to 81%". */
+export function percentRange(writer: ReportWriter, low: number, high: number): string {
+  return joinRange(writer, number(writer.language, low * 100), percent(writer.language, high), percent(writer.language, low))
+}
+
+function rangeWords(writer: ReportWriter, measure: Measure): string {
+  if (measure.unit === 'stage') {
+    const low = number(writer.language, measure.low)
+    return joinRange(writer, low, number(writer.language, measure.high), low)
+  }
+  const low = number(writer.language, measure.low, decimalsOf(measure))
+  return joinRange(writer, low, valueWords(writer, measure, measure.high), valueWords(writer, measure, measure.low))
+}
+
+const joinRange = (writer: ReportWriter, low: string, highWithUnit: string, lowWithUnit: string): string =>
+  lowWithUnit === highWithUnit ? lowWithUnit : writer.say('measure.range', { low, high: highWithUnit })
+
+function valueWords(writer: ReportWriter, measure: Measure, value: number): string {
+  const decimals = decimalsOf(measure)
+  if (measure.unit === 'percent') return percent(writer.language, value / 100, decimals)
+  const figure = number(writer.language, value, decimals)
+  const hasUnitWord = measure.unit !== 'count' && measure.unit !== 'index'
+  return hasUnitWord ? writer.say(`measure.unit.${measure.unit}`, { number: figure }) : figure
+}
+
+function decimalsOf(measure: Measure): number {
+  if (measure.unit !== 'percent') return DECIMALS[measure.unit]
+  return measure.high < 10 ? 1 : 0
+}

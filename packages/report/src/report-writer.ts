@@ -1,0 +1,38 @@
+import type { FindingCode, Language } from '@chioma/contract'
+import { createInstance } from 'i18next'
+import type { ReportInput, ReportTexts } from './write-report.ts'
+
+export type Values = Record<string, string | number>
+
+/** What every part of the report speaks through: one language, one claims mode, no state. */
+export interface ReportWriter {
+  language: Language
+  claimsMode: ReportInput['claimsMode']
+  /** A text of the `report` namespace. */
+  say: (key: string, values?: Values) => string
+  /** A text of the `findings` namespace. */
+  vocabulary: (key: string, values?: Values) => string
+}
+
+export function createReportWriter(input: Pick<ReportInput, 'language' | 'claimsMode'>, texts: ReportTexts): ReportWriter {
+  const { language, claimsMode } = input
+  const instance = createInstance()
+  void instance.init({
+    lng: language,
+    resources: { [language]: { report: { ...texts.report }, findings: { ...texts.findings } } },
+    ns: ['report', 'findings'],
+    defaultNS: 'report',
+    initAsync: false,
+    interpolation: { escapeValue: false },
+  })
+  return {
+    language,
+    claimsMode,
+    say: (key, values) => String(instance.t(key, { ns: 'report', ...values })),
+    vocabulary: (key, values) => String(instance.t(key, { ns: 'findings', ...values })),
+  }
+}
+
+/** The name of a finding as the claims mode allows it. */
+export const findingName = (writer: ReportWriter, code: FindingCode): string =>
+  writer.vocabulary(`codes.${code}.name.${writer.claimsMode}`)

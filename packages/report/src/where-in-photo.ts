@@ -1,0 +1,70 @@
+import { type Region, regionSchema } from '@chioma/contract'
+import type { ReportWriter } from './report-writer.ts'
+import { list, number } from './wording.ts'
+
+const PLACES = [
+  ['upperLeft', 'upper', 'upperRight'],
+  ['left', 'centre', 'right'],
+  ['lowerLeft', 'lower', 'lowerRight'],
+] as const
+export type Place = (typeof PLACES)[number][number]
+
+const WIDE_FROM_SHARE = 0.5
+const SPREAD_FROM_DEVIATION = 0.22
+const NAMED_APART = 3
+const MAX_REGIONS = 64
+
+export type Whereabouts =
+  | { kind: 'nowhere' }
+  | { kind: 'wide' }
+  | { kind: 'spread'; count: number }
+  | { kind: 'one'; place: Place }
+  | { kind: 'several'; count: number; place: Place }
+  | { kind: 'apart'; count: number; places: Place[] }
+
+/** Sums up regions: one place, a few apart, several around one place, spread, or most of the photo. Regions without area are passed over. */
+export function whereabouts(regions: readonly Region[] = []): Whereabouts {
+  const marked = regions.filter((region) => regionSchema.safeParse(region).success && region.width * region.height > 0)
+  if (marked.length === 0) return { kind: 'nowhere' }
+  const total = sum(marked.map(areaOf))
+  if (total >= WIDE_FROM_SHARE) return { kind: 'wide' }
+  const x = sum(marked.map((region) => areaOf(region) * (region.x + region.width / 2))) / total
+  const y = sum(marked.map((region) => areaOf(region) * (region.y + region.height / 2))) / total
+  const place = PLACES[third(y)][third(x)]
+  if (marked.length === 1) return { kind: 'one', place }
+  const places = [
+    ...new Set(marked.map((region) => PLACES[third(region.y + region.height / 2)][third(region.x + region.width / 2)])),
+  ]
+  if (marked.length <= NAMED_APART && places.length === marked.length) return { kind: 'apart', count: marked.length, places }
+  const deviation = Math.sqrt(sum(marked.map((region) => areaOf(region) * squaredDistance(region, x, y))) / total)
+  if (deviation >= SPREAD_FROM_DEVIATION) return { kind: 'spread', count: marked.length }
+  return { kind: 'several', count: marked.length, place }
+}
+
+/** One sentence that says where in the photo; `variant` keeps neighbouring findings from sounding alike. */
+export function whereSentence(writer: ReportWriter, regions: readonly Region[] | undefined, variant: number): string | undefined {
+  const where = whereabouts(regions)
+  if (where.kind === 'nowhere') return undefined
+  return writer.say(`where.${where.kind}.${variant}`, {
+    place: 'place' in where ? writer.say(`place.${where.place}`) : '',
+    places:
+      'places' in where
+        ? list(
+            writer.language,
+            where.places.map((place) => writer.say(`place.${place}`)),
+          )
+        : '',
+    number: 'count' in where ? countWords(writer, where.count) : '',
+  })
+}
+
+function countWords(writer: ReportWriter, count: number): string {
+  const figure = number(writer.language, count)
+  return count < MAX_REGIONS ? figure : writer.say('where.atLeast', { number: figure })
+}
+
+const third = (position: number): 0 | 1 | 2 => (position < 1 / 3 ? 0 : position < 2 / 3 ? 1 : 2)
+const areaOf = (region: Region): number => region.width * region.height
+const squaredDistance = (region: Region, x: number, y: number): number =>
+  (region.x + region.width / 2 - x) ** 2 + (region.y + region.height / 2 - y) ** 2
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
