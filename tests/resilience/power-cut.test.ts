@@ -1,0 +1,51 @@
+import { afterAll, expect, test } from 'vitest'
+import { analysisPhoto } from '../support/photos.ts'
+import { freePort, type ServerProcess, startServerProcess, temporaryDataFolder } from '../support/server-process.ts'
+import { createRandom } from '../support/synthetic-scalp/random.ts'
+import { createVisitorClient } from '../support/visitor-client.ts'
+
+const CUTS = 10
+const SEED = 20_261_121
+/** An analysis of this photo takes about this long; the cuts fall anywhere within it, and a little after. */
+const LONGEST_MOMENT_MS = 1500
+const ENDS_WITHIN_MS = 60_000
+
+const dataFolder = await temporaryDataFolder()
+const port = await freePort()
+let server: ServerProcess | undefined
+
+afterAll(async () => {
+  await server?.stop()
+  await dataFolder.remove()
+})
+
+test('an analysis ends exactly once, wherever the power is cut', { timeout: 300_000 }, async () => {
+  const random = createRandom(SEED)
+  const photo = await analysisPhoto({ seed: SEED })
+  const start = (): Promise<ServerProcess> => startServerProcess({ dataFolder: dataFolder.path, port })
+  server = await start()
+  const visitor = createVisitorClient(server.url)
+  const ids: string[] = []
+
+  for (let cut = 1; cut <= CUTS; cut += 1) {
+    const accepted = await Promise.all([visitor.upload(photo), visitor.upload(photo)])
+    ids.push(...accepted.map(({ id }) => id))
+    await new Promise((resolve) => setTimeout(resolve, random.between(0, LONGEST_MOMENT_MS)))
+    await server.kill()
+    server = await start()
+  }
+
+  for (const id of ids) {
+    const ended = await visitor.endOf(id, ENDS_WITHIN_MS)
+    expect(ended).toMatchObject({ status: 'completed', failureCode: null })
+    const events = await visitor.events(id)
+    expect(events.map(({ sequence }) => sequence)).toEqual(
+      [...new Set(events.map(({ sequence }) => sequence))].sort((a, b) => a - b),
+    )
+    expect(events.filter(({ stage }) => stage === 'completed' || stage === 'failed')).toEqual([
+      expect.objectContaining({ stage: 'completed', percent: 100, sequence: events.at(-1)?.sequence }),
+    ])
+  }
+  const rows = await visitor.history()
+  expect(rows.map(({ id }) => id).sort()).toEqual([...ids].sort())
+})

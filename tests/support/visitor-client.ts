@@ -1,0 +1,83 @@
+import {
+  type Analysis,
+  type AnalysisSummary,
+  analysisSchema,
+  analysisSummarySchema,
+  type ProgressEvent,
+  progressEventSchema,
+} from '@chioma/contract'
+import { encodeForm, type FormPart } from './multipart.ts'
+
+/** A visitor who speaks HTTP to a running server and keeps its cookie. */
+export interface VisitorClient {
+  upload(photo: Uint8Array, options?: { language?: string; questionnaire?: object; waits?: boolean }): Promise<Analysis>
+  analysis(id: string): Promise<Analysis>
+  /** Asks again until the analysis has ended. */
+  endOf(id: string, withinMs: number): Promise<Analysis>
+  /** The whole event stream of an analysis, from its first event to its end. */
+  events(id: string): Promise<ProgressEvent[]>
+  history(): Promise<AnalysisSummary[]>
+  fetch(path: string, init?: RequestInit): Promise<Response>
+}
+
+export function createVisitorClient(url: string): VisitorClient {
+  const cookies = new Map<string, string>()
+  const call = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const headers = new Headers(init.headers)
+    if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
+    const response = await fetch(new URL(path, url), { ...init, headers })
+    for (const [, name, value] of response.headers.getSetCookie().map((line) => /^([^=]+)=([^;]*)/.exec(line) ?? [])) {
+      if (name !== undefined && value !== undefined) cookies.set(name, value)
+    }
+    return response
+  }
+  const analysis = async (id: string): Promise<Analysis> => analysisSchema.parse(await jsonOf(await call(`/api/analysis/${id}`)))
+  return {
+    fetch: call,
+    analysis,
+    upload: async (photo, options = {}) =>
+      analysisSchema.parse(await jsonOf(await call('/api/analyze', uploadRequest(photo, options)))),
+    endOf: async (id, withinMs) => {
+      const deadline = Date.now() + withinMs
+      for (;;) {
+        const current = await analysis(id)
+        if (current.status === 'completed' || current.status === 'failed') return current
+        if (Date.now() > deadline) throw new Error(`analysis ${id} is still ${current.status} after ${withinMs} ms`)
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+    },
+    events: async (id) => parseEvents(await (await call(`/api/analysis/${id}/events`)).text()),
+    history: async () => analysisSummarySchema.array().parse(await jsonOf(await call('/api/user-analyses'))),
+  }
+}
+
+function uploadRequest(photo: Uint8Array, options: { language?: string; questionnaire?: object; waits?: boolean }): RequestInit {
+  const parts: FormPart[] = [
+    { name: 'consent', content: 'true' },
+    { name: 'language', content: options.language ?? 'en' },
+    ...(options.questionnaire === undefined
+      ? []
+      : [{ name: 'questionnaireData', content: JSON.stringify(options.questionnaire) }]),
+    { name: 'image', content: photo, fileName: 'photo.jpg', mediaType: 'image/jpeg' },
+  ]
+  const { contentType, body } = encodeForm(parts)
+  return { method: 'POST', body, headers: { 'content-type': contentType, ...(options.waits ? {} : { prefer: 'respond-async' }) } }
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${response.status} ${text}`)
+  return JSON.parse(text)
+}
+
+/** Reads server-sent events of the kind `progress`. */
+function parseEvents(stream: string): ProgressEvent[] {
+  return stream
+    .split(/\r?\n\r?\n/)
+    .map(
+      (block) =>
+        new Map(block.split(/\r?\n/).map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()])),
+    )
+    .filter((event) => event.get('event') === 'progress')
+    .map((event) => progressEventSchema.parse(JSON.parse(event.get('data') ?? '')))
+}
