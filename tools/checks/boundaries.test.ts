@@ -116,3 +116,18 @@ test('only compose.ts, and adapters among themselves, choose concrete adapters',
   )
   expect(choosers.map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
 })
+
+test("server features lean on each other in one direction, and never on another one's routes or jobs", () => {
+  const feature = /^apps\/server\/src\/features\/([^/]+)\//
+  const crossings = imports.flatMap(({ from, to }) => {
+    const [importing, imported] = [partOf(from, feature), partOf(to, feature)]
+    return importing === undefined || imported === undefined || importing === imported ? [] : [{ from, to, importing, imported }]
+  })
+  expect(crossings.filter(({ to }) => /\.(routes|job)\.ts$/.test(to)).map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
+  const reaches = (start: string, goal: string, seen: Set<string>): boolean =>
+    crossings
+      .filter(({ importing, imported }) => importing === start && !seen.has(imported))
+      .some(({ imported }) => imported === goal || reaches(imported, goal, seen.add(imported)))
+  const features = [...new Set(crossings.map(({ importing }) => importing))]
+  expect(features.filter((name) => reaches(name, name, new Set()))).toEqual([])
+})
