@@ -1,4 +1,11 @@
-import type { ErrorCode } from '@chioma/contract'
+import type { ErrorCode, Language } from '@chioma/contract'
+
+export interface AppErrorOptions {
+  cause?: unknown
+  field?: string
+  values?: Record<string, string | number>
+  language?: Language
+}
 
 /** A refusal or failure with a stable code; the error table of the contract gives its HTTP status, `locales/` its words. */
 export class AppError extends Error {
@@ -8,11 +15,15 @@ export class AppError extends Error {
   /** Values for the placeholders of the message. */
   readonly values: Record<string, string | number>
 
-  constructor(code: ErrorCode, options: { cause?: unknown; field?: string; values?: Record<string, string | number> } = {}) {
+  /** The language the caller named, when it did so where only the route can read it. */
+  readonly language: Language | undefined
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(code, { cause: options.cause })
     this.name = 'AppError'
     this.code = code
     this.field = options.field
     this.values = options.values ?? {}
+    this.language = options.language
   }
 }

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { type FastifyBaseLogger, fastify } from 'fastify'
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { sql } from 'kysely'
+import type { App, Dependencies } from './dependencies.ts'
+import { registerFeatures } from './features/register-features.ts'
+import { createErrorHandler } from './platform/error-mapping.ts'
+import { healthRoutes } from './platform/health.routes.ts'
+import { registerHttpPlugins } from './platform/http-plugins.ts'
+import { metricsRoutes } from './platform/metrics.routes.ts'
+import { registerOpenApi } from './platform/open-api.ts'
+import { logRequests } from './platform/request-log.ts'
+import { webRoutes } from './web.routes.ts'
+
+const BODY_LIMIT_BYTES = 1_000_000
+const REQUEST_TIMEOUT_MS = 120_000
+
+/** The whole HTTP app, ready for `listen` or `inject`. */
+export async function buildApp(dependencies: Dependencies): Promise<App> {
+  const app = createFastify(dependencies)
+  await registerHttpPlugins(app, dependencies)
+  await registerOpenApi(app, dependencies)
+  registerOperations(app, dependencies)
+  await registerFeatures(app, dependencies)
+  await webRoutes(app, dependencies)
+  return app
+}
+
+/** For a process that only works on jobs: what an operator asks it, and nothing else. */
+export async function buildOperationsApp(dependencies: Dependencies): Promise<App> {
+  const app = createFastify(dependencies)
+  registerOperations(app, dependencies)
+  return app
+}
+
+function registerOperations(app: App, { database, queue, storage }: Dependencies): void {
+  metricsRoutes(app)
+  healthRoutes(app, {
+    database: () => sql`SELECT 1`.execute(database),
+    queue: () => queue.check(),
+    storage: () => storage.check(),
+  })
+}
+
+function createFastify({ config, logger, locales }: Dependencies): App {
+  const loggerInstance: FastifyBaseLogger = logger
+  const app = fastify({
+    loggerInstance,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+  }).withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(createErrorHandler(locales))
+  logRequests(app)
+  return app
+}

@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import { createEmbeddedCountryLookup } from './adapters/geoip/embedded-country-lookup.ts'
+import { createRemoteCountryLookup } from './adapters/geoip/remote-country-lookup.ts'
+import { createFileStorage } from './adapters/storage/file-storage.ts'
+import { createChiomaMeasure } from './adapters/vision/local/chioma-measure.ts'
+import { MeasurePool } from './adapters/vision/local/measure-pool.ts'
+import type { Config } from './config.ts'
+import type { Dependencies } from './dependencies.ts'
+import { createKeys } from './platform/crypto.ts'
+import { type Connection, openDatabase } from './platform/database.ts'
+import { openDataFolder } from './platform/embedded-postgres/cluster-home.ts'
+import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
+import { loadLocales } from './platform/locales.ts'
+import type { Logger } from './platform/logger.ts'
+import { readOrMakeMasterKey } from './platform/master-key.ts'
+import { migrate } from './platform/migrate.ts'
+import { openPgBossQueue } from './platform/pg-boss-queue.ts'
+import { openSession } from './platform/session-connection.ts'
+
+export interface Composition {
+  dependencies: Dependencies
+  /** Lets running jobs finish within the time, then closes everything that `compose` opened, in reverse. */
+  close(drainTimeoutMs: number): Promise<void>
+}
+
+/** Chooses every adapter and opens what they stand on; the only place that does. */
+export async function compose(config: Config, logger: Logger): Promise<Composition> {
+  const opened: (() => Promise<unknown>)[] = []
+  const closeOpened = async (): Promise<void> => {
+    for (const close of opened.splice(0).reverse()) {
+      await close().catch((error) => logger.warn({ err: error }, 'something could not be closed'))
+    }
+  }
+  try {
+    openDataFolder(config.dataFolder)
+    const keys = createKeys(config.masterKey ?? readOrMakeMasterKey(config.dataFolder))
+    const connection = await findDatabase(config, logger, opened)
+    await migrate(connection, logger)
+    const { database, close } = openDatabase(connection, logger)
+    opened.push(close)
+    const session = await openSession(connection, logger)
+    opened.push(() => session.close())
+    const queue = await openPgBossQueue({ database, connection, session, logger })
+    const measurePool = new MeasurePool()
+    opened.push(() => measurePool.close())
+    const dependencies: Dependencies = {
+      config,
+      logger,
+      database,
+      queue,
+      notifications: session,
+      storage: createFileStorage(join(config.dataFolder, 'objects')),
+      keys,
+      locales: await loadLocales(),
+      countryOf:
+        config.geoipUrl === undefined ? createEmbeddedCountryLookup(logger) : createRemoteCountryLookup(config.geoipUrl, logger),
+      visionModels: [createChiomaMeasure(measurePool)],
+    }
+    return {
+      dependencies,
+      close: async (drainTimeoutMs) => {
+        await queue.drain(drainTimeoutMs).catch((error) => logger.warn({ err: error }, 'the queue was not drained'))
+        await closeOpened()
+      },
+    }
+  } catch (error) {
+    await closeOpened()
+    throw error
+  }
+}
+
+async function findDatabase(config: Config, logger: Logger, opened: (() => Promise<unknown>)[]): Promise<Connection> {
+  if (config.databaseUrl !== undefined) return { connectionString: config.databaseUrl }
+  const postgres = await startEmbeddedPostgres(config.dataFolder, logger)
+  opened.push(() => postgres.stop())
+  return postgres.connection
+}

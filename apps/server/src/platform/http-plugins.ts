@@ -1,0 +1,72 @@
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import type { App, Dependencies } from '../dependencies.ts'
+import { AppError } from './app-error.ts'
+import { contentPolicy } from './content-policy.ts'
+import { guardOrigin } from './origin-guard.ts'
+
+/** Operators' own routes: never limited, never shed. */
+const OPERATION_ROUTES = new Set(['/healthz', '/readyz', '/metrics'])
+const REQUESTS_PER_MINUTE = 1_200
+const UPLOADS_PER_MINUTE = 120
+const LONGEST_EVENT_LOOP_DELAY_MS = 1_500
+
+/** What every request passes through, outermost first. */
+export async function registerHttpPlugins(app: App, dependencies: Pick<Dependencies, 'config' | 'keys'>): Promise<void> {
+  const { config, keys } = dependencies
+  await shedLoad(app)
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { ...contentPolicy(config.tileUrl) } },
+    // Tile servers ask for the site's name, and get no more than that.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    frameguard: { action: 'deny' },
+  })
+  await app.register(cookie, { secret: keys.cookieSecret })
+  app.addHook('onRequest', async (request) => {
+    guardOrigin({ method: request.method, headers: request.headers, ownOrigins: [config.publicUrl] })
+  })
+  await limitRates(app)
+  await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
+}
+
+/** Per address, in this process's memory: several processes each allow as much. */
+async function limitRates(app: App): Promise<void> {
+  // Multipart posts are the costly ones; the hook must stand before the plugin's own, which reads the route's settings.
+  app.addHook('onRoute', (route) => {
+    if (route.url === '/api/analyze' && route.method === 'POST') {
+      route.config = { ...route.config, rateLimit: { max: UPLOADS_PER_MINUTE, timeWindow: '1 minute' } }
+    }
+  })
+  await app.register(rateLimit, {
+    global: true,
+    max: REQUESTS_PER_MINUTE,
+    timeWindow: '1 minute',
+    allowList: (request) => OPERATION_ROUTES.has(request.url),
+    keyGenerator: (request) => limitedAddress(request.ip),
+    errorResponseBuilder: () => new AppError('too_many_requests'),
+  })
+}
+
+/** A household has one IPv4 address but a whole IPv6 network of 64 bits. */
+export function limitedAddress(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address
+  const [head = '', tail = ''] = address.split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === '' ? [] : tail.split(':')
+  const zeros = address.includes('::') ? Array<string>(8 - left.length - right.length).fill('0') : []
+  return [...left, ...zeros, ...right].slice(0, 4).join(':')
+}
+
+async function shedLoad(app: App): Promise<void> {
+  await app.register(underPressure, {
+    maxEventLoopDelay: LONGEST_EVENT_LOOP_DELAY_MS,
+    pressureHandler: async (request) => {
+      if (!OPERATION_ROUTES.has(request.url)) throw new AppError('service_busy')
+    },
+  })
+}

@@ -1,0 +1,64 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { buildApp, buildOperationsApp } from './app.ts'
+import { compose } from './compose.ts'
+import type { Config } from './config.ts'
+import type { App, Dependencies } from './dependencies.ts'
+import { expireVisitors } from './features/my-data/expire-visitors.ts'
+import { startFeatureJobs } from './features/register-features.ts'
+import type { Logger } from './platform/logger.ts'
+
+const REQUESTS_DRAIN_MS = 10_000
+const JOBS_DRAIN_MS = 15_000
+const RETENTION_INTERVAL_MS = 60 * 60 * 1_000
+
+export interface RunningServer {
+  /** Where it listens. */
+  address: string
+  /** Takes no new work, lets running requests and jobs finish within their time, closes everything. */
+  stop(): Promise<void>
+}
+
+/** Starts what the settings ask for: HTTP, jobs, or both in this process. */
+export async function serve(config: Config, logger: Logger): Promise<RunningServer> {
+  const { dependencies, close } = await compose(config, logger)
+  let app: App | undefined
+  let endRetention: () => void = () => undefined
+  const stop = async (): Promise<void> => {
+    endRetention()
+    if (app !== undefined) await closeApp(app)
+    await close(JOBS_DRAIN_MS)
+  }
+  try {
+    app = config.worker === 'only' ? await buildOperationsApp(dependencies) : await buildApp(dependencies)
+    if (config.worker !== 'none') {
+      await startFeatureJobs(dependencies)
+      endRetention = keepRetention(dependencies)
+    }
+    return { address: await app.listen({ port: config.port, host: config.host }), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Requests that outlast the time are cut off. */
+async function closeApp(app: App): Promise<void> {
+  const closing = app.close()
+  const timeout = new AbortController()
+  await Promise.race([closing, delay(REQUESTS_DRAIN_MS, undefined, { signal: timeout.signal }).catch(() => undefined)])
+  timeout.abort()
+  app.server.closeAllConnections()
+  await closing
+}
+
+function keepRetention(dependencies: Dependencies): () => void {
+  const run = (): Promise<void> =>
+    expireVisitors(dependencies, new Date()).then(
+      (count) => dependencies.logger.info({ count }, 'visitors past their retention were erased'),
+      (error) => dependencies.logger.warn({ err: error }, 'visitors past their retention could not be erased'),
+    )
+  const timer = setInterval(run, RETENTION_INTERVAL_MS)
+  timer.unref()
+  void run()
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { App, Dependencies } from './dependencies.ts'
+import { loadPages, type Pages } from './pages.ts'
+import { AppError } from './platform/app-error.ts'
+
+/** Where the web app is built. */
+export const WEB_FOLDER = fileURLToPath(new URL('../../web/dist/', import.meta.url))
+
+/** The web app's files as they are, every other address as a page drawn here. */
+export async function webRoutes(app: App, dependencies: Dependencies, folder: string = WEB_FOLDER): Promise<void> {
+  const client = join(folder, 'client')
+  if (existsSync(client)) await serveFiles(app, client)
+  const pages = await loadPages(dependencies, join(folder, 'server', 'entry-server.js'))
+  app.setNotFoundHandler((request, reply) => answerUnrouted(request, reply, pages))
+}
+
+async function serveFiles(app: App, client: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: client,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['**/*.br', '**/*.gz', '**/.vite/**', 'index.html'],
+    schemaHide: true,
+    setHeaders: (reply, path) => {
+      // Hashed names never change their content; the rest is asked for again.
+      const isHashed = path.includes(`${sep}assets${sep}`)
+      reply.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate')
+    },
+  })
+}
+
+/** A missing file is missing, not a page: a browser with an older page must see that. */
+async function answerUnrouted(request: FastifyRequest, reply: FastifyReply, pages: Pages | undefined): Promise<FastifyReply> {
+  const path = request.url.split('?')[0] ?? '/'
+  const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)|\.[a-z\d]+$/i.test(path)
+  if (!isPage || pages === undefined) throw new AppError('not_found')
+  const { status, html } = await pages.draw(request, path)
+  return reply
+    .status(status)
+    .header('cache-control', 'no-cache')
+    .header('vary', 'Cookie, Accept-Language')
+    .type('text/html; charset=utf-8')
+    .send(html)
+}

@@ -1,0 +1,4 @@
+import { readConfigOrExit } from './config.ts'
+import { runProcess } from './run-process.ts'
+
+await runProcess({ ...readConfigOrExit(), worker: 'only' })
