@@ -106,12 +106,13 @@ test('only config.ts reads the environment', () => {
   expect(readers).toEqual([])
 })
 
-test('only compose.ts, and adapters among themselves, choose concrete adapters', () => {
+test('only compose.ts, commands that need no server, and adapters among themselves choose concrete adapters', () => {
   const choosers = imports.filter(
     ({ from, to, isTypeOnly }) =>
       to.startsWith('apps/server/src/adapters/') &&
       !isTypeOnly &&
       from !== 'apps/server/src/compose.ts' &&
+      !from.startsWith('apps/server/src/cli/') &&
       !from.startsWith('apps/server/src/adapters/'),
   )
   expect(choosers.map(({ from, to }) => `${from} -> ${to}`)).toEqual([])

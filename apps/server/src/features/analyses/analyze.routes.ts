@@ -1,4 +1,4 @@
-import { type Analysis, analysisSchema, ERROR_STATUS, errorBodySchema, type Language, languageSchema } from '@chioma/contract'
+import { type Analysis, analysisSchema, errorBodySchema, type Language, languageSchema } from '@chioma/contract'
 import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App, Dependencies } from '../../dependencies.ts'
@@ -18,7 +18,6 @@ import { readQuestionnaire } from './read-questionnaire.ts'
 import { startAnalysis } from './start-analysis.ts'
 
 const WAIT_MS = 25_000
-const RETRY_AFTER_SECONDS = 5
 /** A form being read holds at most one photo, 10 MB; a photo being decoded at most 50 megapixels, about 150 MB. */
 const UPLOADS = { slots: 24, waiting: 24 }
 const DECODES = { slots: 2, waiting: 14 }
@@ -49,8 +48,7 @@ export async function analyzeRoutes(app: App, dependencies: Dependencies): Promi
         const analysis = await answer(dependencies, request, reply, id)
         return reply.code(isFinished(analysis.status) ? 200 : 202).send(analysis)
       } catch (error) {
-        if (!(error instanceof AppError)) throw error
-        return refuse(dependencies, reply, error, languageOf(request, fields.language))
+        throw inLanguageOf(request, fields, error)
       }
     },
   )
@@ -122,11 +120,10 @@ async function waitForEnd(
   }
 }
 
-function refuse({ locales }: Dependencies, reply: FastifyReply, error: AppError, language: Language): FastifyReply {
-  if (error.code === 'service_busy') reply.header('retry-after', RETRY_AFTER_SECONDS)
-  return reply.code(ERROR_STATUS[error.code]).send({
-    code: error.code,
-    message: locales.translate(language, error.code, error.values),
-    ...(error.field !== undefined && { field: error.field }),
-  })
+/** The form may name its language after the photo, where the error handler cannot look. */
+function inLanguageOf(request: FastifyRequest, fields: Record<string, string>, error: unknown): unknown {
+  if (!(error instanceof AppError)) return error
+  const { code, field, values } = error
+  const language = languageOf(request, fields.language)
+  return new AppError(code, { cause: error.cause, values, language, ...(field !== undefined && { field }) })
 }

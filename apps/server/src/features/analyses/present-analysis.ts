@@ -11,12 +11,12 @@ import {
 import { z } from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
 import type { selectAnalysis, selectSummaries } from './analyses.queries.ts'
+import { failureSentence } from './failure-sentence.ts'
 
 type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number]
 type AnalysisRow = NonNullable<Awaited<ReturnType<typeof selectAnalysis>>>
 type WithLocales = Pick<Dependencies, 'locales'>
 
-const failureWordsSchema = z.object({ failures: z.record(failureCodeSchema, z.string()) })
 const outcomeSchema = analysisResultsSchema.omit({ modelResults: true })
 
 /** A row of the history as the visitor's own browser gets it. */
@@ -35,7 +35,7 @@ export function presentSummary({ locales }: WithLocales, row: SummaryRow): Analy
     problemsDetected: detectedIssues.length,
     questionnaireIsSample: row.questionnaire_is_sample,
     failureCode,
-    failureMessage: failureCode && failureWordsSchema.parse(locales.catalogue(language, 'errors')).failures[failureCode],
+    failureMessage: failureCode && failureSentence(locales, language, failureCode),
     photoUrl: photoUrlOf(row.id),
   }
 }

@@ -25,18 +25,29 @@ export async function reencodePhoto(bytes: Buffer, kind: PhotoKind): Promise<Cle
     })
   }
   try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: PHOTO_LIMITS.maxPixels, failOn: 'error', sequentialRead: true })
-      .autoOrient()
-      .resize({ width: STORED_SIDE_PX, height: STORED_SIDE_PX, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: 'white' })
-      .toColourspace('srgb')
-      .jpeg(STORED_JPEG)
-      .toBuffer({ resolveWithObject: true })
-    return { jpeg: data, width: info.width, height: info.height }
+    return await writeAnew(bytes, 'warning').catch((error: unknown) => {
+      if (isDamage(error)) throw error
+      return writeAnew(bytes, 'error')
+    })
   } catch (cause) {
     throw unreadable(bytes, kind, cause)
   }
 }
+
+async function writeAnew(bytes: Buffer, failOn: 'warning' | 'error'): Promise<CleanPhoto> {
+  const { data, info } = await sharp(bytes, { limitInputPixels: PHOTO_LIMITS.maxPixels, failOn, sequentialRead: true })
+    .autoOrient()
+    .resize({ width: STORED_SIDE_PX, height: STORED_SIDE_PX, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: 'white' })
+    .toColourspace('srgb')
+    .jpeg(STORED_JPEG)
+    .toBuffer({ resolveWithObject: true })
+  return { jpeg: data, width: info.width, height: info.height }
+}
+
+/** Decoders also warn about harmless oddities, which some cameras write into every file; these are the warnings for missing picture. */
+const DAMAGE = /premature end|bad huffman|instead of rst|read error/i
+const isDamage = (error: unknown): boolean => error instanceof Error && DAMAGE.test(error.message)
 
 async function readHeader(bytes: Buffer, kind: PhotoKind): Promise<Metadata> {
   try {
@@ -47,5 +58,6 @@ async function readHeader(bytes: Buffer, kind: PhotoKind): Promise<Metadata> {
 }
 
 function unreadable(bytes: Buffer, kind: PhotoKind, cause: unknown): AppError {
-  return new AppError(isCutOff(bytes, kind) ? 'photo_truncated' : 'photo_unreadable', { field: 'image', cause })
+  const isTruncated = isCutOff(bytes, kind) || (cause instanceof Error && cause.message.includes('premature end'))
+  return new AppError(isTruncated ? 'photo_truncated' : 'photo_unreadable', { field: 'image', cause })
 }

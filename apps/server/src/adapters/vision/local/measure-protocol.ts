@@ -18,6 +18,8 @@ export interface MeasureAnswer {
   hairs: HairShaft[]
   /** Time in the engine alone. */
   engineMs: number
+  /** Time from the file's bytes to the answer: decoding, engine and the pictures wanted. */
+  totalMs: number
 }
 
 export type MeasureReply = { answer: MeasureAnswer } | { problem: string }

@@ -17,17 +17,19 @@ parentPort?.on('message', async (request: MeasureRequest) => {
 })
 
 async function measure({ photo, wants }: MeasureRequest): Promise<MeasureAnswer> {
+  const receivedAt = performance.now()
   const decoded = await decodePhoto(photo)
   const startedAt = performance.now()
   const analysis = analyzePhoto(decoded)
   const engineMs = performance.now() - startedAt
-  return {
+  const answer = {
     reading: analysis.reading,
     overlays: wants.overlays ? overlaysOf(analysis) : {},
     hairMaskPng: wants.hairMask && analysis.hairMask ? maskPng(analysis.hairMask, WHITE) : undefined,
     hairs: wants.hairs ? analysis.hairs : [],
     engineMs,
   }
+  return { ...answer, totalMs: performance.now() - receivedAt }
 }
 
 /** Only what was found is marked. */
