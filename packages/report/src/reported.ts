@@ -1,39 +1,49 @@
-import type { Finding, FindingCode, Questionnaire } from '@chioma/contract'
+import type { FindingCode, Questionnaire } from '@chioma/contract'
 import type { ReportWriter } from './report-writer.ts'
-import { number } from './wording.ts'
+import { list, number, upperFirst } from './wording.ts'
+import type { ReportInput } from './write-report.ts'
 
 type Concern = NonNullable<Questionnaire['currentConcerns']>[number]
 
 /** Complaints that a photo can confirm, and the findings that would confirm them. */
-const CONFIRMED_BY: [text: string, concerns: Concern[], codes: FindingCode[]][] = [
-  ['dandruff', ['dandruff'], ['dandruff', 'thick_scale']],
-  ['oily', ['oily_hair', 'oily_scalp'], ['oiliness']],
-  ['dry_scalp', ['dry_scalp'], ['dryness']],
-  ['dry_hair', ['dry_hair'], ['dry_hair']],
-  [
-    'thinning',
-    ['thinning'],
-    ['diffuse_thinning', 'thin_hair', 'low_density', 'wide_parting', 'receding_hairline', 'crown_thinning', 'patchy_loss'],
-  ],
-  ['breakage', ['breakage'], ['breakage']],
+const CONFIRMED_BY: { text: string; concerns: Concern[]; signs: [FindingCode, ...FindingCode[]] }[] = [
+  { text: 'dandruff', concerns: ['dandruff'], signs: ['dandruff', 'thick_scale'] },
+  { text: 'oily', concerns: ['oily_hair', 'oily_scalp'], signs: ['oiliness'] },
+  { text: 'dry_scalp', concerns: ['dry_scalp'], signs: ['dryness'] },
+  { text: 'dry_hair', concerns: ['dry_hair'], signs: ['dry_hair'] },
+  {
+    text: 'thinning',
+    concerns: ['thinning'],
+    signs: ['diffuse_thinning', 'thin_hair', 'low_density', 'wide_parting', 'receding_hairline', 'crown_thinning'],
+  },
+  { text: 'breakage', concerns: ['breakage'], signs: ['breakage'] },
 ]
 
 export const HIGH_STRESS_FROM = 7
 export const SHORT_SLEEP_BELOW_HOURS = 6
 
 /** What the visitor told and how it weighs in, each labelled as an answer and never as something seen. */
-export function writeReported(writer: ReportWriter, answers: Questionnaire | undefined, findings: readonly Finding[]): string[] {
+export function writeReported(writer: ReportWriter, input: ReportInput): string[] {
+  const { questionnaire: answers, findings, scores } = input
   if (answers === undefined) return []
   const codes = new Set(findings.map((finding) => finding.code))
+  const concerns = visibleConcerns(answers, codes, scores)
+  const judged = concerns.filter((concern) => concern.isJudged)
   return [
     ...invisibleConcerns(answers, codes),
-    ...visibleConcerns(answers, codes),
+    ...judged.map(({ text, isSeen }) => `${text}.${isSeen ? 'seen' : 'unseen'}`),
     ...hormones(answers),
     ...family(answers),
     ...routine(answers, codes),
   ]
     .map((key) => writer.say(`reported.${key}`))
-    .concat(strain(writer, answers))
+    .concat(
+      openConcerns(
+        writer,
+        concerns.filter((concern) => !concern.isJudged),
+      ),
+      strain(writer, answers),
+    )
 }
 
 function invisibleConcerns({ currentConcerns = [] }: Questionnaire, codes: ReadonlySet<FindingCode>): string[] {
@@ -46,10 +56,31 @@ function invisibleConcerns({ currentConcerns = [] }: Questionnaire, codes: Reado
   ])
 }
 
-function visibleConcerns({ currentConcerns = [] }: Questionnaire, codes: ReadonlySet<FindingCode>): string[] {
-  return CONFIRMED_BY.filter(([, concerns]) => concerns.some((concern) => currentConcerns.includes(concern))).map(
-    ([text, , confirming]) => `${text}.${confirming.some((code) => codes.has(code)) ? 'seen' : 'unseen'}`,
+interface VisibleConcern {
+  text: string
+  sign: FindingCode
+  isSeen: boolean
+  /** Whether this view could show it at all. */
+  isJudged: boolean
+}
+
+function visibleConcerns(
+  { currentConcerns = [] }: Questionnaire,
+  codes: ReadonlySet<FindingCode>,
+  scores: ReportInput['scores'],
+): VisibleConcern[] {
+  return CONFIRMED_BY.filter(({ concerns }) => concerns.some((concern) => currentConcerns.includes(concern))).map(
+    ({ text, signs }) => {
+      const isSeen = signs.some((code) => codes.has(code))
+      return { text, sign: signs[0], isSeen, isJudged: isSeen || signs.some((code) => scores[code] !== undefined) }
+    },
   )
+}
+
+function openConcerns(writer: ReportWriter, concerns: readonly VisibleConcern[]): string[] {
+  if (concerns.length === 0) return []
+  const names = concerns.map(({ sign }) => writer.vocabulary(`looked.${sign}`))
+  return [upperFirst(writer.language, writer.say('reported.open', { list: list(writer.language, names) }))]
 }
 
 const hormones = ({ hormonalChanges }: Questionnaire): string[] =>

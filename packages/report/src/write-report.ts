@@ -59,7 +59,7 @@ export function writeReport(input: ReportInput, texts: ReportTexts): WrittenRepo
     ...writeAnswer(writer, input, ordered, hasRedFlag),
     redFlags,
     findings: writeFindings(writer, ordered, input.measures),
-    reported: writeReported(writer, questionnaire, ordered),
+    reported: writeReported(writer, input),
     notFound: writeNotFound(writer, input.scores, ordered),
     measures: writeMeasures(writer, input.measures),
     cannotTell: writeCannotTell(writer, input.cannotTell),
