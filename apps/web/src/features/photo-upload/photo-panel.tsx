@@ -1,0 +1,156 @@
+import { type Analysis, PHOTO_LIMITS } from '@chioma/contract'
+import { Sparkles } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../lib/i18n/use-language.ts'
+import { useSiteSettings } from '../../lib/use-site-settings.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConsentBox } from './consent-box.tsx'
+import { DropZone } from './drop-zone.tsx'
+import { FileRefused } from './file-refused.tsx'
+import { Guidelines } from './guidelines.tsx'
+import { PhotoPreview } from './photo-preview.tsx'
+import { QualityHints } from './quality-hints.tsx'
+import { RunFailed } from './run-failed.tsx'
+import { RunProgress } from './run-progress.tsx'
+import { type AnalysisRunner, useAnalysisRun } from './use-analysis-run.ts'
+import { type ChosenPhoto, useChosenPhoto } from './use-chosen-photo.ts'
+import { usePastedFiles } from './use-pasted-files.ts'
+import { useRunToasts } from './use-run-toasts.ts'
+
+export interface PhotoPanelProps {
+  /** JSON that accompanies the photo; absent when there are no answers. */
+  questionnaireData: string | undefined
+  /** Stands above the consent: which answers go with the photo. */
+  answersNote?: ReactNode
+  /** An analysis ended, completed or failed. */
+  onSettled: (analysis: Analysis) => void
+}
+
+/** From a file in hand to a finished analysis. */
+export function PhotoPanel({ questionnaireData, answersNote, onSettled }: PhotoPanelProps) {
+  const { t } = useTranslation('journey')
+  const choice = useChosenPhoto()
+  const { remove } = choice
+  const toasts = useRunToasts()
+  const runner = useAnalysisRun(
+    (analysis) => {
+      toasts.settled(analysis)
+      if (analysis.status === 'completed') remove()
+      onSettled(analysis)
+    },
+    (error) => toasts.failed(error),
+  )
+  const isRunning = runner.run.state === 'running'
+  const choose = (files: readonly File[]) => {
+    runner.reset()
+    void choice.choose(files)
+  }
+  usePastedFiles(!isRunning, choose)
+  return (
+    <Card isPadded className="grid gap-5">
+      <div>
+        <h3 className="text-2xl">{t('upload.title')}</h3>
+        <p className="mt-1 text-[0.95rem] text-ink-2">{t('upload.lead')}</p>
+      </div>
+      <ChosenOrDrop photo={choice.photo} isRunning={isRunning} onFiles={choose} onRemove={remove} onReset={runner.reset} />
+      {runner.run.state === 'running' && <RunProgress progress={runner.run.progress} isResumed={runner.run.isResumed} />}
+      {runner.run.state === 'failed' && <RunFailed failure={runner.run} />}
+      {choice.photo.state === 'chosen' && (
+        <StartForm photo={choice.photo} runner={runner} questionnaireData={questionnaireData} answersNote={answersNote} />
+      )}
+      {choice.photo.state !== 'chosen' && !isRunning && (
+        <>
+          <Guidelines />
+          {answersNote}
+        </>
+      )}
+    </Card>
+  )
+}
+
+interface ChosenOrDropProps {
+  photo: ChosenPhoto
+  isRunning: boolean
+  onFiles: (files: readonly File[]) => void
+  onRemove: () => void
+  onReset: () => void
+}
+
+function ChosenOrDrop({ photo, isRunning, onFiles, onRemove, onReset }: ChosenOrDropProps) {
+  const { t } = useTranslation('journey')
+  const [wasRemoved, setWasRemoved] = useState(false)
+  const zone = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (wasRemoved) zone.current?.querySelector('button')?.focus()
+  }, [wasRemoved])
+  if (photo.state === 'chosen') {
+    const remove = () => {
+      onReset()
+      onRemove()
+      setWasRemoved(true)
+    }
+    return <PhotoPreview file={photo.file} previewUrl={photo.previewUrl} isLocked={isRunning} onRemove={remove} />
+  }
+  if (isRunning) return null
+  const chooseAnew = (files: readonly File[]) => {
+    setWasRemoved(false)
+    onFiles(files)
+  }
+  return (
+    <div ref={zone} className="grid gap-4">
+      {photo.state === 'refused' && <FileRefused refusal={photo.refusal} sizeBytes={photo.sizeBytes} />}
+      <DropZone onFiles={chooseAnew} />
+      <p role="status" className="sr-only">
+        {wasRemoved && t('upload.removed')}
+      </p>
+    </div>
+  )
+}
+
+interface StartFormProps {
+  photo: Extract<ChosenPhoto, { state: 'chosen' }>
+  runner: AnalysisRunner
+  questionnaireData: string | undefined
+  answersNote: ReactNode
+}
+
+function StartForm({ photo, runner, questionnaireData, answersNote }: StartFormProps) {
+  const { t } = useTranslation('journey')
+  const { language } = useLanguage()
+  const settings = useSiteSettings()
+  const [hasConsent, setHasConsent] = useState(false)
+  const [isConsentMissing, setIsConsentMissing] = useState(false)
+  const consentRef = useRef<HTMLInputElement>(null)
+  const isRunning = runner.run.state === 'running'
+  const start = () => {
+    setIsConsentMissing(!hasConsent)
+    if (!hasConsent) return consentRef.current?.focus()
+    runner.start({ file: photo.file, language, questionnaireData })
+  }
+  return (
+    <>
+      {!isRunning && (
+        <>
+          <QualityHints reading={photo.reading} />
+          {answersNote}
+          <ConsentBox
+            isGiven={hasConsent}
+            isMissing={isConsentMissing}
+            retentionDays={settings?.retentionDays}
+            inputRef={consentRef}
+            onChange={(isGiven) => {
+              setHasConsent(isGiven)
+              setIsConsentMissing(false)
+            }}
+          />
+        </>
+      )}
+      <Button onClick={start} isBusy={isRunning} disabled={photo.file.size > PHOTO_LIMITS.maxBytes}>
+        {!isRunning && <Sparkles size={18} aria-hidden="true" />}
+        {isRunning ? t('upload.processing') : runner.run.state === 'failed' ? t('upload.failure.retry') : t('upload.start')}
+      </Button>
+    </>
+  )
+}

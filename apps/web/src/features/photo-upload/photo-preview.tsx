@@ -1,0 +1,45 @@
+import { CircleCheck, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatMegabytes } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n/use-language.ts'
+import { Button } from '../../ui/button.tsx'
+
+export interface PhotoPreviewProps {
+  file: File
+  previewUrl: string
+  isLocked: boolean
+  onRemove: () => void
+}
+
+/** The chosen photo, its name, and the way to take another. */
+export function PhotoPreview({ file, previewUrl, isLocked, onRemove }: PhotoPreviewProps) {
+  const { t } = useTranslation('journey')
+  const { language } = useLanguage()
+  return (
+    <div>
+      <div className="relative grid place-items-center overflow-hidden rounded-card border border-line bg-sunken">
+        <img src={previewUrl} alt={t('upload.preview')} className="h-64 w-full object-contain sm:h-72" />
+        {!isLocked && (
+          <Button
+            variant="quiet"
+            size="small"
+            className="absolute top-3 right-3 border-line-strong bg-surface shadow-card enabled:hover:bg-sunken"
+            onClick={onRemove}
+          >
+            <Trash2 size={16} aria-hidden="true" />
+            {t('upload.remove')}
+          </Button>
+        )}
+      </div>
+      <div role="status" className="mt-3 flex items-start gap-3 rounded-small bg-low-soft px-4 py-3 text-[0.92rem] text-ink">
+        <CircleCheck size={19} aria-hidden="true" className="mt-0.5 shrink-0 text-low" />
+        <p className="min-w-0">
+          <span className="font-semibold text-low">{t('upload.uploaded')}</span>
+          <span className="block break-all text-ink-2">
+            {file.name} <span className="num whitespace-nowrap text-ink-3">({formatMegabytes(file.size, language)})</span>
+          </span>
+        </p>
+      </div>
+    </div>
+  )
+}

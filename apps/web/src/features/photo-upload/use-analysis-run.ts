@@ -1,0 +1,95 @@
+import { type Analysis, analysisSchema, type Language } from '@chioma/contract'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { postForm } from '../../lib/api/request.ts'
+import { followAnalysis } from '../../lib/follow-analysis.ts'
+import { type RunProgress, SENDING, withEvent } from './analysis-progress.ts'
+import { recallRunningAnalysis, rememberRunningAnalysis } from './running-analysis.ts'
+
+export interface AnalysisRequest {
+  file: File
+  language: Language
+  /** JSON of the questionnaire; absent when there are no answers. */
+  questionnaireData: string | undefined
+}
+
+export type AnalysisRun =
+  | { state: 'idle' }
+  | { state: 'running'; progress: RunProgress; isResumed: boolean }
+  /** The request or the following failed, or the analysis ended `failed`. */
+  | { state: 'failed'; error: unknown; analysis: Analysis | undefined }
+
+export interface AnalysisRunner {
+  run: AnalysisRun
+  start: (request: AnalysisRequest) => void
+  /** Forgets a failure. */
+  reset: () => void
+}
+
+/** Sends a photo and follows its analysis to the end; finds a running one again after the page was left. */
+export function useAnalysisRun(onSettled: (analysis: Analysis) => void, onFailed: (error: unknown) => void): AnalysisRunner {
+  const [run, setRun] = useState<AnalysisRun>({ state: 'idle' })
+  const stop = useRef<() => void>(undefined)
+  const callbacks = useRef({ onSettled, onFailed })
+  useEffect(() => {
+    callbacks.current = { onSettled, onFailed }
+  })
+
+  const fail = useCallback((error: unknown) => {
+    setRun({ state: 'failed', error, analysis: undefined })
+    callbacks.current.onFailed(error)
+  }, [])
+  const settle = useCallback((analysis: Analysis) => {
+    rememberRunningAnalysis(localStorage, undefined)
+    setRun(analysis.status === 'completed' ? { state: 'idle' } : { state: 'failed', error: undefined, analysis })
+    callbacks.current.onSettled(analysis)
+  }, [])
+  const follow = useCallback(
+    (id: string) => {
+      stop.current?.()
+      stop.current = followAnalysis(id, {
+        onProgress: (event) =>
+          setRun((current) =>
+            current.state === 'running' ? { ...current, progress: withEvent(current.progress, event) } : current,
+          ),
+        onSettled: settle,
+        onError: (error) => {
+          rememberRunningAnalysis(localStorage, undefined)
+          fail(error)
+        },
+      })
+    },
+    [settle, fail],
+  )
+
+  useEffect(() => {
+    const id = recallRunningAnalysis(localStorage)
+    if (id !== undefined) {
+      setRun({ state: 'running', progress: SENDING, isResumed: true })
+      follow(id)
+    }
+    return () => stop.current?.()
+  }, [follow])
+
+  const start = useCallback(
+    (request: AnalysisRequest) => {
+      setRun({ state: 'running', progress: SENDING, isResumed: false })
+      sendPhoto(request).then((analysis) => {
+        if (analysis.status === 'completed' || analysis.status === 'failed') return settle(analysis)
+        rememberRunningAnalysis(localStorage, analysis.id)
+        follow(analysis.id)
+      }, fail)
+    },
+    [follow, settle, fail],
+  )
+  return { run, start, reset: () => setRun({ state: 'idle' }) }
+}
+
+function sendPhoto({ file, language, questionnaireData }: AnalysisRequest): Promise<Analysis> {
+  const form = new FormData()
+  form.set('language', language)
+  form.set('userId', '1')
+  form.set('consent', 'true')
+  if (questionnaireData !== undefined) form.set('questionnaireData', questionnaireData)
+  form.set('image', file)
+  return postForm('/api/analyze', { form, schema: analysisSchema, headers: { prefer: 'respond-async' } })
+}
