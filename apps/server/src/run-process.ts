@@ -37,4 +37,5 @@ export async function runProcess(config: Config): Promise<void> {
   const running = await starting
   if (running === undefined) process.exit(1)
   logger.info({ address: running.address, publicUrl: config.publicUrl, worker: config.worker }, 'started')
+  process.stderr.write(`Chioma is ready at ${config.publicUrl}\n`)
 }
