@@ -1,0 +1,34 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { i18n } from 'i18next'
+import { type ReactNode, useState } from 'react'
+import { I18nextProvider, useTranslation } from 'react-i18next'
+import { createQueryClient } from '../lib/api/query-client.ts'
+import { type InitialData, InitialDataProvider } from '../lib/initial-data.tsx'
+import { ToastProvider } from '../ui/toast.tsx'
+import { AppRoutes } from './routes.tsx'
+
+export interface AppProps {
+  initialData: InitialData
+  translations: i18n
+}
+
+/** The whole application, without the router around it: that differs between browser and server. */
+export function App({ initialData, translations }: AppProps) {
+  const [queryClient] = useState(createQueryClient)
+  return (
+    <InitialDataProvider value={initialData}>
+      <I18nextProvider i18n={translations}>
+        <QueryClientProvider client={queryClient}>
+          <TranslatedToasts>
+            <AppRoutes />
+          </TranslatedToasts>
+        </QueryClientProvider>
+      </I18nextProvider>
+    </InitialDataProvider>
+  )
+}
+
+function TranslatedToasts({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  return <ToastProvider labels={{ region: t('site:toast.region'), close: t('site:actions.close') }}>{children}</ToastProvider>
+}

@@ -1,0 +1,90 @@
+import assets from 'virtual:client-assets'
+import type { Language } from '@chioma/contract'
+import { INITIAL_DATA_ID, type InitialData } from '../lib/initial-data.tsx'
+import type { Theme } from '../lib/theme.ts'
+import type { PageHead } from './page-head.ts'
+
+export interface DocumentParts {
+  language: Language
+  theme: Theme | undefined
+  head: PageHead
+  /** Absolute address of the page, where it is known. */
+  canonicalUrl: string | undefined
+  isIndexed: boolean
+  body: string
+  initialData: InitialData
+}
+
+/** The whole HTML document. It holds no inline script that runs, so a strict content policy needs no exception for it. */
+export function writeDocument({ language, theme, head, canonicalUrl, isIndexed, body, initialData }: DocumentParts): string {
+  return `<!doctype html>
+<html lang="${language}"${theme === undefined ? '' : ` data-theme="${theme}"`}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(head.title)}</title>
+<meta name="description" content="${escapeHtml(head.description)}">
+${[...searchTags(head, language, canonicalUrl, isIndexed), ...appearanceTags(theme), ...assetTags(language)].join('\n')}
+</head>
+<body>
+<div id="root">${body}</div>
+<script type="application/json" id="${INITIAL_DATA_ID}">${jsonInHtml(initialData)}</script>
+</body>
+</html>
+`
+}
+
+function searchTags(head: PageHead, language: Language, canonicalUrl: string | undefined, isIndexed: boolean): string[] {
+  if (!isIndexed) return ['<meta name="robots" content="noindex">']
+  const image = canonicalUrl === undefined ? undefined : new URL('/og-image.png', canonicalUrl).href
+  return [
+    ...(canonicalUrl === undefined
+      ? []
+      : [
+          `<link rel="canonical" href="${escapeHtml(canonicalUrl)}">`,
+          `<meta property="og:url" content="${escapeHtml(canonicalUrl)}">`,
+          `<meta property="og:image" content="${escapeHtml(image ?? '')}">`,
+        ]),
+    '<meta property="og:type" content="website">',
+    '<meta property="og:site_name" content="Chioma">',
+    `<meta property="og:title" content="${escapeHtml(head.title)}">`,
+    `<meta property="og:description" content="${escapeHtml(head.description)}">`,
+    `<meta property="og:locale" content="${language}">`,
+    '<meta name="twitter:card" content="summary_large_image">',
+  ]
+}
+
+const PAPER = { light: '#fbfaf6', dark: '#10150f' } as const
+
+function appearanceTags(theme: Theme | undefined): string[] {
+  const colors =
+    theme === undefined
+      ? [
+          `<meta name="theme-color" content="${PAPER.light}" media="(prefers-color-scheme: light)">`,
+          `<meta name="theme-color" content="${PAPER.dark}" media="(prefers-color-scheme: dark)">`,
+        ]
+      : [`<meta name="theme-color" content="${PAPER[theme]}">`]
+  return [
+    ...colors,
+    '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
+    '<link rel="icon" href="/icon-32.png" sizes="32x32" type="image/png">',
+    '<link rel="apple-touch-icon" href="/icon-180.png">',
+    '<link rel="manifest" href="/site.webmanifest">',
+  ]
+}
+
+function assetTags(language: Language): string[] {
+  const locale = assets.locales[language]
+  return [
+    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+    `<script type="module" src="${assets.entry}"></script>`,
+    ...[...assets.imports, ...(locale === undefined ? [] : [locale])].map((href) => `<link rel="modulepreload" href="${href}">`),
+  ]
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
+
+/** JSON that cannot end the script element it stands in. */
+const jsonInHtml = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c')

@@ -1,0 +1,34 @@
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { loadCatalogues } from '../lib/i18n/catalogues.ts'
+import { chooseLanguage } from '../lib/i18n/choose-language.ts'
+import { createTranslations } from '../lib/i18n/create-translations.ts'
+import { INITIAL_DATA_ID, type InitialData, initialDataSchema } from '../lib/initial-data.tsx'
+import { readPreference } from '../lib/preferences.ts'
+import '../ui/styles.css'
+import { App } from './app.tsx'
+
+await start()
+
+async function start(): Promise<void> {
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('the page has no root element')
+  const drawn = readInitialData()
+  const initialData = drawn ?? {
+    language: chooseLanguage({ stored: readPreference('language'), server: navigator.language.slice(0, 2) }),
+  }
+  const translations = createTranslations(initialData.language, await loadCatalogues(initialData.language))
+  const app = (
+    <BrowserRouter>
+      <App initialData={initialData} translations={translations} />
+    </BrowserRouter>
+  )
+  if (drawn === undefined) createRoot(root).render(app)
+  else hydrateRoot(root, app)
+}
+
+/** What the server left in the page; undefined when the page was not drawn by it. */
+function readInitialData(): InitialData | undefined {
+  const json = document.getElementById(INITIAL_DATA_ID)?.textContent
+  return json === undefined || json === null ? undefined : initialDataSchema.parse(JSON.parse(json))
+}

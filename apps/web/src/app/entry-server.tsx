@@ -1,0 +1,70 @@
+import type { Center, ContentEntry, Language, SiteSettings } from '@chioma/contract'
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import type { Catalogue, Catalogues, Namespace } from '../lib/i18n/catalogues.ts'
+import { createTranslations } from '../lib/i18n/create-translations.ts'
+import type { Theme } from '../lib/theme.ts'
+import '../ui/styles.css'
+import { App } from './app.tsx'
+import { writeDocument } from './document.ts'
+import { pageHead } from './page-head.ts'
+
+export interface RenderRequest {
+  /** The address asked for, absolute or from the root. */
+  url: string
+  language: Language
+  /** The visitor's choice; absent while it follows the system. */
+  theme?: Theme | undefined
+  content?: ContentEntry[] | undefined
+  centers?: Center[] | undefined
+  settings?: SiteSettings | undefined
+}
+
+export interface RenderedPage {
+  status: number
+  html: string
+}
+
+/** Draws a whole page. An unknown address becomes the 404 page with status 404. */
+export function render({ url, language, theme, content, centers, settings }: RenderRequest): RenderedPage {
+  const { pathname, canonicalUrl } = readUrl(url)
+  const isHome = pathname === '/'
+  const translations = createTranslations(language, CATALOGUES[language] ?? {})
+  const initialData = { language, theme, content, centers, settings }
+  const body = renderToString(
+    <StaticRouter location={pathname}>
+      <App initialData={initialData} translations={translations} />
+    </StaticRouter>,
+  )
+  const head = pageHead(isHome ? 'home' : 'notFound', translations.t)
+  return {
+    status: isHome ? 200 : 404,
+    html: writeDocument({ language, theme, head, canonicalUrl, isIndexed: isHome, body, initialData }),
+  }
+}
+
+function readUrl(url: string): { pathname: string; canonicalUrl: string | undefined } {
+  const base = 'http://unknown.invalid'
+  const { origin, pathname } = new URL(url, base)
+  return { pathname, canonicalUrl: origin === base ? undefined : `${origin}${pathname}` }
+}
+
+const FILES = import.meta.glob<Catalogue>('../../../../locales/*/{site,journey,findings}.json', {
+  import: 'default',
+  eager: true,
+})
+const CATALOGUES = groupByLanguage(FILES)
+
+function groupByLanguage(files: Record<string, Catalogue>): Record<string, Catalogues> {
+  const grouped: Record<string, Catalogues> = {}
+  for (const [path, catalogue] of Object.entries(files)) {
+    const [namespace, language] = path.replace('.json', '').split('/').reverse()
+    if (language === undefined || !isNamespace(namespace)) continue
+    grouped[language] = { ...grouped[language], [namespace]: catalogue }
+  }
+  return grouped
+}
+
+function isNamespace(name: string | undefined): name is Namespace {
+  return name === 'site' || name === 'journey' || name === 'findings'
+}

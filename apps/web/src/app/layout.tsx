@@ -1,0 +1,38 @@
+import { lazy, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SiteFooter } from '../features/home/site-footer.tsx'
+import { TopBar } from '../features/home/top-bar.tsx'
+import { LazyPart } from './lazy-part.tsx'
+import { useStoredLanguage } from './use-stored-language.ts'
+
+const MyDataDialog = lazy(() =>
+  import('../features/my-data/my-data-dialog.tsx').then((module) => ({ default: module.MyDataDialog })),
+)
+
+/** What every page shares: skip link, top bar, footer and the window with the visitor's own data. */
+export function Layout({ children }: { children: (openMyData: () => void) => ReactNode }) {
+  const { t } = useTranslation()
+  const [isMyDataOpen, setIsMyDataOpen] = useState(false)
+  const openMyData = () => setIsMyDataOpen(true)
+  useStoredLanguage()
+  return (
+    <>
+      <a
+        href="#main"
+        className="sr-only z-60 rounded-full bg-accent px-5 py-3 font-semibold text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        {t('site:nav.skip')}
+      </a>
+      <TopBar onOpenMyData={openMyData} />
+      <main id="main" tabIndex={-1} className="outline-none">
+        {children(openMyData)}
+      </main>
+      <SiteFooter />
+      {isMyDataOpen && (
+        <LazyPart>
+          <MyDataDialog isOpen onOpenChange={setIsMyDataOpen} />
+        </LazyPart>
+      )}
+    </>
+  )
+}

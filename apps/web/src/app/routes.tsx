@@ -1,0 +1,13 @@
+import { Route, Routes } from 'react-router'
+import { HomeRoute } from './routes/home.tsx'
+import { NotFoundRoute } from './routes/not-found.tsx'
+
+/** One line per address. */
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route path="/" element={<HomeRoute />} />
+      <Route path="*" element={<NotFoundRoute />} />
+    </Routes>
+  )
+}

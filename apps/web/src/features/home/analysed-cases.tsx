@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import type { ScalpScene } from './scalp-drawing.ts'
+import { ScalpPlate } from './scalp-plate.tsx'
+import { CASE_SCENES } from './scenes.ts'
+import { useContent } from './use-content.ts'
+
+const CASES = [
+  { title: 'case1Title', text: 'case1Desc', image: 'case1_image', scene: CASE_SCENES[0] },
+  { title: 'case2Title', text: 'case2Desc', image: 'case2_image', scene: CASE_SCENES[1] },
+  { title: 'case3Title', text: 'case3Desc', image: 'case3_image', scene: CASE_SCENES[2] },
+  { title: 'case4Title', text: 'case4Desc', image: 'case4_image', scene: CASE_SCENES[3] },
+] as const
+
+/** Four situations that people bring. Without a picture of the site's own, each is illustrated by a drawing. */
+export function AnalysedCases() {
+  const { t } = useTranslation()
+  const content = useContent()
+  const hasDrawing = CASES.some(({ image }) => content.image(image) === undefined)
+  return (
+    <section id="cases" aria-labelledby="cases-title" className="band">
+      <div className="wrap">
+        <h2 id="cases-title" className="text-[clamp(1.75rem,3.2vw,2.5rem)]">
+          {t('site:cases.title')}
+        </h2>
+        <p className="mt-2.5 max-w-[44em] text-ink-2">{hasDrawing ? t('site:cases.introDrawn') : t('site:cases.intro')}</p>
+        <ul className="mt-8 grid gap-x-6 gap-y-9 sm:grid-cols-2 lg:grid-cols-4">
+          {CASES.map(({ title, text, image, scene }) => (
+            <li key={title}>
+              <CasePicture scene={scene} imageUrl={content.image(image)} title={content.text(title)} />
+              <h3 className="mt-4 text-[1.28rem]">{content.text(title)}</h3>
+              <p className="mt-1.5 text-[0.95rem] text-ink-2">{content.text(text)}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function CasePicture({ scene, imageUrl, title }: { scene: ScalpScene; imageUrl: string | undefined; title: string }) {
+  const { t } = useTranslation()
+  return (
+    <div className="aspect-[4/3] overflow-hidden rounded-card bg-[#caa98b]">
+      {imageUrl === undefined ? (
+        <ScalpPlate scene={scene} label={t('site:cases.drawing', { title })} />
+      ) : (
+        <img
+          src={imageUrl}
+          alt={title}
+          width={400}
+          height={300}
+          loading="lazy"
+          decoding="async"
+          className="size-full object-cover"
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+/** What a drawn scalp shows. Lengths are in the drawing's own units, which is `DRAWING` wide and high. */
+export interface ScalpScene {
+  seed: number
+  hairs: number
+  /** Thinnest and thickest hair. */
+  widths: readonly [number, number]
+  /** Shortest and longest hair. */
+  lengths: readonly [number, number]
+  flakes: number
+  flushes: number
+  glints: number
+  /** A stripe down the middle without roots, as wide as this. */
+  parting: number
+}
+
+export interface ScalpDrawing {
+  /** Hairs gathered by look, each look as one path. */
+  strands: { color: string; width: number; path: string }[]
+  roots: string
+  flakes: string
+  flushes: Ellipse[]
+  glints: Ellipse[]
+}
+
+interface Ellipse {
+  x: number
+  y: number
+  radiusX: number
+  radiusY: number
+}
+
+export const DRAWING = { width: 480, height: 540 } as const
+
+const HAIR_COLORS = ['#241a15', '#2c2019', '#3a2a20', '#4a3526'] as const
+const WIDTH_STEPS = 4
+
+/** Draws a scene with integer and plain arithmetic only, so that server and browser come to the very same picture. */
+export function drawScalp(scene: ScalpScene): ScalpDrawing {
+  const random = createRandom(scene.seed)
+  const between = (low: number, high: number) => low + random() * (high - low)
+  const spot = (size: readonly [number, number]): Ellipse => ({
+    x: round(between(0, DRAWING.width)),
+    y: round(between(0, DRAWING.height)),
+    radiusX: round(between(...size)),
+    radiusY: round(between(...size) * 0.8),
+  })
+  const flushes = Array.from({ length: scene.flushes }, () => spot([34, 78]))
+  const strands = new Map<string, { color: string; width: number; path: string }>()
+  let roots = ''
+  for (let hair = 0; hair < scene.hairs; hair += 1) {
+    const look = Math.floor(random() * HAIR_COLORS.length)
+    const step = Math.floor(random() * WIDTH_STEPS)
+    const width = round(scene.widths[0] + ((scene.widths[1] - scene.widths[0]) * step) / (WIDTH_STEPS - 1))
+    const { root, path } = drawHair(scene, between)
+    roots += dot(root.x, root.y, width * 1.35)
+    const key = `${look}-${step}`
+    const known = strands.get(key) ?? { color: HAIR_COLORS[look] ?? HAIR_COLORS[0], width, path: '' }
+    strands.set(key, { ...known, path: known.path + path })
+  }
+  let flakes = ''
+  for (let flake = 0; flake < scene.flakes; flake += 1) flakes += drawFlake(between)
+  const glints = Array.from({ length: scene.glints }, () => spot([5, 22]))
+  return { strands: [...strands.values()], roots, flakes, flushes, glints }
+}
+
+type Between = (low: number, high: number) => number
+
+/** One hair from its root: it leaves upwards and bends to its side. */
+function drawHair({ lengths, parting }: ScalpScene, between: Between) {
+  const x = between(-30, DRAWING.width)
+  const y = between(0, DRAWING.height + 90)
+  const middle = DRAWING.width / 2
+  const side = parting > 0 && x < middle ? -1 : 1
+  const root = { x: parting > 0 ? x + side * (parting / 2) * (1 - Math.abs(x - middle) / middle) : x, y }
+  const length = between(...lengths)
+  const bend = between(0.12, 0.5)
+  const lean = between(0.55, 0.95)
+  const path = `M${round(root.x)} ${round(root.y)}q${round(side * length * bend * 0.5)} ${round(-length * 0.55)} ${round(side * length * lean)} ${round(-length)}`
+  return { root, path }
+}
+
+function drawFlake(between: Between): string {
+  const size = between(3, 7)
+  const corner = (x: number, y: number) => `${round(x * size + between(-1, 1))} ${round(y * size + between(-1, 1))}`
+  return `M${round(between(0, DRAWING.width))} ${round(between(0, DRAWING.height))}l${corner(0.9, -0.7)} ${corner(0.9, 0.5)} ${corner(-0.3, 0.9)} ${corner(-0.8, 0.4)}z`
+}
+
+/** A dot as two arcs, so that many of them fit into one path. */
+const dot = (x: number, y: number, radius: number): string =>
+  `M${round(x - radius)} ${round(y)}a${round(radius)} ${round(radius * 0.75)} 0 1 0 ${round(radius * 2)} 0a${round(radius)} ${round(radius * 0.75)} 0 1 0 ${round(-radius * 2)} 0`
+
+const round = (value: number): number => Math.round(value * 10) / 10
+
+/** Park and Miller's generator (1988): the same numbers for the same seed, everywhere. 0 <= n < 1. */
+function createRandom(seed: number): () => number {
+  let state = seed % 2_147_483_647
+  return () => {
+    state = (state * 48_271) % 2_147_483_647
+    return (state - 1) / 2_147_483_646
+  }
+}

@@ -1,0 +1,63 @@
+import { useId, useMemo } from 'react'
+import { DRAWING, drawScalp, type ScalpScene } from './scalp-drawing.ts'
+
+export interface ScalpPlateProps {
+  scene: ScalpScene
+  /** Says what is drawn. */
+  label: string
+}
+
+/** A piece of scalp as under a lens, drawn by code. */
+export function ScalpPlate({ scene, label }: ScalpPlateProps) {
+  const id = useId()
+  const drawing = useMemo(() => drawScalp(scene), [scene])
+  return (
+    <svg
+      viewBox={`0 0 ${DRAWING.width} ${DRAWING.height}`}
+      preserveAspectRatio="xMidYMid slice"
+      className="size-full"
+      role="img"
+      aria-label={label}
+    >
+      <defs>
+        <radialGradient id={id} cx="42%" cy="38%" r="80%">
+          <stop offset="0" stopColor="#ecd2bb" />
+          <stop offset="1" stopColor="#c79f80" />
+        </radialGradient>
+      </defs>
+      <rect width={DRAWING.width} height={DRAWING.height} fill={`url(#${id})`} />
+      {drawing.flushes.map((flush) => (
+        <ellipse
+          key={`${flush.x} ${flush.y}`}
+          cx={flush.x}
+          cy={flush.y}
+          rx={flush.radiusX}
+          ry={flush.radiusY}
+          fill="#c8654f"
+          opacity=".14"
+        />
+      ))}
+      <path d={drawing.roots} fill="#8d5c43" opacity=".45" />
+      <g fill="none" strokeLinecap="round">
+        {drawing.strands.map(({ color, width, path }) => (
+          <g key={`${color} ${width}`}>
+            <path d={path} stroke={color} strokeWidth={width} />
+            <path d={path} stroke="#fff" strokeOpacity=".13" strokeWidth={width * 0.3} transform="translate(-.6 -.6)" />
+          </g>
+        ))}
+      </g>
+      {drawing.glints.map((glint) => (
+        <ellipse
+          key={`${glint.x} ${glint.y}`}
+          cx={glint.x}
+          cy={glint.y}
+          rx={glint.radiusX}
+          ry={glint.radiusY}
+          fill="#fff"
+          opacity=".32"
+        />
+      ))}
+      <path d={drawing.flakes} fill="#fdfbf6" stroke="#e8ddcd" strokeWidth=".6" />
+    </svg>
+  )
+}

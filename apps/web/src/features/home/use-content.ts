@@ -1,0 +1,30 @@
+import { type ContentImageKey, type ContentTextKey, contentEntrySchema } from '@chioma/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { getJson } from '../../lib/api/request.ts'
+import { useLanguage } from '../../lib/i18n/use-language.ts'
+import { useInitialData } from '../../lib/initial-data.tsx'
+import { contentImage, contentText } from './content.ts'
+
+const contentSchema = z.array(contentEntrySchema)
+
+export interface SiteContent {
+  text: (key: ContentTextKey) => string
+  image: (key: ContentImageKey) => string | undefined
+}
+
+/** The editable texts and pictures over their translated defaults. Until they are loaded, or when they cannot be, the defaults stand. */
+export function useContent(): SiteContent {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const { data: entries = [] } = useQuery({
+    queryKey: ['content'],
+    queryFn: ({ signal }) => getJson('/api/admin/content', contentSchema, signal),
+    initialData: useInitialData().content,
+  })
+  return {
+    text: (key) => contentText(entries, key, language, t(`site:content.${key}`)),
+    image: (key) => contentImage(entries, key),
+  }
+}

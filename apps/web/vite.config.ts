@@ -1,0 +1,42 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { clientAssets } from './build/client-assets.ts'
+import { precompress } from './build/precompress.ts'
+
+const API = process.env.CHIOMA_API ?? 'http://localhost:3000'
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: import.meta.dirname,
+  plugins: [react(), tailwindcss(), clientAssets(), precompress()],
+  resolve: { conditions: ['chioma-source', 'module', 'browser', 'development|production'] },
+  ssr: {
+    resolve: { conditions: ['chioma-source', 'module', 'node', 'development|production'] },
+    noExternal: true,
+  },
+  server: { proxy: { '/api': API } },
+  build: isSsrBuild
+    ? {
+        outDir: 'dist/server',
+        copyPublicDir: false,
+        emptyOutDir: true,
+        rolldownOptions: { input: 'src/app/entry-server.tsx' },
+      }
+    : {
+        outDir: 'dist/client',
+        emptyOutDir: true,
+        manifest: true,
+        modulePreload: { polyfill: false },
+        assetsInlineLimit: 0,
+        rolldownOptions: {
+          input: 'src/app/entry-client.tsx',
+          output: { codeSplitting: { groups: [{ debugName: 'locales', name: oneFileALanguage, test: /[\\/]locales[\\/]/ }] } },
+        },
+      },
+}))
+
+/** All the texts of a language travel in one file. */
+function oneFileALanguage(id: string): string | null {
+  const language = /[\\/]locales[\\/](\w+)[\\/]/.exec(id)?.[1]
+  return language === undefined || id.includes('node_modules') ? null : `locale-${language}`
+}
