@@ -1,5 +1,8 @@
 import type { View } from '@chioma/contract'
 import type { RgbImage } from '../image/rgb-image.ts'
+import { measureTraits } from './photo-traits.ts'
+import { type Subject, weighSubjects } from './view-evidence.ts'
+import { buildViewFrame } from './view-frame.ts'
 
 export interface RecognizedView {
   view: View
@@ -7,4 +10,28 @@ export interface RecognizedView {
   confidence: number
 }
 
-export declare function recognizeView(image: RgbImage): RecognizedView
+/** A photo is refused as `not_hair` from this chance on. */
+const REFUSAL_CHANCE = 0.5
+
+/**
+ * Tells what a photo shows from its middle square at a fixed size and exposure. It never answers `head_front` or `head_side`:
+ * it has no evidence that tells these from a portrait.
+ */
+export function recognizeView(image: RgbImage): RecognizedView {
+  const traits = measureTraits(buildViewFrame(image))
+  const chances = weighSubjects(traits)
+  const refusal = chances.bare_skin + chances.other
+  if (refusal > REFUSAL_CHANCE) return { view: 'not_hair', confidence: refusal }
+  const subject = likeliest(chances)
+  return { view: subject === 'head' ? headView(traits.hairInCentre) : subject, confidence: chances[subject] }
+}
+
+const SUBJECTS_SHOWN = ['microscope', 'close_up', 'head', 'portrait'] as const satisfies readonly Subject[]
+
+function likeliest(chances: Record<Subject, number>): (typeof SUBJECTS_SHOWN)[number] {
+  return SUBJECTS_SHOWN.reduce((best, subject) => (chances[subject] > chances[best] ? subject : best))
+}
+
+function headView(hairInCentre: number): View {
+  return hairInCentre > 0.7 ? 'head_back' : 'head_top'
+}
