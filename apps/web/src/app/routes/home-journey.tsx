@@ -1,0 +1,123 @@
+import type { Analysis } from '@chioma/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { HistoryPanel } from '../../features/history/history-panel.tsx'
+import { refreshHistory } from '../../features/history/use-history.ts'
+import { PhotoPanel } from '../../features/photo-upload/photo-panel.tsx'
+import { AnswersNote } from '../../features/questionnaire/answers-note.tsx'
+import { QuestionnairePanel } from '../../features/questionnaire/questionnaire-panel.tsx'
+import { QuickTestCard } from '../../features/questionnaire/quick-test-card.tsx'
+import { serializeQuestionnaire, useQuestionnaire } from '../../features/questionnaire/use-questionnaire.ts'
+import { WhatHappensNext } from '../../features/questionnaire/what-happens-next.tsx'
+import { IssuesPanel } from '../../features/report/issues-panel.tsx'
+import { ReportPanel } from '../../features/report/report-panel.tsx'
+import { keepAnalysis } from '../../features/report/use-analysis.ts'
+import { useRequestedFocus } from '../../lib/use-requested-focus.ts'
+
+const SELECTED = 'analysis'
+
+/** The visitor's way: questions, photo, report, and what was analysed before. The selected analysis stands in the address. */
+export function HomeJourney() {
+  const queryClient = useQueryClient()
+  const session = useQuestionnaire()
+  const selected = useSelectedAnalysis()
+  const [turns, setTurns] = useState(0)
+  const isAsking = session.stored.status === 'open'
+  const moveTo = (move: () => void) => {
+    move()
+    setTurns(turns + 1)
+  }
+  const onSettled = (analysis: Analysis) => {
+    keepAnalysis(queryClient, analysis)
+    void refreshHistory(queryClient)
+    if (analysis.status === 'completed') selected.select(analysis.id)
+  }
+  const report = <ReportPanel analysisId={selected.id} focusRequest={selected.focusRequest} />
+  return (
+    <>
+      <section id="start" className="band scroll-mt-16" aria-labelledby="journey-title">
+        <div className="wrap">
+          <Intro isAsking={isAsking} turns={turns} />
+          {session.stored.status === 'skipped' && (
+            <div className="mt-8">
+              <QuickTestCard onStart={() => moveTo(session.restart)} />
+            </div>
+          )}
+          {isAsking ? (
+            <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)] lg:gap-12">
+              <QuestionnairePanel
+                session={session}
+                onComplete={() => moveTo(() => session.update({ status: 'completed' }))}
+                onSkip={() => moveTo(() => session.update({ status: 'skipped' }))}
+              />
+              <WhatHappensNext />
+              {selected.id !== undefined && <div className="lg:col-span-2">{report}</div>}
+            </div>
+          ) : (
+            <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,23rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-10">
+              <PhotoPanel
+                questionnaireData={session.data && serializeQuestionnaire(session.data)}
+                answersNote={
+                  session.data && (
+                    <AnswersNote
+                      isSample={session.isSample}
+                      onEdit={() => moveTo(() => session.update({ status: 'open', step: 0 }))}
+                    />
+                  )
+                }
+                onSettled={onSettled}
+              />
+              <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">{report}</div>
+              {selected.id !== undefined && <IssuesPanel analysisId={selected.id} />}
+            </div>
+          )}
+        </div>
+      </section>
+      <section className="band">
+        <div className="wrap">
+          <HistoryPanel selectedId={selected.id} onSelect={selected.select} />
+        </div>
+      </section>
+    </>
+  )
+}
+
+interface SelectedAnalysis {
+  id: string | undefined
+  /** Grows with every wish to read the report, so that it takes the focus. */
+  focusRequest: number
+  select: (id: string) => void
+}
+
+function useSelectedAnalysis(): SelectedAnalysis {
+  const [search, setSearch] = useSearchParams()
+  const [focusRequest, setFocusRequest] = useState(0)
+  const select = (id: string) => {
+    const next = new URLSearchParams(search)
+    next.set(SELECTED, id)
+    setSearch(next, { preventScrollReset: true })
+    setFocusRequest((request) => request + 1)
+  }
+  return { id: search.get(SELECTED) ?? undefined, focusRequest, select }
+}
+
+/** What this part of the page is about; takes the focus whenever the visitor moves between questions and photo. */
+function Intro({ isAsking, turns }: { isAsking: boolean; turns: number }) {
+  const { t } = useTranslation('journey')
+  const headingRef = useRequestedFocus<HTMLHeadingElement>(turns)
+  return (
+    <>
+      <h2
+        id="journey-title"
+        ref={headingRef}
+        tabIndex={-1}
+        className="scroll-mt-24 text-[clamp(1.75rem,3.2vw,2.5rem)] outline-none"
+      >
+        {isAsking ? t('intro.title') : t('intro.titlePhoto')}
+      </h2>
+      <p className="mt-2 max-w-[44em] text-ink-2">{isAsking ? t('intro.text') : t('intro.textPhoto')}</p>
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import type { DetectedIssue, ReportFinding } from '@chioma/contract'
+import { Eye, EyeOff, Stethoscope } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { SeverityBadge } from '../../ui/severity-badge.tsx'
+import { PhotoDetail } from './photo-detail.tsx'
+import { hasMarks } from './use-shown-marks.ts'
+
+interface FindingCardProps {
+  finding: ReportFinding
+  issue: DetectedIssue | undefined
+  photoUrl: string
+  isShown: boolean
+  onShow: () => void
+  onHide: () => void
+}
+
+export const findingId = (code: string): string => `finding-${code}`
+
+const PARTS = ['meaning', 'helps', 'seeSomeone'] as const
+
+/** One finding: where, how strong, what was seen, how sure, and what to do. */
+export function FindingCard({ finding, issue, photoUrl, isShown, onShow, onHide }: FindingCardProps) {
+  const { t } = useTranslation('journey')
+  return (
+    <Card
+      id={findingId(finding.code)}
+      tabIndex={-1}
+      className={classNames(
+        'grid scroll-mt-24 gap-x-5 gap-y-4 p-4 outline-none target:border-accent sm:grid-cols-[132px_minmax(0,1fr)] sm:p-5 print:break-inside-avoid',
+        finding.isRedFlag && 'border-high',
+      )}
+    >
+      <PhotoDetail photoUrl={photoUrl} issue={issue} name={finding.name} />
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h5 className="font-display text-[1.35rem] leading-tight">{finding.name}</h5>
+          <span className="flex flex-wrap gap-2">
+            {finding.isRedFlag && (
+              <Chip tone="high">
+                <Stethoscope size={14} aria-hidden="true" />
+                {t('issues.redFlag')}
+              </Chip>
+            )}
+            <SeverityBadge level={finding.severity} label={finding.severityName} />
+          </span>
+        </div>
+        <p className="mt-2">{finding.seen}</p>
+        {issue !== undefined && <HowSure issue={issue} certainty={finding.certainty} />}
+        <dl className="mt-3 grid gap-2.5 text-[0.97rem]">
+          {PARTS.filter((part) => finding[part] !== '').map((part) => (
+            <div key={part}>
+              <dt className="font-semibold">{t(`report.${part}`)}</dt>
+              <dd className="max-w-[68ch] text-ink-2">{finding[part]}</dd>
+            </div>
+          ))}
+        </dl>
+        {issue !== undefined && hasMarks(issue) && (
+          <Button
+            variant="quiet"
+            size="small"
+            className="mt-4 print:hidden"
+            aria-pressed={isShown}
+            onClick={isShown ? onHide : onShow}
+          >
+            {isShown ? <EyeOff size={16} aria-hidden="true" /> : <Eye size={16} aria-hidden="true" />}
+            {isShown ? t('report.hideInPhoto') : t('report.showInPhoto')}
+            <span className="sr-only">: {finding.name}</span>
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+const percent = (fraction: number): number => Math.round(fraction * 100)
+
+/** The chance that the finding is there, with its range, on a line from 0 to 100. */
+function HowSure({ issue, certainty }: { issue: DetectedIssue; certainty: string }) {
+  const { t } = useTranslation('journey')
+  const numbers = {
+    percent: percent(issue.confidence),
+    low: percent(issue.confidenceLow),
+    high: percent(issue.confidenceHigh),
+  }
+  return (
+    <div className="mt-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-3">
+        <span>{t('report.howSure')}</span>
+        <span
+          className="relative h-1.5 w-32 shrink-0 rounded-full bg-line"
+          role="img"
+          aria-label={t('report.howSureAria', numbers)}
+        >
+          <span
+            className="absolute inset-y-0 rounded-full bg-accent opacity-40"
+            style={{ left: `${numbers.low}%`, width: `${Math.max(2, numbers.high - numbers.low)}%` }}
+          />
+          <span
+            className="absolute -top-[3px] h-3 w-[3px] -translate-x-1/2 rounded-full bg-accent"
+            style={{ left: `${numbers.percent}%` }}
+          />
+        </span>
+        <span className="num" aria-hidden="true">
+          {t('report.howSureValue', numbers)}
+        </span>
+      </div>
+      <p className="mt-1 text-sm text-ink-3">{certainty}</p>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ModelResult } from '@chioma/contract'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n/use-language.ts'
+import { SeverityBadge } from '../../ui/severity-badge.tsx'
+import { ReportSection } from './report-sections.tsx'
+
+interface ModelListProps {
+  modelResults: readonly ModelResult[]
+  /** What the report says about the models together: how many answered, where they differ. */
+  sentences: readonly string[]
+}
+
+/** What each model said by itself. */
+export function ModelList({ modelResults, sentences }: ModelListProps) {
+  const { t } = useTranslation('journey')
+  if (modelResults.length === 0) return null
+  return (
+    <ReportSection title={t('report.models')}>
+      <ul>
+        {modelResults.map((result) => (
+          <li
+            key={`${result.provider} ${result.model}`}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3"
+          >
+            <ModelName result={result} />
+            <span className="flex flex-wrap gap-2">
+              <ModelAnswer result={result} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {sentences.map((sentence) => (
+        <p key={sentence} className="mt-2 text-sm text-ink-3">
+          {sentence}
+        </p>
+      ))}
+    </ReportSection>
+  )
+}
+
+function ModelName({ result }: { result: ModelResult }) {
+  const { t } = useTranslation('journey')
+  const { language } = useLanguage()
+  const provider = result.provider === 'local' ? t('report.modelLocal') : result.provider
+  const seconds = formatNumber(result.durationMs / 1000, language)
+  return (
+    <span>
+      <span className="font-semibold">{result.model}</span>
+      <span className="num block text-sm text-ink-3">
+        {provider}, {t(`report.modelOutcome.${result.outcome}`)}, {t('report.modelSeconds', { seconds })}
+      </span>
+    </span>
+  )
+}
+
+function ModelAnswer({ result }: { result: ModelResult }) {
+  const { t } = useTranslation('journey')
+  if (result.outcome !== 'completed') return null
+  if (result.result.findings.length === 0) return <span className="text-sm text-ink-3">{t('report.modelNothing')}</span>
+  return result.result.findings.map(({ code, severity }) => (
+    <SeverityBadge
+      key={code}
+      level={severity}
+      label={`${t(`findings:codes.${code}.short`)}: ${t(`findings:severity.${severity}`)}`}
+    />
+  ))
+}

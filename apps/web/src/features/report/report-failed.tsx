@@ -1,0 +1,36 @@
+import type { Analysis } from '@chioma/contract'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '../../lib/format.ts'
+import { useRequestedFocus } from '../../lib/use-requested-focus.ts'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+/** An analysis that did not end in a report: why, and what to do about it. */
+export function ReportFailed({ analysis, focusRequest }: { analysis: Analysis; focusRequest: number }) {
+  const { t } = useTranslation('journey')
+  const headingRef = useRequestedFocus<HTMLHeadingElement>(focusRequest)
+  const hasFailed = analysis.status === 'failed'
+  return (
+    <Card isPadded className="grid gap-4">
+      <p className="num flex flex-wrap items-center gap-3 text-sm text-ink-3">
+        {formatDateTime(analysis.createdAt)}
+        <StatusBadge status={analysis.status} />
+      </p>
+      <h3 ref={headingRef} tabIndex={-1} className="scroll-mt-24 text-3xl outline-none">
+        {hasFailed ? t('report.failedTitle') : t('report.title')}
+      </h3>
+      <p className="text-ink-2">{t('report.neither')}</p>
+      {hasFailed && (
+        <>
+          <img
+            src={analysis.photoUrl}
+            alt={t('report.photo.alt')}
+            className="max-h-72 w-full rounded-card border border-line bg-sunken object-contain"
+          />
+          <Notice tone="caution">{analysis.failureMessage ?? t('upload.failure.different')}</Notice>
+        </>
+      )}
+    </Card>
+  )
+}
