@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { createFileStorage } from '../../adapters/storage/file-storage.ts'
+import type { VisionModel } from '../../adapters/vision/vision-model.ts'
+import { buildApp } from '../../app.ts'
+import { readConfig } from '../../config.ts'
+import type { App, Dependencies } from '../../dependencies.ts'
+import { createKeys } from '../../platform/crypto.ts'
+import { loadLocales } from '../../platform/locales.ts'
+import { describeError } from '../../platform/logger.ts'
+import { openPgBossQueue } from '../../platform/pg-boss-queue.ts'
+import { openSession } from '../../platform/session-connection.ts'
+import { openTestDatabase } from '../../platform/testing/test-database.ts'
+import { startFeatureJobs } from '../register-features.ts'
+
+export interface TestServer {
+  app: App
+  dependencies: Dependencies
+  /** Every line that was logged so far. */
+  logged(): string
+  /** Paths of all stored objects. */
+  storedObjects(): Promise<string[]>
+  startJobs(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The whole app on a database and a storage of its own; only the models that look at photos are given. */
+export async function openTestServer(visionModels: readonly VisionModel[]): Promise<TestServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'chioma-features-'))
+  const objectsFolder = join(folder, 'objects')
+  const lines: string[] = []
+  const logger = pino(
+    { level: 'debug', serializers: { err: describeError } },
+    new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) }),
+  )
+  const testDatabase = await openTestDatabase()
+  const { database, connection } = testDatabase
+  const session = await openSession(connection, logger)
+  const queue = await openPgBossQueue({ database, connection, session, logger })
+  const dependencies: Dependencies = {
+    config: readConfig({ DATA_DIR: folder, LOG_LEVEL: 'debug' }),
+    logger,
+    database,
+    queue,
+    notifications: session,
+    storage: createFileStorage(objectsFolder),
+    keys: createKeys(randomBytes(32)),
+    locales: await loadLocales(),
+    countryOf: async () => undefined,
+    visionModels,
+  }
+  const app = await buildApp(dependencies)
+  return {
+    app,
+    dependencies,
+    logged: () => lines.join(''),
+    storedObjects: async () => filesBelow(objectsFolder),
+    startJobs: () => startFeatureJobs(dependencies),
+    close: async () => {
+      await app.close()
+      await queue.drain(500)
+      await session.close()
+      await testDatabase.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
