@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chmodSync, chownSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ClusterUser, canReach } from './cluster-user.ts'
@@ -18,12 +18,14 @@ export interface ClusterHome {
   log: string
 }
 
-/** Makes the data folder, closed to other users but passable for the database's own, and says where the cluster is or will be. */
+/** Makes the data folder, closed to other users. Where root owns it, the database's user may pass through, but see nothing. */
 export function openDataFolder(dataFolder: string): void {
-  const isRoot = process.getuid?.() === 0
-  if (lstatSync(dataFolder, { throwIfNoEntry: false }) !== undefined) return
-  mkdirSync(dataFolder, { recursive: true })
-  chmodSync(dataFolder, isRoot ? 0o711 : 0o700)
+  const isNew = lstatSync(dataFolder, { throwIfNoEntry: false }) === undefined
+  if (isNew) mkdirSync(dataFolder, { recursive: true })
+  if (isNew) chmodSync(dataFolder, 0o700)
+  if (process.getuid?.() !== 0) return
+  const { mode, uid } = statSync(dataFolder)
+  if (uid === 0 && (mode & 0o001) === 0) chmodSync(dataFolder, (mode & 0o777) | 0o011)
 }
 
 /** Where the cluster of a data folder lies: in it, or, when its user cannot get there, under `/var/lib` with a pointer left behind. */

@@ -1,0 +1,49 @@
+import { createServer } from 'node:http'
+import { afterEach, expect, it } from 'vitest'
+import { createLogger } from '../../platform/logger.ts'
+import { createEmbeddedCountryLookup } from './embedded-country-lookup.ts'
+import { createRemoteCountryLookup } from './remote-country-lookup.ts'
+
+const logger = createLogger('silent')
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+
+it.each([
+  ['151.1.1.1', 'IT'],
+  ['::ffff:151.1.1.1', 'IT'],
+  ['8.8.8.8', 'US'],
+  ['2a00:1450::1', 'IE'],
+  ['127.0.0.1', undefined],
+  ['10.1.2.3', undefined],
+  ['not an address', undefined],
+])('the embedded database knows where %s is', async (address, country) => {
+  expect(await createEmbeddedCountryLookup(logger)(address)).toBe(country)
+})
+
+const startService = async (answer: (path: string) => string): Promise<{ url: string; asked: string[] }> => {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.end(answer(request.url ?? ''))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing.push(() => server.close())
+  const address = server.address()
+  return { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, asked }
+}
+
+it('a service is asked once for an address', async () => {
+  const { url, asked } = await startService(() => '{"country_code":"fr"}')
+  const countryOf = createRemoteCountryLookup(`${url}/`, logger)
+  expect(await countryOf('81.2.69.142')).toBe('FR')
+  expect(await countryOf('81.2.69.142')).toBe('FR')
+  expect(asked).toEqual(['/81.2.69.142/json/'])
+})
+
+it('a service that answers nonsense or not at all leaves the country unknown', async () => {
+  const { url } = await startService(() => '<html>')
+  expect(await createRemoteCountryLookup(url, logger)('81.2.69.142')).toBeUndefined()
+  expect(await createRemoteCountryLookup('http://127.0.0.1:1', logger)('81.2.69.142')).toBeUndefined()
+})

@@ -1,0 +1,59 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createFileStorage } from './file-storage.ts'
+import type { ObjectStorage } from './object-storage.ts'
+
+let folder: string
+let storage: ObjectStorage
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'chioma storage '))
+  storage = createFileStorage(join(folder, 'objects'))
+})
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const filesLeft = (): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(join(folder, name)).isFile())
+
+describe('file storage', () => {
+  it('gives back what was put, and nothing for what was not', async () => {
+    await storage.put('visitors/a1/photo', Buffer.from('sealed'))
+    expect(await storage.get('visitors/a1/photo')).toEqual(Buffer.from('sealed'))
+    expect(await storage.get('visitors/a1/other')).toBeUndefined()
+    expect(filesLeft()).toEqual(['objects/visitors/a1/photo'])
+  })
+
+  it('replaces an object whole', async () => {
+    await Promise.all([1, 2, 3, 4].map((n) => storage.put('a/b', Buffer.alloc(100_000, n))))
+    const found = await storage.get('a/b')
+    expect(found).toHaveLength(100_000)
+    expect(new Set(found).size).toBe(1)
+    expect(filesLeft()).toHaveLength(1)
+  })
+
+  it('deletes one object or everything under a prefix, and what is not there', async () => {
+    for (const key of ['v/a/1', 'v/a/2', 'v/b/1']) await storage.put(key, Buffer.of(1))
+    await storage.delete('v/a/')
+    await storage.delete('v/a/')
+    await storage.delete('v/none')
+    expect(filesLeft()).toEqual(['objects/v/b/1'])
+    await storage.delete('v/b/1')
+    expect(filesLeft()).toEqual([])
+  })
+
+  it.each(['../x', 'a/../../x', '/etc/passwd', 'a//b', 'A/b', 'a\\b', '', '.', 'a/', 'a/b\0c'])(
+    'refuses the key %j',
+    async (key) => {
+      await expect(async () => storage.put(key, Buffer.of(1))).rejects.toThrow('not a storage key')
+    },
+  )
+
+  it('says that it can be written, and leaves no trace of having tried', async () => {
+    await storage.check()
+    expect(filesLeft()).toEqual([])
+    await expect(createFileStorage('/dev/null/objects').check()).rejects.toThrow()
+  })
+})

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+describe('readConfig', () => {
+  it('starts with nothing set', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({
+      port: 3000,
+      host: '0.0.0.0',
+      publicUrl: 'http://localhost:3000',
+      worker: 'inline',
+      trustProxy: false,
+    })
+    expect(config.dataFolder).toMatch(/^\/.*data$/)
+  })
+
+  it('takes an empty value as absent', () => {
+    expect(readConfig({ PORT: '', MASTER_KEY: ' ' })).toMatchObject({ port: 3000, masterKey: undefined })
+  })
+
+  it('names every wrong value at once', () => {
+    const wrong = {
+      PORT: 'eighty',
+      PUBLIC_URL: 'chioma',
+      DATABASE_URL: 'mysql://x/y',
+      MASTER_KEY: 'short',
+      GEOIP_URL: 'nowhere',
+      TILE_URL: 'tiles',
+      WORKER: 'yes',
+      TRUST_PROXY: 'maybe',
+      LOG_LEVEL: 'loud',
+      RETENTION_DAYS: '0',
+      CLAIMS_MODE: 'bold',
+    }
+    const read = () => readConfig(wrong)
+    expect(read).toThrow(ConfigError)
+    for (const name of Object.keys(wrong)) expect(read).toThrow(new RegExp(`^  ${name}: `, 'm'))
+  })
+
+  it('reads a key of 32 bytes', () => {
+    const key = Buffer.alloc(32, 7)
+    expect(readConfig({ MASTER_KEY: key.toString('base64') }).masterKey).toEqual(key)
+    expect(() => readConfig({ MASTER_KEY: Buffer.alloc(31).toString('base64') })).toThrow('32 bytes')
+  })
+
+  it.each([
+    ['off', false],
+    ['on', true],
+    ['10.0.0.0/8, 127.0.0.1', '10.0.0.0/8, 127.0.0.1'],
+  ])('reads TRUST_PROXY=%s', (text, expected) => {
+    expect(readConfig({ TRUST_PROXY: text }).trustProxy).toBe(expected)
+  })
+})

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createLogger } from './logger.ts'
+import { openSession, type SessionConnection } from './session-connection.ts'
+import { openTestDatabase, type TestDatabase } from './testing/test-database.ts'
+
+let testDatabase: TestDatabase
+let session: SessionConnection
+
+beforeEach(async () => {
+  testDatabase = await openTestDatabase()
+  session = await openSession(testDatabase.connection, createLogger('silent'))
+})
+
+afterEach(async () => {
+  await session.close()
+  await testDatabase.close()
+})
+
+const notify = (payload: string): Promise<unknown> => testDatabase.pool.query('SELECT pg_notify($1, $2)', ['news', payload])
+
+it('delivers messages until it is told to stop', async () => {
+  const heard: string[] = []
+  const stop = session.subscribe('news', (payload) => heard.push(payload))
+  await notify('one')
+  await vi.waitFor(() => expect(heard).toEqual(['one']))
+  stop()
+  await notify('two')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(heard).toEqual(['one'])
+})
+
+it('comes back after the database ends it, prepares the session anew and says that messages may be missing', async () => {
+  const heard: string[] = []
+  let preparations = 0
+  let reconnections = 0
+  await session.onConnect(async () => {
+    preparations += 1
+  })
+  const onMessage = (payload: string) => heard.push(payload)
+  session.subscribe('news', onMessage, () => {
+    reconnections += 1
+  })
+  await testDatabase.pool.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'")
+  await vi.waitFor(() => expect(reconnections).toBe(1), 5_000)
+  await notify('again')
+  await vi.waitFor(() => expect(heard).toEqual(['again']))
+  expect(preparations).toBe(2)
+})
