@@ -14,6 +14,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     resolve: { conditions: ['chioma-source', 'module', 'node', 'development|production'] },
     noExternal: true,
   },
+  define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   server: { proxy: { '/api': API } },
   build: isSsrBuild
     ? {

@@ -49,7 +49,7 @@ function readUrl(url: string): { pathname: string; canonicalUrl: string | undefi
   return { pathname, canonicalUrl: origin === base ? undefined : `${origin}${pathname}` }
 }
 
-const FILES = import.meta.glob<Catalogue>('../../../../locales/*/{site,journey,findings}.json', {
+const FILES = import.meta.glob<Catalogue>('../../../../locales/*/{site,journey}.json', {
   import: 'default',
   eager: true,
 })
@@ -66,5 +66,5 @@ function groupByLanguage(files: Record<string, Catalogue>): Record<string, Catal
 }
 
 function isNamespace(name: string | undefined): name is Namespace {
-  return name === 'site' || name === 'journey' || name === 'findings'
+  return name === 'site' || name === 'journey'
 }

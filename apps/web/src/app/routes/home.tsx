@@ -1,10 +1,15 @@
+import { lazy, useSyncExternalStore } from 'react'
 import { ContactSection } from '../../features/centers/contact-section.tsx'
 import { AccuracySection } from '../../features/home/accuracy-section.tsx'
 import { AnalysedCases } from '../../features/home/analysed-cases.tsx'
 import { FeatureCards } from '../../features/home/feature-cards.tsx'
 import { Hero } from '../../features/home/hero.tsx'
 import { Layout } from '../layout.tsx'
+import { LazyPart } from '../lazy-part.tsx'
 import { usePageHead } from '../page-head.ts'
+import { JourneySkeleton } from './journey-skeleton.tsx'
+
+const HomeJourney = lazy(() => import('./home-journey.tsx').then((module) => ({ default: module.HomeJourney })))
 
 export function HomeRoute() {
   usePageHead('home')
@@ -15,6 +20,7 @@ export function HomeRoute() {
           <Hero onOpenMyData={openMyData} />
           <FeatureCards />
           <AnalysedCases />
+          <Journey />
           <AccuracySection />
           <ContactSection />
         </>
@@ -22,3 +28,18 @@ export function HomeRoute() {
     </Layout>
   )
 }
+
+/** What is operated arrives after what is read, and only once it works: a form that cannot take clicks yet loses them. */
+function Journey() {
+  const isInBrowser = useSyncExternalStore(neverChanges, inBrowser, onServer)
+  if (!isInBrowser) return <JourneySkeleton />
+  return (
+    <LazyPart fallback={<JourneySkeleton />}>
+      <HomeJourney />
+    </LazyPart>
+  )
+}
+
+const neverChanges = () => () => {}
+const inBrowser = () => true
+const onServer = () => false

@@ -23,12 +23,14 @@ export function AnalysedCases() {
           {t('site:cases.title')}
         </h2>
         <p className="mt-2.5 max-w-[44em] text-ink-2">{hasDrawing ? t('site:cases.introDrawn') : t('site:cases.intro')}</p>
-        <ul className="mt-8 grid gap-x-6 gap-y-9 sm:grid-cols-2 lg:grid-cols-4">
+        <ul className="mt-8 grid gap-x-6 gap-y-7 sm:grid-cols-2 sm:gap-y-9 lg:grid-cols-4">
           {CASES.map(({ title, text, image, scene }) => (
-            <li key={title}>
+            <li key={title} className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-start gap-x-4 sm:block">
               <CasePicture scene={scene} imageUrl={content.image(image)} title={content.text(title)} />
-              <h3 className="mt-4 text-[1.28rem]">{content.text(title)}</h3>
-              <p className="mt-1.5 text-[0.95rem] text-ink-2">{content.text(text)}</p>
+              <div>
+                <h3 className="text-[1.28rem] sm:mt-4">{content.text(title)}</h3>
+                <p className="mt-1.5 text-[0.95rem] text-ink-2">{content.text(text)}</p>
+              </div>
             </li>
           ))}
         </ul>
@@ -40,7 +42,7 @@ export function AnalysedCases() {
 function CasePicture({ scene, imageUrl, title }: { scene: ScalpScene; imageUrl: string | undefined; title: string }) {
   const { t } = useTranslation()
   return (
-    <div className="aspect-[4/3] overflow-hidden rounded-card bg-[#caa98b]">
+    <div className="aspect-square overflow-hidden rounded-card bg-[#caa98b] sm:aspect-[4/3]">
       {imageUrl === undefined ? (
         <ScalpPlate scene={scene} label={t('site:cases.drawing', { title })} />
       ) : (

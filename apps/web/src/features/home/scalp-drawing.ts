@@ -1,6 +1,7 @@
-/** What a drawn scalp shows. Lengths are in the drawing's own units, which is `DRAWING` wide and high. */
+/** What a drawn scalp shows. Lengths are in the drawing's own units, of which it is `DRAWING_WIDTH` wide. */
 export interface ScalpScene {
   seed: number
+  height: number
   hairs: number
   /** Thinnest and thickest hair. */
   widths: readonly [number, number]
@@ -29,7 +30,7 @@ interface Ellipse {
   radiusY: number
 }
 
-export const DRAWING = { width: 480, height: 540 } as const
+export const DRAWING_WIDTH = 480
 
 const HAIR_COLORS = ['#241a15', '#2c2019', '#3a2a20', '#4a3526'] as const
 const WIDTH_STEPS = 4
@@ -39,8 +40,8 @@ export function drawScalp(scene: ScalpScene): ScalpDrawing {
   const random = createRandom(scene.seed)
   const between = (low: number, high: number) => low + random() * (high - low)
   const spot = (size: readonly [number, number]): Ellipse => ({
-    x: round(between(0, DRAWING.width)),
-    y: round(between(0, DRAWING.height)),
+    x: round(between(0, DRAWING_WIDTH)),
+    y: round(between(0, scene.height)),
     radiusX: round(between(...size)),
     radiusY: round(between(...size) * 0.8),
   })
@@ -58,7 +59,7 @@ export function drawScalp(scene: ScalpScene): ScalpDrawing {
     strands.set(key, { ...known, path: known.path + path })
   }
   let flakes = ''
-  for (let flake = 0; flake < scene.flakes; flake += 1) flakes += drawFlake(between)
+  for (let flake = 0; flake < scene.flakes; flake += 1) flakes += drawFlake(scene, between)
   const glints = Array.from({ length: scene.glints }, () => spot([5, 22]))
   return { strands: [...strands.values()], roots, flakes, flushes, glints }
 }
@@ -66,10 +67,10 @@ export function drawScalp(scene: ScalpScene): ScalpDrawing {
 type Between = (low: number, high: number) => number
 
 /** One hair from its root: it leaves upwards and bends to its side. */
-function drawHair({ lengths, parting }: ScalpScene, between: Between) {
-  const x = between(-30, DRAWING.width)
-  const y = between(0, DRAWING.height + 90)
-  const middle = DRAWING.width / 2
+function drawHair({ height, lengths, parting }: ScalpScene, between: Between) {
+  const x = between(-30, DRAWING_WIDTH)
+  const y = between(0, height + 90)
+  const middle = DRAWING_WIDTH / 2
   const side = parting > 0 && x < middle ? -1 : 1
   const root = { x: parting > 0 ? x + side * (parting / 2) * (1 - Math.abs(x - middle) / middle) : x, y }
   const length = between(...lengths)
@@ -79,10 +80,10 @@ function drawHair({ lengths, parting }: ScalpScene, between: Between) {
   return { root, path }
 }
 
-function drawFlake(between: Between): string {
+function drawFlake({ height }: ScalpScene, between: Between): string {
   const size = between(3, 7)
   const corner = (x: number, y: number) => `${round(x * size + between(-1, 1))} ${round(y * size + between(-1, 1))}`
-  return `M${round(between(0, DRAWING.width))} ${round(between(0, DRAWING.height))}l${corner(0.9, -0.7)} ${corner(0.9, 0.5)} ${corner(-0.3, 0.9)} ${corner(-0.8, 0.4)}z`
+  return `M${round(between(0, DRAWING_WIDTH))} ${round(between(0, height))}l${corner(0.9, -0.7)} ${corner(0.9, 0.5)} ${corner(-0.3, 0.9)} ${corner(-0.8, 0.4)}z`
 }
 
 /** A dot as two arcs, so that many of them fit into one path. */

@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react'
-import { DRAWING, drawScalp, type ScalpScene } from './scalp-drawing.ts'
+import { DRAWING_WIDTH, drawScalp, type ScalpScene } from './scalp-drawing.ts'
 
 export interface ScalpPlateProps {
   scene: ScalpScene
@@ -13,7 +13,7 @@ export function ScalpPlate({ scene, label }: ScalpPlateProps) {
   const drawing = useMemo(() => drawScalp(scene), [scene])
   return (
     <svg
-      viewBox={`0 0 ${DRAWING.width} ${DRAWING.height}`}
+      viewBox={`0 0 ${DRAWING_WIDTH} ${scene.height}`}
       preserveAspectRatio="xMidYMid slice"
       className="size-full"
       role="img"
@@ -25,7 +25,7 @@ export function ScalpPlate({ scene, label }: ScalpPlateProps) {
           <stop offset="1" stopColor="#c79f80" />
         </radialGradient>
       </defs>
-      <rect width={DRAWING.width} height={DRAWING.height} fill={`url(#${id})`} />
+      <rect width={DRAWING_WIDTH} height={scene.height} fill={`url(#${id})`} />
       {drawing.flushes.map((flush) => (
         <ellipse
           key={`${flush.x} ${flush.y}`}
