@@ -1,5 +1,13 @@
-import type { Quality, RejectionCode } from '@chioma/contract'
-import type { RgbImage } from '../image/rgb-image.ts'
+import type { Quality, QualityLimit, RejectionCode } from '@chioma/contract'
+import { cropImage } from '../image/crop.ts'
+import { luminance } from '../image/luminance.ts'
+import { findContentBox } from '../image/padding.ts'
+import { percentiles } from '../image/percentile.ts'
+import { fitWithin } from '../image/resize.ts'
+import type { Plane, RgbImage } from '../image/rgb-image.ts'
+import { measureBlockiness } from './blockiness.ts'
+import { measureGlare } from './glare.ts'
+import { measureSharpness } from './sharpness.ts'
 
 export interface QualityVerdict {
   quality: Quality
@@ -7,5 +15,55 @@ export interface QualityVerdict {
   rejection: Exclude<RejectionCode, 'not_hair_or_scalp'> | undefined
 }
 
-/** `sourceWidth` and `sourceHeight` are the upright size before scaling down. */
-export declare function judgeQuality(image: RgbImage, sourceWidth: number, sourceHeight: number): QualityVerdict
+/** Photos are judged at this size, so that a large file is not called sharper than a small one of the same scene. */
+const JUDGED_SIDE_PX = 512
+
+const REJECTED = { shortSidePx: 160, sharpness: 0.08, lightestBelow: 45, darkestAbove: 225, meanAbove: 0.94 }
+const LIMITED = { shortSidePx: 400, sharpness: 0.3, exposureBelow: 0.2, exposureAbove: 0.8, glare: 0.03, blockiness: 2.5 }
+
+/**
+ * Judges sharpness, exposure, glare, size and compression of a photo without its plain borders.
+ * `sourceWidth` and `sourceHeight` are the upright size before scaling down.
+ */
+export function judgeQuality(image: RgbImage, sourceWidth: number, sourceHeight: number): QualityVerdict {
+  const small = fitWithin(cropImage(image, findContentBox(image)), JUDGED_SIDE_PX)
+  const light = luminance(small)
+  const wasScaled = image.width !== sourceWidth || image.height !== sourceHeight
+  const measured = {
+    sharpness: measureSharpness(light),
+    exposure: meanOf(light) / 255,
+    glare: measureGlare(small),
+    shortSidePx: Math.min(sourceWidth, sourceHeight),
+  }
+  const blockiness = wasScaled ? 1 : measureBlockiness(luminance(image))
+  return { quality: { ...measured, limits: findLimits(measured, blockiness) }, rejection: findRejection(measured, light) }
+}
+
+type Measured = Omit<Quality, 'limits'>
+
+function findLimits(measured: Measured, blockiness: number): QualityLimit[] {
+  const checks: [QualityLimit, boolean][] = [
+    ['soft_focus', measured.sharpness < LIMITED.sharpness],
+    ['dark', measured.exposure < LIMITED.exposureBelow],
+    ['bright', measured.exposure > LIMITED.exposureAbove],
+    ['glare', measured.glare > LIMITED.glare],
+    ['small', measured.shortSidePx < LIMITED.shortSidePx],
+    ['compressed', blockiness > LIMITED.blockiness],
+  ]
+  return checks.filter(([, isLimited]) => isLimited).map(([limit]) => limit)
+}
+
+function findRejection(measured: Measured, light: Plane): QualityVerdict['rejection'] {
+  const [darkest, lightest] = percentiles(light.data, [10, 97])
+  if (measured.shortSidePx < REJECTED.shortSidePx) return 'too_small'
+  if (lightest < REJECTED.lightestBelow) return 'too_dark'
+  if (darkest > REJECTED.darkestAbove || measured.exposure > REJECTED.meanAbove) return 'too_bright'
+  if (measured.sharpness < REJECTED.sharpness) return 'too_blurred'
+  return undefined
+}
+
+function meanOf({ data }: Plane): number {
+  let sum = 0
+  for (let i = 0; i < data.length; i++) sum += data[i]
+  return sum / data.length
+}

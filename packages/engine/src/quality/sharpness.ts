@@ -1,0 +1,26 @@
+import { boxBlur } from '../image/box-blur.ts'
+import { percentile } from '../image/percentile.ts'
+import type { Plane } from '../image/rgb-image.ts'
+
+/** Of the finest over the next coarser detail: what photos blurred beyond use reach, and what crisp ones reach. */
+const BLURRED_RATIO = 0.1
+const CRISP_RATIO = 0.5
+/** Detail that rounding to whole levels leaves behind in any photo. */
+const ROUNDING_LEVELS = 0.6
+
+/**
+ * 0 no detail .. 1 crisp edges. Compares the strongest fine detail (3 x 3) with the strongest detail at 9 x 9, so that neither
+ * contrast nor exposure counts, only how fast edges rise. The plane is a luminance at the working size of `judgeQuality`.
+ */
+export function measureSharpness(luminance: Plane): number {
+  const coarse = strongestDetail(luminance, 4)
+  if (coarse < 2) return 0
+  const ratio = Math.max(0, strongestDetail(luminance, 1) - ROUNDING_LEVELS) / coarse
+  return Math.min(1, Math.max(0, (ratio - BLURRED_RATIO) / (CRISP_RATIO - BLURRED_RATIO)))
+}
+
+function strongestDetail(luminance: Plane, radius: number): number {
+  const around = boxBlur(luminance, radius)
+  for (let i = 0; i < around.data.length; i++) around.data[i] = Math.abs(luminance.data[i] - around.data[i])
+  return percentile(around.data, 98)
+}
