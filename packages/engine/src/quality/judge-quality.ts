@@ -18,7 +18,7 @@ export interface QualityVerdict {
 /** Photos are judged at this size, so that a large file is not called sharper than a small one of the same scene. */
 const JUDGED_SIDE_PX = 512
 
-const REJECTED = { shortSidePx: 160, sharpness: 0.08, lightestBelow: 45, darkestAbove: 225, meanAbove: 0.94 }
+const REJECTED = { shortSidePx: 160, sharpness: 0.03, detailSpread: 12, lightestBelow: 45, darkestAbove: 225, meanAbove: 0.94 }
 const LIMITED = { shortSidePx: 400, sharpness: 0.3, exposureBelow: 0.2, exposureAbove: 0.8, glare: 0.03, blockiness: 2.5 }
 
 /**
@@ -58,7 +58,8 @@ function findRejection(measured: Measured, light: Plane): QualityVerdict['reject
   if (measured.shortSidePx < REJECTED.shortSidePx) return 'too_small'
   if (lightest < REJECTED.lightestBelow) return 'too_dark'
   if (darkest > REJECTED.darkestAbove || measured.exposure > REJECTED.meanAbove) return 'too_bright'
-  if (measured.sharpness < REJECTED.sharpness) return 'too_blurred'
+  // A plain surface has nothing to be blurred; whether it is hair or scalp is for the view to say.
+  if (measured.sharpness < REJECTED.sharpness && lightest - darkest > REJECTED.detailSpread) return 'too_blurred'
   return undefined
 }
 

@@ -1,0 +1,32 @@
+import { boxBlur } from '../image/box-blur.ts'
+import { applyGain, exposureGain, HEAD_EXPOSURE } from '../image/exposure-gain.ts'
+import { type LabPlanes, labPlane, toLab } from '../image/lab.ts'
+import { fitWithin } from '../image/resize.ts'
+import type { Plane, RgbImage } from '../image/rgb-image.ts'
+
+/** Longer side of the picture that heads, portraits and close-ups are segmented and measured on. */
+export const FAR_FRAME_SIDE_PX = 256
+
+/** A photo at working size and fixed exposure, with its colours and fine detail. */
+export interface FarFrame {
+  width: number
+  height: number
+  lab: LabPlanes
+  /** Mean difference of lightness from its 5 x 5 surroundings. */
+  fine: Float32Array
+}
+
+export function buildFarFrame(photo: RgbImage): FarFrame {
+  const small = fitWithin(photo, FAR_FRAME_SIDE_PX)
+  const lab = toLab(applyGain(small, exposureGain(small, HEAD_EXPOSURE)))
+  return { width: small.width, height: small.height, lab, fine: fineDetail(labPlane(lab, 'l')) }
+}
+
+function fineDetail(lightness: Plane): Float32Array {
+  const around = boxBlur(lightness, 2)
+  for (let i = 0; i < around.data.length; i++) around.data[i] = Math.abs(lightness.data[i] - around.data[i])
+  return boxBlur(around, 2).data
+}
+
+/** 0 at `from`, 1 at `to` and beyond; falls where `from` is the larger. */
+export const ramp = (value: number, from: number, to: number): number => Math.min(1, Math.max(0, (value - from) / (to - from)))
