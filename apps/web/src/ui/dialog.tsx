@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 
@@ -28,6 +28,8 @@ export function Dialog({
   className,
   children,
 }: DialogProps) {
+  // The library gives the focus back to its own trigger; these windows are opened from anywhere.
+  const opener = useRef<Element>(null)
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -38,6 +40,13 @@ export function Dialog({
             WIDTHS[width],
             className,
           )}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (opener.current instanceof HTMLElement) opener.current.focus()
+          }}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
           <header className="flex items-start gap-4 border-b border-line px-5 py-4 sm:px-7">
