@@ -13,7 +13,7 @@ export function WhatHappensNext() {
   return (
     <aside aria-labelledby="what-happens-next" className="lg:pt-3">
       <h3 id="what-happens-next" className="text-2xl">
-        {t('questionnaire.next_steps.title')}
+        {t('questionnaire.whatNext.title')}
       </h3>
       <ol className="mt-5 grid gap-5">
         {STAGES.map(({ id, icon: Icon }) => (
@@ -22,8 +22,8 @@ export function WhatHappensNext() {
               <Icon size={19} strokeWidth={1.7} aria-hidden="true" />
             </span>
             <div>
-              <p className="font-semibold">{t(`questionnaire.next_steps.${id}`)}</p>
-              <p className="text-[0.95rem] text-ink-2">{t(`questionnaire.next_steps.${id}Text`)}</p>
+              <p className="font-semibold">{t(`questionnaire.whatNext.${id}`)}</p>
+              <p className="text-[0.95rem] text-ink-2">{t(`questionnaire.whatNext.${id}Text`)}</p>
             </div>
           </li>
         ))}
