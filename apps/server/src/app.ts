@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type FastifyBaseLogger, fastify } from 'fastify'
+import { type FastifyBaseLogger, fastify, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
 import type { App, Dependencies } from './dependencies.ts'
@@ -46,7 +46,7 @@ function createFastify({ config, logger, locales }: Dependencies): App {
   const loggerInstance: FastifyBaseLogger = logger
   const app = fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,

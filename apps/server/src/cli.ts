@@ -1,0 +1,14 @@
+#!/usr/bin/env node
+import { Command } from 'commander'
+import { analyzeCommand } from './cli/analyze.ts'
+import { doctorCommand } from './cli/doctor.ts'
+import { startCommand } from './cli/start.ts'
+
+/** The `chioma` command. */
+const program = new Command('chioma')
+  .description('Hair and scalp photo analysis')
+  .addCommand(startCommand())
+  .addCommand(analyzeCommand())
+  .addCommand(doctorCommand())
+
+await program.parseAsync()
