@@ -1,0 +1,81 @@
+import { boxBlur, gaussianBlur } from '../../image/box-blur.ts'
+import { labPlane } from '../../image/lab.ts'
+import { maskAsPlane } from '../../image/mask.ts'
+import { topHat } from '../../image/morphology.ts'
+import { meanAndDeviation } from '../../image/percentile.ts'
+import type { Plane } from '../../image/rgb-image.ts'
+import type { NearScene } from './near-scene.ts'
+
+/** What is looked at around each pixel; the order is the order of the weights in `near-signs-model.ts`. */
+export const PIXEL_FEATURES = [
+  'lighter',
+  'redder',
+  'yellower',
+  'lighterNear',
+  'redderNear',
+  'yellowerNear',
+  'whiteness',
+  'whitenessSquared',
+  'fineSpot',
+  'broadSpot',
+  'fineTexture',
+  'broadTexture',
+  'hairNear',
+  'groundLight',
+  'groundRed',
+  'groundYellow',
+  'burntOut',
+  'glitterNear',
+  'glitterAround',
+  'pale',
+  'glitterOverPhoto',
+] as const
+
+/** One plane a feature, each value about -3..3. */
+export function pixelFeatures(scene: NearScene): Float32Array[] {
+  const { lab, ground } = scene
+  const { width, height } = lab
+  const plane = (data: Float32Array): Plane => ({ width, height, data })
+  const lighter = difference(lab.l, ground.l)
+  const redder = difference(lab.a, ground.a)
+  const yellower = difference(lab.b, ground.b)
+  const lighterNear = gaussianBlur(plane(lighter), 2).data
+  const yellowerNear = gaussianBlur(plane(yellower), 2).data
+  const whiteness = lighterNear.map((value, i) => clip((value - yellowerNear[i]) / 12))
+  const glitterNear = gaussianBlur(scene.glitter, 4).data
+  const glitterAround = gaussianBlur(scene.glitter, 14).data
+  const overall = meanAndDeviation(scene.glitter.data, scene.skin).mean
+  return [
+    scaled(lighter, 12),
+    scaled(redder, 5),
+    scaled(yellower, 6),
+    scaled(lighterNear, 10),
+    scaled(gaussianBlur(plane(redder), 3).data, 4),
+    scaled(yellowerNear, 5),
+    whiteness,
+    whiteness.map((value) => Math.max(0, value) ** 2),
+    scaled(topHat(labPlane(lab, 'l'), 2).data, 10),
+    scaled(topHat(labPlane(lab, 'l'), 7).data, 15),
+    scaled(localDeviation(plane(lighter), 2), 6),
+    scaled(localDeviation(plane(lighter), 8), 10),
+    scaled(gaussianBlur(maskAsPlane(scene.hair), 6).data, 0.3),
+    ground.l.map((value) => clip((value - 60) / 10)),
+    ground.a.map((value) => clip((value - 5) / 6)),
+    ground.b.map((value) => clip((value - 8) / 8)),
+    lab.l.map((value) => (value > 92 ? 1 : 0)),
+    glitterNear.map((value) => Math.log(0.01 + value) + 3),
+    glitterAround.map((value) => Math.log(0.01 + value) + 3),
+    gaussianBlur(plane(lighter), 5).data.map((value) => clip(Math.max(0, value) / 5)),
+    glitterNear.map((value) => clip(Math.log((0.01 + value) / (0.01 + overall)))),
+  ]
+}
+
+const clip = (value: number): number => Math.min(3, Math.max(-3, value))
+const scaled = (values: Float32Array, unit: number): Float32Array => values.map((value) => clip(value / unit))
+const difference = (first: Float32Array, second: Float32Array): Float32Array => first.map((value, i) => value - second[i])
+
+function localDeviation(values: Plane, radius: number): Float32Array {
+  const mean = boxBlur(values, radius).data
+  const squares = boxBlur({ ...values, data: values.data.map((value) => value * value) }, radius).data
+  return mean.map((value, i) => Math.sqrt(Math.max(0, squares[i] - value * value)))
+}

@@ -1,0 +1,179 @@
+import type { Plane } from '../../image/rgb-image.ts'
+import type { RidgeField } from './ridge-field.ts'
+import { profileShaft } from './shaft-profile.ts'
+
+interface Point {
+  x: number
+  y: number
+}
+
+/** One shaft as it was followed, in pixels of the darkness plane. */
+export interface TracedShaft {
+  points: Point[]
+  lengthPx: number
+  /** Median of the widths measured across the shaft. */
+  widthPx: number
+  /** An end lies at the border of the photo, so the shaft goes on outside. */
+  isCut: boolean
+}
+
+export interface TraceLimits {
+  /** Least ridge strength of a place where a trace may begin. */
+  seedStrength: number
+  /** Least darkness (L*) along a shaft. */
+  darkness: number
+}
+
+const STEP_PX = 2
+/** A shaft bends no more than this from one step to the next. */
+const MOST_TURN = 0.45
+/** Two lines closer in direction than this are the same line. */
+const SAME_DIRECTION = 0.4
+/** How far a trace goes straight on over light or another hair. */
+const MOST_GAP_STEPS = 5
+const BORDER_PX = 8
+
+/** Follows dark lines from their clearest point to both ends, straight on through crossings, each line once. */
+export function traceShafts(darkness: Plane, ridges: RidgeField, limits: TraceLimits): TracedShaft[] {
+  const claims = new Claims(darkness.width, darkness.height)
+  const shafts: TracedShaft[] = []
+  for (const seed of seedsOf(ridges, darkness, limits)) {
+    if (claims.isTaken(seed % ridges.width, Math.floor(seed / ridges.width), ridges.angle[seed])) continue
+    const shaft = followBothWays(seed, { darkness, ridges, limits, claims })
+    if (shaft === undefined) continue
+    claims.claim(shaft)
+    if (shaft.lengthPx >= leastLength(shaft.widthPx)) shafts.push(shaft)
+  }
+  return shafts
+}
+
+const leastLength = (widthPx: number): number => Math.max(14, 2 * widthPx)
+
+interface Ground {
+  darkness: Plane
+  ridges: RidgeField
+  limits: TraceLimits
+  claims: Claims
+}
+
+/** Local maxima of strength across their own direction, strongest first; equal ones in reading order. */
+function seedsOf(ridges: RidgeField, darkness: Plane, limits: TraceLimits): number[] {
+  const { width, height, strength, angle } = ridges
+  const seeds: number[] = []
+  for (let y = 2; y < height - 2; y++) {
+    for (let x = 2; x < width - 2; x++) {
+      const i = y * width + x
+      if (strength[i] < limits.seedStrength || darkness.data[i] < limits.darkness) continue
+      const dx = Math.round(-Math.sin(angle[i]))
+      const dy = Math.round(Math.cos(angle[i]))
+      const side = dy * width + dx
+      if (strength[i] >= strength[i + side] && strength[i] > strength[i - side]) seeds.push(i)
+    }
+  }
+  return seeds.sort((first, second) => strength[second] - strength[first] || first - second)
+}
+
+function followBothWays(seed: number, ground: Ground): TracedShaft | undefined {
+  const start = { x: seed % ground.ridges.width, y: Math.floor(seed / ground.ridges.width) }
+  const angle = ground.ridges.angle[seed]
+  const forward = follow(start, angle, ground)
+  const backward = follow(start, angle + Math.PI, ground)
+  const line = [...backward.points.reverse(), start, ...forward.points]
+  if (line.length < 4) return undefined
+  const profiles = line.map((point, i) => profileShaft(ground.darkness, point, directionAt(line, i)))
+  const widths = profiles.flatMap((profile) => (profile === undefined ? [] : [profile.widthPx]))
+  if (widths.length < line.length / 3) return undefined
+  const points = line.map((point, i) => centred(point, directionAt(line, i), profiles[i]?.offsetPx ?? 0))
+  const widthPx = widths.sort((first, second) => first - second)[widths.length >> 1]
+  return { points, lengthPx: STEP_PX * (points.length - 1), widthPx, isCut: forward.isCut || backward.isCut }
+}
+
+const directionAt = (line: Point[], i: number): number => {
+  const [from, to] = [line[Math.max(0, i - 2)], line[Math.min(line.length - 1, i + 2)]]
+  return Math.atan2(to.y - from.y, to.x - from.x)
+}
+
+const centred = ({ x, y }: Point, angle: number, offsetPx: number): Point => ({
+  x: x - offsetPx * Math.sin(angle),
+  y: y + offsetPx * Math.cos(angle),
+})
+
+function follow(start: Point, startAngle: number, ground: Ground): { points: Point[]; isCut: boolean } {
+  const { ridges, darkness, limits, claims } = ground
+  const points: Point[] = []
+  let { x, y } = start
+  let angle = startAngle
+  let gap = 0
+  while (gap <= MOST_GAP_STEPS) {
+    x += STEP_PX * Math.cos(angle)
+    y += STEP_PX * Math.sin(angle)
+    if (x < BORDER_PX || y < BORDER_PX || x >= ridges.width - BORDER_PX || y >= ridges.height - BORDER_PX) {
+      return { points: points.slice(0, points.length - gap), isCut: gap === 0 }
+    }
+    const best = clearestBeside(x, y, angle, ridges)
+    if (best.strength < limits.seedStrength / 3 || darkness.data[best.index] < limits.darkness) {
+      gap++
+    } else if (claims.isTaken(best.x, best.y, angle)) {
+      break
+    } else {
+      gap = 0
+      ;[x, y, angle] = [best.x, best.y, angle + 0.5 * best.turn]
+    }
+    points.push({ x, y })
+  }
+  return { points: points.slice(0, Math.max(0, points.length - gap)), isCut: false }
+}
+
+/** The clearest ridge point within two pixels to the left and right that runs on in much the same direction. */
+function clearestBeside(x: number, y: number, angle: number, ridges: RidgeField) {
+  const best = { x, y, index: Math.round(y) * ridges.width + Math.round(x), strength: 0, turn: 0 }
+  for (let side = -2; side <= 2; side++) {
+    const sideX = x - side * 0.75 * Math.sin(angle)
+    const sideY = y + side * 0.75 * Math.cos(angle)
+    const index = Math.round(sideY) * ridges.width + Math.round(sideX)
+    const turn = turnTo(angle, ridges.angle[index])
+    if (Math.abs(turn) > MOST_TURN || ridges.strength[index] <= best.strength) continue
+    Object.assign(best, { x: sideX, y: sideY, index, strength: ridges.strength[index], turn })
+  }
+  return best
+}
+
+/** The smallest turn from one direction to a line's direction, -pi/2..pi/2. */
+function turnTo(from: number, line: number): number {
+  const turn = (line - from) % Math.PI
+  if (turn > Math.PI / 2) return turn - Math.PI
+  return turn < -Math.PI / 2 ? turn + Math.PI : turn
+}
+
+/** Which pixels belong to a shaft already followed, and how that shaft runs there. */
+class Claims {
+  private readonly width: number
+  private readonly height: number
+  private readonly angles: Float32Array
+
+  constructor(width: number, height: number) {
+    this.width = width
+    this.height = height
+    this.angles = new Float32Array(width * height).fill(Number.NaN)
+  }
+
+  isTaken(x: number, y: number, angle: number): boolean {
+    const other = this.angles[Math.round(y) * this.width + Math.round(x)]
+    return Math.abs(turnTo(angle, other)) < SAME_DIRECTION
+  }
+
+  claim({ points, widthPx }: TracedShaft): void {
+    const radius = widthPx / 2 + 1.5
+    for (let i = 0; i < points.length; i++) this.claimDisc(points[i], radius, directionAt(points, i))
+  }
+
+  private claimDisc({ x, y }: Point, radius: number, angle: number): void {
+    const bottom = Math.min(this.height - 1, Math.floor(y + radius))
+    const right = Math.min(this.width - 1, Math.floor(x + radius))
+    for (let row = Math.max(0, Math.ceil(y - radius)); row <= bottom; row++) {
+      for (let column = Math.max(0, Math.ceil(x - radius)); column <= right; column++) {
+        if ((row - y) ** 2 + (column - x) ** 2 <= radius * radius) this.angles[row * this.width + column] = angle
+      }
+    }
+  }
+}
