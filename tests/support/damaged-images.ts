@@ -20,11 +20,11 @@ export const heicOpening = (): Buffer =>
 /** A JPEG of which the upload stopped in the middle. */
 export const cutOff = (picture: Buffer): Buffer => picture.subarray(0, Math.floor(picture.length / 2))
 
-/** A JPEG whose header is whole and whose picture is noise. */
+/** A JPEG whose header is whole and whose code tables are noise; noise in the picture itself would only be an ugly picture. */
 export function scrambledJpeg(picture: Buffer): Buffer {
   const scrambled = Buffer.from(picture)
-  const scan = scrambled.indexOf('ffda', 0, 'hex') + 14
-  for (let at = scan; at < scrambled.length - 2; at += 1) scrambled[at] = (at * 151) % 251
+  const tables = scrambled.indexOf('ffc4', 0, 'hex')
+  scrambled.fill(0xfa, tables + 5, tables + 25)
   return scrambled
 }
 

@@ -6,6 +6,7 @@ import { analyzeRoutes } from './analyses/analyze.routes.ts'
 import { centersRoutes } from './centers/centers.routes.ts'
 import { contentRoutes } from './content/content.routes.ts'
 import { eraseObjectsJob } from './my-data/erase-visitor.ts'
+import { keepExpiringVisitors } from './my-data/expire-visitors.ts'
 import { myDataRoutes } from './my-data/my-data.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 
@@ -24,4 +25,5 @@ export async function registerFeatures(app: App, dependencies: Dependencies): Pr
 export async function startFeatureJobs(dependencies: Dependencies): Promise<void> {
   await dependencies.queue.work(analyzeJob(dependencies))
   await dependencies.queue.work(eraseObjectsJob(dependencies))
+  keepExpiringVisitors(dependencies)
 }

@@ -51,16 +51,14 @@ function refuseDeclaredSize(request: FastifyRequest): void {
   if (declaredBytes > PHOTO_LIMITS.maxBytes + FORM_OVERHEAD_BYTES) throw photoTooLarge()
 }
 
-async function readPhoto(part: MultipartFile): Promise<Buffer> {
+/** At the limit the parser falls silent until the part ends, which may be never: the refusal cannot wait for it. */
+async function readPhoto({ file }: MultipartFile): Promise<Buffer> {
+  if (file.truncated) throw photoTooLarge()
+  file.once('limit', () => file.destroy(photoTooLarge()))
   const chunks: Buffer[] = []
-  let byteCount = 0
-  for await (const chunk of part.file) {
-    byteCount += chunk.length
-    chunks.push(chunk)
-    if (part.file.truncated) throw photoTooLarge()
-  }
-  if (part.file.truncated) throw photoTooLarge()
-  return Buffer.concat(chunks, byteCount)
+  for await (const chunk of file) chunks.push(chunk)
+  if (file.truncated) throw photoTooLarge()
+  return Buffer.concat(chunks)
 }
 
 function fieldText(part: { fieldname: string; value: unknown; valueTruncated: boolean; fieldnameTruncated: boolean }): string {
@@ -75,6 +73,7 @@ function photoTooLarge(): AppError {
 
 function malformedForm(cause: unknown): AppError {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return photoTooLarge()
   if (code === 'FST_FILES_LIMIT') return new AppError('photo_several', { field: PHOTO_FIELD, cause })
   if (code === 'FST_INVALID_JSON_FIELD_ERROR')
     return new AppError('questionnaire_not_json', { field: 'questionnaireData', cause })

@@ -1,0 +1,77 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { MeasurePool } from './measure-pool.ts'
+import type { MeasureRequest } from './measure-protocol.ts'
+
+/** Answers with the photo's first byte; 1 makes it crash, 2 makes it hang in a loop, 3 is a photo it cannot read. */
+const WORKER = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { parentPort, threadId } from 'node:worker_threads'
+    parentPort.on('message', ({ photo }) => {
+      const [command] = photo
+      if (command === 1) throw new Error('crash')
+      if (command === 2) for (;;);
+      if (command === 3) return parentPort.postMessage({ problem: 'unreadable' })
+      setTimeout(() => parentPort.postMessage({ answer: { engineMs: command, totalMs: threadId } }), 30)
+    })
+  `)}`,
+)
+const photo = (command: number): MeasureRequest => ({ photo: Uint8Array.of(command), wants: {} })
+
+let pool: MeasurePool
+const open = (options: { size: number; timeoutMs?: number }) => {
+  pool = new MeasurePool({ entry: WORKER, timeoutMs: 10_000, ...options })
+  return pool
+}
+afterEach(() => pool.close())
+
+describe('the measuring threads', () => {
+  test('look at many photos, each thread at one at a time, and give every answer to its own caller', async () => {
+    open({ size: 2 })
+    const commands = [10, 11, 12, 13, 14, 15, 16]
+    const answers = await Promise.all(commands.map((command) => pool.measure(photo(command))))
+    expect(answers.map((answer) => answer.engineMs)).toEqual(commands)
+    expect(new Set(answers.map((answer) => answer.totalMs)).size).toBe(2)
+  })
+
+  test('a thread that crashes fails its own photo alone and is replaced', async () => {
+    open({ size: 1 })
+    const crashed = pool.measure(photo(1))
+    const next = pool.measure(photo(20))
+    await expect(crashed).rejects.toThrow('a measuring thread failed')
+    expect((await next).engineMs).toBe(20)
+  })
+
+  test('a thread that hangs is ended when the time is up, and replaced', async () => {
+    open({ size: 1, timeoutMs: 400 })
+    await expect(pool.measure(photo(2))).rejects.toMatchObject({ name: 'TimeoutError' })
+    expect((await pool.measure(photo(21))).engineMs).toBe(21)
+  })
+
+  test('stops at the signal of its caller, at work as well as in the queue', async () => {
+    open({ size: 1 })
+    const stop = new AbortController()
+    const working = pool.measure(photo(2), stop.signal)
+    const queued = pool.measure(photo(22), stop.signal)
+    const other = pool.measure(photo(23))
+    setTimeout(() => stop.abort(new Error('enough')), 100)
+    await expect(working).rejects.toThrow('enough')
+    await expect(queued).rejects.toThrow('enough')
+    expect((await other).engineMs).toBe(23)
+  })
+
+  test('a photo that cannot be read keeps the thread', async () => {
+    open({ size: 1 })
+    const { totalMs: thread } = await pool.measure(photo(24))
+    await expect(pool.measure(photo(3))).rejects.toThrow('unreadable')
+    expect((await pool.measure(photo(25))).totalMs).toBe(thread)
+  })
+
+  test('closing refuses what waits and ends the threads', async () => {
+    open({ size: 1 })
+    const working = pool.measure(photo(2))
+    const queued = pool.measure(photo(26))
+    const ends = Promise.allSettled([working, queued])
+    await pool.close()
+    expect((await ends).map((end) => end.status)).toEqual(['rejected', 'rejected'])
+  })
+})
