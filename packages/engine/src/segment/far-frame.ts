@@ -3,6 +3,7 @@ import { applyGain, exposureGain, HEAD_EXPOSURE } from '../image/exposure-gain.t
 import { type LabPlanes, labPlane, toLab } from '../image/lab.ts'
 import { fitWithin } from '../image/resize.ts'
 import type { Plane, RgbImage } from '../image/rgb-image.ts'
+import { measureStructure } from '../image/structure.ts'
 
 /** Longer side of the picture that heads, portraits and close-ups are segmented and measured on. */
 export const FAR_FRAME_SIDE_PX = 256
@@ -14,12 +15,16 @@ export interface FarFrame {
   lab: LabPlanes
   /** Mean difference of lightness from its 5 x 5 surroundings. */
   fine: Float32Array
+  /** How far the lightness runs in one direction around each pixel, 0..1. */
+  coherence: Float32Array
 }
 
 export function buildFarFrame(photo: RgbImage): FarFrame {
   const small = fitWithin(photo, FAR_FRAME_SIDE_PX)
   const lab = toLab(applyGain(small, exposureGain(small, HEAD_EXPOSURE)))
-  return { width: small.width, height: small.height, lab, fine: fineDetail(labPlane(lab, 'l')) }
+  const lightness = labPlane(lab, 'l')
+  const { coherence } = measureStructure(lightness, 4)
+  return { width: small.width, height: small.height, lab, fine: fineDetail(lightness), coherence }
 }
 
 function fineDetail(lightness: Plane): Float32Array {
