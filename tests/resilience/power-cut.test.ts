@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { analysisPhoto } from '../support/photos.ts'
+import { scalpPhoto } from '../support/photos.ts'
 import { freePort, type ServerProcess, startServerProcess, temporaryDataFolder } from '../support/server-process.ts'
 import { createRandom } from '../support/synthetic-scalp/random.ts'
 import { createVisitorClient } from '../support/visitor-client.ts'
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 test('an analysis ends exactly once, wherever the power is cut', { timeout: 300_000 }, async () => {
   const random = createRandom(SEED)
-  const photo = await analysisPhoto({ seed: SEED })
+  const photo = await scalpPhoto({ seed: SEED })
   const start = (): Promise<ServerProcess> => startServerProcess({ dataFolder: dataFolder.path, port })
   server = await start()
   const visitor = createVisitorClient(server.url)

@@ -1,20 +1,21 @@
 import sharp from 'sharp'
 import { renderScalp, type ScalpOptions } from './synthetic-scalp/render-scalp.ts'
 
-/** A painted scalp with flakes and redness, as a JPEG. */
-export async function analysisPhoto(changes: Partial<ScalpOptions> = {}): Promise<Buffer> {
-  const { image } = renderScalp({
-    width: 1280,
-    height: 960,
-    hairs: 24,
-    hairLengthPx: 300,
-    hairWidthPx: 16,
-    rootDistancePx: 120,
-    flakes: 60,
-    flakeRadiusPx: 18,
-    redness: 0.6,
-    ...changes,
-  })
+const FLAKY_SCALP: Partial<ScalpOptions> = {
+  width: 1024,
+  height: 768,
+  hairs: 24,
+  hairLengthPx: 240,
+  hairWidthPx: 14,
+  rootDistancePx: 100,
+  flakes: 60,
+  flakeRadiusPx: 16,
+  redness: 0.6,
+}
+
+/** A painted scalp with flakes and redness under the microscope, as a JPEG. */
+export async function scalpPhoto(changes: Partial<ScalpOptions> = {}): Promise<Buffer> {
+  const { image } = renderScalp({ ...FLAKY_SCALP, ...changes })
   return sharp(image.data, { raw: { width: image.width, height: image.height, channels: 3 } })
     .jpeg({ quality: 92 })
     .toBuffer()

@@ -1,0 +1,36 @@
+import { expectAccessible } from './accessibility.ts'
+import { expect, open, test } from './journey.ts'
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme} colours`, () => {
+    test.use({ colorScheme })
+
+    test('a centre shows its map large and gives the focus back', async ({ page, say, request }) => {
+      const [center] = await (await request.get('/api/centers')).json()
+      await open(page)
+      const opener = page.getByRole('button', { name: say('site:centers.openMap', { name: center.name }) })
+      await opener.click()
+      const dialog = page.getByRole('dialog', { name: center.name })
+      await expect(dialog.getByText(center.address).first()).toBeVisible()
+      await expect(dialog.locator('.leaflet-tile-loaded').first()).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+      await expect(opener).toBeFocused()
+    })
+  })
+}
+
+test.describe('without a tile server', () => {
+  test.use({ tiles: 'refuse', expectedFaults: [/net::ERR_FAILED/] })
+
+  test('a drawn plan with the address stands in place of the map', async ({ page, say, request }) => {
+    const [center] = await (await request.get('/api/centers')).json()
+    await open(page)
+    await page.getByRole('button', { name: say('site:centers.openMap', { name: center.name }) }).click()
+    const dialog = page.getByRole('dialog', { name: center.name })
+    await expect(dialog.getByText(say('site:centers.unreachable'))).toBeVisible()
+    await expect(dialog.getByRole('link', { name: say('site:centers.openStreetMap') })).toBeVisible()
+    await expectAccessible(page)
+  })
+})

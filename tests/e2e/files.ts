@@ -1,0 +1,25 @@
+import { PHOTO_LIMITS } from '@chioma/contract'
+import { heicOpening, plainPicture, svgPicture } from '../support/damaged-images.ts'
+import { landscapePhoto, scalpPhoto } from '../support/photos.ts'
+import type { PickedFile } from './steps.ts'
+
+const jpeg = (name: string, buffer: Buffer): PickedFile => ({ name, mimeType: 'image/jpeg', buffer })
+
+/** A painted scalp that is analysed to a report. */
+export const scalpFile = async (): Promise<PickedFile> => jpeg('scalp.jpg', await scalpPhoto())
+
+/** A photo that can be decoded and shows neither hair nor scalp. */
+export const landscapeFile = async (): Promise<PickedFile> => jpeg('garden.jpg', await landscapePhoto())
+
+/** Files that are refused before they are sent, by the text that says why. */
+export async function refusedFiles(): Promise<{ reason: string; file: PickedFile }[]> {
+  const large = Buffer.concat([await plainPicture('jpeg'), Buffer.alloc(PHOTO_LIMITS.maxBytes)])
+  return [
+    { reason: 'heic', file: { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: heicOpening() } },
+    { reason: 'svg', file: { name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: svgPicture() } },
+    { reason: 'gif', file: { name: 'moving.gif', mimeType: 'image/gif', buffer: await plainPicture('gif') } },
+    { reason: 'empty', file: jpeg('nothing.jpg', Buffer.alloc(0)) },
+    { reason: 'too_large', file: jpeg('large.jpg', large) },
+    { reason: 'not_an_image', file: jpeg('letter.jpg', Buffer.from('Dear trichologist, this is a letter and no photo.')) },
+  ]
+}

@@ -1,0 +1,64 @@
+import { expectAccessible } from './accessibility.ts'
+import { scalpFile } from './files.ts'
+import { expect, open, test } from './journey.ts'
+import { analysisOfReport, analyzeByRequest, waitForReport } from './steps.ts'
+
+const ITALIAN_DATE = /\d{2}\/\d{2}\/\d{4},? \d{2}:\d{2}/
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme} colours`, () => {
+    test.use({ colorScheme })
+
+    test('previous analyses are listed newest first and open their report', async ({ page, say }) => {
+      const older = await analyzeByRequest(page, await scalpFile())
+      const newer = await analyzeByRequest(page, await scalpFile())
+      await open(page)
+      const cards = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: say('journey:history.view') }) })
+      await expect(cards).toHaveCount(2)
+      await expect(cards.first()).toContainText(ITALIAN_DATE)
+      await expect(cards.first()).toContainText(say('journey:history.status.completed'))
+      await expectAccessible(page)
+      await cards.nth(1).getByRole('button').click()
+      await waitForReport(page, say)
+      expect((await analysisOfReport(page)).id).toBe(older.id)
+      await cards.nth(0).getByRole('button').click()
+      await expect(page).toHaveURL(new RegExp(newer.id))
+      await page.reload()
+      await waitForReport(page, say)
+      expect((await analysisOfReport(page)).id).toBe(newer.id)
+    })
+
+    test('a visitor takes everything along and erases it', async ({ page, say, context }) => {
+      const { id } = await analyzeByRequest(page, await scalpFile())
+      await open(page)
+      await page.getByRole('button', { name: say('site:nav.myData') }).click()
+      const dialog = page.getByRole('dialog', { name: say('journey:myData.title') })
+      await expect(dialog).toBeVisible()
+      await expectAccessible(page)
+
+      const downloading = page.waitForEvent('download')
+      await dialog.getByRole('link', { name: say('journey:myData.export') }).click()
+      expect((await downloading).suggestedFilename()).toMatch(/\.zip$/)
+
+      await dialog.getByRole('button', { name: say('journey:myData.erase') }).click()
+      const question = page.getByRole('alertdialog', { name: say('journey:myData.confirmTitle') })
+      await expect(question.getByRole('button', { name: say('journey:myData.cancel') })).toBeFocused()
+      await expectAccessible(page)
+      await question.getByRole('button', { name: say('journey:myData.confirm') }).click()
+      await expect(page.getByText(say('journey:myData.erasedText'))).toBeVisible()
+      await expectAccessible(page)
+      expect((await page.request.get(`/api/analysis/${id}`)).status()).toBe(404)
+      expect((await context.cookies()).filter(({ name }) => name === 'chioma_visitor')).toEqual([])
+      await dialog
+        .getByRole('button', { name: say('journey:myData.close') })
+        .last()
+        .click()
+      await expect(page.getByText(say('journey:history.empty'))).toBeVisible()
+    })
+  })
+}
+
+test('an address of an analysis that is gone says so', async ({ page, say }) => {
+  await open(page, '/?analysis=0198f000-0000-7000-8000-00000000dead')
+  await expect(page.getByText(say('journey:report.notFoundText'))).toBeVisible()
+})

@@ -1,0 +1,97 @@
+import { expectAccessible } from './accessibility.ts'
+import { expect, LANGUAGES, open, test } from './journey.ts'
+import { expectNoSidewaysScroll } from './steps.ts'
+import { textsOf } from './texts.ts'
+
+const HEADING = { level: 1 }
+
+for (const language of LANGUAGES) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language })
+
+    test('the home page is drawn by the server in the language of the browser', async ({ page, say }) => {
+      const response = await page.goto('/')
+      expect(await response?.text()).toContain(`<html lang="${language}"`)
+      await expect(page).toHaveTitle(say('site:head.home.title'))
+      await expect(page.getByRole('link', { name: say('site:hero.start') })).toBeVisible()
+    })
+  })
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme} colours`, () => {
+    test.use({ colorScheme })
+
+    test('the home page is accessible', async ({ page }) => {
+      await open(page)
+      await expectAccessible(page)
+    })
+  })
+
+  test.describe(`at an unknown address in ${colorScheme} colours`, () => {
+    // The browser itself notes the status of the page.
+    test.use({ colorScheme, expectedFaults: [/404 \(Not Found\).*\/no\/such\/place/] })
+
+    test('the page says so, is accessible, and leads home', async ({ page, say }) => {
+      const response = await page.goto('/no/such/place')
+      expect(response?.status()).toBe(404)
+      await expect(page.getByRole('heading', HEADING)).toHaveText(say('site:notFound.title'))
+      await expect(page.getByText(say('site:notFound.text'))).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('link', { name: say('site:notFound.home') }).click()
+      await expect(page).toHaveURL('/')
+    })
+  })
+}
+
+test('the language can be changed, stays, and what was begun stays with it', async ({ page, say }) => {
+  const italian = textsOf('it')
+  await open(page)
+  await page.getByRole('spinbutton', { name: say('journey:questionnaire.fields.age') }).fill('41')
+  await page.getByRole('combobox', { name: say('site:nav.language') }).selectOption('it')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'it')
+  await expect(page).toHaveTitle(italian('site:head.home.title'))
+  const age = page.getByRole('spinbutton', { name: italian('journey:questionnaire.fields.age') })
+  await expect(age).toHaveValue('41')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'it')
+  await expect(age).toHaveValue('41')
+  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('it')
+})
+
+test('the colours can be switched, and stay', async ({ page, say }) => {
+  await open(page)
+  await page.getByRole('button', { name: say('site:nav.theme.dark') }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  const response = await page.reload()
+  expect(await response?.text()).toContain('data-theme="dark"')
+  await expect(page.getByRole('button', { name: say('site:nav.theme.light') })).toBeVisible()
+})
+
+for (const width of [320, 390, 640, 768, 1440, 3840]) {
+  test(`nothing sticks out sideways at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await open(page)
+    await expectNoSidewaysScroll(page)
+  })
+}
+
+test('every link of the page leads somewhere', async ({ page, request }) => {
+  await open(page)
+  const links = await page.locator('a[href]').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  const inPage = links.filter((href) => /^\/?#./.test(href)).map((href) => href.replace(/^\//, ''))
+  for (const anchor of new Set(inPage)) await expect(page.locator(`[id="${anchor.slice(1)}"]`), anchor).toHaveCount(1)
+  const pages = new Set(links.filter((href) => href.startsWith('/') && !href.includes('#')))
+  for (const path of pages) expect((await request.get(path)).status(), path).toBeLessThan(400)
+  expect(links).not.toContain('#')
+})
+
+test('the fonts are served by the site itself', async ({ page }) => {
+  await open(page)
+  await page.evaluate(() => document.fonts.ready)
+  const loaded = await page.evaluate(() =>
+    [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+  )
+  expect(loaded.join(' ')).toMatch(/Newsreader/)
+  expect(loaded.join(' ')).toMatch(/Instrument Sans/)
+})

@@ -1,0 +1,80 @@
+import { LANGUAGES, type Language } from '@chioma/contract'
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import { type Texts, textsOf } from './texts.ts'
+
+const BLANK_TILE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M/wHwAEBgIApD5fRAAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+interface JourneyOptions {
+  language: Language
+  /** What the map's tile server does. */
+  tiles: 'answer' | 'refuse'
+  /** Console errors that belong to the journey; any other fails it. */
+  expectedFaults: RegExp[]
+}
+
+interface JourneyFixtures {
+  /** The words of the journey's language. */
+  say: Texts
+  watched: undefined
+}
+
+/** A visitor of their own, in a browser that reports everything that goes wrong. */
+export const test = base.extend<JourneyOptions & JourneyFixtures>({
+  language: ['en', { option: true }],
+  tiles: ['answer', { option: true }],
+  expectedFaults: [[], { option: true }],
+  locale: async ({ language }, use) => use(`${language}-${language === 'en' ? 'GB' : language.toUpperCase()}`),
+  say: async ({ language }, use) => use(textsOf(language)),
+  extraHTTPHeaders: async ({ browserName }, use, { workerIndex, testId }) =>
+    use({ 'x-forwarded-for': addressOf(`${browserName}${workerIndex}${testId}`) }),
+  watched: [
+    async ({ page, tiles, expectedFaults }, use) => {
+      const faults = collectFaults(page)
+      await closeTheWorldOff(page, tiles)
+      await use(undefined)
+      expect(faults.filter((fault) => !expectedFaults.some((pattern) => pattern.test(fault)))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect, LANGUAGES }
+
+/** A private address for each visitor, so that the limits per address do not see them as one. */
+function addressOf(seed: string): string {
+  let hash = 7
+  for (const character of seed) hash = (hash * 31 + character.charCodeAt(0)) >>> 0
+  return `10.${hash & 255}.${(hash >>> 8) & 255}.${(hash >>> 16) & 255}`
+}
+
+function collectFaults(page: Page): string[] {
+  const faults: string[] = []
+  const note = (message: ConsoleMessage): void => {
+    if (['error', 'warning'].includes(message.type()))
+      faults.push(`${message.type()}: ${message.text()} ${message.location().url}`)
+  }
+  page.on('console', note)
+  page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`))
+  return faults
+}
+
+/** Answers for the tile server; any other address outside is refused and thereby noticed. */
+async function closeTheWorldOff(page: Page, tiles: 'answer' | 'refuse'): Promise<void> {
+  await page.route(
+    (url) => url.hostname !== '127.0.0.1',
+    (route) => {
+      const isTile = route.request().url().endsWith('.png')
+      return tiles === 'answer' && isTile ? route.fulfill({ contentType: 'image/png', body: BLANK_TILE }) : route.abort()
+    },
+  )
+}
+
+/** Opens a page and waits until it can be operated. */
+export async function open(page: Page, path = '/'): Promise<void> {
+  await page.goto(path)
+  // The first thing that the page does once it lives is to keep its language.
+  await page.waitForFunction(() => localStorage.getItem('language') !== null)
+}

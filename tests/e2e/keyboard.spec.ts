@@ -1,0 +1,76 @@
+import type { Locator, Page } from '@playwright/test'
+import { scalpFile } from './files.ts'
+import { expect, open, test } from './journey.ts'
+import { consentBox, startButton, waitForReport } from './steps.ts'
+
+const MOST_TABS = 80
+
+/** Goes forward with the Tab key until an element has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < MOST_TABS; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${target} cannot be reached with ${MOST_TABS} presses of Tab`)
+}
+
+test('the whole way from the home page to the report needs no mouse', async ({ page, say }) => {
+  await open(page)
+  await page.keyboard.press('Tab')
+  const skipLink = page.getByRole('link', { name: say('site:nav.skip') })
+  await expect(skipLink).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#main')).toBeFocused()
+
+  await tabTo(page, page.getByRole('spinbutton', { name: say('journey:questionnaire.fields.age') }))
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('35')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: say('journey:questionnaire.steps.hair') })).toBeFocused()
+  await tabTo(page, page.getByRole('button', { name: say('journey:questionnaire.skip') }))
+  await page.keyboard.press('Enter')
+
+  const choose = page.getByRole('button', { name: say('journey:upload.choose'), exact: true })
+  await tabTo(page, choose)
+  const choosing = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
+  await (await choosing).setFiles(await scalpFile())
+
+  await tabTo(page, consentBox(page, say))
+  await page.keyboard.press('Space')
+  await expect(consentBox(page, say)).toBeChecked()
+  await tabTo(page, startButton(page, say))
+  await page.keyboard.press('Enter')
+  const report = await waitForReport(page, say)
+  await expect(report.getByRole('heading', { level: 3 }).first()).toBeFocused()
+  await tabTo(page, report.getByRole('button', { name: say('journey:report.photo.larger') }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(report.getByRole('button', { name: say('journey:report.photo.larger') })).toBeFocused()
+})
+
+test('every control shows where the focus is', async ({ page }) => {
+  await open(page)
+  const seen = new Set<string>()
+  for (let presses = 0; presses < MOST_TABS; presses += 1) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement
+      if (element === null || element === document.body) return undefined
+      const rings = [element, element.parentElement, element.closest('label'), ...element.querySelectorAll('*')].filter(
+        (each) => each !== null,
+      )
+      const hasRing = rings.some((each) => {
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each)
+        return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
+      })
+      return { html: element.outerHTML.slice(0, 120), hasRing }
+    })
+    if (focused === undefined) break
+    expect(focused.hasRing, focused.html).toBe(true)
+    seen.add(focused.html)
+  }
+  expect(seen.size).toBeGreaterThan(15)
+})

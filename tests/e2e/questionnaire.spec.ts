@@ -1,0 +1,105 @@
+import { expectAccessible } from './accessibility.ts'
+import { scalpFile } from './files.ts'
+import { expect, open, test } from './journey.ts'
+import { analysisOfReport, sendPhoto, skipQuestionnaire, waitForReport } from './steps.ts'
+import type { Texts } from './texts.ts'
+
+const STEPS = ['you', 'hair', 'concerns', 'days', 'goals']
+
+const heading = (say: Texts, step: string) => ({ name: say(`journey:questionnaire.steps.${step}`) })
+const ageField = (say: Texts) => ({ name: say('journey:questionnaire.fields.age') })
+
+for (const [language, colorScheme] of [
+  ['it', 'light'],
+  ['en', 'dark'],
+] as const) {
+  test.describe(`in ${language}, ${colorScheme}`, () => {
+    test.use({ language, colorScheme })
+
+    test('the answers are asked in short, accessible steps and go with the photo', async ({ page, say }) => {
+      await open(page)
+      await page.getByRole('spinbutton', ageField(say)).fill('41')
+      for (const step of STEPS) {
+        await expect(page.getByRole('heading', heading(say, step))).toBeVisible()
+        await expectAccessible(page)
+        const isLast = step === STEPS.at(-1)
+        await page.getByRole('button', { name: say(`journey:questionnaire.${isLast ? 'submit' : 'next'}`) }).click()
+      }
+      await expect(page.getByText(say('journey:questionnaire.done.title'))).toBeVisible()
+      await sendPhoto(page, say, await scalpFile())
+      await waitForReport(page, say)
+      const analysis = await analysisOfReport(page)
+      expect(analysis.questionnaireIsSample).toBe(false)
+      expect(analysis.results?.report.reported.length).toBeGreaterThan(0)
+      for (const told of analysis.results?.report.reported ?? []) await expect(page.getByText(told).first()).toBeVisible()
+    })
+  })
+}
+
+test('what is wrong is said beside the field and in a summary that leads to it', async ({ page, say }) => {
+  await open(page)
+  const age = page.getByRole('spinbutton', ageField(say))
+  const next = page.getByRole('button', { name: say('journey:questionnaire.next') })
+  for (const [value, problem] of [
+    ['', 'age_required'],
+    ['17', 'age_bounds'],
+    ['101', 'age_bounds'],
+    ['30.5', 'age_whole'],
+  ] as const) {
+    await age.fill(value)
+    await next.click()
+    const words = say(`journey:questionnaire.errors.${problem}`, { min: 18, max: 100 })
+    await expect(page.getByRole('alert').getByText(words)).toBeVisible()
+    await expect(age).toHaveAttribute('aria-invalid', 'true')
+  }
+  await expectAccessible(page)
+  await page.getByRole('alert').getByRole('link').click()
+  await expect(age).toBeFocused()
+  await age.fill('30')
+  await next.click()
+  await expect(page.getByRole('heading', heading(say, 'hair'))).toBeFocused()
+})
+
+test('an example left as it is is marked, stored as one, and ignored by the report', async ({ page, say }) => {
+  await open(page)
+  await expect(page.getByText(say('journey:questionnaire.sample.untouched'))).toBeVisible()
+  for (const step of STEPS) {
+    await page.getByRole('button', { name: say(`journey:questionnaire.${step === 'goals' ? 'submit' : 'next'}`) }).click()
+  }
+  await expect(page.getByText(say('journey:questionnaire.done.sample'))).toBeVisible()
+  await sendPhoto(page, say, await scalpFile())
+  await waitForReport(page, say)
+  const analysis = await analysisOfReport(page)
+  expect(analysis.questionnaireIsSample).toBe(true)
+  expect(analysis.results?.report.reported).toEqual([])
+  await expect(page.getByText(say('journey:report.sample'))).toBeVisible()
+})
+
+test('the example is cleared with one click, and what is required is asked for', async ({ page, say }) => {
+  await open(page)
+  await page.getByRole('button', { name: say('journey:questionnaire.sample.clear') }).click()
+  await expect(page.getByText(say('journey:questionnaire.sample.cleared'))).toBeVisible()
+  await expect(page.getByRole('spinbutton', ageField(say))).toHaveValue('')
+  await page.getByRole('button', { name: say('journey:questionnaire.next') }).click()
+  await expect(page.getByRole('alert').getByText(say('journey:questionnaire.errors.age_required'))).toBeVisible()
+})
+
+test('answers survive a reload, and one can go back', async ({ page, say }) => {
+  await open(page)
+  await page.getByRole('spinbutton', ageField(say)).fill('52')
+  await page.getByRole('button', { name: say('journey:questionnaire.next') }).click()
+  await expect(page.getByRole('heading', heading(say, 'hair'))).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', heading(say, 'hair'))).toBeVisible()
+  await page.getByRole('button', { name: say('journey:questionnaire.back') }).click()
+  await expect(page.getByRole('spinbutton', ageField(say))).toHaveValue('52')
+})
+
+test('skipping offers a quick test that brings the example back', async ({ page, say }) => {
+  await open(page)
+  await expect(page.getByRole('heading', { name: say('journey:quickTest.title') })).toHaveCount(0)
+  await skipQuestionnaire(page, say)
+  await page.getByRole('button', { name: say('journey:quickTest.button') }).click()
+  await expect(page.getByRole('spinbutton', ageField(say))).toHaveValue('28')
+  await expect(page.getByRole('heading', { name: say('journey:quickTest.title') })).toHaveCount(0)
+})

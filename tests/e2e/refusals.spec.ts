@@ -1,0 +1,57 @@
+import { expectAccessible } from './accessibility.ts'
+import { landscapeFile, refusedFiles } from './files.ts'
+import { expect, open, test } from './journey.ts'
+import { pickPhoto, sendPhoto, skipQuestionnaire } from './steps.ts'
+
+const MEGABYTE = 1024 * 1024
+
+for (const [language, colorScheme] of [
+  ['en', 'light'],
+  ['it', 'dark'],
+] as const) {
+  test.describe(`in ${language}, ${colorScheme}`, () => {
+    test.use({ language, colorScheme })
+
+    test('a file that is no usable photo is refused at once, with what to do', async ({ page, say }) => {
+      await open(page)
+      await skipQuestionnaire(page, say)
+      for (const { reason, file } of await refusedFiles()) {
+        await pickPhoto(page, file)
+        const size = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(file.buffer.length / MEGABYTE)
+        const refusal = page.getByRole('alert').filter({ hasText: say('journey:upload.refused.title') })
+        await expect(refusal).toContainText(say(`journey:upload.refused.${reason}`, { size }))
+      }
+      await expectAccessible(page)
+      expect(await (await page.request.get('/api/user-analyses')).json()).toEqual([])
+    })
+
+    test('a photo without hair or scalp ends with a reason, not with a report', async ({ page, say }) => {
+      await open(page)
+      await skipQuestionnaire(page, say)
+      await sendPhoto(page, say, await landscapeFile())
+      const words = say('errors:failures.not_hair_or_scalp')
+      await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible({ timeout: 30_000 })
+      await expectAccessible(page)
+      const [only] = await (await page.request.get('/api/user-analyses')).json()
+      expect(only).toMatchObject({ status: 'failed', failureCode: 'not_hair_or_scalp', failureMessage: words })
+    })
+  })
+}
+
+test.describe('when the server cannot be reached', () => {
+  test.use({ expectedFaults: [/net::ERR_FAILED/] })
+
+  test('the photo stays in hand for another try', async ({ page, say }) => {
+    await open(page)
+    await skipQuestionnaire(page, say)
+    await page.route('**/api/analyze', (route) => route.abort())
+    await sendPhoto(page, say, await landscapeFile())
+    await expect(page.getByRole('alert').filter({ hasText: say('journey:upload.failure.offline') })).toBeVisible()
+    await expect(page.getByText('garden.jpg')).toBeVisible()
+    await page.unroute('**/api/analyze')
+    await page.getByRole('button', { name: say('journey:upload.failure.retry') }).click()
+    await expect(page.getByRole('alert').filter({ hasText: say('errors:failures.not_hair_or_scalp') })).toBeVisible({
+      timeout: 30_000,
+    })
+  })
+})

@@ -1,0 +1,65 @@
+import { type Analysis, analysisSchema } from '@chioma/contract'
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './journey.ts'
+import type { Texts } from './texts.ts'
+
+/** A file as a person picks it. */
+export interface PickedFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+export const skipQuestionnaire = (page: Page, say: Texts): Promise<void> =>
+  page.getByRole('button', { name: say('journey:questionnaire.skip') }).click()
+
+export async function pickPhoto(page: Page, file: PickedFile): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles(file)
+}
+
+export const consentBox = (page: Page, say: Texts): Locator =>
+  page.getByRole('checkbox', { name: say('journey:upload.consent.label') })
+
+export const startButton = (page: Page, say: Texts): Locator => page.getByRole('button', { name: say('journey:upload.start') })
+
+/** From the first question to a running analysis. */
+export async function sendPhoto(page: Page, say: Texts, file: PickedFile): Promise<void> {
+  await pickPhoto(page, file)
+  await expect(page.getByText(say('journey:upload.uploaded'))).toBeVisible()
+  await consentBox(page, say).check()
+  await startButton(page, say).click()
+}
+
+/** Waits until the report of an analysis stands on the page. */
+export async function waitForReport(page: Page, say: Texts): Promise<Locator> {
+  const report = page.getByRole('region', { name: say('journey:report.title') })
+  await expect(report.getByText(say('journey:report.notice'))).toBeVisible({ timeout: 30_000 })
+  return report
+}
+
+/** The analysis whose report is on screen, as the server has it. */
+export async function analysisOfReport(page: Page): Promise<Analysis> {
+  const id = new URL(page.url()).searchParams.get('analysis')
+  return analysisSchema.parse(await (await page.request.get(`/api/analysis/${id}`)).json())
+}
+
+/** An analysis of the same visitor, made without the screens. */
+export async function analyzeByRequest(page: Page, file: PickedFile): Promise<Analysis> {
+  const response = await page.request.post('/api/analyze', { multipart: { consent: 'true', language: 'en', image: file } })
+  expect(response.status()).toBe(200)
+  return analysisSchema.parse(await response.json())
+}
+
+/** Horizontal scrolling is what people with small screens or large text cannot do without losing the line. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overhang = await page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    const isWide = document.documentElement.scrollWidth > width
+    return isWide
+      ? [...document.querySelectorAll('body *')]
+          .filter((element) => element.getBoundingClientRect().right > width + 1)
+          .map((element) => element.outerHTML.slice(0, 120))
+      : []
+  })
+  expect(overhang).toEqual([])
+}
