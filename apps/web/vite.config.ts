@@ -6,6 +6,18 @@ import { precompress } from './build/precompress.ts'
 
 const API = process.env.CHIOMA_API ?? 'http://localhost:3000'
 
+/** Few, lasting files: what every page needs, what parses answers, and each language's texts. */
+const CHUNKS = [
+  {
+    name: 'framework',
+    test: /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|react-i18next|use-sync-external-store|@tanstack)[\\/]/,
+    priority: 1,
+  },
+  { name: 'boot', test: /language-codes|choose-language|i18n[\\/]catalogues|preload-helper|rolldown[\\/]runtime/, priority: 2 },
+  { name: 'contract', test: /node_modules[\\/]zod[\\/]|packages[\\/]contract[\\/]src[\\/]/ },
+  { debugName: 'locales', name: oneFileALanguage, test: /[\\/]locales[\\/]/ },
+]
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), clientAssets(), precompress()],
@@ -30,8 +42,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
         rolldownOptions: {
-          input: 'src/app/entry-client.tsx',
-          output: { codeSplitting: { groups: [{ debugName: 'locales', name: oneFileALanguage, test: /[\\/]locales[\\/]/ }] } },
+          input: 'src/app/boot.ts',
+          output: { codeSplitting: { includeDependenciesRecursively: false, groups: CHUNKS } },
         },
       },
 }))

@@ -3,8 +3,14 @@ import { resolve } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
 
 const MODULE_ID = 'virtual:client-assets'
-const MANIFEST = resolve(import.meta.dirname, '../dist/client/.vite/manifest.json')
-const PRELOADED_FONT = /(newsreader-latin-opsz|instrument-sans-latin-wght)-normal/
+const CLIENT = resolve(import.meta.dirname, '../dist/client')
+const MANIFEST = resolve(CLIENT, '.vite/manifest.json')
+/** Which fonts a page needs at once, and on which screens. */
+const PRELOADED_FONTS = [
+  { name: /newsreader-latin-wght-normal/, media: '(max-width: 63.99rem)' },
+  { name: /newsreader-latin-opsz-normal/, media: '(min-width: 64rem)' },
+  { name: /instrument-sans-latin-wght-normal/, media: 'all' },
+]
 
 /** Tells the server's renderer which files the client build made. Empty unless the client was built before. */
 export function clientAssets(): Plugin {
@@ -16,7 +22,7 @@ export function clientAssets(): Plugin {
 }
 
 function readAssets() {
-  if (!existsSync(MANIFEST)) return { entry: '', imports: [], styles: [], fonts: [], locales: {} }
+  if (!existsSync(MANIFEST)) return { entry: '', imports: [], styles: '', fonts: [] }
   const manifest: Manifest = JSON.parse(readFileSync(MANIFEST, 'utf8'))
   const chunks = Object.values(manifest)
   const entry = chunks.find((chunk) => chunk.isEntry)
@@ -25,13 +31,9 @@ function readAssets() {
   return {
     entry: href(entry.file),
     imports: importedFiles(manifest, entry.imports ?? []).map(href),
-    styles: (entry.css ?? []).map(href),
-    fonts: (entry.assets ?? []).filter((file) => PRELOADED_FONT.test(file)).map(href),
-    locales: Object.fromEntries(
-      chunks.flatMap((chunk) => {
-        const language = /^locale-(\w+)$/.exec(chunk.name ?? '')?.[1]
-        return language === undefined ? [] : [[language, href(chunk.file)]]
-      }),
+    styles: (entry.css ?? []).map((file) => readFileSync(resolve(CLIENT, file), 'utf8')).join(''),
+    fonts: PRELOADED_FONTS.flatMap(({ name, media }) =>
+      (entry.assets ?? []).filter((file) => name.test(file)).map((file) => ({ href: href(file), media })),
     ),
   }
 }

@@ -1,12 +1,7 @@
 import { z } from 'zod'
+import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from './language-codes.ts'
 
-/** The interface and report languages. */
-export const LANGUAGES = ['en', 'es', 'fr', 'it', 'de'] as const
 export const languageSchema = z.enum(LANGUAGES)
-export type Language = z.infer<typeof languageSchema>
-
-/** Used when nothing tells which language a visitor reads. */
-export const FALLBACK_LANGUAGE: Language = 'en'
 
 const LANGUAGE_OF_COUNTRY: Record<string, Language> = {
   it: 'it',

@@ -24,7 +24,7 @@ export function writeDocument({ language, theme, head, canonicalUrl, isIndexed, 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(head.title)}</title>
 <meta name="description" content="${escapeHtml(head.description)}">
-${[...searchTags(head, language, canonicalUrl, isIndexed), ...appearanceTags(theme), ...assetTags(language)].join('\n')}
+${[...searchTags(head, language, canonicalUrl, isIndexed), ...appearanceTags(theme), ...assetTags()].join('\n')}
 </head>
 <body>
 <div id="root">${body}</div>
@@ -73,13 +73,14 @@ function appearanceTags(theme: Theme | undefined): string[] {
   ]
 }
 
-function assetTags(language: Language): string[] {
-  const locale = assets.locales[language]
+function assetTags(): string[] {
   return [
-    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+    `<style>${assets.styles}</style>`,
+    ...assets.fonts.map(
+      ({ href, media }) => `<link rel="preload" href="${href}" as="font" type="font/woff2" media="${media}" crossorigin>`,
+    ),
+    ...assets.imports.map((href) => `<link rel="modulepreload" href="${href}">`),
     `<script type="module" src="${assets.entry}"></script>`,
-    ...[...assets.imports, ...(locale === undefined ? [] : [locale])].map((href) => `<link rel="modulepreload" href="${href}">`),
   ]
 }
 

@@ -1,4 +1,4 @@
-import { type SiteSettings, siteSettingsSchema } from '@chioma/contract'
+import type { SiteSettings } from '@chioma/contract'
 import { useQuery } from '@tanstack/react-query'
 import { getJson } from './api/request.ts'
 import { useInitialData } from './initial-data.tsx'
@@ -8,7 +8,10 @@ export function useSiteSettings(): SiteSettings | undefined {
   const { settings } = useInitialData()
   const query = useQuery({
     queryKey: ['settings'],
-    queryFn: ({ signal }) => getJson('/api/settings', siteSettingsSchema, signal),
+    queryFn: async ({ signal }) => {
+      const { settingsSchema } = await import('./api/site-schemas.ts')
+      return getJson('/api/settings', settingsSchema, signal)
+    },
     ...(settings && { initialData: settings }),
   })
   return query.data

@@ -70,7 +70,11 @@ export function HomeJourney() {
                 onSettled={onSettled}
               />
               <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">{report}</div>
-              {selected.id !== undefined && <IssuesPanel analysisId={selected.id} />}
+              {selected.id !== undefined && (
+                <div className="lg:sticky lg:top-24">
+                  <IssuesPanel analysisId={selected.id} />
+                </div>
+              )}
             </div>
           )}
         </div>

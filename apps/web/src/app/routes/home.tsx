@@ -1,4 +1,4 @@
-import { lazy, useSyncExternalStore } from 'react'
+import { lazy } from 'react'
 import { ContactSection } from '../../features/centers/contact-section.tsx'
 import { AccuracySection } from '../../features/home/accuracy-section.tsx'
 import { AnalysedCases } from '../../features/home/analysed-cases.tsx'
@@ -7,6 +7,7 @@ import { Hero } from '../../features/home/hero.tsx'
 import { Layout } from '../layout.tsx'
 import { LazyPart } from '../lazy-part.tsx'
 import { usePageHead } from '../page-head.ts'
+import { useWanted } from '../use-wanted.ts'
 import { JourneySkeleton } from './journey-skeleton.tsx'
 
 const HomeJourney = lazy(() => import('./home-journey.tsx').then((module) => ({ default: module.HomeJourney })))
@@ -31,15 +32,10 @@ export function HomeRoute() {
 
 /** What is operated arrives after what is read, and only once it works: a form that cannot take clicks yet loses them. */
 function Journey() {
-  const isInBrowser = useSyncExternalStore(neverChanges, inBrowser, onServer)
-  if (!isInBrowser) return <JourneySkeleton />
+  if (!useWanted()) return <JourneySkeleton />
   return (
     <LazyPart fallback={<JourneySkeleton />}>
       <HomeJourney />
     </LazyPart>
   )
 }
-
-const neverChanges = () => () => {}
-const inBrowser = () => true
-const onServer = () => false

@@ -45,14 +45,14 @@ export function Hero({ onOpenMyData }: { onOpenMyData: () => void }) {
   )
 }
 
-/** `*words*` between asterisks are set in italics; the rest is plain text. */
+/** `*words*` between asterisks are set off, in italics where there is room for them; the rest is plain text. */
 function Emphasized({ text }: { text: string }) {
   return text.split('*').map((part, index) => {
     const key = `${index}-${part}`
     return index % 2 === 0 ? (
       <Fragment key={key}>{part}</Fragment>
     ) : (
-      <em key={key} className="text-accent">
+      <em key={key} className="text-accent not-italic lg:italic">
         {part}
       </em>
     )

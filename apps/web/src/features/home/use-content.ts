@@ -1,13 +1,10 @@
-import { type ContentImageKey, type ContentTextKey, contentEntrySchema } from '@chioma/contract'
+import type { ContentImageKey, ContentTextKey } from '@chioma/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
 import { getJson } from '../../lib/api/request.ts'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { useInitialData } from '../../lib/initial-data.tsx'
 import { contentImage, contentText } from './content.ts'
-
-const contentSchema = z.array(contentEntrySchema)
 
 export interface SiteContent {
   text: (key: ContentTextKey) => string
@@ -20,7 +17,10 @@ export function useContent(): SiteContent {
   const { language } = useLanguage()
   const { data: entries = [] } = useQuery({
     queryKey: ['content'],
-    queryFn: ({ signal }) => getJson('/api/admin/content', contentSchema, signal),
+    queryFn: async ({ signal }) => {
+      const { contentSchema } = await import('../../lib/api/site-schemas.ts')
+      return getJson('/api/admin/content', contentSchema, signal)
+    },
     initialData: useInitialData().content,
   })
   return {

@@ -1,4 +1,3 @@
-import { errorBodySchema } from '@chioma/contract'
 import { ApiError } from './api-error.ts'
 
 /** What a schema of the contract can do: turn what came over the wire into a typed value, or throw. */
@@ -69,6 +68,7 @@ async function reach(path: string, init: RequestInit): Promise<Response> {
 }
 
 async function refusal(response: Response): Promise<ApiError> {
+  const { errorBodySchema } = await import('@chioma/contract')
   const body = errorBodySchema.safeParse(await readJson(response))
   if (!body.success) return new ApiError({ status: response.status, code: 'unexpected_answer' })
   return new ApiError({ status: response.status, ...body.data })

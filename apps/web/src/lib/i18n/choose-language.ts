@@ -1,4 +1,7 @@
-import { FALLBACK_LANGUAGE, type Language, languageSchema } from '@chioma/contract'
+import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@chioma/contract'
+
+/** A language of ours by its code; undefined for anything else. */
+export const knownLanguage = (code: unknown): Language | undefined => LANGUAGES.find((language) => language === code)
 
 export interface LanguageHints {
   /** The visitor's own choice, as stored. */
@@ -8,7 +11,5 @@ export interface LanguageHints {
 }
 
 /** The visitor's choice stands above the server's suggestion; English when neither is one of ours. */
-export function chooseLanguage({ stored, server }: LanguageHints): Language {
-  const hints = [stored, server].map((hint) => languageSchema.safeParse(hint))
-  return hints.find((hint) => hint.success)?.data ?? FALLBACK_LANGUAGE
-}
+export const chooseLanguage = ({ stored, server }: LanguageHints): Language =>
+  knownLanguage(stored) ?? knownLanguage(server) ?? FALLBACK_LANGUAGE

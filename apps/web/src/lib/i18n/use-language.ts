@@ -1,13 +1,14 @@
-import { type Language, languageSchema } from '@chioma/contract'
+import { FALLBACK_LANGUAGE, type Language } from '@chioma/contract'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { storePreference } from '../preferences.ts'
 import { loadCatalogues } from './catalogues.ts'
+import { knownLanguage } from './choose-language.ts'
 
 /** The language on screen, and how to change it: every text changes in place, nothing that was typed is lost. */
 export function useLanguage(): { language: Language; setLanguage: (language: Language) => Promise<void> } {
   const { i18n } = useTranslation()
-  const language = languageSchema.parse(i18n.language)
+  const language = knownLanguage(i18n.language) ?? FALLBACK_LANGUAGE
   const setLanguage = useCallback(
     async (next: Language) => {
       const catalogues = await loadCatalogues(next)

@@ -1,0 +1,12 @@
+import { FALLBACK_LANGUAGE } from '@chioma/contract'
+import { loadCatalogues } from '../lib/i18n/catalogues.ts'
+import { knownLanguage } from '../lib/i18n/choose-language.ts'
+import '../ui/styles.css'
+
+// The words first: what makes the page work is fetched once they are painted, so that it does not compete with them.
+requestAnimationFrame(() => setTimeout(bringToLife))
+
+function bringToLife(): void {
+  void loadCatalogues(knownLanguage(document.documentElement.lang) ?? FALLBACK_LANGUAGE)
+  void import('./entry-client.tsx')
+}
