@@ -10,19 +10,19 @@ import { registerHttpPlugins } from './platform/http-plugins.ts'
 import { metricsRoutes } from './platform/metrics.routes.ts'
 import { registerOpenApi } from './platform/open-api.ts'
 import { logRequests } from './platform/request-log.ts'
-import { webRoutes } from './web.routes.ts'
+import { WEB_FOLDER, webRoutes } from './web.routes.ts'
 
 const BODY_LIMIT_BYTES = 1_000_000
 const REQUEST_TIMEOUT_MS = 120_000
 
 /** The whole HTTP app, ready for `listen` or `inject`. */
-export async function buildApp(dependencies: Dependencies): Promise<App> {
+export async function buildApp(dependencies: Dependencies, webFolder: string = WEB_FOLDER): Promise<App> {
   const app = createFastify(dependencies)
   await registerHttpPlugins(app, dependencies)
   await registerOpenApi(app, dependencies)
   registerOperations(app, dependencies)
   await registerFeatures(app, dependencies)
-  await webRoutes(app, dependencies)
+  await webRoutes(app, dependencies, webFolder)
   return app
 }
 

@@ -11,11 +11,11 @@ import { AppError } from './platform/app-error.ts'
 export const WEB_FOLDER = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
 /** The web app's files as they are, every other address as a page drawn here. */
-export async function webRoutes(app: App, dependencies: Dependencies, folder: string = WEB_FOLDER): Promise<void> {
+export async function webRoutes(app: App, dependencies: Dependencies, folder: string): Promise<void> {
   const client = join(folder, 'client')
   if (existsSync(client)) await serveFiles(app, client)
   const pages = await loadPages(dependencies, join(folder, 'server', 'entry-server.js'))
-  app.setNotFoundHandler((request, reply) => answerUnrouted(request, reply, pages))
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => answerUnrouted(request, reply, pages))
 }
 
 async function serveFiles(app: App, client: string): Promise<void> {
@@ -24,6 +24,7 @@ async function serveFiles(app: App, client: string): Promise<void> {
     wildcard: false,
     index: false,
     preCompressed: true,
+    cacheControl: false,
     globIgnore: ['**/*.br', '**/*.gz', '**/.vite/**', 'index.html'],
     schemaHide: true,
     setHeaders: (reply, path) => {

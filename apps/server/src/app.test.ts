@@ -1,0 +1,182 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { ERROR_CODES } from '@chioma/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from './app.ts'
+import type { App } from './dependencies.ts'
+import { openTestServer, type TestServer } from './features/testing/test-server.ts'
+
+const RENDERER = `export const render = (input) => ({ status: new URL(input.url).pathname === '/' ? 200 : 404, html: '<!doctype html>' + JSON.stringify(input) })`
+const SCRIPT = 'export const answer = 42;'.repeat(100)
+
+let server: TestServer
+let app: App
+let webFolder: string
+
+beforeAll(async () => {
+  server = await openTestServer([])
+  webFolder = mkdtempSync(join(tmpdir(), 'chioma-web-'))
+  mkdirSync(join(webFolder, 'client', 'assets'), { recursive: true })
+  mkdirSync(join(webFolder, 'server'))
+  writeFileSync(join(webFolder, 'client', 'assets', 'entry-abc123.js'), SCRIPT)
+  writeFileSync(join(webFolder, 'client', 'assets', 'entry-abc123.js.br'), brotliCompressSync(SCRIPT))
+  writeFileSync(join(webFolder, 'client', 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  writeFileSync(join(webFolder, 'server', 'entry-server.js'), RENDERER)
+  writeFileSync(join(webFolder, 'server', 'package.json'), '{"type":"module"}')
+  app = await buildApp(server.dependencies, webFolder)
+})
+
+afterAll(async () => {
+  await app.close()
+  await server.close()
+  rmSync(webFolder, { recursive: true })
+})
+
+describe('for operators', () => {
+  it('is alive and ready', async () => {
+    expect((await app.inject('/healthz')).json()).toEqual({ status: 'alive' })
+    const ready = await app.inject('/readyz')
+    expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready', database: true, queue: true, storage: true }])
+  })
+
+  it('is alive but not ready while a part fails or hangs, names it, and recovers unaided', async () => {
+    const broken = { fails: true, check: async () => (broken.fails ? new Promise<void>(() => undefined) : undefined) }
+    const storage = { ...server.dependencies.storage, check: () => broken.check() }
+    const other = await buildApp({ ...server.dependencies, storage }, webFolder)
+    const startedAt = Date.now()
+    const ready = await other.inject('/readyz')
+    expect(ready.statusCode).toBe(503)
+    expect(ready.json()).toMatchObject({ status: 'not ready', database: true, storage: false })
+    expect(Date.now() - startedAt).toBeLessThan(5_000)
+    expect((await other.inject('/healthz')).statusCode).toBe(200)
+    broken.fails = false
+    expect((await other.inject('/readyz')).statusCode).toBe(200)
+    await other.close()
+  })
+
+  it('shows figures to this machine only', async () => {
+    await app.inject('/healthz')
+    const metrics = await app.inject('/metrics')
+    expect(metrics.body).toContain('http_request_duration_seconds_count{method="GET",route="/healthz",status="200"}')
+    expect((await app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode).toBe(404)
+    expect((await app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '127.0.0.1' } })).statusCode).toBe(404)
+  })
+
+  it('describes its routes', async () => {
+    const description = (await app.inject('/api/openapi.json')).json()
+    expect(description.openapi).toBe('3.1.0')
+    expect(Object.keys(description.paths)).toEqual(expect.arrayContaining(['/api/analyze', '/api/centers', '/api/analysis/{id}']))
+  })
+
+  it('logs what was asked by pattern, without address, query, cookie or name', async () => {
+    await app.inject({
+      url: '/api/nothing?name=Ada',
+      headers: { cookie: 'language=it; secret=s3cret' },
+      remoteAddress: '203.0.113.77',
+    })
+    expect(server.logged()).toContain('"route":"page","status":404')
+    expect(server.logged()).not.toMatch(/Ada|s3cret|203\.0\.113\.77/)
+  })
+})
+
+describe('refusals', () => {
+  it.each([
+    ['the cookie', { cookie: 'language=it', 'accept-language': 'de' }, 'it'],
+    ['what the browser accepts', { 'accept-language': 'pt;q=1, fr-CH;q=0.9, en;q=0.5' }, 'fr'],
+    ['English', {}, 'en'],
+  ] as const)('an unknown address of the interface is refused in the language of %s', async (_, headers, language) => {
+    const response = await app.inject({ url: '/api/nothing', headers })
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toEqual({ code: 'not_found', message: server.dependencies.locales.translate(language, 'not_found') })
+  })
+
+  it('every code has a sentence in every language', () => {
+    for (const language of ['en', 'es', 'fr', 'it', 'de'] as const) {
+      for (const code of ERROR_CODES)
+        expect(server.dependencies.locales.translate(language, code), `${language} ${code}`).not.toBe(code)
+    }
+  })
+
+  it.each([
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ 'sec-fetch-site': 'same-origin' }, 204],
+    [{ origin: 'http://localhost:3000' }, 204],
+    [{ origin: 'https://chioma.example', host: 'chioma.example' }, 204],
+    [{}, 204],
+  ])('a change sent with %j is answered %i', async (headers, status) => {
+    expect((await app.inject({ method: 'DELETE', url: '/api/my-data', headers })).statusCode).toBe(status)
+  })
+
+  it('an address that asks too often is told so, whatever it claims to be, and others are served', async () => {
+    const form = { 'content-type': 'multipart/form-data; boundary=b' }
+    const post = (remoteAddress: string, forwardedFor: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/analyze',
+        remoteAddress,
+        headers: { ...form, 'x-forwarded-for': forwardedFor },
+        payload: '--b--\r\n',
+      })
+    const statuses: number[] = []
+    for (let index = 0; index < 125; index += 1) statuses.push((await post('198.51.100.7', `10.0.0.${index}`)).statusCode)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+    const refused = await post('198.51.100.7', '10.9.9.9')
+    expect(refused.json()).toMatchObject({ code: 'too_many_requests' })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await post('198.51.100.8', '10.0.0.1')).statusCode).toBe(400)
+  })
+})
+
+describe('the web app', () => {
+  it('a hashed file is kept for good and travels compressed', async () => {
+    const response = await app.inject({ url: '/assets/entry-abc123.js', headers: { 'accept-encoding': 'br' } })
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(response.headers['content-encoding']).toBe('br')
+    expect(response.headers['content-type']).toContain('javascript')
+    expect((await app.inject('/assets/entry-abc123.js')).body).toBe(SCRIPT)
+  })
+
+  it('any other file is asked for again', async () => {
+    expect((await app.inject('/icon.svg')).headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+  })
+
+  it('a missing file is missing, not a page', async () => {
+    for (const url of [
+      '/assets/entry-old.js',
+      '/favicon.ico',
+      '/entry-server.js',
+      '/../server/entry-server.js',
+      '/assets/..%2f..%2fserver/entry-server.js',
+    ]) {
+      const response = await app.inject(url)
+      expect([url, response.statusCode, response.json().code]).toEqual([url, 404, 'not_found'])
+    }
+  })
+
+  it('a page is drawn in the visitor’s language and theme, and allows no foreign script', async () => {
+    const response = await app.inject({ url: '/', headers: { cookie: 'language=de; theme=dark', accept: 'text/html' } })
+    expect(response.statusCode).toBe(200)
+    expect(JSON.parse(response.body.replace('<!doctype html>', ''))).toMatchObject({
+      url: 'http://localhost:3000/',
+      language: 'de',
+      theme: 'dark',
+      settings: { claimsMode: 'cosmetic' },
+    })
+    expect(response.headers['cache-control']).toBe('no-cache')
+    const policy = String(response.headers['content-security-policy'])
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain('https://tile.openstreetmap.org')
+    expect(response.headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  it('an unknown address is a page with status 404', async () => {
+    expect((await app.inject('/nowhere?x=1')).statusCode).toBe(404)
+    expect((await app.inject('/nowhere')).headers['content-type']).toContain('text/html')
+  })
+})
