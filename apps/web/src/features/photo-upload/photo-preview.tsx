@@ -20,15 +20,12 @@ export function PhotoPreview({ file, previewUrl, isLocked, onRemove }: PhotoPrev
       <div className="relative grid place-items-center overflow-hidden rounded-card border border-line bg-sunken">
         <img src={previewUrl} alt={t('upload.preview')} className="h-64 w-full object-contain sm:h-72" />
         {!isLocked && (
-          <Button
-            variant="quiet"
-            size="small"
-            className="absolute top-3 right-3 border-line-strong bg-surface shadow-card enabled:hover:bg-sunken"
-            onClick={onRemove}
-          >
-            <Trash2 size={16} aria-hidden="true" />
-            {t('upload.remove')}
-          </Button>
+          <span className="absolute top-3 right-3 rounded-full bg-surface shadow-card">
+            <Button variant="quiet" size="small" onClick={onRemove}>
+              <Trash2 size={16} aria-hidden="true" />
+              {t('upload.remove')}
+            </Button>
+          </span>
         )}
       </div>
       <div role="status" className="mt-3 flex items-start gap-3 rounded-small bg-low-soft px-4 py-3 text-[0.92rem] text-ink">

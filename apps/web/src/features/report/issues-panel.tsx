@@ -30,7 +30,7 @@ function Issues({ issues }: { issues: readonly DetectedIssue[] }) {
                 {issue.name}
               </a>
               <p className="num text-sm text-ink-3">
-                {t(`findings:severity.${issue.severity}`)},{' '}
+                {t(`report.severity.${issue.severity}`)},{' '}
                 {t('issues.confidence', { percent: Math.round(issue.confidence * 100) })}
                 {issue.isRedFlag && <span className="font-semibold text-high"> · {t('issues.redFlag')}</span>}
               </p>

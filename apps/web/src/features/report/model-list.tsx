@@ -1,4 +1,4 @@
-import type { ModelResult } from '@chioma/contract'
+import type { DetectedIssue, ModelResult } from '@chioma/contract'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
@@ -7,12 +7,14 @@ import { ReportSection } from './report-sections.tsx'
 
 interface ModelListProps {
   modelResults: readonly ModelResult[]
+  /** The merged findings, for their names. */
+  issues: readonly DetectedIssue[]
   /** What the report says about the models together: how many answered, where they differ. */
   sentences: readonly string[]
 }
 
 /** What each model said by itself. */
-export function ModelList({ modelResults, sentences }: ModelListProps) {
+export function ModelList({ modelResults, issues, sentences }: ModelListProps) {
   const { t } = useTranslation('journey')
   if (modelResults.length === 0) return null
   return (
@@ -25,7 +27,7 @@ export function ModelList({ modelResults, sentences }: ModelListProps) {
           >
             <ModelName result={result} />
             <span className="flex flex-wrap gap-2">
-              <ModelAnswer result={result} />
+              <ModelAnswer result={result} issues={issues} />
             </span>
           </li>
         ))}
@@ -54,15 +56,13 @@ function ModelName({ result }: { result: ModelResult }) {
   )
 }
 
-function ModelAnswer({ result }: { result: ModelResult }) {
+function ModelAnswer({ result, issues }: { result: ModelResult; issues: readonly DetectedIssue[] }) {
   const { t } = useTranslation('journey')
   if (result.outcome !== 'completed') return null
   if (result.result.findings.length === 0) return <span className="text-sm text-ink-3">{t('report.modelNothing')}</span>
-  return result.result.findings.map(({ code, severity }) => (
-    <SeverityBadge
-      key={code}
-      level={severity}
-      label={`${t(`findings:codes.${code}.short`)}: ${t(`findings:severity.${severity}`)}`}
-    />
-  ))
+  return result.result.findings.map(({ code, severity }) => {
+    const name = issues.find((issue) => issue.code === code)?.name
+    const word = t(`report.severity.${severity}`)
+    return <SeverityBadge key={code} level={severity} label={name === undefined ? word : `${name}: ${word}`} />
+  })
 }

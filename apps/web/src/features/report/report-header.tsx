@@ -23,7 +23,7 @@ export function ReportHeader({ analysis, results, focusRequest }: ReportHeaderPr
     <header>
       <p className="num text-sm text-ink-3">
         {formatDateTime(analysis.completedAt ?? analysis.createdAt)}
-        <span className="ml-3">{t(`findings:view.${results.view}`)}</span>
+        <span className="ml-3">{t(`report.views.${results.view}`)}</span>
       </p>
       <h3
         ref={headingRef}

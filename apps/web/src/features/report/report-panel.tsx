@@ -26,7 +26,7 @@ export function ReportPanel({ analysisId, focusRequest }: ReportPanelProps) {
   const { t } = useTranslation('journey')
   if (analysisId === undefined) {
     return (
-      <EmptyState icon={ScanSearch} title={t('report.placeholderTitle')} className="min-h-80">
+      <EmptyState icon={ScanSearch} title={t('report.placeholderTitle')} className="min-h-80 content-center">
         {t('report.placeholder')}
       </EmptyState>
     )

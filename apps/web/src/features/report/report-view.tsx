@@ -70,7 +70,7 @@ export function ReportView({ analysis, results, focusRequest }: ReportViewProps)
         <BulletSection title={t('report.habits')} items={report.habits} />
       </div>
       <ChartList charts={split.charts} />
-      <ModelList modelResults={results.modelResults} sentences={report.models} />
+      <ModelList modelResults={results.modelResults} issues={analysis.detectedIssues} sentences={report.models} />
       <BulletSection title={t('report.limits')} items={report.limits} />
       <FullReportSection text={split.text} />
       <Notice title={t('report.notice')}>{report.notice}</Notice>
