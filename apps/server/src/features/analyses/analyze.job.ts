@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { type Language, languageSchema, questionnaireSchema } from '@chioma/contract'
 import { ENGINE_VERSION } from '@chioma/engine'
 import type { VisionRequest } from '../../adapters/vision/vision-model.ts'
@@ -24,7 +25,7 @@ export function analyzeJob(dependencies: Dependencies): JobDefinition<AnalyzePay
     name: ANALYZE_JOB,
     maxTries: 3,
     expireInSeconds: 90,
-    concurrency: 2,
+    concurrency: availableParallelism(),
     handle: ({ analysisId }, { signal }) => analyze(dependencies, analysisId, signal),
     onExhausted: ({ analysisId }) => giveUp(dependencies, analysisId),
   }

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { type Analysis, analysisSchema, errorBodySchema, type Language, languageSchema } from '@chioma/contract'
 import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -20,7 +21,7 @@ import { startAnalysis } from './start-analysis.ts'
 const WAIT_MS = 25_000
 /** A form being read holds at most one photo, 10 MB; a photo being decoded at most 50 megapixels, about 150 MB. */
 const UPLOADS = { slots: 24, waiting: 24 }
-const DECODES = { slots: 2, waiting: 14 }
+const DECODES = { slots: Math.min(4, availableParallelism()), waiting: 16 }
 
 /** `POST /api/analyze`: a form with a photo comes in, an analysis goes out, finished or still being worked on. */
 export async function analyzeRoutes(app: App, dependencies: Dependencies): Promise<void> {
