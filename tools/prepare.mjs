@@ -29,7 +29,8 @@ async function installWhenNeeded() {
   // A checkout that was installed by hand from this very lockfile needs no second installation.
   if (isInstalledFromLockfile()) return writeWhenAllowed(INSTALLED_STAMP, wanted)
   console.log('Installing packages …')
-  await run(npmCommand(), ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { env: npmEnvironment() })
+  // `npm ci` refuses a lockfile that lacks an optional package of some other platform; this installs the locked versions all the same.
+  await run(npmCommand(), ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], { env: npmEnvironment() })
   writeFileSync(INSTALLED_STAMP, wanted)
 }
 
