@@ -66,7 +66,7 @@ function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
           {hint}
         </p>
       )}
-      <div className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-2.5">
+      <div className="mt-2 grid min-[22rem]:grid-cols-2 sm:grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2.5">
         {choices.map((choice, index) => (
           <label
             key={choice.value}

@@ -26,5 +26,5 @@ export const CASE_SCENES: readonly [ScalpScene, ScalpScene, ScalpScene, ScalpSce
   { ...CASE, seed: 11, hairs: 34, widths: [2.4, 4.2], flakes: 74, flushes: 4 },
   { ...CASE, seed: 23, hairs: 36, widths: [0.8, 6] },
   { ...CASE, seed: 31, hairs: 38, widths: [2.6, 4.6], glints: 34 },
-  { ...CASE, seed: 47, hairs: 110, widths: [1.6, 3.2], lengths: [140, 290], flushes: 0, parting: 190 },
+  { ...CASE, seed: 47, hairs: 120, widths: [1.6, 3.2], lengths: [140, 290], flushes: 0, parting: 96 },
 ]
