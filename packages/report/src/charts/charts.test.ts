@@ -1,0 +1,138 @@
+import { FINDING_CODES, LANGUAGES, MEASURE_CODES, MEASURE_UNIT, QUESTIONNAIRE_OPTIONS, SEVERITIES, VIEWS } from '@chioma/contract'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { finding, reportInput, reportTexts } from '../../../../tests/support/report-texts.ts'
+import { type ReportInput, writeReport } from '../write-report.ts'
+
+const chartsOf = (markdown: string) => markdown.split('\n').filter((line) => line.startsWith('<svg'))
+
+/** Fails unless every tag is closed in order, every attribute quoted and every ampersand an entity. */
+function expectWellFormed(svg: string) {
+  const open: string[] = []
+  const rest = svg.replace(/<(\/?)([a-z]+)((?: [a-zA-Z:-]+="[^"<]*")*)(\/?)>/g, (_, closing, name, __, selfClosing) => {
+    if (closing) expect(open.pop()).toBe(name)
+    else if (!selfClosing) open.push(name)
+    return ''
+  })
+  expect(open).toEqual([])
+  expect(rest).not.toMatch(/[<>]/)
+  expect(svg.replace(/&(amp|lt|gt|quot);/g, '')).not.toContain('&')
+  expect(svg).toMatch(
+    /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 320 [\d.]+" width="100%" role="img"><title>[^<]+<\/title><desc>[^<]+<\/desc>/,
+  )
+  expect(svg).not.toMatch(/<script|<style|<foreignObject|href|url\(|on\w+=|NaN|Infinity|undefined/)
+}
+
+const fraction = fc.double({ min: 0, max: 1, noNaN: true })
+const region = fc.record({ x: fraction, y: fraction, width: fraction, height: fraction })
+const anyFinding = fc.record(
+  {
+    code: fc.constantFrom(...FINDING_CODES),
+    severity: fc.constantFrom(...SEVERITIES),
+    confidence: fraction,
+    confidenceLow: fraction,
+    confidenceHigh: fraction,
+    area: fraction,
+    regions: fc.array(region, { maxLength: 64 }),
+    description: fc.string({ maxLength: 500 }),
+  },
+  { requiredKeys: ['code', 'severity', 'confidence', 'confidenceLow', 'confidenceHigh'] },
+)
+const anyMeasure = fc
+  .tuple(
+    fc.constantFrom(...MEASURE_CODES),
+    fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLength: 3, maxLength: 3 }),
+  )
+  .map(([code, values]) => {
+    const [low = 0, value = 0, high = 0] = values.toSorted((a, b) => a - b)
+    return { code, value, low, high, unit: MEASURE_UNIT[code] }
+  })
+const anyInput: fc.Arbitrary<ReportInput> = fc.record(
+  {
+    language: fc.constantFrom(...LANGUAGES),
+    claimsMode: fc.constantFrom('cosmetic' as const, 'clinic' as const),
+    view: fc.constantFrom(...VIEWS),
+    quality: fc.constantFrom(reportInput().quality, { ...reportInput().quality, limits: ['dark' as const, 'glare' as const] }),
+    findings: fc.uniqueArray(anyFinding, { selector: (item) => item.code, maxLength: 17 }),
+    scores: fc.dictionary(fc.constantFrom(...FINDING_CODES), fraction),
+    measures: fc.uniqueArray(anyMeasure, { selector: (item) => item.code, maxLength: 16 }),
+    cannotTell: fc.array(
+      fc.record({
+        code: fc.constantFrom(...FINDING_CODES, ...MEASURE_CODES),
+        reason: fc.constantFrom('view' as const, 'quality' as const, 'no_scale' as const, 'not_measured' as const),
+      }),
+    ),
+    questionnaire: fc.record(
+      {
+        currentConcerns: fc.subarray([...QUESTIONNAIRE_OPTIONS.currentConcerns]),
+        hormonalChanges: fc.constantFrom(...QUESTIONNAIRE_OPTIONS.hormonalChanges),
+        familyHistory: fc.subarray([...QUESTIONNAIRE_OPTIONS.familyHistory]),
+        lifestyle: fc.subarray([...QUESTIONNAIRE_OPTIONS.lifestyle]),
+        diet: fc.constantFrom(...QUESTIONNAIRE_OPTIONS.diet),
+        stressLevel: fc.integer({ min: 1, max: 10 }),
+        sleepHours: fc.integer({ min: 6, max: 24 }).map((halves) => halves / 2),
+        currentProducts: fc.string(),
+      },
+      { requiredKeys: [] },
+    ),
+    models: fc.array(
+      fc.record({
+        name: fc.string(),
+        provider: fc.string(),
+        outcome: fc.constantFrom('completed' as const, 'rejected' as const, 'failed' as const),
+      }),
+      { maxLength: 5 },
+    ),
+  },
+  { requiredKeys: ['language', 'claimsMode', 'view', 'quality', 'findings', 'scores', 'measures', 'cannotTell', 'models'] },
+)
+
+it('any valid input gives a report with well-formed charts, and the same input the same words', () => {
+  fc.assert(
+    fc.property(anyInput, (input) => {
+      const texts = reportTexts(input.language)
+      const written = writeReport(input, texts)
+      for (const chart of chartsOf(written.markdown)) expectWellFormed(chart)
+      expect(writeReport(structuredClone(input), texts)).toEqual(written)
+    }),
+    { numRuns: 100 },
+  )
+}, 30_000)
+
+it('draws the balance only when at least three signs were scored', () => {
+  const texts = reportTexts('en')
+  const few = writeReport(reportInput({ scores: { dandruff: 0.4, redness: 0.2 } }), texts)
+  const enough = writeReport(reportInput({ scores: { dandruff: 0.4, redness: 0.2, oiliness: 0.66 } }), texts)
+  expect(chartsOf(few.markdown)).toHaveLength(0)
+  expect(chartsOf(enough.markdown)).toHaveLength(1)
+  expect(enough.markdown).toContain('Flakes 40, Oil 66, Redness 20')
+})
+
+it('tells in words what the severity bars show', () => {
+  const { markdown } = writeReport(
+    reportInput({ findings: [finding('redness', 'high'), finding('dryness', 'low')] }),
+    reportTexts('en'),
+  )
+  expect(markdown).toContain('<desc>Redness: Marked; Dry scalp: Mild.</desc>')
+})
+
+it('repeats the numbers of the measures chart in a table after it', () => {
+  const measures = [{ code: 'shine' as const, value: 0.35, low: 0.28, high: 0.42, unit: 'index' as const }]
+  const { markdown } = writeReport(reportInput({ measures }), reportTexts('en'))
+  expect(markdown.indexOf('| Shine | 0.35 | 0.28 to 0.42 |')).toBeGreaterThan(
+    markdown.indexOf('<title>Measures and their ranges'),
+  )
+})
+
+it('keeps every label inside the narrowest phone', () => {
+  const measures = MEASURE_CODES.map((code) => ({ code, value: 88, low: 80, high: 95, unit: MEASURE_UNIT[code] }))
+  for (const language of LANGUAGES) {
+    const { markdown } = writeReport(reportInput({ language, measures }), reportTexts(language))
+    const measureChart = chartsOf(markdown).at(-1) ?? ''
+    const labels = [...measureChart.matchAll(/font-size="13"[^>]*>([^<]+)</g)].map((match) => match[1] ?? '')
+    for (let row = 0; row + 1 < labels.length; row += 2) {
+      // At 13 px a letter is about 6.6 px wide on average.
+      expect((labels[row] + labels[row + 1]).length * 6.6, `${language}: ${labels[row]}`).toBeLessThan(316)
+    }
+  }
+})

@@ -1,0 +1,172 @@
+import {
+  FINDING_CODES,
+  isRedFlag,
+  LANGUAGES,
+  type Language,
+  MEASURE_CODES,
+  MEASURE_UNIT,
+  SEVERITIES,
+  VIEWS,
+} from '@chioma/contract'
+import { describe, expect, it } from 'vitest'
+import { finding, proseSentences, reportInput, reportTexts } from '../../../tests/support/report-texts.ts'
+import { writeReport } from './write-report.ts'
+
+const write = (changes: Parameters<typeof reportInput>[0] = {}) => {
+  const input = reportInput(changes)
+  return writeReport(input, reportTexts(input.language))
+}
+const RED_FLAG_HEADING: Record<Language, string> = {
+  en: '## See a doctor first',
+  es: '## Primero, el médico',
+  fr: "## Voir d'abord un médecin",
+  it: '## Prima di tutto, il medico',
+  de: '## Zuerst ärztlichen Rat einholen',
+}
+const UNFINISHED =
+  /\{\{|\}\}|undefined|NaN|\bnull\b|\[object|\s{2}|\.\.|\b(codes|answer|seen|helps|reported|limits|measures)\.\w+/
+
+function expectWhole(markdown: string) {
+  for (const line of markdown.split('\n')) {
+    if (line.startsWith('<svg') || line.startsWith('|')) continue
+    expect(line).not.toMatch(UNFINISHED)
+    const isHeading = line.startsWith('#')
+    if (line !== '' && !isHeading) expect(line).toMatch(/[.?]$/)
+  }
+}
+
+describe.each(LANGUAGES)('a report in %s', (language) => {
+  it.each(FINDING_CODES)('speaks in whole sentences, each once, of %s', (code) => {
+    for (const severity of SEVERITIES) {
+      for (const claimsMode of ['cosmetic', 'clinic'] as const) {
+        const { document, markdown } = write({ language, claimsMode, findings: [finding(code, severity)] })
+        expectWhole(markdown)
+        const sentences = proseSentences(markdown)
+        expect(new Set(sentences).size, sentences.filter((s, i) => sentences.indexOf(s) !== i).join()).toBe(sentences.length)
+        expect(document.findings).toHaveLength(1)
+      }
+    }
+  })
+
+  it('says no sentence twice for any two findings', () => {
+    for (const [index, first] of FINDING_CODES.entries()) {
+      for (const second of FINDING_CODES.slice(index + 1)) {
+        const severity = SEVERITIES[index % SEVERITIES.length] ?? 'low'
+        const { markdown } = write({ language, findings: [finding(first, severity, 0.8), finding(second, severity, 0.45)] })
+        const sentences = proseSentences(markdown).filter((sentence) => sentence.length > 20)
+        expect(sentences.filter((sentence, i) => sentences.indexOf(sentence) !== i)).toEqual([])
+      }
+    }
+  })
+
+  it.each(VIEWS)('has an answer of two sentences when nothing stands out in the %s view', (view) => {
+    const { document, markdown } = write({ language, view })
+    expectWhole(markdown)
+    expect(document.answer.split(/(?<=[.?])\s+/)).toHaveLength(2)
+    expect(document.redFlags).toEqual([])
+    expect(document.notFound).not.toBe('')
+  })
+
+  it('puts red flags before everything else', () => {
+    for (const code of FINDING_CODES) {
+      for (const severity of SEVERITIES) {
+        const { document, markdown } = write({ language, findings: [finding('oiliness', 'high', 0.99), finding(code, severity)] })
+        const isFlagged = isRedFlag(code, severity)
+        expect(document.redFlags.length > 0).toBe(isFlagged)
+        expect(markdown.startsWith(RED_FLAG_HEADING[language])).toBe(isFlagged)
+        if (isFlagged) expect(document.findings[0]?.code).toBe(code)
+      }
+    }
+  })
+
+  it('writes every measure with its unit and shows no pixels', () => {
+    const measures = MEASURE_CODES.map((code) => ({ code, value: 3.4, low: 2.6, high: 4.3, unit: MEASURE_UNIT[code] }))
+    const { document, markdown } = write({ language, measures })
+    expectWhole(markdown)
+    expect(document.measures.map((measure) => measure.code)).toEqual(MEASURE_CODES.filter((code) => code !== 'shaft_width_px'))
+    expect(markdown).toContain('cm²')
+    expect(markdown).not.toMatch(/px|pixel|píxel/i)
+  })
+
+  it('keeps cm² and µm to photos with a scale', () => {
+    const { markdown } = write({ language, measures: [{ code: 'flake_area', value: 2.9, low: 2, high: 3.8, unit: 'percent' }] })
+    expect(markdown).not.toMatch(/cm²|µm/)
+  })
+
+  it('labels what was told and never counts it as seen', () => {
+    const questionnaire = { currentConcerns: ['itching' as const, 'dandruff' as const], stressLevel: 8, sleepHours: 5.5 }
+    const { document, markdown } = write({ language, questionnaire })
+    expectWhole(markdown)
+    expect(document.reported).toHaveLength(4)
+    for (const told of document.reported)
+      expect(told).toMatch(/\((your answer|tu respuesta|votre réponse|tua risposta|Ihre Angabe)\)/)
+    expect(document.findings).toEqual([])
+    expect(write({ language }).document.reported).toEqual([])
+  })
+})
+
+it('writes numbers as each language does', () => {
+  const measures = [{ code: 'flake_area' as const, value: 2.9, low: 2, high: 3.8, unit: 'percent' as const }]
+  const value = (language: Language) => write({ language, measures }).document.measures[0]
+  expect(value('en')).toMatchObject({ value: '2.9%', range: '2.0 to 3.8%' })
+  expect(value('it')).toMatchObject({ value: '2,9%', range: '2,0–3,8%' })
+  expect(value('es')).toMatchObject({ value: '2,9\u202f%', range: '2,0–3,8\u202f%' })
+  expect(value('fr')).toMatchObject({ value: '2,9\u202f%', range: '2,0 à 3,8\u202f%' })
+  expect(value('de')).toMatchObject({ value: '2,9\u202f%', range: '2,0 bis 3,8\u202f%' })
+})
+
+it('counts models, months and further findings in the right number', () => {
+  const model = (outcome: 'completed' | 'failed') => ({ name: 'A', provider: 'local', outcome })
+  expect(write({ models: [] }).document.models).toEqual([])
+  expect(write({ models: [model('completed')] }).document.models[0]).toBe('1 of 1 model answered.')
+  expect(write({ models: [model('completed'), model('failed')] }).document.models[0]).toBe('1 of 2 models answered.')
+  const codes = ['dandruff', 'redness', 'oiliness', 'dryness'] as const
+  const headline = (count: number) => write({ findings: codes.slice(0, count).map((code) => finding(code)) }).document.headline
+  expect(headline(2)).toBe('Moderate flaking and visible redness.')
+  expect(headline(3)).toContain('1 more point.')
+  expect(headline(4)).toContain('2 more points.')
+  expect(write({ language: 'it', findings: [finding('dandruff')] }).markdown).toContain('fra 1 mese')
+  expect(write({ language: 'de', findings: [finding('thin_hair')] }).markdown).toContain('in 3 Monaten')
+  expect(write({ language: 'fr' }).markdown).toContain('dans 6 mois')
+  expect(write({ language: 'es', findings: [finding('dandruff')] }).markdown).toContain('dentro de 1 mes,')
+})
+
+it('asks for a doctor when loss is told in pregnancy, though nothing was seen', () => {
+  const questionnaire = { hormonalChanges: 'pregnancy' as const, currentConcerns: ['hair_loss' as const] }
+  const { document, markdown } = write({ questionnaire })
+  expect(document.redFlags).toHaveLength(1)
+  expect(document.headline).toMatch(/doctor/)
+  expect(markdown.startsWith(RED_FLAG_HEADING.en)).toBe(true)
+  expect(write({ questionnaire: { hormonalChanges: 'pregnancy' } }).document.redFlags).toEqual([])
+})
+
+it('adds urgency when a bare patch is inflamed', () => {
+  const { document } = write({ findings: [finding('patchy_loss', 'medium'), finding('pustules', 'low')] })
+  expect(document.redFlags).toHaveLength(2)
+  expect(document.redFlags[1]).toMatch(/within a week/)
+})
+
+it('says that nothing needs to be bought only when that is true', () => {
+  const nothing = 'Nothing needs to be bought on account of this photo.'
+  expect(write().document.nextSteps).toContain(nothing)
+  expect(write({ findings: [finding('dandruff', 'low')] }).document.nextSteps).toContain(nothing)
+  expect(write({ findings: [finding('dandruff', 'medium')] }).document.nextSteps).not.toContain(nothing)
+  expect(write({ findings: [finding('scarring_signs', 'low')] }).document.nextSteps).not.toContain(nothing)
+})
+
+it('does not call a complaint unseen where the view could not show it', () => {
+  const { document } = write({ view: 'portrait', scores: { dry_hair: 0.1 }, questionnaire: { currentConcerns: ['breakage'] } })
+  expect(document.reported).toEqual(['Broken hairs (your answer): this photo can neither confirm nor rule it out.'])
+})
+
+it('gives no all-clear when nothing could be scored', () => {
+  const { document } = write({ scores: {} })
+  expect(document.headline).toBe('This photo allows no statement about hair or scalp.')
+  expect(document.notFound).toBe('')
+})
+
+it('leaves a model no way to write Markdown or HTML into the report', () => {
+  const words = '<img src=x onerror=alert(1)> **buy** [this](http://x) {{name}} $t(headline.none)'
+  const { markdown } = write({ claimsMode: 'clinic', findings: [{ ...finding('unknown'), description: words }] })
+  expect(markdown).not.toMatch(/(?<!\\)<img|(?<!\\)\*\*buy|(?<!\\)\[this/)
+})
