@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { ERROR_CODES } from '@chioma/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from './app.ts'
@@ -173,6 +173,15 @@ describe('the web app', () => {
     expect(policy).toContain("script-src 'self';")
     expect(policy).toContain('https://tile.openstreetmap.org')
     expect(response.headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  it('a page travels compressed to whoever accepts it', async () => {
+    const plain = (await app.inject('/')).body
+    const brotli = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, deflate, br' } })
+    const gzip = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip' } })
+    expect([brotli.headers['content-encoding'], gzip.headers['content-encoding']]).toEqual(['br', 'gzip'])
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain)
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain)
   })
 
   it('an unknown address is a page with status 404', async () => {

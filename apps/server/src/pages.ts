@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib'
 import { type Language, languageOfCountry } from '@chioma/contract'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -11,10 +13,14 @@ import { readSettings } from './features/settings/settings.routes.ts'
 import { acceptedLanguage, chosenLanguage } from './platform/request-language.ts'
 
 const MOST_CACHED_PAGES = 200
+const BROTLI_QUALITY = 6
 
 interface Page {
   status: number
   html: string
+  /** The same, compressed once: a page is drawn rarely and sent often. */
+  brotli: Buffer
+  gzip: Buffer
 }
 
 export interface Pages {
@@ -37,12 +43,18 @@ export async function loadPages(dependencies: Dependencies, file: string): Promi
       const key = createHash('sha256').update(JSON.stringify(input)).digest('base64')
       const cached = cache.get(key)
       if (cached !== undefined) return cached
-      const page = pageSchema.parse(render(input))
+      const page = await compressPage(pageSchema.parse(render(input)))
       if (cache.size >= MOST_CACHED_PAGES) cache.clear()
       cache.set(key, page)
       return page
     },
   }
+}
+
+async function compressPage({ status, html }: z.infer<typeof pageSchema>): Promise<Page> {
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }
+  const [brotli, gzip] = await Promise.all([promisify(brotliCompress)(html, options), promisify(gzipCompress)(html)])
+  return { status, html, brotli, gzip }
 }
 
 async function readInput(dependencies: Dependencies, request: FastifyRequest, path: string): Promise<object> {

@@ -40,11 +40,14 @@ async function answerUnrouted(request: FastifyRequest, reply: FastifyReply, page
   const path = request.url.split('?')[0] ?? '/'
   const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)|\.[a-z\d]+$/i.test(path)
   if (!isPage || pages === undefined) throw new AppError('not_found')
-  const { status, html } = await pages.draw(request, path)
-  return reply
-    .status(status)
+  const page = await pages.draw(request, path)
+  reply
+    .status(page.status)
     .header('cache-control', 'no-cache')
-    .header('vary', 'Cookie, Accept-Language')
+    .header('vary', 'Cookie, Accept-Language, Accept-Encoding')
     .type('text/html; charset=utf-8')
-    .send(html)
+  const accepted = request.headers['accept-encoding'] ?? ''
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.brotli)
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip)
+  return reply.send(page.html)
 }

@@ -26,7 +26,12 @@ export interface QueueDependencies {
 /** Opens the queue: makes its tables when they are missing, and maintains them. */
 export async function openPgBossQueue(dependencies: QueueDependencies): Promise<JobQueue> {
   const { database, logger } = dependencies
-  const boss = new PgBoss({ db: sqlOver(database), schedule: false, archiveCompletedAfterSeconds: 7 * 24 * 3_600, deleteAfterDays: 1 })
+  const boss = new PgBoss({
+    db: sqlOver(database),
+    schedule: false,
+    archiveCompletedAfterSeconds: 7 * 24 * 3_600,
+    deleteAfterDays: 1,
+  })
   boss.on('error', (error) => logger.warn({ err: error }, 'the queue could not be maintained'))
   await boss.start()
   return new PgBossQueue(boss, dependencies)

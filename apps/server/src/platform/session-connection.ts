@@ -112,7 +112,9 @@ class Session implements SessionConnection {
 
   /** Statements on a session that is down are not lost: the reconnection listens to every channel anew. */
   #tell(statement: string): void {
-    this.#client?.query(statement).catch((error) => this.#logger.warn({ err: error }, 'the database session could not listen'))
+    this.#client?.query(statement).catch((error) => {
+      if (!this.#isClosed) this.#logger.warn({ err: error }, 'the database session could not listen')
+    })
   }
 
   #channels(): Set<string> {
