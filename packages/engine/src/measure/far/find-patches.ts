@@ -1,0 +1,83 @@
+import { type Component, findComponents } from '../../image/components.ts'
+import type { Mask, Plane } from '../../image/rgb-image.ts'
+
+/** A bare place inside hair. */
+export interface Patch extends Component {
+  /** Share of its surroundings that bears hair, 0..1. */
+  ringHair: number
+  /** How much darker the surroundings are, in units of lightness L*. */
+  contrast: number
+  /** How little hair is left inside, 0..1. */
+  bareness: number
+}
+
+/** Width of the surroundings looked at, and the gap left for a soft edge, as shares of the frame's longer side. */
+const RING = { gap: 0.012, width: 0.05 }
+const HAIR_BELOW_CHANCE = 0.35
+
+/** Describes every bare component of at least `leastPx` pixels by what surrounds it. */
+export function findPatches(
+  bare: Mask,
+  baldChance: Plane,
+  lightness: Plane,
+  leastPx: number,
+): { patches: Patch[]; labels: Int32Array } {
+  const { labels, list } = findComponents(bare)
+  const patches = list
+    .filter((component) => component.areaPx >= leastPx)
+    .map((component) => ({ ...component, ...describe(component, labels, baldChance, lightness) }))
+  return { patches, labels }
+}
+
+function describe(component: Component, labels: Int32Array, baldChance: Plane, lightness: Plane) {
+  const { width, height } = baldChance
+  const side = Math.max(width, height)
+  const reach = Math.round((RING.gap + RING.width) * side)
+  const inside = { light: 0, chance: 0, count: 0 }
+  const ring = { light: 0, hair: 0, count: 0 }
+  const distance = distancesFrom(component, labels, width, height, reach)
+  for (let y = distance.y0; y < distance.y1; y++) {
+    for (let x = distance.x0; x < distance.x1; x++) {
+      const i = y * width + x
+      const steps = distance.steps[(y - distance.y0) * distance.width + x - distance.x0]
+      if (steps === 0) {
+        inside.light += lightness.data[i]
+        inside.chance += baldChance.data[i]
+        inside.count++
+      } else if (steps > RING.gap * side && steps <= reach) {
+        ring.light += lightness.data[i]
+        ring.hair += baldChance.data[i] < HAIR_BELOW_CHANCE ? 1 : 0
+        ring.count++
+      }
+    }
+  }
+  if (ring.count === 0) return { ringHair: 0, contrast: 0, bareness: inside.chance / inside.count }
+  return {
+    ringHair: ring.hair / ring.count,
+    contrast: inside.light / inside.count - ring.light / ring.count,
+    bareness: inside.chance / inside.count,
+  }
+}
+
+/** City-block steps from a component, by two sweeps over the component's box and its surroundings. */
+function distancesFrom(component: Component, labels: Int32Array, width: number, height: number, reach: number) {
+  const x0 = Math.max(0, component.x0 - reach)
+  const y0 = Math.max(0, component.y0 - reach)
+  const x1 = Math.min(width, component.x1 + reach)
+  const y1 = Math.min(height, component.y1 + reach)
+  const columns = x1 - x0
+  const steps = new Uint16Array(columns * (y1 - y0)).fill(60000)
+  for (let y = y0; y < y1; y++) {
+    for (let x = x0; x < x1; x++) {
+      const k = (y - y0) * columns + x - x0
+      if (labels[y * width + x] === component.label) steps[k] = 0
+      if (x > x0) steps[k] = Math.min(steps[k], steps[k - 1] + 1)
+      if (y > y0) steps[k] = Math.min(steps[k], steps[k - columns] + 1)
+    }
+  }
+  for (let k = steps.length - 1; k >= 0; k--) {
+    if (k % columns < columns - 1) steps[k] = Math.min(steps[k], steps[k + 1] + 1)
+    if (k + columns < steps.length) steps[k] = Math.min(steps[k], steps[k + columns] + 1)
+  }
+  return { x0, y0, x1, y1, width: columns, steps }
+}

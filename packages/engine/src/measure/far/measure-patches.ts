@@ -1,0 +1,69 @@
+import { labPlane } from '../../image/lab.ts'
+import { countMask, emptyMask } from '../../image/mask.ts'
+import type { Mask } from '../../image/rgb-image.ts'
+import { ramp } from '../../segment/far-frame.ts'
+import type { FarScene } from './far-scene.ts'
+import { findPatches, type Patch } from './find-patches.ts'
+
+export interface PatchMeasure {
+  /** Area of the largest bare patch over the hair-bearing area, per cent. */
+  largestPercent: number
+  /** Area per cent of the patch that looks most like a patch in hair, lessened by whatever speaks against it. */
+  strength: number
+  /** The patches that speak for it. */
+  mask: Mask
+}
+
+const LEAST_SHARE = 0.004
+/** Patches weaker than this share of the strongest are not shown. */
+const SHOWN_FROM = 0.25
+
+/**
+ * In a close-up any bare place lighter than the hair around it counts. On a whole head a thinning crown looks alike, so only a
+ * sharply bordered patch with hair all around, smaller than a quarter of the head, counts there.
+ */
+export function measurePatches(scene: FarScene, shows: 'head' | 'close_up'): PatchMeasure {
+  const areaPx = Math.max(1, countMask(scene.area))
+  const { patches, labels } = findPatches(scene.bare, scene.baldAround, labPlane(scene.frame.lab, 'l'), LEAST_SHARE * areaPx)
+  const strengths = patches.map((patch) => {
+    const share = patch.areaPx / areaPx
+    return (
+      100 * share * (shows === 'head' ? likenessOnHead(patch, share, borderStep(patch, labels, scene)) : likenessClose(patch))
+    )
+  })
+  const strength = strengths.reduce((most, value) => Math.max(most, value), 0)
+  const shown = new Set(patches.filter((_, i) => strength > 0 && strengths[i] >= SHOWN_FROM * strength).map(({ label }) => label))
+  const largest = patches.reduce((most, patch) => Math.max(most, patch.areaPx), 0)
+  return { largestPercent: (100 * largest) / areaPx, strength, mask: maskOf(labels, shown, scene) }
+}
+
+const likenessClose = ({ contrast, ringHair }: Patch): number => ramp(contrast, 0, 20) * ramp(ringHair, 0.05, 0.4)
+
+const likenessOnHead = ({ contrast, ringHair }: Patch, share: number, step: number): number =>
+  ramp(contrast, 10, 25) * ramp(ringHair, 0.5, 0.8) * ramp(step, 0.35, 0.55) * ramp(share, 0.25, 0.12)
+
+/** How much the chance of bare scalp changes over four pixels across the patch's border, where the border lies inside the area. */
+function borderStep(patch: Patch, labels: Int32Array, { baldAround, area }: FarScene): number {
+  const { width, height, data: chance } = baldAround
+  let sum = 0
+  let count = 0
+  for (let y = Math.max(2, patch.y0); y < Math.min(height - 2, patch.y1); y++) {
+    for (let x = Math.max(2, patch.x0); x < Math.min(width - 2, patch.x1); x++) {
+      const i = y * width + x
+      if (labels[i] !== patch.label) continue
+      const neighbours = [i - 1, i + 1, i - width, i + width]
+      if (neighbours.every((at) => labels[at] === patch.label)) continue
+      const around = [i - 2, i + 2, i - 2 * width, i + 2 * width]
+      if (around.some((at) => area.data[at] === 0)) continue
+      sum += Math.max(Math.abs(chance[i + 2] - chance[i - 2]), Math.abs(chance[i + 2 * width] - chance[i - 2 * width]))
+      count++
+    }
+  }
+  return count === 0 ? 0 : sum / count
+}
+
+function maskOf(labels: Int32Array, shown: Set<number>, { frame }: FarScene): Mask {
+  const mask = emptyMask(frame.width, frame.height)
+  for (let i = 0; i < labels.length; i++) if (shown.has(labels[i])) mask.data[i] = 255
+  return mask
+}
