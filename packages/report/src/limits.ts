@@ -28,8 +28,8 @@ export function writeNotFound(writer: ReportWriter, scores: ReportInput['scores'
   })
 }
 
-/** Findings and measures that this photo leaves open, each with its reason. Widths in pixels are not shown to people. */
-export function writeCannotTell(writer: ReportWriter, cannotTell: readonly CannotTell[]): ReportDocument['cannotTell'] {
+/** Findings and measures that this photo leaves open, named as inside a sentence. Widths in pixels are not shown to people. */
+export function nameOpenQuestions(writer: ReportWriter, cannotTell: readonly CannotTell[]): ReportDocument['cannotTell'] {
   const byCode = new Map(cannotTell.map((item) => [item.code, item]))
   return [...byCode.values()]
     .filter(({ code }) => code !== 'shaft_width_px' && code !== 'unknown')
@@ -38,9 +38,13 @@ export function writeCannotTell(writer: ReportWriter, cannotTell: readonly Canno
 
 function openName(writer: ReportWriter, code: CannotTell['code']): string {
   const finding = findingCodeSchema.safeParse(code)
-  const name = finding.success ? lookedFor(writer, finding.data) : writer.vocabulary(`measures.${code}.name`)
-  return upperFirst(writer.language, name)
+  if (finding.success) return lookedFor(writer, finding.data)
+  return insideSentence(writer.language, writer.vocabulary(`measures.${code}.name`))
 }
+
+/** What this photo leaves open, each with its reason. */
+export const writeCannotTell = (writer: ReportWriter, cannotTell: readonly CannotTell[]): ReportDocument['cannotTell'] =>
+  nameOpenQuestions(writer, cannotTell).map(({ name, reason }) => ({ name: upperFirst(writer.language, name), reason }))
 
 /** A finding as something one looks for: plain words, or the clinic's. */
 function lookedFor(writer: ReportWriter, code: FindingCode): string {

@@ -2,8 +2,9 @@ import type { ReportDocument, ReportFinding } from '@chioma/contract'
 import { drawMeasureRanges } from './charts/measure-ranges.ts'
 import { drawScalpBalance } from './charts/scalp-balance.ts'
 import { drawSeverityBars } from './charts/severity-bars.ts'
+import { nameOpenQuestions } from './limits.ts'
 import type { ReportWriter } from './report-writer.ts'
-import { insideSentence, list } from './wording.ts'
+import { insideSentence, list, upperFirst } from './wording.ts'
 import type { ReportInput } from './write-report.ts'
 
 /** A block of Markdown, or nothing. */
@@ -26,7 +27,7 @@ export function writeMarkdown(writer: ReportWriter, report: ReportDocument, inpu
       measureTable(writer, report),
       explanations(report),
     ),
-    ...section(writer, 'cannotTell', cannotTellList(writer, report)),
+    ...section(writer, 'cannotTell', cannotTellList(writer, input)),
     ...section(writer, 'reported', bullets(report.reported)),
     ...section(writer, 'habits', bullets(report.habits)),
     ...section(writer, 'nextSteps', bullets(report.nextSteps)),
@@ -66,13 +67,13 @@ const explanations = ({ measures }: ReportDocument): Block =>
   measures.map(({ name, explanation }) => `- **${escapeMarkdown(name)}.** ${escapeMarkdown(explanation)}`).join('\n')
 
 /** What cannot be told, gathered by reason so that no reason is said twice. */
-function cannotTellList(writer: ReportWriter, { cannotTell }: ReportDocument): Block {
-  const reasons = [...new Set(cannotTell.map(({ reason }) => reason))]
+function cannotTellList(writer: ReportWriter, { cannotTell }: ReportInput): Block {
+  const questions = nameOpenQuestions(writer, cannotTell)
+  const reasons = [...new Set(questions.map(({ reason }) => reason))]
   return bullets(
     reasons.map((reason) => {
-      const names = cannotTell.filter((item) => item.reason === reason).map(({ name }) => name)
-      const rest = names.slice(1).map((name) => insideSentence(writer.language, name))
-      return writer.say('label.open', { list: list(writer.language, [...names.slice(0, 1), ...rest]), reason })
+      const names = questions.filter((item) => item.reason === reason).map(({ name }) => name)
+      return upperFirst(writer.language, writer.say('label.open', { list: list(writer.language, names), reason }))
     }),
   )
 }
