@@ -30,25 +30,25 @@ export function FindingCard({ finding, issue, photoUrl, isShown, onShow, onHide 
       id={findingId(finding.code)}
       tabIndex={-1}
       className={classNames(
-        'grid scroll-mt-24 gap-x-5 gap-y-4 p-4 outline-none target:border-accent sm:grid-cols-[132px_minmax(0,1fr)] sm:p-5 print:break-inside-avoid',
+        'grid scroll-mt-24 grid-cols-[84px_minmax(0,1fr)] gap-x-4 gap-y-3 p-4 outline-none target:border-accent sm:grid-cols-[132px_minmax(0,1fr)] sm:grid-rows-[auto_1fr] sm:gap-x-5 sm:p-5 print:break-inside-avoid',
         finding.isRedFlag && 'border-high',
       )}
     >
       <PhotoDetail photoUrl={photoUrl} issue={issue} name={finding.name} />
-      <div className="min-w-0">
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <h5 className="font-display text-[1.35rem] leading-tight">{finding.name}</h5>
-          <span className="flex flex-wrap gap-2">
-            {finding.isRedFlag && (
-              <Chip tone="high">
-                <Stethoscope size={14} aria-hidden="true" />
-                {t('issues.redFlag')}
-              </Chip>
-            )}
-            <SeverityBadge level={finding.severity} label={finding.severityName} />
-          </span>
-        </div>
-        <p className="mt-2">{finding.seen}</p>
+      <div className="flex min-w-0 flex-col flex-wrap justify-between gap-x-4 gap-y-2 self-center sm:flex-row sm:items-center sm:self-start">
+        <h5 className="font-display text-[1.35rem] leading-tight">{finding.name}</h5>
+        <span className="flex flex-wrap gap-2">
+          {finding.isRedFlag && (
+            <Chip tone="high">
+              <Stethoscope size={14} aria-hidden="true" />
+              {t('issues.redFlag')}
+            </Chip>
+          )}
+          <SeverityBadge level={finding.severity} label={finding.severityName} />
+        </span>
+      </div>
+      <div className="col-span-2 min-w-0 sm:col-span-1 sm:col-start-2">
+        <p>{finding.seen}</p>
         {issue !== undefined && <HowSure issue={issue} certainty={finding.certainty} />}
         <dl className="mt-3 grid gap-2.5 text-[0.97rem]">
           {PARTS.filter((part) => finding[part] !== '').map((part) => (

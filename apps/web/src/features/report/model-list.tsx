@@ -32,7 +32,7 @@ export function ModelList({ modelResults, issues, sentences }: ModelListProps) {
           </li>
         ))}
       </ul>
-      {sentences.map((sentence) => (
+      {(modelResults.length > 1 ? sentences : []).map((sentence) => (
         <p key={sentence} className="mt-2 text-sm text-ink-3">
           {sentence}
         </p>

@@ -17,7 +17,7 @@ export function PhotoDetail({ photoUrl, issue, name }: PhotoDetailProps) {
   const placement = placeCrop(region, aspect ?? 1)
   const alt = region === undefined ? `${t('report.thumb', { name })}. ${t('report.wholePhoto')}` : t('report.thumb', { name })
   return (
-    <div className="relative aspect-square w-28 shrink-0 overflow-hidden rounded-small bg-sunken sm:w-full">
+    <div className="relative aspect-square self-start overflow-hidden rounded-small bg-sunken sm:row-span-2">
       <img
         src={photoUrl}
         alt={alt}

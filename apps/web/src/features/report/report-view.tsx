@@ -1,5 +1,5 @@
-import type { Analysis, AnalysisResults } from '@chioma/contract'
-import { useRef, useState } from 'react'
+import type { Analysis, AnalysisResults, DetectedIssue, ReportFinding } from '@chioma/contract'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/notice.tsx'
 import { ChartList } from './chart-list.tsx'
@@ -25,7 +25,8 @@ export function ReportView({ analysis, results, focusRequest }: ReportViewProps)
   const { t } = useTranslation('journey')
   const { report } = results
   const viewerRef = useRef<HTMLElement>(null)
-  const marks = useShownMarks(analysis.detectedIssues)
+  const issues = useInReportOrder(analysis.detectedIssues, report.findings)
+  const marks = useShownMarks(issues)
   const [split] = useState(() => splitFullReport(results.fullReport))
   const showInPhoto = (code: string) => {
     marks.showOnly(code)
@@ -44,7 +45,7 @@ export function ReportView({ analysis, results, focusRequest }: ReportViewProps)
         </Notice>
       )}
       <ReportHeader analysis={analysis} results={results} focusRequest={focusRequest} />
-      <PhotoViewer ref={viewerRef} photoUrl={analysis.photoUrl} issues={analysis.detectedIssues} marks={marks} />
+      <PhotoViewer ref={viewerRef} photoUrl={analysis.photoUrl} issues={issues} marks={marks} />
       <ReportSection title={t('report.findings')}>
         {report.findings.length === 0 && <p className="text-ink-2">{t('report.noFindings')}</p>}
         <div className="grid gap-4">
@@ -52,7 +53,7 @@ export function ReportView({ analysis, results, focusRequest }: ReportViewProps)
             <FindingCard
               key={finding.code}
               finding={finding}
-              issue={analysis.detectedIssues.find(({ code }) => code === finding.code)}
+              issue={issues.find(({ code }) => code === finding.code)}
               photoUrl={analysis.photoUrl}
               isShown={marks.isShown(finding.code)}
               onShow={() => showInPhoto(finding.code)}
@@ -70,10 +71,21 @@ export function ReportView({ analysis, results, focusRequest }: ReportViewProps)
         <BulletSection title={t('report.habits')} items={report.habits} />
       </div>
       <ChartList charts={split.charts} />
-      <ModelList modelResults={results.modelResults} issues={analysis.detectedIssues} sentences={report.models} />
+      <ModelList modelResults={results.modelResults} issues={issues} sentences={report.models} />
       <BulletSection title={t('report.limits')} items={report.limits} />
       <FullReportSection text={split.text} />
       <Notice title={t('report.notice')}>{report.notice}</Notice>
     </article>
   )
+}
+
+/** What the report puts first, the photo marks first. */
+function useInReportOrder(issues: readonly DetectedIssue[], findings: readonly ReportFinding[]): readonly DetectedIssue[] {
+  return useMemo(() => {
+    const place = ({ code }: DetectedIssue): number => {
+      const index = findings.findIndex((finding) => finding.code === code)
+      return index === -1 ? findings.length : index
+    }
+    return [...issues].sort((a, b) => place(a) - place(b))
+  }, [issues, findings])
 }
