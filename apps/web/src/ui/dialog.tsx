@@ -6,6 +6,8 @@ import { classNames } from './class-names.ts'
 
 const WIDTHS = { narrow: 'max-w-lg', medium: 'max-w-3xl', wide: 'max-w-6xl' } as const
 
+const HEIGHTS = { content: 'h-fit max-h-[92dvh]', tall: 'h-[80vh]' } as const
+
 export interface DialogProps {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
@@ -13,7 +15,8 @@ export interface DialogProps {
   description?: ReactNode | undefined
   closeLabel: string
   width?: keyof typeof WIDTHS
-  className?: string | undefined
+  /** `tall` takes 80% of the window's height; otherwise it is as high as what it holds. */
+  height?: keyof typeof HEIGHTS
   children: ReactNode
 }
 
@@ -25,7 +28,7 @@ export function Dialog({
   description,
   closeLabel,
   width = 'medium',
-  className,
+  height = 'content',
   children,
 }: DialogProps) {
   // The library gives the focus back to its own trigger; these windows are opened from anywhere.
@@ -36,9 +39,9 @@ export function Dialog({
         <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-shade backdrop-blur-[2px]" />
         <Radix.Content
           className={classNames(
-            'fixed inset-0 z-50 m-auto flex h-fit max-h-[92dvh] w-[calc(100%-1.5rem)] animate-appear flex-col overflow-hidden rounded-plate border border-line bg-surface shadow-card focus-visible:rounded-plate',
+            'fixed inset-0 z-50 m-auto flex w-[calc(100%-1.5rem)] animate-appear flex-col overflow-hidden rounded-plate border border-line bg-surface shadow-card focus-visible:rounded-plate',
             WIDTHS[width],
-            className,
+            HEIGHTS[height],
           )}
           onOpenAutoFocus={() => {
             opener.current = document.activeElement

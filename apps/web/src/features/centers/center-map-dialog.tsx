@@ -27,7 +27,7 @@ export function CenterMapDialog({ center, tileUrl, onClose }: CenterMapDialogPro
       description={center.address}
       closeLabel={t('site:actions.close')}
       width="wide"
-      className="h-[80vh]"
+      height="tall"
     >
       <LargeMap center={center} tileUrl={tileUrl} />
     </Dialog>
@@ -43,7 +43,7 @@ function LargeMap({ center, tileUrl }: { center: Center; tileUrl: string | undef
       <section ref={element} aria-label={t('site:centers.map', { name: center.name })} className="map absolute inset-0" />
       {state !== 'shown' && <MapPlaceholder address={center.address} className="z-10" />}
       {state === 'unreachable' && (
-        <div role="status" className="absolute inset-x-4 bottom-14 z-20 grid justify-items-center gap-3 text-center">
+        <div role="status" className="absolute inset-x-4 bottom-10 z-20 grid justify-items-center gap-3 text-center">
           <p className="rounded-md bg-surface px-3 py-1 text-sm">{t('site:centers.unreachable')}</p>
           <LinkButton href={openStreetMapUrl(center, LARGE_ZOOM)} target="_blank" rel="noreferrer" size="small">
             {t('site:centers.openStreetMap')}

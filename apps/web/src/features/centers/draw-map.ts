@@ -25,6 +25,8 @@ export interface MapOptions {
   /** A small map is a picture; a large one can be moved about. */
   isInteractive: boolean
   labels: MapLabels
+  /** The first tile is here. */
+  onReached: () => void
   /** Tiles were asked for and none came. */
   onUnreachable: () => void
 }
@@ -34,7 +36,7 @@ const PIN = `<svg width="30" height="40" viewBox="0 0 30 40" aria-hidden="true">
 /** Puts a map with a pin into an element. The caller destroys it. */
 export function drawMap(
   element: HTMLElement,
-  { place, zoom, tileUrl, isInteractive, labels, onUnreachable }: MapOptions,
+  { place, zoom, tileUrl, isInteractive, labels, onReached, onUnreachable }: MapOptions,
 ): DrawnMap {
   const at: L.LatLngTuple = [place.latitude, place.longitude]
   const map = L.map(element, {
@@ -57,15 +59,16 @@ export function drawMap(
     interactive: false,
     keyboard: false,
   }).addTo(map)
-  watchTiles(L.tileLayer(tileUrl, { maxZoom: 19 }), onUnreachable).addTo(map)
+  watchTiles(L.tileLayer(tileUrl, { maxZoom: 19 }), onReached, onUnreachable).addTo(map)
   return { map, destroy: () => map.remove() }
 }
 
-/** Calls once when the first tiles all failed; a single missing tile is no matter. */
-function watchTiles(layer: L.TileLayer, onUnreachable: () => void): L.TileLayer {
+/** Tells once whether tiles can be had at all; a single missing one is no matter. */
+function watchTiles(layer: L.TileLayer, onReached: () => void, onUnreachable: () => void): L.TileLayer {
   let isReached = false
-  layer.on('tileload', () => {
+  layer.once('tileload', () => {
     isReached = true
+    onReached()
   })
   layer.once('load', () => {
     if (!isReached) onUnreachable()

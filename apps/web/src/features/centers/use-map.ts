@@ -37,10 +37,10 @@ export function useMap({ element, place, zoom, tileUrl, isInteractive }: UseMap)
             tileUrl,
             isInteractive,
             labels: { zoomIn, zoomOut },
+            onReached: () => setState('shown'),
             onUnreachable: () => setState('unreachable'),
           })
           destroy = drawn.destroy
-          setState('shown')
           timers.push(setTimeout(() => drawn.map.invalidateSize(), SETTLE_MS))
         } catch {
           setState('unreachable')
