@@ -39,41 +39,36 @@ function averageAreas(
   width: number,
   height: number,
 ): Float32Array {
-  const rows = averageColumns(source, sourceWidth, sourceHeight, channels, width)
-  const weights = axisWeights(sourceHeight, height)
-  const rowLength = width * channels
-  const out = new Float32Array(rowLength * height)
+  const rowLength = sourceWidth * channels
+  const rows = axisWeights(sourceHeight, height)
+  const columns = axisWeights(sourceWidth, width)
+  const row = new Float32Array(rowLength)
+  const out = new Float32Array(width * height * channels)
   for (let y = 0; y < height; y++) {
-    const target = y * rowLength
-    for (let k = 0; k < weights.count[y]; k++) {
-      const share = weights.share[y * weights.stride + k]
-      const from = (weights.first[y] + k) * rowLength
-      for (let i = 0; i < rowLength; i++) out[target + i] += share * rows[from + i]
+    row.fill(0)
+    for (let k = 0; k < rows.count[y]; k++) {
+      addRow(row, source, (rows.first[y] + k) * rowLength, rows.share[y * rows.stride + k])
     }
+    averageRow(row, columns, channels, out, y * width * channels)
   }
   return out
 }
 
-function averageColumns(
-  source: Uint8Array | Float32Array,
-  sourceWidth: number,
-  sourceHeight: number,
-  channels: number,
-  width: number,
-): Float32Array {
-  const weights = axisWeights(sourceWidth, width)
-  const out = new Float32Array(width * sourceHeight * channels)
-  for (let y = 0; y < sourceHeight; y++) {
+function addRow(row: Float32Array, source: Uint8Array | Float32Array, from: number, share: number): void {
+  for (let i = 0; i < row.length; i++) row[i] += share * source[from + i]
+}
+
+function averageRow(row: Float32Array, columns: AxisWeights, channels: number, out: Float32Array, start: number): void {
+  const width = columns.first.length
+  for (let c = 0; c < channels; c++) {
     for (let x = 0; x < width; x++) {
-      const target = (y * width + x) * channels
-      const from = (y * sourceWidth + weights.first[x]) * channels
-      for (let k = 0; k < weights.count[x]; k++) {
-        const share = weights.share[x * weights.stride + k]
-        for (let c = 0; c < channels; c++) out[target + c] += share * source[from + k * channels + c]
-      }
+      let sum = 0
+      let from = columns.first[x] * channels + c
+      const last = x * columns.stride + columns.count[x]
+      for (let k = x * columns.stride; k < last; k++, from += channels) sum += columns.share[k] * row[from]
+      out[start + x * channels + c] = sum
     }
   }
-  return out
 }
 
 function axisWeights(source: number, target: number): AxisWeights {

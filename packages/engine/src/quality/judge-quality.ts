@@ -35,8 +35,15 @@ export function judgeQuality(image: RgbImage, sourceWidth: number, sourceHeight:
     glare: measureGlare(small),
     shortSidePx: Math.min(sourceWidth, sourceHeight),
   }
-  const blockiness = wasScaled ? 1 : measureBlockiness(luminance(image))
+  const blockiness = wasScaled ? 1 : measureBlockiness(luminance(middleBand(image)))
   return { quality: { ...measured, limits: findLimits(measured, blockiness) }, rejection: findRejection(measured, light) }
+}
+
+/** Enough rows to tell compression by, at full width. */
+function middleBand(image: RgbImage): RgbImage {
+  const rows = Math.min(image.height, 200)
+  const y0 = Math.floor((image.height - rows) / 2)
+  return cropImage(image, { x0: 0, y0, x1: image.width, y1: y0 + rows })
 }
 
 type Measured = Omit<Quality, 'limits'>
