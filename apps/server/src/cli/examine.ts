@@ -20,6 +20,7 @@ const OLDEST_NODE = [20, 11] as const
 const LOW_DISK_BYTES = 2_000_000_000
 const GIGABYTE = 1_000_000_000
 const DRAIN_MS = 1_000
+const REINSTALL = 'Delete node_modules and run: npm run build'
 
 /** Looks at everything the server stands on, one thing after the other. */
 export async function* examine(config: Config): AsyncGenerator<Diagnosis> {
@@ -123,10 +124,10 @@ async function* examineModels({ dependencies: { visionModels } }: Composition): 
           state: 'bad',
           subject,
           finding: 'sees something in an empty picture',
-          advice: 'Install the packages again: npm ci',
+          advice: REINSTALL,
         }
     } catch (error) {
-      yield { state: 'bad', subject, finding: explain(error), advice: 'Install the packages again: npm ci' }
+      yield { state: 'bad', subject, finding: explain(error), advice: REINSTALL }
     }
   }
 }

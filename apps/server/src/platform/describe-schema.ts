@@ -23,7 +23,7 @@ const TYPE_OF: Record<string, string> = {
   jsonb: 'Json',
 }
 
-const HEAD = `// Written by \`npx tsx --conditions=chioma-source tools/generate-database-types.ts\`; do not edit.
+const HEAD = `// Written by \`npm run database-types\`; do not edit.
 import type { ColumnType } from 'kysely'
 
 /** Instants are dates; they may be written as ISO text. */

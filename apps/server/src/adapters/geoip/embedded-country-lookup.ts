@@ -6,7 +6,6 @@ import { z } from 'zod'
 import type { Logger } from '../../platform/logger.ts'
 import type { CountryLookup } from './country-lookup.ts'
 
-const PACKAGE = '@ip-location-db/geo-whois-asn-country-mmdb'
 const entrySchema = z.object({ country_code: z.string().length(2) })
 
 /** Looks addresses up in a database inside the server (CC0); no third party sees them. Read on first use. */
@@ -27,5 +26,7 @@ export function createEmbeddedCountryLookup(logger: Logger): CountryLookup {
 
 async function openReader(): Promise<Reader<CountryResponse>> {
   const require = createRequire(import.meta.url)
-  return new Reader<CountryResponse>(await readFile(require.resolve(`${PACKAGE}/geo-whois-asn-country.mmdb`)))
+  return new Reader<CountryResponse>(
+    await readFile(require.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb')),
+  )
 }

@@ -1,4 +1,4 @@
-// Written by `npx tsx --conditions=chioma-source tools/generate-database-types.ts`; do not edit.
+// Written by `npm run database-types`; do not edit.
 import type { ColumnType } from 'kysely'
 
 /** Instants are dates; they may be written as ISO text. */
