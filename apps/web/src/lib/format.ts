@@ -14,10 +14,6 @@ export function formatDateTime(instant: string): string {
   return `${parts.day}/${parts.month}/${parts.year} ${parts.hour}:${parts.minute}`
 }
 
-/** A fraction 0..1 as a rounded percent in the language's own spelling. */
-export const formatPercent = (fraction: number, language: Language): string =>
-  new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(fraction)
-
 export const formatNumber = (value: number, language: Language, maximumFractionDigits = 1): string =>
   new Intl.NumberFormat(language, { maximumFractionDigits }).format(value)
 

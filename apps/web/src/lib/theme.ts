@@ -4,7 +4,7 @@ import { readPreference, storePreference } from './preferences.ts'
 export const THEMES = ['light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
-export const isTheme = (value: unknown): value is Theme => THEMES.some((theme) => theme === value)
+const isTheme = (value: unknown): value is Theme => THEMES.some((theme) => theme === value)
 
 const DARK_QUERY = '(prefers-color-scheme: dark)'
 

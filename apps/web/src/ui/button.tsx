@@ -14,7 +14,7 @@ const SIZES = {
   small: 'min-h-[38px] gap-1.5 px-4 text-sm pointer-coarse:min-h-11',
 } as const
 
-export interface ButtonLook {
+interface ButtonLook {
   variant?: keyof typeof VARIANTS | undefined
   size?: keyof typeof SIZES | undefined
 }

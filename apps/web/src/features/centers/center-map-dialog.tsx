@@ -40,7 +40,11 @@ function LargeMap({ center, tileUrl }: { center: Center; tileUrl: string | undef
   const state = useMap({ element, place: center, zoom: LARGE_ZOOM, tileUrl, isInteractive: true })
   return (
     <div className="relative isolate h-full min-h-64">
-      <section ref={element} aria-label={t('site:centers.map', { name: center.name })} className="map absolute inset-0" />
+      <section
+        ref={element}
+        aria-label={t('site:centers.map', { name: center.name })}
+        className="map isolate absolute inset-0 z-0"
+      />
       {state !== 'shown' && <MapPlaceholder address={center.address} className="z-10" />}
       {state === 'unreachable' && (
         <div role="status" className="absolute inset-x-4 bottom-10 z-20 grid justify-items-center gap-3 text-center">

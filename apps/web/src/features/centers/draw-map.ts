@@ -1,5 +1,6 @@
 import L from 'leaflet'
 import 'leaflet/dist/leaflet.css'
+import './map.css'
 
 export interface MapPlace {
   latitude: number

@@ -43,11 +43,6 @@ export async function deleteResource(path: string): Promise<void> {
   await request(path, { method: 'DELETE' })
 }
 
-/** GETs a file. Throws `ApiError`. */
-export async function getBlob(path: string): Promise<Blob> {
-  return (await request(path, {})).blob()
-}
-
 async function request(path: string, init: RequestInit): Promise<Response> {
   const response = await reach(path, init)
   if (!response.ok) throw await refusal(response)
