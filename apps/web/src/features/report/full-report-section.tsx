@@ -1,7 +1,9 @@
 import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import Markdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
+import { classNames } from '../../ui/class-names.ts'
 import { ReportSection } from './report-sections.tsx'
 
 /** Headings go down to where they stand on this page; links leave without a trace; pictures from elsewhere are not fetched. */
@@ -23,23 +25,36 @@ const COMPONENTS: Components = {
   ),
 }
 
-/** The whole report as one text, folded away until somebody wants it. */
+/** The whole report as one text, folded away until somebody wants it; it is printed when it is open. */
 export function FullReportSection({ text }: { text: string }) {
   const { t } = useTranslation('journey')
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
   if (text === '') return null
   return (
-    <ReportSection title={t('report.fullReport')}>
-      <details className="group rounded-card border border-line bg-surface">
-        <summary className="flex min-h-12 items-center justify-between gap-4 px-5 py-3 font-semibold">
-          <span className="group-open:hidden">{t('report.openFullReport')}</span>
-          <span className="hidden group-open:inline">{t('report.closeFullReport')}</span>
-          <ChevronDown size={18} aria-hidden="true" className="shrink-0 transition-transform group-open:rotate-180" />
-        </summary>
-        <div className="report-text border-t border-line px-5 py-5">
-          <ReportMarkdown text={text} />
+    <div className={isOpen ? undefined : 'print:hidden'}>
+      <ReportSection title={t('report.fullReport')}>
+        <div className="overflow-hidden rounded-card border border-line bg-surface print:border-0">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setIsOpen(!isOpen)}
+            className="flex min-h-12 w-full items-center justify-between gap-4 px-5 py-3 text-left font-semibold transition-colors hover:bg-sunken focus-visible:-outline-offset-3 print:hidden"
+          >
+            {isOpen ? t('report.closeFullReport') : t('report.openFullReport')}
+            <ChevronDown
+              size={18}
+              aria-hidden="true"
+              className={classNames('shrink-0 transition-transform', isOpen && 'rotate-180')}
+            />
+          </button>
+          <div id={id} className="report-text">
+            {isOpen && <ReportMarkdown text={text} />}
+          </div>
         </div>
-      </details>
-    </ReportSection>
+      </ReportSection>
+    </div>
   )
 }
 
