@@ -34,14 +34,14 @@ for (const [language, colorScheme] of [
       const { report: written } = results
 
       await expect(report.getByRole('heading', { name: written.headline })).toBeFocused()
-      await expect(report.getByText(written.answer)).toBeVisible()
+      await expect(report.getByText(written.answer).first()).toBeVisible()
       const percent = displayedReliabilityPercent(analysis.confidence)
       await expect(report.getByText(say('journey:report.reliability', { percent }))).toBeVisible()
       for (const finding of written.findings) {
-        await expect(report.getByRole('heading', { name: finding.name })).toBeVisible()
-        await expect(report.getByText(finding.seen)).toBeVisible()
+        await expect(report.getByRole('heading', { name: finding.name, exact: true })).toBeVisible()
+        await expect(report.getByText(finding.seen).first()).toBeVisible()
       }
-      for (const limit of written.limits) await expect(report.getByText(limit)).toBeVisible()
+      for (const limit of written.limits) await expect(report.getByText(limit).first()).toBeVisible()
       await expect(report.getByText(written.notice).first()).toBeVisible()
       await expect(page.getByText(say('journey:upload.success.toast'), { exact: true })).toBeVisible()
       await expectAccessible(page)

@@ -58,7 +58,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('an address of an analysis that is gone says so', async ({ page, say }) => {
-  await open(page, '/?analysis=0198f000-0000-7000-8000-00000000dead')
-  await expect(page.getByText(say('journey:report.notFoundText'))).toBeVisible()
+test.describe('an analysis that is gone', () => {
+  test.use({ expectedFaults: [/404 \(Not Found\).*0198f000/] })
+
+  test('is said to be gone', async ({ page, say }) => {
+    await open(page, '/?analysis=0198f000-0000-7000-8000-00000000dead')
+    await expect(page.getByText(say('journey:report.notFoundText'))).toBeVisible()
+    await expectAccessible(page)
+  })
 })

@@ -33,7 +33,7 @@ export async function sendPhoto(page: Page, say: Texts, file: PickedFile): Promi
 /** Waits until the report of an analysis stands on the page. */
 export async function waitForReport(page: Page, say: Texts): Promise<Locator> {
   const report = page.getByRole('region', { name: say('journey:report.title') })
-  await expect(report.getByText(say('journey:report.notice'))).toBeVisible({ timeout: 30_000 })
+  await expect(report.getByText(say('journey:report.notice'), { exact: true })).toBeVisible({ timeout: 30_000 })
   return report
 }
 
