@@ -29,6 +29,12 @@ const MEASURE_OF: Partial<Record<FindingCode, MeasureCode>> = {
   patchy_loss: 'largest_patch',
 }
 
+const YIELDS_TO: Partial<Record<FindingCode, FindingCode[]>> = {
+  dryness: ['oiliness', 'dandruff'],
+  oiliness: ['dryness'],
+  dandruff: ['dryness'],
+}
+
 const VARIANTS = 3
 /** A smaller share would be written as 0.0%. */
 const SMALLEST_SHARE = 0.001
@@ -45,10 +51,18 @@ export function orderFindings(findings: readonly Finding[]): Finding[] {
 }
 
 export function writeFindings(writer: ReportWriter, ordered: readonly Finding[], measures: readonly Measure[]): ReportFinding[] {
-  return ordered.map((finding, index) => writeFinding(writer, finding, measures, index % VARIANTS))
+  return ordered.map((finding, index) => ({
+    ...writeFinding(writer, finding, measures, index % VARIANTS),
+    helps: helpsBeside(writer, finding, ordered.slice(0, index)),
+  }))
 }
 
-function writeFinding(writer: ReportWriter, finding: Finding, measures: readonly Measure[], variant: number): ReportFinding {
+function writeFinding(
+  writer: ReportWriter,
+  finding: Finding,
+  measures: readonly Measure[],
+  variant: number,
+): Omit<ReportFinding, 'helps'> {
   const { code, severity } = finding
   const text = (part: string) => writer.vocabulary(`codes.${code}.${part}`)
   const isClinic = writer.claimsMode === 'clinic'
@@ -66,9 +80,15 @@ function writeFinding(writer: ReportWriter, finding: Finding, measures: readonly
     ),
     certainty: certaintySentence(writer, finding, variant),
     meaning: sentences(isClinic ? text('clinic') : undefined, text('meaning')),
-    helps: text(`helps.${severity}`),
     seeSomeone: text(`seeSomeone.${severity}`),
   }
+}
+
+/** Advice for one finding yields to that for a graver one which it would contradict, such as washing less and washing more. */
+function helpsBeside(writer: ReportWriter, { code, severity }: Finding, graver: readonly Finding[]): string {
+  const stronger = YIELDS_TO[code]?.find((other) => graver.some((finding) => finding.code === other))
+  if (stronger) return writer.say(`helpsBeside.${code}_${stronger}`)
+  return writer.vocabulary(`codes.${code}.helps.${severity}`)
 }
 
 /** A model's free words may name a disease, so that only clinics read them. */

@@ -11,8 +11,10 @@ export const number = (language: Language, value: number, decimals = 0): string 
 export const percent = (language: Language, fraction: number, decimals = 0): string =>
   formatNumber(language, fraction, { style: 'percent', minimumFractionDigits: decimals, maximumFractionDigits: decimals })
 
-export const list = (language: Language, items: readonly string[]): string =>
-  new Intl.ListFormat(language, { type: 'conjunction' }).format(items)
+export function list(language: Language, items: readonly string[]): string {
+  const joined = new Intl.ListFormat(language, { type: 'conjunction' }).format(items)
+  return language === 'it' ? joined.replace(/ e (?=e)/gi, ' ed ') : joined
+}
 
 export const upperFirst = (language: Language, text: string): string => text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
 

@@ -159,6 +159,13 @@ it('does not call a complaint unseen where the view could not show it', () => {
   expect(document.reported).toEqual(['Broken hairs (your answer): this photo can neither confirm nor rule it out.'])
 })
 
+it('does not advise to wash less and more at once', () => {
+  const { document } = write({ findings: [finding('dryness', 'low'), finding('oiliness', 'high')] })
+  expect(document.findings.map((card) => card.code)).toEqual(['oiliness', 'dryness'])
+  expect(document.findings[1]?.helps).toMatch(/^Since the same scalp is also oily/)
+  expect(write({ findings: [finding('dryness', 'low')] }).document.findings[0]?.helps).toMatch(/one wash fewer/)
+})
+
 it('gives no all-clear when nothing could be scored', () => {
   const { document } = write({ scores: {} })
   expect(document.headline).toBe('This photo allows no statement about hair or scalp.')

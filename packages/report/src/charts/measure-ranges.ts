@@ -51,8 +51,8 @@ function row(writer: ReportWriter, { code, name, value, raw }: ReportMeasure, to
     bar({ x: 0, y, width: CHART_WIDTH, height: 8, fill: COLOR.track, opacity: 0.4 }),
     bar({ x: bandLeft, y, width: Math.max(TICK_WIDTH, x(raw.high) - bandLeft), height: 8, fill: COLOR.accent, opacity: 0.45 }),
     bar({ x: tickLeft, y: y - 4, width: TICK_WIDTH, height: 16, fill: COLOR.accent }),
-    label({ x: 0, y: y + 24, text: scaleEnd(writer, from, to), size: 11 }),
-    label({ x: CHART_WIDTH, y: y + 24, text: scaleEnd(writer, to, to), anchor: 'end', size: 11 }),
+    label({ x: 0, y: y + 24, text: number(writer.language, from), size: 11 }),
+    label({ x: CHART_WIDTH, y: y + 24, text: number(writer.language, to), anchor: 'end', size: 11 }),
   ]
 }
 
@@ -60,6 +60,3 @@ function scaleOf(code: MeasureCode, { low, high }: ReportMeasure['raw']): [numbe
   const [from, to] = SCALE[code]
   return [Math.min(from, Math.floor(low)), Math.max(to, Math.ceil(high))]
 }
-
-const scaleEnd = (writer: ReportWriter, end: number, to: number): string =>
-  number(writer.language, end, to <= 1 && end !== 0 ? 1 : 0)

@@ -25,7 +25,8 @@ const MOST_AXES = 8
 const RINGS = [1 / 3, 2 / 3, 1]
 const RADIUS = 76
 const CENTRE = { x: CHART_WIDTH / 2, y: 112 }
-const HEIGHT = 246
+/** Room below the lowest axis for its label and the caption. */
+const FOOT = 56
 
 /** A radar of the scores of this view; nothing when fewer than three codes were scored. */
 export function drawScalpBalance(
@@ -39,15 +40,16 @@ export function drawScalpBalance(
   if (axes.length < FEWEST_AXES) return undefined
   const items = axes.map(({ name, score }) => `${name} ${number(writer.language, score * 100)}`)
   const count = axes.length
+  const height = Math.max(...axes.map((_, index) => pointAt(index, count, RADIUS).y)) + FOOT
   return svg({
-    height: HEIGHT,
+    height,
     title: writer.say(NEAR_VIEWS.includes(view) ? 'chart.balance.titleScalp' : 'chart.balance.titleHair'),
     description: writer.say('chart.balance.description', { list: items.join(', ') }),
     parts: [
       ...RINGS.map((ring) => polygon(axes.map((_, index) => pointAt(index, count, ring * RADIUS))).outline),
       polygon(axes.map(({ score }, index) => pointAt(index, count, score * RADIUS))).area,
       ...axes.map(({ name }, index) => axisLabel(name, index, count)),
-      label({ x: CENTRE.x, y: HEIGHT - 4, text: writer.say('chart.balance.caption'), anchor: 'middle', size: 12 }),
+      label({ x: CENTRE.x, y: height - 6, text: writer.say('chart.balance.caption'), anchor: 'middle', size: 12 }),
     ],
   })
 }
@@ -65,7 +67,7 @@ function pointAt(index: number, count: number, radius: number): Point {
 function polygon(points: readonly Point[]) {
   const shape = `<polygon points="${points.map(({ x, y }) => `${at(x)},${at(y)}`).join(' ')}" stroke-linejoin="round"`
   return {
-    outline: `${shape} fill="none" stroke="${COLOR.track}" stroke-opacity="0.6"/>`,
+    outline: `${shape} fill="none" stroke="${COLOR.track}"/>`,
     area: `${shape} fill="${COLOR.accent}" fill-opacity="0.2" stroke="${COLOR.accent}" stroke-width="2.2"/>`,
   }
 }

@@ -61,4 +61,4 @@ export interface Bar {
 }
 
 export const bar = ({ x, y, width, height, fill, opacity = 1 }: Bar): string =>
-  `<rect x="${at(x)}" y="${at(y)}" width="${at(width)}" height="${at(height)}" rx="${at(height / 2)}" fill="${fill}" fill-opacity="${opacity}"/>`
+  `<rect x="${at(x)}" y="${at(y)}" width="${at(width)}" height="${at(height)}" rx="${at(Math.min(width, height) / 2)}" fill="${fill}" fill-opacity="${opacity}"/>`
