@@ -41,8 +41,9 @@ export function writeNextSteps(
   writer: ReportWriter,
   input: ReportInput,
   ordered: readonly Finding[],
-  hasRedFlag: boolean,
+  redFlags: readonly string[],
 ): string[] {
+  const hasRedFlag = redFlags.length > 0
   const { quality, view, questionnaire } = input
   const hasLoss =
     ordered.some((finding) => GROUP_OF[finding.code] === 'loss') || questionnaire?.currentConcerns?.includes('hair_loss') === true

@@ -31,20 +31,26 @@ export interface Answer {
 }
 
 /** The answer first: what it comes down to for this combination of findings, view, certainty and answers. */
-export function writeAnswer(writer: ReportWriter, input: ReportInput, ordered: readonly Finding[], hasRedFlag: boolean): Answer {
+export function writeAnswer(
+  writer: ReportWriter,
+  input: ReportInput,
+  ordered: readonly Finding[],
+  redFlags: readonly string[],
+): Answer {
   const lead = ordered[0]
-  if (lead === undefined) return answerWithoutFindings(writer, input, hasRedFlag)
+  if (lead === undefined) return answerWithoutFindings(writer, input, redFlags)
   const flagged = ordered.filter((finding) => isRedFlag(finding.code, finding.severity))
   return {
     headline: flagged.length > 0 ? headlineOf(writer, 'red', flagged) : headlineOf(writer, 'findings', ordered),
     answer: sentences(
       writer.vocabulary(`codes.${lead.code}.answer.${lead.severity}`),
-      secondSentence(writer, lead, ordered, flagged.length > 0, hasRedFlag),
+      secondSentence(writer, lead, ordered.slice(1), redFlags),
     ),
   }
 }
 
-function answerWithoutFindings(writer: ReportWriter, input: ReportInput, hasRedFlag: boolean): Answer {
+function answerWithoutFindings(writer: ReportWriter, input: ReportInput, redFlags: readonly string[]): Answer {
+  const hasRedFlag = redFlags.length > 0
   const isScored = Object.keys(input.scores).length > 0
   const next = hasRedFlag ? 'answer.toldNext' : tellsOfSomething(input.questionnaire) ? 'answer.noneTold' : 'answer.noneLimit'
   if (!isScored) {
@@ -70,16 +76,9 @@ function headlineOf(writer: ReportWriter, kind: 'red' | 'findings', findings: re
   return upperFirst(writer.language, writer.say(`headline.${kind}`, { list: list(writer.language, items) }))
 }
 
-function secondSentence(
-  writer: ReportWriter,
-  lead: Finding,
-  ordered: readonly Finding[],
-  isLeadFlagged: boolean,
-  hasRedFlag: boolean,
-): string {
-  if (isLeadFlagged) return writer.say('answer.redNext')
-  if (hasRedFlag) return writer.say('answer.toldNext')
-  const others = ordered.slice(1)
+function secondSentence(writer: ReportWriter, lead: Finding, others: readonly Finding[], redFlags: readonly string[]): string {
+  if (isRedFlag(lead.code, lead.severity)) return writer.say('answer.redNext')
+  if (redFlags.length > 0) return writer.say('answer.toldNext')
   if (others.length === 0) return writer.say(`answer.outlook.${GROUP_OF[lead.code]}.${outlookOf(lead)}`)
   const combination = COMBINATIONS.find((pair) => {
     const [first, second] = pair

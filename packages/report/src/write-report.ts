@@ -53,10 +53,9 @@ export function writeReport(input: ReportInput, texts: ReportTexts): WrittenRepo
   const { questionnaire } = input
   const ordered = orderFindings(input.findings)
   const redFlags = writeRedFlags(writer, ordered, questionnaire)
-  const hasRedFlag = redFlags.length > 0
   const document: ReportDocument = {
     language: input.language,
-    ...writeAnswer(writer, input, ordered, hasRedFlag),
+    ...writeAnswer(writer, input, ordered, redFlags),
     redFlags,
     findings: writeFindings(writer, ordered, input.measures),
     reported: writeReported(writer, input),
@@ -64,7 +63,7 @@ export function writeReport(input: ReportInput, texts: ReportTexts): WrittenRepo
     measures: writeMeasures(writer, input.measures),
     cannotTell: writeCannotTell(writer, input.cannotTell),
     habits: writeHabits(writer, ordered, questionnaire),
-    nextSteps: writeNextSteps(writer, input, ordered, hasRedFlag),
+    nextSteps: writeNextSteps(writer, input, ordered, redFlags),
     models: writeModels(writer, input.models),
     limits: writeLimits(writer, input),
     notice: writer.say(`notice.${input.claimsMode}`),
