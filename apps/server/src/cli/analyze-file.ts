@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { CompletedReading, ErrorCode, Language, Reading } from '@chioma/contract'
 import { type WrittenReport, writeReport } from '@chioma/report'
 import type { MeasurePool } from '../adapters/vision/local/measure-pool.ts'
-import type { MeasureAnswer, MeasureRequest } from '../adapters/vision/local/measure-protocol.ts'
+import { type MeasureAnswer, type MeasureRequest, UnreadablePhotoError } from '../adapters/vision/local/measure-protocol.ts'
 import { isCutOff, type PhotoKind, sniffPhoto } from '../features/photos/photo-kind.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Locales } from '../platform/locales.ts'
@@ -51,7 +51,7 @@ export async function analyzeFile(
   if ('refusal' in sniffed)
     throw new AppError(bytes.length === 0 ? 'photo_empty' : sniffed.refusal, { values: { type: sniffed.typeName } })
   const answer = await pool.measure({ photo: bytes, wants }).catch((error: unknown) => {
-    throw new AppError(reasonOf(error, bytes, sniffed.kind), { cause: error })
+    throw error instanceof UnreadablePhotoError ? new AppError(reasonOf(error, bytes, sniffed.kind), { cause: error }) : error
   })
   return {
     photo,
@@ -61,8 +61,7 @@ export async function analyzeFile(
   }
 }
 
-function reasonOf(error: unknown, bytes: Buffer, kind: PhotoKind): ErrorCode {
-  const message = error instanceof Error ? error.message : ''
+function reasonOf({ message }: UnreadablePhotoError, bytes: Buffer, kind: PhotoKind): ErrorCode {
   if (message.includes('pixel limit')) return 'photo_too_many_pixels'
   return isCutOff(bytes, kind) ? 'photo_truncated' : 'photo_unreadable'
 }

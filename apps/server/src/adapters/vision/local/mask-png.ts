@@ -14,8 +14,8 @@ const BIT_DEPTH = 1
 const COLOR_TYPE_PALETTE = 3
 const CRC_POLYNOMIAL = 0xedb88320
 
-/** A mask as PNG of one bit a pixel: what is inside has the colour, what is outside is transparent. Format: W3C PNG, third edition. */
-export function maskPng({ width, height, data }: Mask, color: MarkColor): Buffer {
+/** A mask as PNG of one bit a pixel: what is inside has the colour, what is outside is black, unseen by default. Format: W3C PNG, third edition. */
+export function maskPng({ width, height, data }: Mask, color: MarkColor, outsideAlpha = 0): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
@@ -24,7 +24,7 @@ export function maskPng({ width, height, data }: Mask, color: MarkColor): Buffer
     SIGNATURE,
     chunk('IHDR', header),
     chunk('PLTE', Buffer.from([0, 0, 0, color.red, color.green, color.blue])),
-    chunk('tRNS', Buffer.from([0, color.alpha])),
+    chunk('tRNS', Buffer.from([outsideAlpha, color.alpha])),
     chunk('IDAT', deflateSync(packedRows(width, height, data))),
     chunk('IEND', Buffer.alloc(0)),
   ])

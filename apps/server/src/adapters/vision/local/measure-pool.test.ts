@@ -10,7 +10,7 @@ const WORKER = new URL(
       const [command] = photo
       if (command === 1) throw new Error('crash')
       if (command === 2) for (;;);
-      if (command === 3) return parentPort.postMessage({ problem: 'unreadable' })
+      if (command === 3) return parentPort.postMessage({ unreadable: 'no end' })
       setTimeout(() => parentPort.postMessage({ answer: { engineMs: command, totalMs: threadId } }), 30)
     })
   `)}`,
@@ -62,7 +62,7 @@ describe('the measuring threads', () => {
   test('a photo that cannot be read keeps the thread', async () => {
     open({ size: 1 })
     const { totalMs: thread } = await pool.measure(photo(24))
-    await expect(pool.measure(photo(3))).rejects.toThrow('unreadable')
+    await expect(pool.measure(photo(3))).rejects.toMatchObject({ name: 'UnreadablePhotoError', message: 'no end' })
     expect((await pool.measure(photo(25))).totalMs).toBe(thread)
   })
 

@@ -1,8 +1,6 @@
-import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
-import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import type { MeasureAnswer, MeasureReply, MeasureRequest } from './measure-protocol.ts'
+import { type MeasureAnswer, type MeasureReply, type MeasureRequest, UnreadablePhotoError } from './measure-protocol.ts'
 
 const LOOK_TIMEOUT_MS = 60_000
 const MOST_WORKERS = 8
@@ -43,7 +41,7 @@ export class MeasurePool {
     return this.#size
   }
 
-  /** Throws when the photo cannot be decoded, the thread dies, the time is up or `signal` aborts. */
+  /** Throws `UnreadablePhotoError` when the photo cannot be decoded; also when the thread dies, the time is up or `signal` aborts. */
   measure(request: MeasureRequest, signal?: AbortSignal): Promise<MeasureAnswer> {
     const timeout = AbortSignal.timeout(this.#timeoutMs)
     return new Promise((resolve, reject) => {
@@ -75,7 +73,7 @@ export class MeasurePool {
 
   #hire(): Worker | undefined {
     if (this.#workers.size >= this.#size) return undefined
-    const worker = new Worker(this.#entry, { execArgv: workerArguments(this.#entry) })
+    const worker = startWorker(this.#entry)
     worker.setMaxListeners(20)
     this.#workers.add(worker)
     worker.on('error', () => this.#dismiss(worker))
@@ -101,7 +99,7 @@ export class MeasurePool {
       this.#idle.push(worker)
       worker.unref()
       if ('answer' in reply) task.resolve(reply.answer)
-      else task.reject(new Error(reply.problem))
+      else task.reject('unreadable' in reply ? new UnreadablePhotoError(reply.unreadable) : new Error(reply.problem))
       this.#startNext()
     }
     const fail = (reason: unknown) => {
@@ -126,8 +124,10 @@ export class MeasurePool {
 /** Beside this file: `.js` after the build, `.ts` under the test runner and tsx. */
 const workerEntry = new URL(import.meta.url.endsWith('.ts') ? './measure-worker.ts' : './measure-worker.js', import.meta.url)
 
-function workerArguments(entry: URL): string[] {
-  if (!entry.pathname.endsWith('.ts')) return []
-  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-  return ['--conditions=chioma-source', '--import', tsx]
+/** Node.js 20 loads no TypeScript in a thread, so from the sources a thread begins by loading what translates them. */
+function startWorker(entry: URL): Worker {
+  if (!entry.pathname.endsWith('.ts')) return new Worker(entry, { execArgv: [] })
+  const translator = import.meta.resolve('tsx/esm/api')
+  const opening = `import('${translator}').then(({ register }) => { register(); return import('${entry.href}') })`
+  return new Worker(opening, { eval: true, execArgv: ['--conditions=chioma-source'] })
 }

@@ -22,4 +22,13 @@ export interface MeasureAnswer {
   totalMs: number
 }
 
-export type MeasureReply = { answer: MeasureAnswer } | { problem: string }
+/** `unreadable`: the bytes are no whole picture. `problem`: anything else that went wrong. */
+export type MeasureReply = { answer: MeasureAnswer } | { unreadable: string } | { problem: string }
+
+/** The photo's own fault: its bytes are no whole picture, or have too many pixels. */
+export class UnreadablePhotoError extends Error {
+  constructor(reason: string) {
+    super(reason)
+    this.name = 'UnreadablePhotoError'
+  }
+}

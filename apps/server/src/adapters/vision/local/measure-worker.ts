@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { analyzePhoto, type PhotoAnalysis } from '@chioma/engine'
 import { decodePhoto } from '../../../features/photos/decode-photo.ts'
 import { type MarkColor, maskPng } from './mask-png.ts'
-import type { MeasureAnswer, MeasureReply, MeasureRequest } from './measure-protocol.ts'
+import { type MeasureAnswer, type MeasureReply, type MeasureRequest, UnreadablePhotoError } from './measure-protocol.ts'
 
 /** Seen on any skin and any hair. */
 const MARK: MarkColor = { red: 0, green: 178, blue: 148, alpha: 150 }
@@ -11,21 +11,24 @@ const WHITE: MarkColor = { red: 255, green: 255, blue: 255, alpha: 255 }
 parentPort?.on('message', async (request: MeasureRequest) => {
   const reply = await measure(request).then(
     (answer): MeasureReply => ({ answer }),
-    (error: unknown): MeasureReply => ({ problem: error instanceof Error ? error.message : 'unknown' }),
+    (error: unknown): MeasureReply =>
+      error instanceof UnreadablePhotoError ? { unreadable: error.message } : { problem: messageOf(error) },
   )
   parentPort?.postMessage(reply)
 })
 
 async function measure({ photo, wants }: MeasureRequest): Promise<MeasureAnswer> {
   const receivedAt = performance.now()
-  const decoded = await decodePhoto(photo)
+  const decoded = await decodePhoto(photo).catch((error: unknown) => {
+    throw new UnreadablePhotoError(messageOf(error))
+  })
   const startedAt = performance.now()
   const analysis = analyzePhoto(decoded)
   const engineMs = performance.now() - startedAt
   const answer = {
     reading: analysis.reading,
     overlays: wants.overlays ? overlaysOf(analysis) : {},
-    hairMaskPng: wants.hairMask && analysis.hairMask ? maskPng(analysis.hairMask, WHITE) : undefined,
+    hairMaskPng: wants.hairMask && analysis.hairMask ? maskPng(analysis.hairMask, WHITE, WHITE.alpha) : undefined,
     hairs: wants.hairs ? analysis.hairs : [],
     engineMs,
   }
@@ -42,3 +45,5 @@ function overlaysOf({ reading, findingMasks }: PhotoAnalysis): MeasureAnswer['ov
   }
   return overlays
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown')

@@ -1,0 +1,100 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { completedReadingSchema, qualitySchema, viewSchema } from '@chioma/contract'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { scalpPhoto } from '../../../../tests/support/photos.ts'
+import { analyzeCommand } from './analyze.ts'
+
+const lineSchema = z.strictObject({
+  file: z.string(),
+  outcome: z.enum(['completed', 'rejected']),
+  failureCode: z.string().optional(),
+  view: viewSchema,
+  quality: qualitySchema,
+  findings: completedReadingSchema.shape.findings,
+  scores: completedReadingSchema.shape.scores,
+  measures: completedReadingSchema.shape.measures,
+  models: z.array(z.strictObject({ provider: z.string(), model: z.string(), ms: z.number().positive() })),
+  engineMs: z.number().positive(),
+  totalMs: z.number().positive(),
+  hairMaskPng: z.base64().optional(),
+  hairs: z
+    .array(z.strictObject({ x0: z.number(), y0: z.number(), x1: z.number(), y1: z.number(), widthPx: z.number() }))
+    .optional(),
+})
+
+let folder: string
+let scalp: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'chioma analyze '))
+  scalp = join(folder, 'scalp.jpg')
+  await writeFile(scalp, await scalpPhoto({ seed: 7 }))
+  await writeFile(join(folder, 'broken.jpg'), (await readFile(scalp)).subarray(0, 3000))
+})
+afterEach(() => {
+  process.exitCode = undefined
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function run(...parameters: string[]): Promise<{ code: number; out: string[]; complaints: string[] }> {
+  const print = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  const complain = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await analyzeCommand().parseAsync(parameters, { from: 'user' })
+  const said = { out: print.mock.calls.map(String), complaints: complain.mock.calls.map(String) }
+  print.mockClear()
+  complain.mockClear()
+  return { code: Number(process.exitCode), ...said }
+}
+
+describe('chioma analyze', { timeout: 60_000 }, () => {
+  test('--json prints one object a photo, with mask and shafts when asked', async () => {
+    const { code, out } = await run(scalp, '--json', '--masks', '--hairs')
+    expect([code, out.length]).toEqual([0, 1])
+    const line = lineSchema.parse(JSON.parse(out[0] ?? ''))
+    expect(line).toMatchObject({ file: scalp, outcome: 'completed', models: [{ provider: 'local', model: 'chioma-measure' }] })
+    expect(line.hairs?.length).toBeGreaterThan(0)
+    const mask = await sharp(Buffer.from(line.hairMaskPng ?? '', 'base64'))
+      .greyscale()
+      .raw()
+      .toBuffer()
+    expect(new Set(mask)).toEqual(new Set([0, 255]))
+  })
+
+  test('the same photo gives the same line, but for the time it took', async () => {
+    const lines = [...(await run(scalp, '--json')).out, ...(await run(scalp, '--json')).out]
+    const timeless = lines.map((line) => ({ ...JSON.parse(line), models: [], engineMs: 0, totalMs: 0 }))
+    expect(timeless[0]).toEqual(timeless[1])
+  })
+
+  test('a file that cannot be read is named with its reason, the others are analysed, and the exit code is 1', async () => {
+    const { code, out, complaints } = await run(folder, '--json', '--language', 'it')
+    expect([code, out.length]).toEqual([1, 1])
+    expect(complaints).toEqual([expect.stringMatching(/broken\.jpg: Manca una parte della foto/)])
+  })
+
+  test('a photo that cannot be judged counts as read', async () => {
+    const grey = join(folder, 'grey.png')
+    await sharp({ create: { width: 900, height: 700, channels: 3, background: '#777' } })
+      .png()
+      .toFile(grey)
+    const { code, out } = await run(grey, '--json')
+    expect(code).toBe(0)
+    expect(lineSchema.parse(JSON.parse(out[0] ?? '')).outcome).toBe('rejected')
+    const summary = await run(grey, '--language', 'de')
+    expect(summary.out.join('\n')).toMatch(/Foto/)
+    await rm(grey)
+  })
+
+  test('--out leaves the report and the data beside each other', async () => {
+    const target = join(folder, 'out')
+    const { out } = await run(scalp, '--out', target, '--language', 'fr')
+    const report = await readFile(join(target, 'scalp.jpg.md'), 'utf8')
+    const data = JSON.parse(await readFile(join(target, 'scalp.jpg.json'), 'utf8'))
+    expect(report).toContain(data.report.headline)
+    expect(out.join('\n')).toContain(data.report.headline)
+    await rm(target, { recursive: true })
+  })
+})
