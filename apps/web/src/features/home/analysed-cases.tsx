@@ -44,7 +44,7 @@ function CasePicture({ scene, imageUrl, title }: { scene: ScalpScene; imageUrl: 
   return (
     <div className="aspect-square overflow-hidden rounded-card bg-[#caa98b] sm:aspect-[4/3]">
       {imageUrl === undefined ? (
-        <ScalpPlate scene={scene} label={t('site:cases.drawing', { title })} />
+        <ScalpPlate scene={scene} label={t('site:cases.drawing', { title })} when="late" />
       ) : (
         <img
           src={imageUrl}

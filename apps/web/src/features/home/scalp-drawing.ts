@@ -16,11 +16,18 @@ export interface ScalpScene {
 
 export interface ScalpDrawing {
   /** Hairs gathered by look, each look as one path. */
-  strands: { color: string; width: number; path: string }[]
-  roots: string
+  strands: Strands[]
   flakes: string
   flushes: Ellipse[]
   glints: Ellipse[]
+}
+
+interface Strands {
+  color: string
+  width: number
+  path: string
+  /** Points without length: a round line end makes dots of them. */
+  roots: string
 }
 
 interface Ellipse {
@@ -46,22 +53,20 @@ export function drawScalp(scene: ScalpScene): ScalpDrawing {
     radiusY: round(between(...size) * 0.8),
   })
   const flushes = Array.from({ length: scene.flushes }, () => spot([34, 78]))
-  const strands = new Map<string, { color: string; width: number; path: string }>()
-  let roots = ''
+  const strands = new Map<string, Strands>()
   for (let hair = 0; hair < scene.hairs; hair += 1) {
     const look = Math.floor(random() * HAIR_COLORS.length)
     const step = Math.floor(random() * WIDTH_STEPS)
     const width = round(scene.widths[0] + ((scene.widths[1] - scene.widths[0]) * step) / (WIDTH_STEPS - 1))
     const { root, path } = drawHair(scene, between)
-    roots += dot(root.x, root.y, width * 1.35)
     const key = `${look}-${step}`
-    const known = strands.get(key) ?? { color: HAIR_COLORS[look] ?? HAIR_COLORS[0], width, path: '' }
-    strands.set(key, { ...known, path: known.path + path })
+    const known = strands.get(key) ?? { color: HAIR_COLORS[look] ?? HAIR_COLORS[0], width, path: '', roots: '' }
+    strands.set(key, { ...known, path: known.path + path, roots: known.roots + root })
   }
   let flakes = ''
   for (let flake = 0; flake < scene.flakes; flake += 1) flakes += drawFlake(scene, between)
   const glints = Array.from({ length: scene.glints }, () => spot([5, 22]))
-  return { strands: [...strands.values()], roots, flakes, flushes, glints }
+  return { strands: [...strands.values()], flakes, flushes, glints }
 }
 
 type Between = (low: number, high: number) => number
@@ -72,24 +77,22 @@ function drawHair({ height, lengths, parting }: ScalpScene, between: Between) {
   const y = between(0, height + 90)
   const middle = DRAWING_WIDTH / 2
   const side = parting > 0 && x < middle ? -1 : 1
-  const root = { x: parting > 0 ? x + side * (parting / 2) * (1 - Math.abs(x - middle) / middle) : x, y }
+  const start = `M${whole(parting > 0 ? x + side * (parting / 2) * (1 - Math.abs(x - middle) / middle) : x)} ${whole(y)}`
   const length = between(...lengths)
   const bend = between(0.12, 0.5)
   const lean = between(0.55, 0.95)
-  const path = `M${round(root.x)} ${round(root.y)}q${round(side * length * bend * 0.5)} ${round(-length * 0.55)} ${round(side * length * lean)} ${round(-length)}`
-  return { root, path }
+  const path = `${start}q${whole(side * length * bend * 0.5)} ${whole(-length * 0.55)} ${whole(side * length * lean)} ${whole(-length)}`
+  return { root: `${start}h0`, path }
 }
 
 function drawFlake({ height }: ScalpScene, between: Between): string {
   const size = between(3, 7)
   const corner = (x: number, y: number) => `${round(x * size + between(-1, 1))} ${round(y * size + between(-1, 1))}`
-  return `M${round(between(0, DRAWING_WIDTH))} ${round(between(0, height))}l${corner(0.9, -0.7)} ${corner(0.9, 0.5)} ${corner(-0.3, 0.9)} ${corner(-0.8, 0.4)}z`
+  return `M${whole(between(0, DRAWING_WIDTH))} ${whole(between(0, height))}l${corner(0.9, -0.7)} ${corner(0.9, 0.5)} ${corner(-0.3, 0.9)} ${corner(-0.8, 0.4)}z`
 }
 
-/** A dot as two arcs, so that many of them fit into one path. */
-const dot = (x: number, y: number, radius: number): string =>
-  `M${round(x - radius)} ${round(y)}a${round(radius)} ${round(radius * 0.75)} 0 1 0 ${round(radius * 2)} 0a${round(radius)} ${round(radius * 0.75)} 0 1 0 ${round(-radius * 2)} 0`
-
+/** Places are whole numbers, which keeps the page small; sizes keep a decimal. */
+const whole = Math.round
 const round = (value: number): number => Math.round(value * 10) / 10
 
 /** Park and Miller's generator (1988): the same numbers for the same seed, everywhere. 0 <= n < 1. */

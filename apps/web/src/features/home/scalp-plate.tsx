@@ -1,16 +1,19 @@
 import { useId, useMemo } from 'react'
+import { useInBrowser } from '../../lib/use-in-browser.ts'
 import { DRAWING_WIDTH, drawScalp, type ScalpScene } from './scalp-drawing.ts'
 
 export interface ScalpPlateProps {
   scene: ScalpScene
   /** Says what is drawn. */
   label: string
+  /** `late` leaves the drawing to the browser: for plates further down, which need not travel with the page. */
+  when?: 'at_once' | 'late'
 }
 
 /** A piece of scalp as under a lens, drawn by code. */
-export function ScalpPlate({ scene, label }: ScalpPlateProps) {
+export function ScalpPlate({ scene, label, when = 'at_once' }: ScalpPlateProps) {
   const id = useId()
-  const drawing = useMemo(() => drawScalp(scene), [scene])
+  const isInBrowser = useInBrowser()
   return (
     <svg
       viewBox={`0 0 ${DRAWING_WIDTH} ${scene.height}`}
@@ -26,6 +29,15 @@ export function ScalpPlate({ scene, label }: ScalpPlateProps) {
         </radialGradient>
       </defs>
       <rect width={DRAWING_WIDTH} height={scene.height} fill={`url(#${id})`} />
+      {(when === 'at_once' || isInBrowser) && <Scalp scene={scene} />}
+    </svg>
+  )
+}
+
+function Scalp({ scene }: { scene: ScalpScene }) {
+  const drawing = useMemo(() => drawScalp(scene), [scene])
+  return (
+    <>
       {drawing.flushes.map((flush) => (
         <ellipse
           key={`${flush.x} ${flush.y}`}
@@ -37,8 +49,10 @@ export function ScalpPlate({ scene, label }: ScalpPlateProps) {
           opacity=".14"
         />
       ))}
-      <path d={drawing.roots} fill="#8d5c43" opacity=".45" />
       <g fill="none" strokeLinecap="round">
+        {drawing.strands.map(({ color, width, roots }) => (
+          <path key={`${color} ${width}`} d={roots} stroke="#8d5c43" strokeOpacity=".45" strokeWidth={width * 2.4} />
+        ))}
         {drawing.strands.map(({ color, width, path }) => (
           <g key={`${color} ${width}`}>
             <path d={path} stroke={color} strokeWidth={width} />
@@ -58,6 +72,6 @@ export function ScalpPlate({ scene, label }: ScalpPlateProps) {
         />
       ))}
       <path d={drawing.flakes} fill="#fdfbf6" stroke="#e8ddcd" strokeWidth=".6" />
-    </svg>
+    </>
   )
 }
