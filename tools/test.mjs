@@ -1,24 +1,21 @@
 #!/usr/bin/env node
 // `npm test`: everything that must hold, from a bare checkout. Stops at the first step that fails.
-import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { prepare } from './prepare.mjs'
+import { prepare, ROOT, run } from './prepare.mjs'
 
-const ROOT = fileURLToPath(new URL('../', import.meta.url))
 /** Where each runner leaves its counts; see `vitest` below and playwright.config.ts. */
 const COUNTS = join(ROOT, '.cache', 'test-counts')
 
 const STEPS = [
-  { name: 'set-up', run: () => prepare({ build: true }) },
-  { name: 'format', run: () => tool('biome', 'ci', '--error-on-warnings', '.') },
-  { name: 'lint', run: () => tool('oxlint', '--deny-warnings', '.').then(() => tool('knip')) },
-  { name: 'types', run: () => tool('tsc', '-b') },
-  { name: 'unit', run: () => vitest('unit', 'unit', 'checks'), counts: vitestCounts },
-  { name: 'integration', run: () => vitest('integration', 'integration'), counts: vitestCounts },
-  { name: 'resilience', run: () => vitest('resilience', 'resilience'), counts: vitestCounts },
-  { name: 'journeys', run: () => tool('playwright', 'test'), counts: playwrightCounts },
+  { name: 'set-up', work: () => prepare({ build: true }) },
+  { name: 'format', work: () => tool('biome', 'ci', '--error-on-warnings', '.') },
+  { name: 'lint', work: () => tool('oxlint', '--deny-warnings', '.').then(() => tool('knip')) },
+  { name: 'types', work: () => tool('tsc', '-b') },
+  { name: 'unit', work: () => vitest('unit', 'unit', 'checks'), counts: vitestCounts },
+  { name: 'integration', work: () => vitest('integration', 'integration'), counts: vitestCounts },
+  { name: 'resilience', work: () => vitest('resilience', 'resilience'), counts: vitestCounts },
+  { name: 'journeys', work: () => tool('playwright', 'test'), counts: playwrightCounts },
 ]
 
 async function runSteps() {
@@ -35,10 +32,10 @@ async function runSteps() {
   process.exit(total.failed === 0 ? 0 : 1)
 }
 
-async function runStep({ name, run, counts }, total) {
+async function runStep({ name, work, counts }, total) {
   console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 70 - name.length))}`)
   const startedAt = performance.now()
-  const error = await run().then(
+  const error = await work().then(
     () => undefined,
     (reason) => reason,
   )
@@ -53,14 +50,8 @@ async function runStep({ name, run, counts }, total) {
 
 const seconds = (startedAt) => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`
 
-/** Runs one of the installed tools with the output shown; rejects when it does not end with 0. */
-function tool(name, ...args) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(ROOT, 'node_modules', '.bin', name), ...args], { cwd: ROOT, stdio: 'inherit' })
-    child.once('error', reject)
-    child.once('exit', (code, signal) => (code === 0 ? resolve() : reject(new Error(`${name} ended with ${code ?? signal}`))))
-  })
-}
+/** Runs one of the installed tools with its output shown; rejects when it does not end with 0. */
+const tool = (name, ...args) => run(process.execPath, [join(ROOT, 'node_modules', '.bin', name), ...args])
 
 function vitest(step, ...projects) {
   const report = join(COUNTS, `${step}.json`)

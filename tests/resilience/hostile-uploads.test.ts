@@ -135,12 +135,12 @@ function abandonUpload(start: Buffer, declaredBytes: number, contentType: string
   })
 }
 
-/** Files under the data folder, the database's own and the keys apart. */
+/** Files under the data folder, apart from the database's own and the key. */
 function storedFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-    .filter((path) => /photo|object|upload|storage|files/.test(path.split('/')[0] ?? ''))
+    .filter((path) => !/^(postgres|master\.key$)/.test(path))
 }
 
 function peakMemoryMib(pid: number): number {

@@ -102,7 +102,12 @@ function unacceptableForms(jpeg: Buffer): HostileUpload[] {
 function unacceptableRequests(jpeg: Buffer): HostileUpload[] {
   const whole = encodeForm([CONSENT, LANGUAGE, image(jpeg)])
   const json = Buffer.from(JSON.stringify({ image: 'photo', consent: true }))
-  const request = (name: string, body: Buffer<ArrayBuffer>, headers: Record<string, string>, ...codes: ErrorCode[]): HostileUpload => ({
+  const request = (
+    name: string,
+    body: Buffer<ArrayBuffer>,
+    headers: Record<string, string>,
+    ...codes: ErrorCode[]
+  ): HostileUpload => ({
     name,
     body,
     headers,
