@@ -5,6 +5,8 @@ import type { Mask, Plane } from '../../image/rgb-image.ts'
 export interface Patch extends Component {
   /** Share of its surroundings that bears hair, 0..1. */
   ringHair: number
+  /** Mean lightness L* inside. */
+  lightness: number
   /** How much darker the surroundings are, in units of lightness L*. */
   contrast: number
   /** How little hair is left inside, 0..1. */
@@ -51,12 +53,10 @@ function describe(component: Component, labels: Int32Array, baldChance: Plane, l
       }
     }
   }
-  if (ring.count === 0) return { ringHair: 0, contrast: 0, bareness: inside.chance / inside.count }
-  return {
-    ringHair: ring.hair / ring.count,
-    contrast: inside.light / inside.count - ring.light / ring.count,
-    bareness: inside.chance / inside.count,
-  }
+  const lightnessInside = inside.light / inside.count
+  const own = { lightness: lightnessInside, bareness: inside.chance / inside.count }
+  if (ring.count === 0) return { ...own, ringHair: 0, contrast: 0 }
+  return { ...own, ringHair: ring.hair / ring.count, contrast: lightnessInside - ring.light / ring.count }
 }
 
 /** City-block steps from a component, by two sweeps over the component's box and its surroundings. */

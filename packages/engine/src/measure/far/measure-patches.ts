@@ -33,8 +33,10 @@ export function measurePatches(scene: FarScene, shows: 'head' | 'close_up'): Pat
   })
   const strength = strengths.reduce((most, value) => Math.max(most, value), 0)
   const shown = new Set(patches.filter((_, i) => strength > 0 && strengths[i] >= SHOWN_FROM * strength).map(({ label }) => label))
-  const largest = patches.reduce((most, patch) => Math.max(most, patch.areaPx), 0)
-  return { largestPercent: (100 * largest) / areaPx, strength, mask: maskOf(labels, shown, scene) }
+  const grown = growBack(patches, labels, scene)
+  const sizes = patches.map(({ label }) => countLabel(grown, label))
+  const largest = sizes.reduce((most, size) => Math.max(most, size), 0)
+  return { largestPercent: (100 * largest) / areaPx, strength, mask: maskOf(grown, shown, scene) }
 }
 
 const likenessClose = ({ contrast, ringHair }: Patch): number => ramp(contrast, 0, 20) * ramp(ringHair, 0.05, 0.4)
@@ -60,6 +62,35 @@ function borderStep(patch: Patch, labels: Int32Array, { baldAround, area }: FarS
     }
   }
   return count === 0 ? 0 : sum / count
+}
+
+/** How far a sharp border keeps its neighbourhood from looking bare: the reach of the detail measure, in pixels of the frame. */
+const BORDER_REACH_PX = 7
+
+/** Gives patches back the rim that their own border took: pixels nearby that are closer to them in lightness than to the hair. */
+function growBack(patches: Patch[], labels: Int32Array, { frame, area }: FarScene): Int32Array {
+  const { width, height, lab } = frame
+  const lightest = new Float32Array(patches.reduce((most, { label }) => Math.max(most, label), 0) + 1)
+  for (const { label, lightness, contrast } of patches) lightest[label] = lightness - Math.max(5, contrast) / 2
+  let grown = labels
+  for (let step = 0; step < BORDER_REACH_PX; step++) {
+    const next = grown.slice()
+    for (let y = 1; y < height - 1; y++) {
+      for (let i = y * width + 1; i < (y + 1) * width - 1; i++) {
+        if (grown[i] !== 0 || area.data[i] === 0) continue
+        const label = Math.max(grown[i - 1], grown[i + 1], grown[i - width], grown[i + width])
+        if (label !== 0 && lightest[label] > 0 && lab.l[i] > lightest[label]) next[i] = label
+      }
+    }
+    grown = next
+  }
+  return grown
+}
+
+function countLabel(labels: Int32Array, label: number): number {
+  let count = 0
+  for (let i = 0; i < labels.length; i++) if (labels[i] === label) count++
+  return count
 }
 
 function maskOf(labels: Int32Array, shown: Set<number>, { frame }: FarScene): Mask {

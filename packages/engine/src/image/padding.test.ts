@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { drawImage } from '../../../../tests/support/drawn/draw-image.ts'
+import { applyGain, exposureGain, HEAD_EXPOSURE } from './exposure-gain.ts'
+import { findContentBox } from './padding.ts'
+
+test('white and black borders are cut off', () => {
+  const framed = drawImage(100, 80, (x, y) =>
+    y < 10 || x >= 90 ? [255, 255, 255] : x < 5 ? [0, 0, 0] : [120, 100, (x * 7) % 90],
+  )
+  expect(findContentBox(framed)).toEqual({ x0: 5, y0: 10, x1: 90, y1: 80 })
+})
+
+test('a photo without borders, and a plain one, stay whole', () => {
+  const whole = { x0: 0, y0: 0, x1: 50, y1: 40 }
+  expect(findContentBox(drawImage(50, 40, (x) => [100 + x, 90, 80]))).toEqual(whole)
+  expect(findContentBox(drawImage(50, 40, () => [255, 255, 255]))).toEqual(whole)
+})
+
+test('one gain brings a dark and a light shot of the same scene to the same exposure', () => {
+  const scene = (light: number) => drawImage(64, 64, (x, y) => [light * (40 + x), light * (30 + y), light * 20])
+  const dark = scene(0.7)
+  const light = scene(1.3)
+  const leveled = [dark, light].map((image) => applyGain(image, exposureGain(image, HEAD_EXPOSURE)))
+  const differences = leveled[0].data.map((value, i) => Math.abs(value - leveled[1].data[i]))
+  expect(Math.max(...differences)).toBeLessThanOrEqual(6)
+})
