@@ -1,8 +1,26 @@
-import type { FindingCode, Reading } from '@chioma/contract'
+import {
+  type CannotTell,
+  type CompletedReading,
+  FINDING_CODES,
+  type FindingCode,
+  MEASURE_CODES,
+  type Quality,
+  type Reading,
+  VIEWS_SHOWING,
+  type View,
+} from '@chioma/contract'
 import type { Mask, RgbImage } from './image/rgb-image.ts'
+import { readFarView } from './measure/read-far-view.ts'
+import { readNearView } from './measure/read-near-view.ts'
+import { judgeQuality } from './quality/judge-quality.ts'
+import { recognizeView } from './view/recognize-view.ts'
+import type { ViewReading } from './view-reading.ts'
 
 /** Decoders scale a photo down so that its longer side is at most this, in pixels; smaller photos stay as they are. */
 export const WORKING_SIDE_PX = 1280
+
+/** The engine as one of several models that look at a photo. */
+export const ENGINE_MODEL = { id: 'chioma-measure', name: 'Chioma Measure' } as const
 
 /** One hair shaft, in pixels of the photo as it was before scaling. */
 export interface HairShaft {
@@ -35,4 +53,65 @@ export interface PhotoAnalysis {
  * Looks at one photo. Deterministic: the same pixels give the same answer to the bit.
  * Never throws on pixels; a photo that cannot be judged comes back as a `rejected` reading.
  */
-export declare function analyzePhoto(photo: PhotoToAnalyze): PhotoAnalysis
+export function analyzePhoto(photo: PhotoToAnalyze): PhotoAnalysis {
+  const { image } = photo
+  const { quality, rejection } = judgeQuality(image, photo.sourceWidth, photo.sourceHeight)
+  const { view, confidence } = rejection === 'too_small' ? { view: 'not_hair' as const, confidence: 0 } : recognizeView(image)
+  const seen = { view, viewConfidence: confidence, quality }
+  if (rejection !== undefined) return withoutPixels({ outcome: 'rejected', failureCode: rejection, ...seen })
+  if (view === 'not_hair') return withoutPixels({ outcome: 'rejected', failureCode: 'not_hair_or_scalp', ...seen })
+  return completed(readView(photo, view), view, confidence, quality)
+}
+
+const withoutPixels = (reading: Reading): PhotoAnalysis => ({ reading, findingMasks: {}, hairMask: undefined, hairs: [] })
+
+function readView({ image, sourceWidth, pixelsPerMm }: PhotoToAnalyze, view: Exclude<View, 'not_hair'>): ViewReading {
+  const scale = { sourcePerPixel: sourceWidth / image.width, pixelsPerMm }
+  switch (view) {
+    case 'microscope':
+      return readNearView(image, view, scale)
+    case 'close_up':
+      return joined(readNearView(image, view, scale), readFarView(image, view))
+    default:
+      return readFarView(image, view)
+  }
+}
+
+/** A close-up shows the surface of the scalp as well as how much hair covers it. */
+const joined = (near: ViewReading, far: ViewReading): ViewReading => ({
+  findings: [...near.findings, ...far.findings],
+  scores: { ...far.scores, ...near.scores },
+  measures: [...near.measures, ...far.measures],
+  cannotTell: [...near.cannotTell, ...far.cannotTell],
+  findingMasks: { ...far.findingMasks, ...near.findingMasks },
+  hairMask: far.hairMask ?? near.hairMask,
+  hairs: near.hairs,
+})
+
+function completed(read: ViewReading, view: View, viewConfidence: number, quality: Quality): PhotoAnalysis {
+  const reading: CompletedReading = {
+    outcome: 'completed',
+    view,
+    viewConfidence,
+    quality,
+    findings: [...read.findings].sort((first, second) => second.confidence - first.confidence),
+    scores: read.scores,
+    measures: read.measures,
+    cannotTell: completeCannotTell(read, view),
+  }
+  return { reading, findingMasks: read.findingMasks, hairMask: read.hairMask, hairs: read.hairs }
+}
+
+/** Every code is either answered or has exactly one reason why it cannot be told. */
+function completeCannotTell(read: ViewReading, view: View): CannotTell[] {
+  const answered = new Set<string>([...Object.keys(read.scores), ...read.measures.map(({ code }) => code)])
+  const reasons = new Map<CannotTell['code'], CannotTell>()
+  for (const reason of read.cannotTell)
+    if (!answered.has(reason.code) && !reasons.has(reason.code)) reasons.set(reason.code, reason)
+  for (const code of FINDING_CODES) {
+    if (code === 'unknown' || answered.has(code) || reasons.has(code)) continue
+    reasons.set(code, { code, reason: VIEWS_SHOWING[code].includes(view) ? 'not_measured' : 'view' })
+  }
+  for (const code of MEASURE_CODES) if (!answered.has(code) && !reasons.has(code)) reasons.set(code, { code, reason: 'view' })
+  return [...reasons.values()]
+}

@@ -1,3 +1,10 @@
-export { analyzePhoto, type HairShaft, type PhotoAnalysis, type PhotoToAnalyze, WORKING_SIDE_PX } from './analyze-photo.ts'
+export {
+  analyzePhoto,
+  ENGINE_MODEL,
+  type HairShaft,
+  type PhotoAnalysis,
+  type PhotoToAnalyze,
+  WORKING_SIDE_PX,
+} from './analyze-photo.ts'
 export type { Mask, Plane, RgbImage } from './image/rgb-image.ts'
 export { ENGINE_VERSION } from './version.ts'

@@ -13,6 +13,8 @@ export interface TracedShaft {
   lengthPx: number
   /** Median of the widths measured across the shaft. */
   widthPx: number
+  /** Width that an eighth of the shaft exceeds: two hairs that part towards their ends are wide there. */
+  widestPx: number
   /** An end lies at the border of the photo, so the shaft goes on outside. */
   isCut: boolean
 }
@@ -32,6 +34,11 @@ const SAME_DIRECTION = 0.4
 /** How far a trace goes straight on over light or another hair. */
 const MOST_GAP_STEPS = 5
 const BORDER_PX = 8
+/** A trace that runs mostly over shafts already followed is a streak on one of them. */
+const MOST_OVERLAP = 0.5
+const LEAST_WIDTH_PX = 1.5
+const LEAST_LENGTH_PX = 14
+const LEAST_LENGTH_IN_WIDTHS = 2
 
 /** Follows dark lines from their clearest point to both ends, straight on through crossings, each line once. */
 export function traceShafts(darkness: Plane, ridges: RidgeField, limits: TraceLimits): TracedShaft[] {
@@ -41,13 +48,15 @@ export function traceShafts(darkness: Plane, ridges: RidgeField, limits: TraceLi
     if (claims.isTaken(seed % ridges.width, Math.floor(seed / ridges.width), ridges.angle[seed])) continue
     const shaft = followBothWays(seed, { darkness, ridges, limits, claims })
     if (shaft === undefined) continue
+    const isNew = claims.takenShare(shaft.points) < MOST_OVERLAP
     claims.claim(shaft)
-    if (shaft.lengthPx >= leastLength(shaft.widthPx)) shafts.push(shaft)
+    if (isNew && isShaft(shaft)) shafts.push(shaft)
   }
   return shafts
 }
 
-const leastLength = (widthPx: number): number => Math.max(14, 2 * widthPx)
+const isShaft = ({ lengthPx, widthPx }: TracedShaft): boolean =>
+  widthPx >= LEAST_WIDTH_PX && lengthPx >= Math.max(LEAST_LENGTH_PX, LEAST_LENGTH_IN_WIDTHS * widthPx)
 
 interface Ground {
   darkness: Plane
@@ -84,8 +93,9 @@ function followBothWays(seed: number, ground: Ground): TracedShaft | undefined {
   const widths = profiles.flatMap((profile) => (profile === undefined ? [] : [profile.widthPx]))
   if (widths.length < line.length / 3) return undefined
   const points = line.map((point, i) => centred(point, directionAt(line, i), profiles[i]?.offsetPx ?? 0))
-  const widthPx = widths.sort((first, second) => first - second)[widths.length >> 1]
-  return { points, lengthPx: STEP_PX * (points.length - 1), widthPx, isCut: forward.isCut || backward.isCut }
+  widths.sort((first, second) => first - second)
+  const [widthPx, widestPx] = [widths[widths.length >> 1], widths[Math.floor(widths.length * 0.87)]]
+  return { points, lengthPx: STEP_PX * (points.length - 1), widthPx, widestPx, isCut: forward.isCut || backward.isCut }
 }
 
 const directionAt = (line: Point[], i: number): number => {
@@ -160,6 +170,11 @@ class Claims {
   isTaken(x: number, y: number, angle: number): boolean {
     const other = this.angles[Math.round(y) * this.width + Math.round(x)]
     return Math.abs(turnTo(angle, other)) < SAME_DIRECTION
+  }
+
+  takenShare(points: Point[]): number {
+    const taken = points.filter(({ x, y }) => !Number.isNaN(this.angles[Math.round(y) * this.width + Math.round(x)]))
+    return taken.length / points.length
   }
 
   claim({ points, widthPx }: TracedShaft): void {

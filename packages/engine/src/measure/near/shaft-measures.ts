@@ -1,0 +1,87 @@
+import { MEASURE_UNIT, type Measure, type MeasureCode } from '@chioma/contract'
+import type { FoundShafts } from './find-shafts.ts'
+
+/** Nine in ten counts on 150 labelled photos lay between these factors of the true number. */
+const COUNT_RANGE = { low: 0.72, high: 1.5 }
+/** Fewer shafts than this say nothing about how widths are spread. */
+const LEAST_SHAFTS_FOR_SPREAD = 6
+/** A shaft below this share of the median width is thin. */
+const THIN_SHARE = 0.6
+/** A width is read to about half a pixel of the shafts' picture. */
+const WIDTH_ERROR_PX = 0.5
+
+export interface ShaftFigures {
+  count: number
+  /** Of the photo's own pixels; undefined without shafts. */
+  medianWidthPx: number | undefined
+  /** Coefficient of variation and share of thin shafts, 0..1; undefined with too few shafts. */
+  spread: number | undefined
+  thinShare: number | undefined
+}
+
+/** `sourceScale` is the number of source pixels per pixel of the content box. */
+export function shaftFigures({ shafts, scale }: FoundShafts, sourceScale: number): ShaftFigures {
+  const widths = shafts.map(({ widthPx }) => widthPx * scale * sourceScale).sort((first, second) => first - second)
+  const count = widths.length
+  if (count === 0) return { count, medianWidthPx: undefined, spread: undefined, thinShare: undefined }
+  const medianWidthPx = (widths[(count - 1) >> 1] + widths[count >> 1]) / 2
+  if (count < LEAST_SHAFTS_FOR_SPREAD) return { count, medianWidthPx, spread: undefined, thinShare: undefined }
+  const mean = widths.reduce((sum, width) => sum + width, 0) / count
+  const spread = Math.sqrt(widths.reduce((sum, width) => sum + (width - mean) ** 2, 0) / (count - 1)) / mean
+  const thinShare = widths.filter((width) => width < THIN_SHARE * medianWidthPx).length / count
+  return { count, medianWidthPx, spread, thinShare }
+}
+
+export interface Scale {
+  /** Source pixels per pixel of the shafts' picture. */
+  widthStep: number
+  areaPx: number
+  pixelsPerMm: number | undefined
+}
+
+/** The shaft figures as measures; physical units only with a known scale. */
+export function shaftMeasures(figures: ShaftFigures, { widthStep, areaPx, pixelsPerMm }: Scale): Measure[] {
+  const { count, medianWidthPx, spread, thinShare } = figures
+  const [lowCount, highCount] = [Math.floor(count * COUNT_RANGE.low), Math.ceil(count * COUNT_RANGE.high)]
+  const measures = [measure('hair_count', count, lowCount, highCount)]
+  if (pixelsPerMm !== undefined) {
+    const areaCm2 = areaPx / pixelsPerMm ** 2 / 100
+    measures.push(measure('hair_density', count / areaCm2, lowCount / areaCm2, highCount / areaCm2))
+  }
+  if (medianWidthPx !== undefined) {
+    const error = WIDTH_ERROR_PX * widthStep + 0.05 * medianWidthPx
+    measures.push(measure('shaft_width_px', medianWidthPx, Math.max(0, medianWidthPx - error), medianWidthPx + error))
+    if (pixelsPerMm !== undefined) {
+      const um = 1000 / pixelsPerMm
+      measures.push(
+        measure('shaft_width', medianWidthPx * um, Math.max(0, medianWidthPx - error) * um, (medianWidthPx + error) * um),
+      )
+    }
+  }
+  if (spread !== undefined) measures.push(spreadMeasure(spread, count))
+  if (thinShare !== undefined) measures.push(shareMeasure(thinShare, count))
+  return measures
+}
+
+/** Standard error of a coefficient of variation of normal values (McKay), to 90 per cent. */
+function spreadMeasure(spread: number, count: number): Measure {
+  const error = 1.645 * spread * Math.sqrt((0.5 + spread * spread) / count)
+  return measure('shaft_width_spread', 100 * spread, Math.max(0, 100 * (spread - error)), 100 * (spread + error))
+}
+
+/** Wilson's interval of a share, to 90 per cent. */
+function shareMeasure(share: number, count: number): Measure {
+  const z = 1.645
+  const centre = (share + (z * z) / (2 * count)) / (1 + (z * z) / count)
+  const half = (z * Math.sqrt((share * (1 - share)) / count + (z * z) / (4 * count * count))) / (1 + (z * z) / count)
+  const low = Math.min(share, Math.max(0, centre - half))
+  return measure('thin_shaft_share', 100 * share, 100 * low, 100 * Math.min(1, Math.max(share, centre + half)))
+}
+
+export const measure = (code: MeasureCode, value: number, low: number, high: number): Measure => ({
+  code,
+  value,
+  low: Math.min(low, value),
+  high: Math.max(high, value),
+  unit: MEASURE_UNIT[code],
+})

@@ -1,0 +1,144 @@
+import type { CannotTell, Finding, Measure, MeasureCode } from '@chioma/contract'
+import { maskAsPlane } from '../image/mask.ts'
+import type { Mask, RgbImage } from '../image/rgb-image.ts'
+import type { ViewReading } from '../view-reading.ts'
+import { type FoundShafts, findShafts } from './near/find-shafts.ts'
+import { judgeSign, type SignEvidence } from './near/judge-signs.ts'
+import { logistic } from './near/linear-model.ts'
+import { type NearScene, readNearScene } from './near/near-scene.ts'
+import { placeInPhoto, shaftsInSource } from './near/place-in-photo.ts'
+import { measure, type ShaftFigures, shaftFigures, shaftMeasures } from './near/shaft-measures.ts'
+import { readSurface, type Surface, surfaceEvidence } from './near/surface.ts'
+import type { RangedValue } from './near/tile-range.ts'
+import { meanWithRange, scaleRange } from './near/tile-range.ts'
+
+export type NearView = 'microscope' | 'close_up'
+
+/** Source pixels per pixel of the image, and per millimetre where a scale is known. */
+export interface NearScale {
+  sourcePerPixel: number
+  pixelsPerMm: number | undefined
+}
+
+/** Signs for which nothing better than chance has been shown. */
+const UNPROVEN: Record<NearView, Finding['code'][]> = {
+  microscope: ['pustules', 'breakage', 'scarring_signs', 'patchy_loss'],
+  close_up: ['pustules', 'thick_scale', 'breakage', 'scarring_signs'],
+}
+
+/**
+ * Measures the surface of a scalp seen near and, under a microscope, its hair shafts: `dandruff`, `dryness`, `oiliness`, `redness`,
+ * `low_density`, `thin_hair`. Findings of hair loss in a close-up are read by `readFarView`.
+ */
+export function readNearView(image: RgbImage, view: NearView, scale: NearScale): ViewReading {
+  const scene = readNearScene(image)
+  const surface = readSurface(scene)
+  const reading = judgeAll(surfaceEvidence(surface))
+  reading.measures.push(...surfaceMeasures(scene, surface))
+  reading.cannotTell.push(...UNPROVEN[view].map((code): CannotTell => ({ code, reason: 'not_measured' })))
+  if (view === 'microscope') addShafts(reading, findShafts(image, scene), scene, scale)
+  return {
+    ...reading,
+    findings: reading.findings.map((finding) => placeRegions(finding, image, scene)),
+    findingMasks: Object.fromEntries(
+      Object.entries(reading.findingMasks).map(([code, mask]) => [code, placeInPhoto(mask, image, scene.box)]),
+    ),
+    hairMask: placeInPhoto(scene.hair, image, scene.box),
+  }
+}
+
+function judgeAll(signs: SignEvidence[]): ViewReading {
+  const reading: ViewReading = {
+    findings: [],
+    scores: {},
+    measures: [],
+    cannotTell: [],
+    findingMasks: {},
+    hairMask: undefined,
+    hairs: [],
+  }
+  for (const sign of signs) judgeInto(reading, sign)
+  return reading
+}
+
+function judgeInto(reading: ViewReading, sign: SignEvidence): void {
+  reading.scores[sign.code] = logistic(sign.odds)
+  const finding = judgeSign(sign)
+  if (finding === undefined) return
+  reading.findings.push(finding)
+  if (sign.mask !== undefined) reading.findingMasks[sign.code] = sign.mask
+}
+
+function surfaceMeasures(scene: NearScene, { flakes, shine, redness, scaleTexture }: Surface): Measure[] {
+  const ranged = (code: MeasureCode, { value, low, high }: RangedValue): Measure => measure(code, value, low, high)
+  const asPercent = (mask: Mask): RangedValue => scaleRange(meanWithRange(maskAsPlane(mask), undefined), 100, 100)
+  return [
+    ranged('flake_area', asPercent(flakes)),
+    ranged('shine', shine),
+    ranged('redness', redness),
+    ranged('scale_texture', scaleTexture),
+    ranged('hair_cover', asPercent(scene.hair)),
+  ]
+}
+
+function addShafts(reading: ViewReading, found: FoundShafts, scene: NearScene, { sourcePerPixel, pixelsPerMm }: NearScale): void {
+  const figures = shaftFigures(found, sourcePerPixel)
+  const widthStep = found.scale * sourcePerPixel
+  const areaPx = found.width * found.height * widthStep ** 2
+  reading.measures.push(...shaftMeasures(figures, { widthStep, areaPx, pixelsPerMm }))
+  reading.hairs = shaftsInSource(found, scene.box, sourcePerPixel)
+  addThinHair(reading, figures)
+  addLowDensity(reading)
+}
+
+/** Set by hand: perspective and focus alone spread measured widths by up to a half, so only more than that counts. */
+const THIN_HAIR = { spreadMiddle: 0.55, spreadStep: 0.1, foundFrom: 0.5, oddsSpread: 1 }
+
+function addThinHair(reading: ViewReading, { spread, thinShare }: ShaftFigures): void {
+  if (spread === undefined || thinShare === undefined) {
+    for (const code of ['thin_hair', 'shaft_width_spread', 'thin_shaft_share'] as const) {
+      reading.cannotTell.push({ code, reason: 'quality' })
+    }
+    return
+  }
+  const odds = (spread - THIN_HAIR.spreadMiddle) / THIN_HAIR.spreadStep
+  const { foundFrom, oddsSpread } = THIN_HAIR
+  judgeInto(reading, { code: 'thin_hair', odds, oddsSpread, foundFrom, extent: thinShare, mediumFrom: 0.25, highFrom: 0.4 })
+}
+
+/** Adults have about 150 to 300 hairs a square centimetre (Barman 1965); below 120 is taken as low. */
+const LOW_DENSITY = { middlePerCm2: 120, stepPerCm2: 20, mediumBelow: 90, highBelow: 60 }
+
+function addLowDensity(reading: ViewReading): void {
+  const density = reading.measures.find(({ code }) => code === 'hair_density')
+  if (density === undefined) {
+    for (const code of ['low_density', 'hair_density', 'shaft_width'] as const)
+      reading.cannotTell.push({ code, reason: 'no_scale' })
+    return
+  }
+  const { middlePerCm2, stepPerCm2, mediumBelow, highBelow } = LOW_DENSITY
+  const odds = (middlePerCm2 - density.value) / stepPerCm2
+  const oddsSpread = (density.high - density.low) / (2 * 1.645 * stepPerCm2)
+  const extent = -density.value
+  judgeInto(reading, {
+    code: 'low_density',
+    odds,
+    oddsSpread,
+    foundFrom: 0.5,
+    extent,
+    mediumFrom: -mediumBelow,
+    highFrom: -highBelow,
+  })
+}
+
+function placeRegions(finding: Finding, image: RgbImage, { box }: NearScene): Finding {
+  if (finding.regions === undefined) return finding
+  const [shareX, shareY] = [(box.x1 - box.x0) / image.width, (box.y1 - box.y0) / image.height]
+  const regions = finding.regions.map(({ x, y, width, height }) => ({
+    x: box.x0 / image.width + x * shareX,
+    y: box.y0 / image.height + y * shareY,
+    width: width * shareX,
+    height: height * shareY,
+  }))
+  return { ...finding, regions }
+}

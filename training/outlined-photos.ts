@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { z } from 'zod'
+import { WORKING_SIDE_PX } from '../packages/engine/src/analyze-photo.ts'
+import type { RgbImage } from '../packages/engine/src/image/rgb-image.ts'
+import { type NearScene, readNearScene } from '../packages/engine/src/measure/near/near-scene.ts'
+import { OUTLINED_SIGNS, type OutlinedSign } from '../packages/engine/src/measure/near/photo-features.ts'
+import { pixelFeatures } from '../packages/engine/src/measure/near/pixel-features.ts'
+
+const labelsSchema = z.array(
+  z.object({
+    file: z.string(),
+    findings: z.array(z.string()),
+    polygons: z.array(z.object({ label: z.string(), points: z.array(z.tuple([z.number(), z.number()])) })),
+  }),
+)
+type Label = z.infer<typeof labelsSchema>[number]
+
+/** What the outlines call each sign. */
+const LABEL: Record<OutlinedSign, string> = { dandruff: 'dandruff', oiliness: 'oiliness', redness: 'sensitive' }
+
+export interface OutlinedPhoto {
+  scene: NearScene
+  planes: Float32Array[]
+  /** Whether the photo was said to show the sign. */
+  shows: Record<OutlinedSign, boolean>
+  /** 1 inside the outlines of the sign. */
+  outlined: Record<OutlinedSign, Uint8Array>
+}
+
+export async function loadOutlinedPhotos(folder: string): Promise<OutlinedPhoto[]> {
+  const labels = labelsSchema.parse(JSON.parse(await readFile(join(folder, 'labels.json'), 'utf8')))
+  const photos: OutlinedPhoto[] = []
+  for (const label of labels) photos.push(outline(await decode(join(folder, 'images', label.file)), label))
+  return photos
+}
+
+async function decode(file: string): Promise<RgbImage> {
+  const size = { width: WORKING_SIDE_PX, height: WORKING_SIDE_PX, fit: 'inside', withoutEnlargement: true } as const
+  const pixels = sharp(file).rotate().resize(size).removeAlpha().toColourspace('srgb').raw()
+  const { data, info } = await pixels.toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, data: new Uint8Array(data) }
+}
+
+function outline(image: RgbImage, label: Label): OutlinedPhoto {
+  const scene = readNearScene(image)
+  const { width, height } = scene.lab
+  const masks = OUTLINED_SIGNS.map((sign) => {
+    const mask = new Uint8Array(width * height)
+    // An outline of both flakes and sensitive skin looks like the latter.
+    const isMeant = (name: string): boolean => (sign === 'redness' ? name.includes('sensitive') : name === LABEL[sign])
+    for (const { points } of label.polygons.filter(({ label: name }) => isMeant(name))) {
+      fill(
+        mask,
+        width,
+        height,
+        points.map(([x, y]) => toScene(x * image.width, y * image.height, scene)),
+      )
+    }
+    return mask
+  })
+  const [dandruff, oiliness, redness] = masks
+  const shows = (sign: OutlinedSign): boolean => label.findings.includes(LABEL[sign])
+  return {
+    scene,
+    planes: pixelFeatures(scene),
+    shows: { dandruff: shows('dandruff'), oiliness: shows('oiliness'), redness: shows('redness') },
+    outlined: { dandruff, oiliness, redness },
+  }
+}
+
+const toScene = (x: number, y: number, { box, lab }: NearScene): [number, number] => [
+  ((x - box.x0) * lab.width) / (box.x1 - box.x0),
+  ((y - box.y0) * lab.height) / (box.y1 - box.y0),
+]
+
+function fill(mask: Uint8Array, width: number, height: number, corners: [number, number][]): void {
+  for (let y = 0; y < height; y++) {
+    const crossings: number[] = []
+    for (const [i, [x0, y0]] of corners.entries()) {
+      const [x1, y1] = corners[(i + 1) % corners.length]
+      if (y0 > y + 0.5 !== y1 > y + 0.5) crossings.push(x0 + ((y + 0.5 - y0) * (x1 - x0)) / (y1 - y0))
+    }
+    crossings.sort((first, second) => first - second)
+    for (let k = 0; k + 1 < crossings.length; k += 2) {
+      const from = Math.max(0, Math.ceil(crossings[k] - 0.5))
+      for (let x = from; x < Math.min(width, crossings[k + 1] - 0.5); x++) mask[y * width + x] = 1
+    }
+  }
+}
