@@ -10,7 +10,7 @@ test.each(Object.entries(drawNotHair()))('%s is refused', (_name, image) => {
   expect(confidence).toBeGreaterThan(0.5)
 })
 
-test.each([{}, { crown: 0.4 }, { crown: 0.5, hair: 60, seed: 2 }])(
+test.each([{ crown: 0.4 }, { crown: 0.6 }, { crown: 0.5, hair: 60, seed: 2 }])(
   'a drawn head with %j is taken for hair seen from afar',
   (head) => {
     expect(['head_top', 'head_back', 'portrait']).toContain(recognizeView(drawHead(head)).view)
