@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { drawHead, type HeadToDraw } from '../../../../tests/support/drawn/draw-head.ts'
 import { applyGain } from '../image/exposure-gain.ts'
 import { resizeImage } from '../image/resize.ts'
-import { type FarView, readFarView } from './read-far-view.ts'
+import type { FarView } from './far/judge-view.ts'
+import { readFarView } from './read-far-view.ts'
 
 const readTop = (head: HeadToDraw) => readFarView(drawHead(head), 'head_top')
 const measured = (reading: ReturnType<typeof readFarView>, code: string) => reading.measures.find((m) => m.code === code)?.value
