@@ -122,7 +122,7 @@ export class MeasurePool {
 }
 
 /** Beside this file: `.js` after the build, `.ts` under the test runner and tsx. */
-const workerEntry = new URL(import.meta.url.endsWith('.ts') ? './measure-worker.ts' : './measure-worker.js', import.meta.url)
+const workerEntry = new URL(import.meta.url.endsWith('.ts') ? './measure.worker.ts' : './measure.worker.js', import.meta.url)
 
 /** Node.js 20 loads no TypeScript in a thread, so from the sources a thread begins by loading what translates them. */
 function startWorker(entry: URL): Worker {
