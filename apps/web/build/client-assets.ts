@@ -7,7 +7,7 @@ const CLIENT = resolve(import.meta.dirname, '../dist/client')
 const MANIFEST = resolve(CLIENT, '.vite/manifest.json')
 /** Which fonts a page needs at once, and on which screens. */
 const PRELOADED_FONTS = [
-  { name: /newsreader-latin-wght-normal/, media: '(max-width: 63.99rem)' },
+  { name: /newsreader-latin-400-normal/, media: '(max-width: 63.99rem)' },
   { name: /newsreader-latin-opsz-normal/, media: '(min-width: 64rem)' },
   { name: /instrument-sans-latin-wght-normal/, media: 'all' },
 ]

@@ -35,8 +35,8 @@ export function Hero({ onOpenMyData }: { onOpenMyData: () => void }) {
         </div>
         <figure className="relative aspect-[4/3.4] overflow-hidden rounded-plate bg-[#caa98b] lg:aspect-[4/4.5]">
           <ScalpPlate scene={HERO_SCENE} label={t('site:hero.plate')} />
-          <Marker className="top-[27%] left-[19%] size-[19%]" />
-          <Marker className="top-[58%] left-[61%] size-[16%]" />
+          <Marker className="top-[27%] left-[19%] w-[19%]" />
+          <Marker className="top-[58%] left-[61%] w-[16%]" />
           <Callout className="top-[7%] right-[5%]" title={t('site:hero.shafts')} text={t('site:hero.shaftsText')} />
           <Callout className="bottom-[6%] left-[5%]" title={t('site:hero.flakes')} text={t('site:hero.flakesText')} />
         </figure>
