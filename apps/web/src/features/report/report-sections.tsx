@@ -51,7 +51,7 @@ export function CannotTell({ items }: { items: ReportDocument['cannotTell'] }) {
         {reasons.map((reason) => (
           <div key={reason} className="grid gap-x-6 gap-y-1 border-t border-line pt-3 sm:grid-cols-[15rem_minmax(0,1fr)]">
             <dt className="text-ink-3 first-letter:uppercase">{reason}</dt>
-            <dd className="flex flex-wrap gap-x-3 gap-y-1 text-ink-2">
+            <dd className="flex flex-wrap items-start gap-x-2 gap-y-1.5 text-ink-2">
               {items
                 .filter((item) => item.reason === reason)
                 .map(({ name }) => (

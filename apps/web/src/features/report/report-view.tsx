@@ -46,23 +46,24 @@ export function ReportView({ analysis, results, focusRequest }: ReportViewProps)
       )}
       <ReportHeader analysis={analysis} results={results} focusRequest={focusRequest} />
       <PhotoViewer ref={viewerRef} photoUrl={analysis.photoUrl} issues={issues} marks={marks} />
-      <ReportSection title={t('report.findings')}>
-        {report.findings.length === 0 && <p className="text-ink-2">{t('report.noFindings')}</p>}
-        <div className="grid gap-4">
-          {report.findings.map((finding) => (
-            <FindingCard
-              key={finding.code}
-              finding={finding}
-              issue={issues.find(({ code }) => code === finding.code)}
-              photoUrl={analysis.photoUrl}
-              isShown={marks.isShown(finding.code)}
-              onShow={() => showInPhoto(finding.code)}
-              onHide={marks.hideAll}
-            />
-          ))}
-        </div>
-        {report.notFound !== '' && <p className="mt-4 text-ink-2">{report.notFound}</p>}
-      </ReportSection>
+      {(report.findings.length > 0 || report.notFound !== '') && (
+        <ReportSection title={t('report.findings')}>
+          <div className="grid gap-4">
+            {report.findings.map((finding) => (
+              <FindingCard
+                key={finding.code}
+                finding={finding}
+                issue={issues.find(({ code }) => code === finding.code)}
+                photoUrl={analysis.photoUrl}
+                isShown={marks.isShown(finding.code)}
+                onShow={() => showInPhoto(finding.code)}
+                onHide={marks.hideAll}
+              />
+            ))}
+          </div>
+          {report.notFound !== '' && <p className="mt-4 text-ink-2 first:mt-0">{report.notFound}</p>}
+        </ReportSection>
+      )}
       <BulletSection title={t('report.reported')} lead={t('report.reportedText')} items={report.reported} />
       <MeasureList measures={report.measures} />
       <CannotTell items={report.cannotTell} />
