@@ -1,6 +1,6 @@
 import { PHOTO_LIMITS } from '@chioma/contract'
 import { heicOpening, plainPicture, svgPicture } from '../support/damaged-images.ts'
-import { landscapePhoto, scalpPhoto } from '../support/photos.ts'
+import { lawnPhoto, scalpPhoto } from '../support/photos.ts'
 import type { PickedFile } from './steps.ts'
 
 const jpeg = (name: string, buffer: Buffer): PickedFile => ({ name, mimeType: 'image/jpeg', buffer })
@@ -9,7 +9,7 @@ const jpeg = (name: string, buffer: Buffer): PickedFile => ({ name, mimeType: 'i
 export const scalpFile = async (): Promise<PickedFile> => jpeg('scalp.jpg', await scalpPhoto())
 
 /** A photo that can be decoded and shows neither hair nor scalp. */
-export const landscapeFile = async (): Promise<PickedFile> => jpeg('garden.jpg', await landscapePhoto())
+export const lawnFile = async (): Promise<PickedFile> => jpeg('garden.jpg', await lawnPhoto())
 
 /** Files that are refused before they are sent, by the text that says why. */
 export async function refusedFiles(): Promise<{ reason: string; file: PickedFile }[]> {

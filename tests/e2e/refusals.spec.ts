@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessibility.ts'
-import { landscapeFile, refusedFiles } from './files.ts'
+import { lawnFile, refusedFiles } from './files.ts'
 import { expect, open, test } from './journey.ts'
 import { pickPhoto, sendPhoto, skipQuestionnaire } from './steps.ts'
 
@@ -28,7 +28,7 @@ for (const [language, colorScheme] of [
     test('a photo without hair or scalp ends with a reason, not with a report', async ({ page, say }) => {
       await open(page)
       await skipQuestionnaire(page, say)
-      await sendPhoto(page, say, await landscapeFile())
+      await sendPhoto(page, say, await lawnFile())
       const words = say('errors:failures.not_hair_or_scalp')
       await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible({ timeout: 30_000 })
       await expectAccessible(page)
@@ -45,7 +45,7 @@ test.describe('when the server cannot be reached', () => {
     await open(page)
     await skipQuestionnaire(page, say)
     await page.route('**/api/analyze', (route) => route.abort())
-    await sendPhoto(page, say, await landscapeFile())
+    await sendPhoto(page, say, await lawnFile())
     await expect(page.getByRole('alert').filter({ hasText: say('journey:upload.failure.offline') })).toBeVisible()
     await expect(page.getByText('garden.jpg')).toBeVisible()
     await page.unroute('**/api/analyze')
