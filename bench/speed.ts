@@ -69,4 +69,6 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return performance.now() - start
 }
 
-const median = (values: number[]): number => [...values].sort((first, second) => first - second)[values.length >> 1]
+function median(values: number[]): number {
+  return [...values].sort((first, second) => first - second)[values.length >> 1]
+}

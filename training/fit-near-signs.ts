@@ -16,6 +16,8 @@ import { areaUnderCurve, bestThreshold } from './score-quality.ts'
 const FOLDS = 5
 const PIXEL_RIDGE = 1e-4
 const PHOTO_RIDGE = 0.05
+/** A sign that is probably not there is not reported as found, however rare it is. */
+const LEAST_FOUND = 0.4
 const OUTLINED_SAMPLES = 400
 const OTHER_SAMPLES = 600
 
@@ -94,7 +96,7 @@ function fitSign(sign: OutlinedSign): FittedSign {
     pixel: fitPixels(sign, photos),
     photo: fitFrom(everyone),
     calibration,
-    foundFrom: bestThreshold(chances, answers),
+    foundFrom: Math.max(LEAST_FOUND, bestThreshold(chances, answers)),
     oddsSpread: spreads.reduce((sum, value) => sum + value, 0) / spreads.length,
   }
 }

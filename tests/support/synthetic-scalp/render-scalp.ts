@@ -47,7 +47,7 @@ export const PLAIN_SCALP: ScalpOptions = {
   seed: 1,
   width: 640,
   height: 480,
-  skin: [196, 164, 146],
+  skin: [182, 176, 170],
   hairColour: [46, 36, 32],
   hairs: 18,
   hairLengthPx: 150,

@@ -36,7 +36,7 @@ export function readNearView(image: RgbImage, view: NearView, scale: NearScale):
   const reading = judgeAll(surfaceEvidence(surface))
   reading.measures.push(...surfaceMeasures(scene, surface))
   reading.cannotTell.push(...UNPROVEN[view].map((code): CannotTell => ({ code, reason: 'not_measured' })))
-  if (view === 'microscope') addShafts(reading, findShafts(image, scene), scene, scale)
+  if (view === 'microscope') addShafts(reading, findShafts(scene), scene, scale)
   return {
     ...reading,
     findings: reading.findings.map((finding) => placeRegions(finding, image, scene)),

@@ -1,15 +1,13 @@
-import { cropImage } from '../../image/crop.ts'
 import { luminance } from '../../image/luminance.ts'
 import { maskAbove } from '../../image/mask.ts'
 import { percentile } from '../../image/percentile.ts'
-import { fitWithin, resizePlane } from '../../image/resize.ts'
+import { resizePlane } from '../../image/resize.ts'
 import type { Plane, RgbImage } from '../../image/rgb-image.ts'
+import { mapValues } from './map-values.ts'
 import type { NearScene } from './near-scene.ts'
 import { findRidges, type RidgeField } from './ridge-field.ts'
 import { type TracedShaft, type TraceLimits, traceShafts } from './trace-shafts.ts'
 
-/** Shafts a tenth of a hair-breadth apart still separate at this size, and it is quick. */
-const SHAFT_SIDE_PX = 640
 const LEAST_STRENGTH = 4
 const LEAST_DARKNESS = 6
 /** A line fainter than this share of the photo's clear hairs is a wrinkle, a vessel or a shadow. */
@@ -24,13 +22,12 @@ export interface FoundShafts {
 }
 
 /** Finds the hair shafts of a scalp seen near, one by one. */
-export function findShafts(photo: RgbImage, scene: NearScene): FoundShafts {
-  const content = cropImage(photo, scene.box)
-  const image = fitWithin(content, SHAFT_SIDE_PX)
+export function findShafts(scene: NearScene): FoundShafts {
+  const image = scene.fine
   const darkness = darknessOf(image, scene)
   const ridges = findRidges(darkness)
   const shafts = traceShafts(darkness, ridges, limitsFor(darkness, ridges))
-  return { shafts, scale: content.width / image.width, width: image.width, height: image.height }
+  return { shafts, scale: (scene.box.x1 - scene.box.x0) / image.width, width: image.width, height: image.height }
 }
 
 function limitsFor(darkness: Plane, ridges: RidgeField): TraceLimits {
@@ -47,7 +44,9 @@ function limitsFor(darkness: Plane, ridges: RidgeField): TraceLimits {
 function darknessOf(image: RgbImage, scene: NearScene): Plane {
   const light = luminance(image)
   const ground = resizePlane({ ...scene.lab, data: scene.ground.l }, image.width, image.height).data
-  const data = light.data.map((value, i) => Math.min(40, Math.max(-5, ground[i] - lightnessOf[Math.round(value * scene.gain)])))
+  const data = mapValues(light.data, (value, i) =>
+    Math.min(40, Math.max(-5, ground[i] - lightnessOf[Math.round(value * scene.gain)])),
+  )
   hideInk(image, data)
   hideCaption(light, data)
   return { width: image.width, height: image.height, data }

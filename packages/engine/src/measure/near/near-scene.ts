@@ -1,15 +1,19 @@
 import { boxBlur, gaussianBlur } from '../../image/box-blur.ts'
 import { cropImage, type PixelBox } from '../../image/crop.ts'
 import { applyGain, exposureGain, MICROSCOPE_EXPOSURE } from '../../image/exposure-gain.ts'
+import { halveTowards } from '../../image/halve.ts'
 import { type LabPlanes, labPlane, toLab } from '../../image/lab.ts'
 import { luminance } from '../../image/luminance.ts'
-import { emptyMask, invertMask } from '../../image/mask.ts'
+import { emptyMask, invertMask, maskAsPlane } from '../../image/mask.ts'
 import { dilateMask } from '../../image/mask-morphology.ts'
 import { close, topHat } from '../../image/morphology.ts'
 import { findContentBox } from '../../image/padding.ts'
 import { fitWithin, resizePlane } from '../../image/resize.ts'
 import type { Mask, Plane, RgbImage } from '../../image/rgb-image.ts'
+import { mapValues } from './map-values.ts'
 
+/** Shafts and points of light are looked for at this size. */
+const FINE_SIDE_PX = 640
 /** Flakes, shine and redness are wide or many; 320 px show them, and are quick. */
 const SURFACE_SIDE_PX = 320
 /** Half the width of the widest shaft that is told apart from a dark field. */
@@ -26,6 +30,8 @@ const GROUND_SIGMA_PX = 22
 export interface NearScene {
   /** The photo without plain borders, in pixels of the photo. */
   box: PixelBox
+  /** That part at the size at which shafts are looked for, at the exposure of the photo. */
+  fine: RgbImage
   lab: LabPlanes
   hair: Mask
   /** Neither hair nor its blurred edge. */
@@ -40,14 +46,14 @@ export interface NearScene {
 
 export function readNearScene(photo: RgbImage): NearScene {
   const box = findContentBox(photo)
-  const fine = fitWithin(cropImage(photo, box), 2 * SURFACE_SIDE_PX)
-  const scaled = fitWithin(fine, SURFACE_SIDE_PX)
+  const fine = fitWithin(halveTowards(cropImage(photo, box), FINE_SIDE_PX), FINE_SIDE_PX)
+  const scaled = fitWithin(halveTowards(fine, SURFACE_SIDE_PX), SURFACE_SIDE_PX)
   const gain = exposureGain(scaled, MICROSCOPE_EXPOSURE)
   const lab = toLab(applyGain(scaled, gain))
   const guess = invertMask(darkerThan(lab, boxBlur(close(labPlane(lab, 'l'), HAIR_REACH_PX), HAIR_REACH_PX).data))
-  const hair = darkerThan(lab, skinGround(lab, guess).l)
+  const hair = darkerThan(lab, groundLight(lab, guess))
   const skin = invertMask(dilateMask(hair, 1))
-  return { box, lab, hair, skin, ground: skinGround(lab, skin), glitter: findGlitter(fine, gain, skin), gain }
+  return { box, fine, lab, hair, skin, ground: skinGround(lab, skin), glitter: findGlitter(fine, gain, skin), gain }
 }
 
 function findGlitter(fine: RgbImage, gain: number, skin: Mask): Plane {
@@ -67,31 +73,46 @@ function darkerThan(lab: LabPlanes, around: Float32Array): Mask {
   return hair
 }
 
-/** Mean colour of the skin around each pixel; in a second round without what is far brighter than that mean, which is flake or glare. */
+/** The ground varies slowly, so it is averaged in a picture this much smaller. */
+const GROUND_SHRINK = 4
+
+/** Lightness of the skin around each pixel. */
+const groundLight = (lab: LabPlanes, skin: Mask): Float32Array => weightedMeans(lab, maskAsPlane(skin).data, ['l'])[0]
+
+/** Mean colour of the skin around each pixel, without what is far brighter than its surroundings, which is flake or glare. */
 function skinGround(lab: LabPlanes, skin: Mask): LabPlanes {
-  const weights = skin.data.map((inside) => (inside === 0 ? 0 : 1))
-  const first = weightedMean(lab.l, weights, lab)
+  const weights = maskAsPlane(skin).data
+  const [first] = weightedMeans(lab, weights, ['l'])
   for (let i = 0; i < weights.length; i++) if (lab.l[i] > first[i] + 7) weights[i] = 0
-  const [l, a, b] = [lab.l, lab.a, lab.b].map((channel) => weightedMean(channel, weights, lab))
+  const [l, a, b] = weightedMeans(lab, weights, ['l', 'a', 'b'])
   return { width: lab.width, height: lab.height, l, a, b }
 }
 
-function weightedMean(values: Float32Array, weights: Uint8Array, { width, height }: LabPlanes): Float32Array {
-  const weighted: Plane = { width, height, data: values.map((value, i) => value * weights[i]) }
-  const sums = gaussianBlur(weighted, GROUND_SIGMA_PX).data
-  const totals = gaussianBlur({ width, height, data: Float32Array.from(weights) }, GROUND_SIGMA_PX).data
-  const overall = meanOf(values, weights)
-  // A little of the photo's mean keeps places deep inside hair from dividing by nothing.
-  return sums.map((sum, i) => (sum + 0.01 * overall) / (totals[i] + 0.01))
+function weightedMeans(lab: LabPlanes, weights: Float32Array, channels: ('l' | 'a' | 'b')[]): Float32Array[] {
+  const { width, height } = lab
+  const blurred = (data: Float32Array): Plane => {
+    const small = resizePlane({ width, height, data }, Math.ceil(width / GROUND_SHRINK), Math.ceil(height / GROUND_SHRINK))
+    return gaussianBlur(small, GROUND_SIGMA_PX / GROUND_SHRINK)
+  }
+  const totals = blurred(weights)
+  return channels.map((channel) => {
+    const values = lab[channel]
+    const overall = meanOf(values, weights)
+    const sums = blurred(mapValues(values, (value, i) => value * weights[i]))
+    // A little of the photo's mean keeps places deep inside hair from dividing by nothing.
+    const means = mapValues(sums.data, (sum, i) => (sum + 0.01 * overall) / (totals.data[i] + 0.01))
+    return resizePlane({ ...totals, data: means }, width, height).data
+  })
 }
 
-function meanOf(values: Float32Array, weights: Uint8Array): number {
+function meanOf(values: Float32Array, weights: Float32Array): number {
   let sum = 0
   let total = 0
+  let all = 0
   for (let i = 0; i < values.length; i++) {
     sum += values[i] * weights[i]
     total += weights[i]
+    all += values[i]
   }
-  if (total > 0) return sum / total
-  return values.reduce((whole, value) => whole + value, 0) / Math.max(1, values.length)
+  return total > 0 ? sum / total : all / Math.max(1, values.length)
 }

@@ -55,7 +55,7 @@ export const NEAR_SIGN_MODELS: Record<OutlinedSign, NearSignModel> = {
       ],
     },
     calibration: { bias: -0.1125, weights: [0.9251] },
-    foundFrom: 0.281,
+    foundFrom: 0.4,
     oddsSpread: 0.2344,
   },
   redness: {
@@ -75,7 +75,7 @@ export const NEAR_SIGN_MODELS: Record<OutlinedSign, NearSignModel> = {
       ],
     },
     calibration: { bias: -1.166, weights: [0.1584] },
-    foundFrom: 0.1967,
+    foundFrom: 0.4,
     oddsSpread: 0.05148,
   },
 }

@@ -62,7 +62,8 @@ export function photoFeatures(scene: NearScene, planes: Float32Array[], maps: Re
 /** Mean chance, how wide it is above one half, and how high it is where it is highest; on the scale of logarithms. */
 function condense(map: Float32Array): number[] {
   const { mean } = meanAndDeviation(map)
-  const wide = map.reduce((count, chance) => count + (chance > 0.5 ? 1 : 0), 0) / map.length
+  let wide = 0
+  for (let i = 0; i < map.length; i++) if (map[i] > 0.5) wide += 1 / map.length
   const [peak] = percentiles(map, [98])
   return [Math.log(0.005 + mean) + 3, Math.log(0.003 + wide) + 4, Math.log((peak + 0.01) / (1.01 - peak))]
 }

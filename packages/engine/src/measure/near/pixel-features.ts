@@ -4,6 +4,7 @@ import { maskAsPlane } from '../../image/mask.ts'
 import { topHat } from '../../image/morphology.ts'
 import { meanAndDeviation } from '../../image/percentile.ts'
 import type { Plane } from '../../image/rgb-image.ts'
+import { mapValues } from './map-values.ts'
 import type { NearScene } from './near-scene.ts'
 
 /** What is looked at around each pixel; the order is the order of the weights in `near-signs-model.ts`. */
@@ -41,7 +42,7 @@ export function pixelFeatures(scene: NearScene): Float32Array[] {
   const yellower = difference(lab.b, ground.b)
   const lighterNear = gaussianBlur(plane(lighter), 2).data
   const yellowerNear = gaussianBlur(plane(yellower), 2).data
-  const whiteness = lighterNear.map((value, i) => clip((value - yellowerNear[i]) / 12))
+  const whiteness = mapValues(lighterNear, (value, i) => clip((value - yellowerNear[i]) / 12))
   const glitterNear = gaussianBlur(scene.glitter, 4).data
   const glitterAround = gaussianBlur(scene.glitter, 14).data
   const overall = meanAndDeviation(scene.glitter.data, scene.skin).mean
@@ -53,29 +54,29 @@ export function pixelFeatures(scene: NearScene): Float32Array[] {
     scaled(gaussianBlur(plane(redder), 3).data, 4),
     scaled(yellowerNear, 5),
     whiteness,
-    whiteness.map((value) => Math.max(0, value) ** 2),
+    mapValues(whiteness, (value) => Math.max(0, value) ** 2),
     scaled(topHat(labPlane(lab, 'l'), 2).data, 10),
     scaled(topHat(labPlane(lab, 'l'), 7).data, 15),
     scaled(localDeviation(plane(lighter), 2), 6),
     scaled(localDeviation(plane(lighter), 8), 10),
     scaled(gaussianBlur(maskAsPlane(scene.hair), 6).data, 0.3),
-    ground.l.map((value) => clip((value - 60) / 10)),
-    ground.a.map((value) => clip((value - 5) / 6)),
-    ground.b.map((value) => clip((value - 8) / 8)),
-    lab.l.map((value) => (value > 92 ? 1 : 0)),
-    glitterNear.map((value) => Math.log(0.01 + value) + 3),
-    glitterAround.map((value) => Math.log(0.01 + value) + 3),
-    gaussianBlur(plane(lighter), 5).data.map((value) => clip(Math.max(0, value) / 5)),
-    glitterNear.map((value) => clip(Math.log((0.01 + value) / (0.01 + overall)))),
+    mapValues(ground.l, (value) => clip((value - 60) / 10)),
+    mapValues(ground.a, (value) => clip((value - 5) / 6)),
+    mapValues(ground.b, (value) => clip((value - 8) / 8)),
+    mapValues(lab.l, (value) => (value > 92 ? 1 : 0)),
+    mapValues(glitterNear, (value) => Math.log(0.01 + value) + 3),
+    mapValues(glitterAround, (value) => Math.log(0.01 + value) + 3),
+    mapValues(gaussianBlur(plane(lighter), 5).data, (value) => clip(Math.max(0, value) / 5)),
+    mapValues(glitterNear, (value) => clip(Math.log((0.01 + value) / (0.01 + overall)))),
   ]
 }
 
 const clip = (value: number): number => Math.min(3, Math.max(-3, value))
-const scaled = (values: Float32Array, unit: number): Float32Array => values.map((value) => clip(value / unit))
-const difference = (first: Float32Array, second: Float32Array): Float32Array => first.map((value, i) => value - second[i])
+const scaled = (values: Float32Array, unit: number): Float32Array => mapValues(values, (value) => clip(value / unit))
+const difference = (first: Float32Array, second: Float32Array): Float32Array => mapValues(first, (value, i) => value - second[i])
 
 function localDeviation(values: Plane, radius: number): Float32Array {
   const mean = boxBlur(values, radius).data
-  const squares = boxBlur({ ...values, data: values.data.map((value) => value * value) }, radius).data
-  return mean.map((value, i) => Math.sqrt(Math.max(0, squares[i] - value * value)))
+  const squares = boxBlur({ ...values, data: mapValues(values.data, (value) => value * value) }, radius).data
+  return mapValues(mean, (value, i) => Math.sqrt(Math.max(0, squares[i] - value * value)))
 }

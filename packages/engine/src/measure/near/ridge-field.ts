@@ -20,13 +20,18 @@ const SCALES = [
   { sigmaPx: 2.2, shrink: 4 },
 ] as const
 
+/** What is fainter is noise. */
+const LEAST_STRENGTH = 1
+
 /** Lines of any width by the eigenvalues of the Hessian at several scales (Lindeberg 1998); each pixel keeps its clearest scale. */
 export function findRidges(plane: Plane): RidgeField {
   const { width, height } = plane
   const field = { width, height, strength: new Float32Array(width * height), angle: new Float32Array(width * height) }
   for (const { sigmaPx, shrink } of SCALES) {
     const small = resizePlane(plane, Math.max(1, Math.round(width / shrink)), Math.max(1, Math.round(height / shrink)))
-    keepClearer(field, ridgesAt(small, sigmaPx))
+    const ridges = ridgesAt(small, sigmaPx)
+    if (shrink === 1) keepClearerPixels(field, ridges)
+    else keepClearerScaled(field, ridges)
   }
   return field
 }
@@ -47,7 +52,9 @@ function ridgesAt(plane: Plane, sigmaPx: number): RidgeField {
       if (across >= 0) continue
       const along = (xx + yy) / 2 + spread
       // A blob falls on all sides; a line only across.
-      strength[i] = sigmaPx * sigmaPx * Math.max(0, -across - Math.abs(along))
+      const height = sigmaPx * sigmaPx * (-across - Math.abs(along))
+      if (height < LEAST_STRENGTH) continue
+      strength[i] = height
       angle[i] = directionOf(xx, yy, xy)
     }
   }
@@ -60,7 +67,7 @@ function directionOf(xx: number, yy: number, xy: number): number {
   return steepest < 0 ? steepest + Math.PI : steepest
 }
 
-function keepClearer(field: RidgeField, other: RidgeField): void {
+function keepClearerScaled(field: RidgeField, other: RidgeField): void {
   const across = other.width / field.width
   const down = other.height / field.height
   for (let y = 0; y < field.height; y++) {
@@ -73,6 +80,14 @@ function keepClearer(field: RidgeField, other: RidgeField): void {
       field.strength[at] = clearness
       field.angle[at] = other.angle[Math.round(v) * other.width + Math.round(u)]
     }
+  }
+}
+
+function keepClearerPixels(field: RidgeField, other: RidgeField): void {
+  for (let i = 0; i < field.strength.length; i++) {
+    if (other.strength[i] <= field.strength[i]) continue
+    field.strength[i] = other.strength[i]
+    field.angle[i] = other.angle[i]
   }
 }
 

@@ -5,6 +5,7 @@ import { openMask } from '../../image/mask-morphology.ts'
 import { topHat } from '../../image/morphology.ts'
 import { percentile } from '../../image/percentile.ts'
 import type { Mask, Plane } from '../../image/rgb-image.ts'
+import { mapValues } from './map-values.ts'
 import type { NearScene } from './near-scene.ts'
 
 /** How much whiter than the skin around (L* up, b* down) a flake is at least. */
@@ -27,7 +28,11 @@ export function findFlakes({ lab, ground, glitter }: NearScene): Mask {
 export function rednessMap({ lab, skin }: NearScene): Plane {
   const smooth = gaussianBlur({ ...lab, data: lab.a }, 4).data
   const neutral = percentile(smooth, 33, skin)
-  return { width: lab.width, height: lab.height, data: smooth.map((value, i) => (skin.data[i] === 0 ? 0 : value - neutral)) }
+  return {
+    width: lab.width,
+    height: lab.height,
+    data: mapValues(smooth, (value, i) => (skin.data[i] === 0 ? 0 : value - neutral)),
+  }
 }
 
 export function findRedAreas(redness: Plane): Mask {

@@ -64,6 +64,13 @@ const dense = (plane: Plane, threshold: number): Mask => openMask(maskAbove(boxB
 const DRYNESS = { middle: 0.3, step: 0.04, oddsSpread: 1.2 }
 const VIVID_REDNESS = { middle: 11, step: 1.5 }
 
+/** Shares at which flakes and glitter are as likely noise as not. */
+const LEAST_FLAKES = 0.002
+const LEAST_SHINE = 0.003
+
+/** However a photo looks as a whole, a sign whose pixels are missing is unlikely. */
+const oddsOfPresence = (share: number, least: number): number => 1.5 * Math.log((share + 0.02 * least) / least)
+
 /** What the surface says about each sign. Severity is read from how much of the photo shows it. */
 export function surfaceEvidence({
   odds,
@@ -71,6 +78,7 @@ export function surfaceEvidence({
   shinyAreas,
   redAreas,
   scaleAreas,
+  shine,
   redness,
   scaleTexture,
 }: Surface): SignEvidence[] {
@@ -80,8 +88,22 @@ export function surfaceEvidence({
   }
   const vivid = (redness.value - VIVID_REDNESS.middle) / VIVID_REDNESS.step
   return [
-    { ...fitted('dandruff'), extent: coverOf(flakes), mediumFrom: 0.02, highFrom: 0.08, mask: flakes },
-    { ...fitted('oiliness'), extent: coverOf(shinyAreas), mediumFrom: 0.08, highFrom: 0.25, mask: shinyAreas },
+    {
+      ...fitted('dandruff'),
+      odds: Math.min(odds.dandruff, oddsOfPresence(coverOf(flakes), LEAST_FLAKES)),
+      extent: coverOf(flakes),
+      mediumFrom: 0.02,
+      highFrom: 0.08,
+      mask: flakes,
+    },
+    {
+      ...fitted('oiliness'),
+      odds: Math.min(odds.oiliness, oddsOfPresence(shine.value, LEAST_SHINE)),
+      extent: coverOf(shinyAreas),
+      mediumFrom: 0.08,
+      highFrom: 0.25,
+      mask: shinyAreas,
+    },
     {
       ...fitted('redness'),
       odds: Math.max(odds.redness, vivid),
