@@ -47,6 +47,8 @@ export interface PhotoTraits {
   lightnessLow: number
   /** Standard deviation of lightness between the 64 blocks of the frame. */
   blockDeviation: number
+  /** Mean standard deviation of lightness along rings around the middle: low for a head, high for a face between hair. */
+  ringDeviation: number
   /** Share of the 64 blocks that hold fine detail, and dark lines. */
   busyBlocks: number
   lineBlocks: number
@@ -87,6 +89,7 @@ export function measureTraits(frame: ViewFrame): PhotoTraits {
     ...measureDirections(frame),
     lightnessLow: percentile(lab.l, 25),
     ...measureBlocks(frame),
+    ringDeviation: measureRings(lab.l),
     meanA: a.mean,
     deviationB: b.deviation,
     deviationColour: Math.hypot(a.deviation, b.deviation),
@@ -168,6 +171,32 @@ function measureDirections({ structure }: ViewFrame) {
     entropy -= share * Math.log(share)
   }
   return { axisAligned: axisAligned / (edges + 200), directionEntropy: entropy / Math.log(DIRECTIONS) }
+}
+
+const RINGS = 8
+const RING_WIDTH_PX = 12.8
+
+function measureRings(lightness: Float32Array): number {
+  const counts = new Float64Array(RINGS)
+  const sums = new Float64Array(RINGS)
+  const squares = new Float64Array(RINGS)
+  const middle = FRAME_SIDE_PX / 2
+  for (let y = 0; y < FRAME_SIDE_PX; y++) {
+    for (let x = 0; x < FRAME_SIDE_PX; x++) {
+      const ring = Math.floor(Math.hypot(x - middle, y - middle) / RING_WIDTH_PX)
+      if (ring >= RINGS) continue
+      const value = lightness[y * FRAME_SIDE_PX + x]
+      counts[ring]++
+      sums[ring] += value
+      squares[ring] += value * value
+    }
+  }
+  let total = 0
+  for (let ring = 1; ring < RINGS; ring++) {
+    const mean = sums[ring] / counts[ring]
+    total += Math.sqrt(Math.max(0, squares[ring] / counts[ring] - mean * mean))
+  }
+  return total / (RINGS - 1)
 }
 
 const BLOCKS = 8

@@ -51,8 +51,9 @@ const EVIDENCE: Record<Subject, Evidence> = {
     ],
   },
   head: {
-    start: -0.5,
+    start: -1.8,
     terms: [
+      [3, ['ringDeviation', 18, 11]],
       [1.5, ['skinOrHair', 0.55, 0.8]],
       [2.5, ['hair', 0.15, 0.4]],
       [0.5, ['hairAtSides', 0.2, 0.5]],
@@ -66,8 +67,9 @@ const EVIDENCE: Record<Subject, Evidence> = {
     ],
   },
   portrait: {
-    start: -4.3,
+    start: -6.5,
     terms: [
+      [2.5, ['ringDeviation', 11, 18]],
       [1, ['skinOrHair', 0.4, 0.7]],
       [2, ['hair', 0.15, 0.4]],
       [2, ['skin', 0.03, 0.12]],
@@ -84,7 +86,7 @@ const EVIDENCE: Record<Subject, Evidence> = {
     ],
   },
   bare_skin: {
-    start: -0.5,
+    start: 0,
     terms: [
       [2, ['skin', 0.3, 0.7]],
       [2, ['meanA', 8, 15]],
@@ -97,7 +99,7 @@ const EVIDENCE: Record<Subject, Evidence> = {
     ],
   },
   other: {
-    start: 1.4,
+    start: 1.6,
     terms: [
       [2, ['skin', 0.15, 0.03], ['darkStrands', 0.3, 0.15]],
       [1, ['otherColour', 0.3, 0.6], ['pale', 0.85, 0.6]],
@@ -105,6 +107,7 @@ const EVIDENCE: Record<Subject, Evidence> = {
       [1, ['deviationB', 11, 15]],
       [-1, ['deviationColour', 10, 7], ['pale', 0.6, 0.85]],
       [1.5, ['detailAtBorder', 0.75, 0.4]],
+      [-2, ['ringDeviation', 12, 8], ['skinOrHair', 0.3, 0.45]],
       [0.7, ['axisAligned', 0.12, 0.3]],
       [4, ['axisAligned', 0.4, 0.7]],
       [2, ['paper', 0.2, 0.5]],
