@@ -9,7 +9,7 @@ const COUNTS = join(ROOT, '.cache', 'test-counts')
 
 const STEPS = [
   { name: 'set-up', work: () => prepare({ build: true }) },
-  { name: 'format', work: () => tool('biome', 'ci', '--error-on-warnings', '.') },
+  { name: 'format', work: () => tool('biome', 'ci', '--error-on-warnings', '--diagnostic-level=warn', '.') },
   { name: 'lint', work: () => tool('oxlint', '--deny-warnings', '.').then(() => tool('knip')) },
   { name: 'types', work: () => tool('tsc', '-b') },
   { name: 'unit', work: () => vitest('unit', 'unit', 'checks'), counts: vitestCounts },

@@ -10,22 +10,9 @@ export function maskAbove(plane: Plane, threshold: number): Mask {
   return mask
 }
 
-/** Pixels whose value is below the threshold. */
-export function maskBelow(plane: Plane, threshold: number): Mask {
-  const mask = emptyMask(plane.width, plane.height)
-  for (let i = 0; i < plane.data.length; i++) if (plane.data[i] < threshold) mask.data[i] = 255
-  return mask
-}
-
 export function intersectMasks(first: Mask, second: Mask): Mask {
   const mask = emptyMask(first.width, first.height)
   for (let i = 0; i < mask.data.length; i++) mask.data[i] = first.data[i] & second.data[i]
-  return mask
-}
-
-export function uniteMasks(first: Mask, second: Mask): Mask {
-  const mask = emptyMask(first.width, first.height)
-  for (let i = 0; i < mask.data.length; i++) mask.data[i] = first.data[i] | second.data[i]
   return mask
 }
 
