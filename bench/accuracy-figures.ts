@@ -12,6 +12,7 @@ export interface Figure {
 
 /** A figure over the rows, with its interval from resampling them. */
 export function bootstrap<Row>(rows: Row[], figure: (rows: Row[]) => number): Figure {
+  if (rows.length === 0) return { value: Number.NaN, low: Number.NaN, high: Number.NaN, n: 0 }
   const random = createRandom(17)
   const pick = (): Row => rows[Math.min(rows.length - 1, Math.floor(random.between(0, rows.length)))]
   const values = Array.from({ length: RESAMPLES }, () => figure(rows.map(pick)))

@@ -15,21 +15,30 @@ const data = values.data
 interface Row {
   label: Label
   folder: string
-  analysis: PhotoAnalysis
+  reading: PhotoAnalysis['reading']
+  /** Intersection over union with the labelled hair mask, where there is one. */
+  hairMaskOverlap: number | undefined
 }
 
 const FOLDERS = ['microscope', 'hair-count', 'hair-mask', 'hair-loss-stage', 'clinical', 'gate']
 const rows: Row[] = []
 for (const folder of FOLDERS) {
   for (const label of await readLabels(data, folder)) {
-    rows.push({ label, folder, analysis: analyzePhoto(await decodePhoto(join(data, folder, 'images', label.file))) })
+    const { reading, hairMask } = analyzePhoto(await decodePhoto(join(data, folder, 'images', label.file)))
+    const truth = label.mask === undefined ? undefined : join(data, folder, 'masks', label.mask)
+    rows.push({
+      label,
+      folder,
+      reading,
+      hairMaskOverlap: truth === undefined ? undefined : hairMask === undefined ? 0 : await overlap(hairMask, truth),
+    })
   }
 }
 reportGate()
 reportView()
 reportNearSigns()
 reportHairCount()
-await reportHairMask()
+reportHairMask()
 reportNorwood()
 reportPatches()
 
@@ -44,9 +53,9 @@ function print(task: string, { value, low, high, n }: Figure): void {
 }
 
 function reportGate(): void {
-  const told = rows.map(({ label, analysis }) => ({
+  const told = rows.map(({ label, reading }) => ({
     truth: label.hairOrScalp === false ? 'other' : 'hair',
-    told: 'failureCode' in analysis.reading && analysis.reading.failureCode === 'not_hair_or_scalp' ? 'other' : 'hair',
+    told: 'failureCode' in reading && reading.failureCode === 'not_hair_or_scalp' ? 'other' : 'hair',
   }))
   print('gate, balanced accuracy', bootstrap(told, balancedAccuracy))
 }
@@ -63,9 +72,9 @@ const VIEW_OF_FOLDER: Record<string, string[]> = {
 function reportView(): void {
   const told = rows
     .filter(({ folder }) => VIEW_OF_FOLDER[folder] !== undefined)
-    .map(({ folder, analysis }) => {
+    .map(({ folder, reading }) => {
       const views = VIEW_OF_FOLDER[folder] ?? []
-      return { truth: views[0], told: views.includes(analysis.reading.view) ? views[0] : analysis.reading.view }
+      return { truth: views[0], told: views.includes(reading.view) ? views[0] : reading.view }
     })
   print('view, balanced accuracy', bootstrap(told, balancedAccuracy))
 }
@@ -74,7 +83,7 @@ const SIGN_OF_LABEL = { dandruff: 'dandruff', oiliness: 'oiliness', sensitive: '
 
 function reportNearSigns(): void {
   for (const [name, code] of Object.entries(SIGN_OF_LABEL) as [string, 'dandruff' | 'oiliness' | 'redness'][]) {
-    const scored = of('microscope').flatMap(({ label, analysis: { reading } }) => {
+    const scored = of('microscope').flatMap(({ label, reading }) => {
       const score = reading.outcome === 'completed' ? reading.scores[code] : undefined
       return score === undefined ? [] : [{ score, isPositive: label.findings?.includes(name) ?? false }]
     })
@@ -83,7 +92,7 @@ function reportNearSigns(): void {
 }
 
 function reportHairCount(): void {
-  const errors = of('hair-count').map(({ label, analysis: { reading } }) => {
+  const errors = of('hair-count').map(({ label, reading }) => {
     const count = reading.outcome === 'completed' ? reading.measures.find(({ code }) => code === 'hair_count')?.value : undefined
     const truth = label.boxes?.length ?? 0
     return Math.abs((count ?? 0) - truth) / truth
@@ -98,13 +107,8 @@ function reportHairCount(): void {
   )
 }
 
-async function reportHairMask(): Promise<void> {
-  const overlaps: number[] = []
-  for (const { label, analysis } of of('hair-mask')) {
-    const { hairMask } = analysis
-    if (label.mask === undefined) continue
-    overlaps.push(hairMask === undefined ? 0 : await overlap(hairMask, join(data, 'hair-mask', 'masks', label.mask)))
-  }
+function reportHairMask(): void {
+  const overlaps = of('hair-mask').flatMap(({ hairMaskOverlap }) => (hairMaskOverlap === undefined ? [] : [hairMaskOverlap]))
   print('hair mask, mean IoU', bootstrap(overlaps, mean))
 }
 
@@ -120,7 +124,7 @@ async function overlap(mask: NonNullable<PhotoAnalysis['hairMask']>, file: strin
 }
 
 function reportNorwood(): void {
-  const errors = of('hair-loss-stage').flatMap(({ label, analysis: { reading } }) => {
+  const errors = of('hair-loss-stage').flatMap(({ label, reading }) => {
     const stage = reading.outcome === 'completed' ? reading.measures.find(({ code }) => code === 'norwood_stage') : undefined
     return label.norwood === undefined || stage === undefined ? [] : [Math.abs(Math.round(stage.value) - label.norwood)]
   })
@@ -136,7 +140,7 @@ function reportNorwood(): void {
 
 function reportPatches(): void {
   const patchy = ['alopecia_areata', 'trichotillomania']
-  const scored = of('clinical').flatMap(({ label, analysis: { reading } }) => {
+  const scored = of('clinical').flatMap(({ label, reading }) => {
     const score = reading.outcome === 'completed' ? reading.scores.patchy_loss : undefined
     return score === undefined ? [] : [{ score, isPositive: patchy.includes(label.condition ?? '') }]
   })

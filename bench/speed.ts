@@ -5,6 +5,9 @@ import { createRandom } from '../tests/support/synthetic-scalp/random.ts'
 import { renderHeadFromAbove } from '../tests/support/synthetic-scalp/render-head.ts'
 import { renderScalp } from '../tests/support/synthetic-scalp/render-scalp.ts'
 
+// One core for both, so that the ratio does not depend on how many there are.
+sharp.concurrency(1)
+
 const MOST_TIMES_DECODING = 3
 const ROUNDS = 7
 const SIZE = { width: 4000, height: 3000 }
@@ -34,7 +37,7 @@ async function asCameraJpeg(image: RgbImage): Promise<Buffer> {
     .raw()
     .toBuffer()
   const random = createRandom(12)
-  for (let i = 0; i < pixels.length; i++) pixels[i] = Math.min(255, Math.max(0, pixels[i] + random.between(-6, 6)))
+  for (let i = 0; i < pixels.length; i++) pixels[i] = Math.min(255, Math.max(0, pixels[i] + random.between(-14, 14)))
   return sharp(pixels, { raw: { ...SIZE, channels: 3 } })
     .jpeg({ quality: 90 })
     .toBuffer()

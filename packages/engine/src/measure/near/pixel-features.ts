@@ -72,11 +72,28 @@ export function pixelFeatures(scene: NearScene): Float32Array[] {
 }
 
 const clip = (value: number): number => Math.min(3, Math.max(-3, value))
-const scaled = (values: Float32Array, unit: number): Float32Array => mapValues(values, (value) => clip(value / unit))
-const difference = (first: Float32Array, second: Float32Array): Float32Array => mapValues(first, (value, i) => value - second[i])
+
+// Plain loops: these run over every pixel for every feature.
+function scaled(values: Float32Array, unit: number): Float32Array {
+  const out = new Float32Array(values.length)
+  for (let i = 0; i < values.length; i++) out[i] = Math.min(3, Math.max(-3, values[i] / unit))
+  return out
+}
+
+function difference(first: Float32Array, second: Float32Array): Float32Array {
+  const out = new Float32Array(first.length)
+  for (let i = 0; i < first.length; i++) out[i] = first[i] - second[i]
+  return out
+}
+
+function squared(values: Float32Array): Float32Array {
+  const out = new Float32Array(values.length)
+  for (let i = 0; i < values.length; i++) out[i] = values[i] * values[i]
+  return out
+}
 
 function localDeviation(values: Plane, radius: number): Float32Array {
   const mean = boxBlur(values, radius).data
-  const squares = boxBlur({ ...values, data: mapValues(values.data, (value) => value * value) }, radius).data
+  const squares = boxBlur({ ...values, data: squared(values.data) }, radius).data
   return mapValues(mean, (value, i) => Math.sqrt(Math.max(0, squares[i] - value * value)))
 }
