@@ -5,7 +5,7 @@ import { drawImage } from '../../../../tests/support/drawn/draw-image.ts'
 import { boxBlur } from '../image/box-blur.ts'
 import { applyGain } from '../image/exposure-gain.ts'
 import { resizeImage } from '../image/resize.ts'
-import type { RgbImage } from '../image/rgb-image.ts'
+import type { Plane, RgbImage } from '../image/rgb-image.ts'
 import { judgeQuality } from './judge-quality.ts'
 
 const judge = (image: RgbImage) => judgeQuality(image, image.width, image.height)
@@ -13,7 +13,7 @@ const judge = (image: RgbImage) => judgeQuality(image, image.width, image.height
 function blur(image: RgbImage, radius: number): RgbImage {
   const data = new Uint8Array(image.data.length)
   for (let c = 0; c < 3; c++) {
-    let plane = {
+    let plane: Plane = {
       width: image.width,
       height: image.height,
       data: Float32Array.from({ length: data.length / 3 }, (_, i) => image.data[i * 3 + c]),
