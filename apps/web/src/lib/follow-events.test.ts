@@ -7,11 +7,12 @@ class FakeEventSource extends EventTarget {
   static readonly CLOSED = 2
   static last: FakeEventSource | undefined
   readyState = 1
-  constructor(
-    readonly url: string,
-    readonly options: { withCredentials: boolean },
-  ) {
+  readonly url: string
+  readonly options: { withCredentials: boolean }
+  constructor(url: string, options: { withCredentials: boolean }) {
     super()
+    this.url = url
+    this.options = options
     FakeEventSource.last = this
   }
   close() {
