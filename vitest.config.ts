@@ -5,6 +5,8 @@ const shared = { setupFiles: ['tests/support/fail-on-console-error.ts'], restore
 
 export default defineConfig({
   test: {
+    // Most of what takes long is waiting for processes and databases.
+    maxWorkers: '100%',
     projects: [
       {
         ...fromSource,
