@@ -6,16 +6,16 @@ import { renderScalp, type ScalpOptions } from './synthetic-scalp/render-scalp.t
 const FLAKY_SCALP: Partial<ScalpOptions> = {
   width: 1024,
   height: 768,
-  hairs: 24,
+  hairs: 40,
   hairLengthPx: 240,
-  hairWidthPx: 14,
-  rootDistancePx: 100,
-  flakes: 60,
-  flakeRadiusPx: 16,
-  redness: 0.6,
+  hairWidthPx: 12,
+  rootDistancePx: 70,
+  flakes: 40,
+  flakeRadiusPx: 14,
+  redness: 0.25,
 }
 
-/** A painted scalp with flakes and redness under the microscope, as a JPEG. */
+/** A painted scalp with flakes and a little redness under the microscope, as a JPEG. */
 export const scalpPhoto = (changes: Partial<ScalpOptions> = {}): Promise<Buffer> =>
   encode(renderScalp({ ...FLAKY_SCALP, ...changes }).image)
 
