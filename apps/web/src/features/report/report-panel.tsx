@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ReportFailed } from './report-failed.tsx'
 import { ReportSkeleton } from './report-skeleton.tsx'
-import { useAnalysis } from './use-analysis.ts'
+import { useAnalysis, useFollowedAnalysis } from './use-analysis.ts'
 
 const ReportView = lazy(() => import('./report-view.tsx').then((module) => ({ default: module.ReportView })))
 
@@ -41,6 +41,7 @@ export function ReportPanel({ analysisId, focusRequest }: ReportPanelProps) {
 function LoadedReport({ analysisId, focusRequest }: { analysisId: string; focusRequest: number }) {
   const { t } = useTranslation('journey')
   const query = useAnalysis(analysisId)
+  useFollowedAnalysis(query.data)
   if (query.isPending) return <ReportSkeleton />
   if (query.isError && isNotFound(query.error)) {
     return (

@@ -10,24 +10,26 @@ const keyOf = (id: string) => ['analysis', id] as const
 export const keepAnalysis = (queryClient: QueryClient, analysis: Analysis): void =>
   void queryClient.setQueryData(keyOf(analysis.id), analysis)
 
-export const isOpen = (analysis: Pick<Analysis, 'status'>): boolean =>
-  analysis.status === 'pending' || analysis.status === 'processing'
+const isOpen = (analysis: Pick<Analysis, 'status'>): boolean => analysis.status === 'pending' || analysis.status === 'processing'
 
-/** One analysis by id; while it is open it is followed to its end. */
+/** One analysis by id. */
 export function useAnalysis(id: string): UseQueryResult<Analysis> {
-  const queryClient = useQueryClient()
-  const query = useQuery({
+  return useQuery({
     queryKey: keyOf(id),
     queryFn: ({ signal }) => getJson(`/api/analysis/${encodeURIComponent(id)}`, analysisSchema, signal),
   })
-  const isFollowed = query.data !== undefined && isOpen(query.data)
+}
+
+/** Follows an analysis that is not at its end yet, and hands over what it became. */
+export function useFollowedAnalysis(analysis: Analysis | undefined): void {
+  const queryClient = useQueryClient()
+  const openId = analysis !== undefined && isOpen(analysis) ? analysis.id : undefined
   useEffect(() => {
-    if (!isFollowed) return
-    return followAnalysis(id, {
+    if (openId === undefined) return
+    return followAnalysis(openId, {
       onProgress: () => undefined,
-      onSettled: (analysis) => keepAnalysis(queryClient, analysis),
-      onError: () => void queryClient.invalidateQueries({ queryKey: keyOf(id) }),
+      onSettled: (settled) => keepAnalysis(queryClient, settled),
+      onError: () => void queryClient.invalidateQueries({ queryKey: keyOf(openId) }),
     })
-  }, [id, isFollowed, queryClient])
-  return query
+  }, [openId, queryClient])
 }
