@@ -30,6 +30,7 @@ test('the whole way from the home page to the report needs no mouse', async ({ p
   await expect(page.getByRole('heading', { name: say('journey:questionnaire.steps.hair') })).toBeFocused()
   await tabTo(page, page.getByRole('button', { name: say('journey:questionnaire.skip') }))
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: say('journey:intro.titlePhoto') })).toBeFocused()
 
   const choose = page.locator('button').filter({ hasText: say('journey:upload.choose') })
   await tabTo(page, choose)
