@@ -114,7 +114,9 @@ function follow(start: Point, startAngle: number, ground: Ground): { points: Poi
   let { x, y } = start
   let angle = startAngle
   let gap = 0
-  while (gap <= MOST_GAP_STEPS) {
+  // A ring has no end; no straight hair is longer than the photo's two sides.
+  const mostSteps = (ridges.width + ridges.height) / STEP_PX
+  while (gap <= MOST_GAP_STEPS && points.length < mostSteps) {
     x += STEP_PX * Math.cos(angle)
     y += STEP_PX * Math.sin(angle)
     if (x < BORDER_PX || y < BORDER_PX || x >= ridges.width - BORDER_PX || y >= ridges.height - BORDER_PX) {
