@@ -16,6 +16,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 test('the whole way from the home page to the report needs no mouse', async ({ page, say }) => {
+  const file = await scalpFile()
   await open(page)
   await page.keyboard.press('Tab')
   const skipLink = page.getByRole('link', { name: say('site:nav.skip') })
@@ -28,15 +29,19 @@ test('the whole way from the home page to the report needs no mouse', async ({ p
   await page.keyboard.type('35')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: say('journey:questionnaire.steps.hair') })).toBeFocused()
-  await tabTo(page, page.getByRole('button', { name: say('journey:questionnaire.skip') }))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: say('journey:intro.titlePhoto') })).toBeFocused()
+  await expect(async () => {
+    await tabTo(page, page.getByRole('button', { name: say('journey:questionnaire.skip') }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: say('journey:intro.titlePhoto') })).toBeFocused({ timeout: 5000 })
+  }).toPass()
 
   const choose = page.locator('button').filter({ hasText: say('journey:upload.choose') })
-  await tabTo(page, choose)
-  const choosing = page.waitForEvent('filechooser')
-  await page.keyboard.press('Enter')
-  await (await choosing).setFiles(await scalpFile())
+  await expect(async () => {
+    await tabTo(page, choose)
+    const choosing = page.waitForEvent('filechooser', { timeout: 5000 })
+    await page.keyboard.press('Enter')
+    await (await choosing).setFiles(file)
+  }).toPass()
 
   await tabTo(page, consentBox(page, say))
   await page.keyboard.press('Space')
