@@ -61,6 +61,17 @@ describe('hair shafts', () => {
     expectRising([spread(0.03), spread(0.25), spread(0.45)])
   })
 
+  it('ends where a dark ring has no end', () => {
+    const { image } = renderScalp({ hairs: 0 })
+    for (let step = 0; step < 4000; step++) {
+      const radius = 60 + (step % 6)
+      const x = Math.round(320 + radius * Math.cos((step * Math.PI) / 2000))
+      const y = Math.round(240 + radius * Math.sin((step * Math.PI) / 2000))
+      for (let side = -2; side <= 2; side++) image.data.fill(40, ((y + side) * 640 + x) * 3, ((y + side) * 640 + x + 3) * 3)
+    }
+    expect(valueFor(read(image), 'hair_count')).toBeLessThan(10)
+  })
+
   it('marks the pixels of the hair', () => {
     const { image, truth } = renderScalp({ hairs: 20 })
     const { hairMask } = read(image)
