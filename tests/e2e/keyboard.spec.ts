@@ -52,8 +52,12 @@ test('the whole way from the home page to the report needs no mouse', async ({ p
   await expect(report.getByRole('heading', { level: 3 }).first()).toBeFocused()
   await tabTo(page, report.getByRole('button', { name: say('journey:report.photo.larger') }))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.keyboard.press('Escape')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0, { timeout: 3000 })
+  }).toPass()
   await expect(report.getByRole('button', { name: say('journey:report.photo.larger') })).toBeFocused()
 })
 
