@@ -21,6 +21,17 @@ interface Row {
 }
 
 const FOLDERS = ['microscope', 'hair-count', 'hair-mask', 'hair-loss-stage', 'clinical', 'gate']
+/** How each folder was taken: near the scalp, or of a head. */
+const VIEW_OF_FOLDER: Record<string, string[]> = {
+  microscope: ['microscope'],
+  'hair-count': ['microscope'],
+  clinical: ['close_up'],
+  'hair-loss-stage': ['head_top', 'head_back'],
+  'hair-mask': ['portrait', 'head_front', 'head_side', 'head_back', 'head_top'],
+}
+
+const SIGN_OF_LABEL = { dandruff: 'dandruff', oiliness: 'oiliness', sensitive: 'redness' } as const
+
 const rows: Row[] = []
 for (const folder of FOLDERS) {
   for (const label of await readLabels(data, folder)) {
@@ -60,15 +71,6 @@ function reportGate(): void {
   print('gate, balanced accuracy', bootstrap(told, balancedAccuracy))
 }
 
-/** How each folder was taken: near the scalp, or of a head. */
-const VIEW_OF_FOLDER: Record<string, string[]> = {
-  microscope: ['microscope'],
-  'hair-count': ['microscope'],
-  clinical: ['close_up'],
-  'hair-loss-stage': ['head_top', 'head_back'],
-  'hair-mask': ['portrait', 'head_front', 'head_side', 'head_back', 'head_top'],
-}
-
 function reportView(): void {
   const told = rows
     .filter(({ folder }) => VIEW_OF_FOLDER[folder] !== undefined)
@@ -78,8 +80,6 @@ function reportView(): void {
     })
   print('view, balanced accuracy', bootstrap(told, balancedAccuracy))
 }
-
-const SIGN_OF_LABEL = { dandruff: 'dandruff', oiliness: 'oiliness', sensitive: 'redness' } as const
 
 function reportNearSigns(): void {
   for (const [name, code] of Object.entries(SIGN_OF_LABEL) as [string, 'dandruff' | 'oiliness' | 'redness'][]) {
