@@ -115,7 +115,7 @@ const outcomeOf = (
   measures: merged.measures,
   scores: merged.scores,
   cannotTell: merged.cannotTell,
-  hasRedFlag: detectedIssues.some((issue) => issue.isRedFlag),
+  hasRedFlag: written.document.redFlags.length > 0 || detectedIssues.some((issue) => issue.isRedFlag),
 })
 
 function detectedIssue(analysisId: string, finding: Finding, document: ReportDocument, overlays: StoredOverlay[]): DetectedIssue {
