@@ -1,27 +1,7 @@
-import type { MeasureCode, ReportMeasure } from '@chioma/contract'
+import { MEASURE_SCALE, type MeasureCode, type ReportMeasure } from '@chioma/contract'
 import type { ReportWriter } from '../report-writer.ts'
 import { number } from '../wording.ts'
 import { bar, CHART_WIDTH, COLOR, label, svg } from './svg.ts'
-
-/** Ends of the scale that a measure is drawn on; a value outside stretches it. */
-const SCALE: Record<MeasureCode, readonly [from: number, to: number]> = {
-  flake_area: [0, 20],
-  scale_texture: [0, 1],
-  shine: [0, 1],
-  redness: [0, 20],
-  hair_count: [0, 40],
-  hair_cover: [0, 100],
-  shaft_width_spread: [0, 60],
-  thin_shaft_share: [0, 60],
-  shaft_width_px: [0, 100],
-  shaft_width: [0, 120],
-  hair_density: [0, 300],
-  scalp_visible: [0, 100],
-  parting_width: [0, 30],
-  bald_area: [0, 100],
-  largest_patch: [0, 50],
-  norwood_stage: [1, 7],
-}
 
 const ROW_HEIGHT = 62
 const TRACK_TOP = 26
@@ -57,6 +37,6 @@ function row(writer: ReportWriter, { code, name, value, raw }: ReportMeasure, to
 }
 
 function scaleOf(code: MeasureCode, { low, high }: ReportMeasure['raw']): [number, number] {
-  const [from, to] = SCALE[code]
+  const [from, to] = MEASURE_SCALE[code]
   return [Math.min(from, Math.floor(low)), Math.max(to, Math.ceil(high))]
 }
