@@ -1,5 +1,4 @@
 import { type Language, languageSchema } from '@chioma/contract'
-import { type Options as BarOptions, Presets, SingleBar } from 'cli-progress'
 import { Command, InvalidArgumentError } from 'commander'
 import { MeasurePool } from '../adapters/vision/local/measure-pool.ts'
 import { AppError } from '../platform/app-error.ts'
@@ -7,6 +6,8 @@ import { type Locales, loadLocales } from '../platform/locales.ts'
 import { type AnalyzedFile, analyzeFile } from './analyze-file.ts'
 import { summaryOf, writeOutputs } from './analyze-output.ts'
 import { type FoundPhoto, findPhotos } from './find-photos.ts'
+import { inOrder } from './in-order.ts'
+import { openProgressScreen } from './progress-screen.ts'
 
 interface Options {
   json: boolean
@@ -43,7 +44,7 @@ async function analyze(paths: readonly string[], options: Options): Promise<numb
   for (const { path, reason } of missing) console.error(`${path}: ${reason}`)
   const locales = await loadLocales()
   const pool = new MeasurePool()
-  const screen = openScreen(photos.length)
+  const screen = openProgressScreen(photos.length)
   let failedCount = missing.length
   try {
     for await (const outcome of inOrder(photos, pool.size, (photo) => tryFile({ pool, locales }, photo, options))) {
@@ -73,44 +74,5 @@ async function tryFile(
   } catch (error) {
     if (error instanceof AppError) return { photo, reason: tools.locales.translate(options.language, error.code, error.values) }
     return { photo, reason: error instanceof Error ? error.message : String(error) }
-  }
-}
-
-/** Works on `width` items at once and yields the results in the order of the items. */
-async function* inOrder<Item, Result>(
-  items: readonly Item[],
-  width: number,
-  work: (item: Item) => Promise<Result>,
-): AsyncGenerator<Result> {
-  const running: Promise<Result>[] = []
-  for (const item of items) {
-    running.push(work(item))
-    const oldest = running.length >= width ? running.shift() : undefined
-    if (oldest) yield await oldest
-  }
-  for (const rest of running) yield await rest
-}
-
-const BAR: BarOptions = {
-  format: '{bar} {value}/{total}  {eta_formatted}',
-  hideCursor: true,
-  clearOnComplete: true,
-  stream: process.stderr,
-}
-
-/** Results go to standard output; a bar stands below them when somebody is watching. */
-function openScreen(total: number) {
-  const bar = process.stderr.isTTY && total > 1 ? new SingleBar(BAR, Presets.shades_classic) : undefined
-  bar?.start(total, 0)
-  const clearBar = () => bar && process.stderr.write('\r\x1b[K')
-  const step = (write: () => void) => {
-    clearBar()
-    write()
-    bar?.increment()
-  }
-  return {
-    print: (text: string) => step(() => console.log(text)),
-    complain: (text: string) => step(() => console.error(text)),
-    close: () => bar?.stop(),
   }
 }
