@@ -29,8 +29,9 @@ async function installWhenNeeded() {
   // A checkout that was installed by hand from this very lockfile needs no second installation.
   if (isInstalledFromLockfile()) return writeWhenAllowed(INSTALLED_STAMP, wanted)
   console.log('Installing packages …')
-  // `npm ci` refuses a lockfile that lacks an optional package of some other platform; this installs the locked versions all the same.
-  await run(npmCommand(), ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], { env: npmEnvironment() })
+  // `npm ci` deletes what is there, also from under a server that runs: an installation that is only out of date is mended instead.
+  const install = existsSync(join(ROOT, 'node_modules')) ? ['install', '--no-save'] : ['ci']
+  await run(npmCommand(), [...install, '--no-audit', '--no-fund', '--loglevel=error'], { env: npmEnvironment() })
   writeFileSync(INSTALLED_STAMP, wanted)
 }
 
