@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type FastifyBaseLogger, fastify, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
+import { crawlerRoutes } from './crawler.routes.ts'
 import type { App, Dependencies } from './dependencies.ts'
 import { registerFeatures } from './features/register-features.ts'
 import { createErrorHandler } from './platform/error-mapping.ts'
@@ -22,6 +23,7 @@ export async function buildApp(dependencies: Dependencies, webFolder: string = W
   await registerOpenApi(app, dependencies)
   registerOperations(app, dependencies)
   await registerFeatures(app, dependencies)
+  crawlerRoutes(app, dependencies)
   await webRoutes(app, dependencies, webFolder)
   return app
 }

@@ -8,6 +8,7 @@ describe('readConfig', () => {
       port: 3000,
       host: '0.0.0.0',
       publicUrl: 'http://localhost:3000',
+      isPublicUrlSet: false,
       worker: 'inline',
       trustProxy: false,
     })

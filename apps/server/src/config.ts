@@ -44,6 +44,8 @@ export interface Config {
   host: string
   /** How people reach the server; without a slash at the end. */
   publicUrl: string
+  /** False while `publicUrl` is only what it is on this machine. */
+  isPublicUrlSet: boolean
   /** Absolute path. */
   dataFolder: string
   /** `undefined`: the embedded database in the data folder. */
@@ -85,6 +87,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port: values.PORT,
     host: values.HOST,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    isPublicUrlSet: values.PUBLIC_URL !== undefined,
     dataFolder: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     masterKey: values.MASTER_KEY,

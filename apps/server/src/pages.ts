@@ -10,6 +10,7 @@ import type { Dependencies } from './dependencies.ts'
 import { selectActiveCenters } from './features/centers/centers.queries.ts'
 import { selectContent } from './features/content/content.queries.ts'
 import { readSettings } from './features/settings/settings.routes.ts'
+import { publicOriginOf } from './platform/public-origin.ts'
 import { acceptedLanguage, chosenLanguage } from './platform/request-language.ts'
 
 const MOST_CACHED_PAGES = 200
@@ -64,7 +65,7 @@ async function readInput(dependencies: Dependencies, request: FastifyRequest, pa
     readSettings(dependencies, request),
   ])
   return {
-    url: `${dependencies.config.publicUrl}${path}`,
+    url: `${publicOriginOf(dependencies.config, request)}${path}`,
     language: await pageLanguage(dependencies, request),
     theme: themeSchema.safeParse(request.cookies.theme).data,
     content,
