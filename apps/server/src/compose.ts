@@ -55,6 +55,7 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
       countryOf:
         config.geoipUrl === undefined ? createEmbeddedCountryLookup(logger) : createRemoteCountryLookup(config.geoipUrl, logger),
       visionModels: [createChiomaMeasure(measurePool)],
+      measureQuality: async (photo) => (await measurePool.measure({ photo, wants: {} })).reading.quality,
     }
     return {
       dependencies,

@@ -1,3 +1,4 @@
+import type { Quality } from '@chioma/contract'
 import type {
   FastifyBaseLogger,
   FastifyInstance,
@@ -28,7 +29,10 @@ export interface Dependencies {
   keys: Keys
   locales: Locales
   countryOf: CountryLookup
+  /** The embedded models; those at providers come from the database. */
   visionModels: readonly VisionModel[]
+  /** The quality of a photo, measured on its pixels. */
+  measureQuality(photo: Uint8Array): Promise<Quality>
 }
 
 /** The HTTP app: routes declare zod schemas for what comes in and for every answer. */

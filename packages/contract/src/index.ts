@@ -1,3 +1,4 @@
+export * from './ai-models.ts'
 export * from './analysis.ts'
 export * from './audit.ts'
 export * from './centers.ts'

@@ -30,7 +30,7 @@ export const completedReadingSchema = z.object({
   view: viewSchema,
   /** How sure the model is of the view and of looking at hair or scalp. */
   viewConfidence: z.number().min(0).max(1),
-  quality: qualitySchema,
+  quality: qualitySchema.optional(),
   findings: z.array(findingSchema),
   /** For every code that this view can show and the model can judge, found or not. */
   scores: scoresSchema,
@@ -43,11 +43,13 @@ export const rejectedReadingSchema = z.object({
   failureCode: rejectionCodeSchema,
   view: viewSchema,
   viewConfidence: z.number().min(0).max(1),
-  quality: qualitySchema,
+  quality: qualitySchema.optional(),
 })
 
-/** What one vision model read from one photo, embedded or remote. */
+/** What one vision model read from one photo, embedded or remote. `quality` is there where the model measures pixels. */
 export const readingSchema = z.discriminatedUnion('outcome', [completedReadingSchema, rejectedReadingSchema])
 export type CompletedReading = z.infer<typeof completedReadingSchema>
 export type RejectedReading = z.infer<typeof rejectedReadingSchema>
 export type Reading = z.infer<typeof readingSchema>
+/** A reading of a model that measured the photo's quality on its pixels. */
+export type MeasuredReading = Reading & { quality: Quality }

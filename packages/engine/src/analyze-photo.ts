@@ -5,7 +5,7 @@ import {
   type FindingCode,
   MEASURE_CODES,
   type Quality,
-  type Reading,
+  type MeasuredReading,
   VIEWS_SHOWING,
   type View,
 } from '@chioma/contract'
@@ -42,7 +42,7 @@ export interface PhotoToAnalyze {
 }
 
 export interface PhotoAnalysis {
-  reading: Reading
+  reading: MeasuredReading
   /** The pixels that each finding rests on, at the size of `image` or smaller with the same proportions. */
   findingMasks: Partial<Record<FindingCode, Mask>>
   hairMask: Mask | undefined
@@ -63,7 +63,7 @@ export function analyzePhoto(photo: PhotoToAnalyze): PhotoAnalysis {
   return completed(readView(photo, view), view, confidence, quality)
 }
 
-const withoutPixels = (reading: Reading): PhotoAnalysis => ({ reading, findingMasks: {}, hairMask: undefined, hairs: [] })
+const withoutPixels = (reading: MeasuredReading): PhotoAnalysis => ({ reading, findingMasks: {}, hairMask: undefined, hairs: [] })
 
 function readView({ image, sourceWidth, pixelsPerMm }: PhotoToAnalyze, view: Exclude<View, 'not_hair'>): ViewReading {
   const scale = { sourcePerPixel: sourceWidth / image.width, pixelsPerMm }
@@ -89,7 +89,7 @@ const joined = (near: ViewReading, far: ViewReading): ViewReading => ({
 })
 
 function completed(read: ViewReading, view: View, viewConfidence: number, quality: Quality): PhotoAnalysis {
-  const reading: CompletedReading = {
+  const reading: CompletedReading & MeasuredReading = {
     outcome: 'completed',
     view,
     viewConfidence,

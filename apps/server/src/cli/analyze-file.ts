@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { CompletedReading, ErrorCode, Language, Reading } from '@chioma/contract'
+import type { CompletedReading, ErrorCode, Language, MeasuredReading, Reading } from '@chioma/contract'
 import { type WrittenReport, writeReport } from '@chioma/report'
 import type { MeasurePool } from '../adapters/vision/local/measure-pool.ts'
 import { type MeasureAnswer, type MeasureRequest, UnreadablePhotoError } from '../adapters/vision/local/measure-protocol.ts'
@@ -14,7 +14,7 @@ export interface AnalysisLine {
   outcome: Reading['outcome']
   failureCode?: string
   view: Reading['view']
-  quality: Reading['quality']
+  quality: MeasuredReading['quality']
   findings: CompletedReading['findings']
   scores: CompletedReading['scores']
   measures: CompletedReading['measures']
@@ -88,7 +88,7 @@ function lineOf(file: string, answer: MeasureAnswer, wants: Options['wants'], re
 
 const inTenths = (ms: number): number => Math.round(ms * 10) / 10
 
-function reportOf(reading: CompletedReading, language: Language, locales: Locales): WrittenReport {
+function reportOf(reading: CompletedReading & MeasuredReading, language: Language, locales: Locales): WrittenReport {
   const { view, quality, findings, scores, measures, cannotTell } = reading
   return writeReport(
     {

@@ -1,4 +1,5 @@
 import type { FindingCode, Language, Questionnaire, Reading } from '@chioma/contract'
+import type { TokenUsage } from './model-call-error.ts'
 
 /** The photo as every model gets it: upright, re-encoded, without metadata. */
 export interface VisionRequest {
@@ -13,6 +14,8 @@ export interface VisionAnswer {
   reading: Reading
   /** PNG with transparency that marks a finding's pixels over the photo, by finding code. */
   overlays: Partial<Record<FindingCode, Uint8Array>>
+  /** Absent for models that cost nothing. */
+  usage?: TokenUsage
 }
 
 /** A model that looks at a photo. Embedded and remote models look the same from outside. */
@@ -23,6 +26,9 @@ export interface VisionModel {
   modelId: string
   /** Name shown to people. */
   name: string
-  /** Throws when it fails, refuses or answers off-schema; never returns an invented finding. Stops early on `signal`. */
+  /**
+   * One try. Throws `ModelCallError` when the model fails, refuses or answers off-schema; never returns an invented finding.
+   * Stops early on `signal`.
+   */
   look(request: VisionRequest, signal: AbortSignal): Promise<VisionAnswer>
 }

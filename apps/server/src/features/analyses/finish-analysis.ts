@@ -1,11 +1,11 @@
 import {
   type AnalysisResults,
-  type CompletedReading,
   type DetectedIssue,
   type FailureCode,
   type Finding,
   type FindingCode,
   isRedFlag,
+  type Quality,
   type ReportDocument,
 } from '@chioma/contract'
 import { ENGINE_VERSION } from '@chioma/engine'
@@ -17,7 +17,7 @@ import { objectPrefixOf } from '../visitors/current-visitor.ts'
 import { insertOverlays, markCompleted, markFailed, selectWork } from './analyses.queries.ts'
 import { analysisConfidence } from './analysis-confidence.ts'
 import type { ModelLook } from './look-at-photo.ts'
-import { mergeReadings } from './merge.ts'
+import { type CompletedMerge, mergeReadings, type RejectedMerge } from './merge.ts'
 import { overlayUrlOf } from './present-analysis.ts'
 import { addProgress } from './progress.queries.ts'
 
@@ -28,6 +28,8 @@ export interface AnalysisWork {
   request: VisionRequest
 }
 
+type MeasuredMerge = CompletedMerge & { quality: Quality }
+
 interface StoredOverlay {
   code: FindingCode
   objectKey: string
@@ -35,7 +37,7 @@ interface StoredOverlay {
 
 /** Merges what the models said, writes the report and ends the analysis, completed or failed. */
 export async function finishAnalysis(dependencies: Dependencies, work: AnalysisWork, looks: ModelLook[]): Promise<void> {
-  const merged = mergeReadings(looks.flatMap((look) => look.answer?.reading ?? []))
+  const merged = await mergeLooks(dependencies, work, looks)
   if (merged?.outcome === 'completed') {
     await addProgress(dependencies.database, work.id, { stage: 'writing', percent: 90 }, new Date())
     await complete(dependencies, work, looks, merged)
@@ -44,11 +46,22 @@ export async function finishAnalysis(dependencies: Dependencies, work: AnalysisW
   }
 }
 
+/** Remote models do not measure pixels; where none of ours looked, the photo's quality is measured for the report. */
+async function mergeLooks(
+  { measureQuality }: Dependencies,
+  { request }: AnalysisWork,
+  looks: ModelLook[],
+): Promise<RejectedMerge | MeasuredMerge | undefined> {
+  const merged = mergeReadings(looks.flatMap((look) => look.answer?.reading ?? []))
+  if (merged?.outcome !== 'completed') return merged
+  return { ...merged, quality: merged.quality ?? (await measureQuality(request.photo)) }
+}
+
 async function complete(
   dependencies: Dependencies,
   work: AnalysisWork,
   looks: ModelLook[],
-  merged: CompletedReading,
+  merged: MeasuredMerge,
 ): Promise<void> {
   const written = writtenReport(dependencies, work, looks, merged)
   const overlays = await storeOverlays(dependencies, work, looks, merged.findings)
@@ -83,7 +96,7 @@ function writtenReport(
   { config, locales }: Dependencies,
   { request }: AnalysisWork,
   looks: ModelLook[],
-  merged: CompletedReading,
+  merged: MeasuredMerge,
 ): WrittenReport {
   const { language, questionnaire } = request
   return writeReport(
@@ -104,7 +117,7 @@ function writtenReport(
 }
 
 const outcomeOf = (
-  merged: CompletedReading,
+  merged: MeasuredMerge,
   written: WrittenReport,
   detectedIssues: DetectedIssue[],
 ): Omit<AnalysisResults, 'modelResults'> => ({

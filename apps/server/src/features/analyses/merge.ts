@@ -17,13 +17,17 @@ import {
   VIEWS,
 } from '@chioma/contract'
 
-export type MergedReading = { outcome: 'rejected'; failureCode: RejectionCode } | CompletedReading
+export type CompletedMerge = CompletedReading
+export interface RejectedMerge {
+  outcome: 'rejected'
+  failureCode: RejectionCode
+}
 
 /**
  * One reading out of several, by arithmetic that does not depend on the order of the models; one completed reading comes back as it is.
  * Rejections count only when no model completed. `undefined` when there is no reading at all.
  */
-export function mergeReadings(readings: readonly Reading[]): MergedReading | undefined {
+export function mergeReadings(readings: readonly Reading[]): RejectedMerge | CompletedMerge | undefined {
   const completed = readings.filter((reading) => reading.outcome === 'completed')
   const [only] = completed
   if (only) return completed.length === 1 ? only : mergeCompleted(completed)
@@ -44,7 +48,7 @@ function mergeCompleted(readings: CompletedReading[]): CompletedReading {
     outcome: 'completed',
     view,
     viewConfidence: mean(readings.filter((reading) => reading.view === view).map((reading) => reading.viewConfidence)),
-    quality: mergeQuality(readings.map((reading) => reading.quality)),
+    ...mergedQuality(readings.flatMap((reading) => reading.quality ?? [])),
     findings,
     scores,
     measures,
@@ -142,6 +146,11 @@ function middleMeasure(group: Measure[]): Measure | undefined {
   const byValue = [...group].sort((a, b) => a.value - b.value || a.low - b.low || a.high - b.high)
   const middle = byValue.slice(Math.floor((byValue.length - 1) / 2), Math.floor(byValue.length / 2) + 1)
   return middle.sort((a, b) => a.high - a.low - (b.high - b.low))[0]
+}
+
+/** Only what was measured on pixels counts; nothing when no model measured. */
+function mergedQuality(qualities: Quality[]): { quality?: Quality } {
+  return qualities.length === 0 ? {} : { quality: mergeQuality(qualities) }
 }
 
 function mergeQuality(qualities: Quality[]): Quality {

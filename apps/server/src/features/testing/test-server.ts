@@ -16,6 +16,7 @@ import { openPgBossQueue } from '../../platform/pg-boss-queue.ts'
 import { openSession } from '../../platform/session-connection.ts'
 import { openTestDatabase } from '../../platform/testing/test-database.ts'
 import { startFeatureJobs } from '../register-features.ts'
+import { GOOD_QUALITY } from './fake-models.ts'
 
 export interface TestServer {
   app: App
@@ -52,6 +53,7 @@ export async function openTestServer(visionModels: readonly VisionModel[]): Prom
     locales: await loadLocales(),
     countryOf: async () => undefined,
     visionModels,
+    measureQuality: async () => GOOD_QUALITY,
   }
   const app = await buildApp(dependencies)
   return {

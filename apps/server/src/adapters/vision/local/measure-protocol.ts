@@ -1,4 +1,4 @@
-import type { FindingCode, Reading } from '@chioma/contract'
+import type { FindingCode, MeasuredReading } from '@chioma/contract'
 import type { HairShaft } from '@chioma/engine'
 
 /** What a worker thread is asked. */
@@ -10,7 +10,7 @@ export interface MeasureRequest {
 
 /** What a worker thread answers. */
 export interface MeasureAnswer {
-  reading: Reading
+  reading: MeasuredReading
   /** PNG with transparency, by the code of the finding whose pixels it marks. */
   overlays: Partial<Record<FindingCode, Uint8Array>>
   /** PNG, white on black. */

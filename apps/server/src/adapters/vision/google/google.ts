@@ -1,0 +1,13 @@
+import { createGoogleGenerativeAI } from '@ai-sdk/google'
+import type { ModelProvider } from '../model-provider.ts'
+import { GOOGLE_MODELS } from './models.ts'
+
+export const google: ModelProvider = {
+  id: 'google',
+  name: 'Google',
+  needsKey: true,
+  models: GOOGLE_MODELS,
+  options: { key: 'google', values: {} },
+  connect: ({ apiKey, baseUrl }, modelId) =>
+    createGoogleGenerativeAI({ apiKey: apiKey ?? '', ...(baseUrl !== undefined && { baseURL: baseUrl }) })(modelId),
+}

@@ -1,0 +1,33 @@
+import type { JSONObject, LanguageModelV3 } from '@ai-sdk/provider'
+import type { RemoteProviderId, TokenPrice } from '@chioma/contract'
+
+/** How to reach a provider. */
+export interface ProviderAccess {
+  apiKey: string | undefined
+  /** Instead of the provider's own address. */
+  baseUrl: string | undefined
+}
+
+/** A model that the provider offers, as published by it. */
+export interface KnownModel {
+  modelId: string
+  name: string
+  capabilities: { vision: boolean; structuredOutput: boolean }
+  price: TokenPrice | null
+  /** The provider's own settings for a call; recorded with every analysis. */
+  options?: JSONObject
+}
+
+/** A company or server whose models look at photos. One folder each; `model-providers.ts` lists them. */
+export interface ModelProvider {
+  id: RemoteProviderId
+  /** As people know it. */
+  name: string
+  /** Whether it answers without a key. */
+  needsKey: boolean
+  models: readonly KnownModel[]
+  /** The provider's own settings for every call, under the name that the AI SDK reads them by. */
+  options: { key: string; values: JSONObject }
+  /** A handle on a model; makes no call. */
+  connect(access: ProviderAccess, modelId: string): LanguageModelV3
+}

@@ -1,0 +1,19 @@
+import type { RemoteProviderId } from '@chioma/contract'
+import { anthropic } from './anthropic/anthropic.ts'
+import { google } from './google/google.ts'
+import { mistral } from './mistral/mistral.ts'
+import type { KnownModel, ModelProvider } from './model-provider.ts'
+import { openai } from './openai/openai.ts'
+import { openaiCompatible } from './openai-compatible/openai-compatible.ts'
+
+/** Every provider of remote models, in the order that the staff area shows them. */
+export const MODEL_PROVIDERS: Record<RemoteProviderId, ModelProvider> = {
+  anthropic,
+  openai,
+  google,
+  mistral,
+  'openai-compatible': openaiCompatible,
+}
+
+export const knownModel = (provider: RemoteProviderId, modelId: string): KnownModel | undefined =>
+  MODEL_PROVIDERS[provider].models.find((model) => model.modelId === modelId)
