@@ -25,7 +25,8 @@ async function serveFiles(app: App, client: string): Promise<void> {
     index: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['**/*.br', '**/*.gz', '**/.vite/**', 'index.html'],
+    // The last are written here (crawler.routes.ts); a build of an older version may still hold them.
+    globIgnore: ['**/*.br', '**/*.gz', '**/.vite/**', 'index.html', 'robots.txt', 'sitemap.xml'],
     schemaHide: true,
     setHeaders: (reply, path) => {
       // Hashed names never change their content; the rest is asked for again.
