@@ -49,7 +49,7 @@ interface Misfit {
 async function askOnce<T>(question: Question<T>, messages: ModelMessage[], signal: AbortSignal): Promise<Answer<T> | Misfit> {
   const { model, system, schema, maxOutputTokens, providerOptions } = question
   try {
-    const { output, finishReason, totalUsage } = await generateText({
+    const result = await generateText({
       model,
       system,
       messages,
@@ -60,8 +60,9 @@ async function askOnce<T>(question: Question<T>, messages: ModelMessage[], signa
       maxRetries: 0,
       abortSignal: signal,
     })
-    if (finishReason === 'content-filter') throw new ModelCallError('refused', { usage: usageOf(totalUsage) })
-    return { value: output, usage: usageOf(totalUsage) }
+    const usage = usageOf(result.totalUsage)
+    if (result.finishReason === 'content-filter') throw new ModelCallError('refused', { usage })
+    return { value: result.output, usage }
   } catch (error) {
     return misfitOf(error, signal)
   }
