@@ -5,17 +5,30 @@ import { join } from 'node:path'
 import { prepare, ROOT, toolPath } from './prepare.mjs'
 
 await prepare()
-const port = process.env.PORT ?? '3000'
-const server = start(toolPath('tsx'), ['watch', '--conditions=chioma-source', join('apps', 'server', 'src', 'main.ts')], ROOT, {})
-const web = start(toolPath('vite'), [], join(ROOT, 'apps', 'web'), { CHIOMA_API: `http://localhost:${port}` })
+const port = process.env.PORT || '3000'
+const webPort = process.env.WEB_PORT || '5173'
+// People meet the pages where Vite serves them, and links must lead there.
+const publicUrl = process.env.PUBLIC_URL || `http://localhost:${webPort}`
+const main = join('apps', 'server', 'src', 'main.ts')
+const server = start(toolPath('tsx'), ['watch', '--conditions=chioma-source', main], ROOT, { PUBLIC_URL: publicUrl })
+const viteOptions = ['--port', webPort, '--strictPort']
+const web = start(toolPath('vite'), viteOptions, join(ROOT, 'apps', 'web'), { CHIOMA_API: `http://localhost:${port}` })
 const children = [server, web]
 
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => children.forEach((child) => void child.kill(signal)))
+let isEnding = false
+// The terminal sends its interrupt to the children too, and a second one would end the server in the middle of its work.
+process.on('SIGINT', () => endAll('SIGINT', process.stdin.isTTY))
+process.on('SIGTERM', () => endAll('SIGTERM'))
 for (const child of children) {
   child.once('exit', (code) => {
-    process.exitCode = code ?? 1
-    for (const other of children) other.kill('SIGTERM')
+    process.exitCode ||= isEnding ? 0 : (code ?? 1)
+    endAll('SIGTERM')
   })
+}
+
+function endAll(signal, areToldAlready = false) {
+  if (!isEnding && !areToldAlready) for (const child of children) child.kill(signal)
+  isEnding = true
 }
 
 function start(tool, args, cwd, environment) {

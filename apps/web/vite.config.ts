@@ -27,7 +27,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     noExternal: true,
   },
   define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
-  server: { proxy: { '/api': API } },
+  // With the Host that the browser asked for: by it the server knows its own pages from another site's.
+  server: { proxy: { '/api': { target: API, changeOrigin: false } } },
   build: isSsrBuild
     ? {
         outDir: 'dist/server',
