@@ -32,10 +32,23 @@ describe('readConfig', () => {
       LOG_LEVEL: 'loud',
       RETENTION_DAYS: '0',
       CLAIMS_MODE: 'bold',
+      ADMIN_EMAIL: 'nobody',
+      ADMIN_PASSWORD: 'short',
     }
     const read = () => readConfig(wrong)
     expect(read).toThrow(ConfigError)
     for (const name of Object.keys(wrong)) expect(read).toThrow(new RegExp(`^  ${name}: `, 'm'))
+  })
+
+  it('makes a first owner of e-mail address and password, and refuses one without the other', () => {
+    const [email, password] = ['Ada@Example.org', 'correct horse battery']
+    expect(readConfig({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }).firstOwner).toEqual({
+      email: 'ada@example.org',
+      password,
+    })
+    expect(readConfig({}).firstOwner).toBeUndefined()
+    expect(() => readConfig({ ADMIN_EMAIL: email })).toThrow(/^ {2}ADMIN_PASSWORD: /m)
+    expect(() => readConfig({ ADMIN_PASSWORD: password })).toThrow(/^ {2}ADMIN_EMAIL: /m)
   })
 
   it('reads a key of 32 bytes', () => {

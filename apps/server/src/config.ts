@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { PASSWORD_LENGTH } from '@chioma/contract'
 import { z } from 'zod'
 import { LOG_LEVELS } from './platform/logger.ts'
 
@@ -36,6 +37,8 @@ const environmentSchema = z.object({
     .default('off'),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   RETENTION_DAYS: z.coerce.number('must be a whole number of days').int().min(1).max(36_500).default(365),
+  ADMIN_EMAIL: z.string().trim().toLowerCase().pipe(z.email('must be an e-mail address')).optional(),
+  ADMIN_PASSWORD: z.string().min(PASSWORD_LENGTH.min, `must have at least ${PASSWORD_LENGTH.min} characters`).optional(),
   CLAIMS_MODE: z.enum(['cosmetic', 'clinic'], 'must be cosmetic or clinic').default('cosmetic'),
 })
 
@@ -60,6 +63,8 @@ export interface Config {
   logLevel: (typeof LOG_LEVELS)[number]
   retentionDays: number
   claimsMode: 'cosmetic' | 'clinic'
+  /** Made at the first start without staff; `undefined`: the server prints a set-up link. */
+  firstOwner: { email: string; password: string } | undefined
 }
 
 /** Thrown with one line for each wrong variable. */
@@ -98,7 +103,18 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: values.LOG_LEVEL,
     retentionDays: values.RETENTION_DAYS,
     claimsMode: values.CLAIMS_MODE,
+    firstOwner: readFirstOwner(values),
   }
+}
+
+function readFirstOwner({
+  ADMIN_EMAIL: email,
+  ADMIN_PASSWORD: password,
+}: z.infer<typeof environmentSchema>): Config['firstOwner'] {
+  if (email === undefined && password === undefined) return undefined
+  if (email === undefined || password === undefined)
+    throw new ConfigError([`  ${email === undefined ? 'ADMIN_EMAIL' : 'ADMIN_PASSWORD'}: is missing; set both or neither`])
+  return { email, password }
 }
 
 /** The settings of this process; prints what is wrong and ends it with 1 when something is. */

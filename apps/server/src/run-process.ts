@@ -38,4 +38,7 @@ export async function runProcess(config: Config): Promise<void> {
   if (running === undefined) process.exit(1)
   logger.info({ address: running.address, publicUrl: config.publicUrl, worker: config.worker }, 'started')
   process.stderr.write(`Chioma is ready at ${config.publicUrl}\n`)
+  // Not through the logger: what it writes may be collected and kept.
+  if (running.setUpLink !== undefined)
+    process.stderr.write(`There is no staff yet. Become the owner within an hour, with this link: ${running.setUpLink.url}\n`)
 }

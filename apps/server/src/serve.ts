@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { IssuedLink } from '@chioma/contract'
 import { buildApp, buildOperationsApp } from './app.ts'
 import { compose } from './compose.ts'
 import type { Config } from './config.ts'
 import type { App, Dependencies } from './dependencies.ts'
 import { expireVisitors } from './features/my-data/expire-visitors.ts'
 import { startFeatureJobs } from './features/register-features.ts'
+import { prepareFirstOwner } from './features/staff/first-owner.ts'
 import type { Logger } from './platform/logger.ts'
 
 const REQUESTS_DRAIN_MS = 10_000
@@ -14,6 +16,8 @@ const RETENTION_INTERVAL_MS = 60 * 60 * 1_000
 export interface RunningServer {
   /** Where it listens. */
   address: string
+  /** Makes whoever opens it the first owner; only where there is no staff yet. */
+  setUpLink: IssuedLink | undefined
   /** Takes no new work, lets running requests and jobs finish within their time, closes everything. */
   stop(): Promise<void>
 }
@@ -34,7 +38,8 @@ export async function serve(config: Config, logger: Logger): Promise<RunningServ
       await startFeatureJobs(dependencies)
       endRetention = keepRetention(dependencies)
     }
-    return { address: await app.listen({ port: config.port, host: config.host }), stop }
+    const setUpLink = config.worker === 'only' ? undefined : await prepareFirstOwner(dependencies)
+    return { address: await app.listen({ port: config.port, host: config.host }), setUpLink, stop }
   } catch (error) {
     await stop()
     throw error

@@ -27,6 +27,8 @@ export const auditFilterSchema = z.object({
     .string()
     .regex(/^[a-z_]{1,40}$/)
     .optional(),
+  /** The whole subject: the history of one thing. */
+  subject: z.string().max(300).optional(),
   from: z.iso.datetime().optional(),
   until: z.iso.datetime().optional(),
 })

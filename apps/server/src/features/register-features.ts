@@ -9,9 +9,15 @@ import { eraseObjectsJob } from './my-data/erase-visitor.ts'
 import { keepExpiringVisitors } from './my-data/expire-visitors.ts'
 import { myDataRoutes } from './my-data/my-data.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
+import { linksRoutes } from './staff/links.routes.ts'
+import { guardStaffRoutes } from './staff/permission-guard.ts'
+import { signInRoutes } from './staff/sign-in.routes.ts'
 
 /** Puts the routes of every feature on the app. */
 export async function registerFeatures(app: App, dependencies: Dependencies): Promise<void> {
+  guardStaffRoutes(app, dependencies)
+  await signInRoutes(app, dependencies)
+  await linksRoutes(app, dependencies)
   await analyzeRoutes(app, dependencies)
   await analysesRoutes(app, dependencies)
   await analysisEventsRoutes(app, dependencies)

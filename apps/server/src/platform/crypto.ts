@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 const KEY_BYTES = 32
 const NONCE_BYTES = 12
@@ -49,6 +49,12 @@ export interface Keys {
   wrapDataKey(dataKey: Uint8Array, visitorId: string): Buffer
   /** Throws `SealBrokenError` when the wrapped key is not this visitor's. */
   unwrapDataKey(wrapped: Uint8Array, visitorId: string): Buffer
+  /** A small text, such as a service's key, as it may be stored under a name. */
+  sealSecret(text: string, name: string): Buffer
+  /** Throws `SealBrokenError` when the bytes were sealed for another name or under another key. */
+  openSecret(sealed: Uint8Array, name: string): string
+  /** 32 bytes that stand for a text nobody should read from the database; the same text gives the same bytes. */
+  fingerprint(text: string): Buffer
   /** Secret for signing cookies. */
   cookieSecret: string
 }
@@ -57,9 +63,14 @@ export interface Keys {
 export function createKeys(masterKey: Uint8Array): Keys {
   if (masterKey.length !== KEY_BYTES) throw new Error('the master key has 32 bytes')
   const wrapping = deriveKey(masterKey, 'chioma/wrap-data-key')
+  const secrets = deriveKey(masterKey, 'chioma/seal-secret')
+  const fingerprints = deriveKey(masterKey, 'chioma/fingerprint')
   return {
     wrapDataKey: (dataKey, visitorId) => seal(wrapping, dataKey, `data-key/${visitorId}`),
     unwrapDataKey: (wrapped, visitorId) => open(wrapping, wrapped, `data-key/${visitorId}`),
+    sealSecret: (text, name) => seal(secrets, Buffer.from(text), `secret/${name}`),
+    openSecret: (sealed, name) => open(secrets, sealed, `secret/${name}`).toString(),
+    fingerprint: (text) => createHmac('sha256', fingerprints).update(text).digest(),
     cookieSecret: deriveKey(masterKey, 'chioma/sign-cookies').toString('base64'),
   }
 }

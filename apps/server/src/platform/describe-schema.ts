@@ -20,6 +20,7 @@ const TYPE_OF: Record<string, string> = {
   bytea: 'Buffer',
   _text: 'string[]',
   timestamptz: 'Timestamp',
+  tsvector: 'string',
   jsonb: 'Json',
 }
 

@@ -22,6 +22,7 @@ export function createErrorHandler(locales: Locales) {
     const status = ERROR_STATUS[body.code]
     if (status >= 500 && body.code !== 'service_busy') request.log.error({ err: error }, 'unexpected error')
     if (body.code === 'service_busy') reply.header('retry-after', BUSY_RETRY_SECONDS)
+    if (body.code === 'too_many_attempts') reply.header('retry-after', refusal.values.seconds)
     return reply.status(status).header('cache-control', 'no-store').type('application/json').send(JSON.stringify(body))
   }
 }

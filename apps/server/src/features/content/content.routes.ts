@@ -7,7 +7,10 @@ import { selectContent } from './content.queries.ts'
 export async function contentRoutes(app: App, { database }: Pick<Dependencies, 'database'>): Promise<void> {
   app.get(
     '/api/admin/content',
-    { schema: { summary: "The site's edited content", response: { 200: z.array(contentEntrySchema) } } },
+    {
+      config: { permission: 'public' },
+      schema: { summary: "The site's edited content", response: { 200: z.array(contentEntrySchema) } },
+    },
     async () => selectContent(database),
   )
 }

@@ -9,6 +9,20 @@ type Json = ColumnType<unknown, string, string>
 type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 
 export interface DB {
+  ai_models: {
+    calibration: ColumnType<unknown, string | null | undefined, string | null>
+    created_at: Generated<Timestamp>
+    id: string
+    is_active: Generated<boolean>
+    last_probe: ColumnType<unknown, string | null | undefined, string | null>
+    model_id: string
+    name: string
+    price: ColumnType<unknown, string | null | undefined, string | null>
+    priority: Generated<number>
+    provider: string
+    updated_at: Generated<Timestamp>
+    version: Generated<number>
+  }
   analyses: {
     completed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     confidence: number | null
@@ -36,6 +50,18 @@ export interface DB {
     sequence: number
     stage: string
   }
+  audit_entries: {
+    action: string
+    actor_id: string | null
+    actor_name: string
+    after: ColumnType<unknown, string | null | undefined, string | null>
+    at: Timestamp
+    before: ColumnType<unknown, string | null | undefined, string | null>
+    id: Generated<number>
+    request_id: string | null
+    subject: string
+    words: string | null
+  }
   centers: {
     address: string
     created_at: Timestamp
@@ -56,6 +82,7 @@ export interface DB {
     given_at: Timestamp
     id: string
     locale: string
+    providers: Generated<string[]>
     text_version: string
     visitor_id: string
   }
@@ -74,6 +101,34 @@ export interface DB {
     worker_deaths: Generated<number>
     worker_id: number | null
   }
+  model_calls: {
+    ai_model_id: string | null
+    analysis_id: string | null
+    answer: ColumnType<unknown, string | null | undefined, string | null>
+    cache_read_tokens: Generated<number>
+    cache_write_tokens: Generated<number>
+    cost_nano_usd: number | null
+    duration_ms: number | null
+    ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    failure_code: string | null
+    id: string
+    input_tokens: Generated<number>
+    model_id: string
+    outcome: string
+    output_tokens: Generated<number>
+    parameters: Json
+    prompt_version_id: string | null
+    provider: string
+    purpose: string
+    reserved_nano_usd: Generated<number>
+    started_at: Timestamp
+  }
+  model_settings: {
+    daily_budget_cents: Generated<number>
+    deadline_ms: Generated<number>
+    id: Generated<boolean>
+    version: Generated<number>
+  }
   overlays: {
     analysis_id: string
     finding_code: string
@@ -88,11 +143,81 @@ export interface DB {
     visitor_id: string
     width: number
   }
+  prompt_versions: {
+    created_at: Generated<Timestamp>
+    created_by: string | null
+    id: string
+    number: number
+    prompt: string
+    prompt_id: string
+  }
+  prompts: {
+    ai_model_id: string | null
+    created_at: Generated<Timestamp>
+    current_number: Generated<number>
+    id: string
+    is_active: Generated<boolean>
+    language: string
+    priority: Generated<number>
+    type: string
+    updated_at: Generated<Timestamp>
+    version: Generated<number>
+  }
   schema_migrations: {
     applied_at: Generated<Timestamp>
     checksum: string
     name: string
     version: number
+  }
+  secrets: {
+    name: string
+    sealed: Buffer
+    updated_at: Timestamp
+  }
+  spend_days: {
+    committed_nano_usd: Generated<number>
+    day: string
+  }
+  staff_attempts: {
+    blocked_until: Timestamp
+    failures: number
+    last_at: Timestamp
+    subject: Buffer
+  }
+  staff_links: {
+    created_at: Timestamp
+    email: string | null
+    expires_at: Timestamp
+    id: string
+    member_id: string | null
+    purpose: string
+    role: string | null
+    token_hash: Buffer
+  }
+  staff_members: {
+    created_at: Timestamp
+    email: string
+    id: string
+    last_signed_in_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    name: string
+    password_hash: string
+    role: string
+    totp_confirmed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    totp_last_step: Generated<number>
+    version: Generated<number>
+  }
+  staff_recovery_codes: {
+    code_hash: Buffer
+    member_id: string
+  }
+  staff_sessions: {
+    created_at: Timestamp
+    ends_at: Timestamp
+    id: string
+    last_seen_at: Timestamp
+    member_id: string
+    token_hash: Buffer
+    user_agent: string
   }
   visitors: {
     created_at: Timestamp
