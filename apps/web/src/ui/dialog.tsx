@@ -46,6 +46,10 @@ export function Dialog({
           onOpenAutoFocus={() => {
             opener.current = document.activeElement
           }}
+          onKeyDown={(event) => {
+            // A message that arrives above an open window would take its Escape.
+            if (event.key === 'Escape' && !event.defaultPrevented) onOpenChange(false)
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             if (opener.current instanceof HTMLElement) opener.current.focus()

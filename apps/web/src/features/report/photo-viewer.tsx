@@ -1,15 +1,14 @@
 import type { DetectedIssue } from '@chioma/contract'
 import { Maximize2 } from 'lucide-react'
-import { lazy, type Ref, Suspense, useId, useState } from 'react'
+import { type Ref, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { SeverityShape } from '../../ui/severity-badge.tsx'
 import { placesOf } from './photo-crop.ts'
 import { PhotoStage } from './photo-stage.tsx'
 import { hasMarks, type ShownMarks } from './use-shown-marks.ts'
-
-const Dialog = lazy(() => import('../../ui/dialog.tsx').then((module) => ({ default: module.Dialog })))
 
 interface PhotoViewerProps {
   ref: Ref<HTMLElement>
@@ -47,20 +46,18 @@ export function PhotoViewer({ ref, photoUrl, issues, marks }: PhotoViewerProps) 
         <MarksInWords shown={shown} hasAny={marked.length > 0} />
       </figcaption>
       {isEnlarged && (
-        <Suspense>
-          <Dialog
-            isOpen
-            onOpenChange={setIsEnlarged}
-            title={t('report.photo.enlarged')}
-            closeLabel={t('myData.close')}
-            width="wide"
-          >
-            <PhotoStage photoUrl={photoUrl} shown={shown} className="max-h-[70dvh] bg-sunken" />
-            <div className="px-5 py-4 sm:px-7">
-              <MarkSwitches issues={marked} marks={marks} />
-            </div>
-          </Dialog>
-        </Suspense>
+        <Dialog
+          isOpen
+          onOpenChange={setIsEnlarged}
+          title={t('report.photo.enlarged')}
+          closeLabel={t('myData.close')}
+          width="wide"
+        >
+          <PhotoStage photoUrl={photoUrl} shown={shown} className="max-h-[70dvh] bg-sunken" />
+          <div className="px-5 py-4 sm:px-7">
+            <MarkSwitches issues={marked} marks={marks} />
+          </div>
+        </Dialog>
       )}
     </figure>
   )
