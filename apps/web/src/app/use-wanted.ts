@@ -1,23 +1,28 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 
 const FIRST_SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin'] as const
-const PATIENCE_MS = 2500
+/** As far below the window something counts as about to be read. */
+const NEAR = '600px'
 
 /**
- * False on the server and at first; true from the visitor's first sign of life, after 2.5 s in any case, and at once
- * when the address names something further down the page.
+ * Whether a part of the page is wanted: false on the server and at first; true from the visitor's first sign of life,
+ * when the placeholder (`ref`) is near the window, and at once when the address names something further down the page.
  */
-export function useWanted(): boolean {
+export function useWanted<T extends Element>(): { isWanted: boolean; ref: RefObject<T | null> } {
   const [isWanted, setIsWanted] = useState(false)
+  const ref = useRef<T>(null)
   useEffect(() => {
     if (location.hash !== '' || location.search !== '') return setIsWanted(true)
     const want = () => setIsWanted(true)
-    const timer = setTimeout(want, PATIENCE_MS)
+    const near = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && want(), {
+      rootMargin: NEAR,
+    })
+    if (ref.current !== null) near.observe(ref.current)
     for (const sign of FIRST_SIGNS) addEventListener(sign, want, { once: true, passive: true })
     return () => {
-      clearTimeout(timer)
+      near.disconnect()
       for (const sign of FIRST_SIGNS) removeEventListener(sign, want)
     }
   }, [])
-  return isWanted
+  return { isWanted, ref }
 }

@@ -32,7 +32,8 @@ export function HomeRoute() {
 
 /** What is operated arrives after what is read, and only once it works: a form that cannot take clicks yet loses them. */
 function Journey() {
-  if (!useWanted()) return <JourneySkeleton />
+  const { isWanted, ref } = useWanted<HTMLElement>()
+  if (!isWanted) return <JourneySkeleton ref={ref} />
   return (
     <LazyPart fallback={<JourneySkeleton />}>
       <HomeJourney />
