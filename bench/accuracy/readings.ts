@@ -1,0 +1,22 @@
+import type { FindingCode, MeasureCode, Reading, View } from '@chioma/contract'
+
+/** The view told, and how sure. */
+export interface SeenView {
+  view: View
+  viewConfidence: number
+}
+
+/** The gate's own answer: a photo that is turned away for its quality was judged by the gate as well. */
+export const isRefusedByGate = ({ view }: SeenView): boolean => view === 'not_hair'
+
+/** How sure the engine is to look at hair or scalp, 0..1. */
+export const chanceOfHair = (seen: SeenView): number => (isRefusedByGate(seen) ? 1 - seen.viewConfidence : seen.viewConfidence)
+
+export const scoreOf = (reading: Reading, code: FindingCode): number | undefined =>
+  reading.outcome === 'completed' ? reading.scores[code] : undefined
+
+export const measuredValue = (reading: Reading, code: MeasureCode): number | undefined =>
+  reading.outcome === 'completed' ? reading.measures.find((measure) => measure.code === code)?.value : undefined
+
+export const hasFinding = (reading: Reading, code: FindingCode): boolean =>
+  reading.outcome === 'completed' && reading.findings.some((finding) => finding.code === code)

@@ -1,0 +1,19 @@
+import type { Task } from './task.ts'
+import { CALIBRATION_TASKS } from './tasks/calibration.ts'
+import { GATE_AND_VIEW_TASKS } from './tasks/gate-and-view.ts'
+import { HAIR_TASKS } from './tasks/hairs.ts'
+import { HEAD_TASKS } from './tasks/heads.ts'
+import { NEAR_SIGN_TASKS } from './tasks/near-signs.ts'
+import { RED_FLAG_TASKS } from './tasks/red-flags.ts'
+import { STABILITY_TASKS } from './tasks/stability.ts'
+
+/** Every figure that labelled photos give, in the order of the table. */
+export const TASKS: readonly Task[] = [
+  ...GATE_AND_VIEW_TASKS,
+  ...NEAR_SIGN_TASKS,
+  ...HAIR_TASKS,
+  ...HEAD_TASKS,
+  ...RED_FLAG_TASKS,
+  ...STABILITY_TASKS,
+  ...CALIBRATION_TASKS,
+]

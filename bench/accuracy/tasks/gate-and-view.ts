@@ -1,0 +1,133 @@
+import type { View } from '@chioma/contract'
+import { FOLDERS } from '../../labelled-photos.ts'
+import type { ExaminedPhoto } from '../examine-photos.ts'
+import { accuracy, areaUnderCurve, balancedAccuracy, type Told } from '../figures.ts'
+import { chanceOfHair, isRefusedByGate, type SeenView } from '../readings.ts'
+import { defineTask, type Task } from '../task.ts'
+
+/** The photo as it came, or without size, proportions, sharpness and compression to tell collections apart by. */
+const SIGHTS = [
+  { prefix: '', words: '', seenOf: (photo: ExaminedPhoto): SeenView => photo.reading },
+  { prefix: 'blind/', words: ', without traces', seenOf: (photo: ExaminedPhoto): SeenView => photo.blind },
+] as const
+type Sight = (typeof SIGHTS)[number]
+
+const HEADS: readonly View[] = ['head_front', 'head_top', 'head_back', 'head_side']
+
+/** Kinds of picture that gate and view must tell, and the views that are right for each. */
+const KINDS: Record<string, { isHair: boolean; views: readonly View[] }> = {
+  microscope: { isHair: true, views: ['microscope'] },
+  'trimmed scalp': { isHair: true, views: ['microscope'] },
+  'clinical close-up': { isHair: true, views: ['close_up'] },
+  'head from above': { isHair: true, views: ['head_top'] },
+  'head from behind': { isHair: true, views: ['head_back'] },
+  portrait: { isHair: true, views: ['portrait'] },
+  // From all sides, and not labelled which.
+  'ordinary hair photo': { isHair: true, views: ['portrait', ...HEADS] },
+  'bare skin': { isHair: false, views: ['not_hair'] },
+  face: { isHair: false, views: ['not_hair'] },
+  'object, street, animal, drawing': { isHair: false, views: ['not_hair'] },
+}
+
+function kindOf({ folder, label }: ExaminedPhoto): string {
+  switch (folder) {
+    case 'microscope':
+      return 'microscope'
+    case 'hair-count':
+      return 'trimmed scalp'
+    case 'clinical':
+      return 'clinical close-up'
+    case 'hair-mask':
+      return 'ordinary hair photo'
+    case 'hair-loss-stage':
+      return label.view === 'back' ? 'head from behind' : 'head from above'
+    case 'gate':
+      if (label.hairOrScalp) return 'portrait'
+      if (label.kind === 'not_scalp_skin') return 'bare skin'
+      return label.kind === 'not_scalp_face' ? 'face' : 'object, street, animal, drawing'
+  }
+}
+
+const isHair = (photo: ExaminedPhoto): boolean => KINDS[kindOf(photo)].isHair
+
+const gateRow = (photo: ExaminedPhoto, { seenOf }: Sight): Told => ({
+  truth: isHair(photo) ? 'hair' : 'other',
+  told: isRefusedByGate(seenOf(photo)) ? 'other' : 'hair',
+})
+
+type HeadClasses = 'heads as one' | 'heads apart'
+
+const classOf = (view: View, heads: HeadClasses): string => (heads === 'heads as one' && HEADS.includes(view) ? 'head' : view)
+
+function viewRow(photo: ExaminedPhoto, { seenOf }: Sight, heads: HeadClasses): Told {
+  const right = KINDS[kindOf(photo)].views.map((view) => classOf(view, heads))
+  const told = classOf(seenOf(photo).view, heads)
+  return { truth: right[0], told: right.includes(told) ? right[0] : told }
+}
+
+/** Whether the gate and the view are right, as the photos came and without traces of where they came from. */
+export const GATE_AND_VIEW_TASKS: readonly Task[] = SIGHTS.flatMap((sight) => [
+  defineTask({
+    id: `${sight.prefix}gate/balanced-accuracy`,
+    title: `gate: hair or scalp, balanced accuracy${sight.words}`,
+    folders: FOLDERS,
+    reference: { simple: 0.807, fitted: 0.928, target: 0.95 },
+    rows: (photos) => photos.map((photo) => gateRow(photo, sight)),
+    figure: balancedAccuracy,
+  }),
+  defineTask({
+    id: `${sight.prefix}gate/auroc`,
+    title: `gate: area under the curve${sight.words}`,
+    folders: FOLDERS,
+    rows: (photos) => photos.map((photo) => ({ score: chanceOfHair(sight.seenOf(photo)), isPositive: isHair(photo) })),
+    figure: areaUnderCurve,
+  }),
+  defineTask({
+    id: `${sight.prefix}view/accuracy-heads-as-one`,
+    title: `view, heads as one: accuracy${sight.words}`,
+    folders: FOLDERS,
+    reference: { simple: 0.726, fitted: 0.907, target: 0.95 },
+    rows: (photos) => photos.map((photo) => viewRow(photo, sight, 'heads as one')),
+    figure: accuracy,
+  }),
+  defineTask({
+    id: `${sight.prefix}view/balanced-heads-as-one`,
+    title: `view, heads as one: mean over views${sight.words}`,
+    folders: FOLDERS,
+    rows: (photos) => photos.map((photo) => viewRow(photo, sight, 'heads as one')),
+    figure: balancedAccuracy,
+  }),
+  defineTask({
+    id: `${sight.prefix}view/accuracy`,
+    title: `view, above and behind apart: accuracy${sight.words}`,
+    folders: FOLDERS,
+    rows: (photos) => photos.map((photo) => viewRow(photo, sight, 'heads apart')),
+    figure: accuracy,
+  }),
+  ...Object.keys(KINDS).flatMap((kind) => kindTasks(kind, sight)),
+])
+
+function kindTasks(kind: string, sight: Sight): Task[] {
+  const id = kind.replaceAll(/[^a-z]+/g, '-')
+  const among = (photos: readonly ExaminedPhoto[]): ExaminedPhoto[] => photos.filter((photo) => kindOf(photo) === kind)
+  return [
+    defineTask({
+      id: `${sight.prefix}gate/right/${id}`,
+      title: `gate: ${kind} ${KINDS[kind].isHair ? 'accepted' : 'turned away'}${sight.words}`,
+      folders: FOLDERS,
+      rows: (photos) => among(photos).map((photo) => gateRow(photo, sight)),
+      figure: accuracy,
+    }),
+    ...(KINDS[kind].isHair
+      ? [
+          defineTask({
+            id: `${sight.prefix}view/right/${id}`,
+            title: `view: ${kind} told right${sight.words}`,
+            folders: FOLDERS,
+            rows: (photos) => among(photos).map((photo) => viewRow(photo, sight, 'heads apart')),
+            figure: accuracy,
+          }),
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,117 @@
+import type { ExaminedPhoto } from '../examine-photos.ts'
+import { f1, type Matches, mean, precision, share } from '../figures.ts'
+import { matchBoxes } from '../hair-boxes.ts'
+import { measuredValue } from '../readings.ts'
+import { defineTask, type Task } from '../task.ts'
+
+interface CountError {
+  subject: string
+  /** Distance from the labelled count, over it. */
+  error: number
+}
+
+interface BoxCounts extends Matches {
+  subject: string
+}
+
+const bySubject = ({ subject }: { subject: string }): string => subject
+
+function countErrors(photos: readonly ExaminedPhoto[], missing: 'left out' | 'counted as none'): CountError[] {
+  return photos.flatMap(({ label, reading }) => {
+    const count = measuredValue(reading, 'hair_count') ?? (missing === 'left out' ? undefined : 0)
+    const truth = label.boxes?.length ?? 0
+    if (count === undefined || truth === 0) return []
+    return [{ subject: label.subject ?? label.file, error: Math.abs(count - truth) / truth }]
+  })
+}
+
+const boxCounts = (photos: readonly ExaminedPhoto[]): BoxCounts[] =>
+  photos.map(({ label, hairs, sourceWidth, sourceHeight }) => {
+    const match = matchBoxes(hairs, label.boxes ?? [], { width: sourceWidth, height: sourceHeight })
+    const hits = match.found.filter(Boolean).length
+    return { subject: label.subject ?? label.file, hits, misses: match.found.length - hits, falseAlarms: match.falseAlarms }
+  })
+
+interface FoundHair {
+  subject: string
+  isFound: boolean
+}
+
+const foundHairs = (photos: readonly ExaminedPhoto[], kind: string): FoundHair[] =>
+  photos.flatMap(({ label, hairs, sourceWidth, sourceHeight }) => {
+    const boxes = label.boxes ?? []
+    const { found } = matchBoxes(hairs, boxes, { width: sourceWidth, height: sourceHeight })
+    return boxes.flatMap((box, i) => (box.kind === kind ? [{ subject: label.subject ?? label.file, isFound: found[i] }] : []))
+  })
+
+const KINDS = {
+  single: 'single hairs',
+  premium: 'hairs in units of several',
+  undersize: 'thin hairs',
+  abnormal: 'abnormal hairs',
+}
+
+const MISSING = [
+  { suffix: '', words: '', missing: 'counted as none' },
+  { suffix: '/accepted', words: ', accepted photos', missing: 'left out' },
+] as const
+
+/** Counting and finding the hairs of trimmed scalp, one by one. */
+export const HAIR_TASKS: readonly Task[] = [
+  ...MISSING.flatMap(({ suffix, words, missing }) => [
+    defineTask({
+      id: `count/relative-error${suffix}`,
+      title: `hair count: mean relative error${words}`,
+      folders: ['hair-count'],
+      better: 'lower',
+      reference: { simple: 0.175, fitted: 0.157, target: 0.13 },
+      rows: (photos) => countErrors(photos, missing),
+      figure: (rows) => mean(rows.map(({ error }) => error)),
+      groupOf: bySubject,
+    }),
+    defineTask({
+      id: `count/within-20${suffix}`,
+      title: `hair count: within 20%${words}`,
+      folders: ['hair-count'],
+      reference: { simple: 0.639, fitted: 0.721, target: 0.8 },
+      rows: (photos) => countErrors(photos, missing),
+      figure: (rows) => share(rows.map(({ error }) => error <= 0.2)),
+      groupOf: bySubject,
+    }),
+    defineTask({
+      id: `count/within-10${suffix}`,
+      title: `hair count: within 10%${words}`,
+      folders: ['hair-count'],
+      rows: (photos) => countErrors(photos, missing),
+      figure: (rows) => share(rows.map(({ error }) => error <= 0.1)),
+      groupOf: bySubject,
+    }),
+  ]),
+  defineTask({
+    id: 'boxes/f1',
+    title: 'hair boxes: F1 at overlap 0.3',
+    folders: ['hair-count'],
+    reference: { target: 0.8 },
+    rows: boxCounts,
+    figure: f1,
+    groupOf: bySubject,
+  }),
+  defineTask({
+    id: 'boxes/precision',
+    title: 'hair boxes: share of shafts that are a labelled hair',
+    folders: ['hair-count'],
+    rows: boxCounts,
+    figure: precision,
+    groupOf: bySubject,
+  }),
+  ...Object.entries(KINDS).map(([kind, words]) =>
+    defineTask({
+      id: `boxes/found/${kind}`,
+      title: `hair boxes: ${words} found`,
+      folders: ['hair-count'],
+      rows: (photos) => foundHairs(photos, kind),
+      figure: (rows) => share(rows.map(({ isFound }) => isFound)),
+      groupOf: bySubject,
+    }),
+  ),
+]

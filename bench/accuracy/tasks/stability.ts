@@ -1,0 +1,83 @@
+import { MEASURE_CODES } from '@chioma/contract'
+import { FOLDERS } from '../../labelled-photos.ts'
+import type { ExaminedPhoto } from '../examine-photos.ts'
+import { median, share } from '../figures.ts'
+import { type AnswerChange, answerChanges, changeMatrix, measureChanges } from '../measure-changes.ts'
+import { defineTask, type Task } from '../task.ts'
+import { CHANGE_NAMES } from '../treatments.ts'
+
+const photoOf = ({ photo }: { photo: string }): string => photo
+
+const FLIPS: Record<string, { words: string; flipOf(row: AnswerChange): boolean | undefined }> = {
+  gate: { words: 'accepted or turned away', flipOf: (row) => row.isGateFlipped },
+  view: { words: 'the view', flipOf: (row) => row.isViewFlipped },
+  findings: { words: 'what is found', flipOf: (row) => row.areFindingsFlipped },
+}
+
+interface Flip {
+  photo: string
+  isFlipped: boolean
+}
+
+const flips = (photos: readonly ExaminedPhoto[], flipOf: (row: AnswerChange) => boolean | undefined): Flip[] =>
+  answerChanges(photos).flatMap((row) => {
+    const isFlipped = flipOf(row)
+    return isFlipped === undefined ? [] : [{ photo: row.photo, isFlipped }]
+  })
+
+/** How little the answer moves when the photo's light, size, compression or turn changes. */
+export const STABILITY_TASKS: readonly Task[] = [
+  defineTask({
+    id: 'stability/worst-measure',
+    title: 'stability: the measure and change that move most, median',
+    folders: FOLDERS,
+    better: 'lower',
+    reference: { simple: 0.4, fitted: 0.04, target: 0.02 },
+    rows: measureChanges,
+    figure: (rows) => changeMatrix(rows).reduce((worst, cell) => Math.max(worst || 0, cell.median), Number.NaN),
+    groupOf: photoOf,
+  }),
+  defineTask({
+    id: 'stability/measures',
+    title: 'stability: all measures and changes together, median',
+    folders: FOLDERS,
+    better: 'lower',
+    reference: { simple: 0.4, fitted: 0.04, target: 0.02 },
+    rows: measureChanges,
+    figure: (rows) => median(rows.map(({ relative }) => relative)),
+    groupOf: photoOf,
+  }),
+  ...CHANGE_NAMES.map((change) =>
+    defineTask({
+      id: `stability/change/${change.replaceAll(' ', '-')}`,
+      title: `stability: ${change}, median of all measures`,
+      folders: FOLDERS,
+      better: 'lower',
+      rows: (photos) => measureChanges(photos).filter((row) => row.change === change),
+      figure: (rows) => median(rows.map(({ relative }) => relative)),
+      groupOf: photoOf,
+    }),
+  ),
+  ...MEASURE_CODES.map((code) =>
+    defineTask({
+      id: `stability/measure/${code}`,
+      title: `stability: ${code}, median of all changes`,
+      folders: FOLDERS,
+      better: 'lower',
+      rows: (photos) => measureChanges(photos).filter((row) => row.code === code),
+      figure: (rows) => median(rows.map(({ relative }) => relative)),
+      groupOf: photoOf,
+    }),
+  ),
+  ...Object.entries(FLIPS).map(([id, { words, flipOf }]) =>
+    defineTask({
+      id: `stability/flips/${id}`,
+      title: `stability: ${words} changes`,
+      folders: FOLDERS,
+      better: 'lower',
+      rows: (photos) => flips(photos, flipOf),
+      figure: (rows) => share(rows.map(({ isFlipped }) => isFlipped)),
+      groupOf: photoOf,
+    }),
+  ),
+]
