@@ -2,10 +2,12 @@ import { join } from 'node:path'
 import { createEmbeddedCountryLookup } from './adapters/geoip/embedded-country-lookup.ts'
 import { createRemoteCountryLookup } from './adapters/geoip/remote-country-lookup.ts'
 import { createFileStorage } from './adapters/storage/file-storage.ts'
+import type { ObjectStorage } from './adapters/storage/object-storage.ts'
 import { createChiomaMeasure } from './adapters/vision/local/chioma-measure.ts'
 import { MeasurePool } from './adapters/vision/local/measure-pool.ts'
 import type { Config } from './config.ts'
 import type { Dependencies } from './dependencies.ts'
+import { ModelBreakers } from './features/models/model-breakers.ts'
 import { createKeys } from './platform/crypto.ts'
 import { type Connection, openDatabase } from './platform/database.ts'
 import { openDataFolder } from './platform/embedded-postgres/cluster-home.ts'
@@ -34,7 +36,8 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
   try {
     openDataFolder(config.dataFolder)
     const keys = createKeys(config.masterKey ?? readOrMakeMasterKey(config.dataFolder))
-    const connection = await findDatabase(config, logger, opened)
+    const { connection, storage, close: closeStores } = await openStores(config, logger)
+    opened.push(closeStores)
     await migrate(connection, logger)
     const { database, close } = openDatabase(connection, logger)
     opened.push(close)
@@ -49,12 +52,13 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
       database,
       queue,
       notifications: session,
-      storage: createFileStorage(join(config.dataFolder, 'objects')),
+      storage,
       keys,
       locales: await loadLocales(),
       countryOf:
         config.geoipUrl === undefined ? createEmbeddedCountryLookup(logger) : createRemoteCountryLookup(config.geoipUrl, logger),
       visionModels: [createChiomaMeasure(measurePool)],
+      modelBreakers: new ModelBreakers(),
       measureQuality: async (photo) => (await measurePool.measure({ photo, wants: {} })).reading.quality,
     }
     return {
@@ -70,9 +74,19 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
   }
 }
 
-async function findDatabase(config: Config, logger: Logger, opened: (() => Promise<unknown>)[]): Promise<Connection> {
-  if (config.databaseUrl !== undefined) return { connectionString: config.databaseUrl }
-  const postgres = await startEmbeddedPostgres(config.dataFolder, logger)
-  opened.push(() => postgres.stop())
-  return postgres.connection
+/** What everything is kept in: the database and the objects. */
+export interface Stores {
+  connection: Connection
+  storage: ObjectStorage
+  close(): Promise<void>
+}
+
+/** Opens the stores alone, as they are: nothing is migrated. */
+export async function openStores(config: Config, logger: Logger): Promise<Stores> {
+  openDataFolder(config.dataFolder)
+  const storage = createFileStorage(join(config.dataFolder, 'objects'))
+  if (config.databaseUrl !== undefined)
+    return { connection: { connectionString: config.databaseUrl }, storage, close: async () => undefined }
+  const { connection, stop } = await startEmbeddedPostgres(config.dataFolder, logger)
+  return { connection, storage, close: stop }
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { RemoteProviderId } from '@chioma/contract'
 import { PASSWORD_LENGTH } from '@chioma/contract'
 import { z } from 'zod'
 import { LOG_LEVELS } from './platform/logger.ts'
@@ -39,6 +40,16 @@ const environmentSchema = z.object({
   RETENTION_DAYS: z.coerce.number('must be a whole number of days').int().min(1).max(36_500).default(365),
   ADMIN_EMAIL: z.string().trim().toLowerCase().pipe(z.email('must be an e-mail address')).optional(),
   ADMIN_PASSWORD: z.string().min(PASSWORD_LENGTH.min, `must have at least ${PASSWORD_LENGTH.min} characters`).optional(),
+  ANTHROPIC_API_KEY: z.string().optional(),
+  ANTHROPIC_BASE_URL: url.optional(),
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_BASE_URL: url.optional(),
+  GOOGLE_GENERATIVE_AI_API_KEY: z.string().optional(),
+  GOOGLE_GENERATIVE_AI_BASE_URL: url.optional(),
+  MISTRAL_API_KEY: z.string().optional(),
+  MISTRAL_BASE_URL: url.optional(),
+  OPENAI_COMPATIBLE_API_KEY: z.string().optional(),
+  OPENAI_COMPATIBLE_BASE_URL: url.optional(),
   CLAIMS_MODE: z.enum(['cosmetic', 'clinic'], 'must be cosmetic or clinic').default('cosmetic'),
 })
 
@@ -63,6 +74,8 @@ export interface Config {
   logLevel: (typeof LOG_LEVELS)[number]
   retentionDays: number
   claimsMode: 'cosmetic' | 'clinic'
+  /** Keys and addresses of the providers of remote models, where the environment gives them. */
+  modelProviders: Record<RemoteProviderId, { apiKey: string | undefined; baseUrl: string | undefined }>
   /** Made at the first start without staff; `undefined`: the server prints a set-up link. */
   firstOwner: { email: string; password: string } | undefined
 }
@@ -103,6 +116,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: values.LOG_LEVEL,
     retentionDays: values.RETENTION_DAYS,
     claimsMode: values.CLAIMS_MODE,
+    modelProviders: readModelProviders(values),
     firstOwner: readFirstOwner(values),
   }
 }
@@ -116,6 +130,14 @@ function readFirstOwner({
     throw new ConfigError([`  ${email === undefined ? 'ADMIN_EMAIL' : 'ADMIN_PASSWORD'}: is missing; set both or neither`])
   return { email, password }
 }
+
+const readModelProviders = (values: z.infer<typeof environmentSchema>): Config['modelProviders'] => ({
+  anthropic: { apiKey: values.ANTHROPIC_API_KEY, baseUrl: values.ANTHROPIC_BASE_URL },
+  openai: { apiKey: values.OPENAI_API_KEY, baseUrl: values.OPENAI_BASE_URL },
+  google: { apiKey: values.GOOGLE_GENERATIVE_AI_API_KEY, baseUrl: values.GOOGLE_GENERATIVE_AI_BASE_URL },
+  mistral: { apiKey: values.MISTRAL_API_KEY, baseUrl: values.MISTRAL_BASE_URL },
+  'openai-compatible': { apiKey: values.OPENAI_COMPATIBLE_API_KEY, baseUrl: values.OPENAI_COMPATIBLE_BASE_URL },
+})
 
 /** The settings of this process; prints what is wrong and ends it with 1 when something is. */
 export function readConfigOrExit(): Config {

@@ -11,6 +11,7 @@ import type { CountryLookup } from './adapters/geoip/country-lookup.ts'
 import type { ObjectStorage } from './adapters/storage/object-storage.ts'
 import type { VisionModel } from './adapters/vision/vision-model.ts'
 import type { Config } from './config.ts'
+import type { ModelBreakers } from './features/models/model-breakers.ts'
 import type { Keys } from './platform/crypto.ts'
 import type { Database } from './platform/database.ts'
 import type { JobQueue } from './platform/job-queue.ts'
@@ -31,6 +32,7 @@ export interface Dependencies {
   countryOf: CountryLookup
   /** The embedded models; those at providers come from the database. */
   visionModels: readonly VisionModel[]
+  modelBreakers: ModelBreakers
   /** The quality of a photo, measured on its pixels. */
   measureQuality(photo: Uint8Array): Promise<Quality>
 }

@@ -15,6 +15,7 @@ import { describeError } from '../../platform/logger.ts'
 import { openPgBossQueue } from '../../platform/pg-boss-queue.ts'
 import { openSession } from '../../platform/session-connection.ts'
 import { openTestDatabase } from '../../platform/testing/test-database.ts'
+import { ModelBreakers } from '../models/model-breakers.ts'
 import { startFeatureJobs } from '../register-features.ts'
 import { GOOD_QUALITY } from './fake-models.ts'
 
@@ -53,6 +54,7 @@ export async function openTestServer(visionModels: readonly VisionModel[]): Prom
     locales: await loadLocales(),
     countryOf: async () => undefined,
     visionModels,
+    modelBreakers: new ModelBreakers(),
     measureQuality: async () => GOOD_QUALITY,
   }
   const app = await buildApp(dependencies)

@@ -1,0 +1,35 @@
+import type { KeySource, RemoteProviderId } from '@chioma/contract'
+import type { ProviderAccess } from '../../adapters/vision/model-provider.ts'
+import { MODEL_PROVIDERS } from '../../adapters/vision/model-providers.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { SealBrokenError } from '../../platform/crypto.ts'
+import { readSecret } from '../../platform/secrets.ts'
+
+export interface KnownAccess extends ProviderAccess {
+  keySource: KeySource
+}
+
+export const keyNameOf = (provider: RemoteProviderId): string => `provider-key/${provider}`
+
+/** How a provider is reached now: a key that an owner stored stands above the environment's. */
+export async function accessTo(
+  { config, database, keys }: Pick<Dependencies, 'config' | 'database' | 'keys'>,
+  provider: RemoteProviderId,
+): Promise<KnownAccess> {
+  const { apiKey, baseUrl } = config.modelProviders[provider]
+  try {
+    const stored = await readSecret(database, keys, keyNameOf(provider))
+    if (stored !== undefined) return { apiKey: stored, baseUrl, keySource: 'stored' }
+  } catch (error) {
+    if (!(error instanceof SealBrokenError)) throw error
+    return { apiKey: undefined, baseUrl, keySource: 'unreadable' }
+  }
+  if (apiKey !== undefined) return { apiKey, baseUrl, keySource: 'environment' }
+  return { apiKey: undefined, baseUrl, keySource: keylessSource(provider, baseUrl) }
+}
+
+/** A server of one's own is reachable once its address is known. */
+const keylessSource = (provider: RemoteProviderId, baseUrl: string | undefined): KeySource =>
+  !MODEL_PROVIDERS[provider].needsKey && baseUrl !== undefined ? 'not_needed' : 'none'
+
+export const canReach = ({ keySource }: KnownAccess): boolean => keySource !== 'none' && keySource !== 'unreadable'

@@ -1,0 +1,33 @@
+import type { TokenPrice } from '@chioma/contract'
+import type { TokenUsage } from '../../adapters/vision/model-call-error.ts'
+
+/** Dollars for a million tokens are thousands of nano-dollars for one; prices have at most three decimals that count. */
+const NANO_USD_PER_TOKEN = 1_000
+
+/** What some tokens cost, in billionths of a US dollar; a whole number. */
+export function costNanoUsd(price: TokenPrice, usage: TokenUsage): number {
+  const { inputUsdPerMillion, outputUsdPerMillion } = price
+  const { cacheReadUsdPerMillion = inputUsdPerMillion, cacheWriteUsdPerMillion = inputUsdPerMillion } = price
+  const usd =
+    usage.inputTokens * nano(inputUsdPerMillion) +
+    usage.cacheReadTokens * nano(cacheReadUsdPerMillion) +
+    usage.cacheWriteTokens * nano(cacheWriteUsdPerMillion) +
+    usage.outputTokens * nano(outputUsdPerMillion)
+  return usd
+}
+
+const nano = (usdPerMillion: number): number => Math.round(usdPerMillion * NANO_USD_PER_TOKEN)
+
+/** Most tokens that providers count for a photo of the size that is sent to them. */
+const PHOTO_TOKENS = 5_000
+/** Fewest characters of a token in our five languages. */
+const CHARACTERS_PER_TOKEN = 2
+/** An answer that does not fit is asked for once more. */
+const ASKED_AT_MOST = 2
+
+/** The highest price of one look: the longest answer, asked for twice. In billionths of a US dollar. */
+export function highestCostNanoUsd(price: TokenPrice, promptCharacters: number, maxOutputTokens: number): number {
+  const inputTokens = PHOTO_TOKENS + Math.ceil(promptCharacters / CHARACTERS_PER_TOKEN) + maxOutputTokens
+  const dearestInput = Math.max(price.inputUsdPerMillion, price.cacheWriteUsdPerMillion ?? 0)
+  return ASKED_AT_MOST * (inputTokens * nano(dearestInput) + maxOutputTokens * nano(price.outputUsdPerMillion))
+}
