@@ -1,7 +1,6 @@
 import { MEASURE_UNIT, type Measure, type View } from '@chioma/contract'
 import { intersectMasks, maskAbove } from '../../image/mask.ts'
 import type { Mask, RgbImage } from '../../image/rgb-image.ts'
-import { buildFarFrame } from '../../segment/far-frame.ts'
 import { findHair } from '../../segment/hair-mask.ts'
 import { measureBaldArea, measureScalpVisible } from './bald-area.ts'
 import {
@@ -41,7 +40,7 @@ export interface JudgedView {
 
 /** Measures everything that a far view can show. A portrait gives its hair alone: face and clothes cannot be told from bare scalp. */
 export function judgeView(image: RgbImage, view: FarView): JudgedView {
-  if (view === 'portrait') return { judgements: [], measures: [], hairMask: findHair(buildFarFrame(image)) }
+  if (view === 'portrait') return { judgements: [], measures: [], hairMask: findHair(image) }
   const shows = view === 'close_up' ? 'close_up' : 'head'
   const scene = buildFarScene(image, shows)
   const found = [judgeScalp(scene, view), judgeCrown(scene, view), judgeParting(scene, view), judgePatches(scene, shows)]
