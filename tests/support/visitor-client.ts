@@ -20,8 +20,8 @@ export interface VisitorClient {
   fetch(path: string, init?: RequestInit): Promise<Response>
 }
 
-export function createVisitorClient(url: string): VisitorClient {
-  const cookies = new Map<string, string>()
+/** With the cookies of another client, which may speak to another server, it is the same visitor. */
+export function createVisitorClient(url: string, cookies = new Map<string, string>()): VisitorClient {
   const call = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers)
     if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))

@@ -1,7 +1,9 @@
 #!/usr/bin/env node
 import { Command } from 'commander'
 import { analyzeCommand } from './cli/analyze.ts'
+import { backupCommand, restoreCommand } from './cli/backup/commands.ts'
 import { doctorCommand } from './cli/doctor.ts'
+import { staffCommand } from './cli/staff.ts'
 import { startCommand } from './cli/start.ts'
 
 /** The `chioma` command. */
@@ -9,6 +11,9 @@ const program = new Command('chioma')
   .description('Hair and scalp photo analysis')
   .addCommand(startCommand())
   .addCommand(analyzeCommand())
+  .addCommand(backupCommand())
+  .addCommand(restoreCommand())
+  .addCommand(staffCommand())
   .addCommand(doctorCommand())
 
 await program.parseAsync()

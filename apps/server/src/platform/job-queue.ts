@@ -18,6 +18,8 @@ export interface JobDefinition<Payload extends object> {
 export interface JobQueue {
   /** Adds a job; it exists if and only if the transaction commits. `key` makes a second one with the same key a no-op. */
   enqueue(trx: Transaction<DatabaseSchema>, name: string, payload: object, key: string): Promise<void>
+  /** Adds a job that another database had, under the id that it had there. */
+  adopt(trx: Transaction<DatabaseSchema>, job: { id: string; name: string; payload: object }): Promise<void>
   /** Starts working on a kind of job in this process. */
   work<Payload extends object>(definition: JobDefinition<Payload>): Promise<void>
   /** Throws when jobs could not be taken now. */

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { hkdfSync, randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -28,6 +28,13 @@ export function readOrMakeMasterKey(dataFolder: string): Buffer {
   if (made === undefined) throw new Error(`${file} could not be made`)
   return made
 }
+
+/** The key that a data folder has; `undefined` while it has none. */
+export const readMasterKey = (dataFolder: string): Buffer | undefined => readKey(masterKeyFile(dataFolder))
+
+/** 16 hexadecimal digits by which two keys can be told apart, and nothing else learned about them. */
+export const fingerprintOfMasterKey = (masterKey: Uint8Array): string =>
+  Buffer.from(hkdfSync('sha256', masterKey, new Uint8Array(), 'chioma/fingerprint-of-master-key', 8)).toString('hex')
 
 function readKey(file: string): Buffer | undefined {
   let text: string

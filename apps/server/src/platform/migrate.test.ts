@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 const write = (name: string, text: string): void => writeFileSync(join(folder, name), text)
-const run = (): Promise<void> => migrate(testDatabase.connection, logger, folder)
+const run = (): Promise<void> => migrate(testDatabase.connection, logger, { folder })
 const select = async (query: string): Promise<unknown[]> => (await testDatabase.pool.query(query)).rows
 
 describe('migrate', () => {

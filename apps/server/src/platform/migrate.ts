@@ -22,22 +22,31 @@ interface Migration {
 
 /**
  * Brings the database up to the newest migration; only forward. Each file runs in a transaction together with the note
- * that it ran, so a process killed midway leaves nothing half done. Throws when a file that already ran was changed.
+ * that it ran, so a process killed midway leaves nothing half done. Throws when a file that already ran was changed. With
+ * `upTo` the later ones wait.
  */
-export async function migrate(connection: Connection, logger: Logger, folder: string = MIGRATIONS_FOLDER): Promise<void> {
-  const migrations = readMigrations(folder)
+export async function migrate(
+  connection: Connection,
+  logger: Logger,
+  { folder = MIGRATIONS_FOLDER, upTo = Number.POSITIVE_INFINITY }: { folder?: string; upTo?: number | undefined } = {},
+): Promise<void> {
+  const known = readMigrations(folder)
+  const migrations = known.filter(({ version }) => version <= upTo)
   const client = new pg.Client({ ...connection, application_name: applicationName(), connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     const applied = await readApplied(client)
-    warnAboutNewer(applied, migrations, logger)
+    warnAboutNewer(applied, known, logger)
     for (const migration of migrations) await applyOnce(client, migration, applied.get(migration.version), logger)
   } finally {
     await client.end()
   }
 }
+
+/** What this program would run, in order. */
+export const knownMigrations = (): { version: number; name: string; checksum: string }[] => readMigrations(MIGRATIONS_FOLDER)
 
 function readMigrations(folder: string): Migration[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))

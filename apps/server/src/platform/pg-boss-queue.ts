@@ -52,8 +52,15 @@ class PgBossQueue implements JobQueue {
   }
 
   async enqueue(trx: Transaction<DatabaseSchema>, name: string, payload: object, key: string): Promise<void> {
+    await this.adopt(trx, { id: idOf(name, key), name, payload })
+  }
+
+  async adopt(
+    trx: Transaction<DatabaseSchema>,
+    { id, name, payload }: { id: string; name: string; payload: object },
+  ): Promise<void> {
     await this.#ensureQueue(name)
-    const options = { id: idOf(name, key), retryLimit: 0, expireInHours: LIBRARY_EXPIRY_HOURS, db: sqlOver(trx) }
+    const options = { id, retryLimit: 0, expireInHours: LIBRARY_EXPIRY_HOURS, db: sqlOver(trx) }
     await this.#boss.send(name, payload, options)
     await sql`SELECT pg_notify(${JOBS_CHANNEL}, ${name})`.execute(trx)
   }

@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createFileStorage } from './file-storage.ts'
-import type { ObjectStorage } from './object-storage.ts'
+import type { ObjectStorage, StoredObject } from './object-storage.ts'
 
 let folder: string
 let storage: ObjectStorage
@@ -17,6 +17,12 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const filesLeft = (): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(join(folder, name)).isFile())
+
+async function everyObject(from: ObjectStorage): Promise<StoredObject[]> {
+  const objects: StoredObject[] = []
+  for await (const object of from.list()) objects.push(object)
+  return objects
+}
 
 describe('file storage', () => {
   it('gives back what was put, and nothing for what was not', async () => {
@@ -50,6 +56,19 @@ describe('file storage', () => {
       await expect(async () => storage.put(key, Buffer.of(1))).rejects.toThrow('not a storage key')
     },
   )
+
+  it('lists every whole object, and deletes only what was left half-written before', async () => {
+    for (const key of ['v/a/1', 'v/b/2']) await storage.put(key, Buffer.of(1))
+    const unfinished = join(folder, 'objects', 'v', 'a', '3.0123456789ab.unfinished')
+    writeFileSync(unfinished, 'half')
+    const listed = await everyObject(storage)
+    expect(listed.map(({ key }) => key).sort()).toEqual(['v/a/1', 'v/b/2'])
+    expect(Math.abs(Date.now() - (listed[0]?.storedAt.getTime() ?? 0))).toBeLessThan(60_000)
+    expect(await storage.deleteUnfinished(new Date(Date.now() - 60_000))).toBe(0)
+    expect(await storage.deleteUnfinished(new Date(Date.now() + 60_000))).toBe(1)
+    expect(filesLeft().sort()).toEqual(['objects/v/a/1', 'objects/v/b/2'])
+    expect(await everyObject(createFileStorage(join(folder, 'never made')))).toEqual([])
+  })
 
   it('says that it can be written, and leaves no trace of having tried', async () => {
     await storage.check()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import type { ObjectStorage } from './object-storage.ts'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import type { ObjectStorage, StoredObject } from './object-storage.ts'
 
 const KEY = /^[a-z\d][a-z\d_-]*(\/[a-z\d][a-z\d_.-]*)*\/?$/
 const UNFINISHED = '.unfinished'
@@ -12,6 +12,8 @@ export function createFileStorage(folder: string): ObjectStorage {
     put: (key, bytes) => putFile(pathOf(folder, key, 'object'), bytes),
     get: (key) => getFile(pathOf(folder, key, 'object')),
     delete: (keyOrPrefix) => rm(pathOf(folder, keyOrPrefix, 'any'), { recursive: true, force: true, maxRetries: 3 }),
+    list: () => listObjects(folder),
+    deleteUnfinished: (before) => deleteUnfinished(folder, before),
     check: async () => {
       const probe = join(folder, `check-${process.pid}-${randomBytes(4).toString('hex')}${UNFINISHED}`)
       await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -59,9 +61,38 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-async function getFile(path: string): Promise<Uint8Array | undefined> {
+async function* listObjects(folder: string): AsyncGenerator<StoredObject> {
+  for await (const { path, storedAt } of filesBelow(folder)) {
+    if (!path.endsWith(UNFINISHED)) yield { key: relative(folder, path).split(sep).join('/'), storedAt }
+  }
+}
+
+async function deleteUnfinished(folder: string, before: Date): Promise<number> {
+  let count = 0
+  for await (const { path, storedAt } of filesBelow(folder)) {
+    if (!path.endsWith(UNFINISHED) || storedAt >= before) continue
+    await rm(path, { force: true })
+    count += 1
+  }
+  return count
+}
+
+/** One folder after the other, so that memory does not grow with the number of visitors. */
+async function* filesBelow(folder: string): AsyncGenerator<{ path: string; storedAt: Date }> {
+  const entries = (await unlessGone(readdir(folder, { withFileTypes: true }))) ?? []
+  for (const entry of entries) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* filesBelow(path)
+    const found = entry.isFile() ? await unlessGone(stat(path)) : undefined
+    if (found !== undefined) yield { path, storedAt: found.mtime }
+  }
+}
+
+const getFile = (path: string): Promise<Uint8Array | undefined> => unlessGone(readFile(path))
+
+async function unlessGone<Result>(work: Promise<Result>): Promise<Result | undefined> {
   try {
-    return await readFile(path)
+    return await work
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw error

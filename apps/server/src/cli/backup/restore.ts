@@ -1,0 +1,114 @@
+import type { ObjectStorage } from '../../adapters/storage/object-storage.ts'
+import { openStores, type Stores } from '../../compose.ts'
+import type { Config } from '../../config.ts'
+import { type Connection, openDatabase } from '../../platform/database.ts'
+import { openDump } from '../../platform/database-copy/dump-database.ts'
+import { countOtherClients, emptyDatabase, loadRows } from '../../platform/database-copy/load-database.ts'
+import type { Logger } from '../../platform/logger.ts'
+import { fingerprintOfMasterKey, masterKeyFile, readMasterKey } from '../../platform/master-key.ts'
+import { knownMigrations, migrate } from '../../platform/migrate.ts'
+import { openPgBossQueue } from '../../platform/pg-boss-queue.ts'
+import { openSession } from '../../platform/session-connection.ts'
+import { JOBS_NAME, type Manifest, tableFileName, waitingJobSchema } from './manifest.ts'
+import { type Backup, openBackup } from './read-backup.ts'
+
+const QUEUE_DRAIN_MS = 1_000
+
+export type RestoreOutcome = { refusal: string } | { manifest: Manifest; jobs: number }
+
+/** Puts a backup in the place of what is stored; without `replaces` only where nothing is. */
+export async function restore(file: string, replaces: boolean, config: Config, logger: Logger): Promise<RestoreOutcome> {
+  const backup = await openBackup(file)
+  try {
+    const refusal = refuseVersion(backup.manifest) ?? refuseKey(backup.manifest, config)
+    if (refusal !== undefined) return { refusal }
+    const stores = await openStores(config, logger)
+    try {
+      const refusedTarget = await refuseTarget(stores, replaces)
+      if (refusedTarget !== undefined) return { refusal: refusedTarget }
+      return { manifest: backup.manifest, jobs: await putBack(backup, stores, logger) }
+    } finally {
+      await stores.close()
+    }
+  } finally {
+    backup.close()
+  }
+}
+
+function refuseVersion({ migrations }: Manifest): string | undefined {
+  const known = new Map(knownMigrations().map(({ version, checksum }) => [version, checksum]))
+  const foreign = migrations.find(({ version, checksum }) => known.get(version) !== checksum)
+  return (
+    foreign && `the backup was made by another version of the program (${foreign.name}); restore it with that one or a later one`
+  )
+}
+
+/** Rows under one key and photos under another would be worse than no restore. */
+function refuseKey({ masterKeyFingerprint }: Manifest, config: Config): string | undefined {
+  const masterKey = config.masterKey ?? readMasterKey(config.dataFolder)
+  const place = `${masterKeyFile(config.dataFolder)} or MASTER_KEY`
+  if (masterKey === undefined) return `there is no master key: put the one that belongs to the backup into ${place} first`
+  if (fingerprintOfMasterKey(masterKey) === masterKeyFingerprint) return undefined
+  return `the master key here is not the one that the backup was sealed with: put that one into ${place} first`
+}
+
+async function refuseTarget({ connection, storage }: Stores, replaces: boolean): Promise<string | undefined> {
+  if ((await countOtherClients(connection)) > 0) return 'the database is in use: stop the server first'
+  if (replaces || ((await isUnused(connection)) && (await isEmpty(storage)))) return undefined
+  return 'something is stored here already; --force replaces it'
+}
+
+async function isUnused(connection: Connection): Promise<boolean> {
+  const dump = await openDump(connection)
+  await dump?.close()
+  return dump === undefined
+}
+
+async function isEmpty(storage: ObjectStorage): Promise<boolean> {
+  for await (const _object of storage.list()) return false
+  return true
+}
+
+/** Objects first, so that no row ever speaks of one that is missing. Whatever interrupts this, it can be done again. */
+async function putBack(backup: Backup, { connection, storage }: Stores, logger: Logger): Promise<number> {
+  const { migrations, sequences, tables } = backup.manifest
+  await putObjects(backup, storage)
+  await emptyDatabase(connection)
+  await migrate(connection, logger, { upTo: migrations.at(-1)?.version })
+  await loadRows(connection, {
+    tables: tables.map((name) => ({ name, rows: () => backup.linesOf(tableFileName(name)) })),
+    sequences,
+  })
+  await migrate(connection, logger)
+  return putJobs(backup, connection, logger)
+}
+
+async function putObjects(backup: Backup, storage: ObjectStorage): Promise<void> {
+  const kept = new Set<string>()
+  for await (const { key, bytes } of backup.objects()) {
+    await storage.put(key, bytes)
+    kept.add(key)
+  }
+  for await (const { key } of storage.list()) {
+    if (!kept.has(key)) await storage.delete(key)
+  }
+}
+
+async function putJobs(backup: Backup, connection: Connection, logger: Logger): Promise<number> {
+  const { database, close } = openDatabase(connection, logger)
+  const session = await openSession(connection, logger)
+  const queue = await openPgBossQueue({ database, connection, session, logger })
+  let count = 0
+  try {
+    for await (const line of backup.linesOf(JOBS_NAME)) {
+      const job = waitingJobSchema.parse(JSON.parse(line))
+      await database.transaction().execute((trx) => queue.adopt(trx, job))
+      count += 1
+    }
+    return count
+  } finally {
+    await queue.drain(QUEUE_DRAIN_MS)
+    await session.close()
+    await close()
+  }
+}

@@ -1,0 +1,92 @@
+import pg from 'pg'
+import { applicationName, type Connection } from '../database.ts'
+import { columnsOf, NOT_COPIED, quote, tablesOf } from './tables.ts'
+
+const ROWS_A_FETCH = 500
+
+export interface AppliedMigration {
+  version: number
+  name: string
+  checksum: string
+}
+
+export interface SequenceState {
+  name: string
+  lastValue: string
+}
+
+/** A database as it was at one moment, however long the reading takes. */
+export interface DatabaseDump {
+  migrations: AppliedMigration[]
+  tables: string[]
+  sequences: SequenceState[]
+  /** One JSON object a row, in no order. Read one table after the other. */
+  rowsOf(table: string): AsyncGenerator<string>
+  /** One JSON object `{ id, name, payload }` for each job that is not finished. */
+  waitingJobs(): AsyncGenerator<string>
+  close(): Promise<void>
+}
+
+/** Opens a snapshot of the database, also while servers work on it; `undefined` when nothing was ever stored there. */
+export async function openDump(connection: Connection): Promise<DatabaseDump | undefined> {
+  const client = new pg.Client({ ...connection, application_name: applicationName() })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    if (await exists(client, 'public.schema_migrations')) return await describe(client)
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+  await client.end()
+  return undefined
+}
+
+async function describe(client: pg.Client): Promise<DatabaseDump> {
+  const { rows: migrations } = await client.query<AppliedMigration>(
+    'SELECT version, name, checksum FROM schema_migrations ORDER BY version',
+  )
+  const { rows: sequences } = await client.query<SequenceState>(`
+    SELECT sequencename AS name, last_value::text AS "lastValue" FROM pg_sequences
+    WHERE schemaname = 'public' AND last_value IS NOT NULL ORDER BY sequencename`)
+  const tables = await tablesOf(client)
+  const hasQueue = await exists(client, 'pgboss.job')
+  return {
+    migrations,
+    tables: tables.filter((table) => !NOT_COPIED.has(table)),
+    sequences,
+    rowsOf: (table) => readRows(client, table),
+    waitingJobs: () => (hasQueue ? readWaitingJobs(client) : nothing()),
+    close: () => client.end(),
+  }
+}
+
+async function exists(client: pg.Client, relation: string): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>('SELECT to_regclass($1) IS NOT NULL AS found', [relation])
+  return rows[0]?.found === true
+}
+
+async function* readRows(client: pg.Client, table: string): AsyncGenerator<string> {
+  const columns = (await columnsOf(client, table)).map(quote).join(', ')
+  yield* readLines(client, `SELECT to_jsonb(t)::text AS line FROM (SELECT ${columns} FROM ${quote(table)}) t`)
+}
+
+const readWaitingJobs = (client: pg.Client): AsyncGenerator<string> =>
+  readLines(
+    client,
+    `SELECT jsonb_build_object('id', id, 'name', name, 'payload', data)::text AS line
+     FROM pgboss.job WHERE state < 'completed'`,
+  )
+
+async function* readLines(client: pg.Client, query: string): AsyncGenerator<string> {
+  await client.query(`DECLARE lines NO SCROLL CURSOR FOR ${query}`)
+  for (;;) {
+    const { rows } = await client.query<{ line: string }>(`FETCH ${ROWS_A_FETCH} FROM lines`)
+    for (const { line } of rows) yield line
+    if (rows.length < ROWS_A_FETCH) break
+  }
+  await client.query('CLOSE lines')
+}
+
+async function* nothing(): AsyncGenerator<string> {}

@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process'
+import { copyFile, mkdir, readFile, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scalpPhoto } from '../support/photos.ts'
+import { type ServerProcess, startServerProcess, temporaryDataFolder } from '../support/server-process.ts'
+import { createVisitorClient, type VisitorClient } from '../support/visitor-client.ts'
+
+const CLI = fileURLToPath(new URL('../../apps/server/dist/cli.js', import.meta.url))
+
+type DataFolder = Awaited<ReturnType<typeof temporaryDataFolder>>
+const running = new Set<ServerProcess>()
+let source: DataFolder
+let target: DataFolder
+let scratch: DataFolder
+let file: string
+
+beforeAll(async () => {
+  source = await temporaryDataFolder()
+  target = await temporaryDataFolder()
+  scratch = await temporaryDataFolder()
+  file = join(scratch.path, 'chioma.backup')
+})
+afterAll(async () => {
+  for (const server of running) await server.stop()
+  for (const folder of [source, target, scratch]) await folder.remove()
+})
+
+function chioma(folder: DataFolder, ...parameters: string[]): Promise<{ code: number; said: string }> {
+  const env = { ...process.env, DATA_DIR: folder.path }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [CLI, ...parameters], { env }, (error, out, complaints) =>
+      resolve({ code: error === null ? 0 : Number(error.code), said: `${out}${complaints}` }),
+    )
+  })
+}
+
+async function start(folder: DataFolder): Promise<ServerProcess> {
+  const server = await startServerProcess({ dataFolder: folder.path })
+  running.add(server)
+  return server
+}
+
+async function stop(server: ServerProcess): Promise<void> {
+  running.delete(server)
+  await server.stop()
+}
+
+const photoOf = async (visitor: VisitorClient, id: string): Promise<Buffer> =>
+  Buffer.from(await (await visitor.fetch(`/api/analysis/${id}/photo`)).arrayBuffer())
+
+test('a backup of a running server, put back elsewhere, is the same site to its visitors; an unfinished analysis goes on', async () => {
+  const first = await start(source)
+  const cookies = new Map<string, string>()
+  const visitor = createVisitorClient(first.url, cookies)
+  const photo = await scalpPhoto({ seed: 11 })
+  const finished = await visitor.upload(photo, { waits: true, language: 'it' })
+  const before = { history: await visitor.history(), photo: await photoOf(visitor, finished.id) }
+  const unfinished = await visitor.upload(photo)
+  const made = await chioma(source, 'backup', file)
+  expect(made).toMatchObject({ code: 0, said: expect.stringMatching(/Wrote .*\d+ rows.*\n.*master key is not in it/s) })
+  await stop(first)
+
+  const archive = await readFile(file)
+  const key = await readFile(join(source.path, 'master.key'))
+  expect(archive.includes(key.subarray(0, 43))).toBe(false)
+  expect(archive.includes(Buffer.from(key.toString(), 'base64'))).toBe(false)
+  expect(archive.includes(before.photo.subarray(200, 400))).toBe(false)
+
+  const keyless = await chioma(target, 'restore', file)
+  expect(keyless).toMatchObject({ code: 1, said: expect.stringContaining('there is no master key') })
+  await mkdir(target.path, { recursive: true })
+  await copyFile(join(source.path, 'master.key'), join(target.path, 'master.key'))
+  expect(await chioma(target, 'restore', file)).toMatchObject({ code: 0, said: expect.stringMatching(/^Restored \d+ rows/) })
+
+  const second = await start(target)
+  const returned = createVisitorClient(second.url, cookies)
+  expect(await photoOf(returned, finished.id)).toEqual(before.photo)
+  const history = await returned.history()
+  expect(history.filter(({ id }) => id !== unfinished.id)).toEqual(before.history)
+  expect(await returned.endOf(unfinished.id, 60_000)).toMatchObject({ status: 'completed' })
+
+  expect(await chioma(target, 'restore', file, '--force')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('stop the server first'),
+  })
+  await returned.fetch('/api/my-data', { method: 'DELETE' })
+  await stop(second)
+})
+
+test('what is stored is replaced only when that is asked for', async () => {
+  expect(await chioma(target, 'backup', file)).toMatchObject({ code: 1, said: expect.stringContaining('is there already') })
+  expect(await chioma(target, 'restore', file)).toMatchObject({ code: 1, said: expect.stringContaining('--force') })
+  expect(await chioma(target, 'restore', file, '--force')).toMatchObject({ code: 0 })
+})
+
+test('a backup under another key, cut short, or of something else is refused and changes nothing', async () => {
+  const other = await temporaryDataFolder()
+  await writeFile(join(other.path, 'master.key'), `${Buffer.alloc(32, 7).toString('base64')}\n`)
+  expect(await chioma(other, 'restore', file)).toMatchObject({ code: 1, said: expect.stringContaining('not the one') })
+  const cut = join(scratch.path, 'cut.backup')
+  await copyFile(file, cut)
+  await truncate(cut, 20_000)
+  expect((await chioma(target, 'restore', cut, '--force')).code).toBe(1)
+  await other.remove()
+})
