@@ -3,21 +3,29 @@ import { analysesRoutes } from './analyses/analyses.routes.ts'
 import { analysisEventsRoutes } from './analyses/analysis-events.routes.ts'
 import { analyzeJob } from './analyses/analyze.job.ts'
 import { analyzeRoutes } from './analyses/analyze.routes.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
 import { centersRoutes } from './centers/centers.routes.ts'
 import { contentRoutes } from './content/content.routes.ts'
 import { eraseObjectsJob } from './my-data/erase-visitor.ts'
 import { keepExpiringVisitors } from './my-data/expire-visitors.ts'
 import { myDataRoutes } from './my-data/my-data.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
+import { accountRoutes } from './staff/account.routes.ts'
 import { linksRoutes } from './staff/links.routes.ts'
 import { guardStaffRoutes } from './staff/permission-guard.ts'
 import { signInRoutes } from './staff/sign-in.routes.ts'
+import { staffRoutes } from './staff/staff.routes.ts'
+import { totpRoutes } from './staff/totp.routes.ts'
 
 /** Puts the routes of every feature on the app. */
 export async function registerFeatures(app: App, dependencies: Dependencies): Promise<void> {
   guardStaffRoutes(app, dependencies)
   await signInRoutes(app, dependencies)
   await linksRoutes(app, dependencies)
+  await accountRoutes(app, dependencies)
+  await totpRoutes(app, dependencies)
+  await staffRoutes(app, dependencies)
+  await auditRoutes(app, dependencies)
   await analyzeRoutes(app, dependencies)
   await analysesRoutes(app, dependencies)
   await analysisEventsRoutes(app, dependencies)

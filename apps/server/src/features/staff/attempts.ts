@@ -29,10 +29,10 @@ export async function takeAttempt({ database, keys }: Needs, kind: AttemptKind, 
   const subject = subjectOf(keys, kind, who)
   const forgotten = new Date(now.getTime() - forgottenAfterSeconds * 1_000)
   const { rows } = await sql`
-    insert into staff_attempts as attempt (subject, failures, blocked_until, last_at) values (${subject}, 1, ${now}, ${now})
+    insert into staff_attempts as attempt (subject, failures, blocked_until, last_at) values (${subject}, 1, 'epoch', ${now})
     on conflict (subject) do update set
       failures = case when attempt.last_at < ${forgotten} then 1 else attempt.failures + 1 end,
-      blocked_until = case when attempt.last_at < ${forgotten} or attempt.failures + 1 < ${free}::int then ${now}::timestamptz
+      blocked_until = case when attempt.last_at < ${forgotten} or attempt.failures + 1 < ${free}::int then 'epoch'
         else ${now}::timestamptz + interval '1 second'
           * least(${LONGEST_WAIT_SECONDS}::int, ${FIRST_WAIT_SECONDS}::int * power(2, least(attempt.failures + 1 - ${free}::int, 20)))
         end,

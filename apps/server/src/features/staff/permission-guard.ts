@@ -17,6 +17,16 @@ declare module 'fastify' {
     staff: SignedInStaff | null
     hasActed: boolean
   }
+  interface FastifyInstance {
+    /** Every route that says who may call it. */
+    guardedRoutes: GuardedRoute[]
+  }
+}
+
+export interface GuardedRoute {
+  method: string
+  url: string
+  permission: Permission | 'public'
 }
 
 const STAFF_ROUTES = /^\/api\/(admin|staff)(\/|$)/
@@ -29,11 +39,14 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function guardStaffRoutes(app: App, dependencies: Pick<Dependencies, 'database'>): void {
   app.decorateRequest('staff', null)
   app.decorateRequest('hasActed', false)
+  app.decorate('guardedRoutes', [])
   app.addHook('onRoute', (route) => {
     const permission = route.config?.permission
     if (permission === undefined && STAFF_ROUTES.test(route.url))
       throw new Error(`${route.method} ${route.url} does not say who may call it: its config needs a permission`)
-    if (permission === undefined || permission === 'public') return
+    if (permission === undefined) return
+    for (const method of [route.method].flat()) app.guardedRoutes.push({ method, url: route.url, permission })
+    if (permission === 'public') return
     route.onRequest = [...[route.onRequest ?? []].flat(), letThrough(dependencies, permission)]
     route.onResponse = [...[route.onResponse ?? []].flat(), missAuditEntry]
   })

@@ -3,15 +3,8 @@ import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { addStaff, signedInStaff, TEST_PASSWORD, TestStaff } from '../testing/test-staff.ts'
 
 let server: TestServer
-let addresses = 0
 
-/** Somebody from a place that nobody called from before. */
-function somebody(): TestStaff {
-  const staff = new TestStaff(server.app)
-  addresses += 1
-  staff.address = `198.51.100.${addresses}`
-  return staff
-}
+const somebody = (): TestStaff => new TestStaff(server.app)
 
 beforeAll(async () => {
   server = await openTestServer([])

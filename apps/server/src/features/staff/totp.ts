@@ -26,12 +26,12 @@ const RECOVERY_CODE_LENGTH = 16
 /** Without the letters and digits that look alike. */
 const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-const secretName = (memberId: string): string => `staff-totp/${memberId}`
+export const totpSecretName = (memberId: string): string => `staff-totp/${memberId}`
 
 /** A new secret for the authenticator app; it counts once `confirmTotpCode` has seen a code made with it. */
 export async function startTotp(trx: Trx, { keys }: Needs, member: { id: string; email: string }, now: Date): Promise<TotpStart> {
   const secret = generateSecret({ length: SECRET_BYTES })
-  await storeSecret(trx, keys, { name: secretName(member.id), text: secret, now })
+  await storeSecret(trx, keys, { name: totpSecretName(member.id), text: secret, now })
   return { secret, uri: generateURI({ issuer: ISSUER, label: member.email, secret }) }
 }
 
@@ -44,7 +44,7 @@ export async function confirmTotpCode(trx: Trx, needs: Needs, memberId: string, 
 
 /** Switches one-time codes off and forgets secret and recovery codes. */
 export async function dropTotp(trx: Trx, memberId: string): Promise<void> {
-  await deleteSecret(trx, secretName(memberId))
+  await deleteSecret(trx, totpSecretName(memberId))
   await deleteRecoveryCodes(trx, memberId)
   await forgetTotp(trx, memberId)
 }
@@ -82,7 +82,7 @@ async function takeTotpCode(
 ): Promise<boolean> {
   const token = code.replaceAll(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return false
-  const secret = await readSecret(trx, keys, secretName(id))
+  const secret = await readSecret(trx, keys, totpSecretName(id))
   if (secret === undefined) return false
   const epoch = Math.floor(now.getTime() / 1_000)
   const result = await verify({ secret, token, epoch, epochTolerance: STEP_SECONDS })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { StaffRole } from '@chioma/contract'
 import { uuidv7 } from 'uuidv7'
 import type { App } from '../../dependencies.ts'
@@ -13,8 +14,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export class TestStaff {
   readonly #app: App
   readonly #cookies = new Map<string, string>()
-  /** Where the calls come from; failed tries are counted by it. */
-  address = '203.0.113.1'
+  /** Where the calls come from: each caller has a place of its own, because failed tries are counted by it. */
+  readonly address = `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`
 
   constructor(app: App) {
     this.#app = app

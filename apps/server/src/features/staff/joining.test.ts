@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestServer, type TestServer } from '../testing/test-server.ts'
+import { signedInStaff, TEST_PASSWORD, TestStaff } from '../testing/test-staff.ts'
+import { prepareFirstOwner } from './first-owner.ts'
+
+const ADA = { email: 'ada@example.org', name: 'Ada', password: 'correct horse battery' }
+const OTHER_PASSWORD = 'another long sentence'
+const tokenOf = (url: string | undefined): string => url?.split('#')[1] ?? ''
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer([])
+})
+afterAll(() => server.close())
+
+const someone = (): TestStaff => new TestStaff(server.app)
+
+describe('the first owner', () => {
+  it('is made once, by one of all who hold a set-up link', async () => {
+    const links = await Promise.all([1, 2].map(() => prepareFirstOwner(server.dependencies)))
+    expect(links[0]?.url).toMatch(/^http:\/\/localhost:3000\/admin\/set-up#[\w-]{43}$/)
+    expect((await someone().call('GET', '/api/staff/state')).json()).toEqual({ isSignedIn: false, needsSetup: true })
+    const tries = links.map((link, index) =>
+      someone().call('POST', '/api/staff/set-up', { ...ADA, email: `ada${index}@example.org`, token: tokenOf(link?.url) }),
+    )
+    const answers = await Promise.all(tries)
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 410])
+    expect(answers.find(({ statusCode }) => statusCode === 201)?.json()).toMatchObject({ name: 'Ada', role: 'owner' })
+    expect(await prepareFirstOwner(server.dependencies)).toBeUndefined()
+    expect((await someone().call('GET', '/api/staff/state')).json()).toMatchObject({ needsSetup: false })
+  })
+
+  it('is signed in at once; a weak password, a wrong, used or expired link is refused', async () => {
+    const other = await openTestServer([])
+    const ada = new TestStaff(other.app)
+    const link = await prepareFirstOwner(other.dependencies)
+    const expired = await prepareFirstOwner(other.dependencies, new Date(Date.now() - 61 * 60_000))
+    const weak = await ada.call('POST', '/api/staff/set-up', { ...ADA, password: 'ada@example.org', token: tokenOf(link?.url) })
+    expect([weak.statusCode, weak.json().code, weak.json().field]).toEqual([400, 'password_weak', 'password'])
+    for (const token of [tokenOf(expired?.url), 'x'.repeat(43)]) {
+      expect((await ada.call('POST', '/api/staff/links/look', { token })).statusCode).toBe(410)
+      expect((await ada.call('POST', '/api/staff/set-up', { ...ADA, token })).json().code).toBe('link_invalid')
+    }
+    for (let round = 0; round < 3; round += 1) {
+      const looked = await ada.call('POST', '/api/staff/links/look', { token: tokenOf(link?.url) })
+      expect(looked.json()).toMatchObject({ purpose: 'setup', email: null })
+    }
+    expect((await ada.call('POST', '/api/staff/set-up', { ...ADA, token: tokenOf(link?.url) })).statusCode).toBe(201)
+    expect((await ada.call('GET', '/api/staff/me')).json().email).toBe(ADA.email)
+    expect((await ada.call('POST', '/api/staff/set-up', { ...ADA, token: tokenOf(link?.url) })).statusCode).toBe(410)
+    await other.close()
+  })
+
+  it('is made from the settings where they name one', async () => {
+    const other = await openTestServer([])
+    other.dependencies.config.firstOwner = { email: ADA.email, password: ADA.password }
+    expect(await prepareFirstOwner(other.dependencies)).toBeUndefined()
+    expect(await prepareFirstOwner(other.dependencies)).toBeUndefined()
+    const ada = new TestStaff(other.app)
+    expect((await ada.signIn(ADA.email, ADA.password)).json()).toMatchObject({ role: 'owner' })
+    await other.close()
+  })
+})
+
+describe('an invitation', () => {
+  it('makes a member of the role that the owner chose, once', async () => {
+    const owner = await signedInStaff(server, 'owner')
+    const first = (await owner.call('POST', '/api/admin/staff/invitations', { email: 'Eva@example.org', role: 'editor' })).json()
+    const second = (await owner.call('POST', '/api/admin/staff/invitations', { email: 'eva@example.org', role: 'editor' })).json()
+    expect((await someone().call('POST', '/api/staff/links/look', { token: tokenOf(first.url) })).statusCode).toBe(410)
+    const look = await someone().call('POST', '/api/staff/links/look', { token: tokenOf(second.url) })
+    expect(look.json()).toMatchObject({ purpose: 'invitation', email: 'eva@example.org', role: 'editor' })
+    const eva = someone()
+    const accept = () =>
+      eva.call('POST', '/api/staff/invitation', { token: tokenOf(second.url), name: 'Eva', password: ADA.password })
+    expect((await accept()).json()).toMatchObject({ email: 'eva@example.org', role: 'editor' })
+    expect((await accept()).statusCode).toBe(410)
+    expect((await eva.call('GET', '/api/admin/staff')).statusCode).toBe(403)
+    const again = await owner.call('POST', '/api/admin/staff/invitations', { email: 'eva@example.org', role: 'owner' })
+    expect([again.statusCode, again.json().code]).toEqual([409, 'email_taken'])
+  })
+
+  it('is listed, and can be withdrawn', async () => {
+    const owner = await signedInStaff(server, 'owner')
+    const { url } = (
+      await owner.call('POST', '/api/admin/staff/invitations', { email: 'tom@example.org', role: 'analyst' })
+    ).json()
+    const list = (await owner.call('GET', '/api/admin/staff')).json()
+    const open = list.invitations.find(({ email }: { email: string }) => email === 'tom@example.org')
+    expect(JSON.stringify(list)).not.toContain(tokenOf(url))
+    expect((await owner.call('DELETE', `/api/admin/staff/invitations/${open.id}`)).statusCode).toBe(204)
+    expect((await someone().call('POST', '/api/staff/links/look', { token: tokenOf(url) })).statusCode).toBe(410)
+  })
+})
+
+describe('a reset link', () => {
+  it('sets a new password, ends every session, and frees a blocked account', async () => {
+    const owner = await signedInStaff(server, 'owner')
+    const analyst = await signedInStaff(server, 'analyst')
+    const { id } = (await analyst.call('GET', '/api/staff/me')).json()
+    for (let round = 0; round < 5; round += 1) await analyst.signIn('analyst@example.org', 'a wrong guess')
+    expect((await analyst.signIn('analyst@example.org')).statusCode).toBe(429)
+    const { url } = (await owner.call('POST', `/api/admin/staff/${id}/reset`)).json()
+    const reset = (password: string) => someone().call('POST', '/api/staff/reset', { token: tokenOf(url), password })
+    expect((await reset('tooshort')).json().code).toBe('password_weak')
+    expect((await reset(OTHER_PASSWORD)).statusCode).toBe(204)
+    expect((await reset(OTHER_PASSWORD)).statusCode).toBe(410)
+    expect((await analyst.call('GET', '/api/staff/me')).statusCode).toBe(401)
+    expect((await analyst.signIn('analyst@example.org', TEST_PASSWORD)).statusCode).toBe(401)
+    expect((await analyst.signIn('analyst@example.org', OTHER_PASSWORD)).statusCode).toBe(200)
+  })
+})
+
+describe('roles and removal', () => {
+  it('a new role counts at once; a change of an older version is refused', async () => {
+    const owner = await signedInStaff(server, 'owner')
+    const member = await signedInStaff(server, 'editor', 'promoted@example.org')
+    const { id } = (await member.call('GET', '/api/staff/me')).json()
+    expect((await owner.call('PATCH', `/api/admin/staff/${id}`, { role: 'owner', version: 1 })).statusCode).toBe(204)
+    expect((await member.call('GET', '/api/admin/staff')).statusCode).toBe(200)
+    const stale = await owner.call('PATCH', `/api/admin/staff/${id}`, { role: 'analyst', version: 1 })
+    expect([stale.statusCode, stale.json().code]).toEqual([409, 'changed_meanwhile'])
+    expect((await owner.call('DELETE', `/api/admin/staff/${id}/sessions`)).statusCode).toBe(204)
+    expect((await member.call('GET', '/api/staff/me')).statusCode).toBe(401)
+    expect((await owner.call('DELETE', `/api/admin/staff/${id}`)).statusCode).toBe(204)
+    expect((await member.signIn('promoted@example.org')).statusCode).toBe(401)
+    expect((await owner.call('DELETE', `/api/admin/staff/${id}`)).statusCode).toBe(404)
+  })
+
+  it('of two owners who remove each other at the same moment, one stays', async () => {
+    const other = await openTestServer([])
+    for (let round = 0; round < 5; round += 1) {
+      const names = [`first${round}@example.org`, `second${round}@example.org`]
+      const owners = await Promise.all(names.map((name) => signedInStaff(other, 'owner', name)))
+      const ids: string[] = []
+      for (const owner of owners) ids.push((await owner.call('GET', '/api/staff/me')).json().id)
+      const earlier = other.dependencies.database.deleteFrom('staff_members').where('id', 'not in', ids)
+      await earlier.execute()
+      const [first, second] = owners
+      const removals = [first?.call('DELETE', `/api/admin/staff/${ids[1]}`), second?.call('DELETE', `/api/admin/staff/${ids[0]}`)]
+      const statuses = (await Promise.all(removals)).map((response) => response?.statusCode)
+      expect(statuses.filter((status) => status === 204)).toHaveLength(1)
+      const left = await other.dependencies.database.selectFrom('staff_members').select('role').execute()
+      expect(left).toEqual([{ role: 'owner' }])
+    }
+    await other.close()
+  })
+
+  it('the last owner stays, whatever way the loss is tried', async () => {
+    const other = await openTestServer([])
+    const owner = await signedInStaff(other, 'owner')
+    const { id } = (await owner.call('GET', '/api/staff/me')).json()
+    const removal = await owner.call('DELETE', `/api/admin/staff/${id}`)
+    const demotion = await owner.call('PATCH', `/api/admin/staff/${id}`, { role: 'editor', version: 1 })
+    expect([removal.json().code, demotion.json().code]).toEqual(['last_owner', 'last_owner'])
+    const { database } = other.dependencies
+    await signedInStaff(other, 'owner', 'another@example.org')
+    await expect(sql`delete from staff_members`.execute(database)).rejects.toThrow('the last owner stays')
+    await expect(sql`update staff_members set role = 'analyst'`.execute(database)).rejects.toThrow('the last owner stays')
+    expect((await owner.call('GET', '/api/admin/staff')).json().members).toHaveLength(2)
+    await other.close()
+  })
+})
