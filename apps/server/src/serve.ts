@@ -5,13 +5,14 @@ import { compose } from './compose.ts'
 import type { Config } from './config.ts'
 import type { App, Dependencies } from './dependencies.ts'
 import { expireVisitors } from './features/my-data/expire-visitors.ts'
+import { sweepObjects } from './features/my-data/sweep-objects.ts'
 import { startFeatureJobs } from './features/register-features.ts'
 import { prepareFirstOwner } from './features/staff/first-owner.ts'
 import type { Logger } from './platform/logger.ts'
 
 const REQUESTS_DRAIN_MS = 10_000
 const JOBS_DRAIN_MS = 15_000
-const RETENTION_INTERVAL_MS = 60 * 60 * 1_000
+const HOUSEKEEPING_INTERVAL_MS = 60 * 60 * 1_000
 
 export interface RunningServer {
   /** Where it listens. */
@@ -26,9 +27,9 @@ export interface RunningServer {
 export async function serve(config: Config, logger: Logger): Promise<RunningServer> {
   const { dependencies, close } = await compose(config, logger)
   let app: App | undefined
-  let endRetention: () => void = () => undefined
+  let endHousekeeping: () => void = () => undefined
   const stop = async (): Promise<void> => {
-    endRetention()
+    endHousekeeping()
     if (app !== undefined) await closeApp(app)
     await close(JOBS_DRAIN_MS)
   }
@@ -36,7 +37,7 @@ export async function serve(config: Config, logger: Logger): Promise<RunningServ
     app = config.worker === 'only' ? await buildOperationsApp(dependencies) : await buildApp(dependencies)
     if (config.worker !== 'none') {
       await startFeatureJobs(dependencies)
-      endRetention = keepRetention(dependencies)
+      endHousekeeping = keepHouse(dependencies)
     }
     const setUpLink = config.worker === 'only' ? undefined : await prepareFirstOwner(dependencies)
     return { address: await app.listen({ port: config.port, host: config.host }), setUpLink, stop }
@@ -56,13 +57,24 @@ async function closeApp(app: App): Promise<void> {
   await closing
 }
 
-function keepRetention(dependencies: Dependencies): () => void {
-  const run = (): Promise<void> =>
-    expireVisitors(dependencies, new Date()).then(
-      (count) => dependencies.logger.info({ count }, 'visitors past their retention were erased'),
-      (error) => dependencies.logger.warn({ err: error }, 'visitors past their retention could not be erased'),
-    )
-  const timer = setInterval(run, RETENTION_INTERVAL_MS)
+/** Work that nobody asks for, with what its log line says. */
+const HOUSEKEEPING: readonly (readonly [(dependencies: Dependencies, now: Date) => Promise<number>, string])[] = [
+  [expireVisitors, 'visitors past their retention were erased'],
+  [sweepObjects, 'objects that belonged to nothing were deleted'],
+]
+
+/** Now and every hour, one thing after the other. */
+function keepHouse(dependencies: Dependencies): () => void {
+  const { logger } = dependencies
+  const run = async (): Promise<void> => {
+    for (const [work, done] of HOUSEKEEPING) {
+      await work(dependencies, new Date()).then(
+        (count) => count > 0 && logger.info({ count }, done),
+        (error) => logger.warn({ err: error }, `failed: ${done}`),
+      )
+    }
+  }
+  const timer = setInterval(run, HOUSEKEEPING_INTERVAL_MS)
   timer.unref()
   void run()
   return () => clearInterval(timer)

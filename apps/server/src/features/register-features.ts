@@ -7,7 +7,6 @@ import { auditRoutes } from './audit/audit.routes.ts'
 import { centersRoutes } from './centers/centers.routes.ts'
 import { contentRoutes } from './content/content.routes.ts'
 import { eraseObjectsJob } from './my-data/erase-visitor.ts'
-import { keepExpiringVisitors } from './my-data/expire-visitors.ts'
 import { myDataRoutes } from './my-data/my-data.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { accountRoutes } from './staff/account.routes.ts'
@@ -39,5 +38,4 @@ export async function registerFeatures(app: App, dependencies: Dependencies): Pr
 export async function startFeatureJobs(dependencies: Dependencies): Promise<void> {
   await dependencies.queue.work(analyzeJob(dependencies))
   await dependencies.queue.work(eraseObjectsJob(dependencies))
-  keepExpiringVisitors(dependencies)
 }

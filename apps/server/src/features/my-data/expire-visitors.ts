@@ -4,7 +4,6 @@ import { eraseVisitor } from './erase-visitor.ts'
 
 const MS_PER_DAY = 24 * 60 * 60 * 1000
 const BATCH_SIZE = 100
-const LOOK_INTERVAL_MS = 6 * 60 * 60 * 1000
 
 /** Erases every visitor whose last analysis is older than the retention. Several processes may do so at once. */
 export async function expireVisitors(dependencies: Dependencies, now: Date): Promise<number> {
@@ -16,15 +15,4 @@ export async function expireVisitors(dependencies: Dependencies, now: Date): Pro
     erasedCount += ids.length
     if (ids.length < BATCH_SIZE) return erasedCount
   }
-}
-
-/** Looks now and every few hours, for as long as the process works on jobs. */
-export function keepExpiringVisitors(dependencies: Dependencies): void {
-  const look = () =>
-    expireVisitors(dependencies, new Date()).then(
-      (count) => count > 0 && dependencies.logger.info({ count }, 'visitors were erased after their retention'),
-      (error) => dependencies.logger.warn({ err: error }, 'visitors past their retention could not be erased'),
-    )
-  void look()
-  setInterval(look, LOOK_INTERVAL_MS).unref()
 }

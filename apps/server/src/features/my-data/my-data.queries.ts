@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../platform/database.ts'
 
 export async function selectConsents(database: Kysely<DatabaseSchema>, visitorId: string) {
@@ -31,4 +31,20 @@ export async function selectObjectsOf(database: Kysely<DatabaseSchema>, analysis
     .orderBy('finding_code')
     .execute()
   return { photoKey: photo?.object_key, overlays }
+}
+
+/**
+ * Those of the objects that no photo and no overlay row names. Overlays of an analysis that is not finished are needed: its next try
+ * writes them again under the same names.
+ */
+export async function selectUnneeded(database: Kysely<DatabaseSchema>, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return []
+  const { rows } = await sql<{ key: string }>`
+    SELECT key FROM unnest(${keys}::text[]) AS key
+    WHERE NOT EXISTS (SELECT FROM photos WHERE object_key = key)
+      AND NOT EXISTS (SELECT FROM overlays WHERE object_key = key)
+      AND NOT EXISTS (
+        SELECT FROM analyses WHERE status IN ('pending', 'processing') AND id::text = split_part(key, '/', 4)
+      )`.execute(database)
+  return rows.map(({ key }) => key)
 }

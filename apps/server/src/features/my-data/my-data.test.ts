@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { VisionAnswer } from '../../adapters/vision/vision-model.ts'
 import { FLAKY_ANSWER, fakeModel } from '../testing/fake-models.ts'
@@ -5,8 +8,10 @@ import { readZip } from '../testing/read-zip.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { TestVisitor } from '../testing/test-visitor.ts'
 import { expireVisitors } from './expire-visitors.ts'
+import { sweepObjects } from './sweep-objects.ts'
 
-const MS_PER_DAY = 24 * 60 * 60 * 1000
+const MS_PER_HOUR = 60 * 60 * 1000
+const MS_PER_DAY = 24 * MS_PER_HOUR
 let server: TestServer
 let look: () => Promise<VisionAnswer> = async () => FLAKY_ANSWER
 
@@ -115,4 +120,42 @@ test('who has not been here for longer than the retention is erased, others are 
   expect(await expireVisitors(server.dependencies, new Date())).toBe(1)
   expect(await rowsOf(idOf(visitor))).toEqual([0, 0, 0, 0])
   expect((await rowsOf(idOf(recent)))[0]).toBe(1)
+})
+
+test('what a killed process had stored and not noted down goes after an hour; everything else stays', async () => {
+  const { storage } = server.dependencies
+  const visitor = new TestVisitor(server.app)
+  const { photoUrl } = await visitor.upload({ waits: true })
+  const kept = await server.storedObjects()
+  const orphans = [`visitors/${idOf(visitor)}/photos/00ff`, `visitors/${randomUUID()}/overlays/${randomUUID()}/dandruff`]
+  for (const key of orphans) await storage.put(key, Buffer.from('sealed'))
+  await storage.put('others/picture', Buffer.from('not of a visitor'))
+  await writeFile(join(dirname(kept[0] ?? ''), '0123.456789.unfinished'), 'half')
+
+  expect(await sweepObjects(server.dependencies, new Date())).toBe(0)
+  expect(await sweepObjects(server.dependencies, new Date(Date.now() + 2 * MS_PER_HOUR))).toBe(3)
+  const left = await server.storedObjects()
+  expect(left.filter((path) => !path.endsWith('others/picture')).sort()).toEqual(kept.sort())
+  expect(left).toHaveLength(kept.length + 1)
+  expect((await visitor.call(photoUrl)).statusCode).toBe(200)
+})
+
+test('the marks of an analysis that is tried again are not taken from under it', async () => {
+  let answerNow: () => void = () => undefined
+  const isAsked = new Promise<void>((resolve) => {
+    look = () => {
+      resolve()
+      return new Promise((answer) => (answerNow = () => answer(FLAKY_ANSWER)))
+    }
+  })
+  const visitor = new TestVisitor(server.app)
+  const { id } = await visitor.upload()
+  await isAsked
+  const key = `visitors/${idOf(visitor)}/overlays/${id}/dandruff`
+  await server.dependencies.storage.put(key, Buffer.from('of the try before'))
+  await sweepObjects(server.dependencies, new Date(Date.now() + 2 * MS_PER_HOUR))
+  expect(await server.dependencies.storage.get(key)).toBeDefined()
+  answerNow()
+  look = async () => FLAKY_ANSWER
+  await vi.waitFor(async () => expect((await visitor.analysis(id)).status).toBe('completed'), { timeout: 5_000 })
 })

@@ -52,5 +52,8 @@ export function refuseForeignUserId(userId: string | undefined, visitor: Visitor
   throw new AppError('not_found', { field: 'userId' })
 }
 
+/** Where the object storage keeps what belongs to visitors. */
+export const VISITOR_OBJECTS = 'visitors/'
+
 /** Everything of a visitor in the object storage lies under this prefix. */
-export const objectPrefixOf = (visitorId: string): string => `visitors/${visitorId}/`
+export const objectPrefixOf = (visitorId: string): string => `${VISITOR_OBJECTS}${visitorId}/`
