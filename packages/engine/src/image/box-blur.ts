@@ -1,12 +1,10 @@
 import type { Plane } from './rgb-image.ts'
+import { scratchFloats } from './scratch.ts'
 
 /** Mean over a square of `2 * radius + 1` pixels, by running sums; at the border the mean of what is inside the plane. */
 export function boxBlur(plane: Plane, radius: number): Plane {
-  const { width, height } = plane
-  if (radius < 1) return { width, height, data: plane.data.slice() }
-  const rows = new Float32Array(plane.data.length)
-  for (let y = 0; y < height; y++) blurRow(plane.data, rows, y * width, width, radius)
-  return { width, height, data: blurColumns(rows, width, height, radius) }
+  if (radius < 1) return { ...plane, data: plane.data.slice() }
+  return blurInTurn(plane, [radius])
 }
 
 /** Gaussian of the given standard deviation in pixels, approximated by three box blurs (Kovesi 2010); exact from about 1 px up. */
@@ -14,55 +12,72 @@ export function gaussianBlur(plane: Plane, sigmaPx: number): Plane {
   const ideal = Math.sqrt(4 * sigmaPx * sigmaPx + 1)
   const lower = Math.max(1, 2 * Math.floor((ideal - 1) / 2) + 1)
   const lowerPasses = Math.round((12 * sigmaPx * sigmaPx - 3 * lower * lower - 12 * lower - 9) / (-4 * lower - 4))
-  let blurred = plane
-  for (let pass = 0; pass < 3; pass++) {
-    const side = pass < lowerPasses ? lower : lower + 2
-    blurred = boxBlur(blurred, (side - 1) / 2)
-  }
-  return blurred
+  const radii = [0, 1, 2].map((pass) => ((pass < lowerPasses ? lower : lower + 2) - 1) / 2).filter((radius) => radius > 0)
+  return blurInTurn(plane, radii)
 }
 
-function blurRow(source: Float32Array, target: Float32Array, start: number, width: number, radius: number): void {
+/** Box blurs one after the other: all along the rows, then all along the columns, which gives the same and stays in the cache. */
+function blurInTurn({ width, height, data }: Plane, radii: readonly number[]): Plane {
+  let from = scratchFloats('blur from', data.length)
+  let spare = scratchFloats('blur to', data.length)
+  blurRows(data, from, width, height, radii)
+  const out = new Float32Array(data.length)
+  for (const [pass, radius] of radii.entries()) {
+    const to = pass === radii.length - 1 ? out : spare
+    blurColumns(from, to, width, height, radius)
+    ;[from, spare] = [to, from]
+  }
+  return { width, height, data: out }
+}
+
+/** For each place along a line, one over how many places its window holds. */
+function inverseCounts(length: number, radius: number): Float64Array {
+  return Float64Array.from({ length }, (_, at) => 1 / (Math.min(length - 1, at + radius) - Math.max(0, at - radius) + 1))
+}
+
+function blurRows(source: Float32Array, target: Float32Array, width: number, height: number, radii: readonly number[]): void {
+  // Zeros to both sides of the line spare the loops any question about borders.
+  const margin = Math.max(...radii) + 1
+  const lines = [new Float64Array(width + 2 * margin), new Float64Array(width + 2 * margin)]
+  const inverses = radii.map((radius) => inverseCounts(width, radius))
+  for (let y = 0; y < height; y++) {
+    const start = y * width
+    for (let x = 0; x < width; x++) lines[0][margin + x] = source[start + x]
+    for (let pass = 0; pass < radii.length; pass++) {
+      blurLine(lines[pass & 1], lines[1 - (pass & 1)], margin, radii[pass], inverses[pass])
+    }
+    const line = lines[radii.length & 1]
+    for (let x = 0; x < width; x++) target[start + x] = line[margin + x]
+  }
+}
+
+function blurLine(from: Float64Array, to: Float64Array, margin: number, radius: number, inverse: Float64Array): void {
   let sum = 0
-  let count = 0
-  for (let x = 0; x < Math.min(radius, width); x++) {
-    sum += source[start + x]
-    count++
-  }
-  for (let x = 0; x < width; x++) {
-    if (x + radius < width) {
-      sum += source[start + x + radius]
-      count++
-    }
-    if (x - radius > 0) {
-      sum -= source[start + x - radius - 1]
-      count--
-    }
-    target[start + x] = sum / count
+  for (let x = 0; x < radius; x++) sum += from[margin + x]
+  for (let x = 0; x < inverse.length; x++) {
+    sum += from[margin + x + radius] - from[margin + x - radius - 1]
+    to[margin + x] = sum * inverse[x]
   }
 }
 
-function blurColumns(source: Float32Array, width: number, height: number, radius: number): Float32Array {
-  const out = new Float32Array(source.length)
+function blurColumns(source: Float32Array, target: Float32Array, width: number, height: number, radius: number): void {
   const sums = new Float64Array(width)
-  let count = 0
-  for (let y = 0; y < Math.min(radius, height); y++) {
-    for (let x = 0; x < width; x++) sums[x] += source[y * width + x]
-    count++
+  const outside = new Float32Array(width)
+  const inverse = inverseCounts(height, radius)
+  const rowAt = (y: number): Float32Array => (y < 0 || y >= height ? outside : source.subarray(y * width, (y + 1) * width))
+  for (let y = 0; y < radius; y++) {
+    const row = rowAt(y)
+    for (let x = 0; x < width; x++) sums[x] += row[x]
   }
   for (let y = 0; y < height; y++) {
-    if (y + radius < height) {
-      const entering = (y + radius) * width
-      for (let x = 0; x < width; x++) sums[x] += source[entering + x]
-      count++
-    }
-    if (y - radius > 0) {
-      const leaving = (y - radius - 1) * width
-      for (let x = 0; x < width; x++) sums[x] -= source[leaving + x]
-      count--
-    }
-    const row = y * width
-    for (let x = 0; x < width; x++) out[row + x] = sums[x] / count
+    blurRowOf(sums, rowAt(y + radius), rowAt(y - radius - 1), inverse[y], target.subarray(y * width, (y + 1) * width))
   }
-  return out
+}
+
+function blurRowOf(sums: Float64Array, entering: Float32Array, leaving: Float32Array, inverse: number, out: Float32Array): void {
+  for (let x = 0; x < sums.length; x++) {
+    const sum = sums[x] + entering[x] - leaving[x]
+    sums[x] = sum
+    out[x] = sum * inverse
+  }
 }
