@@ -41,8 +41,17 @@ function runInitdb(folder: string, binaries: Binaries, user: ClusterUser): Promi
   })
   return new Promise((resolve, reject) => {
     child.on('error', reject)
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`initdb ended with ${code}: ${complaint.trim()}`))))
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(explain(code, complaint)))))
   })
+}
+
+/** A container may run as a number that nobody in it has; PostgreSQL asks for the name that goes with it, once. */
+function explain(code: number | null, complaint: string): string {
+  if (!complaint.includes('could not look up effective user ID')) return `initdb ended with ${code}: ${complaint.trim()}`
+  return (
+    'PostgreSQL makes a new database only for a user with a name, and the one it would run as has no line in /etc/passwd. ' +
+    'Add such a line, run as another user, or set DATABASE_URL to a server'
+  )
 }
 
 /** Folders of processes that were killed while they made a cluster. */
