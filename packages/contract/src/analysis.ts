@@ -35,7 +35,8 @@ export type DetectedIssue = z.infer<typeof detectedIssueSchema>
 export const modelResultSchema = z.object({
   model: z.string(),
   provider: z.string(),
-  outcome: z.enum(['completed', 'rejected', 'failed']),
+  /** `not_asked`: the model is active, but the visitor did not consent to its provider, or it lacks a key or a prompt. */
+  outcome: z.enum(['completed', 'rejected', 'failed', 'not_asked']),
   durationMs: z.number().nonnegative(),
   /** Stable code of what went wrong, when it did. */
   failureCode: z.string().optional(),

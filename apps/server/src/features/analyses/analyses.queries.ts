@@ -7,6 +7,7 @@ import type {
   Language,
   ModelResult,
   Questionnaire,
+  RemoteProviderId,
 } from '@chioma/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DatabaseSchema } from '../../platform/database.ts'
@@ -65,7 +66,15 @@ export async function insertAnalysis(trx: InTransaction, analysis: NewAnalysis, 
 
 export async function insertConsent(
   trx: InTransaction,
-  consent: { id: string; visitorId: string; analysisId: string; textVersion: string; locale: Language; givenAt: Date },
+  consent: {
+    id: string
+    visitorId: string
+    analysisId: string
+    textVersion: string
+    locale: Language
+    providers: RemoteProviderId[]
+    givenAt: Date
+  },
 ): Promise<void> {
   await trx
     .insertInto('consents')
@@ -75,6 +84,7 @@ export async function insertConsent(
       analysis_id: consent.analysisId,
       text_version: consent.textVersion,
       locale: consent.locale,
+      providers: consent.providers,
       given_at: consent.givenAt,
     })
     .execute()
@@ -121,6 +131,7 @@ export async function selectWork(database: Connected, id: string) {
     .selectFrom('analyses')
     .innerJoin('visitors', 'visitors.id', 'analyses.visitor_id')
     .innerJoin('photos', 'photos.id', 'analyses.photo_id')
+    .leftJoin('consents', 'consents.analysis_id', 'analyses.id')
     .select([
       'analyses.id',
       'analyses.visitor_id',
@@ -130,6 +141,7 @@ export async function selectWork(database: Connected, id: string) {
       'analyses.questionnaire_is_sample',
       'visitors.wrapped_key',
       'photos.object_key',
+      'consents.providers',
     ])
     .where('analyses.id', '=', id)
     .executeTakeFirst()

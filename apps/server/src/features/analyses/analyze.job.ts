@@ -1,11 +1,15 @@
-import { availableParallelism } from 'node:os'
 import { type Language, languageSchema, questionnaireSchema } from '@chioma/contract'
 import { ENGINE_VERSION } from '@chioma/engine'
-import type { VisionRequest } from '../../adapters/vision/vision-model.ts'
+import type { VisionModel, VisionRequest } from '../../adapters/vision/vision-model.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { JobDefinition } from '../../platform/job-queue.ts'
+import { chooseModels } from '../models/choose-models.ts'
+import { selectAnswers } from '../models/model-calls.queries.ts'
+import { selectModelSettings } from '../models/models.queries.ts'
+import { photoForProviders } from '../photos/photo-for-providers.ts'
 import { getSealed } from '../photos/sealed-objects.ts'
 import { markFailed, markProcessing, selectWork } from './analyses.queries.ts'
+import { askable } from './ask-chosen-model.ts'
 import { type AnalysisWork, finishAnalysis } from './finish-analysis.ts'
 import { lookAtPhoto } from './look-at-photo.ts'
 import { addProgress, type ProgressStep } from './progress.queries.ts'
@@ -16,8 +20,14 @@ export interface AnalyzePayload {
   analysisId: string
 }
 
-const MODELS_DEADLINE_MS = 45_000
+const ANALYSES_AT_ONCE = 16
 const PERCENT = { checked: 20, analyzing: 35, merging: 80 } as const
+
+interface ReadyWork extends AnalysisWork {
+  consentedProviders: readonly string[]
+  /** One for all models, their retries included. */
+  deadlineMs: number
+}
 
 /** The durable work on one analysis. It can start any number of times and at any point; the analysis ends once. */
 export function analyzeJob(dependencies: Dependencies): JobDefinition<AnalyzePayload> {
@@ -25,7 +35,8 @@ export function analyzeJob(dependencies: Dependencies): JobDefinition<AnalyzePay
     name: ANALYZE_JOB,
     maxTries: 3,
     expireInSeconds: 90,
-    concurrency: availableParallelism(),
+    // Most of the time is spent waiting for providers; the measuring threads keep their own number.
+    concurrency: ANALYSES_AT_ONCE,
     handle: ({ analysisId }, { signal }) => analyze(dependencies, analysisId, signal),
     onExhausted: ({ analysisId }) => giveUp(dependencies, analysisId),
   }
@@ -37,10 +48,11 @@ async function analyze(dependencies: Dependencies, analysisId: string, signal: A
   const report = (step: ProgressStep) => addProgress(dependencies.database, analysisId, step, new Date())
   await report({ stage: 'checked', percent: PERCENT.checked })
 
-  const modelCount = dependencies.visionModels.length
+  const models = await modelsFor(dependencies, work)
+  const modelCount = models.length
   await report({ stage: 'analyzing', percent: PERCENT.analyzing, modelIndex: 1, modelCount })
-  const looks = await lookAtPhoto(dependencies, dependencies.visionModels, work.request, {
-    deadlineMs: MODELS_DEADLINE_MS,
+  const looks = await lookAtPhoto(dependencies, models, work.request, {
+    deadlineMs: work.deadlineMs,
     signal,
     onAnswer: async (answered) => {
       if (answered < modelCount)
@@ -57,8 +69,29 @@ async function analyze(dependencies: Dependencies, analysisId: string, signal: A
   await finishAnalysis(dependencies, work, looks)
 }
 
+/** The models to ask, each within its limits. */
+async function modelsFor(
+  dependencies: Dependencies,
+  { id, request, consentedProviders, deadlineMs }: ReadyWork,
+): Promise<VisionModel[]> {
+  const { language, photo } = request
+  const [chosen, earlier] = await Promise.all([
+    chooseModels(dependencies, { language, consentedProviders }),
+    selectAnswers(dependencies.database, id),
+  ])
+  let smaller: Promise<Uint8Array> | undefined
+  const asking = {
+    analysisId: id,
+    purpose: 'photo' as const,
+    earlier,
+    deadlineAt: performance.now() + deadlineMs,
+    photoForProviders: () => (smaller ??= photoForProviders(photo)),
+  }
+  return chosen.map((model) => askable(dependencies, model, asking))
+}
+
 /** `undefined` when there is nothing left to do: finished before, or erased. */
-async function startWork(dependencies: Dependencies, analysisId: string): Promise<AnalysisWork | undefined> {
+async function startWork(dependencies: Dependencies, analysisId: string): Promise<ReadyWork | undefined> {
   const { database, keys } = dependencies
   const row = await selectWork(database, analysisId)
   if (!row || !(await markProcessing(database, analysisId))) return undefined
@@ -66,9 +99,17 @@ async function startWork(dependencies: Dependencies, analysisId: string): Promis
   const photo = await getSealed(dependencies, dataKey, row.object_key)
   if (!photo) return await photoIsGone(dependencies, analysisId)
   const language = languageSchema.parse(row.language)
+  const { deadlineMs } = await selectModelSettings(database)
   const questionnaire =
     row.questionnaire_is_sample || row.questionnaire === null ? undefined : questionnaireSchema.parse(row.questionnaire)
-  return { id: row.id, visitorId: row.visitor_id, dataKey, request: requestOf(photo, language, questionnaire) }
+  return {
+    id: row.id,
+    visitorId: row.visitor_id,
+    dataKey,
+    request: requestOf(photo, language, questionnaire),
+    consentedProviders: row.providers ?? [],
+    deadlineMs,
+  }
 }
 
 /** Erasing deletes rows before objects; a photo without its bytes but with its row is a fault. */

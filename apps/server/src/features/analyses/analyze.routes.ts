@@ -1,5 +1,13 @@
 import { availableParallelism } from 'node:os'
-import { type Analysis, analysisSchema, errorBodySchema, type Language, languageSchema } from '@chioma/contract'
+import {
+  type Analysis,
+  analysisSchema,
+  errorBodySchema,
+  type Language,
+  languageSchema,
+  type RemoteProviderId,
+  remoteProviderIdSchema,
+} from '@chioma/contract'
 import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App, Dependencies } from '../../dependencies.ts'
@@ -35,7 +43,7 @@ export async function analyzeRoutes(app: App, dependencies: Dependencies): Promi
       schema: {
         summary: 'Analyses a photo',
         description:
-          'multipart/form-data: `image` (one JPG, PNG or WebP), `consent` (`true`), `language`, `userId` (`1`, meaning the caller), `questionnaireData` (JSON). With `Prefer: respond-async` the answer comes at once.',
+          'multipart/form-data: `image` (one JPG, PNG or WebP), `consent` (`true`), `language`, `userId` (`1`, meaning the caller), `questionnaireData` (JSON), `consentProviders` (providers of remote models that may see the photo, separated by commas). With `Prefer: respond-async` the answer comes at once.',
         consumes: ['multipart/form-data'],
         response: { 200: analysisSchema, 202: analysisSchema, '4xx': errorBodySchema, '5xx': errorBodySchema },
       },
@@ -74,12 +82,21 @@ async function receive(
   const language = readLanguage(request, fields.language)
   if (!['true', 'on', '1'].includes(fields.consent?.trim().toLowerCase() ?? ''))
     throw new AppError('consent_required', { field: 'consent' })
+  const providers = readProviders(fields.consentProviders)
   const questionnaire = readQuestionnaire(fields.questionnaireData)
   const photo = await decodes.run(() => cleanPhoto(form.photo))
   const visitor = known ?? createVisitor()
-  const id = await startAnalysis(dependencies, { visitor, photo, language, questionnaire })
+  const id = await startAnalysis(dependencies, { visitor, photo, language, questionnaire, providers })
   writeVisitorCookie(request, reply, visitor.id, dependencies.config)
   return { id, visitor }
+}
+
+/** Names of providers, separated by commas. A name that is none is a mistake of the client, not a consent. */
+function readProviders(named: string | undefined): RemoteProviderId[] {
+  const names = (named ?? '').split(',').map((name) => name.trim())
+  const parsed = remoteProviderIdSchema.array().safeParse([...new Set(names.filter((name) => name !== ''))])
+  if (!parsed.success) throw new AppError('request_invalid', { field: 'consentProviders' })
+  return parsed.data
 }
 
 function readLanguage(request: FastifyRequest, named: string | undefined): Language {

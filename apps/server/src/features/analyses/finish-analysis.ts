@@ -110,7 +110,9 @@ function writtenReport(
       measures: merged.measures,
       cannotTell: merged.cannotTell,
       ...(questionnaire && { questionnaire }),
-      models: looks.map(({ model, result }) => ({ name: model.name, provider: model.provider, outcome: result.outcome })),
+      models: looks.flatMap(({ model, result: { outcome } }) =>
+        outcome === 'not_asked' ? [] : [{ name: model.name, provider: model.provider, outcome }],
+      ),
     },
     { report: locales.catalogue(language, 'report'), findings: locales.catalogue(language, 'findings') },
   )

@@ -1,4 +1,5 @@
 import { type ModelResult, type Reading, readingSchema } from '@chioma/contract'
+import { ModelCallError } from '../../adapters/vision/model-call-error.ts'
 import type { VisionAnswer, VisionModel, VisionRequest } from '../../adapters/vision/vision-model.ts'
 import type { Logger } from '../../platform/logger.ts'
 
@@ -44,8 +45,9 @@ async function lookWith(logger: Logger, model: VisionModel, request: VisionReque
     if (!reading.success) return { model, answer: undefined, result: failedResult(model, 'off_schema', passed()) }
     return { model, answer: { ...answer, reading: reading.data }, result: answeredResult(model, reading.data, passed()) }
   } catch (error) {
-    logger.warn({ err: error, model: model.modelId, provider: model.provider }, 'a model did not answer')
-    return { model, answer: undefined, result: failedResult(model, deadline.aborted ? 'deadline' : 'model_failed', passed()) }
+    const code = error instanceof ModelCallError ? error.code : deadline.aborted ? 'deadline' : 'model_failed'
+    logger.warn({ err: error, code, model: model.modelId, provider: model.provider }, 'a model did not answer')
+    return { model, answer: undefined, result: failedResult(model, code, passed()) }
   }
 }
 
@@ -73,6 +75,10 @@ function answeredResult(model: VisionModel, reading: Reading, durationMs: number
   return { ...common, outcome: 'completed', result: { findings } }
 }
 
+/** A model that was never shown the photo did not fail at it. */
+const NOT_ASKED: readonly string[] = ['consent_missing', 'key_missing', 'prompt_missing', 'price_missing']
+
 function failedResult(model: VisionModel, failureCode: string, durationMs: number): ModelResult {
-  return { model: model.name, provider: model.provider, outcome: 'failed', durationMs, failureCode, result: { findings: [] } }
+  const outcome = NOT_ASKED.includes(failureCode) ? 'not_asked' : 'failed'
+  return { model: model.name, provider: model.provider, outcome, durationMs, failureCode, result: { findings: [] } }
 }

@@ -1,4 +1,4 @@
-import { CONSENT_TEXT_VERSION, type Language } from '@chioma/contract'
+import { CONSENT_TEXT_VERSION, type Language, type RemoteProviderId } from '@chioma/contract'
 import { uuidv7 } from 'uuidv7'
 import type { Dependencies } from '../../dependencies.ts'
 import { insertPhoto, type NewPhoto } from '../photos/photos.queries.ts'
@@ -15,6 +15,8 @@ export interface AnalysisRequest {
   photo: CleanPhoto
   language: Language
   questionnaire: ReceivedQuestionnaire
+  /** Providers of remote models that may see the photo. */
+  providers: RemoteProviderId[]
 }
 
 /** Stores the photo and, in one transaction, everything that makes it an analysis, its job included. Returns the analysis' id. */
@@ -30,7 +32,7 @@ export async function startAnalysis(dependencies: Dependencies, request: Analysi
 
 async function insertEverything(
   { database, keys, queue }: Dependencies,
-  { visitor, language, questionnaire }: AnalysisRequest,
+  { visitor, language, questionnaire, providers }: AnalysisRequest,
   photo: NewPhoto,
 ): Promise<string> {
   const id = uuidv7()
@@ -56,6 +58,7 @@ async function insertEverything(
       analysisId: id,
       textVersion: CONSENT_TEXT_VERSION,
       locale: language,
+      providers,
       givenAt: now,
     }
     await insertConsent(trx, consent)

@@ -19,15 +19,14 @@ export function costNanoUsd(price: TokenPrice, usage: TokenUsage): number {
 const nano = (usdPerMillion: number): number => Math.round(usdPerMillion * NANO_USD_PER_TOKEN)
 
 /** Most tokens that providers count for a photo of the size that is sent to them. */
-const PHOTO_TOKENS = 5_000
+const PHOTO_TOKENS = 3_500
 /** Fewest characters of a token in our five languages. */
 const CHARACTERS_PER_TOKEN = 2
-/** An answer that does not fit is asked for once more. */
-const ASKED_AT_MOST = 2
 
-/** The highest price of one look: the longest answer, asked for twice. In billionths of a US dollar. */
+/** The highest price of one look: the longest answer, given back and asked for once more without the photo. In billionths of a US dollar. */
 export function highestCostNanoUsd(price: TokenPrice, promptCharacters: number, maxOutputTokens: number): number {
-  const inputTokens = PHOTO_TOKENS + Math.ceil(promptCharacters / CHARACTERS_PER_TOKEN) + maxOutputTokens
+  const promptTokens = Math.ceil(promptCharacters / CHARACTERS_PER_TOKEN)
+  const inputTokens = PHOTO_TOKENS + 2 * promptTokens + maxOutputTokens
   const dearestInput = Math.max(price.inputUsdPerMillion, price.cacheWriteUsdPerMillion ?? 0)
-  return ASKED_AT_MOST * (inputTokens * nano(dearestInput) + maxOutputTokens * nano(price.outputUsdPerMillion))
+  return inputTokens * nano(dearestInput) + 2 * maxOutputTokens * nano(price.outputUsdPerMillion)
 }

@@ -31,7 +31,10 @@ export interface TestServer {
 }
 
 /** The whole app on a database and a storage of its own; only the models that look at photos are given. */
-export async function openTestServer(visionModels: readonly VisionModel[]): Promise<TestServer> {
+export async function openTestServer(
+  visionModels: readonly VisionModel[],
+  environment: Record<string, string> = {},
+): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'chioma-features-'))
   const objectsFolder = join(folder, 'objects')
   const lines: string[] = []
@@ -44,7 +47,7 @@ export async function openTestServer(visionModels: readonly VisionModel[]): Prom
   const session = await openSession(connection, logger)
   const queue = await openPgBossQueue({ database, connection, session, logger })
   const dependencies: Dependencies = {
-    config: readConfig({ DATA_DIR: folder, LOG_LEVEL: 'debug' }),
+    config: readConfig({ DATA_DIR: folder, LOG_LEVEL: 'debug', ...environment }),
     logger,
     database,
     queue,

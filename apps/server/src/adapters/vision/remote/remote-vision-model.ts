@@ -8,7 +8,7 @@ import { photoAnswerSchema, readingOf } from './photo-answer.ts'
 import { photoMessages, systemPromptOf } from './photo-question.ts'
 
 /** Longest answer that is paid for: sixteen signs with their places take about 1,500 tokens, some models think before they write. */
-export const MAX_OUTPUT_TOKENS = 6_000
+export const MAX_OUTPUT_TOKENS = 4_000
 
 export interface RemoteModel {
   provider: RemoteProviderId
