@@ -1,42 +1,45 @@
-import { expectAccessible } from './accessibility.ts'
-import { lawnFile, refusedFiles } from './files.ts'
+import { expectAccessible, JOURNEY } from './accessibility.ts'
+import { lawnFile, refusedFiles, scalpFile } from './files.ts'
 import { expect, open, test } from './journey.ts'
-import { pickPhoto, sendPhoto, skipQuestionnaire } from './steps.ts'
+import { consentBox, pickPhoto, sendPhoto, skipQuestionnaire, startButton } from './steps.ts'
 
 const MEGABYTE = 1024 * 1024
 
-for (const [language, colorScheme] of [
-  ['en', 'light'],
-  ['it', 'dark'],
-] as const) {
-  test.describe(`in ${language}, ${colorScheme}`, () => {
-    test.use({ language, colorScheme })
+test.describe('in Italian', () => {
+  test.use({ language: 'it' })
 
-    test('a file that is no usable photo is refused at once, with what to do', async ({ page, say }) => {
-      await open(page)
-      await skipQuestionnaire(page, say)
-      for (const { reason, file } of await refusedFiles()) {
-        await pickPhoto(page, file)
-        const size = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(file.buffer.length / MEGABYTE)
-        const refusal = page.getByRole('alert').filter({ hasText: say('journey:upload.refused.title') })
-        await expect(refusal).toContainText(say(`journey:upload.refused.${reason}`, { size }))
-      }
-      await expectAccessible(page)
-      expect(await (await page.request.get('/api/user-analyses')).json()).toEqual([])
-    })
-
-    test('a photo without hair or scalp ends with a reason, not with a report', async ({ page, say }) => {
-      await open(page)
-      await skipQuestionnaire(page, say)
-      await sendPhoto(page, say, await lawnFile())
-      const words = say('errors:failures.not_hair_or_scalp')
-      await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible({ timeout: 30_000 })
-      await expectAccessible(page)
-      const [only] = await (await page.request.get('/api/user-analyses')).json()
-      expect(only).toMatchObject({ status: 'failed', failureCode: 'not_hair_or_scalp', failureMessage: words })
-    })
+  test('a file that is no usable photo is refused at once, with what to do', async ({ page, say }) => {
+    await open(page)
+    await skipQuestionnaire(page, say)
+    for (const { reason, file } of await refusedFiles()) {
+      await pickPhoto(page, file)
+      const size = new Intl.NumberFormat('it', { maximumFractionDigits: 1 }).format(file.buffer.length / MEGABYTE)
+      const refusal = page.getByRole('alert').filter({ hasText: say('journey:upload.refused.title') })
+      await expect(refusal).toContainText(say(`journey:upload.refused.${reason}`, { size }))
+    }
+    await expectAccessible(page, JOURNEY)
+    expect(await (await page.request.get('/api/user-analyses')).json()).toEqual([])
   })
-}
+
+  test('a photo without hair or scalp ends with a reason, not with a report', async ({ page, say }) => {
+    await open(page)
+    await skipQuestionnaire(page, say)
+    await sendPhoto(page, say, await lawnFile())
+    const words = say('errors:failures.not_hair_or_scalp')
+    const refusal = page.getByRole('alert').filter({ hasText: words })
+    await expect(refusal).toBeVisible({ timeout: 30_000 })
+    await expectAccessible(page, JOURNEY)
+    const [only] = await (await page.request.get('/api/user-analyses')).json()
+    expect(only).toMatchObject({ status: 'failed', failureCode: 'not_hair_or_scalp', failureMessage: words })
+
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: say('journey:upload.failure.another') }).click()
+    await (await choosing).setFiles(await scalpFile())
+    await expect(refusal).toHaveCount(0)
+    await expect(consentBox(page, say)).not.toBeChecked()
+    await expect(startButton(page, say)).toBeVisible()
+  })
+})
 
 test.describe('when the server cannot be reached', () => {
   test.use({ expectedFaults: [/net::ERR_FAILED/] })

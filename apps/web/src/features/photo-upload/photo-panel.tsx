@@ -6,6 +6,7 @@ import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { useSiteSettings } from '../../lib/use-site-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { ChooseAnother } from './choose-another.tsx'
 import { ConsentBox } from './consent-box.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { FileRefused } from './file-refused.tsx'
@@ -14,7 +15,7 @@ import { PhotoPreview } from './photo-preview.tsx'
 import { QualityHints } from './quality-hints.tsx'
 import { RunFailed } from './run-failed.tsx'
 import { RunProgress } from './run-progress.tsx'
-import { type AnalysisRunner, useAnalysisRun } from './use-analysis-run.ts'
+import { type AnalysisRunner, isAnotherPhotoNeeded, useAnalysisRun } from './use-analysis-run.ts'
 import { type ChosenPhoto, useChosenPhoto } from './use-chosen-photo.ts'
 import { usePastedFiles } from './use-pasted-files.ts'
 import { useRunToasts } from './use-run-toasts.ts'
@@ -58,7 +59,14 @@ export function PhotoPanel({ questionnaireData, answersNote, onSettled }: PhotoP
       {runner.run.state === 'running' && <RunProgress progress={runner.run.progress} isResumed={runner.run.isResumed} />}
       {runner.run.state === 'failed' && <RunFailed failure={runner.run} />}
       {choice.photo.state === 'chosen' && (
-        <StartForm photo={choice.photo} runner={runner} questionnaireData={questionnaireData} answersNote={answersNote} />
+        <StartForm
+          key={choice.photo.previewUrl}
+          photo={choice.photo}
+          runner={runner}
+          questionnaireData={questionnaireData}
+          answersNote={answersNote}
+          onFiles={choose}
+        />
       )}
       {choice.photo.state !== 'chosen' && !isRunning && (
         <>
@@ -114,9 +122,10 @@ interface StartFormProps {
   runner: AnalysisRunner
   questionnaireData: string | undefined
   answersNote: ReactNode
+  onFiles: (files: readonly File[]) => void
 }
 
-function StartForm({ photo, runner, questionnaireData, answersNote }: StartFormProps) {
+function StartForm({ photo, runner, questionnaireData, answersNote, onFiles }: StartFormProps) {
   const { t } = useTranslation('journey')
   const { language } = useLanguage()
   const settings = useSiteSettings()
@@ -129,6 +138,7 @@ function StartForm({ photo, runner, questionnaireData, answersNote }: StartFormP
     if (!hasConsent) return consentRef.current?.focus()
     runner.start({ file: photo.file, language, questionnaireData })
   }
+  if (isAnotherPhotoNeeded(runner.run)) return <ChooseAnother onFiles={onFiles} />
   return (
     <>
       {!isRunning && (

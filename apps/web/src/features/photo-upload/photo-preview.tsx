@@ -2,6 +2,7 @@ import { CircleCheck, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatMegabytes } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
+import { useLostFocus } from '../../lib/use-lost-focus.ts'
 import { Button } from '../../ui/button.tsx'
 
 export interface PhotoPreviewProps {
@@ -15,8 +16,9 @@ export interface PhotoPreviewProps {
 export function PhotoPreview({ file, previewUrl, isLocked, onRemove }: PhotoPreviewProps) {
   const { t } = useTranslation('journey')
   const { language } = useLanguage()
+  const ref = useLostFocus<HTMLDivElement>()
   return (
-    <div>
+    <div ref={ref} tabIndex={-1} className="outline-none">
       <div className="relative grid place-items-center overflow-hidden rounded-card border border-line bg-sunken">
         <img src={previewUrl} alt={t('upload.preview')} className="h-64 w-full object-contain sm:h-72" />
         {!isLocked && (

@@ -1,4 +1,4 @@
-import { type Analysis, analysisSchema, type Language } from '@chioma/contract'
+import { type Analysis, analysisSchema, type Language, rejectionCodeSchema } from '@chioma/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { postForm } from '../../lib/api/request.ts'
 import { followAnalysis } from '../../lib/follow-analysis.ts'
@@ -83,6 +83,10 @@ export function useAnalysisRun(onSettled: (analysis: Analysis) => void, onFailed
   )
   return { run, start, reset: () => setRun({ state: 'idle' }) }
 }
+
+/** Whether the photo itself was refused, so that trying again with it would change nothing. */
+export const isAnotherPhotoNeeded = (run: AnalysisRun): boolean =>
+  run.state === 'failed' && rejectionCodeSchema.safeParse(run.analysis?.failureCode).success
 
 function sendPhoto({ file, language, questionnaireData }: AnalysisRequest): Promise<Analysis> {
   const form = new FormData()

@@ -1,7 +1,7 @@
 import { type Questionnaire, questionnaireDataSchema } from '@chioma/contract'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type FormValues, isUntouchedSample, sampleValues, toAnswers } from './questionnaire-model.ts'
+import { type FormValues, isUntouchedSample, sampleValues, toAnswers, withoutSample } from './questionnaire-model.ts'
 import {
   INITIAL_QUESTIONNAIRE,
   readQuestionnaire,
@@ -23,7 +23,7 @@ export interface QuestionnaireSession {
   update: (change: Partial<StoredQuestionnaire>) => void
   /** Starts anew from the example, at the first step. */
   restart: () => void
-  /** The completed answers; undefined when there are none. */
+  /** The completed answers, without what is left of the example; undefined when there are none. */
   data: QuestionnaireData | undefined
 }
 
@@ -55,8 +55,14 @@ export function useQuestionnaire(): QuestionnaireSession {
     isSample,
     update: (change) => save({ ...stored, ...change }),
     restart: () => save(INITIAL_QUESTIONNAIRE),
-    data: stored.status === 'completed' ? { answers: toAnswers(values), isSample } : undefined,
+    data: stored.status === 'completed' ? answersToSend(values, sample) : undefined,
   }
+}
+
+/** An example as a whole is sent as one; in an example that was changed, only what was changed is an answer. */
+export function answersToSend(values: FormValues, sample: FormValues): QuestionnaireData {
+  const isSample = isUntouchedSample(values, sample)
+  return { answers: toAnswers(isSample ? values : withoutSample(values, sample)), isSample }
 }
 
 /** The multipart field `questionnaireData`. */
