@@ -1,9 +1,10 @@
 import { displayedReliabilityPercent } from '@chioma/contract'
-import { expectAccessible } from './accessibility.ts'
+import { expectAccessible, JOURNEY } from './accessibility.ts'
 import { scalpFile } from './files.ts'
 import { expect, open, test } from './journey.ts'
 import {
   analysisOfReport,
+  analyzeByRequest,
   consentBox,
   expectNoSidewaysScroll,
   pickPhoto,
@@ -49,28 +50,22 @@ for (const [language, colorScheme] of [
   })
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme} colours`, () => {
-    test.use({ colorScheme })
-
-    test('choosing a photo is accessible, and nothing starts without consent', async ({ page, say }) => {
-      await open(page)
-      await skipQuestionnaire(page, say)
-      await expectAccessible(page)
-      await pickPhoto(page, await scalpFile())
-      await expect(page.getByText('scalp.jpg')).toBeVisible()
-      await expect(page.getByRole('img', { name: say('journey:upload.preview') })).toBeVisible()
-      await expect(consentBox(page, say)).not.toBeChecked()
-      await startButton(page, say).click()
-      await expect(page.getByText(say('journey:upload.needConsent'))).toBeVisible()
-      await expect(consentBox(page, say)).toBeFocused()
-      await expectAccessible(page)
-      await page.getByRole('button', { name: say('journey:upload.remove') }).click()
-      await expect(page.getByText('scalp.jpg')).toHaveCount(0)
-      expect(await (await page.request.get('/api/user-analyses')).json()).toEqual([])
-    })
-  })
-}
+test('choosing a photo is accessible, and nothing starts without consent', async ({ page, say }) => {
+  await open(page)
+  await skipQuestionnaire(page, say)
+  await expectAccessible(page, JOURNEY)
+  await pickPhoto(page, await scalpFile())
+  await expect(page.getByText('scalp.jpg')).toBeVisible()
+  await expect(page.getByRole('img', { name: say('journey:upload.preview') })).toBeVisible()
+  await expect(consentBox(page, say)).not.toBeChecked()
+  await startButton(page, say).click()
+  await expect(page.getByText(say('journey:upload.needConsent'))).toBeVisible()
+  await expect(consentBox(page, say)).toBeFocused()
+  await expectAccessible(page, JOURNEY)
+  await page.getByRole('button', { name: say('journey:upload.remove') }).click()
+  await expect(page.getByText('scalp.jpg')).toHaveCount(0)
+  expect(await (await page.request.get('/api/user-analyses')).json()).toEqual([])
+})
 
 test('a report fits a phone, marks its findings and enlarges the photo', async ({ page, say }) => {
   await page.setViewportSize({ width: 320, height: 700 })
@@ -104,11 +99,9 @@ test('a page that is reloaded in the middle of an analysis finds it again', asyn
 })
 
 test('a report that is somebody else’s is not there', async ({ page, say, browser, baseURL }) => {
-  await open(page)
-  await skipQuestionnaire(page, say)
-  await sendPhoto(page, say, await scalpFile())
+  const { id } = await analyzeByRequest(page, await scalpFile())
+  await open(page, `/?analysis=${id}`)
   await waitForReport(page, say)
-  const { id } = await analysisOfReport(page)
   const stranger = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }) })
   for (const path of ['', '/events', '/photo', '/overlays/dandruff']) {
     expect((await stranger.request.get(`/api/analysis/${id}${path}`)).status(), path).toBe(404)

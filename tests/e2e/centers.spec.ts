@@ -1,25 +1,19 @@
 import { expectAccessible } from './accessibility.ts'
 import { expect, open, test } from './journey.ts'
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme} colours`, () => {
-    test.use({ colorScheme })
-
-    test('a centre shows its map large and gives the focus back', async ({ page, say, request }) => {
-      const [center] = await (await request.get('/api/centers')).json()
-      await open(page)
-      const opener = page.getByRole('button', { name: say('site:centers.openMap', { name: center.name }) })
-      await opener.click()
-      const dialog = page.getByRole('dialog', { name: center.name })
-      await expect(dialog.getByText(center.address).first()).toBeVisible()
-      await expect(dialog.locator('.leaflet-tile-loaded').first()).toBeVisible()
-      await expectAccessible(page)
-      await page.keyboard.press('Escape')
-      await expect(dialog).toHaveCount(0)
-      await expect(opener).toBeFocused()
-    })
-  })
-}
+test('a centre shows its map large and gives the focus back', async ({ page, say, request }) => {
+  const [center] = await (await request.get('/api/centers')).json()
+  await open(page)
+  const opener = page.getByRole('button', { name: say('site:centers.openMap', { name: center.name }) })
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: center.name })
+  await expect(dialog.getByText(center.address).first()).toBeVisible()
+  await expect(dialog.locator('.leaflet-tile-loaded').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(opener).toBeFocused()
+})
 
 test.describe('without a tile server', () => {
   test.use({ tiles: 'refuse', expectedFaults: [/net::ERR_FAILED/] })

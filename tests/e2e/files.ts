@@ -6,10 +6,10 @@ import type { PickedFile } from './steps.ts'
 const jpeg = (name: string, buffer: Buffer): PickedFile => ({ name, mimeType: 'image/jpeg', buffer })
 
 /** A painted scalp that is analysed to a report. */
-export const scalpFile = async (): Promise<PickedFile> => jpeg('scalp.jpg', await scalpPhoto())
+export const scalpFile = once(async () => jpeg('scalp.jpg', await scalpPhoto()))
 
 /** A photo that can be decoded and shows neither hair nor scalp. */
-export const lawnFile = async (): Promise<PickedFile> => jpeg('garden.jpg', await lawnPhoto())
+export const lawnFile = once(async () => jpeg('garden.jpg', await lawnPhoto()))
 
 /** Files that are refused before they are sent, by the text that says why. */
 export async function refusedFiles(): Promise<{ reason: string; file: PickedFile }[]> {
@@ -22,4 +22,13 @@ export async function refusedFiles(): Promise<{ reason: string; file: PickedFile
     { reason: 'too_large', file: jpeg('large.jpg', large) },
     { reason: 'not_an_image', file: jpeg('letter.jpg', Buffer.from('Dear trichologist, this is a letter and no photo.')) },
   ]
+}
+
+/** Painting takes longer than many a check: each worker paints a picture when it is first wanted, and keeps it. */
+function once(paint: () => Promise<PickedFile>): () => Promise<PickedFile> {
+  let painted: Promise<PickedFile> | undefined
+  return () => {
+    painted ??= paint()
+    return painted
+  }
 }

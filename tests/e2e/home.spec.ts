@@ -18,31 +18,35 @@ for (const language of LANGUAGES) {
   })
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme} colours`, () => {
-    test.use({ colorScheme })
+test('the home page is accessible', async ({ page }) => {
+  await open(page)
+  await expectAccessible(page)
+})
 
-    test('the home page is accessible', async ({ page }) => {
-      await open(page)
-      await expectAccessible(page)
-    })
+test.describe('at an unknown address', () => {
+  // The browser itself notes the status of the page.
+  test.use({ expectedFaults: [/404 \(Not Found\).*\/no\/such\/place/] })
+
+  test('the page says so, is accessible, and leads home', async ({ page, say }) => {
+    const response = await page.goto('/no/such/place')
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', HEADING)).toHaveText(say('site:notFound.title'))
+    await expect(page.getByText(say('site:notFound.text'))).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: say('site:notFound.home') }).click()
+    await expect(page).toHaveURL('/')
   })
+})
 
-  test.describe(`at an unknown address in ${colorScheme} colours`, () => {
-    // The browser itself notes the status of the page.
-    test.use({ colorScheme, expectedFaults: [/404 \(Not Found\).*\/no\/such\/place/] })
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
 
-    test('the page says so, is accessible, and leads home', async ({ page, say }) => {
-      const response = await page.goto('/no/such/place')
-      expect(response?.status()).toBe(404)
-      await expect(page.getByRole('heading', HEADING)).toHaveText(say('site:notFound.title'))
-      await expect(page.getByText(say('site:notFound.text'))).toBeVisible()
-      await expectAccessible(page)
-      await page.getByRole('link', { name: say('site:notFound.home') }).click()
-      await expect(page).toHaveURL('/')
-    })
+  test('the page says what needs them, and shows nothing that never arrives', async ({ page, say }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: say('site:noScript.title') })).toBeVisible()
+    await expect(page.getByText(say('site:actions.loading'))).toBeHidden()
   })
-}
+})
 
 test('the language can be changed, stays, and what was begun stays with it', async ({ page, say }) => {
   const italian = textsOf('it')
@@ -68,13 +72,13 @@ test('the colours can be switched, and stay', async ({ page, say }) => {
   await expect(page.getByRole('button', { name: say('site:nav.theme.light') })).toBeVisible()
 })
 
-for (const width of [320, 390, 640, 768, 1440, 3840]) {
-  test(`nothing sticks out sideways at ${width} px`, async ({ page }) => {
+test('nothing sticks out sideways from 320 px to 4K', async ({ page }) => {
+  await open(page)
+  for (const width of [320, 390, 640, 768, 1440, 3840]) {
     await page.setViewportSize({ width, height: 900 })
-    await open(page)
     await expectNoSidewaysScroll(page)
-  })
-}
+  }
+})
 
 test('every link of the page leads somewhere', async ({ page, request }) => {
   await open(page)

@@ -72,9 +72,10 @@ async function closeTheWorldOff(page: Page, tiles: 'answer' | 'refuse'): Promise
   )
 }
 
-/** Opens a page and waits until it can be operated. */
+/** Opens a page, waits until it can be operated, and moves the pointer: the first sign that somebody is there. */
 export async function open(page: Page, path = '/'): Promise<void> {
-  await page.goto(path)
+  await page.goto(path, { waitUntil: 'commit' })
   // The first thing that the page does once it lives is to keep its language.
   await page.waitForFunction(() => localStorage.getItem('language') !== null)
+  await page.mouse.move(5, 5)
 }
