@@ -19,8 +19,8 @@ export interface FarFrame {
   coherence: Float32Array
 }
 
-export function buildFarFrame(photo: RgbImage): FarFrame {
-  const small = fitWithin(photo, FAR_FRAME_SIDE_PX)
+export function buildFarFrame(photo: RgbImage, sidePx = FAR_FRAME_SIDE_PX): FarFrame {
+  const small = fitWithin(photo, sidePx)
   const lab = toLab(applyGain(small, exposureGain(small, HEAD_EXPOSURE)))
   const lightness = labPlane(lab, 'l')
   const { coherence } = measureStructure(lightness, 4)

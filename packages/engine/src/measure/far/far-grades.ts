@@ -24,10 +24,16 @@ export const DIFFUSE_THINNING: Curve = { middle: 15.5, slope: 0.103 }
 /** Wide parting over the parting's width (per cent of the head's). Set by hand: no labelled photos; 5% of a head is about 8 mm. */
 export const WIDE_PARTING: Curve = { middle: 5, slope: 1 }
 
-/** Bare patches over the patch strength (see `measurePatches`). Set by hand on clinical close-ups and on heads without patches. */
+/** Bare patches over the patch strength (see `PatchMeasure`). Set by hand on clinical close-ups and on heads without patches. */
 export const PATCHY_LOSS: Record<'head' | 'close_up', Curve> = {
   head: { middle: 1, slope: 1.2 },
-  close_up: { middle: 3, slope: 0.4 },
+  close_up: { middle: 0.45, slope: 9 },
+}
+
+/** How far the patch strength of a second photo may differ, as `fixed + share * strength`. */
+export const PATCH_STRENGTH_REPEATS: Record<'head' | 'close_up', { fixed: number; share: number }> = {
+  head: { fixed: 1, share: 0.2 },
+  close_up: { fixed: 0.12, share: 0 },
 }
 
 /** From which value of its measure a finding is of medium and of high severity. */

@@ -31,6 +31,6 @@ export function buildFarScene(photo: RgbImage, shows: 'head' | 'close_up'): FarS
   return { frame, area, baldChance, baldAround, bare, hair: subtractMask(area, bare) }
 }
 
-function wholeFrame({ width, height }: FarFrame): Mask {
+export function wholeFrame({ width, height }: { width: number; height: number }): Mask {
   return { width, height, data: new Uint8Array(width * height).fill(255) }
 }

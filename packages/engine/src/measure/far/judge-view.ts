@@ -1,19 +1,22 @@
 import { MEASURE_UNIT, type Measure, type View } from '@chioma/contract'
 import { intersectMasks, maskAbove } from '../../image/mask.ts'
 import type { Mask, RgbImage } from '../../image/rgb-image.ts'
+import { buildFarFrame } from '../../segment/far-frame.ts'
 import { findHair } from '../../segment/hair-mask.ts'
 import { measureBaldArea, measureScalpVisible } from './bald-area.ts'
+import { CLOSE_PATCH_SIDE_PX, measureClosePatches } from './close-patches.ts'
 import {
   CROWN_THINNING,
   type Curve,
   DIFFUSE_THINNING,
   NORWOOD_LINE,
+  PATCH_STRENGTH_REPEATS,
   PATCHY_LOSS,
   REPEATABILITY,
   WIDE_PARTING,
 } from './far-grades.ts'
-import { buildFarScene, type FarScene } from './far-scene.ts'
-import { measurePatches } from './measure-patches.ts'
+import { buildFarScene, type FarScene, wholeFrame } from './far-scene.ts'
+import { measureHeadPatches } from './head-patches.ts'
 import { findParting } from './parting.ts'
 
 /** Views whose scalp, bald areas and parting are measured here; a close-up is read for near signs as well. */
@@ -43,7 +46,7 @@ export function judgeView(image: RgbImage, view: FarView): JudgedView {
   if (view === 'portrait') return { judgements: [], measures: [], hairMask: findHair(image) }
   const shows = view === 'close_up' ? 'close_up' : 'head'
   const scene = buildFarScene(image, shows)
-  const found = [judgeScalp(scene, view), judgeCrown(scene, view), judgeParting(scene, view), judgePatches(scene, shows)]
+  const found = [judgeScalp(scene, view), judgeCrown(scene, view), judgeParting(scene, view), judgePatches(scene, image, shows)]
   return {
     judgements: found.flatMap(({ judgements }) => judgements),
     measures: found.flatMap(({ measures }) => measures),
@@ -97,9 +100,10 @@ function judgeParting(scene: FarScene, view: FarView): Judged {
   return { judgements: [judgement], measures: [measure] }
 }
 
-function judgePatches(scene: FarScene, shows: 'head' | 'close_up'): Judged {
-  const { largestPercent, strength, mask } = measurePatches(scene, shows)
-  const { fixed, share } = REPEATABILITY.largest_patch
+function judgePatches(scene: FarScene, image: RgbImage, shows: 'head' | 'close_up'): Judged {
+  const { largestPercent, strength, mask } =
+    shows === 'head' ? measureHeadPatches(scene) : measureClosePatches(buildFarFrame(image, CLOSE_PATCH_SIDE_PX))
+  const { fixed, share } = PATCH_STRENGTH_REPEATS[shows]
   const judgement: Judgement = {
     code: 'patchy_loss',
     curve: PATCHY_LOSS[shows],
@@ -108,7 +112,7 @@ function judgePatches(scene: FarScene, shows: 'head' | 'close_up'): Judged {
     high: strength + fixed + share * strength,
     extent: largestPercent,
     mask,
-    area: scene.area,
+    area: shows === 'head' ? scene.area : wholeFrame(mask),
   }
   return { judgements: [judgement], measures: [withRange('largest_patch', largestPercent)] }
 }

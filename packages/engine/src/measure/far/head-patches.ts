@@ -8,7 +8,10 @@ import { findPatches, type Patch } from './find-patches.ts'
 export interface PatchMeasure {
   /** Area of the largest bare patch over the hair-bearing area, per cent. */
   largestPercent: number
-  /** Area per cent of the patch that looks most like a patch in hair, lessened by whatever speaks against it. */
+  /**
+   * On a head, area per cent of the patch that looks most like a patch in hair, lessened by whatever speaks against it; in a close-up
+   * that likeness alone, 0..1.
+   */
   strength: number
   /** The patches that speak for it. */
   mask: Mask
@@ -19,17 +22,15 @@ const LEAST_SHARE = 0.004
 const SHOWN_FROM = 0.25
 
 /**
- * In a close-up any bare place lighter than the hair around it counts. On a whole head a thinning crown looks alike, so only a
- * sharply bordered patch with hair all around, smaller than a quarter of the head, counts there.
+ * On a whole head a thinning crown looks much like a bare patch, so only a sharply bordered one with hair all around, smaller than a
+ * quarter of the head, counts.
  */
-export function measurePatches(scene: FarScene, shows: 'head' | 'close_up'): PatchMeasure {
+export function measureHeadPatches(scene: FarScene): PatchMeasure {
   const areaPx = Math.max(1, countMask(scene.area))
   const { patches, labels } = findPatches(scene.bare, scene.baldAround, labPlane(scene.frame.lab, 'l'), LEAST_SHARE * areaPx)
   const strengths = patches.map((patch) => {
     const share = patch.areaPx / areaPx
-    return (
-      100 * share * (shows === 'head' ? likenessOnHead(patch, share, borderStep(patch, labels, scene)) : likenessClose(patch))
-    )
+    return 100 * share * likenessOnHead(patch, share, borderStep(patch, labels, scene))
   })
   const strength = strengths.reduce((most, value) => Math.max(most, value), 0)
   const shown = new Set(patches.filter((_, i) => strength > 0 && strengths[i] >= SHOWN_FROM * strength).map(({ label }) => label))
@@ -38,8 +39,6 @@ export function measurePatches(scene: FarScene, shows: 'head' | 'close_up'): Pat
   const largest = sizes.reduce((most, size) => Math.max(most, size), 0)
   return { largestPercent: (100 * largest) / areaPx, strength, mask: maskOf(grown, shown, scene) }
 }
-
-const likenessClose = ({ contrast, ringHair }: Patch): number => ramp(contrast, 0, 20) * ramp(ringHair, 0.05, 0.4)
 
 const likenessOnHead = ({ contrast, ringHair }: Patch, share: number, step: number): number =>
   ramp(contrast, 10, 25) * ramp(ringHair, 0.5, 0.8) * ramp(step, 0.35, 0.55) * ramp(share, 0.25, 0.12)
