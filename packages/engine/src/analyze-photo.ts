@@ -4,17 +4,18 @@ import {
   FINDING_CODES,
   type FindingCode,
   MEASURE_CODES,
-  type Quality,
   type MeasuredReading,
+  type Quality,
   VIEWS_SHOWING,
   type View,
 } from '@chioma/contract'
+import { readContent } from './image/photo-content.ts'
 import type { Mask, RgbImage } from './image/rgb-image.ts'
 import { readFarView } from './measure/read-far-view.ts'
 import { readNearView } from './measure/read-near-view.ts'
 import { judgeQuality } from './quality/judge-quality.ts'
 import { recognizeView } from './view/recognize-view.ts'
-import type { ViewReading } from './view-reading.ts'
+import type { OnStage, ViewReading, WatchedContent } from './view-reading.ts'
 
 /** Decoders scale a photo down so that its longer side is at most this, in pixels; smaller photos stay as they are. */
 export const WORKING_SIDE_PX = 1280
@@ -51,30 +52,31 @@ export interface PhotoAnalysis {
 
 /**
  * Looks at one photo. Deterministic: the same pixels give the same answer to the bit.
- * Never throws on pixels; a photo that cannot be judged comes back as a `rejected` reading.
+ * Never throws on pixels; a photo that cannot be judged comes back as a `rejected` reading. `onStage` hears when each stage is done.
  */
-export function analyzePhoto(photo: PhotoToAnalyze): PhotoAnalysis {
-  const { image } = photo
-  const { quality, rejection } = judgeQuality(image, photo.sourceWidth, photo.sourceHeight)
-  const { view, confidence } = rejection === 'too_small' ? { view: 'not_hair' as const, confidence: 0 } : recognizeView(image)
+export function analyzePhoto(photo: PhotoToAnalyze, onStage: OnStage = () => {}): PhotoAnalysis {
+  const content = readContent(photo.image)
+  onStage('content')
+  const { quality, rejection } = judgeQuality(photo.image, photo.sourceWidth, photo.sourceHeight, content)
+  onStage('quality')
+  const { view, confidence } =
+    rejection === 'too_small' ? { view: 'not_hair' as const, confidence: 0 } : recognizeView(content.image)
+  onStage('view')
   const seen = { view, viewConfidence: confidence, quality }
   if (rejection !== undefined) return withoutPixels({ outcome: 'rejected', failureCode: rejection, ...seen })
   if (view === 'not_hair') return withoutPixels({ outcome: 'rejected', failureCode: 'not_hair_or_scalp', ...seen })
-  return completed(readView(photo, view), view, confidence, quality)
+  return completed(readView(photo, view, { content, onStage }), view, confidence, quality)
 }
 
 const withoutPixels = (reading: MeasuredReading): PhotoAnalysis => ({ reading, findingMasks: {}, hairMask: undefined, hairs: [] })
 
-function readView({ image, sourceWidth, pixelsPerMm }: PhotoToAnalyze, view: Exclude<View, 'not_hair'>): ViewReading {
+function readView(photo: PhotoToAnalyze, view: Exclude<View, 'not_hair'>, watched: WatchedContent): ViewReading {
+  const { image, sourceWidth, pixelsPerMm } = photo
   const scale = { sourcePerPixel: sourceWidth / image.width, pixelsPerMm }
-  switch (view) {
-    case 'microscope':
-      return readNearView(image, view, scale)
-    case 'close_up':
-      return joined(readNearView(image, view, scale), readFarView(image, view))
-    default:
-      return readFarView(image, view)
-  }
+  if (view === 'microscope') return readNearView(image, view, scale, watched)
+  const far = readFarView(image, view)
+  watched.onStage('far')
+  return view === 'close_up' ? joined(readNearView(image, view, scale, watched), far) : far
 }
 
 /** A close-up shows the surface of the scalp as well as how much hair covers it. */

@@ -8,3 +8,4 @@ export {
 } from './analyze-photo.ts'
 export type { Mask, Plane, RgbImage } from './image/rgb-image.ts'
 export { ENGINE_VERSION } from './version.ts'
+export type { OnStage, Stage } from './view-reading.ts'

@@ -1,5 +1,6 @@
 import type { CannotTell, Finding, FindingCode, Measure } from '@chioma/contract'
 import type { HairShaft } from './analyze-photo.ts'
+import type { PhotoContent } from './image/photo-content.ts'
 import type { Mask } from './image/rgb-image.ts'
 
 /** What the measures of one kind of view found in one photo; near and far views answer in the same shape. */
@@ -14,4 +15,16 @@ export interface ViewReading {
   findingMasks: Partial<Record<FindingCode, Mask>>
   hairMask: Mask | undefined
   hairs: HairShaft[]
+}
+
+/** What the look at a photo consists of, in order; `surface` and `shafts` belong to near views, `far` to the others and to close-ups. */
+export type Stage = 'content' | 'quality' | 'view' | 'far' | 'scene' | 'surface' | 'shafts'
+
+/** Hears when a stage is done, so that whoever has a clock can time it. */
+export type OnStage = (stage: Stage) => void
+
+/** The photo as every stage begins with it, and who hears of the stages. */
+export interface WatchedContent {
+  content: PhotoContent
+  onStage: OnStage
 }

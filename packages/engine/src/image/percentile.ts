@@ -1,22 +1,22 @@
 import type { Mask } from './rgb-image.ts'
+import { scratchFloats } from './scratch.ts'
 
 const BINS = 2048
 
 /** Values at the given percentiles (0..100, any order), by a histogram of 2048 bins over the range of the values; 0 where nothing is inside. */
 export function percentiles(values: Float32Array, wanted: readonly number[], mask?: Mask): number[] {
-  let low = Number.POSITIVE_INFINITY
-  let high = Number.NEGATIVE_INFINITY
-  let total = 0
-  for (let i = 0; i < values.length; i++) {
-    if (mask !== undefined && mask.data[i] === 0) continue
-    if (values[i] < low) low = values[i]
-    if (values[i] > high) high = values[i]
-    total++
+  const chosen = mask === undefined ? values : valuesInside(values, mask)
+  if (chosen.length === 0) return wanted.map(() => 0)
+  let low = chosen[0]
+  let high = low
+  for (let i = 1; i < chosen.length; i++) {
+    const value = chosen[i]
+    if (value < low) low = value
+    else if (value > high) high = value
   }
-  if (total === 0) return wanted.map(() => 0)
   if (high <= low) return wanted.map(() => low)
-  const counts = histogram(values, low, (BINS - 1) / (high - low), mask)
-  return wanted.map((percent) => low + (binAt(counts, (total * percent) / 100) * (high - low)) / (BINS - 1))
+  const counts = histogram(chosen, low, (BINS - 1) / (high - low))
+  return wanted.map((percent) => low + (binAt(counts, (chosen.length * percent) / 100) * (high - low)) / (BINS - 1))
 }
 
 /** The value below which `percent` (0..100) of the values lie. */
@@ -40,12 +40,19 @@ export function meanAndDeviation(values: Float32Array, mask?: Mask): { mean: num
   return { mean, deviation: Math.sqrt(Math.max(0, squares / count - mean * mean)), count }
 }
 
-function histogram(values: Float32Array, low: number, scale: number, mask: Mask | undefined): Uint32Array {
-  const counts = new Uint32Array(BINS)
+function valuesInside(values: Float32Array, { data }: Mask): Float32Array {
+  const chosen = scratchFloats('chosen values', values.length)
+  let count = 0
   for (let i = 0; i < values.length; i++) {
-    if (mask !== undefined && mask.data[i] === 0) continue
-    counts[((values[i] - low) * scale + 0.5) | 0]++
+    chosen[count] = values[i]
+    if (data[i] !== 0) count++
   }
+  return chosen.subarray(0, count)
+}
+
+function histogram(values: Float32Array, low: number, scale: number): Uint32Array {
+  const counts = new Uint32Array(BINS)
+  for (let i = 0; i < values.length; i++) counts[((values[i] - low) * scale + 0.5) | 0]++
   return counts
 }
 

@@ -1,3 +1,4 @@
+import { halveTowards } from './halve.ts'
 import type { Plane, RgbImage } from './rgb-image.ts'
 
 /** For each target cell of one axis: the first source cell, how many it touches, and the share of each. */
@@ -23,19 +24,20 @@ export function resizePlane(plane: Plane, width: number, height: number): Plane 
   return { width, height, data: averageAreas(plane.data, plane.width, plane.height, 1, width, height) }
 }
 
-/** Scales down, keeping proportions, until the longer side is at most `sidePx`; never up. */
+/** Scales down, keeping proportions, until the longer side is at most `sidePx`; never up. Halves first, which is quicker. */
 export function fitWithin(image: RgbImage, sidePx: number): RgbImage {
-  const longSide = Math.max(image.width, image.height)
-  if (longSide <= sidePx) return image
+  const halved = halveTowards(image, sidePx)
+  const longSide = Math.max(halved.width, halved.height)
+  if (longSide <= sidePx) return halved
   const scale = sidePx / longSide
-  return resizeImage(image, Math.max(1, Math.round(image.width * scale)), Math.max(1, Math.round(image.height * scale)))
+  return resizeImage(halved, Math.max(1, Math.round(halved.width * scale)), Math.max(1, Math.round(halved.height * scale)))
 }
 
 function averageAreas(
   source: Uint8Array | Float32Array,
   sourceWidth: number,
   sourceHeight: number,
-  channels: number,
+  channels: 1 | 3,
   width: number,
   height: number,
 ): Float32Array {
@@ -44,30 +46,43 @@ function averageAreas(
   const columns = axisWeights(sourceWidth, width)
   const row = new Float32Array(rowLength)
   const out = new Float32Array(width * height * channels)
+  const averageRow = channels === 1 ? averageValues : averageColours
   for (let y = 0; y < height; y++) {
     row.fill(0)
     for (let k = 0; k < rows.count[y]; k++) {
-      addRow(row, source, (rows.first[y] + k) * rowLength, rows.share[y * rows.stride + k])
+      const from = (rows.first[y] + k) * rowLength
+      addRow(row, source.subarray(from, from + rowLength), rows.share[y * rows.stride + k])
     }
-    averageRow(row, columns, channels, out, y * width * channels)
+    averageRow(row, columns, out.subarray(y * width * channels, (y + 1) * width * channels))
   }
   return out
 }
 
-function addRow(row: Float32Array, source: Uint8Array | Float32Array, from: number, share: number): void {
-  for (let i = 0; i < row.length; i++) row[i] += share * source[from + i]
+function addRow(row: Float32Array, source: Uint8Array | Float32Array, share: number): void {
+  for (let i = 0; i < row.length; i++) row[i] += share * source[i]
 }
 
-function averageRow(row: Float32Array, columns: AxisWeights, channels: number, out: Float32Array, start: number): void {
-  const width = columns.first.length
-  for (let c = 0; c < channels; c++) {
-    for (let x = 0; x < width; x++) {
-      let sum = 0
-      let from = columns.first[x] * channels + c
-      const last = x * columns.stride + columns.count[x]
-      for (let k = x * columns.stride; k < last; k++, from += channels) sum += columns.share[k] * row[from]
-      out[start + x * channels + c] = sum
+function averageValues(row: Float32Array, { first, count, share, stride }: AxisWeights, out: Float32Array): void {
+  for (let x = 0; x < out.length; x++) {
+    const [from, at, many] = [first[x], x * stride, count[x]]
+    let sum = 0
+    for (let k = 0; k < many; k++) sum += share[at + k] * row[from + k]
+    out[x] = sum
+  }
+}
+
+function averageColours(row: Float32Array, { first, count, share, stride }: AxisWeights, out: Float32Array): void {
+  for (let x = 0, to = 0; x < first.length; x++, to += 3) {
+    const last = x * stride + count[x]
+    let [red, green, blue] = [0, 0, 0]
+    for (let k = x * stride, from = 3 * first[x]; k < last; k++, from += 3) {
+      red += share[k] * row[from]
+      green += share[k] * row[from + 1]
+      blue += share[k] * row[from + 2]
     }
+    out[to] = red
+    out[to + 1] = green
+    out[to + 2] = blue
   }
 }
 

@@ -1,7 +1,8 @@
 import type { CannotTell, Finding, Measure, MeasureCode } from '@chioma/contract'
 import { maskAsPlane } from '../image/mask.ts'
+import { readContent } from '../image/photo-content.ts'
 import type { Mask, RgbImage } from '../image/rgb-image.ts'
-import type { ViewReading } from '../view-reading.ts'
+import type { ViewReading, WatchedContent } from '../view-reading.ts'
 import { type FoundShafts, findShafts } from './near/find-shafts.ts'
 import { judgeSign, type SignEvidence } from './near/judge-signs.ts'
 import { logistic } from './near/linear-model.ts'
@@ -30,13 +31,21 @@ const UNPROVEN: Record<NearView, Finding['code'][]> = {
  * Measures the surface of a scalp seen near and, under a microscope, its hair shafts: `dandruff`, `dryness`, `oiliness`, `redness`,
  * `low_density`, `thin_hair`. Findings of hair loss in a close-up are read by `readFarView`.
  */
-export function readNearView(image: RgbImage, view: NearView, scale: NearScale): ViewReading {
-  const scene = readNearScene(image)
+export function readNearView(
+  image: RgbImage,
+  view: NearView,
+  scale: NearScale,
+  { content, onStage }: WatchedContent = { content: readContent(image), onStage: () => {} },
+): ViewReading {
+  const scene = readNearScene(image, content)
+  onStage('scene')
   const surface = readSurface(scene)
+  onStage('surface')
   const reading = judgeAll(surfaceEvidence(surface))
   reading.measures.push(...surfaceMeasures(scene, surface))
   reading.cannotTell.push(...UNPROVEN[view].map((code): CannotTell => ({ code, reason: 'not_measured' })))
   if (view === 'microscope') addShafts(reading, findShafts(scene), scene, scale)
+  onStage('shafts')
   return {
     ...reading,
     findings: reading.findings.map((finding) => placeRegions(finding, image, scene)),

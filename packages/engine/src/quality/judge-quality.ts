@@ -1,8 +1,8 @@
 import type { Quality, QualityLimit, RejectionCode } from '@chioma/contract'
 import { cropImage } from '../image/crop.ts'
 import { luminance } from '../image/luminance.ts'
-import { findContentBox } from '../image/padding.ts'
 import { percentiles } from '../image/percentile.ts'
+import { type PhotoContent, readContent } from '../image/photo-content.ts'
 import { fitWithin } from '../image/resize.ts'
 import type { Plane, RgbImage } from '../image/rgb-image.ts'
 import { measureBlockiness } from './blockiness.ts'
@@ -25,8 +25,13 @@ const LIMITED = { shortSidePx: 400, sharpness: 0.3, exposureBelow: 0.2, exposure
  * Judges sharpness, exposure, glare, size and compression of a photo without its plain borders.
  * `sourceWidth` and `sourceHeight` are the upright size before scaling down.
  */
-export function judgeQuality(image: RgbImage, sourceWidth: number, sourceHeight: number): QualityVerdict {
-  const small = fitWithin(cropImage(image, findContentBox(image)), JUDGED_SIDE_PX)
+export function judgeQuality(
+  image: RgbImage,
+  sourceWidth: number,
+  sourceHeight: number,
+  content: PhotoContent = readContent(image),
+): QualityVerdict {
+  const small = fitWithin(content.image, JUDGED_SIDE_PX)
   const light = luminance(small)
   const wasScaled = image.width !== sourceWidth || image.height !== sourceHeight
   const measured = {

@@ -1,13 +1,12 @@
 import { boxBlur, gaussianBlur } from '../../image/box-blur.ts'
-import { cropImage, type PixelBox } from '../../image/crop.ts'
+import type { PixelBox } from '../../image/crop.ts'
 import { applyGain, exposureGain, MICROSCOPE_EXPOSURE } from '../../image/exposure-gain.ts'
-import { halveTowards } from '../../image/halve.ts'
 import { type LabPlanes, labPlane, toLab } from '../../image/lab.ts'
 import { luminance } from '../../image/luminance.ts'
 import { emptyMask, invertMask, maskAsPlane } from '../../image/mask.ts'
 import { dilateMask } from '../../image/mask-morphology.ts'
 import { close, topHat } from '../../image/morphology.ts'
-import { findContentBox } from '../../image/padding.ts'
+import { type PhotoContent, readContent } from '../../image/photo-content.ts'
 import { fitWithin, resizePlane } from '../../image/resize.ts'
 import type { Mask, Plane, RgbImage } from '../../image/rgb-image.ts'
 import { mapValues } from './map-values.ts'
@@ -44,10 +43,10 @@ export interface NearScene {
   gain: number
 }
 
-export function readNearScene(photo: RgbImage): NearScene {
-  const box = findContentBox(photo)
-  const fine = fitWithin(halveTowards(cropImage(photo, box), FINE_SIDE_PX), FINE_SIDE_PX)
-  const scaled = fitWithin(halveTowards(fine, SURFACE_SIDE_PX), SURFACE_SIDE_PX)
+export function readNearScene(photo: RgbImage, content: PhotoContent = readContent(photo)): NearScene {
+  const { box } = content
+  const fine = fitWithin(content.image, FINE_SIDE_PX)
+  const scaled = fitWithin(fine, SURFACE_SIDE_PX)
   const gain = exposureGain(scaled, MICROSCOPE_EXPOSURE)
   const lab = toLab(applyGain(scaled, gain))
   const guess = invertMask(darkerThan(lab, boxBlur(close(labPlane(lab, 'l'), HAIR_REACH_PX), HAIR_REACH_PX).data))
