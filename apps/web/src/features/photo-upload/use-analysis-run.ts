@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { postForm } from '../../lib/api/request.ts'
 import { followAnalysis } from '../../lib/follow-analysis.ts'
 import { type RunProgress, SENDING, withEvent } from './analysis-progress.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { recallRunningAnalysis, rememberRunningAnalysis } from './running-analysis.ts'
 
 export interface AnalysisRequest {
@@ -95,5 +96,5 @@ function sendPhoto({ file, language, questionnaireData }: AnalysisRequest): Prom
   form.set('consent', 'true')
   if (questionnaireData !== undefined) form.set('questionnaireData', questionnaireData)
   form.set('image', file)
-  return postForm('/api/analyze', { form, schema: analysisSchema, headers: { prefer: 'respond-async' } })
+  return oneAtATime(() => postForm('/api/analyze', { form, schema: analysisSchema, headers: { prefer: 'respond-async' } }))
 }
