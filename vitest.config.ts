@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const fromSource = { resolve: { conditions: ['chioma-source'] }, ssr: { resolve: { conditions: ['chioma-source'] } } }
@@ -5,14 +6,14 @@ const shared = { setupFiles: ['tests/support/fail-on-console-error.ts'], restore
 
 export default defineConfig({
   test: {
-    // Most of what takes long is waiting for processes and databases.
-    maxWorkers: '100%',
+    // Most of what takes long is waiting for processes and databases: one more than there are processors keeps them busy.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         ...fromSource,
         test: { ...shared, name: 'unit', include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}'] },
       },
-      { ...fromSource, test: { ...shared, name: 'checks', include: ['tools/checks/**/*.test.ts'] } },
+      { ...fromSource, test: { ...shared, name: 'checks', include: ['tools/checks/**/*.test.ts', 'bench/**/*.test.ts'] } },
       {
         ...fromSource,
         test: {

@@ -2,12 +2,14 @@
  * Is the engine right? `npm run bench:accuracy -- --data DIR`: every figure on labelled photos, with its interval, its target and what was stored.
  *
  * `--out FILE` results as JSON; `--compare FILE` earlier ones, by default bench/baseline.json; `--check` exit 1 when a figure fell by more than
- * its interval allows; `--only microscope,gate` some folders; `--sample N` at most N photos of each.
+ * its interval allows; `--only microscope,gate` some folders; `--sample N` at most N photos of each. `--drawn` measures on painted pictures,
+ * which are always at hand and which the tests hold to bench/drawn-baseline.json; `--drawn --store` stores them there.
  */
 import { MeasurePool } from '../apps/server/src/adapters/vision/local/measure-pool.ts'
 import { openProgressScreen } from '../apps/server/src/cli/progress-screen.ts'
 import { compareFigure } from './accuracy/compare.ts'
 import { describeResults } from './accuracy/describe-results.ts'
+import { reportDrawnPhotos } from './accuracy/drawn/report-drawn-photos.ts'
 import { type ExaminedPhoto, evenly, examinePhotos, planLooks } from './accuracy/examine-photos.ts'
 import { type Options, readOptions } from './accuracy/options.ts'
 import { measureResults, readStoredResults, writeResults } from './accuracy/results.ts'
@@ -17,6 +19,7 @@ import { type LabelledPhoto, readLabelledPhotos } from './labelled-photos.ts'
 const WORKERS = 2
 /** Photos are changed and read while others are measured. */
 const PHOTOS_IN_WORK = 2 * WORKERS
+const LOOKS_A_LINE = 200
 
 process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof Error ? [error.message, ...causeOf(error)].join('\n') : error)
@@ -26,9 +29,10 @@ process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
 /** Resolves with the exit code. */
 async function run(args: readonly string[]): Promise<number> {
   const options = readOptions(args)
+  if (options.drawn) return reportDrawnPhotos(options)
   if (options.data === undefined) {
-    console.log('Skipped: say where the labelled photos are, npm run bench:accuracy -- --data DIR')
-    return 0
+    console.log('Labelled photos skipped: say where they are, npm run bench:accuracy -- --data DIR')
+    return reportDrawnPhotos(options)
   }
   const examined = await examine(await choosePhotos(options.data, options))
   const results = measureResults(examined, TASKS)
@@ -56,11 +60,17 @@ async function examine(photos: readonly LabelledPhoto[]): Promise<ExaminedPhoto[
   const pool = new MeasurePool({ size: WORKERS })
   const looks = planLooks(photos)
   const screen = openProgressScreen(looks.length)
+  let done = 0
   try {
     return await examinePhotos(looks, {
       measure: (request) => pool.measure(request),
       width: PHOTOS_IN_WORK,
-      advance: screen.advance,
+      advance: () => {
+        screen.advance()
+        done++
+        // Where nobody watches a bar, a log should still tell that it goes on.
+        if (!process.stderr.isTTY && done % LOOKS_A_LINE === 0) console.error(`${done} of ${looks.length}`)
+      },
     })
   } finally {
     screen.close()

@@ -36,7 +36,7 @@ interface Tools {
 }
 
 /** How many photos of each folder are looked at again with every change. */
-const CHANGED_PHOTOS_A_FOLDER = 16
+const CHANGED_PHOTOS_A_FOLDER = 12
 
 type Treatment = 'as it came' | 'blind' | Change
 interface Look {
@@ -86,7 +86,9 @@ async function lookAt({ photo, treatment }: Look, { measure }: Tools): Promise<(
     }
     if (treatment === 'blind') {
       const blind = await seeBlind(photo.file)
-      return (examined) => void Object.assign(examined[examined.length - 1], { blind })
+      return (examined) => {
+        examined[examined.length - 1].blind = blind
+      }
     }
     const { reading } = await measure({ photo: await changed(photo.file, treatment), wants: {} })
     return (examined) => void examined[examined.length - 1].changed.set(treatment, reading)

@@ -17,6 +17,10 @@ export interface Options {
   /** Fail when a figure fell. */
   check: boolean
   folders: readonly Folder[]
+  /** Measure on painted pictures, which are always at hand. */
+  drawn: boolean
+  /** Store the figures on painted pictures as what later ones are held against. */
+  store: boolean
   /** At most this many photos of each folder. */
   sample: number
 }
@@ -30,6 +34,8 @@ export function readOptions(args: readonly string[]): Options {
       out: { type: 'string', default: join(ROOT, '.cache', 'bench', 'accuracy.json') },
       compare: { type: 'string' },
       check: { type: 'boolean', default: false },
+      drawn: { type: 'boolean', default: false },
+      store: { type: 'boolean', default: false },
       only: { type: 'string' },
       sample: { type: 'string' },
     },
@@ -38,12 +44,16 @@ export function readOptions(args: readonly string[]): Options {
   if (!(sample >= 1)) throw new Error(`--sample ${values.sample}: a number of photos of each folder, 1 or more`)
   if (values.data !== undefined && !existsSync(values.data)) throw new Error(`--data ${values.data}: there is no such folder`)
   const compare = values.compare ?? (existsSync(BASELINE) ? BASELINE : undefined)
-  if (values.check && compare === undefined) throw new Error('--check: there are no earlier results to compare with')
+  if (values.store && !values.drawn) throw new Error('--store goes with --drawn; results on photos are stored by --out')
+  if (values.check && !values.drawn && compare === undefined)
+    throw new Error('--check: there are no earlier results to compare with')
   return {
     data: values.data ?? (existsSync(USUAL_DATA) ? USUAL_DATA : undefined),
     out: values.out,
     compare,
     check: values.check,
+    drawn: values.drawn,
+    store: values.store,
     folders: values.only === undefined ? FOLDERS : values.only.split(',').map(parseFolder),
     sample,
   }
