@@ -5,6 +5,7 @@ import { createFileStorage } from './adapters/storage/file-storage.ts'
 import type { ObjectStorage } from './adapters/storage/object-storage.ts'
 import { createChiomaMeasure } from './adapters/vision/local/chioma-measure.ts'
 import { MeasurePool } from './adapters/vision/local/measure-pool.ts'
+import { remoteModels } from './adapters/vision/remote/remote-models.ts'
 import type { Config } from './config.ts'
 import type { Dependencies } from './dependencies.ts'
 import { ModelBreakers } from './features/models/model-breakers.ts'
@@ -58,6 +59,7 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
       countryOf:
         config.geoipUrl === undefined ? createEmbeddedCountryLookup(logger) : createRemoteCountryLookup(config.geoipUrl, logger),
       visionModels: [createChiomaMeasure(measurePool)],
+      remoteModels,
       modelBreakers: new ModelBreakers(),
       measureQuality: async (photo) => (await measurePool.measure({ photo, wants: {} })).reading.quality,
     }

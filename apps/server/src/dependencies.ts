@@ -9,6 +9,7 @@ import type {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { CountryLookup } from './adapters/geoip/country-lookup.ts'
 import type { ObjectStorage } from './adapters/storage/object-storage.ts'
+import type { RemoteModels } from './adapters/vision/remote-models.ts'
 import type { VisionModel } from './adapters/vision/vision-model.ts'
 import type { Config } from './config.ts'
 import type { ModelBreakers } from './features/models/model-breakers.ts'
@@ -32,6 +33,8 @@ export interface Dependencies {
   countryOf: CountryLookup
   /** The embedded models; those at providers come from the database. */
   visionModels: readonly VisionModel[]
+  /** The models at providers. */
+  remoteModels: RemoteModels
   modelBreakers: ModelBreakers
   /** The quality of a photo, measured on its pixels. */
   measureQuality(photo: Uint8Array): Promise<Quality>

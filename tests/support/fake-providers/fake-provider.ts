@@ -23,12 +23,15 @@ export interface SeenRequest {
   rawBody: string
 }
 
+/** Behaves by what it is shown. */
+export type Reaction = (request: SeenRequest) => Behaviour | Promise<Behaviour>
+
 export interface FakeProvider {
   /** For the provider's `*_BASE_URL`. */
   baseUrl: string
   requests: SeenRequest[]
   /** What to do with the next requests, one each; the last one stays. */
-  behave(...behaviours: (Behaviour | ((request: SeenRequest) => Behaviour))[]): void
+  behave(...behaviours: (Behaviour | Reaction)[]): void
   close(): Promise<void>
 }
 
@@ -41,12 +44,12 @@ export const say = (answer: unknown): Behaviour => ({
 export async function startFakeProvider(provider: RemoteProviderId): Promise<FakeProvider> {
   const dialect = DIALECTS[provider]
   const requests: SeenRequest[] = []
-  let script: (Behaviour | ((request: SeenRequest) => Behaviour))[] = [{ kind: 'error', status: 500 }]
+  let script: (Behaviour | Reaction)[] = [{ kind: 'error', status: 500 }]
   const server = createServer(async (request, response) => {
     const seen = await readRequest(request)
     requests.push(seen)
     const next = script.length > 1 ? script.shift() : script[0]
-    const behaviour = typeof next === 'function' ? next(seen) : next
+    const behaviour = typeof next === 'function' ? await next(seen) : next
     if (!dialect.path.test(seen.url)) return void respond(response, 404, dialect.error(404, 'no such path'))
     if (behaviour) await act(behaviour, response, seen)
   })

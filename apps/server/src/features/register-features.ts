@@ -6,6 +6,7 @@ import { analyzeRoutes } from './analyses/analyze.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { centersRoutes } from './centers/centers.routes.ts'
 import { contentRoutes } from './content/content.routes.ts'
+import { modelsRoutes } from './models/models.routes.ts'
 import { eraseObjectsJob } from './my-data/erase-visitor.ts'
 import { myDataRoutes } from './my-data/my-data.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
@@ -25,6 +26,7 @@ export async function registerFeatures(app: App, dependencies: Dependencies): Pr
   await totpRoutes(app, dependencies)
   await staffRoutes(app, dependencies)
   await auditRoutes(app, dependencies)
+  await modelsRoutes(app, dependencies)
   await analyzeRoutes(app, dependencies)
   await analysesRoutes(app, dependencies)
   await analysisEventsRoutes(app, dependencies)

@@ -2,7 +2,7 @@ import type { RemoteProviderId } from '@chioma/contract'
 import { anthropic } from './anthropic/anthropic.ts'
 import { google } from './google/google.ts'
 import { mistral } from './mistral/mistral.ts'
-import type { KnownModel, ModelProvider } from './model-provider.ts'
+import type { ModelProvider } from './model-provider.ts'
 import { openai } from './openai/openai.ts'
 import { openaiCompatible } from './openai-compatible/openai-compatible.ts'
 
@@ -14,6 +14,3 @@ export const MODEL_PROVIDERS: Record<RemoteProviderId, ModelProvider> = {
   mistral,
   'openai-compatible': openaiCompatible,
 }
-
-export const knownModel = (provider: RemoteProviderId, modelId: string): KnownModel | undefined =>
-  MODEL_PROVIDERS[provider].models.find((model) => model.modelId === modelId)

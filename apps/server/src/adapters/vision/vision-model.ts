@@ -1,5 +1,5 @@
 import type { FindingCode, Language, Questionnaire, Reading } from '@chioma/contract'
-import type { TokenUsage } from './model-call-error.ts'
+import type { TokenUsage } from '../../features/models/model-call-error.ts'
 
 /** The photo as every model gets it: upright, re-encoded, without metadata. */
 export interface VisionRequest {

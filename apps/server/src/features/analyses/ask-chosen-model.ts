@@ -1,5 +1,5 @@
 import { readingSchema } from '@chioma/contract'
-import { NO_USAGE } from '../../adapters/vision/model-call-error.ts'
+import { NO_USAGE } from '../models/model-call-error.ts'
 import type { VisionAnswer, VisionModel, VisionRequest } from '../../adapters/vision/vision-model.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { callModel } from '../models/call-model.ts'

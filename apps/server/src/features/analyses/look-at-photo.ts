@@ -1,5 +1,5 @@
 import { type ModelResult, type Reading, readingSchema } from '@chioma/contract'
-import { ModelCallError } from '../../adapters/vision/model-call-error.ts'
+import { ModelCallError } from '../models/model-call-error.ts'
 import type { VisionAnswer, VisionModel, VisionRequest } from '../../adapters/vision/vision-model.ts'
 import type { Logger } from '../../platform/logger.ts'
 

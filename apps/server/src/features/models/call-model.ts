@@ -1,7 +1,7 @@
 import type { TokenPrice } from '@chioma/contract'
 import { DelegateBackoff, handleWhen, retry } from 'cockatiel'
-import { ModelCallError, NO_USAGE, type TokenUsage } from '../../adapters/vision/model-call-error.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { ModelCallError, NO_USAGE, type TokenUsage } from './model-call-error.ts'
 import { closeCall, type ModelCall, openCall } from './model-calls.queries.ts'
 import { costNanoUsd } from './token-cost.ts'
 

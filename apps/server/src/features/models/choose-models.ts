@@ -1,12 +1,11 @@
 import type { Language, ModelFailureCode, RemoteProviderId, TokenPrice } from '@chioma/contract'
-import { ModelCallError } from '../../adapters/vision/model-call-error.ts'
-import { callParametersOf, createRemoteVisionModel } from '../../adapters/vision/remote/remote-vision-model.ts'
 import type { VisionModel } from '../../adapters/vision/vision-model.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { type PromptInUse, selectPromptFor } from '../prompts/prompts.queries.ts'
+import { ModelCallError } from './model-call-error.ts'
 import { type Calibration, type ModelRow, selectModels } from './models.queries.ts'
 import { accessTo, canReach, type KnownAccess } from './provider-access.ts'
-import { highestCostNanoUsd } from './token-cost.ts'
+import { FREE, highestCostNanoUsd } from './token-cost.ts'
 
 /** A model that an analysis asks, with everything that is recorded of it. */
 export interface ChosenModel {
@@ -21,8 +20,6 @@ export interface ChosenModel {
 
 /** What an answer of questionnaire and codes may add to a prompt, in characters. */
 const FRAME_CHARACTERS = 6_000
-/** A server of one's own asks for nothing, unless somebody says so. */
-const FREE: TokenPrice = { inputUsdPerMillion: 0, outputUsdPerMillion: 0 }
 
 /**
  * The active models, first ones first: embedded ones that nobody switched off, and those at providers. One that cannot be
@@ -30,7 +27,7 @@ const FREE: TokenPrice = { inputUsdPerMillion: 0, outputUsdPerMillion: 0 }
  * each time: what the staff changes counts from the next analysis on, in every process.
  */
 export async function chooseModels(
-  dependencies: Pick<Dependencies, 'config' | 'database' | 'keys' | 'visionModels'>,
+  dependencies: Pick<Dependencies, 'config' | 'database' | 'keys' | 'visionModels' | 'remoteModels'>,
   { language, consentedProviders }: { language: Language; consentedProviders: readonly string[] },
 ): Promise<ChosenModel[]> {
   const rows = await selectModels(dependencies.database)
@@ -51,7 +48,7 @@ function embeddedModel(vision: VisionModel, rows: ModelRow[]): ChosenModel[] {
 }
 
 async function remoteModel(
-  dependencies: Pick<Dependencies, 'config' | 'database' | 'keys'>,
+  dependencies: Pick<Dependencies, 'config' | 'database' | 'keys' | 'remoteModels'>,
   row: RemoteRow,
   language: Language,
   consentedProviders: readonly string[],
@@ -67,10 +64,10 @@ async function remoteModel(
   if (obstacle !== undefined || prompt === undefined || price === null)
     return { ...common, vision: unreachable(row, obstacle ?? 'model_failed'), parameters: {} }
   const { modelId, name } = row
-  const parameters = callParametersOf(provider, modelId)
+  const parameters = dependencies.remoteModels.parametersOf(provider, modelId)
   return {
     ...common,
-    vision: createRemoteVisionModel({ provider, modelId, name, access, prompt: prompt.prompt }),
+    vision: dependencies.remoteModels.connect({ provider, modelId, name, access, prompt: prompt.prompt }),
     parameters,
     cost: {
       price,

@@ -1,5 +1,5 @@
 import { type CircuitBreakerPolicy, ConsecutiveBreaker, circuitBreaker, handleWhen, isBrokenCircuitError } from 'cockatiel'
-import { ModelCallError } from '../../adapters/vision/model-call-error.ts'
+import { ModelCallError } from './model-call-error.ts'
 
 const FAILURES_UNTIL_PAUSE = 4
 const PAUSE_MS = 30_000

@@ -1,8 +1,8 @@
 import type { ModelFailureCode } from '@chioma/contract'
 import { type Kysely, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { TokenUsage } from '../../adapters/vision/model-call-error.ts'
 import type { DatabaseSchema } from '../../platform/database.ts'
+import type { TokenUsage } from './model-call-error.ts'
 
 type Connected = Kysely<DatabaseSchema>
 

@@ -1,5 +1,5 @@
-import { modelProviderIdSchema, tokenPriceSchema } from '@chioma/contract'
-import type { Kysely, Selectable } from 'kysely'
+import { modelFailureCodeSchema, modelProviderIdSchema, tokenPriceSchema } from '@chioma/contract'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import type { DatabaseSchema } from '../../platform/database.ts'
 
@@ -12,7 +12,7 @@ export type Calibration = z.infer<typeof calibrationSchema>
 export const lastProbeSchema = z.object({
   at: z.iso.datetime(),
   outcome: z.enum(['seen', 'failed']),
-  failureCode: z.string().nullable(),
+  failureCode: modelFailureCodeSchema.nullable(),
 })
 
 const modelRowSchema = z.object({
@@ -49,4 +49,69 @@ export async function selectModelSettings(database: Connected) {
     .selectFrom('model_settings')
     .select(['deadline_ms as deadlineMs', 'daily_budget_cents as dailyBudgetCents', 'version'])
     .executeTakeFirstOrThrow()
+}
+
+export async function selectModel(database: Connected, id: string): Promise<ModelRow | undefined> {
+  const row = await database.selectFrom('ai_models').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && modelRowOf(row)
+}
+
+/** The row, held until the end of the transaction. */
+export async function lockModel(trx: Transaction<DatabaseSchema>, id: string): Promise<ModelRow | undefined> {
+  const row = await trx.selectFrom('ai_models').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && modelRowOf(row)
+}
+
+type ModelValues = Pick<ModelRow, 'name' | 'modelId' | 'priority' | 'isActive' | 'price' | 'lastProbe'>
+type ModelChange = { [Name in keyof ModelValues]?: ModelValues[Name] | undefined }
+
+/** `undefined` when the provider's model is on the list already. */
+export async function insertModel(
+  trx: Connected,
+  { id, provider, ...values }: ModelValues & Pick<ModelRow, 'id' | 'provider'>,
+): Promise<ModelRow | undefined> {
+  const row = await trx
+    .insertInto('ai_models')
+    .values({ id, provider, name: values.name, model_id: values.modelId, ...columnsOf(values) })
+    .onConflict((conflict) => conflict.columns(['provider', 'model_id']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  return row && modelRowOf(row)
+}
+
+/** `undefined` when the provider's model is on the list under another name. */
+export async function updateModel(trx: Connected, id: string, values: ModelChange): Promise<ModelRow | undefined> {
+  const row = await trx
+    .updateTable('ai_models')
+    .set({ ...columnsOf(values), version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('ai_models as other')
+            .select('other.id')
+            .whereRef('other.provider', '=', 'ai_models.provider')
+            .where('other.model_id', '=', values.modelId ?? '')
+            .where('other.id', '<>', id),
+        ),
+      ),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  return row && modelRowOf(row)
+}
+
+function columnsOf({ name, modelId, priority, isActive, price, lastProbe }: ModelChange) {
+  return {
+    ...(name !== undefined && { name }),
+    ...(modelId !== undefined && { model_id: modelId }),
+    ...(priority !== undefined && { priority }),
+    ...(isActive !== undefined && { is_active: isActive }),
+    ...(price !== undefined && { price: price === null ? null : JSON.stringify(price) }),
+    ...(lastProbe !== undefined && { last_probe: JSON.stringify(lastProbe) }),
+  }
+}
+
+export async function deleteModel(trx: Connected, id: string): Promise<void> {
+  await trx.deleteFrom('ai_models').where('id', '=', id).execute()
 }

@@ -1,6 +1,5 @@
 import type { KeySource, RemoteProviderId } from '@chioma/contract'
 import type { ProviderAccess } from '../../adapters/vision/model-provider.ts'
-import { MODEL_PROVIDERS } from '../../adapters/vision/model-providers.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { SealBrokenError } from '../../platform/crypto.ts'
 import { readSecret } from '../../platform/secrets.ts'
@@ -11,9 +10,11 @@ export interface KnownAccess extends ProviderAccess {
 
 export const keyNameOf = (provider: RemoteProviderId): string => `provider-key/${provider}`
 
+type AccessNeeds = Pick<Dependencies, 'config' | 'database' | 'keys' | 'remoteModels'>
+
 /** How a provider is reached now: a key that an owner stored stands above the environment's. */
 export async function accessTo(
-  { config, database, keys }: Pick<Dependencies, 'config' | 'database' | 'keys'>,
+  { config, database, keys, remoteModels }: AccessNeeds,
   provider: RemoteProviderId,
 ): Promise<KnownAccess> {
   const { apiKey, baseUrl } = config.modelProviders[provider]
@@ -25,11 +26,11 @@ export async function accessTo(
     return { apiKey: undefined, baseUrl, keySource: 'unreadable' }
   }
   if (apiKey !== undefined) return { apiKey, baseUrl, keySource: 'environment' }
-  return { apiKey: undefined, baseUrl, keySource: keylessSource(provider, baseUrl) }
+  return { apiKey: undefined, baseUrl, keySource: keylessSource(remoteModels.describe(provider).needsKey, baseUrl) }
 }
 
 /** A server of one's own is reachable once its address is known. */
-const keylessSource = (provider: RemoteProviderId, baseUrl: string | undefined): KeySource =>
-  !MODEL_PROVIDERS[provider].needsKey && baseUrl !== undefined ? 'not_needed' : 'none'
+const keylessSource = (needsKey: boolean, baseUrl: string | undefined): KeySource =>
+  !needsKey && baseUrl !== undefined ? 'not_needed' : 'none'
 
 export const canReach = ({ keySource }: KnownAccess): boolean => keySource !== 'none' && keySource !== 'unreadable'

@@ -1,5 +1,8 @@
 import type { TokenPrice } from '@chioma/contract'
-import type { TokenUsage } from '../../adapters/vision/model-call-error.ts'
+import type { TokenUsage } from './model-call-error.ts'
+
+/** A server of one's own asks for nothing, unless somebody says so. */
+export const FREE: TokenPrice = { inputUsdPerMillion: 0, outputUsdPerMillion: 0 }
 
 /** Dollars for a million tokens are thousands of nano-dollars for one; prices have at most three decimals that count. */
 const NANO_USD_PER_TOKEN = 1_000

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { createFileStorage } from '../../adapters/storage/file-storage.ts'
+import { remoteModels } from '../../adapters/vision/remote/remote-models.ts'
 import type { VisionModel } from '../../adapters/vision/vision-model.ts'
 import { buildApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
@@ -57,6 +58,7 @@ export async function openTestServer(
     locales: await loadLocales(),
     countryOf: async () => undefined,
     visionModels,
+    remoteModels,
     modelBreakers: new ModelBreakers(),
     measureQuality: async () => GOOD_QUALITY,
   }

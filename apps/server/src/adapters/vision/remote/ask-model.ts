@@ -8,7 +8,7 @@ import {
   Output,
 } from 'ai'
 import type { z } from 'zod'
-import { addUsage, ModelCallError, NO_USAGE, type TokenUsage } from '../model-call-error.ts'
+import { addUsage, ModelCallError, NO_USAGE, type TokenUsage } from '../../../features/models/model-call-error.ts'
 import { classifyFailure } from './classify-failure.ts'
 
 export interface Question<T> {

@@ -1,6 +1,6 @@
 import { APICallError, LoadAPIKeyError, NoSuchModelError } from '@ai-sdk/provider'
 import type { ModelFailureCode } from '@chioma/contract'
-import { ModelCallError } from '../model-call-error.ts'
+import { ModelCallError } from '../../../features/models/model-call-error.ts'
 
 const CODE_OF_STATUS: Record<number, ModelFailureCode> = {
   401: 'key_refused',

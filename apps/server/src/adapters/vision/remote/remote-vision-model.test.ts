@@ -7,7 +7,7 @@ import {
   say,
   startFakeProvider,
 } from '../../../../../../tests/support/fake-providers/fake-provider.ts'
-import { ModelCallError } from '../model-call-error.ts'
+import { ModelCallError } from '../../../features/models/model-call-error.ts'
 import { MODEL_PROVIDERS } from '../model-providers.ts'
 import type { VisionAnswer, VisionRequest } from '../vision-model.ts'
 import { createRemoteVisionModel } from './remote-vision-model.ts'

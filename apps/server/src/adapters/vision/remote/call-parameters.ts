@@ -1,0 +1,13 @@
+import type { RemoteProviderId } from '@chioma/contract'
+import { MODEL_PROVIDERS } from '../model-providers.ts'
+import type { CallParameters } from '../remote-models.ts'
+
+/** Longest answer that is paid for: sixteen signs with their places take about 1,500 tokens, some models think before they write. */
+const MAX_OUTPUT_TOKENS = 4_000
+
+/** The provider's settings for every call, then those that the model is known to want. */
+export function callParametersOf(provider: RemoteProviderId, modelId: string): CallParameters {
+  const { options, models } = MODEL_PROVIDERS[provider]
+  const known = models.find((model) => model.modelId === modelId)
+  return { maxOutputTokens: MAX_OUTPUT_TOKENS, providerOptions: { [options.key]: { ...options.values, ...known?.options } } }
+}

@@ -1,0 +1,13 @@
+import { MODEL_PROVIDERS } from '../model-providers.ts'
+import type { RemoteModels } from '../remote-models.ts'
+import { callParametersOf } from './call-parameters.ts'
+import { probeModel } from './probe-model.ts'
+import { createRemoteVisionModel } from './remote-vision-model.ts'
+
+/** The providers that this product knows, by the AI SDK. */
+export const remoteModels: RemoteModels = {
+  describe: (provider) => MODEL_PROVIDERS[provider],
+  parametersOf: callParametersOf,
+  connect: createRemoteVisionModel,
+  probe: probeModel,
+}
