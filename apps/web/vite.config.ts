@@ -14,7 +14,8 @@ const CHUNKS = [
     priority: 1,
   },
   { name: 'boot', test: /language-codes|choose-language|i18n[\\/]catalogues|preload-helper|rolldown[\\/]runtime/, priority: 2 },
-  { name: 'contract', test: /node_modules[\\/]zod[\\/]|packages[\\/]contract[\\/]src[\\/]/ },
+  // The shapes of the staff area travel with it.
+  { name: 'contract', test: /node_modules[\\/]zod[\\/]|packages[\\/]contract[\\/]src[\\/](?!staff|audit)/ },
   { debugName: 'locales', name: oneFileALanguage, test: /[\\/]locales[\\/]/ },
 ]
 
@@ -49,8 +50,9 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
 }))
 
-/** All the texts of a language travel in one file. */
+/** All the texts of a language travel in one file, but for those of the staff area, which has its own. */
 function oneFileALanguage(id: string): string | null {
-  const language = /[\\/]locales[\\/](\w+)[\\/]/.exec(id)?.[1]
-  return language === undefined || id.includes('node_modules') ? null : `locale-${language}`
+  const [, language, catalogue] = /[\\/]locales[\\/](\w+)[\\/]([\w-]+)\.json/.exec(id) ?? []
+  if (language === undefined || id.includes('node_modules')) return null
+  return catalogue === 'staff' ? `locale-staff-${language}` : `locale-${language}`
 }

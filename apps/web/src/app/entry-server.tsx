@@ -7,7 +7,7 @@ import type { Theme } from '../lib/theme.ts'
 import '../ui/styles.css'
 import { App } from './app.tsx'
 import { writeDocument } from './document.ts'
-import { pageHead } from './page-head.ts'
+import { type PageName, pageHead } from './page-head.ts'
 
 export interface RenderRequest {
   /** The address asked for, absolute or from the root. */
@@ -28,7 +28,7 @@ export interface RenderedPage {
 /** Draws a whole page. An unknown address becomes the 404 page with status 404. */
 export function render({ url, language, theme, content, centers, settings }: RenderRequest): RenderedPage {
   const { pathname, canonicalUrl } = readUrl(url)
-  const isHome = pathname === '/'
+  const page = pageAt(pathname)
   const translations = createTranslations(language, CATALOGUES[language] ?? {})
   const initialData = { language, theme, content, centers, settings }
   const body = renderToString(
@@ -36,11 +36,16 @@ export function render({ url, language, theme, content, centers, settings }: Ren
       <App initialData={initialData} translations={translations} />
     </StaticRouter>,
   )
-  const head = pageHead(isHome ? 'home' : 'notFound', translations.t)
+  const head = pageHead(page, translations.t)
   return {
-    status: isHome ? 200 : 404,
-    html: writeDocument({ language, theme, head, canonicalUrl, isIndexed: isHome, body, initialData }),
+    status: page === 'notFound' ? 404 : 200,
+    html: writeDocument({ language, theme, head, canonicalUrl, isIndexed: page === 'home', body, initialData }),
   }
+}
+
+function pageAt(pathname: string): PageName {
+  if (pathname === '/') return 'home'
+  return /^\/admin(\/|$)/.test(pathname) ? 'staff' : 'notFound'
 }
 
 function readUrl(url: string): { pathname: string; canonicalUrl: string | undefined } {

@@ -15,6 +15,7 @@ import { acceptInvitation } from './accept-invitation.ts'
 import { describeSelf } from './describe-self.ts'
 import { setUpFirstOwner } from './first-owner.ts'
 import { selectLink } from './links.queries.ts'
+import { noteSignIn } from './members.queries.ts'
 import { hashToken } from './one-time-token.ts'
 import { refuseWeakPassword } from './passwords.ts'
 import { resetPassword } from './reset-password.ts'
@@ -85,7 +86,11 @@ export async function linksRoutes(app: App, dependencies: Dependencies): Promise
 
 /** Signs in whoever has just made an account. */
 async function welcome(dependencies: Dependencies, request: FastifyRequest, reply: FastifyReply, memberId: string) {
-  const session = await dependencies.database.transaction().execute((trx) => openSession(trx, memberId, request, new Date()))
+  const session = await dependencies.database.transaction().execute(async (trx) => {
+    const now = new Date()
+    await noteSignIn(trx, memberId, now)
+    return openSession(trx, memberId, request, now)
+  })
   keepSession(request, reply, session, dependencies)
   reply.header('cache-control', 'no-store')
   return describeSelf(dependencies, memberId, session.endsAt)

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { IconButton } from '../../ui/button.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { LanguageSelect } from './language-select.tsx'
+import { StaffLink } from './staff-link.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 /** Logo, name, and what is operated from every page. */
@@ -20,6 +21,7 @@ export function TopBar({ onOpenMyData }: { onOpenMyData: () => void }) {
           </span>
         </Link>
         <nav aria-label={t('site:nav.label')} className="ml-auto flex items-center gap-1.5 sm:gap-2">
+          <StaffLink />
           <LanguageSelect />
           <ThemeSwitch />
           <IconButton label={t('site:nav.myData')} onClick={onOpenMyData} aria-haspopup="dialog">

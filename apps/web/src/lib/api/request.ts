@@ -43,7 +43,8 @@ export async function deleteResource(path: string): Promise<void> {
   await request(path, { method: 'DELETE' })
 }
 
-async function request(path: string, init: RequestInit): Promise<Response> {
+/** Any request; throws `ApiError` for a refusal. What comes back is still unread. */
+export async function request(path: string, init: RequestInit): Promise<Response> {
   const response = await reach(path, init)
   if (!response.ok) throw await refusal(response)
   return response
@@ -69,7 +70,8 @@ async function refusal(response: Response): Promise<ApiError> {
   return new ApiError({ status: response.status, ...body.data })
 }
 
-async function parseAnswer<T>(response: Response, schema: AnswerSchema<T>): Promise<T> {
+/** Reads an answer by its schema. Throws `ApiError`. */
+export async function parseAnswer<T>(response: Response, schema: AnswerSchema<T>): Promise<T> {
   try {
     return schema.parse(await readJson(response))
   } catch (cause) {

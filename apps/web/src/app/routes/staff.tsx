@@ -1,0 +1,18 @@
+import { lazy } from 'react'
+import { useInBrowser } from '../../lib/use-in-browser.ts'
+import { LazyPart } from '../lazy-part.tsx'
+import { usePageHead } from '../page-head.ts'
+import { StaffSkeleton } from './staff-skeleton.tsx'
+
+const StaffArea = lazy(() => import('../staff/staff-area.tsx').then((module) => ({ default: module.StaffArea })))
+
+/** The staff area: nothing of it is drawn on the server or loaded by visitors. */
+export function StaffRoute() {
+  usePageHead('staff')
+  if (!useInBrowser()) return <StaffSkeleton />
+  return (
+    <LazyPart fallback={<StaffSkeleton />}>
+      <StaffArea />
+    </LazyPart>
+  )
+}

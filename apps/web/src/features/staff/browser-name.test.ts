@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { browserOf } from './browser-name.ts'
+
+it.each([
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36 Edg/126.0.0.0',
+    'Edge, Windows',
+    false,
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0', 'Firefox, Linux', false],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
+    'Safari, iPhone',
+    true,
+  ],
+  ['curl/8.5.0', undefined, false],
+])('calls %s by its name', (userAgent, name, isPhone) => {
+  expect(browserOf(userAgent)).toEqual({ name, isPhone })
+})

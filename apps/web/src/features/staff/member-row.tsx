@@ -1,0 +1,154 @@
+import { type IssuedLink, STAFF_ROLES, type StaffMember } from '@chioma/contract'
+import { useMutation } from '@tanstack/react-query'
+import { Ellipsis, KeyRound, LogOut, ShieldCheck, ShieldOff, Trash2 } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../lib/api/error-text.ts'
+import { formatDateTime } from '../../lib/format.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Select } from '../../ui/select.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { changeRole, issueReset, removeTotp, signOutEverywhere } from './staff-requests.ts'
+import { useSelf } from './use-presence.ts'
+
+interface MemberRowProps {
+  member: StaffMember
+  onChanged: () => void
+  onLink: (link: IssuedLink) => void
+  onRemove: () => void
+}
+
+export function MemberRow({ member, onChanged, onLink, onRemove }: MemberRowProps) {
+  const { t } = useTranslation('staff')
+  const self = useSelf()
+  const lastSeen =
+    member.lastSignedInAt === null ? t('members.never') : t('members.lastSeen', { date: formatDateTime(member.lastSignedInAt) })
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 py-4 md:grid-cols-[minmax(0,1fr)_12rem_auto]">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          {member.name}
+          {member.id === self.id && <Chip>{t('members.you')}</Chip>}
+          {member.hasTotp && (
+            <Chip tone="accent">
+              <ShieldCheck size={14} aria-hidden="true" />
+              {t('members.totp')}
+            </Chip>
+          )}
+        </p>
+        <p className="text-[0.95rem] break-all text-ink-2">{member.email}</p>
+        <p className="num text-sm text-ink-3">
+          {lastSeen} · {t('members.sessions', { count: member.openSessions })}
+        </p>
+      </div>
+      <RoleSelect member={member} onChanged={onChanged} />
+      <MemberMenu member={member} onChanged={onChanged} onLink={onLink} onRemove={onRemove} />
+    </li>
+  )
+}
+
+/** Changes at once; a role that the server refuses to give goes back to what it was. */
+function RoleSelect({ member, onChanged }: Pick<MemberRowProps, 'member' | 'onChanged'>) {
+  const { t } = useTranslation('staff')
+  const showToast = useToast()
+  const change = useMutation({
+    mutationFn: (role: StaffMember['role']) => changeRole(member.id, { role, version: member.version }),
+    onSuccess: (_, role) => showToast({ title: t('members.roleChanged', { name: member.name, role: t(`roles.${role}`) }) }),
+    onError: (error) => showToast({ title: errorText(error, t), variant: 'destructive' }),
+    onSettled: onChanged,
+  })
+  return (
+    <Select
+      aria-label={t('members.roleOf', { name: member.name })}
+      className="col-span-full row-start-2 md:col-span-1 md:col-start-2 md:row-start-1"
+      value={change.isPending ? change.variables : member.role}
+      disabled={change.isPending}
+      onChange={(event) => {
+        const role = STAFF_ROLES.find((known) => known === event.target.value)
+        if (role !== undefined) change.mutate(role)
+      }}
+    >
+      {STAFF_ROLES.map((role) => (
+        <option key={role} value={role}>
+          {t(`roles.${role}`)}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+function MemberMenu({ member, onChanged, onLink, onRemove }: MemberRowProps) {
+  const { t } = useTranslation('staff')
+  const showToast = useToast()
+  const act = useMutation({
+    mutationFn: (work: () => Promise<unknown>) => work(),
+    onError: (error) => showToast({ title: errorText(error, t), variant: 'destructive' }),
+    onSettled: onChanged,
+  })
+  const done = (title: string) => () => showToast({ title })
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>
+        <IconButton label={t('members.actionsFor', { name: member.name })} disabled={act.isPending}>
+          <Ellipsis size={19} aria-hidden="true" />
+        </IconButton>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={6}
+          className="z-40 min-w-60 animate-appear rounded-card border border-line bg-surface p-1.5 shadow-card"
+        >
+          <MenuItem icon={<KeyRound size={17} />} onSelect={() => act.mutate(() => issueReset(member.id).then(onLink))}>
+            {t('members.reset')}
+          </MenuItem>
+          <MenuItem
+            icon={<LogOut size={17} />}
+            isDisabled={member.openSessions === 0}
+            onSelect={() =>
+              act.mutate(() => signOutEverywhere(member.id).then(done(t('members.signedOut', { name: member.name }))))
+            }
+          >
+            {t('members.signOut')}
+          </MenuItem>
+          <MenuItem
+            icon={<ShieldOff size={17} />}
+            isDisabled={!member.hasTotp}
+            onSelect={() => act.mutate(() => removeTotp(member.id).then(done(t('members.totpRemoved', { name: member.name }))))}
+          >
+            {t('members.removeTotp')}
+          </MenuItem>
+          <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
+          <MenuItem icon={<Trash2 size={17} />} isGrave onSelect={onRemove}>
+            {t('members.remove')}
+          </MenuItem>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}
+
+interface MenuItemProps {
+  icon: ReactNode
+  onSelect: () => void
+  isDisabled?: boolean
+  isGrave?: boolean
+  children: ReactNode
+}
+
+function MenuItem({ icon, onSelect, isDisabled = false, isGrave = false, children }: MenuItemProps) {
+  return (
+    <DropdownMenu.Item
+      disabled={isDisabled}
+      onSelect={onSelect}
+      className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-small px-3 text-[0.95rem] outline-none data-disabled:cursor-default data-disabled:opacity-50 data-highlighted:bg-sunken ${isGrave ? 'text-high' : ''}`}
+    >
+      <span aria-hidden="true" className="text-ink-3">
+        {icon}
+      </span>
+      {children}
+    </DropdownMenu.Item>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { DoorForm } from './door-frame.tsx'
+import { missing, onlyWrong } from './form-checks.ts'
+import { PasswordField } from './text-field.tsx'
+import { useSubmit } from './use-submit.ts'
+
+interface PasswordAskedProps<Result> {
+  send: (password: string) => Promise<Result>
+  onDone: (result: Result) => void
+  onCancel: () => void
+}
+
+/** Asks for the password once more before something that an unwatched screen should not allow. */
+export function PasswordAsked<Result>({ send, onDone, onCancel }: PasswordAskedProps<Result>) {
+  const { t } = useTranslation('staff')
+  const [password, setPassword] = useState('')
+  const form = useSubmit({
+    fields: ['password'] as const,
+    check: () => onlyWrong({ password: missing(password, t) }),
+    send: () => send(password),
+    onDone,
+  })
+  return (
+    <div className="max-w-md">
+      <DoorForm onSubmit={() => form.submit({})} isBusy={form.isBusy} error={form.formError} action={t('forms.continue')}>
+        <PasswordField
+          label={t('fields.currentPassword')}
+          hint={t('password.again')}
+          autoComplete="current-password"
+          required
+          value={password}
+          onValueChange={setPassword}
+          error={form.errorOf('password')}
+        />
+      </DoorForm>
+      <Button variant="plain" size="small" className="mt-3" onClick={onCancel}>
+        {t('forms.cancel')}
+      </Button>
+    </div>
+  )
+}

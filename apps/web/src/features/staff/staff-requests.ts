@@ -1,0 +1,62 @@
+import {
+  auditEntrySchema,
+  issuedLinkSchema,
+  recoveryCodesSchema,
+  type StaffRole,
+  type StaffSelf,
+  staffLinkSchema,
+  staffListSchema,
+  staffSelfSchema,
+  staffSessionSchema,
+  staffStateSchema,
+  totpStartSchema,
+} from '@chioma/contract'
+import { z } from 'zod'
+import { getJson, getPage } from '../../lib/api/request.ts'
+import { send, sendJson } from '../../lib/api/send-json.ts'
+
+/** Who is signed in, and whether there is staff at all. */
+export interface Presence {
+  self: StaffSelf | undefined
+  needsSetup: boolean
+}
+
+export async function fetchPresence(signal?: AbortSignal): Promise<Presence> {
+  const { isSignedIn, needsSetup } = await getJson('/api/staff/state', staffStateSchema, signal)
+  return { needsSetup, self: isSignedIn ? await getJson('/api/staff/me', staffSelfSchema, signal) : undefined }
+}
+
+export const signIn = (body: { email: string; password: string; code?: string }) =>
+  sendJson('POST', '/api/staff/login', body, staffSelfSchema)
+export const signOut = () => send('POST', '/api/staff/logout')
+
+export const lookAtLink = (token: string) => sendJson('POST', '/api/staff/links/look', { token }, staffLinkSchema)
+export const setUp = (body: { token: string; name: string; email: string; password: string }) =>
+  sendJson('POST', '/api/staff/set-up', body, staffSelfSchema)
+export const acceptInvitation = (body: { token: string; name: string; password: string }) =>
+  sendJson('POST', '/api/staff/invitation', body, staffSelfSchema)
+export const resetPassword = (body: { token: string; password: string }) => send('POST', '/api/staff/reset', body)
+
+export const rename = (name: string) => sendJson('PATCH', '/api/staff/me', { name }, staffSelfSchema)
+export const changePassword = (body: { current: string; next: string }) => send('PUT', '/api/staff/me/password', body)
+export const fetchSessions = (signal?: AbortSignal) => getJson('/api/staff/me/sessions', z.array(staffSessionSchema), signal)
+export const endSession = (id: string) => send('DELETE', `/api/staff/me/sessions/${id}`)
+export const endOtherSessions = () => send('DELETE', '/api/staff/me/sessions')
+export const startTotp = (password: string) => sendJson('POST', '/api/staff/me/totp', { password }, totpStartSchema)
+export const confirmTotp = (code: string) => sendJson('POST', '/api/staff/me/totp/confirm', { code }, recoveryCodesSchema)
+export const switchTotpOff = (password: string) => send('POST', '/api/staff/me/totp/off', { password })
+export const renewRecoveryCodes = (password: string) =>
+  sendJson('POST', '/api/staff/me/recovery-codes', { password }, recoveryCodesSchema)
+
+export const fetchStaff = (signal?: AbortSignal) => getJson('/api/admin/staff', staffListSchema, signal)
+export const invite = (body: { email: string; role: StaffRole }) =>
+  sendJson('POST', '/api/admin/staff/invitations', body, issuedLinkSchema)
+export const withdrawInvitation = (id: string) => send('DELETE', `/api/admin/staff/invitations/${id}`)
+export const changeRole = (id: string, body: { role: StaffRole; version: number }) =>
+  send('PATCH', `/api/admin/staff/${id}`, body)
+export const removeMember = (id: string) => send('DELETE', `/api/admin/staff/${id}`)
+export const issueReset = (id: string) => sendJson('POST', `/api/admin/staff/${id}/reset`, {}, issuedLinkSchema)
+export const removeTotp = (id: string) => send('DELETE', `/api/admin/staff/${id}/totp`)
+export const signOutEverywhere = (id: string) => send('DELETE', `/api/admin/staff/${id}/sessions`)
+
+export const fetchAuditPage = (address: string, signal?: AbortSignal) => getPage(address, z.array(auditEntrySchema), signal)

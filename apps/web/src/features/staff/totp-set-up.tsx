@@ -1,0 +1,55 @@
+import type { TotpStart } from '@chioma/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { DoorForm } from './door-frame.tsx'
+import { missing, onlyWrong } from './form-checks.ts'
+import { QrCode } from './qr-code.tsx'
+import { confirmTotp } from './staff-requests.ts'
+import { TextField } from './text-field.tsx'
+import { useSubmit } from './use-submit.ts'
+
+interface TotpSetUpProps {
+  start: TotpStart
+  onDone: (result: { codes: string[] }) => void
+  onCancel: () => void
+}
+
+/** The secret goes into the app, as a picture or typed in; a first code proves that it arrived. */
+export function TotpSetUp({ start, onDone, onCancel }: TotpSetUpProps) {
+  const { t } = useTranslation('staff')
+  const [code, setCode] = useState('')
+  const form = useSubmit({
+    fields: ['code'] as const,
+    check: () => onlyWrong({ code: missing(code, t) }),
+    send: () => confirmTotp(code),
+    onDone,
+  })
+  return (
+    <div className="grid items-start gap-6 sm:grid-cols-[13rem_minmax(0,26rem)]">
+      <QrCode text={start.uri} label={t('account.totp.qr')} />
+      <div>
+        <p className="mb-1 font-semibold">{t('account.totp.scan')}</p>
+        <p className="text-[0.95rem] text-ink-2">{t('account.totp.type')}</p>
+        <p className="num mt-1 mb-5 font-semibold tracking-wide break-all select-all">
+          {start.secret.replaceAll(/.{4}(?=.)/g, '$& ')}
+        </p>
+        <DoorForm onSubmit={() => form.submit({})} isBusy={form.isBusy} error={form.formError} action={t('account.totp.confirm')}>
+          <TextField
+            label={t('fields.code')}
+            hint={t('account.totp.codeHint')}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            required
+            value={code}
+            onValueChange={setCode}
+            error={form.errorOf('code')}
+          />
+        </DoorForm>
+        <Button variant="plain" size="small" className="mt-3" onClick={onCancel}>
+          {t('forms.cancel')}
+        </Button>
+      </div>
+    </div>
+  )
+}

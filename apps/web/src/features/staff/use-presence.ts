@@ -1,0 +1,28 @@
+import type { StaffSelf } from '@chioma/contract'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { fetchPresence, type Presence } from './staff-requests.ts'
+
+const KEY = ['staff', 'presence']
+
+/** Who is signed in; asked once, kept up to date by what happens here. */
+export const usePresence = () => useQuery({ queryKey: KEY, queryFn: ({ signal }) => fetchPresence(signal) })
+
+/** How a page tells that somebody came, changed or went. */
+export function useSelfChange(): (self: StaffSelf | undefined) => void {
+  const queryClient = useQueryClient()
+  return (self) => {
+    queryClient.setQueryData<Presence>(KEY, { self, needsSetup: false })
+    if (self === undefined) forgetOthers(queryClient)
+  }
+}
+
+/** The signed-in member. Only for pages inside the shell, which stands for nobody else. */
+export function useSelf(): StaffSelf {
+  const { data } = usePresence()
+  if (data?.self === undefined) throw new Error('useSelf needs somebody signed in')
+  return data.self
+}
+
+/** What one member loaded is nothing for the next one at the same screen. */
+const forgetOthers = (queryClient: QueryClient): void =>
+  queryClient.removeQueries({ queryKey: ['staff'], predicate: ({ queryKey }) => queryKey[1] !== KEY[1] })
