@@ -29,11 +29,15 @@ async function installWhenNeeded() {
   // A checkout that was installed by hand from this very lockfile needs no second installation.
   if (isInstalledFromLockfile()) return writeWhenAllowed(INSTALLED_STAMP, wanted)
   console.log('Installing packages …')
+  const startedAt = performance.now()
   // `npm ci` deletes what is there, also from under a server that runs: an installation that is only out of date is mended instead.
   const install = existsSync(join(ROOT, 'node_modules')) ? ['install', '--no-save'] : ['ci']
   await run(npmCommand(), [...install, '--no-audit', '--no-fund', '--loglevel=error'], { env: npmEnvironment() })
   writeFileSync(INSTALLED_STAMP, wanted)
+  console.log(`Installed in ${secondsSince(startedAt)} s.`)
 }
+
+const secondsSince = (startedAt) => ((performance.now() - startedAt) / 1000).toFixed(1)
 
 /** npm notes in `node_modules/.package-lock.json` what it installed. */
 function isInstalledFromLockfile() {
@@ -51,14 +55,23 @@ async function buildWhenStale() {
   const wanted = hashOf(SOURCES.flatMap((source) => filesUnder(join(ROOT, source))))
   if (read(BUILT_STAMP) === wanted && OUTPUTS.every((output) => existsSync(join(ROOT, output)))) return
   console.log('Building …')
+  const startedAt = performance.now()
   rmSync(BUILT_STAMP, { force: true })
   const projects = ['packages/contract', 'packages/engine', 'packages/report', 'apps/server']
   const vite = (...args) => runTool('vite', ['build', '--logLevel', 'warn', ...args], { cwd: join(ROOT, 'apps', 'web') })
-  await runTool('tsc', ['-b', ...projects])
-  await vite()
-  // The page renderer reads the names of the files that the first build wrote.
-  await vite('--ssr')
+  // The page renderer reads the names of the files that the first build of the web app wrote.
+  await together(
+    runTool('tsc', ['-b', ...projects]),
+    vite().then(() => vite('--ssr')),
+  )
   writeFileSync(BUILT_STAMP, wanted)
+  console.log(`Built in ${secondsSince(startedAt)} s.`)
+}
+
+/** Waits for both even when one fails: nothing goes on writing after the failure was told. */
+async function together(...works) {
+  const failure = (await Promise.allSettled(works)).find(({ status }) => status === 'rejected')
+  if (failure !== undefined) throw failure.reason
 }
 
 /** Two commands at once build once; the lock of a killed one is taken over. */

@@ -12,8 +12,12 @@ const STEPS = [
   { name: 'format', work: () => tool('biome', 'ci', '--error-on-warnings', '--diagnostic-level=warn', '.') },
   { name: 'lint', work: () => tool('oxlint', '--deny-warnings', '.').then(() => tool('knip')) },
   { name: 'types', work: () => tool('tsc', '-b') },
-  { name: 'unit', work: () => vitest('unit', 'unit', 'checks'), counts: vitestCounts },
-  { name: 'integration', work: () => vitest('integration', 'integration'), counts: vitestCounts },
+  // Together: the engine's tests use the processors while those of the server wait for processes and databases.
+  {
+    name: 'unit and integration',
+    work: () => vitest('unit and integration', 'unit', 'checks', 'integration'),
+    counts: vitestCounts,
+  },
   { name: 'resilience', work: () => vitest('resilience', 'resilience'), counts: vitestCounts },
   { name: 'journeys', work: () => tool('playwright', 'test'), counts: playwrightCounts },
 ]

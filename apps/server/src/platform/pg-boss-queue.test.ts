@@ -191,7 +191,7 @@ describe('when workers are killed', () => {
     const { rows } = await sql<{ notes: number; exhausted: number }>`
       SELECT (SELECT count(*) FROM notes) AS notes, (SELECT count(*) FROM exhausted) AS exhausted`.execute(testDatabase.database)
     expect(rows[0]).toEqual({ notes: 20, exhausted: 0 })
-  }, 40_000)
+  }, 120_000)
 
   it('a living worker takes over within ten seconds', async () => {
     await sql`CREATE TABLE notes (note integer PRIMARY KEY, written integer NOT NULL DEFAULT 1)`.execute(testDatabase.database)
@@ -204,5 +204,5 @@ describe('when workers are killed', () => {
     expect(handled).toEqual([])
     await kill(doomed)
     await until(() => handled.length === 1, 10_000)
-  }, 30_000)
+  }, 120_000)
 })
