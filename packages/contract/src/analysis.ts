@@ -100,3 +100,6 @@ export const progressEventSchema = z.object({
   modelCount: z.number().int().positive().optional(),
 })
 export type ProgressEvent = z.infer<typeof progressEventSchema>
+
+/** A chance (0..1) in whole percent, 1..99: no reading of a photo is certain either way. */
+export const chancePercent = (chance: number): number => Math.min(99, Math.max(1, Math.round(chance * 100)))

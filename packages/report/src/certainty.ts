@@ -1,4 +1,4 @@
-import type { Finding } from '@chioma/contract'
+import { chancePercent, type Finding } from '@chioma/contract'
 import { percentRange } from './measures.ts'
 import type { ReportWriter } from './report-writer.ts'
 import { percent, sentences } from './wording.ts'
@@ -21,10 +21,15 @@ export const CLEAR_FROM_CONFIDENCE = 0.65
 export function certaintySentence(writer: ReportWriter, finding: Finding, variant: number): string {
   const { confidence, confidenceLow, confidenceHigh } = finding
   const level = LEVELS.find((candidate) => confidence >= candidate.from)?.name ?? 'uncertain'
-  const statement = writer.say(`certainty.${level}.${variant}`, {
-    percent: percent(writer.language, confidence),
-    range: percentRange(writer, confidenceLow, confidenceHigh),
+  const low = shown(confidenceLow)
+  const high = shown(confidenceHigh)
+  const statement = writer.say(low === high ? `certainty.exact.${level}` : `certainty.${level}.${variant}`, {
+    percent: percent(writer.language, shown(confidence)),
+    range: percentRange(writer, low, high),
   })
   const isWide = confidenceHigh - confidenceLow > WIDE_RANGE
   return sentences(statement, isWide ? writer.say(`certainty.wide.${variant}`) : undefined)
 }
+
+/** The chance as it is written: to whole percent, and never none or all. */
+const shown = (chance: number): number => chancePercent(chance) / 100

@@ -1,5 +1,6 @@
 import {
   FINDING_CODES,
+  type Finding,
   isRedFlag,
   LANGUAGES,
   type Language,
@@ -19,7 +20,7 @@ const write = (changes: Parameters<typeof reportInput>[0] = {}) => {
 const RED_FLAG_HEADING: Record<Language, string> = {
   en: '## See a doctor first',
   es: '## Primero, el médico',
-  fr: "## Voir d'abord un médecin",
+  fr: '## Voir d’abord un médecin',
   it: '## Prima di tutto, il medico',
   de: '## Zuerst ärztlichen Rat einholen',
 }
@@ -48,7 +49,7 @@ describe.each(LANGUAGES)('a report in %s', (language) => {
     }
   })
 
-  it('says no sentence twice for any two findings', () => {
+  it('says no sentence twice for any two findings', { timeout: 30_000 }, () => {
     for (const [index, first] of FINDING_CODES.entries()) {
       for (const second of FINDING_CODES.slice(index + 1)) {
         const severity = SEVERITIES[index % SEVERITIES.length] ?? 'low'
@@ -176,4 +177,18 @@ it('leaves a model no way to write Markdown or HTML into the report', () => {
   const words = '<img src=x onerror=alert(1)> **buy** [this](http://x) {{name}} $t(headline.none)'
   const { markdown } = write({ claimsMode: 'clinic', findings: [{ ...finding('unknown'), description: words }] })
   expect(markdown).not.toMatch(/(?<!\\)<img|(?<!\\)\*\*buy|(?<!\\)\[this/)
+})
+
+describe('how sure', () => {
+  const certaintyOf = (changes: Partial<Finding>): string =>
+    write({ findings: [{ ...finding('oiliness', 'medium', 0.9), ...changes }] }).document.findings[0]?.certainty ?? ''
+
+  it('is never said to be beyond doubt', () => {
+    expect(certaintyOf({ confidence: 1, confidenceLow: 0.91, confidenceHigh: 1 })).toContain('99%')
+    expect(certaintyOf({ confidence: 1, confidenceLow: 0.91, confidenceHigh: 1 })).not.toContain('100')
+  })
+
+  it('has no range where both ends are written the same', () => {
+    expect(certaintyOf({ confidence: 0.9, confidenceLow: 0.9, confidenceHigh: 0.9 })).toBe('This is very likely: 90%.')
+  })
 })

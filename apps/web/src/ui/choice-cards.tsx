@@ -66,12 +66,12 @@ function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
           {hint}
         </p>
       )}
-      <div className="mt-2 grid min-[22rem]:grid-cols-2 sm:grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2.5">
+      <div className="mt-2 flex flex-wrap sm:grid sm:grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2.5">
         {choices.map((choice, index) => (
           <label
             key={choice.value}
             className={classNames(
-              'flex min-h-12 items-center gap-2.5 rounded-small border border-field-line bg-surface px-3.5 py-2.5 leading-snug transition-colors hover:bg-sunken',
+              'flex min-h-12 grow items-center gap-2.5 rounded-small border border-field-line bg-surface px-3.5 py-2.5 leading-snug transition-colors hover:bg-sunken',
               'has-checked:border-accent has-checked:bg-accent-soft has-checked:shadow-[inset_0_0_0_1px_var(--accent)]',
               'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
             )}

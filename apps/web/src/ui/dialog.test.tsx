@@ -15,7 +15,7 @@ function WindowWithLateMessage({ onOpenChange }: { onOpenChange: (isOpen: boolea
   )
 }
 
-test('Escape closes the window, also when a message has come up after it', async () => {
+test('Escape closes the window, also when a message has come up after it', { timeout: 20_000 }, async () => {
   const onOpenChange = vi.fn()
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   root.render(
@@ -24,7 +24,7 @@ test('Escape closes the window, also when a message has come up after it', async
     </ToastProvider>,
   )
   await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).toBe(document.activeElement?.closest('[role=dialog]')))
-  await vi.waitFor(() => expect(document.body.textContent).toContain('Done'))
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Done'), 15_000)
   pressEscape()
   expect(onOpenChange.mock.calls).toEqual([[false]])
   root.unmount()

@@ -15,7 +15,7 @@ import { PhotoPreview } from './photo-preview.tsx'
 import { QualityHints } from './quality-hints.tsx'
 import { RunFailed } from './run-failed.tsx'
 import { RunProgress } from './run-progress.tsx'
-import { type AnalysisRunner, isAnotherPhotoNeeded, useAnalysisRun } from './use-analysis-run.ts'
+import { type AnalysisRun, type AnalysisRunner, isAnotherPhotoNeeded, useAnalysisRun } from './use-analysis-run.ts'
 import { type ChosenPhoto, useChosenPhoto } from './use-chosen-photo.ts'
 import { usePastedFiles } from './use-pasted-files.ts'
 import { useRunToasts } from './use-run-toasts.ts'
@@ -55,7 +55,7 @@ export function PhotoPanel({ questionnaireData, answersNote, onSettled }: PhotoP
         <h3 className="text-2xl">{t('upload.title')}</h3>
         <p className="mt-1 text-[0.95rem] text-ink-2">{t('upload.lead')}</p>
       </div>
-      <ChosenOrDrop photo={choice.photo} isRunning={isRunning} onFiles={choose} onRemove={remove} onReset={runner.reset} />
+      <ChosenOrDrop photo={choice.photo} run={runner.run} onFiles={choose} onRemove={remove} onReset={runner.reset} />
       {runner.run.state === 'running' && <RunProgress progress={runner.run.progress} isResumed={runner.run.isResumed} />}
       {runner.run.state === 'failed' && <RunFailed failure={runner.run} />}
       {choice.photo.state === 'chosen' && (
@@ -80,16 +80,17 @@ export function PhotoPanel({ questionnaireData, answersNote, onSettled }: PhotoP
 
 interface ChosenOrDropProps {
   photo: ChosenPhoto
-  isRunning: boolean
+  run: AnalysisRun
   onFiles: (files: readonly File[]) => void
   onRemove: () => void
   onReset: () => void
 }
 
-function ChosenOrDrop({ photo, isRunning, onFiles, onRemove, onReset }: ChosenOrDropProps) {
+function ChosenOrDrop({ photo, run, onFiles, onRemove, onReset }: ChosenOrDropProps) {
   const { t } = useTranslation('journey')
   const [wasRemoved, setWasRemoved] = useState(false)
   const zone = useRef<HTMLDivElement>(null)
+  const isRunning = run.state === 'running'
   useEffect(() => {
     if (wasRemoved) zone.current?.querySelector('button')?.focus()
   }, [wasRemoved])
@@ -99,7 +100,15 @@ function ChosenOrDrop({ photo, isRunning, onFiles, onRemove, onReset }: ChosenOr
       onRemove()
       setWasRemoved(true)
     }
-    return <PhotoPreview file={photo.file} previewUrl={photo.previewUrl} isLocked={isRunning} onRemove={remove} />
+    return (
+      <PhotoPreview
+        file={photo.file}
+        previewUrl={photo.previewUrl}
+        isLocked={isRunning}
+        isRejected={isAnotherPhotoNeeded(run)}
+        onRemove={remove}
+      />
+    )
   }
   if (isRunning) return null
   const chooseAnew = (files: readonly File[]) => {

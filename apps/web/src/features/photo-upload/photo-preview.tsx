@@ -4,16 +4,19 @@ import { formatMegabytes } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { useLostFocus } from '../../lib/use-lost-focus.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 
 export interface PhotoPreviewProps {
   file: File
   previewUrl: string
   isLocked: boolean
+  /** The photo was looked at and cannot be judged: nothing to congratulate on. */
+  isRejected: boolean
   onRemove: () => void
 }
 
 /** The chosen photo, its name, and the way to take another. */
-export function PhotoPreview({ file, previewUrl, isLocked, onRemove }: PhotoPreviewProps) {
+export function PhotoPreview({ file, previewUrl, isLocked, isRejected, onRemove }: PhotoPreviewProps) {
   const { t } = useTranslation('journey')
   const { language } = useLanguage()
   const ref = useLostFocus<HTMLDivElement>()
@@ -30,10 +33,16 @@ export function PhotoPreview({ file, previewUrl, isLocked, onRemove }: PhotoPrev
           </span>
         )}
       </div>
-      <div role="status" className="mt-3 flex items-start gap-3 rounded-small bg-low-soft px-4 py-3 text-[0.92rem] text-ink">
-        <CircleCheck size={19} aria-hidden="true" className="mt-0.5 shrink-0 text-low" />
+      <div
+        role="status"
+        className={classNames(
+          'mt-3 flex items-start gap-3 rounded-small px-4 py-3 text-[0.92rem]',
+          isRejected ? 'bg-sunken' : 'bg-low-soft',
+        )}
+      >
+        {!isRejected && <CircleCheck size={19} aria-hidden="true" className="mt-0.5 shrink-0 text-low" />}
         <p className="min-w-0">
-          <span className="font-semibold text-low">{t('upload.uploaded')}</span>
+          {!isRejected && <span className="font-semibold text-low">{t('upload.uploaded')}</span>}
           <span className="block break-all text-ink-2">
             {file.name} <span className="num whitespace-nowrap text-ink-3">({formatMegabytes(file.size, language)})</span>
           </span>

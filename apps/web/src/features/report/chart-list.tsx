@@ -11,7 +11,7 @@ export function ChartList({ charts }: { charts: readonly string[] }) {
   if (cleaned.length === 0) return null
   return (
     <ReportSection title={t('report.charts')}>
-      <div className="gap-4 sm:columns-2">
+      <div className="columns-[17rem] gap-4">
         {cleaned.map((chart, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the charts of a report never move
           <Chart key={index} chart={chart} fallbackTitle={t('report.chartAlt', { number: index + 1 })} />
@@ -34,7 +34,7 @@ function Chart({ chart, fallbackTitle }: { chart: CleanChart; fallbackTitle: str
     <Card className="mb-4 break-inside-avoid p-4 sm:p-5">
       <figure>
         <figcaption className="mb-3 font-display text-[1.15rem] leading-tight">{title}</figcaption>
-        <div ref={holder} className="[&_svg]:h-auto [&_svg]:w-full [&_svg]:overflow-visible" />
+        <div ref={holder} className="[&_svg]:h-auto [&_svg]:w-full [&_svg]:max-w-[28rem] [&_svg]:overflow-visible" />
       </figure>
     </Card>
   )

@@ -1,4 +1,4 @@
-import type { DetectedIssue, ReportFinding } from '@chioma/contract'
+import { chancePercent, type DetectedIssue, type ReportFinding } from '@chioma/contract'
 import { Eye, EyeOff, Stethoscope } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
@@ -76,15 +76,13 @@ export function FindingCard({ finding, issue, photoUrl, isShown, onShow, onHide 
   )
 }
 
-const percent = (fraction: number): number => Math.round(fraction * 100)
-
 /** The chance that the finding is there, with its range, on a line from 0 to 100. */
 function HowSure({ issue, certainty }: { issue: DetectedIssue; certainty: string }) {
   const { t } = useTranslation('journey')
   const numbers = {
-    percent: percent(issue.confidence),
-    low: percent(issue.confidenceLow),
-    high: percent(issue.confidenceHigh),
+    percent: chancePercent(issue.confidence),
+    low: chancePercent(issue.confidenceLow),
+    high: chancePercent(issue.confidenceHigh),
   }
   return (
     <div className="mt-3">
@@ -104,11 +102,8 @@ function HowSure({ issue, certainty }: { issue: DetectedIssue; certainty: string
             style={{ left: `${numbers.percent}%` }}
           />
         </span>
-        <span className="num" aria-hidden="true">
-          {t('report.howSureValue', numbers)}
-        </span>
+        <span className="num basis-64 grow">{certainty}</span>
       </div>
-      <p className="mt-1 text-sm text-ink-3">{certainty}</p>
     </div>
   )
 }

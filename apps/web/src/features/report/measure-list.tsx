@@ -22,7 +22,7 @@ export function MeasureList({ measures }: { measures: readonly ReportMeasure[] }
               </dd>
               <dd className="num text-right leading-snug">
                 <span className="font-semibold">{measure.value}</span>
-                <span className="block text-sm text-ink-3">{measure.range}</span>
+                {measure.range !== measure.value && <span className="block text-sm text-ink-3">{measure.range}</span>}
               </dd>
               <dd className="order-last col-span-full text-sm text-ink-3">{measure.explanation}</dd>
             </div>

@@ -1,4 +1,4 @@
-import { type Analysis, type AnalysisResults, displayedReliabilityPercent } from '@chioma/contract'
+import { type Analysis, type AnalysisResults, chancePercent, displayedReliabilityPercent } from '@chioma/contract'
 import { Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../lib/format.ts'
@@ -67,7 +67,7 @@ function Reliability({ confidence }: { confidence: number }) {
       <Chip tone="accent" className="num">
         {t('report.reliability', { percent: displayedReliabilityPercent(confidence) })}
       </Chip>
-      <Chip className="num">{t(`report.rawConfidence.${level}`, { percent: Math.round(confidence * 100) })}</Chip>
+      <Chip className="num">{t(`report.rawConfidence.${level}`, { percent: chancePercent(confidence) })}</Chip>
     </>
   )
 }
