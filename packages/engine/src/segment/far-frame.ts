@@ -22,14 +22,17 @@ export interface FarFrame {
 export function buildFarFrame(photo: RgbImage, sidePx = FAR_FRAME_SIDE_PX): FarFrame {
   const small = fitWithin(photo, sidePx)
   const lab = toLab(applyGain(small, exposureGain(small, HEAD_EXPOSURE)))
-  const lightness = labPlane(lab, 'l')
-  const { coherence } = measureStructure(lightness, 4)
-  return { width: small.width, height: small.height, lab, fine: fineDetail(lightness), coherence }
+  const smooth = boxBlur(labPlane(lab, 'l'), 1)
+  const { coherence } = measureStructure(smooth, 4)
+  return { width: small.width, height: small.height, lab, fine: fineDetail(smooth), coherence }
 }
 
-function fineDetail(lightness: Plane): Float32Array {
-  const around = boxBlur(lightness, 2)
-  for (let i = 0; i < around.data.length; i++) around.data[i] = Math.abs(lightness.data[i] - around.data[i])
+/** What smoothing takes from the detail of heads on average; smoothed, photos of different sizes come closer to each other. */
+const SMOOTHING_TAKES = 1.9
+
+function fineDetail(smooth: Plane): Float32Array {
+  const around = boxBlur(smooth, 2)
+  for (let i = 0; i < around.data.length; i++) around.data[i] = SMOOTHING_TAKES * Math.abs(smooth.data[i] - around.data[i])
   return boxBlur(around, 2).data
 }
 

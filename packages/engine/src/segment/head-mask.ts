@@ -21,8 +21,8 @@ function headPrior(width: number, height: number): Float32Array {
   const prior = new Float32Array(width * height)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const dx = ((x + 0.5) / width - 0.5) / 0.42
-      const dy = ((y + 0.5) / height - 0.48) / 0.44
+      const dx = ((x + 0.5) / width - 0.5) / 0.43
+      const dy = ((y + 0.5) / height - 0.5) / 0.43
       const radius = dx * dx + dy * dy
       prior[y * width + x] = 0.02 + 0.93 * Math.exp(-radius * radius)
     }

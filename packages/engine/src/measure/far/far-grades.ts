@@ -1,4 +1,4 @@
-import type { Severity, View } from '@chioma/contract'
+import type { Severity } from '@chioma/contract'
 
 /** Turns a measure into the chance that the finding is there: 0.5 at `middle`, steeper with a larger `slope`. */
 export interface Curve {
@@ -9,17 +9,20 @@ export interface Curve {
 export const chanceAt = (curve: Curve, value: number): number => 1 / (1 + Math.exp(-curve.slope * (value - curve.middle)))
 
 /**
- * Crown thinning over the bald area of the head (per cent). Fitted on the photos of `hair-loss-stage` (CC BY 4.0) as the chance of
- * Norwood stage 4 or above, apart for photos from above and from behind; the middle was then moved to where the chance would
- * be a half if half of all heads had it (64% of those do). From behind the crown is half hidden: the curve is flat and never sure.
+ * Crown thinning over the bald area of the head from above and over the bare share of the crown from behind (per cent). Fitted on the
+ * photos of `hair-loss-stage` (CC BY 4.0) as the chance of Norwood stage 4 or above; the middle was then moved to where the chance
+ * would be a half if half of all heads had it (64% of those do).
  */
 export const CROWN_THINNING: Record<'head_top' | 'head_back', Curve> = {
-  head_top: { middle: 33, slope: 0.076 },
-  head_back: { middle: 18, slope: 0.049 },
+  head_top: { middle: 36, slope: 0.077 },
+  head_back: { middle: 19, slope: 0.045 },
 }
 
-/** Overall thinning over the scalp seen through the hair (per cent): same photos, same stages, same shift, both views together. */
-export const DIFFUSE_THINNING: Curve = { middle: 15.5, slope: 0.103 }
+/** Overall thinning over the scalp seen through the hair (per cent): same photos, same stages, same shift. */
+export const DIFFUSE_THINNING: Record<'head_top' | 'head_other', Curve> = {
+  head_top: { middle: 23, slope: 0.113 },
+  head_other: { middle: 15, slope: 0.08 },
+}
 
 /** Wide parting over the parting's width (per cent of the head's). Set by hand: no labelled photos; 5% of a head is about 8 mm. */
 export const WIDE_PARTING: Curve = { middle: 5, slope: 1 }
@@ -27,7 +30,7 @@ export const WIDE_PARTING: Curve = { middle: 5, slope: 1 }
 /** Bare patches over the patch strength (see `PatchMeasure`). Set by hand on clinical close-ups and on heads without patches. */
 export const PATCHY_LOSS: Record<'head' | 'close_up', Curve> = {
   head: { middle: 1, slope: 1.2 },
-  close_up: { middle: 0.45, slope: 9 },
+  close_up: { middle: 0.5, slope: 9 },
 }
 
 /** How far the patch strength of a second photo may differ, as `fixed + share * strength`. */
@@ -50,10 +53,20 @@ export function severityAt(code: keyof typeof SEVERITY_FROM, value: number): Sev
   return value >= from.medium ? 'medium' : 'low'
 }
 
-/** Norwood stage = start + perPercent * bald area; `within` holds 80% of the heads left out of the fit (`hair-loss-stage`, men). */
-export const NORWOOD_LINE: Partial<Record<View, { start: number; perPercent: number; within: number }>> = {
-  head_top: { start: 2.57, perPercent: 0.0405, within: 1 },
-  head_back: { start: 3.37, perPercent: 0.0472, within: 1.8 },
+/**
+ * Norwood stage = start + perCrownPercent * bare share of the crown + perDirection * strand direction (see `crown.ts`); `within` holds
+ * 80% of the heads left out of the fit (`hair-loss-stage`, men).
+ */
+export const NORWOOD_LINE: Record<'head_top' | 'head_back', StageLine> = {
+  head_top: { start: 5.13, perCrownPercent: 0.0153, perDirection: -5.68, within: 1.2 },
+  head_back: { start: 5.34, perCrownPercent: 0.0258, perDirection: -5.68, within: 1.8 },
+}
+
+export interface StageLine {
+  start: number
+  perCrownPercent: number
+  perDirection: number
+  within: number
 }
 
 /**

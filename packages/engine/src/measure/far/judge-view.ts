@@ -5,6 +5,7 @@ import { buildFarFrame } from '../../segment/far-frame.ts'
 import { findHair } from '../../segment/hair-mask.ts'
 import { measureBaldArea, measureScalpVisible } from './bald-area.ts'
 import { CLOSE_PATCH_SIDE_PX, measureClosePatches } from './close-patches.ts'
+import { measureCrown, measureStrandDirection } from './crown.ts'
 import {
   CROWN_THINNING,
   type Curve,
@@ -13,6 +14,7 @@ import {
   PATCH_STRENGTH_REPEATS,
   PATCHY_LOSS,
   REPEATABILITY,
+  type StageLine,
   WIDE_PARTING,
 } from './far-grades.ts'
 import { buildFarScene, type FarScene, wholeFrame } from './far-scene.ts'
@@ -62,7 +64,8 @@ function judgeScalp(scene: FarScene, view: FarView): Judged {
   if (view === 'close_up') return { judgements: [], measures: [measure] }
   const mask = intersectMasks(maskAbove(scene.baldAround, 0.3), scene.area)
   const { value, low, high } = measure
-  const judgement: Judgement = { code: 'diffuse_thinning', curve: DIFFUSE_THINNING, value, low, high, mask, area: scene.area }
+  const curve = DIFFUSE_THINNING[view === 'head_top' ? 'head_top' : 'head_other']
+  const judgement: Judgement = { code: 'diffuse_thinning', curve, value, low, high, mask, area: scene.area }
   return { judgements: [judgement], measures: [measure] }
 }
 
@@ -70,7 +73,8 @@ function judgeCrown(scene: FarScene, view: FarView): Judged {
   if (view === 'close_up') return { judgements: [], measures: [] }
   const measure = withRange('bald_area', measureBaldArea(scene))
   if (view !== 'head_top' && view !== 'head_back') return { judgements: [], measures: [measure] }
-  const { value, low, high } = measure
+  const crown = measureCrown(scene, view)
+  const { value, low, high } = view === 'head_top' ? measure : withRange('bald_area', crown)
   const judgement: Judgement = {
     code: 'crown_thinning',
     curve: CROWN_THINNING[view],
@@ -80,7 +84,7 @@ function judgeCrown(scene: FarScene, view: FarView): Judged {
     mask: scene.bare,
     area: scene.area,
   }
-  return { judgements: [judgement], measures: [measure, ...stageOf(view, value)] }
+  return { judgements: [judgement], measures: [measure, stageOf(NORWOOD_LINE[view], crown, measureStrandDirection(scene))] }
 }
 
 function judgeParting(scene: FarScene, view: FarView): Judged {
@@ -124,19 +128,15 @@ function withRange(code: keyof typeof REPEATABILITY, measured: number): Measure 
   return { code, value, low: Math.max(0, value - reach), high: Math.min(100, value + reach), unit: MEASURE_UNIT[code] }
 }
 
-function stageOf(view: FarView, baldArea: number): Measure[] {
-  const line = NORWOOD_LINE[view]
-  if (line === undefined) return []
-  const value = clampStage(line.start + line.perPercent * baldArea)
-  return [
-    {
-      code: 'norwood_stage',
-      value,
-      low: clampStage(value - line.within),
-      high: clampStage(value + line.within),
-      unit: MEASURE_UNIT.norwood_stage,
-    },
-  ]
+function stageOf({ start, perCrownPercent, perDirection, within }: StageLine, crown: number, direction: number): Measure {
+  const value = clampStage(start + perCrownPercent * crown + perDirection * direction)
+  return {
+    code: 'norwood_stage',
+    value,
+    low: clampStage(value - within),
+    high: clampStage(value + within),
+    unit: MEASURE_UNIT.norwood_stage,
+  }
 }
 
 const clampStage = (stage: number): number => Math.min(7, Math.max(1, stage))

@@ -8,6 +8,7 @@ import { percentile } from '../../image/percentile.ts'
 import type { Mask, Plane } from '../../image/rgb-image.ts'
 import type { FarScene } from './far-scene.ts'
 import { findPatches } from './find-patches.ts'
+import { headDisc } from './head-disc.ts'
 
 export interface Parting {
   /** Mean width over the width of the head, per cent. */
@@ -24,7 +25,7 @@ const LINE = { lighterBy: 9, widest: 0.16, leastLength: 0.3, farthest: 0.25, lea
 /** Finds the longest light line through the hair; undefined where there is none, as in short or unparted hair. */
 export function findParting(scene: FarScene): Parting | undefined {
   const { frame, area } = scene
-  const head = headOf(area)
+  const head = headDisc(area)
   const lightness = boxBlur(labPlane(frame.lab, 'l'), 1)
   const lines = topHat(lightness, Math.max(2, Math.round((LINE.widest * head.width) / 2)))
   const inner = erodeMask(area, Math.round(0.05 * head.width))
@@ -40,21 +41,6 @@ export function findParting(scene: FarScene): Parting | undefined {
   const longest = partings.reduce((best, shape) => (shape.length > best.length ? shape : best))
   const mask = coreOf(lines, labels, longest.label)
   return { widthPercent: (100 * countMask(mask)) / longest.length / head.width, mask }
-}
-
-/** Middle and diameter of a disc as large as the head: the same whichever way the head is turned. */
-function headOf(area: Mask): { x: number; y: number; width: number } {
-  let count = 0
-  let sumX = 0
-  let sumY = 0
-  for (let i = 0; i < area.data.length; i++) {
-    if (area.data[i] === 0) continue
-    count++
-    sumX += i % area.width
-    sumY += Math.floor(i / area.width)
-  }
-  if (count === 0) return { x: 0, y: 0, width: 1 }
-  return { x: sumX / count, y: sumY / count, width: 2 * Math.sqrt(count / Math.PI) }
 }
 
 /** The pixels of a line above half of its own height, which blur leaves in place where a fixed threshold would widen the line. */
