@@ -9,7 +9,7 @@ export function StaffDoor({ children }: { children: ReactNode }) {
       <header className="wrap flex min-h-17 items-center justify-between gap-3">
         <a href="/" className="flex min-h-11 items-center gap-2.5 no-underline">
           <BrandMark />
-          <span className="font-display text-[1.42rem] leading-none font-medium tracking-tight">Chioma</span>
+          <span className="font-display text-[1.42rem] leading-none font-medium tracking-tight max-[27rem]:sr-only">Chioma</span>
         </a>
         <StaffControls />
       </header>

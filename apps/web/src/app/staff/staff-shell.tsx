@@ -55,11 +55,14 @@ export function StaffShell({ self, sections, current, children }: StaffShellProp
         </div>
         <div id="staff-menu" className={classNames('flex-col px-3 pb-4 lg:flex lg:flex-1', isMenuOpen ? 'flex' : 'hidden')}>
           <SectionLinks sections={sections} current={current} />
+          <div className="mt-4 border-t border-line px-3 pt-4 lg:hidden">
+            <StaffControls />
+          </div>
           <SignedInAs self={self} />
         </div>
       </div>
       <div className="min-w-0">
-        <header className="flex min-h-16 items-center justify-end border-b border-line px-5 lg:px-8">
+        <header className="hidden min-h-16 items-center justify-end border-b border-line px-8 lg:flex">
           <StaffControls />
         </header>
         <main id="main" ref={main} tabIndex={-1} className="mx-auto w-full max-w-[76rem] px-5 py-7 outline-none sm:py-9 lg:px-8">

@@ -1,3 +1,4 @@
+import { LayoutDashboard } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { hasStaffHint } from '../../lib/staff-hint.ts'
@@ -10,9 +11,11 @@ export function StaffLink() {
   return (
     <Link
       to="/admin"
-      className="inline-flex h-11 items-center rounded-full border border-line-strong px-4 text-sm font-semibold no-underline transition-colors hover:bg-sunken focus-visible:rounded-full"
+      aria-label={t('site:nav.admin')}
+      className="inline-flex h-11 min-w-11 items-center justify-center rounded-full border border-line-strong text-sm sm:px-4 font-semibold no-underline transition-colors hover:bg-sunken focus-visible:rounded-full max-[24rem]:hidden"
     >
-      {t('site:nav.admin')}
+      <LayoutDashboard size={18} aria-hidden="true" className="sm:hidden" />
+      <span className="hidden sm:inline">{t('site:nav.admin')}</span>
     </Link>
   )
 }

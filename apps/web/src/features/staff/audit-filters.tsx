@@ -29,8 +29,8 @@ export function AuditFilters({ choice, onChoice }: AuditFiltersProps) {
     onChoice(NO_CHOICE)
   }
   return (
-    <search className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_auto]">
-      <Field label={t('audit.words')}>
+    <search className="grid grid-cols-2 items-end gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_auto]">
+      <Field label={t('audit.words')} className="max-lg:col-span-2">
         {(control) => (
           <span className="relative block">
             <Search size={17} aria-hidden="true" className="absolute top-1/2 left-3.5 -translate-y-1/2 text-ink-3" />
@@ -44,7 +44,7 @@ export function AuditFilters({ choice, onChoice }: AuditFiltersProps) {
           </span>
         )}
       </Field>
-      <Field label={t('audit.area')}>
+      <Field label={t('audit.area')} className="max-lg:col-span-2">
         {(control) => (
           <Select {...control} value={choice.area} onChange={(event) => onChoice({ ...choice, area: event.target.value })}>
             <option value="">{t('audit.areas.all')}</option>
@@ -76,7 +76,7 @@ export function AuditFilters({ choice, onChoice }: AuditFiltersProps) {
           />
         )}
       </Field>
-      <Button variant="plain" disabled={auditQuery(choice) === ''} onClick={clear}>
+      <Button variant="plain" className="max-lg:col-span-2" disabled={auditQuery(choice) === ''} onClick={clear}>
         {t('audit.clear')}
       </Button>
     </search>
