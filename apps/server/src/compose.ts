@@ -9,6 +9,7 @@ import { remoteModels } from './adapters/vision/remote/remote-models.ts'
 import type { Config } from './config.ts'
 import type { Dependencies } from './dependencies.ts'
 import { ModelBreakers } from './features/models/model-breakers.ts'
+import { seedPrompts } from './features/prompts/seed-prompts.ts'
 import { createKeys } from './platform/crypto.ts'
 import { type Connection, openDatabase } from './platform/database.ts'
 import { openDataFolder } from './platform/embedded-postgres/cluster-home.ts'
@@ -63,6 +64,7 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
       modelBreakers: new ModelBreakers(),
       measureQuality: async (photo) => (await measurePool.measure({ photo, wants: {} })).reading.quality,
     }
+    await seedPrompts(dependencies)
     return {
       dependencies,
       close: async (drainTimeoutMs) => {

@@ -9,6 +9,7 @@ import { contentRoutes } from './content/content.routes.ts'
 import { modelsRoutes } from './models/models.routes.ts'
 import { eraseObjectsJob } from './my-data/erase-visitor.ts'
 import { myDataRoutes } from './my-data/my-data.routes.ts'
+import { promptsRoutes } from './prompts/prompts.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { accountRoutes } from './staff/account.routes.ts'
 import { linksRoutes } from './staff/links.routes.ts'
@@ -27,6 +28,7 @@ export async function registerFeatures(app: App, dependencies: Dependencies): Pr
   await staffRoutes(app, dependencies)
   await auditRoutes(app, dependencies)
   await modelsRoutes(app, dependencies)
+  await promptsRoutes(app, dependencies)
   await analyzeRoutes(app, dependencies)
   await analysesRoutes(app, dependencies)
   await analysisEventsRoutes(app, dependencies)
