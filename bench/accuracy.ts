@@ -2,8 +2,9 @@
  * Is the engine right? `npm run bench:accuracy -- --data DIR`: every figure on labelled photos, with its interval, its target and what was stored.
  *
  * `--out FILE` results as JSON; `--compare FILE` earlier ones, by default bench/baseline.json; `--check` exit 1 when a figure fell by more than
- * its interval allows; `--only microscope,gate` some folders; `--sample N` at most N photos of each. `--drawn` measures on painted pictures,
- * which are always at hand and which the tests hold to bench/drawn-baseline.json; `--drawn --store` stores them there.
+ * its interval allows; `--only microscope,gate` some folders; `--sample N` at most N photos of each; `--unchanged` without the
+ * changed photos, which take a third of the time. `--drawn` measures on painted pictures, which are always at hand and which the tests hold
+ * to bench/drawn-baseline.json; `--drawn --store` stores them there.
  */
 import { MeasurePool } from '../apps/server/src/adapters/vision/local/measure-pool.ts'
 import { openProgressScreen } from '../apps/server/src/cli/progress-screen.ts'
@@ -13,7 +14,7 @@ import { reportDrawnPhotos } from './accuracy/drawn/report-drawn-photos.ts'
 import { type ExaminedPhoto, evenly, examinePhotos, planLooks } from './accuracy/examine-photos.ts'
 import { type Options, readOptions } from './accuracy/options.ts'
 import { measureResults, readStoredResults, writeResults } from './accuracy/results.ts'
-import { TASKS } from './accuracy/tasks.ts'
+import { tasksFor } from './accuracy/tasks.ts'
 import { type LabelledPhoto, readLabelledPhotos } from './labelled-photos.ts'
 
 const WORKERS = 2
@@ -34,14 +35,15 @@ async function run(args: readonly string[]): Promise<number> {
     console.log('Labelled photos skipped: say where they are, npm run bench:accuracy -- --data DIR')
     return reportDrawnPhotos(options)
   }
-  const examined = await examine(await choosePhotos(options.data, options))
-  const results = measureResults(examined, TASKS)
+  const examined = await examine(await choosePhotos(options.data, options), options)
+  const tasks = tasksFor(options)
+  const results = measureResults(examined, tasks)
   const stored = options.compare === undefined ? undefined : await readStoredResults(options.compare)
   await writeResults(options.out, results)
-  console.log(describeResults(results, TASKS, stored))
+  console.log(describeResults(results, tasks, stored))
   console.log(`\nWritten to ${options.out}`)
   if (!options.check || stored === undefined) return 0
-  const fallen = TASKS.filter((task) => compareFigure(task, results, stored) === 'fallen')
+  const fallen = tasks.filter((task) => compareFigure(task, results, stored) === 'fallen')
   console.log(fallen.length === 0 ? 'No figure fell.' : `Fallen: ${fallen.map(({ title }) => title).join('; ')}`)
   return fallen.length === 0 ? 0 : 1
 }
@@ -56,9 +58,9 @@ async function choosePhotos(data: string, { folders, sample }: Options): Promise
   return chosen
 }
 
-async function examine(photos: readonly LabelledPhoto[]): Promise<ExaminedPhoto[]> {
+async function examine(photos: readonly LabelledPhoto[], options: Options): Promise<ExaminedPhoto[]> {
   const pool = new MeasurePool({ size: WORKERS })
-  const looks = planLooks(photos)
+  const looks = planLooks(photos, options)
   const screen = openProgressScreen(looks.length)
   let done = 0
   try {

@@ -44,13 +44,13 @@ interface Look {
   treatment: Treatment
 }
 
-/** Every look that the photos are due: as they came, without traces of their origin, and some of them changed. */
-export function planLooks(photos: readonly LabelledPhoto[]): Look[] {
+/** Every look that the photos are due: as they came, without traces of their origin, and with `changes` some of them changed. */
+export function planLooks(photos: readonly LabelledPhoto[], { changes }: { changes: boolean }): Look[] {
   const isChanged = new Set(
     FOLDERS.flatMap((folder) =>
       evenly(
         photos.filter((photo) => photo.folder === folder),
-        CHANGED_PHOTOS_A_FOLDER,
+        changes ? CHANGED_PHOTOS_A_FOLDER : 0,
       ),
     ),
   )

@@ -17,6 +17,8 @@ export interface Options {
   /** Fail when a figure fell. */
   check: boolean
   folders: readonly Folder[]
+  /** Look again at some photos with every change, to see whether the answers hold. */
+  changes: boolean
   /** Measure on painted pictures, which are always at hand. */
   drawn: boolean
   /** Store the figures on painted pictures as what later ones are held against. */
@@ -34,6 +36,7 @@ export function readOptions(args: readonly string[]): Options {
       out: { type: 'string', default: join(ROOT, '.cache', 'bench', 'accuracy.json') },
       compare: { type: 'string' },
       check: { type: 'boolean', default: false },
+      unchanged: { type: 'boolean', default: false },
       drawn: { type: 'boolean', default: false },
       store: { type: 'boolean', default: false },
       only: { type: 'string' },
@@ -52,6 +55,7 @@ export function readOptions(args: readonly string[]): Options {
     out: values.out,
     compare,
     check: values.check,
+    changes: !values.unchanged,
     drawn: values.drawn,
     store: values.store,
     folders: values.only === undefined ? FOLDERS : values.only.split(',').map(parseFolder),

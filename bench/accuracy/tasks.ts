@@ -7,13 +7,13 @@ import { NEAR_SIGN_TASKS } from './tasks/near-signs.ts'
 import { RED_FLAG_TASKS } from './tasks/red-flags.ts'
 import { STABILITY_TASKS } from './tasks/stability.ts'
 
-/** Every figure that labelled photos give, in the order of the table. */
-export const TASKS: readonly Task[] = [
+/** Every figure that labelled photos give, in the order of the table; those on changed photos only where `changes` were looked at. */
+export const tasksFor = ({ changes }: { changes: boolean }): readonly Task[] => [
   ...GATE_AND_VIEW_TASKS,
   ...NEAR_SIGN_TASKS,
   ...HAIR_TASKS,
   ...HEAD_TASKS,
   ...RED_FLAG_TASKS,
-  ...STABILITY_TASKS,
+  ...(changes ? STABILITY_TASKS : []),
   ...CALIBRATION_TASKS,
 ]
