@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { copyFile, mkdir, readFile, truncate, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -81,18 +81,18 @@ test('a backup of a running server, put back elsewhere, is the same site to its 
   expect(history.filter(({ id }) => id !== unfinished.id)).toEqual(before.history)
   expect(await returned.endOf(unfinished.id, 60_000)).toMatchObject({ status: 'completed' })
 
-  expect(await chioma(target, 'restore', file, '--force')).toMatchObject({
-    code: 1,
-    said: expect.stringContaining('stop the server first'),
-  })
+  const refused = await Promise.all([chioma(target, 'restore', file), chioma(target, 'restore', file, '--force')])
+  expect(refused).toMatchObject([
+    { code: 1, said: expect.stringContaining('--force') },
+    { code: 1, said: expect.stringContaining('stop the server first') },
+  ])
   await returned.fetch('/api/my-data', { method: 'DELETE' })
   await stop(second)
 })
 
-test('what is stored is replaced only when that is asked for', async () => {
-  expect(await chioma(target, 'backup', file)).toMatchObject({ code: 1, said: expect.stringContaining('is there already') })
-  expect(await chioma(target, 'restore', file)).toMatchObject({ code: 1, said: expect.stringContaining('--force') })
+test('with --force a backup takes the place of what is stored; its own file is never overwritten', async () => {
   expect(await chioma(target, 'restore', file, '--force')).toMatchObject({ code: 0 })
+  expect(await chioma(target, 'backup', file)).toMatchObject({ code: 1, said: expect.stringContaining('is there already') })
 })
 
 test('a backup under another key, cut short, or of something else is refused and changes nothing', async () => {
@@ -102,6 +102,11 @@ test('a backup under another key, cut short, or of something else is refused and
   const cut = join(scratch.path, 'cut.backup')
   await copyFile(file, cut)
   await truncate(cut, 20_000)
-  expect((await chioma(target, 'restore', cut, '--force')).code).toBe(1)
+  const before = await readdir(join(target.path, 'objects'), { recursive: true })
+  expect(await chioma(target, 'restore', cut, '--force')).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/^.*cannot be restored.*\n$/),
+  })
+  expect(await readdir(join(target.path, 'objects'), { recursive: true })).toEqual(before)
   await other.remove()
 })

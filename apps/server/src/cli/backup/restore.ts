@@ -18,7 +18,8 @@ export type RestoreOutcome = { refusal: string } | { manifest: Manifest; jobs: n
 
 /** Puts a backup in the place of what is stored; without `replaces` only where nothing is. */
 export async function restore(file: string, replaces: boolean, config: Config, logger: Logger): Promise<RestoreOutcome> {
-  const backup = await openBackup(file)
+  const backup = await openBackup(file).catch((error: Error) => ({ refusal: `${file} cannot be restored: ${error.message}` }))
+  if ('refusal' in backup) return backup
   try {
     const refusal = refuseVersion(backup.manifest) ?? refuseKey(backup.manifest, config)
     if (refusal !== undefined) return { refusal }
@@ -53,9 +54,10 @@ function refuseKey({ masterKeyFingerprint }: Manifest, config: Config): string |
 }
 
 async function refuseTarget({ connection, storage }: Stores, replaces: boolean): Promise<string | undefined> {
+  if (!replaces && !((await isUnused(connection)) && (await isEmpty(storage))))
+    return 'something is stored here already; --force replaces it'
   if ((await countOtherClients(connection)) > 0) return 'the database is in use: stop the server first'
-  if (replaces || ((await isUnused(connection)) && (await isEmpty(storage)))) return undefined
-  return 'something is stored here already; --force replaces it'
+  return undefined
 }
 
 async function isUnused(connection: Connection): Promise<boolean> {
