@@ -21,6 +21,8 @@ const WORKERS = 2
 /** Photos are changed and read while others are measured. */
 const PHOTOS_IN_WORK = 2 * WORKERS
 const LOOKS_A_LINE = 200
+/** A busy machine is no fault of the engine's. */
+const MOST_PATIENCE_MS = 600_000
 
 process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof Error ? [error.message, ...causeOf(error)].join('\n') : error)
@@ -37,7 +39,7 @@ async function run(args: readonly string[]): Promise<number> {
   }
   const examined = await examine(await choosePhotos(options.data, options), options)
   const tasks = tasksFor(options)
-  const results = measureResults(examined, tasks)
+  const results = await measureResults(examined, tasks)
   const stored = options.compare === undefined ? undefined : await readStoredResults(options.compare)
   await writeResults(options.out, results)
   console.log(describeResults(results, tasks, stored))
@@ -59,7 +61,7 @@ async function choosePhotos(data: string, { folders, sample }: Options): Promise
 }
 
 async function examine(photos: readonly LabelledPhoto[], options: Options): Promise<ExaminedPhoto[]> {
-  const pool = new MeasurePool({ size: WORKERS })
+  const pool = new MeasurePool({ size: WORKERS, timeoutMs: MOST_PATIENCE_MS })
   const looks = planLooks(photos, options)
   const screen = openProgressScreen(looks.length)
   let done = 0

@@ -24,6 +24,7 @@ export function describeResults(results: Results, tasks: readonly Task[], stored
     ['How often what was said is right', calibrationTable(results)],
     ['The same photo changed: median change of each measure, %', changeTable(results)],
     ['Time on this machine, photos as small as they came', speedTable(results)],
+    ['Stages of the engine, ms', stageTable(results)],
   ] as const
   const body = blocks.flatMap(([title, lines]) => (lines.length > 2 ? ['', title, '', ...lines] : []))
   return [...body, '', ...LEGEND].join('\n')
@@ -111,4 +112,14 @@ function speedTable({ speed }: Results): string[] {
     timesDecoding.toFixed(1),
   ])
   return drawTable(['view', 'n', 'decoding ms', 'engine ms', 'times decoding'], rows)
+}
+
+function stageTable({ stages }: Results): string[] {
+  const names = [...new Set(stages.map(({ stage }) => stage))]
+  const rows = [...new Set(stages.map(({ view }) => view))].map((view) => {
+    const among = stages.filter((timed) => timed.view === view)
+    const cells = names.map((name) => among.find(({ stage }) => stage === name)?.ms.toFixed(0) ?? '')
+    return [view, ...cells, String(Math.max(...among.map(({ n }) => n)))]
+  })
+  return drawTable(['view', ...names, 'n'], rows)
 }

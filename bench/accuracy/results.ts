@@ -7,7 +7,7 @@ import { type CalibrationBin, calibrationCurve } from './calibration.ts'
 import type { ExaminedPhoto } from './examine-photos.ts'
 import { type ChangeCell, changeMatrix, measureChanges } from './measure-changes.ts'
 import type { Figure } from './resample.ts'
-import { speedByView, type ViewSpeed } from './speed.ts'
+import { type StageSpeed, speedByView, timeStages, type ViewSpeed } from './speed.ts'
 import type { Task } from './task.ts'
 import { JUDGED_FINDINGS, ofFolder } from './tasks/calibration.ts'
 
@@ -22,6 +22,7 @@ export interface Results {
   calibration: Record<string, CalibrationBin[]>
   changes: ChangeCell[]
   speed: ViewSpeed[]
+  stages: StageSpeed[]
 }
 
 const figureSchema = z.object({ value: z.number(), low: z.number(), high: z.number(), n: z.number() })
@@ -30,7 +31,7 @@ const storedSchema = z.object({ photos: z.record(z.string(), z.number()), figure
 export type StoredResults = z.infer<typeof storedSchema>
 
 /** Every figure that the photos give. */
-export function measureResults(photos: readonly ExaminedPhoto[], tasks: readonly Task[]): Results {
+export async function measureResults(photos: readonly ExaminedPhoto[], tasks: readonly Task[]): Promise<Results> {
   const present = FOLDERS.filter((folder) => photos.some((photo) => photo.folder === folder))
   const figures: Results['figures'] = {}
   for (const task of tasks) {
@@ -49,6 +50,7 @@ export function measureResults(photos: readonly ExaminedPhoto[], tasks: readonly
     ),
     changes: changeMatrix(measureChanges(photos)),
     speed: speedByView(photos),
+    stages: await timeStages(photos),
   }
 }
 
