@@ -27,6 +27,8 @@ for (const [language, colorScheme] of [
       await expect(page.getByText(say('journey:report.placeholderTitle'))).toBeVisible()
       await sendPhoto(page, say, await scalpFile())
 
+      // The message stands for a few seconds only, so it is looked for first.
+      await expect(page.getByText(say('journey:upload.success.toast'), { exact: true })).toBeVisible({ timeout: 30_000 })
       const report = await waitForReport(page, say)
       const analysis = await analysisOfReport(page)
       expect(analysis.language).toBe(language)
@@ -44,7 +46,6 @@ for (const [language, colorScheme] of [
       }
       for (const limit of written.limits) await expect(report.getByText(limit).first()).toBeVisible()
       await expect(report.getByText(written.notice).first()).toBeVisible()
-      await expect(page.getByText(say('journey:upload.success.toast'), { exact: true })).toBeVisible()
       await expectAccessible(page)
     })
   })
