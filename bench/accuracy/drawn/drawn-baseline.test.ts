@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { fallenFigures, measureDrawnPhotos, readDrawnBaseline } from './drawn-baseline.ts'
 import { DRAWN_FIGURES } from './drawn-figures.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000 })
 
 test('no figure on painted pictures has fallen; `npm run bench:accuracy -- --drawn --store` stores those that a change is meant to move', async () => {
   const stored = await readDrawnBaseline()
