@@ -7,6 +7,8 @@ import { auditRoutes } from './audit/audit.routes.ts'
 import { centersRoutes } from './centers/centers.routes.ts'
 import { contentRoutes } from './content/content.routes.ts'
 import { modelsRoutes } from './models/models.routes.ts'
+import { spendRoutes } from './models/spend.routes.ts'
+import { tryOutRoutes } from './models/try-out.routes.ts'
 import { eraseObjectsJob } from './my-data/erase-visitor.ts'
 import { myDataRoutes } from './my-data/my-data.routes.ts'
 import { promptsRoutes } from './prompts/prompts.routes.ts'
@@ -29,6 +31,8 @@ export async function registerFeatures(app: App, dependencies: Dependencies): Pr
   await auditRoutes(app, dependencies)
   await modelsRoutes(app, dependencies)
   await promptsRoutes(app, dependencies)
+  await spendRoutes(app, dependencies)
+  await tryOutRoutes(app, dependencies)
   await analyzeRoutes(app, dependencies)
   await analysesRoutes(app, dependencies)
   await analysisEventsRoutes(app, dependencies)

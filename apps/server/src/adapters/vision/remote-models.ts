@@ -11,6 +11,7 @@ export interface RemoteModel {
   access: ProviderAccess
   /** The `image_scanning` prompt. */
   prompt: string
+  parameters: CallParameters
 }
 
 /** Settings of a call, as they are recorded with the analysis and sent again at a replay. */
@@ -27,5 +28,5 @@ export interface RemoteModels {
   /** A model that looks at photos with a prompt; makes no call yet. */
   connect(remote: RemoteModel): VisionModel
   /** Proves that a model can be reached, is paid for, keeps to a schema and sees. Throws `ModelCallError`. */
-  probe(remote: Omit<RemoteModel, 'prompt' | 'name'>, signal: AbortSignal): Promise<{ usage: TokenUsage }>
+  probe(remote: Omit<RemoteModel, 'prompt' | 'name' | 'parameters'>, signal: AbortSignal): Promise<{ usage: TokenUsage }>
 }

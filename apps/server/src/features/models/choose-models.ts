@@ -5,7 +5,7 @@ import { type PromptInUse, selectPromptFor } from '../prompts/prompts.queries.ts
 import { ModelCallError } from './model-call-error.ts'
 import { type Calibration, type ModelRow, selectModels } from './models.queries.ts'
 import { accessTo, canReach, type KnownAccess } from './provider-access.ts'
-import { FREE, highestCostNanoUsd } from './token-cost.ts'
+import { FRAME_CHARACTERS, highestCostNanoUsd, priceOf } from './token-cost.ts'
 
 /** A model that an analysis asks, with everything that is recorded of it. */
 export interface ChosenModel {
@@ -17,9 +17,6 @@ export interface ChosenModel {
   /** Absent for models that cost nothing. */
   cost?: { price: TokenPrice; highestNanoUsd: number }
 }
-
-/** What an answer of questionnaire and codes may add to a prompt, in characters. */
-const FRAME_CHARACTERS = 6_000
 
 /**
  * The active models, first ones first: embedded ones that nobody switched off, and those at providers. One that cannot be
@@ -58,7 +55,7 @@ async function remoteModel(
     accessTo(dependencies, provider),
     selectPromptFor(dependencies.database, { type: 'image_scanning', language, aiModelId: row.id }),
   ])
-  const price = row.price ?? (provider === 'openai-compatible' ? FREE : null)
+  const price = priceOf(row)
   const obstacle = obstacleOf({ access, prompt, price, hasConsent: consentedProviders.includes(provider) })
   const common = { aiModelId: row.id, calibration: row.calibration, promptVersionId: prompt?.versionId ?? null }
   if (obstacle !== undefined || prompt === undefined || price === null)
@@ -67,7 +64,7 @@ async function remoteModel(
   const parameters = dependencies.remoteModels.parametersOf(provider, modelId)
   return {
     ...common,
-    vision: dependencies.remoteModels.connect({ provider, modelId, name, access, prompt: prompt.prompt }),
+    vision: dependencies.remoteModels.connect({ provider, modelId, name, access, prompt: prompt.prompt, parameters }),
     parameters,
     cost: {
       price,

@@ -1,5 +1,10 @@
-import type { TokenPrice } from '@chioma/contract'
+import type { ModelProviderId, TokenPrice } from '@chioma/contract'
 import type { TokenUsage } from './model-call-error.ts'
+
+/** Billionths in a US dollar. */
+export const NANO_USD = 1_000_000_000
+/** What the frame, the codes and the visitor's answers may add to a prompt, in characters. */
+export const FRAME_CHARACTERS = 6_000
 
 /** A server of one's own asks for nothing, unless somebody says so. */
 export const FREE: TokenPrice = { inputUsdPerMillion: 0, outputUsdPerMillion: 0 }
@@ -20,6 +25,10 @@ export function costNanoUsd(price: TokenPrice, usage: TokenUsage): number {
 }
 
 const nano = (usdPerMillion: number): number => Math.round(usdPerMillion * NANO_USD_PER_TOKEN)
+
+/** What a model at a provider costs; `null` where nobody entered it. */
+export const priceOf = ({ provider, price }: { provider: ModelProviderId; price: TokenPrice | null }): TokenPrice | null =>
+  price ?? (provider === 'openai-compatible' ? FREE : null)
 
 /** Most tokens that providers count for a photo of the size that is sent to them. */
 const PHOTO_TOKENS = 3_500

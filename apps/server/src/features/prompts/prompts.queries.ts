@@ -96,6 +96,11 @@ export async function selectPrompts(
   return rows.map((row) => promptRow.parse(row))
 }
 
+export async function selectPrompt(database: Connected, id: string): Promise<HiddenPrompt | undefined> {
+  const row = await inUse(database).where('prompts.id', '=', id).executeTakeFirst()
+  return row && promptRow.parse(row)
+}
+
 /** The prompt, held until the end of the transaction. */
 export async function lockPrompt(trx: Transaction<DatabaseSchema>, id: string): Promise<HiddenPrompt | undefined> {
   const row = await inUse(trx).where('prompts.id', '=', id).forUpdate('prompts').executeTakeFirst()

@@ -17,7 +17,7 @@ const answerSchema = z.object({ digits: z.string().max(20) })
  * onto a sample picture. Throws `ModelCallError`, `cannot_see` where it reads something else.
  */
 export async function probeModel(
-  remote: Omit<RemoteModel, 'prompt' | 'name'>,
+  remote: Omit<RemoteModel, 'prompt' | 'name' | 'parameters'>,
   signal: AbortSignal,
 ): Promise<{ usage: TokenUsage }> {
   const { provider, modelId, access } = remote

@@ -10,6 +10,7 @@ import {
 import { ModelCallError } from '../../../features/models/model-call-error.ts'
 import { MODEL_PROVIDERS } from '../model-providers.ts'
 import type { VisionAnswer, VisionRequest } from '../vision-model.ts'
+import { callParametersOf } from './call-parameters.ts'
 import { createRemoteVisionModel } from './remote-vision-model.ts'
 
 const KEY = 'sk-secret-of-the-test-1234'
@@ -137,12 +138,14 @@ describe.each(REMOTE_PROVIDER_IDS)('a model of %s', (id) => {
 })
 
 function look(id: RemoteProviderId, deadlineMs = 10_000): Promise<VisionAnswer> {
+  const modelId = MODEL_PROVIDERS[id].models[0]?.modelId ?? 'llava'
   const model = createRemoteVisionModel({
     provider: id,
-    modelId: MODEL_PROVIDERS[id].models[0]?.modelId ?? 'llava',
+    modelId,
     name: 'Fake',
     access: { apiKey: KEY, baseUrl: provider.baseUrl },
     prompt: 'Look for flakes first.',
+    parameters: callParametersOf(id, modelId),
   })
   return model.look(REQUEST, AbortSignal.timeout(deadlineMs))
 }

@@ -2,12 +2,11 @@ import { MODEL_PROVIDERS } from '../model-providers.ts'
 import type { RemoteModel } from '../remote-models.ts'
 import type { VisionModel } from '../vision-model.ts'
 import { askModel } from './ask-model.ts'
-import { callParametersOf } from './call-parameters.ts'
 import { photoAnswerSchema, readingOf } from './photo-answer.ts'
 import { photoMessages, systemPromptOf } from './photo-question.ts'
 
 /** A model at a provider. It gets the photo as it is stored, without its name, its place or its owner. */
-export function createRemoteVisionModel({ provider, modelId, name, access, prompt }: RemoteModel): VisionModel {
+export function createRemoteVisionModel({ provider, modelId, name, access, prompt, parameters }: RemoteModel): VisionModel {
   return {
     provider,
     modelId,
@@ -18,7 +17,7 @@ export function createRemoteVisionModel({ provider, modelId, name, access, promp
         system: systemPromptOf(prompt),
         messages: photoMessages(photo, questionnaire),
         schema: photoAnswerSchema,
-        ...callParametersOf(provider, modelId),
+        ...parameters,
       }
       const { value, usage } = await askModel(question, signal)
       return { reading: readingOf(value), overlays: {}, usage }

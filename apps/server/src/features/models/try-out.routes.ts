@@ -1,0 +1,29 @@
+import { errorBodySchema, promptTryOutResultSchema, promptTryOutSchema } from '@chioma/contract'
+import { z } from 'zod'
+import type { App, Dependencies } from '../../dependencies.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { selectPrompt } from '../prompts/prompts.queries.ts'
+import { tryOutPrompt } from './try-out.ts'
+
+const refusals = { '4xx': errorBodySchema, '5xx': errorBodySchema }
+
+/** Trying a prompt before a visitor's photo meets it. */
+export async function tryOutRoutes(app: App, dependencies: Dependencies): Promise<void> {
+  app.post(
+    '/api/admin/hidden-prompts/:id/try-out',
+    {
+      config: { permission: 'prompts.edit', changesNothing: true },
+      schema: {
+        summary: 'Try a draft on the sample photos beside the prompt in use',
+        params: z.object({ id: z.uuid() }),
+        body: promptTryOutSchema,
+        response: { 200: promptTryOutResultSchema, ...refusals },
+      },
+    },
+    async (request) => {
+      const prompt = await selectPrompt(dependencies.database, request.params.id)
+      if (prompt === undefined) throw new AppError('not_found')
+      return tryOutPrompt(dependencies, prompt, request.body)
+    },
+  )
+}
