@@ -37,7 +37,7 @@ export function StaffShell({ self, sections, current, children }: StaffShellProp
       >
         {t('site:nav.skip')}
       </a>
-      <div className="border-b border-line bg-sunken lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-r lg:border-b-0">
+      <header className="border-b border-line bg-sunken lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-r lg:border-b-0">
         <div className="flex min-h-16 items-center justify-between gap-3 px-5">
           <Link to="/admin" className="flex min-h-11 items-center gap-2.5 no-underline">
             <BrandMark size={26} />
@@ -60,11 +60,14 @@ export function StaffShell({ self, sections, current, children }: StaffShellProp
           </div>
           <SignedInAs self={self} />
         </div>
-      </div>
+      </header>
       <div className="min-w-0">
-        <header className="hidden min-h-16 items-center justify-end border-b border-line px-8 lg:flex">
+        <section
+          aria-label={t('shell.display')}
+          className="hidden min-h-16 items-center justify-end border-b border-line px-8 lg:flex"
+        >
           <StaffControls />
-        </header>
+        </section>
         <main id="main" ref={main} tabIndex={-1} className="mx-auto w-full max-w-[76rem] px-5 py-7 outline-none sm:py-9 lg:px-8">
           {children}
         </main>
