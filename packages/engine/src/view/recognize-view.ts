@@ -23,7 +23,7 @@ export function recognizeView(image: RgbImage): RecognizedView {
   const refusal = chances.bare_skin + chances.other
   if (refusal > REFUSAL_CHANCE) return { view: 'not_hair', confidence: refusal }
   const subject = likeliest(chances)
-  return { view: subject === 'head' ? headView(traits.hairInCentre) : subject, confidence: chances[subject] }
+  return { view: subject === 'head' ? headView(traits.cells.hair.middle) : subject, confidence: chances[subject] }
 }
 
 const SUBJECTS_SHOWN = ['microscope', 'close_up', 'head', 'portrait'] as const satisfies readonly Subject[]

@@ -1,45 +1,46 @@
-import { boxBlur } from '../image/box-blur.ts'
 import { centerSquare, cropImage } from '../image/crop.ts'
 import { applyGain, exposureGain, HEAD_EXPOSURE } from '../image/exposure-gain.ts'
+import { halvePlane } from '../image/halve.ts'
 import { type LabPlanes, labPlane, toLab } from '../image/lab.ts'
-import { blackHat } from '../image/morphology.ts'
 import { findContentBox } from '../image/padding.ts'
 import { resizeImage } from '../image/resize.ts'
 import type { Plane, RgbImage } from '../image/rgb-image.ts'
-import { measureStructure, type Structure } from '../image/structure.ts'
 
 /** Side of the square that every photo is brought to, so that neither size nor proportions can give a view away. */
 export const FRAME_SIDE_PX = 256
+/** The frame is looked at in `CELLS` times `CELLS` squares of this side. */
+export const CELL_PX = 16
+export const CELLS = FRAME_SIDE_PX / CELL_PX
+export const CELL_COUNT = CELLS * CELLS
 
-/** The middle of a photo at a fixed size and exposure, and the planes that the traits are counted on. */
+/** The middle of a photo at a fixed size and exposure. */
 export interface ViewFrame {
   lab: LabPlanes
-  /** Mean difference of lightness from its 5 x 5 surroundings: how much fine detail there is. */
-  fine: Float32Array
-  /** The same over a wider place, which a single edge does not fill but a texture does. */
-  fineAround: Float32Array
-  /** How dark a narrow detail is against its surroundings. */
-  darkLines: Float32Array
-  structure: Structure
+  /** Lightness, softened so that noise and compression count less, at 256, 128, 64 and 32 px. */
+  lightness: readonly [Plane, Plane, Plane, Plane]
 }
 
 export function buildViewFrame(photo: RgbImage): ViewFrame {
   const square = centerSquare(cropImage(photo, findContentBox(photo)))
   const small = resizeImage(square, FRAME_SIDE_PX, FRAME_SIDE_PX)
   const lab = toLab(applyGain(small, exposureGain(small, HEAD_EXPOSURE)))
-  const lightness = labPlane(lab, 'l')
-  const fine = boxBlur(detail(lightness), 3)
-  return {
-    lab,
-    fine: fine.data,
-    fineAround: boxBlur(fine, 8).data,
-    darkLines: blackHat(lightness, 3).data,
-    structure: measureStructure(lightness, 4),
-  }
+  const full = soften(labPlane(lab, 'l'))
+  const half = halvePlane(full)
+  const quarter = halvePlane(half)
+  return { lab, lightness: [full, half, quarter, halvePlane(quarter)] }
 }
 
-function detail(lightness: Plane): Plane {
-  const around = boxBlur(lightness, 2)
-  for (let i = 0; i < around.data.length; i++) around.data[i] = Math.abs(lightness.data[i] - around.data[i])
-  return around
+/** Weights 1 2 1 across and down; the outermost pixels stay as they are. */
+function soften({ width, height, data }: Plane): Plane {
+  const across = data.slice()
+  for (let i = 1; i < data.length - 1; i++) across[i] = 0.25 * (data[i - 1] + 2 * data[i] + data[i + 1])
+  for (let i = 0; i < data.length; i += width) {
+    across[i] = data[i]
+    across[i + width - 1] = data[i + width - 1]
+  }
+  const softened = across.slice()
+  for (let i = width; i < data.length - width; i++) {
+    softened[i] = 0.25 * (across[i - width] + 2 * across[i] + across[i + width])
+  }
+  return { width, height, data: softened }
 }
