@@ -7,8 +7,9 @@ export const COLOR = {
   high: 'var(--high, #c4524a)',
 } as const
 
-/** Charts are drawn for the narrowest phone and grow with the page. */
+/** Charts are drawn for the narrowest phone and grow with the page, up to where their letters would outgrow its text. */
 export const CHART_WIDTH = 320
+const WIDEST = '28rem'
 
 export const escapeXml = (text: string): string =>
   [...text]
@@ -32,7 +33,7 @@ export interface Frame {
 /** A self-contained picture on one line, with its text alternative. */
 export const svg = ({ height, title, description, parts }: Frame): string =>
   [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${CHART_WIDTH} ${at(height)}" width="100%" role="img">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${CHART_WIDTH} ${at(height)}" width="100%" style="max-width:${WIDEST}" role="img">`,
     `<title>${escapeXml(title)}</title><desc>${escapeXml(description)}</desc>`,
     ...parts,
     '</svg>',

@@ -11,7 +11,7 @@ export function ChartList({ charts }: { charts: readonly string[] }) {
   if (cleaned.length === 0) return null
   return (
     <ReportSection title={t('report.charts')}>
-      <div className="columns-[17rem] gap-4">
+      <div className="max-w-[50rem] gap-4 sm:columns-2">
         {cleaned.map((chart, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the charts of a report never move
           <Chart key={index} chart={chart} fallbackTitle={t('report.chartAlt', { number: index + 1 })} />
