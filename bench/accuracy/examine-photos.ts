@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import type { MeasureAnswer, MeasureRequest } from '../../apps/server/src/adapters/vision/local/measure-protocol.ts'
 import { inOrder } from '../../apps/server/src/cli/in-order.ts'
 import { decodePhoto } from '../../apps/server/src/features/photos/decode-photo.ts'
+import { readContent } from '../../packages/engine/src/image/photo-content.ts'
 import { recognizeView } from '../../packages/engine/src/view/recognize-view.ts'
 import { FOLDERS, type LabelledPhoto, overlapWithMask } from '../labelled-photos.ts'
 import type { SeenView } from './readings.ts'
@@ -100,7 +101,7 @@ async function lookAt({ photo, treatment }: Look, { measure }: Tools): Promise<(
 /** Without traces only the view is looked at, which is quick. */
 async function seeBlind(file: string): Promise<SeenView> {
   const { image } = await decodePhoto(await withoutTraces(file))
-  const { view, confidence } = recognizeView(image)
+  const { view, confidence } = recognizeView(readContent(image).image)
   return { view, viewConfidence: confidence }
 }
 
