@@ -10,6 +10,13 @@ test('white and black borders are cut off', () => {
   expect(findContentBox(framed)).toEqual({ x0: 5, y0: 10, x1: 90, y1: 80 })
 })
 
+test('an even light grey border is cut off, a light wall that changes is not', () => {
+  const framed = drawImage(100, 80, (x, y) => (x < 8 || y >= 70 ? [226, 227, 225] : [120, 100, (x * 7) % 90]))
+  expect(findContentBox(framed)).toEqual({ x0: 8, y0: 0, x1: 100, y1: 70 })
+  const wall = drawImage(100, 80, (x, y) => (y < 30 ? [210 + x / 3, 212 + x / 3, 208 + x / 3] : [90, 60, 40]))
+  expect(findContentBox(wall).y0).toBe(0)
+})
+
 test('a photo without borders, and a plain one, stay whole', () => {
   const whole = { x0: 0, y0: 0, x1: 50, y1: 40 }
   expect(findContentBox(drawImage(50, 40, (x) => [100 + x, 90, 80]))).toEqual(whole)

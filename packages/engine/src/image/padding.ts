@@ -6,34 +6,52 @@ const PLAIN_SHARE = 0.97
 /** A photo is never cut below this share of its width or height; then the plain area is taken to belong to the picture. */
 const LEAST_SHARE = 0.25
 
-/** The part of a photo inside plain white or black borders, such as microscope exports carry; the whole photo where there are none. */
+/** A light grey border is even: this near the mean of its row or column, 0..255, and lighter than `LEAST_GREY`. */
+const GREY_SPREAD = 5
+const LEAST_GREY = 205
+
+/** The part of a photo inside plain white, light grey or black borders, such as microscope exports carry; the whole photo where there are none. */
 export function findContentBox(image: RgbImage): PixelBox {
   const whole = { x0: 0, y0: 0, x1: image.width, y1: image.height }
   const box = { ...whole }
-  for (const isPadding of [isWhite, isBlack]) trim(image, box, isPadding)
+  for (const isPadding of [() => isWhite, () => isBlack, evenGrey]) trim(image, box, isPadding)
   const isTooSmall = box.x1 - box.x0 < LEAST_SHARE * image.width || box.y1 - box.y0 < LEAST_SHARE * image.height
   return isTooSmall ? whole : box
 }
 
 type PixelTest = (red: number, green: number, blue: number) => boolean
+/** The test for padding of one row or column. */
+type LineTest = (image: RgbImage, line: PixelBox) => PixelTest
 
 const isWhite: PixelTest = (red, green, blue) => red > 240 && green > 240 && blue > 240
 const isBlack: PixelTest = (red, green, blue) => red < 14 && green < 14 && blue < 14
 
-function trim(image: RgbImage, box: PixelBox, isPadding: PixelTest): void {
-  while (box.y0 < box.y1 && isPlain(image, box.x0, box.x1, box.y0, box.y0 + 1, isPadding)) box.y0++
-  while (box.y1 > box.y0 && isPlain(image, box.x0, box.x1, box.y1 - 1, box.y1, isPadding)) box.y1--
-  while (box.x0 < box.x1 && isPlain(image, box.x0, box.x0 + 1, box.y0, box.y1, isPadding)) box.x0++
-  while (box.x1 > box.x0 && isPlain(image, box.x1 - 1, box.x1, box.y0, box.y1, isPadding)) box.x1--
+function evenGrey(image: RgbImage, { x0, y0, x1, y1 }: PixelBox): PixelTest {
+  let sum = 0
+  for (let y = y0; y < y1; y++) {
+    for (let x = x0; x < x1; x++) sum += image.data[(y * image.width + x) * 3 + 1]
+  }
+  const mean = sum / Math.max(1, (x1 - x0) * (y1 - y0))
+  if (mean < LEAST_GREY) return () => false
+  const isNear = (value: number): boolean => Math.abs(value - mean) <= GREY_SPREAD
+  return (red, green, blue) => isNear(red) && isNear(green) && isNear(blue)
 }
 
-function isPlain(image: RgbImage, x0: number, x1: number, y0: number, y1: number, isPadding: PixelTest): boolean {
+function trim(image: RgbImage, box: PixelBox, isPadding: LineTest): void {
+  while (box.y0 < box.y1 && isPlain(image, { ...box, y1: box.y0 + 1 }, isPadding)) box.y0++
+  while (box.y1 > box.y0 && isPlain(image, { ...box, y0: box.y1 - 1 }, isPadding)) box.y1--
+  while (box.x0 < box.x1 && isPlain(image, { ...box, x1: box.x0 + 1 }, isPadding)) box.x0++
+  while (box.x1 > box.x0 && isPlain(image, { ...box, x0: box.x1 - 1 }, isPadding)) box.x1--
+}
+
+function isPlain(image: RgbImage, line: PixelBox, testOf: LineTest): boolean {
+  const isPadding = testOf(image, line)
   let padding = 0
-  for (let y = y0; y < y1; y++) {
-    for (let x = x0; x < x1; x++) {
+  for (let y = line.y0; y < line.y1; y++) {
+    for (let x = line.x0; x < line.x1; x++) {
       const p = (y * image.width + x) * 3
       if (isPadding(image.data[p], image.data[p + 1], image.data[p + 2])) padding++
     }
   }
-  return padding >= PLAIN_SHARE * (x1 - x0) * (y1 - y0)
+  return padding >= PLAIN_SHARE * (line.x1 - line.x0) * (line.y1 - line.y0)
 }
