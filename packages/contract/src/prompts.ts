@@ -130,3 +130,26 @@ export const modelCallSchema = z.object({
   startedAt: z.iso.datetime(),
 })
 export type ModelCallRecord = z.infer<typeof modelCallSchema>
+
+const replayedAnswerSchema = z.object({
+  outcome: z.enum(['completed', 'rejected']),
+  view: viewSchema,
+  findings: z.array(z.object({ code: findingCodeSchema, severity: severitySchema, confidence: z.number() })),
+})
+
+/** What the models of an analysis said then, and what they say now to the same prompt and parameters. */
+export const analysisReplaySchema = z.object({
+  analysisId: z.uuid(),
+  models: z.array(
+    z.object({
+      provider: z.string(),
+      modelId: z.string(),
+      promptVersion: z.number().int().nullable(),
+      before: replayedAnswerSchema,
+      after: replayedAnswerSchema.nullable(),
+      failureCode: modelFailureCodeSchema.nullable(),
+      isSame: z.boolean(),
+    }),
+  ),
+})
+export type AnalysisReplay = z.infer<typeof analysisReplaySchema>

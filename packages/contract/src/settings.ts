@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { remoteProviderIdSchema } from './ai-models.ts'
 import { languageSchema } from './languages.ts'
 
 /** What the site tells its own pages: `GET /api/settings`. */
@@ -8,5 +9,7 @@ export const siteSettingsSchema = z.object({
   tileUrl: z.string(),
   claimsMode: z.enum(['cosmetic', 'clinic']),
   retentionDays: z.number().int().positive(),
+  /** Providers whose models would look at a photo; each needs the visitor's consent. */
+  photoProviders: z.array(z.object({ id: remoteProviderIdSchema, name: z.string() })),
 })
 export type SiteSettings = z.infer<typeof siteSettingsSchema>

@@ -3,6 +3,7 @@ import { analysesRoutes } from './analyses/analyses.routes.ts'
 import { analysisEventsRoutes } from './analyses/analysis-events.routes.ts'
 import { analyzeJob } from './analyses/analyze.job.ts'
 import { analyzeRoutes } from './analyses/analyze.routes.ts'
+import { modelCallsRoutes } from './analyses/model-calls.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { centersRoutes } from './centers/centers.routes.ts'
 import { contentRoutes } from './content/content.routes.ts'
@@ -36,6 +37,7 @@ export async function registerFeatures(app: App, dependencies: Dependencies): Pr
   await analyzeRoutes(app, dependencies)
   await analysesRoutes(app, dependencies)
   await analysisEventsRoutes(app, dependencies)
+  await modelCallsRoutes(app, dependencies)
   await myDataRoutes(app, dependencies)
   await centersRoutes(app, dependencies)
   await contentRoutes(app, dependencies)

@@ -1,9 +1,9 @@
 import { readingSchema } from '@chioma/contract'
-import { NO_USAGE } from '../models/model-call-error.ts'
 import type { VisionAnswer, VisionModel, VisionRequest } from '../../adapters/vision/vision-model.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { callModel } from '../models/call-model.ts'
 import type { ChosenModel } from '../models/choose-models.ts'
+import { NO_USAGE } from '../models/model-call-error.ts'
 import { type CallPurpose, closeCall, type ModelCall, openCall, type selectAnswers } from '../models/model-calls.queries.ts'
 import { calibrateReading } from './calibrate-reading.ts'
 

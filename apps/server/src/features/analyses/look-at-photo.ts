@@ -1,7 +1,7 @@
 import { type ModelResult, type Reading, readingSchema } from '@chioma/contract'
-import { ModelCallError } from '../models/model-call-error.ts'
 import type { VisionAnswer, VisionModel, VisionRequest } from '../../adapters/vision/vision-model.ts'
 import type { Logger } from '../../platform/logger.ts'
+import { ModelCallError } from '../models/model-call-error.ts'
 
 export interface ModelLook {
   model: VisionModel

@@ -1,6 +1,7 @@
 import type { ModelFailureCode } from '@chioma/contract'
 import { type Kysely, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import { z } from 'zod'
 import type { DatabaseSchema } from '../../platform/database.ts'
 import type { TokenUsage } from './model-call-error.ts'
 
@@ -127,3 +128,63 @@ export async function selectAnswers(database: Connected, analysisId: string) {
     .orderBy('started_at')
     .execute()
 }
+
+export const callParametersSchema = z.object({
+  maxOutputTokens: z.number().int().positive(),
+  providerOptions: z.record(z.string(), z.record(z.string(), z.json())),
+})
+
+/** What the models of an analysis answered, with the very prompt that they were given. */
+export async function selectRecordedCalls(database: Connected, analysisId: string) {
+  return database
+    .selectFrom('model_calls')
+    .leftJoin('prompt_versions', 'prompt_versions.id', 'model_calls.prompt_version_id')
+    .select([
+      'model_calls.provider',
+      'model_calls.model_id as modelId',
+      'model_calls.ai_model_id as aiModelId',
+      'model_calls.prompt_version_id as promptVersionId',
+      'model_calls.parameters',
+      'model_calls.answer',
+      'prompt_versions.number as promptVersion',
+      'prompt_versions.prompt',
+    ])
+    .where('analysis_id', '=', analysisId)
+    .where('purpose', '=', 'photo')
+    .where('outcome', '=', 'answered')
+    .orderBy('started_at')
+    .limit(MOST_CALLS_SHOWN)
+    .execute()
+}
+export type RecordedCall = Awaited<ReturnType<typeof selectRecordedCalls>>[number]
+
+/** Every call of an analysis, its tries and replays included. */
+export async function selectCalls(database: Connected, analysisId: string) {
+  return database
+    .selectFrom('model_calls')
+    .leftJoin('prompt_versions', 'prompt_versions.id', 'model_calls.prompt_version_id')
+    .select([
+      'model_calls.id',
+      'purpose',
+      'provider',
+      'model_id as modelId',
+      'prompt_version_id as promptVersionId',
+      'prompt_versions.number as promptVersion',
+      'parameters',
+      'outcome',
+      'failure_code as failureCode',
+      'cost_nano_usd as costNanoUsd',
+      sql<number>`input_tokens + cache_read_tokens + cache_write_tokens`.as('inputTokens'),
+      'output_tokens as outputTokens',
+      'duration_ms as durationMs',
+      'started_at as startedAt',
+    ])
+    .where('analysis_id', '=', analysisId)
+    .orderBy('started_at')
+    .orderBy('model_calls.id')
+    .limit(MOST_CALLS_SHOWN)
+    .execute()
+}
+
+/** More than any analysis makes with its tries. */
+const MOST_CALLS_SHOWN = 200

@@ -1,11 +1,13 @@
-import type { Analysis, ModelResult, RemoteProviderId } from '@chioma/contract'
+import { type Analysis, analysisReplaySchema, type ModelResult, modelCallSchema, type RemoteProviderId } from '@chioma/contract'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { FAKE_USAGE } from '../../../../../tests/support/fake-providers/dialects.ts'
 import { type FakeProvider, say, startFakeProvider } from '../../../../../tests/support/fake-providers/fake-provider.ts'
 import { FLAKY_ANSWER, fakeModel } from '../testing/fake-models.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
+import { signedInStaff } from '../testing/test-staff.ts'
 import { TestVisitor } from '../testing/test-visitor.ts'
 import { callModel, type LimitedCall } from './call-model.ts'
 
@@ -150,6 +152,29 @@ describe('several models look at one photo', () => {
       status: 'failed',
       failureCode: 'no_model_answered',
       detectedIssues: [],
+    })
+  })
+})
+
+describe('an analysis can be asked again', () => {
+  test('the same prompt and parameters to models that did not change give the same record', async () => {
+    const { id } = await analyze()
+    const owner = await signedInStaff(server, 'owner')
+    const { models } = analysisReplaySchema.parse((await owner.call('POST', `/api/admin/analyses/${id}/replay`)).json())
+    expect(models.map(({ provider, isSame, promptVersion }) => ({ provider, isSame, promptVersion }))).toEqual(
+      expect.arrayContaining([
+        { provider: 'local', isSame: true, promptVersion: null },
+        { provider: 'openai', isSame: true, promptVersion: 1 },
+        { provider: 'mistral', isSame: true, promptVersion: 1 },
+      ]),
+    )
+    openai.behave(say({ ...SEEN, signs: [] }))
+    const again = analysisReplaySchema.parse((await owner.call('POST', `/api/admin/analyses/${id}/replay`)).json())
+    expect(again.models.find(({ provider }) => provider === 'openai')).toMatchObject({ isSame: false, after: { findings: [] } })
+    const calls = z.array(modelCallSchema).parse((await owner.call('GET', `/api/admin/analyses/${id}/model-calls`)).json())
+    expect(calls.filter(({ provider, purpose }) => provider === 'openai' && purpose === 'replay')).toHaveLength(2)
+    expect(calls.find(({ provider }) => provider === 'openai')?.parameters).toMatchObject({
+      providerOptions: { openai: { store: false } },
     })
   })
 })

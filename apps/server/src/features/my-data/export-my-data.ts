@@ -5,7 +5,7 @@ import { selectAnalysis, selectSummaries } from '../analyses/analyses.queries.ts
 import { presentAnalysis } from '../analyses/present-analysis.ts'
 import { getSealed } from '../photos/sealed-objects.ts'
 import type { Visitor } from '../visitors/current-visitor.ts'
-import { selectConsents, selectObjectsOf, selectQuestionnaire } from './my-data.queries.ts'
+import { selectConsents, selectObjectsOf, selectPhotoViewers, selectQuestionnaire } from './my-data.queries.ts'
 
 const PAGE_SIZE = 50
 
@@ -23,6 +23,7 @@ export function exportMyData(dependencies: Dependencies, visitor: Visitor | unde
 
 async function fill(dependencies: Dependencies, zip: yazl.ZipFile, visitor: Visitor | undefined): Promise<void> {
   addJson(zip, 'consents.json', visitor ? await consentsOf(dependencies, visitor) : [])
+  addJson(zip, 'photos-seen-by.json', visitor ? await photoViewersOf(dependencies, visitor) : [])
   let after: string | undefined
   while (visitor) {
     const rows = await selectSummaries(dependencies.database, visitor.id, { after, limit: PAGE_SIZE })
@@ -38,7 +39,18 @@ async function consentsOf({ database }: Dependencies, visitor: Visitor) {
     analysisId: row.analysis_id,
     textVersion: row.text_version,
     locale: row.locale,
+    providers: row.providers,
     givenAt: row.given_at.toISOString(),
+  }))
+}
+
+async function photoViewersOf({ database }: Dependencies, visitor: Visitor) {
+  const rows = await selectPhotoViewers(database, visitor.id)
+  return rows.map((row) => ({
+    analysisId: row.analysis_id,
+    provider: row.provider,
+    model: row.model_id,
+    sentAt: row.started_at.toISOString(),
   }))
 }
 

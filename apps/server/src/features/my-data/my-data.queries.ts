@@ -4,9 +4,22 @@ import type { DatabaseSchema } from '../../platform/database.ts'
 export async function selectConsents(database: Kysely<DatabaseSchema>, visitorId: string) {
   return database
     .selectFrom('consents')
-    .select(['analysis_id', 'text_version', 'locale', 'given_at'])
+    .select(['analysis_id', 'text_version', 'locale', 'providers', 'given_at'])
     .where('visitor_id', '=', visitorId)
     .orderBy('given_at')
+    .execute()
+}
+
+/** Which provider was sent a photo of the visitor, for which analysis, and when. */
+export async function selectPhotoViewers(database: Kysely<DatabaseSchema>, visitorId: string) {
+  return database
+    .selectFrom('model_calls')
+    .innerJoin('analyses', 'analyses.id', 'model_calls.analysis_id')
+    .select(['model_calls.analysis_id', 'model_calls.provider', 'model_calls.model_id', 'model_calls.started_at'])
+    .where('analyses.visitor_id', '=', visitorId)
+    .where('model_calls.provider', '<>', 'local')
+    .where('model_calls.purpose', 'in', ['photo', 'replay'])
+    .orderBy('model_calls.started_at')
     .execute()
 }
 

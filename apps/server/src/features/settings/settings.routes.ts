@@ -1,8 +1,9 @@
 import { languageOfCountry, type SiteSettings, siteSettingsSchema } from '@chioma/contract'
 import type { FastifyRequest } from 'fastify'
 import type { App, Dependencies } from '../../dependencies.ts'
+import { activeProviders } from '../models/active-providers.ts'
 
-type WithSettings = Pick<Dependencies, 'config' | 'countryOf'>
+type WithSettings = Pick<Dependencies, 'config' | 'countryOf' | 'database' | 'keys' | 'remoteModels'>
 
 export async function settingsRoutes(app: App, dependencies: WithSettings): Promise<void> {
   app.get(
@@ -16,11 +17,13 @@ export async function settingsRoutes(app: App, dependencies: WithSettings): Prom
 }
 
 /** The site's settings for one caller: the suggested language follows the country of the address. */
-export async function readSettings({ config, countryOf }: WithSettings, request: FastifyRequest): Promise<SiteSettings> {
+export async function readSettings(dependencies: WithSettings, request: FastifyRequest): Promise<SiteSettings> {
+  const { config, countryOf } = dependencies
   return {
     suggestedLanguage: languageOfCountry(await countryOf(request.ip)),
     tileUrl: config.tileUrl,
     claimsMode: config.claimsMode,
     retentionDays: config.retentionDays,
+    photoProviders: await activeProviders(dependencies),
   }
 }
