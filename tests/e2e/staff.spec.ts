@@ -56,6 +56,7 @@ test('from the set-up link to an editor who is refused on the owner’s page', a
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 
+  await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByRole('link', { name: say('site:nav.frontend') }).click()
   await page.getByRole('link', { name: say('site:nav.admin') }).click()
   await expect(heading(page)).toHaveText(say('staff:overview.title', { name: EDITOR.name }))
