@@ -17,7 +17,9 @@ const MARKS: Record<Comparison, string> = {
 
 /** The whole run as text: figures with a target, all other figures, calibration curves, changes, times. */
 export function describeResults(results: Results, tasks: readonly Task[], stored: StoredResults | undefined): string {
-  const given = tasks.filter(({ id }) => results.figures[id] !== undefined || stored?.figures[id] !== undefined)
+  const given = tasks.filter(
+    (task) => results.figures[task.id] !== undefined || (stored && compareFigure(task, results, stored) === 'fallen'),
+  )
   const blocks = [
     ['Against the targets', targetTable(given, results, stored)],
     ['In detail', detailTable(given, results, stored)],
