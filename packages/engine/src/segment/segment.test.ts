@@ -41,7 +41,7 @@ test('the hair of a portrait is found around the face', () => {
 
 test('bare scalp is told from hair on a drawn head', () => {
   const frame = buildFarFrame(drawHead({ crown: 0.6 }))
-  const chance = findBaldChance(frame).data
+  const chance = findBaldChance(frame, findHead(frame)).data
   const at = (x: number, y: number) => chance[Math.round(y * frame.height) * frame.width + Math.round(x * frame.width)]
   expect(at(0.5, 0.5)).toBeGreaterThan(0.8)
   expect(at(0.5, 0.2)).toBeLessThan(0.3)

@@ -2,31 +2,25 @@ import { emptyMask } from '../../image/mask.ts'
 import { meanAndDeviation } from '../../image/percentile.ts'
 import type { Mask } from '../../image/rgb-image.ts'
 import type { FarScene } from './far-scene.ts'
-import { type HeadDisc, headDisc } from './head-disc.ts'
+import { headDisc } from './head-disc.ts'
 
-/** How the crown's part of the head is told: from above it is the middle, from behind what lies farthest from the neck. */
-const CROWN = { middleRadius: 0.4, farFromNeck: 0.4 }
+/** From behind, the crown is what lies farther than this from the head's middle, over its radius, away from the neck. */
+const CROWN_FROM = 0.4
 
-/** Bare share of the crown, per cent: the mean chance of bare scalp there. */
-export function measureCrown(scene: FarScene, view: 'head_top' | 'head_back'): number {
-  const crown = view === 'head_top' ? middleOf(scene.area) : awayFromNeck(scene)
-  return 100 * meanAndDeviation(scene.baldChance.data, crown).mean
+/** Bare share of the crown in a photo from behind, per cent: the mean chance of bare scalp there. */
+export function measureCrownFromBehind(scene: FarScene): number {
+  return 100 * meanAndDeviation(scene.baldChance.data, awayFromNeck(scene)).mean
 }
-
-/** How strongly the hair runs in one direction over the head, 0..1; bare scalp and shaven hair have none. */
-export const measureStrandDirection = ({ frame, area }: FarScene): number => meanAndDeviation(frame.coherence, area).mean
-
-const middleOf = (area: Mask): Mask => partOf(area, (x, y) => Math.hypot(x, y) < CROWN.middleRadius)
 
 /** A photo from behind may be turned any way, so the neck is looked for at each border. */
 function awayFromNeck(scene: FarScene): Mask {
   const [x, y] = neckSide(scene)
-  return partOf(scene.area, (fromX, fromY) => fromX * x + fromY * y < -CROWN.farFromNeck)
+  return partOf(scene.area, (fromX, fromY) => fromX * x + fromY * y < -CROWN_FROM)
 }
 
 /** The part of the head that passes; places are from its middle, over its radius. */
 function partOf(area: Mask, isInside: (x: number, y: number) => boolean): Mask {
-  const head: HeadDisc = headDisc(area)
+  const head = headDisc(area)
   const radius = head.width / 2
   const part = emptyMask(area.width, area.height)
   for (let y = 0, i = 0; y < area.height; y++) {
@@ -75,4 +69,4 @@ function span(direction: number, size: number, depth: number): readonly [from: n
 }
 
 const isSmoothSkin = ({ lab, fine }: FarScene['frame'], i: number): boolean =>
-  lab.a[i] > 3 && lab.b[i] > 2 && lab.l[i] > 35 && fine[i] < 1.5
+  lab.a[i] >= 4 && lab.b[i] >= 3 && lab.l[i] > 35 && fine[i] < 1.5

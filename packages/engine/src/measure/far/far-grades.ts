@@ -14,14 +14,14 @@ export const chanceAt = (curve: Curve, value: number): number => 1 / (1 + Math.e
  * would be a half if half of all heads had it (64% of those do).
  */
 export const CROWN_THINNING: Record<'head_top' | 'head_back', Curve> = {
-  head_top: { middle: 36, slope: 0.077 },
-  head_back: { middle: 19, slope: 0.045 },
+  head_top: { middle: 36, slope: 0.08 },
+  head_back: { middle: 18.5, slope: 0.066 },
 }
 
 /** Overall thinning over the scalp seen through the hair (per cent): same photos, same stages, same shift. */
 export const DIFFUSE_THINNING: Record<'head_top' | 'head_other', Curve> = {
-  head_top: { middle: 23, slope: 0.113 },
-  head_other: { middle: 15, slope: 0.08 },
+  head_top: { middle: 22, slope: 0.128 },
+  head_other: { middle: 14, slope: 0.117 },
 }
 
 /** Wide parting over the parting's width (per cent of the head's). Set by hand: no labelled photos; 5% of a head is about 8 mm. */
@@ -54,18 +54,17 @@ export function severityAt(code: keyof typeof SEVERITY_FROM, value: number): Sev
 }
 
 /**
- * Norwood stage = start + perCrownPercent * bare share of the crown + perDirection * strand direction (see `crown.ts`); `within` holds
- * 80% of the heads left out of the fit (`hair-loss-stage`, men).
+ * Norwood stage = start + perPercent * bald area of the head from above or bare share of the crown from behind; `within` holds 80% of
+ * the heads left out of the fit (`hair-loss-stage`, men).
  */
 export const NORWOOD_LINE: Record<'head_top' | 'head_back', StageLine> = {
-  head_top: { start: 5.13, perCrownPercent: 0.0153, perDirection: -5.68, within: 1.2 },
-  head_back: { start: 5.34, perCrownPercent: 0.0258, perDirection: -5.68, within: 1.8 },
+  head_top: { start: 2.42, perPercent: 0.0405, within: 1.1 },
+  head_back: { start: 3.32, perPercent: 0.0386, within: 1.6 },
 }
 
 export interface StageLine {
   start: number
-  perCrownPercent: number
-  perDirection: number
+  perPercent: number
   within: number
 }
 

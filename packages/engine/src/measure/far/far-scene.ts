@@ -25,7 +25,7 @@ const BARE_FROM_CHANCE = 0.6
 export function buildFarScene(photo: RgbImage, shows: 'head' | 'close_up'): FarScene {
   const frame = buildFarFrame(photo)
   const area = shows === 'head' ? erodeMask(findHead(frame), 4) : wholeFrame(frame)
-  const baldChance = findBaldChance(frame)
+  const baldChance = findBaldChance(frame, area)
   const baldAround = boxBlur(baldChance, 2)
   const bare = intersectMasks(openMask(maskAbove(baldAround, BARE_FROM_CHANCE), 1), area)
   return { frame, area, baldChance, baldAround, bare, hair: subtractMask(area, bare) }

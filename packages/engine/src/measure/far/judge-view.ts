@@ -5,7 +5,7 @@ import { buildFarFrame } from '../../segment/far-frame.ts'
 import { findHair } from '../../segment/hair-mask.ts'
 import { measureBaldArea, measureScalpVisible } from './bald-area.ts'
 import { CLOSE_PATCH_SIDE_PX, measureClosePatches } from './close-patches.ts'
-import { measureCrown, measureStrandDirection } from './crown.ts'
+import { measureCrownFromBehind } from './crown.ts'
 import {
   CROWN_THINNING,
   type Curve,
@@ -73,8 +73,7 @@ function judgeCrown(scene: FarScene, view: FarView): Judged {
   if (view === 'close_up') return { judgements: [], measures: [] }
   const measure = withRange('bald_area', measureBaldArea(scene))
   if (view !== 'head_top' && view !== 'head_back') return { judgements: [], measures: [measure] }
-  const crown = measureCrown(scene, view)
-  const { value, low, high } = view === 'head_top' ? measure : withRange('bald_area', crown)
+  const { value, low, high } = view === 'head_top' ? measure : withRange('bald_area', measureCrownFromBehind(scene))
   const judgement: Judgement = {
     code: 'crown_thinning',
     curve: CROWN_THINNING[view],
@@ -84,7 +83,7 @@ function judgeCrown(scene: FarScene, view: FarView): Judged {
     mask: scene.bare,
     area: scene.area,
   }
-  return { judgements: [judgement], measures: [measure, stageOf(NORWOOD_LINE[view], crown, measureStrandDirection(scene))] }
+  return { judgements: [judgement], measures: [measure, stageOf(NORWOOD_LINE[view], value)] }
 }
 
 function judgeParting(scene: FarScene, view: FarView): Judged {
@@ -128,8 +127,8 @@ function withRange(code: keyof typeof REPEATABILITY, measured: number): Measure 
   return { code, value, low: Math.max(0, value - reach), high: Math.min(100, value + reach), unit: MEASURE_UNIT[code] }
 }
 
-function stageOf({ start, perCrownPercent, perDirection, within }: StageLine, crown: number, direction: number): Measure {
-  const value = clampStage(start + perCrownPercent * crown + perDirection * direction)
+function stageOf({ start, perPercent, within }: StageLine, barePercent: number): Measure {
+  const value = clampStage(start + perPercent * barePercent)
   return {
     code: 'norwood_stage',
     value,

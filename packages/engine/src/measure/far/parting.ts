@@ -1,5 +1,5 @@
 import { boxBlur } from '../../image/box-blur.ts'
-import type { Component } from '../../image/components.ts'
+import { type Component, findComponents } from '../../image/components.ts'
 import { labPlane } from '../../image/lab.ts'
 import { countMask, emptyMask, intersectMasks, maskAbove } from '../../image/mask.ts'
 import { erodeMask } from '../../image/mask-morphology.ts'
@@ -18,9 +18,19 @@ export interface Parting {
 
 /**
  * A parting is a light line through the middle of the head with hair on both sides: how much lighter (L*) than the hair beside it,
- * how long and how far from the middle at most over the width of the head, how slim, how straight, how much hair around it.
+ * how long and how far from the middle at most over the width of the head, how slim, how straight, how much hair around it, and how much
+ * of a straight bar it fills, which streaks of scalp between strands do not.
  */
-const LINE = { lighterBy: 9, widest: 0.16, leastLength: 0.3, farthest: 0.25, leastElongation: 4, mostBend: 2.5, leastHair: 0.7 }
+const LINE = {
+  lighterBy: 9,
+  widest: 0.16,
+  leastLength: 0.3,
+  farthest: 0.25,
+  leastElongation: 4,
+  mostBend: 2.5,
+  leastHair: 0.7,
+  leastFill: 0.85,
+}
 
 /** Finds the longest light line through the hair; undefined where there is none, as in short or unparted hair. */
 export function findParting(scene: FarScene): Parting | undefined {
@@ -40,7 +50,7 @@ export function findParting(scene: FarScene): Parting | undefined {
   if (partings.length === 0) return undefined
   const longest = partings.reduce((best, shape) => (shape.length > best.length ? shape : best))
   const mask = coreOf(lines, labels, longest.label)
-  return { widthPercent: (100 * countMask(mask)) / longest.length / head.width, mask }
+  return fillsBar(mask) ? { widthPercent: (100 * countMask(mask)) / longest.length / head.width, mask } : undefined
 }
 
 /** The pixels of a line above half of its own height, which blur leaves in place where a fixed threshold would widen the line. */
@@ -48,6 +58,14 @@ function coreOf(lines: Plane, labels: Int32Array, label: number): Mask {
   const line = emptyMask(lines.width, lines.height)
   for (let i = 0; i < labels.length; i++) if (labels[i] === label) line.data[i] = 255
   return intersectMasks(line, maskAbove(lines, percentile(lines.data, 90, line) / 2))
+}
+
+function fillsBar(mask: Mask): boolean {
+  const { labels, list } = findComponents(mask)
+  if (list.length === 0) return false
+  const bar = list.reduce((largest, component) => (component.areaPx > largest.areaPx ? component : largest))
+  const { bend } = shapeOf(bar, labels, mask.width)
+  return bar.areaPx >= LINE.leastFill * countMask(mask) && 1 / bend >= LINE.leastFill
 }
 
 /** Length along the main axis (of a bar with the same second moments), area over length, and how many such widths it bends. */
