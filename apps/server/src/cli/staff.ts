@@ -21,15 +21,15 @@ function addCommand(): Command {
     .description('print a link with which somebody becomes a member, once, within seven days')
     .argument('<email>')
     .addOption(new Option('--role <role>', 'what the member may do').choices(STAFF_ROLES).default('owner'))
-    .action((email: string, { role }: { role: string }) =>
-      withStaff(async (needs) => {
+    .action(async (email: string, { role }: { role: string }) => {
+      const invited = inviteStaffSchema.safeParse({ email, role })
+      if (!invited.success) return complain(`${email} is not an e-mail address`)
+      await withStaff(async (needs) => {
         const { inviteMember } = await import('../features/staff/manage-staff.ts')
-        const invited = inviteStaffSchema.safeParse({ email, role })
-        if (!invited.success) return complain(`${email} is not an e-mail address`)
         const { url, expiresAt } = await inviteMember(needs, ACTOR, invited.data, new Date())
         console.log(`${url}\nGood for one account (${role}), until ${expiresAt}.`)
-      }),
-    )
+      })
+    })
 }
 
 function listCommand(): Command {
@@ -93,6 +93,6 @@ async function withStaff(work: (needs: { database: Database; config: Config }) =
 }
 
 function complain(problem: string): void {
-  console.error(problem)
+  process.stderr.write(`${problem}\n`)
   process.exitCode = 1
 }

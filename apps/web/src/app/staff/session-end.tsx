@@ -17,8 +17,12 @@ export function SessionEnd() {
       if (error instanceof ApiError && error.code === 'sign_in_required') setIsEnded(true)
     }
     const stops = [
-      queryClient.getQueryCache().subscribe(({ query }) => notice(query.state.error)),
-      queryClient.getMutationCache().subscribe(({ mutation }) => notice(mutation?.state.error)),
+      queryClient.getQueryCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') notice(event.action.error)
+      }),
+      queryClient.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') notice(event.action.error)
+      }),
     ]
     return () => {
       for (const stop of stops) stop()
@@ -27,7 +31,10 @@ export function SessionEnd() {
   // Signing in again brings a session with another end.
   const { sessionEndsAt } = self
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new session is what closes the window
-  useEffect(() => setIsEnded(false), [sessionEndsAt])
+  useEffect(() => {
+    setIsEnded(false)
+    void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
+  }, [sessionEndsAt, queryClient])
   return (
     <Dialog
       isOpen={isEnded}

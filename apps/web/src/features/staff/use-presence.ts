@@ -11,8 +11,9 @@ export const usePresence = () => useQuery({ queryKey: KEY, queryFn: ({ signal })
 export function useSelfChange(): (self: StaffSelf | undefined) => void {
   const queryClient = useQueryClient()
   return (self) => {
+    const before = queryClient.getQueryData<Presence>(KEY)?.self?.id
     queryClient.setQueryData<Presence>(KEY, { self, needsSetup: false })
-    if (self === undefined) forgetOthers(queryClient)
+    if (self?.id !== before) forgetOthers(queryClient)
   }
 }
 
