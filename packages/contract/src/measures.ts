@@ -15,7 +15,7 @@ export const MEASURE_UNIT = {
   shine: 'index',
   /** a* of the scalp above its own neutral skin. */
   redness: 'delta_a',
-  /** Hair shafts that can be told apart in the photo. */
+  /** Hair shafts that can be told apart in the photo; one that its border cuts counts half. */
   hair_count: 'count',
   /** Hair area over photo area. */
   hair_cover: 'percent',

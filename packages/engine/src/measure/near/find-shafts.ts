@@ -6,10 +6,14 @@ import type { Plane, RgbImage } from '../../image/rgb-image.ts'
 import { mapValues } from './map-values.ts'
 import type { NearScene } from './near-scene.ts'
 import { findRidges, type RidgeField } from './ridge-field.ts'
+import { partUnits } from './shaft-units.ts'
 import { type TracedShaft, type TraceLimits, traceShafts } from './trace-shafts.ts'
 
 const LEAST_STRENGTH = 4
 const LEAST_DARKNESS = 6
+/** Differences beyond these are cut off, so that one glaring flake does not outweigh all else. */
+const MOST_DARKNESS = 80
+const MOST_LIGHTNESS = 5
 /** A line fainter than this share of the photo's clear hairs is a wrinkle, a vessel or a shadow. */
 const FAINTEST_SHARE = 0.35
 
@@ -25,8 +29,8 @@ export interface FoundShafts {
 export function findShafts(scene: NearScene): FoundShafts {
   const image = scene.fine
   const darkness = darknessOf(image, scene)
-  const ridges = findRidges(darkness)
-  const shafts = traceShafts(darkness, ridges, limitsFor(darkness, ridges))
+  const ridges = findRidges(darkness, LEAST_DARKNESS)
+  const shafts = partUnits(traceShafts(darkness, ridges, limitsFor(darkness, ridges)))
   return { shafts, scale: (scene.box.x1 - scene.box.x0) / image.width, width: image.width, height: image.height }
 }
 
@@ -45,7 +49,7 @@ function darknessOf(image: RgbImage, scene: NearScene): Plane {
   const light = luminance(image)
   const ground = resizePlane({ ...scene.lab, data: scene.ground.l }, image.width, image.height).data
   const data = mapValues(light.data, (value, i) =>
-    Math.min(40, Math.max(-5, ground[i] - lightnessOf[Math.round(value * scene.gain)])),
+    Math.min(MOST_DARKNESS, Math.max(-MOST_LIGHTNESS, ground[i] - lightnessOf[Math.round(value * scene.gain)])),
   )
   hideInk(image, data)
   hideCaption(light, data)

@@ -1,5 +1,5 @@
 import { gaussianBlur } from '../../image/box-blur.ts'
-import { resizePlane } from '../../image/resize.ts'
+import { halvePlane } from '../../image/halve.ts'
 import type { Plane } from '../../image/rgb-image.ts'
 
 /** Where a plane rises to a line, how clearly, and which way the line runs. */
@@ -12,49 +12,49 @@ export interface RidgeField {
   angle: Float32Array
 }
 
-/** Blur in pixels and size at which it is applied: wide lines are looked for in a smaller picture. */
-const SCALES = [
-  { sigmaPx: 1.4, shrink: 1 },
-  { sigmaPx: 2.6, shrink: 1 },
-  { sigmaPx: 2.4, shrink: 2 },
-  { sigmaPx: 2.2, shrink: 4 },
-] as const
+/** Blurs in pixels of a picture, each half the size of the one before: wide lines are looked for in a smaller picture. */
+const OCTAVES: readonly (readonly number[])[] = [[1.4], [1.3, 2.4], [2.2]]
 
 /** What is fainter is noise. */
 const LEAST_STRENGTH = 1
 
-/** Lines of any width by the eigenvalues of the Hessian at several scales (Lindeberg 1998); each pixel keeps its clearest scale. */
-export function findRidges(plane: Plane): RidgeField {
-  const { width, height } = plane
-  const field = { width, height, strength: new Float32Array(width * height), angle: new Float32Array(width * height) }
-  for (const { sigmaPx, shrink } of SCALES) {
-    const small = resizePlane(plane, Math.max(1, Math.round(width / shrink)), Math.max(1, Math.round(height / shrink)))
-    const ridges = ridgesAt(small, sigmaPx)
-    if (shrink === 1) keepClearerPixels(field, ridges)
-    else keepClearerScaled(field, ridges)
+/** Lines of any width by the eigenvalues of the Hessian at several scales (Lindeberg 1998); each pixel above `least` keeps its clearest scale. */
+export function findRidges(plane: Plane, least: number): RidgeField {
+  const count = plane.data.length
+  const field = { ...plane, strength: new Float32Array(count), angle: new Float32Array(count) }
+  let small = plane
+  for (const [octave, sigmas] of OCTAVES.entries()) {
+    if (octave > 0) small = halvePlane(small)
+    for (const sigmaPx of sigmas) {
+      const ridges = ridgesAt(small, sigmaPx, least)
+      if (octave === 0) keepClearerPixels(field, ridges)
+      else keepClearerScaled(field, ridges, plane.data, least)
+    }
   }
   return field
 }
 
-function ridgesAt(plane: Plane, sigmaPx: number): RidgeField {
+function ridgesAt(plane: Plane, sigmaPx: number, least: number): RidgeField {
   const { width, height } = plane
   const { data } = gaussianBlur(plane, sigmaPx)
   const strength = new Float32Array(width * height)
   const angle = new Float32Array(width * height)
   for (let y = 1; y < height - 1; y++) {
-    for (let x = 1; x < width - 1; x++) {
-      const i = y * width + x
-      const xx = data[i + 1] - 2 * data[i] + data[i - 1]
-      const yy = data[i + width] - 2 * data[i] + data[i - width]
+    for (let i = y * width + 1; i < (y + 1) * width - 1; i++) {
+      const middle = data[i]
+      // Blurring spreads a line, so what lies beside one is looked at too.
+      if (middle < 0.5 * least) continue
+      const xx = data[i + 1] - 2 * middle + data[i - 1]
+      const yy = data[i + width] - 2 * middle + data[i - width]
+      if (xx + yy >= 0) continue
       const xy = (data[i + width + 1] - data[i + width - 1] - data[i - width + 1] + data[i - width - 1]) / 4
-      const spread = Math.sqrt(((xx - yy) / 2) ** 2 + xy * xy)
-      const across = (xx + yy) / 2 - spread
-      if (across >= 0) continue
-      const along = (xx + yy) / 2 + spread
+      const half = (xx - yy) / 2
+      const spread = Math.sqrt(half * half + xy * xy)
+      const mean = (xx + yy) / 2
       // A blob falls on all sides; a line only across.
-      const height = sigmaPx * sigmaPx * (-across - Math.abs(along))
-      if (height < LEAST_STRENGTH) continue
-      strength[i] = height
+      const rise = sigmaPx * sigmaPx * (spread - mean - Math.abs(mean + spread))
+      if (rise < LEAST_STRENGTH) continue
+      strength[i] = rise
       angle[i] = directionOf(xx, yy, xy)
     }
   }
@@ -67,14 +67,15 @@ function directionOf(xx: number, yy: number, xy: number): number {
   return steepest < 0 ? steepest + Math.PI : steepest
 }
 
-function keepClearerScaled(field: RidgeField, other: RidgeField): void {
+function keepClearerScaled(field: RidgeField, other: RidgeField, values: Float32Array, least: number): void {
   const across = other.width / field.width
   const down = other.height / field.height
   for (let y = 0; y < field.height; y++) {
     const v = Math.min(other.height - 1.001, Math.max(0, (y + 0.5) * down - 0.5))
     for (let x = 0; x < field.width; x++) {
-      const u = Math.min(other.width - 1.001, Math.max(0, (x + 0.5) * across - 0.5))
       const at = y * field.width + x
+      if (values[at] < least) continue
+      const u = Math.min(other.width - 1.001, Math.max(0, (x + 0.5) * across - 0.5))
       const clearness = between(other, u, v)
       if (clearness <= field.strength[at]) continue
       field.strength[at] = clearness

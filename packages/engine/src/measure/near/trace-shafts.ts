@@ -2,7 +2,8 @@ import type { Plane } from '../../image/rgb-image.ts'
 import type { RidgeField } from './ridge-field.ts'
 import { profileShaft } from './shaft-profile.ts'
 
-interface Point {
+/** A place in the darkness plane. */
+export interface Point {
   x: number
   y: number
 }
@@ -33,7 +34,7 @@ const MOST_TURN = 0.45
 const SAME_DIRECTION = 0.4
 /** How far a trace goes straight on over light or another hair. */
 const MOST_GAP_STEPS = 5
-const BORDER_PX = 8
+const BORDER_PX = 3
 /** A trace that runs mostly over shafts already followed is a streak on one of them. */
 const MOST_OVERLAP = 0.5
 const LEAST_WIDTH_PX = 1.5
@@ -87,7 +88,7 @@ function followBothWays(seed: number, ground: Ground): TracedShaft | undefined {
   const angle = ground.ridges.angle[seed]
   const forward = follow(start, angle, ground)
   const backward = follow(start, angle + Math.PI, ground)
-  const line = [...backward.points.reverse(), start, ...forward.points]
+  const line = withoutShadow([...backward.points.reverse(), start, ...forward.points], ground.darkness)
   if (line.length < 4) return undefined
   const profiles = line.map((point, i) => profileShaft(ground.darkness, point, directionAt(line, i)))
   const widths = profiles.flatMap((profile) => (profile === undefined ? [] : [profile.widthPx]))
@@ -96,6 +97,18 @@ function followBothWays(seed: number, ground: Ground): TracedShaft | undefined {
   widths.sort((first, second) => first - second)
   const [widthPx, widestPx] = [widths[widths.length >> 1], widths[Math.floor(widths.length * 0.87)]]
   return { points, lengthPx: STEP_PX * (points.length - 1), widthPx, widestPx, isCut: forward.isCut || backward.isCut }
+}
+
+/** Below this share of a shaft's own darkness a line goes on as the shadow of its root under the skin, or as another hair. */
+const SHADOW_SHARE = 0.6
+
+/** A line without the ends that are far fainter than the rest of it. */
+function withoutShadow(line: Point[], darkness: Plane): Point[] {
+  const values = line.map(({ x, y }) => darkness.data[Math.round(y) * darkness.width + Math.round(x)])
+  const own = [...values].sort((first, second) => first - second)[Math.floor(0.75 * values.length)]
+  const from = values.findIndex((value) => value >= SHADOW_SHARE * own)
+  const to = values.findLastIndex((value) => value >= SHADOW_SHARE * own)
+  return line.slice(Math.max(0, from), to + 1)
 }
 
 const directionAt = (line: Point[], i: number): number => {

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { shaftFigures } from './shaft-measures.ts'
+import type { TracedShaft } from './trace-shafts.ts'
+
+const shaft = (widthPx: number, isCut: boolean): TracedShaft => ({ points: [], lengthPx: 60, widthPx, widestPx: widthPx, isCut })
+const figuresOf = (shafts: TracedShaft[]) => shaftFigures({ shafts, scale: 2, width: 320, height: 240 }, 1.5)
+
+test('a hair that the border cuts counts half', () => {
+  expect(figuresOf([shaft(10, false), shaft(10, true), shaft(10, true)]).count).toBe(2)
+  expect(figuresOf([]).count).toBe(0)
+})
+
+test('widths are told in pixels of the source, cut hairs included', () => {
+  expect(figuresOf([shaft(8, false), shaft(10, true), shaft(12, true)]).medianWidthPx).toBe(30)
+})
+
+test('how widths spread is told from six shafts on', () => {
+  const widths = [8, 10, 10, 10, 12]
+  expect(figuresOf(widths.map((width) => shaft(width, false))).spread).toBeUndefined()
+  const { spread, thinShare } = figuresOf([...widths, 4].map((width) => shaft(width, false)))
+  expect(spread).toBeCloseTo(0.3043, 3)
+  expect(thinShare).toBeCloseTo(1 / 6, 5)
+})
