@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { PageFrame } from '../../ui/page-frame.tsx'
 import { NameSection } from './name-section.tsx'
-import { PageFrame } from './page-frame.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { TotpSection } from './totp-section.tsx'

@@ -6,11 +6,11 @@ import { errorText } from '../../lib/api/error-text.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { PageFrame } from '../../ui/page-frame.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type AuditChoice, auditQuery, NO_CHOICE } from './audit-choice.ts'
 import { AuditEntryRow } from './audit-entry-row.tsx'
 import { AuditFilters } from './audit-filters.tsx'
-import { PageFrame } from './page-frame.tsx'
 import { fetchAuditPage } from './staff-requests.ts'
 
 /** What the staff changed, newest first. */

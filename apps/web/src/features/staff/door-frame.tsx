@@ -1,6 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import type { ReactNode } from 'react'
 
 /** A sheet at the entrance of the staff area: what is asked, and why. */
 export function DoorFrame({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
@@ -10,44 +8,5 @@ export function DoorFrame({ title, intro, children }: { title: string; intro?: R
       {intro !== undefined && <p className="mt-2 text-ink-2">{intro}</p>}
       <div className="mt-6">{children}</div>
     </div>
-  )
-}
-
-interface DoorFormProps {
-  onSubmit: () => void
-  isBusy: boolean
-  error: string | undefined
-  action: string
-  children: ReactNode
-}
-
-/** Fields under each other, and the one button that sends them; the focus goes to the first field that is wrong. */
-export function DoorForm({ onSubmit, isBusy, error, action, children }: DoorFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const wasSent = useRef(false)
-  useEffect(() => {
-    if (isBusy || !wasSent.current) return
-    const wrong = form.current?.querySelector('[aria-invalid=true]')
-    if (!(wrong instanceof HTMLElement)) return
-    wasSent.current = false
-    wrong.focus()
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    wasSent.current = true
-    onSubmit()
-  }
-  return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
-      {error !== undefined && (
-        <Notice tone="danger" role="alert">
-          {error}
-        </Notice>
-      )}
-      {children}
-      <Button type="submit" isBusy={isBusy} className="mt-1 w-full">
-        {action}
-      </Button>
-    </form>
   )
 }

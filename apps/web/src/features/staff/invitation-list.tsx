@@ -7,8 +7,8 @@ import { formatDateTime } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageSection } from '../../ui/page-frame.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { PageSection } from './page-frame.tsx'
 import { withdrawInvitation } from './staff-requests.ts'
 
 interface InvitationListProps {

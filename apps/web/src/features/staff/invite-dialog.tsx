@@ -1,13 +1,13 @@
 import { type IssuedLink, STAFF_ROLES, type StaffRole } from '@chioma/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSubmit } from '../../lib/use-submit.ts'
 import { RadioCards } from '../../ui/choice-cards.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { DoorForm } from './door-frame.tsx'
+import { SheetForm } from '../../ui/sheet-form.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { badEmail, onlyWrong } from './form-checks.ts'
 import { invite } from './staff-requests.ts'
-import { TextField } from './text-field.tsx'
-import { useSubmit } from './use-submit.ts'
 
 interface InviteDialogProps {
   onClose: () => void
@@ -34,7 +34,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
       closeLabel={t('site:actions.close')}
     >
       <div className="p-5 sm:p-7">
-        <DoorForm
+        <SheetForm
           onSubmit={() => form.submit({})}
           isBusy={form.isBusy}
           error={form.formError}
@@ -56,7 +56,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
             value={role}
             onValueChange={setRole}
           />
-        </DoorForm>
+        </SheetForm>
       </div>
     </Dialog>
   )

@@ -2,13 +2,14 @@ import { PASSWORD_LENGTH, STAFF_NAME_LENGTH } from '@chioma/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useSubmit } from '../../lib/use-submit.ts'
+import { SheetForm } from '../../ui/sheet-form.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { DoorForm } from './door-frame.tsx'
 import { badEmail, missing, onlyWrong, shortPassword } from './form-checks.ts'
+import { PasswordField } from './password-field.tsx'
 import { acceptInvitation, resetPassword, setUp } from './staff-requests.ts'
-import { PasswordField, TextField } from './text-field.tsx'
 import { useSelfChange } from './use-presence.ts'
-import { useSubmit } from './use-submit.ts'
 
 /** Goes into the staff area as the new member. */
 function useEntrance() {
@@ -33,7 +34,7 @@ export function SetUpForm({ token }: { token: string }) {
     onDone: useEntrance(),
   })
   return (
-    <DoorForm onSubmit={() => form.submit({})} isBusy={form.isBusy} error={form.formError} action={t('links.setup.action')}>
+    <SheetForm onSubmit={() => form.submit({})} isBusy={form.isBusy} error={form.formError} action={t('links.setup.action')}>
       <NameField value={name} onValueChange={setName} error={form.errorOf('name')} />
       <TextField
         label={t('fields.email')}
@@ -45,7 +46,7 @@ export function SetUpForm({ token }: { token: string }) {
         error={form.errorOf('email')}
       />
       <NewPasswordField value={password} onValueChange={setPassword} error={form.errorOf('password')} />
-    </DoorForm>
+    </SheetForm>
   )
 }
 
@@ -61,11 +62,11 @@ export function InvitationForm({ token, email }: { token: string; email: string 
     onDone: useEntrance(),
   })
   return (
-    <DoorForm onSubmit={() => form.submit({})} isBusy={form.isBusy} error={form.formError} action={t('links.invitation.action')}>
+    <SheetForm onSubmit={() => form.submit({})} isBusy={form.isBusy} error={form.formError} action={t('links.invitation.action')}>
       <input type="hidden" autoComplete="username" value={email} readOnly />
       <NameField value={name} onValueChange={setName} error={form.errorOf('name')} />
       <NewPasswordField value={password} onValueChange={setPassword} error={form.errorOf('password')} />
-    </DoorForm>
+    </SheetForm>
   )
 }
 
@@ -85,10 +86,10 @@ export function ResetForm({ token, email }: { token: string; email: string }) {
     },
   })
   return (
-    <DoorForm onSubmit={() => form.submit({})} isBusy={form.isBusy} error={form.formError} action={t('links.reset.action')}>
+    <SheetForm onSubmit={() => form.submit({})} isBusy={form.isBusy} error={form.formError} action={t('links.reset.action')}>
       <input type="hidden" autoComplete="username" value={email} readOnly />
       <NewPasswordField value={password} onValueChange={setPassword} error={form.errorOf('password')} />
-    </DoorForm>
+    </SheetForm>
   )
 }
 

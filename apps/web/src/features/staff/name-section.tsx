@@ -1,15 +1,15 @@
 import { STAFF_NAME_LENGTH } from '@chioma/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSubmit } from '../../lib/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
+import { PageSection } from '../../ui/page-frame.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { missing, onlyWrong } from './form-checks.ts'
-import { PageSection } from './page-frame.tsx'
 import { rename } from './staff-requests.ts'
-import { TextField } from './text-field.tsx'
 import { useSelf, useSelfChange } from './use-presence.ts'
-import { useSubmit } from './use-submit.ts'
 
 export function NameSection() {
   const { t } = useTranslation('staff')

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Notice } from '../../ui/notice.tsx'
-import { PageFrame } from './page-frame.tsx'
+import { PageFrame } from '../../ui/page-frame.tsx'
 import { useSelf } from './use-presence.ts'
 
 export interface OverviewLink {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSubmit } from '../../lib/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
-import { DoorForm } from './door-frame.tsx'
+import { SheetForm } from '../../ui/sheet-form.tsx'
 import { missing, onlyWrong } from './form-checks.ts'
-import { PasswordField } from './text-field.tsx'
-import { useSubmit } from './use-submit.ts'
+import { PasswordField } from './password-field.tsx'
 
 interface PasswordAskedProps<Result> {
   send: (password: string) => Promise<Result>
@@ -24,7 +24,7 @@ export function PasswordAsked<Result>({ send, onDone, onCancel }: PasswordAskedP
   })
   return (
     <div className="max-w-md">
-      <DoorForm onSubmit={() => form.submit({})} isBusy={form.isBusy} error={form.formError} action={t('forms.continue')}>
+      <SheetForm onSubmit={() => form.submit({})} isBusy={form.isBusy} error={form.formError} action={t('forms.continue')}>
         <PasswordField
           label={t('fields.currentPassword')}
           hint={t('password.again')}
@@ -34,7 +34,7 @@ export function PasswordAsked<Result>({ send, onDone, onCancel }: PasswordAskedP
           onValueChange={setPassword}
           error={form.errorOf('password')}
         />
-      </DoorForm>
+      </SheetForm>
       <Button variant="plain" size="small" className="mt-3" onClick={onCancel}>
         {t('forms.cancel')}
       </Button>

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSubmit } from '../../lib/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
+import { PageSection } from '../../ui/page-frame.tsx'
+import { SheetForm } from '../../ui/sheet-form.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { DoorForm } from './door-frame.tsx'
 import { missing, onlyWrong, shortPassword } from './form-checks.ts'
 import { NewPasswordField } from './joining-forms.tsx'
-import { PageSection } from './page-frame.tsx'
+import { PasswordField } from './password-field.tsx'
 import { changePassword } from './staff-requests.ts'
-import { PasswordField } from './text-field.tsx'
 import { useSelf } from './use-presence.ts'
-import { useSubmit } from './use-submit.ts'
 
 export function PasswordSection() {
   const { t } = useTranslation('staff')
@@ -51,7 +51,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
   })
   return (
     <div className="max-w-md">
-      <DoorForm
+      <SheetForm
         onSubmit={() => form.submit({})}
         isBusy={form.isBusy}
         error={form.formError}
@@ -67,7 +67,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
           error={form.errorOf('current')}
         />
         <NewPasswordField value={next} onValueChange={setNext} error={form.errorOf('next')} />
-      </DoorForm>
+      </SheetForm>
       <Button variant="plain" size="small" className="mt-3" onClick={onClose}>
         {t('forms.cancel')}
       </Button>

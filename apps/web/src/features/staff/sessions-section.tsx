@@ -7,10 +7,10 @@ import { formatDateTime } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { PageSection } from '../../ui/page-frame.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { browserOf } from './browser-name.ts'
-import { PageSection } from './page-frame.tsx'
 import { endOtherSessions, endSession, fetchSessions } from './staff-requests.ts'
 
 const KEY = ['staff', 'sessions']

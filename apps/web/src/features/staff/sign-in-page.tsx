@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSubmit } from '../../lib/use-submit.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { DoorForm, DoorFrame } from './door-frame.tsx'
+import { SheetForm } from '../../ui/sheet-form.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { DoorFrame } from './door-frame.tsx'
 import { missing, onlyWrong } from './form-checks.ts'
+import { PasswordField } from './password-field.tsx'
 import { signIn } from './staff-requests.ts'
-import { PasswordField, TextField } from './text-field.tsx'
 import { useSelfChange } from './use-presence.ts'
-import { useSubmit } from './use-submit.ts'
 
 /** Who has no account yet is told where the set-up link is. */
 export function SignInPage({ needsSetup }: { needsSetup: boolean }) {
@@ -46,7 +48,7 @@ export function SignInForm() {
   if (form.code === 'totp_required' && !isCodeWanted) setIsCodeWanted(true)
   const isFirstAsk = form.code === 'totp_required' && code === ''
   return (
-    <DoorForm onSubmit={() => form.submit({})} isBusy={form.isBusy} error={form.formError} action={t('signIn.action')}>
+    <SheetForm onSubmit={() => form.submit({})} isBusy={form.isBusy} error={form.formError} action={t('signIn.action')}>
       <TextField
         label={t('fields.email')}
         type="email"
@@ -76,6 +78,6 @@ export function SignInForm() {
           error={isFirstAsk ? undefined : form.errorOf('code')}
         />
       )}
-    </DoorForm>
+    </SheetForm>
   )
 }

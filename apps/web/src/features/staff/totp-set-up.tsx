@@ -1,13 +1,13 @@
 import type { TotpStart } from '@chioma/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSubmit } from '../../lib/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
-import { DoorForm } from './door-frame.tsx'
+import { SheetForm } from '../../ui/sheet-form.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { missing, onlyWrong } from './form-checks.ts'
 import { QrCode } from './qr-code.tsx'
 import { confirmTotp } from './staff-requests.ts'
-import { TextField } from './text-field.tsx'
-import { useSubmit } from './use-submit.ts'
 
 interface TotpSetUpProps {
   start: TotpStart
@@ -34,7 +34,12 @@ export function TotpSetUp({ start, onDone, onCancel }: TotpSetUpProps) {
         <p className="num mt-1 mb-5 font-semibold tracking-wide break-all select-all">
           {start.secret.replaceAll(/.{4}(?=.)/g, '$& ')}
         </p>
-        <DoorForm onSubmit={() => form.submit({})} isBusy={form.isBusy} error={form.formError} action={t('account.totp.confirm')}>
+        <SheetForm
+          onSubmit={() => form.submit({})}
+          isBusy={form.isBusy}
+          error={form.formError}
+          action={t('account.totp.confirm')}
+        >
           <TextField
             label={t('fields.code')}
             hint={t('account.totp.codeHint')}
@@ -45,7 +50,7 @@ export function TotpSetUp({ start, onDone, onCancel }: TotpSetUpProps) {
             onValueChange={setCode}
             error={form.errorOf('code')}
           />
-        </DoorForm>
+        </SheetForm>
         <Button variant="plain" size="small" className="mt-3" onClick={onCancel}>
           {t('forms.cancel')}
         </Button>

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../lib/api/api-error.ts'
-import { errorText } from '../../lib/api/error-text.ts'
+import { ApiError } from './api/api-error.ts'
+import { errorText } from './api/error-text.ts'
 
 export interface Submission<Field extends string, Input> {
   submit: (input: Input) => void

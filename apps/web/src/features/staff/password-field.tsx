@@ -1,25 +1,9 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../ui/field.tsx'
+import type { TextFieldProps } from '../../ui/text-field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-
-interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'children'> {
-  label: string
-  hint?: ReactNode
-  error?: string | undefined
-  value: string
-  onValueChange: (value: string) => void
-}
-
-/** A labelled line of text, with what is wrong beside it. */
-export function TextField({ label, hint, error, onValueChange, className, required, ...input }: TextFieldProps) {
-  return (
-    <Field label={label} hint={hint} error={error} isRequired={required ?? false} className={className}>
-      {(control) => <TextInput {...control} {...input} onChange={(event) => onValueChange(event.target.value)} />}
-    </Field>
-  )
-}
 
 /** A password: hidden, unless one wants to see what one types. Pasting is welcome. */
 export function PasswordField({

@@ -1,0 +1,42 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
+
+interface SheetFormProps {
+  onSubmit: () => void
+  isBusy: boolean
+  error: string | undefined
+  action: string
+  children: ReactNode
+}
+
+/** Fields under each other, and the one button that sends them; the focus goes to the first field that is wrong. */
+export function SheetForm({ onSubmit, isBusy, error, action, children }: SheetFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const wasSent = useRef(false)
+  useEffect(() => {
+    if (isBusy || !wasSent.current) return
+    const wrong = form.current?.querySelector('[aria-invalid=true]')
+    if (!(wrong instanceof HTMLElement)) return
+    wasSent.current = false
+    wrong.focus()
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    wasSent.current = true
+    onSubmit()
+  }
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+      {error !== undefined && (
+        <Notice tone="danger" role="alert">
+          {error}
+        </Notice>
+      )}
+      {children}
+      <Button type="submit" isBusy={isBusy} className="mt-1 w-full">
+        {action}
+      </Button>
+    </form>
+  )
+}
