@@ -1,5 +1,5 @@
 import { mayDo, type StaffSelf } from '@chioma/contract'
-import { LockKeyhole, SearchX } from 'lucide-react'
+import { LockKeyhole, type LucideIcon, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
@@ -7,7 +7,6 @@ import { AccountPage } from '../../features/staff/account-page.tsx'
 import { AuditPage } from '../../features/staff/audit-page.tsx'
 import { MembersPage } from '../../features/staff/members-page.tsx'
 import { OverviewPage } from '../../features/staff/overview-page.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { SECTIONS, type Section } from './sections.ts'
 import { SessionEnd } from './session-end.tsx'
 import { StaffShell } from './staff-shell.tsx'
@@ -21,18 +20,25 @@ export function StaffPages({ self }: { self: StaffSelf }) {
   return (
     <StaffShell self={self} sections={mine} current={section}>
       {section === undefined ? (
-        <EmptyState icon={SearchX} title={<h1 className="text-xl">{t('shell.unknown')}</h1>}>
-          {t('shell.unknownText')}
-        </EmptyState>
+        <NoPage icon={SearchX} title={t('shell.unknown')} text={t('shell.unknownText')} />
       ) : mine.includes(section) ? (
         <PageOf section={section} mine={mine} />
       ) : (
-        <EmptyState icon={LockKeyhole} title={<h1 className="text-xl">{t('shell.refused')}</h1>}>
-          {t('shell.refusedText', { role: t(`roles.${self.role}`) })}
-        </EmptyState>
+        <NoPage icon={LockKeyhole} title={t('shell.refused')} text={t('shell.refusedText', { role: t(`roles.${self.role}`) })} />
       )}
       <SessionEnd />
     </StaffShell>
+  )
+}
+
+/** Stands in the place of a page that is not there, or not for this member. */
+function NoPage({ icon: Icon, title, text }: { icon: LucideIcon; title: string; text: string }) {
+  return (
+    <div className="grid place-items-center gap-2.5 py-[12vh] text-center">
+      <Icon size={34} strokeWidth={1.5} aria-hidden="true" className="text-accent" />
+      <h1 className="text-[clamp(1.5rem,3vw,2rem)]">{title}</h1>
+      <p className="max-w-md text-ink-2">{text}</p>
+    </div>
   )
 }
 
