@@ -51,8 +51,11 @@ export const measureSchema = z
   .refine((m) => m.low <= m.value && m.value <= m.high, 'a value lies inside its range')
 export type Measure = z.infer<typeof measureSchema>
 
-/** Why something cannot be told: the view does not show it, the photo is not good enough for it, or it has no known scale. */
-export const CANNOT_TELL_REASONS = ['view', 'quality', 'no_scale', 'not_measured'] as const
+/**
+ * Why something cannot be told: the view does not show it, the photo is not good enough for it, hair and scalp are too alike in it, or it
+ * has no known scale.
+ */
+export const CANNOT_TELL_REASONS = ['view', 'quality', 'low_contrast', 'no_scale', 'not_measured'] as const
 export const cannotTellSchema = z.object({
   code: z.union([findingCodeSchema, measureCodeSchema]),
   reason: z.enum(CANNOT_TELL_REASONS),

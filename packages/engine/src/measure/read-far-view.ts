@@ -40,7 +40,7 @@ export function readFarView(image: RgbImage, view: FarView): ViewReading {
     hairs: [],
   }
   for (const judgement of judged.judgements) addJudgement(reading, judgement)
-  reading.cannotTell = listUnknown(reading, view)
+  reading.cannotTell = listUnknown(reading, view, judged.hidesPartings)
   return reading
 }
 
@@ -63,17 +63,18 @@ function addJudgement(reading: ViewReading, { code, curve, value, low, high, ext
   reading.findingMasks[code] = mask
 }
 
-function listUnknown({ scores, measures }: ViewReading, view: FarView): CannotTell[] {
-  const findings = FAR_FINDINGS.filter((code) => scores[code] === undefined).map(
-    (code): CannotTell => ({ code, reason: VIEWS_SHOWING[code].includes(view) ? 'not_measured' : 'view' }),
-  )
-  const measured = new Set(measures.map(({ code }) => code))
+function listUnknown({ scores, measures }: ViewReading, view: FarView, hidesPartings: boolean): CannotTell[] {
+  const reasonFor = (code: CannotTell['code'], views: readonly View[]): CannotTell['reason'] => {
+    if (!views.includes(view)) return 'view'
+    return hidesPartings && (code === 'wide_parting' || code === 'parting_width') ? 'low_contrast' : 'not_measured'
+  }
+  const measured = new Set<MeasureCode>(measures.map(({ code }) => code))
   const codes = ['scalp_visible', 'bald_area', 'norwood_stage', 'parting_width', 'largest_patch'] as const
-  const missing = codes
-    .filter((code) => !measured.has(code))
-    .map((code): CannotTell => {
-      const views: readonly View[] = VIEWS_MEASURING[code]
-      return { code, reason: views.includes(view) ? 'not_measured' : 'view' }
-    })
-  return [...findings, ...missing]
+  return [
+    ...FAR_FINDINGS.filter((code) => scores[code] === undefined).map((code) => ({
+      code,
+      reason: reasonFor(code, VIEWS_SHOWING[code]),
+    })),
+    ...codes.filter((code) => !measured.has(code)).map((code) => ({ code, reason: reasonFor(code, VIEWS_MEASURING[code]) })),
+  ]
 }

@@ -13,7 +13,8 @@ const LIGHT = { overDarkest: 8, leastFrom: 12, mostFrom: 25, over: 18 }
  */
 export function findBaldChance(frame: FarFrame, area: Mask): Plane {
   const { width, height, lab, fine, coherence } = frame
-  const dark = Math.min(LIGHT.mostFrom, Math.max(LIGHT.leastFrom, percentile(lab.l, 10, area) + LIGHT.overDarkest))
+  const darkest = hasLightGreyHair(frame, area) ? 0 : percentile(lab.l, 10, area)
+  const dark = Math.min(LIGHT.mostFrom, Math.max(LIGHT.leastFrom, darkest + LIGHT.overDarkest))
   const detail = boxBlur({ width, height, data: fine }, 3).data
   const isColoured = hasColour(frame)
   const chance = new Float32Array(fine.length)
@@ -26,6 +27,20 @@ export function findBaldChance(frame: FarFrame, area: Mask): Plane {
 
 /** Grey and white hair is not red at all, blond hair far more yellow than red; scalp of any tone is both. */
 const reddishness = (a: number, b: number): number => (a <= 1 ? 0 : ramp(a, 1, 4) * ramp(b / a, 8, 4))
+
+/** Grey hair lighter than this L*, over this share of the head: then scalp may well be darker than the hair. */
+const LIGHT_GREY = { from: 50, share: 0.15 }
+
+function hasLightGreyHair({ lab }: FarFrame, area: Mask): boolean {
+  let grey = 0
+  let all = 0
+  for (let i = 0; i < area.data.length; i++) {
+    if (area.data[i] === 0) continue
+    all++
+    if (lab.a[i] <= 1 && lab.l[i] > LIGHT_GREY.from) grey++
+  }
+  return grey > LIGHT_GREY.share * all
+}
 
 /** Below this a* and b* in nine tenths of a photo, it is taken as black and white. */
 const LEAST_COLOUR = 4

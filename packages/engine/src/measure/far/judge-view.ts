@@ -1,5 +1,6 @@
 import { MEASURE_UNIT, type Measure, type View } from '@chioma/contract'
 import { intersectMasks, maskAbove } from '../../image/mask.ts'
+import { percentile } from '../../image/percentile.ts'
 import type { Mask, RgbImage } from '../../image/rgb-image.ts'
 import { buildFarFrame } from '../../segment/far-frame.ts'
 import { findHair } from '../../segment/hair-mask.ts'
@@ -41,11 +42,13 @@ export interface JudgedView {
   judgements: Judgement[]
   measures: Measure[]
   hairMask: Mask
+  /** Hair and scalp are too alike for a line between them to show. */
+  hidesPartings: boolean
 }
 
 /** Measures everything that a far view can show. A portrait gives its hair alone: face and clothes cannot be told from bare scalp. */
 export function judgeView(image: RgbImage, view: FarView): JudgedView {
-  if (view === 'portrait') return { judgements: [], measures: [], hairMask: findHair(image) }
+  if (view === 'portrait') return { judgements: [], measures: [], hairMask: findHair(image), hidesPartings: false }
   const shows = view === 'close_up' ? 'close_up' : 'head'
   const scene = buildFarScene(image, shows)
   const found = [judgeScalp(scene, view), judgeCrown(scene, view), judgeParting(scene, view), judgePatches(scene, image, shows)]
@@ -53,10 +56,16 @@ export function judgeView(image: RgbImage, view: FarView): JudgedView {
     judgements: found.flatMap(({ judgements }) => judgements),
     measures: found.flatMap(({ measures }) => measures),
     hairMask: intersectMasks(scene.hair, scene.area),
+    hidesPartings: isLightHaired(scene),
   }
 }
 
-type Judged = Omit<JudgedView, 'hairMask'>
+type Judged = Pick<JudgedView, 'judgements' | 'measures'>
+
+/** From this lightness (L*) on hair is too near to scalp, which is seldom lighter than 75. */
+const LIGHT_HAIR = 55
+
+const isLightHaired = ({ frame, hair }: FarScene): boolean => percentile(frame.lab.l, 50, hair) > LIGHT_HAIR
 
 /** In close-ups the scalp seen is measured but not graded: nothing shows yet that it tells thinning hair from parted hair. */
 function judgeScalp(scene: FarScene, view: FarView): Judged {
