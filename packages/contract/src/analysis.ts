@@ -16,6 +16,16 @@ export type FailureCode = z.infer<typeof failureCodeSchema>
 
 const fraction = z.number().min(0).max(1)
 
+/** What one model holds of a finding; `sees` is `null` where it could not judge it in this photo. */
+export const modelOpinionSchema = z.object({
+  model: z.string(),
+  sees: z.boolean().nullable(),
+  severity: severitySchema.nullable(),
+  /** The calibrated chance that it gives the finding. */
+  confidence: fraction.nullable(),
+})
+export type ModelOpinion = z.infer<typeof modelOpinionSchema>
+
 export const detectedIssueSchema = z.object({
   code: findingCodeSchema,
   name: z.string(),
@@ -29,6 +39,8 @@ export const detectedIssueSchema = z.object({
   regions: z.array(regionSchema),
   /** Address of the image that marks the pixels, when there is one. */
   overlayUrl: z.string().optional(),
+  /** By model, where more than one read the photo. */
+  opinions: z.array(modelOpinionSchema).optional(),
 })
 export type DetectedIssue = z.infer<typeof detectedIssueSchema>
 

@@ -18,6 +18,7 @@ import { insertOverlays, markCompleted, markFailed, selectWork } from './analyse
 import { analysisConfidence } from './analysis-confidence.ts'
 import type { ModelLook } from './look-at-photo.ts'
 import { type CompletedMerge, mergeReadings, type RejectedMerge } from './merge.ts'
+import { opinionsOn } from './model-opinions.ts'
 import { overlayUrlOf } from './present-analysis.ts'
 import { addProgress } from './progress.queries.ts'
 
@@ -65,7 +66,10 @@ async function complete(
 ): Promise<void> {
   const written = writtenReport(dependencies, work, looks, merged)
   const overlays = await storeOverlays(dependencies, work, looks, merged.findings)
-  const detectedIssues = merged.findings.map((finding) => detectedIssue(work.id, finding, written.document, overlays))
+  const detectedIssues = merged.findings.map((finding) => ({
+    ...detectedIssue(work.id, finding, written.document, overlays),
+    ...withOpinions(finding, looks),
+  }))
   const completed = {
     confidence: analysisConfidence(merged),
     detectedIssues,
@@ -149,6 +153,12 @@ function detectedIssue(analysisId: string, finding: Finding, document: ReportDoc
     regions: finding.regions ?? [],
     ...(hasOverlay && { overlayUrl: overlayUrlOf(analysisId, finding.code) }),
   }
+}
+
+/** Nothing where a single model read the photo. */
+function withOpinions(finding: Finding, looks: ModelLook[]): Pick<DetectedIssue, 'opinions'> {
+  const opinions = opinionsOn(finding, looks)
+  return opinions === undefined ? {} : { opinions }
 }
 
 /** Names follow from the analysis and the code, so that a second try overwrites the first and leaves nothing behind. */

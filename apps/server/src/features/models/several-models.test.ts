@@ -1,4 +1,11 @@
-import { type Analysis, analysisReplaySchema, type ModelResult, modelCallSchema, type RemoteProviderId } from '@chioma/contract'
+import {
+  type Analysis,
+  analysisReplaySchema,
+  type ModelResult,
+  modelCallSchema,
+  photoViewerSchema,
+  type RemoteProviderId,
+} from '@chioma/contract'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -80,6 +87,26 @@ describe('several models look at one photo', () => {
     })
     expect(detectedIssues.map(({ code }) => code)).toEqual(expect.arrayContaining(['dandruff', 'redness']))
     expect(detectedIssues.find(({ code }) => code === 'dandruff')?.severity).toBe('high')
+  })
+
+  test('where they differ on a sign, it says what each holds of it', async () => {
+    mistral.behave(say({ ...SEEN, signs: [{ ...SEEN.signs[0], state: 'absent' }] }))
+    const { detectedIssues } = await analyze()
+    const opinions = detectedIssues.find(({ code }) => code === 'dandruff')?.opinions ?? []
+    expect(Object.fromEntries(opinions.map(({ model, sees }) => [model, sees]))).toEqual({
+      'chioma-measure': true,
+      'Test openai': true,
+      'Test mistral': false,
+    })
+  })
+
+  test('the visitor is told which provider saw which photo', async () => {
+    const visitor = new TestVisitor(server.app)
+    const { id } = await visitor.upload({ waits: true, fields: { consentProviders: 'mistral' } })
+    const seenBy = z.array(photoViewerSchema).parse((await visitor.call('/api/my-data/photo-viewers')).json())
+    expect(seenBy).toEqual([expect.objectContaining({ analysisId: id, provider: 'mistral', providerName: 'Mistral' })])
+    const stranger = new TestVisitor(server.app)
+    expect((await stranger.call('/api/my-data/photo-viewers')).json()).toEqual([])
   })
 
   test('a provider without the visitor’s consent never hears of the photo', async () => {

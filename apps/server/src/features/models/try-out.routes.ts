@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { App, Dependencies } from '../../dependencies.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { selectPrompt } from '../prompts/prompts.queries.ts'
+import { readSamplePhoto, SAMPLE_PHOTOS } from './sample-photos.ts'
 import { tryOutPrompt } from './try-out.ts'
 
 const refusals = { '4xx': errorBodySchema, '5xx': errorBodySchema }
@@ -24,6 +25,22 @@ export async function tryOutRoutes(app: App, dependencies: Dependencies): Promis
       const prompt = await selectPrompt(dependencies.database, request.params.id)
       if (prompt === undefined) throw new AppError('not_found')
       return tryOutPrompt(dependencies, prompt, request.body)
+    },
+  )
+
+  app.get(
+    '/api/admin/sample-photos/:name',
+    {
+      config: { permission: 'prompts.edit' },
+      schema: { summary: 'A drawn photo on which prompts are tried', params: z.object({ name: z.string().max(60) }) },
+    },
+    async (request, reply) => {
+      const sample = SAMPLE_PHOTOS.find(({ name }) => name === request.params.name)
+      if (sample === undefined) throw new AppError('not_found')
+      return reply
+        .header('cache-control', 'private, max-age=86400')
+        .type('image/jpeg')
+        .send(await readSamplePhoto(sample))
     },
   )
 }

@@ -81,6 +81,18 @@ describe('trying a prompt out', () => {
   })
 })
 
+describe('the sample photos', () => {
+  test('are shown to who edits prompts, and to nobody else', async () => {
+    const address = '/api/admin/sample-photos/flaky-scalp'
+    const photo = await owner.call('GET', address)
+    expect(photo.headers['content-type']).toBe('image/jpeg')
+    expect(photo.rawPayload.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))
+    expect((await owner.call('GET', '/api/admin/sample-photos/..%2F..%2Fpackage')).statusCode).toBe(404)
+    expect((await (await signedInStaff(server, 'analyst')).call('GET', address)).statusCode).toBe(403)
+    expect((await server.app.inject({ url: address })).statusCode).toBe(401)
+  })
+})
+
 describe('what models cost', () => {
   test('is shown by model with the day and its budget, which an owner changes', async () => {
     const spend = modelSpendSchema.parse((await owner.call('GET', '/api/admin/model-spend')).json())

@@ -5,7 +5,8 @@ import { selectAnalysis, selectSummaries } from '../analyses/analyses.queries.ts
 import { presentAnalysis } from '../analyses/present-analysis.ts'
 import { getSealed } from '../photos/sealed-objects.ts'
 import type { Visitor } from '../visitors/current-visitor.ts'
-import { selectConsents, selectObjectsOf, selectPhotoViewers, selectQuestionnaire } from './my-data.queries.ts'
+import { selectConsents, selectObjectsOf, selectQuestionnaire } from './my-data.queries.ts'
+import { photoViewersOf } from './photo-viewers.ts'
 
 const PAGE_SIZE = 50
 
@@ -23,7 +24,7 @@ export function exportMyData(dependencies: Dependencies, visitor: Visitor | unde
 
 async function fill(dependencies: Dependencies, zip: yazl.ZipFile, visitor: Visitor | undefined): Promise<void> {
   addJson(zip, 'consents.json', visitor ? await consentsOf(dependencies, visitor) : [])
-  addJson(zip, 'photos-seen-by.json', visitor ? await photoViewersOf(dependencies, visitor) : [])
+  addJson(zip, 'photos-seen-by.json', visitor ? await photoViewersOf(dependencies, visitor.id) : [])
   let after: string | undefined
   while (visitor) {
     const rows = await selectSummaries(dependencies.database, visitor.id, { after, limit: PAGE_SIZE })
@@ -41,16 +42,6 @@ async function consentsOf({ database }: Dependencies, visitor: Visitor) {
     locale: row.locale,
     providers: row.providers,
     givenAt: row.given_at.toISOString(),
-  }))
-}
-
-async function photoViewersOf({ database }: Dependencies, visitor: Visitor) {
-  const rows = await selectPhotoViewers(database, visitor.id)
-  return rows.map((row) => ({
-    analysisId: row.analysis_id,
-    provider: row.provider,
-    model: row.model_id,
-    sentAt: row.started_at.toISOString(),
   }))
 }
 

@@ -1,10 +1,11 @@
-import { errorBodySchema } from '@chioma/contract'
+import { errorBodySchema, photoViewerSchema } from '@chioma/contract'
 import { z } from 'zod'
 import type { App, Dependencies } from '../../dependencies.ts'
 import { findVisitor } from '../visitors/current-visitor.ts'
 import { clearVisitorCookie } from '../visitors/visitor-cookie.ts'
 import { eraseVisitor } from './erase-visitor.ts'
 import { exportMyData } from './export-my-data.ts'
+import { photoViewersOf } from './photo-viewers.ts'
 
 export async function myDataRoutes(app: App, dependencies: Dependencies): Promise<void> {
   app.get(
@@ -18,6 +19,22 @@ export async function myDataRoutes(app: App, dependencies: Dependencies): Promis
         .header('content-disposition', `attachment; filename="chioma-my-data-${day}.zip"`)
         .type('application/zip')
         .send(exportMyData(dependencies, visitor))
+    },
+  )
+
+  app.get(
+    '/api/my-data/photo-viewers',
+    {
+      schema: {
+        summary: 'Which provider saw which photo of the caller',
+        response: { 200: z.array(photoViewerSchema), '4xx': errorBodySchema, '5xx': errorBodySchema },
+      },
+    },
+    async (request, reply) => {
+      const visitor = await findVisitor(dependencies, request)
+      return reply
+        .header('cache-control', 'no-store')
+        .send(visitor === undefined ? [] : await photoViewersOf(dependencies, visitor.id))
     },
   )
 
