@@ -1,6 +1,7 @@
 import type { View } from '@chioma/contract'
 import type { RgbImage } from '../image/rgb-image.ts'
-import { measureTraits } from './photo-traits.ts'
+import { isSeenFromBehind } from './head-side.ts'
+import { measureTraits, type PhotoTraits } from './photo-traits.ts'
 import { type Subject, weighSubjects } from './view-evidence.ts'
 import { buildViewFrame } from './view-frame.ts'
 
@@ -11,7 +12,7 @@ export interface RecognizedView {
 }
 
 /** A photo is refused as `not_hair` from this chance on. */
-const REFUSAL_CHANCE = 0.5
+const REFUSAL_CHANCE = 0.48
 
 /**
  * Tells what a photo shows from its middle square at a fixed size and exposure. It never answers `head_front` or `head_side`:
@@ -23,7 +24,7 @@ export function recognizeView(image: RgbImage): RecognizedView {
   const refusal = chances.bare_skin + chances.other
   if (refusal > REFUSAL_CHANCE) return { view: 'not_hair', confidence: refusal }
   const subject = likeliest(chances)
-  return { view: subject === 'head' ? headView(traits.cells.hair.middle) : subject, confidence: chances[subject] }
+  return { view: subject === 'head' ? headView(traits) : subject, confidence: chances[subject] }
 }
 
 const SUBJECTS_SHOWN = ['microscope', 'close_up', 'head', 'portrait'] as const satisfies readonly Subject[]
@@ -32,6 +33,4 @@ function likeliest(chances: Record<Subject, number>): (typeof SUBJECTS_SHOWN)[nu
   return SUBJECTS_SHOWN.reduce((best, subject) => (chances[subject] > chances[best] ? subject : best))
 }
 
-function headView(hairInCentre: number): View {
-  return hairInCentre > 0.7 ? 'head_back' : 'head_top'
-}
+const headView = (traits: PhotoTraits): View => (isSeenFromBehind(traits) ? 'head_back' : 'head_top')
