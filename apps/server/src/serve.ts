@@ -4,6 +4,7 @@ import { buildApp, buildOperationsApp } from './app.ts'
 import { compose } from './compose.ts'
 import type { Config } from './config.ts'
 import type { App, Dependencies } from './dependencies.ts'
+import { sweepModelCalls } from './features/models/sweep-model-calls.ts'
 import { expireVisitors } from './features/my-data/expire-visitors.ts'
 import { sweepObjects } from './features/my-data/sweep-objects.ts'
 import { startFeatureJobs } from './features/register-features.ts'
@@ -61,6 +62,7 @@ async function closeApp(app: App): Promise<void> {
 const HOUSEKEEPING: readonly (readonly [(dependencies: Dependencies, now: Date) => Promise<number>, string])[] = [
   [expireVisitors, 'visitors past their retention were erased'],
   [sweepObjects, 'objects that belonged to nothing were deleted'],
+  [sweepModelCalls, 'model calls of ended processes were closed'],
 ]
 
 /** Now and every hour, one thing after the other. */

@@ -45,6 +45,8 @@ export const MODEL_FAILURE_CODES = [
   'paused_after_failures',
   'consent_missing',
   'prompt_missing',
+  'interrupted',
+  'words_refused',
   'model_failed',
 ] as const
 export const modelFailureCodeSchema = z.enum(MODEL_FAILURE_CODES)

@@ -28,6 +28,6 @@ export interface ModelProvider {
   models: readonly KnownModel[]
   /** The provider's own settings for every call, under the name that the AI SDK reads them by. */
   options: { key: string; values: JSONObject }
-  /** A handle on a model; makes no call. */
-  connect(access: ProviderAccess, modelId: string): LanguageModelV3
+  /** A handle on a model; makes no call. The provider's package is loaded here: most servers never need it. */
+  connect(access: ProviderAccess, modelId: string): Promise<LanguageModelV3>
 }

@@ -4,7 +4,7 @@ import type { VisionModel, VisionRequest } from '../../adapters/vision/vision-mo
 import type { Dependencies } from '../../dependencies.ts'
 import type { JobDefinition } from '../../platform/job-queue.ts'
 import { chooseModels } from '../models/choose-models.ts'
-import { selectAnswers } from '../models/model-calls.queries.ts'
+import { closeInterrupted, selectAnswers } from '../models/model-calls.queries.ts'
 import { selectModelSettings } from '../models/models.queries.ts'
 import { photoForProviders } from '../photos/photo-for-providers.ts'
 import { getSealed } from '../photos/sealed-objects.ts'
@@ -75,9 +75,11 @@ async function modelsFor(
   { id, request, consentedProviders, deadlineMs }: ReadyWork,
 ): Promise<VisionModel[]> {
   const { language, photo } = request
+  // Whoever left calls open is no longer at work: this try is the only one.
+  await closeInterrupted(dependencies.database, { analysisId: id, purposes: ['photo', 'report'] }, new Date())
   const [chosen, earlier] = await Promise.all([
     chooseModels(dependencies, { language, consentedProviders }),
-    selectAnswers(dependencies.database, id),
+    selectAnswers(dependencies.database, id, 'photo'),
   ])
   let smaller: Promise<Uint8Array> | undefined
   const asking = {

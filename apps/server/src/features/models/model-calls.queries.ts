@@ -117,13 +117,33 @@ export async function closeCall(database: Connected, open: OpenCall, end: CallEn
   })
 }
 
+/**
+ * Closes the calls that a process left open when it ended. What they cost, only the provider knows, so their reservations stay.
+ * Returns how many.
+ */
+export async function closeInterrupted(
+  database: Connected,
+  which: { analysisId: string; purposes: readonly CallPurpose[] } | { startedBefore: Date },
+  now: Date,
+): Promise<number> {
+  let update = database
+    .updateTable('model_calls')
+    .set({ outcome: 'failed', failure_code: 'interrupted' satisfies ModelFailureCode, ended_at: now })
+    .where('outcome', '=', 'running')
+  update =
+    'analysisId' in which
+      ? update.where('analysis_id', '=', which.analysisId).where('purpose', 'in', which.purposes)
+      : update.where('started_at', '<', which.startedBefore)
+  return Number((await update.executeTakeFirst()).numUpdatedRows)
+}
+
 /** Answers that an analysis got before its process died: they are paid for and need not be asked for again. */
-export async function selectAnswers(database: Connected, analysisId: string) {
+export async function selectAnswers(database: Connected, analysisId: string, purpose: CallPurpose) {
   return database
     .selectFrom('model_calls')
     .select(['provider', 'model_id', 'prompt_version_id', 'answer', 'duration_ms'])
     .where('analysis_id', '=', analysisId)
-    .where('purpose', '=', 'photo')
+    .where('purpose', '=', purpose)
     .where('outcome', '=', 'answered')
     .orderBy('started_at')
     .execute()

@@ -1,4 +1,3 @@
-import { createAnthropic } from '@ai-sdk/anthropic'
 import type { ModelProvider } from '../model-provider.ts'
 import { ANTHROPIC_MODELS } from './models.ts'
 
@@ -8,6 +7,8 @@ export const anthropic: ModelProvider = {
   needsKey: true,
   models: ANTHROPIC_MODELS,
   options: { key: 'anthropic', values: {} },
-  connect: ({ apiKey, baseUrl }, modelId) =>
-    createAnthropic({ apiKey: apiKey ?? '', ...(baseUrl !== undefined && { baseURL: baseUrl }) })(modelId),
+  connect: async ({ apiKey, baseUrl }, modelId) => {
+    const { createAnthropic } = await import('@ai-sdk/anthropic')
+    return createAnthropic({ apiKey: apiKey ?? '', ...(baseUrl !== undefined && { baseURL: baseUrl }) })(modelId)
+  },
 }

@@ -1,4 +1,3 @@
-import { createGoogleGenerativeAI } from '@ai-sdk/google'
 import type { ModelProvider } from '../model-provider.ts'
 import { GOOGLE_MODELS } from './models.ts'
 
@@ -8,6 +7,8 @@ export const google: ModelProvider = {
   needsKey: true,
   models: GOOGLE_MODELS,
   options: { key: 'google', values: {} },
-  connect: ({ apiKey, baseUrl }, modelId) =>
-    createGoogleGenerativeAI({ apiKey: apiKey ?? '', ...(baseUrl !== undefined && { baseURL: baseUrl }) })(modelId),
+  connect: async ({ apiKey, baseUrl }, modelId) => {
+    const { createGoogleGenerativeAI } = await import('@ai-sdk/google')
+    return createGoogleGenerativeAI({ apiKey: apiKey ?? '', ...(baseUrl !== undefined && { baseURL: baseUrl }) })(modelId)
+  },
 }

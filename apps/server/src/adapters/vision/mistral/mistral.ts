@@ -1,4 +1,3 @@
-import { createMistral } from '@ai-sdk/mistral'
 import type { ModelProvider } from '../model-provider.ts'
 import { MISTRAL_MODELS } from './models.ts'
 
@@ -8,6 +7,8 @@ export const mistral: ModelProvider = {
   needsKey: true,
   models: MISTRAL_MODELS,
   options: { key: 'mistral', values: {} },
-  connect: ({ apiKey, baseUrl }, modelId) =>
-    createMistral({ apiKey: apiKey ?? '', ...(baseUrl !== undefined && { baseURL: baseUrl }) })(modelId),
+  connect: async ({ apiKey, baseUrl }, modelId) => {
+    const { createMistral } = await import('@ai-sdk/mistral')
+    return createMistral({ apiKey: apiKey ?? '', ...(baseUrl !== undefined && { baseURL: baseUrl }) })(modelId)
+  },
 }

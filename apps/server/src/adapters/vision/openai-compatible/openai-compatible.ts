@@ -1,4 +1,3 @@
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { ModelProvider } from '../model-provider.ts'
 
 /** Ollama, vLLM and whatever else speaks OpenAI's chat dialect; what it offers and asks depends on the server. */
@@ -8,12 +7,14 @@ export const openaiCompatible: ModelProvider = {
   needsKey: false,
   models: [],
   options: { key: 'openaiCompatible', values: {} },
-  connect: ({ apiKey, baseUrl }, modelId) =>
-    createOpenAICompatible({
+  connect: async ({ apiKey, baseUrl }, modelId) => {
+    const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
+    return createOpenAICompatible({
       name: 'openaiCompatible',
       baseURL: baseUrl ?? 'http://localhost:11434/v1',
       supportsStructuredOutputs: true,
       includeUsage: true,
       ...(apiKey !== undefined && { apiKey }),
-    })(modelId),
+    })(modelId)
+  },
 }

@@ -1,4 +1,3 @@
-import { createOpenAI } from '@ai-sdk/openai'
 import type { ModelProvider } from '../model-provider.ts'
 import { OPENAI_MODELS } from './models.ts'
 
@@ -9,6 +8,8 @@ export const openai: ModelProvider = {
   models: OPENAI_MODELS,
   // A photo of somebody's head is not to be kept by the provider.
   options: { key: 'openai', values: { store: false } },
-  connect: ({ apiKey, baseUrl }, modelId) =>
-    createOpenAI({ apiKey: apiKey ?? '', ...(baseUrl !== undefined && { baseURL: baseUrl }) })(modelId),
+  connect: async ({ apiKey, baseUrl }, modelId) => {
+    const { createOpenAI } = await import('@ai-sdk/openai')
+    return createOpenAI({ apiKey: apiKey ?? '', ...(baseUrl !== undefined && { baseURL: baseUrl }) })(modelId)
+  },
 }

@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { ModelCallError, type TokenUsage } from '../../../features/models/model-call-error.ts'
 import { MODEL_PROVIDERS } from '../model-providers.ts'
 import type { RemoteModel } from '../remote-models.ts'
-import { askModel } from './ask-model.ts'
 import { callParametersOf } from './call-parameters.ts'
 
 const DIGITS = 4
@@ -23,9 +22,10 @@ export async function probeModel(
   const { provider, modelId, access } = remote
   const digits = Array.from({ length: DIGITS }, () => randomInt(10)).join('')
   const photo = await drawSample(digits)
+  const { askModel } = await import('./ask-model.ts')
   const { value, usage } = await askModel(
     {
-      model: MODEL_PROVIDERS[provider].connect(access, modelId),
+      model: await MODEL_PROVIDERS[provider].connect(access, modelId),
       system: SYSTEM,
       messages: [{ role: 'user', content: [{ type: 'file', data: photo, mediaType: 'image/jpeg' }] }],
       schema: answerSchema,

@@ -1,7 +1,6 @@
 import { MODEL_PROVIDERS } from '../model-providers.ts'
 import type { RemoteModel } from '../remote-models.ts'
 import type { VisionModel } from '../vision-model.ts'
-import { askModel } from './ask-model.ts'
 import { photoAnswerSchema, readingOf } from './photo-answer.ts'
 import { photoMessages, systemPromptOf } from './photo-question.ts'
 
@@ -12,8 +11,9 @@ export function createRemoteVisionModel({ provider, modelId, name, access, promp
     modelId,
     name,
     look: async ({ photo, questionnaire }, signal) => {
+      const { askModel } = await import('./ask-model.ts')
       const question = {
-        model: MODEL_PROVIDERS[provider].connect(access, modelId),
+        model: await MODEL_PROVIDERS[provider].connect(access, modelId),
         system: systemPromptOf(prompt),
         messages: photoMessages(photo, questionnaire),
         schema: photoAnswerSchema,
