@@ -1,4 +1,4 @@
-import { halveTowards } from './halve.ts'
+import { halvePlane, halveTowards } from './halve.ts'
 import type { Plane, RgbImage } from './rgb-image.ts'
 
 /** For each target cell of one axis: the first source cell, how many it touches, and the share of each. */
@@ -21,6 +21,8 @@ export function resizeImage(image: RgbImage, width: number, height: number): Rgb
 /** Scales a plane by area averaging. */
 export function resizePlane(plane: Plane, width: number, height: number): Plane {
   if (plane.width === width && plane.height === height) return plane
+  const isHalf = plane.width === 2 * width && plane.height === 2 * height
+  if (isHalf || (plane.width === 4 * width && plane.height === 4 * height)) return resizePlane(halvePlane(plane), width, height)
   return { width, height, data: averageAreas(plane.data, plane.width, plane.height, 1, width, height) }
 }
 
@@ -47,6 +49,7 @@ function averageAreas(
   const row = new Float32Array(rowLength)
   const out = new Float32Array(width * height * channels)
   const averageRow = channels === 1 ? averageValues : averageColours
+  const addRow = source instanceof Uint8Array ? addBytes : addFloats
   for (let y = 0; y < height; y++) {
     row.fill(0)
     for (let k = 0; k < rows.count[y]; k++) {
@@ -58,7 +61,14 @@ function averageAreas(
   return out
 }
 
-function addRow(row: Float32Array, source: Uint8Array | Float32Array, share: number): void {
+type AddRow = (row: Float32Array, source: Uint8Array | Float32Array, share: number) => void
+
+// The same loop twice: one that meets both kinds of array is compiled to a slow one.
+const addBytes: AddRow = (row, source, share) => {
+  for (let i = 0; i < row.length; i++) row[i] += share * source[i]
+}
+
+const addFloats: AddRow = (row, source, share) => {
   for (let i = 0; i < row.length; i++) row[i] += share * source[i]
 }
 

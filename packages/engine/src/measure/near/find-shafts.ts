@@ -1,9 +1,6 @@
-import { luminance } from '../../image/luminance.ts'
 import { maskAbove } from '../../image/mask.ts'
 import { percentile } from '../../image/percentile.ts'
-import { resizePlane } from '../../image/resize.ts'
 import type { Plane, RgbImage } from '../../image/rgb-image.ts'
-import { mapValues } from './map-values.ts'
 import type { NearScene } from './near-scene.ts'
 import { findRidges, type RidgeField } from './ridge-field.ts'
 import { partUnits } from './shaft-units.ts'
@@ -29,6 +26,7 @@ export interface FoundShafts {
 export function findShafts(scene: NearScene): FoundShafts {
   const image = scene.fine
   const darkness = darknessOf(image, scene)
+  hideCaption(image, darkness.data)
   const ridges = findRidges(darkness, LEAST_DARKNESS)
   const shafts = partUnits(traceShafts(darkness, ridges, limitsFor(darkness, ridges)))
   return { shafts, scale: (scene.box.x1 - scene.box.x0) / image.width, width: image.width, height: image.height }
@@ -45,41 +43,43 @@ function limitsFor(darkness: Plane, ridges: RidgeField): TraceLimits {
 }
 
 /** How much darker each pixel is than the bare skin around it, in steps of about one L*. */
-function darknessOf(image: RgbImage, scene: NearScene): Plane {
-  const light = luminance(image)
-  const ground = resizePlane({ ...scene.lab, data: scene.ground.l }, image.width, image.height).data
-  const data = mapValues(light.data, (value, i) =>
-    Math.min(MOST_DARKNESS, Math.max(-MOST_LIGHTNESS, ground[i] - lightnessOf[Math.round(value * scene.gain)])),
-  )
-  hideInk(image, data)
-  hideCaption(light, data)
-  return { width: image.width, height: image.height, data }
-}
-
-/** Vivid red and blue are lines and marks of instruments and pens, not hair. */
-function hideInk(image: RgbImage, darkness: Float32Array): void {
-  for (let i = 0, p = 0; i < darkness.length; i++, p += 3) {
-    const [red, green, blue] = [image.data[p], image.data[p + 1], image.data[p + 2]]
-    if (red - Math.max(green, blue) > 60 || blue - Math.max(red, green) > 60) darkness[i] = 0
+function darknessOf({ width, height, data }: RgbImage, { lab, ground, gain }: NearScene): Plane {
+  const darkness = new Float32Array(width * height)
+  const lightness = Float32Array.from({ length: 256 }, (_, level) => lightnessOf(level * gain))
+  // The ground varies so slowly that the nearest value does.
+  const columns = Int32Array.from({ length: width }, (_, x) => Math.floor((x * lab.width) / width))
+  for (let y = 0, i = 0, p = 0; y < height; y++) {
+    const row = Math.floor((y * lab.height) / height) * lab.width
+    for (let x = 0; x < width; x++, i++, p += 3) {
+      const [red, green, blue] = [data[p], data[p + 1], data[p + 2]]
+      // Vivid red and blue are lines and marks of instruments and pens, not hair.
+      if (red - Math.max(green, blue) > 60 || blue - Math.max(red, green) > 60) continue
+      const difference = ground.l[row + columns[x]] - lightness[(lumaOf(red, green, blue) + 0.5) | 0]
+      darkness[i] = Math.min(MOST_DARKNESS, Math.max(-MOST_LIGHTNESS, difference))
+    }
   }
+  return { width, height, data: darkness }
 }
 
 /** Share of the height in which an instrument writes its caption, at the upper or lower edge. */
 const CAPTION_SHARE = 0.07
 
+/** Every so many rows tell how many sharp steps a row of the picture usually has. */
+const ROWS_APART = 8
+
 /** Text is a band of rows at an edge with far more sharp steps along them than the rows of the picture have. */
-function hideCaption(light: Plane, darkness: Float32Array): void {
-  const { width, height } = light
-  const steps = Array.from({ length: height }, (_, y) => sharpSteps(light, y))
-  const usual = [...steps].sort((first, second) => first - second)[height >> 1]
-  const isText = (y: number): boolean => steps[y] > 0.04 * width && steps[y] > 3 * usual
+function hideCaption(image: RgbImage, darkness: Float32Array): void {
+  const { width, height } = image
+  const steps = Array.from({ length: Math.ceil(height / ROWS_APART) }, (_, n) => sharpSteps(image, n * ROWS_APART))
+  const usual = steps.sort((first, second) => first - second)[steps.length >> 1]
+  const least = Math.max(0.04 * width, 3 * usual)
   const band = Math.floor(CAPTION_SHARE * height)
   for (const [from, step] of [
     [0, 1],
     [height - 1, -1],
   ]) {
     let rows = 0
-    for (let n = 0; n < band; n++) if (isText(from + n * step)) rows = n + 1
+    for (let n = 0; n < band; n++) if (sharpSteps(image, from + n * step) > least) rows = n + 1
     for (let n = 0; n < (rows === 0 ? 0 : rows + 2); n++) {
       const start = (from + n * step) * width
       darkness.fill(0, start, start + width)
@@ -87,15 +87,22 @@ function hideCaption(light: Plane, darkness: Float32Array): void {
   }
 }
 
-function sharpSteps({ width, data }: Plane, y: number): number {
+function sharpSteps({ width, data }: RgbImage, y: number): number {
   let count = 0
-  for (let i = y * width + 1; i < (y + 1) * width; i++) if (Math.abs(data[i] - data[i - 1]) > 24) count++
+  let before = Number.NaN
+  for (let p = y * width * 3; p < (y + 1) * width * 3; p += 3) {
+    const light = lumaOf(data[p], data[p + 1], data[p + 2])
+    if (Math.abs(light - before) > 24) count++
+    before = light
+  }
   return count
 }
 
+const lumaOf = (red: number, green: number, blue: number): number => 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
 /** L* of a grey of 0..255 and beyond. */
-const lightnessOf = Float32Array.from({ length: 1024 }, (_, level) => {
+function lightnessOf(level: number): number {
   const encoded = Math.min(1, level / 255)
   const linear = encoded <= 0.04045 ? encoded / 12.92 : ((encoded + 0.055) / 1.055) ** 2.4
   return linear > 216 / 24389 ? 116 * Math.cbrt(linear) - 16 : (24389 / 27) * linear
-})
+}

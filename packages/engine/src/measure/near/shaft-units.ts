@@ -3,7 +3,7 @@ import type { Point, TracedShaft } from './trace-shafts.ts'
 /** Fewer shafts than this do not tell how wide a single hair of the photo is. */
 const LEAST_SHAFTS = 4
 /** In widths of the photo's middle shaft: what is shorter is a speck or the stub of a shadow, what is thinner a streak on a shaft. */
-const SHORTEST = 1.6
+const SHORTEST = 2.2
 const THINNEST = 0.3
 /** From this width on, and this long, a line is two hairs side by side, and three from the second. */
 const PAIR = { width: 1.42, length: 3.5 }
