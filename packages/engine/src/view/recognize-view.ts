@@ -12,7 +12,7 @@ export interface RecognizedView {
 }
 
 /** A photo is refused as `not_hair` from this chance on. */
-const REFUSAL_CHANCE = 0.48
+const REFUSAL_CHANCE = 0.5
 
 /**
  * Tells what a photo shows from its middle square at a fixed size and exposure. It never answers `head_front` or `head_side`:

@@ -40,6 +40,7 @@ const EVIDENCE: Record<Subject, Evidence> = {
       [1, ['wideDirection', 'mean', 0.3, 0.5]],
       [-2, ['roundness', 0.1, 0.2]],
       [-1.5, ['symmetry', 0.8, 0.95]],
+      [4, ['yellow', 'mean', -8, -16], ['red', 'mean', 3, 8], ['skin', 'mean', 0.1, 0.02]],
     ],
   },
   close_up: {
@@ -75,7 +76,7 @@ const EVIDENCE: Record<Subject, Evidence> = {
     ],
   },
   head: {
-    start: 0.5,
+    start: 0.8,
     terms: [
       [2, ['colourSpread', 'middle', 2.8, 1.4]],
       [1.5, ['dark', 'middle', 0.08, 0.01]],
@@ -97,7 +98,7 @@ const EVIDENCE: Record<Subject, Evidence> = {
     ],
   },
   portrait: {
-    start: -3.2,
+    start: -2.6,
     terms: [
       [2, ['hair', 'inner', 0.15, 0.4]],
       [1, ['coarseDetail', 'ringDeviation', 0.9, 1.4]],
@@ -146,7 +147,7 @@ const EVIDENCE: Record<Subject, Evidence> = {
       [-1, ['flow', 0.65, 0.85]],
       [1.2, ['red', 'median', 6, 15]],
       [1.5, ['red', 'median', 6, 15], ['hair', 'mean', 0.4, 0.15]],
-      [-3, ['skin', 'mean', 0.2, 0.05]],
+      [-6, ['skin', 'mean', 0.2, 0.05]],
       [-1, ['lightness', 'deviation', 15, 20]],
       [-2.5, ['strands', 0.05, 0.12], ['flow', 0.72, 0.85]],
       [-1.5, ['strands', 0.03, 0.1], ['flow', 0.72, 0.85]],
@@ -190,6 +191,7 @@ const EVIDENCE: Record<Subject, Evidence> = {
       [-1, ['roundness', 0, 0.12]],
       [2, ['axisAligned', 0.35, 0.5]],
       [2, ['flow', 0.94, 0.99]],
+      [-4, ['yellow', 'mean', -8, -16], ['red', 'mean', 3, 8], ['skin', 'mean', 0.1, 0.02]],
     ],
   },
 }
