@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { signedInStaff, TEST_PASSWORD, TestStaff } from '../testing/test-staff.ts'
 import { prepareFirstOwner } from './first-owner.ts'
@@ -13,6 +13,7 @@ beforeAll(async () => {
   server = await openTestServer([])
 })
 afterAll(() => server.close())
+afterEach(() => void vi.useRealTimers())
 
 /** As before the first start. The trigger that keeps the last owner rests for this alone. */
 async function dismissEverybody(): Promise<void> {
@@ -103,6 +104,7 @@ describe('an invitation', () => {
 
 describe('a reset link', () => {
   it('sets a new password, ends every session, and frees a blocked account', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
     const owner = await signedInStaff(server, 'owner')
     const analyst = await signedInStaff(server, 'analyst')
     const { id } = (await analyst.call('GET', '/api/staff/me')).json()

@@ -66,6 +66,10 @@ export async function deleteSession(trx: Trx, memberId: string, id: string): Pro
   return numDeletedRows > 0n
 }
 
+export async function deleteSessionOfToken(trx: Trx, tokenHash: Buffer): Promise<void> {
+  await trx.deleteFrom('staff_sessions').where('token_hash', '=', tokenHash).execute()
+}
+
 /** All sessions of a member, or all but one. */
 export async function deleteSessionsOf(trx: Trx, memberId: string, exceptId?: string): Promise<number> {
   const others = trx.deleteFrom('staff_sessions').where('member_id', '=', memberId)

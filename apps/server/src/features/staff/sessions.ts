@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Dependencies } from '../../dependencies.ts'
 import type { DatabaseSchema } from '../../platform/database.ts'
 import { hashToken, newToken } from './one-time-token.ts'
-import { deleteEndedSessions, insertSession, selectSession, touchSession } from './sessions.queries.ts'
+import { deleteEndedSessions, deleteSessionOfToken, insertSession, selectSession, touchSession } from './sessions.queries.ts'
 import { readStaffCookie, writeStaffCookie } from './staff-cookie.ts'
 
 const MINUTE_MS = 60_000
@@ -43,13 +43,15 @@ export async function findSignedInStaff(
   return { id, email, name, role: staffRoleSchema.parse(row.role), sessionId, sessionEndsAt }
 }
 
-/** A new session with a token of its own; what ended meanwhile is swept out. The cookie is written by `keepSession`. */
+/** A new session with a token of its own; the browser's earlier one ends, and what ended meanwhile is swept out. The cookie is written by `keepSession`. */
 export async function openSession(
   trx: Transaction<DatabaseSchema>,
   memberId: string,
   request: FastifyRequest,
   now: Date,
 ): Promise<{ token: string; id: string; endsAt: Date }> {
+  const earlier = readStaffCookie(request)
+  if (earlier !== undefined) await deleteSessionOfToken(trx, hashToken(earlier))
   await deleteEndedSessions(trx, openAt(now))
   const session = { id: uuidv7(), token: newToken(), endsAt: new Date(now.getTime() + LONGEST_MS) }
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH)
