@@ -8,6 +8,9 @@ export interface Rows {
   weights: number[]
 }
 
+const MOST_STEPS = 12
+const SMALLEST_CHANGE = 1e-5
+
 /** Logistic regression with a ridge on standardised features, by Newton steps; the standardisation is folded into the answer. */
 export function fitLogistic({ features, answers, weights }: Rows, ridge: number): LinearModel {
   const width = features[0].length
@@ -15,7 +18,7 @@ export function fitLogistic({ features, answers, weights }: Rows, ridge: number)
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const row = new Float64Array(width + 1)
   let beta = new Float64Array(width + 1)
-  for (let step = 0; step < 12; step++) {
+  for (let step = 0; step < MOST_STEPS; step++) {
     const gradient = new Float64Array(width + 1)
     const hessian = Array.from({ length: width + 1 }, () => new Float64Array(width + 1))
     for (let n = 0; n < features.length; n++) {
@@ -28,7 +31,8 @@ export function fitLogistic({ features, answers, weights }: Rows, ridge: number)
       for (let j = 0; j <= width; j++) {
         gradient[j] += share * (answers[n] - chance) * row[j]
         const curve = share * chance * (1 - chance) * row[j]
-        for (let k = 0; k <= j; k++) hessian[j][k] += curve * row[k]
+        const line = hessian[j]
+        for (let k = 0; k <= j; k++) line[k] += curve * row[k]
       }
     }
     for (let j = 0; j <= width; j++) {
@@ -38,6 +42,7 @@ export function fitLogistic({ features, answers, weights }: Rows, ridge: number)
     }
     const change = solve(hessian, gradient)
     beta = beta.map((value, j) => value + change[j])
+    if (change.every((value) => Math.abs(value) < SMALLEST_CHANGE)) break
   }
   const folded = means.map((_, j) => beta[j + 1] / deviations[j])
   return { weights: folded, bias: beta[0] - folded.reduce((sum, weight, j) => sum + weight * means[j], 0) }
@@ -60,14 +65,15 @@ function columnStatistics(features: ArrayLike<number>[], weights: number[]): { m
 /** Gaussian elimination with pivoting. */
 function solve(matrix: Float64Array[], right: Float64Array): Float64Array {
   const size = right.length
-  const rows = matrix.map((row, i) => [...row, right[i]])
+  const rows = matrix.map((row, i) => Float64Array.from([...row, right[i]]))
   for (let column = 0; column < size; column++) {
     let pivot = column
     for (let i = column + 1; i < size; i++) if (Math.abs(rows[i][column]) > Math.abs(rows[pivot][column])) pivot = i
     ;[rows[column], rows[pivot]] = [rows[pivot], rows[column]]
     for (let i = column + 1; i < size; i++) {
-      const factor = rows[i][column] / rows[column][column]
-      for (let j = column; j <= size; j++) rows[i][j] -= factor * rows[column][j]
+      const [row, pivotRow] = [rows[i], rows[column]]
+      const factor = row[column] / pivotRow[column]
+      for (let j = column; j <= size; j++) row[j] -= factor * pivotRow[j]
     }
   }
   const answer = new Float64Array(size)

@@ -3,10 +3,17 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { z } from 'zod'
 import { WORKING_SIDE_PX } from '../packages/engine/src/analyze-photo.ts'
-import type { RgbImage } from '../packages/engine/src/image/rgb-image.ts'
+import { labPlane } from '../packages/engine/src/image/lab.ts'
+import type { Plane, RgbImage } from '../packages/engine/src/image/rgb-image.ts'
+import { cellFeatures } from '../packages/engine/src/measure/near/cell-features.ts'
+import { cellSummary } from '../packages/engine/src/measure/near/cell-summary.ts'
 import { type NearScene, readNearScene } from '../packages/engine/src/measure/near/near-scene.ts'
-import { OUTLINED_SIGNS, type OutlinedSign } from '../packages/engine/src/measure/near/photo-features.ts'
-import { pixelFeatures } from '../packages/engine/src/measure/near/pixel-features.ts'
+import {
+  OUTLINED_SIGNS,
+  type OutlinedSign,
+  plainFeatures,
+  spreadFeatures,
+} from '../packages/engine/src/measure/near/photo-features.ts'
 
 const labelsSchema = z.array(
   z.object({
@@ -21,12 +28,18 @@ type Label = z.infer<typeof labelsSchema>[number]
 const LABEL: Record<OutlinedSign, string> = { dandruff: 'dandruff', oiliness: 'oiliness', redness: 'sensitive' }
 
 export interface OutlinedPhoto {
-  scene: NearScene
-  planes: Float32Array[]
+  /** Lightness without plain borders, to find photos that look alike. */
+  light: Plane
+  /** How many cells lie across and down. */
+  grid: { width: number; height: number }
+  /** One array a feature, one value a cell. */
+  cells: Float32Array[]
+  spread: number[]
+  plain: number[]
   /** Whether the photo was said to show the sign. */
   shows: Record<OutlinedSign, boolean>
-  /** 1 inside the outlines of the sign. */
-  outlined: Record<OutlinedSign, Uint8Array>
+  /** Share of each cell that is inside the outlines of the sign. */
+  outlined: Record<OutlinedSign, Float32Array>
 }
 
 export async function loadOutlinedPhotos(folder: string): Promise<OutlinedPhoto[]> {
@@ -47,7 +60,7 @@ function outline(image: RgbImage, label: Label): OutlinedPhoto {
   const scene = readNearScene(image)
   const { width, height } = scene.lab
   const masks = OUTLINED_SIGNS.map((sign) => {
-    const mask = new Uint8Array(width * height)
+    const mask = new Float32Array(width * height)
     // An outline of both flakes and sensitive skin looks like the latter.
     const isMeant = (name: string): boolean => (sign === 'redness' ? name.includes('sensitive') : name === LABEL[sign])
     for (const { points } of label.polygons.filter(({ label: name }) => isMeant(name))) {
@@ -58,13 +71,17 @@ function outline(image: RgbImage, label: Label): OutlinedPhoto {
         points.map(([x, y]) => toScene(x * image.width, y * image.height, scene)),
       )
     }
-    return mask
+    return cellSummary({ width, height, data: mask }).mean.data
   })
   const [dandruff, oiliness, redness] = masks
   const shows = (sign: OutlinedSign): boolean => label.findings.includes(LABEL[sign])
+  const cells = cellFeatures(scene)
   return {
-    scene,
-    planes: pixelFeatures(scene),
+    light: labPlane(scene.lab, 'l'),
+    grid: { width: cells.width, height: cells.height },
+    cells: [...cells.planes.values()],
+    spread: spreadFeatures(cells),
+    plain: plainFeatures(scene, cells),
     shows: { dandruff: shows('dandruff'), oiliness: shows('oiliness'), redness: shows('redness') },
     outlined: { dandruff, oiliness, redness },
   }
@@ -75,7 +92,7 @@ const toScene = (x: number, y: number, { box, lab }: NearScene): [number, number
   ((y - box.y0) * lab.height) / (box.y1 - box.y0),
 ]
 
-function fill(mask: Uint8Array, width: number, height: number, corners: [number, number][]): void {
+function fill(mask: Float32Array, width: number, height: number, corners: [number, number][]): void {
   for (let y = 0; y < height; y++) {
     const crossings: number[] = []
     for (const [i, [x0, y0]] of corners.entries()) {

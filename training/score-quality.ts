@@ -21,3 +21,17 @@ export function bestThreshold(scores: number[], answers: number[]): number {
   }
   return best.threshold
 }
+
+const CHANCE_BINS = 10
+
+/** Mean gap between chance and share that is right, over ten equal bins of chance, weighed by how many fall into each. */
+export function calibrationError(chances: number[], answers: number[]): number {
+  let error = 0
+  for (let bin = 0; bin < CHANCE_BINS; bin++) {
+    const inside = chances.flatMap((chance, i) =>
+      Math.min(CHANCE_BINS - 1, Math.floor(chance * CHANCE_BINS)) === bin ? [i] : [],
+    )
+    error += Math.abs(inside.reduce((sum, i) => sum + chances[i] - answers[i], 0))
+  }
+  return error / chances.length
+}

@@ -9,11 +9,10 @@ import { logistic } from './near/linear-model.ts'
 import { type NearScene, readNearScene } from './near/near-scene.ts'
 import { placeInPhoto, shaftsInSource } from './near/place-in-photo.ts'
 import { measure, type ShaftFigures, shaftFigures, shaftMeasures } from './near/shaft-measures.ts'
-import { readSurface, type Surface, surfaceEvidence } from './near/surface.ts'
+import { readSurface, type Surface } from './near/surface.ts'
+import { type NearView, surfaceEvidence } from './near/surface-evidence.ts'
 import type { RangedValue } from './near/tile-range.ts'
 import { meanWithRange, scaleRange } from './near/tile-range.ts'
-
-export type NearView = 'microscope' | 'close_up'
 
 /** Source pixels per pixel of the image, and per millimetre where a scale is known. */
 export interface NearScale {
@@ -41,7 +40,9 @@ export function readNearView(
   onStage('scene')
   const surface = readSurface(scene)
   onStage('surface')
-  const reading = judgeAll(surfaceEvidence(surface))
+  const evidence = surfaceEvidence(surface, view)
+  const reading = judgeAll(evidence.signs)
+  reading.cannotTell.push(...evidence.cannotTell)
   reading.measures.push(...surfaceMeasures(scene, surface))
   reading.cannotTell.push(...UNPROVEN[view].map((code): CannotTell => ({ code, reason: 'not_measured' })))
   if (view === 'microscope') addShafts(reading, findShafts(scene), scene, scale)
@@ -78,11 +79,11 @@ function judgeInto(reading: ViewReading, sign: SignEvidence): void {
   if (sign.mask !== undefined) reading.findingMasks[sign.code] = sign.mask
 }
 
-function surfaceMeasures(scene: NearScene, { flakes, shine, redness, scaleTexture }: Surface): Measure[] {
+function surfaceMeasures(scene: NearScene, { flakeShare, shine, redness, scaleTexture }: Surface): Measure[] {
   const ranged = (code: MeasureCode, { value, low, high }: RangedValue): Measure => measure(code, value, low, high)
   const asPercent = (mask: Mask): RangedValue => scaleRange(meanWithRange(maskAsPlane(mask), undefined), 100, 100)
   return [
-    ranged('flake_area', asPercent(flakes)),
+    ranged('flake_area', scaleRange(flakeShare, 100, 100)),
     ranged('shine', shine),
     ranged('redness', redness),
     ranged('scale_texture', scaleTexture),
@@ -101,7 +102,7 @@ function addShafts(reading: ViewReading, found: FoundShafts, scene: NearScene, {
 }
 
 /** Set by hand: perspective and focus alone spread measured widths by up to a half, so only more than that counts. */
-const THIN_HAIR = { spreadMiddle: 0.55, spreadStep: 0.1, foundFrom: 0.5, oddsSpread: 1 }
+const THIN_HAIR = { spreadMiddle: 0.55, spreadStep: 0.1, foundFrom: 0.5, highFromChance: 0.5, oddsSpread: 1 }
 
 function addThinHair(reading: ViewReading, { spread, thinShare }: ShaftFigures): void {
   if (spread === undefined || thinShare === undefined) {
@@ -111,8 +112,17 @@ function addThinHair(reading: ViewReading, { spread, thinShare }: ShaftFigures):
     return
   }
   const odds = (spread - THIN_HAIR.spreadMiddle) / THIN_HAIR.spreadStep
-  const { foundFrom, oddsSpread } = THIN_HAIR
-  judgeInto(reading, { code: 'thin_hair', odds, oddsSpread, foundFrom, extent: thinShare, mediumFrom: 0.25, highFrom: 0.4 })
+  const { foundFrom, highFromChance, oddsSpread } = THIN_HAIR
+  judgeInto(reading, {
+    code: 'thin_hair',
+    odds,
+    oddsSpread,
+    foundFrom,
+    highFromChance,
+    extent: thinShare,
+    mediumFrom: 0.25,
+    highFrom: 0.4,
+  })
 }
 
 /** Adults have about 150 to 300 hairs a square centimetre (Barman 1965); below 120 is taken as low. */
@@ -134,6 +144,7 @@ function addLowDensity(reading: ViewReading): void {
     odds,
     oddsSpread,
     foundFrom: 0.5,
+    highFromChance: 0.5,
     extent,
     mediumFrom: -mediumBelow,
     highFrom: -highBelow,

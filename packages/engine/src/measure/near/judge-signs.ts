@@ -15,6 +15,8 @@ export interface SignEvidence {
   oddsSpread: number
   /** Chance from which the sign counts as found. */
   foundFrom: number
+  /** Chance below which the severity is never high. */
+  highFromChance: number
   /** The extent that severity is read from, and where it becomes medium and high. */
   extent: number
   mediumFrom: number
@@ -38,7 +40,7 @@ export function judgeSign(evidence: SignEvidence): Finding | undefined {
   return { ...finding, area: coverOf(mask), regions: largestRegions(mask, MOST_REGIONS) }
 }
 
-function severityOf({ extent, mediumFrom, highFrom }: SignEvidence): Severity {
-  if (extent >= highFrom) return 'high'
+function severityOf({ odds, highFromChance, extent, mediumFrom, highFrom }: SignEvidence): Severity {
+  if (extent >= highFrom && logistic(odds) >= highFromChance) return 'high'
   return extent >= mediumFrom ? 'medium' : 'low'
 }

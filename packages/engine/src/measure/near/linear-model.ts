@@ -4,6 +4,15 @@ export interface LinearModel {
   bias: number
 }
 
+/** What a feature was like in the photos that a model was fitted on. */
+export interface Standard {
+  means: readonly number[]
+  deviations: readonly number[]
+}
+
+/** A feature further from the mean than this many deviations counts as this far: beyond, nothing was fitted. */
+const FURTHEST_DEVIATIONS = 3
+
 export const logistic = (value: number): number => 1 / (1 + Math.exp(-value))
 
 /** The log-odds that a logistic model gives to one row of features. */
@@ -13,14 +22,6 @@ export function oddsOf(model: LinearModel, features: ArrayLike<number>): number 
   return sum
 }
 
-/** The chance of every pixel, from one plane a feature; the weights of the features come first, then those of their squares. */
-export function chanceMap(model: LinearModel, planes: readonly Float32Array[]): Float32Array {
-  const sums = new Float32Array(planes[0].length).fill(model.bias)
-  for (const [feature, plane] of planes.entries()) {
-    const weight = model.weights[feature]
-    const squareWeight = model.weights[planes.length + feature]
-    for (let i = 0; i < sums.length; i++) sums[i] += (weight + squareWeight * plane[i]) * plane[i]
-  }
-  for (let i = 0; i < sums.length; i++) sums[i] = logistic(sums[i])
-  return sums
-}
+/** Each feature in deviations from its mean, -3..3. */
+export const standardised = ({ means, deviations }: Standard, features: readonly number[]): number[] =>
+  features.map((value, i) => Math.min(FURTHEST_DEVIATIONS, Math.max(-FURTHEST_DEVIATIONS, (value - means[i]) / deviations[i])))

@@ -1,10 +1,31 @@
 import { expect, test } from 'vitest'
-import { NEAR_SIGN_MODELS } from './near-signs-model.ts'
-import { OUTLINED_SIGNS, PHOTO_FEATURES } from './photo-features.ts'
-import { PIXEL_FEATURES } from './pixel-features.ts'
+import { renderScalp } from '../../../../../tests/support/synthetic-scalp/render-scalp.ts'
+import { cellFeatures } from './cell-features.ts'
+import { readNearScene } from './near-scene.ts'
+import { NEAR_SIGN_MODELS, PHOTO_STANDARDS } from './near-signs-model.ts'
+import { OUTLINED_SIGNS, plainFeatures, spreadFeatures } from './photo-features.ts'
+
+const scene = readNearScene(renderScalp({ width: 320, height: 240 }).image)
+const cells = cellFeatures(scene)
+const [spread, plain] = [spreadFeatures(cells), plainFeatures(scene, cells)]
+
+test('what is usual was learnt of the features as they are now', () => {
+  expect(PHOTO_STANDARDS.spread.means).toHaveLength(spread.length)
+  expect(PHOTO_STANDARDS.plain.means).toHaveLength(plain.length)
+})
 
 test.each(OUTLINED_SIGNS)('the weights of %s belong to the features as they are now', (sign) => {
-  const { pixel, photo } = NEAR_SIGN_MODELS[sign]
-  expect(pixel.weights).toHaveLength(2 * PIXEL_FEATURES.length)
-  expect(photo.weights).toHaveLength(PHOTO_FEATURES.length)
+  const model = NEAR_SIGN_MODELS[sign]
+  expect(model.spread.weights).toHaveLength(spread.length)
+  expect(model.plain.weights).toHaveLength(plain.length)
+  expect(Math.max(...model.cells.trees.flatMap(({ features }) => features))).toBeLessThan(cells.planes.size)
+  for (const { features, leaves } of model.cells.trees) expect(leaves).toHaveLength(2 ** features.length)
+})
+
+test.each(OUTLINED_SIGNS)('cells that look like %s speak for it', (sign) => {
+  expect(NEAR_SIGN_MODELS[sign].joined.weights.at(-1)).toBeGreaterThan(0)
+})
+
+test('every feature is a number', () => {
+  expect([...spread, ...plain].every(Number.isFinite)).toBe(true)
 })

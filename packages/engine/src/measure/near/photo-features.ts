@@ -1,79 +1,89 @@
+import { coverOf } from '../../image/mask.ts'
 import { meanAndDeviation, percentiles } from '../../image/percentile.ts'
+import type { Mask } from '../../image/rgb-image.ts'
+import type { CellFeatures } from './cell-features.ts'
 import type { NearScene } from './near-scene.ts'
-import { PIXEL_FEATURES } from './pixel-features.ts'
 
 /** Signs whose pixels were outlined by hand; `redness` is what the outlines call sensitive. */
 export const OUTLINED_SIGNS = ['dandruff', 'oiliness', 'redness'] as const
 export type OutlinedSign = (typeof OUTLINED_SIGNS)[number]
 
-const PER_SIGN = ['Mean', 'Wide', 'Peak'] as const
+const TAIL_PERCENTS = [5, 50, 95, 99]
+const FIGURES_A_PLANE = 2 + TAIL_PERCENTS.length
 
-/** What a whole photo is judged by; the order is the order of the weights in `near-signs-model.ts`. */
-export const PHOTO_FEATURES: readonly string[] = [
-  ...OUTLINED_SIGNS.flatMap((sign) => PER_SIGN.map((part) => `${sign}${part}`)),
-  'hairCover',
-  'skinRed',
-  'skinYellow',
-  'skinRedSpread',
-  'skinYellowSpread',
-  'skinLightSpread',
-  'redTail',
-  'burntOutShare',
-  'fineSpot',
-  'broadSpot',
-  'fineTexture',
-  'broadTexture',
-  'lightSkew',
-  'glitter',
-  'glitterPeak',
-  'pale',
-]
+/** How every feature of the cells is spread over the bare skin: mean, deviation and four percentiles, feature by feature. */
+export function spreadFeatures({ width, height, planes, bare }: CellFeatures): number[] {
+  const mask: Mask = { width, height, data: bare }
+  return [...planes.values()].flatMap((plane) => {
+    const { mean, deviation } = meanAndDeviation(plane, mask)
+    return [mean, deviation, ...percentiles(plane, TAIL_PERCENTS, mask)]
+  })
+}
 
-/** Condenses the planes of pixel features and the chance maps of the outlined signs to one row of numbers, each about -3..3. */
-export function photoFeatures(scene: NearScene, planes: Float32Array[], maps: Record<OutlinedSign, Float32Array>): number[] {
-  const { lab, skin } = scene
-  const planeOf = (name: (typeof PIXEL_FEATURES)[number]): Float32Array => planes[PIXEL_FEATURES.indexOf(name)]
-  const skinMean = (name: (typeof PIXEL_FEATURES)[number]): number => meanAndDeviation(planeOf(name), skin).mean
+/** Where two figures of the light stand: how red the skin is, among the plain ones; how patchy its yellow is, among the spread ones. */
+export const skinRedPlace = 2
+export const yellowPatchesPlace = ({ planes }: CellFeatures): number =>
+  [...planes.keys()].indexOf('yellow~8') * FIGURES_A_PLANE + 1
+
+/** A few plain figures of a whole photo, each about -3..3: colours of the skin, glitter, texture, and how thick and many the hairs are. */
+export function plainFeatures(scene: NearScene, cells: CellFeatures): number[] {
+  const { lab, skin, hair, glitter } = scene
+  const mask: Mask = { width: cells.width, height: cells.height, data: cells.bare }
+  const planeOf = (name: string): Float32Array => cells.planes.get(name) ?? new Float32Array(mask.data.length)
+  const meanOf = (name: string): number => meanAndDeviation(planeOf(name), mask).mean
+  const light = meanAndDeviation(lab.l, skin)
   const red = meanAndDeviation(lab.a, skin)
   const yellow = meanAndDeviation(lab.b, skin)
-  const light = meanAndDeviation(lab.l, skin)
   const [redMiddle, redHigh] = percentiles(lab.a, [50, 95], skin)
+  const [glitterHigh] = percentiles(planeOf('glitter~2'), [97], mask)
+  const cover = coverOf(hair)
+  const edges = edgeShare(hair)
   return [
-    ...OUTLINED_SIGNS.flatMap((sign) => condense(maps[sign])),
-    meanAndDeviation(Float32Array.from(scene.hair.data)).mean / 255,
+    cover,
+    Math.log((cover + 0.01) / (edges + 0.01)),
     (red.mean - 5) / 6,
     (yellow.mean - 8) / 8,
     red.deviation / 3 - 1,
     yellow.deviation / 4 - 1,
     light.deviation / 8 - 1,
     (redHigh - redMiddle) / 4 - 1,
-    Math.log(0.002 + skinMean('burntOut')) + 5,
-    skinMean('fineSpot') * 4 - 1,
-    skinMean('broadSpot') * 4 - 1,
-    skinMean('fineTexture') * 3 - 1,
-    skinMean('broadTexture') * 3 - 1,
-    skewness(lab.l, light.mean, light.deviation, scene),
-    Math.log(0.002 + meanAndDeviation(scene.glitter.data, skin).mean) + 4,
-    percentiles(planeOf('glitterNear'), [97], skin)[0],
-    skinMean('pale') * 2,
+    Math.log(0.002 + burntOutShare(scene)) + 5,
+    meanOf('rims') - 1,
+    meanOf('spot2') / 2 - 1,
+    meanOf('lightSpread') / 2 - 1,
+    meanOf('uneven4') / 4 - 1,
+    skewness(scene, light.mean, light.deviation),
+    Math.log(0.002 + meanAndDeviation(glitter.data, skin).mean) + 4,
+    Math.log(0.01 + glitterHigh) + 3,
+    meanOf('spot4') / 3 - 1,
   ]
 }
 
-/** Mean chance, how wide it is above one half, and how high it is where it is highest; on the scale of logarithms. */
-function condense(map: Float32Array): number[] {
-  const { mean } = meanAndDeviation(map)
-  let wide = 0
-  for (let i = 0; i < map.length; i++) if (map[i] > 0.5) wide += 1 / map.length
-  const [peak] = percentiles(map, [98])
-  return [Math.log(0.005 + mean) + 3, Math.log(0.003 + wide) + 4, Math.log((peak + 0.01) / (1.01 - peak))]
+/** Share of the pixels at which hair begins or ends along a row or column. */
+function edgeShare({ width, data }: Mask): number {
+  let edges = 0
+  for (let i = width; i < data.length; i++) {
+    if (data[i] !== data[i - 1]) edges++
+    if (data[i] !== data[i - width]) edges++
+  }
+  return edges / data.length
 }
 
-function skewness(values: Float32Array, mean: number, deviation: number, { skin }: NearScene): number {
-  let sum = 0
-  let count = 0
-  for (let i = 0; i < values.length; i++) {
+function burntOutShare({ lab, skin }: NearScene): number {
+  let [burnt, count] = [0, 0]
+  for (let i = 0; i < lab.l.length; i++) {
     if (skin.data[i] === 0) continue
-    sum += ((values[i] - mean) / (deviation + 1)) ** 3
+    count++
+    if (lab.l[i] > 92) burnt++
+  }
+  return burnt / Math.max(1, count)
+}
+
+function skewness({ lab, skin }: NearScene, mean: number, deviation: number): number {
+  let [sum, count] = [0, 0]
+  for (let i = 0; i < lab.l.length; i++) {
+    if (skin.data[i] === 0) continue
+    sum += ((lab.l[i] - mean) / (deviation + 1)) ** 3
     count++
   }
   return Math.min(3, Math.max(-3, sum / Math.max(1, count)))

@@ -1,27 +1,64 @@
-import { gaussianBlur } from '../../image/box-blur.ts'
+import { boxBlur, gaussianBlur } from '../../image/box-blur.ts'
 import { labPlane } from '../../image/lab.ts'
 import { emptyMask } from '../../image/mask.ts'
 import { openMask } from '../../image/mask-morphology.ts'
-import { topHat } from '../../image/morphology.ts'
+import { blackHat, open, topHat } from '../../image/morphology.ts'
 import { percentile } from '../../image/percentile.ts'
 import type { Mask, Plane } from '../../image/rgb-image.ts'
 import { mapValues } from './map-values.ts'
 import type { NearScene } from './near-scene.ts'
 
-/** How much whiter than the skin around (L* up, b* down) a flake is at least. */
+/** How much whiter than the skin around (L* up, b* down) a pixel is to be half a flake, and how much more or less makes it whole or none. */
 const FLAKE_WHITENESS = 9
+const FLAKE_SOFTNESS = 2
 /** Redness (a*) above the neutral skin from which a pixel is marked. */
 const RED_FROM = 6
 const SCALE_TEXTURE_FULL = 8
+const CRACK_FULL = 8
+const BURNT_OUT = 96
+/** A point rises this far (L*) above its surroundings to begin to shine, and to shine fully. */
+const SHINE_FROM = 2.5
+const SHINE_FULL = 6
 
-/** Flakes on scalp and shafts: whiter than the bare skin around, and wider than a point of glare. */
-export function findFlakes({ lab, ground, glitter }: NearScene): Mask {
-  const flakes = emptyMask(lab.width, lab.height)
-  for (let i = 0; i < flakes.data.length; i++) {
-    const whiteness = lab.l[i] - ground.l[i] - 0.6 * (lab.b[i] - ground.b[i])
-    if (whiteness > FLAKE_WHITENESS && lab.l[i] > ground.l[i] + 4 && glitter.data[i] < 0.9) flakes.data[i] = 255
+/** Plain borders bleed this far into a photo where it was compressed; nothing is marked there. */
+const BORDER_PX = 4
+
+/** How much of each pixel is flake, 0..1, on scalp and shafts: whiter than the bare skin around, and wider than a point of glare. */
+export function flakeMap({ lab, ground, glitter }: NearScene): Plane {
+  const { width, height } = lab
+  const flakes = new Float32Array(width * height)
+  for (let y = BORDER_PX; y < height - BORDER_PX; y++) {
+    for (let i = y * width + BORDER_PX; i < (y + 1) * width - BORDER_PX; i++) {
+      const lighter = lab.l[i] - ground.l[i]
+      if (lighter < 4 || glitter.data[i] >= 0.9) continue
+      const whiteness = lighter - 0.6 * (lab.b[i] - ground.b[i]) - FLAKE_WHITENESS
+      flakes[i] = Math.min(1, Math.max(0, 0.5 + whiteness / (2 * FLAKE_SOFTNESS)))
+    }
   }
-  return openMask(flakes, 1)
+  return open({ width, height, data: flakes }, 1)
+}
+
+/** How much of each pixel is a point of light, 0..1, off the hair: finer than a 64th of the photo, and smoothed against compression. */
+export function shineMap(scene: NearScene): Plane {
+  return onSkin(scene, topHat(bareLight(scene), 2), (value) =>
+    Math.min(1, Math.max(0, (value - SHINE_FROM) / (SHINE_FULL - SHINE_FROM))),
+  )
+}
+
+/** Lightness, smoothed; the colour of the bare skin around stands in for hair, or light between two hairs would look like a point. */
+function bareLight({ lab, skin, ground }: NearScene): Plane {
+  return boxBlur({ ...labPlane(lab, 'l'), data: mapValues(lab.l, (value, i) => (skin.data[i] === 0 ? ground.l[i] : value)) }, 1)
+}
+
+/** The plane with each value changed on bare skin away from the border, and 0 elsewhere. */
+function onSkin({ skin }: NearScene, { width, height, data }: Plane, change: (value: number, index: number) => number): Plane {
+  const out = new Float32Array(data.length)
+  for (let y = BORDER_PX; y < height - BORDER_PX; y++) {
+    for (let i = y * width + BORDER_PX; i < (y + 1) * width - BORDER_PX; i++) {
+      if (skin.data[i] !== 0) out[i] = change(data[i], i)
+    }
+  }
+  return { width, height, data: out }
 }
 
 /** a* of each pixel, smoothed, above the photo's own neutral skin (the calmer third of it); 0 off the skin. */
@@ -41,12 +78,16 @@ export function findRedAreas(redness: Plane): Mask {
   return openMask(mask, 2)
 }
 
-/** Fine bright rims of dry skin, 0..1 a pixel, without glare and flakes; 0 off the skin. */
-export function scaleTextureMap({ lab, skin, glitter }: NearScene, flakes: Mask): Plane {
-  const rims = topHat(labPlane(lab, 'l'), 2).data
-  for (let i = 0; i < rims.length; i++) {
-    const isCounted = skin.data[i] !== 0 && flakes.data[i] === 0 && lab.l[i] < 96
-    rims[i] = isCounted ? Math.min(1, Math.max(0, rims[i] - 12 * Math.max(0, glitter.data[i] - 0.6)) / SCALE_TEXTURE_FULL) : 0
-  }
-  return { width: lab.width, height: lab.height, data: rims }
+/** Fine bright rims of dry skin, 0..1 a pixel, without flakes and burnt-out light; 0 off the skin. */
+export function scaleTextureMap(scene: NearScene, flakes: Plane): Plane {
+  return onSkin(scene, topHat(bareLight(scene), 3), (value, i) =>
+    flakes.data[i] > 0.5 || scene.lab.l[i] >= BURNT_OUT ? 0 : Math.min(1, value / SCALE_TEXTURE_FULL),
+  )
+}
+
+/** Fine dark cracks of the skin, 0..1 a pixel: what dry scalp has and hair, glare and pores have little of; 0 off the skin. */
+export function crackMap(scene: NearScene, flakes: Plane): Plane {
+  return onSkin(scene, blackHat(labPlane(scene.lab, 'l'), 2), (value, i) =>
+    flakes.data[i] > 0.5 || scene.lab.l[i] >= BURNT_OUT ? 0 : Math.min(1, value / CRACK_FULL),
+  )
 }

@@ -1,0 +1,26 @@
+import type { LinearModel, Standard } from './linear-model.ts'
+import type { TreeEnsemble } from './tree-ensemble.ts'
+
+/** What the features of whole photos were like in the photos of the fit. */
+export interface PhotoStandards {
+  spread: Standard
+  plain: Standard
+}
+
+/** How one sign is told; the parts are joined as in `readFittedSigns`. */
+export interface NearSignModel {
+  /** The log-odds that a cell looks like an outlined one rather than like one of a photo without the sign. */
+  cells: TreeEnsemble
+  /** Weights of the standardised `spreadFeatures`. */
+  spread: LinearModel
+  /** Weights of the standardised `plainFeatures`. */
+  plain: LinearModel
+  /** Joins the opinions of `spread`, `plain` and both `cellOddsFigures` to calibrated log-odds; fitted on photos left out. */
+  joined: LinearModel
+  /** Chance from which the sign counts as found: best mean of sensitivity and specificity on photos left out. */
+  foundFrom: number
+  /** Chance below which its severity is never high: hardly any photo without signs exceeds it. */
+  highFrom: number
+  /** Deviation of the log-odds between models fitted on different photos. */
+  oddsSpread: number
+}

@@ -1,0 +1,30 @@
+/** A tree that asks one question a level: the answers, first level lowest, are the bits of the leaf's number. */
+export interface LevelTree {
+  features: readonly number[]
+  /** A value above the threshold sets the bit of its level. */
+  thresholds: readonly number[]
+  leaves: readonly number[]
+}
+
+/** Trees whose leaves add up to log-odds. */
+export interface TreeEnsemble {
+  bias: number
+  trees: readonly LevelTree[]
+}
+
+/** The log-odds of every cell, from one plane a feature. */
+export function treeOdds({ bias, trees }: TreeEnsemble, planes: readonly Float32Array[]): Float32Array {
+  const odds = new Float32Array(planes[0].length).fill(bias)
+  const leafOf = new Uint8Array(odds.length)
+  for (const { features, thresholds, leaves } of trees) {
+    leafOf.fill(0)
+    for (let level = 0; level < features.length; level++) {
+      const plane = planes[features[level]]
+      const threshold = Math.fround(thresholds[level])
+      const bit = 1 << level
+      for (let i = 0; i < leafOf.length; i++) if (plane[i] > threshold) leafOf[i] |= bit
+    }
+    for (let i = 0; i < odds.length; i++) odds[i] += leaves[leafOf[i]]
+  }
+  return odds
+}
