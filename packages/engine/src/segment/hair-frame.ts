@@ -23,13 +23,13 @@ export function buildHairFrame(photo: RgbImage): HairFrame {
 }
 
 /** Lines higher than this (L*) count no more than this, so that a few hard edges do not weigh like many strands. */
-const MOST_LINE_HEIGHT = 5
+const MOST_LINE_HEIGHT = 4
 
 function findStrands(lightness: Plane): Float32Array {
   const light = topHat(lightness, 2)
   const dark = blackHat(lightness, 2).data
   for (let i = 0; i < dark.length; i++) light.data[i] = Math.min(MOST_LINE_HEIGHT, light.data[i] + dark[i])
   const strands = boxBlur(light, 3).data
-  for (let i = 0; i < strands.length; i++) strands[i] *= 0.8 / (lightness.data[i] + 15)
+  for (let i = 0; i < strands.length; i++) strands[i] /= lightness.data[i] + 15
   return strands
 }

@@ -5,9 +5,9 @@ import type { PartWeights } from './part-starts.ts'
 const LEVELS = 16
 const STRAND_LEVELS = 3
 const CELLS = LEVELS * LEVELS * LEVELS * STRAND_LEVELS
-const ROUNDS = 7
+const ROUNDS = 10
 /** How much the starting place still counts once colours are known, as an exponent. */
-const PLACE_COUNTS = 0.4
+const PLACE_COUNTS = 0.3
 /** How much the neighbours' parts count. */
 const NEIGHBOURS_COUNT = 2
 
@@ -19,30 +19,39 @@ const NEIGHBOURS_COUNT = 2
 export function judgeParts(frame: HairFrame, starts: PartWeights): PartWeights {
   const cells = cellsOf(frame)
   const places = starts.map((start) => start.map((weight) => weight ** PLACE_COUNTS))
-  let chances = normalized(starts.map((start, part) => multiplied(start, histogramOf(cells, normalized(starts)[part]), cells)))
-  for (let round = 1; round < ROUNDS; round++) {
-    const around = chances.map((data) => boxBlur({ width: frame.width, height: frame.height, data }, 3).data)
-    const next = places.map((place, part) => multiplied(place, histogramOf(cells, chances[part]), cells))
-    next.forEach((weights, part) => {
-      for (let i = 0; i < weights.length; i++) weights[i] *= Math.exp(NEIGHBOURS_COUNT * around[part][i])
-    })
+  let chances = normalized(starts)
+  for (let round = 0; round < ROUNDS; round++) {
+    const isFirst = round === 0
+    const histograms = chances.map((chance) => histogramOf(cells, chance))
+    const next = (isFirst ? starts : places).map((place, part) => weighed(place, histograms[part], cells))
+    if (!isFirst) for (const [part, weights] of next.entries()) heedNeighbours(weights, chances[part], frame)
     chances = normalized(next)
   }
   return chances
 }
 
-function multiplied(place: Float32Array, histogram: Float32Array, cells: Uint16Array): Float32Array {
+function weighed(place: Float32Array, histogram: Float32Array, cells: Uint16Array): Float32Array {
   const weights = new Float32Array(cells.length)
   for (let i = 0; i < cells.length; i++) weights[i] = place[i] * histogram[cells[i]]
   return weights
 }
 
-function normalized(weights: PartWeights): PartWeights {
-  const chances = weights.map((part) => new Float32Array(part.length))
-  for (let i = 0; i < chances[0].length; i++) {
-    let sum = 0
-    for (const part of weights) sum += part[i]
-    for (let part = 0; part < chances.length; part++) chances[part][i] = weights[part][i] / sum
+const STEPS = 256
+const neighbourWeight = Float32Array.from({ length: STEPS + 1 }, (_, step) => Math.exp((NEIGHBOURS_COUNT * step) / STEPS))
+
+function heedNeighbours(weights: Float32Array, chance: Float32Array, { width, height }: HairFrame): void {
+  const around = boxBlur({ width, height, data: chance }, 5).data
+  for (let i = 0; i < weights.length; i++) weights[i] *= neighbourWeight[(around[i] * STEPS + 0.5) | 0]
+}
+
+function normalized([hair, skin, clothes, background]: PartWeights): PartWeights {
+  const chances = [hair, skin, clothes, background].map((part) => new Float32Array(part.length))
+  for (let i = 0; i < hair.length; i++) {
+    const sum = hair[i] + skin[i] + clothes[i] + background[i]
+    chances[0][i] = hair[i] / sum
+    chances[1][i] = skin[i] / sum
+    chances[2][i] = clothes[i] / sum
+    chances[3][i] = background[i] / sum
   }
   return chances
 }
@@ -66,10 +75,13 @@ const TO_NEIGHBOUR = 0.15
 
 function smoothAlong(counts: Float32Array, source: Float32Array, stride: number): void {
   source.set(counts)
-  for (let cell = 0; cell < CELLS; cell++) {
-    const level = Math.floor(cell / stride) % LEVELS
-    if (level > 0) counts[cell] += TO_NEIGHBOUR * (source[cell - stride] - source[cell])
-    if (level < LEVELS - 1) counts[cell] += TO_NEIGHBOUR * (source[cell + stride] - source[cell])
+  const span = stride * LEVELS
+  for (let start = 0; start < CELLS; start += span) {
+    for (let cell = start; cell < start + span - stride; cell++) {
+      const given = TO_NEIGHBOUR * (source[cell + stride] - source[cell])
+      counts[cell] += given
+      counts[cell + stride] -= given
+    }
   }
 }
 

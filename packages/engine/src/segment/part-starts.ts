@@ -27,7 +27,7 @@ export function startParts(frame: HairFrame): PartWeights {
       const hairDown = (v - HAIR.middleY) / (v < HAIR.middleY ? HAIR.spreadUp : HAIR.spreadDown)
       hair[i] = 0.01 + HAIR.weight * bell((u - HAIR.middleX) / HAIR.spreadX, hairDown) * look * (1 - 0.75 * skinLike[i])
       skin[i] = 0.01 + SKIN.weight * skinLike[i] * bell((u - 0.5) / SKIN.spread, (v - SKIN.middleY) / SKIN.spread)
-      clothes[i] = 0.005 + 2 * ramp(v, 0.5, 1) ** 1.5
+      clothes[i] = 0.005 + 1.2 * ramp(v, 0.5, 1) ** 1.5
       const edge = Math.max(ramp(Math.min(u, 1 - u), 0.3, 0), ramp(v, 0.25, 0))
       background[i] = 0.06 + 2 * edge ** 1.2 * ramp(v, 1.5, 0.7)
     }

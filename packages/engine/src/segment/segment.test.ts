@@ -36,7 +36,7 @@ test('the hair of a portrait is found around the face', () => {
     if (isFace(x, y)) return [215, 170, 145]
     return y > 0.75 ? [70, 90, 160] : [225, 225, 228]
   })
-  expect(overlap(findHair(portrait), isHair)).toBeGreaterThan(0.7)
+  expect(overlap(findHair(portrait), isHair)).toBeGreaterThan(0.8)
 })
 
 test('bare scalp is told from hair on a drawn head', () => {
