@@ -32,7 +32,9 @@ function blurInTurn({ width, height, data }: Plane, radii: readonly number[]): P
 
 /** For each place along a line, one over how many places its window holds. */
 function inverseCounts(length: number, radius: number): Float64Array {
-  return Float64Array.from({ length }, (_, at) => 1 / (Math.min(length - 1, at + radius) - Math.max(0, at - radius) + 1))
+  const inverse = new Float64Array(length)
+  for (let at = 0; at < length; at++) inverse[at] = 1 / (Math.min(length - 1, at + radius) - Math.max(0, at - radius) + 1)
+  return inverse
 }
 
 function blurRows(source: Float32Array, target: Float32Array, width: number, height: number, radii: readonly number[]): void {
@@ -62,22 +64,26 @@ function blurLine(from: Float64Array, to: Float64Array, margin: number, radius: 
 
 function blurColumns(source: Float32Array, target: Float32Array, width: number, height: number, radius: number): void {
   const sums = new Float64Array(width)
-  const outside = new Float32Array(width)
   const inverse = inverseCounts(height, radius)
-  const rowAt = (y: number): Float32Array => (y < 0 || y >= height ? outside : source.subarray(y * width, (y + 1) * width))
-  for (let y = 0; y < radius; y++) {
-    const row = rowAt(y)
-    for (let x = 0; x < width; x++) sums[x] += row[x]
-  }
+  for (let y = 0; y < Math.min(radius, height); y++) addRow(sums, source, y * width)
   for (let y = 0; y < height; y++) {
-    blurRowOf(sums, rowAt(y + radius), rowAt(y - radius - 1), inverse[y], target.subarray(y * width, (y + 1) * width))
+    const [entering, leaving] = [y + radius, y - radius - 1]
+    if (entering < height && leaving >= 0) exchangeRow(sums, source, entering * width, leaving * width)
+    else if (entering < height) addRow(sums, source, entering * width)
+    else if (leaving >= 0) subtractRow(sums, source, leaving * width)
+    const share = inverse[y]
+    for (let x = 0, i = y * width; x < width; x++, i++) target[i] = sums[x] * share
   }
 }
 
-function blurRowOf(sums: Float64Array, entering: Float32Array, leaving: Float32Array, inverse: number, out: Float32Array): void {
-  for (let x = 0; x < sums.length; x++) {
-    const sum = sums[x] + entering[x] - leaving[x]
-    sums[x] = sum
-    out[x] = sum * inverse
-  }
+function addRow(sums: Float64Array, source: Float32Array, at: number): void {
+  for (let x = 0; x < sums.length; x++) sums[x] += source[at + x]
+}
+
+function subtractRow(sums: Float64Array, source: Float32Array, at: number): void {
+  for (let x = 0; x < sums.length; x++) sums[x] -= source[at + x]
+}
+
+function exchangeRow(sums: Float64Array, source: Float32Array, entering: number, leaving: number): void {
+  for (let x = 0; x < sums.length; x++) sums[x] += source[entering + x] - source[leaving + x]
 }

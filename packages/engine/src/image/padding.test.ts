@@ -17,6 +17,19 @@ test('an even light grey border is cut off, a light wall that changes is not', (
   expect(findContentBox(wall).y0).toBe(0)
 })
 
+test('the blurred line that a white border leaves is cut with it, and a border of a pixel or two as well', () => {
+  const skin = (x: number, y: number): [number, number, number] => [150 + ((x * 7 + y * 3) % 40), 120, 100]
+  const framed = drawImage(200, 160, (x, y) => (y < 9 ? [255, 255, 255] : y < 12 ? [236 - (x % 9), 234, 230] : skin(x, y)))
+  expect(findContentBox(framed).y0).toBe(12)
+  const thin = drawImage(200, 160, (x, y) => (y >= 158 ? [230, 228, 226] : skin(x, y)))
+  expect(findContentBox(thin)).toEqual({ x0: 0, y0: 0, x1: 200, y1: 158 })
+})
+
+test('bright skin at the border is no padding, however wide', () => {
+  const bright = drawImage(200, 160, (x, y) => (y < 60 ? [235, 215 - (x % 20), 205] : [140, 110, 90]))
+  expect(findContentBox(bright)).toEqual({ x0: 0, y0: 0, x1: 200, y1: 160 })
+})
+
 test('a photo without borders, and a plain one, stay whole', () => {
   const whole = { x0: 0, y0: 0, x1: 50, y1: 40 }
   expect(findContentBox(drawImage(50, 40, (x) => [100 + x, 90, 80]))).toEqual(whole)

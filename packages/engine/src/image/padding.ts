@@ -10,11 +10,16 @@ const LEAST_SHARE = 0.25
 const GREY_SPREAD = 5
 const LEAST_GREY = 205
 
+/** Scaling and compression leave a blurred line where a white border ended or was a pixel or two wide: at most this share of the longer side. */
+const SOFT_EDGE_SHARE = 0.02
+const SOFT_PLAIN_SHARE = 0.5
+
 /** The part of a photo inside plain white, light grey or black borders, such as microscope exports carry; the whole photo where there are none. */
 export function findContentBox(image: RgbImage): PixelBox {
   const whole = { x0: 0, y0: 0, x1: image.width, y1: image.height }
   const box = { ...whole }
   for (const isPadding of [() => isWhite, () => isBlack, evenGrey]) trim(image, box, isPadding)
+  trimSoftEdge(image, box)
   const isTooSmall = box.x1 - box.x0 < LEAST_SHARE * image.width || box.y1 - box.y0 < LEAST_SHARE * image.height
   return isTooSmall ? whole : box
 }
@@ -24,6 +29,7 @@ type PixelTest = (red: number, green: number, blue: number) => boolean
 type LineTest = (image: RgbImage, line: PixelBox) => PixelTest
 
 const isWhite: PixelTest = (red, green, blue) => red > 240 && green > 240 && blue > 240
+const isNearlyWhite: PixelTest = (red, green, blue) => red > 215 && green > 215 && blue > 215
 const isBlack: PixelTest = (red, green, blue) => red < 14 && green < 14 && blue < 14
 
 function evenGrey(image: RgbImage, { x0, y0, x1, y1 }: PixelBox): PixelTest {
@@ -44,7 +50,22 @@ function trim(image: RgbImage, box: PixelBox, isPadding: LineTest): void {
   while (box.x1 > box.x0 && isPlain(image, { ...box, x0: box.x1 - 1 }, isPadding)) box.x1--
 }
 
-function isPlain(image: RgbImage, line: PixelBox, testOf: LineTest): boolean {
+/** Cuts nearly white lines at the sides where they soon end; where they go on, they are part of a bright picture. */
+function trimSoftEdge(image: RgbImage, box: PixelBox): void {
+  const most = Math.ceil(SOFT_EDGE_SHARE * Math.max(image.width, image.height))
+  const isSoft = (line: Partial<PixelBox>): boolean => isPlain(image, { ...box, ...line }, () => isNearlyWhite, SOFT_PLAIN_SHARE)
+  const linesWhile = (isSoftAt: (at: number) => boolean): number => {
+    let lines = 0
+    while (lines <= most && isSoftAt(lines)) lines++
+    return lines <= most ? lines : 0
+  }
+  box.y0 += linesWhile((at) => isSoft({ y0: box.y0 + at, y1: box.y0 + at + 1 }))
+  box.y1 -= linesWhile((at) => isSoft({ y0: box.y1 - at - 1, y1: box.y1 - at }))
+  box.x0 += linesWhile((at) => isSoft({ x0: box.x0 + at, x1: box.x0 + at + 1 }))
+  box.x1 -= linesWhile((at) => isSoft({ x0: box.x1 - at - 1, x1: box.x1 - at }))
+}
+
+function isPlain(image: RgbImage, line: PixelBox, testOf: LineTest, share = PLAIN_SHARE): boolean {
   const isPadding = testOf(image, line)
   let padding = 0
   for (let y = line.y0; y < line.y1; y++) {
@@ -53,5 +74,5 @@ function isPlain(image: RgbImage, line: PixelBox, testOf: LineTest): boolean {
       if (isPadding(image.data[p], image.data[p + 1], image.data[p + 2])) padding++
     }
   }
-  return padding >= PLAIN_SHARE * (line.x1 - line.x0) * (line.y1 - line.y0)
+  return padding >= share * (line.x1 - line.x0) * (line.y1 - line.y0)
 }

@@ -1,4 +1,3 @@
-import { maskAbove } from '../../image/mask.ts'
 import { percentile } from '../../image/percentile.ts'
 import type { Plane, RgbImage } from '../../image/rgb-image.ts'
 import type { NearScene } from './near-scene.ts'
@@ -32,13 +31,17 @@ export function findShafts(scene: NearScene): FoundShafts {
   return { shafts, scale: (scene.box.x1 - scene.box.x0) / image.width, width: image.width, height: image.height }
 }
 
-function limitsFor(darkness: Plane, ridges: RidgeField): TraceLimits {
-  const lines = maskAbove({ ...darkness, data: ridges.strength }, LEAST_STRENGTH)
-  const clearest = percentile(darkness.data, 85, lines)
-  const strongest = percentile(ridges.strength, 85, lines)
+function limitsFor(darkness: Plane, { strength }: RidgeField): TraceLimits {
+  const [depths, strengths] = [new Float32Array(strength.length), new Float32Array(strength.length)]
+  let count = 0
+  for (let i = 0; i < strength.length; i++) {
+    if (strength[i] <= LEAST_STRENGTH) continue
+    depths[count] = darkness.data[i]
+    strengths[count++] = strength[i]
+  }
   return {
-    darkness: Math.max(LEAST_DARKNESS, FAINTEST_SHARE * clearest),
-    seedStrength: Math.max(LEAST_STRENGTH, FAINTEST_SHARE * strongest),
+    darkness: Math.max(LEAST_DARKNESS, FAINTEST_SHARE * percentile(depths.subarray(0, count), 85)),
+    seedStrength: Math.max(LEAST_STRENGTH, FAINTEST_SHARE * percentile(strengths.subarray(0, count), 85)),
   }
 }
 
