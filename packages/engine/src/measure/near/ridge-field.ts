@@ -12,26 +12,31 @@ export interface RidgeField {
   angle: Float32Array
 }
 
-/** Blurs in pixels of a picture, each half the size of the one before: wide lines are looked for in a smaller picture. */
-const OCTAVES: readonly (readonly number[])[] = [[1.4], [1.3, 2.4], [2.2]]
+/** Blur in pixels at which the finest lines are looked for. */
+const FINEST_SIGMA_PX = 1.4
+/** Blurs in pixels of a picture that is halved each time: wide lines are looked for in a smaller picture. */
+const COARSER_SIGMAS_PX: readonly (readonly number[])[] = [[1.3, 2.4], [2.2]]
 
 /** What is fainter is noise. */
 const LEAST_STRENGTH = 1
 
 /** Lines of any width by the eigenvalues of the Hessian at several scales (Lindeberg 1998); each pixel above `least` keeps its clearest scale. */
 export function findRidges(plane: Plane, least: number): RidgeField {
-  const count = plane.data.length
-  const field = { ...plane, strength: new Float32Array(count), angle: new Float32Array(count) }
+  const field = ridgesAt(plane, FINEST_SIGMA_PX, least)
+  const dark = placesAbove(plane.data, least)
   let small = plane
-  for (const [octave, sigmas] of OCTAVES.entries()) {
-    if (octave > 0) small = halvePlane(small)
-    for (const sigmaPx of sigmas) {
-      const ridges = ridgesAt(small, sigmaPx, least)
-      if (octave === 0) keepClearerPixels(field, ridges)
-      else keepClearerScaled(field, ridges, plane.data, least)
-    }
+  for (const sigmas of COARSER_SIGMAS_PX) {
+    small = halvePlane(small)
+    for (const sigmaPx of sigmas) keepClearer(field, ridgesAt(small, sigmaPx, least), dark)
   }
   return field
+}
+
+function placesAbove(values: Float32Array, least: number): Int32Array {
+  const places = new Int32Array(values.length)
+  let count = 0
+  for (let i = 0; i < values.length; i++) if (values[i] >= least) places[count++] = i
+  return places.subarray(0, count)
 }
 
 function ridgesAt(plane: Plane, sigmaPx: number, least: number): RidgeField {
@@ -67,28 +72,18 @@ function directionOf(xx: number, yy: number, xy: number): number {
   return steepest < 0 ? steepest + Math.PI : steepest
 }
 
-function keepClearerScaled(field: RidgeField, other: RidgeField, values: Float32Array, least: number): void {
+function keepClearer(field: RidgeField, other: RidgeField, places: Int32Array): void {
   const across = other.width / field.width
   const down = other.height / field.height
-  for (let y = 0; y < field.height; y++) {
+  for (let n = 0; n < places.length; n++) {
+    const at = places[n]
+    const y = (at / field.width) | 0
     const v = Math.min(other.height - 1.001, Math.max(0, (y + 0.5) * down - 0.5))
-    for (let x = 0; x < field.width; x++) {
-      const at = y * field.width + x
-      if (values[at] < least) continue
-      const u = Math.min(other.width - 1.001, Math.max(0, (x + 0.5) * across - 0.5))
-      const clearness = between(other, u, v)
-      if (clearness <= field.strength[at]) continue
-      field.strength[at] = clearness
-      field.angle[at] = other.angle[Math.round(v) * other.width + Math.round(u)]
-    }
-  }
-}
-
-function keepClearerPixels(field: RidgeField, other: RidgeField): void {
-  for (let i = 0; i < field.strength.length; i++) {
-    if (other.strength[i] <= field.strength[i]) continue
-    field.strength[i] = other.strength[i]
-    field.angle[i] = other.angle[i]
+    const u = Math.min(other.width - 1.001, Math.max(0, (at - y * field.width + 0.5) * across - 0.5))
+    const clearness = between(other, u, v)
+    if (clearness <= field.strength[at]) continue
+    field.strength[at] = clearness
+    field.angle[at] = other.angle[Math.round(v) * other.width + Math.round(u)]
   }
 }
 
