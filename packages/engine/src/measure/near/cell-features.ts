@@ -4,7 +4,7 @@ import { maskAsPlane } from '../../image/mask.ts'
 import { blackHat, topHat } from '../../image/morphology.ts'
 import { percentile } from '../../image/percentile.ts'
 import type { Plane } from '../../image/rgb-image.ts'
-import { cellSummary, largestIn } from './cell-summary.ts'
+import { cellMeans, cellSummary } from './cell-summary.ts'
 import { mapValues } from './map-values.ts'
 import type { NearScene } from './near-scene.ts'
 
@@ -30,7 +30,7 @@ const HAIR_SIGMAS = [1, 3, 7]
 export function cellFeatures(scene: NearScene): CellFeatures {
   const colours = colourPlanes(scene)
   const textures = texturePlanes(scene)
-  const hair = cellSummary(maskAsPlane(scene.hair)).mean
+  const hair = cellMeans(maskAsPlane(scene.hair))
   const { width, height } = hair
   const planes = new Map<string, Float32Array>()
   const add = (name: string, { data }: Plane): unknown => planes.set(name, data)
@@ -71,11 +71,11 @@ function colourPlanes({ lab, ground, skin }: NearScene): NamedPlanes & { overall
   const against = (values: Float32Array, other: Float32Array): Plane => ({
     width: lab.width,
     height: lab.height,
-    data: mapValues(values, (value, i) => value - other[i]),
+    data: difference(values, other),
   })
   const overMiddle = (channel: 'l' | 'a' | 'b'): Plane => {
     const middle = percentile(lab[channel], 50, skin)
-    const { mean } = cellSummary(labPlane(lab, channel))
+    const mean = cellMeans(labPlane(lab, channel))
     return { ...mean, data: mapValues(mean.data, (value) => value - middle) }
   }
   const [lighter, redder, yellower] = [against(lab.l, ground.l), against(lab.a, ground.a), against(lab.b, ground.b)]
@@ -90,13 +90,13 @@ function colourPlanes({ lab, ground, skin }: NearScene): NamedPlanes & { overall
     ],
     around: [
       ['lighter', light.mean],
-      ['redder', cellSummary(redder).mean],
-      ['yellower', cellSummary(yellower).mean],
+      ['redder', cellMeans(redder)],
+      ['yellower', cellMeans(yellower)],
     ],
     alone: [
       ['lightest', light.largest],
       ['darkest', light.smallest],
-      ['whitest', largestIn(whiter)],
+      ['whitest', cellSummary(whiter).largest],
       ['spot2', topHat(middleLight, 2)],
       ['spot4', topHat(middleLight, 4)],
       ['dip2', blackHat(middleLight, 2)],
@@ -118,7 +118,7 @@ function texturePlanes({ lab, glitter }: NearScene): NamedPlanes {
   return {
     around: [
       ['rims', rims.mean],
-      ['cracks', cellSummary(blackHat(light, 2)).mean],
+      ['cracks', cellMeans(blackHat(light, 2))],
       ['glitter', points.mean],
       ['lightSpread', cellSummary(light).deviation],
       ['redSpread', cellSummary(labPlane(lab, 'a')).deviation],
@@ -135,4 +135,11 @@ function unevenness(plane: Plane, sigma: number): Plane {
   const mean = gaussianBlur(plane, sigma).data
   const squares = gaussianBlur({ ...plane, data: mapValues(plane.data, (value) => value * value) }, sigma)
   return { ...plane, data: mapValues(squares.data, (value, i) => Math.sqrt(Math.max(0, value - mean[i] * mean[i]))) }
+}
+
+// A plain loop: it runs over every pixel.
+function difference(first: Float32Array, second: Float32Array): Float32Array {
+  const out = new Float32Array(first.length)
+  for (let i = 0; i < first.length; i++) out[i] = first[i] - second[i]
+  return out
 }

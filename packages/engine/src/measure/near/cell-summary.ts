@@ -41,4 +41,19 @@ export function cellSummary({ width, height, data }: Plane): CellSummary {
   return summary
 }
 
-export const largestIn = (plane: Plane): Plane => cellSummary(plane).largest
+/** Only the means of the cells, which is several times as quick. */
+export function cellMeans({ width, height, data }: Plane): Plane {
+  const [across, down] = [Math.floor(width / CELL_PX), Math.floor(height / CELL_PX)]
+  const means = new Float32Array(across * down)
+  for (let y = 0, cell = 0; y < down; y++) {
+    for (let x = 0; x < across; x++, cell++) {
+      let sum = 0
+      for (let row = 0; row < CELL_PX; row++) {
+        const start = (y * CELL_PX + row) * width + x * CELL_PX
+        for (let i = start; i < start + CELL_PX; i++) sum += data[i]
+      }
+      means[cell] = sum / CELL_PX ** 2
+    }
+  }
+  return { width: across, height: down, data: means }
+}

@@ -83,7 +83,8 @@ function skewness({ lab, skin }: NearScene, mean: number, deviation: number): nu
   let [sum, count] = [0, 0]
   for (let i = 0; i < lab.l.length; i++) {
     if (skin.data[i] === 0) continue
-    sum += ((lab.l[i] - mean) / (deviation + 1)) ** 3
+    const apart = (lab.l[i] - mean) / (deviation + 1)
+    sum += apart * apart * apart
     count++
   }
   return Math.min(3, Math.max(-3, sum / Math.max(1, count)))

@@ -39,15 +39,15 @@ export function flakeMap({ lab, ground, glitter }: NearScene): Plane {
 }
 
 /** How much of each pixel is a point of light, 0..1, off the hair: finer than a 64th of the photo, and smoothed against compression. */
-export function shineMap(scene: NearScene): Plane {
-  return onSkin(scene, topHat(bareLight(scene), 2), (value) =>
-    Math.min(1, Math.max(0, (value - SHINE_FROM) / (SHINE_FULL - SHINE_FROM))),
-  )
+export function shineMap(scene: NearScene, light: Plane = bareLight(scene)): Plane {
+  return onSkin(scene, topHat(light, 2), (value) => Math.min(1, Math.max(0, (value - SHINE_FROM) / (SHINE_FULL - SHINE_FROM))))
 }
 
 /** Lightness, smoothed; the colour of the bare skin around stands in for hair, or light between two hairs would look like a point. */
-function bareLight({ lab, skin, ground }: NearScene): Plane {
-  return boxBlur({ ...labPlane(lab, 'l'), data: mapValues(lab.l, (value, i) => (skin.data[i] === 0 ? ground.l[i] : value)) }, 1)
+export function bareLight({ lab, skin, ground }: NearScene): Plane {
+  const light = lab.l.slice()
+  for (let i = 0; i < light.length; i++) if (skin.data[i] === 0) light[i] = ground.l[i]
+  return boxBlur({ width: lab.width, height: lab.height, data: light }, 1)
 }
 
 /** The plane with each value changed on bare skin away from the border, and 0 elsewhere. */
@@ -79,8 +79,8 @@ export function findRedAreas(redness: Plane): Mask {
 }
 
 /** Fine bright rims of dry skin, 0..1 a pixel, without flakes and burnt-out light; 0 off the skin. */
-export function scaleTextureMap(scene: NearScene, flakes: Plane): Plane {
-  return onSkin(scene, topHat(bareLight(scene), 3), (value, i) =>
+export function scaleTextureMap(scene: NearScene, flakes: Plane, light: Plane = bareLight(scene)): Plane {
+  return onSkin(scene, topHat(light, 3), (value, i) =>
     flakes.data[i] > 0.5 || scene.lab.l[i] >= BURNT_OUT ? 0 : Math.min(1, value / SCALE_TEXTURE_FULL),
   )
 }

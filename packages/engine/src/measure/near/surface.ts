@@ -5,7 +5,7 @@ import { meanAndDeviation, percentile } from '../../image/percentile.ts'
 import type { Mask, Plane } from '../../image/rgb-image.ts'
 import { type FittedSigns, readFittedSigns } from './fitted-signs.ts'
 import type { NearScene } from './near-scene.ts'
-import { crackMap, findRedAreas, flakeMap, rednessMap, scaleTextureMap, shineMap } from './surface-signs.ts'
+import { bareLight, crackMap, findRedAreas, flakeMap, rednessMap, scaleTextureMap, shineMap } from './surface-signs.ts'
 import { meanWithRange, type RangedValue } from './tile-range.ts'
 
 /** The surface of a scalp seen near: what was measured, where, and what the fitted models say. */
@@ -34,7 +34,8 @@ export function readSurface(scene: NearScene): Surface {
   const flakes = flakeMap(scene)
   const red = rednessMap(scene)
   const cracks = crackMap(scene, flakes)
-  const shine = shineMap(scene)
+  const light = bareLight(scene)
+  const shine = shineMap(scene, light)
   return {
     flakes: maskAbove(flakes, 0.5),
     shinyAreas: dense(shine, SHINY_FROM),
@@ -43,7 +44,7 @@ export function readSurface(scene: NearScene): Surface {
     flakeShare: meanWithRange(flakes, undefined),
     shine: meanWithRange(shine, scene.skin),
     redness: rednessAboveNeutral(red.data, scene.skin),
-    scaleTexture: meanWithRange(scaleTextureMap(scene, flakes), scene.skin),
+    scaleTexture: meanWithRange(scaleTextureMap(scene, flakes, light), scene.skin),
     cracks: meanAndDeviation(cracks.data, scene.skin).mean,
     bareShare: coverOf(scene.skin),
     fitted: readFittedSigns(scene),
