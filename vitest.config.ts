@@ -13,7 +13,14 @@ export default defineConfig({
         ...fromSource,
         test: { ...shared, name: 'unit', include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}'] },
       },
-      { ...fromSource, test: { ...shared, name: 'checks', include: ['tools/checks/**/*.test.ts', 'bench/**/*.test.ts'] } },
+      {
+        ...fromSource,
+        test: {
+          ...shared,
+          name: 'checks',
+          include: ['tools/checks/**/*.test.ts', 'bench/**/*.test.ts', 'training/**/*.test.ts'],
+        },
+      },
       {
         ...fromSource,
         test: {
