@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findingCodeSchema, severitySchema } from './findings.ts'
+import { FINDING_CODES, findingCodeSchema, severitySchema } from './findings.ts'
 import { languageSchema } from './languages.ts'
 import { measureCodeSchema, measureUnitSchema } from './measures.ts'
 
@@ -32,6 +32,14 @@ export const reportMeasureSchema = z.object({
   raw: z.object({ value: z.number(), low: z.number(), high: z.number(), unit: measureUnitSchema }),
 })
 
+/** What a model answers that puts a finished report into words: plain sentences, no Markdown. */
+export const narrativeSchema = z.object({
+  opening: sentence,
+  findings: z.array(z.object({ code: findingCodeSchema, text: sentence })).max(FINDING_CODES.length),
+  closing: sentence,
+})
+export type Narrative = z.infer<typeof narrativeSchema>
+
 /** A report as data: what the screen lays out as cards, and what the Markdown of `fullReport` is written from. */
 export const reportDocumentSchema = z.object({
   language: languageSchema,
@@ -51,6 +59,11 @@ export const reportDocumentSchema = z.object({
   models: z.array(sentence),
   limits: z.array(sentence),
   notice: sentence,
+  /**
+   * Words of a model, checked against what was measured. A text reads in place of `answer` (`opening`) or of a finding's `seen`
+   * and `meaning`; everything else stands as it is. Absent where our own words are used.
+   */
+  narrative: narrativeSchema.extend({ model: sentence }).optional(),
 })
 export type ReportDocument = z.infer<typeof reportDocumentSchema>
 export type ReportFinding = z.infer<typeof reportFindingSchema>

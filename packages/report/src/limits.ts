@@ -64,6 +64,10 @@ export function writeModels(writer: ReportWriter, models: ReportInput['models'])
   ]
 }
 
+/** Who chose the words, where a model was asked to. */
+export const writeWording = (writer: ReportWriter, wording: ReportInput['wording']): string[] =>
+  wording === undefined ? [] : [writer.say(`models.words.${wording.outcome}`, { name: wording.model })]
+
 /** What the photo, its view and its being one photo put beyond reach. */
 export const writeLimits = (writer: ReportWriter, { quality, view }: Pick<ReportInput, 'quality' | 'view'>): string[] => [
   ...[...new Set(quality.limits)].map((limit) => writer.say(`limits.quality.${limit}`)),

@@ -15,9 +15,9 @@ export function writeMarkdown(writer: ReportWriter, report: ReportDocument, inpu
   return [
     ...section(writer, 'redFlags', bullets(report.redFlags)),
     `## ${escapeMarkdown(report.headline)}`,
-    escapeMarkdown(report.answer),
+    escapeMarkdown(report.narrative?.opening ?? report.answer),
     drawSeverityBars(writer, report.findings),
-    ...section(writer, 'findings', ...report.findings.flatMap((finding) => findingBlocks(writer, finding))),
+    ...section(writer, 'findings', ...report.findings.flatMap((finding) => findingBlocks(writer, finding, report.narrative))),
     ...section(writer, 'notFound', escapeMarkdown(report.notFound)),
     drawScalpBalance(writer, input),
     ...section(
@@ -32,7 +32,7 @@ export function writeMarkdown(writer: ReportWriter, report: ReportDocument, inpu
     ...section(writer, 'habits', bullets(report.habits)),
     ...section(writer, 'nextSteps', bullets(report.nextSteps)),
     ...section(writer, 'models', bullets(report.models)),
-    ...section(writer, 'limits', bullets(report.limits)),
+    ...section(writer, 'limits', report.narrative && escapeMarkdown(report.narrative.closing), bullets(report.limits)),
     ...section(writer, 'notice', escapeMarkdown(report.notice)),
   ]
     .filter(Boolean)
@@ -45,15 +45,19 @@ function section(writer: ReportWriter, name: string, ...blocks: Block[]): Block[
   return blocks.some(Boolean) ? [`## ${writer.say(`section.${name}`)}`, ...blocks] : []
 }
 
-function findingBlocks(writer: ReportWriter, finding: ReportFinding): Block[] {
+const PARTS = ['certainty', 'meaning', 'helps', 'seeSomeone'] as const
+
+/** A model's text tells what was seen and what it may mean; how sure, what helps and when to see someone stay ours. */
+function findingBlocks(writer: ReportWriter, finding: ReportFinding, narrative: ReportDocument['narrative']): Block[] {
+  const text = narrative?.findings.find(({ code }) => code === finding.code)?.text
   const title = writer.say('label.titleWithSeverity', {
     name: finding.name,
     severity: insideSentence(writer.language, finding.severityName),
   })
-  const parts = (['certainty', 'meaning', 'helps', 'seeSomeone'] as const).map(
+  const parts = PARTS.filter((part) => part !== 'meaning' || text === undefined).map(
     (part) => `- **${writer.say(`label.${part}`)}** ${escapeMarkdown(finding[part])}`,
   )
-  return [`### ${escapeMarkdown(title)}`, escapeMarkdown(finding.seen), parts.join('\n')]
+  return [`### ${escapeMarkdown(title)}`, escapeMarkdown(text ?? finding.seen), parts.join('\n')]
 }
 
 function measureTable(writer: ReportWriter, { measures }: ReportDocument): Block {

@@ -192,3 +192,42 @@ describe('how sure', () => {
     expect(certaintyOf({ confidence: 0.9, confidenceLow: 0.9, confidenceHigh: 0.9 })).toBe('This is very likely: 90%.')
   })
 })
+
+describe('words of a model', () => {
+  const findings = [finding('patchy_loss', 'high', 0.9), finding('dandruff', 'low')]
+  const narrative = {
+    opening: 'A doctor should see the bare place first.',
+    findings: [{ code: 'dandruff' as const, text: 'A few flakes lie between the hairs.' }],
+    closing: 'The rest of the head is out of view.',
+  }
+  const { document, markdown } = write({ findings, wording: { model: 'Test model', outcome: 'used', narrative } })
+  const own = write({ findings })
+
+  it('stand in place of the answer and of what was seen, below our red flags', () => {
+    expect(markdown.startsWith(RED_FLAG_HEADING.en)).toBe(true)
+    expect(markdown.indexOf(narrative.opening)).toBeGreaterThan(markdown.indexOf(document.redFlags[0] ?? 'missing'))
+    expect(markdown).toContain(narrative.findings[0]?.text)
+    expect(markdown).toContain(narrative.closing)
+    expect(markdown).not.toContain(document.answer)
+    expectWhole(markdown)
+  })
+
+  it('change nothing else: a finding that they leave out is told by us, and so is what is advised', () => {
+    const [patch, flakes] = document.findings
+    expect(markdown).toContain(patch?.seen)
+    expect(markdown).toContain(flakes?.helps)
+    expect(markdown).toContain(document.notice)
+    const { narrative: _words, models: _models, ...rest } = document
+    const { models: _ownModels, ...ownRest } = own.document
+    expect(rest).toEqual(ownRest)
+  })
+
+  it('are signed, and so is their absence', () => {
+    expect(document.models.at(-1)).toBe('Words by Test model, checked against the measured findings.')
+    for (const outcome of ['refused', 'missing'] as const) {
+      const told = write({ findings, wording: { model: 'Test model', outcome } })
+      expect(told.document.models.at(-1)).toMatch(/^Test model was asked .* these are our own\.$/)
+      expect(told.document.narrative).toBeUndefined()
+    }
+  })
+})

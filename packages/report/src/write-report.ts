@@ -4,6 +4,7 @@ import type {
   Finding,
   Language,
   Measure,
+  Narrative,
   Quality,
   Questionnaire,
   ReportDocument,
@@ -12,7 +13,7 @@ import type {
 import { writeHabits, writeNextSteps } from './advice.ts'
 import { writeAnswer } from './answer.ts'
 import { orderFindings, writeFindings } from './findings.ts'
-import { writeCannotTell, writeLimits, writeModels, writeNotFound } from './limits.ts'
+import { writeCannotTell, writeLimits, writeModels, writeNotFound, writeWording } from './limits.ts'
 import { writeMarkdown } from './markdown.ts'
 import { writeMeasures } from './measures.ts'
 import { writeRedFlags } from './red-flags.ts'
@@ -33,7 +34,16 @@ export interface ReportInput {
   /** Absent when the visitor gave none or left the sample untouched. */
   questionnaire?: Questionnaire
   models: { name: string; provider: string; outcome: 'completed' | 'rejected' | 'failed' }[]
+  /** Whose words these are, where a model was asked for them; our own otherwise. */
+  wording?: Wording
 }
+
+/** Words of a model that `checkNarrative` found no fault with, or why there are none. */
+export type Wording = { model: string } & (
+  | { outcome: 'used'; narrative: Narrative }
+  /** `refused`: they went beyond the findings; `missing`: none came in time. */
+  | { outcome: 'refused' | 'missing' }
+)
 
 /** The catalogue namespaces that the writer speaks from, as they stand in `locales/<language>/`. */
 export interface ReportTexts {
@@ -50,7 +60,7 @@ export interface WrittenReport {
 /** Writes a report: the same input gives the same words. */
 export function writeReport(input: ReportInput, texts: ReportTexts): WrittenReport {
   const writer = createReportWriter(input, texts)
-  const { questionnaire } = input
+  const { questionnaire, wording } = input
   const ordered = orderFindings(input.findings)
   const redFlags = writeRedFlags(writer, ordered, questionnaire)
   const document: ReportDocument = {
@@ -64,9 +74,10 @@ export function writeReport(input: ReportInput, texts: ReportTexts): WrittenRepo
     cannotTell: writeCannotTell(writer, input.cannotTell),
     habits: writeHabits(writer, ordered, questionnaire),
     nextSteps: writeNextSteps(writer, input, ordered, redFlags),
-    models: writeModels(writer, input.models),
+    models: [...writeModels(writer, input.models), ...writeWording(writer, wording)],
     limits: writeLimits(writer, input),
     notice: writer.say(`notice.${input.claimsMode}`),
+    ...(wording?.outcome === 'used' && { narrative: { ...wording.narrative, model: wording.model } }),
   }
   return { document, markdown: writeMarkdown(writer, document, input) }
 }

@@ -1,0 +1,147 @@
+import type { FindingCode, Narrative } from '@chioma/contract'
+import { factsText, type NarrativeFacts } from './facts.ts'
+import { DOCTOR, NEVER, ONLY_IF_GIVEN, PLAYS_DOWN, SIGN_STEMS, TELLS_A_DIAGNOSIS } from './forbidden-words.ts'
+import { mayBeIn } from './language-of.ts'
+import { strangeNames } from './names.ts'
+import { numbersIn, strangeNumbers } from './numbers.ts'
+
+/** Why words of a model are not used. */
+export const NARRATIVE_FAULTS = [
+  'length',
+  'markup',
+  'language',
+  'unknown_finding',
+  'red_flag_missing',
+  'number',
+  'contact',
+  'price',
+  'buying',
+  'product',
+  'name',
+  'diagnosis',
+  'promise',
+  'leak',
+] as const
+export type NarrativeFault = (typeof NARRATIVE_FAULTS)[number]
+
+export interface NarrativeBounds {
+  facts: NarrativeFacts
+  claimsMode: 'cosmetic' | 'clinic'
+  /** Finding codes that are red flags. */
+  redFlagCodes: readonly FindingCode[]
+  /** What the model was told and must keep to itself: its instructions, and a word that was hidden among them. */
+  secrets: { instructions: string; canary: string }
+}
+
+const CHARACTERS = { opening: [30, 900], finding: [30, 1_200], closing: [15, 600] } as const
+/** Letters, figures and signs of plain sentences in our languages. What Markdown, HTML, addresses and prices are made of is not among them. */
+const PLAIN = /^[A-Za-zÀ-ÖØ-öø-ÿŒœŸẞ0-9 \u00a0\u202f.,;:!?'’‘“”«»„"()\-–—…/%°²µ]*$/
+const LEAKED_WORDS = 8
+
+/** A model's words with their spaces and accents in one form; `checkNarrative` reads these. */
+export function tidyNarrative({ opening, findings, closing }: Narrative): Narrative {
+  return {
+    opening: tidy(opening),
+    findings: findings.map(({ code, text }) => ({ code, text: tidy(text) })),
+    closing: tidy(closing),
+  }
+}
+
+const tidy = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[\n\r\t ]+/g, ' ')
+    .trim()
+
+/** Everything that keeps a model's words out of a report; none when they stay within what was measured. Takes tidy words. */
+export function checkNarrative(narrative: Narrative, bounds: NarrativeBounds): NarrativeFault[] {
+  const faults = new Set<NarrativeFault>()
+  for (const part of partsOf(narrative, bounds.facts)) for (const fault of partFaults(part, bounds)) faults.add(fault)
+  for (const fault of wholeFaults(narrative, bounds)) faults.add(fault)
+  return NARRATIVE_FAULTS.filter((fault) => faults.has(fault))
+}
+
+interface Part {
+  kind: keyof typeof CHARACTERS
+  text: string
+  /** Signs may be named that stand here. */
+  signsFrom: string
+}
+
+function partsOf({ opening, findings, closing }: Narrative, facts: NarrativeFacts): Part[] {
+  const seen = factsText([facts.redFlags, facts.headline, facts.answer, facts.findings, facts.measures])
+  const open = `${seen} ${factsText([facts.cannotTell, facts.limits])}`
+  return [
+    { kind: 'opening', text: opening, signsFrom: seen },
+    ...findings.map(({ text }): Part => ({ kind: 'finding', text, signsFrom: seen })),
+    { kind: 'closing', text: closing, signsFrom: open },
+  ]
+}
+
+function partFaults({ kind, text, signsFrom }: Part, { facts, claimsMode }: NarrativeBounds): NarrativeFault[] {
+  const { language } = facts
+  const given = factsText(facts)
+  const [fewest, most] = CHARACTERS[kind]
+  const checks: [boolean, NarrativeFault][] = [
+    [text.length < fewest || text.length > most, 'length'],
+    [!isPlain(text), 'markup'],
+    [!mayBeIn(language, text), 'language'],
+    [hasStrange(SIGN_STEMS[language], text, signsFrom), 'unknown_finding'],
+    [strangeNumbers(withoutUnits(text), numbersIn(withoutUnits(given))).length > 0, 'number'],
+    ...(['contact', 'price', 'buying', 'promise'] as const).map((fault): [boolean, NarrativeFault] => [
+      NEVER[fault].some((pattern) => has(pattern, text)),
+      fault,
+    ]),
+    ...(['product', 'diagnosis', 'leak'] as const).map((fault): [boolean, NarrativeFault] => [
+      hasStrange(ONLY_IF_GIVEN[fault], text, given),
+      fault,
+    ]),
+    [strangeNames(language, text, given).length > 0, 'name'],
+    [claimsMode === 'cosmetic' && hasStrange(TELLS_A_DIAGNOSIS, text, given), 'diagnosis'],
+  ]
+  return checks.filter(([isWrong]) => isWrong).map(([, fault]) => fault)
+}
+
+function wholeFaults(narrative: Narrative, { facts, redFlagCodes, secrets }: NarrativeBounds): NarrativeFault[] {
+  const codes = narrative.findings.map(({ code }) => code)
+  const told = new Set<FindingCode>(facts.findings.map(({ code }) => code))
+  const all = [narrative.opening, ...narrative.findings.map(({ text }) => text), narrative.closing].join(' ')
+  const hasRedFlag = facts.redFlags.length > 0
+  const isCalm = hasRedFlag && (!DOCTOR[facts.language].test(narrative.opening) || hasStrange(PLAYS_DOWN, all, factsText(facts)))
+  const checks: [boolean, NarrativeFault][] = [
+    [codes.some((code) => !told.has(code)) || new Set(codes).size < codes.length, 'unknown_finding'],
+    [redFlagCodes.some((code) => told.has(code) && !codes.includes(code)) || isCalm, 'red_flag_missing'],
+    [isLeaking(all, secrets, factsText(facts)), 'leak'],
+  ]
+  return checks.filter(([isWrong]) => isWrong).map(([, fault]) => fault)
+}
+
+/** A slash stands only in "per square centimetre"; a dash or a figure at the beginning would make a list. */
+const isPlain = (text: string): boolean => PLAIN.test(text) && !/\/(?!cm)/.test(text) && !/^(?:[-–—]|\d+[.)])\s/.test(text)
+
+const withoutUnits = (text: string): string => text.replaceAll('cm²', 'cm')
+
+const has = (pattern: RegExp, text: string): boolean => text.search(pattern) >= 0
+
+/** Whether something in the text matches that is not in what was given, ignoring case. */
+function hasStrange(pattern: RegExp, text: string, given: string): boolean {
+  const known = given.toLowerCase()
+  return [...text.matchAll(pattern)].some(([match]) => !known.includes(match.toLowerCase()))
+}
+
+const bare = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\d]+/gu, ' ')
+    .trim()
+
+function isLeaking(text: string, { instructions, canary }: NarrativeBounds['secrets'], given: string): boolean {
+  if (bare(text).replaceAll(' ', '').includes(bare(canary).replaceAll(' ', ''))) return true
+  const words = bare(instructions).split(' ')
+  const said = ` ${bare(text)} `
+  const known = ` ${bare(given)} `
+  return words.some((_word, start) => {
+    const run = words.slice(start, start + LEAKED_WORDS)
+    return run.length === LEAKED_WORDS && said.includes(` ${run.join(' ')} `) && !known.includes(` ${run.join(' ')} `)
+  })
+}
