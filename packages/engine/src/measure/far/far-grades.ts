@@ -30,7 +30,7 @@ export const WIDE_PARTING: Curve = { middle: 5, slope: 1 }
 /** Bare patches over the patch strength (see `PatchMeasure`). Set by hand on clinical close-ups and on heads without patches. */
 export const PATCHY_LOSS: Record<'head' | 'close_up', Curve> = {
   head: { middle: 1, slope: 1.2 },
-  close_up: { middle: 0.5, slope: 9 },
+  close_up: { middle: 0.51, slope: 9 },
 }
 
 /** How far the patch strength of a second photo may differ, as `fixed + share * strength`. */
