@@ -80,7 +80,7 @@ async function timePhoto(jpeg: Buffer, size: Case['size']): Promise<Timing> {
   const totalTimes: number[] = []
   const stageTimes = new Map<Stage | 'rest', number[]>()
   // The first rounds only warm the compiler up.
-  for (let turn = -4; turn < ROUNDS; turn++) {
+  for (let turn = -10; turn < ROUNDS; turn++) {
     await waitFor(5)
     const start = processorMs()
     await decode(jpeg)
