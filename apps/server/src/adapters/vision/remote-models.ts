@@ -1,5 +1,5 @@
 import type { JSONObject } from '@ai-sdk/provider'
-import type { RemoteProviderId } from '@chioma/contract'
+import type { Language, Narrative, RemoteProviderId } from '@chioma/contract'
 import type { TokenUsage } from '../../features/models/model-call-error.ts'
 import type { KnownModel, ProviderAccess } from './model-provider.ts'
 import type { VisionModel } from './vision-model.ts'
@@ -9,7 +9,7 @@ export interface RemoteModel {
   modelId: string
   name: string
   access: ProviderAccess
-  /** The `image_scanning` prompt. */
+  /** The prompt for what it is asked to do: to look at the photo, or to write the report. */
   prompt: string
   parameters: CallParameters
 }
@@ -20,6 +20,17 @@ export interface CallParameters {
   providerOptions: Record<string, JSONObject>
 }
 
+/** A finished report to be put into words. The model gets no photo and nothing that the visitor wrote. */
+export interface WordsQuestion {
+  language: Language
+  /** Codes, numbers and sentences of our own, as JSON data. */
+  facts: unknown
+  /** A word that is hidden in the instructions: an answer with it gives them away. */
+  canary: string
+  /** Words that were not usable, and why not. */
+  refused?: { narrative: Narrative; reasons: readonly string[] }
+}
+
 /** The models at providers, all of them behind one door. */
 export interface RemoteModels {
   /** What is known of a provider before anybody asked it. */
@@ -27,6 +38,12 @@ export interface RemoteModels {
   parametersOf(provider: RemoteProviderId, modelId: string): CallParameters
   /** A model that looks at photos with a prompt; makes no call yet. */
   connect(remote: RemoteModel): VisionModel
+  /** One try at words for a report; whoever asks checks them. Throws `ModelCallError`. */
+  writeWords(
+    remote: RemoteModel,
+    question: WordsQuestion,
+    signal: AbortSignal,
+  ): Promise<{ narrative: Narrative; usage: TokenUsage }>
   /** Proves that a model can be reached, is paid for, keeps to a schema and sees. Throws `ModelCallError`. */
   probe(remote: Omit<RemoteModel, 'prompt' | 'name' | 'parameters'>, signal: AbortSignal): Promise<{ usage: TokenUsage }>
 }

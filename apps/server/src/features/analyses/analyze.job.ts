@@ -3,7 +3,7 @@ import { ENGINE_VERSION } from '@chioma/engine'
 import type { VisionModel, VisionRequest } from '../../adapters/vision/vision-model.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { JobDefinition } from '../../platform/job-queue.ts'
-import { chooseModels } from '../models/choose-models.ts'
+import { type ChosenModel, chooseModels } from '../models/choose-models.ts'
 import { closeInterrupted, selectAnswers } from '../models/model-calls.queries.ts'
 import { selectModelSettings } from '../models/models.queries.ts'
 import { photoForProviders } from '../photos/photo-for-providers.ts'
@@ -21,6 +21,8 @@ export interface AnalyzePayload {
 }
 
 const ANALYSES_AT_ONCE = 16
+/** More than the longest deadline of the models, the words of the report, and our own work. */
+const EXPIRE_SECONDS = 180
 const PERCENT = { checked: 20, analyzing: 35, merging: 80 } as const
 
 interface ReadyWork extends AnalysisWork {
@@ -34,7 +36,7 @@ export function analyzeJob(dependencies: Dependencies): JobDefinition<AnalyzePay
   return {
     name: ANALYZE_JOB,
     maxTries: 3,
-    expireInSeconds: 90,
+    expireInSeconds: EXPIRE_SECONDS,
     // Most of the time is spent waiting for providers; the measuring threads keep their own number.
     concurrency: ANALYSES_AT_ONCE,
     handle: ({ analysisId }, { signal }) => analyze(dependencies, analysisId, signal),
@@ -48,7 +50,7 @@ async function analyze(dependencies: Dependencies, analysisId: string, signal: A
   const report = (step: ProgressStep) => addProgress(dependencies.database, analysisId, step, new Date())
   await report({ stage: 'checked', percent: PERCENT.checked })
 
-  const models = await modelsFor(dependencies, work)
+  const { chosen, models } = await modelsFor(dependencies, work)
   const modelCount = models.length
   await report({ stage: 'analyzing', percent: PERCENT.analyzing, modelIndex: 1, modelCount })
   const looks = await lookAtPhoto(dependencies, models, work.request, {
@@ -66,20 +68,21 @@ async function analyze(dependencies: Dependencies, analysisId: string, signal: A
   })
   signal.throwIfAborted()
   await report({ stage: 'merging', percent: PERCENT.merging })
-  await finishAnalysis(dependencies, work, looks)
+  const candidates = chosen.filter((_model, index) => looks[index]?.answer?.reading.outcome === 'completed')
+  await finishAnalysis(dependencies, work, looks, { candidates, signal })
 }
 
-/** The models to ask, each within its limits. */
+/** The chosen models, and the same as ones to ask, each within its limits. */
 async function modelsFor(
   dependencies: Dependencies,
   { id, request, consentedProviders, deadlineMs }: ReadyWork,
-): Promise<VisionModel[]> {
+): Promise<{ chosen: ChosenModel[]; models: VisionModel[] }> {
   const { language, photo } = request
   // Whoever left calls open is no longer at work: this try is the only one.
   await closeInterrupted(dependencies.database, { analysisId: id, purposes: ['photo', 'report'] }, new Date())
   const [chosen, earlier] = await Promise.all([
     chooseModels(dependencies, { language, consentedProviders }),
-    selectAnswers(dependencies.database, id, 'photo'),
+    selectAnswers(dependencies.database, id),
   ])
   let smaller: Promise<Uint8Array> | undefined
   const asking = {
@@ -89,7 +92,7 @@ async function modelsFor(
     deadlineAt: performance.now() + deadlineMs,
     photoForProviders: () => (smaller ??= photoForProviders(photo)),
   }
-  return chosen.map((model) => askable(dependencies, model, asking))
+  return { chosen, models: chosen.map((model) => askable(dependencies, model, asking)) }
 }
 
 /** `undefined` when there is nothing left to do: finished before, or erased. */

@@ -9,10 +9,11 @@ import {
   type ReportDocument,
 } from '@chioma/contract'
 import { ENGINE_VERSION } from '@chioma/engine'
-import { REPORT_VERSION, type WrittenReport, writeReport } from '@chioma/report'
+import { REPORT_VERSION, type ReportInput, type WrittenReport } from '@chioma/report'
 import type { VisionRequest } from '../../adapters/vision/vision-model.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { putSealed } from '../photos/sealed-objects.ts'
+import { type ReportWork, writeAnalysisReport } from '../reports/write-analysis-report.ts'
 import { objectPrefixOf } from '../visitors/current-visitor.ts'
 import { insertOverlays, markCompleted, markFailed, selectWork } from './analyses.queries.ts'
 import { analysisConfidence } from './analysis-confidence.ts'
@@ -37,11 +38,16 @@ interface StoredOverlay {
 }
 
 /** Merges what the models said, writes the report and ends the analysis, completed or failed. */
-export async function finishAnalysis(dependencies: Dependencies, work: AnalysisWork, looks: ModelLook[]): Promise<void> {
+export async function finishAnalysis(
+  dependencies: Dependencies,
+  work: AnalysisWork,
+  looks: ModelLook[],
+  wording: Pick<ReportWork, 'candidates' | 'signal'>,
+): Promise<void> {
   const merged = await mergeLooks(dependencies, work, looks)
   if (merged?.outcome === 'completed') {
     await addProgress(dependencies.database, work.id, { stage: 'writing', percent: 90 }, new Date())
-    await complete(dependencies, work, looks, merged)
+    await complete(dependencies, work, looks, merged, wording)
   } else {
     await fail(dependencies, work, looks, merged?.failureCode ?? 'no_model_answered')
   }
@@ -63,8 +69,10 @@ async function complete(
   work: AnalysisWork,
   looks: ModelLook[],
   merged: MeasuredMerge,
+  wording: Pick<ReportWork, 'candidates' | 'signal'>,
 ): Promise<void> {
-  const written = writtenReport(dependencies, work, looks, merged)
+  const input = reportInput(dependencies, work, looks, merged)
+  const written = await writeAnalysisReport(dependencies, { analysisId: work.id, input, ...wording })
   const overlays = await storeOverlays(dependencies, work, looks, merged.findings)
   const detectedIssues = merged.findings.map((finding) => ({
     ...detectedIssue(work.id, finding, written.document, overlays),
@@ -96,30 +104,26 @@ async function fail({ database }: Dependencies, work: AnalysisWork, looks: Model
   })
 }
 
-function writtenReport(
-  { config, locales }: Dependencies,
-  { request }: AnalysisWork,
+function reportInput(
+  { config }: Dependencies,
+  { request: { language, questionnaire } }: AnalysisWork,
   looks: ModelLook[],
-  merged: MeasuredMerge,
-): WrittenReport {
-  const { language, questionnaire } = request
-  return writeReport(
-    {
-      language,
-      claimsMode: config.claimsMode,
-      view: merged.view,
-      quality: merged.quality,
-      findings: merged.findings,
-      scores: merged.scores,
-      measures: merged.measures,
-      cannotTell: merged.cannotTell,
-      ...(questionnaire && { questionnaire }),
-      models: looks.flatMap(({ model, result: { outcome } }) =>
-        outcome === 'not_asked' ? [] : [{ name: model.name, provider: model.provider, outcome }],
-      ),
-    },
-    { report: locales.catalogue(language, 'report'), findings: locales.catalogue(language, 'findings') },
-  )
+  { view, quality, findings, scores, measures, cannotTell }: MeasuredMerge,
+): ReportInput {
+  return {
+    language,
+    claimsMode: config.claimsMode,
+    view,
+    quality,
+    findings,
+    scores,
+    measures,
+    cannotTell,
+    ...(questionnaire && { questionnaire }),
+    models: looks.flatMap(({ model, result: { outcome } }) =>
+      outcome === 'not_asked' ? [] : [{ name: model.name, provider: model.provider, outcome }],
+    ),
+  }
 }
 
 const outcomeOf = (

@@ -1,5 +1,6 @@
 import { type ModelResult, type Reading, readingSchema } from '@chioma/contract'
 import type { VisionAnswer, VisionModel, VisionRequest } from '../../adapters/vision/vision-model.ts'
+import { beforeAbort } from '../../platform/before-abort.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { ModelCallError } from '../models/model-call-error.ts'
 
@@ -48,21 +49,6 @@ async function lookWith(logger: Logger, model: VisionModel, request: VisionReque
     const code = error instanceof ModelCallError ? error.code : deadline.aborted ? 'deadline' : 'model_failed'
     logger.warn({ err: error, code, model: model.modelId, provider: model.provider }, 'a model did not answer')
     return { model, answer: undefined, result: failedResult(model, code, passed()) }
-  }
-}
-
-/** A model that does not listen to its signal holds nobody up. */
-async function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  let stop: (() => void) | undefined
-  const aborted = new Promise<never>((_resolve, reject) => {
-    stop = () => reject(signal.reason)
-    if (signal.aborted) stop()
-    else signal.addEventListener('abort', stop, { once: true })
-  })
-  try {
-    return await Promise.race([work, aborted])
-  } finally {
-    if (stop) signal.removeEventListener('abort', stop)
   }
 }
 

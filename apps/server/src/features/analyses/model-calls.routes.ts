@@ -34,15 +34,13 @@ export async function modelCallsRoutes(app: App, dependencies: Dependencies): Pr
     async (request) => {
       const replay = await replayAnalysis(dependencies, request.params.id)
       const after = { models: replay.models.map(({ provider, modelId, isSame }) => ({ provider, modelId, isSame })) }
-      await dependencies.database
-        .transaction()
-        .execute((trx) =>
-          writeAuditEntry(trx, actorOf(request), {
-            action: 'analysis.replayed',
-            subject: `analysis/${request.params.id}`,
-            after,
-          }),
-        )
+      await dependencies.database.transaction().execute((trx) =>
+        writeAuditEntry(trx, actorOf(request), {
+          action: 'analysis.replayed',
+          subject: `analysis/${request.params.id}`,
+          after,
+        }),
+      )
       return replay
     },
   )

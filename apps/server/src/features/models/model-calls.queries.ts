@@ -138,13 +138,30 @@ export async function closeInterrupted(
 }
 
 /** Answers that an analysis got before its process died: they are paid for and need not be asked for again. */
-export async function selectAnswers(database: Connected, analysisId: string, purpose: CallPurpose) {
+export async function selectAnswers(database: Connected, analysisId: string) {
   return database
     .selectFrom('model_calls')
     .select(['provider', 'model_id', 'prompt_version_id', 'answer', 'duration_ms'])
     .where('analysis_id', '=', analysisId)
-    .where('purpose', '=', purpose)
+    .where('purpose', '=', 'photo')
     .where('outcome', '=', 'answered')
+    .orderBy('started_at')
+    .execute()
+}
+
+/** How the calls for an analysis' report ended. */
+export async function selectReportCalls(database: Connected, analysisId: string) {
+  return database
+    .selectFrom('model_calls')
+    .select([
+      'ai_model_id as aiModelId',
+      'prompt_version_id as promptVersionId',
+      'outcome',
+      'failure_code as failureCode',
+      'answer',
+    ])
+    .where('analysis_id', '=', analysisId)
+    .where('purpose', '=', 'report')
     .orderBy('started_at')
     .execute()
 }

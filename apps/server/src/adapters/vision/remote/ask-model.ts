@@ -82,14 +82,14 @@ function misfitOf(error: unknown, signal: AbortSignal): Misfit {
 
 const MOST_QUOTED_CHARACTERS = 8_000
 
-/** The photo is not sent again: what is wrong is the form of the answer, not the look at the pixels. */
+/** The question is not sent again: what is wrong is the form of the answer, not what it says. */
 function repairMessages({ text, problem }: Misfit): ModelMessage[] {
   return [
-    { role: 'user', content: 'Give your answer about the photo as JSON that fits the schema.' },
+    { role: 'user', content: 'Give your answer as JSON that fits the schema.' },
     { role: 'assistant', content: text.slice(0, MOST_QUOTED_CHARACTERS) },
     {
       role: 'user',
-      content: `That does not fit the schema: ${problem}. Give the same answer as JSON that fits it, and nothing else. Leave out what you did not see in the photo.`,
+      content: `That does not fit the schema: ${problem}. Give the same answer as JSON that fits it, and nothing else. Leave out what you were not sure of; add nothing.`,
     },
   ]
 }

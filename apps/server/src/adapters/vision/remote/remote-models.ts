@@ -3,11 +3,13 @@ import type { RemoteModels } from '../remote-models.ts'
 import { callParametersOf } from './call-parameters.ts'
 import { probeModel } from './probe-model.ts'
 import { createRemoteVisionModel } from './remote-vision-model.ts'
+import { writeWords } from './write-words.ts'
 
 /** The providers that this product knows, by the AI SDK. */
 export const remoteModels: RemoteModels = {
   describe: (provider) => MODEL_PROVIDERS[provider],
   parametersOf: callParametersOf,
   connect: createRemoteVisionModel,
+  writeWords,
   probe: probeModel,
 }

@@ -1,0 +1,31 @@
+import { isRedFlag } from '@chioma/contract'
+import { narrativeFacts, type ReportInput, type WrittenReport, writeReport } from '@chioma/report'
+import type { Dependencies } from '../../dependencies.ts'
+import type { ChosenModel } from '../models/choose-models.ts'
+import { askForWords } from './ask-for-words.ts'
+import { chooseReportModel } from './choose-report-model.ts'
+
+export interface ReportWork {
+  analysisId: string
+  input: ReportInput
+  /** The models that looked at the photo, first ones first. */
+  candidates: readonly ChosenModel[]
+  signal: AbortSignal
+}
+
+/** The report of an analysis: findings, numbers, advice, warnings and charts always ours, the words a model's where one may and can. */
+export async function writeAnalysisReport(
+  dependencies: Dependencies,
+  { analysisId, input, candidates, signal }: ReportWork,
+): Promise<WrittenReport> {
+  const { locales } = dependencies
+  const { language, claimsMode } = input
+  const texts = { report: locales.catalogue(language, 'report'), findings: locales.catalogue(language, 'findings') }
+  const own = writeReport(input, texts)
+  const model = await chooseReportModel(dependencies, candidates, language)
+  if (model === undefined) return own
+  const redFlagCodes = input.findings.filter(({ code, severity }) => isRedFlag(code, severity)).map(({ code }) => code)
+  const facts = narrativeFacts(own.document)
+  const wording = await askForWords(dependencies, { analysisId, model, facts, claimsMode, redFlagCodes }, signal)
+  return writeReport({ ...input, wording }, texts)
+}
