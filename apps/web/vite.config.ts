@@ -15,7 +15,7 @@ const CHUNKS = [
   },
   { name: 'boot', test: /language-codes|choose-language|i18n[\\/]catalogues|preload-helper|rolldown[\\/]runtime/, priority: 2 },
   // The shapes of the staff area travel with it.
-  { name: 'contract', test: /node_modules[\\/]zod[\\/]|packages[\\/]contract[\\/]src[\\/](?!staff|audit)/ },
+  { name: 'contract', test: /node_modules[\\/]zod[\\/]|packages[\\/]contract[\\/]src[\\/](?!staff|audit|prompts|my-data)/ },
   { debugName: 'locales', name: oneFileALanguage, test: /[\\/]locales[\\/]/ },
 ]
 
@@ -50,9 +50,11 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
 }))
 
+const OF_THE_STAFF = ['staff', 'errors', 'findings']
+
 /** All the texts of a language travel in one file, but for those of the staff area, which has its own. */
 function oneFileALanguage(id: string): string | null {
   const [, language, catalogue] = /[\\/]locales[\\/](\w+)[\\/]([\w-]+)\.json/.exec(id) ?? []
   if (language === undefined || id.includes('node_modules')) return null
-  return catalogue === 'staff' ? `locale-staff-${language}` : `locale-${language}`
+  return OF_THE_STAFF.includes(catalogue ?? '') ? `locale-staff-${language}` : `locale-${language}`
 }

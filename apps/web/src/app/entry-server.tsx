@@ -45,7 +45,7 @@ export function render({ url, language, theme, content, centers, settings }: Ren
 
 function pageAt(pathname: string): PageName {
   if (pathname === '/') return 'home'
-  return /^\/admin(\/|$)/.test(pathname) ? 'staff' : 'notFound'
+  return /^\/(admin|simulation-algorithms-admin)(\/|$)/.test(pathname) ? 'staff' : 'notFound'
 }
 
 function readUrl(url: string): { pathname: string; canonicalUrl: string | undefined } {

@@ -9,6 +9,7 @@ export function AppRoutes() {
     <Routes>
       <Route path="/" element={<HomeRoute />} />
       <Route path="/admin/*" element={<StaffRoute />} />
+      <Route path="/simulation-algorithms-admin/*" element={<StaffRoute />} />
       <Route path="*" element={<NotFoundRoute />} />
     </Routes>
   )

@@ -22,3 +22,12 @@ export const formatMegabytes = (bytes: number, language: Language): string =>
   new Intl.NumberFormat(language, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(
     Math.max(0.1, bytes / (1024 * 1024)),
   )
+
+/** An amount in US dollars; small ones to the hundredth of a cent. */
+export const formatUsd = (amountUsd: number, language: Language): string =>
+  new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    maximumFractionDigits: amountUsd !== 0 && amountUsd < 1 ? 4 : 2,
+  }).format(amountUsd)

@@ -3,10 +3,11 @@ import { LockKeyhole, type LucideIcon, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { SimulationPage } from '../../features/hidden-prompts/simulation-page.tsx'
 import { AccountPage } from '../../features/staff/account-page.tsx'
 import { AuditPage } from '../../features/staff/audit-page.tsx'
 import { MembersPage } from '../../features/staff/members-page.tsx'
-import { OverviewPage } from '../../features/staff/overview-page.tsx'
+import { AdminPanel } from './admin-panel.tsx'
 import { SECTIONS, type Section } from './sections.ts'
 import { SessionEnd } from './session-end.tsx'
 import { StaffShell } from './staff-shell.tsx'
@@ -22,7 +23,7 @@ export function StaffPages({ self }: { self: StaffSelf }) {
       {section === undefined ? (
         <NoPage icon={SearchX} title={t('shell.unknown')} text={t('shell.unknownText')} />
       ) : mine.includes(section) ? (
-        <PageOf section={section} mine={mine} />
+        <PageOf section={section} self={self} />
       ) : (
         <NoPage icon={LockKeyhole} title={t('shell.refused')} text={t('shell.refusedText', { role: t(`roles.${self.role}`) })} />
       )}
@@ -42,17 +43,12 @@ function NoPage({ icon: Icon, title, text }: { icon: LucideIcon; title: string; 
   )
 }
 
-function PageOf({ section, mine }: { section: Section; mine: readonly Section[] }): ReactNode {
-  const { t } = useTranslation('staff')
+function PageOf({ section, self }: { section: Section; self: StaffSelf }): ReactNode {
   switch (section.name) {
     case 'overview':
-      return (
-        <OverviewPage
-          links={mine
-            .filter(({ name }) => name !== 'overview')
-            .map(({ path, name }) => ({ path, title: t(`sections.${name}`), text: t(`sectionTexts.${name}`) }))}
-        />
-      )
+      return <AdminPanel self={self} />
+    case 'simulation':
+      return <SimulationPage />
     case 'members':
       return <MembersPage />
     case 'audit':

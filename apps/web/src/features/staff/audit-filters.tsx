@@ -7,7 +7,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { type AuditChoice, auditQuery, NO_CHOICE } from './audit-choice.ts'
 
-const AREAS = ['staff'] as const
+const AREAS = ['staff', 'model', 'provider', 'models', 'prompt', 'analysis'] as const
 const TYPING_PAUSE_MS = 300
 
 interface AuditFiltersProps {

@@ -1,13 +1,11 @@
 import { type IssuedLink, STAFF_ROLES, type StaffMember } from '@chioma/contract'
 import { useMutation } from '@tanstack/react-query'
-import { Ellipsis, KeyRound, LogOut, ShieldCheck, ShieldOff, Trash2 } from 'lucide-react'
-import { DropdownMenu } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { KeyRound, LogOut, ShieldCheck, ShieldOff, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/api/error-text.ts'
 import { formatDateTime } from '../../lib/format.ts'
-import { IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { changeRole, issueReset, removeTotp, signOutEverywhere } from './staff-requests.ts'
@@ -89,66 +87,28 @@ function MemberMenu({ member, onChanged, onLink, onRemove }: MemberRowProps) {
   })
   const done = (title: string) => () => showToast({ title })
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>
-        <IconButton label={t('members.actionsFor', { name: member.name })} disabled={act.isPending}>
-          <Ellipsis size={19} aria-hidden="true" />
-        </IconButton>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={6}
-          className="z-40 min-w-60 animate-appear rounded-card border border-line bg-surface p-1.5 shadow-card"
-        >
-          <MenuItem icon={<KeyRound size={17} />} onSelect={() => act.mutate(() => issueReset(member.id).then(onLink))}>
-            {t('members.reset')}
-          </MenuItem>
-          <MenuItem
-            icon={<LogOut size={17} />}
-            isDisabled={member.openSessions === 0}
-            onSelect={() =>
-              act.mutate(() => signOutEverywhere(member.id).then(done(t('members.signedOut', { name: member.name }))))
-            }
-          >
-            {t('members.signOut')}
-          </MenuItem>
-          <MenuItem
-            icon={<ShieldOff size={17} />}
-            isDisabled={!member.hasTotp}
-            onSelect={() => act.mutate(() => removeTotp(member.id).then(done(t('members.totpRemoved', { name: member.name }))))}
-          >
-            {t('members.removeTotp')}
-          </MenuItem>
-          <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
-          <MenuItem icon={<Trash2 size={17} />} isGrave onSelect={onRemove}>
-            {t('members.remove')}
-          </MenuItem>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
-  )
-}
-
-interface MenuItemProps {
-  icon: ReactNode
-  onSelect: () => void
-  isDisabled?: boolean
-  isGrave?: boolean
-  children: ReactNode
-}
-
-function MenuItem({ icon, onSelect, isDisabled = false, isGrave = false, children }: MenuItemProps) {
-  return (
-    <DropdownMenu.Item
-      disabled={isDisabled}
-      onSelect={onSelect}
-      className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-small px-3 text-[0.95rem] outline-none data-disabled:cursor-default data-disabled:opacity-50 data-highlighted:bg-sunken ${isGrave ? 'text-high' : ''}`}
-    >
-      <span aria-hidden="true" className="text-ink-3">
-        {icon}
-      </span>
-      {children}
-    </DropdownMenu.Item>
+    <Menu label={t('members.actionsFor', { name: member.name })} isDisabled={act.isPending}>
+      <MenuItem icon={<KeyRound size={17} />} onSelect={() => act.mutate(() => issueReset(member.id).then(onLink))}>
+        {t('members.reset')}
+      </MenuItem>
+      <MenuItem
+        icon={<LogOut size={17} />}
+        isDisabled={member.openSessions === 0}
+        onSelect={() => act.mutate(() => signOutEverywhere(member.id).then(done(t('members.signedOut', { name: member.name }))))}
+      >
+        {t('members.signOut')}
+      </MenuItem>
+      <MenuItem
+        icon={<ShieldOff size={17} />}
+        isDisabled={!member.hasTotp}
+        onSelect={() => act.mutate(() => removeTotp(member.id).then(done(t('members.totpRemoved', { name: member.name }))))}
+      >
+        {t('members.removeTotp')}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<Trash2 size={17} />} isGrave onSelect={onRemove}>
+        {t('members.remove')}
+      </MenuItem>
+    </Menu>
   )
 }

@@ -2,9 +2,7 @@ import type { StaffMember } from '@chioma/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/api/error-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { removeMember } from './staff-requests.ts'
 
@@ -26,29 +24,13 @@ export function RemoveMemberDialog({ member, onClose, onRemoved }: RemoveMemberD
     },
   })
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      width="narrow"
+    <ConfirmDialog
       title={t('members.removeTitle', { name })}
-      description={t('members.removeText')}
+      text={t('members.removeText')}
+      error={remove.error === null ? undefined : errorText(remove.error, t)}
+      confirm={{ label: t('members.remove'), isBusy: remove.isPending, onConfirm: () => remove.mutate() }}
+      cancel={{ label: t('forms.cancel'), onCancel: onClose }}
       closeLabel={t('site:actions.close')}
-    >
-      <div className="grid gap-5 p-5 sm:p-7">
-        {remove.error !== null && (
-          <Notice tone="danger" role="alert">
-            {errorText(remove.error, t)}
-          </Notice>
-        )}
-        <div className="flex flex-wrap gap-2.5">
-          <Button variant="destructive" isBusy={remove.isPending} onClick={() => remove.mutate()}>
-            {t('members.remove')}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {t('forms.cancel')}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    />
   )
 }

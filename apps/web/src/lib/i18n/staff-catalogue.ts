@@ -2,11 +2,17 @@ import type { Language } from '@chioma/contract'
 import type { i18n } from 'i18next'
 import type { Catalogue } from './catalogues.ts'
 
-const LOADERS = import.meta.glob<Catalogue>('../../../../../locales/*/staff.json', { import: 'default' })
+/** Beside the staff's own words: why a model does not answer, and what findings are called. */
+const NAMESPACES = ['staff', 'errors', 'findings'] as const
+
+const LOADERS = import.meta.glob<Catalogue>('../../../../../locales/*/{staff,errors,findings}.json', { import: 'default' })
 
 /** Makes the words of the staff area known in a language; they are no part of what visitors load. */
 export async function addStaffCatalogue(translations: i18n, language: Language): Promise<void> {
   if (translations.hasResourceBundle(language, 'staff')) return
-  const catalogue = await LOADERS[`../../../../../locales/${language}/staff.json`]?.()
-  translations.addResourceBundle(language, 'staff', catalogue, true, true)
+  const catalogues = await Promise.all(
+    NAMESPACES.map((namespace) => LOADERS[`../../../../../locales/${language}/${namespace}.json`]?.()),
+  )
+  for (const [index, namespace] of NAMESPACES.entries())
+    translations.addResourceBundle(language, namespace, catalogues[index], true, true)
 }

@@ -1,0 +1,53 @@
+import { mayDo, type StaffSelf } from '@chioma/contract'
+import { ArrowRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { ModelsTab } from '../../features/ai-models/models-tab.tsx'
+import { AlgorithmsTab } from '../../features/hidden-prompts/algorithms-tab.tsx'
+import { OverviewPage } from '../../features/staff/overview-page.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+
+/** One line per tab of the panel; only those are shown that the member's role may open. */
+const TABS = [
+  { name: 'models', permission: 'models.read' },
+  { name: 'algorithms', permission: 'prompts.edit' },
+] as const
+type TabName = (typeof TABS)[number]['name']
+
+/** The administration panel. The tab stands in the address, so that it can be linked to and survives a reload. */
+export function AdminPanel({ self: { role } }: { self: StaffSelf }) {
+  const { t } = useTranslation('staff')
+  const [query, setQuery] = useSearchParams()
+  const mine = TABS.filter(({ permission }) => mayDo(role, permission))
+  const wanted = mine.find(({ name }) => name === query.get('tab'))?.name ?? 'models'
+  const contentOf = (name: TabName) =>
+    name === 'models' ? (
+      <ModelsTab mayManage={mayDo(role, 'models.manage')} mayManageKeys={mayDo(role, 'keys.manage')} />
+    ) : (
+      <AlgorithmsTab />
+    )
+  return (
+    <OverviewPage
+      actions={mayDo(role, 'prompts.edit') && <PageLink to="/simulation-algorithms-admin" label={t('sections.simulation')} />}
+    >
+      <Tabs
+        label={t('panel.tabs')}
+        tabs={mine.map(({ name }) => ({ value: name, label: t(`panel.${name}`), content: contentOf(name) }))}
+        value={wanted}
+        onChange={(tab) => setQuery({ tab }, { replace: true })}
+      />
+    </OverviewPage>
+  )
+}
+
+function PageLink({ to, label }: { to: string; label: string }) {
+  return (
+    <Link
+      to={to}
+      className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong px-5 text-[0.95rem] font-semibold no-underline transition-colors hover:bg-sunken focus-visible:rounded-full"
+    >
+      {label}
+      <ArrowRight size={17} aria-hidden="true" />
+    </Link>
+  )
+}

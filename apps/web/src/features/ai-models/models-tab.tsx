@@ -1,0 +1,96 @@
+import type { AiModel, RemoteProviderId } from '@chioma/contract'
+import { Cpu, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../lib/api/error-text.ts'
+import { useAiModels } from '../../lib/use-ai-models.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageSection } from '../../ui/page-frame.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { AddModelDialog } from './add-model-dialog.tsx'
+import { EditModelDialog } from './edit-model-dialog.tsx'
+import { KeyDialog } from './key-dialog.tsx'
+import { KeysPanel } from './keys-panel.tsx'
+import { ModelRow } from './model-row.tsx'
+import { RemoveModelDialog } from './remove-model-dialog.tsx'
+import { SpendPanel } from './spend-panel.tsx'
+
+/** What the signed-in member may do here. */
+export interface ModelRights {
+  mayManage: boolean
+  mayManageKeys: boolean
+}
+
+type OpenDialog =
+  | { kind: 'add' }
+  | { kind: 'edit'; model: AiModel }
+  | { kind: 'remove'; model: AiModel }
+  | { kind: 'key'; provider: RemoteProviderId }
+
+/** Which models look at photos, whose keys are known, and what it costs. */
+export function ModelsTab({ mayManage, mayManageKeys }: ModelRights) {
+  const { t } = useTranslation('staff')
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const close = () => setDialog(undefined)
+  return (
+    <div className="grid gap-6">
+      <PageSection
+        title={t('models.title')}
+        intro={t('models.intro')}
+        actions={
+          mayManage && (
+            <Button size="small" onClick={() => setDialog({ kind: 'add' })}>
+              <Plus size={17} aria-hidden="true" />
+              {t('models.add')}
+            </Button>
+          )
+        }
+      >
+        <ModelList mayManage={mayManage} mayManageKeys={mayManageKeys} onDialog={setDialog} />
+      </PageSection>
+      {mayManageKeys && <KeysPanel onEnter={(provider) => setDialog({ kind: 'key', provider })} />}
+      <SpendPanel mayManage={mayManage} />
+      {dialog?.kind === 'add' && <AddModelDialog onClose={close} />}
+      {dialog?.kind === 'edit' && <EditModelDialog model={dialog.model} onClose={close} />}
+      {dialog?.kind === 'remove' && <RemoveModelDialog model={dialog.model} onClose={close} />}
+      {dialog?.kind === 'key' && <KeyDialog provider={dialog.provider} onClose={close} />}
+    </div>
+  )
+}
+
+function ModelList({ onDialog, ...rights }: ModelRights & { onDialog: (dialog: OpenDialog) => void }) {
+  const { t } = useTranslation('staff')
+  const { data, error, isFetching, refetch } = useAiModels()
+  if (data === undefined && error !== null)
+    return (
+      <ErrorState
+        title={errorText(error, t)}
+        retry={{ label: t('site:actions.retry'), onRetry: () => void refetch(), isBusy: isFetching }}
+      />
+    )
+  if (data === undefined)
+    return (
+      <div className="grid gap-3" role="status" aria-label={t('site:actions.loading')}>
+        <Skeleton className="h-24" />
+        <Skeleton className="h-24" />
+        <Skeleton className="h-24" />
+      </div>
+    )
+  if (data.length === 0) return <EmptyState icon={Cpu} title={t('models.empty')} />
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {data.map((model) => (
+        <ModelRow
+          key={model.id}
+          model={model}
+          {...rights}
+          onEdit={() => onDialog({ kind: 'edit', model })}
+          onRemove={() => onDialog({ kind: 'remove', model })}
+          onKey={(provider) => onDialog({ kind: 'key', provider })}
+        />
+      ))}
+    </ul>
+  )
+}

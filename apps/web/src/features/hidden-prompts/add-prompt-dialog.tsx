@@ -1,0 +1,92 @@
+import type { AiModel, HiddenPrompt } from '@chioma/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAiModels } from '../../lib/use-ai-models.ts'
+import { useSubmit } from '../../lib/use-submit.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { SheetForm } from '../../ui/sheet-form.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { TextArea } from '../../ui/text-input.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { addPrompt } from './prompt-requests.ts'
+import { useRefreshPrompts } from './use-prompts.ts'
+
+interface AddPromptDialogProps {
+  /** What the new prompt is for, and its first draft. */
+  like: Pick<HiddenPrompt, 'type' | 'language' | 'prompt'>
+  title: string
+  onClose: () => void
+}
+
+/** A prompt for one model alone; it stands before the one for all. */
+export function AddPromptDialog({ like, title, onClose }: AddPromptDialogProps) {
+  const { t } = useTranslation('staff')
+  const { data } = useAiModels()
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={t('prompts.addTitle')}
+      description={t('prompts.addText', { title })}
+      closeLabel={t('site:actions.close')}
+    >
+      <div className="p-5 sm:p-7">
+        <AddPromptForm like={like} models={data?.filter(({ provider }) => provider !== 'local') ?? []} onClose={onClose} />
+      </div>
+    </Dialog>
+  )
+}
+
+function AddPromptForm({ like, models, onClose }: Omit<AddPromptDialogProps, 'title'> & { models: readonly AiModel[] }) {
+  const { t } = useTranslation('staff')
+  const showToast = useToast()
+  const refresh = useRefreshPrompts()
+  const [aiModelId, setAiModelId] = useState('')
+  const [prompt, setPrompt] = useState(like.prompt)
+  const [isActive, setIsActive] = useState(false)
+  const form = useSubmit({
+    fields: ['aiModelId', 'prompt'] as const,
+    check: () => ({
+      ...(aiModelId === '' && { aiModelId: t('forms.missing') }),
+      ...(prompt.trim() === '' && { prompt: t('prompts.required') }),
+    }),
+    send: () => addPrompt({ type: like.type, language: like.language, aiModelId, prompt: prompt.trim(), isActive, priority: 1 }),
+    onDone: () => {
+      showToast({ title: t('prompts.added') })
+      onClose()
+      void refresh()
+    },
+  })
+  return (
+    <SheetForm onSubmit={() => form.submit({})} isBusy={form.isBusy} error={form.formError} action={t('prompts.addAction')}>
+      <Field label={t('prompts.model')} isRequired error={form.errorOf('aiModelId')}>
+        {(control) => (
+          <Select {...control} value={aiModelId} onChange={(event) => setAiModelId(event.target.value)}>
+            <option value="" disabled>
+              {t('models.fields.choose')}
+            </option>
+            {models.map(({ id, name, provider }) => (
+              <option key={id} value={id}>
+                {name} ({provider.toUpperCase()})
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={t('prompts.text')} hint={t('prompts.addHint')} isRequired error={form.errorOf('prompt')}>
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={10}
+            lang={like.language}
+            value={prompt}
+            onChange={(event) => setPrompt(event.target.value)}
+          />
+        )}
+      </Field>
+      <Switch label={t('prompts.isActive')} isOn={isActive} onChange={setIsActive} />
+    </SheetForm>
+  )
+}

@@ -1,0 +1,181 @@
+import { type HiddenPrompt, PROMPT_LENGTH } from '@chioma/contract'
+import { useMutation } from '@tanstack/react-query'
+import { History, Save } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { errorText } from '../../lib/api/error-text.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n/use-language.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { TextArea } from '../../ui/text-input.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { isSavable } from './drafts.ts'
+import { changePrompt } from './prompt-requests.ts'
+import { TextDifference } from './text-difference.tsx'
+import { useKeepPrompt, useRefreshPrompts } from './use-prompts.ts'
+import { VersionsDialog } from './versions-dialog.tsx'
+
+/** What is said in passing when a change was kept, and when it was not. */
+export interface EditorWords {
+  saved: string
+  failed: string
+  /** The server's own words where absent. */
+  failedText?: string
+}
+
+interface PromptEditorProps {
+  prompt: HiddenPrompt
+  title: string
+  draft: string
+  words: EditorWords
+  onDraft: (text: string) => void
+  /** Further things to do with the draft. */
+  actions?: ReactNode
+}
+
+/** One hidden prompt: its text, whether it is in use, and its earlier versions. */
+export function PromptEditor({ prompt, title, draft, words, onDraft, actions }: PromptEditorProps) {
+  const { t } = useTranslation('staff')
+  const [isShowingVersions, setIsShowingVersions] = useState(false)
+  const { save, activate, conflict } = useChanges(prompt, words, onDraft)
+  const isChanged = isSavable(draft, prompt)
+  return (
+    <article className="grid gap-4" aria-label={title}>
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <h3 className="flex flex-wrap items-center gap-2 text-[1.15rem]">
+            {title}
+            {prompt.isActive && <Chip tone="accent">{t('models.active')}</Chip>}
+            {isChanged && <Chip tone="medium">{t('prompts.unsaved')}</Chip>}
+          </h3>
+          <p className="num mt-0.5 text-sm text-ink-3">
+            {t('prompts.facts', { priority: prompt.priority, version: prompt.promptVersion })}{' '}
+            <span className="font-mono break-all">ID {prompt.id}</span>
+          </p>
+        </div>
+        <Switch
+          label={t('prompts.activeFor', { title })}
+          isOn={activate.isPending ? activate.variables : prompt.isActive}
+          isBusy={activate.isPending}
+          onChange={(isActive) => activate.mutate(isActive)}
+        >
+          <span className="text-[0.95rem]">{t('prompts.isActive')}</span>
+        </Switch>
+      </header>
+      {conflict !== undefined && <Conflict theirs={prompt.prompt} mine={draft} onTheirs={() => onDraft(prompt.prompt)} />}
+      <PromptText title={title} draft={draft} onDraft={onDraft} language={prompt.language} />
+      <div className="flex flex-wrap items-center gap-2.5">
+        <Button size="small" disabled={!isChanged} isBusy={save.isPending} onClick={() => save.mutate(draft.trim())}>
+          <Save size={16} aria-hidden="true" />
+          {t('forms.save')}
+        </Button>
+        {draft !== prompt.prompt && (
+          <Button variant="plain" size="small" onClick={() => onDraft(prompt.prompt)}>
+            {t('prompts.discard')}
+          </Button>
+        )}
+        <Button variant="quiet" size="small" onClick={() => setIsShowingVersions(true)}>
+          <History size={16} aria-hidden="true" />
+          {t('prompts.versions')}
+        </Button>
+        {actions}
+      </div>
+      {isShowingVersions && (
+        <VersionsDialog
+          prompt={prompt}
+          title={title}
+          words={words}
+          onRolledBack={(changed) => onDraft(changed.prompt)}
+          onClose={() => setIsShowingVersions(false)}
+        />
+      )}
+    </article>
+  )
+}
+
+function useChanges(prompt: HiddenPrompt, words: EditorWords, onDraft: (text: string) => void) {
+  const { t } = useTranslation('staff')
+  const showToast = useToast()
+  const keep = useKeepPrompt()
+  const refresh = useRefreshPrompts()
+  const onError = (error: unknown) => {
+    showToast({ title: words.failed, description: words.failedText ?? errorText(error, t), variant: 'destructive' })
+    if (isConflict(error)) void refresh()
+  }
+  const { id, version } = prompt
+  const save = useMutation({
+    mutationFn: (text: string) => changePrompt(id, { prompt: text, version }),
+    onSuccess: (changed) => {
+      keep(changed)
+      onDraft(changed.prompt)
+      showToast({ title: words.saved })
+    },
+    onError,
+  })
+  const activate = useMutation({
+    mutationFn: (isActive: boolean) => changePrompt(id, { isActive, version }),
+    onSuccess: (changed) => {
+      keep(changed)
+      showToast({ title: words.saved })
+    },
+    onError,
+  })
+  return { save, activate, conflict: isConflict(save.error) ? save.error : undefined }
+}
+
+const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'changed_meanwhile'
+
+/** Somebody else was quicker: both texts are shown, and nothing is lost on either side. */
+function Conflict({ theirs, mine, onTheirs }: { theirs: string; mine: string; onTheirs: () => void }) {
+  const { t } = useTranslation('staff')
+  if (theirs === mine) return null
+  return (
+    <Notice tone="caution" role="alert" title={t('changed.title')}>
+      <p>{t('prompts.conflict')}</p>
+      <div className="mt-3 max-h-80 overflow-y-auto rounded-small border border-line bg-surface p-3">
+        <TextDifference before={theirs} after={mine} />
+      </div>
+      <Button variant="quiet" size="small" className="mt-3" onClick={onTheirs}>
+        {t('prompts.takeTheirs')}
+      </Button>
+    </Notice>
+  )
+}
+
+interface PromptTextProps {
+  title: string
+  draft: string
+  language: string
+  onDraft: (text: string) => void
+}
+
+function PromptText({ title, draft, language: written, onDraft }: PromptTextProps) {
+  const { t } = useTranslation('staff')
+  const { language } = useLanguage()
+  const counts = { shown: formatNumber(draft.length, language), most: formatNumber(PROMPT_LENGTH, language) }
+  return (
+    <Field
+      label={<span className="sr-only">{t('prompts.textOf', { title })}</span>}
+      hint={<span className="num">{t('prompts.characters', counts)}</span>}
+      error={draft.trim() === '' ? t('prompts.required') : undefined}
+      className="-mt-4"
+    >
+      {(control) => (
+        <TextArea
+          {...control}
+          lang={written}
+          rows={14}
+          maxLength={PROMPT_LENGTH}
+          value={draft}
+          onChange={(event) => onDraft(event.target.value)}
+          className="text-[0.95rem] leading-relaxed"
+        />
+      )}
+    </Field>
+  )
+}

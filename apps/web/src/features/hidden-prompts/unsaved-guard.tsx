@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+
+/** Asks before unsaved text is left behind: by a link, by the browser's back button, or by closing the page. */
+export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
+  const { t } = useTranslation('staff')
+  const [leave, setLeave] = useState<() => void>()
+  const isLeaving = useRef(false)
+  const navigate = useNavigate()
+  useWarningOnClose(isDirty, isLeaving)
+  useHeldLinks(isDirty, (address) => setLeave(() => () => navigate(address)))
+  useHeldHistory(isDirty, isLeaving, (steps) => setLeave(() => () => history.go(steps)))
+  if (leave === undefined) return null
+  return (
+    <ConfirmDialog
+      title={t('unsaved.title')}
+      text={t('unsaved.text')}
+      confirm={{
+        label: t('unsaved.leave'),
+        onConfirm: () => {
+          isLeaving.current = true
+          setLeave(undefined)
+          leave()
+        },
+      }}
+      cancel={{ label: t('unsaved.stay'), onCancel: () => setLeave(undefined) }}
+      closeLabel={t('site:actions.close')}
+    />
+  )
+}
+
+function useWarningOnClose(isDirty: boolean, isLeaving: { current: boolean }): void {
+  useEffect(() => {
+    if (!isDirty) return
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!isLeaving.current) event.preventDefault()
+    }
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isDirty, isLeaving])
+}
+
+/** Links to other pages of ours are held before the router hears of them. */
+function useHeldLinks(isDirty: boolean, onHeld: (address: string) => void): void {
+  const held = useRef(onHeld)
+  held.current = onHeld
+  useEffect(() => {
+    if (!isDirty) return
+    const hold = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+      if (!(link instanceof HTMLAnchorElement) || !leadsAway(link, event)) return
+      event.preventDefault()
+      event.stopPropagation()
+      held.current(`${link.pathname}${link.search}${link.hash}`)
+    }
+    document.addEventListener('click', hold, { capture: true })
+    return () => document.removeEventListener('click', hold, { capture: true })
+  }, [isDirty])
+}
+
+const leadsAway = (link: HTMLAnchorElement, { ctrlKey, metaKey, shiftKey, button }: MouseEvent): boolean =>
+  link.origin === location.origin &&
+  link.pathname !== location.pathname &&
+  link.target === '' &&
+  !link.hasAttribute('download') &&
+  !(ctrlKey || metaKey || shiftKey || button !== 0)
+
+/** The router numbers its entries: from the numbers follows how far a step back or forth went, and it is undone. */
+function useHeldHistory(isDirty: boolean, isLeaving: { current: boolean }, onHeld: (steps: number) => void): void {
+  const held = useRef(onHeld)
+  held.current = onHeld
+  useEffect(() => {
+    if (!isDirty) return
+    const place = indexOf(history.state)
+    let isUndoing = false
+    const hold = (event: PopStateEvent) => {
+      if (isLeaving.current) return
+      event.stopImmediatePropagation()
+      if (isUndoing) {
+        isUndoing = false
+        return
+      }
+      const steps = indexOf(event.state) - place
+      if (steps === 0) return
+      isUndoing = true
+      history.go(-steps)
+      held.current(steps)
+    }
+    addEventListener('popstate', hold, { capture: true })
+    return () => removeEventListener('popstate', hold, { capture: true })
+  }, [isDirty, isLeaving])
+}
+
+const indexOf = (state: unknown): number =>
+  typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : 0

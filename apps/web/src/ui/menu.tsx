@@ -1,0 +1,51 @@
+import { Ellipsis } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { IconButton } from './button.tsx'
+
+/** What can be done with one thing, behind a button of three dots. `label` says with which. */
+export function Menu({ label, isDisabled = false, children }: { label: string; isDisabled?: boolean; children: ReactNode }) {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>
+        <IconButton label={label} disabled={isDisabled}>
+          <Ellipsis size={19} aria-hidden="true" />
+        </IconButton>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={6}
+          className="z-40 min-w-60 animate-appear rounded-card border border-line bg-surface p-1.5 shadow-card"
+        >
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}
+
+export const MenuSeparator = () => <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
+
+export interface MenuItemProps {
+  icon: ReactNode
+  onSelect: () => void
+  isDisabled?: boolean
+  isGrave?: boolean
+  children: ReactNode
+}
+
+export function MenuItem({ icon, onSelect, isDisabled = false, isGrave = false, children }: MenuItemProps) {
+  return (
+    <DropdownMenu.Item
+      disabled={isDisabled}
+      onSelect={onSelect}
+      className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-small px-3 text-[0.95rem] outline-none data-disabled:cursor-default data-disabled:opacity-50 data-highlighted:bg-sunken ${isGrave ? 'text-high' : ''}`}
+    >
+      <span aria-hidden="true" className="text-ink-3">
+        {icon}
+      </span>
+      {children}
+    </DropdownMenu.Item>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Spinner } from './spinner.tsx'
+
+export interface SwitchProps {
+  /** What is switched; announced, and shown unless `children` stand in its place. */
+  label: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+  /** Under way: neither on nor off, and not to be touched. */
+  isBusy?: boolean
+  isDisabled?: boolean
+  children?: ReactNode
+}
+
+/** On or off, at once. The whole line is at least 44 px high and takes the click. */
+export function Switch({ label, isOn, onChange, isBusy = false, isDisabled = false, children }: SwitchProps) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      aria-label={label}
+      aria-busy={isBusy || undefined}
+      disabled={isDisabled || isBusy}
+      onClick={() => onChange(!isOn)}
+      className="inline-flex min-h-11 items-center gap-3 rounded-small text-left disabled:cursor-not-allowed"
+    >
+      <span
+        aria-hidden="true"
+        className={classNames(
+          'relative inline-block h-6 w-11 shrink-0 rounded-full border transition-colors',
+          isOn ? 'border-accent bg-accent' : 'border-field-line bg-sunken',
+          isDisabled && 'opacity-55',
+        )}
+      >
+        <span
+          className={classNames(
+            'absolute top-1/2 grid size-4.5 -translate-y-1/2 place-items-center rounded-full transition-[left]',
+            isOn ? 'left-[1.35rem] bg-on-accent' : 'left-0.5 bg-ink-3',
+          )}
+        />
+      </span>
+      {isBusy && <Spinner size={16} />}
+      {children ?? <span className="text-[0.95rem]">{label}</span>}
+    </button>
+  )
+}
