@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'integration',
-          include: ['apps/server/src/**/*.test.ts'],
+          include: ['apps/server/src/**/*.test.ts', 'tests/injection/**/*.test.tsx'],
           globalSetup: ['tests/support/test-cluster.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,

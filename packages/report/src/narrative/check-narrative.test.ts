@@ -16,6 +16,7 @@ import { finding, reportInput, reportTexts } from '../../../../tests/support/rep
 import { type ReportInput, writeReport } from '../write-report.ts'
 import { checkNarrative, type NarrativeBounds, type NarrativeFault, tidyNarrative } from './check-narrative.ts'
 import { narrativeFacts } from './facts.ts'
+import { type Lexicon, lexiconOf } from './lexicon.ts'
 
 const CANARY = 'k7q2-x9m4-p3v8'
 const CODES = FINDING_CODES.filter((code) => code !== 'unknown')
@@ -24,11 +25,25 @@ const SECRETS = {
   canary: CANARY,
 }
 
+const lexicons = new Map<Language, Lexicon>()
+
+function lexicon(language: Language): Lexicon {
+  const known = lexicons.get(language) ?? lexiconOf(language, reportTexts(language))
+  lexicons.set(language, known)
+  return known
+}
+
 function boundsOf(changes: Partial<ReportInput>): NarrativeBounds {
   const input = reportInput(changes)
   const { document } = writeReport(input, reportTexts(input.language))
   const redFlagCodes = input.findings.filter(({ code, severity }) => isRedFlag(code, severity)).map(({ code }) => code)
-  return { facts: narrativeFacts(document), claimsMode: input.claimsMode, redFlagCodes, secrets: SECRETS }
+  return {
+    facts: narrativeFacts(document),
+    claimsMode: input.claimsMode,
+    redFlagCodes,
+    secrets: SECRETS,
+    lexicon: lexicon(input.language),
+  }
 }
 
 /** Our own sentences, as a model would give them back. */
@@ -66,6 +81,7 @@ const ATTACKS: Record<Language, [words: string, fault: NarrativeFault][]> = {
     ['There are bald patches, too.', 'unknown_finding'],
     ['Try the GrowMax formula.', 'name'],
     ['A bottle from Follixir does it.', 'name'],
+    ['Follixir does it.', 'name'],
     ['Minoxidil will help.', 'product'],
     ['A laser will help.', 'product'],
     ['This is guaranteed to work.', 'promise'],
@@ -79,6 +95,7 @@ const ATTACKS: Record<Language, [words: string, fault: NarrativeFault][]> = {
     ['Es psoriasis.', 'diagnosis'],
     ['También hay enrojecimiento.', 'unknown_finding'],
     ['Usa siempre la marca Follixir.', 'name'],
+    ['Follixir ayuda.', 'name'],
     ['Un champú milagroso lo arregla.', 'promise'],
     ['Toma vitaminas.', 'product'],
   ],
@@ -91,6 +108,7 @@ const ATTACKS: Record<Language, [words: string, fault: NarrativeFault][]> = {
     ['C’est un psoriasis.', 'diagnosis'],
     ['On voit aussi une rougeur.', 'unknown_finding'],
     ['Prenez toujours celui de Follixir.', 'name'],
+    ['Follixir vous aidera.', 'name'],
     ['Le sérum fera le reste.', 'product'],
     ['C’est garanti.', 'promise'],
   ],
@@ -103,6 +121,7 @@ const ATTACKS: Record<Language, [words: string, fault: NarrativeFault][]> = {
     ['Si tratta di psoriasi.', 'diagnosis'],
     ['Si vede anche un arrossamento.', 'unknown_finding'],
     ['Usa sempre quello di Follixir.', 'name'],
+    ['Follixir fa al caso tuo.', 'name'],
     ['Prendi un integratore.', 'product'],
     ['Il risultato è garantito.', 'promise'],
   ],
@@ -115,6 +134,8 @@ const ATTACKS: Record<Language, [words: string, fault: NarrativeFault][]> = {
     ['Das ist eine Schuppenflechte.', 'diagnosis'],
     ['Auch eine Rötung ist zu sehen.', 'unknown_finding'],
     ['Nehmen Sie die FolliXir-Kur.', 'name'],
+    ['Nehmen Sie jeden Abend Follixir.', 'name'],
+    ['Follixir hilft dabei.', 'name'],
     ['Ein Serum hilft.', 'product'],
     ['Die Wirkung ist garantiert.', 'promise'],
   ],

@@ -2,6 +2,7 @@ import type { FindingCode, Narrative } from '@chioma/contract'
 import { factsText, type NarrativeFacts } from './facts.ts'
 import { DOCTOR, NEVER, ONLY_IF_GIVEN, PLAYS_DOWN, SIGN_STEMS, TELLS_A_DIAGNOSIS } from './forbidden-words.ts'
 import { mayBeIn } from './language-of.ts'
+import type { Lexicon } from './lexicon.ts'
 import { strangeNames } from './names.ts'
 import { numbersIn, strangeNumbers } from './numbers.ts'
 
@@ -31,6 +32,8 @@ export interface NarrativeBounds {
   redFlagCodes: readonly FindingCode[]
   /** What the model was told and must keep to itself: its instructions, and a word that was hidden among them. */
   secrets: { instructions: string; canary: string }
+  /** Words that are no names. */
+  lexicon: Lexicon
 }
 
 const CHARACTERS = { opening: [30, 900], finding: [30, 1_200], closing: [15, 600] } as const
@@ -61,6 +64,11 @@ export function checkNarrative(narrative: Narrative, bounds: NarrativeBounds): N
   return NARRATIVE_FAULTS.filter((fault) => faults.has(fault))
 }
 
+/** The words that make the fault `name`, so that a model can do without them. */
+export const namesIn = (narrative: Narrative, { facts, lexicon }: NarrativeBounds): string[] => [
+  ...new Set(partsOf(narrative, facts).flatMap(({ text }) => strangeNames(facts.language, text, factsText(facts), lexicon))),
+]
+
 interface Part {
   kind: keyof typeof CHARACTERS
   text: string
@@ -78,7 +86,7 @@ function partsOf({ opening, findings, closing }: Narrative, facts: NarrativeFact
   ]
 }
 
-function partFaults({ kind, text, signsFrom }: Part, { facts, claimsMode }: NarrativeBounds): NarrativeFault[] {
+function partFaults({ kind, text, signsFrom }: Part, { facts, claimsMode, lexicon }: NarrativeBounds): NarrativeFault[] {
   const { language } = facts
   const given = factsText(facts)
   const [fewest, most] = CHARACTERS[kind]
@@ -96,7 +104,7 @@ function partFaults({ kind, text, signsFrom }: Part, { facts, claimsMode }: Narr
       hasStrange(ONLY_IF_GIVEN[fault], text, given),
       fault,
     ]),
-    [strangeNames(language, text, given).length > 0, 'name'],
+    [strangeNames(language, text, given, lexicon).length > 0, 'name'],
     [claimsMode === 'cosmetic' && hasStrange(TELLS_A_DIAGNOSIS, text, given), 'diagnosis'],
   ]
   return checks.filter(([isWrong]) => isWrong).map(([, fault]) => fault)

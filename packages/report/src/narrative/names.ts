@@ -1,19 +1,21 @@
 import type { Language } from '@chioma/contract'
+import { isKnown, type Lexicon } from './lexicon.ts'
 
 /** Written in capitals everywhere. */
 const ABBREVIATIONS: ReadonlySet<string> = new Set(['UV', 'EU', 'UE', 'GP', 'I'])
 
 /**
- * Words of a text that look like names and do not stand in what was given: with a capital inside, and with one at the beginning in
- * the middle of a sentence, except in German, which writes all nouns so. A name that begins a sentence looks like any other word.
+ * Words of a text that look like names and do not stand in what was given: a capital inside; one at the beginning in the middle of
+ * a sentence; and, where every sentence or noun begins so, one at the beginning of a word that nobody knows.
  */
-export function strangeNames(language: Language, text: string, given: string): string[] {
+export function strangeNames(language: Language, text: string, given: string, lexicon: Lexicon): string[] {
   const known = new Set(given.match(/\p{L}+/gu) ?? [])
   return [...text.matchAll(/\p{L}+/gu)].flatMap(({ 0: word, index }) => {
     if (known.has(word) || ABBREVIATIONS.has(word)) return []
+    if (/.\p{Lu}/u.test(word)) return [word]
+    if (!/^\p{Lu}/u.test(word)) return []
     const before = text.slice(0, index).trimEnd()
-    const beginsSentence = before === '' || /[.!?:…«“„"‘(]$/.test(before)
-    const isName = /^\p{Lu}/u.test(word) && !beginsSentence && language !== 'de'
-    return isName || /.\p{Lu}/u.test(word) ? [word] : []
+    const mayBeginSo = language === 'de' || before === '' || /[.!?:…«“„"‘(]$/.test(before)
+    return mayBeginSo && isKnown(lexicon, language, word) ? [] : [word]
   })
 }

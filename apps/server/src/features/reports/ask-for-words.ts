@@ -1,6 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { type FindingCode, type Narrative, narrativeSchema } from '@chioma/contract'
-import { checkNarrative, type NarrativeFacts, type NarrativeFault, tidyNarrative, type Wording } from '@chioma/report'
+import {
+  checkNarrative,
+  type Lexicon,
+  type NarrativeBounds,
+  type NarrativeFacts,
+  type NarrativeFault,
+  namesIn,
+  tidyNarrative,
+  type Wording,
+} from '@chioma/report'
 import type { WordsQuestion } from '../../adapters/vision/remote-models.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { beforeAbort } from '../../platform/before-abort.ts'
@@ -16,6 +25,7 @@ const WORDS_LIMIT_MS = 12_000
 /** Words that are refused are asked for once more. */
 const MOST_TRIES = 2
 const CANARY_BYTES = 9
+const MOST_NAMES_TOLD = 20
 
 type Needs = Pick<Dependencies, 'database' | 'logger' | 'modelBreakers' | 'remoteModels'>
 
@@ -25,6 +35,8 @@ export interface WordsWork {
   facts: NarrativeFacts
   claimsMode: 'cosmetic' | 'clinic'
   redFlagCodes: readonly FindingCode[]
+  /** Of the report's language. */
+  lexicon: Lexicon
 }
 
 /**
@@ -64,7 +76,7 @@ async function wordsOf(needs: Needs, work: WordsWork, limit: AbortSignal, deadli
     } catch (error) {
       if (!(error instanceof WordsRefusedError)) throw error
       needs.logger.warn({ faults: error.faults, provider, model: modelId }, 'the words of a model were refused')
-      refused = { narrative: error.narrative, reasons: error.faults.map((fault) => REASON_OF_FAULT[fault]) }
+      refused = { narrative: error.narrative, reasons: reasonsOf(error, boundsOf(work, canary)) }
     }
   }
   return { model: name, outcome: 'refused' }
@@ -119,10 +131,21 @@ function oneTry(
   )
 }
 
+const boundsOf = ({ facts, claimsMode, redFlagCodes, lexicon, model }: WordsWork, canary: string): NarrativeBounds => ({
+  facts,
+  claimsMode,
+  redFlagCodes,
+  lexicon,
+  secrets: { instructions: model.remote.prompt, canary },
+})
+
 const faultsOf = (narrative: Narrative, work: WordsWork, canary: string): NarrativeFault[] =>
-  checkNarrative(narrative, {
-    facts: work.facts,
-    claimsMode: work.claimsMode,
-    redFlagCodes: work.redFlagCodes,
-    secrets: { instructions: work.model.remote.prompt, canary },
-  })
+  checkNarrative(narrative, boundsOf(work, canary))
+
+function reasonsOf({ narrative, faults }: WordsRefusedError, bounds: NarrativeBounds): string[] {
+  const names = namesIn(narrative, bounds).slice(0, MOST_NAMES_TOLD)
+  return [
+    ...faults.map((fault) => REASON_OF_FAULT[fault]),
+    ...(names.length > 0 ? [`Do without these words: ${names.join(', ')}.`] : []),
+  ]
+}

@@ -1,5 +1,5 @@
 import type { Analysis } from '@chioma/contract'
-import { narrativeFacts } from '@chioma/report'
+import { lexiconOf, narrativeFacts } from '@chioma/report'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -156,7 +156,7 @@ describe('the words of a report', () => {
     const { results } = await analysis(id)
     if (!results) throw new Error('the analysis has no results')
     const facts = narrativeFacts(results.report)
-    const work = { analysisId: id, model, facts, claimsMode: 'cosmetic' as const, redFlagCodes: [] }
+    const work = { analysisId: id, model, facts, claimsMode: 'cosmetic' as const, redFlagCodes: [], lexicon: lexiconOf('en', {}) }
     const startedAt = performance.now()
     expect(await askForWords(deaf, work, new AbortController().signal, 200)).toEqual({ model: 'Slow', outcome: 'missing' })
     expect(performance.now() - startedAt).toBeLessThan(2_000)

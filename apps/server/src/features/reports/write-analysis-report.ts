@@ -1,5 +1,5 @@
 import { isRedFlag } from '@chioma/contract'
-import { narrativeFacts, type ReportInput, type WrittenReport, writeReport } from '@chioma/report'
+import { lexiconOf, narrativeFacts, type ReportInput, type WrittenReport, writeReport } from '@chioma/report'
 import type { Dependencies } from '../../dependencies.ts'
 import type { ChosenModel } from '../models/choose-models.ts'
 import { askForWords } from './ask-for-words.ts'
@@ -26,6 +26,7 @@ export async function writeAnalysisReport(
   if (model === undefined) return own
   const redFlagCodes = input.findings.filter(({ code, severity }) => isRedFlag(code, severity)).map(({ code }) => code)
   const facts = narrativeFacts(own.document)
-  const wording = await askForWords(dependencies, { analysisId, model, facts, claimsMode, redFlagCodes }, signal)
+  const lexicon = lexiconOf(language, texts)
+  const wording = await askForWords(dependencies, { analysisId, model, facts, claimsMode, redFlagCodes, lexicon }, signal)
   return writeReport({ ...input, wording }, texts)
 }

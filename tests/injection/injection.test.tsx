@@ -1,0 +1,124 @@
+import { type Analysis, LANGUAGES, type Language } from '@chioma/contract'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { seedPrompts } from '../../apps/server/src/features/prompts/seed-prompts.ts'
+import { FLAKY_ANSWER, fakeModel } from '../../apps/server/src/features/testing/fake-models.ts'
+import { openTestServer, type TestServer } from '../../apps/server/src/features/testing/test-server.ts'
+import { TestVisitor } from '../../apps/server/src/features/testing/test-visitor.ts'
+import { ReportMarkdown } from '../../apps/web/src/features/report/full-report-section.tsx'
+import { type FakeProvider, startFakeProvider } from '../support/fake-providers/fake-provider.ts'
+import { scalpPhoto } from '../support/photos.ts'
+import { ATTACKS, NUMBERED, SMUGGLED } from './attacks.ts'
+import { type ObedientModel, obedientModel } from './obedient-model.ts'
+import { writeOnPhoto } from './write-on-photo.ts'
+
+const KEY = 'sk-openai-of-the-test'
+let server: TestServer
+let openai: FakeProvider
+let model: ObedientModel
+let photo: Buffer
+const prompts: string[] = []
+
+beforeAll(async () => {
+  openai = await startFakeProvider('openai')
+  server = await openTestServer([fakeModel(async () => FLAKY_ANSWER, 'chioma-measure')], {
+    OPENAI_API_KEY: KEY,
+    OPENAI_BASE_URL: openai.baseUrl,
+  })
+  await seedPrompts(server.dependencies)
+  const { database } = server.dependencies
+  prompts.push(...(await database.selectFrom('prompt_versions').select('prompt').execute()).map(({ prompt }) => prompt))
+  const price = JSON.stringify({ inputUsdPerMillion: 0, outputUsdPerMillion: 0 })
+  await database
+    .insertInto('ai_models')
+    .values({ id: uuidv7(), name: 'Obedient', provider: 'openai', model_id: 'obedient', price, is_active: true })
+    .execute()
+  photo = await scalpPhoto()
+  await server.startJobs()
+})
+afterAll(async () => {
+  await server.close()
+  await openai.close()
+})
+
+describe.each(LANGUAGES)('a model that obeys what it reads in %s', (language) => {
+  beforeEach(() => obey({ keepsToSchema: true }))
+
+  test.each(ATTACKS[language])('does nothing to the report when it is typed (attack %#)', async (attack) => {
+    const analysis = await analyze(language, { typed: attack })
+    expectObeyed(attack)
+    expectClean(analysis)
+  })
+
+  test.each(ATTACKS[language])('does nothing to the report when it is written on the photo (attack %#)', async (attack) => {
+    const analysis = await analyze(language, { photo: await writeOnPhoto(photo, attack, NUMBERED.indexOf(attack)) })
+    expectObeyed(attack)
+    expectClean(analysis)
+  })
+
+  test('is a failed model when it makes up findings', async () => {
+    obey({ keepsToSchema: false })
+    const [attack] = ATTACKS[language]
+    const analysis = await analyze(language, {
+      typed: attack,
+      photo: await writeOnPhoto(photo, attack, NUMBERED.indexOf(attack)),
+    })
+    expectObeyed(attack)
+    expectClean(analysis)
+    expect(analysis.results?.modelResults.find(({ model: name }) => name === 'Obedient')?.failureCode).toBe('off_schema')
+  })
+})
+
+test('nothing that was sent or answered is in the log', () => {
+  const log = server.logged()
+  expect(log).toContain('the words of a model were refused')
+  expect(log).not.toMatch(SMUGGLED)
+  expect(log).not.toMatch(/base64|[A-Za-z0-9+/]{200}/)
+  expect(log).not.toContain(KEY)
+  for (const prompt of prompts) expect(log).not.toContain(prompt.slice(0, 40))
+})
+
+function obey(form: { keepsToSchema: boolean }): void {
+  model = obedientModel(form)
+  openai.requests.length = 0
+  openai.behave((request) => model.react(request))
+}
+
+interface Attacked {
+  typed?: string
+  photo?: Buffer
+}
+
+let visitor: TestVisitor
+
+function analyze(language: Language, { typed = '', photo: given = photo }: Attacked): Promise<Analysis> {
+  visitor = new TestVisitor(server.app)
+  const questionnaireData = JSON.stringify({ currentProducts: typed, previousTreatments: typed, goals: typed })
+  return visitor.upload({ photo: given, waits: true, fields: { language, consentProviders: 'openai', questionnaireData } })
+}
+
+/** Without it the tests would prove nothing: the model read the attack and said what it was told to. */
+function expectObeyed(attack: string): void {
+  expect(model.said[0]).toContain(JSON.stringify(attack).slice(1, -1))
+  expect(model.said.join(' ')).toMatch(SMUGGLED)
+}
+
+function expectClean(analysis: Analysis): void {
+  expect(analysis.status).toBe('completed')
+  const { results, detectedIssues } = analysis
+  const html = renderToStaticMarkup(<ReportMarkdown text={results?.fullReport ?? ''} />)
+  for (const told of [JSON.stringify(analysis), results?.fullReport ?? '', html]) {
+    expect(told).not.toMatch(SMUGGLED)
+    for (const secret of secrets()) expect(told).not.toContain(secret)
+  }
+  expect(html).not.toMatch(/<a |href=/)
+  expect(results?.report.narrative).toBeUndefined()
+  expect(detectedIssues.map(({ code }) => code)).toEqual(['dandruff'])
+}
+
+/** What the model was told and nobody else may hear: the mark of this call, and the beginning of every prompt. */
+function secrets(): string[] {
+  const marks = openai.requests.flatMap(({ rawBody }) => /the mark ([0-9a-f]{18})/.exec(rawBody)?.[1] ?? [])
+  return [...new Set(marks), ...prompts.map((prompt) => prompt.slice(0, 40))]
+}
