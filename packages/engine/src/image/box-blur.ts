@@ -37,28 +37,49 @@ function inverseCounts(length: number, radius: number): Float64Array {
   return inverse
 }
 
+/** Rows that are blurred together: each sum waits for the one before it, and four of them wait together. */
+const ROWS = 4
+
 function blurRows(source: Float32Array, target: Float32Array, width: number, height: number, radii: readonly number[]): void {
   // Zeros to both sides of the line spare the loops any question about borders.
   const margin = Math.max(...radii) + 1
-  const lines = [new Float64Array(width + 2 * margin), new Float64Array(width + 2 * margin)]
+  const lines = [new Float64Array(ROWS * (width + 2 * margin)), new Float64Array(ROWS * (width + 2 * margin))]
   const inverses = radii.map((radius) => inverseCounts(width, radius))
-  for (let y = 0; y < height; y++) {
-    const start = y * width
-    for (let x = 0; x < width; x++) lines[0][margin + x] = source[start + x]
+  for (let y = 0; y < height; y += ROWS) {
+    const rows = Math.min(ROWS, height - y)
+    for (let row = 0; row < rows; row++) {
+      const line = lines[0]
+      for (let x = 0, i = (y + row) * width, at = ROWS * margin + row; x < width; x++, i++, at += ROWS) line[at] = source[i]
+    }
     for (let pass = 0; pass < radii.length; pass++) {
-      blurLine(lines[pass & 1], lines[1 - (pass & 1)], margin, radii[pass], inverses[pass])
+      blurLines(lines[pass & 1], lines[1 - (pass & 1)], margin, radii[pass], inverses[pass])
     }
     const line = lines[radii.length & 1]
-    for (let x = 0; x < width; x++) target[start + x] = line[margin + x]
+    for (let row = 0; row < rows; row++) {
+      for (let x = 0, i = (y + row) * width, at = ROWS * margin + row; x < width; x++, i++, at += ROWS) target[i] = line[at]
+    }
   }
 }
 
-function blurLine(from: Float64Array, to: Float64Array, margin: number, radius: number, inverse: Float64Array): void {
-  let sum = 0
-  for (let x = 0; x < radius; x++) sum += from[margin + x]
-  for (let x = 0; x < inverse.length; x++) {
-    sum += from[margin + x + radius] - from[margin + x - radius - 1]
-    to[margin + x] = sum * inverse[x]
+function blurLines(from: Float64Array, to: Float64Array, margin: number, radius: number, inverse: Float64Array): void {
+  let [first, second, third, fourth] = [0, 0, 0, 0]
+  for (let at = ROWS * margin; at < ROWS * (margin + radius); at += ROWS) {
+    first += from[at]
+    second += from[at + 1]
+    third += from[at + 2]
+    fourth += from[at + 3]
+  }
+  const [ahead, behind] = [ROWS * radius, ROWS * (radius + 1)]
+  for (let x = 0, at = ROWS * margin; x < inverse.length; x++, at += ROWS) {
+    const share = inverse[x]
+    first += from[at + ahead] - from[at - behind]
+    second += from[at + ahead + 1] - from[at - behind + 1]
+    third += from[at + ahead + 2] - from[at - behind + 2]
+    fourth += from[at + ahead + 3] - from[at - behind + 3]
+    to[at] = first * share
+    to[at + 1] = second * share
+    to[at + 2] = third * share
+    to[at + 3] = fourth * share
   }
 }
 
