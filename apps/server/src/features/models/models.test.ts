@@ -1,13 +1,8 @@
 import { type AiModel, type AiProvider, aiModelSchema, aiProviderSchema } from '@chioma/contract'
-import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import {
-  type FakeProvider,
-  type SeenRequest,
-  say,
-  startFakeProvider,
-} from '../../../../../tests/support/fake-providers/fake-provider.ts'
+import { type FakeProvider, say, startFakeProvider } from '../../../../../tests/support/fake-providers/fake-provider.ts'
+import { readsDigits } from '../../../../../tests/support/fake-providers/seeing-model.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { signedInStaff, type TestStaff } from '../testing/test-staff.ts'
 
@@ -134,32 +129,6 @@ describe('keys of providers', () => {
     expect((await editor.call('PUT', '/api/admin/ai-providers/mistral/key', { apiKey: KEY })).statusCode).toBe(403)
   })
 })
-
-/** A model that sees: it reads the label as a person would, segment by segment. */
-async function readDigits(request: SeenRequest): Promise<string> {
-  const base64 = /data:image\/jpeg;base64,([A-Za-z0-9+/=]+)/.exec(request.rawBody)?.[1] ?? ''
-  const { data, info } = await sharp(Buffer.from(base64, 'base64')).greyscale().raw().toBuffer({ resolveWithObject: true })
-  const isDark = (x: number, y: number) => (data[y * info.width + x] ?? 255) < 100
-  const PROBES = [
-    [30, 4],
-    [4, 30],
-    [56, 30],
-    [30, 56],
-    [4, 82],
-    [56, 82],
-    [30, 108],
-  ] as const
-  const DIGIT_OF = new Map(
-    ['1110111', '0010010', '1011101', '1011011', '0111010', '1101011', '1101111', '1010010', '1111111', '1111011'].map(
-      (bars, digit) => [bars, digit],
-    ),
-  )
-  return [0, 1, 2, 3]
-    .map((place) => DIGIT_OF.get(PROBES.map(([x, y]) => (isDark(170 + place * 84 + x, 164 + y) ? '1' : '0')).join('')))
-    .join('')
-}
-
-const readsDigits = async (request: SeenRequest) => say({ digits: await readDigits(request) })
 
 const list = async (): Promise<AiModel[]> =>
   z.array(aiModelSchema).parse((await owner.call('GET', '/api/admin/ai-models')).json())

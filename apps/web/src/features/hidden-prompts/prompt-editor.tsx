@@ -30,7 +30,10 @@ export interface EditorWords {
 
 interface PromptEditorProps {
   prompt: HiddenPrompt
+  /** The heading. */
   title: string
+  /** Tells it from every other prompt on the page. */
+  name: string
   draft: string
   words: EditorWords
   onDraft: (text: string) => void
@@ -39,16 +42,16 @@ interface PromptEditorProps {
 }
 
 /** One hidden prompt: its text, whether it is in use, and its earlier versions. */
-export function PromptEditor({ prompt, title, draft, words, onDraft, actions }: PromptEditorProps) {
+export function PromptEditor({ prompt, title, name, draft, words, onDraft, actions }: PromptEditorProps) {
   const { t } = useTranslation('staff')
   const [isShowingVersions, setIsShowingVersions] = useState(false)
   const { save, activate, conflict } = useChanges(prompt, words, onDraft)
   const isChanged = isSavable(draft, prompt)
   return (
-    <article className="grid gap-4" aria-label={title}>
+    <article className="grid gap-4" aria-label={name}>
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
-          <h3 className="flex flex-wrap items-center gap-2 text-[1.15rem]">
+          <h3 className="flex flex-wrap items-center gap-2 font-text text-[1.02rem] font-semibold tracking-normal">
             {title}
             {prompt.isActive && <Chip tone="accent">{t('models.active')}</Chip>}
             {isChanged && <Chip tone="medium">{t('prompts.unsaved')}</Chip>}
@@ -59,7 +62,7 @@ export function PromptEditor({ prompt, title, draft, words, onDraft, actions }: 
           </p>
         </div>
         <Switch
-          label={t('prompts.activeFor', { title })}
+          label={t('prompts.activeFor', { title: name })}
           isOn={activate.isPending ? activate.variables : prompt.isActive}
           isBusy={activate.isPending}
           onChange={(isActive) => activate.mutate(isActive)}
@@ -68,7 +71,7 @@ export function PromptEditor({ prompt, title, draft, words, onDraft, actions }: 
         </Switch>
       </header>
       {conflict !== undefined && <Conflict theirs={prompt.prompt} mine={draft} onTheirs={() => onDraft(prompt.prompt)} />}
-      <PromptText title={title} draft={draft} onDraft={onDraft} language={prompt.language} />
+      <PromptText title={name} draft={draft} onDraft={onDraft} language={prompt.language} />
       <div className="flex flex-wrap items-center gap-2.5">
         <Button size="small" disabled={!isChanged} isBusy={save.isPending} onClick={() => save.mutate(draft.trim())}>
           <Save size={16} aria-hidden="true" />
@@ -88,7 +91,7 @@ export function PromptEditor({ prompt, title, draft, words, onDraft, actions }: 
       {isShowingVersions && (
         <VersionsDialog
           prompt={prompt}
-          title={title}
+          title={name}
           words={words}
           onRolledBack={(changed) => onDraft(changed.prompt)}
           onClose={() => setIsShowingVersions(false)}

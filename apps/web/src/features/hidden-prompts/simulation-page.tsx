@@ -41,6 +41,7 @@ export function SimulationPage() {
             key={prompt.id}
             prompt={prompt}
             title={t('prompts.types.simulation_generation')}
+            name={t('prompts.types.simulation_generation')}
             draft={draftOf(drafts, prompt)}
             words={{ saved: t('simulation.saved'), failed: t('simulation.failed'), failedText: t('simulation.failedText') }}
             onDraft={(text) => setDrafts((before) => withDraft(before, prompt, text))}

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ConfirmErase } from './confirm-erase.tsx'
 import { eraseMyData } from './erase-my-data.ts'
+import { PhotoViewers } from './photo-viewers.tsx'
 
 const STORED = ['photos', 'analyses', 'consent', 'browser'] as const
 
@@ -88,8 +89,9 @@ function WhatIsStored() {
         ))}
       </ul>
       <p className="mt-3 text-[0.95rem] text-ink-2">
-        {t('myData.whoSaw')} {settings && t('myData.retention', { days: settings.retentionDays })}
+        {t('myData.whoSawHere')} {settings && t('myData.retention', { days: settings.retentionDays })}
       </p>
+      <PhotoViewers />
     </section>
   )
 }

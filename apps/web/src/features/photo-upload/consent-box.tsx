@@ -6,6 +6,8 @@ import { FieldError } from '../../ui/field-error.tsx'
 const DETAILS = ['stays', 'encrypted', 'erasable'] as const
 
 export interface ConsentBoxProps {
+  /** Whether further providers may be allowed below. */
+  hasProviders: boolean
   isGiven: boolean
   isMissing: boolean
   retentionDays: number | undefined
@@ -14,7 +16,7 @@ export interface ConsentBoxProps {
 }
 
 /** Agreement to the analysis: one box, unticked at first, with what goes where. */
-export function ConsentBox({ isGiven, isMissing, retentionDays, inputRef, onChange }: ConsentBoxProps) {
+export function ConsentBox({ hasProviders, isGiven, isMissing, retentionDays, inputRef, onChange }: ConsentBoxProps) {
   const { t } = useTranslation('journey')
   const id = useId()
   return (
@@ -34,7 +36,7 @@ export function ConsentBox({ isGiven, isMissing, retentionDays, inputRef, onChan
         <span>{t('upload.consent.label')}</span>
       </label>
       <p id={`${id}-text`} className="mt-1.5 pl-8 text-[0.92rem] text-ink-2">
-        {t('upload.consent.text')}
+        {t(hasProviders ? 'upload.consent.textProviders' : 'upload.consent.text')}
       </p>
       <div className="pl-8">
         <FieldError id={`${id}-error`} message={isMissing ? t('upload.needConsent') : undefined} />

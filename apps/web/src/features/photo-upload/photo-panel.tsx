@@ -1,4 +1,4 @@
-import { type Analysis, PHOTO_LIMITS } from '@chioma/contract'
+import { type Analysis, PHOTO_LIMITS, type RemoteProviderId } from '@chioma/contract'
 import { Sparkles } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,7 @@ import { DropZone } from './drop-zone.tsx'
 import { FileRefused } from './file-refused.tsx'
 import { Guidelines } from './guidelines.tsx'
 import { PhotoPreview } from './photo-preview.tsx'
+import { ProviderConsents } from './provider-consents.tsx'
 import { QualityHints } from './quality-hints.tsx'
 import { RunFailed } from './run-failed.tsx'
 import { RunProgress } from './run-progress.tsx'
@@ -140,12 +141,14 @@ function StartForm({ photo, runner, questionnaireData, answersNote, onFiles }: S
   const settings = useSiteSettings()
   const [hasConsent, setHasConsent] = useState(false)
   const [isConsentMissing, setIsConsentMissing] = useState(false)
+  const [consentProviders, setConsentProviders] = useState<RemoteProviderId[]>([])
+  const providers = settings?.photoProviders ?? []
   const consentRef = useRef<HTMLInputElement>(null)
   const isRunning = runner.run.state === 'running'
   const start = () => {
     setIsConsentMissing(!hasConsent)
     if (!hasConsent) return consentRef.current?.focus()
-    runner.start({ file: photo.file, language, questionnaireData })
+    runner.start({ file: photo.file, language, questionnaireData, consentProviders })
   }
   if (isAnotherPhotoNeeded(runner.run)) return <ChooseAnother onFiles={onFiles} />
   return (
@@ -155,6 +158,7 @@ function StartForm({ photo, runner, questionnaireData, answersNote, onFiles }: S
           <QualityHints reading={photo.reading} />
           {answersNote}
           <ConsentBox
+            hasProviders={providers.length > 0}
             isGiven={hasConsent}
             isMissing={isConsentMissing}
             retentionDays={settings?.retentionDays}
@@ -164,6 +168,7 @@ function StartForm({ photo, runner, questionnaireData, answersNote, onFiles }: S
               setIsConsentMissing(false)
             }}
           />
+          <ProviderConsents providers={providers} given={consentProviders} onChange={setConsentProviders} />
         </>
       )}
       <Button onClick={start} isBusy={isRunning} disabled={photo.file.size > PHOTO_LIMITS.maxBytes}>

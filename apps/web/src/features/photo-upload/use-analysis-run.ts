@@ -1,4 +1,4 @@
-import { type Analysis, analysisSchema, type Language, rejectionCodeSchema } from '@chioma/contract'
+import { type Analysis, analysisSchema, type Language, type RemoteProviderId, rejectionCodeSchema } from '@chioma/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { postForm } from '../../lib/api/request.ts'
 import { followAnalysis } from '../../lib/follow-analysis.ts'
@@ -11,6 +11,8 @@ export interface AnalysisRequest {
   language: Language
   /** JSON of the questionnaire; absent when there are no answers. */
   questionnaireData: string | undefined
+  /** Providers elsewhere whose models may look, too. */
+  consentProviders: readonly RemoteProviderId[]
 }
 
 export type AnalysisRun =
@@ -89,12 +91,13 @@ export function useAnalysisRun(onSettled: (analysis: Analysis) => void, onFailed
 export const isAnotherPhotoNeeded = (run: AnalysisRun): boolean =>
   run.state === 'failed' && rejectionCodeSchema.safeParse(run.analysis?.failureCode).success
 
-function sendPhoto({ file, language, questionnaireData }: AnalysisRequest): Promise<Analysis> {
+function sendPhoto({ file, language, questionnaireData, consentProviders }: AnalysisRequest): Promise<Analysis> {
   const form = new FormData()
   form.set('language', language)
   form.set('userId', '1')
   form.set('consent', 'true')
   if (questionnaireData !== undefined) form.set('questionnaireData', questionnaireData)
+  if (consentProviders.length > 0) form.set('consentProviders', consentProviders.join(','))
   form.set('image', file)
   return oneAtATime(() => postForm('/api/analyze', { form, schema: analysisSchema, headers: { prefer: 'respond-async' } }))
 }

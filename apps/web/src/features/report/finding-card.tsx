@@ -6,6 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { SeverityBadge } from '../../ui/severity-badge.tsx'
+import { OpinionsLine } from './opinions-line.tsx'
 import { PhotoDetail } from './photo-detail.tsx'
 import { hasMarks } from './use-shown-marks.ts'
 
@@ -50,6 +51,7 @@ export function FindingCard({ finding, issue, photoUrl, isShown, onShow, onHide 
       <div className="col-span-2 min-w-0 sm:col-span-1 sm:col-start-2">
         <p>{finding.seen}</p>
         {issue !== undefined && <HowSure issue={issue} certainty={finding.certainty} />}
+        <OpinionsLine opinions={issue?.opinions} />
         <dl className="mt-3 grid gap-2.5 text-[0.97rem]">
           {PARTS.filter((part) => finding[part] !== '').map((part) => (
             <div key={part}>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { SeverityBadge } from '../../ui/severity-badge.tsx'
+import { silenceOf } from './model-silence.ts'
 import { ReportSection } from './report-sections.tsx'
 
 interface ModelListProps {
@@ -46,12 +47,17 @@ function ModelName({ result }: { result: ModelResult }) {
   const { language } = useLanguage()
   const provider = result.provider === 'local' ? t('report.modelLocal') : result.provider
   const seconds = formatNumber(result.durationMs / 1000, language)
+  const silence = silenceOf(result)
+  const facts = [
+    provider,
+    t(`report.modelOutcome.${result.outcome}`),
+    ...(silence === undefined ? [] : [t(`report.modelSilence.${silence}`)]),
+    ...(result.outcome === 'not_asked' ? [] : [t('report.modelSeconds', { seconds })]),
+  ]
   return (
     <span>
       <span className="font-semibold">{result.model}</span>
-      <span className="num block text-sm text-ink-3">
-        {provider}, {t(`report.modelOutcome.${result.outcome}`)}, {t('report.modelSeconds', { seconds })}
-      </span>
+      <span className="num block text-sm text-ink-3">{facts.join(', ')}</span>
     </span>
   )
 }

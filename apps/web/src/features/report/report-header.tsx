@@ -5,6 +5,7 @@ import { formatDateTime } from '../../lib/format.ts'
 import { useRequestedFocus } from '../../lib/use-requested-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { countAnswers } from './model-silence.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 interface ReportHeaderProps {
@@ -18,7 +19,6 @@ export function ReportHeader({ analysis, results, focusRequest }: ReportHeaderPr
   const { t } = useTranslation('journey')
   const headingRef = useRequestedFocus<HTMLHeadingElement>(focusRequest)
   const { report } = results
-  const answered = results.modelResults.filter(({ outcome }) => outcome === 'completed').length
   return (
     <header>
       <p className="num text-sm text-ink-3">
@@ -39,7 +39,7 @@ export function ReportHeader({ analysis, results, focusRequest }: ReportHeaderPr
       <div className="mt-5 flex flex-wrap items-center gap-2.5">
         <StatusBadge status={analysis.status} />
         {analysis.confidence !== null && <Reliability confidence={analysis.confidence} />}
-        <Chip>{t('report.modelsAnswered', { answered, count: results.modelResults.length })}</Chip>
+        <Chip>{t('report.modelsAnswered', countAnswers(results.modelResults))}</Chip>
         <Button variant="quiet" size="small" className="print:hidden" onClick={() => window.print()}>
           <Printer size={16} aria-hidden="true" />
           {t('report.print')}

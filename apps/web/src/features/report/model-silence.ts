@@ -1,0 +1,42 @@
+import type { ModelFailureCode, ModelResult } from '@chioma/contract'
+
+/** Why a model has nothing to say, as a visitor understands it: words in `report.modelSilence`. */
+export type Silence = 'consent' | 'setup' | 'late' | 'unavailable' | 'unusable'
+
+const SILENCE_OF: Record<ModelFailureCode, Silence> = {
+  consent_missing: 'consent',
+  key_missing: 'setup',
+  key_refused: 'setup',
+  model_unknown: 'setup',
+  cannot_see: 'setup',
+  price_missing: 'setup',
+  prompt_missing: 'setup',
+  deadline: 'late',
+  payment_required: 'unavailable',
+  rate_limited: 'unavailable',
+  provider_unavailable: 'unavailable',
+  budget_spent: 'unavailable',
+  paused_after_failures: 'unavailable',
+  interrupted: 'unavailable',
+  refused: 'unusable',
+  empty_answer: 'unusable',
+  off_schema: 'unusable',
+  words_refused: 'unusable',
+  model_failed: 'unusable',
+}
+
+const isKnown = (code: string): code is ModelFailureCode => Object.hasOwn(SILENCE_OF, code)
+
+/** Nothing for a model that answered, or that turned the photo down. */
+export function silenceOf({ outcome, failureCode }: Pick<ModelResult, 'outcome' | 'failureCode'>): Silence | undefined {
+  if (outcome === 'completed' || outcome === 'rejected') return undefined
+  return failureCode !== undefined && isKnown(failureCode) ? SILENCE_OF[failureCode] : 'unusable'
+}
+
+/** How many of the models that were shown the photo answered. */
+export function countAnswers(results: readonly Pick<ModelResult, 'outcome'>[]): { answered: number; count: number } {
+  return {
+    answered: results.filter(({ outcome }) => outcome === 'completed').length,
+    count: results.filter(({ outcome }) => outcome !== 'not_asked').length,
+  }
+}
