@@ -4,6 +4,7 @@ import { buildApp, buildOperationsApp } from './app.ts'
 import { compose } from './compose.ts'
 import type { Config } from './config.ts'
 import type { App, Dependencies } from './dependencies.ts'
+import { loadActiveModels } from './features/models/load-active-models.ts'
 import { sweepModelCalls } from './features/models/sweep-model-calls.ts'
 import { expireVisitors } from './features/my-data/expire-visitors.ts'
 import { sweepObjects } from './features/my-data/sweep-objects.ts'
@@ -39,6 +40,7 @@ export async function serve(config: Config, logger: Logger): Promise<RunningServ
     if (config.worker !== 'none') {
       await startFeatureJobs(dependencies)
       endHousekeeping = keepHouse(dependencies)
+      void loadActiveModels(dependencies)
     }
     const setUpLink = config.worker === 'only' ? undefined : await prepareFirstOwner(dependencies)
     return { address: await app.listen({ port: config.port, host: config.host }), setUpLink, stop }

@@ -36,6 +36,8 @@ export interface RemoteModels {
   /** What is known of a provider before anybody asked it. */
   describe(provider: RemoteProviderId): { name: string; needsKey: boolean; models: readonly KnownModel[] }
   parametersOf(provider: RemoteProviderId, modelId: string): CallParameters
+  /** Loads what calls to these providers need, so that the first one need not wait for it. Makes no call. */
+  load(providers: readonly RemoteProviderId[]): Promise<void>
   /** A model that looks at photos with a prompt; makes no call yet. */
   connect(remote: RemoteModel): VisionModel
   /** One try at words for a report; whoever asks checks them. Throws `ModelCallError`. */

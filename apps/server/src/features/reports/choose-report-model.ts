@@ -24,11 +24,13 @@ export async function chooseReportModel(
   candidates: readonly ChosenModel[],
   language: Language,
 ): Promise<ReportModel | undefined> {
-  for (const { vision, aiModelId, cost } of candidates) {
+  const prompts = await Promise.all(
+    candidates.map(({ aiModelId }) => selectPromptFor(needs.database, { type: 'report_generation', language, aiModelId })),
+  )
+  for (const [index, { vision, aiModelId, cost }] of candidates.entries()) {
     const provider = remoteProviderIdSchema.safeParse(vision.provider)
-    if (!provider.success || aiModelId === null || cost === undefined) continue
-    const prompt = await selectPromptFor(needs.database, { type: 'report_generation', language, aiModelId })
-    if (prompt === undefined) continue
+    const prompt = prompts[index]
+    if (!provider.success || aiModelId === null || cost === undefined || prompt === undefined) continue
     const access = await accessTo(needs, provider.data)
     if (!canReach(access)) continue
     const { modelId, name } = vision

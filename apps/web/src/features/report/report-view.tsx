@@ -13,6 +13,7 @@ import './report.css'
 import { ReportHeader } from './report-header.tsx'
 import { BulletSection, CannotTell, ReportSection } from './report-sections.tsx'
 import { useShownMarks } from './use-shown-marks.ts'
+import { withModelWords } from './with-model-words.ts'
 
 export interface ReportViewProps {
   analysis: Analysis
@@ -23,7 +24,7 @@ export interface ReportViewProps {
 /** A finished report: red flags, the answer, what was seen and where, the measures, and everything behind them. */
 export function ReportView({ analysis, results, focusRequest }: ReportViewProps) {
   const { t } = useTranslation('journey')
-  const { report } = results
+  const report = useMemo(() => withModelWords(results.report), [results.report])
   const viewerRef = useRef<HTMLElement>(null)
   const issues = useInReportOrder(analysis.detectedIssues, report.findings)
   const marks = useShownMarks(issues)
@@ -44,7 +45,7 @@ export function ReportView({ analysis, results, focusRequest }: ReportViewProps)
           </ul>
         </Notice>
       )}
-      <ReportHeader analysis={analysis} results={results} focusRequest={focusRequest} />
+      <ReportHeader analysis={analysis} results={{ ...results, report }} focusRequest={focusRequest} />
       <PhotoViewer ref={viewerRef} photoUrl={analysis.photoUrl} issues={issues} marks={marks} />
       {(report.findings.length > 0 || report.notFound !== '') && (
         <ReportSection title={t('report.findings')}>

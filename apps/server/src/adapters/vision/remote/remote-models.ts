@@ -9,6 +9,10 @@ import { writeWords } from './write-words.ts'
 export const remoteModels: RemoteModels = {
   describe: (provider) => MODEL_PROVIDERS[provider],
   parametersOf: callParametersOf,
+  load: async (providers) => {
+    const nobody = { apiKey: undefined, baseUrl: undefined }
+    await Promise.all([import('./ask-model.ts'), ...providers.map((id) => MODEL_PROVIDERS[id].connect(nobody, 'none'))])
+  },
   connect: createRemoteVisionModel,
   writeWords,
   probe: probeModel,

@@ -1,0 +1,54 @@
+import type { ReportDocument } from '@chioma/contract'
+import { expect, it } from 'vitest'
+import { withModelWords } from './with-model-words.ts'
+
+const finding = (code: 'dandruff' | 'redness') => ({
+  code,
+  name: code,
+  severity: 'medium' as const,
+  severityName: 'Moderate',
+  isRedFlag: false,
+  seen: `${code} was seen`,
+  certainty: 'sure',
+  meaning: 'meaning',
+  helps: 'helps',
+  seeSomeone: 'see',
+})
+const report: ReportDocument = {
+  language: 'en',
+  headline: 'Headline',
+  answer: 'Our answer.',
+  redFlags: ['A doctor first.'],
+  findings: [finding('dandruff'), finding('redness')],
+  reported: [],
+  notFound: '',
+  measures: [],
+  cannotTell: [],
+  habits: [],
+  nextSteps: [],
+  models: [],
+  limits: ['One photo.'],
+  notice: 'Not a diagnosis.',
+}
+
+it('shows a model’s words where it has some, and ours where it has none', () => {
+  const narrative = {
+    model: 'M',
+    opening: 'Its answer.',
+    findings: [{ code: 'dandruff' as const, text: 'Its text.' }],
+    closing: 'Its limit.',
+  }
+  const shown = withModelWords({ ...report, narrative })
+  expect(shown).toMatchObject({
+    answer: 'Its answer.',
+    redFlags: report.redFlags,
+    limits: ['Its limit.', 'One photo.'],
+    notice: report.notice,
+  })
+  expect(shown.findings[0]).toEqual({ ...report.findings[0], seen: 'Its text.', meaning: '' })
+  expect(shown.findings[1]).toBe(report.findings[1])
+})
+
+it('leaves a report in our own words alone', () => {
+  expect(withModelWords(report)).toBe(report)
+})
