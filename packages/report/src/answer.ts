@@ -1,6 +1,8 @@
-import { type Finding, isRedFlag, type Questionnaire } from '@chioma/contract'
+import { type Finding, type FindingCode, isRedFlag, type Questionnaire } from '@chioma/contract'
 import { CLEAR_FROM_CONFIDENCE } from './certainty.ts'
+import { sortUnfound } from './doubtful.ts'
 import { GROUP_OF } from './finding-groups.ts'
+import { nameAll } from './limits.ts'
 import type { ReportWriter } from './report-writer.ts'
 import { insideSentence, list, sentences, upperFirst } from './wording.ts'
 import type { ReportInput } from './write-report.ts'
@@ -59,12 +61,21 @@ function answerWithoutFindings(writer: ReportWriter, input: ReportInput, redFlag
       answer: sentences(writer.say('answer.unscored'), writer.say(hasRedFlag ? next : 'answer.unscoredNext')),
     }
   }
+  const doubtful = doubtfulLoss(input)
+  if (doubtful.length > 0 && !hasRedFlag) {
+    const doubt = writer.say('answer.doubtful', { list: nameAll(writer, doubtful) })
+    return { headline: writer.say('headline.doubtful'), answer: sentences(doubt, writer.say('answer.doubtfulNext')) }
+  }
   const calm = input.quality.limits.length > 0 ? 'headline.limited' : 'headline.none'
   return {
     headline: writer.say(hasRedFlag ? 'headline.told' : calm),
     answer: sentences(writer.say(`answer.none.${input.view}`), writer.say(next)),
   }
 }
+
+/** Signs of hair loss that were not found and cannot be ruled out: an all-clear would not be honest beside their measures. */
+const doubtfulLoss = ({ scores, findings }: ReportInput): FindingCode[] =>
+  sortUnfound(scores, findings).doubtful.filter((code) => GROUP_OF[code] === 'loss')
 
 const tellsOfSomething = (questionnaire: Questionnaire | undefined): boolean =>
   INVISIBLE_CONCERNS.some((concern) => questionnaire?.currentConcerns?.includes(concern))

@@ -1,32 +1,22 @@
-import {
-  type CannotTell,
-  FINDING_CODES,
-  type Finding,
-  type FindingCode,
-  findingCodeSchema,
-  type ReportDocument,
-} from '@chioma/contract'
+import { type CannotTell, type Finding, type FindingCode, findingCodeSchema, type ReportDocument } from '@chioma/contract'
+import { sortUnfound } from './doubtful.ts'
 import type { ReportWriter } from './report-writer.ts'
-import { insideSentence, list, upperFirst } from './wording.ts'
+import { insideSentence, list, sentences, upperFirst } from './wording.ts'
 import type { ReportInput } from './write-report.ts'
 
-/** A score above it is neither a finding nor an absence. */
-const ABSENT_BELOW_SCORE = 0.5
-
-/** What was looked for and not found, in one sentence; empty when nothing was scored. */
+/** What was looked for and not found, and what could not be ruled out, a sentence each; empty when nothing was scored. */
 export function writeNotFound(writer: ReportWriter, scores: ReportInput['scores'], findings: readonly Finding[]): string {
-  const found = new Set(findings.map((finding) => finding.code))
-  const absent = FINDING_CODES.filter(
-    (code) => code !== 'unknown' && (scores[code] ?? 1) < ABSENT_BELOW_SCORE && !found.has(code),
-  )
-  if (absent.length === 0) return ''
-  return writer.say('notFound', {
-    list: list(
-      writer.language,
-      absent.map((code) => lookedFor(writer, code)),
-    ),
-  })
+  const { absent, doubtful } = sortUnfound(scores, findings)
+  const say = (key: string, codes: FindingCode[]) =>
+    codes.length === 0 ? undefined : writer.say(key, { list: nameAll(writer, codes) })
+  return sentences(say('notFound', absent), say('notRuledOut', doubtful))
 }
+
+export const nameAll = (writer: ReportWriter, codes: readonly FindingCode[]): string =>
+  list(
+    writer.language,
+    codes.map((code) => lookedFor(writer, code)),
+  )
 
 /** Findings and measures that this photo leaves open, named as inside a sentence. Widths in pixels are not shown to people. */
 export function nameOpenQuestions(writer: ReportWriter, cannotTell: readonly CannotTell[]): ReportDocument['cannotTell'] {

@@ -68,6 +68,16 @@ describe.each(LANGUAGES)('a report in %s', (language) => {
     expect(document.notFound).not.toBe('')
   })
 
+  it('gives no all-clear where hair loss cannot be ruled out', () => {
+    const scores = { crown_thinning: 0.38, diffuse_thinning: 0.1, patchy_loss: 0.05 }
+    const { document, markdown } = write({ language, view: 'head_top', findings: [], scores })
+    const calm = write({ language, view: 'head_top', findings: [], scores: { ...scores, crown_thinning: 0.1 } }).document
+    expect(document.headline).not.toBe(calm.headline)
+    expect(document.answer).not.toBe(calm.answer)
+    expect(document.notFound).not.toBe(calm.notFound)
+    expectWhole(markdown)
+  })
+
   it('puts red flags before everything else', () => {
     for (const code of FINDING_CODES) {
       for (const severity of SEVERITIES) {
