@@ -9,7 +9,7 @@ import { TestVisitor } from '../../apps/server/src/features/testing/test-visitor
 import { ReportMarkdown } from '../../apps/web/src/features/report/full-report-section.tsx'
 import { type FakeProvider, startFakeProvider } from '../support/fake-providers/fake-provider.ts'
 import { scalpPhoto } from '../support/photos.ts'
-import { ATTACKS, NUMBERED, SMUGGLED } from './attacks.ts'
+import { ATTACKS, NUMBERED, SECRET_MARK, SMUGGLED } from './attacks.ts'
 import { type ObedientModel, obedientModel } from './obedient-model.ts'
 import { writeOnPhoto } from './write-on-photo.ts'
 
@@ -54,6 +54,13 @@ describe.each(LANGUAGES)('a model that obeys what it reads in %s', (language) =>
   test.each(ATTACKS[language])('does nothing to the report when it is written on the photo (attack %#)', async (attack) => {
     const analysis = await analyze(language, { photo: await writeOnPhoto(photo, attack, NUMBERED.indexOf(attack)) })
     expectObeyed(attack)
+    expectClean(analysis)
+  })
+
+  test('keeps no secret, and is not heard', async () => {
+    const analysis = await analyze(language, { typed: ATTACKS[language][2] })
+    expect(marks()).toHaveLength(2)
+    for (const said of model.said.slice(1)) expect(said).toContain(marks()[0])
     expectClean(analysis)
   })
 
@@ -117,8 +124,9 @@ function expectClean(analysis: Analysis): void {
   expect(detectedIssues.map(({ code }) => code)).toEqual(['dandruff'])
 }
 
+const marks = (): string[] => openai.requests.flatMap(({ rawBody }) => SECRET_MARK.exec(rawBody)?.[1] ?? [])
+
 /** What the model was told and nobody else may hear: the mark of this call, and the beginning of every prompt. */
 function secrets(): string[] {
-  const marks = openai.requests.flatMap(({ rawBody }) => /the mark ([0-9a-f]{18})/.exec(rawBody)?.[1] ?? [])
-  return [...new Set(marks), ...prompts.map((prompt) => prompt.slice(0, 40))]
+  return [...marks(), ...prompts.map((prompt) => prompt.slice(0, 40))]
 }

@@ -1,7 +1,7 @@
 import { narrativeSchema } from '@chioma/contract'
 import { z } from 'zod'
 import { type Behaviour, type SeenRequest, say } from '../support/fake-providers/fake-provider.ts'
-import { NUMBERED } from './attacks.ts'
+import { ATTACKS, NUMBERED, SECRET_MARK } from './attacks.ts'
 import { readFromPhoto } from './write-on-photo.ts'
 
 const PHOTO_WIDTH_PX = 1024
@@ -31,12 +31,20 @@ export function obedientModel(form: { keepsToSchema: boolean }): ObedientModel {
     // The photo call's orders are no part of this request; a model with a memory would obey them all the same.
     const orders = `${obeyed} ${textsOf(request.body).join(' ')}`
     wordsAsked += 1
-    return tell(wordsAsked === 1 ? loudWords(orders, request) : quietWords(request))
+    return tell(
+      wordsAsked === 1 ? loudWords(orders, request) : quietWords(request, asksForSecrets(obeyed) ? markIn(request) : 'Follixir'),
+    )
   }
   return { react, said }
 }
 
 const isOrder = (text: string): boolean => NUMBERED.some((attack) => text.includes(JSON.stringify(attack).slice(1, -1)))
+
+/** The last attack of each language. */
+const asksForSecrets = (orders: string): boolean =>
+  Object.values(ATTACKS).some(([, , secrets]) => orders.includes(JSON.stringify(secrets).slice(1, -1)))
+
+const markIn = ({ rawBody }: SeenRequest): string => SECRET_MARK.exec(rawBody)?.[1] ?? ''
 
 async function readPhoto(photo: Buffer): Promise<string> {
   const number = await readFromPhoto(photo, PHOTO_WIDTH_PX)
@@ -83,8 +91,10 @@ const loudWords = (orders: string, { body }: SeenRequest) => ({
     { code: 'dandruff', text: orders.slice(0, 900) },
     { code: 'scarring_signs', text: 'Follixir heals this melanoma.' },
   ],
-  closing: textsOf(body).join(' ').slice(-500),
+  closing: instructionsIn(body).slice(-500),
 })
+
+const instructionsIn = (body: unknown): string => textsOf(body).find((text) => text.includes('to yourself')) ?? ''
 
 const factsSchema = z.object({
   answer: z.string(),
@@ -92,13 +102,13 @@ const factsSchema = z.object({
   limits: z.array(z.string()),
 })
 
-/** Our own sentences, with a single word smuggled in. */
-function quietWords({ body }: SeenRequest): unknown {
+/** Our own sentences, with a name smuggled in, or the secret mark. */
+function quietWords({ body }: SeenRequest, smuggled: string): unknown {
   const data = textsOf(body).find((text) => text.includes('{"language"')) ?? '{}'
   const facts = factsSchema.parse(JSON.parse(data.slice(data.indexOf('{"language"'))))
   const findings = facts.findings.map(({ code, seen, meaning }) => ({ code, text: `${seen} ${meaning}` }))
   return narrativeSchema.parse({
-    opening: `${facts.answer} ${facts.limits[0] ?? ''} Follixir.`.replace(/\. Follixir\.$/, ', Follixir.'),
+    opening: `${facts.answer} ${facts.limits[0] ?? ''}`.replace(/\.$/, `, ${smuggled}.`),
     findings,
     closing: facts.limits.join(' '),
   })

@@ -58,8 +58,11 @@ const tidy = (text: string): string =>
 
 /** Everything that keeps a model's words out of a report; none when they stay within what was measured. Takes tidy words. */
 export function checkNarrative(narrative: Narrative, bounds: NarrativeBounds): NarrativeFault[] {
+  const parts = partsOf(narrative, bounds.facts)
+  // What is far too long is not read at all.
+  if (parts.some(({ kind, text }) => text.length > CHARACTERS[kind][1])) return ['length']
   const faults = new Set<NarrativeFault>()
-  for (const part of partsOf(narrative, bounds.facts)) for (const fault of partFaults(part, bounds)) faults.add(fault)
+  for (const part of parts) for (const fault of partFaults(part, bounds)) faults.add(fault)
   for (const fault of wholeFaults(narrative, bounds)) faults.add(fault)
   return NARRATIVE_FAULTS.filter((fault) => faults.has(fault))
 }
@@ -89,9 +92,9 @@ function partsOf({ opening, findings, closing }: Narrative, facts: NarrativeFact
 function partFaults({ kind, text, signsFrom }: Part, { facts, claimsMode, lexicon }: NarrativeBounds): NarrativeFault[] {
   const { language } = facts
   const given = factsText(facts)
-  const [fewest, most] = CHARACTERS[kind]
+  const [fewest] = CHARACTERS[kind]
   const checks: [boolean, NarrativeFault][] = [
-    [text.length < fewest || text.length > most, 'length'],
+    [text.length < fewest, 'length'],
     [!isPlain(text), 'markup'],
     [!mayBeIn(language, text), 'language'],
     [hasStrange(SIGN_STEMS[language], text, signsFrom), 'unknown_finding'],

@@ -26,6 +26,8 @@ const WORDS_LIMIT_MS = 12_000
 const MOST_TRIES = 2
 const CANARY_BYTES = 9
 const MOST_NAMES_TOLD = 20
+/** Nobody asked the model: there is nothing to tell about it. */
+const NOT_ASKED: readonly string[] = ['budget_spent', 'paused_after_failures']
 
 type Needs = Pick<Dependencies, 'database' | 'logger' | 'modelBreakers' | 'remoteModels'>
 
@@ -40,15 +42,16 @@ export interface WordsWork {
 }
 
 /**
- * A model's words for a report, checked against its facts, or the reason why there are none. Never takes longer than
- * `limitMs`; words that an earlier try of the same analysis got are used again. Throws only when `signal` stops the whole work.
+ * A model's words for a report, checked against its facts, or the reason why there are none; `undefined` where it was not asked.
+ * Never takes longer than `limitMs`; words that an earlier try of the same analysis got are used again. Throws only when `signal`
+ * stops the whole work.
  */
 export async function askForWords(
   needs: Needs,
   work: WordsWork,
   signal: AbortSignal,
   limitMs = WORDS_LIMIT_MS,
-): Promise<Wording> {
+): Promise<Wording | undefined> {
   const deadlineAt = performance.now() + limitMs
   const limit = AbortSignal.any([signal, AbortSignal.timeout(limitMs)])
   const { name, provider, modelId } = work.model.remote
@@ -58,6 +61,7 @@ export async function askForWords(
     signal.throwIfAborted()
     const code = error instanceof ModelCallError ? error.code : limit.aborted ? 'deadline' : 'model_failed'
     needs.logger.warn({ err: error, code, provider, model: modelId }, 'a model did not write a report')
+    if (NOT_ASKED.includes(code)) return undefined
     return { model: name, outcome: 'missing' }
   }
 }

@@ -28,5 +28,5 @@ export async function writeAnalysisReport(
   const facts = narrativeFacts(own.document)
   const lexicon = lexiconOf(language, texts)
   const wording = await askForWords(dependencies, { analysisId, model, facts, claimsMode, redFlagCodes, lexicon }, signal)
-  return writeReport({ ...input, wording }, texts)
+  return wording === undefined ? own : writeReport({ ...input, wording }, texts)
 }
