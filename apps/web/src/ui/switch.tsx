@@ -1,26 +1,27 @@
-import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
 export interface SwitchProps {
-  /** What is switched; announced, and shown unless `children` stand in its place. */
+  /** What is switched. */
   label: string
+  /** Added for people who cannot see what it stands beside. */
+  context?: string
+  isLabelHidden?: boolean
   isOn: boolean
   onChange: (isOn: boolean) => void
   /** Under way: neither on nor off, and not to be touched. */
   isBusy?: boolean
   isDisabled?: boolean
-  children?: ReactNode
 }
 
 /** On or off, at once. The whole line is at least 44 px high and takes the click. */
-export function Switch({ label, isOn, onChange, isBusy = false, isDisabled = false, children }: SwitchProps) {
+export function Switch(props: SwitchProps) {
+  const { label, context, isLabelHidden = false, isOn, onChange, isBusy = false, isDisabled = false } = props
   return (
     <button
       type="button"
       role="switch"
       aria-checked={isOn}
-      aria-label={label}
       aria-busy={isBusy || undefined}
       disabled={isDisabled || isBusy}
       onClick={() => onChange(!isOn)}
@@ -42,7 +43,10 @@ export function Switch({ label, isOn, onChange, isBusy = false, isDisabled = fal
         />
       </span>
       {isBusy && <Spinner size={16} />}
-      {children ?? <span className="text-[0.95rem]">{label}</span>}
+      <span className={isLabelHidden ? 'sr-only' : 'text-[0.95rem]'}>
+        {label}
+        {context !== undefined && <span className="sr-only">: {context}</span>}
+      </span>
     </button>
   )
 }

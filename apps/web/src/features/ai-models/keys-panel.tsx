@@ -70,12 +70,14 @@ function KeyRow({ provider, onEnter, onForget }: { provider: AiProvider; onEnter
         )}
       </p>
       <span className="flex flex-wrap gap-2">
-        <Button variant="quiet" size="small" aria-label={t('keys.enterFor', { name })} onClick={onEnter}>
+        <Button variant="quiet" size="small" onClick={onEnter}>
           {t(isStored ? 'keys.replace' : 'keys.enter')}
+          <span className="sr-only">: {name}</span>
         </Button>
         {isStored && (
-          <Button variant="plain" size="small" aria-label={t('keys.forgetFor', { name })} onClick={onForget}>
+          <Button variant="plain" size="small" onClick={onForget}>
             {t('keys.forget')}
+            <span className="sr-only">: {name}</span>
           </Button>
         )}
       </span>

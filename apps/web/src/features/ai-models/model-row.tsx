@@ -40,16 +40,16 @@ export function ModelRow({ model, mayManage, mayManageKeys, onEdit, onRemove, on
         </p>
         <ModelFacts model={model} onKey={mayManageKeys && provider !== 'local' ? () => onKey(provider) : undefined} />
       </div>
-      <div className="max-md:col-span-full max-md:row-start-2">
+      <div className="flex items-center max-md:col-span-full max-md:row-start-2">
         <Switch
           label={t('models.switch', { name: model.name })}
+          isLabelHidden
           isOn={activation.isPending ? activation.variables : model.isActive}
           isBusy={activation.isPending}
           isDisabled={!mayManage || proof.isPending}
           onChange={(isActive) => activation.mutate(isActive)}
-        >
-          <span className="text-[0.92rem] leading-snug text-ink-2">{t(model.isActive ? 'models.used' : 'models.unused')}</span>
-        </Switch>
+        />
+        <span className="text-[0.92rem] leading-snug text-ink-2">{t(model.isActive ? 'models.used' : 'models.unused')}</span>
       </div>
       {mayManage && (
         <Menu label={t('models.actionsFor', { name: model.name })} isDisabled={isProving}>

@@ -62,13 +62,12 @@ export function PromptEditor({ prompt, title, name, draft, words, onDraft, actio
           </p>
         </div>
         <Switch
-          label={t('prompts.activeFor', { title: name })}
+          label={t('prompts.isActive')}
+          context={name}
           isOn={activate.isPending ? activate.variables : prompt.isActive}
           isBusy={activate.isPending}
           onChange={(isActive) => activate.mutate(isActive)}
-        >
-          <span className="text-[0.95rem]">{t('prompts.isActive')}</span>
-        </Switch>
+        />
       </header>
       {conflict !== undefined && <Conflict theirs={prompt.prompt} mine={draft} onTheirs={() => onDraft(prompt.prompt)} />}
       <PromptText title={name} draft={draft} onDraft={onDraft} language={prompt.language} />
