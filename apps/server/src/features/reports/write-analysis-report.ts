@@ -26,7 +26,7 @@ export async function writeAnalysisReport(
   if (model === undefined) return own
   const redFlagCodes = input.findings.filter(({ code, severity }) => isRedFlag(code, severity)).map(({ code }) => code)
   const facts = narrativeFacts(own.document)
-  const lexicon = lexiconOf(language, texts)
+  const lexicon = lexiconOf(language, [texts, locales.catalogue(language, 'prompts')])
   const wording = await askForWords(dependencies, { analysisId, model, facts, claimsMode, redFlagCodes, lexicon }, signal)
   return wording === undefined ? own : writeReport({ ...input, wording }, texts)
 }
