@@ -62,8 +62,9 @@ export function checkNarrative(narrative: Narrative, bounds: NarrativeBounds): N
   // What is far too long is not read at all.
   if (parts.some(({ kind, text }) => text.length > CHARACTERS[kind][1])) return ['length']
   const faults = new Set<NarrativeFault>()
-  for (const part of parts) for (const fault of partFaults(part, bounds)) faults.add(fault)
-  for (const fault of wholeFaults(narrative, bounds)) faults.add(fault)
+  const given = givenIn(bounds.facts)
+  for (const part of parts) for (const fault of partFaults(part, bounds, given)) faults.add(fault)
+  for (const fault of wholeFaults(narrative, bounds, given)) faults.add(fault)
   return NARRATIVE_FAULTS.filter((fault) => faults.has(fault))
 }
 
@@ -72,16 +73,28 @@ export const namesIn = (narrative: Narrative, { facts, lexicon }: NarrativeBound
   ...new Set(partsOf(narrative, facts).flatMap(({ text }) => strangeNames(facts.language, text, factsText(facts), lexicon))),
 ]
 
+/** The facts as the checks read them. */
+interface Given {
+  text: string
+  lower: string
+  numbers: ReadonlySet<string>
+}
+
+function givenIn(facts: NarrativeFacts): Given {
+  const text = factsText(facts)
+  return { text, lower: text.toLowerCase(), numbers: numbersIn(withoutUnits(text)) }
+}
+
 interface Part {
   kind: keyof typeof CHARACTERS
   text: string
-  /** Signs may be named that stand here. */
+  /** Signs may be named that stand here; in small letters. */
   signsFrom: string
 }
 
 function partsOf({ opening, findings, closing }: Narrative, facts: NarrativeFacts): Part[] {
-  const seen = factsText([facts.redFlags, facts.headline, facts.answer, facts.findings, facts.measures])
-  const open = `${seen} ${factsText([facts.cannotTell, facts.limits])}`
+  const seen = factsText([facts.redFlags, facts.headline, facts.answer, facts.findings, facts.measures]).toLowerCase()
+  const open = `${seen} ${factsText([facts.cannotTell, facts.limits]).toLowerCase()}`
   return [
     { kind: 'opening', text: opening, signsFrom: seen },
     ...findings.map(({ text }): Part => ({ kind: 'finding', text, signsFrom: seen })),
@@ -89,40 +102,43 @@ function partsOf({ opening, findings, closing }: Narrative, facts: NarrativeFact
   ]
 }
 
-function partFaults({ kind, text, signsFrom }: Part, { facts, claimsMode, lexicon }: NarrativeBounds): NarrativeFault[] {
+function partFaults(
+  { kind, text, signsFrom }: Part,
+  { facts, claimsMode, lexicon }: NarrativeBounds,
+  given: Given,
+): NarrativeFault[] {
   const { language } = facts
-  const given = factsText(facts)
   const [fewest] = CHARACTERS[kind]
   const checks: [boolean, NarrativeFault][] = [
     [text.length < fewest, 'length'],
     [!isPlain(text), 'markup'],
     [!mayBeIn(language, text), 'language'],
     [hasStrange(SIGN_STEMS[language], text, signsFrom), 'unknown_finding'],
-    [strangeNumbers(withoutUnits(text), numbersIn(withoutUnits(given))).length > 0, 'number'],
+    [strangeNumbers(withoutUnits(text), given.numbers).length > 0, 'number'],
     ...(['contact', 'price', 'buying', 'promise'] as const).map((fault): [boolean, NarrativeFault] => [
       NEVER[fault].some((pattern) => has(pattern, text)),
       fault,
     ]),
     ...(['product', 'diagnosis', 'leak'] as const).map((fault): [boolean, NarrativeFault] => [
-      hasStrange(ONLY_IF_GIVEN[fault], text, given),
+      hasStrange(ONLY_IF_GIVEN[fault], text, given.lower),
       fault,
     ]),
-    [strangeNames(language, text, given, lexicon).length > 0, 'name'],
-    [claimsMode === 'cosmetic' && hasStrange(TELLS_A_DIAGNOSIS, text, given), 'diagnosis'],
+    [strangeNames(language, text, given.text, lexicon).length > 0, 'name'],
+    [claimsMode === 'cosmetic' && hasStrange(TELLS_A_DIAGNOSIS, text, given.lower), 'diagnosis'],
   ]
   return checks.filter(([isWrong]) => isWrong).map(([, fault]) => fault)
 }
 
-function wholeFaults(narrative: Narrative, { facts, redFlagCodes, secrets }: NarrativeBounds): NarrativeFault[] {
+function wholeFaults(narrative: Narrative, { facts, redFlagCodes, secrets }: NarrativeBounds, given: Given): NarrativeFault[] {
   const codes = narrative.findings.map(({ code }) => code)
   const told = new Set<FindingCode>(facts.findings.map(({ code }) => code))
   const all = [narrative.opening, ...narrative.findings.map(({ text }) => text), narrative.closing].join(' ')
   const hasRedFlag = facts.redFlags.length > 0
-  const isCalm = hasRedFlag && (!DOCTOR[facts.language].test(narrative.opening) || hasStrange(PLAYS_DOWN, all, factsText(facts)))
+  const isCalm = hasRedFlag && (!DOCTOR[facts.language].test(narrative.opening) || hasStrange(PLAYS_DOWN, all, given.lower))
   const checks: [boolean, NarrativeFault][] = [
     [codes.some((code) => !told.has(code)) || new Set(codes).size < codes.length, 'unknown_finding'],
     [redFlagCodes.some((code) => told.has(code) && !codes.includes(code)) || isCalm, 'red_flag_missing'],
-    [isLeaking(all, secrets, factsText(facts)), 'leak'],
+    [isLeaking(all, secrets, given.text), 'leak'],
   ]
   return checks.filter(([isWrong]) => isWrong).map(([, fault]) => fault)
 }
@@ -134,11 +150,9 @@ const withoutUnits = (text: string): string => text.replaceAll('cm²', 'cm')
 
 const has = (pattern: RegExp, text: string): boolean => text.search(pattern) >= 0
 
-/** Whether something in the text matches that is not in what was given, ignoring case. */
-function hasStrange(pattern: RegExp, text: string, given: string): boolean {
-  const known = given.toLowerCase()
-  return [...text.matchAll(pattern)].some(([match]) => !known.includes(match.toLowerCase()))
-}
+/** Whether something in the text matches that is not in what was given, which is in small letters. */
+const hasStrange = (pattern: RegExp, text: string, given: string): boolean =>
+  [...text.matchAll(pattern)].some(([match]) => !given.includes(match.toLowerCase()))
 
 const bare = (text: string): string =>
   text
