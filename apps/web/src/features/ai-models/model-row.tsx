@@ -40,7 +40,7 @@ export function ModelRow({ model, mayManage, mayManageKeys, onEdit, onRemove, on
         </p>
         <ModelFacts model={model} onKey={mayManageKeys && provider !== 'local' ? () => onKey(provider) : undefined} />
       </div>
-      <div className="flex items-center max-md:col-span-full max-md:row-start-2">
+      <div className="flex items-center gap-3 max-md:col-span-full max-md:row-start-2">
         <Switch
           label={t('models.switch', { name: model.name })}
           isLabelHidden

@@ -92,7 +92,7 @@ function AlgorithmSection({ type, language, prompts, drafts, onDraft }: Algorith
             key={prompt.id}
             prompt={prompt}
             title={titleOf(prompt)}
-            name={`${title}, ${titleOf(prompt)}`}
+            name={`${title} (${titleOf(prompt)})`}
             draft={draftOf(drafts, prompt)}
             words={{ saved: t('prompts.updated'), failed: t('prompts.updateFailed') }}
             onDraft={(text) => onDraft(prompt, text)}
@@ -117,7 +117,7 @@ function AlgorithmSection({ type, language, prompts, drafts, onDraft }: Algorith
       {tried !== undefined && (
         <TryOutDialog
           prompt={tried}
-          title={`${title}, ${titleOf(tried)}`}
+          title={`${title} (${titleOf(tried)})`}
           draft={draftOf(drafts, tried)}
           onClose={() => setTried(undefined)}
         />

@@ -17,7 +17,7 @@ export function ProviderConsents({ providers, given, onChange }: ProviderConsent
   return (
     <fieldset className="min-w-0 rounded-small border border-line px-4 pb-3.5">
       <legend className="px-1.5 text-[0.92rem] font-semibold text-ink-2">{t('upload.consent.providersTitle')}</legend>
-      <div className="grid gap-3.5">
+      <div className="grid gap-3.5 pt-1.5">
         {providers.map(({ id, name }) => (
           <ProviderConsent key={id} name={name} isGiven={given.includes(id)} onToggle={() => toggle(id)} />
         ))}
