@@ -8,8 +8,8 @@ import { TestVisitor } from '../testing/test-visitor.ts'
 const MOST_MODELS = 6
 const SLOWEST_MS = 400
 const OVERHEAD_MS = 150
-/** A busy machine has quiet moments; a design that asks one model after the other never has one this quiet. */
-const MOST_TRIES = 12
+/** A busy machine has quiet moments; models that are asked one after the other never look this quick. */
+const MOST_TRIES = 8
 const SEEN = {
   photo: 'judgeable',
   view: 'microscope',
@@ -48,18 +48,25 @@ afterAll(async () => {
   await openai.close()
 })
 
-test.each([1, 3, MOST_MODELS])('an analysis with %i models takes as long as the slowest of them', async (count) => {
-  await server.dependencies.database.updateTable('ai_models').set({ is_active: false }).where('provider', '<>', 'local').execute()
+test.each([1, 3, MOST_MODELS])('asking %i models as well takes no longer than the slowest of them', async (count) => {
   const names = Array.from({ length: count }, (_, index) => `model-${index}`)
-  await server.dependencies.database.updateTable('ai_models').set({ is_active: true }).where('model_id', 'in', names).execute()
-  const times: number[] = []
-  while (times.length < MOST_TRIES && !times.some((time) => time <= SLOWEST_MS + OVERHEAD_MS))
-    times.push(await timeOfAnalysis(count))
-  expect(Math.min(...times)).toBeLessThanOrEqual(SLOWEST_MS + OVERHEAD_MS)
-  expect(Math.min(...times)).toBeGreaterThanOrEqual(SLOWEST_MS)
+  const moreMs: number[] = []
+  while (moreMs.length < MOST_TRIES && !moreMs.some((more) => more <= SLOWEST_MS + OVERHEAD_MS)) {
+    await useModels([])
+    const alone = await timeOfAnalysis(0)
+    await useModels(names)
+    moreMs.push((await timeOfAnalysis(count)) - alone)
+  }
+  expect(Math.min(...moreMs)).toBeLessThanOrEqual(SLOWEST_MS + OVERHEAD_MS)
 })
 
-/** From the stored photo to the finished report. */
+async function useModels(names: string[]): Promise<void> {
+  const { database } = server.dependencies
+  await database.updateTable('ai_models').set({ is_active: false }).where('provider', '<>', 'local').execute()
+  if (names.length > 0) await database.updateTable('ai_models').set({ is_active: true }).where('model_id', 'in', names).execute()
+}
+
+/** From the stored photo to the finished report, in milliseconds. */
 async function timeOfAnalysis(models: number): Promise<number> {
   const { createdAt, completedAt, results } = await new TestVisitor(server.app).upload({
     waits: true,
