@@ -84,8 +84,11 @@ test('an owner enters a key, adds a model, changes what models are told, tries i
   await expect(text).toHaveValue(original)
   await expectAccessible(page)
 
+  await page
+    .getByRole('link', { name: say('staff:sections.simulation') })
+    .first()
+    .click()
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`${server.url}/simulation-algorithms-admin`)
   await expect(page.getByRole('textbox')).toHaveValue(/capelli/)
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)

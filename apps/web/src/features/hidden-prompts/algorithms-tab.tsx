@@ -51,7 +51,7 @@ export function AlgorithmsTab() {
             language={language}
             prompts={inReadingOrder(data.filter((prompt) => prompt.type === type && prompt.language === language))}
             drafts={drafts}
-            onDraft={(prompt, text) => setDrafts((before) => withDraft(before, prompt, text))}
+            onDraft={(text, of) => setDrafts((before) => withDraft(before, of, text))}
           />
         ))
       )}
@@ -65,7 +65,7 @@ interface AlgorithmSectionProps {
   language: Language
   prompts: readonly HiddenPrompt[]
   drafts: Drafts
-  onDraft: (prompt: HiddenPrompt, text: string) => void
+  onDraft: (text: string, of: HiddenPrompt) => void
 }
 
 function AlgorithmSection({ type, language, prompts, drafts, onDraft }: AlgorithmSectionProps) {
@@ -95,7 +95,7 @@ function AlgorithmSection({ type, language, prompts, drafts, onDraft }: Algorith
             name={`${title} (${titleOf(prompt)})`}
             draft={draftOf(drafts, prompt)}
             words={{ saved: t('prompts.updated'), failed: t('prompts.updateFailed') }}
-            onDraft={(text) => onDraft(prompt, text)}
+            onDraft={onDraft}
             actions={
               type === 'image_scanning' && (
                 <Button variant="quiet" size="small" onClick={() => setTried(prompt)}>

@@ -21,6 +21,11 @@ test('a draft stands in the place of the prompt until it says the same', () => {
   expect(withDraft(drafts, PROMPT, 'Look.')).toEqual({})
 })
 
+test('a draft that was saved is none any more', () => {
+  const drafts = withDraft({}, PROMPT, 'Look closely.')
+  expect(withDraft(drafts, { ...PROMPT, prompt: 'Look closely.' }, 'Look closely.')).toEqual({})
+})
+
 test('an empty draft, or one that differs in spaces at its ends, is not saved', () => {
   expect(['Look.', ' Look.\n', '', '  ', 'Look!'].map((draft) => isSavable(draft, PROMPT))).toEqual([
     false,

@@ -36,7 +36,8 @@ interface PromptEditorProps {
   name: string
   draft: string
   words: EditorWords
-  onDraft: (text: string) => void
+  /** `of` is the prompt as it reads now, so that a draft that was saved is none any more. */
+  onDraft: (text: string, of: HiddenPrompt) => void
   /** Further things to do with the draft. */
   actions?: ReactNode
 }
@@ -47,6 +48,10 @@ export function PromptEditor({ prompt, title, name, draft, words, onDraft, actio
   const [isShowingVersions, setIsShowingVersions] = useState(false)
   const { save, activate, conflict } = useChanges(prompt, words, onDraft)
   const isChanged = isSavable(draft, prompt)
+  const takeTheirs = () => {
+    save.reset()
+    onDraft(prompt.prompt, prompt)
+  }
   return (
     <article className="grid gap-4" aria-label={name}>
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -69,15 +74,15 @@ export function PromptEditor({ prompt, title, name, draft, words, onDraft, actio
           onChange={(isActive) => activate.mutate(isActive)}
         />
       </header>
-      {conflict !== undefined && <Conflict theirs={prompt.prompt} mine={draft} onTheirs={() => onDraft(prompt.prompt)} />}
-      <PromptText title={name} draft={draft} onDraft={onDraft} language={prompt.language} />
+      {conflict !== undefined && <Conflict theirs={prompt.prompt} mine={draft} onTheirs={takeTheirs} />}
+      <PromptText title={name} draft={draft} onDraft={(text) => onDraft(text, prompt)} language={prompt.language} />
       <div className="flex flex-wrap items-center gap-2.5">
         <Button size="small" disabled={!isChanged} isBusy={save.isPending} onClick={() => save.mutate(draft.trim())}>
           <Save size={16} aria-hidden="true" />
           {t('forms.save')}
         </Button>
         {draft !== prompt.prompt && (
-          <Button variant="plain" size="small" onClick={() => onDraft(prompt.prompt)}>
+          <Button variant="plain" size="small" onClick={() => onDraft(prompt.prompt, prompt)}>
             {t('prompts.discard')}
           </Button>
         )}
@@ -92,7 +97,7 @@ export function PromptEditor({ prompt, title, name, draft, words, onDraft, actio
           prompt={prompt}
           title={name}
           words={words}
-          onRolledBack={(changed) => onDraft(changed.prompt)}
+          onRolledBack={(changed) => onDraft(changed.prompt, changed)}
           onClose={() => setIsShowingVersions(false)}
         />
       )}
@@ -100,7 +105,7 @@ export function PromptEditor({ prompt, title, name, draft, words, onDraft, actio
   )
 }
 
-function useChanges(prompt: HiddenPrompt, words: EditorWords, onDraft: (text: string) => void) {
+function useChanges(prompt: HiddenPrompt, words: EditorWords, onDraft: PromptEditorProps['onDraft']) {
   const { t } = useTranslation('staff')
   const showToast = useToast()
   const keep = useKeepPrompt()
@@ -114,7 +119,7 @@ function useChanges(prompt: HiddenPrompt, words: EditorWords, onDraft: (text: st
     mutationFn: (text: string) => changePrompt(id, { prompt: text, version }),
     onSuccess: (changed) => {
       keep(changed)
-      onDraft(changed.prompt)
+      onDraft(changed.prompt, changed)
       showToast({ title: words.saved })
     },
     onError,

@@ -44,7 +44,7 @@ export function SimulationPage() {
             name={t('prompts.types.simulation_generation')}
             draft={draftOf(drafts, prompt)}
             words={{ saved: t('simulation.saved'), failed: t('simulation.failed'), failedText: t('simulation.failedText') }}
-            onDraft={(text) => setDrafts((before) => withDraft(before, prompt, text))}
+            onDraft={(text, of) => setDrafts((before) => withDraft(before, of, text))}
           />
         )}
       </PageSection>

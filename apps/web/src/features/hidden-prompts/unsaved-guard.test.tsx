@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { createInstance } from 'i18next'
+import { createRoot, type Root } from 'react-dom/client'
+import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { BrowserRouter, Link, useLocation } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { UnsavedGuard } from './unsaved-guard.tsx'
+
+let root: Root | undefined
+afterEach(() => {
+  root?.unmount()
+  document.body.replaceChildren()
+})
+
+test('a link to another page is held until leaving is confirmed', async () => {
+  await showPageAfterAnother()
+  click('a')
+  await vi.waitFor(() => expect(question()).not.toBeNull())
+  expect(location.pathname).toBe('/prompts')
+  answer('leave')
+  await vi.waitFor(() => expect(shownPath()).toBe('/elsewhere'))
+})
+
+test('a step back is undone, and done once leaving is confirmed', async () => {
+  await showPageAfterAnother()
+  history.back()
+  await vi.waitFor(() => expect(question()).not.toBeNull())
+  await vi.waitFor(() => expect(location.pathname).toBe('/prompts'))
+  expect(shownPath()).toBe('/prompts')
+  answer('stay')
+  await vi.waitFor(() => expect(question()).toBeNull())
+  history.back()
+  await vi.waitFor(() => expect(question()).not.toBeNull())
+  await vi.waitFor(() => expect(location.pathname).toBe('/prompts'))
+  answer('leave')
+  await vi.waitFor(() => expect(shownPath()).toBe('/before'))
+})
+
+async function showPageAfterAnother(): Promise<void> {
+  history.pushState({ idx: 0 }, '', '/before')
+  const translations = createInstance()
+  await translations.use(initReactI18next).init({ lng: 'en', resources: {}, ns: ['staff'] })
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(
+    <I18nextProvider i18n={translations}>
+      <BrowserRouter>
+        <Page />
+      </BrowserRouter>
+    </I18nextProvider>,
+  )
+  await vi.waitFor(() => expect(shownPath()).toBe('/before'))
+  click('[href="/prompts"]')
+  await vi.waitFor(() => expect(shownPath()).toBe('/prompts'))
+}
+
+function Page() {
+  const { pathname } = useLocation()
+  return (
+    <main>
+      <p>{pathname}</p>
+      {pathname === '/prompts' && (
+        <>
+          <Link to="/elsewhere">Elsewhere</Link>
+          <UnsavedGuard isDirty />
+        </>
+      )}
+      <Link to="/prompts">Prompts</Link>
+    </main>
+  )
+}
+
+const shownPath = () => document.querySelector('main p')?.textContent
+const question = () => document.querySelector('[role=dialog]')
+const click = (selector: string) => document.querySelector<HTMLElement>(selector)?.click()
+function answer(choice: 'leave' | 'stay'): void {
+  const buttons = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')]
+  buttons.find(({ textContent }) => textContent?.includes(`unsaved.${choice}`))?.click()
+}
