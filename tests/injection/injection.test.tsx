@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { type Analysis, LANGUAGES, type Language } from '@chioma/contract'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { seedPrompts } from '../../apps/server/src/features/prompts/seed-prompts.ts'
 import { FLAKY_ANSWER, fakeModel } from '../../apps/server/src/features/testing/fake-models.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const price = JSON.stringify({ inputUsdPerMillion: 0, outputUsdPerMillion: 0 })
   await database
     .insertInto('ai_models')
-    .values({ id: uuidv7(), name: 'Obedient', provider: 'openai', model_id: 'obedient', price, is_active: true })
+    .values({ id: randomUUID(), name: 'Obedient', provider: 'openai', model_id: 'obedient', price, is_active: true })
     .execute()
   photo = await scalpPhoto()
   await server.startJobs()
