@@ -2,6 +2,7 @@ import type { DetectedIssue, ModelResult } from '@chioma/contract'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
+import { useSiteSettings } from '../../lib/use-site-settings.ts'
 import { SeverityBadge } from '../../ui/severity-badge.tsx'
 import { silenceOf } from './model-silence.ts'
 import { ReportSection } from './report-sections.tsx'
@@ -45,7 +46,8 @@ export function ModelList({ modelResults, issues, sentences }: ModelListProps) {
 function ModelName({ result }: { result: ModelResult }) {
   const { t } = useTranslation('journey')
   const { language } = useLanguage()
-  const provider = result.provider === 'local' ? t('report.modelLocal') : result.provider
+  const named = useSiteSettings()?.photoProviders.find(({ id }) => id === result.provider)?.name
+  const provider = result.provider === 'local' ? t('report.modelLocal') : (named ?? result.provider)
   const seconds = formatNumber(result.durationMs / 1000, language)
   const silence = silenceOf(result)
   const facts = [
