@@ -6,7 +6,7 @@ import { WORKING_SIDE_PX } from '../packages/engine/src/analyze-photo.ts'
 import { labPlane } from '../packages/engine/src/image/lab.ts'
 import type { Plane, RgbImage } from '../packages/engine/src/image/rgb-image.ts'
 import { cellFeatures } from '../packages/engine/src/measure/near/cell-features.ts'
-import { cellSummary } from '../packages/engine/src/measure/near/cell-summary.ts'
+import { cellMeans } from '../packages/engine/src/measure/near/cell-summary.ts'
 import { type NearScene, readNearScene } from '../packages/engine/src/measure/near/near-scene.ts'
 import {
   OUTLINED_SIGNS,
@@ -71,7 +71,7 @@ function outline(image: RgbImage, label: Label): OutlinedPhoto {
         points.map(([x, y]) => toScene(x * image.width, y * image.height, scene)),
       )
     }
-    return cellSummary({ width, height, data: mask }).mean.data
+    return cellMeans({ width, height, data: mask }).data
   })
   const [dandruff, oiliness, redness] = masks
   const shows = (sign: OutlinedSign): boolean => label.findings.includes(LABEL[sign])

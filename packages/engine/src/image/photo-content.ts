@@ -1,7 +1,8 @@
 import { cropImage, type PixelBox } from './crop.ts'
 import { halveTowards } from './halve.ts'
+import { luminance } from './luminance.ts'
 import { findContentBox } from './padding.ts'
-import type { RgbImage } from './rgb-image.ts'
+import type { Plane, RgbImage } from './rgb-image.ts'
 
 /** No stage looks at a whole photo more closely than at this size. */
 const CONTENT_SIDE_PX = 640
@@ -12,9 +13,12 @@ export interface PhotoContent {
   box: PixelBox
   /** Its longer side is below twice 640 pixels. */
   image: RgbImage
+  /** Its luma, 0..255. */
+  light: Plane
 }
 
 export function readContent(photo: RgbImage): PhotoContent {
   const box = findContentBox(photo)
-  return { box, image: halveTowards(cropImage(photo, box), CONTENT_SIDE_PX) }
+  const image = halveTowards(cropImage(photo, box), CONTENT_SIDE_PX)
+  return { box, image, light: luminance(image) }
 }

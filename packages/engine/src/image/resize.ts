@@ -35,6 +35,13 @@ export function fitWithin(image: RgbImage, sidePx: number): RgbImage {
   return resizeImage(halved, Math.max(1, Math.round(halved.width * scale)), Math.max(1, Math.round(halved.height * scale)))
 }
 
+/** The same for a plane. */
+export function fitPlaneWithin(plane: Plane, sidePx: number): Plane {
+  const scale = sidePx / Math.max(plane.width, plane.height)
+  if (scale >= 1) return plane
+  return resizePlane(plane, Math.max(1, Math.round(plane.width * scale)), Math.max(1, Math.round(plane.height * scale)))
+}
+
 function averageAreas(
   source: Uint8Array | Float32Array,
   sourceWidth: number,

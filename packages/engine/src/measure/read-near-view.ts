@@ -73,10 +73,10 @@ function judgeAll(signs: SignEvidence[]): ViewReading {
 
 function judgeInto(reading: ViewReading, sign: SignEvidence): void {
   reading.scores[sign.code] = logistic(sign.odds)
-  const finding = judgeSign(sign)
-  if (finding === undefined) return
-  reading.findings.push(finding)
-  if (sign.mask !== undefined) reading.findingMasks[sign.code] = sign.mask
+  const judged = judgeSign(sign)
+  if (judged === undefined) return
+  reading.findings.push(judged.finding)
+  if (judged.mask !== undefined) reading.findingMasks[sign.code] = judged.mask
 }
 
 function surfaceMeasures(scene: NearScene, { flakeShare, shine, redness, scaleTexture }: Surface): Measure[] {

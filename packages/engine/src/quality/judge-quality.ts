@@ -3,7 +3,7 @@ import { cropImage } from '../image/crop.ts'
 import { luminance } from '../image/luminance.ts'
 import { percentiles } from '../image/percentile.ts'
 import { type PhotoContent, readContent } from '../image/photo-content.ts'
-import { fitWithin } from '../image/resize.ts'
+import { fitPlaneWithin } from '../image/resize.ts'
 import type { Plane, RgbImage } from '../image/rgb-image.ts'
 import { measureBlockiness } from './blockiness.ts'
 import { measureGlare } from './glare.ts'
@@ -31,13 +31,12 @@ export function judgeQuality(
   sourceHeight: number,
   content: PhotoContent = readContent(image),
 ): QualityVerdict {
-  const small = fitWithin(content.image, JUDGED_SIDE_PX)
-  const light = luminance(small)
+  const light = fitPlaneWithin(content.light, JUDGED_SIDE_PX)
   const wasScaled = image.width !== sourceWidth || image.height !== sourceHeight
   const measured = {
     sharpness: measureSharpness(light),
     exposure: meanOf(light) / 255,
-    glare: measureGlare(small),
+    glare: measureGlare(content.image),
     shortSidePx: Math.min(sourceWidth, sourceHeight),
   }
   const blockiness = wasScaled ? 1 : measureBlockiness(luminance(middleBand(image)))

@@ -14,7 +14,7 @@ export function measureLevels({ lab, lightness: [soft] }: ViewFrame): LightnessL
   const paper = new Uint32Array(LEVELS)
   const { width, data } = soft
   for (let i = width; i < data.length - width; i++) {
-    const level = Math.max(0, Math.min(LEVELS - 1, Math.round(lab.l[i])))
+    const level = Math.min(LEVELS - 1, (lab.l[i] + 0.5) | 0)
     all[level]++
     if (level <= 60 || lab.a[i] * lab.a[i] + lab.b[i] * lab.b[i] >= 49) continue
     if (Math.abs(data[i] - 0.25 * (data[i - 1] + data[i + 1] + data[i - width] + data[i + width])) < 0.2) paper[level]++

@@ -1,5 +1,5 @@
 import { percentile } from '../../image/percentile.ts'
-import type { Plane, RgbImage } from '../../image/rgb-image.ts'
+import type { Plane } from '../../image/rgb-image.ts'
 import type { NearScene } from './near-scene.ts'
 import { findRidges, type RidgeField } from './ridge-field.ts'
 import { partUnits } from './shaft-units.ts'
@@ -24,19 +24,19 @@ export interface FoundShafts {
 /** Finds the hair shafts of a scalp seen near, one by one. */
 export function findShafts(scene: NearScene): FoundShafts {
   const image = scene.fine
-  const darkness = darknessOf(image, scene)
-  hideCaption(image, darkness.data)
+  const darkness = darknessOf(scene)
+  hideCaption(scene.fineLight, darkness.data)
   const ridges = findRidges(darkness, LEAST_DARKNESS)
-  const shafts = partUnits(traceShafts(darkness, ridges, limitsFor(darkness, ridges)))
+  const shafts = partUnits(traceShafts(darkness, ridges, limitsFor(ridges)))
   return { shafts, scale: (scene.box.x1 - scene.box.x0) / image.width, width: image.width, height: image.height }
 }
 
-function limitsFor(darkness: Plane, { strength }: RidgeField): TraceLimits {
+function limitsFor({ strength, values }: RidgeField): TraceLimits {
   const [depths, strengths] = [new Float32Array(strength.length), new Float32Array(strength.length)]
   let count = 0
   for (let i = 0; i < strength.length; i++) {
     if (strength[i] <= LEAST_STRENGTH) continue
-    depths[count] = darkness.data[i]
+    depths[count] = values[i]
     strengths[count++] = strength[i]
   }
   return {
@@ -46,7 +46,8 @@ function limitsFor(darkness: Plane, { strength }: RidgeField): TraceLimits {
 }
 
 /** How much darker each pixel is than the bare skin around it, in steps of about one L*. */
-function darknessOf({ width, height, data }: RgbImage, { lab, ground, gain }: NearScene): Plane {
+function darknessOf({ fine, fineLight, lab, ground, gain }: NearScene): Plane {
+  const { width, height, data } = fine
   const darkness = new Float32Array(width * height)
   const lightness = Float32Array.from({ length: 256 }, (_, level) => lightnessOf(level * gain))
   // The ground varies so slowly that the nearest value does.
@@ -54,15 +55,17 @@ function darknessOf({ width, height, data }: RgbImage, { lab, ground, gain }: Ne
   for (let y = 0, i = 0, p = 0; y < height; y++) {
     const row = Math.floor((y * lab.height) / height) * lab.width
     for (let x = 0; x < width; x++, i++, p += 3) {
-      const [red, green, blue] = [data[p], data[p + 1], data[p + 2]]
-      // Vivid red and blue are lines and marks of instruments and pens, not hair.
-      if (red - Math.max(green, blue) > 60 || blue - Math.max(red, green) > 60) continue
-      const difference = ground.l[row + columns[x]] - lightness[(lumaOf(red, green, blue) + 0.5) | 0]
+      const difference = ground.l[row + columns[x]] - lightness[(fineLight.data[i] + 0.5) | 0]
+      if (difference > LEAST_DARKNESS && isMark(data[p], data[p + 1], data[p + 2])) continue
       darkness[i] = Math.min(MOST_DARKNESS, Math.max(-MOST_LIGHTNESS, difference))
     }
   }
   return { width, height, data: darkness }
 }
+
+/** Vivid red and blue are lines and marks of instruments and pens, not hair. */
+const isMark = (red: number, green: number, blue: number): boolean =>
+  red - Math.max(green, blue) > 60 || blue - Math.max(red, green) > 60
 
 /** Share of the height in which an instrument writes its caption, at the upper or lower edge. */
 const CAPTION_SHARE = 0.07
@@ -71,9 +74,9 @@ const CAPTION_SHARE = 0.07
 const ROWS_APART = 8
 
 /** Text is a band of rows at an edge with far more sharp steps along them than the rows of the picture have. */
-function hideCaption(image: RgbImage, darkness: Float32Array): void {
-  const { width, height } = image
-  const steps = Array.from({ length: Math.ceil(height / ROWS_APART) }, (_, n) => sharpSteps(image, n * ROWS_APART))
+function hideCaption(light: Plane, darkness: Float32Array): void {
+  const { width, height } = light
+  const steps = Array.from({ length: Math.ceil(height / ROWS_APART) }, (_, n) => sharpSteps(light, n * ROWS_APART))
   const usual = steps.sort((first, second) => first - second)[steps.length >> 1]
   const least = Math.max(0.04 * width, 3 * usual)
   const band = Math.floor(CAPTION_SHARE * height)
@@ -82,7 +85,7 @@ function hideCaption(image: RgbImage, darkness: Float32Array): void {
     [height - 1, -1],
   ]) {
     let rows = 0
-    for (let n = 0; n < band; n++) if (sharpSteps(image, from + n * step) > least) rows = n + 1
+    for (let n = 0; n < band; n++) if (sharpSteps(light, from + n * step) > least) rows = n + 1
     for (let n = 0; n < (rows === 0 ? 0 : rows + 2); n++) {
       const start = (from + n * step) * width
       darkness.fill(0, start, start + width)
@@ -90,18 +93,11 @@ function hideCaption(image: RgbImage, darkness: Float32Array): void {
   }
 }
 
-function sharpSteps({ width, data }: RgbImage, y: number): number {
+function sharpSteps({ width, data }: Plane, y: number): number {
   let count = 0
-  let before = Number.NaN
-  for (let p = y * width * 3; p < (y + 1) * width * 3; p += 3) {
-    const light = lumaOf(data[p], data[p + 1], data[p + 2])
-    if (Math.abs(light - before) > 24) count++
-    before = light
-  }
+  for (let i = y * width + 1; i < (y + 1) * width; i++) if (Math.abs(data[i] - data[i - 1]) > 24) count++
   return count
 }
-
-const lumaOf = (red: number, green: number, blue: number): number => 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 /** L* of a grey of 0..255 and beyond. */
 function lightnessOf(level: number): number {

@@ -1,6 +1,7 @@
 import type { Plane } from '../../image/rgb-image.ts'
 import { cellFeatures } from './cell-features.ts'
 import { cellOddsFigures } from './cell-odds.ts'
+import type { FineDetails } from './cell-summary.ts'
 import { oddsOf, standardised } from './linear-model.ts'
 import type { NearScene } from './near-scene.ts'
 import { NEAR_SIGN_MODELS, PHOTO_STANDARDS, USUAL_STRANGENESS } from './near-signs-model.ts'
@@ -31,8 +32,8 @@ export interface FittedSigns {
   strangeLight: number
 }
 
-export function readFittedSigns(scene: NearScene): FittedSigns {
-  const cells = cellFeatures(scene)
+export function readFittedSigns(scene: NearScene, details: FineDetails): FittedSigns {
+  const cells = cellFeatures(scene, details)
   const planes = [...cells.planes.values()]
   const [spread, plain] = [spreadFeatures(cells), plainFeatures(scene, cells)]
   const strangeness = strangenessOf(PHOTO_STANDARDS, { spread, plain }) / USUAL_STRANGENESS

@@ -17,12 +17,12 @@ test('a sign below its threshold is not found', () => {
 })
 
 test('a wide sign is high only where it is sure', () => {
-  expect(judgeSign(evidence)?.severity).toBe('medium')
-  expect(judgeSign({ ...evidence, odds: 2 })?.severity).toBe('high')
+  expect(judgeSign(evidence)?.finding.severity).toBe('medium')
+  expect(judgeSign({ ...evidence, odds: 2 })?.finding.severity).toBe('high')
 })
 
 test('the range of the confidence holds it', () => {
-  const finding = judgeSign(evidence)
+  const finding = judgeSign(evidence)?.finding
   if (finding === undefined) throw new Error('not found')
   expect(finding.confidenceLow).toBeLessThan(finding.confidence)
   expect(finding.confidenceHigh).toBeGreaterThan(finding.confidence)

@@ -2,35 +2,48 @@ import { gaussianBlur } from '../../image/box-blur.ts'
 import { halvePlane } from '../../image/halve.ts'
 import type { Plane } from '../../image/rgb-image.ts'
 
-/** Where a plane rises to a line, how clearly, and which way the line runs. */
+/** Where a plane rises to a line, how clearly, and which way the line runs; large planes are halved first. */
 export interface RidgeField {
   width: number
   height: number
+  /** Pixels of the plane per pixel of the field, 1 or 2. */
+  shrink: number
+  /** The plane at this size. */
+  values: Float32Array
   /** Height of the line above its sides, in the units of the plane; 0 where there is none. */
   strength: Float32Array
   /** Direction of the line in radians, 0..pi. */
   angle: Float32Array
 }
 
-/** Blur in pixels at which the finest lines are looked for. */
-const FINEST_SIGMA_PX = 1.4
-/** Blurs in pixels of a picture that is halved each time: wide lines are looked for in a smaller picture. */
-const COARSER_SIGMAS_PX: readonly (readonly number[])[] = [[1.3, 2.4], [2.2]]
+/** Blurs in pixels of the plane; the widest lines are looked for in a picture of half the size. */
+const SIGMAS_PX = [1.4, 2.6, 4.8]
+const WIDEST_SIGMA_PX = 8.8
+/** Hairs in pictures of this size are wide enough to be followed at half of it. */
+const HALVED_FROM_PX = 512
 
 /** What is fainter is noise. */
 const LEAST_STRENGTH = 1
 
 /** Lines of any width by the eigenvalues of the Hessian at several scales (Lindeberg 1998); each pixel above `least` keeps its clearest scale. */
 export function findRidges(plane: Plane, least: number): RidgeField {
-  const field = ridgesAt(plane, FINEST_SIGMA_PX, least)
-  const dark = placesAbove(plane.data, least)
-  let small = plane
-  for (const sigmas of COARSER_SIGMAS_PX) {
-    small = halvePlane(small)
-    for (const sigmaPx of sigmas) keepClearer(field, ridgesAt(small, sigmaPx, least), dark)
-  }
+  const shrink = Math.max(plane.width, plane.height) >= HALVED_FROM_PX ? 2 : 1
+  const field = emptyField(shrink === 2 ? halvePlane(plane) : plane, shrink)
+  for (const sigmaPx of SIGMAS_PX) addRidges(field, sigmaPx / shrink, least)
+  const wide = emptyField(halvePlane({ ...field, data: field.values }), 2 * shrink)
+  addRidges(wide, WIDEST_SIGMA_PX / wide.shrink, least)
+  keepClearer(field, wide, placesAbove(field.values, least))
   return field
 }
+
+const emptyField = ({ width, height, data }: Plane, shrink: number): RidgeField => ({
+  width,
+  height,
+  shrink,
+  values: data,
+  strength: new Float32Array(data.length),
+  angle: new Float32Array(data.length),
+})
 
 function placesAbove(values: Float32Array, least: number): Int32Array {
   const places = new Int32Array(values.length)
@@ -39,11 +52,9 @@ function placesAbove(values: Float32Array, least: number): Int32Array {
   return places.subarray(0, count)
 }
 
-function ridgesAt(plane: Plane, sigmaPx: number, least: number): RidgeField {
-  const { width, height } = plane
-  const { data } = gaussianBlur(plane, sigmaPx)
-  const strength = new Float32Array(width * height)
-  const angle = new Float32Array(width * height)
+/** Looks for lines of one width, and keeps them where they are clearer than what the field holds. */
+function addRidges({ width, height, values, strength, angle }: RidgeField, sigmaPx: number, least: number): void {
+  const { data } = gaussianBlur({ width, height, data: values }, sigmaPx)
   for (let y = 1; y < height - 1; y++) {
     for (let i = y * width + 1; i < (y + 1) * width - 1; i++) {
       const middle = data[i]
@@ -58,12 +69,11 @@ function ridgesAt(plane: Plane, sigmaPx: number, least: number): RidgeField {
       const mean = (xx + yy) / 2
       // A blob falls on all sides; a line only across.
       const rise = sigmaPx * sigmaPx * (spread - mean - Math.abs(mean + spread))
-      if (rise < LEAST_STRENGTH) continue
+      if (rise < LEAST_STRENGTH || rise <= strength[i]) continue
       strength[i] = rise
       angle[i] = directionOf(xx, yy, xy)
     }
   }
-  return { width, height, strength, angle }
 }
 
 /** The direction in which a surface with these second derivatives falls least, 0..pi. */

@@ -7,10 +7,10 @@ const none = { value: 0, low: 0, high: 0 }
 const place = { width: 4, height: 4, data: new Float32Array(16) }
 const sign = { odds: 2, cellOdds: place }
 const surface: Surface = {
-  flakes: emptyMask(4, 4),
-  shinyAreas: emptyMask(4, 4),
-  redAreas: emptyMask(4, 4),
-  crackedAreas: emptyMask(4, 4),
+  flakes: () => emptyMask(4, 4),
+  shinyAreas: () => emptyMask(4, 4),
+  redAreas: () => emptyMask(4, 4),
+  crackedAreas: () => emptyMask(4, 4),
   flakeShare: none,
   shine: { value: 0.05, low: 0.05, high: 0.05 },
   redness: none,

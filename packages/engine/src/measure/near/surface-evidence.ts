@@ -1,5 +1,4 @@
 import type { CannotTell, Finding } from '@chioma/contract'
-import { coverOf } from '../../image/mask.ts'
 import type { SignEvidence } from './judge-signs.ts'
 import { NEAR_SIGN_MODELS } from './near-signs-model.ts'
 import type { OutlinedSign } from './photo-features.ts'
@@ -19,8 +18,8 @@ const MOST_ODDS_BY_HAND = 1.1
 const BY_HAND = { oddsSpread: 1, highFromChance: 0.7 }
 /** The share of flakes that is as likely dandruff as not. */
 const FLAKES_BY_HAND = { middle: 0.012, steepness: 1.2 }
-/** Fine cracks have no labelled photos: set on drawn scalps, and above 97 of 100 real ones. */
-const DRYNESS = { middle: 0.205, step: 0.02 }
+/** Fine cracks have no labelled photos: set on drawn scalps, and above 95 of 100 real ones. */
+const DRYNESS = { middle: 0.195, step: 0.02 }
 /** In close-ups short hair looks like cracks. */
 const LEAST_BARE_FOR_DRYNESS = { microscope: LEAST_BARE, close_up: 0.4 }
 /** Vivid redness likewise; ordinary light is less even than that of a microscope, so it takes more in a close-up. */
@@ -96,7 +95,7 @@ function oilinessEvidence(surface: Surface, usual: number): SignEvidence | undef
   return {
     ...fitted,
     odds: Math.min(fitted.odds, oddsOfPresence(shine.value, LEAST_SHINE)),
-    extent: coverOf(shinyAreas),
+    extent: 'area',
     mediumFrom: 0.08,
     highFrom: 0.25,
     mask: shinyAreas,

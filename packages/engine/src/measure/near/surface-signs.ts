@@ -1,8 +1,7 @@
 import { boxBlur, gaussianBlur } from '../../image/box-blur.ts'
-import { labPlane } from '../../image/lab.ts'
 import { emptyMask } from '../../image/mask.ts'
 import { openMask } from '../../image/mask-morphology.ts'
-import { blackHat, open, topHat } from '../../image/morphology.ts'
+import { open, topHat } from '../../image/morphology.ts'
 import { percentile } from '../../image/percentile.ts'
 import type { Mask, Plane } from '../../image/rgb-image.ts'
 import { mapValues } from './map-values.ts'
@@ -13,7 +12,7 @@ const FLAKE_WHITENESS = 9
 const FLAKE_SOFTNESS = 2
 /** Redness (a*) above the neutral skin from which a pixel is marked. */
 const RED_FROM = 6
-const SCALE_TEXTURE_FULL = 8
+const SCALE_TEXTURE_FULL = 5.3
 const CRACK_FULL = 8
 const BURNT_OUT = 96
 /** A point rises this far (L*) above its surroundings to begin to shine, and to shine fully. */
@@ -21,7 +20,7 @@ const SHINE_FROM = 2.5
 const SHINE_FULL = 6
 
 /** Plain borders bleed this far into a photo where it was compressed; nothing is marked there. */
-const BORDER_PX = 4
+const BORDER_PX = 3
 
 /** How much of each pixel is flake, 0..1, on scalp and shafts: whiter than the bare skin around, and wider than a point of glare. */
 export function flakeMap({ lab, ground, glitter }: NearScene): Plane {
@@ -38,13 +37,16 @@ export function flakeMap({ lab, ground, glitter }: NearScene): Plane {
   return open({ width, height, data: flakes }, 1)
 }
 
-/** How much of each pixel is a point of light, 0..1, off the hair: finer than a 64th of the photo, and smoothed against compression. */
-export function shineMap(scene: NearScene, light: Plane = bareLight(scene)): Plane {
-  return onSkin(scene, topHat(light, 2), (value) => Math.min(1, Math.max(0, (value - SHINE_FROM) / (SHINE_FULL - SHINE_FROM))))
+/** Bright points and rims of the skin, L* above what surrounds them, smoothed against compression. */
+export const pointsOfLight = (scene: NearScene): Plane => topHat(bareLight(scene), 2)
+
+/** How much of each pixel is a point of light, 0..1, off the hair. */
+export function shineMap(scene: NearScene, points: Plane): Plane {
+  return onSkin(scene, points, (value) => Math.min(1, Math.max(0, (value - SHINE_FROM) / (SHINE_FULL - SHINE_FROM))))
 }
 
 /** Lightness, smoothed; the colour of the bare skin around stands in for hair, or light between two hairs would look like a point. */
-export function bareLight({ lab, skin, ground }: NearScene): Plane {
+function bareLight({ lab, skin, ground }: NearScene): Plane {
   const light = lab.l.slice()
   for (let i = 0; i < light.length; i++) if (skin.data[i] === 0) light[i] = ground.l[i]
   return boxBlur({ width: lab.width, height: lab.height, data: light }, 1)
@@ -63,7 +65,7 @@ function onSkin({ skin }: NearScene, { width, height, data }: Plane, change: (va
 
 /** a* of each pixel, smoothed, above the photo's own neutral skin (the calmer third of it); 0 off the skin. */
 export function rednessMap({ lab, skin }: NearScene): Plane {
-  const smooth = gaussianBlur({ ...lab, data: lab.a }, 4).data
+  const smooth = gaussianBlur({ ...lab, data: lab.a }, 3).data
   const neutral = percentile(smooth, 33, skin)
   return {
     width: lab.width,
@@ -79,15 +81,15 @@ export function findRedAreas(redness: Plane): Mask {
 }
 
 /** Fine bright rims of dry skin, 0..1 a pixel, without flakes and burnt-out light; 0 off the skin. */
-export function scaleTextureMap(scene: NearScene, flakes: Plane, light: Plane = bareLight(scene)): Plane {
-  return onSkin(scene, topHat(light, 3), (value, i) =>
+export function scaleTextureMap(scene: NearScene, points: Plane, flakes: Plane): Plane {
+  return onSkin(scene, points, (value, i) =>
     flakes.data[i] > 0.5 || scene.lab.l[i] >= BURNT_OUT ? 0 : Math.min(1, value / SCALE_TEXTURE_FULL),
   )
 }
 
 /** Fine dark cracks of the skin, 0..1 a pixel: what dry scalp has and hair, glare and pores have little of; 0 off the skin. */
-export function crackMap(scene: NearScene, flakes: Plane): Plane {
-  return onSkin(scene, blackHat(labPlane(scene.lab, 'l'), 2), (value, i) =>
+export function crackMap(scene: NearScene, cracks: Float32Array, flakes: Plane): Plane {
+  return onSkin(scene, { ...flakes, data: cracks }, (value, i) =>
     flakes.data[i] > 0.5 || scene.lab.l[i] >= BURNT_OUT ? 0 : Math.min(1, value / CRACK_FULL),
   )
 }

@@ -3,17 +3,19 @@ import { coverOf, maskAbove } from '../../image/mask.ts'
 import { openMask } from '../../image/mask-morphology.ts'
 import { meanAndDeviation, percentile } from '../../image/percentile.ts'
 import type { Mask, Plane } from '../../image/rgb-image.ts'
+import { fineDetails } from './cell-features.ts'
 import { type FittedSigns, readFittedSigns } from './fitted-signs.ts'
 import type { NearScene } from './near-scene.ts'
-import { bareLight, crackMap, findRedAreas, flakeMap, rednessMap, scaleTextureMap, shineMap } from './surface-signs.ts'
+import { crackMap, findRedAreas, flakeMap, pointsOfLight, rednessMap, scaleTextureMap, shineMap } from './surface-signs.ts'
 import { meanWithRange, type RangedValue } from './tile-range.ts'
 
 /** The surface of a scalp seen near: what was measured, where, and what the fitted models say. */
 export interface Surface {
-  flakes: Mask
-  shinyAreas: Mask
-  redAreas: Mask
-  crackedAreas: Mask
+  /** Where the signs are: drawn only for those that are found. */
+  flakes: () => Mask
+  shinyAreas: () => Mask
+  redAreas: () => Mask
+  crackedAreas: () => Mask
   /** Share of the photo, 0..1. */
   flakeShare: RangedValue
   shine: RangedValue
@@ -31,23 +33,24 @@ const SHINY_FROM = 0.12
 const CRACKED_FROM = 0.2
 
 export function readSurface(scene: NearScene): Surface {
+  const details = fineDetails(scene)
   const flakes = flakeMap(scene)
   const red = rednessMap(scene)
-  const cracks = crackMap(scene, flakes)
-  const light = bareLight(scene)
-  const shine = shineMap(scene, light)
+  const cracks = crackMap(scene, details.cracks, flakes)
+  const points = pointsOfLight(scene)
+  const shine = shineMap(scene, points)
   return {
-    flakes: maskAbove(flakes, 0.5),
-    shinyAreas: dense(shine, SHINY_FROM),
-    redAreas: findRedAreas(red),
-    crackedAreas: dense(cracks, CRACKED_FROM),
+    flakes: () => maskAbove(flakes, 0.5),
+    shinyAreas: () => dense(shine, SHINY_FROM),
+    redAreas: () => findRedAreas(red),
+    crackedAreas: () => dense(cracks, CRACKED_FROM),
     flakeShare: meanWithRange(flakes, undefined),
     shine: meanWithRange(shine, scene.skin),
     redness: rednessAboveNeutral(red.data, scene.skin),
-    scaleTexture: meanWithRange(scaleTextureMap(scene, flakes, light), scene.skin),
+    scaleTexture: meanWithRange(scaleTextureMap(scene, points, flakes), scene.skin),
     cracks: meanAndDeviation(cracks.data, scene.skin).mean,
     bareShare: coverOf(scene.skin),
-    fitted: readFittedSigns(scene),
+    fitted: readFittedSigns(scene, details),
   }
 }
 
@@ -57,4 +60,4 @@ function rednessAboveNeutral(red: Float32Array, skin: Mask): RangedValue {
   return { value, low: Math.max(0, value - 0.5 - 0.2 * value), high: value + 0.5 + 0.2 * value }
 }
 
-const dense = (plane: Plane, threshold: number): Mask => openMask(maskAbove(boxBlur(plane, 4), threshold), 2)
+const dense = (plane: Plane, threshold: number): Mask => openMask(maskAbove(boxBlur(plane, 3), threshold), 2)

@@ -45,9 +45,11 @@ const LEAST_LENGTH_IN_WIDTHS = 2
 export function traceShafts(darkness: Plane, ridges: RidgeField, limits: TraceLimits): TracedShaft[] {
   const claims = new Claims(darkness.width, darkness.height)
   const shafts: TracedShaft[] = []
-  for (const seed of seedsOf(ridges, darkness, limits)) {
-    if (claims.isTaken(seed % ridges.width, Math.floor(seed / ridges.width), ridges.angle[seed])) continue
-    const shaft = followBothWays(seed, { darkness, ridges, limits, claims })
+  for (const seed of seedsOf(ridges, limits)) {
+    const start = middleOf(seed, ridges)
+    const angle = ridges.angle[seed]
+    if (claims.isTaken(start.x, start.y, angle)) continue
+    const shaft = followBothWays(start, angle, { darkness, ridges, limits, claims })
     if (shaft === undefined) continue
     const isNew = claims.takenShare(shaft.points) < MOST_OVERLAP
     claims.claim(shaft)
@@ -66,14 +68,20 @@ interface Ground {
   claims: Claims
 }
 
+/** Where a pixel of the field lies in the darkness, and which pixel of the field a place lies in. */
+const middleOf = (index: number, { width, shrink }: RidgeField): Point => ({
+  x: shrink * (index % width) + (shrink - 1) / 2,
+  y: shrink * Math.floor(index / width) + (shrink - 1) / 2,
+})
+const indexAt = (x: number, y: number, { width, shrink }: RidgeField): number =>
+  (((y + 0.5) / shrink) | 0) * width + (((x + 0.5) / shrink) | 0)
+
 /** Local maxima of strength across their own direction, strongest first; equal ones in reading order. */
-function seedsOf(ridges: RidgeField, darkness: Plane, limits: TraceLimits): number[] {
-  const { width, height, strength, angle } = ridges
+function seedsOf({ width, height, values, strength, angle }: RidgeField, limits: TraceLimits): number[] {
   const seeds: number[] = []
-  for (let y = 2; y < height - 2; y++) {
-    for (let x = 2; x < width - 2; x++) {
-      const i = y * width + x
-      if (strength[i] < limits.seedStrength || darkness.data[i] < limits.darkness) continue
+  for (let y = 1; y < height - 1; y++) {
+    for (let i = y * width + 1; i < (y + 1) * width - 1; i++) {
+      if (strength[i] < limits.seedStrength || values[i] < limits.darkness) continue
       const dx = Math.round(-Math.sin(angle[i]))
       const dy = Math.round(Math.cos(angle[i]))
       const side = dy * width + dx
@@ -83,9 +91,7 @@ function seedsOf(ridges: RidgeField, darkness: Plane, limits: TraceLimits): numb
   return seeds.sort((first, second) => strength[second] - strength[first] || first - second)
 }
 
-function followBothWays(seed: number, ground: Ground): TracedShaft | undefined {
-  const start = { x: seed % ground.ridges.width, y: Math.floor(seed / ground.ridges.width) }
-  const angle = ground.ridges.angle[seed]
+function followBothWays(start: Point, angle: number, ground: Ground): TracedShaft | undefined {
   const forward = follow(start, angle, ground)
   const backward = follow(start, angle + Math.PI, ground)
   const line = withoutShadow([...backward.points.reverse(), start, ...forward.points], ground.darkness)
@@ -128,15 +134,16 @@ function follow(start: Point, startAngle: number, ground: Ground): { points: Poi
   let angle = startAngle
   let gap = 0
   // A ring has no end; no straight hair is longer than the photo's two sides.
-  const mostSteps = (ridges.width + ridges.height) / STEP_PX
+  const mostSteps = (darkness.width + darkness.height) / STEP_PX
   while (gap <= MOST_GAP_STEPS && points.length < mostSteps) {
     x += STEP_PX * Math.cos(angle)
     y += STEP_PX * Math.sin(angle)
-    if (x < BORDER_PX || y < BORDER_PX || x >= ridges.width - BORDER_PX || y >= ridges.height - BORDER_PX) {
+    if (x < BORDER_PX || y < BORDER_PX || x >= darkness.width - BORDER_PX || y >= darkness.height - BORDER_PX) {
       return { points: points.slice(0, points.length - gap), isCut: gap === 0 }
     }
     const best = clearestBeside(x, y, angle, ridges)
-    if (best.strength < limits.seedStrength / 3 || darkness.data[best.index] < limits.darkness) {
+    const depth = darkness.data[Math.round(best.y) * darkness.width + Math.round(best.x)]
+    if (best.strength < limits.seedStrength / 3 || depth < limits.darkness) {
       gap++
     } else if (claims.isTaken(best.x, best.y, angle)) {
       break
@@ -151,14 +158,14 @@ function follow(start: Point, startAngle: number, ground: Ground): { points: Poi
 
 /** The clearest ridge point within two pixels to the left and right that runs on in much the same direction. */
 function clearestBeside(x: number, y: number, angle: number, ridges: RidgeField) {
-  const best = { x, y, index: Math.round(y) * ridges.width + Math.round(x), strength: 0, turn: 0 }
+  const best = { x, y, strength: 0, turn: 0 }
   for (let side = -2; side <= 2; side++) {
     const sideX = x - side * 0.75 * Math.sin(angle)
     const sideY = y + side * 0.75 * Math.cos(angle)
-    const index = Math.round(sideY) * ridges.width + Math.round(sideX)
+    const index = indexAt(sideX, sideY, ridges)
     const turn = turnTo(angle, ridges.angle[index])
     if (Math.abs(turn) > MOST_TURN || ridges.strength[index] <= best.strength) continue
-    Object.assign(best, { x: sideX, y: sideY, index, strength: ridges.strength[index], turn })
+    Object.assign(best, { x: sideX, y: sideY, strength: ridges.strength[index], turn })
   }
   return best
 }

@@ -19,12 +19,13 @@ export function treeOdds({ bias, trees }: TreeEnsemble, planes: readonly Float32
   for (const { features, thresholds, leaves } of trees) {
     leafOf.fill(0)
     for (let level = 0; level < features.length; level++) {
-      const plane = planes[features[level]]
-      const threshold = Math.fround(thresholds[level])
-      const bit = 1 << level
-      for (let i = 0; i < leafOf.length; i++) if (plane[i] > threshold) leafOf[i] |= bit
+      setBits(leafOf, planes[features[level]], Math.fround(thresholds[level]), 1 << level)
     }
     for (let i = 0; i < odds.length; i++) odds[i] += leaves[leafOf[i]]
   }
   return odds
+}
+
+function setBits(leafOf: Uint8Array, plane: Float32Array, threshold: number, bit: number): void {
+  for (let i = 0; i < leafOf.length; i++) leafOf[i] |= plane[i] > threshold ? bit : 0
 }
