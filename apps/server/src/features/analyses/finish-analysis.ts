@@ -7,6 +7,7 @@ import {
   isRedFlag,
   type Quality,
   type ReportDocument,
+  remoteProviderIdSchema,
 } from '@chioma/contract'
 import { ENGINE_VERSION } from '@chioma/engine'
 import { REPORT_VERSION, type ReportInput, type WrittenReport } from '@chioma/report'
@@ -105,7 +106,7 @@ async function fail({ database }: Dependencies, work: AnalysisWork, looks: Model
 }
 
 function reportInput(
-  { config }: Dependencies,
+  { config, remoteModels }: Dependencies,
   { request: { language, questionnaire } }: AnalysisWork,
   looks: ModelLook[],
   { view, quality, findings, scores, measures, cannotTell }: MeasuredMerge,
@@ -121,9 +122,15 @@ function reportInput(
     cannotTell,
     ...(questionnaire && { questionnaire }),
     models: looks.flatMap(({ model, result: { outcome } }) =>
-      outcome === 'not_asked' ? [] : [{ name: model.name, provider: model.provider, outcome }],
+      outcome === 'not_asked' ? [] : [{ name: model.name, provider: providerName(remoteModels, model.provider), outcome }],
     ),
   }
+}
+
+/** As people know it; `local` is said in the report's own words. */
+function providerName(remoteModels: Dependencies['remoteModels'], provider: string): string {
+  const remote = remoteProviderIdSchema.safeParse(provider)
+  return remote.success ? remoteModels.describe(remote.data).name : provider
 }
 
 const outcomeOf = (

@@ -85,6 +85,7 @@ describe('several models look at one photo', () => {
       'Test openai': 'completed',
       'Test mistral': 'completed',
     })
+    expect(results?.fullReport).toContain('Test openai (OpenAI)')
     expect(detectedIssues.map(({ code }) => code)).toEqual(expect.arrayContaining(['dandruff', 'redness']))
     expect(detectedIssues.find(({ code }) => code === 'dandruff')?.severity).toBe('high')
   })
