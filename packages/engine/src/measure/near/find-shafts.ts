@@ -1,5 +1,6 @@
 import { percentile } from '../../image/percentile.ts'
 import type { Plane } from '../../image/rgb-image.ts'
+import { scratchFloats } from '../../image/scratch.ts'
 import type { NearScene } from './near-scene.ts'
 import { findRidges, type RidgeField } from './ridge-field.ts'
 import { partUnits } from './shaft-units.ts'
@@ -48,7 +49,7 @@ function limitsFor({ strength, values }: RidgeField): TraceLimits {
 /** How much darker each pixel is than the bare skin around it, in steps of about one L*. */
 function darknessOf({ fine, fineLight, lab, ground, gain }: NearScene): Plane {
   const { width, height, data } = fine
-  const darkness = new Float32Array(width * height)
+  const darkness = scratchFloats('darkness', width * height).subarray(0, width * height)
   const lightness = Float32Array.from({ length: 256 }, (_, level) => lightnessOf(level * gain))
   // The ground varies so slowly that the nearest value does.
   const columns = Int32Array.from({ length: width }, (_, x) => Math.floor((x * lab.width) / width))
@@ -56,8 +57,8 @@ function darknessOf({ fine, fineLight, lab, ground, gain }: NearScene): Plane {
     const row = Math.floor((y * lab.height) / height) * lab.width
     for (let x = 0; x < width; x++, i++, p += 3) {
       const difference = ground.l[row + columns[x]] - lightness[(fineLight.data[i] + 0.5) | 0]
-      if (difference > LEAST_DARKNESS && isMark(data[p], data[p + 1], data[p + 2])) continue
       darkness[i] = Math.min(MOST_DARKNESS, Math.max(-MOST_LIGHTNESS, difference))
+      if (difference > LEAST_DARKNESS && isMark(data[p], data[p + 1], data[p + 2])) darkness[i] = 0
     }
   }
   return { width, height, data: darkness }

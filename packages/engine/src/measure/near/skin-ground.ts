@@ -11,29 +11,34 @@ const SIGMA_PX = 17
 const FLAKE_RISE = 7
 
 /** Lightness of the skin around each square. */
-export const groundLight = (lab: LabPlanes, skin: Mask): Blocks => meansAround(lab, skin).l
+export function groundLight(lab: LabPlanes, skin: Mask): Blocks {
+  const sums = sumSquares(lab, skin, undefined)
+  return meanAround('l', lab, sums, blurred(sums.weights))
+}
 
 /** Mean colour of the skin around each square, without what is far brighter than its surroundings. */
-export const skinGround = (lab: LabPlanes, skin: Mask): Record<'l' | 'a' | 'b', Blocks> =>
-  meansAround(lab, skin, groundLight(lab, skin))
-
-function meansAround(lab: LabPlanes, skin: Mask, around?: Blocks): Record<'l' | 'a' | 'b', Blocks> {
-  const sums = sumSquares(lab, skin, around)
+export function skinGround(lab: LabPlanes, skin: Mask): Record<Channel, Blocks> {
+  const sums = sumSquares(lab, skin, groundLight(lab, skin))
   const weights = blurred(sums.weights)
-  const meanOf = (channel: 'l' | 'a' | 'b'): Blocks => {
-    const overall = overallMean(sums[channel], sums.weights, lab[channel])
-    const means = blurred(sums[channel])
-    // A little of the photo's mean keeps places deep inside hair from dividing by nothing.
-    for (let i = 0; i < means.data.length; i++) {
-      means.data[i] = (means.data[i] + 0.16 * overall) / (weights.data[i] + 0.16)
-    }
-    return means
+  const around = (channel: Channel): Blocks => meanAround(channel, lab, sums, weights)
+  return { l: around('l'), a: around('a'), b: around('b') }
+}
+
+type Channel = 'l' | 'a' | 'b'
+type Sums = Record<Channel | 'weights', Blocks>
+
+function meanAround(channel: Channel, lab: LabPlanes, sums: Sums, weights: Blocks): Blocks {
+  const overall = overallMean(sums[channel], sums.weights, lab[channel])
+  const means = blurred(sums[channel])
+  // A little of the photo's mean keeps places deep inside hair from dividing by nothing.
+  for (let i = 0; i < means.data.length; i++) {
+    means.data[i] = (means.data[i] + 0.16 * overall) / (weights.data[i] + 0.16)
   }
-  return { l: meanOf('l'), a: meanOf('a'), b: meanOf('b') }
+  return means
 }
 
 /** How many pixels of each square are skin, and their colours added up: one pass over the pixels for all. */
-function sumSquares(lab: LabPlanes, skin: Mask, around: Blocks | undefined) {
+function sumSquares(lab: LabPlanes, skin: Mask, around: Blocks | undefined): Sums {
   const { width, height, l, a, b } = lab
   const sums = {
     weights: emptyBlocks(width, height, SIDE_PX),

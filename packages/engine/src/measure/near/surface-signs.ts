@@ -12,12 +12,11 @@ const FLAKE_WHITENESS = 9
 const FLAKE_SOFTNESS = 2
 /** Redness (a*) above the neutral skin from which a pixel is marked. */
 const RED_FROM = 6
-const SCALE_TEXTURE_FULL = 5.3
-const CRACK_FULL = 8
 const BURNT_OUT = 96
-/** A point rises this far (L*) above its surroundings to begin to shine, and to shine fully. */
-const SHINE_FROM = 2.5
-const SHINE_FULL = 6
+/** How far (L*) a pixel rises above its surroundings, or sinks below, to begin to count and to count fully. */
+const SCALE_TEXTURE = { from: 0, full: 5.3 }
+const CRACKS = { from: 0, full: 8 }
+const SHINE = { from: 2.5, full: 6 }
 
 /** Plain borders bleed this far into a photo where it was compressed; nothing is marked there. */
 const BORDER_PX = 3
@@ -41,9 +40,7 @@ export function flakeMap({ lab, ground, glitter }: NearScene): Plane {
 export const pointsOfLight = (scene: NearScene): Plane => topHat(bareLight(scene), 2)
 
 /** How much of each pixel is a point of light, 0..1, off the hair. */
-export function shineMap(scene: NearScene, points: Plane): Plane {
-  return onSkin(scene, points, (value) => Math.min(1, Math.max(0, (value - SHINE_FROM) / (SHINE_FULL - SHINE_FROM))))
-}
+export const shineMap = (scene: NearScene, points: Plane): Plane => onSkin(scene, points, SHINE)
 
 /** Lightness, smoothed; the colour of the bare skin around stands in for hair, or light between two hairs would look like a point. */
 function bareLight({ lab, skin, ground }: NearScene): Plane {
@@ -52,15 +49,29 @@ function bareLight({ lab, skin, ground }: NearScene): Plane {
   return boxBlur({ width: lab.width, height: lab.height, data: light }, 1)
 }
 
-/** The plane with each value changed on bare skin away from the border, and 0 elsewhere. */
-function onSkin({ skin }: NearScene, { width, height, data }: Plane, change: (value: number, index: number) => number): Plane {
+interface Rise {
+  from: number
+  full: number
+}
+
+/** How far each value has risen from none to full, 0..1, on bare skin away from the border, and 0 elsewhere. */
+function onSkin({ skin }: NearScene, { width, height, data }: Plane, { from, full }: Rise): Plane {
   const out = new Float32Array(data.length)
   for (let y = BORDER_PX; y < height - BORDER_PX; y++) {
     for (let i = y * width + BORDER_PX; i < (y + 1) * width - BORDER_PX; i++) {
-      if (skin.data[i] !== 0) out[i] = change(data[i], i)
+      if (skin.data[i] !== 0) out[i] = Math.min(1, Math.max(0, (data[i] - from) / (full - from)))
     }
   }
   return { width, height, data: out }
+}
+
+/** The same, without flakes and burnt-out light. */
+function onPlainSkin(scene: NearScene, plane: Plane, flakes: Plane, rise: Rise): Plane {
+  const found = onSkin(scene, plane, rise)
+  for (let i = 0; i < found.data.length; i++) {
+    if (flakes.data[i] > 0.5 || scene.lab.l[i] >= BURNT_OUT) found.data[i] = 0
+  }
+  return found
 }
 
 /** a* of each pixel, smoothed, above the photo's own neutral skin (the calmer third of it); 0 off the skin. */
@@ -81,15 +92,9 @@ export function findRedAreas(redness: Plane): Mask {
 }
 
 /** Fine bright rims of dry skin, 0..1 a pixel, without flakes and burnt-out light; 0 off the skin. */
-export function scaleTextureMap(scene: NearScene, points: Plane, flakes: Plane): Plane {
-  return onSkin(scene, points, (value, i) =>
-    flakes.data[i] > 0.5 || scene.lab.l[i] >= BURNT_OUT ? 0 : Math.min(1, value / SCALE_TEXTURE_FULL),
-  )
-}
+export const scaleTextureMap = (scene: NearScene, points: Plane, flakes: Plane): Plane =>
+  onPlainSkin(scene, points, flakes, SCALE_TEXTURE)
 
 /** Fine dark cracks of the skin, 0..1 a pixel: what dry scalp has and hair, glare and pores have little of; 0 off the skin. */
-export function crackMap(scene: NearScene, cracks: Float32Array, flakes: Plane): Plane {
-  return onSkin(scene, { ...flakes, data: cracks }, (value, i) =>
-    flakes.data[i] > 0.5 || scene.lab.l[i] >= BURNT_OUT ? 0 : Math.min(1, value / CRACK_FULL),
-  )
-}
+export const crackMap = (scene: NearScene, cracks: Float32Array, flakes: Plane): Plane =>
+  onPlainSkin(scene, { ...flakes, data: cracks }, flakes, CRACKS)

@@ -1,4 +1,5 @@
 import type { Plane } from '../../image/rgb-image.ts'
+import { scratchFloats } from '../../image/scratch.ts'
 import type { RidgeField } from './ridge-field.ts'
 import { profileShaft } from './shaft-profile.ts'
 
@@ -186,7 +187,7 @@ class Claims {
   constructor(width: number, height: number) {
     this.width = width
     this.height = height
-    this.angles = new Float32Array(width * height).fill(Number.NaN)
+    this.angles = scratchFloats('claims', width * height).fill(Number.NaN)
   }
 
   isTaken(x: number, y: number, angle: number): boolean {
