@@ -4,7 +4,8 @@ import { freePort, type ServerProcess, startServerProcess, temporaryDataFolder }
 import { createRandom } from '../support/synthetic-scalp/random.ts'
 import { createVisitorClient } from '../support/visitor-client.ts'
 
-const CUTS = 10
+/** Enough to meet every stage of an analysis; `POWER_CUTS=50` looks longer. */
+const CUTS = Number(process.env.POWER_CUTS ?? 5)
 const SEED = 20_261_121
 const ENDS_WITHIN_MS = 60_000
 
