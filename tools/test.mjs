@@ -9,14 +9,11 @@ const COUNTS = join(ROOT, '.cache', 'test-counts')
 
 const STEPS = [
   { name: 'set-up', work: () => prepare({ build: true }) },
+  // Together: reading takes the processors while servers that are killed and restarted mostly wait.
   {
-    name: 'format, lint and types',
-    work: () =>
-      Promise.all([
-        tool('biome', 'ci', '--error-on-warnings', '--diagnostic-level=warn', '.'),
-        tool('oxlint', '--deny-warnings', '.').then(() => tool('knip')),
-        tool('tsc', '-b'),
-      ]),
+    name: 'static checks and resilience',
+    work: () => both(checkStatically(), vitest('static checks and resilience', 'resilience')),
+    counts: vitestCounts,
   },
   // Together: the engine's tests use the processors while those of the server wait for processes and databases.
   {
@@ -24,7 +21,6 @@ const STEPS = [
     work: () => vitest('unit and integration', 'unit', 'checks', 'integration'),
     counts: vitestCounts,
   },
-  { name: 'resilience', work: () => vitest('resilience', 'resilience'), counts: vitestCounts },
   { name: 'journeys', work: () => tool('playwright', 'test'), counts: playwrightCounts },
 ]
 
@@ -62,6 +58,19 @@ const seconds = (startedAt) => `${((performance.now() - startedAt) / 1000).toFix
 
 /** Runs one of the installed tools with its output shown; rejects when it does not end with 0. */
 const tool = (name, ...args) => run(process.execPath, [join(ROOT, 'node_modules', '.bin', name), ...args])
+
+/** Format, lint, unused code and types. */
+const checkStatically = () =>
+  tool('biome', 'ci', '--error-on-warnings', '--diagnostic-level=warn', '.')
+    .then(() => tool('oxlint', '--deny-warnings', '.'))
+    .then(() => tool('knip'))
+    .then(() => tool('tsc', '-b'))
+
+/** Waits for both, so that nothing is left running, and fails with the first that failed. */
+async function both(...works) {
+  const failed = (await Promise.allSettled(works)).find(({ status }) => status === 'rejected')
+  if (failed !== undefined) throw failed.reason
+}
 
 function vitest(step, ...projects) {
   const report = join(COUNTS, `${step}.json`)
