@@ -34,14 +34,19 @@ async function findFaults(page: Page, within: string | undefined, options: RunOp
   return violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map((node) => node.html.slice(0, 160)) }))
 }
 
-/** Half-faded text has too little contrast: what is measured is what stays. */
+/** Half-faded text has too little contrast: what is measured is what stays. Changes of colour only begin with the next frames. */
 async function settleAnimations(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.all(
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const running = () =>
       document
         .getAnimations()
         .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-        .map((animation) => animation.finished.catch(() => undefined)),
-    ),
-  )
+        .filter((animation) => animation.playState === 'running')
+    do {
+      await Promise.all(running().map((animation) => animation.finished.catch(() => undefined)))
+      await nextFrame()
+      await nextFrame()
+    } while (running().length > 0)
+  })
 }
