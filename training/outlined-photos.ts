@@ -22,10 +22,12 @@ const labelsSchema = z.array(
     polygons: z.array(z.object({ label: z.string(), points: z.array(z.tuple([z.number(), z.number()])) })),
   }),
 )
-type Label = z.infer<typeof labelsSchema>[number]
+export type OutlineLabel = z.infer<typeof labelsSchema>[number]
 
 /** What the outlines call each sign. */
 const LABEL: Record<OutlinedSign, string> = { dandruff: 'dandruff', oiliness: 'oiliness', redness: 'sensitive' }
+
+type Size = Pick<RgbImage, 'width' | 'height'>
 
 export interface OutlinedPhoto {
   /** Lightness without plain borders, to find photos that look alike. */
@@ -43,37 +45,26 @@ export interface OutlinedPhoto {
 }
 
 export async function loadOutlinedPhotos(folder: string): Promise<OutlinedPhoto[]> {
-  const labels = labelsSchema.parse(JSON.parse(await readFile(join(folder, 'labels.json'), 'utf8')))
   const photos: OutlinedPhoto[] = []
-  for (const label of labels) photos.push(outline(await decode(join(folder, 'images', label.file)), label))
+  for (const label of await readOutlineLabels(folder))
+    photos.push(outline(await decodeOutlined(join(folder, 'images', label.file)), label))
   return photos
 }
 
-async function decode(file: string): Promise<RgbImage> {
+export const readOutlineLabels = async (folder: string): Promise<OutlineLabel[]> =>
+  labelsSchema.parse(JSON.parse(await readFile(join(folder, 'labels.json'), 'utf8')))
+
+/** A file's path or its bytes, decoded as the engine's callers do. */
+export async function decodeOutlined(file: string | Uint8Array): Promise<RgbImage> {
   const size = { width: WORKING_SIDE_PX, height: WORKING_SIDE_PX, fit: 'inside', withoutEnlargement: true } as const
   const pixels = sharp(file).rotate().resize(size).removeAlpha().toColourspace('srgb').raw()
   const { data, info } = await pixels.toBuffer({ resolveWithObject: true })
   return { width: info.width, height: info.height, data: new Uint8Array(data) }
 }
 
-function outline(image: RgbImage, label: Label): OutlinedPhoto {
+function outline(image: RgbImage, label: OutlineLabel): OutlinedPhoto {
   const scene = readNearScene(image)
-  const { width, height } = scene.lab
-  const masks = OUTLINED_SIGNS.map((sign) => {
-    const mask = new Float32Array(width * height)
-    // An outline of both flakes and sensitive skin looks like the latter.
-    const isMeant = (name: string): boolean => (sign === 'redness' ? name.includes('sensitive') : name === LABEL[sign])
-    for (const { points } of label.polygons.filter(({ label: name }) => isMeant(name))) {
-      fill(
-        mask,
-        width,
-        height,
-        points.map(([x, y]) => toScene(x * image.width, y * image.height, scene)),
-      )
-    }
-    return cellMeans({ width, height, data: mask }).data
-  })
-  const [dandruff, oiliness, redness] = masks
+  const [dandruff, oiliness, redness] = OUTLINED_SIGNS.map((sign) => cellMeans(outlineMask(sign, label, scene, image)).data)
   const shows = (sign: OutlinedSign): boolean => label.findings.includes(LABEL[sign])
   const cells = cellFeatures(scene)
   return {
@@ -85,6 +76,22 @@ function outline(image: RgbImage, label: Label): OutlinedPhoto {
     shows: { dandruff: shows('dandruff'), oiliness: shows('oiliness'), redness: shows('redness') },
     outlined: { dandruff, oiliness, redness },
   }
+}
+
+/** 1 inside the outlines of a sign, 0 outside, at the size of the scene. */
+export function outlineMask(sign: OutlinedSign, label: OutlineLabel, scene: NearScene, { width, height }: Size): Plane {
+  const mask = { ...labPlane(scene.lab, 'l'), data: new Float32Array(scene.lab.width * scene.lab.height) }
+  // An outline of both flakes and sensitive skin looks like the latter.
+  const isMeant = (name: string): boolean => (sign === 'redness' ? name.includes('sensitive') : name === LABEL[sign])
+  for (const { points } of label.polygons.filter(({ label: name }) => isMeant(name))) {
+    fill(
+      mask.data,
+      mask.width,
+      mask.height,
+      points.map(([x, y]) => toScene(x * width, y * height, scene)),
+    )
+  }
+  return mask
 }
 
 const toScene = (x: number, y: number, { box, lab }: NearScene): [number, number] => [
