@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { remoteProviderIdSchema } from './ai-models.ts'
 import { languageSchema } from './languages.ts'
+import { paymentSettingsSchema } from './payments.ts'
 
 /** What the site tells its own pages: `GET /api/settings`. */
 export const siteSettingsSchema = z.object({
@@ -9,6 +10,8 @@ export const siteSettingsSchema = z.object({
   tileUrl: z.string(),
   claimsMode: z.enum(['cosmetic', 'clinic']),
   retentionDays: z.number().int().positive(),
+  /** `null` where nothing can be paid. */
+  payments: paymentSettingsSchema.nullable(),
   /** Providers whose models would look at a photo; each needs the visitor's consent. */
   photoProviders: z.array(z.object({ id: remoteProviderIdSchema, name: z.string() })),
 })

@@ -24,6 +24,7 @@ export async function readSettings(dependencies: WithSettings, request: FastifyR
     tileUrl: config.tileUrl,
     claimsMode: config.claimsMode,
     retentionDays: config.retentionDays,
+    payments: null,
     photoProviders: await activeProviders(dependencies),
   }
 }

@@ -62,8 +62,40 @@ export interface DB {
     subject: string
     words: string | null
   }
+  bookings: {
+    calendar_number: number
+    center_id: string
+    created_at: Timestamp
+    ends_at: Timestamp
+    expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    id: string
+    order_id: string | null
+    product_id: string
+    seat: number
+    starts_at: Timestamp
+    status: string
+    updated_at: Timestamp
+    visitor_id: string | null
+  }
+  cart_items: {
+    booking_id: string | null
+    created_at: Timestamp
+    id: string
+    product_id: string
+    quantity: number
+    seen_price_minor: number
+    updated_at: Timestamp
+    visitor_id: string
+  }
+  center_hours: {
+    center_id: string
+    closes_at: string
+    opens_at: string
+    weekday: number
+  }
   centers: {
     address: string
+    calendar_number: Generated<number>
     created_at: Timestamp
     description: string | null
     email: string | null
@@ -74,7 +106,10 @@ export interface DB {
     name: string
     phone: string | null
     priority: Generated<number>
+    seats: Generated<number>
+    time_zone: Generated<string>
     updated_at: Timestamp
+    version: Generated<number>
     website: string | null
   }
   consents: {
@@ -129,10 +164,91 @@ export interface DB {
     id: Generated<boolean>
     version: Generated<number>
   }
+  order_contacts: {
+    email: string
+    order_id: string
+    visitor_id: string
+  }
+  order_events: {
+    actor: string
+    amount_minor: number | null
+    at: Generated<Timestamp>
+    from_status: string | null
+    id: string
+    kind: string
+    order_id: string
+    to_status: string | null
+  }
+  order_lines: {
+    category: string
+    id: string
+    name: string
+    order_id: string
+    partner_company: string | null
+    position: number
+    product_id: string
+    quantity: number
+    stock_taken: Generated<number>
+    unit_price_minor: number
+  }
+  orders: {
+    created_at: Timestamp
+    currency: string
+    held_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    id: string
+    idempotency_key: string | null
+    language: string
+    note: string | null
+    order_number: Generated<number>
+    paid_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    received_minor: Generated<number>
+    refunded_minor: Generated<number>
+    request_hash: string | null
+    shipping_minor: Generated<number>
+    status: string
+    subtotal_minor: number
+    tax_minor: Generated<number>
+    total_minor: number
+    updated_at: Timestamp
+    version: Generated<number>
+    visitor_id: string | null
+  }
+  outbox_mails: {
+    attempts: Generated<number>
+    created_at: Timestamp
+    id: string
+    kind: string
+    language: string
+    sent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    status: string
+    subject_id: string
+  }
   overlays: {
     analysis_id: string
     finding_code: string
     object_key: string
+  }
+  payment_events: {
+    event_id: string
+    processed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    provider: string
+    provider_payment_id: string | null
+    received_at: Timestamp
+    type: string
+  }
+  payments: {
+    amount_minor: number
+    client_secret: string | null
+    created_at: Timestamp
+    currency: string
+    id: string
+    order_id: string | null
+    provider: string
+    provider_payment_id: string | null
+    received_minor: Generated<number>
+    status: string
+    updated_at: Timestamp
+    visitor_id: string | null
   }
   photos: {
     byte_size: number
@@ -142,6 +258,29 @@ export interface DB {
     object_key: string
     visitor_id: string
     width: number
+  }
+  product_texts: {
+    benefits: Generated<string[]>
+    description: Generated<string>
+    language: string
+    name: string
+    product_id: string
+  }
+  products: {
+    category: string
+    created_at: Generated<Timestamp>
+    currency: string
+    duration_minutes: number | null
+    id: string
+    image_content_type: string | null
+    image_name: string | null
+    image_object_key: string | null
+    is_archived: Generated<boolean>
+    partner_company: string | null
+    price_minor: number
+    stock: number | null
+    updated_at: Generated<Timestamp>
+    version: Generated<number>
   }
   prompt_versions: {
     created_at: Generated<Timestamp>
@@ -162,6 +301,73 @@ export interface DB {
     type: string
     updated_at: Generated<Timestamp>
     version: Generated<number>
+  }
+  recommendation_rules: {
+    created_at: Generated<Timestamp>
+    deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    id: string
+    is_active: Generated<boolean>
+    min_confidence: Generated<number>
+    owns_product: Generated<boolean>
+    price_eur_minor: number
+    priority: Generated<number>
+    product_description: string
+    product_id: string
+    product_name: string
+    required_issues: Generated<string[]>
+    severity_levels: Generated<string[]>
+    updated_at: Generated<Timestamp>
+    version: Generated<number>
+  }
+  refunds: {
+    amount_minor: number
+    created_at: Timestamp
+    id: string
+    idempotency_key: string | null
+    order_id: string
+    payment_id: string
+    provider_refund_id: string | null
+    reason: string | null
+    request_hash: string | null
+    requested_by: string
+    status: string
+    updated_at: Timestamp
+  }
+  sandbox_events: {
+    attempts: Generated<number>
+    body: string
+    created_at: Timestamp
+    delivered_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    id: string
+    next_attempt_at: Timestamp
+    type: string
+  }
+  sandbox_intents: {
+    amount_minor: number
+    client_secret: string
+    created_at: Timestamp
+    currency: string
+    decline_code: string | null
+    id: string
+    metadata: Generated<Json>
+    received_minor: Generated<number>
+    settles_as: string | null
+    settles_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    status: string
+    updated_at: Timestamp
+  }
+  sandbox_refunds: {
+    amount_minor: number
+    created_at: Timestamp
+    id: string
+    intent_id: string
+    status: string
+  }
+  sandbox_requests: {
+    answer: Json
+    created_at: Timestamp
+    idempotency_key: string
+    request_hash: string
   }
   schema_migrations: {
     applied_at: Generated<Timestamp>
@@ -218,6 +424,12 @@ export interface DB {
     member_id: string
     token_hash: Buffer
     user_agent: string
+  }
+  stock_holds: {
+    expires_at: Timestamp
+    order_id: string
+    product_id: string
+    quantity: number
   }
   visitors: {
     created_at: Timestamp

@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { bookingHoldSchema } from './bookings.ts'
+import { languageSchema } from './languages.ts'
+import { amountInputSchema, currencySchema, decimalAmountSchema } from './money.ts'
+import { productCategorySchema } from './products.ts'
+
+/**
+ * `pending`: waits for the payment; `processing`: the provider works on it; `failed`: a payment was declined, another try is possible;
+ * `review`: the amount received is not the total, a person decides; `refunded`: everything was given back.
+ */
+export const ORDER_STATUSES = ['pending', 'processing', 'paid', 'failed', 'cancelled', 'refunded', 'review'] as const
+export const orderStatusSchema = z.enum(ORDER_STATUSES)
+export type OrderStatus = z.infer<typeof orderStatusSchema>
+
+/** Why an order was given back or waits for a person, said to the visitor in `locales/`. */
+export const ORDER_NOTES = [
+  'slot_lost',
+  'stock_lost',
+  'amount_differs',
+  'order_cancelled',
+  'paid_twice',
+  'refunded_by_staff',
+] as const
+export const orderNoteSchema = z.enum(ORDER_NOTES)
+export type OrderNote = z.infer<typeof orderNoteSchema>
+
+const instant = z.iso.datetime()
+const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
+
+/** `POST /api/create-order`. What it says of prices, names and the total is compared with ours; a difference is refused and named. */
+export const createOrderSchema = z.object({
+  userId: z.coerce.string().max(60).optional(),
+  items: z
+    .array(
+      z.object({
+        productId: z.uuid(),
+        name: z.string().max(200).optional(),
+        price: amountInputSchema.optional(),
+        quantity: z.number().int().min(1).max(99),
+      }),
+    )
+    .min(1)
+    .max(50),
+  totalAmount: amountInputSchema,
+  /** Where the receipt goes; without one there is only the page of the order. */
+  email: email.optional(),
+  language: languageSchema.optional(),
+})
+export type CreateOrder = z.infer<typeof createOrderSchema>
+
+export const orderLineSchema = z.object({
+  id: z.uuid(),
+  productId: z.uuid(),
+  name: z.string(),
+  category: productCategorySchema,
+  partnerCompany: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  unitPrice: decimalAmountSchema,
+  quantity: z.number().int().positive(),
+  lineTotal: decimalAmountSchema,
+  booking: bookingHoldSchema.nullable(),
+})
+export type OrderLine = z.infer<typeof orderLineSchema>
+
+/** An order as its visitor sees it: `GET /api/orders/{id}`; `GET /api/orders` lists them, newest first. */
+export const orderSchema = z.object({
+  id: z.uuid(),
+  /** For people: `CH-000123`. */
+  number: z.string(),
+  status: orderStatusSchema,
+  note: orderNoteSchema.nullable(),
+  currency: currencySchema,
+  lines: z.array(orderLineSchema),
+  subtotal: decimalAmountSchema,
+  tax: decimalAmountSchema,
+  shipping: decimalAmountSchema,
+  total: decimalAmountSchema,
+  refunded: decimalAmountSchema,
+  /** Paid by the sandbox till: no real money. */
+  isTestMode: z.boolean(),
+  email: z.string().nullable(),
+  createdAt: instant,
+  paidAt: instant.nullable(),
+})
+export type Order = z.infer<typeof orderSchema>
+
+/** One thing that happened to an order. `kind` is `noun.what_happened`; its words are in `locales/`. */
+export const orderEventSchema = z.object({
+  at: instant,
+  kind: z.string(),
+  fromStatus: orderStatusSchema.nullable(),
+  toStatus: orderStatusSchema.nullable(),
+  amount: decimalAmountSchema.nullable(),
+  /** Who did it: a member's name, `visitor`, `provider` or `system`. */
+  actor: z.string(),
+})
+export type OrderEvent = z.infer<typeof orderEventSchema>
+
+export const REFUND_STATUSES = ['pending', 'succeeded', 'failed'] as const
+export const refundSchema = z.object({
+  id: z.uuid(),
+  amount: decimalAmountSchema,
+  status: z.enum(REFUND_STATUSES),
+  reason: z.string().nullable(),
+  requestedBy: z.string(),
+  createdAt: instant,
+})
+export type Refund = z.infer<typeof refundSchema>
+
+/** A row of `GET /api/admin/orders`. */
+export const adminOrderSummarySchema = orderSchema
+  .omit({ lines: true })
+  .extend({
+    itemCount: z.number().int().nonnegative(),
+    provider: z.string().nullable(),
+    providerPaymentId: z.string().nullable(),
+  })
+export type AdminOrderSummary = z.infer<typeof adminOrderSummarySchema>
+
+export const adminOrderSchema = adminOrderSummarySchema.extend({
+  lines: z.array(orderLineSchema),
+  received: decimalAmountSchema,
+  events: z.array(orderEventSchema),
+  refunds: z.array(refundSchema),
+  /** State of the receipt mail; `null` where no address was given. */
+  receipt: z.enum(['waiting', 'sent', 'failed']).nullable(),
+  /** What may still be given back. */
+  refundable: decimalAmountSchema,
+  version: z.number().int().positive(),
+})
+export type AdminOrder = z.infer<typeof adminOrderSchema>
+
+export const orderQuerySchema = z.object({
+  /** Number, e-mail address, product name or the provider's payment id. */
+  search: z.string().trim().max(200).optional(),
+  status: orderStatusSchema.optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  after: z.uuid().optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+})
+
+/** `POST /api/admin/orders/{id}/refunds`, with an `Idempotency-Key`. Without an amount all that is left is given back. */
+export const newRefundSchema = z.object({
+  amount: amountInputSchema.optional(),
+  reason: z.string().trim().min(1).max(500),
+})
+export type NewRefund = z.infer<typeof newRefundSchema>
+
+/** `POST /api/admin/orders/{id}/resolve`: ends a review. */
+export const resolveOrderSchema = z.object({
+  decision: z.enum(['accept', 'refund']),
+  version: z.number().int().positive(),
+})

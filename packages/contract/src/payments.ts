@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { amountInputSchema, currencySchema, decimalAmountSchema } from './money.ts'
+
+export const PAYMENT_PROVIDER_IDS = ['stripe', 'sandbox'] as const
+export const paymentProviderIdSchema = z.enum(PAYMENT_PROVIDER_IDS)
+export type PaymentProviderId = z.infer<typeof paymentProviderIdSchema>
+
+/** How the site takes payments, part of `GET /api/settings`; `null` there where it cannot. */
+export const paymentSettingsSchema = z.object({
+  provider: paymentProviderIdSchema,
+  /** For stripe.js; `null` for the sandbox till. */
+  publishableKey: z.string().nullable(),
+  isTestMode: z.boolean(),
+  currency: currencySchema,
+})
+export type PaymentSettings = z.infer<typeof paymentSettingsSchema>
+
+/** `POST /api/create-payment-intent`. The amount is compared with the cart's, never charged as such. */
+export const createPaymentIntentSchema = z.object({
+  amount: amountInputSchema,
+  currency: currencySchema.optional(),
+  userId: z.coerce.string().max(60).optional(),
+})
+export type CreatePaymentIntent = z.infer<typeof createPaymentIntentSchema>
+
+/** The one live intent of the caller's cart or open order. */
+export const paymentIntentSchema = z.object({
+  clientSecret: z.string(),
+  provider: paymentProviderIdSchema,
+  amount: decimalAmountSchema,
+  currency: currencySchema,
+})
+export type PaymentIntent = z.infer<typeof paymentIntentSchema>
+
+/** What the till of the sandbox takes instead of a card; real numbers are refused there. Every expiry in the future and every code will do. */
+export const SANDBOX_CARDS = {
+  succeeds: '4242424242424242',
+  declined: '4000000000000002',
+  insufficient_funds: '4000000000009995',
+  three_d_secure: '4000002760003184',
+  processing_then_succeeds: '4000000000000077',
+  processing_then_fails: '4000000000000085',
+} as const
+export type SandboxCardOutcome = keyof typeof SANDBOX_CARDS
+
+export const SANDBOX_INTENT_STATUSES = [
+  'requires_payment_method',
+  'requires_action',
+  'processing',
+  'succeeded',
+  'canceled',
+] as const
+
+/** `POST /api/sandbox-till/intents/{id}/confirm`: what stripe.js would do at the provider. */
+export const sandboxConfirmSchema = z.object({
+  clientSecret: z.string().max(200),
+  cardNumber: z.string().max(30),
+  /** `MM/YY`. */
+  expiry: z.string().max(7),
+  securityCode: z.string().max(4),
+})
+export type SandboxConfirm = z.infer<typeof sandboxConfirmSchema>
+
+/** `POST /api/sandbox-till/intents/{id}/authenticate`: the answer to the 3-D Secure question. */
+export const sandboxAuthenticateSchema = z.object({
+  clientSecret: z.string().max(200),
+  outcome: z.enum(['approve', 'refuse']),
+})
+
+/** The state of a sandbox intent after either call. `declineCode` is one of Stripe's. */
+export const sandboxIntentSchema = z.object({
+  id: z.string(),
+  status: z.enum(SANDBOX_INTENT_STATUSES),
+  declineCode: z.string().nullable(),
+})
+export type SandboxIntent = z.infer<typeof sandboxIntentSchema>

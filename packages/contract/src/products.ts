@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { findingCodeSchema, severitySchema } from './findings.ts'
+import { languageSchema } from './languages.ts'
+import { amountInputSchema, currencySchema, decimalAmountSchema } from './money.ts'
+
+/** `service` is booked at a partner centre, `product` is shipped. */
+export const PRODUCT_CATEGORIES = ['product', 'service'] as const
+export const productCategorySchema = z.enum(PRODUCT_CATEGORIES)
+export type ProductCategory = z.infer<typeof productCategorySchema>
+
+/** What stands between a visitor and a purchase; `last_ones`: fewer than six are left. */
+export const AVAILABILITIES = ['available', 'last_ones', 'sold_out'] as const
+export const availabilitySchema = z.enum(AVAILABILITIES)
+export type Availability = z.infer<typeof availabilitySchema>
+
+/** The service that everybody can book, whatever was seen. */
+export const CONSULTATION_PRODUCT_ID = '0198f000-0000-7000-8000-000000000201'
+
+/** A product or service as visitors see it, in their language: a row of `GET /api/products`. */
+export const productSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string().nullable(),
+  price: decimalAmountSchema,
+  currency: currencySchema,
+  /** Address on this site; `null` where there is no picture. */
+  imageUrl: z.string().nullable(),
+  category: productCategorySchema,
+  partnerCompany: z.string().nullable(),
+  benefits: z.array(z.string()),
+  availability: availabilitySchema,
+  /** Minutes that a service takes; `null` for goods. */
+  durationMinutes: z.number().int().positive().nullable(),
+})
+export type Product = z.infer<typeof productSchema>
+
+/** What of an analysis recommendations rest on; further fields of a detected issue are ignored. */
+const seenIssueSchema = z.object({
+  code: findingCodeSchema.optional(),
+  name: z.string().max(200).optional(),
+  type: z.string().max(200).optional(),
+  severity: severitySchema,
+  confidence: z.number().min(0).max(1),
+  isRedFlag: z.boolean().optional(),
+})
+
+/** `POST /api/recommendations`. With an `analysisId` of the caller's own the stored findings count instead of the sent ones. */
+export const recommendationRequestSchema = z.object({
+  detectedIssues: z.array(seenIssueSchema).max(50),
+  analysisId: z.uuid().optional(),
+  language: languageSchema.optional(),
+})
+export type RecommendationRequest = z.infer<typeof recommendationRequestSchema>
+
+/** A recommended product, with the findings that a rule rests on. */
+export const recommendedProductSchema = productSchema.extend({
+  reason: z.object({
+    /** One sentence in the visitor's language. */
+    text: z.string(),
+    findings: z.array(z.object({ code: findingCodeSchema, severity: severitySchema })),
+  }),
+})
+export type RecommendedProduct = z.infer<typeof recommendedProductSchema>
+
+const name = z.string().trim().min(1).max(120)
+const description = z.string().trim().max(2_000)
+const benefits = z.array(z.string().trim().min(1).max(200)).max(8)
+const stock = z.number().int().min(0).max(1_000_000)
+
+export const productTextsSchema = z.object({ name, description, benefits })
+export type ProductTexts = z.infer<typeof productTextsSchema>
+
+/** A product as staff see it. */
+export const adminProductSchema = z.object({
+  id: z.uuid(),
+  category: productCategorySchema,
+  price: decimalAmountSchema,
+  currency: currencySchema,
+  partnerCompany: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  /** Units at hand; `null` where they are not counted. */
+  stock: z.number().int().nullable(),
+  /** Units that open orders hold. */
+  heldStock: z.number().int().nonnegative(),
+  durationMinutes: z.number().int().nullable(),
+  /** Texts by language; `en` is what a language without its own falls back to. */
+  texts: z.partialRecord(languageSchema, productTextsSchema),
+  isArchived: z.boolean(),
+  /** Rules that recommend it. */
+  ruleCount: z.number().int().nonnegative(),
+  version: z.number().int().positive(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+export type AdminProduct = z.infer<typeof adminProductSchema>
+
+/** At least one language has its texts. Goods have no duration; services need one, from 10 minutes to 8 hours. */
+export const newProductSchema = z.object({
+  category: productCategorySchema,
+  price: amountInputSchema,
+  partnerCompany: z.string().trim().max(120).nullable().default(null),
+  stock: stock.nullable().default(null),
+  durationMinutes: z.number().int().min(10).max(480).nullable().default(null),
+  texts: z.partialRecord(languageSchema, productTextsSchema).refine((texts) => Object.keys(texts).length > 0),
+})
+export type NewProduct = z.infer<typeof newProductSchema>
+
+/** What is not named stays as it is. `version` is the one that was looked at; another one now is refused with both sides. */
+export const productPatchSchema = z.object({
+  price: amountInputSchema.optional(),
+  partnerCompany: z.string().trim().max(120).nullable().optional(),
+  stock: stock.nullable().optional(),
+  durationMinutes: z.number().int().min(10).max(480).nullable().optional(),
+  texts: z
+    .partialRecord(languageSchema, productTextsSchema)
+    .refine((texts) => Object.keys(texts).length > 0)
+    .optional(),
+  isArchived: z.boolean().optional(),
+  version: z.number().int().positive(),
+})
+export type ProductPatch = z.infer<typeof productPatchSchema>

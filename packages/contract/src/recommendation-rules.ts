@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { findingCodeSchema, severitySchema } from './findings.ts'
+import { amountInputSchema, decimalAmountSchema } from './money.ts'
+
+/** 1 comes first. */
+const priority = z.number().int().min(1).max(5)
+
+/** A finding meets these when its code is among `requiredIssues`, its severity among `severityLevels`, and it is sure enough. */
+export const triggerConditionsSchema = z.object({
+  requiredIssues: z.array(findingCodeSchema).max(20),
+  severityLevels: z.array(severitySchema).max(3),
+  minConfidence: z.number().min(0).max(1),
+})
+export type TriggerConditions = z.infer<typeof triggerConditionsSchema>
+
+/** What speaks against a rule: it can never fire, or another says the same. */
+export const RULE_WARNINGS = [
+  'no_issues',
+  'no_severities',
+  'always_red_flag',
+  'unreachable_confidence',
+  'product_archived',
+  'product_sold_out',
+  'same_conditions',
+  'price_differs',
+] as const
+export const ruleWarningSchema = z.object({
+  code: z.enum(RULE_WARNINGS),
+  /** The other rule, where there is one. */
+  otherRuleId: z.uuid().optional(),
+})
+export type RuleWarning = z.infer<typeof ruleWarningSchema>
+
+/** A row of `GET /api/admin/recommendation-rules`. */
+export const recommendationRuleSchema = z.object({
+  id: z.uuid(),
+  productId: z.uuid(),
+  productName: z.string(),
+  productDescription: z.string(),
+  /** In euro. */
+  price: decimalAmountSchema,
+  /** What the shop asks now, in `shopCurrency`. */
+  shopPrice: decimalAmountSchema,
+  shopCurrency: z.string(),
+  priority,
+  isActive: z.boolean(),
+  triggerConditions: triggerConditionsSchema,
+  warnings: z.array(ruleWarningSchema),
+  version: z.number().int().positive(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+export type RecommendationRule = z.infer<typeof recommendationRuleSchema>
+
+const productName = z.string().trim().min(1).max(120)
+const productDescription = z.string().trim().min(1).max(2_000)
+
+/** `price` is in euro. A product of this name is linked; without one it is made, at the price in the shop's currency. */
+export const newRecommendationRuleSchema = z.object({
+  productName,
+  productDescription,
+  price: amountInputSchema,
+  priority: priority.default(1),
+  isActive: z.boolean().default(true),
+  triggerConditions: triggerConditionsSchema,
+})
+export type NewRecommendationRule = z.infer<typeof newRecommendationRuleSchema>
+
+export const recommendationRulePatchSchema = z.object({
+  productName: productName.optional(),
+  productDescription: productDescription.optional(),
+  price: amountInputSchema.optional(),
+  priority: priority.optional(),
+  isActive: z.boolean().optional(),
+  triggerConditions: triggerConditionsSchema.optional(),
+  version: z.number().int().positive().optional(),
+})
+export type RecommendationRulePatch = z.infer<typeof recommendationRulePatchSchema>
+
+/** `POST /api/admin/recommendation-rules/dry-run`: how often conditions would have fired over past analyses. */
+export const ruleDryRunRequestSchema = z.object({
+  triggerConditions: triggerConditionsSchema,
+  days: z.number().int().min(1).max(365).default(30),
+})
+export const ruleDryRunSchema = z.object({
+  days: z.number().int(),
+  /** Completed analyses of that time, without those that red flags keep from the shop. */
+  analysisCount: z.number().int().nonnegative(),
+  firedCount: z.number().int().nonnegative(),
+  suppressedByRedFlagCount: z.number().int().nonnegative(),
+})
+export type RuleDryRun = z.infer<typeof ruleDryRunSchema>
