@@ -31,8 +31,9 @@ function blurOnce(canvas: Canvas, radius: number): void {
 }
 
 function blurLine(data: Float32Array, start: number, step: number, count: number, radius: number): void {
+  const line = new Float32Array(count)
   for (let channel = 0; channel < 3; channel++) {
-    const line = Float32Array.from({ length: count }, (_, i) => data[start + channel + i * step])
+    for (let i = 0; i < count; i++) line[i] = data[start + channel + i * step]
     let sum = 0
     for (let i = -radius; i <= radius; i++) sum += line[clampIndex(i, count)]
     for (let i = 0; i < count; i++) {
