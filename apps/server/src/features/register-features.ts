@@ -5,6 +5,7 @@ import { analyzeJob } from './analyses/analyze.job.ts'
 import { analyzeRoutes } from './analyses/analyze.routes.ts'
 import { modelCallsRoutes } from './analyses/model-calls.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
+import { catalogRoutes } from './catalog/catalog.routes.ts'
 import { centersRoutes } from './centers/centers.routes.ts'
 import { contentRoutes } from './content/content.routes.ts'
 import { modelsRoutes } from './models/models.routes.ts'
@@ -40,6 +41,7 @@ export async function registerFeatures(app: App, dependencies: Dependencies): Pr
   await modelCallsRoutes(app, dependencies)
   await myDataRoutes(app, dependencies)
   await centersRoutes(app, dependencies)
+  await catalogRoutes(app, dependencies)
   await contentRoutes(app, dependencies)
   await settingsRoutes(app, dependencies)
 }
