@@ -15,7 +15,7 @@ const CHUNKS = [
   },
   { name: 'boot', test: /language-codes|choose-language|i18n[\\/]catalogues|preload-helper|rolldown[\\/]runtime/, priority: 2 },
   // The shapes of the staff area travel with it.
-  { name: 'contract', test: /node_modules[\\/]zod[\\/]|packages[\\/]contract[\\/]src[\\/](?!staff|audit|prompts|my-data)/ },
+  { name: 'contract', test: /node_modules[\\/]zod[\\/]|packages[\\/]contract[\\/]src[\\/](?!staff|audit|prompts|my-data|recommendation-rules)/ },
   { debugName: 'locales', name: oneFileALanguage, test: /[\\/]locales[\\/]/ },
 ]
 
@@ -50,7 +50,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
 }))
 
-const OF_THE_STAFF = ['staff', 'errors', 'findings']
+const OF_THE_STAFF = ['staff', 'backoffice', 'errors', 'findings']
 
 /** All the texts of a language travel in one file, but for those of the staff area, which has its own. */
 function oneFileALanguage(id: string): string | null {

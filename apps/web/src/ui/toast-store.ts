@@ -3,6 +3,8 @@ export interface ToastMessage {
   description?: string
   /** `destructive` for failures. */
   variant?: 'default' | 'destructive'
+  /** One thing that can be done about it, such as taking it back. */
+  action?: { label: string; onAct: () => void }
 }
 
 export interface ShownToast extends ToastMessage {

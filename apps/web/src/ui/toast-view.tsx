@@ -1,11 +1,13 @@
 import { X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import { useEffect, useState } from 'react'
-import { IconButton } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import type { ShownToast } from './toast-store.ts'
 
 const DURATION_MS = 5000
+/** Time to read that something can be done, and to get there. */
+const DURATION_WITH_ACTION_MS = 10_000
 const SWIPE_THRESHOLD_PX = 50
 const EXIT_MS = 200
 
@@ -40,6 +42,7 @@ function OneToast({ toast, onDismiss, closeLabel }: { toast: ShownToast; onDismi
     <Radix.Root
       open={isOpen}
       onOpenChange={setIsOpen}
+      duration={toast.action === undefined ? DURATION_MS : DURATION_WITH_ACTION_MS}
       type={isDestructive ? 'foreground' : 'background'}
       className={classNames(
         'toast flex items-start gap-3 rounded-card border bg-surface py-3 pr-2 pl-4 shadow-card',
@@ -52,6 +55,13 @@ function OneToast({ toast, onDismiss, closeLabel }: { toast: ShownToast; onDismi
           <Radix.Description className="mt-0.5 text-[0.92rem] text-ink-2">{toast.description}</Radix.Description>
         )}
       </div>
+      {toast.action !== undefined && (
+        <Radix.Action asChild altText={toast.action.label}>
+          <Button variant="quiet" size="small" className="mt-0.5 self-center" onClick={toast.action.onAct}>
+            {toast.action.label}
+          </Button>
+        </Radix.Action>
+      )}
       <Radix.Close asChild>
         <IconButton label={closeLabel} className="border-transparent">
           <X size={18} aria-hidden="true" />

@@ -14,7 +14,7 @@ import { type Drafts, draftOf, inReadingOrder, withDraft } from './drafts.ts'
 import { PromptEditor } from './prompt-editor.tsx'
 import { PromptLanguage } from './prompt-language.tsx'
 import { TryOutDialog } from './try-out-dialog.tsx'
-import { UnsavedGuard } from './unsaved-guard.tsx'
+import { UnsavedGuard } from '../../lib/unsaved-guard.tsx'
 import { usePrompts } from './use-prompts.ts'
 
 /** The universal main algorithms. */

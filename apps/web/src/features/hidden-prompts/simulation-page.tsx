@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Drafts, draftOf, inReadingOrder, withDraft } from './drafts.ts'
 import { PromptEditor } from './prompt-editor.tsx'
 import { PromptLanguage } from './prompt-language.tsx'
-import { UnsavedGuard } from './unsaved-guard.tsx'
+import { UnsavedGuard } from '../../lib/unsaved-guard.tsx'
 import { usePrompts } from './use-prompts.ts'
 
 /** In the order of the list; the first is chosen at first. */

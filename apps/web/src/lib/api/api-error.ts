@@ -10,9 +10,11 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode
   /** The form field at fault, where one is. */
   readonly field: string | undefined
+  /** With `changed_meanwhile`: what stands there now, still unread. */
+  readonly current: unknown
 
   constructor(
-    problem: { status: number; code: ApiErrorCode; message?: string; field?: string | undefined },
+    problem: { status: number; code: ApiErrorCode; message?: string; field?: string | undefined; current?: unknown },
     options?: ErrorOptions,
   ) {
     super(problem.message ?? '', options)
@@ -20,5 +22,6 @@ export class ApiError extends Error {
     this.status = problem.status
     this.code = problem.code
     this.field = problem.field
+    this.current = problem.current
   }
 }

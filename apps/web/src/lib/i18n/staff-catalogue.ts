@@ -2,10 +2,12 @@ import type { Language } from '@chioma/contract'
 import type { i18n } from 'i18next'
 import type { Catalogue } from './catalogues.ts'
 
-/** Beside the staff's own words: why a model does not answer, and what findings are called. */
-const NAMESPACES = ['staff', 'errors', 'findings'] as const
+/** The shell and its people, the shop's back office; why a model does not answer, and what findings are called. */
+const NAMESPACES = ['staff', 'backoffice', 'errors', 'findings'] as const
 
-const LOADERS = import.meta.glob<Catalogue>('../../../../../locales/*/{staff,errors,findings}.json', { import: 'default' })
+const LOADERS = import.meta.glob<Catalogue>('../../../../../locales/*/{staff,backoffice,errors,findings}.json', {
+  import: 'default',
+})
 
 /** Makes the words of the staff area known in a language; they are no part of what visitors load. */
 export async function addStaffCatalogue(translations: i18n, language: Language): Promise<void> {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
 /** Asks before unsaved text is left behind: by a link, by the browser's back button, or by closing the page. */
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {

@@ -1,0 +1,105 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Notice } from '../ui/notice.tsx'
+import { type DifferingField, differingFields, joinSides, type Side } from './differing-fields.ts'
+import { useLostFocus } from './use-lost-focus.ts'
+
+interface ChangedMeanwhileProps<Name extends string> {
+  /** What was there when the editing began. */
+  base: Readonly<Record<Name, string>>
+  mine: Readonly<Record<Name, string>>
+  theirs: Readonly<Record<Name, string>>
+  labelOf: (name: Name) => string
+  isBusy: boolean
+  /** Everything as it was chosen, to be saved upon their version. */
+  onSave: (values: Record<Name, string>) => void
+  /** What was typed is given up. */
+  onTakeTheirs: () => void
+}
+
+/** Somebody else saved first: both sides, field by field, and the choice between them. Nothing was overwritten yet. */
+export function ChangedMeanwhile<Name extends string>(props: ChangedMeanwhileProps<Name>) {
+  const { base, mine, theirs, labelOf, isBusy, onSave, onTakeTheirs } = props
+  const { t } = useTranslation('backoffice')
+  const place = useLostFocus<HTMLElement>()
+  const fields = differingFields(base, mine, theirs)
+  const [chosen, setChosen] = useState<ReadonlyMap<Name, Side>>(new Map())
+  const sideOf = ({ name, suggested }: DifferingField<Name>) => chosen.get(name) ?? suggested
+  const isDecided = fields.every((field) => sideOf(field) !== undefined)
+  const save = () => {
+    const choices = new Map(fields.map((field) => [field.name, sideOf(field) ?? 'theirs']))
+    onSave(joinSides(fields, theirs, choices))
+  }
+  return (
+    <section ref={place} tabIndex={-1} aria-label={t('changed.title')} className="grid gap-5 outline-none">
+      <Notice tone="caution" role="alert" title={t('changed.title')}>
+        {t(fields.length === 0 ? 'changed.same' : 'changed.text')}
+      </Notice>
+      {fields.map((field) => (
+        <SideChoice
+          key={field.name}
+          label={labelOf(field.name)}
+          field={field}
+          side={sideOf(field)}
+          onSide={(side) => setChosen(new Map(chosen).set(field.name, side))}
+        />
+      ))}
+      <div className="flex flex-wrap items-center gap-2.5">
+        {fields.length > 0 && (
+          <Button isBusy={isBusy} disabled={!isDecided} onClick={save}>
+            {t('changed.save')}
+          </Button>
+        )}
+        <Button variant="quiet" disabled={isBusy} onClick={onTakeTheirs}>
+          {t(fields.length === 0 ? 'changed.continue' : 'changed.discard')}
+        </Button>
+        {!isDecided && <p className="text-sm text-ink-2">{t('changed.undecided')}</p>}
+      </div>
+    </section>
+  )
+}
+
+interface SideChoiceProps {
+  label: string
+  field: DifferingField<string>
+  side: Side | undefined
+  onSide: (side: Side) => void
+}
+
+function SideChoice({ label, field, side, onSide }: SideChoiceProps) {
+  const { t } = useTranslation('backoffice')
+  const name = useId()
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-[0.95rem] font-semibold">{label}</legend>
+      <div className="mt-2 grid gap-2.5 sm:grid-cols-2">
+        {(['mine', 'theirs'] as const).map((which) => (
+          <label
+            key={which}
+            className={classNames(
+              'flex min-w-0 items-start gap-3 rounded-small border border-field-line bg-surface px-3.5 py-3 transition-colors hover:bg-sunken',
+              'has-checked:border-accent has-checked:bg-accent-soft has-checked:shadow-[inset_0_0_0_1px_var(--accent)]',
+              'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={side === which}
+              onChange={() => onSide(which)}
+              className="mt-1 size-4.5 shrink-0 accent-accent outline-none"
+            />
+            <span className="min-w-0">
+              <span className="block text-sm text-ink-2">{t(`changed.${which}`)}</span>
+              <span className="block max-h-40 overflow-y-auto break-words whitespace-pre-line">
+                {field[which] === '' ? t('changed.empty') : field[which]}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
