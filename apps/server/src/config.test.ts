@@ -34,6 +34,15 @@ describe('readConfig', () => {
       CLAIMS_MODE: 'bold',
       ADMIN_EMAIL: 'nobody',
       ADMIN_PASSWORD: 'short',
+      SHOP_CURRENCY: 'XXX',
+      EUR_TO_USD: '0',
+      STRIPE_SECRET_KEY: 'pk_test',
+      STRIPE_PUBLISHABLE_KEY: 'sk_test',
+      STRIPE_WEBHOOK_SECRET: 'secret',
+      STRIPE_API_BASE: 'ftp://stripe',
+      PAYMENTS_SANDBOX: 'perhaps',
+      SMTP_URL: 'mail.example.org',
+      MAIL_FROM: 'nobody',
     }
     const read = () => readConfig(wrong)
     expect(read).toThrow(ConfigError)
@@ -63,5 +72,24 @@ describe('readConfig', () => {
     ['10.0.0.0/8, 127.0.0.1', '10.0.0.0/8, 127.0.0.1'],
   ])('reads TRUST_PROXY=%s', (text, expected) => {
     expect(readConfig({ TRUST_PROXY: text }).trustProxy).toBe(expected)
+  })
+
+  it('takes all three keys of Stripe or none', () => {
+    const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+    expect(readConfig(keys).payments).toEqual({
+      provider: 'stripe',
+      keys: { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1', apiBase: undefined },
+    })
+    for (const name of Object.keys(keys))
+      expect(() => readConfig({ ...keys, [name]: '' })).toThrow(new RegExp(`^ {2}${name}: is missing`, 'm'))
+  })
+
+  it.each([
+    [{}, { provider: 'sandbox' }],
+    [{ PAYMENTS_SANDBOX: 'refuse' }, undefined],
+    [{ NODE_ENV: 'production' }, undefined],
+    [{ NODE_ENV: 'production', PAYMENTS_SANDBOX: 'allow' }, { provider: 'sandbox' }],
+  ])('takes payments of %j with %j', (environment, payments) => {
+    expect(readConfig(environment).payments).toEqual(payments)
   })
 })

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
-import type { RemoteProviderId } from '@chioma/contract'
-import { PASSWORD_LENGTH } from '@chioma/contract'
+import { type Currency, currencySchema, PASSWORD_LENGTH, type RemoteProviderId } from '@chioma/contract'
 import { z } from 'zod'
 import { LOG_LEVELS } from './platform/logger.ts'
 
@@ -51,6 +50,32 @@ const environmentSchema = z.object({
   OPENAI_COMPATIBLE_API_KEY: z.string().optional(),
   OPENAI_COMPATIBLE_BASE_URL: url.optional(),
   CLAIMS_MODE: z.enum(['cosmetic', 'clinic'], 'must be cosmetic or clinic').default('cosmetic'),
+  NODE_ENV: z.string().optional(),
+  SHOP_CURRENCY: currencySchema.default('USD'),
+  EUR_TO_USD: z.coerce.number('must be what one euro costs in dollars').min(0.01).max(100).default(1),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_/, 'must begin with sk_ or rk_')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'must begin with pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, 'must begin with whsec_')
+    .optional(),
+  STRIPE_API_BASE: url.optional(),
+  PAYMENTS_SANDBOX: z.enum(['allow', 'refuse'], 'must be allow or refuse').optional(),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      error: 'must be smtp://user:password@host:port, or smtps for a connection that begins with TLS',
+    })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .trim()
+    .max(254)
+    .regex(/^([^<>\r\n]* <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/, 'must be an address, with or without a name')
+    .optional(),
 })
 
 export interface Config {
@@ -78,6 +103,26 @@ export interface Config {
   modelProviders: Record<RemoteProviderId, { apiKey: string | undefined; baseUrl: string | undefined }>
   /** Made at the first start without staff; `undefined`: the server prints a set-up link. */
   firstOwner: { email: string; password: string } | undefined
+  shop: {
+    currency: Currency
+    /** Price of one euro in the shop's currency. */
+    euroRate: number
+  }
+  /** Who takes payments; `undefined`: nobody, nothing can be paid. */
+  payments: { provider: 'stripe'; keys: StripeKeys } | { provider: 'sandbox' } | undefined
+  mail: {
+    /** `undefined`: mails are noted in the log as not sent. */
+    smtpUrl: string | undefined
+    from: string
+  }
+}
+
+export interface StripeKeys {
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+  /** `undefined`: Stripe's own. */
+  apiBase: string | undefined
 }
 
 /** Thrown with one line for each wrong variable. */
@@ -118,8 +163,29 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     claimsMode: values.CLAIMS_MODE,
     modelProviders: readModelProviders(values),
     firstOwner: readFirstOwner(values),
+    shop: { currency: values.SHOP_CURRENCY, euroRate: values.EUR_TO_USD },
+    payments: readPayments(values),
+    mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM ?? `Chioma <no-reply@${mailHostOf(values.PUBLIC_URL)}>` },
   }
 }
+
+/** Stripe where its keys are; otherwise the sandbox till, which production has to allow: it gives goods away for no money. */
+function readPayments(values: z.infer<typeof environmentSchema>): Config['payments'] {
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE: apiBase } = values
+  const needed = { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET }
+  const missing = Object.entries(needed).filter(([, value]) => value === undefined)
+  if (STRIPE_SECRET_KEY !== undefined && STRIPE_PUBLISHABLE_KEY !== undefined && STRIPE_WEBHOOK_SECRET !== undefined) {
+    const keys = { secretKey: STRIPE_SECRET_KEY, publishableKey: STRIPE_PUBLISHABLE_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET }
+    return { provider: 'stripe', keys: { ...keys, apiBase } }
+  }
+  if (missing.length < Object.keys(needed).length)
+    throw new ConfigError(missing.map(([name]) => `  ${name}: is missing; set all three of Stripe's or none`))
+  const isSandboxOn =
+    values.PAYMENTS_SANDBOX === 'allow' || (values.NODE_ENV !== 'production' && values.PAYMENTS_SANDBOX !== 'refuse')
+  return isSandboxOn ? { provider: 'sandbox' } : undefined
+}
+
+const mailHostOf = (publicUrl: string | undefined): string => new URL(publicUrl ?? 'http://localhost').hostname
 
 function readFirstOwner({
   ADMIN_EMAIL: email,
