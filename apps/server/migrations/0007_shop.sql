@@ -238,7 +238,8 @@ create index payment_events_by_payment on payment_events (provider, provider_pay
 
 create table refunds (
   id uuid primary key,
-  order_id uuid not null references orders (id) on delete cascade,
+  -- Null where money came for no order, and went straight back.
+  order_id uuid references orders (id) on delete cascade,
   payment_id uuid not null references payments (id),
   provider_refund_id text unique,
   amount_minor bigint not null check (amount_minor > 0),

@@ -41,6 +41,12 @@ export interface DB {
     status: string
     visitor_id: string
   }
+  analysis_day_counts: {
+    count: number
+    day: string
+    has_findings: boolean
+    status: string
+  }
   analysis_progress: {
     analysis_id: string
     created_at: Timestamp
@@ -49,6 +55,15 @@ export interface DB {
     percent: number
     sequence: number
     stage: string
+  }
+  analysis_reviews: {
+    analysis_id: string
+    findings: Json
+    note: Generated<string>
+    reviewed_at: Timestamp
+    reviewer_id: string | null
+    reviewer_name: string
+    version: Generated<number>
   }
   audit_entries: {
     action: string
@@ -113,6 +128,7 @@ export interface DB {
     website: string | null
   }
   consents: {
+    allows_improvement: Generated<boolean>
     analysis_id: string
     given_at: Timestamp
     id: string
@@ -121,12 +137,39 @@ export interface DB {
     text_version: string
     visitor_id: string
   }
+  content_editions: {
+    changed_keys: string[]
+    edition: number
+    entries: Json
+    saved_at: Timestamp
+    saved_by: string
+  }
   content_entries: {
     content: string
     image_url: string | null
     key: string
     updated_at: Timestamp
     version: Generated<number>
+  }
+  content_images: {
+    created_at: Timestamp
+    height: number
+    id: string
+    object_key: string
+    width: number
+  }
+  duration_day_counts: {
+    count: number
+    day: string
+    step: number
+  }
+  finding_day_counts: {
+    agreed: number
+    code: string
+    count: number
+    day: string
+    judged_together: number
+    severity: string
   }
   job_attempts: {
     failed_tries: Generated<number>
@@ -324,7 +367,7 @@ export interface DB {
     created_at: Timestamp
     id: string
     idempotency_key: string | null
-    order_id: string
+    order_id: string | null
     payment_id: string
     provider_refund_id: string | null
     reason: string | null
