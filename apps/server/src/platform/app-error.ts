@@ -5,6 +5,7 @@ export interface AppErrorOptions {
   field?: string
   values?: Record<string, string | number>
   language?: Language
+  current?: unknown
 }
 
 /** A refusal or failure with a stable code; the error table of the contract gives its HTTP status, `locales/` its words. */
@@ -17,6 +18,8 @@ export class AppError extends Error {
 
   /** The language the caller named, when it did so where only the route can read it. */
   readonly language: Language | undefined
+  /** With `changed_meanwhile`: what stands there now, in the shape the address answers with. */
+  readonly current: unknown
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(code, { cause: options.cause })
@@ -25,5 +28,6 @@ export class AppError extends Error {
     this.field = options.field
     this.values = options.values ?? {}
     this.language = options.language
+    this.current = options.current
   }
 }

@@ -30,7 +30,12 @@ export function createErrorHandler(locales: Locales) {
 /** The body for a refusal, for those who answer outside of the error handler. */
 export function describeRefusal(error: AppError, request: FastifyRequest, locales: Locales): ErrorBody {
   const message = locales.translate(languageOf(request, error.language), error.code, error.values)
-  return { code: error.code, message, ...(error.field === undefined ? {} : { field: error.field }) }
+  return {
+    code: error.code,
+    message,
+    ...(error.field !== undefined && { field: error.field }),
+    ...(error.current !== undefined && { current: error.current }),
+  }
 }
 
 function toRefusal(error: FastifyError | AppError): AppError {

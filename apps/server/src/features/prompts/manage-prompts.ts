@@ -28,7 +28,8 @@ export async function changePrompt(
 ): Promise<HiddenPrompt> {
   return database.transaction().execute(async (trx) => {
     const before = await locked(trx, id)
-    if (patch.version !== undefined && patch.version !== before.version) throw new AppError('changed_meanwhile')
+    if (patch.version !== undefined && patch.version !== before.version)
+      throw new AppError('changed_meanwhile', { current: before })
     const currentNumber = await nextVersion(trx, actor, before, patch.prompt)
     await updatePrompt(trx, id, { isActive: patch.isActive, priority: patch.priority, currentNumber })
     const after = await locked(trx, id)

@@ -76,6 +76,14 @@ describe('prompts', () => {
     expect((await patch(prompt?.id ?? '', body)).statusCode).toBe(status)
   })
 
+  test('of two who change the same one, the second is shown what stands there now', async () => {
+    const [prompt] = await list('?type=report_generation&language=fr')
+    if (!prompt) throw new Error('there is a prompt')
+    const first = (await patch(prompt.id, { priority: 3, version: prompt.version })).json()
+    const second = await patch(prompt.id, { priority: 4, version: prompt.version })
+    expect(second.json()).toMatchObject({ code: 'changed_meanwhile', current: first })
+  })
+
   test('a prompt for a model that is not on the list is refused', async () => {
     const response = await add({
       type: 'image_scanning',
