@@ -1,0 +1,19 @@
+import type { Language } from '@chioma/contract'
+
+/** A time at a centre is said in the centre's own zone: that is where the visitor will be. */
+export const formatTime = (instant: string, language: Language, timeZone: string): string =>
+  new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(new Date(instant))
+
+/** Weekday, day and month in words. */
+export const formatDay = (instant: string, language: Language, timeZone: string): string =>
+  new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(new Date(instant))
+
+/** The calendar day of an instant in a zone, as `2026-11-24`. */
+export const dayOf = (instant: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(new Date(instant))
+
+/** Seconds as `14:05`; nothing below zero. */
+export function formatCountdown(seconds: number): string {
+  const left = Math.max(0, Math.ceil(seconds))
+  return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+}
