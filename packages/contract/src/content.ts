@@ -37,3 +37,39 @@ export type ContentImageKey = (typeof CONTENT_IMAGE_KEYS)[number]
 /** One entry of the site's content. `key` addresses the default language, `key@fr` a translation. */
 export const contentEntrySchema = z.object({ key: z.string(), content: z.string(), imageUrl: z.string().nullable() })
 export type ContentEntry = z.infer<typeof contentEntrySchema>
+
+/** Longest text of one entry. */
+export const CONTENT_LENGTH = 4_000
+
+/** All of the edited content and the edition it belongs to: `GET /api/admin/content/edition`. 0: nothing was ever edited. */
+export const contentEditionSchema = z.object({ edition: z.number().int().nonnegative(), entries: z.array(contentEntrySchema) })
+export type ContentEdition = z.infer<typeof contentEditionSchema>
+
+/**
+ * `POST /api/admin/content/bulk-update`: everything or nothing. `content` maps keys, with `@language` for a translation, to texts; an empty
+ * text brings the default back; under an image's key it is the alternative text. `images` maps image keys to addresses that the upload gave, empty for none.
+ * With the `edition` that was looked at, entries that somebody else changed since are refused with both sides, and nothing is stored.
+ */
+export const contentUpdateSchema = z.object({
+  content: z.record(z.string().max(60), z.string().max(CONTENT_LENGTH)).default({}),
+  images: z.record(z.string().max(60), z.string().max(200)).default({}),
+  edition: z.number().int().nonnegative().optional(),
+})
+export type ContentUpdate = z.infer<typeof contentUpdateSchema>
+
+/** One Save All. A past one can be brought back: that makes a new edition. */
+export const contentEditionSummarySchema = z.object({
+  edition: z.number().int().positive(),
+  savedAt: z.iso.datetime(),
+  savedBy: z.string(),
+  changedKeys: z.array(z.string()),
+})
+export type ContentEditionSummary = z.infer<typeof contentEditionSummarySchema>
+
+/** `current` of the refusal `changed_meanwhile` of content: what stands now under the keys that both changed. */
+export const contentConflictSchema = z.object({
+  edition: z.number().int().nonnegative(),
+  savedBy: z.string(),
+  entries: z.array(contentEntrySchema),
+})
+export type ContentConflict = z.infer<typeof contentConflictSchema>

@@ -6,6 +6,7 @@ import { analyzeRoutes } from './analyses/analyze.routes.ts'
 import { modelCallsRoutes } from './analyses/model-calls.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { catalogRoutes } from './catalog/catalog.routes.ts'
+import { cartRoutes } from './cart/cart.routes.ts'
 import { centersRoutes } from './centers/centers.routes.ts'
 import { contentRoutes } from './content/content.routes.ts'
 import { modelsRoutes } from './models/models.routes.ts'
@@ -21,6 +22,7 @@ import { guardStaffRoutes } from './staff/permission-guard.ts'
 import { signInRoutes } from './staff/sign-in.routes.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
 import { totpRoutes } from './staff/totp.routes.ts'
+import { statisticsRoutes } from './statistics/statistics.routes.ts'
 
 /** Puts the routes of every feature on the app. */
 export async function registerFeatures(app: App, dependencies: Dependencies): Promise<void> {
@@ -44,6 +46,8 @@ export async function registerFeatures(app: App, dependencies: Dependencies): Pr
   await catalogRoutes(app, dependencies)
   await contentRoutes(app, dependencies)
   await settingsRoutes(app, dependencies)
+  await cartRoutes(app, dependencies)
+  await statisticsRoutes(app, dependencies)
 }
 
 /** Starts working on the jobs of every feature in this process. */

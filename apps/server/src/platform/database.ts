@@ -27,6 +27,8 @@ typeParsers.setTypeParser(pg.types.builtins.INT8, (text: string) => {
   if (!Number.isSafeInteger(value)) throw new RangeError('a bigint does not fit a number')
   return value
 })
+// A day stays the text it is: as a `Date` it would move with the time zone of the machine.
+typeParsers.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
 
 /** Opens a pool. A lost connection is logged and replaced when next needed; it never ends the process. */
 export function openDatabase(connection: Connection, logger: Logger, options: { maxConnections?: number } = {}): DatabasePool {

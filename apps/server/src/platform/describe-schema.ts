@@ -19,6 +19,7 @@ const TYPE_OF: Record<string, string> = {
   bool: 'boolean',
   bytea: 'Buffer',
   _text: 'string[]',
+  date: 'string',
   time: 'string',
   timestamptz: 'Timestamp',
   tsvector: 'string',

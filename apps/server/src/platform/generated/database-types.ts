@@ -79,6 +79,7 @@ export interface DB {
   }
   bookings: {
     calendar_number: number
+    cancel_reason: string | null
     center_id: string
     created_at: Timestamp
     ends_at: Timestamp
@@ -90,6 +91,7 @@ export interface DB {
     starts_at: Timestamp
     status: string
     updated_at: Timestamp
+    version: Generated<number>
     visitor_id: string | null
   }
   cart_items: {
@@ -112,6 +114,7 @@ export interface DB {
     address: string
     calendar_number: Generated<number>
     created_at: Timestamp
+    deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     description: string | null
     email: string | null
     id: string
@@ -120,6 +123,7 @@ export interface DB {
     longitude: number
     name: string
     phone: string | null
+    place_source: Generated<string>
     priority: Generated<number>
     seats: Generated<number>
     time_zone: Generated<string>
@@ -170,6 +174,12 @@ export interface DB {
     day: string
     judged_together: number
     severity: string
+  }
+  geocoded_addresses: {
+    address: string
+    found_at: Timestamp
+    latitude: number
+    longitude: number
   }
   job_attempts: {
     failed_tries: Generated<number>

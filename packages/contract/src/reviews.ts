@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { analysisSchema, analysisStatusSchema, detectedIssueSchema, failureCodeSchema, modelResultSchema } from './analysis.ts'
+import { findingCodeSchema, severitySchema } from './findings.ts'
+import { languageSchema } from './languages.ts'
+
+/** What a person says of a finding: it is there, it is not, or it is there and no model saw it. */
+export const REVIEW_VERDICTS = ['confirmed', 'rejected', 'added'] as const
+export const reviewVerdictSchema = z.enum(REVIEW_VERDICTS)
+export type ReviewVerdict = z.infer<typeof reviewVerdictSchema>
+
+const reviewedFindingSchema = z.object({
+  code: findingCodeSchema,
+  verdict: reviewVerdictSchema,
+  /** How marked it is in the person's eyes; `null` where it is not there. */
+  severity: severitySchema.nullable(),
+})
+
+/** A person's word on an analysis. What the models said is never changed by it. */
+export const analysisReviewSchema = z.object({
+  findings: z.array(reviewedFindingSchema),
+  note: z.string(),
+  reviewer: z.string(),
+  reviewedAt: z.iso.datetime(),
+  /** The visitor agreed that photo and labels may be used to measure and improve the engine. */
+  mayBeUsedAsLabels: z.boolean(),
+  version: z.number().int().positive(),
+})
+export type AnalysisReview = z.infer<typeof analysisReviewSchema>
+
+/** `PUT /api/admin/analyses/{id}/review`. `version` is that of the review seen before, 0 for none; each code once. */
+export const reviewInputSchema = z.object({
+  findings: z
+    .array(reviewedFindingSchema)
+    .max(20)
+    .refine((findings) => new Set(findings.map(({ code }) => code)).size === findings.length)
+    .refine((findings) => findings.every(({ verdict, severity }) => (verdict === 'rejected') === (severity === null))),
+  note: z.string().trim().max(2_000).default(''),
+  version: z.number().int().nonnegative(),
+})
+export type ReviewInput = z.infer<typeof reviewInputSchema>
+
+/** A row of `GET /api/admin/analyses`, newest first. */
+export const adminAnalysisSummarySchema = z.object({
+  id: z.uuid(),
+  status: analysisStatusSchema,
+  language: languageSchema,
+  confidence: z.number().min(0).max(1).nullable(),
+  createdAt: z.iso.datetime(),
+  completedAt: z.iso.datetime().nullable(),
+  failureCode: failureCodeSchema.nullable(),
+  detectedIssues: z.array(
+    detectedIssueSchema.pick({ code: true, name: true, severity: true, confidence: true, isRedFlag: true }),
+  ),
+  problemsDetected: z.number().int().nonnegative(),
+  models: z.array(modelResultSchema.pick({ model: true, provider: true, outcome: true })),
+  isReviewed: z.boolean(),
+})
+export type AdminAnalysisSummary = z.infer<typeof adminAnalysisSummarySchema>
+
+/** `GET /api/admin/analyses/{id}`: as the visitor sees it, and what staff said of it. */
+export const adminAnalysisSchema = analysisSchema.extend({
+  review: analysisReviewSchema.nullable(),
+  mayBeUsedAsLabels: z.boolean(),
+})
+export type AdminAnalysis = z.infer<typeof adminAnalysisSchema>
+
+export const analysisFilterSchema = z.object({
+  status: analysisStatusSchema.optional(),
+  language: languageSchema.optional(),
+  finding: findingCodeSchema.optional(),
+  /** Only those where a doctor should look. */
+  redFlag: z.stringbool().optional(),
+  reviewed: z.stringbool().optional(),
+  /** First and last day, in UTC. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  /** An analysis by its id or the beginning of it. */
+  id: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[\da-f-]{4,36}$/)
+    .optional(),
+})
+export type AnalysisFilter = z.infer<typeof analysisFilterSchema>
