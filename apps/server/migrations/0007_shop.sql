@@ -61,6 +61,18 @@ alter table centers add column time_zone text not null default 'Europe/Rome';
 alter table centers add column seats integer not null default 1 check (seats between 1 and 20);
 alter table centers add column calendar_number integer generated always as identity unique;
 alter table centers add column version integer not null default 1 check (version > 0);
+-- How it got its place on the map.
+alter table centers add column place_source text not null default 'given' check (place_source in ('found', 'fallback', 'given'));
+-- A deleted centre stays for the bookings that were made there, and so that deleting can be undone.
+alter table centers add column deleted_at timestamptz;
+
+-- What the geocoder said of an address, so that it is asked once.
+create table geocoded_addresses (
+  address text primary key,
+  latitude double precision not null check (latitude between -90 and 90),
+  longitude double precision not null check (longitude between -180 and 180),
+  found_at timestamptz not null
+);
 
 create table center_hours (
   center_id uuid not null references centers (id) on delete cascade,
@@ -169,6 +181,8 @@ create table bookings (
   ends_at timestamptz not null,
   status text not null check (status in ('held', 'confirmed', 'cancelled', 'expired')),
   expires_at timestamptz,
+  cancel_reason text,
+  version integer not null default 1 check (version > 0),
   created_at timestamptz not null,
   updated_at timestamptz not null,
   check (starts_at < ends_at),

@@ -18,11 +18,24 @@ export const slotQuerySchema = z.object({
   days: z.coerce.number().int().min(1).max(31).default(14),
 })
 
-/** `GET /api/services/{productId}/slots`. */
-export const slotListSchema = z.object({ centerId: z.uuid(), timeZone: z.string(), slots: z.array(slotSchema) })
+/** `GET /api/services/{productId}/slots`: free times, the earliest first. */
+export const slotListSchema = z.object({
+  centerId: z.uuid(),
+  timeZone: z.string(),
+  slots: z.array(slotSchema),
+  /** The last day, in the centre's time zone, that times are offered for at all. */
+  until: z.iso.date(),
+})
 export type SlotList = z.infer<typeof slotListSchema>
 
-/** `POST /api/bookings`: holds a time, in place of one held before for the same service, and puts the service into the cart. */
+/** Times are offered from so many hours ahead to so many days ahead, and held for so many minutes until the payment begins. */
+export const BOOKING_LIMITS = { leastHoursAhead: 2, mostDaysAhead: 60, holdMinutes: 15, movableUntilHoursBefore: 24 } as const
+
+/**
+ * `POST /api/bookings`: holds a time, in place of one held before for the same service, and puts the service into the cart;
+ * `DELETE /api/bookings/{id}` gives it up, and leaves the service in the cart without a time.
+ * `POST /api/orders/{id}/bookings`: chooses the time of a paid service, or moves it until 24 hours before it starts; certain at once.
+ */
 export const newBookingSchema = z.object({ productId: z.uuid(), centerId: z.uuid(), startsAt: instant })
 export type NewBooking = z.infer<typeof newBookingSchema>
 
@@ -40,7 +53,7 @@ export const bookingHoldSchema = z.object({
 })
 export type BookingHold = z.infer<typeof bookingHoldSchema>
 
-/** A booking as staff see it: a row of `GET /api/admin/bookings`. */
+/** A booking as staff see it: a row of `GET /api/admin/bookings`, the earliest first. */
 export const adminBookingSchema = bookingHoldSchema.extend({
   productId: z.uuid(),
   productName: z.string(),
@@ -48,21 +61,59 @@ export const adminBookingSchema = bookingHoldSchema.extend({
   orderNumber: z.string().nullable(),
   /** `null` after the visitor's erasure. */
   email: z.string().nullable(),
+  /** 1 .. the centre's number of seats: who is seen at the same time has another one. */
+  seat: z.number().int().positive(),
+  /** As staff gave it. */
+  cancelReason: z.string().nullable(),
+  version: z.number().int().positive(),
   createdAt: instant,
 })
 export type AdminBooking = z.infer<typeof adminBookingSchema>
 
+/** Narrows `GET /api/admin/bookings`. Days are those of each centre's own time zone; without `from`, from today on. */
+export const bookingQuerySchema = z.object({
+  centerId: z.uuid().optional(),
+  from: z.iso.date().optional(),
+  days: z.coerce.number().int().min(1).max(62).default(7),
+  status: bookingStatusSchema.optional(),
+})
+export type BookingQuery = z.infer<typeof bookingQuerySchema>
+
+/** `POST /api/admin/bookings/{id}/cancel`. The money is given back apart from it, from the order. */
+export const cancelBookingSchema = z.object({
+  reason: z.string().trim().min(1).max(500),
+  version: z.number().int().positive().optional(),
+})
+
+/** `PATCH /api/admin/bookings/{id}`: moves it to a time that is free; staff are not bound to opening hours. */
+export const moveBookingSchema = z.object({
+  centerId: z.uuid().optional(),
+  startsAt: instant,
+  version: z.number().int().positive().optional(),
+})
+export type MoveBooking = z.infer<typeof moveBookingSchema>
+
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
-/** When a centre takes bookings, in its own time zone. `weekday` by ISO 8601: 1 is Monday. */
+/** `weekday` by ISO 8601: 1 is Monday. */
+export const openPeriodSchema = z.object({ weekday: z.number().int().min(1).max(7), opensAt: timeOfDay, closesAt: timeOfDay })
+export type OpenPeriod = z.infer<typeof openPeriodSchema>
+
+/** When a centre takes bookings, in its own time zone: `GET` and `PUT /api/admin/centers/{id}/hours`. Periods of a day do not overlap. */
 export const openingHoursSchema = z.object({
+  /** By IANA, as `Europe/Rome`. */
   timeZone: z.string().min(1).max(60),
   hours: z
-    .array(z.object({ weekday: z.number().int().min(1).max(7), opensAt: timeOfDay, closesAt: timeOfDay }))
+    .array(openPeriodSchema)
     .max(21)
-    .refine((hours) => hours.every(({ opensAt, closesAt }) => opensAt < closesAt)),
+    .refine((hours) => hours.every(({ opensAt, closesAt }) => opensAt < closesAt))
+    .refine((hours) => !hours.some((period, index) => hours.slice(index + 1).some((other) => doOverlap(period, other)))),
   /** How many can be seen at the same time. */
   seats: z.number().int().min(1).max(20),
+  /** Of the centre. */
   version: z.number().int().positive(),
 })
 export type OpeningHours = z.infer<typeof openingHoursSchema>
+
+const doOverlap = (one: OpenPeriod, other: OpenPeriod): boolean =>
+  one.weekday === other.weekday && one.opensAt < other.closesAt && other.opensAt < one.closesAt

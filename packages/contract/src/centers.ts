@@ -14,5 +14,68 @@ export const centerSchema = z.object({
   priority: z.number().int().min(1).max(10),
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
+  /** By IANA; what times at the centre are shown in. */
+  timeZone: z.string(),
 })
 export type Center = z.infer<typeof centerSchema>
+
+/** How a centre got its place on the map: `found` for its address, `fallback` where that was not found, `given` by hand. */
+export const PLACE_SOURCES = ['found', 'fallback', 'given'] as const
+export const placeSourceSchema = z.enum(PLACE_SOURCES)
+export type PlaceSource = z.infer<typeof placeSourceSchema>
+
+/** A place on the map for an address that is not found: Rome. */
+export const FALLBACK_PLACE = { latitude: 41.9028, longitude: 12.4964 } as const
+
+/** A centre as staff see it: a row of `GET /api/admin/centers`, and the answer to `POST`, `PUT /api/admin/centers/{id}` and `POST .../restore`. */
+export const adminCenterSchema = centerSchema.extend({
+  geocoded: placeSourceSchema,
+  seats: z.number().int().positive(),
+  /** Appointments that lie ahead. */
+  upcomingBookings: z.number().int().nonnegative(),
+  version: z.number().int().positive(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+export type AdminCenter = z.infer<typeof adminCenterSchema>
+
+const empty = z.literal('').transform(() => null)
+const optionalText = (most: number) =>
+  z
+    .union([empty, z.string().trim().max(most)])
+    .nullable()
+    .default(null)
+
+/**
+ * `POST /api/admin/centers`, and `PUT /api/admin/centers/{id}` for all of it. Empty texts are none. A place that is given stands above
+ * the one that the address has; without one the address is looked up when it is new. `version` is the one that was looked at.
+ */
+export const centerInputSchema = z
+  .object({
+    name: z.string().trim().min(1).max(120),
+    address: z.string().trim().min(1).max(300),
+    phone: optionalText(40),
+    email: z
+      .union([empty, z.string().trim().toLowerCase().max(254).pipe(z.email())])
+      .nullable()
+      .default(null),
+    description: optionalText(2_000),
+    website: z
+      .union([
+        empty,
+        z
+          .string()
+          .trim()
+          .max(500)
+          .pipe(z.url({ protocol: /^https?$/ })),
+      ])
+      .nullable()
+      .default(null),
+    isActive: z.boolean().default(true),
+    priority: z.number().int().min(1).max(10).default(1),
+    latitude: z.number().min(-90).max(90).optional(),
+    longitude: z.number().min(-180).max(180).optional(),
+    version: z.number().int().positive().optional(),
+  })
+  .refine(({ latitude, longitude }) => (latitude === undefined) === (longitude === undefined), { path: ['latitude'] })
+export type CenterInput = z.infer<typeof centerInputSchema>

@@ -23,6 +23,7 @@ export const ROLES_OF_PERMISSION = {
   'products.edit': EDITORS,
   'orders.read': OWNER,
   'orders.manage': OWNER,
+  'bookings.manage': EDITORS,
   'analyses.read': ANALYSTS,
   'analyses.review': ANALYSTS,
   'statistics.read': ANALYSTS,

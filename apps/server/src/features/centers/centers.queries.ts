@@ -2,7 +2,7 @@ import type { Center } from '@chioma/contract'
 import type { Database } from '../../platform/database.ts'
 
 export async function selectActiveCenters(database: Database): Promise<Center[]> {
-  const rows = await database
+  return database
     .selectFrom('centers')
     .select([
       'id',
@@ -12,14 +12,15 @@ export async function selectActiveCenters(database: Database): Promise<Center[]>
       'email',
       'description',
       'website',
-      'is_active',
       'priority',
       'latitude',
       'longitude',
+      'time_zone as timeZone',
+      'is_active as isActive',
     ])
     .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
     .orderBy('priority')
     .orderBy('name')
     .execute()
-  return rows.map(({ is_active: isActive, ...center }) => ({ ...center, isActive }))
 }

@@ -94,6 +94,7 @@ describe('the roles', () => {
       'content.edit',
       'centers.edit',
       'products.edit',
+      'bookings.manage',
     ])
     expect(held('analyst')).toEqual(['account.own', 'models.read', 'analyses.read', 'analyses.review', 'statistics.read'])
   })
