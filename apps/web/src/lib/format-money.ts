@@ -1,17 +1,10 @@
-import type { Currency } from '@chioma/contract'
+import type { Currency, Language } from '@chioma/contract'
 
-/** Each currency is written as at its home, in every language alike: `$150.00`, `25,00 €`. */
-const WRITTEN_AS: Record<Currency, string> = {
-  USD: 'en-US',
-  EUR: 'it-IT',
-  GBP: 'en-GB',
-  CHF: 'de-CH',
-  JPY: 'ja-JP',
-  KWD: 'en-KW',
+/**
+ * An amount in major units, such as `"25.00"`, as a price. Dollars are written as in the shop's own country, `$25.00`, in every
+ * language; other currencies in the way of the language, `25,00 €`.
+ */
+export function formatMoney(amount: string, currency: Currency, language: Language): string {
+  const locale = currency === 'USD' ? 'en-US' : language
+  return new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(Number(amount))
 }
-
-/** An amount of the API (major units as a decimal string) as people read it. */
-export const formatMoney = (amount: string, currency: Currency): string =>
-  new Intl.NumberFormat(WRITTEN_AS[currency], { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
-    Number(amount),
-  )
