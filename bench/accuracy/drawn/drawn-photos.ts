@@ -1,10 +1,10 @@
-import { applyGain } from '../../../packages/engine/src/image/exposure-gain.ts'
 import type { Mask, RgbImage } from '../../../packages/engine/src/image/rgb-image.ts'
 import { readFarView } from '../../../packages/engine/src/measure/read-far-view.ts'
 import { readNearView } from '../../../packages/engine/src/measure/read-near-view.ts'
 import { recognizeView } from '../../../packages/engine/src/view/recognize-view.ts'
 import type { ViewReading } from '../../../packages/engine/src/view-reading.ts'
 import { drawHead, type HeadToDraw } from '../../../tests/support/drawn/draw-head.ts'
+import { lightPhoto } from '../../../tests/support/synthetic-scalp/light-photo.ts'
 import { DISTRACTIONS, renderDistraction } from '../../../tests/support/synthetic-scalp/render-distraction.ts'
 import { renderScalp, type ScalpOptions, type ScalpTruth } from '../../../tests/support/synthetic-scalp/render-scalp.ts'
 
@@ -66,7 +66,7 @@ export function readDrawnPhotos(): DrawnPhotos {
   const scalps = Object.entries(SCALPS).map(([name, changes]) => readScalp(name, changes))
   const relit = scalps
     .filter(({ name }) => name === RELIT)
-    .flatMap(({ name, image }) => LIGHTS.map((gain) => ({ name, reading: readNear(applyGain(image, gain)) })))
+    .flatMap(({ name, image }) => LIGHTS.map((gain) => ({ name, reading: readNear(lightPhoto(image, gain)) })))
   return {
     scalps,
     relit,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { drawImage } from '../../../../tests/support/drawn/draw-image.ts'
-import { applyGain, exposureGain, HEAD_EXPOSURE } from './exposure-gain.ts'
+import { lightPhoto } from '../../../../tests/support/synthetic-scalp/light-photo.ts'
+import { exposureGain, HEAD_EXPOSURE } from './exposure-gain.ts'
 import { findContentBox } from './padding.ts'
 
 test('white and black borders are cut off', () => {
@@ -40,7 +41,7 @@ test('one gain brings a dark and a light shot of the same scene to the same expo
   const scene = (light: number) => drawImage(64, 64, (x, y) => [light * (40 + x), light * (30 + y), light * 20])
   const dark = scene(0.7)
   const light = scene(1.3)
-  const leveled = [dark, light].map((image) => applyGain(image, exposureGain(image, HEAD_EXPOSURE)))
+  const leveled = [dark, light].map((image) => lightPhoto(image, exposureGain(image, HEAD_EXPOSURE)))
   const differences = leveled[0].data.map((value, i) => Math.abs(value - leveled[1].data[i]))
   expect(Math.max(...differences)).toBeLessThanOrEqual(6)
 })

@@ -1,21 +1,22 @@
+import { kernels } from '../kernels/kernels.ts'
+import { bytesAt, clearRoom, floatsAt, putBytes, putFloats, takeBytes, takeFloats } from '../kernels/room.ts'
 import { halvePlane, halveTowards } from './halve.ts'
 import type { Plane, RgbImage } from './rgb-image.ts'
 
-/** For each target cell of one axis: the first source cell, how many it touches, and the share of each. */
+/** For each target place of one axis: the first source place, how many it touches, and the share of each; as kernels read them. */
 interface AxisWeights {
-  first: Int32Array
-  count: Int32Array
-  share: Float32Array
+  place: number
   stride: number
 }
 
 /** Scales by area averaging; scaling up repeats pixels softly. Width and height are whole pixels, at least 1. */
 export function resizeImage(image: RgbImage, width: number, height: number): RgbImage {
   if (image.width === width && image.height === height) return image
-  const averaged = averageAreas(image.data, image.width, image.height, 3, width, height)
-  const data = new Uint8Array(averaged.length)
-  for (let i = 0; i < averaged.length; i++) data[i] = averaged[i] + 0.5
-  return { width, height, data }
+  clearRoom()
+  const target = takeBytes(3 * width * height)
+  const row = takeFloats(3 * image.width)
+  kernels.scaleColours(putBytes(image.data), target, row, image.width, ...putWeights(image, width, height))
+  return { width, height, data: bytesAt(target, 3 * width * height) }
 }
 
 /** Scales a plane by area averaging. */
@@ -23,7 +24,11 @@ export function resizePlane(plane: Plane, width: number, height: number): Plane 
   if (plane.width === width && plane.height === height) return plane
   const isHalf = plane.width === 2 * width && plane.height === 2 * height
   if (isHalf || (plane.width === 4 * width && plane.height === 4 * height)) return resizePlane(halvePlane(plane), width, height)
-  return { width, height, data: averageAreas(plane.data, plane.width, plane.height, 1, width, height) }
+  clearRoom()
+  const target = takeFloats(width * height)
+  const row = takeFloats(plane.width)
+  kernels.scalePlane(putFloats(plane.data), target, row, plane.width, ...putWeights(plane, width, height))
+  return { width, height, data: floatsAt(target, width * height) }
 }
 
 /** Scales down, keeping proportions, until the longer side is at most `sidePx`; never up. Halves first, which is quicker. */
@@ -42,87 +47,31 @@ export function fitPlaneWithin(plane: Plane, sidePx: number): Plane {
   return resizePlane(plane, Math.max(1, Math.round(plane.width * scale)), Math.max(1, Math.round(plane.height * scale)))
 }
 
-function averageAreas(
-  source: Uint8Array | Float32Array,
-  sourceWidth: number,
-  sourceHeight: number,
-  channels: 1 | 3,
-  width: number,
-  height: number,
-): Float32Array {
-  const rowLength = sourceWidth * channels
-  const rows = axisWeights(sourceHeight, height)
-  const columns = axisWeights(sourceWidth, width)
-  const row = new Float32Array(rowLength)
-  const out = new Float32Array(width * height * channels)
-  const averageRow = channels === 1 ? averageValues : averageColours
-  const addRow = source instanceof Uint8Array ? addBytes : addFloats
-  for (let y = 0; y < height; y++) {
-    row.fill(0)
-    for (let k = 0; k < rows.count[y]; k++) {
-      const from = (rows.first[y] + k) * rowLength
-      addRow(row, source.subarray(from, from + rowLength), rows.share[y * rows.stride + k])
-    }
-    averageRow(row, columns, out.subarray(y * width * channels, (y + 1) * width * channels))
-  }
-  return out
-}
+type Size = Pick<Plane, 'width' | 'height'>
 
-type AddRow = (row: Float32Array, source: Uint8Array | Float32Array, share: number) => void
-
-// The same loop twice: one that meets both kinds of array is compiled to a slow one.
-const addBytes: AddRow = (row, source, share) => {
-  for (let i = 0; i < row.length; i++) row[i] += share * source[i]
-}
-
-const addFloats: AddRow = (row, source, share) => {
-  for (let i = 0; i < row.length; i++) row[i] += share * source[i]
-}
-
-function averageValues(row: Float32Array, { first, count, share, stride }: AxisWeights, out: Float32Array): void {
-  for (let x = 0; x < out.length; x++) {
-    const [from, at, many] = [first[x], x * stride, count[x]]
-    let sum = 0
-    for (let k = 0; k < many; k++) sum += share[at + k] * row[from + k]
-    out[x] = sum
-  }
-}
-
-function averageColours(row: Float32Array, { first, count, share, stride }: AxisWeights, out: Float32Array): void {
-  for (let x = 0, to = 0; x < first.length; x++, to += 3) {
-    const last = x * stride + count[x]
-    let [red, green, blue] = [0, 0, 0]
-    for (let k = x * stride, from = 3 * first[x]; k < last; k++, from += 3) {
-      red += share[k] * row[from]
-      green += share[k] * row[from + 1]
-      blue += share[k] * row[from + 2]
-    }
-    out[to] = red
-    out[to + 1] = green
-    out[to + 2] = blue
-  }
+/** The weights of both axes as kernels take them. */
+function putWeights(source: Size, width: number, height: number) {
+  const [rows, columns] = [axisWeights(source.height, height), axisWeights(source.width, width)]
+  return [rows.place, rows.stride, height, columns.place, columns.stride, width] as const
 }
 
 function axisWeights(source: number, target: number): AxisWeights {
   const scale = source / target
   const stride = Math.ceil(scale) + 1
-  const weights = {
-    first: new Int32Array(target),
-    count: new Int32Array(target),
-    share: new Float32Array(target * stride),
-    stride,
-  }
+  const bytes = new ArrayBuffer(4 * target * (2 + stride))
+  const first = new Int32Array(bytes, 0, target)
+  const count = new Int32Array(bytes, 4 * target, target)
+  const share = new Float32Array(bytes, 8 * target)
   for (let i = 0; i < target; i++) {
     const start = i * scale
     const end = Math.min(source, start + scale)
-    const first = Math.min(source - 1, Math.floor(start))
-    const last = Math.min(source - 1, Math.max(first, Math.ceil(end) - 1))
-    weights.first[i] = first
-    weights.count[i] = last - first + 1
-    for (let k = first; k <= last; k++) {
+    first[i] = Math.min(source - 1, Math.floor(start))
+    const last = Math.min(source - 1, Math.max(first[i], Math.ceil(end) - 1))
+    count[i] = last - first[i] + 1
+    for (let k = first[i]; k <= last; k++) {
       const overlap = Math.min(end, k + 1) - Math.max(start, k)
-      weights.share[i * stride + k - first] = Math.max(0, overlap) / (end - start)
+      share[i * stride + k - first[i]] = Math.max(0, overlap) / (end - start)
     }
   }
-  return weights
+  return { place: putBytes(new Uint8Array(bytes)), stride }
 }

@@ -1,7 +1,7 @@
 import { findingSchema, measureSchema, VIEWS_SHOWING } from '@chioma/contract'
 import { expect, test } from 'vitest'
 import { drawHead, type HeadToDraw } from '../../../../tests/support/drawn/draw-head.ts'
-import { applyGain } from '../image/exposure-gain.ts'
+import { lightPhoto } from '../../../../tests/support/synthetic-scalp/light-photo.ts'
 import { resizeImage } from '../image/resize.ts'
 import type { FarView } from './far/judge-view.ts'
 import { readFarView } from './read-far-view.ts'
@@ -78,7 +78,12 @@ test('every view answers in the shape of the contract and says what it cannot te
 test('light and size hardly change what is measured', () => {
   const head = drawHead({ crown: 0.6 })
   const area = measured(readFarView(head, 'head_top'), 'bald_area') ?? 0
-  for (const other of [applyGain(head, 0.8), applyGain(head, 1.2), resizeImage(head, 1024, 1024), resizeImage(head, 300, 300)]) {
+  for (const other of [
+    lightPhoto(head, 0.8),
+    lightPhoto(head, 1.2),
+    resizeImage(head, 1024, 1024),
+    resizeImage(head, 300, 300),
+  ]) {
     expect(Math.abs((measured(readFarView(other, 'head_top'), 'bald_area') ?? 0) - area)).toBeLessThan(0.08 * area)
   }
 })

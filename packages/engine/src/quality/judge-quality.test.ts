@@ -2,8 +2,8 @@ import { qualitySchema } from '@chioma/contract'
 import { expect, test } from 'vitest'
 import { drawHead } from '../../../../tests/support/drawn/draw-head.ts'
 import { drawImage } from '../../../../tests/support/drawn/draw-image.ts'
+import { lightPhoto } from '../../../../tests/support/synthetic-scalp/light-photo.ts'
 import { boxBlur } from '../image/box-blur.ts'
-import { applyGain } from '../image/exposure-gain.ts'
 import { resizeImage } from '../image/resize.ts'
 import type { Plane, RgbImage } from '../image/rgb-image.ts'
 import { judgeQuality } from './judge-quality.ts'
@@ -43,7 +43,7 @@ test('the more a photo is blurred the less sharp it is called, until it is rejec
 })
 
 test('contrast and exposure do not count as sharpness', () => {
-  const dim = judge(applyGain(head, 0.6)).quality
+  const dim = judge(lightPhoto(head, 0.6)).quality
   expect(Math.abs(dim.sharpness - judge(head).quality.sharpness)).toBeLessThan(0.15)
 })
 
@@ -53,8 +53,8 @@ test('a photo is judged at one size, so a larger file of the same scene is not c
 })
 
 test('photos too dark, too bright and too small to read are rejected', () => {
-  expect(judge(applyGain(head, 0.12)).rejection).toBe('too_dark')
-  expect(judge(applyGain(head, 30)).rejection).toBe('too_bright')
+  expect(judge(lightPhoto(head, 0.12)).rejection).toBe('too_dark')
+  expect(judge(lightPhoto(head, 30)).rejection).toBe('too_bright')
   expect(judge(resizeImage(head, 120, 120)).rejection).toBe('too_small')
 })
 

@@ -1,5 +1,5 @@
 import { boxBlur } from '../image/box-blur.ts'
-import { applyGain, exposureGain, HEAD_EXPOSURE } from '../image/exposure-gain.ts'
+import { exposureGain, HEAD_EXPOSURE } from '../image/exposure-gain.ts'
 import { type LabPlanes, labPlane, toLab } from '../image/lab.ts'
 import { fitWithin } from '../image/resize.ts'
 import type { Plane, RgbImage } from '../image/rgb-image.ts'
@@ -21,7 +21,7 @@ export interface FarFrame {
 
 export function buildFarFrame(photo: RgbImage, sidePx = FAR_FRAME_SIDE_PX): FarFrame {
   const small = fitWithin(photo, sidePx)
-  const lab = toLab(applyGain(small, exposureGain(small, HEAD_EXPOSURE)))
+  const lab = toLab(small, exposureGain(small, HEAD_EXPOSURE))
   const smooth = boxBlur(labPlane(lab, 'l'), 1)
   const { coherence } = measureStructure(smooth, 4)
   return { width: small.width, height: small.height, lab, fine: fineDetail(smooth), coherence }

@@ -1,5 +1,5 @@
 import { boxBlur } from '../image/box-blur.ts'
-import { applyGain, exposureGain, HEAD_EXPOSURE } from '../image/exposure-gain.ts'
+import { exposureGain, HEAD_EXPOSURE } from '../image/exposure-gain.ts'
 import { type LabPlanes, labPlane, toLab } from '../image/lab.ts'
 import { blackHat, topHat } from '../image/morphology.ts'
 import { fitWithin } from '../image/resize.ts'
@@ -18,7 +18,7 @@ export interface HairFrame {
 
 export function buildHairFrame(photo: RgbImage): HairFrame {
   const small = fitWithin(photo, HAIR_FRAME_SIDE_PX)
-  const lab = toLab(applyGain(small, exposureGain(small, HEAD_EXPOSURE)))
+  const lab = toLab(small, exposureGain(small, HEAD_EXPOSURE))
   return { width: small.width, height: small.height, lab, strands: findStrands(labPlane(lab, 'l')) }
 }
 

@@ -1,5 +1,5 @@
 import { centerSquare, cropImage } from '../image/crop.ts'
-import { applyGain, exposureGain, HEAD_EXPOSURE } from '../image/exposure-gain.ts'
+import { exposureGain, HEAD_EXPOSURE } from '../image/exposure-gain.ts'
 import { halvePlane, halveTowards } from '../image/halve.ts'
 import { type LabPlanes, labPlane, toLab } from '../image/lab.ts'
 import { findContentBox } from '../image/padding.ts'
@@ -23,7 +23,7 @@ export interface ViewFrame {
 export function buildViewFrame(photo: RgbImage): ViewFrame {
   const square = centerSquare(cropImage(photo, findContentBox(photo)))
   const small = resizeImage(halveTowards(square, FRAME_SIDE_PX), FRAME_SIDE_PX, FRAME_SIDE_PX)
-  const lab = toLab(applyGain(small, exposureGain(small, HEAD_EXPOSURE)))
+  const lab = toLab(small, exposureGain(small, HEAD_EXPOSURE))
   const full = soften(labPlane(lab, 'l'))
   const half = halvePlane(full)
   const quarter = halvePlane(half)

@@ -1,7 +1,7 @@
 import { type Blocks, spreadBlocks } from '../../image/blocks.ts'
 import { boxBlur } from '../../image/box-blur.ts'
 import type { PixelBox } from '../../image/crop.ts'
-import { applyGain, exposureGain, MICROSCOPE_EXPOSURE } from '../../image/exposure-gain.ts'
+import { exposureGain, MICROSCOPE_EXPOSURE } from '../../image/exposure-gain.ts'
 import { halvePlane } from '../../image/halve.ts'
 import { type LabPlanes, labPlane, toLab } from '../../image/lab.ts'
 import { luminance } from '../../image/luminance.ts'
@@ -48,7 +48,7 @@ export function readNearScene(photo: RgbImage, content: PhotoContent = readConte
   const fine = fitWithin(content.image, FINE_SIDE_PX)
   const scaled = fitWithin(fine, SURFACE_SIDE_PX)
   const gain = exposureGain(scaled, MICROSCOPE_EXPOSURE)
-  const lab = toLab(applyGain(scaled, gain))
+  const lab = toLab(scaled, gain)
   const { width, height } = lab
   const guess = invertMask(darkerThan(lab, lightestAround(lab)))
   const hair = darkerThan(lab, groundLight(lab, guess))

@@ -1,0 +1,64 @@
+import { COMPILED_KERNELS } from './compiled-kernels.ts'
+
+/**
+ * Loops over pixels, compiled from `packages/engine/kernels`, where each is described. Arguments are places in memory (in bytes), sizes in
+ * pixels, and plain numbers.
+ */
+interface Kernels {
+  memory: { readonly buffer: ArrayBuffer; grow(pages: number): number }
+  freeFrom(): number
+  blurRoom(width: number, height: number, passes: number, margin: number): number
+  blur(
+    plane: number,
+    spare: number,
+    room: number,
+    width: number,
+    height: number,
+    radii: number,
+    passes: number,
+    margin: number,
+  ): number
+  extremesRoom(width: number, radius: number): number
+  smallest(source: number, target: number, room: number, width: number, height: number, radius: number): void
+  largest(source: number, target: number, room: number, width: number, height: number, radius: number): void
+  subtract(values: number, others: number, count: number): void
+  maskRoom(width: number, radius: number): number
+  growMask(source: number, target: number, room: number, width: number, height: number, radius: number): void
+  shrinkMask(source: number, target: number, room: number, width: number, height: number, radius: number): void
+  halveColours(source: number, target: number, width: number, height: number): void
+  halvePlane(source: number, target: number, width: number, height: number): void
+  scaleColours(source: number, target: number, row: number, sourceWidth: number, ...axes: ScaledAxes): void
+  scalePlane(source: number, target: number, row: number, sourceWidth: number, ...axes: ScaledAxes): void
+  luma(source: number, target: number, count: number): void
+  lab(source: number, target: number, planeBytes: number, count: number, linear: number, curve: number): void
+  countBrightness(source: number, count: number, mask: number, counts: number): void
+  choose(values: number, count: number, step: number, mask: number, chosen: number): number
+  findRange(values: number, count: number, range: number): void
+  countBins(values: number, count: number, low: number, scale: number, counts: number, bins: number): void
+  addUp(values: number, count: number, mask: number, sums: number): number
+  smallestOfFour(source: number, target: number, width: number, height: number): void
+  riseOfFour(source: number, around: number, width: number, height: number, from: number, rise: number): void
+  addTrees(
+    planes: number,
+    planeBytes: number,
+    cells: number,
+    trees: number,
+    treeCount: number,
+    levels: number,
+    odds: number,
+    leafOf: number,
+  ): void
+}
+
+type ScaledAxes = [rows: number, rowStride: number, height: number, columns: number, columnStride: number, width: number]
+
+/** What is used of the standard; the language's own library does not describe it. */
+declare const WebAssembly: {
+  Module: new (bytes: Uint8Array) => object
+  Instance: new (module: object) => { exports: Kernels }
+}
+declare const atob: (encoded: string) => string
+
+const bytes = Uint8Array.from(atob(COMPILED_KERNELS), (character) => character.charCodeAt(0))
+
+export const kernels = new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports

@@ -1,0 +1,59 @@
+import { kernels } from './kernels.ts'
+
+const PAGE_BYTES = 65_536
+/** Kernels read and write up to so many bytes beyond the end of what they work on. */
+const SLACK_BYTES = 64
+
+let keptUpTo = kernels.freeFrom()
+let next = keptUpTo
+
+/** Frees everything that was taken before: a function that calls kernels begins with it, and calls no other such function before its end. */
+export function clearRoom(): void {
+  next = keptUpTo
+}
+
+/** Copies a table to where it stays for good; frees what was taken before. */
+export function keepBytes(values: Uint8Array): number {
+  clearRoom()
+  const place = putBytes(values)
+  keptUpTo = next
+  return place
+}
+
+export const keepFloats = (values: Float32Array): number => keepBytes(new Uint8Array(values.buffer))
+
+/** Takes memory, of any content, until it is cleared; returns its place. */
+export function takeBytes(count: number): number {
+  const place = next
+  next = (place + count + SLACK_BYTES + 15) & ~15
+  const missing = next - kernels.memory.buffer.byteLength
+  if (missing > 0) kernels.memory.grow(Math.ceil(missing / PAGE_BYTES))
+  return place
+}
+
+export const takeFloats = (count: number): number => takeBytes(4 * count)
+
+/** Copies values to where kernels can see them; `extra` values more fit behind them. */
+export function putFloats(values: Float32Array, extra = 0): number {
+  const place = takeFloats(values.length + extra)
+  new Float32Array(kernels.memory.buffer, place, values.length).set(values)
+  return place
+}
+
+export function putBytes(values: Uint8Array): number {
+  const place = takeBytes(values.length)
+  new Uint8Array(kernels.memory.buffer, place, values.length).set(values)
+  return place
+}
+
+export function putIntegers(values: ArrayLike<number>): number {
+  const place = takeBytes(4 * values.length)
+  new Int32Array(kernels.memory.buffer, place, values.length).set(values)
+  return place
+}
+
+/** A copy of what lies there. */
+export const floatsAt = (place: number, count: number): Float32Array =>
+  new Float32Array(kernels.memory.buffer, place, count).slice()
+
+export const bytesAt = (place: number, count: number): Uint8Array => new Uint8Array(kernels.memory.buffer, place, count).slice()
