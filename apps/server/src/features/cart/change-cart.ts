@@ -19,7 +19,16 @@ export interface CartChange {
 
 /** Adds to what is in the cart; quantities add up, a service stays one. Returns the line as it is then. */
 export async function addToCart(dependencies: CartDependencies, change: CartChange): Promise<CartLine> {
-  return changeLine(dependencies, change, (product, line, lineCount) => {
+  return dependencies.database.transaction().execute((trx) => putIntoCart(trx, dependencies, change))
+}
+
+/** The same within a transaction of the caller's. */
+export async function putIntoCart(
+  trx: Transaction<DatabaseSchema>,
+  dependencies: Pick<Dependencies, 'keys' | 'config'>,
+  change: CartChange,
+): Promise<CartLine> {
+  return changeLine(trx, dependencies, change, (product, line, lineCount) => {
     if (line === undefined && lineCount >= MAX_CART_LINES) throw new AppError('cart_full')
     if (product.unitsLeft === 0) throw new AppError('sold_out', { values: { name: product.name } })
     return product.category === 'service' ? change.quantity : (line?.quantity ?? 0) + change.quantity
@@ -28,34 +37,35 @@ export async function addToCart(dependencies: CartDependencies, change: CartChan
 
 /** Sets the quantity of what is in the cart, and takes note of the price of now. Returns the line as it is then. */
 export async function changeQuantity(dependencies: CartDependencies, change: CartChange): Promise<CartLine> {
-  return changeLine(dependencies, change, (_product, line) => {
-    if (line === undefined) throw new AppError('product_not_found')
-    return change.quantity
-  })
+  return dependencies.database.transaction().execute((trx) =>
+    changeLine(trx, dependencies, change, (_product, line) => {
+      if (line === undefined) throw new AppError('product_not_found')
+      return change.quantity
+    }),
+  )
 }
 
 /** Changes of one visitor's cart wait for each other: the visitor's row is held by each. */
 async function changeLine(
-  { database, keys, config }: CartDependencies,
+  trx: Transaction<DatabaseSchema>,
+  { keys, config }: Pick<Dependencies, 'keys' | 'config'>,
   { visitor, language, productId }: CartChange,
   quantityOf: (product: ProductForSale, line: CartLine | undefined, lineCount: number) => number,
 ): Promise<CartLine> {
   const now = new Date()
   const reader = { visitorId: visitor.id, language, currency: config.shop.currency }
-  return database.transaction().execute(async (trx) => {
-    await keepVisitor({ keys }, trx, visitor, now)
-    const [product] = await selectProductsForSale(trx, [productId], language, { visitorId: visitor.id })
-    if (product === undefined || product.currency !== reader.currency) throw new AppError('product_not_found')
-    const before = await selectCartLines(trx, reader)
-    const line = before.find((known) => known.product.id === productId)
-    const quantity = quantityOf(product, line, before.length)
-    if (quantity > (product.category === 'service' ? 1 : MAX_QUANTITY))
-      throw new AppError('quantity_invalid', { field: 'quantity' })
-    await upsertCartItem(trx, { visitorId: visitor.id, productId, quantity, seenPriceMinor: product.priceMinor, now })
-    const after = await selectCartLines(trx, reader)
-    if (cartTotalMinor(after) > MAX_AMOUNT_MINOR) throw new AppError('cart_full')
-    return lineOf(after, productId)
-  })
+  await keepVisitor({ keys }, trx, visitor, now)
+  const [product] = await selectProductsForSale(trx, [productId], language, { visitorId: visitor.id })
+  if (product === undefined || product.currency !== reader.currency) throw new AppError('product_not_found')
+  const before = await selectCartLines(trx, reader)
+  const line = before.find((known) => known.product.id === productId)
+  const quantity = quantityOf(product, line, before.length)
+  if (quantity > (product.category === 'service' ? 1 : MAX_QUANTITY))
+    throw new AppError('quantity_invalid', { field: 'quantity' })
+  await upsertCartItem(trx, { visitorId: visitor.id, productId, quantity, seenPriceMinor: product.priceMinor, now })
+  const after = await selectCartLines(trx, reader)
+  if (cartTotalMinor(after) > MAX_AMOUNT_MINOR) throw new AppError('cart_full')
+  return lineOf(after, productId)
 }
 
 function lineOf(lines: readonly CartLine[], productId: string): CartLine {
