@@ -3,18 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Notice } from '../ui/notice.tsx'
-import { type DifferingField, differingFields, joinSides, type Side } from './differing-fields.ts'
+import { type DifferingField, differingFields, type Side } from './differing-fields.ts'
 import { useLostFocus } from './use-lost-focus.ts'
 
 interface ChangedMeanwhileProps<Name extends string> {
-  /** What was there when the editing began. */
+  /** The fields as text, as they read when the editing began. */
   base: Readonly<Record<Name, string>>
   mine: Readonly<Record<Name, string>>
   theirs: Readonly<Record<Name, string>>
   labelOf: (name: Name) => string
   isBusy: boolean
-  /** Everything as it was chosen, to be saved upon their version. */
-  onSave: (values: Record<Name, string>) => void
+  /** The fields of mine to be saved upon their version; the others stay as they are there. */
+  onSave: (mine: ReadonlySet<Name>) => void
   /** What was typed is given up. */
   onTakeTheirs: () => void
 }
@@ -28,10 +28,7 @@ export function ChangedMeanwhile<Name extends string>(props: ChangedMeanwhilePro
   const [chosen, setChosen] = useState<ReadonlyMap<Name, Side>>(new Map())
   const sideOf = ({ name, suggested }: DifferingField<Name>) => chosen.get(name) ?? suggested
   const isDecided = fields.every((field) => sideOf(field) !== undefined)
-  const save = () => {
-    const choices = new Map(fields.map((field) => [field.name, sideOf(field) ?? 'theirs']))
-    onSave(joinSides(fields, theirs, choices))
-  }
+  const save = () => onSave(new Set(fields.filter((field) => sideOf(field) === 'mine').map(({ name }) => name)))
   return (
     <section ref={place} tabIndex={-1} aria-label={t('changed.title')} className="grid gap-5 outline-none">
       <Notice tone="caution" role="alert" title={t('changed.title')}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { differingFields, joinSides } from './differing-fields.ts'
+import { differingFields, withFieldsOf } from './differing-fields.ts'
 
 const base = { name: 'Mask', price: '20', text: 'Soft' }
 
@@ -19,14 +19,13 @@ describe('differingFields', () => {
   })
 })
 
-describe('joinSides', () => {
+describe('withFieldsOf', () => {
   it('takes mine where it was chosen and theirs everywhere else', () => {
     const theirs = { ...base, price: '25', text: 'Softest' }
-    const fields = differingFields(base, { ...base, name: 'My mask', text: 'Softer' }, theirs)
-    const choices = new Map([
-      ['name', 'mine'],
-      ['text', 'theirs'],
-    ] as const)
-    expect(joinSides(fields, theirs, choices)).toEqual({ name: 'My mask', price: '25', text: 'Softest' })
+    expect(withFieldsOf(theirs, { ...base, name: 'My mask', text: 'Softer' }, new Set(['name'] as const))).toEqual({
+      name: 'My mask',
+      price: '25',
+      text: 'Softest',
+    })
   })
 })

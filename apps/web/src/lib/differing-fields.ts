@@ -26,13 +26,9 @@ export function differingFields<Name extends string>(
   return fields
 }
 
-/** Their values with those fields of mine that were chosen. */
-export function joinSides<Name extends string>(
-  fields: readonly DifferingField<Name>[],
-  theirs: Values<Name>,
-  choices: ReadonlyMap<Name, Side>,
-): Record<Name, string> {
-  const joined: Record<Name, string> = { ...theirs }
-  for (const { name, mine } of fields) if (choices.get(name) === 'mine') joined[name] = mine
+/** Their values with the fields of mine that were chosen. */
+export function withFieldsOf<Values extends object>(theirs: Values, mine: Values, names: ReadonlySet<keyof Values>): Values {
+  const joined = { ...theirs }
+  for (const name of names) joined[name] = mine[name]
   return joined
 }

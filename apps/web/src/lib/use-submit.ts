@@ -21,16 +21,17 @@ export interface SubmitOptions<Field extends string, Input, Result> {
   check?: (input: Input) => Partial<Record<Field, string>>
   send: (input: Input) => Promise<Result>
   onDone: (result: Result, input: Input) => void
+  onFailed?: (error: unknown) => void
 }
 
 /** A form's way to the server and back: what is wrong stands beside the field that can mend it. */
 export function useSubmit<Field extends string, Input, Result>(
   options: SubmitOptions<Field, Input, Result>,
 ): Submission<Field, Input> {
-  const { fields, check, send, onDone } = options
+  const { fields, check, send, onDone, onFailed } = options
   const { t } = useTranslation()
   const [found, setFound] = useState<Partial<Record<Field, string>>>({})
-  const mutation = useMutation({ mutationFn: send, onSuccess: onDone })
+  const mutation = useMutation({ mutationFn: send, onSuccess: onDone, onError: (error) => onFailed?.(error) })
   const refusal = mutation.error instanceof ApiError ? mutation.error : undefined
   const atFault = fields.find((field) => field === refusal?.field)
   return {

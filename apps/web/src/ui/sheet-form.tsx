@@ -5,13 +5,15 @@ import { Notice } from './notice.tsx'
 interface SheetFormProps {
   onSubmit: () => void
   isBusy: boolean
+  /** Whether there is enough to send. */
+  isReady?: boolean
   error: string | undefined
   action: string
   children: ReactNode
 }
 
 /** Fields under each other, and the one button that sends them; the focus goes to the first field that is wrong. */
-export function SheetForm({ onSubmit, isBusy, error, action, children }: SheetFormProps) {
+export function SheetForm({ onSubmit, isBusy, isReady = true, error, action, children }: SheetFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const wasSent = useRef(false)
   useEffect(() => {
@@ -34,7 +36,7 @@ export function SheetForm({ onSubmit, isBusy, error, action, children }: SheetFo
         </Notice>
       )}
       {children}
-      <Button type="submit" isBusy={isBusy} className="mt-1 w-full">
+      <Button type="submit" isBusy={isBusy} disabled={!isReady} className="mt-1 w-full">
         {action}
       </Button>
     </form>

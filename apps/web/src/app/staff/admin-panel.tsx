@@ -1,9 +1,11 @@
 import { mayDo, type StaffSelf } from '@chioma/contract'
 import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { ModelsTab } from '../../features/ai-models/models-tab.tsx'
 import { AlgorithmsTab } from '../../features/hidden-prompts/algorithms-tab.tsx'
+import { RulesTab } from '../../features/recommendation-rules/rules-tab.tsx'
 import { OverviewPage } from '../../features/staff/overview-page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 
@@ -11,6 +13,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 const TABS = [
   { name: 'models', permission: 'models.read' },
   { name: 'algorithms', permission: 'prompts.edit' },
+  { name: 'rules', permission: 'rules.edit' },
 ] as const
 type TabName = (typeof TABS)[number]['name']
 
@@ -20,19 +23,18 @@ export function AdminPanel({ self: { role } }: { self: StaffSelf }) {
   const [query, setQuery] = useSearchParams()
   const mine = TABS.filter(({ permission }) => mayDo(role, permission))
   const wanted = mine.find(({ name }) => name === query.get('tab'))?.name ?? 'models'
-  const contentOf = (name: TabName) =>
-    name === 'models' ? (
-      <ModelsTab mayManage={mayDo(role, 'models.manage')} mayManageKeys={mayDo(role, 'keys.manage')} />
-    ) : (
-      <AlgorithmsTab />
-    )
+  const contentOf: Record<TabName, () => ReactNode> = {
+    models: () => <ModelsTab mayManage={mayDo(role, 'models.manage')} mayManageKeys={mayDo(role, 'keys.manage')} />,
+    algorithms: () => <AlgorithmsTab />,
+    rules: () => <RulesTab />,
+  }
   return (
     <OverviewPage
       actions={mayDo(role, 'prompts.edit') && <PageLink to="/simulation-algorithms-admin" label={t('sections.simulation')} />}
     >
       <Tabs
         label={t('panel.tabs')}
-        tabs={mine.map(({ name }) => ({ value: name, label: t(`panel.${name}`), content: contentOf(name) }))}
+        tabs={mine.map(({ name }) => ({ value: name, label: t(`panel.${name}`), content: contentOf[name]() }))}
         value={wanted}
         onChange={(tab) => setQuery({ tab }, { replace: true })}
       />

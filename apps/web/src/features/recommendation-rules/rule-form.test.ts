@@ -1,0 +1,67 @@
+import type { RecommendationRule } from '@chioma/contract'
+import { describe, expect, it } from 'vitest'
+import { EMPTY_RULE, isFilled, patchOf, readConfidence, valuesOf, warningsOf } from './rule-form.ts'
+
+const rule: RecommendationRule = {
+  id: '0198f000-0000-7000-8000-000000000301',
+  productId: '0198f000-0000-7000-8000-000000000302',
+  productName: 'Shampoo',
+  productDescription: 'Gentle',
+  price: '25.00',
+  shopPrice: '25.00',
+  shopCurrency: 'USD',
+  priority: 2,
+  isActive: true,
+  triggerConditions: { requiredIssues: ['dandruff'], severityLevels: ['low', 'medium'], minConfidence: 0.5 },
+  warnings: [],
+  version: 3,
+  createdAt: '2026-03-01T10:00:00.000Z',
+  updatedAt: '2026-03-01T10:00:00.000Z',
+}
+
+describe('isFilled', () => {
+  it('asks for name, description and price', () => {
+    const filled = { ...EMPTY_RULE, productName: 'Mask', productDescription: 'Soft', price: '12.5' }
+    expect(isFilled(filled)).toBe(true)
+    for (const field of ['productName', 'productDescription', 'price']) expect(isFilled({ ...filled, [field]: ' ' })).toBe(false)
+  })
+})
+
+describe('patchOf', () => {
+  it('says only what differs, upon the version that was seen', () => {
+    expect(patchOf({ ...valuesOf(rule), priority: 1, price: '25' }, rule)).toEqual({ priority: 1, version: 3 })
+  })
+
+  it('sends conditions whole', () => {
+    expect(patchOf({ ...valuesOf(rule), minConfidence: 0.7 }, rule)).toEqual({
+      triggerConditions: { ...rule.triggerConditions, minConfidence: 0.7 },
+      version: 3,
+    })
+  })
+})
+
+describe('readConfidence', () => {
+  it('stays within 0 and 1, and is 0 for what is no number', () => {
+    expect(['0.4', '0,4', '7', '-1', 'much'].map(readConfidence)).toEqual([0.4, 0.4, 1, 0, 0])
+  })
+})
+
+describe('warningsOf', () => {
+  const values = valuesOf(rule)
+  it('tells that a rule without findings or severities never fires', () => {
+    expect(warningsOf({ ...values, requiredIssues: [] }, [])).toEqual([{ code: 'no_issues' }])
+    expect(warningsOf({ ...values, severityLevels: [] }, [])).toEqual([{ code: 'no_severities' }])
+  })
+
+  it('tells that red flags keep every finding of it from the shop', () => {
+    const scars = { ...values, requiredIssues: ['scarring_signs', 'pustules'] as const, severityLevels: ['high'] as const }
+    expect(warningsOf(scars, [])).toEqual([{ code: 'always_red_flag' }])
+    expect(warningsOf({ ...scars, severityLevels: ['low', 'high'] }, [])).toEqual([])
+  })
+
+  it('names another rule that says the same, in whatever order', () => {
+    expect(warningsOf({ ...values, severityLevels: ['medium', 'low'] }, [rule])).toEqual([
+      { code: 'same_conditions', otherRuleId: rule.id },
+    ])
+  })
+})
