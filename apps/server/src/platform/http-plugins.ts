@@ -20,7 +20,7 @@ export async function registerHttpPlugins(app: App, dependencies: Pick<Dependenc
   const { config, keys } = dependencies
   await shedLoad(app)
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: { ...contentPolicy(config.tileUrl) } },
+    contentSecurityPolicy: { useDefaults: false, directives: { ...contentPolicy(config.tileUrl, config.payments?.provider) } },
     // Tile servers ask for the site's name, and get no more than that.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,

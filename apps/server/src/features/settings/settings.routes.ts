@@ -1,5 +1,6 @@
-import { languageOfCountry, type SiteSettings, siteSettingsSchema } from '@chioma/contract'
+import { languageOfCountry, type PaymentSettings, type SiteSettings, siteSettingsSchema } from '@chioma/contract'
 import type { FastifyRequest } from 'fastify'
+import type { Config } from '../../config.ts'
 import type { App, Dependencies } from '../../dependencies.ts'
 import { activeProviders } from '../models/active-providers.ts'
 
@@ -24,7 +25,15 @@ export async function readSettings(dependencies: WithSettings, request: FastifyR
     tileUrl: config.tileUrl,
     claimsMode: config.claimsMode,
     retentionDays: config.retentionDays,
-    payments: null,
+    payments: paymentSettings(config),
     photoProviders: await activeProviders(dependencies),
   }
+}
+
+function paymentSettings({ payments, shop }: Config): PaymentSettings | null {
+  if (payments === undefined) return null
+  const { currency } = shop
+  if (payments.provider === 'sandbox') return { provider: 'sandbox', publishableKey: null, isTestMode: true, currency }
+  const { publishableKey } = payments.keys
+  return { provider: 'stripe', publishableKey, isTestMode: publishableKey.startsWith('pk_test_'), currency }
 }

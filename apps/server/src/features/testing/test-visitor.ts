@@ -3,7 +3,11 @@ import sharp from 'sharp'
 import { encodeForm, type FormPart } from '../../../../../tests/support/multipart.ts'
 import type { App } from '../../dependencies.ts'
 
-type InjectOptions = { method?: 'GET' | 'POST' | 'DELETE' | 'HEAD'; headers?: Record<string, string>; payload?: Buffer }
+type InjectOptions = {
+  method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'HEAD'
+  headers?: Record<string, string>
+  payload?: Buffer
+}
 
 /** Somebody with a cookie jar in front of the app. */
 export class TestVisitor {
@@ -26,6 +30,12 @@ export class TestVisitor {
         this.cookie = cookie.value ? `chioma_visitor=${encodeURIComponent(cookie.value)}` : undefined
     }
     return response
+  }
+
+  /** Sends JSON. */
+  async sendJson(method: 'POST' | 'PATCH' | 'PUT', url: string, body: unknown, headers: Record<string, string> = {}) {
+    const payload = Buffer.from(JSON.stringify(body))
+    return this.call(url, { method, headers: { 'content-type': 'application/json', ...headers }, payload })
   }
 
   /** Sends a form as it is given. */
