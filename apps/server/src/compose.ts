@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import type { Dependencies } from './dependencies.ts'
 import { ModelBreakers } from './features/models/model-breakers.ts'
 import { seedPrompts } from './features/prompts/seed-prompts.ts'
+import { seedShop } from './features/recommendations/seed-shop.ts'
 import { createKeys } from './platform/crypto.ts'
 import { type Connection, openDatabase } from './platform/database.ts'
 import { openDataFolder } from './platform/embedded-postgres/cluster-home.ts'
@@ -65,6 +66,7 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
       measureQuality: async (photo) => (await measurePool.measure({ photo, wants: {} })).reading.quality,
     }
     await seedPrompts(dependencies)
+    await seedShop(dependencies)
     return {
       dependencies,
       close: async (drainTimeoutMs) => {

@@ -13,7 +13,7 @@ const page = z.object({
 })
 
 /** What the shop sells. */
-export async function catalogRoutes(app: App, { database }: Pick<Dependencies, 'database'>): Promise<void> {
+export async function catalogRoutes(app: App, { database, config }: Pick<Dependencies, 'database' | 'config'>): Promise<void> {
   app.get(
     '/api/products',
     {
@@ -26,7 +26,7 @@ export async function catalogRoutes(app: App, { database }: Pick<Dependencies, '
     async (request, reply) => {
       const { language, after, limit } = request.query
       const products = await selectProductPage(database, languageOf(request, language), {
-        currency: 'USD',
+        currency: config.shop.currency,
         after,
         limit: limit + 1,
       })
