@@ -5,8 +5,8 @@ import { analyzeJob } from './analyses/analyze.job.ts'
 import { analyzeRoutes } from './analyses/analyze.routes.ts'
 import { modelCallsRoutes } from './analyses/model-calls.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
-import { catalogRoutes } from './catalog/catalog.routes.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
+import { catalogRoutes } from './catalog/catalog.routes.ts'
 import { centersRoutes } from './centers/centers.routes.ts'
 import { contentRoutes } from './content/content.routes.ts'
 import { modelsRoutes } from './models/models.routes.ts'
@@ -15,6 +15,8 @@ import { tryOutRoutes } from './models/try-out.routes.ts'
 import { eraseObjectsJob } from './my-data/erase-visitor.ts'
 import { myDataRoutes } from './my-data/my-data.routes.ts'
 import { promptsRoutes } from './prompts/prompts.routes.ts'
+import { recommendationsRoutes } from './recommendations/recommendations.routes.ts'
+import { reviewsRoutes } from './reviews/reviews.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { accountRoutes } from './staff/account.routes.ts'
 import { linksRoutes } from './staff/links.routes.ts'
@@ -41,9 +43,11 @@ export async function registerFeatures(app: App, dependencies: Dependencies): Pr
   await analysesRoutes(app, dependencies)
   await analysisEventsRoutes(app, dependencies)
   await modelCallsRoutes(app, dependencies)
+  await reviewsRoutes(app, dependencies)
   await myDataRoutes(app, dependencies)
   await centersRoutes(app, dependencies)
   await catalogRoutes(app, dependencies)
+  await recommendationsRoutes(app, dependencies)
   await contentRoutes(app, dependencies)
   await settingsRoutes(app, dependencies)
   await cartRoutes(app, dependencies)

@@ -15,6 +15,8 @@ const catalogueSchema = z.record(z.string(), z.unknown())
 export interface Locales {
   /** The sentence for a refusal, in the visitor's language. */
   translate(language: Language, code: ErrorCode, values?: Record<string, string | number>): string
+  /** A sentence of any namespace, such as `recommendations:reason`. */
+  say(language: Language, key: `${Namespace}:${string}`, values?: Record<string, string | number>): string
   /** A whole namespace as it stands in `locales/<language>/`. */
   catalogue(language: Language, namespace: Namespace): Catalogue
 }
@@ -35,7 +37,12 @@ export async function loadLocales(folder: string = LOCALES_FOLDER): Promise<Loca
 
   const i18next = createInstance()
   await i18next.init({
-    resources: Object.fromEntries(LANGUAGES.map((language) => [language, { errors: catalogue(language, 'errors') }])),
+    resources: Object.fromEntries(
+      LANGUAGES.map((language) => [
+        language,
+        Object.fromEntries(NAMESPACES.map((namespace) => [namespace, catalogue(language, namespace)])),
+      ]),
+    ),
     lng: 'en',
     fallbackLng: 'en',
     defaultNS: 'errors',
@@ -43,6 +50,7 @@ export async function loadLocales(folder: string = LOCALES_FOLDER): Promise<Loca
   })
   return {
     translate: (language, code, values = {}) => i18next.t(code, { lng: language, ...values }),
+    say: (language, key, values = {}) => i18next.t(key, { lng: language, ...values }),
     catalogue,
   }
 }

@@ -1,0 +1,82 @@
+import {
+  detectedIssueSchema,
+  isRedFlag,
+  type Language,
+  type RecommendationRequest,
+  type RecommendedProduct,
+} from '@chioma/contract'
+import { z } from 'zod'
+import type { Dependencies } from '../../dependencies.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { selectAnalysis } from '../analyses/analyses.queries.ts'
+import { presentProduct } from '../catalog/present-product.ts'
+import { selectProductsForSale } from '../catalog/products.queries.ts'
+import { phrasesOf } from './finding-names.ts'
+import { type Recommendation, recommend, type SeenFinding } from './rule-matching.ts'
+import { selectActiveRules } from './rules.queries.ts'
+
+type Needs = Pick<Dependencies, 'database' | 'locales' | 'config'>
+
+/** What an analysis shows. */
+export interface Seen {
+  findings: SeenFinding[]
+  hasRedFlag: boolean
+}
+
+/**
+ * The products of the rules that what was seen meets, by priority, each once, with the reason; what is sold out comes last. A red
+ * flag recommends nothing: there a doctor comes first.
+ */
+export async function recommendProducts(
+  { database, locales, config }: Needs,
+  { findings, hasRedFlag }: Seen,
+  language: Language,
+): Promise<RecommendedProduct[]> {
+  if (hasRedFlag || findings.length === 0) return []
+  const recommended = recommend(await selectActiveRules(database), findings)
+  const ids = recommended.map(({ productId }) => productId)
+  const products = await selectProductsForSale(database, ids, language)
+  const shown = recommended.flatMap((recommendation) => {
+    const product = products.find(({ id, currency }) => id === recommendation.productId && currency === config.shop.currency)
+    return product ? [{ ...presentProduct(product), reason: reasonFor({ locales }, recommendation, language) }] : []
+  })
+  const isSoldOut = ({ availability }: RecommendedProduct) => availability === 'sold_out'
+  return [...shown.filter((product) => !isSoldOut(product)), ...shown.filter(isSoldOut)]
+}
+
+function reasonFor({ locales }: Pick<Needs, 'locales'>, { findings }: Recommendation, language: Language) {
+  const phrases = phrasesOf(locales, language, findings)
+  return {
+    text: locales.say(language, 'recommendations:reason', { findings: new Intl.ListFormat(language).format(phrases) }),
+    findings: findings.map(({ code, severity }) => ({ code, severity })),
+  }
+}
+
+/** What a stored analysis of this visitor shows; throws `analysis_not_found` for any other. One that is not completed shows nothing. */
+export async function seenInAnalysis(
+  { database }: Pick<Needs, 'database'>,
+  visitorId: string | undefined,
+  analysisId: string,
+): Promise<Seen> {
+  const row = visitorId === undefined ? undefined : await selectAnalysis(database, visitorId, analysisId)
+  if (row === undefined) throw new AppError('analysis_not_found', { field: 'analysisId' })
+  const outcome = z.object({ hasRedFlag: z.boolean() }).nullable().parse(row.outcome)
+  const findings = z.array(detectedIssueSchema).parse(row.detected_issues)
+  return { findings, hasRedFlag: outcome === null || outcome.hasRedFlag || findings.some((finding) => finding.isRedFlag) }
+}
+
+/** What a caller says was seen. A finding that is called by its name in any of our languages counts like one with its code. */
+export function seenAsSent(
+  issues: RecommendationRequest['detectedIssues'],
+  codeOfName: ReadonlyMap<string, SeenFinding['code']>,
+): Seen {
+  const findings = issues.flatMap(({ code, name, type, severity, confidence }) => {
+    const known = code ?? codeOfName.get((name ?? '').trim().toLowerCase()) ?? codeOfName.get((type ?? '').trim().toLowerCase())
+    return known === undefined ? [] : [{ code: known, severity, confidence }]
+  })
+  return {
+    findings,
+    hasRedFlag:
+      issues.some((issue) => issue.isRedFlag === true) || findings.some(({ code, severity }) => isRedFlag(code, severity)),
+  }
+}
