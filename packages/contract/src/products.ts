@@ -119,3 +119,19 @@ export const productPatchSchema = z.object({
   version: z.number().int().positive(),
 })
 export type ProductPatch = z.infer<typeof productPatchSchema>
+
+export const PRODUCT_ORDERS = ['newest', 'name', 'price', 'stock'] as const
+
+/** `GET /api/admin/products`; the next page is in the Link header. */
+export const productQuerySchema = z.object({
+  /** Occurs in a name of any language, or in the partner's. */
+  search: z.string().trim().max(200).optional(),
+  category: productCategorySchema.optional(),
+  /** `archived`: only those that are no longer for sale. */
+  state: z.enum(['active', 'archived', 'all']).default('active'),
+  /** `newest` first, or what is lowest first; products whose stock is not counted come last. */
+  order: z.enum(PRODUCT_ORDERS).default('newest'),
+  after: z.uuid().optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+})
+export type ProductQuery = z.infer<typeof productQuerySchema>
