@@ -305,6 +305,7 @@ create table sandbox_refunds (
   intent_id text not null references sandbox_intents (id) on delete cascade,
   amount_minor bigint not null check (amount_minor > 0),
   status text not null,
+  metadata jsonb not null default '{}',
   created_at timestamptz not null
 );
 

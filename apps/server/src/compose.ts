@@ -1,6 +1,8 @@
 import { join } from 'node:path'
+import { createMailSender } from './adapters/email/create-mail-sender.ts'
 import { createEmbeddedCountryLookup } from './adapters/geoip/embedded-country-lookup.ts'
 import { createRemoteCountryLookup } from './adapters/geoip/remote-country-lookup.ts'
+import { createPaymentProvider } from './adapters/payments/create-payment-provider.ts'
 import { createFileStorage } from './adapters/storage/file-storage.ts'
 import type { ObjectStorage } from './adapters/storage/object-storage.ts'
 import { createChiomaMeasure } from './adapters/vision/local/chioma-measure.ts'
@@ -63,6 +65,8 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
       visionModels: [createChiomaMeasure(measurePool)],
       remoteModels,
       modelBreakers: new ModelBreakers(),
+      payments: createPaymentProvider(config, { database, keys, logger }),
+      mail: createMailSender(config, logger),
       measureQuality: async (photo) => (await measurePool.measure({ photo, wants: {} })).reading.quality,
     }
     await seedPrompts(dependencies)

@@ -7,7 +7,9 @@ import type {
   RawServerDefault,
 } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { MailSender } from './adapters/email/mail-sender.ts'
 import type { CountryLookup } from './adapters/geoip/country-lookup.ts'
+import type { PaymentProvider } from './adapters/payments/payment-provider.ts'
 import type { ObjectStorage } from './adapters/storage/object-storage.ts'
 import type { RemoteModels } from './adapters/vision/remote-models.ts'
 import type { VisionModel } from './adapters/vision/vision-model.ts'
@@ -36,6 +38,9 @@ export interface Dependencies {
   /** The models at providers. */
   remoteModels: RemoteModels
   modelBreakers: ModelBreakers
+  /** Who takes the money; `undefined`: nothing can be paid. */
+  payments: PaymentProvider | undefined
+  mail: MailSender
   /** The quality of a photo, measured on its pixels. */
   measureQuality(photo: Uint8Array): Promise<Quality>
 }

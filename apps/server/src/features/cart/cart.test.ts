@@ -1,4 +1,4 @@
-import { type CartItem, CONSULTATION_PRODUCT_ID } from '@chioma/contract'
+import type { CartItem } from '@chioma/contract'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
+import { createMailSender } from '../../adapters/email/create-mail-sender.ts'
+import { createPaymentProvider } from '../../adapters/payments/create-payment-provider.ts'
 import { createFileStorage } from '../../adapters/storage/file-storage.ts'
 import { remoteModels } from '../../adapters/vision/remote/remote-models.ts'
 import type { VisionModel } from '../../adapters/vision/vision-model.ts'
@@ -47,19 +49,23 @@ export async function openTestServer(
   const { database, connection } = testDatabase
   const session = await openSession(connection, logger)
   const queue = await openPgBossQueue({ database, connection, session, logger })
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'debug', ...environment })
+  const keys = createKeys(randomBytes(32))
   const dependencies: Dependencies = {
-    config: readConfig({ DATA_DIR: folder, LOG_LEVEL: 'debug', ...environment }),
+    config,
     logger,
     database,
     queue,
     notifications: session,
     storage: createFileStorage(objectsFolder),
-    keys: createKeys(randomBytes(32)),
+    keys,
     locales: await loadLocales(),
     countryOf: async () => undefined,
     visionModels,
     remoteModels,
     modelBreakers: new ModelBreakers(),
+    payments: createPaymentProvider(config, { database, keys, logger }),
+    mail: createMailSender(config, logger),
     measureQuality: async () => GOOD_QUALITY,
   }
   const app = await buildApp(dependencies)

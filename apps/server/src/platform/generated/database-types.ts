@@ -414,6 +414,7 @@ export interface DB {
     created_at: Timestamp
     id: string
     intent_id: string
+    metadata: Generated<Json>
     status: string
   }
   sandbox_requests: {
