@@ -73,6 +73,7 @@ export async function insertConsent(
     textVersion: string
     locale: Language
     providers: RemoteProviderId[]
+    allowsImprovement: boolean
     givenAt: Date
   },
 ): Promise<void> {
@@ -85,6 +86,7 @@ export async function insertConsent(
       text_version: consent.textVersion,
       locale: consent.locale,
       providers: consent.providers,
+      allows_improvement: consent.allowsImprovement,
       given_at: consent.givenAt,
     })
     .execute()
@@ -123,6 +125,12 @@ export async function isAnalysisOf(database: Connected, visitorId: string, id: s
     .where('visitor_id', '=', visitorId)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Whose an analysis is; for those who were let in. */
+export async function selectOwnerId(database: Connected, id: string): Promise<string | undefined> {
+  const row = await database.selectFrom('analyses').select('visitor_id').where('id', '=', id).executeTakeFirst()
+  return row?.visitor_id
 }
 
 /** What a job needs to work on an analysis; `undefined` when it was erased. */

@@ -3,10 +3,14 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { App, Dependencies } from '../../dependencies.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { writeAuditEntry } from '../audit/audit-entries.ts'
 import { getSealed } from '../photos/sealed-objects.ts'
+import { nameInLog } from '../staff/permission-guard.ts'
+import type { SignedInStaff } from '../staff/sessions.ts'
 import { findVisitor, type Visitor } from '../visitors/current-visitor.ts'
 import { isAnalysisOf, selectAnalysis, selectOverlayKey, selectPhotoKey, selectSummaries } from './analyses.queries.ts'
 import { presentAnalysis, presentSummary } from './present-analysis.ts'
+import { type ReadableAnalysis, readableAnalysis } from './readable-analysis.ts'
 
 const PAGE_SIZE = 50
 const uuidSchema = z.uuid()
@@ -15,7 +19,7 @@ const ofOverlay = z.object({ id: z.string(), code: z.string() })
 const page = z.object({ after: z.string().optional(), limit: z.coerce.number().int().min(1).max(PAGE_SIZE).default(PAGE_SIZE) })
 const refusals = { '4xx': errorBodySchema, '5xx': errorBodySchema }
 
-/** What a visitor can read of the analyses; another's are not there. */
+/** What a visitor can read of the analyses; another's are not there. Staff who may read them open one by its id. */
 export async function analysesRoutes(app: App, dependencies: Dependencies): Promise<void> {
   const { database } = dependencies
 
@@ -23,8 +27,8 @@ export async function analysesRoutes(app: App, dependencies: Dependencies): Prom
     '/api/analysis/:id',
     { schema: { summary: 'One analysis', params: ofAnalysis, response: { 200: analysisSchema, ...refusals } } },
     async (request, reply) => {
-      const { visitor, id } = await ownerOf(dependencies, request, request.params.id)
-      const row = await selectAnalysis(database, visitor.id, id)
+      const { visitorId, id } = await readableAnalysis(dependencies, request, request.params.id)
+      const row = await selectAnalysis(database, visitorId, id)
       if (!row) throw notFound()
       return reply.header('cache-control', 'no-store').send(presentAnalysis(dependencies, row))
     },
@@ -34,8 +38,9 @@ export async function analysesRoutes(app: App, dependencies: Dependencies): Prom
     '/api/analysis/:id/photo',
     { schema: { summary: 'The photo of an analysis, as JPEG', params: ofAnalysis } },
     async (request, reply) => {
-      const { visitor, id } = await ownerOf(dependencies, request, request.params.id)
-      const bytes = await readObject(dependencies, visitor, await selectPhotoKey(database, visitor.id, id))
+      const analysis = await readableAnalysis(dependencies, request, request.params.id)
+      const bytes = await readObject(dependencies, analysis, await selectPhotoKey(database, analysis.visitorId, analysis.id))
+      if (analysis.reader !== undefined) await notePhotoOpened(dependencies, request, analysis.reader, analysis.id)
       return reply.header('cache-control', 'no-store').type('image/jpeg').send(bytes)
     },
   )
@@ -44,8 +49,9 @@ export async function analysesRoutes(app: App, dependencies: Dependencies): Prom
     '/api/analysis/:id/overlays/:code',
     { schema: { summary: 'The pixels of a finding, as PNG with transparency', params: ofOverlay } },
     async (request, reply) => {
-      const { visitor, id } = await ownerOf(dependencies, request, request.params.id)
-      const bytes = await readObject(dependencies, visitor, await selectOverlayKey(database, visitor.id, id, request.params.code))
+      const analysis = await readableAnalysis(dependencies, request, request.params.id)
+      const { visitorId, id } = analysis
+      const bytes = await readObject(dependencies, analysis, await selectOverlayKey(database, visitorId, id, request.params.code))
       return reply.header('cache-control', 'no-store').type('image/png').send(bytes)
     },
   )
@@ -74,22 +80,27 @@ export async function analysesRoutes(app: App, dependencies: Dependencies): Prom
   )
 }
 
-/** The caller, when the id could be one of an analysis; everything else is answered as not there. */
-export async function ownerOf(
-  dependencies: Dependencies,
-  request: FastifyRequest,
-  id: string,
-): Promise<{ visitor: Visitor; id: string }> {
-  const visitor = uuidSchema.safeParse(id).success ? await findVisitor(dependencies, request) : undefined
-  if (!visitor) throw notFound()
-  return { visitor, id }
-}
-
 const isKnown = async ({ database }: Dependencies, visitor: Visitor, id: string): Promise<boolean> =>
   uuidSchema.safeParse(id).success && isAnalysisOf(database, visitor.id, id)
 
-async function readObject(dependencies: Dependencies, visitor: Visitor, objectKey: string | undefined): Promise<Buffer> {
-  const bytes = objectKey === undefined ? undefined : await getSealed(dependencies, visitor.dataKey, objectKey)
+/** Every look of the staff at a photo stands in the audit log. */
+async function notePhotoOpened(
+  { database }: Dependencies,
+  request: FastifyRequest,
+  reader: SignedInStaff,
+  id: string,
+): Promise<void> {
+  const actor = { ...nameInLog(reader), requestId: request.id }
+  const entry = { action: 'analysis.photo_opened', subject: `analysis/${id}` }
+  await database.transaction().execute((trx) => writeAuditEntry(trx, actor, entry))
+}
+
+async function readObject(
+  dependencies: Dependencies,
+  { dataKey }: ReadableAnalysis,
+  objectKey: string | undefined,
+): Promise<Buffer> {
+  const bytes = objectKey === undefined ? undefined : await getSealed(dependencies, dataKey, objectKey)
   if (!bytes) throw notFound()
   return bytes
 }

@@ -2,10 +2,8 @@ import { Readable } from 'node:stream'
 import type { ProgressEvent } from '@chioma/contract'
 import { z } from 'zod'
 import type { App, Dependencies } from '../../dependencies.ts'
-import { AppError } from '../../platform/app-error.ts'
-import { isAnalysisOf } from './analyses.queries.ts'
-import { ownerOf } from './analyses.routes.ts'
 import { followProgress } from './follow-progress.ts'
+import { readableAnalysis } from './readable-analysis.ts'
 
 const HEARTBEAT_MS = 15_000
 const RECONNECT_AFTER_MS = 1_000
@@ -19,17 +17,11 @@ export async function analysisEventsRoutes(app: App, dependencies: Dependencies)
     '/api/analysis/:id/events',
     { schema: { summary: 'Progress of an analysis, as server-sent events', params: z.object({ id: z.string() }) } },
     async (request, reply) => {
-      const { visitor, id } = await ownerOf(dependencies, request, request.params.id)
-      if (!(await isAnalysisOf(dependencies.database, visitor.id, id))) throw new AppError('analysis_not_found')
+      const { visitorId, id } = await readableAnalysis(dependencies, request, request.params.id)
       const gone = new AbortController()
       reply.raw.once('close', () => gone.abort())
       const signal = AbortSignal.any([gone.signal, closing.signal])
-      const events = followProgress(
-        dependencies,
-        { id, visitorId: visitor.id },
-        lastSequence(request.headers['last-event-id']),
-        signal,
-      )
+      const events = followProgress(dependencies, { id, visitorId }, lastSequence(request.headers['last-event-id']), signal)
       return reply
         .header('content-type', 'text/event-stream; charset=utf-8')
         .header('cache-control', 'no-store, no-transform')

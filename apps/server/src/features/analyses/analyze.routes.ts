@@ -43,7 +43,7 @@ export async function analyzeRoutes(app: App, dependencies: Dependencies): Promi
       schema: {
         summary: 'Analyses a photo',
         description:
-          'multipart/form-data: `image` (one JPG, PNG or WebP), `consent` (`true`), `language`, `userId` (`1`, meaning the caller), `questionnaireData` (JSON), `consentProviders` (providers of remote models that may see the photo, separated by commas). With `Prefer: respond-async` the answer comes at once.',
+          'multipart/form-data: `image` (one JPG, PNG or WebP), `consent` (`true`), `language`, `userId` (`1`, meaning the caller), `questionnaireData` (JSON), `consentProviders` (providers of remote models that may see the photo, separated by commas), `consentImprovement` (`true`: photo and labels may be used to measure and improve the engine). With `Prefer: respond-async` the answer comes at once.',
         consumes: ['multipart/form-data'],
         response: { 200: analysisSchema, 202: analysisSchema, '4xx': errorBodySchema, '5xx': errorBodySchema },
       },
@@ -80,16 +80,24 @@ async function receive(
   const known = await findVisitor(dependencies, request)
   refuseForeignUserId(fields.userId, known)
   const language = readLanguage(request, fields.language)
-  if (!['true', 'on', '1'].includes(fields.consent?.trim().toLowerCase() ?? ''))
-    throw new AppError('consent_required', { field: 'consent' })
+  if (!isTicked(fields.consent)) throw new AppError('consent_required', { field: 'consent' })
   const providers = readProviders(fields.consentProviders)
   const questionnaire = readQuestionnaire(fields.questionnaireData)
   const photo = await decodes.run(() => cleanPhoto(form.photo))
   const visitor = known ?? createVisitor()
-  const id = await startAnalysis(dependencies, { visitor, photo, language, questionnaire, providers })
+  const id = await startAnalysis(dependencies, {
+    visitor,
+    photo,
+    language,
+    questionnaire,
+    providers,
+    allowsImprovement: isTicked(fields.consentImprovement),
+  })
   writeVisitorCookie(request, reply, visitor.id, dependencies.config)
   return { id, visitor }
 }
+
+const isTicked = (value: string | undefined): boolean => ['true', 'on', '1'].includes(value?.trim().toLowerCase() ?? '')
 
 /** Names of providers, separated by commas. A name that is none is a mistake of the client, not a consent. */
 function readProviders(named: string | undefined): RemoteProviderId[] {

@@ -17,6 +17,8 @@ export interface AnalysisRequest {
   questionnaire: ReceivedQuestionnaire
   /** Providers of remote models that may see the photo. */
   providers: RemoteProviderId[]
+  /** Photo and labels may be used to measure and improve the engine. */
+  allowsImprovement: boolean
 }
 
 /** Stores the photo and, in one transaction, everything that makes it an analysis, its job included. Returns the analysis' id. */
@@ -32,7 +34,7 @@ export async function startAnalysis(dependencies: Dependencies, request: Analysi
 
 async function insertEverything(
   { database, keys, queue }: Dependencies,
-  { visitor, language, questionnaire, providers }: AnalysisRequest,
+  { visitor, language, questionnaire, providers, allowsImprovement }: AnalysisRequest,
   photo: NewPhoto,
 ): Promise<string> {
   const id = uuidv7()
@@ -59,6 +61,7 @@ async function insertEverything(
       textVersion: CONSENT_TEXT_VERSION,
       locale: language,
       providers,
+      allowsImprovement,
       givenAt: now,
     }
     await insertConsent(trx, consent)

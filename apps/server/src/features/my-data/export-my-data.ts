@@ -41,6 +41,7 @@ async function consentsOf({ database }: Dependencies, visitor: Visitor) {
     textVersion: row.text_version,
     locale: row.locale,
     providers: row.providers,
+    allowsImprovement: row.allows_improvement,
     givenAt: row.given_at.toISOString(),
   }))
 }

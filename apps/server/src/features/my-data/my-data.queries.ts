@@ -4,7 +4,7 @@ import type { DatabaseSchema } from '../../platform/database.ts'
 export async function selectConsents(database: Kysely<DatabaseSchema>, visitorId: string) {
   return database
     .selectFrom('consents')
-    .select(['analysis_id', 'text_version', 'locale', 'providers', 'given_at'])
+    .select(['analysis_id', 'text_version', 'locale', 'providers', 'allows_improvement', 'given_at'])
     .where('visitor_id', '=', visitorId)
     .orderBy('given_at')
     .execute()
