@@ -13,34 +13,34 @@ export function luma(source: usize, target: usize, count: i32): void {
 }
 
 /** How finely the curve of CIELAB is tabulated between 0 and 1. */
-const CURVE_STEPS: f32 = 4096
+const CURVE_STEPS: f64 = 4096
 
 /**
  * CIELAB of interleaved bytes: `linear` holds the linear light of each byte, `curve` the curve of CIE 1976 (4096 steps and 3 more).
- * The planes `l`, `a` and `b` follow each other, `planeBytes` apart.
+ * The planes `l`, `a` and `b` follow each other, `planeBytes` apart. In double precision: grey stays without any colour.
  */
 export function lab(source: usize, target: usize, planeBytes: i32, count: i32, linear: usize, curve: usize): void {
   for (let i = 0; i < count; i++) {
     const from = source + 3 * i
     const to = target + 4 * i
-    const red = load<f32>(linear + 4 * load<u8>(from))
-    const green = load<f32>(linear + 4 * load<u8>(from, 1))
-    const blue = load<f32>(linear + 4 * load<u8>(from, 2))
-    const fx = curveAt(curve, <f32>0.433953 * red + <f32>0.376219 * green + <f32>0.189828 * blue)
-    const fy = curveAt(curve, <f32>0.212671 * red + <f32>0.71516 * green + <f32>0.072169 * blue)
-    const fz = curveAt(curve, <f32>0.017758 * red + <f32>0.109477 * green + <f32>0.872766 * blue)
-    store<f32>(to, 116 * fy - 16)
-    store<f32>(to + planeBytes, 500 * (fx - fy))
-    store<f32>(to + 2 * planeBytes, 200 * (fy - fz))
+    const red = <f64>load<f32>(linear + 4 * load<u8>(from))
+    const green = <f64>load<f32>(linear + 4 * load<u8>(from, 1))
+    const blue = <f64>load<f32>(linear + 4 * load<u8>(from, 2))
+    const fx = curveAt(curve, 0.433953 * red + 0.376219 * green + 0.189828 * blue)
+    const fy = curveAt(curve, 0.212671 * red + 0.71516 * green + 0.072169 * blue)
+    const fz = curveAt(curve, 0.017758 * red + 0.109477 * green + 0.872766 * blue)
+    store<f32>(to, <f32>(116 * fy - 16))
+    store<f32>(to + planeBytes, <f32>(500 * (fx - fy)))
+    store<f32>(to + 2 * planeBytes, <f32>(200 * (fy - fz)))
   }
 }
 
-function curveAt(curve: usize, value: f32): f32 {
+function curveAt(curve: usize, value: f64): f64 {
   const position = value * CURVE_STEPS
   const index = <i32>position
   const at = curve + 4 * index
-  const low = load<f32>(at)
-  return low + (load<f32>(at, 4) - low) * (position - <f32>index)
+  const low = <f64>load<f32>(at)
+  return low + (<f64>load<f32>(at, 4) - low) * (position - <f64>index)
 }
 
 /** How many pixels have each brightness (the largest of their three values), of those inside the mask where there is one. */

@@ -1,5 +1,5 @@
 import { kernels } from '../kernels/kernels.ts'
-import { clearRoom, floatsAt, putFloats, putIntegers, takeBytes, takeFloats } from '../kernels/room.ts'
+import { clearRoom, copyFloats, floatsAt, putFloats, putIntegers, takeBytes, takeFloats } from '../kernels/room.ts'
 import type { Plane } from './rgb-image.ts'
 
 /** Mean over a square of `2 * radius + 1` pixels, by running sums; at the border the mean of what is inside the plane. */
@@ -22,11 +22,23 @@ function gaussianRadii(sigmaPx: number): number[] {
 
 function blurInTurn({ width, height, data }: Plane, radii: readonly number[]): Plane {
   clearRoom()
-  const margin = Math.max(0, ...radii) + 1
-  // Rows are blurred four at a time.
-  const plane = putFloats(data, 3 * width)
-  const spare = takeFloats(data.length)
-  const room = takeBytes(kernels.blurRoom(width, height, radii.length, margin))
-  const blurred = kernels.blur(plane, spare, room, width, height, putIntegers(radii), radii.length, margin)
+  const blurred = blurAt(putFloats(data, filledUp(width)), width, height, radii)
   return { width, height, data: floatsAt(blurred, data.length) }
+}
+
+/** A Gaussian blur of a plane that lies in the memory of the kernels and stays as it is; returns where the result lies. */
+export function gaussianBlurAt(source: number, width: number, height: number, sigmaPx: number): number {
+  const copy = takeFloats(width * height + filledUp(width))
+  copyFloats(source, copy, width * height)
+  return blurAt(copy, width, height, gaussianRadii(sigmaPx))
+}
+
+/** Rows are blurred four at a time. */
+const filledUp = (width: number): number => 3 * width
+
+function blurAt(plane: number, width: number, height: number, radii: readonly number[]): number {
+  const margin = Math.max(0, ...radii) + 1
+  const spare = takeFloats(width * height)
+  const room = takeBytes(kernels.blurRoom(width, height, radii.length, margin))
+  return kernels.blur(plane, spare, room, width, height, putIntegers(radii), radii.length, margin)
 }

@@ -40,6 +40,14 @@ export function putFloats(values: Float32Array, extra = 0): number {
   return place
 }
 
+/** Copies rows of values one after the other, `rowLength` values apart. */
+export function putRows(rows: readonly Float32Array[], rowLength: number): number {
+  const place = takeFloats(rows.length * rowLength)
+  const all = new Float32Array(kernels.memory.buffer, place, rows.length * rowLength)
+  for (const [i, row] of rows.entries()) all.set(row, i * rowLength)
+  return place
+}
+
 export function putBytes(values: Uint8Array): number {
   const place = takeBytes(values.length)
   new Uint8Array(kernels.memory.buffer, place, values.length).set(values)
@@ -50,6 +58,17 @@ export function putIntegers(values: ArrayLike<number>): number {
   const place = takeBytes(4 * values.length)
   new Int32Array(kernels.memory.buffer, place, values.length).set(values)
   return place
+}
+
+/** Takes memory full of zeros. */
+export function takeZeros(count: number): number {
+  const place = takeFloats(count)
+  new Float32Array(kernels.memory.buffer, place, count).fill(0)
+  return place
+}
+
+export function copyFloats(from: number, to: number, count: number): void {
+  new Uint8Array(kernels.memory.buffer).copyWithin(to, from, from + 4 * count)
 }
 
 /** A copy of what lies there. */

@@ -1,6 +1,7 @@
 import { percentile } from '../../image/percentile.ts'
 import type { Plane } from '../../image/rgb-image.ts'
-import { scratchFloats } from '../../image/scratch.ts'
+import { kernels } from '../../kernels/kernels.ts'
+import { clearRoom, floatsAt, putBytes, putFloats, putIntegers, takeFloats } from '../../kernels/room.ts'
 import type { NearScene } from './near-scene.ts'
 import { findRidges, type RidgeField } from './ridge-field.ts'
 import { partUnits } from './shaft-units.ts'
@@ -46,27 +47,20 @@ function limitsFor({ strength, values }: RidgeField): TraceLimits {
   }
 }
 
-/** How much darker each pixel is than the bare skin around it, in steps of about one L*. */
+/** How much darker each pixel is than the bare skin around it, in steps of about one L*; marks of instruments and pens are left out. */
 function darknessOf({ fine, fineLight, lab, ground, gain }: NearScene): Plane {
   const { width, height, data } = fine
-  const darkness = scratchFloats('darkness', width * height).subarray(0, width * height)
-  const lightness = Float32Array.from({ length: 256 }, (_, level) => lightnessOf(level * gain))
+  clearRoom()
+  const darkness = takeFloats(width * height)
+  const lightness = putFloats(Float32Array.from({ length: 256 }, (_, level) => lightnessOf(level * gain)))
   // The ground varies so slowly that the nearest value does.
-  const columns = Int32Array.from({ length: width }, (_, x) => Math.floor((x * lab.width) / width))
-  for (let y = 0, i = 0, p = 0; y < height; y++) {
-    const row = Math.floor((y * lab.height) / height) * lab.width
-    for (let x = 0; x < width; x++, i++, p += 3) {
-      const difference = ground.l[row + columns[x]] - lightness[(fineLight.data[i] + 0.5) | 0]
-      darkness[i] = Math.min(MOST_DARKNESS, Math.max(-MOST_LIGHTNESS, difference))
-      if (difference > LEAST_DARKNESS && isMark(data[p], data[p + 1], data[p + 2])) darkness[i] = 0
-    }
-  }
-  return { width, height, data: darkness }
+  const columns = putIntegers(Int32Array.from({ length: width }, (_, x) => Math.floor((x * lab.width) / width)))
+  const rows = putIntegers(Int32Array.from({ length: height }, (_, y) => Math.floor((y * lab.height) / height) * lab.width))
+  const [light, colours, around] = [putFloats(fineLight.data), putBytes(data), putFloats(ground.l)]
+  const limits = [-MOST_LIGHTNESS, MOST_DARKNESS, LEAST_DARKNESS] as const
+  kernels.darkness(light, colours, around, darkness, width, height, lightness, columns, rows, ...limits)
+  return { width, height, data: floatsAt(darkness, width * height) }
 }
-
-/** Vivid red and blue are lines and marks of instruments and pens, not hair. */
-const isMark = (red: number, green: number, blue: number): boolean =>
-  red - Math.max(green, blue) > 60 || blue - Math.max(red, green) > 60
 
 /** Share of the height in which an instrument writes its caption, at the upper or lower edge. */
 const CAPTION_SHARE = 0.07

@@ -1,6 +1,8 @@
-import { dilate, erode } from '../../image/morphology.ts'
+import { slideAt } from '../../image/morphology.ts'
 import { resizePlane } from '../../image/resize.ts'
 import type { Mask, Plane } from '../../image/rgb-image.ts'
+import { kernels } from '../../kernels/kernels.ts'
+import { clearRoom, floatsAt, putFloats, takeFloats } from '../../kernels/room.ts'
 
 /** A point of light rises this far above its surroundings (0..255) to begin to glitter, and this much further to do so fully. */
 const GLINT_FROM = 8
@@ -14,29 +16,20 @@ export function findGlitter(light: Plane, gain: number, skin: Mask): Plane {
 }
 
 /** At half the size. What lies around a point is told from the darkest of each two by two pixels, in a fifth of the time. */
-function glintsOf(light: Plane, gain: number): Plane {
-  // Reaches a pixel further out than in, or the edge of every flake would glitter.
-  const around = dilate(erode(darkestOfFour(light), 1), 2)
-  const glints = { ...around, data: new Float32Array(around.data.length) }
-  const { width, data } = light
-  for (let y = 0, to = 0; y < around.height; y++) {
-    for (let x = 0, at = 2 * y * width; x < around.width; x++, to++, at += 2) {
-      const from = around.data[to] + GLINT_FROM / gain
-      const lightest = Math.max(data[at], data[at + 1], data[at + width], data[at + width + 1])
-      if (lightest <= from) continue
-      const rises = [data[at], data[at + 1], data[at + width], data[at + width + 1]]
-      for (const value of rises) glints.data[to] += 0.25 * Math.min(1, Math.max(0, ((value - from) * gain) / GLINT_RISE))
-    }
-  }
-  return glints
+function glintsOf({ width, height, data }: Plane, gain: number): Plane {
+  clearRoom()
+  const light = putFloats(data)
+  const half = { width: width >> 1, height: height >> 1 }
+  const count = half.width * half.height
+  const darkest = takeFloats(count)
+  kernels.smallestOfFour(light, darkest, width, height)
+  const around = slideAt(darkest, half.width, half.height, REACH)
+  kernels.riseOfFour(light, around, width, height, GLINT_FROM / gain, GLINT_RISE / gain)
+  return { ...half, data: floatsAt(around, count) }
 }
 
-function darkestOfFour({ width, height, data }: Plane): Plane {
-  const half = { width: width >> 1, height: height >> 1, data: new Float32Array((width >> 1) * (height >> 1)) }
-  for (let y = 0, to = 0; y < half.height; y++) {
-    for (let x = 0, at = 2 * y * width; x < half.width; x++, to++, at += 2) {
-      half.data[to] = Math.min(Math.min(data[at], data[at + 1]), Math.min(data[at + width], data[at + width + 1]))
-    }
-  }
-  return half
-}
+/** A pixel further out than in, or the edge of every flake would glitter. */
+const REACH = [
+  ['smallest', 1],
+  ['largest', 2],
+] as const

@@ -1,6 +1,8 @@
-import { gaussianBlur } from '../../image/box-blur.ts'
+import { gaussianBlurAt } from '../../image/box-blur.ts'
 import { halvePlane } from '../../image/halve.ts'
 import type { Plane } from '../../image/rgb-image.ts'
+import { kernels } from '../../kernels/kernels.ts'
+import { clearRoom, floatsAt, putFloats, takeZeros } from '../../kernels/room.ts'
 
 /** Where a plane rises to a line, how clearly, and which way the line runs; large planes are halved first. */
 export interface RidgeField {
@@ -28,80 +30,36 @@ const LEAST_STRENGTH = 1
 /** Lines of any width by the eigenvalues of the Hessian at several scales (Lindeberg 1998); each pixel above `least` keeps its clearest scale. */
 export function findRidges(plane: Plane, least: number): RidgeField {
   const shrink = Math.max(plane.width, plane.height) >= HALVED_FROM_PX ? 2 : 1
-  const field = emptyField(shrink === 2 ? halvePlane(plane) : plane, shrink)
-  for (const sigmaPx of SIGMAS_PX) addRidges(field, sigmaPx / shrink, least)
-  const wide = emptyField(halvePlane({ ...field, data: field.values }), 2 * shrink)
-  addRidges(wide, WIDEST_SIGMA_PX / wide.shrink, least)
-  keepClearer(field, wide, placesAbove(field.values, least))
-  return field
+  const { width, height, data } = shrink === 2 ? halvePlane(plane) : plane
+  const half = halvePlane({ width, height, data })
+  clearRoom()
+  const values = putFloats(data)
+  const field = placeRidges({ place: values, width, height, shrink }, SIGMAS_PX, least)
+  const wideValues = { ...half, place: putFloats(half.data), shrink: 2 * shrink }
+  const wide = placeRidges(wideValues, [WIDEST_SIGMA_PX], least)
+  const { strength, angle } = field
+  kernels.keepWider(values, least, strength, angle, width, height, wide.strength, wide.angle, half.width, half.height)
+  const count = width * height
+  return { width, height, shrink, values: data, strength: floatsAt(strength, count), angle: floatsAt(angle, count) }
 }
 
-const emptyField = ({ width, height, data }: Plane, shrink: number): RidgeField => ({
-  width,
-  height,
-  shrink,
-  values: data,
-  strength: new Float32Array(data.length),
-  angle: new Float32Array(data.length),
-})
-
-function placesAbove(values: Float32Array, least: number): Int32Array {
-  const places = new Int32Array(values.length)
-  let count = 0
-  for (let i = 0; i < values.length; i++) if (values[i] >= least) places[count++] = i
-  return places.subarray(0, count)
+interface PlacedPlane {
+  place: number
+  width: number
+  height: number
+  shrink: number
 }
 
-/** Looks for lines of one width, and keeps them where they are clearer than what the field holds. */
-function addRidges({ width, height, values, strength, angle }: RidgeField, sigmaPx: number, least: number): void {
-  const { data } = gaussianBlur({ width, height, data: values }, sigmaPx)
-  for (let y = 1; y < height - 1; y++) {
-    for (let i = y * width + 1; i < (y + 1) * width - 1; i++) {
-      const middle = data[i]
-      // Blurring spreads a line, so what lies beside one is looked at too.
-      if (middle < 0.5 * least) continue
-      const xx = data[i + 1] - 2 * middle + data[i - 1]
-      const yy = data[i + width] - 2 * middle + data[i - width]
-      if (xx + yy >= 0) continue
-      const xy = (data[i + width + 1] - data[i + width - 1] - data[i - width + 1] + data[i - width - 1]) / 4
-      const half = (xx - yy) / 2
-      const spread = Math.sqrt(half * half + xy * xy)
-      const mean = (xx + yy) / 2
-      // A blob falls on all sides; a line only across.
-      const rise = sigmaPx * sigmaPx * (spread - mean - Math.abs(mean + spread))
-      if (rise < LEAST_STRENGTH || rise <= strength[i]) continue
-      strength[i] = rise
-      angle[i] = directionOf(xx, yy, xy)
-    }
+/** Lines of the given widths of a plane in the memory of the kernels, and where their strength and angle lie. */
+function placeRidges({ place, width, height, shrink }: PlacedPlane, sigmasPx: number[], least: number) {
+  const count = width * height
+  const [strength, angle, across, along] = [takeZeros(count), takeZeros(count), takeZeros(count), takeZeros(count)]
+  for (const sigmaPx of sigmasPx) {
+    const sigma = sigmaPx / shrink
+    const blurred = gaussianBlurAt(place, width, height, sigma)
+    // Blurring spreads a line, so what lies beside one is looked at too.
+    kernels.keepRidges(blurred, width, height, sigma * sigma, 0.5 * least, LEAST_STRENGTH, strength, across, along)
   }
-}
-
-/** The direction in which a surface with these second derivatives falls least, 0..pi. */
-function directionOf(xx: number, yy: number, xy: number): number {
-  const steepest = 0.5 * Math.atan2(2 * xy, xx - yy)
-  return steepest < 0 ? steepest + Math.PI : steepest
-}
-
-function keepClearer(field: RidgeField, other: RidgeField, places: Int32Array): void {
-  const across = other.width / field.width
-  const down = other.height / field.height
-  for (let n = 0; n < places.length; n++) {
-    const at = places[n]
-    const y = (at / field.width) | 0
-    const v = Math.min(other.height - 1.001, Math.max(0, (y + 0.5) * down - 0.5))
-    const u = Math.min(other.width - 1.001, Math.max(0, (at - y * field.width + 0.5) * across - 0.5))
-    const clearness = between(other, u, v)
-    if (clearness <= field.strength[at]) continue
-    field.strength[at] = clearness
-    field.angle[at] = other.angle[Math.round(v) * other.width + Math.round(u)]
-  }
-}
-
-function between({ width, strength }: RidgeField, u: number, v: number): number {
-  const column = u | 0
-  const row = v | 0
-  const at = row * width + column
-  const top = strength[at] + (strength[at + 1] - strength[at]) * (u - column)
-  const bottom = strength[at + width] + (strength[at + width + 1] - strength[at + width]) * (u - column)
-  return top + (bottom - top) * (v - row)
+  kernels.findDirections(across, along, angle, count)
+  return { strength, angle }
 }

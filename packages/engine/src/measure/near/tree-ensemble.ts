@@ -1,3 +1,6 @@
+import { kernels } from '../../kernels/kernels.ts'
+import { clearRoom, floatsAt, putBytes, putFloats, putRows, takeBytes } from '../../kernels/room.ts'
+
 /** A tree that asks one question a level: the answers, first level lowest, are the bits of the leaf's number. */
 export interface LevelTree {
   features: readonly number[]
@@ -12,20 +15,34 @@ export interface TreeEnsemble {
   trees: readonly LevelTree[]
 }
 
+/** Cells that the kernel looks at together. */
+const CELLS_TOGETHER = 16
+
 /** The log-odds of every cell, from one plane a feature. */
 export function treeOdds({ bias, trees }: TreeEnsemble, planes: readonly Float32Array[]): Float32Array {
-  const odds = new Float32Array(planes[0].length).fill(bias)
-  const leafOf = new Uint8Array(odds.length)
-  for (const { features, thresholds, leaves } of trees) {
-    leafOf.fill(0)
-    for (let level = 0; level < features.length; level++) {
-      setBits(leafOf, planes[features[level]], Math.fround(thresholds[level]), 1 << level)
-    }
-    for (let i = 0; i < odds.length; i++) odds[i] += leaves[leafOf[i]]
-  }
-  return odds
+  clearRoom()
+  const cells = planes[0].length
+  const filledUp = Math.ceil(cells / CELLS_TOGETHER) * CELLS_TOGETHER
+  const features = putRows(planes, filledUp)
+  const odds = putFloats(new Float32Array(filledUp).fill(bias))
+  const levels = trees.reduce((most, tree) => Math.max(most, tree.features.length), 0)
+  const leafOf = takeBytes(CELLS_TOGETHER)
+  kernels.addTrees(features, 4 * filledUp, cells, putTrees(trees, levels), trees.length, levels, odds, leafOf)
+  return floatsAt(odds, cells)
 }
 
-function setBits(leafOf: Uint8Array, plane: Float32Array, threshold: number, bit: number): void {
-  for (let i = 0; i < leafOf.length; i++) leafOf[i] |= plane[i] > threshold ? bit : 0
+/** Trees as the kernel reads them: features, thresholds and leaves of each. A level that a tree lacks asks what is never so. */
+function putTrees(trees: readonly LevelTree[], levels: number): number {
+  const treeBytes = 8 * levels + 8 * 2 ** levels
+  const bytes = new DataView(new ArrayBuffer(treeBytes * trees.length))
+  for (const [i, { features, thresholds, leaves }] of trees.entries()) {
+    const start = i * treeBytes
+    for (let level = 0; level < levels; level++) {
+      const isThere = level < features.length
+      bytes.setInt32(start + 4 * level, isThere ? features[level] : 0, true)
+      bytes.setFloat32(start + 4 * (levels + level), isThere ? thresholds[level] : Number.POSITIVE_INFINITY, true)
+    }
+    for (const [leaf, odds] of leaves.entries()) bytes.setFloat64(start + 8 * (levels + leaf), odds, true)
+  }
+  return putBytes(new Uint8Array(bytes.buffer))
 }

@@ -1,0 +1,133 @@
+import { fitWithin } from '../../image/resize.ts'
+import type { RgbImage } from '../../image/rgb-image.ts'
+import { kernels } from '../../kernels/kernels.ts'
+import { clearRoom, floatsAt, takeFloats } from '../../kernels/room.ts'
+import { readShaftNetLayers, type ShaftNetLayer } from './shaft-net-layers.ts'
+
+/** The network was fitted on pictures of this longer side. */
+export const SHAFT_NET_SIDE_PX = 320
+
+/** What the network says of a picture, at half its size: one value for each two by two pixels. */
+export interface ShaftAnswer {
+  width: number
+  height: number
+  /** Longer side of the picture over that of the photo it was made from. */
+  shrink: number
+  /** How likely the middle of a hair lies here, before the logistic. */
+  centre: Float32Array
+  /** Cosine and sine of twice the direction of the hair here. */
+  cosine: Float32Array
+  sine: Float32Array
+  /** Binary logarithm of one more than its width and length in pixels of the picture. */
+  logWidth: Float32Array
+  logLength: Float32Array
+}
+
+/** Planes of one size in the memory of the kernels. */
+interface Layer {
+  place: number
+  channels: number
+  width: number
+  height: number
+  stride: number
+}
+
+/** Each level halves the size; sizes are filled up so that all of them come out even. */
+const LEVELS = 4
+/** Empty places before a row, and after it. */
+const [LEFT, RIGHT] = [4, 8]
+
+/** Asks the network for hairs; `gain` brings the picture to the exposure it was fitted on. */
+export function askShaftNet(photo: RgbImage, gain: number): ShaftAnswer {
+  const picture = fitWithin(photo, SHAFT_NET_SIDE_PX)
+  const layers = readShaftNetLayers()
+  clearRoom()
+  const answer = run(putPicture(picture, gain), layers)
+  const [width, height] = [Math.ceil(picture.width / 2), Math.ceil(picture.height / 2)]
+  const plane = (channel: number): Float32Array => channelOf(answer, channel, width, height)
+  return {
+    width,
+    height,
+    shrink: picture.width / photo.width,
+    centre: plane(4),
+    cosine: plane(5),
+    sine: plane(6),
+    logWidth: plane(7),
+    logLength: plane(8),
+  }
+}
+
+/** A small U-Net (Ronneberger 2015): four levels down, and up again with what each level saw. */
+function run(picture: Layer, layers: readonly ShaftNetLayer[]): Layer {
+  let used = 0
+  const next = (from: Layer): Layer => convolve(from, layers[used++])
+  const first = next(picture)
+  const second = next(next(first))
+  const third = next(next(second))
+  const fourth = next(next(next(third)))
+  const upThird = next(add(third, next(fourth)))
+  const upSecond = next(add(second, next(upThird)))
+  const upFirst = next(add(first, next(upSecond)))
+  return next(upFirst)
+}
+
+/** Layers are made four channels at a time. */
+function takeLayer(channels: number, width: number, height: number): Layer {
+  const stride = (LEFT + width + RIGHT + 3) & ~3
+  return { place: takeFloats(Math.ceil(channels / 4) * 4 * stride * (height + 2)), channels, width, height, stride }
+}
+
+function convolve(from: Layer, { place, biasPlace, inputs, outputs, size, step, isCut }: ShaftNetLayer): Layer {
+  const to = takeLayer(outputs, from.width / step, from.height / step)
+  kernels.convolve(
+    from.place,
+    to.place,
+    place,
+    biasPlace,
+    inputs,
+    outputs,
+    from.stride,
+    from.height,
+    to.stride,
+    to.width,
+    to.height,
+    size,
+    step,
+    isCut,
+  )
+  return to
+}
+
+/** Adds a layer of half the size, each of its values to four. */
+function add(to: Layer, small: Layer): Layer {
+  kernels.addDoubled(to.place, small.place, to.channels, to.width, to.height, to.stride, small.stride)
+  return to
+}
+
+/** Red, green and blue as planes of -1..1; what lies beyond the picture is 0, as it was when the network was fitted. */
+function putPicture({ width, height, data }: RgbImage, gain: number): Layer {
+  const levels = Float32Array.from({ length: 256 }, (_, level) => Math.min(255, level * gain) / 127.5 - 1)
+  const even = (side: number): number => Math.ceil(side / 2 ** LEVELS) * 2 ** LEVELS
+  const layer = takeLayer(3, even(width), even(height))
+  const plane = layer.stride * (layer.height + 2)
+  const values = new Float32Array(kernels.memory.buffer, layer.place, 3 * plane).fill(0)
+  for (let y = 0, p = 0; y < height; y++) {
+    for (let x = 0, i = (y + 1) * layer.stride + LEFT; x < width; x++, i++, p += 3) {
+      values[i] = levels[data[p]]
+      values[i + plane] = levels[data[p + 1]]
+      values[i + 2 * plane] = levels[data[p + 2]]
+    }
+  }
+  return layer
+}
+
+function channelOf(layer: Layer, channel: number, width: number, height: number): Float32Array {
+  const floats = layer.stride * (layer.height + 2)
+  const plane = floatsAt(layer.place + 4 * channel * floats, floats)
+  const values = new Float32Array(width * height)
+  for (let y = 0; y < height; y++) {
+    const from = (y + 1) * layer.stride + LEFT
+    values.set(plane.subarray(from, from + width), y * width)
+  }
+  return values
+}
