@@ -84,10 +84,26 @@ export const orderSchema = z.object({
 })
 export type Order = z.infer<typeof orderSchema>
 
-/** One thing that happened to an order. `kind` is `noun.what_happened`; its words are in `locales/`. */
+/** What can happen to an order; `order.<status>` is a step into that state. */
+export const ORDER_EVENT_KINDS = [
+  'order.created',
+  'order.processing',
+  'order.paid',
+  'order.failed',
+  'order.cancelled',
+  'order.review',
+  'order.refunded',
+  'payment.received_twice',
+  'refund.requested',
+  'refund.succeeded',
+  'refund.failed',
+] as const
+export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number]
+
+/** One thing that happened to an order; the words of a kind are in `locales/`. */
 export const orderEventSchema = z.object({
   at: instant,
-  kind: z.string(),
+  kind: z.enum(ORDER_EVENT_KINDS),
   fromStatus: orderStatusSchema.nullable(),
   toStatus: orderStatusSchema.nullable(),
   amount: decimalAmountSchema.nullable(),
@@ -108,13 +124,11 @@ export const refundSchema = z.object({
 export type Refund = z.infer<typeof refundSchema>
 
 /** A row of `GET /api/admin/orders`. */
-export const adminOrderSummarySchema = orderSchema
-  .omit({ lines: true })
-  .extend({
-    itemCount: z.number().int().nonnegative(),
-    provider: z.string().nullable(),
-    providerPaymentId: z.string().nullable(),
-  })
+export const adminOrderSummarySchema = orderSchema.omit({ lines: true }).extend({
+  itemCount: z.number().int().nonnegative(),
+  provider: z.string().nullable(),
+  providerPaymentId: z.string().nullable(),
+})
 export type AdminOrderSummary = z.infer<typeof adminOrderSummarySchema>
 
 export const adminOrderSchema = adminOrderSummarySchema.extend({
