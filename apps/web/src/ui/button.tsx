@@ -14,12 +14,13 @@ const SIZES = {
   small: 'min-h-[38px] gap-1.5 px-4 text-sm pointer-coarse:min-h-11',
 } as const
 
-interface ButtonLook {
+export interface ButtonLook {
   variant?: keyof typeof VARIANTS | undefined
   size?: keyof typeof SIZES | undefined
 }
 
-const buttonClass = ({ variant = 'primary', size = 'regular' }: ButtonLook, className?: string): string =>
+/** The look alone, for links of the router. */
+export const buttonClass = ({ variant = 'primary', size = 'regular' }: ButtonLook, className?: string): string =>
   classNames(
     'inline-flex items-center justify-center rounded-full border text-center leading-tight font-semibold no-underline transition-colors',
     'focus-visible:rounded-full disabled:cursor-not-allowed disabled:opacity-55',

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 export interface TabsProps {
   /** What the tabs choose between, for people who cannot see them. */
   label: string
-  tabs: readonly { value: string; label: string; content: ReactNode }[]
+  tabs: readonly { value: string; label: ReactNode; content: ReactNode }[]
   value: string
   onChange: (value: string) => void
 }

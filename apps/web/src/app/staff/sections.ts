@@ -1,22 +1,47 @@
 import type { Permission } from '@chioma/contract'
-import { LayoutDashboard, type LucideIcon, ScrollText, UserCog, Users, WandSparkles } from 'lucide-react'
+import {
+  CalendarDays,
+  LayoutDashboard,
+  type LucideIcon,
+  Package,
+  ReceiptText,
+  ScrollText,
+  UserCog,
+  Users,
+  WandSparkles,
+} from 'lucide-react'
 
 /** One line per section of the staff area; only what the member's role may open is shown. */
 export interface Section {
   path: string
   /** Names the section's words: `sections.<name>`. */
-  name: 'overview' | 'simulation' | 'members' | 'audit' | 'account'
-  group: 'work' | 'system'
+  name: 'overview' | 'simulation' | 'products' | 'orders' | 'bookings' | 'members' | 'audit' | 'account'
+  group: (typeof GROUPS)[number]
   icon: LucideIcon
   permission: Permission
+  /** Whether each thing of its list has a page of its own below it. */
+  hasPages?: true
 }
 
 export const SECTIONS: readonly Section[] = [
   { path: '/admin', name: 'overview', group: 'work', icon: LayoutDashboard, permission: 'account.own' },
   { path: '/simulation-algorithms-admin', name: 'simulation', group: 'work', icon: WandSparkles, permission: 'prompts.edit' },
+  { path: '/admin/products', name: 'products', group: 'shop', icon: Package, permission: 'products.edit', hasPages: true },
+  { path: '/admin/orders', name: 'orders', group: 'shop', icon: ReceiptText, permission: 'orders.read', hasPages: true },
+  { path: '/admin/bookings', name: 'bookings', group: 'shop', icon: CalendarDays, permission: 'bookings.manage' },
   { path: '/admin/staff', name: 'members', group: 'system', icon: Users, permission: 'staff.manage' },
   { path: '/admin/audit', name: 'audit', group: 'system', icon: ScrollText, permission: 'audit.read' },
   { path: '/admin/account', name: 'account', group: 'system', icon: UserCog, permission: 'account.own' },
 ]
 
-export const GROUPS = ['work', 'system'] as const
+export const GROUPS = ['work', 'shop', 'system'] as const
+
+/** The section at an address, and what of its list is asked for where it is a page below. */
+export function sectionAt(pathname: string): { section: Section; thing: string | undefined } | undefined {
+  const path = pathname.replace(/(.)\/$/, '$1')
+  const section = SECTIONS.find((known) => known.path === path)
+  if (section !== undefined) return { section, thing: undefined }
+  const [, parent = '', thing] = /^(.+)\/([^/]+)$/.exec(path) ?? []
+  const list = SECTIONS.find((known) => known.path === parent && known.hasPages)
+  return list && { section: list, thing }
+}

@@ -3,27 +3,28 @@ import { LockKeyhole, type LucideIcon, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { ProductPage } from '../../features/catalog/product-page.tsx'
+import { ProductsPage } from '../../features/catalog/products-page.tsx'
 import { SimulationPage } from '../../features/hidden-prompts/simulation-page.tsx'
 import { AccountPage } from '../../features/staff/account-page.tsx'
 import { AuditPage } from '../../features/staff/audit-page.tsx'
 import { MembersPage } from '../../features/staff/members-page.tsx'
 import { AdminPanel } from './admin-panel.tsx'
-import { SECTIONS, type Section } from './sections.ts'
+import { SECTIONS, type Section, sectionAt } from './sections.ts'
 import { SessionEnd } from './session-end.tsx'
 import { StaffShell } from './staff-shell.tsx'
 
 /** The section at the address, inside the shell. The server asks for the same permissions once more. */
 export function StaffPages({ self }: { self: StaffSelf }) {
   const { t } = useTranslation('staff')
-  const path = useLocation().pathname.replace(/(.)\/$/, '$1')
+  const { section, thing } = sectionAt(useLocation().pathname) ?? {}
   const mine = SECTIONS.filter(({ permission }) => mayDo(self.role, permission))
-  const section = SECTIONS.find((known) => known.path === path)
   return (
     <StaffShell self={self} sections={mine} current={section}>
       {section === undefined ? (
         <NoPage icon={SearchX} title={t('shell.unknown')} text={t('shell.unknownText')} />
       ) : mine.includes(section) ? (
-        <PageOf section={section} self={self} />
+        <PageOf section={section} thing={thing} self={self} />
       ) : (
         <NoPage icon={LockKeyhole} title={t('shell.refused')} text={t('shell.refusedText', { role: t(`roles.${self.role}`) })} />
       )}
@@ -43,12 +44,14 @@ function NoPage({ icon: Icon, title, text }: { icon: LucideIcon; title: string; 
   )
 }
 
-function PageOf({ section, self }: { section: Section; self: StaffSelf }): ReactNode {
+function PageOf({ section, thing, self }: { section: Section; thing: string | undefined; self: StaffSelf }): ReactNode {
   switch (section.name) {
     case 'overview':
       return <AdminPanel self={self} />
     case 'simulation':
       return <SimulationPage />
+    case 'products':
+      return thing === undefined ? <ProductsPage /> : <ProductPage key={thing} id={thing} />
     case 'members':
       return <MembersPage />
     case 'audit':

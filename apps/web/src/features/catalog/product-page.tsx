@@ -1,0 +1,80 @@
+import type { AdminProduct } from '@chioma/contract'
+import { PackageX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { errorText } from '../../lib/api/error-text.ts'
+import { useLanguage } from '../../lib/i18n/use-language.ts'
+import { useSiteSettings } from '../../lib/use-site-settings.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageFrame } from '../../ui/page-frame.tsx'
+import { RouteButton } from '../../ui/route-button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TrailLink } from '../../ui/trail-link.tsx'
+import { ProductEditor } from './product-editor.tsx'
+import { nameIn } from './product-row.tsx'
+import { useArchiving } from './use-archiving.ts'
+import { useProduct } from './use-products.ts'
+
+/** A page for one product, or for a new one where `id` is `new`. */
+export function ProductPage({ id }: { id: string }) {
+  const { t } = useTranslation('backoffice')
+  const settings = useSiteSettings()
+  return (
+    <>
+      <TrailLink to="/admin/products" label={t('products.title')} />
+      {id === 'new' ? (
+        <PageFrame title={t('products.add')}>
+          <ProductEditor product={undefined} currency={settings?.payments?.currency ?? 'USD'} />
+        </PageFrame>
+      ) : (
+        <KnownProduct id={id} />
+      )}
+    </>
+  )
+}
+
+function KnownProduct({ id }: { id: string }) {
+  const { t } = useTranslation('backoffice')
+  const { language } = useLanguage()
+  const { data, error, isFetching, refetch } = useProduct(id)
+  if (data !== undefined)
+    return (
+      <PageFrame title={nameIn(data, language)} actions={<ArchiveButton product={data} />}>
+        <ProductEditor key={id} product={data} currency={data.currency} />
+      </PageFrame>
+    )
+  if (error === null)
+    return (
+      <div className="grid gap-5" role="status" aria-label={t('site:actions.loading')}>
+        <Skeleton className="h-10 w-2/3" />
+        <Skeleton className="h-96" />
+      </div>
+    )
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <EmptyState
+        icon={PackageX}
+        title={t('products.notFound')}
+        action={<RouteButton to="/admin/products">{t('products.title')}</RouteButton>}
+      />
+    )
+  return (
+    <ErrorState
+      title={errorText(error, t)}
+      retry={{ label: t('site:actions.retry'), onRetry: () => void refetch(), isBusy: isFetching }}
+    />
+  )
+}
+
+function ArchiveButton({ product }: { product: AdminProduct }) {
+  const { t } = useTranslation('backoffice')
+  const archiving = useArchiving(product)
+  const { isArchived, version } = product
+  return (
+    <Button variant="quiet" isBusy={archiving.isPending} onClick={() => archiving.mutate({ isArchived: !isArchived, version })}>
+      {t(isArchived ? 'products.restore' : 'products.archive')}
+    </Button>
+  )
+}
