@@ -1,0 +1,66 @@
+import { BOOKING_LIMITS, type OpenPeriod } from '@chioma/contract'
+import { Temporal } from 'temporal-polyfill'
+import type { Period } from './calendar.queries.ts'
+
+const MS_PER_MINUTE = 60_000
+const MS_PER_HOUR = 60 * MS_PER_MINUTE
+
+export interface OpenCalendar {
+  /** By IANA. */
+  timeZone: string
+  hours: readonly OpenPeriod[]
+}
+
+/** The day that it is somewhere. */
+const dayOf = (instant: Date, timeZone: string): Temporal.PlainDate =>
+  Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
+
+/** The last day that times are offered for, ISO 8601. */
+export const lastOfferedDay = (timeZone: string, now: Date): string =>
+  dayOf(now, timeZone).add({ days: BOOKING_LIMITS.mostDaysAhead }).toString()
+
+/**
+ * The times that a centre offers for something of this length on `days` days from the day `from` on, today without one; one after the
+ * other from the opening on, the earliest first. Whether somebody has them already is another question.
+ */
+export function offeredTimes(
+  { timeZone, hours }: OpenCalendar,
+  durationMinutes: number,
+  { from, days }: { from: string | undefined; days: number },
+  now: Date,
+): Period[] {
+  const today = dayOf(now, timeZone)
+  const last = today.add({ days: BOOKING_LIMITS.mostDaysAhead })
+  const earliestMs = now.getTime() + BOOKING_LIMITS.leastHoursAhead * MS_PER_HOUR
+  const first = from === undefined ? today : Temporal.PlainDate.from(from)
+  const times: Period[] = []
+  for (let day = 0; day < days; day += 1) {
+    const date = first.add({ days: day })
+    if (Temporal.PlainDate.compare(date, today) < 0 || Temporal.PlainDate.compare(date, last) > 0) continue
+    const periods = hours.filter(({ weekday }) => weekday === date.dayOfWeek)
+    times.push(...periods.flatMap((period) => timesWithin(date, timeZone, period, durationMinutes * MS_PER_MINUTE)))
+  }
+  return times
+    .filter(({ startsAt }) => startsAt.getTime() >= earliestMs)
+    .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
+}
+
+/** The offered time that starts at an instant; `undefined` where none does. */
+export function offeredTimeAt(calendar: OpenCalendar, durationMinutes: number, startsAt: Date, now: Date): Period | undefined {
+  const from = dayOf(startsAt, calendar.timeZone).toString()
+  return offeredTimes(calendar, durationMinutes, { from, days: 1 }, now).find(
+    (offered) => offered.startsAt.getTime() === startsAt.getTime(),
+  )
+}
+
+/** Elapsed time counts, so that a change of the clocks within the opening hours makes no time longer or shorter. */
+function timesWithin(date: Temporal.PlainDate, timeZone: string, { opensAt, closesAt }: OpenPeriod, lengthMs: number): Period[] {
+  const [opensMs, closesMs] = [opensAt, closesAt].map(
+    (time) => date.toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds,
+  )
+  const times: Period[] = []
+  if (opensMs === undefined || closesMs === undefined) return times
+  for (let start = opensMs; start + lengthMs <= closesMs; start += lengthMs)
+    times.push({ startsAt: new Date(start), endsAt: new Date(start + lengthMs) })
+  return times
+}
