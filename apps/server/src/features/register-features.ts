@@ -5,6 +5,7 @@ import { analyzeJob } from './analyses/analyze.job.ts'
 import { analyzeRoutes } from './analyses/analyze.routes.ts'
 import { modelCallsRoutes } from './analyses/model-calls.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
+import { bookingsRoutes } from './bookings/bookings.routes.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
 import { catalogRoutes } from './catalog/catalog.routes.ts'
 import { centersRoutes } from './centers/centers.routes.ts'
@@ -45,6 +46,7 @@ export async function registerFeatures(app: App, dependencies: Dependencies): Pr
   await modelCallsRoutes(app, dependencies)
   await reviewsRoutes(app, dependencies)
   await myDataRoutes(app, dependencies)
+  await bookingsRoutes(app, dependencies)
   await centersRoutes(app, dependencies)
   await catalogRoutes(app, dependencies)
   await recommendationsRoutes(app, dependencies)
