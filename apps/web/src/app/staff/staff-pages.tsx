@@ -5,11 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { ProductPage } from '../../features/catalog/product-page.tsx'
 import { ProductsPage } from '../../features/catalog/products-page.tsx'
+import { ContentEditorPage } from '../../features/content-editor/content-editor-page.tsx'
 import { SimulationPage } from '../../features/hidden-prompts/simulation-page.tsx'
 import { AccountPage } from '../../features/staff/account-page.tsx'
 import { AuditPage } from '../../features/staff/audit-page.tsx'
 import { MembersPage } from '../../features/staff/members-page.tsx'
 import { AdminPanel } from './admin-panel.tsx'
+import { ContentPreview } from './content-preview.tsx'
 import { SECTIONS, type Section, sectionAt } from './sections.ts'
 import { SessionEnd } from './session-end.tsx'
 import { StaffShell } from './staff-shell.tsx'
@@ -48,6 +50,8 @@ function PageOf({ section, thing, self }: { section: Section; thing: string | un
   switch (section.name) {
     case 'overview':
       return <AdminPanel self={self} />
+    case 'content':
+      return <ContentEditorPage renderPreview={(preview) => <ContentPreview {...preview} />} />
     case 'simulation':
       return <SimulationPage />
     case 'products':

@@ -26,7 +26,7 @@ export function AnalysedCases() {
         <ul className="mt-8 grid gap-x-6 gap-y-7 sm:grid-cols-2 sm:gap-y-9 lg:grid-cols-4">
           {CASES.map(({ title, text, image, scene }) => (
             <li key={title} className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-start gap-x-4 sm:block">
-              <CasePicture scene={scene} imageUrl={content.image(image)} title={content.text(title)} />
+              <CasePicture scene={scene} imageUrl={content.image(image)} alt={content.alt(image, content.text(title))} />
               <div>
                 <h3 className="text-[1.28rem] sm:mt-4">{content.text(title)}</h3>
                 <p className="mt-1.5 text-[0.95rem] text-ink-2">{content.text(text)}</p>
@@ -39,16 +39,16 @@ export function AnalysedCases() {
   )
 }
 
-function CasePicture({ scene, imageUrl, title }: { scene: ScalpScene; imageUrl: string | undefined; title: string }) {
+function CasePicture({ scene, imageUrl, alt }: { scene: ScalpScene; imageUrl: string | undefined; alt: string }) {
   const { t } = useTranslation()
   return (
     <div className="aspect-square overflow-hidden rounded-card bg-[#caa98b] sm:aspect-[4/3]">
       {imageUrl === undefined ? (
-        <ScalpPlate scene={scene} label={t('site:cases.drawing', { title })} when="late" />
+        <ScalpPlate scene={scene} label={t('site:cases.drawing', { title: alt })} when="late" />
       ) : (
         <img
           src={imageUrl}
-          alt={title}
+          alt={alt}
           width={400}
           height={300}
           loading="lazy"

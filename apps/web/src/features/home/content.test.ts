@@ -1,6 +1,6 @@
 import type { ContentEntry } from '@chioma/contract'
 import { describe, expect, it } from 'vitest'
-import { contentImage, contentText } from './content.ts'
+import { contentAlt, contentImage, contentText } from './content.ts'
 
 const entry = (key: string, content: string, imageUrl: string | null = null): ContentEntry => ({ key, content, imageUrl })
 
@@ -31,5 +31,18 @@ describe('contentImage', () => {
     expect(contentImage([entry('case1_image', '', '/images/a.jpg')], 'case1_image')).toBe('/images/a.jpg')
     expect(contentImage([entry('case1_image', '')], 'case1_image')).toBeUndefined()
     expect(contentImage([], 'case2_image')).toBeUndefined()
+  })
+})
+
+describe('contentAlt', () => {
+  const entries = [
+    { key: 'case1_image', content: 'A scalp from above', imageUrl: '/a' },
+    { key: 'case1_image@fr', content: ' Un cuir chevelu vu d’en haut ', imageUrl: null },
+  ]
+
+  it('says what a picture shows in the language, and the default where nobody wrote it', () => {
+    expect(contentAlt(entries, 'case1_image', 'en', 'Case')).toBe('A scalp from above')
+    expect(contentAlt(entries, 'case1_image', 'fr', 'Case')).toBe('Un cuir chevelu vu d’en haut')
+    expect(contentAlt(entries, 'case1_image', 'it', 'Caso')).toBe('Caso')
   })
 })

@@ -18,6 +18,12 @@ export function contentText(
   return translatedDefault
 }
 
+/** What an editable picture shows, in a language; `standard` where nobody said it. */
+export function contentAlt(entries: readonly ContentEntry[], key: ContentImageKey, language: Language, standard: string): string {
+  const written = entries.find((entry) => entry.key === (language === FALLBACK_LANGUAGE ? key : `${key}@${language}`))
+  return written?.content.trim() || standard
+}
+
 /** The address of an editable picture; undefined where the site has set none. */
 export function contentImage(entries: readonly ContentEntry[], key: ContentImageKey): string | undefined {
   return entries.find((entry) => entry.key === key)?.imageUrl ?? undefined

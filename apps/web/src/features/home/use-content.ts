@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { getJson } from '../../lib/api/request.ts'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { useInitialData } from '../../lib/initial-data.tsx'
-import { contentImage, contentText } from './content.ts'
+import { contentAlt, contentImage, contentText } from './content.ts'
 
 export interface SiteContent {
   text: (key: ContentTextKey) => string
   image: (key: ContentImageKey) => string | undefined
+  /** What a picture shows; `standard` where nobody said it. */
+  alt: (key: ContentImageKey, standard: string) => string
 }
 
 /** The editable texts and pictures over their translated defaults. Until they are loaded, or when they cannot be, the defaults stand. */
@@ -26,5 +28,6 @@ export function useContent(): SiteContent {
   return {
     text: (key) => contentText(entries, key, language, t(`site:content.${key}`)),
     image: (key) => contentImage(entries, key),
+    alt: (key, standard) => contentAlt(entries, key, language, standard),
   }
 }

@@ -3,9 +3,9 @@ import type { i18n } from 'i18next'
 import type { Catalogue } from './catalogues.ts'
 
 /** The shell and its people, the shop's back office; why a model does not answer, and what findings are called. */
-const NAMESPACES = ['staff', 'backoffice', 'errors', 'findings'] as const
+const NAMESPACES = ['staff', 'backoffice', 'editor', 'insights', 'errors', 'findings'] as const
 
-const LOADERS = import.meta.glob<Catalogue>('../../../../../locales/*/{staff,backoffice,errors,findings}.json', {
+const LOADERS = import.meta.glob<Catalogue>('../../../../../locales/*/{staff,backoffice,editor,insights,errors,findings}.json', {
   import: 'default',
 })
 

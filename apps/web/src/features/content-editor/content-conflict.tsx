@@ -1,0 +1,65 @@
+import type { ContentConflict, ContentEntry, ContentTextKey, Language } from '@chioma/contract'
+import { ChangedMeanwhile } from '../../lib/changed-meanwhile.tsx'
+import { type ContentDraft, draftKeys, onlyKeys, savedImage, savedText } from './content-draft.ts'
+
+interface ContentConflictNoticeProps {
+  conflict: ContentConflict
+  /** As it was when the editing began. */
+  entries: readonly ContentEntry[]
+  draft: ContentDraft
+  labelOf: (key: string) => string
+  isBusy: boolean
+  onSave: (chosen: ContentDraft) => void
+  onTakeTheirs: () => void
+}
+
+/** Somebody else saved the same entries first: both sides, entry by entry. What only one side changed is kept anyway. */
+export function ContentConflictNotice({
+  conflict,
+  entries,
+  draft,
+  labelOf,
+  isBusy,
+  onSave,
+  onTakeTheirs,
+}: ContentConflictNoticeProps) {
+  const names = conflict.entries.map(({ key }) => key)
+  const sideOf = (text: (key: string) => string, image: (key: string) => string) =>
+    Object.fromEntries(names.map((key) => [key, [text(key), image(key)].filter((part) => part !== '').join('\n')]))
+  const base = sideOf(
+    (key) => savedText(entries, key),
+    (key) => savedImage(entries, key),
+  )
+  const mine = sideOf(
+    (key) => draft.texts[key] ?? savedText(entries, key),
+    (key) => draft.images[key] ?? savedImage(entries, key),
+  )
+  const theirs = sideOf(
+    (key) => savedText(conflict.entries, key),
+    (key) => savedImage(conflict.entries, key),
+  )
+  const untouched = draftKeys(draft).filter((key) => !names.includes(key))
+  return (
+    <div className="rounded-card border border-line bg-surface p-[clamp(1.1rem,2.4vw,1.6rem)]">
+      <ChangedMeanwhile
+        base={base}
+        mine={mine}
+        theirs={theirs}
+        labelOf={labelOf}
+        isBusy={isBusy}
+        onSave={(chosen) => onSave(onlyKeys(draft, new Set([...untouched, ...chosen])))}
+        onTakeTheirs={onTakeTheirs}
+      />
+    </div>
+  )
+}
+
+/** What an entry is called: its field, and its language where it is a translation. */
+export function entryLabel(
+  key: string,
+  nameOfField: (key: ContentTextKey | string) => string,
+  nameOfLanguage: (language: Language | string) => string,
+): string {
+  const [field = '', language] = key.split('@')
+  return language === undefined ? nameOfField(field) : `${nameOfField(field)} (${nameOfLanguage(language)})`
+}

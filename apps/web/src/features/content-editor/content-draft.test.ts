@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { draftKeys, entriesWith, isEmptyDraft, keyIn, NO_DRAFT, onlyKeys, withImage, withText } from './content-draft.ts'
+
+const ENTRIES = [
+  { key: 'heroTitle', content: 'Ours', imageUrl: null },
+  { key: 'case1_image', content: 'A scalp', imageUrl: '/api/content-images/a' },
+]
+const typed = (text: string, key = 'heroTitle', before = NO_DRAFT) =>
+  withText(before, ENTRIES, { key, text, standard: 'Default' })
+
+describe('a draft of the content', () => {
+  it('addresses the default language by the plain key and the others by their name', () => {
+    expect([keyIn('heroTitle', 'en'), keyIn('heroTitle', 'fr')]).toEqual(['heroTitle', 'heroTitle@fr'])
+  })
+
+  it('holds what differs from what is saved, and nothing once it is typed back', () => {
+    expect(typed('New').texts).toEqual({ heroTitle: 'New' })
+    expect(isEmptyDraft(typed('Ours', 'heroTitle', typed('New')))).toBe(true)
+    expect(isEmptyDraft(typed('Default', 'heroSubtitle'))).toBe(true)
+    expect(typed('', 'heroTitle').texts).toEqual({ heroTitle: '' })
+  })
+
+  it('keeps pictures apart from their alternative texts', () => {
+    const draft = withImage(typed('Seen near', 'case1_image'), ENTRIES, 'case1_image', '')
+    expect(draft).toEqual({ texts: { case1_image: 'Seen near' }, images: { case1_image: '' } })
+    expect(draftKeys(draft)).toEqual(['case1_image'])
+    expect(withImage(draft, ENTRIES, 'case1_image', '/api/content-images/a').images).toEqual({})
+  })
+
+  it('shows the content as it would stand', () => {
+    const draft = withImage(typed('Neuf', 'heroTitle@fr'), ENTRIES, 'case2_image', '/api/content-images/b')
+    expect(entriesWith(ENTRIES, draft)).toEqual([
+      ...ENTRIES,
+      { key: 'heroTitle@fr', content: 'Neuf', imageUrl: null },
+      { key: 'case2_image', content: '', imageUrl: '/api/content-images/b' },
+    ])
+  })
+
+  it('can be reduced to some of its keys', () => {
+    const draft = withImage(typed('New'), ENTRIES, 'case2_image', '/b')
+    expect(onlyKeys(draft, new Set(['case2_image']))).toEqual({ texts: {}, images: { case2_image: '/b' } })
+  })
+})

@@ -1,0 +1,67 @@
+import { type ContentEntry, type ContentImageKey, type ContentTextKey, FALLBACK_LANGUAGE, type Language } from '@chioma/contract'
+
+/** What was typed and not saved yet: texts by their full key, addresses of pictures (empty for none) by theirs. */
+export interface ContentDraft {
+  texts: Readonly<Record<string, string>>
+  images: Readonly<Record<string, string>>
+}
+
+export const NO_DRAFT: ContentDraft = { texts: {}, images: {} }
+
+/** The plain key is the site's default language, `key@fr` a translation. */
+export const keyIn = (key: ContentTextKey | ContentImageKey, language: Language): string =>
+  language === FALLBACK_LANGUAGE ? key : `${key}@${language}`
+
+/** The site's own text; empty where the default stands. */
+export const savedText = (entries: readonly ContentEntry[], key: string): string =>
+  entries.find((entry) => entry.key === key)?.content ?? ''
+
+export const savedImage = (entries: readonly ContentEntry[], key: string): string =>
+  entries.find((entry) => entry.key === key)?.imageUrl ?? ''
+
+/** A draft after somebody typed; a text that is the default's is none of the site's own. */
+export function withText(
+  draft: ContentDraft,
+  entries: readonly ContentEntry[],
+  { key, text, standard }: { key: string; text: string; standard: string },
+): ContentDraft {
+  const saved = savedText(entries, key)
+  const isSaved = text === (saved === '' ? standard : saved)
+  return { ...draft, texts: isSaved ? without(draft.texts, key) : { ...draft.texts, [key]: text } }
+}
+
+export function withImage(draft: ContentDraft, entries: readonly ContentEntry[], key: string, url: string): ContentDraft {
+  return {
+    ...draft,
+    images: url === savedImage(entries, key) ? without(draft.images, key) : { ...draft.images, [key]: url },
+  }
+}
+
+function without(values: Readonly<Record<string, string>>, key: string): Readonly<Record<string, string>> {
+  const { [key]: _, ...rest } = values
+  return rest
+}
+
+export const isEmptyDraft = ({ texts, images }: ContentDraft): boolean =>
+  Object.keys(texts).length === 0 && Object.keys(images).length === 0
+
+/** Keys that differ from what is saved. */
+export const draftKeys = ({ texts, images }: ContentDraft): string[] => [
+  ...new Set([...Object.keys(texts), ...Object.keys(images)]),
+]
+
+/** What remains of a draft when only these keys are kept. */
+export const onlyKeys = ({ texts, images }: ContentDraft, keys: ReadonlySet<string>): ContentDraft => ({
+  texts: Object.fromEntries(Object.entries(texts).filter(([key]) => keys.has(key))),
+  images: Object.fromEntries(Object.entries(images).filter(([key]) => keys.has(key))),
+})
+
+/** The content as it would stand after saving, for looking at it. */
+export function entriesWith(entries: readonly ContentEntry[], { texts, images }: ContentDraft): ContentEntry[] {
+  const keys = [...new Set([...entries.map(({ key }) => key), ...Object.keys(texts), ...Object.keys(images)])]
+  return keys.map((key) => ({
+    key,
+    content: texts[key] ?? savedText(entries, key),
+    imageUrl: (images[key] ?? savedImage(entries, key)) || null,
+  }))
+}

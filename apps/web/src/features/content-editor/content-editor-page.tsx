@@ -1,0 +1,150 @@
+import { type ContentEntry, LANGUAGES, type Language } from '@chioma/contract'
+import { ExternalLink, History, RefreshCw, Save } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../lib/api/error-text.ts'
+import { useLanguage } from '../../lib/i18n/use-language.ts'
+import { useLanguageName } from '../../lib/language-names.ts'
+import { UnsavedGuard } from '../../lib/unsaved-guard.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PageFrame } from '../../ui/page-frame.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { ContentConflictNotice, entryLabel } from './content-conflict.tsx'
+import { entriesWith } from './content-draft.ts'
+import { ContentFields } from './content-fields.tsx'
+import { EDITOR_TABS, type EditorTab, GROUPS_OF_TAB } from './content-places.ts'
+import { EditionsDialog } from './editions-dialog.tsx'
+import { type ContentEditing, useContentEditing } from './use-content-editing.ts'
+import { useDefaultTexts } from './use-default-texts.ts'
+
+export interface ContentEditorPageProps {
+  /** The part of the page that a tab edits, as it would look. */
+  renderPreview: (preview: { tab: EditorTab; language: Language; entries: ContentEntry[] }) => ReactNode
+}
+
+/** The site's texts and pictures in all languages, with the page itself beside them. */
+export function ContentEditorPage({ renderPreview }: ContentEditorPageProps) {
+  const { t } = useTranslation('editor')
+  const { language: shown } = useLanguage()
+  const [language, setLanguage] = useState<Language>(shown)
+  const [isShowingEditions, setIsShowingEditions] = useState(false)
+  const languageName = useLanguageName()
+  const editing = useContentEditing()
+  const { loaded, error, isFetching, refetch, draft, isDirty, conflict, isSaving } = editing
+  const labelOf = (key: string) => entryLabel(key, (field) => t(`fields.${field}`), languageName)
+  return (
+    <PageFrame
+      title={t('title')}
+      intro={t('intro')}
+      actions={
+        <>
+          <LinkButton href="/" variant="quiet">
+            {t('toSite')}
+            <ExternalLink size={16} aria-hidden="true" />
+          </LinkButton>
+          <Button variant="quiet" isBusy={isFetching} disabled={isDirty} onClick={() => void refetch()}>
+            <RefreshCw size={16} aria-hidden="true" />
+            {t('refresh')}
+          </Button>
+          <Button variant="quiet" disabled={loaded === undefined} onClick={() => setIsShowingEditions(true)}>
+            <History size={16} aria-hidden="true" />
+            {t('editions.open')}
+          </Button>
+          <Button disabled={!isDirty || conflict !== undefined} isBusy={isSaving} onClick={editing.save}>
+            <Save size={16} aria-hidden="true" />
+            {t('saveAll')}
+          </Button>
+        </>
+      }
+    >
+      {conflict !== undefined && loaded !== undefined && (
+        <ContentConflictNotice
+          conflict={conflict}
+          entries={loaded.entries}
+          draft={draft}
+          labelOf={labelOf}
+          isBusy={isSaving}
+          onSave={(chosen) => editing.saveOver(chosen, conflict.edition)}
+          onTakeTheirs={editing.takeTheirs}
+        />
+      )}
+      <Field label={t('language')} hint={t('languageHint')} className="w-full max-w-80">
+        {(control) => (
+          <Select
+            {...control}
+            value={language}
+            onChange={({ target }) => setLanguage(LANGUAGES.find((known) => known === target.value) ?? language)}
+          >
+            {LANGUAGES.map((known) => (
+              <option key={known} value={known}>
+                {languageName(known)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {loaded === undefined && error !== null ? (
+        <ErrorState
+          title={errorText(error, t)}
+          retry={{ label: t('site:actions.retry'), onRetry: () => void refetch(), isBusy: isFetching }}
+        />
+      ) : (
+        <EditorTabs key={language} editing={editing} language={language} renderPreview={renderPreview} />
+      )}
+      {isShowingEditions && loaded !== undefined && (
+        <EditionsDialog
+          current={loaded.edition}
+          labelOf={labelOf}
+          onRestored={editing.keep}
+          onClose={() => setIsShowingEditions(false)}
+        />
+      )}
+      <UnsavedGuard isDirty={isDirty} />
+    </PageFrame>
+  )
+}
+
+function EditorTabs({
+  editing: { loaded, draft, setDraft },
+  language,
+  renderPreview,
+}: ContentEditorPageProps & { editing: ContentEditing; language: Language }) {
+  const { t } = useTranslation('editor')
+  const [tab, setTab] = useState<EditorTab>('homepage')
+  const standardOf = useDefaultTexts(language)
+  if (loaded === undefined || standardOf === undefined) return <Skeleton className="h-[32rem]" />
+  const { entries } = loaded
+  const fieldsOf = (name: EditorTab) => (
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">
+      <div className="grid gap-5">
+        {GROUPS_OF_TAB[name].map((group) => (
+          <ContentFields
+            key={group.name}
+            group={group}
+            entries={entries}
+            draft={draft}
+            language={language}
+            standardOf={standardOf}
+            onDraft={setDraft}
+          />
+        ))}
+      </div>
+      <section aria-label={t('preview')} className="min-w-0 xl:sticky xl:top-6">
+        <h2 className="mb-2.5 font-text text-[0.95rem] font-semibold tracking-normal text-ink-2">{t('preview')}</h2>
+        {name === tab && renderPreview({ tab: name, language, entries: entriesWith(entries, draft) })}
+      </section>
+    </div>
+  )
+  return (
+    <Tabs
+      label={t('tabsLabel')}
+      tabs={EDITOR_TABS.map((name) => ({ value: name, label: t(`tabs.${name}`), content: fieldsOf(name) }))}
+      value={tab}
+      onChange={(next) => setTab(EDITOR_TABS.find((name) => name === next) ?? tab)}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { type ContentUpdate, contentEditionSchema, contentEditionSummarySchema } from '@chioma/contract'
+import { z } from 'zod'
+import { getJson, getPage, postForm } from '../../lib/api/request.ts'
+import { sendJson } from '../../lib/api/send-json.ts'
+
+const CONTENT = '/api/admin/content'
+
+export const fetchEdition = (signal?: AbortSignal) => getJson(`${CONTENT}/edition`, contentEditionSchema, signal)
+export const saveContent = (update: ContentUpdate) => sendJson('POST', `${CONTENT}/bulk-update`, update, contentEditionSchema)
+export const fetchEditions = (address = `${CONTENT}/editions`, signal?: AbortSignal) =>
+  getPage(address, z.array(contentEditionSummarySchema), signal)
+export const restoreEdition = (edition: number) =>
+  sendJson('POST', `${CONTENT}/editions/${edition}/restore`, {}, contentEditionSchema)
+
+export async function uploadImage(file: File): Promise<string> {
+  const form = new FormData()
+  form.set('image', file)
+  const { imageUrl } = await postForm('/api/admin/upload-content-image', { form, schema: z.object({ imageUrl: z.string() }) })
+  return imageUrl
+}

@@ -1,0 +1,138 @@
+import type { ContentEdition, ContentEditionSummary } from '@chioma/contract'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { RotateCcw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../lib/api/error-text.ts'
+import { formatDateTime } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { fetchEditions, restoreEdition } from './content-requests.ts'
+
+const MOST_KEYS_SHOWN = 6
+
+interface EditionsDialogProps {
+  /** The edition on the site. */
+  current: number
+  labelOf: (key: string) => string
+  onRestored: (edition: ContentEdition) => void
+  onClose: () => void
+}
+
+/** Every Save All, newest first, and the way back to each of them. */
+export function EditionsDialog({ current, labelOf, onRestored, onClose }: EditionsDialogProps) {
+  const { t } = useTranslation('editor')
+  const showToast = useToast()
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['staff', 'content-editions', current],
+    queryFn: ({ pageParam, signal }) => fetchEditions(pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+  })
+  const restore = useMutation({
+    mutationFn: restoreEdition,
+    onSuccess: (edition) => {
+      onRestored(edition)
+      showToast({ title: t('editions.restored') })
+    },
+    onError: (failure) => showToast({ title: t('failed'), description: errorText(failure, t), variant: 'destructive' }),
+  })
+  const editions = data?.pages.flatMap(({ items }) => items)
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={t('editions.title')}
+      description={t('editions.text')}
+      closeLabel={t('site:actions.close')}
+    >
+      <div className="grid gap-5 p-5 sm:p-7">
+        {editions === undefined && error !== null ? (
+          <ErrorState
+            title={errorText(error, t)}
+            retry={{ label: t('site:actions.retry'), onRetry: () => void refetch(), isBusy: isFetching }}
+          />
+        ) : editions === undefined ? (
+          <Skeleton className="h-64" />
+        ) : editions.length === 0 ? (
+          <p className="text-ink-2">{t('editions.none')}</p>
+        ) : (
+          <ol className="divide-y divide-line border-y border-line">
+            {editions.map((edition) => (
+              <EditionRow
+                key={edition.edition}
+                edition={edition}
+                isCurrent={edition.edition === current}
+                labelOf={labelOf}
+                isBusy={restore.isPending && restore.variables === edition.edition}
+                onRestore={() => restore.mutate(edition.edition)}
+              />
+            ))}
+          </ol>
+        )}
+        <div className="flex flex-wrap gap-2.5">
+          {hasNextPage && (
+            <Button variant="quiet" size="small" isBusy={isFetching} onClick={() => void fetchNextPage()}>
+              {t('editions.more')}
+            </Button>
+          )}
+          {current > 0 && (
+            <Button
+              variant="plain"
+              size="small"
+              isBusy={restore.isPending && restore.variables === 0}
+              onClick={() => restore.mutate(0)}
+            >
+              <RotateCcw size={15} aria-hidden="true" />
+              {t('editions.allDefaults')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+interface EditionRowProps {
+  edition: ContentEditionSummary
+  isCurrent: boolean
+  labelOf: (key: string) => string
+  isBusy: boolean
+  onRestore: () => void
+}
+
+function EditionRow({
+  edition: { edition, savedAt, savedBy, changedKeys },
+  isCurrent,
+  labelOf,
+  isBusy,
+  onRestore,
+}: EditionRowProps) {
+  const { t } = useTranslation('editor')
+  const shown = changedKeys.slice(0, MOST_KEYS_SHOWN).map(labelOf).join(', ')
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4">
+      <div className="min-w-0 flex-1 basis-72">
+        <p className="font-semibold">
+          {t('editions.number', { number: edition })}
+          {isCurrent && <span className="font-normal text-accent-strong"> · {t('editions.current')}</span>}
+        </p>
+        <p className="num text-sm text-ink-3">
+          {formatDateTime(savedAt)} · {savedBy}
+        </p>
+        <p className="mt-1 text-[0.95rem] text-ink-2">
+          {changedKeys.length > MOST_KEYS_SHOWN
+            ? t('editions.andMore', { shown, count: changedKeys.length - MOST_KEYS_SHOWN })
+            : shown}
+        </p>
+      </div>
+      {!isCurrent && (
+        <Button variant="quiet" size="small" isBusy={isBusy} onClick={onRestore}>
+          {t('editions.restore')}
+        </Button>
+      )}
+    </li>
+  )
+}

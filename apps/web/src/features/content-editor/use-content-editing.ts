@@ -1,0 +1,67 @@
+import { type ContentConflict, type ContentEdition, contentConflictSchema } from '@chioma/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { useToast } from '../../ui/toast.tsx'
+import { type ContentDraft, isEmptyDraft, NO_DRAFT } from './content-draft.ts'
+import { fetchEdition, saveContent } from './content-requests.ts'
+
+const KEY = ['staff', 'content-edition'] as const
+/** The site is read anew after saving, so that what is seen is what was saved. */
+const RELOAD_AFTER_MS = 1_000
+
+/** The content as it was loaded, what was typed over it, and the way to save it. */
+export function useContentEditing() {
+  const { t } = useTranslation('editor')
+  const showToast = useToast()
+  const queryClient = useQueryClient()
+  const [draft, setDraft] = useState<ContentDraft>(NO_DRAFT)
+  const [conflict, setConflict] = useState<ContentConflict>()
+  const { data, error, isFetching, refetch } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => fetchEdition(signal) })
+
+  const keep = (edition: ContentEdition) => {
+    queryClient.setQueryData(KEY, edition)
+    setDraft(NO_DRAFT)
+    setConflict(undefined)
+  }
+  const save = useMutation({
+    mutationFn: ({ texts, images, edition }: ContentDraft & { edition: number }) =>
+      saveContent({ content: { ...texts }, images: { ...images }, edition }),
+    onSuccess: (edition) => {
+      keep(edition)
+      showToast({ title: t('saved'), description: t('savedText') })
+      setTimeout(() => location.reload(), RELOAD_AFTER_MS)
+    },
+    onError: (failure) => {
+      const current = failure instanceof ApiError ? contentConflictSchema.safeParse(failure.current) : undefined
+      if (current?.success) setConflict(current.data)
+      else showToast({ title: t('failed'), description: t('failedText'), variant: 'destructive' })
+    },
+  })
+  return {
+    loaded: data,
+    error,
+    isFetching,
+    refetch,
+    draft,
+    setDraft,
+    isDirty: !isEmptyDraft(draft),
+    conflict,
+    isSaving: save.isPending,
+    save: () => save.mutate({ ...draft, edition: data?.edition ?? 0 }),
+    /** Saves a part of the draft upon what the other one saved. */
+    saveOver: (chosen: ContentDraft, edition: number) => {
+      setDraft(chosen)
+      save.mutate({ ...chosen, edition })
+    },
+    /** Gives the draft up and takes what stands there now. */
+    takeTheirs: () => {
+      setDraft(NO_DRAFT)
+      setConflict(undefined)
+      void refetch()
+    },
+    keep,
+  }
+}
+export type ContentEditing = ReturnType<typeof useContentEditing>
