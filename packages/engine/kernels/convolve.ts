@@ -41,7 +41,8 @@ export function convolve(
       const row = target + <usize>(FLOAT * ((y + 1) * toStride + LEFT))
       for (let x = 0; x < width; x += 8) {
         const at = source + <usize>(FLOAT * step * x)
-        if (step === 1) addStep1(at, plane, kernel, bias + FLOAT * output, channels, fromStride, size, row + FLOAT * x, toPlane, isCut)
+        if (step === 1)
+          addStep1(at, plane, kernel, bias + FLOAT * output, channels, fromStride, size, row + FLOAT * x, toPlane, isCut)
         else addStep2(at, plane, kernel, bias + FLOAT * output, channels, fromStride, size, row + FLOAT * x, toPlane, isCut)
       }
       clearAfter(row, toPlane, width, toStride)
@@ -50,8 +51,6 @@ export function convolve(
 }
 
 /** Eight places of four output channels, every place of the input. */
-// @ts-ignore: decorator
-@inline
 function addStep1(
   from: usize,
   plane: usize,
@@ -104,8 +103,6 @@ function addStep1(
 }
 
 /** The same for every second place of the input. */
-// @ts-ignore: decorator
-@inline
 function addStep2(
   from: usize,
   plane: usize,
@@ -157,8 +154,6 @@ function addStep2(
   keep(to + 3 * toPlane, d0, d1, isCut)
 }
 
-// @ts-ignore: decorator
-@inline
 function keep(to: usize, left: v128, right: v128, isCut: bool): void {
   const none = f32x4.splat(0)
   v128.store(to, isCut ? f32x4.max(left, none) : left)

@@ -1,13 +1,17 @@
 export { blur, blurRoom } from './blur'
+export { summariseCells } from './cells'
 export { countBrightness, lab, luma } from './colours'
 export { addDoubled, convolve } from './convolve'
 export { darkness } from './darkness'
+export { findDetails } from './details'
 export { extremesRoom, largest, smallest, subtract } from './extremes'
 export { riseOfFour, smallestOfFour } from './glints'
+export { addSkin, markDarker } from './ground'
 export { growMask, maskRoom, shrinkMask } from './masks'
 export { findDirections, keepRidges, keepWider } from './ridges'
 export { halveColours, halvePlane, scaleColours, scalePlane } from './scaling'
 export { addUp, choose, countBins, findRange } from './statistics'
+export { addTiles, choosePlane, clearBorder, clearBright, findFlakes, riseWithin } from './surface'
 export { addTrees } from './trees'
 
 /** Where memory begins that no kernel keeps anything in. */

@@ -5,11 +5,6 @@ export interface Blocks extends Plane {
   side: number
 }
 
-export function emptyBlocks(width: number, height: number, side: number): Blocks {
-  const [across, down] = [Math.ceil(width / side), Math.ceil(height / side)]
-  return { width: across, height: down, side, data: new Float32Array(across * down) }
-}
-
 /** Repeats the value of each square over its pixels. */
 export function spreadBlocks({ width: across, side, data }: Blocks, width: number, height: number): Float32Array {
   const out = new Float32Array(width * height)

@@ -28,13 +28,22 @@ function blurInTurn({ width, height, data }: Plane, radii: readonly number[]): P
 
 /** A Gaussian blur of a plane that lies in the memory of the kernels and stays as it is; returns where the result lies. */
 export function gaussianBlurAt(source: number, width: number, height: number, sigmaPx: number): number {
-  const copy = takeFloats(width * height + filledUp(width))
-  copyFloats(source, copy, width * height)
-  return blurAt(copy, width, height, gaussianRadii(sigmaPx))
+  return blurAt(copyOf(source, width, height), width, height, gaussianRadii(sigmaPx))
+}
+
+/** The same for a box blur. */
+export function boxBlurAt(source: number, width: number, height: number, radius: number): number {
+  return blurAt(copyOf(source, width, height), width, height, [radius])
 }
 
 /** Rows are blurred four at a time. */
 const filledUp = (width: number): number => 3 * width
+
+function copyOf(source: number, width: number, height: number): number {
+  const copy = takeFloats(width * height + filledUp(width))
+  copyFloats(source, copy, width * height)
+  return copy
+}
 
 function blurAt(plane: number, width: number, height: number, radii: readonly number[]): number {
   const margin = Math.max(0, ...radii) + 1

@@ -22,7 +22,7 @@ export const blackHat = (plane: Plane, radius: number): Plane => slideInTurn(pla
 
 type Slide = readonly [extreme: 'smallest' | 'largest', radius: number]
 
-const opening = (radius: number): Slide[] => [
+export const opening = (radius: number): Slide[] => [
   ['smallest', radius],
   ['largest', radius],
 ]

@@ -1,5 +1,5 @@
 import { kernels } from '../kernels/kernels.ts'
-import { clearRoom, floatsAt, putBytes, putFloats, takeBytes, takeFloats } from '../kernels/room.ts'
+import { clearRoom, doublesAt, floatsAt, putBytes, putFloats, takeBytes, takeDoubles, takeFloats } from '../kernels/room.ts'
 import type { Mask } from './rgb-image.ts'
 
 /** Of more values than this, every so many are looked at; enough to tell where one in fifty lies. */
@@ -10,10 +10,17 @@ const ENOUGH_VALUES = 20_000
  * an even sample is taken.
  */
 export function percentiles(values: Float32Array, wanted: readonly number[], mask?: Mask): number[] {
-  // Odd, so that it falls into step with no width of a picture that is even.
-  const step = Math.floor(values.length / ENOUGH_VALUES) | 1
   clearRoom()
-  const { place, count } = sampleOf(values, step, mask)
+  return percentilesAt(putFloats(values), values.length, wanted, mask === undefined ? 0 : putBytes(mask.data))
+}
+
+/** The same for values and a mask (0: none) in the memory of the kernels. */
+export function percentilesAt(values: number, length: number, wanted: readonly number[], mask = 0): number[] {
+  // Odd, so that it falls into step with no width of a picture that is even.
+  const step = Math.floor(length / ENOUGH_VALUES) | 1
+  const isWhole = step === 1 && mask === 0
+  const place = isWhole ? values : takeFloats(length)
+  const count = isWhole ? length : kernels.choose(values, length, step, mask, place)
   if (count === 0) return wanted.map(() => 0)
   const [low, high] = rangeOf(place, count)
   if (high <= low) return wanted.map(() => low)
@@ -31,26 +38,12 @@ export function percentile(values: Float32Array, percent: number, mask?: Mask): 
 /** Mean and standard deviation of the values inside the mask; zeros where nothing is inside. */
 export function meanAndDeviation(values: Float32Array, mask?: Mask): { mean: number; deviation: number; count: number } {
   clearRoom()
-  const sums = takeBytes(16)
+  const sums = takeDoubles(2)
   const count = kernels.addUp(putFloats(values), values.length, mask === undefined ? 0 : putBytes(mask.data), sums)
-  const [sum, squares] = new Float64Array(kernels.memory.buffer, sums, 2)
+  const [sum, squares] = doublesAt(sums, 2)
   if (count === 0) return { mean: 0, deviation: 0, count }
   const mean = sum / count
   return { mean, deviation: Math.sqrt(Math.max(0, squares / count - mean * mean)), count }
-}
-
-interface Sample {
-  /** Where the values lie in the memory of the kernels. */
-  place: number
-  count: number
-}
-
-function sampleOf(values: Float32Array, step: number, mask: Mask | undefined): Sample {
-  const place = putFloats(values)
-  if (mask === undefined && step === 1) return { place, count: values.length }
-  const chosen = takeFloats(values.length)
-  const count = kernels.choose(place, values.length, step, mask === undefined ? 0 : putBytes(mask.data), chosen)
-  return { place: chosen, count }
 }
 
 function rangeOf(place: number, count: number): Float32Array {

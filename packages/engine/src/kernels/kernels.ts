@@ -74,6 +74,66 @@ interface Kernels {
     wideWidth: number,
     wideHeight: number,
   ): void
+  findDetails(
+    plane: number,
+    width: number,
+    height: number,
+    radius: number,
+    rowsApart: number,
+    room: number,
+    details: number,
+  ): number
+  summariseCells(
+    lab: number,
+    ground: number,
+    colourBytes: number,
+    rims: number,
+    cracks: number,
+    glitter: number,
+    hair: number,
+    width: number,
+    height: number,
+    target: number,
+    planeBytes: number,
+  ): void
+  addSkin(
+    lab: number,
+    colourBytes: number,
+    skin: number,
+    around: number,
+    rise: number,
+    width: number,
+    height: number,
+    target: number,
+    planeBytes: number,
+  ): void
+  markDarker(
+    light: number,
+    width: number,
+    height: number,
+    around: number,
+    aroundWidth: number,
+    aroundHeight: number,
+    side: number,
+    depth: number,
+    room: number,
+    target: number,
+  ): void
+  findFlakes(
+    lab: number,
+    ground: number,
+    colourBytes: number,
+    glitter: number,
+    target: number,
+    count: number,
+    half: number,
+    softness: number,
+  ): void
+  riseWithin(values: number, mask: number, target: number, count: number, from: number, full: number): void
+  clearBright(plane: number, flakes: number, light: number, count: number, burntOut: number): void
+  clearBorder(plane: number, width: number, height: number, depth: number): void
+  choosePlane(first: number, second: number, mask: number, target: number, count: number): void
+  addTiles(plane: number, mask: number, width: number, height: number, tiles: number, sums: number, counts: number): void
   smallestOfFour(source: number, target: number, width: number, height: number): void
   riseOfFour(source: number, around: number, width: number, height: number, from: number, rise: number): void
   convolve(

@@ -33,6 +33,8 @@ export function takeBytes(count: number): number {
 
 export const takeFloats = (count: number): number => takeBytes(4 * count)
 
+export const takeDoubles = (count: number): number => takeBytes(8 * count)
+
 /** Copies values to where kernels can see them; `extra` values more fit behind them. */
 export function putFloats(values: Float32Array, extra = 0): number {
   const place = takeFloats(values.length + extra)
@@ -71,8 +73,16 @@ export function copyFloats(from: number, to: number, count: number): void {
   new Uint8Array(kernels.memory.buffer).copyWithin(to, from, from + 4 * count)
 }
 
+/** A picture in CIELAB for kernels: one plane after the other, `colourBytes` apart. */
+export function putLab({ l, a, b }: Record<'l' | 'a' | 'b', Float32Array>): { lab: number; colourBytes: number } {
+  return { lab: putRows([l, a, b], l.length), colourBytes: 4 * l.length }
+}
+
 /** A copy of what lies there. */
 export const floatsAt = (place: number, count: number): Float32Array =>
   new Float32Array(kernels.memory.buffer, place, count).slice()
 
 export const bytesAt = (place: number, count: number): Uint8Array => new Uint8Array(kernels.memory.buffer, place, count).slice()
+
+export const doublesAt = (place: number, count: number): Float64Array =>
+  new Float64Array(kernels.memory.buffer, place, count).slice()

@@ -1,5 +1,7 @@
-import { percentile } from '../image/percentile.ts'
+import { percentilesAt } from '../image/percentile.ts'
 import type { Plane } from '../image/rgb-image.ts'
+import { kernels } from '../kernels/kernels.ts'
+import { clearRoom, putFloats, takeFloats } from '../kernels/room.ts'
 
 /** Of the finest over the next coarser detail: what photos blurred beyond use reach, and what crisp ones reach. */
 const BLURRED_RATIO = 0.1
@@ -23,24 +25,8 @@ const ROWS_APART = 4
 
 /** How far the pixels differ from the mean of a square around them, at the 98th percentile. */
 function strongestDetail({ width, height, data }: Plane, radius: number): number {
-  const details = new Float32Array(Math.ceil(height / ROWS_APART) * width)
-  const area = (2 * radius + 1) ** 2
-  let count = 0
-  for (let y = radius; y < height - radius; y += ROWS_APART) {
-    const sums = columnSums({ width, height, data }, y - radius, y + radius)
-    let sum = 0
-    for (let x = 0; x < 2 * radius; x++) sum += sums[x]
-    for (let x = radius; x < width - radius; x++) {
-      sum += sums[x + radius]
-      details[count++] = Math.abs(data[y * width + x] - sum / area)
-      sum -= sums[x - radius]
-    }
-  }
-  return percentile(details.subarray(0, count), 98)
-}
-
-function columnSums({ width, data }: Plane, from: number, to: number): Float64Array {
-  const sums = new Float64Array(width)
-  for (let y = from; y <= to; y++) for (let x = 0, i = y * width; x < width; x++, i++) sums[x] += data[i]
-  return sums
+  clearRoom()
+  const details = takeFloats(Math.ceil(height / ROWS_APART) * width)
+  const count = kernels.findDetails(putFloats(data), width, height, radius, ROWS_APART, takeFloats(width), details)
+  return percentilesAt(details, count, [98])[0]
 }

@@ -1,9 +1,14 @@
 import type { Plane } from '../../image/rgb-image.ts'
+import { kernels } from '../../kernels/kernels.ts'
+import { clearRoom, floatsAt, putBytes, putFloats, putLab, takeFloats } from '../../kernels/room.ts'
 import type { NearScene } from './near-scene.ts'
 
 /** Side of a cell, in pixels of the scene: about the size of a flake. */
 export const CELL_PX = 4
 const CELL_AREA_PX = CELL_PX ** 2
+
+/** How many figures the kernel gives of each cell. */
+const FIGURES = 18
 
 /** What the pixels of each cell are like; a rim too narrow for a cell is left out. */
 export interface CellFigures {
@@ -37,19 +42,25 @@ export interface FineDetails {
   cracks: Float32Array
 }
 
-/** All figures in one pass over the pixels, since to go over them is what takes time. */
-export function summariseCells(scene: NearScene, details: FineDetails): CellFigures {
+export function summariseCells(scene: NearScene, { rims, cracks }: FineDetails): CellFigures {
+  clearRoom()
   const { width, height } = scene.lab
-  const [across, down] = [Math.floor(width / CELL_PX), Math.floor(height / CELL_PX)]
-  const figures = emptyFigures(across, down)
-  for (let y = 0, cell = 0; y < down; y++) {
-    for (let x = 0; x < across; x++, cell++) {
-      const start = y * CELL_PX * width + x * CELL_PX
-      addColours(figures, cell, scene, start)
-      addDetails(figures, cell, scene, details, start)
-    }
+  const size = { width: Math.floor(width / CELL_PX), height: Math.floor(height / CELL_PX) }
+  const count = size.width * size.height
+  const { lab, colourBytes } = putLab(scene.lab)
+  const ground = putLab(scene.ground).lab
+  const details = [putFloats(rims), putFloats(cracks), putFloats(scene.glitter.data), putBytes(scene.hair.data)] as const
+  const target = takeFloats(FIGURES * count)
+  kernels.summariseCells(lab, ground, colourBytes, ...details, width, height, target, 4 * count)
+  const figure = (place: number): Plane => ({ ...size, data: floatsAt(target + 4 * place * count, count) })
+  return {
+    ...{ light: figure(0), red: figure(1), yellow: figure(2) },
+    ...{ lightSpread: figure(3), redSpread: figure(4), yellowSpread: figure(5) },
+    ...{ lighter: figure(6), redder: figure(7), yellower: figure(8) },
+    ...{ lightest: figure(9), darkest: figure(10), whitest: figure(11) },
+    ...{ rims: figure(12), highestRim: figure(13), cracks: figure(14) },
+    ...{ glitter: figure(15), brightestGlitter: figure(16), hair: figure(17) },
   }
-  return figures
 }
 
 /** Mean of each cell. */
@@ -67,94 +78,4 @@ export function cellMeans({ width, height, data }: Plane): Plane {
     }
   }
   return { width: across, height: down, data: means }
-}
-
-function emptyFigures(width: number, height: number): CellFigures {
-  const empty = (): Plane => ({ width, height, data: new Float32Array(width * height) })
-  return {
-    light: empty(),
-    red: empty(),
-    yellow: empty(),
-    hair: empty(),
-    lighter: empty(),
-    redder: empty(),
-    yellower: empty(),
-    lightest: empty(),
-    darkest: empty(),
-    whitest: empty(),
-    lightSpread: empty(),
-    redSpread: empty(),
-    yellowSpread: empty(),
-    rims: empty(),
-    highestRim: empty(),
-    cracks: empty(),
-    glitter: empty(),
-    brightestGlitter: empty(),
-  }
-}
-
-/** Colour of a cell, and against the bare skin around it. */
-function addColours(figures: CellFigures, cell: number, { lab, ground }: NearScene, start: number): void {
-  let [light, red, yellow, lightSquares, redSquares, yellowSquares] = [0, 0, 0, 0, 0, 0]
-  let [lighter, redder, yellower] = [0, 0, 0]
-  let [lightest, darkest, whitest] = [-1000, 1000, -1000]
-  for (let row = 0; row < CELL_PX; row++) {
-    const from = start + row * lab.width
-    for (let i = from; i < from + CELL_PX; i++) {
-      const [l, a, b] = [lab.l[i], lab.a[i], lab.b[i]]
-      const [overLight, overRed, overYellow] = [l - ground.l[i], a - ground.a[i], b - ground.b[i]]
-      light += l
-      red += a
-      yellow += b
-      lightSquares += l * l
-      redSquares += a * a
-      yellowSquares += b * b
-      lighter += overLight
-      redder += overRed
-      yellower += overYellow
-      lightest = Math.max(lightest, overLight)
-      darkest = Math.min(darkest, overLight)
-      whitest = Math.max(whitest, overLight - 0.6 * overYellow)
-    }
-  }
-  figures.light.data[cell] = light / CELL_AREA_PX
-  figures.red.data[cell] = red / CELL_AREA_PX
-  figures.yellow.data[cell] = yellow / CELL_AREA_PX
-  figures.lightSpread.data[cell] = deviationOf(light, lightSquares)
-  figures.redSpread.data[cell] = deviationOf(red, redSquares)
-  figures.yellowSpread.data[cell] = deviationOf(yellow, yellowSquares)
-  figures.lighter.data[cell] = lighter / CELL_AREA_PX
-  figures.redder.data[cell] = redder / CELL_AREA_PX
-  figures.yellower.data[cell] = yellower / CELL_AREA_PX
-  figures.lightest.data[cell] = lightest
-  figures.darkest.data[cell] = darkest
-  figures.whitest.data[cell] = whitest
-}
-
-function deviationOf(sum: number, squares: number): number {
-  const mean = sum / CELL_AREA_PX
-  return Math.sqrt(Math.max(0, squares / CELL_AREA_PX - mean * mean))
-}
-
-function addDetails(figures: CellFigures, cell: number, scene: NearScene, details: FineDetails, start: number): void {
-  const { hair, glitter, lab } = scene
-  const { rims, cracks } = details
-  let [hairs, rim, crack, glint, highestRim, brightest] = [0, 0, 0, 0, 0, 0]
-  for (let row = 0; row < CELL_PX; row++) {
-    const from = start + row * lab.width
-    for (let i = from; i < from + CELL_PX; i++) {
-      hairs += hair.data[i] & 1
-      rim += rims[i]
-      crack += cracks[i]
-      glint += glitter.data[i]
-      highestRim = Math.max(highestRim, rims[i])
-      brightest = Math.max(brightest, glitter.data[i])
-    }
-  }
-  figures.hair.data[cell] = hairs / CELL_AREA_PX
-  figures.rims.data[cell] = rim / CELL_AREA_PX
-  figures.cracks.data[cell] = crack / CELL_AREA_PX
-  figures.glitter.data[cell] = glint / CELL_AREA_PX
-  figures.highestRim.data[cell] = highestRim
-  figures.brightestGlitter.data[cell] = brightest
 }

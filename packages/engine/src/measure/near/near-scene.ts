@@ -5,12 +5,14 @@ import { exposureGain, MICROSCOPE_EXPOSURE } from '../../image/exposure-gain.ts'
 import { halvePlane } from '../../image/halve.ts'
 import { type LabPlanes, labPlane, toLab } from '../../image/lab.ts'
 import { luminance } from '../../image/luminance.ts'
-import { emptyMask, invertMask } from '../../image/mask.ts'
+import { invertMask } from '../../image/mask.ts'
 import { dilateMask } from '../../image/mask-morphology.ts'
 import { close } from '../../image/morphology.ts'
 import { type PhotoContent, readContent } from '../../image/photo-content.ts'
 import { fitWithin } from '../../image/resize.ts'
 import type { Mask, Plane, RgbImage } from '../../image/rgb-image.ts'
+import { kernels } from '../../kernels/kernels.ts'
+import { bytesAt, clearRoom, putFloats, takeBytes, takeFloats } from '../../kernels/room.ts'
 import { findGlitter } from './glitter.ts'
 import { groundLight, skinGround } from './skin-ground.ts'
 
@@ -66,14 +68,10 @@ function lightestAround(lab: LabPlanes): Blocks {
 }
 
 /** Hair is dark: first against the lightest around, which flakes and glare raise; then against the bare skin that this leaves. */
-function darkerThan({ width, height, l }: LabPlanes, around: Blocks): Mask {
-  const hair = emptyMask(width, height)
-  for (let y = 0, i = 0; y < height; y++) {
-    const row = Math.min(around.height - 1, Math.floor(y / around.side)) * around.width
-    for (let x = 0; x < width; x++, i++) {
-      const block = row + Math.min(around.width - 1, (x / around.side) | 0)
-      hair.data[i] = around.data[block] - l[i] > HAIR_DARKNESS ? 255 : 0
-    }
-  }
-  return hair
+function darkerThan({ width, height, l }: LabPlanes, { side, ...around }: Blocks): Mask {
+  clearRoom()
+  const hair = takeBytes(width * height)
+  const [light, blocks, room] = [putFloats(l), putFloats(around.data), takeFloats(width)]
+  kernels.markDarker(light, width, height, blocks, around.width, around.height, side, HAIR_DARKNESS, room, hair)
+  return { width, height, data: bytesAt(hair, width * height) }
 }

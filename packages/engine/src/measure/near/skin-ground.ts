@@ -1,7 +1,9 @@
-import { type Blocks, emptyBlocks } from '../../image/blocks.ts'
+import type { Blocks } from '../../image/blocks.ts'
 import { gaussianBlur } from '../../image/box-blur.ts'
 import type { LabPlanes } from '../../image/lab.ts'
 import type { Mask } from '../../image/rgb-image.ts'
+import { kernels } from '../../kernels/kernels.ts'
+import { clearRoom, floatsAt, putBytes, putFloats, putLab, takeFloats } from '../../kernels/room.ts'
 
 /** The ground varies slowly, so it is averaged over squares of this side first. */
 const SIDE_PX = 4
@@ -37,28 +39,18 @@ function meanAround(channel: Channel, lab: LabPlanes, sums: Sums, weights: Block
   return means
 }
 
-/** How many pixels of each square are skin, and their colours added up: one pass over the pixels for all. */
-function sumSquares(lab: LabPlanes, skin: Mask, around: Blocks | undefined): Sums {
-  const { width, height, l, a, b } = lab
-  const sums = {
-    weights: emptyBlocks(width, height, SIDE_PX),
-    l: emptyBlocks(width, height, SIDE_PX),
-    a: emptyBlocks(width, height, SIDE_PX),
-    b: emptyBlocks(width, height, SIDE_PX),
-  }
-  const across = sums.l.width
-  for (let y = 0, i = 0; y < height; y++) {
-    const row = Math.floor(y / SIDE_PX) * across
-    for (let x = 0; x < width; x++, i++) {
-      const block = row + ((x / SIDE_PX) | 0)
-      if (skin.data[i] === 0 || (around !== undefined && l[i] > around.data[block] + FLAKE_RISE)) continue
-      sums.weights.data[block]++
-      sums.l.data[block] += l[i]
-      sums.a.data[block] += a[i]
-      sums.b.data[block] += b[i]
-    }
-  }
-  return sums
+/** How many pixels of each square are skin, and their colours added up. */
+function sumSquares(colours: LabPlanes, skin: Mask, around: Blocks | undefined): Sums {
+  clearRoom()
+  const { width, height } = colours
+  const size = { width: Math.ceil(width / SIDE_PX), height: Math.ceil(height / SIDE_PX), side: SIDE_PX }
+  const count = size.width * size.height
+  const { lab, colourBytes } = putLab(colours)
+  const light = around === undefined ? 0 : putFloats(around.data)
+  const target = takeFloats(4 * count)
+  kernels.addSkin(lab, colourBytes, putBytes(skin.data), light, FLAKE_RISE, width, height, target, 4 * count)
+  const sums = (plane: number): Blocks => ({ ...size, data: floatsAt(target + 4 * plane * count, count) })
+  return { weights: sums(0), l: sums(1), a: sums(2), b: sums(3) }
 }
 
 const blurred = (blocks: Blocks): Blocks => ({ ...gaussianBlur(blocks, SIGMA_PX / SIDE_PX), side: blocks.side })

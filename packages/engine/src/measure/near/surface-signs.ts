@@ -1,9 +1,11 @@
-import { boxBlur, gaussianBlur } from '../../image/box-blur.ts'
-import { emptyMask } from '../../image/mask.ts'
+import { boxBlurAt, gaussianBlur } from '../../image/box-blur.ts'
+import { maskAbove } from '../../image/mask.ts'
 import { openMask } from '../../image/mask-morphology.ts'
-import { open, topHat } from '../../image/morphology.ts'
+import { opening, slideAt } from '../../image/morphology.ts'
 import { percentile } from '../../image/percentile.ts'
 import type { Mask, Plane } from '../../image/rgb-image.ts'
+import { kernels } from '../../kernels/kernels.ts'
+import { clearRoom, floatsAt, putBytes, putFloats, putLab, takeFloats } from '../../kernels/room.ts'
 import { mapValues } from './map-values.ts'
 import type { NearScene } from './near-scene.ts'
 
@@ -21,32 +23,72 @@ const SHINE = { from: 2.5, full: 6 }
 /** Plain borders bleed this far into a photo where it was compressed; nothing is marked there. */
 const BORDER_PX = 3
 
-/** How much of each pixel is flake, 0..1, on scalp and shafts: whiter than the bare skin around, and wider than a point of glare. */
-export function flakeMap({ lab, ground, glitter }: NearScene): Plane {
-  const { width, height } = lab
-  const flakes = new Float32Array(width * height)
-  for (let y = BORDER_PX; y < height - BORDER_PX; y++) {
-    for (let i = y * width + BORDER_PX; i < (y + 1) * width - BORDER_PX; i++) {
-      const lighter = lab.l[i] - ground.l[i]
-      if (lighter < 4 || glitter.data[i] >= 0.9) continue
-      const whiteness = lighter - 0.6 * (lab.b[i] - ground.b[i]) - FLAKE_WHITENESS
-      flakes[i] = Math.min(1, Math.max(0, 0.5 + whiteness / (2 * FLAKE_SOFTNESS)))
-    }
-  }
-  return open({ width, height, data: flakes }, 1)
+/** What is seen of each pixel of the surface, 0..1. */
+export interface SurfaceMaps {
+  /** Flake, on scalp and shafts: whiter than the bare skin around, and wider than a point of glare. */
+  flakes: Plane
+  /** Point of light, off the hair. */
+  shine: Plane
+  /** Fine bright rim of dry skin, without flakes and burnt-out light; 0 off the skin. */
+  scaleTexture: Plane
+  /** Fine dark crack of the skin, likewise: what dry scalp has and hair, glare and pores have little of. */
+  cracks: Plane
 }
 
-/** Bright points and rims of the skin, L* above what surrounds them, smoothed against compression. */
-export const pointsOfLight = (scene: NearScene): Plane => topHat(bareLight(scene), 2)
+/** `cracks` are dark details of the lightness. */
+export function mapSurface(scene: NearScene, cracks: Float32Array): SurfaceMaps {
+  clearRoom()
+  const { width, height } = scene.lab
+  const placed = placeScene(scene)
+  const flakes = flakesAt(placed)
+  const points = pointsOfLight(placed)
+  const shine = riseAt(placed, points, SHINE)
+  const texture = riseOnPlainSkin(placed, points, flakes, SCALE_TEXTURE)
+  const dark = riseOnPlainSkin(placed, putFloats(cracks), flakes, CRACKS)
+  const plane = (place: number): Plane => ({ width, height, data: floatsAt(place, width * height) })
+  return { flakes: plane(flakes), shine: plane(shine), scaleTexture: plane(texture), cracks: plane(dark) }
+}
 
-/** How much of each pixel is a point of light, 0..1, off the hair. */
-export const shineMap = (scene: NearScene, points: Plane): Plane => onSkin(scene, points, SHINE)
+/** A scene in the memory of the kernels; each colour begins with its lightness. */
+interface PlacedScene {
+  width: number
+  height: number
+  count: number
+  lab: number
+  ground: number
+  colourBytes: number
+  skin: number
+  glitter: number
+}
 
-/** Lightness, smoothed; the colour of the bare skin around stands in for hair, or light between two hairs would look like a point. */
-function bareLight({ lab, skin, ground }: NearScene): Plane {
-  const light = lab.l.slice()
-  for (let i = 0; i < light.length; i++) if (skin.data[i] === 0) light[i] = ground.l[i]
-  return boxBlur({ width: lab.width, height: lab.height, data: light }, 1)
+function placeScene({ lab, ground, skin, glitter }: NearScene): PlacedScene {
+  const { width, height } = lab
+  return {
+    ...{ width, height, count: width * height },
+    ...putLab(lab),
+    ground: putLab(ground).lab,
+    skin: putBytes(skin.data),
+    glitter: putFloats(glitter.data),
+  }
+}
+
+function flakesAt({ width, height, count, lab, ground, colourBytes, glitter }: PlacedScene): number {
+  const flakes = takeFloats(count)
+  kernels.findFlakes(lab, ground, colourBytes, glitter, flakes, count, FLAKE_WHITENESS, FLAKE_SOFTNESS)
+  kernels.clearBorder(flakes, width, height, BORDER_PX)
+  return slideAt(flakes, width, height, opening(1))
+}
+
+/**
+ * Bright points and rims of the skin, L* above what surrounds them, smoothed against compression. The colour of the bare skin around stands in
+ * for hair, or light between two hairs would look like a point.
+ */
+function pointsOfLight({ width, height, count, lab, ground, skin }: PlacedScene): number {
+  const bare = takeFloats(count)
+  kernels.choosePlane(lab, ground, skin, bare, count)
+  const light = boxBlurAt(bare, width, height, 1)
+  kernels.subtract(light, slideAt(light, width, height, opening(2)), count)
+  return light
 }
 
 interface Rise {
@@ -55,23 +97,18 @@ interface Rise {
 }
 
 /** How far each value has risen from none to full, 0..1, on bare skin away from the border, and 0 elsewhere. */
-function onSkin({ skin }: NearScene, { width, height, data }: Plane, { from, full }: Rise): Plane {
-  const out = new Float32Array(data.length)
-  for (let y = BORDER_PX; y < height - BORDER_PX; y++) {
-    for (let i = y * width + BORDER_PX; i < (y + 1) * width - BORDER_PX; i++) {
-      if (skin.data[i] !== 0) out[i] = Math.min(1, Math.max(0, (data[i] - from) / (full - from)))
-    }
-  }
-  return { width, height, data: out }
+function riseAt({ width, height, count, skin }: PlacedScene, values: number, { from, full }: Rise): number {
+  const risen = takeFloats(count)
+  kernels.riseWithin(values, skin, risen, count, from, full)
+  kernels.clearBorder(risen, width, height, BORDER_PX)
+  return risen
 }
 
 /** The same, without flakes and burnt-out light. */
-function onPlainSkin(scene: NearScene, plane: Plane, flakes: Plane, rise: Rise): Plane {
-  const found = onSkin(scene, plane, rise)
-  for (let i = 0; i < found.data.length; i++) {
-    if (flakes.data[i] > 0.5 || scene.lab.l[i] >= BURNT_OUT) found.data[i] = 0
-  }
-  return found
+function riseOnPlainSkin(scene: PlacedScene, values: number, flakes: number, rise: Rise): number {
+  const risen = riseAt(scene, values, rise)
+  kernels.clearBright(risen, flakes, scene.lab, scene.count, BURNT_OUT)
+  return risen
 }
 
 /** a* of each pixel, smoothed, above the photo's own neutral skin (the calmer third of it); 0 off the skin. */
@@ -86,15 +123,5 @@ export function rednessMap({ lab, skin }: NearScene): Plane {
 }
 
 export function findRedAreas(redness: Plane): Mask {
-  const mask = emptyMask(redness.width, redness.height)
-  for (let i = 0; i < mask.data.length; i++) if (redness.data[i] > RED_FROM) mask.data[i] = 255
-  return openMask(mask, 2)
+  return openMask(maskAbove(redness, RED_FROM), 2)
 }
-
-/** Fine bright rims of dry skin, 0..1 a pixel, without flakes and burnt-out light; 0 off the skin. */
-export const scaleTextureMap = (scene: NearScene, points: Plane, flakes: Plane): Plane =>
-  onPlainSkin(scene, points, flakes, SCALE_TEXTURE)
-
-/** Fine dark cracks of the skin, 0..1 a pixel: what dry scalp has and hair, glare and pores have little of; 0 off the skin. */
-export const crackMap = (scene: NearScene, cracks: Float32Array, flakes: Plane): Plane =>
-  onPlainSkin(scene, { ...flakes, data: cracks }, flakes, CRACKS)

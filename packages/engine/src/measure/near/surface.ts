@@ -6,7 +6,7 @@ import type { Mask, Plane } from '../../image/rgb-image.ts'
 import { fineDetails } from './cell-features.ts'
 import { type FittedSigns, readFittedSigns } from './fitted-signs.ts'
 import type { NearScene } from './near-scene.ts'
-import { crackMap, findRedAreas, flakeMap, pointsOfLight, rednessMap, scaleTextureMap, shineMap } from './surface-signs.ts'
+import { findRedAreas, mapSurface, rednessMap } from './surface-signs.ts'
 import { meanWithRange, type RangedValue } from './tile-range.ts'
 
 /** The surface of a scalp seen near: what was measured, where, and what the fitted models say. */
@@ -34,11 +34,8 @@ const CRACKED_FROM = 0.2
 
 export function readSurface(scene: NearScene): Surface {
   const details = fineDetails(scene)
-  const flakes = flakeMap(scene)
+  const { flakes, shine, scaleTexture, cracks } = mapSurface(scene, details.cracks)
   const red = rednessMap(scene)
-  const cracks = crackMap(scene, details.cracks, flakes)
-  const points = pointsOfLight(scene)
-  const shine = shineMap(scene, points)
   return {
     flakes: () => maskAbove(flakes, 0.5),
     shinyAreas: () => dense(shine, SHINY_FROM),
@@ -47,7 +44,7 @@ export function readSurface(scene: NearScene): Surface {
     flakeShare: meanWithRange(flakes, undefined),
     shine: meanWithRange(shine, scene.skin),
     redness: rednessAboveNeutral(red.data, scene.skin),
-    scaleTexture: meanWithRange(scaleTextureMap(scene, points, flakes), scene.skin),
+    scaleTexture: meanWithRange(scaleTexture, scene.skin),
     cracks: meanAndDeviation(cracks.data, scene.skin).mean,
     bareShare: coverOf(scene.skin),
     fitted: readFittedSigns(scene, details),

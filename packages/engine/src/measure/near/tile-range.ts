@@ -1,4 +1,6 @@
 import type { Mask, Plane } from '../../image/rgb-image.ts'
+import { kernels } from '../../kernels/kernels.ts'
+import { clearRoom, doublesAt, putBytes, putFloats, takeDoubles } from '../../kernels/room.ts'
 
 const TILES = 4
 /** Between the 5th and the 95th of a hundred such photos. */
@@ -11,19 +13,12 @@ export interface RangedValue {
 }
 
 /** Mean of a plane over a mask, with the range that its unevenness over 16 tiles makes likely for another photo of the same place. */
-export function meanWithRange(plane: Plane, mask: Mask | undefined): RangedValue {
-  const sums = new Float64Array(TILES * TILES)
-  const counts = new Float64Array(TILES * TILES)
-  for (let y = 0, i = 0; y < plane.height; y++) {
-    const row = Math.floor((y * TILES) / plane.height) * TILES
-    for (let x = 0; x < plane.width; x++, i++) {
-      if (mask !== undefined && mask.data[i] === 0) continue
-      const tile = row + Math.floor((x * TILES) / plane.width)
-      sums[tile] += plane.data[i]
-      counts[tile]++
-    }
-  }
-  return rangeOfTiles(sums, counts)
+export function meanWithRange({ width, height, data }: Plane, mask: Mask | undefined): RangedValue {
+  clearRoom()
+  const [sums, counts] = [takeDoubles(TILES * TILES), takeDoubles(TILES * TILES)]
+  const inside = mask === undefined ? 0 : putBytes(mask.data)
+  kernels.addTiles(putFloats(data), inside, width, height, TILES, sums, counts)
+  return rangeOfTiles(doublesAt(sums, TILES * TILES), doublesAt(counts, TILES * TILES))
 }
 
 function rangeOfTiles(sums: Float64Array, counts: Float64Array): RangedValue {
