@@ -6,6 +6,7 @@ import { createQueryClient } from '../lib/api/query-client.ts'
 import { type InitialData, InitialDataProvider } from '../lib/initial-data.tsx'
 import { ToastProvider } from '../ui/toast.tsx'
 import { AppRoutes } from './routes.tsx'
+import { ShopWindowsProvider } from './shop-windows.tsx'
 
 export interface AppProps {
   initialData: InitialData
@@ -20,7 +21,9 @@ export function App({ initialData, translations }: AppProps) {
       <I18nextProvider i18n={translations}>
         <QueryClientProvider client={queryClient}>
           <TranslatedToasts>
-            <AppRoutes />
+            <ShopWindowsProvider>
+              <AppRoutes />
+            </ShopWindowsProvider>
           </TranslatedToasts>
         </QueryClientProvider>
       </I18nextProvider>

@@ -1,7 +1,7 @@
 import type { Center, ContentEntry, Language, SiteSettings } from '@chioma/contract'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
-import type { Catalogue, Catalogues, Namespace } from '../lib/i18n/catalogues.ts'
+import { type Catalogue, type Catalogues, NAMESPACES, type Namespace } from '../lib/i18n/catalogues.ts'
 import { createTranslations } from '../lib/i18n/create-translations.ts'
 import type { Theme } from '../lib/theme.ts'
 import '../ui/styles.css'
@@ -45,6 +45,8 @@ export function render({ url, language, theme, content, centers, settings }: Ren
 
 function pageAt(pathname: string): PageName {
   if (pathname === '/') return 'home'
+  if (pathname === '/checkout') return 'checkout'
+  if (/^\/orders(\/[^/]+)?$/.test(pathname)) return 'orders'
   return /^\/(admin|simulation-algorithms-admin)(\/|$)/.test(pathname) ? 'staff' : 'notFound'
 }
 
@@ -54,7 +56,7 @@ function readUrl(url: string): { pathname: string; canonicalUrl: string | undefi
   return { pathname, canonicalUrl: origin === base ? undefined : `${origin}${pathname}` }
 }
 
-const FILES = import.meta.glob<Catalogue>('../../../../locales/*/{site,journey}.json', {
+const FILES = import.meta.glob<Catalogue>('../../../../locales/*/{site,journey,shop}.json', {
   import: 'default',
   eager: true,
 })
@@ -71,5 +73,5 @@ function groupByLanguage(files: Record<string, Catalogue>): Record<string, Catal
 }
 
 function isNamespace(name: string | undefined): name is Namespace {
-  return name === 'site' || name === 'journey'
+  return NAMESPACES.some((known) => known === name)
 }

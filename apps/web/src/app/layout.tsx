@@ -1,8 +1,10 @@
 import { lazy, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CartButton } from '../features/cart/cart-button.tsx'
 import { SiteFooter } from '../features/home/site-footer.tsx'
 import { TopBar } from '../features/home/top-bar.tsx'
 import { LazyPart } from './lazy-part.tsx'
+import { useShopWindows } from './shop-windows.tsx'
 import { useStoredLanguage } from './use-stored-language.ts'
 
 const MyDataDialog = lazy(() =>
@@ -14,16 +16,17 @@ export function Layout({ children }: { children: (openMyData: () => void) => Rea
   const { t } = useTranslation()
   const [isMyDataOpen, setIsMyDataOpen] = useState(false)
   const openMyData = () => setIsMyDataOpen(true)
+  const { isCartOpen, openCart } = useShopWindows()
   useStoredLanguage()
   return (
-    <>
+    <div inert={isCartOpen}>
       <a
         href="#main"
         className="sr-only z-60 rounded-full bg-accent px-5 py-3 font-semibold text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
       >
         {t('site:nav.skip')}
       </a>
-      <TopBar onOpenMyData={openMyData} />
+      <TopBar onOpenMyData={openMyData} cart={<CartButton isOpen={isCartOpen} onOpen={openCart} />} />
       <main id="main" tabIndex={-1} className="outline-none">
         {children(openMyData)}
       </main>
@@ -33,6 +36,6 @@ export function Layout({ children }: { children: (openMyData: () => void) => Rea
           <MyDataDialog isOpen onOpenChange={setIsMyDataOpen} />
         </LazyPart>
       )}
-    </>
+    </div>
   )
 }

@@ -15,6 +15,7 @@ import { IssuesPanel } from '../../features/report/issues-panel.tsx'
 import { ReportPanel } from '../../features/report/report-panel.tsx'
 import { keepAnalysis } from '../../features/report/use-analysis.ts'
 import { useRequestedFocus } from '../../lib/use-requested-focus.ts'
+import { Recommended } from './recommended.tsx'
 
 const SELECTED = 'analysis'
 
@@ -34,7 +35,12 @@ export function HomeJourney() {
     void refreshHistory(queryClient)
     if (analysis.status === 'completed') selected.select(analysis.id)
   }
-  const report = <ReportPanel analysisId={selected.id} focusRequest={selected.focusRequest} />
+  const report = (
+    <div className="grid gap-10">
+      <ReportPanel analysisId={selected.id} focusRequest={selected.focusRequest} />
+      {selected.id !== undefined && <Recommended analysisId={selected.id} />}
+    </div>
+  )
   return (
     <>
       <section id="start" className="band scroll-mt-16" aria-labelledby="journey-title">

@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { useSearchParams } from 'react-router'
 import { ContactSection } from '../../features/centers/contact-section.tsx'
 import { AccuracySection } from '../../features/home/accuracy-section.tsx'
 import { AnalysedCases } from '../../features/home/analysed-cases.tsx'
@@ -7,9 +8,13 @@ import { Hero } from '../../features/home/hero.tsx'
 import { Layout } from '../layout.tsx'
 import { LazyPart } from '../lazy-part.tsx'
 import { usePageHead } from '../page-head.ts'
+import { useShopWindows } from '../shop-windows.tsx'
 import { useWanted } from '../use-wanted.ts'
 import { JourneySkeleton } from './journey-skeleton.tsx'
 
+const PaymentReturn = lazy(() =>
+  import('../../features/orders/payment-return.tsx').then((module) => ({ default: module.PaymentReturn })),
+)
 const HomeJourney = lazy(() => import('./home-journey.tsx').then((module) => ({ default: module.HomeJourney })))
 
 export function HomeRoute() {
@@ -18,6 +23,7 @@ export function HomeRoute() {
     <Layout>
       {(openMyData) => (
         <>
+          <ReturnedFromPayment />
           <Hero onOpenMyData={openMyData} />
           <FeatureCards />
           <AnalysedCases />
@@ -27,6 +33,25 @@ export function HomeRoute() {
         </>
       )}
     </Layout>
+  )
+}
+
+/** The visitor comes back from paying: `/?payment_success=true&order_id=...`. What is true of the order, the order itself says. */
+function ReturnedFromPayment() {
+  const [search, setSearch] = useSearchParams()
+  const { openCart } = useShopWindows()
+  const orderId = search.get('order_id')
+  if (orderId === null || !search.has('payment_success')) return null
+  const hide = () => {
+    const rest = new URLSearchParams(search)
+    // Stripe adds its own, with a secret among them.
+    for (const name of [...rest.keys()]) if (/^(payment_|order_id|redirect_status)/.test(name)) rest.delete(name)
+    setSearch(rest, { replace: true })
+  }
+  return (
+    <LazyPart fallback={<div className="h-44 border-b border-line bg-sunken" />}>
+      <PaymentReturn key={orderId} orderId={orderId} onHide={hide} onOpenCart={openCart} />
+    </LazyPart>
   )
 }
 

@@ -3,13 +3,13 @@ import { MapPinned } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/api/error-text.ts'
+import { useCenters } from '../../lib/use-centers.ts'
 import { useSiteSettings } from '../../lib/use-site-settings.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 import { CenterCard } from './center-card.tsx'
-import { useCenters } from './use-centers.ts'
 
 const CenterMapDialog = lazy(() => import('./center-map-dialog.tsx').then((module) => ({ default: module.CenterMapDialog })))
 

@@ -1,4 +1,5 @@
 import { User } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { IconButton } from '../../ui/button.tsx'
@@ -8,7 +9,7 @@ import { StaffLink } from './staff-link.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 /** Logo, name, and what is operated from every page. */
-export function TopBar({ onOpenMyData }: { onOpenMyData: () => void }) {
+export function TopBar({ onOpenMyData, cart }: { onOpenMyData: () => void; cart: ReactNode }) {
   const { t } = useTranslation()
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-[color-mix(in_srgb,var(--paper)_90%,transparent)] backdrop-blur-md print:hidden">
@@ -27,6 +28,7 @@ export function TopBar({ onOpenMyData }: { onOpenMyData: () => void }) {
           <IconButton label={t('site:nav.myData')} onClick={onOpenMyData} aria-haspopup="dialog">
             <User size={18} aria-hidden="true" />
           </IconButton>
+          {cart}
         </nav>
       </div>
     </header>

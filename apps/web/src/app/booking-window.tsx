@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { BookableService } from '../features/booking/bookable-service.ts'
+import { BookingDialog } from '../features/booking/booking-dialog.tsx'
+import { useAddToCart } from '../features/cart/use-add-to-cart.ts'
+import { refreshOrder } from '../features/orders/use-orders.ts'
+import { refreshCart, useCart } from '../lib/use-cart.ts'
+import { useShopWindows } from './shop-windows.tsx'
+
+/** Choosing a time touches the cart, or the order where it is paid. */
+export function BookingWindow({ service, onClose }: { service: BookableService; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const { openCart } = useShopWindows()
+  const addToCart = useAddToCart(openCart)
+  const isInCart = useCart().data?.some(({ productId }) => productId === service.productId) ?? false
+  const { orderId, productId } = service
+  const onLater = isInCart || orderId !== undefined ? undefined : () => addToCart(productId)
+  return (
+    <BookingDialog
+      service={service}
+      onClose={onClose}
+      onBooked={() => void (orderId === undefined ? refreshCart(queryClient) : refreshOrder(queryClient, orderId))}
+      onLater={onLater}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { lazy } from 'react'
+import { useParams } from 'react-router'
+import { usePageHead } from '../page-head.ts'
+import { useShopWindows } from '../shop-windows.tsx'
+import { ShopPage } from './shop-page.tsx'
+
+const OrderListPage = lazy(() =>
+  import('../../features/orders/order-list-page.tsx').then((module) => ({ default: module.OrderListPage })),
+)
+const OrderPage = lazy(() => import('../../features/orders/order-page.tsx').then((module) => ({ default: module.OrderPage })))
+
+export function OrderListRoute() {
+  usePageHead('orders')
+  return (
+    <ShopPage>
+      <OrderListPage />
+    </ShopPage>
+  )
+}
+
+export function OrderRoute() {
+  usePageHead('orders')
+  const { orderId = '' } = useParams()
+  const { book } = useShopWindows()
+  return (
+    <ShopPage>
+      <OrderPage
+        key={orderId}
+        orderId={orderId}
+        onChooseTime={(order, { productId, name }) =>
+          book({ productId, name, durationMinutes: null, booking: null, orderId: order.id })
+        }
+      />
+    </ShopPage>
+  )
+}

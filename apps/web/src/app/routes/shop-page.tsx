@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useInBrowser } from '../../lib/use-in-browser.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Layout } from '../layout.tsx'
+import { LazyPart } from '../lazy-part.tsx'
+
+/** A page of the visitor's own: nothing of it is drawn on the server, where nobody knows who looks. */
+export function ShopPage({ children }: { children: ReactNode }) {
+  const isInBrowser = useInBrowser()
+  return (
+    <Layout>
+      {() => (
+        <div className="wrap min-h-[70vh] pt-8 pb-20 print:min-h-0 print:py-0">
+          {isInBrowser ? <LazyPart fallback={<PageSkeleton />}>{children}</LazyPart> : <PageSkeleton />}
+        </div>
+      )}
+    </Layout>
+  )
+}
+
+function PageSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div>
+      <p role="status" className="sr-only">
+        {t('site:actions.loading')}
+      </p>
+      <Skeleton className="mt-14 h-10 w-52" />
+      <Skeleton className="mt-8 h-96" />
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import type { CartItem } from '@chioma/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, lazy, type ReactNode, useContext, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { BookableService } from '../features/booking/bookable-service.ts'
+import { LazyPart } from './lazy-part.tsx'
+
+const CartDrawer = lazy(() => import('../features/cart/cart-drawer.tsx').then((module) => ({ default: module.CartDrawer })))
+const BookingWindow = lazy(() => import('./booking-window.tsx').then((module) => ({ default: module.BookingWindow })))
+
+export interface ShopWindows {
+  isCartOpen: boolean
+  openCart: () => void
+  /** Lets the visitor choose a time for a service. */
+  book: (service: BookableService) => void
+}
+
+const ShopWindowsContext = createContext<ShopWindows | undefined>(undefined)
+
+/** Cart and booking can be opened from any page; nothing of them is loaded before. */
+export function ShopWindowsProvider({ children }: { children: ReactNode }) {
+  const [isCartOpen, setIsCartOpen] = useState(false)
+  const [booked, setBooked] = useState<BookableService>()
+  const windows = useMemo(() => ({ isCartOpen, openCart: () => setIsCartOpen(true), book: setBooked }), [isCartOpen])
+  return (
+    <ShopWindowsContext value={windows}>
+      {children}
+      {isCartOpen && (
+        <LazyPart>
+          <OpenCart onClose={() => setIsCartOpen(false)} onChooseTime={(item) => setBooked(bookable(item))} />
+        </LazyPart>
+      )}
+      {booked !== undefined && (
+        <LazyPart>
+          <BookingWindow service={booked} onClose={() => setBooked(undefined)} />
+        </LazyPart>
+      )}
+    </ShopWindowsContext>
+  )
+}
+
+export function useShopWindows(): ShopWindows {
+  const windows = useContext(ShopWindowsContext)
+  if (windows === undefined) throw new Error('useShopWindows needs a ShopWindowsProvider above it')
+  return windows
+}
+
+function OpenCart({ onClose, onChooseTime }: { onClose: () => void; onChooseTime: (item: CartItem) => void }) {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const goTo = (path: string) => {
+    onClose()
+    void navigate(path)
+  }
+  return (
+    <CartDrawer
+      onClose={onClose}
+      onCheckout={() => {
+        void queryClient.invalidateQueries({ queryKey: ['payment-intent'] })
+        goTo('/checkout')
+      }}
+      onOrders={() => goTo('/orders')}
+      onChooseTime={onChooseTime}
+    />
+  )
+}
+
+const bookable = ({ productId, product, booking }: CartItem): BookableService => ({
+  productId,
+  name: product.name,
+  durationMinutes: product.durationMinutes,
+  booking,
+})

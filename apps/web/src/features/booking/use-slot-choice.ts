@@ -1,0 +1,70 @@
+import type { Center, Slot } from '@chioma/contract'
+import { useState } from 'react'
+import { dayOf } from '../../lib/format-times.ts'
+import type { BookableService } from './bookable-service.ts'
+import { addDays, daysFrom, groupByDay } from './slots-by-day.ts'
+import { DAYS_SHOWN, useSlots } from './use-slots.ts'
+
+/** As far ahead as one can look: twelve weeks. */
+const LAST_PAGE = 5
+
+export interface SlotChoice {
+  center: Center | undefined
+  days: readonly string[]
+  timeZone: string
+  /** Free times by day; undefined while they are loading or could not be loaded. */
+  free: ReadonlyMap<string, Slot[]> | undefined
+  error: Error | null
+  isLoading: boolean
+  day: string | undefined
+  startsAt: string | undefined
+  chooseCenter: (id: string) => void
+  chooseDay: (day: string) => void
+  chooseTime: (startsAt: string) => void
+  earlier: (() => void) | undefined
+  later: (() => void) | undefined
+  /** Asks for the free times anew: somebody else was faster, or the network was away. */
+  lookAgain: () => void
+}
+
+/** What is chosen so far; each choice forgets those that rest on it. */
+export function useSlotChoice({ productId, booking }: BookableService, centers: readonly Center[]): SlotChoice {
+  const [centerId, setCenterId] = useState(booking?.centerId)
+  const [page, setPage] = useState(0)
+  const [chosenDay, setChosenDay] = useState<string>()
+  const [startsAt, setStartsAt] = useState<string>()
+  const center = centers.find(({ id }) => id === centerId) ?? centers[0]
+  const from = addDays(dayOf(new Date().toISOString(), Intl.DateTimeFormat().resolvedOptions().timeZone), page * DAYS_SHOWN)
+  const slots = useSlots({ productId, centerId: center?.id, from })
+  const timeZone = slots.data?.timeZone ?? 'UTC'
+  const free = slots.data && groupByDay(slots.data.slots, timeZone)
+  const days = daysFrom(from, DAYS_SHOWN)
+  const isStillFree = slots.data?.slots.some((slot) => slot.startsAt === startsAt) ?? false
+  const turnTo = (next: number) => () => {
+    setPage(next)
+    setChosenDay(undefined)
+    setStartsAt(undefined)
+  }
+  return {
+    center,
+    days,
+    timeZone,
+    free,
+    error: slots.error,
+    isLoading: slots.isFetching,
+    day: chosenDay ?? days.find((day) => (free?.get(day)?.length ?? 0) > 0),
+    startsAt: isStillFree ? startsAt : undefined,
+    chooseCenter: (id) => {
+      setCenterId(id)
+      turnTo(0)()
+    },
+    chooseDay: (day) => {
+      setChosenDay(day)
+      setStartsAt(undefined)
+    },
+    chooseTime: setStartsAt,
+    earlier: page > 0 ? turnTo(page - 1) : undefined,
+    later: page < LAST_PAGE ? turnTo(page + 1) : undefined,
+    lookAgain: () => void slots.refetch(),
+  }
+}

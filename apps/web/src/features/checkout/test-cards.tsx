@@ -1,0 +1,52 @@
+import { SANDBOX_CARDS, type SandboxCardOutcome } from '@chioma/contract'
+import { CreditCard } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatCardNumber } from './card-number.ts'
+
+const OUTCOMES: readonly SandboxCardOutcome[] = [
+  'succeeds',
+  'three_d_secure',
+  'declined',
+  'insufficient_funds',
+  'processing_then_succeeds',
+  'processing_then_fails',
+]
+
+/** The cards that the test till knows, each a click away. */
+export function TestCards({ chosen, onChoose }: { chosen: string; onChoose: (outcome: SandboxCardOutcome) => void }) {
+  const { t } = useTranslation('shop')
+  const digits = chosen.replaceAll(' ', '')
+  const current = OUTCOMES.find((outcome) => SANDBOX_CARDS[outcome] === digits)
+  return (
+    <div className="rounded-small bg-sunken p-4">
+      <p className="font-semibold">{t('checkout.test.title')}</p>
+      <p className="mt-0.5 text-sm text-ink-2">{t('checkout.test.text')}</p>
+      <ul className="mt-3 grid gap-1.5 sm:grid-cols-2">
+        {OUTCOMES.map((outcome) => {
+          const words = t(`checkout.test.cards.${outcome}`)
+          const number = formatCardNumber(SANDBOX_CARDS[outcome])
+          return (
+            <li key={outcome} className="grid">
+              <button
+                type="button"
+                aria-pressed={outcome === current}
+                aria-label={t('checkout.test.use', { number, outcome: words })}
+                onClick={() => onChoose(outcome)}
+                className="flex min-h-12 items-center gap-3 rounded-small border border-line-strong bg-surface px-3 py-2 text-left transition-colors hover:bg-accent-soft aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:shadow-[inset_0_0_0_1px_var(--accent)]"
+              >
+                <CreditCard size={17} aria-hidden="true" className="shrink-0 text-ink-3" />
+                <span className="min-w-0 leading-tight">
+                  <span className="block text-sm font-semibold">{words}</span>
+                  <span className="num text-[0.8rem] text-ink-3">{number}</span>
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      <p role="status" className="sr-only">
+        {current !== undefined && t('checkout.test.chosen', { outcome: t(`checkout.test.cards.${current}`) })}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { type Order, parseAmount } from '@chioma/contract'
+import { useTranslation } from 'react-i18next'
+import { useMoney } from '../../lib/use-money.ts'
+
+/** What the state of an order means for the visitor, in sentences. */
+export function useStatusWords(): (order: Order) => string[] {
+  const { t } = useTranslation('shop')
+  const money = useMoney()
+  return ({ status, note, refunded, currency, email }) => {
+    const hasRefund = (parseAmount(refunded, currency) ?? 0) > 0
+    const isPartly = hasRefund && status !== 'refunded'
+    return [
+      note !== null && t(`orders.note.${note}`),
+      // A note that says what was wrong with the amount says it all.
+      note === 'amount_differs' && status === 'review' ? false : t(`orders.statusText.${status}`),
+      isPartly && t('orders.partlyRefunded', { amount: money(refunded, currency) }),
+      (hasRefund || status === 'refunded') && t('orders.refundTime'),
+      status === 'paid' && email !== null && t('orders.receiptSentTo', { email }),
+    ].filter((sentence) => typeof sentence === 'string')
+  }
+}

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { getJson } from './api/request.ts'
+import { useInitialData } from './initial-data.tsx'
+
+/** The partner centres, first ones first. */
+export const useCenters = () =>
+  useQuery({
+    queryKey: ['centers'],
+    queryFn: async ({ signal }) => {
+      const { centersSchema } = await import('./api/site-schemas.ts')
+      return getJson('/api/centers', centersSchema, signal)
+    },
+    initialData: useInitialData().centers,
+  })
