@@ -7,6 +7,7 @@ import { modelCallsRoutes } from './analyses/model-calls.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { bookingsRoutes } from './bookings/bookings.routes.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
+import { adminProductsRoutes } from './catalog/admin-products.routes.ts'
 import { catalogRoutes } from './catalog/catalog.routes.ts'
 import { centersRoutes } from './centers/centers.routes.ts'
 import { contentRoutes } from './content/content.routes.ts'
@@ -17,6 +18,7 @@ import { eraseObjectsJob } from './my-data/erase-visitor.ts'
 import { myDataRoutes } from './my-data/my-data.routes.ts'
 import { promptsRoutes } from './prompts/prompts.routes.ts'
 import { recommendationsRoutes } from './recommendations/recommendations.routes.ts'
+import { rulesRoutes } from './recommendations/rules.routes.ts'
 import { reviewsRoutes } from './reviews/reviews.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { accountRoutes } from './staff/account.routes.ts'
@@ -49,7 +51,9 @@ export async function registerFeatures(app: App, dependencies: Dependencies): Pr
   await bookingsRoutes(app, dependencies)
   await centersRoutes(app, dependencies)
   await catalogRoutes(app, dependencies)
+  await adminProductsRoutes(app, dependencies)
   await recommendationsRoutes(app, dependencies)
+  await rulesRoutes(app, dependencies)
   await contentRoutes(app, dependencies)
   await settingsRoutes(app, dependencies)
   await cartRoutes(app, dependencies)

@@ -1,8 +1,11 @@
 import { errorBodySchema, languageSchema, productSchema } from '@chioma/contract'
 import { z } from 'zod'
 import type { App, Dependencies } from '../../dependencies.ts'
+import { AppError } from '../../platform/app-error.ts'
 import { languageOf } from '../../platform/request-language.ts'
+import { readProductImage } from './keep-product-image.ts'
 import { presentProduct } from './present-product.ts'
+import { PRODUCT_IMAGES_PATH } from './product-images.ts'
 import { selectProductPage } from './products.queries.ts'
 
 const PAGE_SIZE = 50
@@ -13,7 +16,12 @@ const page = z.object({
 })
 
 /** What the shop sells. */
-export async function catalogRoutes(app: App, { database, config }: Pick<Dependencies, 'database' | 'config'>): Promise<void> {
+export async function catalogRoutes(
+  app: App,
+  dependencies: Pick<Dependencies, 'database' | 'config' | 'storage'>,
+): Promise<void> {
+  const { database, config } = dependencies
+
   app.get(
     '/api/products',
     {
@@ -37,6 +45,17 @@ export async function catalogRoutes(app: App, { database, config }: Pick<Depende
         reply.header('link', `</api/products?${query}>; rel="next"`)
       }
       return reply.header('cache-control', 'no-store').header('vary', 'Cookie, Accept-Language').send(shown.map(presentProduct))
+    },
+  )
+
+  app.get(
+    `${PRODUCT_IMAGES_PATH}:file`,
+    { schema: { summary: 'The picture of a product', params: z.object({ file: z.string().regex(/^[\w-]{1,64}\.webp$/) }) } },
+    async (request, reply) => {
+      const image = await readProductImage(dependencies, request.params.file.replace(/\.webp$/, ''))
+      if (image === undefined) throw new AppError('not_found')
+      const cache = image.isForever ? 'public, max-age=31536000, immutable' : 'public, max-age=86400'
+      return reply.header('cache-control', cache).type('image/webp').send(image.webp)
     },
   )
 }
