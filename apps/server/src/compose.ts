@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { createMailSender } from './adapters/email/create-mail-sender.ts'
+import { createRemoteGeocoder } from './adapters/geocoding/remote-geocoder.ts'
 import { createEmbeddedCountryLookup } from './adapters/geoip/embedded-country-lookup.ts'
 import { createRemoteCountryLookup } from './adapters/geoip/remote-country-lookup.ts'
 import { createPaymentProvider } from './adapters/payments/create-payment-provider.ts'
@@ -62,6 +63,7 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
       locales: await loadLocales(),
       countryOf:
         config.geoipUrl === undefined ? createEmbeddedCountryLookup(logger) : createRemoteCountryLookup(config.geoipUrl, logger),
+      findPlaceOf: createRemoteGeocoder({ url: config.geocoderUrl, userAgent: `Chioma (${config.publicUrl})` }),
       visionModels: [createChiomaMeasure(measurePool)],
       remoteModels,
       modelBreakers: new ModelBreakers(),

@@ -25,6 +25,7 @@ const environmentSchema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be postgres://user:password@host/database' }).optional(),
   MASTER_KEY: masterKey.optional(),
   GEOIP_URL: url.optional(),
+  GEOCODER_URL: url.default('https://nominatim.openstreetmap.org/search'),
   TILE_URL: template.default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   WORKER: z.enum(['inline', 'none', 'only'], 'must be inline, none or only').default('inline'),
   TRUST_PROXY: z
@@ -92,6 +93,8 @@ export interface Config {
   /** `undefined`: the key file in the data folder. */
   masterKey: Buffer | undefined
   geoipUrl: string | undefined
+  /** Finds the places of addresses, as Nominatim does. */
+  geocoderUrl: string
   tileUrl: string
   worker: 'inline' | 'none' | 'only'
   /** Whose `X-Forwarded-*` headers are believed: nobody's, the nearest proxy's, or those at the listed addresses. */
@@ -155,6 +158,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: values.DATABASE_URL,
     masterKey: values.MASTER_KEY,
     geoipUrl: values.GEOIP_URL,
+    geocoderUrl: values.GEOCODER_URL,
     tileUrl: values.TILE_URL,
     worker: values.WORKER,
     trustProxy: values.TRUST_PROXY === 'off' ? false : values.TRUST_PROXY === 'on' ? true : values.TRUST_PROXY,

@@ -8,6 +8,7 @@ import type {
 } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { MailSender } from './adapters/email/mail-sender.ts'
+import type { Geocoder } from './adapters/geocoding/geocoder.ts'
 import type { CountryLookup } from './adapters/geoip/country-lookup.ts'
 import type { PaymentProvider } from './adapters/payments/payment-provider.ts'
 import type { ObjectStorage } from './adapters/storage/object-storage.ts'
@@ -33,6 +34,7 @@ export interface Dependencies {
   keys: Keys
   locales: Locales
   countryOf: CountryLookup
+  findPlaceOf: Geocoder
   /** The embedded models; those at providers come from the database. */
   visionModels: readonly VisionModel[]
   /** The models at providers. */

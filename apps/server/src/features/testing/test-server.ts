@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { createMailSender } from '../../adapters/email/create-mail-sender.ts'
+import { createRemoteGeocoder } from '../../adapters/geocoding/remote-geocoder.ts'
 import { createPaymentProvider } from '../../adapters/payments/create-payment-provider.ts'
 import { createFileStorage } from '../../adapters/storage/file-storage.ts'
 import { remoteModels } from '../../adapters/vision/remote/remote-models.ts'
@@ -33,6 +34,9 @@ export interface TestServer {
   close(): Promise<void>
 }
 
+/** Where no test should ask anything outside. */
+const NOBODY_LISTENS = 'http://127.0.0.1:1/'
+
 /** The whole app on a database and a storage of its own; only the models that look at photos are given. */
 export async function openTestServer(
   visionModels: readonly VisionModel[],
@@ -49,7 +53,7 @@ export async function openTestServer(
   const { database, connection } = testDatabase
   const session = await openSession(connection, logger)
   const queue = await openPgBossQueue({ database, connection, session, logger })
-  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'debug', ...environment })
+  const config = readConfig({ GEOCODER_URL: NOBODY_LISTENS, DATA_DIR: folder, LOG_LEVEL: 'debug', ...environment })
   const keys = createKeys(randomBytes(32))
   const dependencies: Dependencies = {
     config,
@@ -61,6 +65,7 @@ export async function openTestServer(
     keys,
     locales: await loadLocales(),
     countryOf: async () => undefined,
+    findPlaceOf: createRemoteGeocoder({ url: config.geocoderUrl, userAgent: 'Chioma (test)', leastIntervalMs: 0 }),
     visionModels,
     remoteModels,
     modelBreakers: new ModelBreakers(),

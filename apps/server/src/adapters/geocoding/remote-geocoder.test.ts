@@ -1,0 +1,60 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import { afterEach, expect, test } from 'vitest'
+import { createRemoteGeocoder } from './remote-geocoder.ts'
+
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+
+async function startService(answer: string, status = 200): Promise<{ url: string; asked: IncomingMessage[]; times: number[] }> {
+  const asked: IncomingMessage[] = []
+  const times: number[] = []
+  const server = createServer((request, response) => {
+    asked.push(request)
+    times.push(Date.now())
+    response.writeHead(status).end(answer)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing.push(() => server.close())
+  const address = server.address()
+  return { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/search`, asked, times }
+}
+
+test('the first place that the service names is the one; it is told who asks', async () => {
+  const { url, asked } = await startService('[{"lat": "45.4641", "lon": "9.1919", "display_name": "Milano"}]')
+  const findPlaceOf = createRemoteGeocoder({ url: `${url}?key=k1`, userAgent: 'Chioma (https://example.org)' })
+  const answer = await findPlaceOf('Piazza del Duomo 1 & Co., Milano')
+  expect(answer).toEqual({ outcome: 'found', place: { latitude: 45.4641, longitude: 9.1919 } })
+  const query = new URL(asked[0]?.url ?? '', url).searchParams
+  expect(Object.fromEntries(query)).toEqual({ key: 'k1', format: 'json', q: 'Piazza del Duomo 1 & Co., Milano', limit: '1' })
+  expect(asked[0]?.headers['user-agent']).toBe('Chioma (https://example.org)')
+})
+
+test('an address that it does not know is unknown', async () => {
+  const { url } = await startService('[]')
+  expect(await createRemoteGeocoder({ url, userAgent: 'test' })('Nowhere 1')).toEqual({ outcome: 'unknown' })
+})
+
+test.each([
+  ['words instead of data', '<html>', 200],
+  ['a place that is none', '[{"lat": "91", "lon": "0"}]', 200],
+  ['no numbers', '[{"lat": "north", "lon": "0"}]', 200],
+  ['a refusal', '[]', 429],
+])('%s is a failure, not an answer', async (_what, body, status) => {
+  const { url } = await startService(body, status)
+  expect(await createRemoteGeocoder({ url, userAgent: 'test' })('Rome')).toMatchObject({ outcome: 'failed' })
+})
+
+test('nobody there is a failure', async () => {
+  const findPlaceOf = createRemoteGeocoder({ url: 'http://127.0.0.1:1/', userAgent: 'test' })
+  expect(await findPlaceOf('Rome')).toMatchObject({ outcome: 'failed' })
+})
+
+test('questions that come together are asked one after the other, with the interval between them', async () => {
+  const { url, times } = await startService('[]')
+  const findPlaceOf = createRemoteGeocoder({ url, userAgent: 'test', leastIntervalMs: 150 })
+  await Promise.all(['a', 'b', 'c'].map(findPlaceOf))
+  // Timers may be a few milliseconds early.
+  for (const index of [1, 2]) expect((times[index] ?? 0) - (times[index - 1] ?? 0)).toBeGreaterThan(100)
+})
