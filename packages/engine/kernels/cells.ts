@@ -1,3 +1,5 @@
+import { mostOf, sumOf } from './lanes'
+
 /** Side of a cell. */
 const SIDE = 4
 const PIXELS: f32 = 16
@@ -94,14 +96,4 @@ function countHair(hair: usize, width: i32): i32 {
   let bits = 0
   for (let row = 0; row < SIDE; row++) bits += popcnt<u32>(load<u32>(hair + row * width) & 0x01010101)
   return bits
-}
-
-function sumOf(values: v128): f32 {
-  const pairs = f32x4.add(values, v128.shuffle<f32>(values, values, 2, 3, 0, 1))
-  return f32x4.extract_lane(pairs, 0) + f32x4.extract_lane(pairs, 1)
-}
-
-function mostOf(values: v128): f32 {
-  const pairs = f32x4.pmax(values, v128.shuffle<f32>(values, values, 2, 3, 0, 1))
-  return max<f32>(f32x4.extract_lane(pairs, 0), f32x4.extract_lane(pairs, 1))
 }

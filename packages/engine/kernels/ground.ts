@@ -1,3 +1,5 @@
+import { isSet, sumOf } from './lanes'
+
 /** Side of the squares that skin is added up over. */
 const SIDE = 4
 
@@ -25,11 +27,7 @@ export function addSkin(
       const at = lab + 4 * i
       const block = row + x
       const light = v128.load(at)
-      let isSkin = f32x4.gt(
-        f32x4.convert_i32x4_u(i32x4.extend_low_i16x8_u(i16x8.extend_low_i8x16_u(v128.load32_zero(skin + i)))),
-        f32x4.splat(0),
-      )
-      isSkin = v128.and(isSkin, i32x4.lt_s(i32x4(0, 1, 2, 3), i32x4.splat(width - x)))
+      let isSkin = v128.and(isSet(skin + i), i32x4.lt_s(i32x4(0, 1, 2, 3), i32x4.splat(width - x)))
       if (around !== 0) isSkin = v128.and(isSkin, f32x4.le(light, f32x4.splat(load<f32>(around + block) + rise)))
       if (!v128.any_true(isSkin)) continue
       addLanes(target + block, v128.and(isSkin, f32x4.splat(1)))
@@ -41,8 +39,7 @@ export function addSkin(
 }
 
 function addLanes(to: usize, values: v128): void {
-  const pairs = f32x4.add(values, v128.shuffle<f32>(values, values, 2, 3, 0, 1))
-  store<f32>(to, load<f32>(to) + f32x4.extract_lane(pairs, 0) + f32x4.extract_lane(pairs, 1))
+  store<f32>(to, load<f32>(to) + sumOf(values))
 }
 
 /**

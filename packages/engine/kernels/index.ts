@@ -13,6 +13,8 @@ export { halveColours, halvePlane, scaleColours, scalePlane } from './scaling'
 export { addUp, choose, countBins, findRange } from './statistics'
 export { addTiles, choosePlane, clearBorder, clearBright, findFlakes, riseWithin } from './surface'
 export { addTrees } from './trees'
+export { addCellDetail, addGradients, countLevels, soften } from './view-cells'
+export { addCellColours } from './view-colours'
 
 /** Where memory begins that no kernel keeps anything in. */
 export function freeFrom(): usize {

@@ -1,3 +1,5 @@
+import { isSet } from './lanes'
+
 /**
  * How much of each pixel is flake, 0..1: half where it is whiter than the ground (lighter, and less yellow) by `half`, none or whole where it
  * is `softness` less or more. Less than 4 lighter, or glittering, it is none. The planes of a colour are `colourBytes` apart.
@@ -84,9 +86,4 @@ export function addTiles(plane: usize, mask: usize, width: i32, height: i32, til
 
 function held(share: v128): v128 {
   return f32x4.pmin(f32x4.splat(1), f32x4.pmax(f32x4.splat(0), share))
-}
-
-/** Four bytes of a mask as four lanes. */
-function isSet(mask: usize): v128 {
-  return i32x4.ne(i32x4.extend_low_i16x8_u(i16x8.extend_low_i8x16_u(v128.load32_zero(mask))), i32x4.splat(0))
 }

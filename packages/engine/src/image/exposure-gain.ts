@@ -1,5 +1,5 @@
 import { kernels } from '../kernels/kernels.ts'
-import { clearRoom, putBytes, takeBytes } from '../kernels/room.ts'
+import { clearRoom, countsAt, putBytes, takeBytes } from '../kernels/room.ts'
 import type { Mask, RgbImage } from './rgb-image.ts'
 
 /** Which brightness a photo is brought to: the given percentile (0..100) of the brightest channel becomes `target` (0..255). */
@@ -21,7 +21,7 @@ export function exposureGain(image: RgbImage, exposure: ExposureTarget, mask?: M
   const place = takeBytes(4 * BRIGHTNESSES)
   const source = putBytes(image.data)
   kernels.countBrightness(source, image.width * image.height, mask === undefined ? 0 : putBytes(mask.data), place)
-  const counts = new Uint32Array(kernels.memory.buffer, place, BRIGHTNESSES)
+  const counts = countsAt(place, BRIGHTNESSES)
   const total = counts.reduce((sum, count) => sum + count, 0)
   const level = levelAt(counts, (total * exposure.percentile) / 100)
   return Math.min(3, Math.max(1 / 3, exposure.target / Math.max(1, level)))

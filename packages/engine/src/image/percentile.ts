@@ -1,5 +1,15 @@
 import { kernels } from '../kernels/kernels.ts'
-import { clearRoom, doublesAt, floatsAt, putBytes, putFloats, takeBytes, takeDoubles, takeFloats } from '../kernels/room.ts'
+import {
+  clearRoom,
+  countsAt,
+  doublesAt,
+  floatsAt,
+  putBytes,
+  putFloats,
+  takeBytes,
+  takeDoubles,
+  takeFloats,
+} from '../kernels/room.ts'
 import type { Mask } from './rgb-image.ts'
 
 /** Of more values than this, every so many are looked at; enough to tell where one in fifty lies. */
@@ -52,7 +62,6 @@ function rangeOf(place: number, count: number): Float32Array {
   return floatsAt(range, 2)
 }
 
-/** Good until the room is cleared. */
 function histogram(
   place: number,
   count: number,
@@ -60,7 +69,7 @@ function histogram(
 ): Uint32Array {
   const counts = takeBytes(4 * bins)
   kernels.countBins(place, count, low, scale, counts, bins)
-  return new Uint32Array(kernels.memory.buffer, counts, bins)
+  return countsAt(counts, bins)
 }
 
 /** The first bins up to which at least so many values lie, for ranks that rise. */

@@ -134,6 +134,11 @@ interface Kernels {
   clearBorder(plane: number, width: number, height: number, depth: number): void
   choosePlane(first: number, second: number, mask: number, target: number, count: number): void
   addTiles(plane: number, mask: number, width: number, height: number, tiles: number, sums: number, counts: number): void
+  addCellColours(lab: number, colourBytes: number, frameSide: number, cellSide: number, target: number): void
+  addCellDetail(plane: number, frameSide: number, cellSide: number, flatBelow: number, target: number): void
+  addGradients(plane: number, frameSide: number, target: number): void
+  countLevels(lab: number, colourBytes: number, soft: number, frameSide: number, counts: number): void
+  soften(plane: number, room: number, target: number, width: number, height: number): void
   smallestOfFour(source: number, target: number, width: number, height: number): void
   riseOfFour(source: number, around: number, width: number, height: number, from: number, rise: number): void
   convolve(

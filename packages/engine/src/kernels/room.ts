@@ -86,3 +86,6 @@ export const bytesAt = (place: number, count: number): Uint8Array => new Uint8Ar
 
 export const doublesAt = (place: number, count: number): Float64Array =>
   new Float64Array(kernels.memory.buffer, place, count).slice()
+
+export const countsAt = (place: number, count: number): Uint32Array =>
+  new Uint32Array(kernels.memory.buffer, place, count).slice()

@@ -1,4 +1,6 @@
 import type { Plane } from '../image/rgb-image.ts'
+import { kernels } from '../kernels/kernels.ts'
+import { clearRoom, floatsAt, putFloats, takeFloats } from '../kernels/room.ts'
 import { CELL_COUNT, CELLS, type ViewFrame } from './view-frame.ts'
 
 /** How much detail each cell of a frame holds. */
@@ -20,25 +22,25 @@ const FLAT_BELOW = 0.25
 const SPOT_FROM = 6
 
 export function measureDetail({ lightness: [full, half, quarter, eighth] }: ViewFrame): CellDetail {
-  const flat = new Float32Array(CELL_COUNT)
-  const fineDetail = detailOf(full, flat)
-  return { fineDetail, detail: detailOf(half), coarseDetail: detailOf(quarter), flat, ...spotsOf(half, eighth) }
+  const fine = detailOf(full)
+  const { dark, bright } = spotsOf(half, eighth)
+  return {
+    fineDetail: fine.detail,
+    detail: detailOf(half).detail,
+    coarseDetail: detailOf(quarter).detail,
+    flat: fine.flat,
+    dark,
+    bright,
+  }
 }
 
-function detailOf({ width, height, data }: Plane, flat?: Float32Array): Float32Array {
-  const detail = new Float32Array(CELL_COUNT)
+function detailOf({ width, data }: Plane): { detail: Float32Array; flat: Float32Array } {
+  clearRoom()
+  const sums = takeFloats(2 * CELL_COUNT)
   const side = width / CELLS
-  const share = 1 / (side * side)
-  for (let y = 1; y < height - 1; y++) {
-    const row = Math.floor(y / side) * CELLS
-    for (let x = 1, i = y * width + 1; x < width - 1; x++, i++) {
-      const difference = Math.abs(data[i] - 0.25 * (data[i - 1] + data[i + 1] + data[i - width] + data[i + width]))
-      const cell = row + Math.floor(x / side)
-      detail[cell] += difference * share
-      if (flat !== undefined && difference < FLAT_BELOW) flat[cell] += share
-    }
-  }
-  return detail
+  kernels.addCellDetail(putFloats(data), width, side, FLAT_BELOW, sums)
+  const shares = (place: number): Float32Array => floatsAt(place, CELL_COUNT).map((sum) => sum / (side * side))
+  return { detail: shares(sums), flat: shares(sums + 4 * CELL_COUNT) }
 }
 
 /** Compares a plane with one at a quarter of its size. */

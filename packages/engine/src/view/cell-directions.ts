@@ -1,4 +1,6 @@
 import type { Plane } from '../image/rgb-image.ts'
+import { kernels } from '../kernels/kernels.ts'
+import { clearRoom, floatsAt, putFloats, takeFloats } from '../kernels/room.ts'
 import { CELL_COUNT, CELLS, FRAME_SIDE_PX, type ViewFrame } from './view-frame.ts'
 
 /** In which directions lightness changes in each cell of a frame (structure tensor); strands of hair all run one way. */
@@ -65,20 +67,12 @@ function directionsOf(cells: Tensor) {
 }
 
 /** Squared gradients summed over each block. */
-function sumGradients({ width, height, data }: Plane): Tensor {
-  const [xx, yy, xy] = [0, 1, 2].map(() => new Float32Array(BLOCKS * BLOCKS))
-  for (let y = 1; y < height - 1; y++) {
-    const row = Math.floor(y / BLOCK_PX) * BLOCKS
-    for (let x = 1, i = y * width + 1; x < width - 1; x++, i++) {
-      const dx = data[i + 1] - data[i - 1]
-      const dy = data[i + width] - data[i - width]
-      const block = row + Math.floor(x / BLOCK_PX)
-      xx[block] += dx * dx
-      yy[block] += dy * dy
-      xy[block] += dx * dy
-    }
-  }
-  return { xx, yy, xy }
+function sumGradients({ width, data }: Plane): Tensor {
+  clearRoom()
+  const count = BLOCKS * BLOCKS
+  const sums = takeFloats(3 * count)
+  kernels.addGradients(putFloats(data), width, sums)
+  return { xx: floatsAt(sums, count), yy: floatsAt(sums + 4 * count, count), xy: floatsAt(sums + 8 * count, count) }
 }
 
 function sumNeighbours(cells: Tensor, cell: number): Tensor {

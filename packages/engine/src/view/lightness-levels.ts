@@ -1,3 +1,5 @@
+import { kernels } from '../kernels/kernels.ts'
+import { clearRoom, countsAt, putFloats, putLab, takeBytes } from '../kernels/room.ts'
 import type { ViewFrame } from './view-frame.ts'
 
 export interface LightnessLevels {
@@ -9,17 +11,13 @@ export interface LightnessLevels {
 
 const LEVELS = 101
 
-export function measureLevels({ lab, lightness: [soft] }: ViewFrame): LightnessLevels {
-  const all = new Uint32Array(LEVELS)
-  const paper = new Uint32Array(LEVELS)
-  const { width, data } = soft
-  for (let i = width; i < data.length - width; i++) {
-    const level = Math.min(LEVELS - 1, (lab.l[i] + 0.5) | 0)
-    all[level]++
-    if (level <= 60 || lab.a[i] * lab.a[i] + lab.b[i] * lab.b[i] >= 49) continue
-    if (Math.abs(data[i] - 0.25 * (data[i - 1] + data[i + 1] + data[i - width] + data[i + width])) < 0.2) paper[level]++
-  }
-  return { plateau: highestOfThree(all) / data.length, paper: highestOfThree(paper) / data.length }
+export function measureLevels({ lab: colours, lightness: [soft] }: ViewFrame): LightnessLevels {
+  clearRoom()
+  const { lab, colourBytes } = putLab(colours)
+  const counts = takeBytes(4 * 2 * LEVELS)
+  kernels.countLevels(lab, colourBytes, putFloats(soft.data), soft.width, counts)
+  const [all, paper] = [countsAt(counts, LEVELS), countsAt(counts + 4 * LEVELS, LEVELS)]
+  return { plateau: highestOfThree(all) / soft.data.length, paper: highestOfThree(paper) / soft.data.length }
 }
 
 function highestOfThree(counts: Uint32Array): number {

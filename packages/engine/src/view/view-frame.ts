@@ -5,6 +5,8 @@ import { type LabPlanes, labPlane, toLab } from '../image/lab.ts'
 import { findContentBox } from '../image/padding.ts'
 import { resizeImage } from '../image/resize.ts'
 import type { Plane, RgbImage } from '../image/rgb-image.ts'
+import { kernels } from '../kernels/kernels.ts'
+import { clearRoom, floatsAt, putFloats, takeFloats } from '../kernels/room.ts'
 
 /** Side of the square that every photo is brought to, so that neither size nor proportions can give a view away. */
 export const FRAME_SIDE_PX = 256
@@ -32,15 +34,8 @@ export function buildViewFrame(photo: RgbImage): ViewFrame {
 
 /** Weights 1 2 1 across and down; the outermost pixels stay as they are. */
 function soften({ width, height, data }: Plane): Plane {
-  const across = data.slice()
-  for (let i = 1; i < data.length - 1; i++) across[i] = 0.25 * (data[i - 1] + 2 * data[i] + data[i + 1])
-  for (let i = 0; i < data.length; i += width) {
-    across[i] = data[i]
-    across[i + width - 1] = data[i + width - 1]
-  }
-  const softened = across.slice()
-  for (let i = width; i < data.length - width; i++) {
-    softened[i] = 0.25 * (across[i - width] + 2 * across[i] + across[i + width])
-  }
-  return { width, height, data: softened }
+  clearRoom()
+  const [room, softened] = [takeFloats(data.length), takeFloats(data.length)]
+  kernels.soften(putFloats(data), room, softened, width, height)
+  return { width, height, data: floatsAt(softened, data.length) }
 }
