@@ -39,6 +39,16 @@ test('a new shop shows a catalogue, once however many processes start, with the 
   })
 })
 
+test('every product has a picture of its own, which browsers keep for a day', async () => {
+  const pictures = (await list()).map(({ imageUrl }) => imageUrl ?? '')
+  expect(new Set(pictures).size).toBe(DEMO_PRODUCTS.length)
+  for (const picture of pictures) {
+    const { statusCode, headers, rawPayload } = await server.app.inject(picture)
+    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/webp', 'public, max-age=86400'])
+    expect(rawPayload.subarray(8, 12).toString()).toBe('WEBP')
+  }
+})
+
 test.each(LANGUAGES)('every product has its words in %s, and no two languages share a sentence', async (language) => {
   const words = (products: Product[]) => products.flatMap(({ description, benefits }) => [description, ...benefits])
   const own = words(await list(`?language=${language}`))
