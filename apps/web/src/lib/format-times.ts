@@ -1,12 +1,19 @@
 import type { Language } from '@chioma/contract'
 
+/** The English of these pages is British: Monday 23 November. */
+const localeOf = (language: Language): string => (language === 'en' ? 'en-GB' : language)
+
 /** A time at a centre is said in the centre's own zone: that is where the visitor will be. */
 export const formatTime = (instant: string, language: Language, timeZone: string): string =>
-  new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(new Date(instant))
+  new Intl.DateTimeFormat(localeOf(language), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(
+    new Date(instant),
+  )
 
 /** Weekday, day and month in words. */
 export const formatDay = (instant: string, language: Language, timeZone: string): string =>
-  new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(new Date(instant))
+  new Intl.DateTimeFormat(localeOf(language), { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(
+    new Date(instant),
+  )
 
 /** The calendar day of an instant in a zone, as `2026-11-24`. */
 export const dayOf = (instant: string, timeZone: string): string =>

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 
 export interface DrawerProps {
@@ -18,6 +18,7 @@ export interface DrawerProps {
  */
 export function Drawer({ onClose, title, closeLabel, foot, children }: DrawerProps) {
   const opener = useRef<Element>(null)
+  useEffect(keepPageStill, [])
   return (
     <Radix.Root open modal={false} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
@@ -52,4 +53,16 @@ export function Drawer({ onClose, title, closeLabel, foot, children }: DrawerPro
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** The page neither scrolls beneath nor moves when its scroll bar goes. */
+function keepPageStill(): () => void {
+  const { documentElement: root, body } = document
+  const barWidth = window.innerWidth - root.clientWidth
+  root.style.overflow = 'hidden'
+  body.style.paddingRight = `${barWidth}px`
+  return () => {
+    root.style.removeProperty('overflow')
+    body.style.removeProperty('padding-right')
+  }
 }

@@ -39,10 +39,13 @@ export function CartLine({ item, edits, onChooseTime, onTimeEnded }: CartLinePro
       <div className="col-span-3 grid gap-3 sm:col-span-2 sm:col-start-2">
         <PriceNews item={item} edits={edits} />
         <StockNews item={item} edits={edits} />
-        {isService && <Appointment item={item} onChooseTime={onChooseTime} onTimeEnded={onTimeEnded} />}
+        {isService && <Appointment item={item} onTimeEnded={onTimeEnded} />}
         <div className="flex items-center justify-between gap-3">
           {isService ? (
-            <span />
+            <Button variant="quiet" size="small" onClick={onChooseTime}>
+              {item.booking === null ? t('cart.chooseTime') : t('cart.changeTime')}
+              <span className="sr-only">: {product.name}</span>
+            </Button>
           ) : (
             <QuantityStepper
               name={product.name}
@@ -96,19 +99,8 @@ function StockNews({ item, edits }: { item: CartItem; edits: CartEdits }) {
   )
 }
 
-function Appointment({ item, onChooseTime, onTimeEnded }: Pick<CartLineProps, 'item' | 'onChooseTime' | 'onTimeEnded'>) {
+function Appointment({ item, onTimeEnded }: Pick<CartLineProps, 'item' | 'onTimeEnded'>) {
   const { t } = useTranslation('shop')
-  return (
-    <div className="grid justify-items-start gap-2.5">
-      {item.booking === null ? (
-        <p className="text-sm text-ink-3">{t('cart.noTime')}</p>
-      ) : (
-        <HeldTime key={item.booking.id} booking={item.booking} onEnded={onTimeEnded} />
-      )}
-      <Button variant="quiet" size="small" onClick={onChooseTime}>
-        {item.booking === null ? t('cart.chooseTime') : t('cart.changeTime')}
-        <span className="sr-only">: {item.product.name}</span>
-      </Button>
-    </div>
-  )
+  if (item.booking === null) return <p className="text-sm text-ink-3">{t('cart.noTime')}</p>
+  return <HeldTime key={item.booking.id} booking={item.booking} onEnded={onTimeEnded} />
 }

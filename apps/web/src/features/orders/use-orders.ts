@@ -1,5 +1,5 @@
 import { type Order, type OrderStatus, orderSchema } from '@chioma/contract'
-import { type QueryClient, type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type QueryClient, type UseQueryResult, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { getJson, getPage } from '../../lib/api/request.ts'
 
@@ -8,25 +8,33 @@ const keyOf = (id: string) => ['order', id] as const
 const FIRST_PAGE = '/api/orders'
 const ordersSchema = z.array(orderSchema)
 
-const ASK_AGAIN_MS = 1500
-/** After this many answers the payment takes its time, and so do we. */
-const PATIENT_AFTER = 40
-const ASK_SELDOM_MS = 10_000
+/** The server answers as soon as there is news, or after this time. */
+const WAIT_SECONDS = 15
+const PAUSE_MS = 500
+/** After as many answers without an end the payment takes its time, and so do we. */
+const PATIENT_AFTER = 20
+const LONG_PAUSE_MS = 30_000
 
 /** A payment may still arrive. */
 const isWaiting = (status: OrderStatus): boolean => status === 'pending' || status === 'processing'
 
-/** One order; asked for again and again while its payment is on the way. */
-export const useOrder = (id: string): UseQueryResult<Order> =>
-  useQuery({
+/** One order; followed while its payment is on the way. */
+export function useOrder(id: string): UseQueryResult<Order> {
+  const queryClient = useQueryClient()
+  return useQuery({
     queryKey: keyOf(id),
-    queryFn: ({ signal }) => getJson(`/api/orders/${encodeURIComponent(id)}`, orderSchema, signal),
+    queryFn: ({ signal }) => {
+      const known = queryClient.getQueryData<Order>(keyOf(id))
+      const wait = known !== undefined && isWaiting(known.status) ? `?wait=${WAIT_SECONDS}` : ''
+      return getJson(`/api/orders/${encodeURIComponent(id)}${wait}`, orderSchema, signal)
+    },
     staleTime: 0,
     refetchInterval: ({ state }) => {
       if (state.data === undefined || !isWaiting(state.data.status)) return false
-      return state.dataUpdateCount > PATIENT_AFTER ? ASK_SELDOM_MS : ASK_AGAIN_MS
+      return state.dataUpdateCount > PATIENT_AFTER ? LONG_PAUSE_MS : PAUSE_MS
     },
   })
+}
 
 /** The visitor's orders, newest first, page by page. */
 export const useOrders = () =>

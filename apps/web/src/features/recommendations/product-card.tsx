@@ -18,11 +18,12 @@ export interface ShopActions {
 export function ProductCard({ product, actions }: { product: RecommendedProduct; actions: ShopActions }) {
   const { t } = useTranslation('shop')
   return (
-    <ShopCard product={product} name={product.name} description={product.description ?? t('recommendations.description')}>
-      <p className="border-l-2 border-accent pl-3 text-[0.92rem] text-ink-2">
-        <span className="sr-only">{t('recommendations.why')}: </span>
-        {product.reason.text}
-      </p>
+    <ShopCard
+      product={product}
+      name={product.name}
+      description={product.description ?? t('recommendations.description')}
+      reason={product.reason.text}
+    >
       <BuyButton product={product} actions={actions} />
     </ShopCard>
   )
@@ -48,10 +49,11 @@ interface ShopCardProps {
   product: Product
   name: string
   description: string
+  reason?: string
   children: ReactNode
 }
 
-function ShopCard({ product, name, description, children }: ShopCardProps) {
+function ShopCard({ product, name, description, reason, children }: ShopCardProps) {
   const { t } = useTranslation('shop')
   const money = useMoney()
   const isService = product.category === 'service'
@@ -74,11 +76,17 @@ function ShopCard({ product, name, description, children }: ShopCardProps) {
             <p className="mt-0.5 text-sm text-ink-3">{t('by', { partner: product.partnerCompany })}</p>
           )}
         </div>
+        {reason !== undefined && (
+          <p className="border-l-2 border-accent pl-3 text-[0.92rem] text-ink">
+            <span className="sr-only">{t('recommendations.why')}: </span>
+            {reason}
+          </p>
+        )}
         <div className="flex-1">
           <p className="text-[0.95rem] text-ink-2">{description}</p>
           <Benefits benefits={product.benefits} />
         </div>
-        <p className="num font-display text-[1.5rem] leading-none">{money(product.price, product.currency)}</p>
+        <p className="num mt-1 font-display text-[1.5rem] leading-none">{money(product.price, product.currency)}</p>
         {children}
       </div>
     </Card>
