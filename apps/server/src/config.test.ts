@@ -34,7 +34,7 @@ describe('readConfig', () => {
       CLAIMS_MODE: 'bold',
       ADMIN_EMAIL: 'nobody',
       ADMIN_PASSWORD: 'short',
-      SHOP_CURRENCY: 'XXX',
+      SHOP_CURRENCY: 'LIRE',
       EUR_TO_USD: '0',
       STRIPE_SECRET_KEY: 'pk_test',
       STRIPE_PUBLISHABLE_KEY: 'sk_test',

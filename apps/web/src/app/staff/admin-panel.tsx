@@ -1,19 +1,24 @@
 import { mayDo, type StaffSelf } from '@chioma/contract'
 import { ArrowRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { ModelsTab } from '../../features/ai-models/models-tab.tsx'
+import { AnalysesTab } from '../../features/analyses-admin/analyses-tab.tsx'
 import { AlgorithmsTab } from '../../features/hidden-prompts/algorithms-tab.tsx'
 import { RulesTab } from '../../features/recommendation-rules/rules-tab.tsx'
 import { OverviewPage } from '../../features/staff/overview-page.tsx'
+import { StatisticsTab } from '../../features/statistics/statistics-tab.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { AnalysisReport } from './analysis-report.tsx'
 
 /** One line per tab of the panel; only those are shown that the member's role may open. */
 const TABS = [
   { name: 'models', permission: 'models.read' },
   { name: 'algorithms', permission: 'prompts.edit' },
   { name: 'rules', permission: 'rules.edit' },
+  { name: 'analyses', permission: 'analyses.read' },
+  { name: 'statistics', permission: 'statistics.read' },
 ] as const
 type TabName = (typeof TABS)[number]['name']
 
@@ -23,10 +28,13 @@ export function AdminPanel({ self: { role } }: { self: StaffSelf }) {
   const [query, setQuery] = useSearchParams()
   const mine = TABS.filter(({ permission }) => mayDo(role, permission))
   const wanted = mine.find(({ name }) => name === query.get('tab'))?.name ?? 'models'
+  const report = useOpenReport()
   const contentOf: Record<TabName, () => ReactNode> = {
     models: () => <ModelsTab mayManage={mayDo(role, 'models.manage')} mayManageKeys={mayDo(role, 'keys.manage')} />,
     algorithms: () => <AlgorithmsTab />,
     rules: () => <RulesTab />,
+    analyses: () => <AnalysesTab openId={report.id} onOpen={report.open} />,
+    statistics: () => <StatisticsTab />,
   }
   return (
     <OverviewPage
@@ -38,8 +46,40 @@ export function AdminPanel({ self: { role } }: { self: StaffSelf }) {
         value={wanted}
         onChange={(tab) => setQuery({ tab }, { replace: true })}
       />
+      {wanted === 'analyses' && report.id !== undefined && (
+        <AnalysisReport
+          analysisId={report.id}
+          focusRequest={report.focusRequest}
+          mayReview={mayDo(role, 'analyses.review')}
+          onClose={report.close}
+        />
+      )}
     </OverviewPage>
   )
+}
+
+/** The report that is open below the list; it stands in the address too. */
+function useOpenReport() {
+  const [query, setQuery] = useSearchParams()
+  const [focusRequest, setFocusRequest] = useState(0)
+  const show = (id: string | undefined) =>
+    setQuery(
+      (before) => {
+        if (id === undefined) before.delete('analysis')
+        else before.set('analysis', id)
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return {
+    id: query.get('analysis') ?? undefined,
+    focusRequest,
+    open: (id: string) => {
+      show(id)
+      setFocusRequest((request) => request + 1)
+    },
+    close: () => show(undefined),
+  }
 }
 
 function PageLink({ to, label }: { to: string; label: string }) {

@@ -7,6 +7,8 @@ import { ProductPage } from '../../features/catalog/product-page.tsx'
 import { ProductsPage } from '../../features/catalog/products-page.tsx'
 import { ContentEditorPage } from '../../features/content-editor/content-editor-page.tsx'
 import { SimulationPage } from '../../features/hidden-prompts/simulation-page.tsx'
+import { OrderPage } from '../../features/orders-admin/order-page.tsx'
+import { OrdersPage } from '../../features/orders-admin/orders-page.tsx'
 import { AccountPage } from '../../features/staff/account-page.tsx'
 import { AuditPage } from '../../features/staff/audit-page.tsx'
 import { MembersPage } from '../../features/staff/members-page.tsx'
@@ -56,6 +58,12 @@ function PageOf({ section, thing, self }: { section: Section; thing: string | un
       return <SimulationPage />
     case 'products':
       return thing === undefined ? <ProductsPage /> : <ProductPage key={thing} id={thing} />
+    case 'orders':
+      return thing === undefined ? (
+        <OrdersPage />
+      ) : (
+        <OrderPage key={thing} id={thing} mayManage={mayDo(self.role, 'orders.manage')} />
+      )
     case 'members':
       return <MembersPage />
     case 'audit':

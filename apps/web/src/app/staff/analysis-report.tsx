@@ -1,0 +1,34 @@
+import { StaffReportPanel, type StaffReportPanelProps } from '../../features/analyses-admin/report-panel.tsx'
+import { ChartList } from '../../features/report/chart-list.tsx'
+import { splitFullReport } from '../../features/report/full-report.ts'
+import { ReportMarkdown } from '../../features/report/full-report-section.tsx'
+import { PhotoViewer } from '../../features/report/photo-viewer.tsx'
+import '../../features/report/report.css'
+import { useShownMarks } from '../../features/report/use-shown-marks.ts'
+
+type Analysis = Parameters<StaffReportPanelProps['renderPhoto']>[0]
+
+/** The staff's panel for one analysis, with the parts of the visitor's report. */
+export function AnalysisReport(props: Omit<StaffReportPanelProps, 'renderPhoto' | 'renderCharts' | 'renderText'>) {
+  return (
+    <StaffReportPanel
+      {...props}
+      renderPhoto={(analysis) => <Photo analysis={analysis} />}
+      renderCharts={(fullReport) => <ChartList charts={splitFullReport(fullReport).charts} />}
+      renderText={(fullReport) => (
+        <div className="report-text">
+          <ReportMarkdown text={splitFullReport(fullReport).text} />
+        </div>
+      )}
+    />
+  )
+}
+
+function Photo({ analysis: { detectedIssues, photoUrl } }: { analysis: Analysis }) {
+  const marks = useShownMarks(detectedIssues)
+  return (
+    <div className="max-w-2xl">
+      <PhotoViewer photoUrl={photoUrl} issues={detectedIssues} marks={marks} />
+    </div>
+  )
+}
