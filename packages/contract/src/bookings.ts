@@ -102,7 +102,7 @@ export type OpenPeriod = z.infer<typeof openPeriodSchema>
 /** When a centre takes bookings, in its own time zone: `GET` and `PUT /api/admin/centers/{id}/hours`. Periods of a day do not overlap. */
 export const openingHoursSchema = z.object({
   /** By IANA, as `Europe/Rome`. */
-  timeZone: z.string().min(1).max(60),
+  timeZone: z.string().max(60).refine(isTimeZone),
   hours: z
     .array(openPeriodSchema)
     .max(21)
@@ -114,6 +114,17 @@ export const openingHoursSchema = z.object({
   version: z.number().int().positive(),
 })
 export type OpeningHours = z.infer<typeof openingHoursSchema>
+
+/** Whether it names a time zone by a place, or UTC; offsets such as `+02:00` know no summer time. */
+function isTimeZone(name: string): boolean {
+  if (!/^(UTC|[A-Za-z]+(\/[\w+-]+)+)$/.test(name)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
 
 const doOverlap = (one: OpenPeriod, other: OpenPeriod): boolean =>
   one.weekday === other.weekday && one.opensAt < other.closesAt && other.opensAt < one.closesAt

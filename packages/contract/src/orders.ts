@@ -24,6 +24,9 @@ export const ORDER_NOTES = [
 export const orderNoteSchema = z.enum(ORDER_NOTES)
 export type OrderNote = z.infer<typeof orderNoteSchema>
 
+/** How people call an order: `CH-000123`. */
+export const formatOrderNumber = (number: number): string => `CH-${String(number).padStart(6, '0')}`
+
 const instant = z.iso.datetime()
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
 
