@@ -5,10 +5,12 @@ import { analyzeJob } from './analyses/analyze.job.ts'
 import { analyzeRoutes } from './analyses/analyze.routes.ts'
 import { modelCallsRoutes } from './analyses/model-calls.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
+import { adminBookingsRoutes } from './bookings/admin-bookings.routes.ts'
 import { bookingsRoutes } from './bookings/bookings.routes.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
 import { adminProductsRoutes } from './catalog/admin-products.routes.ts'
 import { catalogRoutes } from './catalog/catalog.routes.ts'
+import { adminCentersRoutes } from './centers/admin-centers.routes.ts'
 import { centersRoutes } from './centers/centers.routes.ts'
 import { contentRoutes } from './content/content.routes.ts'
 import { modelsRoutes } from './models/models.routes.ts'
@@ -49,7 +51,9 @@ export async function registerFeatures(app: App, dependencies: Dependencies): Pr
   await reviewsRoutes(app, dependencies)
   await myDataRoutes(app, dependencies)
   await bookingsRoutes(app, dependencies)
+  await adminBookingsRoutes(app, dependencies)
   await centersRoutes(app, dependencies)
+  await adminCentersRoutes(app, dependencies)
   await catalogRoutes(app, dependencies)
   await adminProductsRoutes(app, dependencies)
   await recommendationsRoutes(app, dependencies)
