@@ -8,13 +8,15 @@ import { loadActiveModels } from './features/models/load-active-models.ts'
 import { sweepModelCalls } from './features/models/sweep-model-calls.ts'
 import { expireVisitors } from './features/my-data/expire-visitors.ts'
 import { sweepObjects } from './features/my-data/sweep-objects.ts'
+import { expireStockHolds, reconcileOrders } from './features/orders/reconcile-orders.ts'
 import { startFeatureJobs } from './features/register-features.ts'
 import { prepareFirstOwner } from './features/staff/first-owner.ts'
 import type { Logger } from './platform/logger.ts'
 
 const REQUESTS_DRAIN_MS = 10_000
 const JOBS_DRAIN_MS = 15_000
-const HOUSEKEEPING_INTERVAL_MS = 60 * 60 * 1_000
+const HOUR_MS = 60 * 60 * 1_000
+const MINUTE_MS = 60 * 1_000
 
 export interface RunningServer {
   /** Where it listens. */
@@ -39,7 +41,10 @@ export async function serve(config: Config, logger: Logger): Promise<RunningServ
     app = config.worker === 'only' ? await buildOperationsApp(dependencies) : await buildApp(dependencies)
     if (config.worker !== 'none') {
       await startFeatureJobs(dependencies)
-      endHousekeeping = keepHouse(dependencies)
+      const ends = [keepHouse(dependencies, HOURLY, HOUR_MS), keepHouse(dependencies, EVERY_MINUTE, MINUTE_MS)]
+      endHousekeeping = () => {
+        for (const end of ends) end()
+      }
       void loadActiveModels(dependencies)
     }
     const setUpLink = config.worker === 'only' ? undefined : await prepareFirstOwner(dependencies)
@@ -61,24 +66,31 @@ async function closeApp(app: App): Promise<void> {
 }
 
 /** Work that nobody asks for, with what its log line says. */
-const HOUSEKEEPING: readonly (readonly [(dependencies: Dependencies, now: Date) => Promise<number>, string])[] = [
+type Housekeeping = readonly (readonly [(dependencies: Dependencies, now: Date) => Promise<number>, string])[]
+
+const HOURLY: Housekeeping = [
   [expireVisitors, 'visitors past their retention were erased'],
   [sweepObjects, 'objects that belonged to nothing were deleted'],
   [sweepModelCalls, 'model calls of ended processes were closed'],
 ]
 
-/** Now and every hour, one thing after the other. */
-function keepHouse(dependencies: Dependencies): () => void {
+const EVERY_MINUTE: Housekeeping = [
+  [reconcileOrders, 'payments that were quiet for a while were looked into'],
+  [expireStockHolds, 'units that nobody paid in time were freed'],
+]
+
+/** Now and after every interval, one thing after the other. */
+function keepHouse(dependencies: Dependencies, housekeeping: Housekeeping, intervalMs: number): () => void {
   const { logger } = dependencies
   const run = async (): Promise<void> => {
-    for (const [work, done] of HOUSEKEEPING) {
+    for (const [work, done] of housekeeping) {
       await work(dependencies, new Date()).then(
         (count) => count > 0 && logger.info({ count }, done),
         (error) => logger.warn({ err: error }, `failed: ${done}`),
       )
     }
   }
-  const timer = setInterval(run, HOUSEKEEPING_INTERVAL_MS)
+  const timer = setInterval(run, intervalMs)
   timer.unref()
   void run()
   return () => clearInterval(timer)

@@ -18,6 +18,14 @@ import { spendRoutes } from './models/spend.routes.ts'
 import { tryOutRoutes } from './models/try-out.routes.ts'
 import { eraseObjectsJob } from './my-data/erase-visitor.ts'
 import { myDataRoutes } from './my-data/my-data.routes.ts'
+import { checkoutRoutes } from './orders/checkout.routes.ts'
+import { ordersRoutes } from './orders/orders.routes.ts'
+import { RECEIPT } from './orders/owe-receipt.ts'
+import { paymentEventJob } from './orders/payment-event.job.ts'
+import { writeReceipt } from './orders/receipt-mail.ts'
+import { refundJob } from './orders/refund.job.ts'
+import { webhooksRoutes } from './orders/webhooks.routes.ts'
+import { type MailWriter, sendMailJob } from './outbox/send-mail.job.ts'
 import { promptsRoutes } from './prompts/prompts.routes.ts'
 import { recommendationsRoutes } from './recommendations/recommendations.routes.ts'
 import { rulesRoutes } from './recommendations/rules.routes.ts'
@@ -61,6 +69,10 @@ export async function registerFeatures(app: App, dependencies: Dependencies): Pr
   await contentRoutes(app, dependencies)
   await settingsRoutes(app, dependencies)
   await cartRoutes(app, dependencies)
+  await checkoutRoutes(app, dependencies)
+  await ordersRoutes(app, dependencies)
+  await webhooksRoutes(app, dependencies)
+  await dependencies.payments?.registerRoutes?.(app)
   await statisticsRoutes(app, dependencies)
 }
 
@@ -68,4 +80,8 @@ export async function registerFeatures(app: App, dependencies: Dependencies): Pr
 export async function startFeatureJobs(dependencies: Dependencies): Promise<void> {
   await dependencies.queue.work(analyzeJob(dependencies))
   await dependencies.queue.work(eraseObjectsJob(dependencies))
+  await dependencies.queue.work(paymentEventJob(dependencies))
+  await dependencies.queue.work(refundJob(dependencies))
+  const receipt: MailWriter = (orderId, language) => writeReceipt(dependencies, orderId, language)
+  await dependencies.queue.work(sendMailJob(dependencies, { [RECEIPT]: receipt }))
 }

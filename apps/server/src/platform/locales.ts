@@ -5,7 +5,7 @@ import { type ErrorCode, LANGUAGES, type Language } from '@chioma/contract'
 import { createInstance } from 'i18next'
 import { z } from 'zod'
 
-const NAMESPACES = ['errors', 'report', 'findings', 'prompts', 'products', 'recommendations'] as const
+const NAMESPACES = ['errors', 'report', 'findings', 'prompts', 'products', 'recommendations', 'orders'] as const
 type Namespace = (typeof NAMESPACES)[number]
 type Catalogue = Record<string, unknown>
 

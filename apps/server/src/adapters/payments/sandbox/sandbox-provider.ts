@@ -16,7 +16,7 @@ type Trx = Transaction<DatabaseSchema>
 /** A till that stands in this server and behaves like a real one, with cards that are no cards and money that is no money. */
 export function createSandboxProvider(dependencies: { database: Database; keys: Keys; logger: Logger }): PaymentProvider {
   const { database, keys } = dependencies
-  const secret = keys.fingerprint('sandbox-till/webhooks').toString('hex')
+  const secret = webhookSecretOf(keys)
   const inTransaction = <Result>(work: (trx: Trx) => Promise<Result>) => database.transaction().execute(work)
   return {
     id: 'sandbox',
@@ -51,6 +51,10 @@ export function createSandboxProvider(dependencies: { database: Database; keys: 
     registerRoutes: (app) => tillRoutes(app, { ...dependencies, secret }),
   }
 }
+
+/** What the till signs its news with. */
+export const webhookSecretOf = (keys: Pick<Keys, 'fingerprint'>): string =>
+  keys.fingerprint('sandbox-till/webhooks').toString('hex')
 
 const madeSchema = z.object({ id: z.string() })
 const refusedSchema = z.object({ isRefused: z.literal(true) })

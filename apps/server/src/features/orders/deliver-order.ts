@@ -1,0 +1,63 @@
+import type { Transaction } from 'kysely'
+import { sql } from 'kysely'
+import type { DatabaseSchema } from '../../platform/database.ts'
+import { confirmBookings } from '../bookings/holds.ts'
+import { lockProducts, releaseStock } from './order-lines.queries.ts'
+import type { OrderRow } from './orders.queries.ts'
+
+type Trx = Transaction<DatabaseSchema>
+
+/**
+ * Takes the units of a paid order off the stock, makes its times certain, and takes what was bought out of the cart: all of it, or
+ * nothing and the reason. What was held in time is there; what was held too long ago may be somebody else's by now.
+ */
+export async function deliverOrder(
+  trx: Trx,
+  { id, visitor_id: visitorId }: Pick<OrderRow, 'id' | 'visitor_id'>,
+): Promise<'delivered' | 'stock_lost' | 'slot_lost'> {
+  const lines = await trx.selectFrom('order_lines').select(['id', 'product_id', 'quantity']).where('order_id', '=', id).execute()
+  await lockProducts(
+    trx,
+    lines.map((line) => line.product_id),
+  )
+  if (await isStockLost(trx, id)) return 'stock_lost'
+  if ((await confirmBookings(trx, id)).length > 0) return 'slot_lost'
+  await takeStock(trx, id)
+  await releaseStock(trx, id)
+  if (visitorId !== null) {
+    const products = lines.map((line) => line.product_id)
+    await trx.deleteFrom('cart_items').where('visitor_id', '=', visitorId).where('product_id', 'in', products).execute()
+  }
+  return 'delivered'
+}
+
+/** Whether one of the counted products has not enough units: at hand, and not held for others unless they are held for this order. */
+async function isStockLost(trx: Trx, orderId: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT products.id
+    FROM order_lines JOIN products ON products.id = order_lines.product_id
+    WHERE order_lines.order_id = ${orderId} AND products.stock IS NOT NULL
+      AND order_lines.quantity > products.stock - CASE
+        WHEN EXISTS (
+          SELECT FROM stock_holds
+          WHERE stock_holds.order_id = ${orderId} AND stock_holds.product_id = products.id AND stock_holds.expires_at > now()
+        ) THEN 0
+        ELSE coalesce((
+          SELECT sum(stock_holds.quantity) FROM stock_holds
+          WHERE stock_holds.product_id = products.id AND stock_holds.order_id <> ${orderId} AND stock_holds.expires_at > now()
+        ), 0)
+      END
+    LIMIT 1`.execute(trx)
+  return rows.length > 0
+}
+
+async function takeStock(trx: Trx, orderId: string): Promise<void> {
+  await sql`
+    UPDATE products SET stock = products.stock - order_lines.quantity, updated_at = now()
+    FROM order_lines
+    WHERE order_lines.order_id = ${orderId} AND order_lines.product_id = products.id AND products.stock IS NOT NULL`.execute(trx)
+  await sql`
+    UPDATE order_lines SET stock_taken = order_lines.quantity
+    FROM products
+    WHERE order_lines.order_id = ${orderId} AND order_lines.product_id = products.id AND products.stock IS NOT NULL`.execute(trx)
+}

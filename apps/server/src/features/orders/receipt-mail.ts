@@ -1,0 +1,72 @@
+import { type BookingHold, type Language, type Order, type OrderLine, parseAmount } from '@chioma/contract'
+import type { Mail } from '../../adapters/email/mail-sender.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { selectOrder } from './orders.queries.ts'
+import { presentOrder } from './present-order.ts'
+import { type ReceiptWords, receiptHtml, receiptText } from './receipt-layout.ts'
+
+type Writing = Pick<Dependencies, 'database' | 'locales' | 'config'>
+
+/** The receipt of a paid order, for the address that was left with it: what was bought and what was paid, and nothing else. */
+export async function writeReceipt(
+  dependencies: Writing,
+  orderId: string,
+  language: Language,
+): Promise<Omit<Mail, 'id'> | undefined> {
+  const row = await selectOrder(dependencies.database, orderId)
+  const order = row && (await presentOrder(dependencies.database, row))
+  if (order?.email == null) return undefined
+  const words = receiptWords(dependencies, order, language)
+  return { to: order.email, subject: words.subject, text: receiptText(words), html: receiptHtml(words) }
+}
+
+function receiptWords({ locales, config }: Writing, order: Order, language: Language): ReceiptWords {
+  const say = (key: string, values: Record<string, string | number> = {}) =>
+    locales.say(language, `orders:receipt.${key}`, values)
+  const money = moneyIn(language, order)
+  const paidAt = new Date(order.paidAt ?? order.createdAt)
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(paidAt)
+  return {
+    language,
+    subject: say('subject', { number: order.number }),
+    heading: say('thanks'),
+    intro: [say('intro', { number: order.number, date }), ...(order.isTestMode ? [say('test')] : [])],
+    lines: order.lines.map((line) => ({
+      label: say('line', { quantity: line.quantity, name: line.name }),
+      details: detailsOf(line, { say, language }),
+      amount: money(line.lineTotal),
+    })),
+    sums: [
+      { label: say('subtotal'), amount: money(order.subtotal) },
+      { label: say('tax'), amount: money(order.tax) },
+      { label: say('shipping'), amount: parseAmount(order.shipping, order.currency) === 0 ? say('free') : money(order.shipping) },
+    ],
+    total: { label: say('total'), amount: money(order.total) },
+    link: { label: say('look'), url: `${config.publicUrl}/orders/${order.id}`, note: say('sameBrowser') },
+    footer: say('footer'),
+  }
+}
+
+type Say = (key: string, values?: Record<string, string | number>) => string
+
+function detailsOf(
+  { partnerCompany, category, booking }: OrderLine,
+  { say, language }: { say: Say; language: Language },
+): string[] {
+  const by = partnerCompany === null ? [] : [say('by', { company: partnerCompany })]
+  if (category !== 'service') return by
+  const time = booking?.status === 'confirmed' ? appointmentOf(booking, { say, language }) : say('chooseTime')
+  return [...by, time]
+}
+
+function appointmentOf(booking: BookingHold, { say, language }: { say: Say; language: Language }): string {
+  const { timeZone, centerName: center, centerAddress: address } = booking
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone })
+  return say('appointment', { date: format.format(new Date(booking.startsAt)), timeZone, center, address })
+}
+
+/** Amounts as people of the language write them. The API's decimal strings have all the digits of their currency. */
+function moneyIn(language: Language, { currency }: Order): (amount: string) => string {
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency })
+  return (amount) => format.format(Number(amount))
+}

@@ -1,0 +1,57 @@
+import { type Language, languageSchema } from '@chioma/contract'
+import type { Mail } from '../../adapters/email/mail-sender.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { JobDefinition } from '../../platform/job-queue.ts'
+import { type MailPayload, SEND_MAIL_JOB } from './outbox.ts'
+
+/** About five hours, with the longest pause of a minute between tries. */
+const MOST_TRIES = 300
+
+/** Writes the mail of one kind about a subject; `undefined` where there is nobody to write to any more. */
+export type MailWriter = (subjectId: string, language: Language) => Promise<Omit<Mail, 'id'> | undefined>
+
+/**
+ * Sends mail that is owed. A process that dies between the mail server's answer and our note sends it a second time, under the same
+ * Message-ID.
+ */
+export const sendMailJob = (
+  dependencies: Pick<Dependencies, 'database' | 'mail' | 'logger'>,
+  writers: Record<string, MailWriter>,
+): JobDefinition<MailPayload> => ({
+  name: SEND_MAIL_JOB,
+  maxTries: MOST_TRIES,
+  expireInSeconds: 90,
+  concurrency: 2,
+  handle: ({ mailId }) => sendOwed(dependencies, writers, mailId),
+  onExhausted: ({ mailId }) => settle(dependencies, mailId, 'failed'),
+})
+
+async function sendOwed(
+  dependencies: Pick<Dependencies, 'database' | 'mail' | 'logger'>,
+  writers: Record<string, MailWriter>,
+  id: string,
+): Promise<void> {
+  const { database, mail: sender } = dependencies
+  const owed = await database
+    .updateTable('outbox_mails')
+    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .returning(['kind', 'subject_id', 'language'])
+    .executeTakeFirst()
+  if (owed === undefined) return
+  const mail = await writers[owed.kind]?.(owed.subject_id, languageSchema.parse(owed.language))
+  if (mail === undefined) return settle(dependencies, id, 'failed')
+  await sender.send({ ...mail, id })
+  await settle(dependencies, id, sender.isSet ? 'sent' : 'failed')
+}
+
+async function settle(
+  { database, logger }: Pick<Dependencies, 'database' | 'logger'>,
+  id: string,
+  status: 'sent' | 'failed',
+): Promise<void> {
+  const sentAt = status === 'sent' ? new Date() : null
+  await database.updateTable('outbox_mails').set({ status, sent_at: sentAt }).where('id', '=', id).execute()
+  if (status === 'failed') logger.warn({ mailId: id }, 'a mail was not sent')
+}
