@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest'
+import { seededNumbers } from '../../../../tests/support/drawn/draw-image.ts'
+import { kernels } from './kernels.ts'
+import {
+  bytesAt,
+  clearRoom,
+  countsAt,
+  doublesAt,
+  floatsAt,
+  putBytes,
+  putFloats,
+  putLab,
+  takeBytes,
+  takeDoubles,
+  takeFloats,
+} from './room.ts'
+
+// Sizes that are no multiple of what kernels take at a time.
+const WIDTH = 23
+const HEIGHT = 18
+const COUNT = WIDTH * HEIGHT
+
+const random = seededNumbers(11)
+const noise = (count = COUNT, from = 0, to = 100): Float32Array =>
+  Float32Array.from({ length: count }, () => from + random() * (to - from))
+const bytes = (count: number): Uint8Array => Uint8Array.from({ length: count }, () => Math.floor(random() * 256))
+const mask = (count = COUNT): Uint8Array => Uint8Array.from({ length: count }, () => (random() < 0.5 ? 255 : 0))
+const held = (value: number): number => Math.min(1, Math.max(0, value))
+
+function expectClose(found: ArrayLike<number>, expected: ArrayLike<number>, within = 1e-4): void {
+  expect(found.length).toBe(expected.length)
+  for (let i = 0; i < expected.length; i++) {
+    if (Math.abs(found[i] - expected[i]) > within) expect(`${i}: ${found[i]}`).toBe(`${i}: ${expected[i]}`)
+  }
+}
+
+describe('colours', () => {
+  test('luma is the weighted sum of red, green and blue', () => {
+    const pixels = bytes(3 * COUNT)
+    clearRoom()
+    const luma = takeFloats(COUNT)
+    kernels.luma(putBytes(pixels), luma, COUNT)
+    const expected = Array.from({ length: COUNT }, (_, i) => {
+      const [red, green, blue] = pixels.subarray(3 * i)
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    })
+    expectClose(floatsAt(luma, COUNT), expected)
+  })
+
+  test('halving takes the rounded mean of two by two pixels', () => {
+    const pixels = bytes(3 * COUNT)
+    clearRoom()
+    const [width, height] = [WIDTH >> 1, HEIGHT >> 1]
+    const half = takeBytes(3 * width * height)
+    kernels.halveColours(putBytes(pixels), half, WIDTH, HEIGHT)
+    const expected = Array.from({ length: 3 * width * height }, (_, i) => {
+      const [x, y, channel] = [Math.floor(i / 3) % width, Math.floor(i / 3 / width), i % 3]
+      const at = (dx: number, dy: number): number => pixels[3 * ((2 * y + dy) * WIDTH + 2 * x + dx) + channel]
+      return (at(0, 0) + at(1, 0) + at(0, 1) + at(1, 1) + 2) >> 2
+    })
+    expect([...bytesAt(half, 3 * width * height)]).toEqual(expected)
+  })
+})
+
+describe('glints', () => {
+  test('the smallest of four, and how far four rise above what is around', () => {
+    const plane = noise()
+    const [width, height] = [WIDTH >> 1, HEIGHT >> 1]
+    const around = noise(width * height, 0, 60)
+    clearRoom()
+    const [source, smallest, risen] = [putFloats(plane), takeFloats(width * height), putFloats(around)]
+    kernels.smallestOfFour(source, smallest, WIDTH, HEIGHT)
+    kernels.riseOfFour(source, risen, WIDTH, HEIGHT, 8, 24)
+    const four = (i: number): number[] => {
+      const at = 2 * Math.floor(i / width) * WIDTH + 2 * (i % width)
+      return [plane[at], plane[at + 1], plane[at + WIDTH], plane[at + WIDTH + 1]]
+    }
+    const rise = (i: number): number => four(i).reduce((sum, value) => sum + held((value - around[i] - 8) / 24), 0) / 4
+    expectClose(
+      floatsAt(smallest, width * height),
+      around.map((_, i) => Math.min(...four(i))),
+      0,
+    )
+    expectClose(
+      floatsAt(risen, width * height),
+      around.map((_, i) => rise(i)),
+    )
+  })
+})
+
+describe('details', () => {
+  test.each([1, 4])('how far every fourth row differs from squares of radius %i', (radius) => {
+    const plane = noise()
+    clearRoom()
+    const details = takeFloats(COUNT)
+    const count = kernels.findDetails(putFloats(plane), WIDTH, HEIGHT, radius, 4, takeFloats(WIDTH), details)
+    const expected: number[] = []
+    for (let y = radius; y < HEIGHT - radius; y += 4) {
+      for (let x = radius; x < WIDTH - radius; x++)
+        expected.push(Math.abs(plane[y * WIDTH + x] - meanAround(plane, x, y, radius)))
+    }
+    expectClose(floatsAt(details, count), expected)
+  })
+
+  function meanAround(plane: Float32Array, x: number, y: number, radius: number): number {
+    let sum = 0
+    for (let row = y - radius; row <= y + radius; row++) {
+      for (let column = x - radius; column <= x + radius; column++) sum += plane[row * WIDTH + column]
+    }
+    return sum / (2 * radius + 1) ** 2
+  }
+})
+
+describe('statistics', () => {
+  test('sums, range and bins of the values inside a mask', () => {
+    const [plane, inside] = [noise(), mask()]
+    const chosenOnes = plane.filter((_, i) => inside[i] !== 0)
+    clearRoom()
+    const [values, chosen, range, counts, sums] = [
+      putFloats(plane),
+      takeFloats(COUNT),
+      takeFloats(2),
+      takeBytes(40),
+      takeDoubles(2),
+    ]
+    const count = kernels.choose(values, COUNT, 1, putBytes(inside), chosen)
+    kernels.findRange(chosen, count, range)
+    kernels.countBins(chosen, count, 0, 0.09, counts, 10)
+    expect(kernels.addUp(values, COUNT, putBytes(inside), sums)).toBe(count)
+    expectClose(floatsAt(chosen, count), chosenOnes, 0)
+    expect([...floatsAt(range, 2)]).toEqual([Math.min(...chosenOnes), Math.max(...chosenOnes)])
+    expectClose(
+      doublesAt(sums, 2),
+      [chosenOnes.reduce((sum, value) => sum + value, 0), chosenOnes.reduce((sum, v) => sum + v * v, 0)],
+      1e-6,
+    )
+    const bins = new Uint32Array(10)
+    for (const value of chosenOnes) bins[Math.floor(value * 0.09 + 0.5)]++
+    expect([...countsAt(counts, 10)]).toEqual([...bins])
+  })
+})
+
+describe('ground', () => {
+  const [across, down] = [Math.ceil(WIDTH / 4), Math.ceil(HEIGHT / 4)]
+  const blockOf = (i: number): number => Math.floor(Math.floor(i / WIDTH) / 4) * across + Math.floor((i % WIDTH) / 4)
+
+  test('skin that is not far lighter than around is added up over squares, cut ones too', () => {
+    const [colours, skin, around] = [{ l: noise(), a: noise(), b: noise() }, mask(), noise(across * down)]
+    clearRoom()
+    const { lab, colourBytes } = putLab(colours)
+    const [target, planeBytes] = [takeFloats(4 * across * down), 4 * across * down]
+    kernels.addSkin(lab, colourBytes, putBytes(skin), putFloats(around), 7, WIDTH, HEIGHT, target, planeBytes)
+    const expected = new Float32Array(4 * across * down)
+    for (let i = 0; i < COUNT; i++) {
+      const block = blockOf(i)
+      if (skin[i] === 0 || colours.l[i] > around[block] + 7) continue
+      for (const [plane, value] of [1, colours.l[i], colours.a[i], colours.b[i]].entries()) {
+        expected[plane * across * down + block] += value
+      }
+    }
+    expectClose(floatsAt(target, 4 * across * down), expected, 1e-3)
+  })
+
+  test('what is darker than its square is marked', () => {
+    const [light, around] = [noise(), noise(across * down)]
+    clearRoom()
+    const [room, marked] = [takeFloats(WIDTH), takeBytes(COUNT)]
+    kernels.markDarker(putFloats(light), WIDTH, HEIGHT, putFloats(around), across, down, 4, 11, room, marked)
+    const expected = Array.from(light, (value, i) => (value < Math.fround(around[blockOf(i)] - 11) ? 255 : 0))
+    expect([...bytesAt(marked, COUNT)]).toEqual(expected)
+  })
+})
+
+describe('surface', () => {
+  test('values rise within a mask, bright ones and the border are cleared', () => {
+    const [plane, skin, flakes, light] = [noise(), mask(), noise(COUNT, 0, 1), noise(COUNT, 80, 100)]
+    clearRoom()
+    const risen = takeFloats(COUNT)
+    kernels.riseWithin(putFloats(plane), putBytes(skin), risen, COUNT, 20, 70)
+    kernels.clearBright(risen, putFloats(flakes), putFloats(light), COUNT, 96)
+    kernels.clearBorder(risen, WIDTH, HEIGHT, 3)
+    const expected = plane.map((value, i) => {
+      const [x, y] = [i % WIDTH, Math.floor(i / WIDTH)]
+      const isInside = x >= 3 && y >= 3 && x < WIDTH - 3 && y < HEIGHT - 3
+      const isCleared = skin[i] === 0 || flakes[i] > 0.5 || light[i] >= 96
+      return isInside && !isCleared ? held((value - 20) / 50) : 0
+    })
+    expectClose(floatsAt(risen, COUNT), expected)
+  })
+
+  test('sums over sixteen tiles', () => {
+    const [plane, inside] = [noise(), mask()]
+    clearRoom()
+    const [sums, counts] = [takeDoubles(16), takeDoubles(16)]
+    kernels.addTiles(putFloats(plane), putBytes(inside), WIDTH, HEIGHT, 4, sums, counts)
+    const [expectedSums, expectedCounts] = [new Float64Array(16), new Float64Array(16)]
+    for (let i = 0; i < COUNT; i++) {
+      if (inside[i] === 0) continue
+      const tile = Math.floor((Math.floor(i / WIDTH) * 4) / HEIGHT) * 4 + Math.floor(((i % WIDTH) * 4) / WIDTH)
+      expectedSums[tile] += plane[i]
+      expectedCounts[tile]++
+    }
+    expectClose(doublesAt(sums, 16), expectedSums, 1e-6)
+    expectClose(doublesAt(counts, 16), expectedCounts, 0)
+  })
+})
+
+test('memory grows for pictures larger than any before', () => {
+  clearRoom()
+  const many = new Float32Array(kernels.memory.buffer.byteLength / 4).fill(1)
+  const place = putFloats(many)
+  expect(floatsAt(place + 4 * (many.length - 2), 2)).toEqual(Float32Array.of(1, 1))
+})
