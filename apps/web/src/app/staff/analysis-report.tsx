@@ -1,8 +1,9 @@
+import { useRef } from 'react'
 import { StaffReportPanel, type StaffReportPanelProps } from '../../features/analyses-admin/report-panel.tsx'
 import { ChartList } from '../../features/report/chart-list.tsx'
 import { splitFullReport } from '../../features/report/full-report.ts'
-import { ReportMarkdown } from '../../features/report/full-report-section.tsx'
 import { PhotoViewer } from '../../features/report/photo-viewer.tsx'
+import { ReportMarkdown } from '../../features/report/report-markdown.tsx'
 import '../../features/report/report.css'
 import { useShownMarks } from '../../features/report/use-shown-marks.ts'
 
@@ -25,10 +26,11 @@ export function AnalysisReport(props: Omit<StaffReportPanelProps, 'renderPhoto' 
 }
 
 function Photo({ analysis: { detectedIssues, photoUrl } }: { analysis: Analysis }) {
+  const viewer = useRef<HTMLElement>(null)
   const marks = useShownMarks(detectedIssues)
   return (
     <div className="max-w-2xl">
-      <PhotoViewer photoUrl={photoUrl} issues={detectedIssues} marks={marks} />
+      <PhotoViewer ref={viewer} photoUrl={photoUrl} issues={detectedIssues} marks={marks} />
     </div>
   )
 }

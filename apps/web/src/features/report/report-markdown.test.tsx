@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { ReportMarkdown } from './full-report-section.tsx'
+import { ReportMarkdown } from './report-markdown.tsx'
 
 const html = (text: string): string => renderToStaticMarkup(<ReportMarkdown text={text} />)
 
