@@ -13,7 +13,7 @@ import { giveUpHold, holdSlot } from './hold-slot.ts'
 const refusals = { '4xx': errorBodySchema, '5xx': errorBodySchema }
 const byId = z.object({ id: z.uuid() })
 /** Of one address: nobody chooses so often, and whoever holds times without end keeps others away. */
-const holdsPerMinute = { rateLimit: { max: 30, timeWindow: '1 minute' } }
+const holdsPerMinute = { rateLimit: { max: 60, timeWindow: '1 minute' } }
 
 /** Times of services at partner centres, as visitors book them. */
 export async function bookingsRoutes(app: App, dependencies: Dependencies): Promise<void> {

@@ -1,0 +1,66 @@
+import type { Slot, SlotList } from '@chioma/contract'
+import { uuidv7 } from 'uuidv7'
+import type { TestServer } from './test-server.ts'
+import type { TestVisitor } from './test-visitor.ts'
+
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
+
+/** A centre in Rome that is open from nine to five on every day. Returns its id. */
+export async function addOpenCenter(
+  { dependencies: { database } }: TestServer,
+  { name = 'Studio Prova', seats = 1 }: { name?: string; seats?: number } = {},
+): Promise<string> {
+  const id = uuidv7()
+  const now = new Date()
+  const place = { address: 'Via Prova 1, Roma', latitude: 41.9, longitude: 12.5, time_zone: 'Europe/Rome' }
+  await database
+    .insertInto('centers')
+    .values({ id, name, ...place, seats, created_at: now, updated_at: now })
+    .execute()
+  await database
+    .insertInto('center_hours')
+    .values(EVERY_DAY.map((weekday) => ({ center_id: id, weekday, opens_at: '09:00', closes_at: '17:00' })))
+    .execute()
+  return id
+}
+
+export async function slotsOf(visitor: TestVisitor, productId: string, centerId: string, query = ''): Promise<SlotList> {
+  const answer = await visitor.call(`/api/services/${productId}/slots?centerId=${centerId}${query}`)
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`)
+  return answer.json()
+}
+
+/** The free times of the days after tomorrow: none of them comes too near while a test runs. */
+export async function laterSlots(visitor: TestVisitor, productId: string, centerId: string): Promise<Slot[]> {
+  const earliestMs = Date.now() + 2 * 24 * 60 * 60_000
+  const { slots } = await slotsOf(visitor, productId, centerId)
+  return slots.filter(({ startsAt }) => Date.parse(startsAt) > earliestMs)
+}
+
+/** An order as payments leave it, past the till. */
+export async function addOrder(
+  { dependencies: { database } }: TestServer,
+  visitorId: string,
+  productId: string,
+  status: 'pending' | 'paid' = 'paid',
+): Promise<string> {
+  const id = uuidv7()
+  const now = new Date()
+  const money = { currency: 'USD', subtotal_minor: 15_000, total_minor: 15_000 }
+  await database
+    .insertInto('orders')
+    .values({ id, visitor_id: visitorId, status, language: 'en', ...money, created_at: now, updated_at: now })
+    .execute()
+  const line = { name: 'Consultation', category: 'service', unit_price_minor: 15_000, quantity: 1 }
+  await database
+    .insertInto('order_lines')
+    .values({ id: uuidv7(), order_id: id, position: 1, product_id: productId, ...line })
+    .execute()
+  return id
+}
+
+/** The visitor that a cookie names. */
+export const visitorIdOf = ({ cookie }: TestVisitor): string =>
+  decodeURIComponent(cookie ?? '')
+    .slice('chioma_visitor='.length)
+    .split('.')[0] ?? ''
