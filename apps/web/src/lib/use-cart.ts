@@ -11,9 +11,18 @@ const cartSchema = z.array(cartItemSchema)
 /** The visitor's own cart: `1` means *me*. */
 export const CART_PATH = '/api/cart/1'
 
+const CART_QUERY = {
+  queryKey: CART_KEY,
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const items = await getJson(CART_PATH, cartSchema, signal)
+    storeCartCount(countItems(items))
+    return items
+  },
+}
+
 /** What lies in the cart, oldest first, at the prices of now. */
 export function useCart(): UseQueryResult<CartItem[]> {
-  const query = useQuery({ queryKey: CART_KEY, queryFn: ({ signal }) => getJson(CART_PATH, cartSchema, signal) })
+  const query = useQuery(CART_QUERY)
   const count = query.data === undefined ? undefined : countItems(query.data)
   useEffect(() => {
     if (count !== undefined) storeCartCount(count)
@@ -21,7 +30,8 @@ export function useCart(): UseQueryResult<CartItem[]> {
   return query
 }
 
-export const refreshCart = (queryClient: QueryClient): Promise<void> => queryClient.invalidateQueries({ queryKey: CART_KEY })
+/** Asks anew, also where no part of the page shows the cart: its button tells how much is in it. */
+export const refreshCart = (queryClient: QueryClient): Promise<void> => queryClient.prefetchQuery({ ...CART_QUERY, staleTime: 0 })
 
 /** Single things, not lines. */
 export const countItems = (items: readonly Pick<CartItem, 'quantity'>[]): number =>

@@ -24,7 +24,7 @@ export function ToastView({ toast, onDismiss, labels }: ToastViewProps) {
       <Radix.Viewport
         hotkey={['F8']}
         label={`${labels.region} ({hotkey})`}
-        className="toast-viewport fixed right-0 bottom-0 z-60 m-0 w-full max-w-md list-none p-4 outline-none sm:right-2 sm:bottom-2"
+        className="toast-viewport fixed print:hidden right-0 bottom-0 z-60 m-0 w-full max-w-md list-none p-4 outline-none sm:right-2 sm:bottom-2"
       />
     </Radix.Provider>
   )

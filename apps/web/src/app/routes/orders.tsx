@@ -12,7 +12,7 @@ const OrderPage = lazy(() => import('../../features/orders/order-page.tsx').then
 export function OrderListRoute() {
   usePageHead('orders')
   return (
-    <ShopPage>
+    <ShopPage isNarrow>
       <OrderListPage />
     </ShopPage>
   )
@@ -23,7 +23,7 @@ export function OrderRoute() {
   const { orderId = '' } = useParams()
   const { book } = useShopWindows()
   return (
-    <ShopPage>
+    <ShopPage isNarrow>
       <OrderPage
         key={orderId}
         orderId={orderId}

@@ -6,13 +6,15 @@ import { Layout } from '../layout.tsx'
 import { LazyPart } from '../lazy-part.tsx'
 
 /** A page of the visitor's own: nothing of it is drawn on the server, where nobody knows who looks. */
-export function ShopPage({ children }: { children: ReactNode }) {
+export function ShopPage({ isNarrow = false, children }: { isNarrow?: boolean; children: ReactNode }) {
   const isInBrowser = useInBrowser()
   return (
     <Layout>
       {() => (
         <div className="wrap min-h-[70vh] pt-8 pb-20 print:min-h-0 print:py-0">
-          {isInBrowser ? <LazyPart fallback={<PageSkeleton />}>{children}</LazyPart> : <PageSkeleton />}
+          <div className={isNarrow ? 'mx-auto max-w-4xl print:max-w-none' : ''}>
+            {isInBrowser ? <LazyPart fallback={<PageSkeleton />}>{children}</LazyPart> : <PageSkeleton />}
+          </div>
         </div>
       )}
     </Layout>

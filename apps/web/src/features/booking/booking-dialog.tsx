@@ -168,15 +168,16 @@ function Foot({
     onClose()
   }
   return (
-    <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-line bg-sunken px-5 py-4 sm:px-7">
+    <div className="sticky bottom-0 grid gap-x-3 gap-y-1 border-t border-line bg-sunken px-5 py-3 sm:flex sm:items-center sm:py-4 sm:px-7">
       {onLater !== undefined && (
         <>
-          <p className="min-w-0 flex-1 basis-56 text-sm text-ink-3">{t('booking.skipText')}</p>
-          <Button variant="quiet" isBusy={isLeaving} onClick={() => void later()}>
+          <p className="hidden min-w-0 flex-1 text-sm text-ink-3 sm:block">{t('booking.skipText')}</p>
+          <Button variant="plain" className="order-last sm:order-none" isBusy={isLeaving} onClick={() => void later()}>
             {t('booking.skip')}
           </Button>
         </>
       )}
+      {onLater === undefined && <span className="flex-1" />}
       {children}
     </div>
   )

@@ -69,7 +69,7 @@ export function DayGrid({ days, countOf, chosen, isLoading, onChoose, onEarlier,
                 disabled={count === 0}
                 onChange={() => onChoose(day)}
                 aria-label={`${formatDay(instantOf(day), language, 'UTC')}, ${t('booking.free', { count })}`}
-                className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-default"
+                className="absolute inset-0 size-full cursor-pointer scroll-mt-8 scroll-mb-36 opacity-0 disabled:cursor-default"
               />
               <span aria-hidden="true" className="num">
                 {Number(day.slice(-2))}

@@ -40,7 +40,7 @@ export function TimeList({ slots, timeZone, chosen, onChoose }: TimeListProps) {
                     value={slot.startsAt}
                     checked={slot.startsAt === chosen}
                     onChange={() => onChoose(slot.startsAt)}
-                    className="absolute inset-0 size-full cursor-pointer opacity-0"
+                    className="absolute inset-0 size-full cursor-pointer scroll-mt-8 scroll-mb-36 opacity-0"
                   />
                   {timeOf(slot)}
                 </label>

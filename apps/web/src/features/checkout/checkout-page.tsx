@@ -53,7 +53,7 @@ function FilledCheckout({ items, total, onOpenCart }: { items: CartItem[]; total
         {t('checkout.back')}
       </button>
       <h1 className="mb-8 text-[clamp(1.9rem,4vw,2.6rem)]">{t('checkout.title')}</h1>
-      <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,29rem)]">
+      <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,29rem)] lg:grid-rows-[auto_1fr]">
         <OrderSummary items={items} total={total} />
         <div className="lg:row-span-2">
           <Payment items={items} total={total} onOpenCart={onOpenCart} />

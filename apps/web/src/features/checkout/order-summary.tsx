@@ -18,7 +18,7 @@ export function OrderSummary({ items, total }: { items: readonly CartItem[]; tot
       <h2 id="summary-title" className="font-text text-[0.95rem] font-semibold tracking-normal text-ink-2">
         {t('checkout.summary.title')}
       </h2>
-      <p className="num mt-1 font-display text-[clamp(2.2rem,5vw,3rem)] leading-none">{money(total.amount, total.currency)}</p>
+      <p className="num mt-2.5 font-display text-[clamp(2.2rem,5vw,3rem)] leading-none">{money(total.amount, total.currency)}</p>
       <ul className="mt-7 border-t border-line">
         {items.map((item) => (
           <SummaryLine key={item.productId} item={item} />

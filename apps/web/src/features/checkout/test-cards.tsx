@@ -1,5 +1,4 @@
 import { SANDBOX_CARDS, type SandboxCardOutcome } from '@chioma/contract'
-import { CreditCard } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatCardNumber } from './card-number.ts'
 
@@ -32,13 +31,10 @@ export function TestCards({ chosen, onChoose }: { chosen: string; onChoose: (out
                 aria-pressed={outcome === current}
                 aria-label={t('checkout.test.use', { number, outcome: words })}
                 onClick={() => onChoose(outcome)}
-                className="flex min-h-12 items-center gap-3 rounded-small border border-line-strong bg-surface px-3 py-2 text-left transition-colors hover:bg-accent-soft aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:shadow-[inset_0_0_0_1px_var(--accent)]"
+                className="flex min-h-14 flex-col justify-center gap-0.5 rounded-small border border-line-strong bg-surface px-3 py-2 text-left leading-tight transition-colors hover:bg-accent-soft aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:shadow-[inset_0_0_0_1px_var(--accent)]"
               >
-                <CreditCard size={17} aria-hidden="true" className="shrink-0 text-ink-3" />
-                <span className="min-w-0 leading-tight">
-                  <span className="block text-sm font-semibold">{words}</span>
-                  <span className="num text-[0.8rem] text-ink-3">{number}</span>
-                </span>
+                <span className="text-sm font-semibold">{words}</span>
+                <span className="num text-[0.8rem] whitespace-nowrap text-ink-3">{number}</span>
               </button>
             </li>
           )

@@ -31,7 +31,7 @@ const COLUMNS: readonly FooterColumn[] = [
     links: [
       { text: 'footerHIPAA', href: '/#privacy' },
       { text: 'footerSSL', href: '/#privacy' },
-      { text: 'footerPaymentVerified', href: '/#start' },
+      { text: 'footerPaymentVerified', href: '/checkout' },
     ],
   },
 ]

@@ -15,7 +15,7 @@ export function OrderLines({ order, appointmentOf }: { order: Order; appointment
         {order.lines.map((line) => (
           <li key={line.id} className="border-b border-line py-5 first:pt-0">
             <Line line={line} currency={order.currency} />
-            {line.category === 'service' && <div className="mt-4 sm:ml-20">{appointmentOf(line)}</div>}
+            {line.category === 'service' && <div className="mt-4 sm:ml-20 print:ml-0">{appointmentOf(line)}</div>}
           </li>
         ))}
       </ul>

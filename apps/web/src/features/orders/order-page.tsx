@@ -108,7 +108,7 @@ const TONES: Record<Order['status'], NonNullable<NoticeProps['tone']>> = {
 function StateOf({ order }: { order: Order }) {
   const words = useStatusWords()
   return (
-    <div role="status" className="mt-4">
+    <div role="status" className={order.status === 'paid' ? 'mt-4 print:hidden' : 'mt-4'}>
       <Notice tone={TONES[order.status]}>
         {words(order).map((sentence) => (
           <p key={sentence}>{sentence}</p>

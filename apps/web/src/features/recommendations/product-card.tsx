@@ -62,7 +62,7 @@ function ShopCard({ product, name, description, reason, children }: ShopCardProp
       <Picture
         src={product.imageUrl}
         fallback={isService ? Sparkles : Package}
-        className="aspect-[3/2] w-full border-b border-line"
+        className="aspect-[4/3] w-full border-b border-line"
       />
       <div className="flex flex-1 flex-col gap-3 p-4.5">
         <div>

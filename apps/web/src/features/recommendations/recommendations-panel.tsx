@@ -101,7 +101,7 @@ function CardSkeletons() {
       <div aria-hidden="true" className={GRID}>
         {[1, 2, 3].map((card) => (
           <Card key={card} className="overflow-hidden">
-            <Skeleton className="aspect-[3/2] rounded-none" />
+            <Skeleton className="aspect-[4/3] rounded-none" />
             <div className="grid gap-4 p-4.5">
               <Skeleton className="h-6 w-3/4" />
               <SkeletonText lines={3} />
