@@ -27,8 +27,8 @@ export function OrderRoute() {
       <OrderPage
         key={orderId}
         orderId={orderId}
-        onChooseTime={(order, { productId, name }) =>
-          book({ productId, name, durationMinutes: null, booking: null, orderId: order.id })
+        onChooseTime={(order, { productId, name, booking }) =>
+          book({ productId, name, durationMinutes: null, booking, orderId: order.id })
         }
       />
     </ShopPage>

@@ -20,7 +20,7 @@ export function TestCards({ chosen, onChoose }: { chosen: string; onChoose: (out
     <div className="rounded-small bg-sunken p-4">
       <p className="font-semibold">{t('checkout.test.title')}</p>
       <p className="mt-0.5 text-sm text-ink-2">{t('checkout.test.text')}</p>
-      <ul className="mt-3 grid gap-1.5 sm:grid-cols-2">
+      <ul className="mt-3 grid grid-cols-2 gap-1.5">
         {OUTCOMES.map((outcome) => {
           const words = t(`checkout.test.cards.${outcome}`)
           const number = formatCardNumber(SANDBOX_CARDS[outcome])
@@ -34,7 +34,7 @@ export function TestCards({ chosen, onChoose }: { chosen: string; onChoose: (out
                 className="flex min-h-14 flex-col justify-center gap-0.5 rounded-small border border-line-strong bg-surface px-3 py-2 text-left leading-tight transition-colors hover:bg-accent-soft aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:shadow-[inset_0_0_0_1px_var(--accent)]"
               >
                 <span className="text-sm font-semibold">{words}</span>
-                <span className="num text-[0.8rem] whitespace-nowrap text-ink-3">{number}</span>
+                <span className="num text-[0.8rem] whitespace-nowrap text-ink-3">•••• {number.slice(-4)}</span>
               </button>
             </li>
           )

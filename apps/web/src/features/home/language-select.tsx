@@ -21,7 +21,7 @@ export function LanguageSelect({ prepare }: { prepare?: (language: Language) => 
   }
   return (
     <span className="relative inline-flex h-11 items-center gap-1.5 rounded-full border border-line-strong px-3 sm:px-3.5 text-sm font-semibold transition-colors hover:bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent">
-      <Globe size={16} aria-hidden="true" className="hidden text-ink-3 min-[22.5rem]:block" />
+      <Globe size={16} aria-hidden="true" className="hidden text-ink-3 min-[26rem]:block" />
       <span aria-hidden="true" className="uppercase sm:hidden">
         {language}
       </span>

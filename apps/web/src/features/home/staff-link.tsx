@@ -12,7 +12,7 @@ export function StaffLink() {
     <Link
       to="/admin"
       aria-label={t('site:nav.admin')}
-      className="inline-flex h-11 min-w-11 items-center justify-center rounded-full border border-line-strong text-sm sm:px-4 font-semibold no-underline transition-colors hover:bg-sunken focus-visible:rounded-full max-[24rem]:hidden"
+      className="inline-flex h-11 min-w-11 items-center justify-center rounded-full border border-line-strong text-sm sm:px-4 font-semibold no-underline transition-colors hover:bg-sunken focus-visible:rounded-full max-[28rem]:hidden"
     >
       <LayoutDashboard size={18} aria-hidden="true" className="sm:hidden" />
       <span className="hidden sm:inline">{t('site:nav.admin')}</span>

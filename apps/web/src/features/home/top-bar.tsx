@@ -17,7 +17,9 @@ export function TopBar({ onOpenMyData, cart }: { onOpenMyData: () => void; cart:
         <Link to="/" className="flex min-h-11 items-center gap-2.5 no-underline">
           <BrandMark />
           <span>
-            <span className="block font-display text-[1.42rem] leading-none font-medium tracking-tight">Chioma</span>
+            <span className="block max-[23.75rem]:sr-only font-display text-[1.42rem] leading-none font-medium tracking-tight">
+              Chioma
+            </span>
             <span className="mt-1 hidden text-[0.76rem] leading-none text-ink-3 sm:block">{t('site:nav.subtitle')}</span>
           </span>
         </Link>

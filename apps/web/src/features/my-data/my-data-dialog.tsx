@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Download, Trash2 } from 'lucide-react'
+import { Download, ReceiptText, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/api/error-text.ts'
@@ -52,6 +52,12 @@ export function MyDataDialog({ isOpen, onOpenChange }: MyDataDialogProps) {
               </Notice>
             )}
             <WhatIsStored />
+            <Section title={t('shop:orders.title')} text={t('shop:orders.text')}>
+              <LinkButton href="/orders" variant="quiet" size="small">
+                <ReceiptText size={17} aria-hidden="true" />
+                {t('shop:orders.open')}
+              </LinkButton>
+            </Section>
             <Section title={t('myData.exportTitle')} text={t('myData.exportText')}>
               <LinkButton href="/api/my-data/export" download variant="quiet" size="small">
                 <Download size={17} aria-hidden="true" />

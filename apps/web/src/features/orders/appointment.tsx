@@ -1,4 +1,4 @@
-import type { BookingHold, Order, OrderLine } from '@chioma/contract'
+import { BOOKING_LIMITS, type BookingHold, type Order, type OrderLine } from '@chioma/contract'
 import { CalendarCheck, CalendarPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatTime } from '../../lib/format-times.ts'
@@ -17,8 +17,21 @@ export function Appointment({ order, line, onChooseTime }: AppointmentProps) {
   const { t } = useTranslation('shop')
   const { booking } = line
   const isStanding = booking !== null && (booking.status === 'confirmed' || booking.status === 'held')
-  const canChoose = order.status === 'paid' && !isStanding
-  if (!canChoose) return booking === null ? null : <Times booking={booking} />
+  const isPaid = order.status === 'paid'
+  if (!isPaid || isStanding) {
+    if (booking === null) return null
+    const canMove = isPaid && hoursUntil(booking.startsAt) >= BOOKING_LIMITS.movableUntilHoursBefore
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
+        <Times booking={booking} />
+        {canMove && (
+          <Button variant="quiet" size="small" className="print:hidden" onClick={onChooseTime}>
+            {t('cart.changeTime')}
+          </Button>
+        )}
+      </div>
+    )
+  }
   return (
     <div className="grid gap-4 rounded-small bg-accent-soft p-4 print:bg-transparent print:p-0">
       {booking !== null && <Times booking={booking} />}
@@ -35,6 +48,8 @@ export function Appointment({ order, line, onChooseTime }: AppointmentProps) {
     </div>
   )
 }
+
+const hoursUntil = (instant: string): number => (Date.parse(instant) - Date.now()) / 3_600_000
 
 function Times({ booking }: { booking: BookingHold }) {
   const { t } = useTranslation('shop')

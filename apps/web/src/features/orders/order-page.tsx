@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Notice, type NoticeProps } from '../../ui/notice.tsx'
 import { Appointment } from './appointment.tsx'
+import { OpenOrderActions } from './open-order-actions.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { StatusChip } from './status-chip.tsx'
@@ -84,6 +85,7 @@ function KnownOrder({ order, onChooseTime }: { order: Order; onChooseTime: Order
         </Notice>
       )}
       <StateOf order={order} />
+      <OpenOrderActions order={order} />
       <Card isPadded className="mt-6 print:border-0 print:p-0 print:shadow-none">
         <OrderLines
           order={order}

@@ -46,5 +46,7 @@ export const useOrders = () =>
     staleTime: 0,
   })
 
+export const keepOrder = (queryClient: QueryClient, order: Order): void => void queryClient.setQueryData(keyOf(order.id), order)
+
 export const refreshOrder = (queryClient: QueryClient, id: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: keyOf(id) })
