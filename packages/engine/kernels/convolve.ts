@@ -71,30 +71,30 @@ function addStep1(
   let b1 = b0
   let c1 = c0
   let d1 = d0
+  let weights = kernel
   for (let channel = 0; channel < channels; channel++) {
-    let row = from
+    let row = from + <usize>channel * plane
     for (let ky = 0; ky < size; ky++) {
       for (let kx = 0; kx < size; kx++) {
         const at = row + FLOAT * kx
         const left = v128.load(at)
         const right = v128.load(at, 16)
-        const a = v128.load32_splat(kernel)
+        const a = v128.load32_splat(weights)
         a0 = f32x4.add(a0, f32x4.mul(left, a))
         a1 = f32x4.add(a1, f32x4.mul(right, a))
-        const b = v128.load32_splat(kernel, 4)
+        const b = v128.load32_splat(weights, 4)
         b0 = f32x4.add(b0, f32x4.mul(left, b))
         b1 = f32x4.add(b1, f32x4.mul(right, b))
-        const c = v128.load32_splat(kernel, 8)
+        const c = v128.load32_splat(weights, 8)
         c0 = f32x4.add(c0, f32x4.mul(left, c))
         c1 = f32x4.add(c1, f32x4.mul(right, c))
-        const d = v128.load32_splat(kernel, 12)
+        const d = v128.load32_splat(weights, 12)
         d0 = f32x4.add(d0, f32x4.mul(left, d))
         d1 = f32x4.add(d1, f32x4.mul(right, d))
-        kernel += 16
+        weights += 16
       }
       row += FLOAT * stride
     }
-    from += plane
   }
   keep(to, a0, a1, isCut)
   keep(to + toPlane, b0, b1, isCut)
@@ -123,30 +123,30 @@ function addStep2(
   let b1 = b0
   let c1 = c0
   let d1 = d0
+  let weights = kernel
   for (let channel = 0; channel < channels; channel++) {
-    let row = from
+    let row = from + <usize>channel * plane
     for (let ky = 0; ky < size; ky++) {
       for (let kx = 0; kx < size; kx++) {
         const at = row + FLOAT * kx
         const left = v128.shuffle<f32>(v128.load(at), v128.load(at, 16), 0, 2, 4, 6)
         const right = v128.shuffle<f32>(v128.load(at, 32), v128.load(at, 48), 0, 2, 4, 6)
-        const a = v128.load32_splat(kernel)
+        const a = v128.load32_splat(weights)
         a0 = f32x4.add(a0, f32x4.mul(left, a))
         a1 = f32x4.add(a1, f32x4.mul(right, a))
-        const b = v128.load32_splat(kernel, 4)
+        const b = v128.load32_splat(weights, 4)
         b0 = f32x4.add(b0, f32x4.mul(left, b))
         b1 = f32x4.add(b1, f32x4.mul(right, b))
-        const c = v128.load32_splat(kernel, 8)
+        const c = v128.load32_splat(weights, 8)
         c0 = f32x4.add(c0, f32x4.mul(left, c))
         c1 = f32x4.add(c1, f32x4.mul(right, c))
-        const d = v128.load32_splat(kernel, 12)
+        const d = v128.load32_splat(weights, 12)
         d0 = f32x4.add(d0, f32x4.mul(left, d))
         d1 = f32x4.add(d1, f32x4.mul(right, d))
-        kernel += 16
+        weights += 16
       }
       row += FLOAT * stride
     }
-    from += plane
   }
   keep(to, a0, a1, isCut)
   keep(to + toPlane, b0, b1, isCut)

@@ -36,44 +36,6 @@ interface Kernels {
   findRange(values: number, count: number, range: number): void
   countBins(values: number, count: number, low: number, scale: number, counts: number, bins: number): void
   addUp(values: number, count: number, mask: number, sums: number): number
-  darkness(
-    luma: number,
-    colours: number,
-    ground: number,
-    target: number,
-    width: number,
-    height: number,
-    lightness: number,
-    columns: number,
-    rows: number,
-    least: number,
-    most: number,
-    clearly: number,
-  ): void
-  keepRidges(
-    blurred: number,
-    width: number,
-    height: number,
-    scale: number,
-    leastHeight: number,
-    leastStrength: number,
-    strength: number,
-    across: number,
-    along: number,
-  ): void
-  findDirections(across: number, along: number, angle: number, count: number): void
-  keepWider(
-    values: number,
-    least: number,
-    strength: number,
-    angle: number,
-    width: number,
-    height: number,
-    wideStrength: number,
-    wideAngle: number,
-    wideWidth: number,
-    wideHeight: number,
-  ): void
   findDetails(
     plane: number,
     width: number,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { shaftFigures } from './shaft-measures.ts'
 import type { TracedShaft } from './trace-shafts.ts'
 
-const shaft = (widthPx: number, isCut: boolean): TracedShaft => ({ points: [], lengthPx: 60, widthPx, widestPx: widthPx, isCut })
+const shaft = (widthPx: number, isCut: boolean): TracedShaft => ({ points: [], widthPx, isCut })
 const figuresOf = (shafts: TracedShaft[]) => shaftFigures({ shafts, scale: 2, width: 320, height: 240 }, 1.5)
 
 test('a hair that the border cuts counts half', () => {

@@ -32,7 +32,7 @@ const SHAPES: readonly LayerShape[] = [
   ...[mix(64, 48), keep(48)],
   ...[mix(48, 28), keep(28)],
   ...[mix(28, 16), keep(16)],
-  mix(16, 9),
+  mix(16, 7),
 ]
 
 let layers: readonly ShaftNetLayer[] | undefined

@@ -1,27 +1,11 @@
-import { fitWithin } from '../../image/resize.ts'
 import type { RgbImage } from '../../image/rgb-image.ts'
 import { kernels } from '../../kernels/kernels.ts'
 import { clearRoom, floatsAt, takeFloats } from '../../kernels/room.ts'
+import type { ShaftField } from './shaft-field.ts'
 import { readShaftNetLayers, type ShaftNetLayer } from './shaft-net-layers.ts'
 
 /** The network was fitted on pictures of this longer side. */
 export const SHAFT_NET_SIDE_PX = 320
-
-/** What the network says of a picture, at half its size: one value for each two by two pixels. */
-export interface ShaftAnswer {
-  width: number
-  height: number
-  /** Longer side of the picture over that of the photo it was made from. */
-  shrink: number
-  /** How likely the middle of a hair lies here, before the logistic. */
-  centre: Float32Array
-  /** Cosine and sine of twice the direction of the hair here. */
-  cosine: Float32Array
-  sine: Float32Array
-  /** Binary logarithm of one more than its width and length in pixels of the picture. */
-  logWidth: Float32Array
-  logLength: Float32Array
-}
 
 /** Planes of one size in the memory of the kernels. */
 interface Layer {
@@ -33,28 +17,21 @@ interface Layer {
 }
 
 /** Each level halves the size; sizes are filled up so that all of them come out even. */
-const LEVELS = 4
-/** Empty places before a row, and after it. */
+const EVEN_PX = 16
+/** Empty places before a row, and after it, as the kernels want them. */
 const [LEFT, RIGHT] = [4, 8]
 
-/** Asks the network for hairs; `gain` brings the picture to the exposure it was fitted on. */
-export function askShaftNet(photo: RgbImage, gain: number): ShaftAnswer {
-  const picture = fitWithin(photo, SHAFT_NET_SIDE_PX)
+/** Asks the network where hairs run; `gain` brings the picture to the exposure that the network was fitted on. */
+export function askShaftNet(picture: RgbImage, gain: number): ShaftField {
   const layers = readShaftNetLayers()
   clearRoom()
   const answer = run(putPicture(picture, gain), layers)
   const [width, height] = [Math.ceil(picture.width / 2), Math.ceil(picture.height / 2)]
-  const plane = (channel: number): Float32Array => channelOf(answer, channel, width, height)
-  return {
-    width,
-    height,
-    shrink: picture.width / photo.width,
-    centre: plane(4),
-    cosine: plane(5),
-    sine: plane(6),
-    logWidth: plane(7),
-    logLength: plane(8),
-  }
+  const [upperLeft, upperRight, lowerLeft, lowerRight, cosine, sine, logWidth] = Array.from({ length: 7 }, (_, channel) =>
+    channelOf(answer, channel, width, height),
+  )
+  const line = interleaved([upperLeft, upperRight, lowerLeft, lowerRight], width, height)
+  return { width: 2 * width, height: 2 * height, line, cosine, sine, logWidth }
 }
 
 /** A small U-Net (Ronneberger 2015): four levels down, and up again with what each level saw. */
@@ -79,22 +56,8 @@ function takeLayer(channels: number, width: number, height: number): Layer {
 
 function convolve(from: Layer, { place, biasPlace, inputs, outputs, size, step, isCut }: ShaftNetLayer): Layer {
   const to = takeLayer(outputs, from.width / step, from.height / step)
-  kernels.convolve(
-    from.place,
-    to.place,
-    place,
-    biasPlace,
-    inputs,
-    outputs,
-    from.stride,
-    from.height,
-    to.stride,
-    to.width,
-    to.height,
-    size,
-    step,
-    isCut,
-  )
+  const [sizes, kernel] = [[from.stride, from.height, to.stride, to.width, to.height] as const, [size, step, isCut] as const]
+  kernels.convolve(from.place, to.place, place, biasPlace, inputs, outputs, ...sizes, ...kernel)
   return to
 }
 
@@ -106,8 +69,8 @@ function add(to: Layer, small: Layer): Layer {
 
 /** Red, green and blue as planes of -1..1; what lies beyond the picture is 0, as it was when the network was fitted. */
 function putPicture({ width, height, data }: RgbImage, gain: number): Layer {
+  const even = (side: number): number => Math.ceil(side / EVEN_PX) * EVEN_PX
   const levels = Float32Array.from({ length: 256 }, (_, level) => Math.min(255, level * gain) / 127.5 - 1)
-  const even = (side: number): number => Math.ceil(side / 2 ** LEVELS) * 2 ** LEVELS
   const layer = takeLayer(3, even(width), even(height))
   const plane = layer.stride * (layer.height + 2)
   const values = new Float32Array(kernels.memory.buffer, layer.place, 3 * plane).fill(0)
@@ -128,6 +91,19 @@ function channelOf(layer: Layer, channel: number, width: number, height: number)
   for (let y = 0; y < height; y++) {
     const from = (y + 1) * layer.stride + LEFT
     values.set(plane.subarray(from, from + width), y * width)
+  }
+  return values
+}
+
+/** The four values of each place as two by two pixels. */
+function interleaved(planes: readonly Float32Array[], width: number, height: number): Float32Array {
+  const values = new Float32Array(4 * width * height)
+  for (let n = 0; n < 4; n++) {
+    const plane = planes[n]
+    for (let y = 0, from = 0; y < height; y++) {
+      let to = (2 * y + (n >> 1)) * 2 * width + (n & 1)
+      for (let x = 0; x < width; x++, to += 2) values[to] = plane[from++]
+    }
   }
   return values
 }
