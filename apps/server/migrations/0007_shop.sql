@@ -236,6 +236,7 @@ create table payments (
 -- At most one live intent of a visitor, whatever happens to the cart.
 create unique index payments_live_of_visitor on payments (visitor_id) where status in ('creating', 'open');
 create index payments_of_order on payments (order_id);
+create index payments_unsettled on payments (updated_at) where status in ('creating', 'open', 'processing');
 
 -- Every event of a provider, once, before it is acknowledged. Only what is worked with is kept of it.
 create table payment_events (
@@ -269,6 +270,7 @@ create table refunds (
 
 create index refunds_of_order on refunds (order_id, created_at);
 create index refunds_of_payment on refunds (payment_id);
+create index refunds_owed on refunds (updated_at) where status = 'pending';
 
 -- Mail that is owed, one of a kind for a subject, written in the transaction that causes it.
 create table outbox_mails (

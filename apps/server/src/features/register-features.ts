@@ -18,6 +18,7 @@ import { spendRoutes } from './models/spend.routes.ts'
 import { tryOutRoutes } from './models/try-out.routes.ts'
 import { eraseObjectsJob } from './my-data/erase-visitor.ts'
 import { myDataRoutes } from './my-data/my-data.routes.ts'
+import { adminOrdersRoutes } from './orders/admin-orders.routes.ts'
 import { checkoutRoutes } from './orders/checkout.routes.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import { RECEIPT } from './orders/owe-receipt.ts'
@@ -71,6 +72,7 @@ export async function registerFeatures(app: App, dependencies: Dependencies): Pr
   await cartRoutes(app, dependencies)
   await checkoutRoutes(app, dependencies)
   await ordersRoutes(app, dependencies)
+  await adminOrdersRoutes(app, dependencies)
   await webhooksRoutes(app, dependencies)
   await dependencies.payments?.registerRoutes?.(app)
   await statisticsRoutes(app, dependencies)

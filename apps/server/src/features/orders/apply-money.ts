@@ -34,7 +34,7 @@ export async function applyMoney(dependencies: Paying, trx: Trx, money: Money): 
   if (order.status === 'cancelled' && order.note === 'order_cancelled') return 'give_back'
   if (receivedMinor !== order.total_minor || money.currency !== order.currency) return lookAt(trx, money)
   const delivery = await deliverOrder(trx, order)
-  if (delivery !== 'delivered') return loseOrder(trx, money, delivery)
+  if (delivery.lost !== undefined) return loseOrder(trx, money, delivery.lost)
   await moveOrder(trx, received, 'paid', { actor, note: null, amountMinor: receivedMinor, now })
   await oweReceipt(dependencies, trx, order)
   return 'kept'

@@ -3,7 +3,7 @@ import type { DatabaseSchema } from '../../platform/database.ts'
 import { releaseBookings } from '../bookings/holds.ts'
 import { moveOrder } from './move-order.ts'
 import { releaseStock } from './order-lines.queries.ts'
-import { lockOrder, type OrderRow } from './orders.queries.ts'
+import { lockOrder, type OrderRow, updateOrder } from './orders.queries.ts'
 
 /**
  * Ends an order that was not paid and frees what was held for it. With the note `order_cancelled` somebody wanted it so: money that
@@ -18,6 +18,8 @@ export async function cancelOrder(
   const order = await lockOrder(trx, orderId)
   const cancelled = order && (await moveOrder(trx, order, 'cancelled', { actor, note, now }))
   if (cancelled === undefined) return undefined
+  // Whoever asks again under its key wants an order that can be paid.
+  await updateOrder(trx, orderId, { idempotency_key: null })
   await releaseStock(trx, orderId)
   await releaseBookings(trx, orderId)
   return cancelled

@@ -7,9 +7,9 @@ import {
   orderSchema,
   paymentIntentSchema,
 } from '@chioma/contract'
-import type { FastifyRequest } from 'fastify'
 import type { App, Dependencies } from '../../dependencies.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { idempotencyKeyOf } from '../../platform/idempotency-key.ts'
 import { refuseFields } from '../../platform/refuse-fields.ts'
 import { languageOf } from '../../platform/request-language.ts'
 import { findVisitor, refuseForeignUserId } from '../visitors/current-visitor.ts'
@@ -18,7 +18,6 @@ import { createPaymentIntent } from './create-payment-intent.ts'
 import { presentOrder } from './present-order.ts'
 
 const refusals = { '4xx': errorBodySchema, '5xx': errorBodySchema }
-const LONGEST_KEY = 200
 
 /** From the cart to an order that can be paid. */
 export async function checkoutRoutes(app: App, dependencies: Dependencies): Promise<void> {
@@ -81,12 +80,4 @@ export async function checkoutRoutes(app: App, dependencies: Dependencies): Prom
       return reply.header('cache-control', 'no-store').send(await presentOrder(database, order))
     },
   )
-}
-
-/** The request's own key; `null` where there is none. */
-export function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
-  const key = headers['idempotency-key']
-  if (key === undefined || key === '') return null
-  if (typeof key !== 'string' || key.length > LONGEST_KEY) throw new AppError('request_invalid', { field: 'Idempotency-Key' })
-  return key
 }

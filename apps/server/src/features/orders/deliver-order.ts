@@ -7,6 +7,9 @@ import type { OrderRow } from './orders.queries.ts'
 
 type Trx = Transaction<DatabaseSchema>
 
+/** What keeps a paid order from being delivered; `name` is that of the product. */
+export type Delivery = { lost: undefined } | { lost: 'stock_lost'; name: string } | { lost: 'slot_lost' }
+
 /**
  * Takes the units of a paid order off the stock, makes its times certain, and takes what was bought out of the cart: all of it, or
  * nothing and the reason. What was held in time is there; what was held too long ago may be somebody else's by now.
@@ -14,27 +17,28 @@ type Trx = Transaction<DatabaseSchema>
 export async function deliverOrder(
   trx: Trx,
   { id, visitor_id: visitorId }: Pick<OrderRow, 'id' | 'visitor_id'>,
-): Promise<'delivered' | 'stock_lost' | 'slot_lost'> {
+): Promise<Delivery> {
   const lines = await trx.selectFrom('order_lines').select(['id', 'product_id', 'quantity']).where('order_id', '=', id).execute()
   await lockProducts(
     trx,
     lines.map((line) => line.product_id),
   )
-  if (await isStockLost(trx, id)) return 'stock_lost'
-  if ((await confirmBookings(trx, id)).length > 0) return 'slot_lost'
+  const missing = await findMissing(trx, id)
+  if (missing !== undefined) return { lost: 'stock_lost', name: missing }
+  if ((await confirmBookings(trx, id)).length > 0) return { lost: 'slot_lost' }
   await takeStock(trx, id)
   await releaseStock(trx, id)
   if (visitorId !== null) {
     const products = lines.map((line) => line.product_id)
     await trx.deleteFrom('cart_items').where('visitor_id', '=', visitorId).where('product_id', 'in', products).execute()
   }
-  return 'delivered'
+  return { lost: undefined }
 }
 
-/** Whether one of the counted products has not enough units: at hand, and not held for others unless they are held for this order. */
-async function isStockLost(trx: Trx, orderId: string): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT products.id
+/** The name of a counted product that has not enough units: at hand, and not held for others unless held for this order. */
+async function findMissing(trx: Trx, orderId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT order_lines.name
     FROM order_lines JOIN products ON products.id = order_lines.product_id
     WHERE order_lines.order_id = ${orderId} AND products.stock IS NOT NULL
       AND order_lines.quantity > products.stock - CASE
@@ -48,7 +52,7 @@ async function isStockLost(trx: Trx, orderId: string): Promise<boolean> {
         ), 0)
       END
     LIMIT 1`.execute(trx)
-  return rows.length > 0
+  return rows[0]?.name
 }
 
 async function takeStock(trx: Trx, orderId: string): Promise<void> {

@@ -19,7 +19,7 @@ type Trx = Transaction<DatabaseSchema>
 /** Told at commit that something happened to an order; the payload is its id. */
 export const ORDERS_CHANNEL = 'chioma_orders'
 
-const orderRow = z.object({
+export const orderRow = z.object({
   id: z.string(),
   order_number: z.number(),
   visitor_id: z.string().nullable(),
@@ -134,7 +134,9 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<void> {
 export async function updateOrder(
   trx: Trx,
   id: string,
-  change: Partial<Pick<OrderRow, 'status' | 'note' | 'received_minor' | 'refunded_minor' | 'paid_at' | 'held_until'>>,
+  change: Partial<
+    Pick<OrderRow, 'status' | 'note' | 'received_minor' | 'refunded_minor' | 'paid_at' | 'held_until' | 'idempotency_key'>
+  >,
 ): Promise<void> {
   await trx
     .updateTable('orders')

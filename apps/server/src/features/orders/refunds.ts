@@ -1,8 +1,8 @@
-import type { Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Dependencies } from '../../dependencies.ts'
 import type { DatabaseSchema } from '../../platform/database.ts'
-import { addOrderEvent } from './orders.queries.ts'
+import { addOrderEvent, type OrderRow } from './orders.queries.ts'
 
 type Trx = Transaction<DatabaseSchema>
 
@@ -50,4 +50,51 @@ export async function oweRefund({ queue }: Pick<Dependencies, 'queue'>, trx: Trx
   }
   await queue.enqueue(trx, REFUND_JOB, { refundId: id } satisfies RefundPayload, id)
   return id
+}
+
+/** What of an order's money is neither given back nor on its way back. */
+export async function refundableMinor(
+  database: Kysely<DatabaseSchema>,
+  { id, received_minor: receivedMinor }: Pick<OrderRow, 'id' | 'received_minor'>,
+): Promise<number> {
+  const { total } = await database
+    .selectFrom('refunds')
+    .select(sql<number>`coalesce(sum(amount_minor), 0)::bigint`.as('total'))
+    .where('order_id', '=', id)
+    .where('status', 'in', ['pending', 'succeeded'])
+    .executeTakeFirstOrThrow()
+  return Math.max(receivedMinor - total, 0)
+}
+
+/** Whether a refund of the order is under way. */
+export async function isRefundPending(database: Kysely<DatabaseSchema>, orderId: string): Promise<boolean> {
+  const pending = await database
+    .selectFrom('refunds')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return pending !== undefined
+}
+
+/** The payment of an order that so much can be given back of; `undefined` where none has that much left. */
+export async function selectRefundablePayment(
+  database: Kysely<DatabaseSchema>,
+  orderId: string,
+  amountMinor: number,
+): Promise<string | undefined> {
+  const payment = await database
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'succeeded')
+    .where(
+      sql<boolean>`received_minor - (
+        select coalesce(sum(refunds.amount_minor), 0) from refunds
+        where refunds.payment_id = payments.id and refunds.status in ('pending', 'succeeded')
+      ) >= ${amountMinor}`,
+    )
+    .orderBy('created_at')
+    .executeTakeFirst()
+  return payment?.id
 }
