@@ -3,6 +3,7 @@ import { LockKeyhole, type LucideIcon, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { BookingsPage } from '../../features/bookings-admin/bookings-page.tsx'
 import { ProductPage } from '../../features/catalog/product-page.tsx'
 import { ProductsPage } from '../../features/catalog/products-page.tsx'
 import { ContentEditorPage } from '../../features/content-editor/content-editor-page.tsx'
@@ -64,6 +65,8 @@ function PageOf({ section, thing, self }: { section: Section; thing: string | un
       ) : (
         <OrderPage key={thing} id={thing} mayManage={mayDo(self.role, 'orders.manage')} />
       )
+    case 'bookings':
+      return <BookingsPage />
     case 'members':
       return <MembersPage />
     case 'audit':

@@ -1,0 +1,157 @@
+import type { AdminBooking, AdminCenter } from '@chioma/contract'
+import { CalendarClock, ChevronLeft, ChevronRight, MapPin } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../lib/api/error-text.ts'
+import { type AddressFilters, useAddressFilters } from '../../lib/use-address-filters.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PageFrame } from '../../ui/page-frame.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { BookingDialog } from './booking-dialog.tsx'
+import { HoursDialog } from './hours-dialog.tsx'
+import { useCenterList, useHours, useWeek } from './use-bookings.ts'
+import { useWeekName } from './use-week-name.ts'
+import { addDays, mondayOf, todayIn } from './week.ts'
+import { WeekView } from './week-view.tsx'
+
+const FILTERS = ['center', 'week', 'cancelled'] as const
+type Filters = AddressFilters<(typeof FILTERS)[number]>
+
+/** The appointments of a centre, a week at a time, in the centre's own time. */
+export function BookingsPage() {
+  const { t } = useTranslation('backoffice')
+  const { data, error, isFetching, refetch } = useCenterList()
+  const filters = useAddressFilters(FILTERS)
+  const center = data?.find(({ id }) => id === filters.of('center')) ?? data?.[0]
+  const [isEditingHours, setIsEditingHours] = useState(false)
+  return (
+    <PageFrame
+      title={t('bookings.title')}
+      intro={t('bookings.intro')}
+      actions={
+        center !== undefined && (
+          <Button variant="quiet" onClick={() => setIsEditingHours(true)}>
+            <CalendarClock size={17} aria-hidden="true" />
+            {t('hours.open')}
+          </Button>
+        )
+      }
+    >
+      {data === undefined && error !== null ? (
+        <ErrorState
+          title={errorText(error, t)}
+          retry={{ label: t('site:actions.retry'), onRetry: () => void refetch(), isBusy: isFetching }}
+        />
+      ) : data === undefined ? (
+        <WeekSkeleton />
+      ) : center === undefined ? (
+        <EmptyState icon={MapPin} title={t('bookings.noCenter')}>
+          {t('bookings.noCenterText')}
+        </EmptyState>
+      ) : (
+        <CenterWeek key={center.id} center={center} centers={data} filters={filters} />
+      )}
+      {isEditingHours && center !== undefined && <HoursDialog center={center} onClose={() => setIsEditingHours(false)} />}
+    </PageFrame>
+  )
+}
+
+interface CenterWeekProps {
+  center: AdminCenter
+  centers: readonly AdminCenter[]
+  filters: Filters
+}
+
+function CenterWeek({ center, centers, filters }: CenterWeekProps) {
+  const { t } = useTranslation('backoffice')
+  const monday = mondayOf(filters.of('week') || todayIn(center.timeZone))
+  const { data, error, isFetching, refetch } = useWeek(center.id, monday)
+  const hours = useHours(center.id)
+  const [opened, setOpened] = useState<AdminBooking>()
+  const showsCancelled = filters.of('cancelled') !== ''
+  const shown = data?.filter(({ status }) => showsCancelled || status === 'held' || status === 'confirmed')
+  return (
+    <>
+      <Controls center={center} centers={centers} filters={filters} monday={monday} />
+      {data === undefined && error !== null ? (
+        <ErrorState
+          title={errorText(error, t)}
+          retry={{ label: t('site:actions.retry'), onRetry: () => void refetch(), isBusy: isFetching }}
+        />
+      ) : shown === undefined || (hours.data === undefined && hours.error === null) ? (
+        <WeekSkeleton />
+      ) : (
+        <WeekView
+          monday={monday}
+          timeZone={center.timeZone}
+          bookings={shown}
+          hours={hours.data?.hours ?? []}
+          onOpen={setOpened}
+        />
+      )}
+      {opened !== undefined && (
+        <BookingDialog key={opened.id} booking={opened} centers={centers} onClose={() => setOpened(undefined)} />
+      )}
+    </>
+  )
+}
+
+function WeekSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" aria-label={t('site:actions.loading')}>
+      <Skeleton className="h-[32rem]" />
+    </div>
+  )
+}
+
+function Controls({ center, centers, filters, monday }: CenterWeekProps & { monday: string }) {
+  const { t } = useTranslation('backoffice')
+  const weekName = useWeekName()
+  const go = (week: string) => filters.change({ week })
+  return (
+    <div className="flex flex-wrap items-end gap-x-5 gap-y-4">
+      <Field label={t('bookings.center')} className="w-full sm:w-72">
+        {(control) => (
+          <Select {...control} value={center.id} onChange={(event) => filters.change({ center: event.target.value })}>
+            {centers.map(({ id, name, isActive }) => (
+              <option key={id} value={id}>
+                {isActive ? name : t('bookings.inactiveCenter', { name })}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <div className="flex items-center gap-2">
+        <IconButton label={t('bookings.weekBefore')} onClick={() => go(addDays(monday, -7))}>
+          <ChevronLeft size={19} aria-hidden="true" />
+        </IconButton>
+        <Button variant="quiet" size="small" className="h-11" onClick={() => go('')}>
+          {t('bookings.today')}
+        </Button>
+        <IconButton label={t('bookings.weekAfter')} onClick={() => go(addDays(monday, 7))}>
+          <ChevronRight size={19} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className="min-w-0 flex-1">
+        <h2 aria-live="polite" className="num text-[1.3rem]">
+          {weekName(monday)}
+        </h2>
+        <p className="text-sm text-ink-3">{t('bookings.timeZone', { zone: center.timeZone.replaceAll('_', ' ') })}</p>
+      </div>
+      <label className="inline-flex min-h-11 items-center gap-2.5 text-[0.95rem]">
+        <input
+          type="checkbox"
+          className="size-4.5 accent-accent"
+          checked={filters.of('cancelled') !== ''}
+          onChange={(event) => filters.change({ cancelled: event.target.checked ? 'yes' : '' })}
+        />
+        {t('bookings.showCancelled')}
+      </label>
+    </div>
+  )
+}

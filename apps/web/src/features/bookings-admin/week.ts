@@ -1,0 +1,68 @@
+import type { AdminBooking, OpenPeriod } from '@chioma/contract'
+import { Temporal } from 'temporal-polyfill'
+
+/** Days are written as `2026-11-24`. */
+export function mondayOf(day: string): string {
+  const date = Temporal.PlainDate.from(day)
+  return date.subtract({ days: date.dayOfWeek - 1 }).toString()
+}
+
+export const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString()
+
+/** The seven days from a Monday on. */
+export const daysOfWeek = (monday: string): string[] => Array.from({ length: 7 }, (_, index) => addDays(monday, index))
+
+export const todayIn = (timeZone: string): string => Temporal.Now.plainDateISO(timeZone).toString()
+
+/** Day and minutes since midnight of an instant, as the clocks of a zone show it. */
+export function placeIn(instant: string, timeZone: string): { day: string; minutes: number } {
+  const local = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)
+  return { day: local.toPlainDate().toString(), minutes: local.hour * 60 + local.minute }
+}
+
+/** The instant at which the clocks of a zone show this day and time; undefined for what is no time. */
+export function instantAt(day: string, time: string, timeZone: string): string | undefined {
+  try {
+    return Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timeZone).toInstant().toString()
+  } catch {
+    return undefined
+  }
+}
+
+/** Minutes since midnight of `09:30`. */
+export function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+/** Minutes since midnight as `09:30`. */
+export const timeOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+const USUAL = { from: 9 * 60, to: 18 * 60 }
+
+/** The full hours that a week's picture must show: opening hours, and every booking beside them. Minutes since midnight. */
+export function shownSpan(
+  hours: readonly OpenPeriod[],
+  bookings: readonly Pick<AdminBooking, 'startsAt' | 'endsAt'>[],
+  timeZone: string,
+): { from: number; to: number } {
+  const spans = [
+    ...hours.map(({ opensAt, closesAt }) => [minutesOf(opensAt), minutesOf(closesAt)] as const),
+    ...bookings.map(({ startsAt, endsAt }) => spanOf({ startsAt, endsAt }, timeZone)),
+  ]
+  if (spans.length === 0) return USUAL
+  const from = Math.min(...spans.map(([start]) => start))
+  const to = Math.max(...spans.map(([, end]) => end))
+  return { from: Math.floor(from / 60) * 60, to: Math.ceil(to / 60) * 60 }
+}
+
+/** From when to when a booking lasts, in minutes of the day that it begins on. */
+export function spanOf(
+  { startsAt, endsAt }: Pick<AdminBooking, 'startsAt' | 'endsAt'>,
+  timeZone: string,
+): readonly [number, number] {
+  const { minutes } = placeIn(startsAt, timeZone)
+  const lasts = (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000
+  return [minutes, Math.min(24 * 60, minutes + lasts)]
+}
