@@ -47,7 +47,7 @@ function pageAt(pathname: string): PageName {
   if (pathname === '/') return 'home'
   if (pathname === '/checkout') return 'checkout'
   if (/^\/orders(\/[^/]+)?$/.test(pathname)) return 'orders'
-  return /^\/(admin|simulation-algorithms-admin)(\/|$)/.test(pathname) ? 'staff' : 'notFound'
+  return /^\/(admin|content-editor|centers-admin|simulation-algorithms-admin)(\/|$)/.test(pathname) ? 'staff' : 'notFound'
 }
 
 function readUrl(url: string): { pathname: string; canonicalUrl: string | undefined } {

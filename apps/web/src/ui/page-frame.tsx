@@ -21,7 +21,7 @@ export function PageFrame({
         </div>
         {actions !== undefined && <div className="flex flex-wrap gap-2.5">{actions}</div>}
       </header>
-      <div className="mt-7 grid gap-6">{children}</div>
+      <div className="mt-7 grid grid-cols-1 gap-6">{children}</div>
     </>
   )
 }

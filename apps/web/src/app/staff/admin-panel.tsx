@@ -20,6 +20,11 @@ const TABS = [
   { name: 'analyses', permission: 'analyses.read' },
   { name: 'statistics', permission: 'statistics.read' },
 ] as const
+/** Further pages that the panel's head leads to. */
+const PAGES = [
+  { to: '/simulation-algorithms-admin', name: 'simulation', permission: 'prompts.edit' },
+  { to: '/content-editor', name: 'content', permission: 'content.edit' },
+] as const
 type TabName = (typeof TABS)[number]['name']
 
 /** The administration panel. The tab stands in the address, so that it can be linked to and survives a reload. */
@@ -38,7 +43,9 @@ export function AdminPanel({ self: { role } }: { self: StaffSelf }) {
   }
   return (
     <OverviewPage
-      actions={mayDo(role, 'prompts.edit') && <PageLink to="/simulation-algorithms-admin" label={t('sections.simulation')} />}
+      actions={PAGES.filter(({ permission }) => mayDo(role, permission)).map(({ to, name }) => (
+        <PageLink key={to} to={to} label={t(`sections.${name}`)} />
+      ))}
     >
       <Tabs
         label={t('panel.tabs')}

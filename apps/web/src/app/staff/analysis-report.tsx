@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { StaffReportPanel, type StaffReportPanelProps } from '../../features/analyses-admin/report-panel.tsx'
 import { ChartList } from '../../features/report/chart-list.tsx'
 import { splitFullReport } from '../../features/report/full-report.ts'
@@ -11,11 +12,12 @@ type Analysis = Parameters<StaffReportPanelProps['renderPhoto']>[0]
 
 /** The staff's panel for one analysis, with the parts of the visitor's report. */
 export function AnalysisReport(props: Omit<StaffReportPanelProps, 'renderPhoto' | 'renderCharts' | 'renderText'>) {
+  const { t } = useTranslation('insights')
   return (
     <StaffReportPanel
       {...props}
       renderPhoto={(analysis) => <Photo analysis={analysis} />}
-      renderCharts={(fullReport) => <ChartList charts={splitFullReport(fullReport).charts} />}
+      renderCharts={(fullReport) => <ChartList charts={splitFullReport(fullReport).charts} title={t('report.charts')} />}
       renderText={(fullReport) => (
         <div className="report-text">
           <ReportMarkdown text={splitFullReport(fullReport).text} />
@@ -26,11 +28,12 @@ export function AnalysisReport(props: Omit<StaffReportPanelProps, 'renderPhoto' 
 }
 
 function Photo({ analysis: { detectedIssues, photoUrl } }: { analysis: Analysis }) {
+  const { t } = useTranslation('insights')
   const viewer = useRef<HTMLElement>(null)
   const marks = useShownMarks(detectedIssues)
   return (
     <div className="max-w-2xl">
-      <PhotoViewer ref={viewer} photoUrl={photoUrl} issues={detectedIssues} marks={marks} />
+      <PhotoViewer ref={viewer} photoUrl={photoUrl} issues={detectedIssues} marks={marks} title={t('report.photo')} />
     </div>
   )
 }

@@ -89,10 +89,7 @@ function LoadedReport({
         {analysis.detectedIssues.length > 0 && <Issues analysis={analysis} />}
         {fullReport !== '' && (
           <>
-            <section>
-              <h3 className="mb-4 text-[1.25rem]">{t('report.charts')}</h3>
-              {renderCharts(fullReport)}
-            </section>
+            {renderCharts(fullReport)}
             <section lang={analysis.language}>
               <h3 className="mb-4 text-[1.25rem]">{t('report.fullReport')}</h3>
               {renderText(fullReport)}

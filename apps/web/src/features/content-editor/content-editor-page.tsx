@@ -14,7 +14,7 @@ import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ContentConflictNotice, entryLabel } from './content-conflict.tsx'
-import { entriesWith } from './content-draft.ts'
+import { draftKeys, entriesWith } from './content-draft.ts'
 import { ContentFields } from './content-fields.tsx'
 import { EDITOR_TABS, type EditorTab, GROUPS_OF_TAB } from './content-places.ts'
 import { EditionsDialog } from './editions-dialog.tsx'
@@ -103,6 +103,22 @@ export function ContentEditorPage({ renderPreview }: ContentEditorPageProps) {
           onClose={() => setIsShowingEditions(false)}
         />
       )}
+      {isDirty && conflict === undefined && (
+        <div className="sticky bottom-4 z-10 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface px-5 py-3 shadow-card">
+          <p role="status" className="text-[0.95rem]">
+            {t('unsavedCount', { count: draftKeys(draft).length })}
+          </p>
+          <div className="flex flex-wrap gap-2.5">
+            <Button variant="plain" size="small" disabled={isSaving} onClick={editing.discard}>
+              {t('discard')}
+            </Button>
+            <Button size="small" isBusy={isSaving} onClick={editing.save}>
+              <Save size={16} aria-hidden="true" />
+              {t('saveAll')}
+            </Button>
+          </div>
+        </div>
+      )}
       <UnsavedGuard isDirty={isDirty} />
     </PageFrame>
   )
@@ -119,7 +135,7 @@ function EditorTabs({
   if (loaded === undefined || standardOf === undefined) return <Skeleton className="h-[32rem]" />
   const { entries } = loaded
   const fieldsOf = (name: EditorTab) => (
-    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">
+    <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">
       <div className="grid gap-5">
         {GROUPS_OF_TAB[name].map((group) => (
           <ContentFields

@@ -61,6 +61,7 @@ export function useContentEditing() {
       setConflict(undefined)
       void refetch()
     },
+    discard: () => setDraft(NO_DRAFT),
     keep,
   }
 }

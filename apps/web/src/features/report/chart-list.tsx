@@ -5,12 +5,12 @@ import { type CleanChart, cleanChart } from './clean-chart.ts'
 import { ReportSection } from './report-sections.tsx'
 
 /** The charts that were drawn into the report, cleaned, each under its title. */
-export function ChartList({ charts }: { charts: readonly string[] }) {
+export function ChartList({ charts, title }: { charts: readonly string[]; title?: string }) {
   const { t } = useTranslation('journey')
   const cleaned = useMemo(() => charts.map(cleanChart).filter((chart) => chart !== undefined), [charts])
   if (cleaned.length === 0) return null
   return (
-    <ReportSection title={t('report.charts')}>
+    <ReportSection title={title ?? t('report.charts')}>
       <div className="max-w-[50rem] gap-4 sm:columns-2">
         {cleaned.map((chart, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the charts of a report never move

@@ -15,10 +15,12 @@ interface PhotoViewerProps {
   photoUrl: string
   issues: readonly DetectedIssue[]
   marks: ShownMarks
+  /** In place of words that speak to the one who took it. */
+  title?: string
 }
 
 /** The photo with the marks of each finding, to be switched on and off. */
-export function PhotoViewer({ ref, photoUrl, issues, marks }: PhotoViewerProps) {
+export function PhotoViewer({ ref, photoUrl, issues, marks, title }: PhotoViewerProps) {
   const { t } = useTranslation('journey')
   const [isEnlarged, setIsEnlarged] = useState(false)
   const marked = issues.filter(hasMarks)
@@ -35,7 +37,7 @@ export function PhotoViewer({ ref, photoUrl, issues, marks }: PhotoViewerProps) 
       <figcaption className="grid gap-3 px-4 py-3.5 sm:px-5">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h4 id={titleId} className="font-display text-xl">
-            {t('report.photo.title')}
+            {title ?? t('report.photo.title')}
           </h4>
           <Button variant="quiet" size="small" className="print:hidden" onClick={() => setIsEnlarged(true)}>
             <Maximize2 size={15} aria-hidden="true" />
