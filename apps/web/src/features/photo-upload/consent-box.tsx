@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldError } from '../../ui/field-error.tsx'
 
-const DETAILS = ['stays', 'encrypted', 'erasable'] as const
+const DETAILS = ['stays', 'encrypted', 'staff', 'erasable'] as const
 
 export interface ConsentBoxProps {
   /** Whether further providers may be allowed below. */

@@ -11,6 +11,7 @@ import { ConsentBox } from './consent-box.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { FileRefused } from './file-refused.tsx'
 import { Guidelines } from './guidelines.tsx'
+import { ImprovementConsent } from './improvement-consent.tsx'
 import { PhotoPreview } from './photo-preview.tsx'
 import { ProviderConsents } from './provider-consents.tsx'
 import { QualityHints } from './quality-hints.tsx'
@@ -142,13 +143,14 @@ function StartForm({ photo, runner, questionnaireData, answersNote, onFiles }: S
   const [hasConsent, setHasConsent] = useState(false)
   const [isConsentMissing, setIsConsentMissing] = useState(false)
   const [consentProviders, setConsentProviders] = useState<RemoteProviderId[]>([])
+  const [allowsImprovement, setAllowsImprovement] = useState(false)
   const providers = settings?.photoProviders ?? []
   const consentRef = useRef<HTMLInputElement>(null)
   const isRunning = runner.run.state === 'running'
   const start = () => {
     setIsConsentMissing(!hasConsent)
     if (!hasConsent) return consentRef.current?.focus()
-    runner.start({ file: photo.file, language, questionnaireData, consentProviders })
+    runner.start({ file: photo.file, language, questionnaireData, consentProviders, allowsImprovement })
   }
   if (isAnotherPhotoNeeded(runner.run)) return <ChooseAnother onFiles={onFiles} />
   return (
@@ -169,6 +171,7 @@ function StartForm({ photo, runner, questionnaireData, answersNote, onFiles }: S
             }}
           />
           <ProviderConsents providers={providers} given={consentProviders} onChange={setConsentProviders} />
+          <ImprovementConsent isGiven={allowsImprovement} onChange={setAllowsImprovement} />
         </>
       )}
       <Button onClick={start} isBusy={isRunning} disabled={photo.file.size > PHOTO_LIMITS.maxBytes}>

@@ -13,6 +13,8 @@ export interface AnalysisRequest {
   questionnaireData: string | undefined
   /** Providers elsewhere whose models may look, too. */
   consentProviders: readonly RemoteProviderId[]
+  /** The photo may be used to measure and improve the analysis. */
+  allowsImprovement: boolean
 }
 
 export type AnalysisRun =
@@ -91,13 +93,20 @@ export function useAnalysisRun(onSettled: (analysis: Analysis) => void, onFailed
 export const isAnotherPhotoNeeded = (run: AnalysisRun): boolean =>
   run.state === 'failed' && rejectionCodeSchema.safeParse(run.analysis?.failureCode).success
 
-function sendPhoto({ file, language, questionnaireData, consentProviders }: AnalysisRequest): Promise<Analysis> {
+function sendPhoto({
+  file,
+  language,
+  questionnaireData,
+  consentProviders,
+  allowsImprovement,
+}: AnalysisRequest): Promise<Analysis> {
   const form = new FormData()
   form.set('language', language)
   form.set('userId', '1')
   form.set('consent', 'true')
   if (questionnaireData !== undefined) form.set('questionnaireData', questionnaireData)
   if (consentProviders.length > 0) form.set('consentProviders', consentProviders.join(','))
+  if (allowsImprovement) form.set('consentImprovement', 'true')
   form.set('image', file)
   return oneAtATime(() => postForm('/api/analyze', { form, schema: analysisSchema, headers: { prefer: 'respond-async' } }))
 }
