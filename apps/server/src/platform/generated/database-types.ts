@@ -24,12 +24,14 @@ export interface DB {
     version: Generated<number>
   }
   analyses: {
+    brief_findings: ColumnType<unknown, string | null | undefined, string | null>
     completed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     confidence: number | null
     created_at: Timestamp
     detected_issues: Generated<Json>
     engine_version: string | null
     failure_code: string | null
+    has_red_flag: boolean | null
     id: string
     language: string
     model_results: Generated<Json>
