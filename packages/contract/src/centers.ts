@@ -47,8 +47,9 @@ const optionalText = (most: number) =>
     .default(null)
 
 /**
- * `POST /api/admin/centers`, and `PUT /api/admin/centers/{id}` for all of it. Empty texts are none. A place that is given stands above
- * the one that the address has; without one the address is looked up when it is new. `version` is the one that was looked at.
+ * `POST /api/admin/centers`, and `PUT /api/admin/centers/{id}` for all of it. Empty texts are none. A place that is given, and is another
+ * one than before, stands above the one that the address has; otherwise an address that is new, or was not found, is looked up.
+ * `version` is the one that was looked at.
  */
 export const centerInputSchema = z
   .object({

@@ -35,7 +35,7 @@ export async function addCenter(needs: Needs, actor: Actor, input: CenterInput):
 export async function changeCenter(needs: Needs, actor: Actor, id: string, input: CenterInput): Promise<AdminCenter> {
   const seen = await selectCenter(needs.database, id)
   if (seen === undefined) throw new AppError('not_found')
-  const place = givenPlace(input) ?? keptPlace(seen, input) ?? (await findPlace(needs, input.address))
+  const place = movedPlace(seen, input) ?? keptPlace(seen, input) ?? (await findPlace(needs, input.address))
   return needs.database.transaction().execute(async (trx) => {
     const before = await locked(trx, id)
     if (before.version !== (input.version ?? seen.version)) throw new AppError('changed_meanwhile', { current: before })
@@ -68,6 +68,11 @@ export async function restoreCenter({ database }: Pick<Needs, 'database'>, actor
 
 function givenPlace({ latitude, longitude }: CenterInput): LocatedPlace | undefined {
   return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude, geocoded: 'given' }
+}
+
+/** A pin that lies where it lay was sent along, not put there. */
+function movedPlace({ latitude, longitude }: AdminCenter, input: CenterInput): LocatedPlace | undefined {
+  return input.latitude === latitude && input.longitude === longitude ? undefined : givenPlace(input)
 }
 
 const keptPlace = ({ address, latitude, longitude, geocoded }: AdminCenter, input: CenterInput): LocatedPlace | undefined =>
