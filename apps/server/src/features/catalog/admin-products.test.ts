@@ -117,6 +117,14 @@ describe('changing a product', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
   })
 
+  test('to a stock that was counted before a sale is refused: nothing that was sold is there again', async () => {
+    const { id } = await added(goods({ stock: 10 }))
+    await server.dependencies.database.updateTable('products').set({ stock: 8 }).where('id', '=', id).execute()
+    const response = await patch(id, { version: 1, stock: 11 })
+    expect(response.json()).toMatchObject({ code: 'changed_meanwhile', current: { stock: 8, version: 2 } })
+    expect((await patch(id, { version: 2, stock: 9 })).json()).toMatchObject({ stock: 9, version: 3 })
+  })
+
   test.each([
     ['a fraction of a cent', { price: 12.345 }, 'amount_invalid'],
     ['nothing for goods', { price: 0 }, 'amount_invalid'],
