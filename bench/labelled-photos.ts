@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { findingCodeSchema } from '@chioma/contract'
 import sharp from 'sharp'
 import { z } from 'zod'
 
-/** One folder a kind of photo; a folder that is absent is skipped. */
-export const FOLDERS = ['microscope', 'hair-count', 'hair-mask', 'hair-loss-stage', 'clinical', 'gate'] as const
+/** Collections of one kind of photo each. */
+export const COLLECTIONS = ['microscope', 'hair-count', 'hair-mask', 'hair-loss-stage', 'clinical', 'gate'] as const
+/** Beside them the site's own photos, as people reviewed them. A folder that is absent is skipped. */
+export const FOLDERS = [...COLLECTIONS, 'reviewed'] as const
 export type Folder = (typeof FOLDERS)[number]
 
 const boxSchema = z.object({ kind: z.string(), x0: z.number(), y0: z.number(), x1: z.number(), y1: z.number() })
@@ -23,6 +26,8 @@ const labelSchema = z.object({
   condition: z.string().optional(),
   hairOrScalp: z.boolean().optional(),
   kind: z.string().optional(),
+  /** Whether a person saw a finding, for those that the person spoke of. */
+  reviewed: z.partialRecord(findingCodeSchema, z.boolean()).optional(),
 })
 export type Label = z.infer<typeof labelSchema>
 

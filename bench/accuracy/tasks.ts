@@ -5,6 +5,7 @@ import { HAIR_TASKS } from './tasks/hairs.ts'
 import { HEAD_TASKS } from './tasks/heads.ts'
 import { NEAR_SIGN_TASKS } from './tasks/near-signs.ts'
 import { RED_FLAG_TASKS } from './tasks/red-flags.ts'
+import { REVIEWED_TASKS } from './tasks/reviewed.ts'
 import { STABILITY_TASKS } from './tasks/stability.ts'
 
 /** Every figure that labelled photos give, in the order of the table; those on changed photos only where `changes` were looked at. */
@@ -14,6 +15,7 @@ export const tasksFor = ({ changes }: { changes: boolean }): readonly Task[] => 
   ...HAIR_TASKS,
   ...HEAD_TASKS,
   ...RED_FLAG_TASKS,
+  ...REVIEWED_TASKS,
   ...(changes ? STABILITY_TASKS : []),
   ...CALIBRATION_TASKS,
 ]

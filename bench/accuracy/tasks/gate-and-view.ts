@@ -1,5 +1,5 @@
 import type { View } from '@chioma/contract'
-import { FOLDERS } from '../../labelled-photos.ts'
+import { COLLECTIONS } from '../../labelled-photos.ts'
 import type { ExaminedPhoto } from '../examine-photos.ts'
 import { accuracy, areaUnderCurve, balancedAccuracy, type Told } from '../figures.ts'
 import { chanceOfHair, isRefusedByGate, type SeenView } from '../readings.ts'
@@ -24,6 +24,8 @@ const KINDS: Record<string, { isHair: boolean; views: readonly View[] }> = {
   portrait: { isHair: true, views: ['portrait'] },
   // From all sides, and not labelled which.
   'ordinary hair photo': { isHair: true, views: ['portrait', ...HEADS] },
+  // By people who knew what they looked at, but did not label the view.
+  'reviewed on the site': { isHair: true, views: [] },
   'bare skin': { isHair: false, views: ['not_hair'] },
   face: { isHair: false, views: ['not_hair'] },
   'object, street, animal, drawing': { isHair: false, views: ['not_hair'] },
@@ -45,6 +47,8 @@ function kindOf({ folder, label }: ExaminedPhoto): string {
       if (label.hairOrScalp) return 'portrait'
       if (label.kind === 'not_scalp_skin') return 'bare skin'
       return label.kind === 'not_scalp_face' ? 'face' : 'object, street, animal, drawing'
+    case 'reviewed':
+      return 'reviewed on the site'
   }
 }
 
@@ -74,7 +78,7 @@ export const GATE_AND_VIEW_TASKS: readonly Task[] = SIGHTS.flatMap((sight) => [
   defineTask({
     id: `${sight.prefix}gate/balanced-accuracy`,
     title: `gate: hair or scalp, balanced accuracy${sight.words}`,
-    folders: FOLDERS,
+    folders: COLLECTIONS,
     reference: { simple: 0.807, fitted: 0.928, target: 0.95 },
     rows: (photos) => photos.map((photo) => gateRow(photo, sight)),
     figure: balancedAccuracy,
@@ -82,14 +86,14 @@ export const GATE_AND_VIEW_TASKS: readonly Task[] = SIGHTS.flatMap((sight) => [
   defineTask({
     id: `${sight.prefix}gate/auroc`,
     title: `gate: area under the curve${sight.words}`,
-    folders: FOLDERS,
+    folders: COLLECTIONS,
     rows: (photos) => photos.map((photo) => ({ score: chanceOfHair(sight.seenOf(photo)), isPositive: isHair(photo) })),
     figure: areaUnderCurve,
   }),
   defineTask({
     id: `${sight.prefix}view/accuracy-heads-as-one`,
     title: `view, heads as one: accuracy${sight.words}`,
-    folders: FOLDERS,
+    folders: COLLECTIONS,
     reference: { simple: 0.726, fitted: 0.907, target: 0.95 },
     rows: (photos) => photos.map((photo) => viewRow(photo, sight, 'heads as one')),
     figure: accuracy,
@@ -97,21 +101,21 @@ export const GATE_AND_VIEW_TASKS: readonly Task[] = SIGHTS.flatMap((sight) => [
   defineTask({
     id: `${sight.prefix}view/balanced-heads-as-one`,
     title: `view, heads as one: mean over views${sight.words}`,
-    folders: FOLDERS,
+    folders: COLLECTIONS,
     rows: (photos) => photos.map((photo) => viewRow(photo, sight, 'heads as one')),
     figure: balancedAccuracy,
   }),
   defineTask({
     id: `${sight.prefix}view/accuracy-whole-heads`,
     title: `view, heads as one: accuracy, whole heads among the clinical photos allowed${sight.words}`,
-    folders: FOLDERS,
+    folders: COLLECTIONS,
     rows: (photos) => photos.map((photo) => wholeHeadAllowed(photo, viewRow(photo, sight, 'heads as one'))),
     figure: accuracy,
   }),
   defineTask({
     id: `${sight.prefix}view/accuracy`,
     title: `view, above and behind apart: accuracy${sight.words}`,
-    folders: FOLDERS,
+    folders: COLLECTIONS,
     rows: (photos) => photos.map((photo) => viewRow(photo, sight, 'heads apart')),
     figure: accuracy,
   }),
@@ -125,7 +129,7 @@ function kindTasks(kind: string, sight: Sight): Task[] {
     defineTask({
       id: `${sight.prefix}gate/right/${id}`,
       title: `gate: ${kind} ${KINDS[kind].isHair ? 'accepted' : 'turned away'}${sight.words}`,
-      folders: FOLDERS,
+      folders: COLLECTIONS,
       rows: (photos) => among(photos).map((photo) => gateRow(photo, sight)),
       figure: accuracy,
     }),
@@ -134,7 +138,7 @@ function kindTasks(kind: string, sight: Sight): Task[] {
           defineTask({
             id: `${sight.prefix}view/right/${id}`,
             title: `view: ${kind} told right${sight.words}`,
-            folders: FOLDERS,
+            folders: COLLECTIONS,
             rows: (photos) => among(photos).map((photo) => viewRow(photo, sight, 'heads apart')),
             figure: accuracy,
           }),

@@ -1,5 +1,5 @@
 import { MEASURE_CODES } from '@chioma/contract'
-import { FOLDERS } from '../../labelled-photos.ts'
+import { COLLECTIONS } from '../../labelled-photos.ts'
 import type { ExaminedPhoto } from '../examine-photos.ts'
 import { median, share } from '../figures.ts'
 import { type AnswerChange, answerChanges, changeMatrix, measureChanges } from '../measure-changes.ts'
@@ -30,7 +30,7 @@ export const STABILITY_TASKS: readonly Task[] = [
   defineTask({
     id: 'stability/worst-measure',
     title: 'stability: the measure and change that move most, median',
-    folders: FOLDERS,
+    folders: COLLECTIONS,
     better: 'lower',
     reference: { simple: 0.4, fitted: 0.04, target: 0.02 },
     rows: measureChanges,
@@ -40,7 +40,7 @@ export const STABILITY_TASKS: readonly Task[] = [
   defineTask({
     id: 'stability/measures',
     title: 'stability: all measures and changes together, median',
-    folders: FOLDERS,
+    folders: COLLECTIONS,
     better: 'lower',
     reference: { simple: 0.4, fitted: 0.04, target: 0.02 },
     rows: measureChanges,
@@ -51,7 +51,7 @@ export const STABILITY_TASKS: readonly Task[] = [
     defineTask({
       id: `stability/change/${change.replaceAll(' ', '-')}`,
       title: `stability: ${change}, median of all measures`,
-      folders: FOLDERS,
+      folders: COLLECTIONS,
       better: 'lower',
       rows: (photos) => measureChanges(photos).filter((row) => row.change === change),
       figure: (rows) => median(rows.map(({ relative }) => relative)),
@@ -62,7 +62,7 @@ export const STABILITY_TASKS: readonly Task[] = [
     defineTask({
       id: `stability/measure/${code}`,
       title: `stability: ${code}, median of all changes`,
-      folders: FOLDERS,
+      folders: COLLECTIONS,
       better: 'lower',
       rows: (photos) => measureChanges(photos).filter((row) => row.code === code),
       figure: (rows) => median(rows.map(({ relative }) => relative)),
@@ -73,7 +73,7 @@ export const STABILITY_TASKS: readonly Task[] = [
     defineTask({
       id: `stability/flips/${id}`,
       title: `stability: ${words} changes`,
-      folders: FOLDERS,
+      folders: COLLECTIONS,
       better: 'lower',
       rows: (photos) => flips(photos, flipOf),
       figure: (rows) => share(rows.map(({ isFlipped }) => isFlipped)),

@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type AdminAnalysisSummary, adminAnalysisSchema, type DetectedIssue } from '@chioma/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FLAKY_ANSWER, fakeModel } from '../testing/fake-models.ts'
@@ -5,6 +8,7 @@ import { addStoredAnalysis } from '../testing/stored-analysis.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { signedInStaff, type TestStaff } from '../testing/test-staff.ts'
 import { TestVisitor } from '../testing/test-visitor.ts'
+import { exportLabels } from './export-labels.ts'
 
 let server: TestServer
 let analyst: TestStaff
@@ -75,8 +79,28 @@ describe('an analysis, for the staff who may read it', () => {
     expect((await list('?reviewed=true')).map((row) => row.id)).toEqual([id])
   })
 
+  it('becomes a label where the visitor agreed, and leads to nobody', async () => {
+    const other = (await visitor.upload({ waits: true })).id
+    const findings = [
+      { code: 'dandruff', verdict: 'rejected', severity: null },
+      { code: 'redness', verdict: 'added', severity: 'low' },
+    ]
+    await analyst.call('PUT', `/api/admin/analyses/${id}/review`, { findings, version: 2 })
+    await analyst.call('PUT', `/api/admin/analyses/${other}/review`, { findings, version: 0 })
+    const folder = await mkdtemp(join(tmpdir(), 'chioma-labels-'))
+    expect(await exportLabels(server.dependencies, folder)).toBe(1)
+    const labels = await readFile(join(folder, 'reviewed', 'labels.json'), 'utf8')
+    expect(JSON.parse(labels)).toEqual([
+      { file: 'reviewed-00001.jpg', view: 'microscope', reviewed: { dandruff: false, redness: true } },
+    ])
+    expect(labels).not.toContain(id)
+    const photo = await readFile(join(folder, 'reviewed', 'images', 'reviewed-00001.jpg'))
+    expect(photo.subarray(0, 2).toString('hex')).toBe('ffd8')
+    await rm(folder, { recursive: true })
+  })
+
   it.each([
-    [{ findings: [{ code: 'dandruff', verdict: 'rejected', severity: 'low' }], version: 2 }],
+    [{ findings: [{ code: 'dandruff', verdict: 'rejected', severity: 'low' }], version: 3 }],
     [{ findings: [{ code: 'dandruff', verdict: 'confirmed', severity: null }], version: 2 }],
     [{ findings: [{ code: 'forfora', verdict: 'confirmed', severity: 'low' }], version: 2 }],
     [{ findings: [], version: -1 }],
