@@ -28,7 +28,7 @@ export function BookingDialog({ booking: opened, centers, onClose }: BookingDial
   const isOpen = status === 'held' || status === 'confirmed'
   // Somebody else changed it: what stands there now takes its place before anything more is done.
   const takeCurrent = (error: unknown) => setBooking(currentIn(error, adminBookingSchema) ?? booking)
-  const form = { booking, onCancel: () => setTask(undefined), onDone: onClose, onFailed: takeCurrent }
+  const form = { booking, onDone: onClose, onFailed: takeCurrent }
   return (
     <Dialog
       isOpen
@@ -52,6 +52,11 @@ export function BookingDialog({ booking: opened, centers, onClose }: BookingDial
         <BookingFacts booking={booking} />
         {task === 'move' && <MoveForm {...form} centers={centers} />}
         {task === 'cancel' && <CancelForm {...form} />}
+        {task !== undefined && (
+          <Button variant="plain" className="-mt-3" onClick={() => setTask(undefined)}>
+            {t('actions.back')}
+          </Button>
+        )}
         {task === undefined && isOpen && (
           <div className="flex flex-wrap gap-2.5">
             <Button onClick={() => setTask('move')}>{t('bookings.move')}</Button>

@@ -11,7 +11,6 @@ import { useRefreshBookings } from './use-bookings.ts'
 
 export interface BookingTaskProps {
   booking: AdminBooking
-  onCancel: () => void
   onDone: () => void
   onFailed: (error: unknown) => void
 }

@@ -95,7 +95,7 @@ function DayFields({ weekday, values, onValues, isWrong }: DayFieldsProps) {
     )
   return (
     <li className="grid gap-x-4 gap-y-2 py-3 sm:grid-cols-[7rem_minmax(0,1fr)_auto]">
-      <p className="flex min-h-11 items-center font-semibold">{day}</p>
+      <p className="flex min-h-11 items-center self-start font-semibold">{day}</p>
       <div className="grid gap-2">
         {periods.length === 0 && <p className="flex min-h-11 items-center text-ink-3">{t('bookings.closed')}</p>}
         {periods.map(({ opensAt, closesAt }, index) => (
@@ -105,7 +105,7 @@ function DayFields({ weekday, values, onValues, isWrong }: DayFieldsProps) {
               type="time"
               aria-label={t('hours.opens', { day, number: index + 1 })}
               aria-invalid={isWrong || undefined}
-              className="num h-11 max-w-32"
+              className="num h-11 max-w-36 px-2.5"
               value={opensAt}
               onChange={(event) => change(index, { opensAt: event.target.value })}
             />
@@ -114,7 +114,7 @@ function DayFields({ weekday, values, onValues, isWrong }: DayFieldsProps) {
               type="time"
               aria-label={t('hours.closes', { day, number: index + 1 })}
               aria-invalid={isWrong || undefined}
-              className="num h-11 max-w-32"
+              className="num h-11 max-w-36 px-2.5"
               value={closesAt}
               onChange={(event) => change(index, { closesAt: event.target.value })}
             />
@@ -128,7 +128,7 @@ function DayFields({ weekday, values, onValues, isWrong }: DayFieldsProps) {
           </div>
         ))}
       </div>
-      <div className="flex gap-1">
+      <div className="flex gap-1 self-start">
         <Button variant="plain" size="small" className="h-11" onClick={() => onValues(withAnotherPeriod(values, weekday))}>
           <Plus size={16} aria-hidden="true" />
           {t('hours.add')}

@@ -29,7 +29,7 @@ export function WeekView({ monday, timeZone, bookings, hours, onOpen }: WeekView
   return (
     <>
       {bookings.length === 0 && <p className="text-[0.95rem] text-ink-2">{t('bookings.none')}</p>}
-      <div className="rounded-card border border-line bg-surface lg:grid lg:grid-cols-[3.75rem_repeat(7,minmax(0,1fr))]">
+      <div className="overflow-hidden rounded-card border border-line bg-surface lg:grid lg:grid-cols-[3.75rem_repeat(7,minmax(0,1fr))]">
         <HourAxis span={span} />
         {daysOfWeek(monday).map((day, index) => (
           <DayColumn

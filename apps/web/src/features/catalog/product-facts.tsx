@@ -38,6 +38,7 @@ export function ProductFacts({ values, onValues, errorOf, category, onCategory, 
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <TextField
             label={t('products.priceIn', { currency })}
+            hint={t('products.priceHint')}
             inputMode="decimal"
             required
             value={values.price}
@@ -47,6 +48,7 @@ export function ProductFacts({ values, onValues, errorOf, category, onCategory, 
           {category === 'service' ? (
             <TextField
               label={t('products.fields.durationMinutes')}
+              hint={t('products.durationHint')}
               inputMode="numeric"
               required
               value={values.durationMinutes}

@@ -20,12 +20,12 @@ export function OrderStatusChip({ status }: { status: OrderStatus }) {
 }
 
 /** No real money: the order went through the sandbox till. */
-export function TestModeChip() {
+export function TestModeChip({ isShort = false }: { isShort?: boolean }) {
   const { t } = useTranslation('backoffice')
   return (
     <Chip tone="medium">
       <FlaskConical size={13} aria-hidden="true" />
-      {t('orders.testMode')}
+      {t(isShort ? 'orders.testShort' : 'orders.testMode')}
     </Chip>
   )
 }

@@ -7,7 +7,7 @@ import { OrderStatusChip, TestModeChip } from './order-marks.tsx'
 
 /** The columns of the list, for its head and its rows. */
 export const ORDER_GRID =
-  'grid gap-x-4 gap-y-1 px-4 sm:px-5 lg:grid-cols-[7.5rem_9.5rem_minmax(0,1fr)_minmax(0,15rem)_8rem] lg:items-center'
+  'grid gap-x-4 gap-y-1 px-4 sm:px-5 lg:grid-cols-[7.5rem_9.5rem_minmax(0,1fr)_minmax(0,16.5rem)_8rem] lg:items-center'
 
 /** One order in the list; the whole row leads to it. */
 export function OrderRow({ order }: { order: AdminOrderSummary }) {
@@ -30,7 +30,7 @@ export function OrderRow({ order }: { order: AdminOrderSummary }) {
       </p>
       <p className="flex flex-wrap gap-2 max-lg:col-span-2 max-lg:row-start-4 max-lg:mt-1">
         <OrderStatusChip status={order.status} />
-        {order.isTestMode && <TestModeChip />}
+        {order.isTestMode && <TestModeChip isShort />}
       </p>
       <p className="num text-right font-semibold max-lg:col-start-2 max-lg:row-start-1">
         {money(order.total, order.currency)}

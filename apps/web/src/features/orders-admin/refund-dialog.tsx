@@ -88,11 +88,11 @@ export function RefundDialog({ order, onClose }: { order: AdminOrder; onClose: (
           <p className="num font-display text-[1.25rem] leading-snug">{t('refund.question', { amount: written, number })}</p>
           <p className="text-[0.95rem] text-ink-2">{t(order.isTestMode ? 'refund.finalTest' : 'refund.final')}</p>
           <div className="flex flex-wrap gap-2.5">
-            <Button autoFocus variant="destructive" isBusy={refunding.isBusy} onClick={() => refunding.submit(key)}>
+            <Button variant="destructive" isBusy={refunding.isBusy} onClick={() => refunding.submit(key)}>
               {t('refund.confirm', { amount: written })}
             </Button>
-            <Button variant="quiet" disabled={refunding.isBusy} onClick={() => setKey(undefined)}>
-              {t('refund.back')}
+            <Button autoFocus variant="quiet" disabled={refunding.isBusy} onClick={() => setKey(undefined)}>
+              {t('actions.back')}
             </Button>
           </div>
         </div>

@@ -1,4 +1,4 @@
-import { FINDING_CODES, SEVERITIES } from '@chioma/contract'
+import { FINDING_CODES, type FindingCode, isRedFlag, SEVERITIES } from '@chioma/contract'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SeverityShape } from '../../ui/severity-badge.tsx'
@@ -11,17 +11,19 @@ interface ConditionFieldsProps {
   onValues: (values: RuleValues) => void
 }
 
+/** What has no name of its own says nothing that a product could answer; what always needs a doctor recommends none. */
+const canFire = (code: FindingCode): boolean => code !== 'unknown' && !SEVERITIES.every((severity) => isRedFlag(code, severity))
+
 /** Which findings, how marked and how sure. */
 export function ConditionFields({ values, onValues }: ConditionFieldsProps) {
   const { t } = useTranslation('backoffice')
-  // What has no name of its own says nothing that a product could answer.
-  const codes = FINDING_CODES.filter((code) => code !== 'unknown' || values.requiredIssues.includes(code))
+  const codes = FINDING_CODES.filter((code) => canFire(code) || values.requiredIssues.includes(code))
   return (
     <div className="grid gap-5 rounded-card border border-line p-4 sm:p-5">
       <ToggleChips
         legend={t('rules.fields.requiredIssues')}
         hint={t('rules.fields.requiredIssuesHint')}
-        choices={codes.map((value) => ({ value, label: t(`findings:codes.${value}.short`) }))}
+        choices={codes.map((value) => ({ value, label: t(`findings:codes.${value}.name.cosmetic`) }))}
         values={values.requiredIssues}
         onValues={(requiredIssues) => onValues({ ...values, requiredIssues })}
       />
@@ -66,17 +68,19 @@ function ConfidenceField({ values, onValues }: ConditionFieldsProps) {
           aria-valuetext={t('rules.percent', { percent: Math.round(minConfidence * 100) })}
           className="h-11 min-w-0 flex-1 accent-accent"
         />
-        <TextInput
-          id={id}
-          aria-describedby={`${id}-hint`}
-          type="number"
-          min={0}
-          max={1}
-          step={0.1}
-          value={minConfidence}
-          onChange={(event) => change(event.target.value)}
-          className="num w-24 shrink-0"
-        />
+        <span className="w-24 shrink-0">
+          <TextInput
+            id={id}
+            aria-describedby={`${id}-hint`}
+            type="number"
+            min={0}
+            max={1}
+            step={0.1}
+            value={minConfidence}
+            onChange={(event) => change(event.target.value)}
+            className="num"
+          />
+        </span>
       </div>
     </div>
   )

@@ -15,7 +15,6 @@ interface DryRunPanelProps {
 export function DryRunPanel({ values, others }: DryRunPanelProps) {
   const { t } = useTranslation('backoffice')
   const { data, error, canFire, isBehind } = useDryRun(conditionsOf(values))
-  const warnings = warningsOf(values, others)
   return (
     <section aria-label={t('rules.dryRun.title')} className="grid gap-3 rounded-card bg-sunken px-4 py-4 sm:px-5">
       <div role="status" className={classNames('num transition-opacity', isBehind && canFire && 'opacity-60')}>
@@ -35,7 +34,7 @@ export function DryRunPanel({ values, others }: DryRunPanelProps) {
           <p className="text-[0.95rem] text-ink-2">{error === null ? t('rules.dryRun.counting') : errorText(error, t)}</p>
         )}
       </div>
-      <RuleWarnings warnings={warnings} rules={others} />
+      {canFire && <RuleWarnings warnings={warningsOf(values, others)} rules={others} />}
     </section>
   )
 }

@@ -95,7 +95,7 @@ function wordsOf(values: RuleValues, t: TFunction<'backoffice'>): Record<RuleFie
     price: values.price,
     priority: t(`rules.priorities.${values.priority}`),
     isActive: t(values.isActive ? 'rules.active' : 'rules.inactive'),
-    requiredIssues: values.requiredIssues.map((code) => t(`findings:codes.${code}.short`)).join(', '),
+    requiredIssues: values.requiredIssues.map((code) => t(`findings:codes.${code}.name.cosmetic`)).join(', '),
     severityLevels: values.severityLevels.map((level) => t(`findings:severity.${level}`)).join(', '),
     minConfidence: t('rules.percent', { percent: Math.round(values.minConfidence * 100) }),
   }

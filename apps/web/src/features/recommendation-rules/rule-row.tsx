@@ -77,7 +77,7 @@ function Conditions({ rule: { triggerConditions } }: { rule: RecommendationRule 
     <div className="flex flex-wrap items-center gap-2 text-[0.92rem] text-ink-2">
       <span>{t('rules.when')}</span>
       {requiredIssues.map((code) => (
-        <Chip key={code}>{t(`findings:codes.${code}.short`)}</Chip>
+        <Chip key={code}>{t(`findings:codes.${code}.name.cosmetic`)}</Chip>
       ))}
       {severityLevels.length > 0 && severityLevels.length < 3 && (
         <>
