@@ -7,7 +7,20 @@ import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { type AuditChoice, auditQuery, NO_CHOICE } from './audit-choice.ts'
 
-const AREAS = ['staff', 'model', 'provider', 'models', 'prompt', 'analysis'] as const
+const AREAS = [
+  'product',
+  'rule',
+  'order',
+  'booking',
+  'center',
+  'content',
+  'analysis',
+  'model',
+  'prompt',
+  'provider',
+  'models',
+  'staff',
+] as const
 const TYPING_PAUSE_MS = 300
 
 interface AuditFiltersProps {
