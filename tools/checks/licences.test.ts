@@ -24,6 +24,8 @@ const EXCEPTIONS: Record<string, string> = {
   '@img/sharp-': 'LGPL-3.0-or-later',
   // BSD, written in a form that the lockfile does not carry over.
   'parse-cache-control': 'undefined',
+  // MIT, in its LICENSE file alone.
+  'png-js': 'undefined',
 }
 
 interface LockedPackage {
