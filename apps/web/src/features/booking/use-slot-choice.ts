@@ -1,12 +1,11 @@
-import type { Center, Slot } from '@chioma/contract'
+import { BOOKING_LIMITS, type Center, type Slot } from '@chioma/contract'
 import { useState } from 'react'
 import { dayOf } from '../../lib/format-times.ts'
 import type { BookableService } from './bookable-service.ts'
 import { addDays, daysFrom, groupByDay } from './slots-by-day.ts'
 import { DAYS_SHOWN, useSlots } from './use-slots.ts'
 
-/** As far ahead as one can look: twelve weeks. */
-const LAST_PAGE = 5
+const LAST_PAGE = Math.ceil(BOOKING_LIMITS.mostDaysAhead / DAYS_SHOWN) - 1
 
 export interface SlotChoice {
   center: Center | undefined

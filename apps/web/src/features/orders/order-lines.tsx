@@ -23,9 +23,7 @@ export function OrderLines({ order, appointmentOf }: { order: Order; appointment
         <Sum order={order} label={t('checkout.summary.subtotal')} amount={order.subtotal} />
         <Sum order={order} label={t('checkout.summary.tax')} amount={order.tax} />
         <Sum order={order} label={t('checkout.summary.shipping')} amount={order.shipping} freeAs={t('checkout.summary.free')} />
-        <div className="mt-1 border-t border-line pt-3">
-          <Sum order={order} label={t('checkout.summary.total')} amount={order.total} isStrong />
-        </div>
+        <Sum order={order} label={t('checkout.summary.total')} amount={order.total} isStrong />
         {Number(order.refunded) > 0 && <Sum order={order} label={t('orders.order.refunded')} amount={order.refunded} />}
       </dl>
     </>
@@ -69,7 +67,9 @@ interface SumProps {
 function Sum({ order, label, amount, isStrong = false, freeAs }: SumProps) {
   const money = useMoney()
   return (
-    <div className={`flex items-baseline justify-between gap-6 ${isStrong ? 'font-semibold' : 'text-ink-2'}`}>
+    <div
+      className={`flex items-baseline justify-between gap-6 ${isStrong ? 'mt-1 border-t border-line pt-3 font-semibold' : 'text-ink-2'}`}
+    >
       <dt>{label}</dt>
       <dd className={isStrong ? 'num font-display text-[1.6rem] leading-none font-normal' : 'num'}>
         {freeAs !== undefined && Number(amount) === 0 ? freeAs : money(amount, order.currency)}

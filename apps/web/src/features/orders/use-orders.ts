@@ -14,6 +14,7 @@ const PAUSE_MS = 500
 /** After as many answers without an end the payment takes its time, and so do we. */
 const PATIENT_AFTER = 20
 const LONG_PAUSE_MS = 30_000
+const LIST_PAUSE_MS = 4000
 
 /** A payment may still arrive. */
 const isWaiting = (status: OrderStatus): boolean => status === 'pending' || status === 'processing'
@@ -44,6 +45,8 @@ export const useOrders = () =>
     initialPageParam: FIRST_PAGE,
     getNextPageParam: (page) => page.next,
     staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ items }) => items.some(({ status }) => isWaiting(status))) ? LIST_PAUSE_MS : false,
   })
 
 export const keepOrder = (queryClient: QueryClient, order: Order): void => void queryClient.setQueryData(keyOf(order.id), order)

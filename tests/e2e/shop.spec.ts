@@ -1,0 +1,150 @@
+import { CONSULTATION_PRODUCT_ID, type Order, orderSchema } from '@chioma/contract'
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { scalpFile } from './files.ts'
+import { expect, open, test } from './journey.ts'
+import { analyzeByRequest, expectNoSidewaysScroll } from './steps.ts'
+import type { Texts } from './texts.ts'
+
+const MOST_TABS = 60
+
+/** Goes on with the Tab key until an element has the focus, and presses Enter there. */
+async function enter(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < MOST_TABS; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${target} cannot be reached with ${MOST_TABS} presses of Tab`)
+}
+
+const inAnyForm = (text: string): RegExp => new RegExp(text.replace(/[.*+?^$()[\]\\|]/g, '\\$&').replace(/\{\{\w+\}\}/g, '.+'))
+
+const testCard = (page: Page, say: Texts, outcome: string): Locator =>
+  page.getByRole('button', { name: say(`shop:checkout.test.cards.${outcome}`) })
+
+const payButton = (page: Page, say: Texts): Locator => page.getByRole('button', { name: inAnyForm(say('shop:checkout.pay')) })
+
+async function addConsultation(page: Page): Promise<void> {
+  const added = await page.request.post('/api/cart', { data: { userId: '1', productId: CONSULTATION_PRODUCT_ID, quantity: 1 } })
+  expect(added.status()).toBe(200)
+}
+
+async function ordersOf(page: Page): Promise<Order[]> {
+  return orderSchema.array().parse(await (await page.request.get('/api/orders')).json())
+}
+
+test.describe('a purchase without a mouse', () => {
+  test.use({ viewport: { width: 1440, height: 900 }, expectedFaults: [/402 \(Payment Required\)/] })
+
+  test('goes from the report through a declined card and 3-D Secure to the receipt', async ({ page, say }) => {
+    const { id } = await analyzeByRequest(page, await scalpFile())
+    await open(page, `/?analysis=${id}`)
+    const panel = page.getByRole('region', { name: say('shop:recommendations.title') })
+    await expect(panel.getByRole('heading', { name: say('shop:recommendations.consultation.title') })).toBeVisible()
+    await expect(panel.getByText('$150.00')).toBeVisible()
+    await expectAccessible(page, 'section:has(> h4)')
+
+    await panel.getByRole('listitem').first().getByRole('button').focus()
+    await page.keyboard.press('Enter')
+    const added = page.getByRole('listitem').filter({ hasText: say('shop:cart.toast.addedText') })
+    await expect(added).toBeVisible()
+    await page.keyboard.press('F8')
+    await enter(page, added.getByRole('button', { name: say('shop:cart.toast.view') }))
+
+    const drawer = page.getByRole('dialog')
+    await expect(drawer.getByRole('heading', { name: say('shop:cart.title_one', { count: 1 }) })).toBeVisible()
+    await expectAccessible(page, '[role=dialog]')
+    await enter(page, drawer.getByRole('button', { name: inAnyForm(say('shop:cart.more')) }))
+    await expect(drawer.getByRole('heading', { name: say('shop:cart.title_other', { count: 2 }) })).toBeVisible()
+    await enter(page, drawer.getByRole('button', { name: say('shop:cart.checkout') }))
+
+    await expect(page.locator('#main')).toBeFocused()
+    await expect(payButton(page, say)).toBeEnabled()
+    await expect(page.getByText(say('shop:testMode')).first()).toBeVisible()
+    await enter(page, payButton(page, say))
+    await expect(page.getByText(say('shop:checkout.card.numberRequired'))).toBeVisible()
+    await expect(page.getByRole('textbox', { name: say('shop:checkout.card.number') })).toBeFocused()
+    await expectAccessible(page)
+
+    await page.keyboard.type('4000000000000002')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('1230')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('123')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main').getByText(say('shop:checkout.declined.card_declined'))).toBeVisible()
+    await expect(page.getByRole('textbox', { name: say('shop:checkout.card.number') })).toHaveValue('4000 0000 0000 0002')
+
+    await testCard(page, say, 'three_d_secure').focus()
+    await page.keyboard.press('Enter')
+    await enter(page, payButton(page, say))
+    const bank = page.getByRole('dialog', { name: say('shop:checkout.bank.title') })
+    await expect(bank).toBeVisible()
+    await expectAccessible(page, '[role=dialog]')
+    await enter(page, bank.getByRole('button', { name: say('shop:checkout.bank.approve') }))
+
+    await expect(page).toHaveURL(/\?payment_success=true&order_id=/)
+    await expect(page.getByRole('heading', { name: say('shop:orders.return.paid') })).toBeVisible()
+    await expect(page.getByRole('button', { name: say('shop:cart.open_zero') })).toBeVisible()
+    await enter(page, page.getByRole('link', { name: say('shop:orders.return.toOrder') }))
+
+    const orders = await ordersOf(page)
+    expect(orders.map(({ status }) => status)).toEqual(['paid'])
+    await expect(page.getByRole('heading', { level: 1, name: orders[0]?.number })).toBeVisible()
+    await expect(page.getByText(say('shop:orders.status.paid'), { exact: true })).toBeVisible()
+    await expectAccessible(page, '#main')
+  })
+})
+
+test.describe('a purchase on a phone', () => {
+  test.use({ language: 'it', viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('is paid though the page is closed after 3-D Secure; the time is chosen later', async ({ page, say, context }) => {
+    await addConsultation(page)
+    await open(page, '/checkout')
+    await expect(payButton(page, say)).toBeEnabled()
+    await expectNoSidewaysScroll(page)
+    await testCard(page, say, 'three_d_secure').tap()
+    await payButton(page, say).tap()
+    const answered = page.waitForResponse((response) => response.url().endsWith('/authenticate'))
+    await page.getByRole('button', { name: say('shop:checkout.bank.approve') }).tap()
+    await answered
+    const later = await context.newPage()
+    await page.close()
+
+    await later.goto('/orders')
+    const row = later.getByRole('main').getByRole('link')
+    await expect(row).toContainText(say('shop:orders.status.paid'))
+    await expectNoSidewaysScroll(later)
+    await row.tap()
+    await later.getByRole('button', { name: say('shop:orders.order.chooseTime') }).tap()
+    const dialog = later.getByRole('dialog', { name: say('shop:booking.title') })
+    await dialog.locator('label:has(input[name=booking-time])').last().tap()
+    await expectAccessible(later, '[role=dialog]')
+    await dialog.getByRole('button', { name: say('shop:booking.confirm') }).tap()
+    await expect(dialog).toHaveCount(0)
+    await expect(later.getByText(say('shop:orders.order.booking.confirmed'), { exact: true })).toBeVisible()
+    await expectNoSidewaysScroll(later)
+  })
+})
+
+test('a cart survives a reload, a removal is undone, and nothing is paid twice by a double click', async ({ page, say }) => {
+  await addConsultation(page)
+  await open(page, '/orders')
+  await page.getByRole('button', { name: inAnyForm(say('shop:cart.open_zero')) }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('button', { name: inAnyForm(say('shop:cart.remove')) }).click()
+  await expect(drawer.getByText(say('shop:cart.empty'))).toBeVisible()
+  await page.getByRole('button', { name: say('shop:cart.toast.undo') }).click()
+  await expect(drawer.getByRole('heading', { name: say('shop:cart.title_one', { count: 1 }) })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await page.getByRole('button', { name: say('shop:cart.open_one', { count: 1 }) }).click()
+  await drawer.getByRole('button', { name: say('shop:cart.checkout') }).click()
+  await testCard(page, say, 'processing_then_succeeds').click()
+  await payButton(page, say).dblclick()
+  await expect(page.getByRole('heading', { name: say('shop:orders.status.processing') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: say('shop:orders.return.paid') })).toBeVisible()
+  expect((await ordersOf(page)).map(({ status }) => status)).toEqual(['paid'])
+})
