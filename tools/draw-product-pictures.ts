@@ -6,5 +6,5 @@ import { PRODUCT_PICTURES } from './product-pictures/scenes.ts'
 const folder = new URL('../apps/server/assets/products/', import.meta.url)
 for (const [name, draw] of Object.entries(PRODUCT_PICTURES)) {
   const picture = sharp(Buffer.from(draw()), { density: 96 }).resize(800, 800)
-  writeFileSync(new URL(`${name}.webp`, folder), await picture.webp({ quality: 84, effort: 6 }).toBuffer())
+  writeFileSync(new URL(`${name}.webp`, folder), await picture.webp({ quality: 93, effort: 6, smartSubsample: true }).toBuffer())
 }

@@ -53,7 +53,7 @@ const environmentSchema = z.object({
   CLAIMS_MODE: z.enum(['cosmetic', 'clinic'], 'must be cosmetic or clinic').default('cosmetic'),
   NODE_ENV: z.string().optional(),
   SHOP_CURRENCY: currencySchema.default('USD'),
-  EUR_TO_USD: z.coerce.number('must be what one euro costs in dollars').min(0.01).max(100).default(1),
+  EUR_TO_USD: z.coerce.number('must be what one euro costs in the currency of the shop').min(0.01).max(1_000).default(1),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_/, 'must begin with sk_ or rk_')
