@@ -3,6 +3,7 @@ import { ShoppingBag } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/api/error-text.ts'
+import { useCartCount } from '../../lib/cart-count.ts'
 import { countItems, isShort, useCart } from '../../lib/use-cart.ts'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
@@ -26,14 +27,15 @@ export function CartDrawer({ onClose, onCheckout, onOrders, onChooseTime }: Cart
   const cart = useCart()
   const edits = useCartEdits()
   const items = cart.data
+  const lastKnownCount = useCartCount()
   const hasItems = items !== undefined && items.length > 0
   return (
     <Drawer
       onClose={onClose}
-      title={t('cart.title', { count: items === undefined ? 0 : countItems(items) })}
+      title={t('cart.title', { count: items === undefined ? lastKnownCount : countItems(items) })}
       closeLabel={t('close')}
       foot={
-        hasItems && (
+        hasItems ? (
           <CartFoot
             items={items}
             isBusy={edits.isBusy}
@@ -41,7 +43,7 @@ export function CartDrawer({ onClose, onCheckout, onOrders, onChooseTime }: Cart
             onCheckout={onCheckout}
             onClose={onClose}
           />
-        )
+        ) : undefined
       }
     >
       {cart.isPending ? (

@@ -36,9 +36,11 @@ export function CartLine({ item, edits, onChooseTime, onTimeEnded }: CartLinePro
         {isService && <Chip className="mt-1.5">{t('service')}</Chip>}
       </div>
       <p className="num text-right font-semibold">{money(item.lineTotal, currency)}</p>
-      <div className="col-span-3 grid gap-3 sm:col-span-2 sm:col-start-2">
+      <div className="col-span-3 grid gap-2 empty:hidden">
         <PriceNews item={item} edits={edits} />
         <StockNews item={item} edits={edits} />
+      </div>
+      <div className="col-span-3 grid gap-3 sm:col-span-2 sm:col-start-2">
         {isService && <Appointment item={item} onTimeEnded={onTimeEnded} />}
         <div className="flex items-center justify-between gap-3">
           {isService ? (

@@ -10,9 +10,9 @@ export function useStatusWords(): (order: Order) => string[] {
     const hasRefund = (parseAmount(refunded, currency) ?? 0) > 0
     const isPartly = hasRefund && status !== 'refunded'
     return [
-      note !== null && t(`orders.note.${note}`),
-      // A note that says what was wrong with the amount says it all.
-      note === 'amount_differs' && status === 'review' ? false : t(`orders.statusText.${status}`),
+      // What is checked is said by the state itself.
+      note !== null && status !== 'review' && t(`orders.note.${note}`),
+      t(`orders.statusText.${status}`),
       isPartly && t('orders.partlyRefunded', { amount: money(refunded, currency) }),
       (hasRefund || status === 'refunded') && t('orders.refundTime'),
       status === 'paid' && email !== null && t('orders.receiptSentTo', { email }),

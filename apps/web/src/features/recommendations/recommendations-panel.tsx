@@ -30,10 +30,7 @@ export function RecommendationsPanel({ source, hasRedFlag, ...actions }: Recomme
           {t('recommendations.redFlagText')}
         </Notice>
       ) : (
-        <>
-          <p className="mt-1.5 mb-5 max-w-[44em] text-[0.95rem] text-ink-2">{t('recommendations.text')}</p>
-          <Offers source={source} actions={actions} />
-        </>
+        <Offers source={source} actions={actions} />
       )}
     </section>
   )
@@ -44,7 +41,14 @@ function Offers({ source, actions }: { source: RecommendationSource; actions: Sh
   const { language } = useLanguage()
   const recommended = useRecommendations(source, language)
   const consultation = useConsultation(language)
-  if (recommended.isPending || consultation.isPending) return <CardSkeletons />
+  if (recommended.isPending || consultation.isPending) {
+    return (
+      <>
+        <Intro />
+        <CardSkeletons />
+      </>
+    )
+  }
   if (recommended.isError) {
     const retry = { label: t('retry'), onRetry: () => void recommended.refetch(), isBusy: recommended.isFetching }
     return (
@@ -57,7 +61,7 @@ function Offers({ source, actions }: { source: RecommendationSource; actions: Sh
   const products = recommended.data.filter(({ id }) => id !== consultation.data?.id)
   return (
     <>
-      {products.length === 0 && <NothingToBuy />}
+      {products.length === 0 ? <NothingToBuy /> : <Intro />}
       <Grid>
         {products.map((product) => (
           <li key={product.id} className="grid">
@@ -74,6 +78,11 @@ function Offers({ source, actions }: { source: RecommendationSource; actions: Sh
   )
 }
 
+function Intro() {
+  const { t } = useTranslation('shop')
+  return <p className="mt-1.5 mb-5 max-w-[44em] text-[0.95rem] text-ink-2">{t('recommendations.text')}</p>
+}
+
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4'
 
 const Grid = ({ children }: { children: ReactNode }) => <ul className={GRID}>{children}</ul>
@@ -81,7 +90,7 @@ const Grid = ({ children }: { children: ReactNode }) => <ul className={GRID}>{ch
 function NothingToBuy() {
   const { t } = useTranslation('shop')
   return (
-    <div className="mb-5 flex gap-4 rounded-card border border-dashed border-line-strong bg-sunken px-5 py-5">
+    <div className="mt-4 mb-5 flex gap-4 rounded-card border border-dashed border-line-strong bg-sunken px-5 py-5">
       <Leaf size={26} strokeWidth={1.5} aria-hidden="true" className="mt-0.5 shrink-0 text-accent" />
       <div>
         <p className="font-display text-lg leading-tight">{t('recommendations.empty')}</p>
