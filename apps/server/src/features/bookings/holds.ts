@@ -6,6 +6,31 @@ import { findFreeSeat, lockCalendars } from './calendar.queries.ts'
 type Trx = Transaction<DatabaseSchema>
 
 /**
+ * Makes everybody else wait who wants times at the centres of these orders and bookings. Whoever frees times and takes others in one
+ * transaction calls this before both: two who do so one after the other would wait for each other.
+ */
+export async function lockTimes(
+  trx: Trx,
+  { orderIds, bookingIds }: { orderIds: readonly string[]; bookingIds: readonly string[] },
+): Promise<void> {
+  const rows = await trx
+    .selectFrom('bookings')
+    .select('center_id')
+    .distinct()
+    .where((where) =>
+      where.or([
+        where('id', '=', where.fn.any(where.val([...bookingIds]))),
+        where('order_id', '=', where.fn.any(where.val([...orderIds]))),
+      ]),
+    )
+    .execute()
+  await lockCalendars(
+    trx,
+    rows.map((row) => row.center_id),
+  )
+}
+
+/**
  * Holds times of the visitor for an order until `until`, in place of their own short time; to call again with a later `until` prolongs
  * it. A time that was given up meanwhile is held anew where it is still free. Returns the ids of those that somebody else has now, that
  * are over, or that are not the visitor's: nothing was done about these.

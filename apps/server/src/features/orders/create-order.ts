@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Dependencies } from '../../dependencies.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { DatabaseSchema } from '../../platform/database.ts'
-import { attachBookings } from '../bookings/holds.ts'
+import { attachBookings, lockTimes } from '../bookings/holds.ts'
 import { type CartLine, cartTotalMinor, selectCartLines } from '../cart/cart.queries.ts'
 import { keepVisitor, type Visitor } from '../visitors/current-visitor.ts'
 import { applyMoney } from './apply-money.ts'
@@ -14,7 +14,7 @@ import { compareWithCart } from './compare-order.ts'
 import { readyIntent } from './live-intent.ts'
 import { holdStock, insertOrderLines, lockProducts, selectNames } from './order-lines.queries.ts'
 import { PAYABLE } from './order-transitions.ts'
-import { addOrderEvent, insertOrder, lockOrder, type OrderRow, selectOrder, selectPayableOrder } from './orders.queries.ts'
+import { addOrderEvent, insertOrder, lockOrder, lockPayableOrders, type OrderRow, selectOrder } from './orders.queries.ts'
 
 type Trx = Transaction<DatabaseSchema>
 
@@ -54,6 +54,7 @@ async function insertOnce(dependencies: Dependencies, trx: Trx, request: OrderRe
   return insert(dependencies, trx, request, { requestHash, now })
 }
 
+/** Everything is locked in the order in which payments lock it: orders, products, times. */
 async function insert(
   dependencies: Dependencies,
   trx: Trx,
@@ -61,8 +62,11 @@ async function insert(
   { requestHash, now }: { requestHash: string; now: Date },
 ): Promise<OrderRow> {
   const { currency } = dependencies.config.shop
-  await cancelEarlier(trx, visitor.id, now)
+  const earlier = await lockPayableOrders(trx, visitor.id, PAYABLE)
   const lines = await lockCart(trx, { visitorId: visitor.id, language, currency })
+  await lockTimes(trx, { orderIds: earlier.map((order) => order.id), bookingIds: bookingsIn(lines) })
+  // What was ordered before and not paid gives way, with everything that was held for it.
+  for (const order of earlier) await cancelOrder(trx, order.id, { note: 'order_cancelled', actor: 'system', now })
   const namesOf = await selectNames(
     trx,
     lines.map(({ product }) => product.id),
@@ -95,14 +99,7 @@ async function insert(
   return mustBeThere(await lockOrder(trx, id))
 }
 
-/** What was ordered before and not paid gives way, with everything that was held for it. */
-async function cancelEarlier(trx: Trx, visitorId: string, now: Date): Promise<void> {
-  for (;;) {
-    const earlier = await selectPayableOrder(trx, visitorId, PAYABLE)
-    if (earlier === undefined) return
-    await cancelOrder(trx, earlier.id, { note: 'order_cancelled', actor: 'system', now })
-  }
-}
+const bookingsIn = (lines: readonly CartLine[]): string[] => lines.flatMap(({ bookingId }) => bookingId ?? [])
 
 /** The cart, once nobody else can change what is left of its products. */
 async function lockCart(trx: Trx, reader: Parameters<typeof selectCartLines>[1]): Promise<CartLine[]> {
@@ -115,8 +112,7 @@ async function lockCart(trx: Trx, reader: Parameters<typeof selectCartLines>[1])
 }
 
 async function holdTimes(trx: Trx, orderId: string, lines: readonly CartLine[], until: Date): Promise<void> {
-  const bookingIds = lines.flatMap(({ bookingId }) => bookingId ?? [])
-  const [lost] = await attachBookings(trx, orderId, bookingIds, until)
+  const [lost] = await attachBookings(trx, orderId, bookingsIn(lines), until)
   const line = lines.find(({ bookingId }) => bookingId !== null && bookingId === lost)
   if (line !== undefined) throw new AppError('slot_taken', { values: { name: line.product.name } })
 }

@@ -97,6 +97,19 @@ export async function selectPayableOrder(
   return row && orderRow.parse(row)
 }
 
+/** All orders of the visitor that can still be paid, held until the transaction ends. */
+export async function lockPayableOrders(trx: Trx, visitorId: string, states: readonly OrderStatus[]): Promise<OrderRow[]> {
+  const rows = await trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('visitor_id', '=', visitorId)
+    .where('status', 'in', states)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map((row) => orderRow.parse(row))
+}
+
 export interface NewOrder {
   id: string
   visitorId: string

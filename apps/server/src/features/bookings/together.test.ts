@@ -1,0 +1,42 @@
+import type { Slot } from '@chioma/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addOpenCenter, laterSlots } from '../testing/test-bookings.ts'
+import { openTestServer, type TestServer } from '../testing/test-server.ts'
+import { addProduct, placeOrder, tryToOrder } from '../testing/test-shop.ts'
+import { TestVisitor } from '../testing/test-visitor.ts'
+
+let server: TestServer
+let service: string
+let centers: string[]
+let slots: Slot[]
+
+beforeAll(async () => {
+  server = await openTestServer([])
+  service = await addProduct(server, { name: 'Consultation', priceMinor: 15_000, category: 'service' })
+  centers = [await addOpenCenter(server), await addOpenCenter(server, { name: 'Studio Due' })]
+  slots = await laterSlots(new TestVisitor(server.app), service, centers[0] ?? '')
+})
+afterAll(() => server.close())
+
+async function visitorWithTime(index: number): Promise<TestVisitor> {
+  const visitor = new TestVisitor(server.app)
+  await choose(visitor, index, index % 2)
+  return visitor
+}
+
+async function choose(visitor: TestVisitor, index: number, center: number): Promise<void> {
+  const wanted = { productId: service, centerId: centers[center], startsAt: slots[index]?.startsAt }
+  const answer = await visitor.sendJson('POST', '/api/bookings', wanted)
+  if (answer.statusCode !== 201) throw new Error(`${answer.statusCode} ${answer.body}`)
+}
+
+test('orders that are placed together, some of them anew and for another centre, never wait for each other in a circle', async () => {
+  const visitors = await Promise.all(Array.from({ length: 12 }, (_, index) => visitorWithTime(index)))
+  const again = visitors.slice(0, 6)
+  await Promise.all(again.map((visitor) => placeOrder(visitor)))
+  await Promise.all(again.map((visitor, index) => choose(visitor, 20 + index, (index + 1) % 2)))
+  const answers = await Promise.all(visitors.map((visitor) => tryToOrder(visitor)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(visitors.map(() => 200))
+  const rows = await server.dependencies.database.selectFrom('bookings').select('id').where('status', '=', 'held').execute()
+  expect(rows).toHaveLength(visitors.length)
+})
