@@ -103,11 +103,13 @@ interface Kernels {
   soften(plane: number, room: number, target: number, width: number, height: number): void
   smallestOfFour(source: number, target: number, width: number, height: number): void
   riseOfFour(source: number, around: number, width: number, height: number, from: number, rise: number): void
+  pairChannels(from: number, channels: number, plane: number, pairs: number): number
   convolve(
-    from: number,
+    pairs: number,
     to: number,
     weights: number,
-    bias: number,
+    terms: number,
+    unit: number,
     channels: number,
     outputs: number,
     fromStride: number,

@@ -1,4 +1,4 @@
-import { keepFloats } from '../../kernels/room.ts'
+import { keepBytes, keepFloats } from '../../kernels/room.ts'
 import { SHAFT_NET_WEIGHTS } from './shaft-net-weights.ts'
 
 declare const atob: (encoded: string) => string
@@ -16,7 +16,7 @@ interface LayerShape {
 /** A layer whose weights lie in the memory of the kernels. */
 export interface ShaftNetLayer extends LayerShape {
   place: number
-  biasPlace: number
+  termsPlace: number
 }
 
 const down = (inputs: number, outputs: number, size = 3): LayerShape => ({ inputs, outputs, size, step: 2, isCut: true })
@@ -56,25 +56,39 @@ function unpackLayers({ buffer }: Uint8Array): ShaftNetLayer[] {
     const count = outputs * inputs * size * size
     const weights = new Int8Array(buffer.slice(at, at + count))
     at += count
-    return { ...shape, place: keepFloats(inFours(weights, scales, shape)), biasPlace: keepFloats(filledUp(biases)) }
+    return {
+      ...shape,
+      place: keepBytes(new Uint8Array(inFours(weights, shape).buffer)),
+      termsPlace: keepFloats(termsOf(scales, biases)),
+    }
   })
 }
 
 const fours = (count: number): number => Math.ceil(count / 4) * 4
 
-function filledUp(values: Float32Array): Float32Array {
-  const filled = new Float32Array(fours(values.length))
-  filled.set(values)
-  return filled
+/** Scales, then biases, each filled up to a multiple of four outputs. */
+function termsOf(scales: Float32Array, biases: Float32Array): Float32Array {
+  const terms = new Float32Array(2 * fours(scales.length))
+  terms.set(scales)
+  terms.set(biases, fours(scales.length))
+  return terms
 }
 
-/** For each four output channels, each input channel and place of the kernel: four weights, as the kernels read them. */
-function inFours(weights: Int8Array, scales: Float32Array, { inputs, outputs, size }: LayerShape): Float32Array {
-  const each = inputs * size * size
-  const ordered = new Float32Array(fours(outputs) * each)
+/** For each four output channels, each pair of input channels and place of the kernel: four pairs of weights, as the kernels read them. */
+export function inFours(
+  weights: ArrayLike<number>,
+  { inputs, outputs, size }: Pick<LayerShape, 'inputs' | 'outputs' | 'size'>,
+): Int16Array {
+  const area = size * size
+  const pairs = Math.ceil(inputs / 2)
+  const ordered = new Int16Array(2 * fours(outputs) * pairs * area)
   for (let output = 0; output < outputs; output++) {
-    const start = (output - (output % 4)) * each + (output % 4)
-    for (let n = 0; n < each; n++) ordered[start + 4 * n] = weights[output * each + n] * scales[output]
+    const start = 2 * ((output - (output % 4)) * pairs * area + (output % 4))
+    for (let input = 0; input < inputs; input++) {
+      for (let n = 0; n < area; n++) {
+        ordered[start + 8 * ((input >> 1) * area + n) + (input & 1)] = weights[(output * inputs + input) * area + n]
+      }
+    }
   }
   return ordered
 }

@@ -54,10 +54,13 @@ function takeLayer(channels: number, width: number, height: number): Layer {
   return { place: takeFloats(Math.ceil(channels / 4) * 4 * stride * (height + 2)), channels, width, height, stride }
 }
 
-function convolve(from: Layer, { place, biasPlace, inputs, outputs, size, step, isCut }: ShaftNetLayer): Layer {
+function convolve(from: Layer, { place, termsPlace, inputs, outputs, size, step, isCut }: ShaftNetLayer): Layer {
   const to = takeLayer(outputs, from.width / step, from.height / step)
+  const plane = from.stride * (from.height + 2)
+  const pairs = takeFloats(Math.ceil(inputs / 2) * plane)
+  const unit = kernels.pairChannels(from.place, inputs, plane, pairs)
   const [sizes, kernel] = [[from.stride, from.height, to.stride, to.width, to.height] as const, [size, step, isCut] as const]
-  kernels.convolve(from.place, to.place, place, biasPlace, inputs, outputs, ...sizes, ...kernel)
+  kernels.convolve(pairs, to.place, place, termsPlace, unit, inputs, outputs, ...sizes, ...kernel)
   return to
 }
 
