@@ -1,0 +1,47 @@
+import { analysisSchema, errorBodySchema } from '@chioma/contract'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import type { App, Dependencies } from '../../dependencies.ts'
+import { type ReadableAnalysis, readableAnalysis } from '../analyses/readable-analysis.ts'
+import { gatherReport } from './report-paper.ts'
+import { writeDocx } from './write-docx.ts'
+import { writePdf } from './write-pdf.ts'
+
+const params = z.object({ id: z.string() })
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+/** A finished report to take along. For its visitor, and for staff who may read analyses. */
+export async function documentsRoutes(app: App, dependencies: Dependencies): Promise<void> {
+  app.get('/api/analysis/:id/report.pdf', { schema: { summary: 'The report as PDF', params } }, async (request, reply) => {
+    const readable = await readableAnalysis(dependencies, request, request.params.id)
+    return attach(reply, readable, 'pdf')
+      .type('application/pdf')
+      .send(await writePdf(await gatherReport(dependencies, readable)))
+  })
+
+  app.get(
+    '/api/analysis/:id/report.docx',
+    { schema: { summary: 'The report as a Word document', params } },
+    async (request, reply) => {
+      const readable = await readableAnalysis(dependencies, request, request.params.id)
+      return attach(reply, readable, 'docx')
+        .type(DOCX)
+        .send(await writeDocx(await gatherReport(dependencies, readable)))
+    },
+  )
+
+  app.get(
+    '/api/analysis/:id/report.json',
+    { schema: { summary: 'The analysis as data', params, response: { 200: analysisSchema, '4xx': errorBodySchema } } },
+    async (request, reply) => {
+      const readable = await readableAnalysis(dependencies, request, request.params.id)
+      const { analysis } = await gatherReport(dependencies, readable)
+      return attach(reply, readable, 'json').send(analysis)
+    },
+  )
+}
+
+const attach = (reply: FastifyReply, { id }: ReadableAnalysis, ending: string) =>
+  reply
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename="chioma-report-${id.slice(0, 8)}.${ending}"`)

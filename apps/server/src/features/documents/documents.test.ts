@@ -1,0 +1,84 @@
+import { analysisSchema } from '@chioma/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FLAKY_ANSWER, fakeModel } from '../testing/fake-models.ts'
+import { readZip } from '../testing/read-zip.ts'
+import { openTestServer, type TestServer } from '../testing/test-server.ts'
+import { signedInStaff } from '../testing/test-staff.ts'
+import { TestVisitor } from '../testing/test-visitor.ts'
+import { readReportBlocks } from './report-blocks.ts'
+
+let server: TestServer
+let visitor: TestVisitor
+let id: string
+beforeAll(async () => {
+  server = await openTestServer([fakeModel(async () => FLAKY_ANSWER)])
+  await server.startJobs()
+  visitor = new TestVisitor(server.app)
+  id = (await visitor.upload({ waits: true, fields: { language: 'fr' } })).id
+})
+afterAll(() => server.close())
+
+const report = (ending: string, of = id) => visitor.call(`/api/analysis/${of}/report.${ending}`)
+
+describe('a report to take along', () => {
+  it('is a PDF with fonts of its own and more than one page', async () => {
+    const response = await report('pdf')
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-disposition']).toMatch(/^attachment; filename="chioma-report-[\da-f]{8}\.pdf"$/)
+    const text = response.rawPayload.toString('latin1')
+    expect(text.slice(0, 5)).toBe('%PDF-')
+    expect(text).toContain('Newsreader')
+    expect(text).toContain('/Lang (fr)')
+    expect(text.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1)
+  })
+
+  it('is a Word document with the words, the table, the charts and the photo', async () => {
+    const files = await readZip((await report('docx')).rawPayload)
+    const words = files.get('word/document.xml')?.toString() ?? ''
+    expect(words).toContain('Rapport d’analyse')
+    expect(words).toContain('<w:tbl>')
+    expect([...files.keys()].filter((name) => /^word\/media\/.*\.svg$/.test(name)).length).toBeGreaterThan(0)
+    expect([...files.keys()].some((name) => /^word\/media\/.*\.jpg$/.test(name))).toBe(true)
+    expect(files.get('word/footer1.xml')?.toString()).toContain('diagnostic')
+  })
+
+  it('is the analysis as data', async () => {
+    expect(analysisSchema.parse((await report('json')).json()).id).toBe(id)
+  })
+
+  it.each(['pdf', 'docx', 'json'])(
+    'is not there as %s for a stranger, and is for staff who may read analyses',
+    async (ending) => {
+      const url = `/api/analysis/${id}/report.${ending}`
+      expect((await new TestVisitor(server.app).call(url)).statusCode).toBe(404)
+      expect((await (await signedInStaff(server, 'editor')).call('GET', url)).statusCode).toBe(404)
+      expect((await (await signedInStaff(server, 'analyst')).call('GET', url)).statusCode).toBe(200)
+      expect((await report(ending, 'abc')).statusCode).toBe(404)
+    },
+  )
+})
+
+describe('the blocks of a report', () => {
+  it('are headings, words in two weights, lists, tables and charts made for paper', () => {
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 46" width="100%" style="max-width:28rem" role="img"><title>T</title><desc>A &amp; B</desc><text fill="currentColor">x</text><rect fill="var(--low, #3f8a65)"/></svg>'
+    const blocks = readReportBlocks(
+      `## Seen\n\nA **bold** word.\n\n${svg}\n\n- one\n- **two**\n\n| a | b |\n| --- | ---: |\n| c | d |\n`,
+    )
+    expect(blocks.map(({ kind }) => kind)).toEqual(['heading', 'paragraph', 'chart', 'list', 'table'])
+    expect(blocks[1]).toEqual({
+      kind: 'paragraph',
+      runs: [
+        { text: 'A ', isBold: false },
+        { text: 'bold', isBold: true },
+        { text: ' word.', isBold: false },
+      ],
+    })
+    expect(blocks[2]).toMatchObject({ widthPx: 320, heightPx: 46, description: 'A & B' })
+    expect(JSON.stringify(blocks[2])).not.toMatch(/var\(|currentColor|100%/)
+  })
+
+  it('leave out HTML that is no chart', () => {
+    expect(readReportBlocks('<script>alert(1)</script>\n\n<b onclick="x">word</b>\n')).toEqual([])
+  })
+})

@@ -1,0 +1,129 @@
+import {
+  AlignmentType,
+  BorderStyle,
+  Document,
+  Footer,
+  HeadingLevel,
+  ImageRun,
+  Packer,
+  Paragraph,
+  type ParagraphChild,
+  Table,
+  TableCell,
+  TableRow,
+  TextRun,
+  WidthType,
+} from 'docx'
+import sharp from 'sharp'
+import type { Block, Run } from './report-blocks.ts'
+import type { ReportPaper } from './report-paper.ts'
+
+const FONT = 'Calibri'
+const HEADINGS = [HeadingLevel.HEADING_1, HeadingLevel.HEADING_2, HeadingLevel.HEADING_3, HeadingLevel.HEADING_4] as const
+const CHART_WIDTH_PX = 420
+const PHOTO_WIDTH_PX = 460
+const NUMBERING = 'steps'
+
+/** The report as a Word document: text that can be edited, charts as vectors with a picture for older programs. */
+export async function writeDocx(paper: ReportPaper): Promise<Buffer> {
+  const blocks = (await Promise.all(paper.blocks.map(paragraphsOf))).flat()
+  const document = new Document({
+    title: paper.title,
+    creator: 'Chioma',
+    styles: { default: { document: { run: { font: FONT, size: 22 } } } },
+    numbering: {
+      config: [{ reference: NUMBERING, levels: [{ level: 0, format: 'decimal', text: '%1.', alignment: AlignmentType.START }] }],
+    },
+    sections: [
+      {
+        footers: {
+          default: new Footer({ children: [new Paragraph({ children: [new TextRun({ text: paper.notice, size: 16 })] })] }),
+        },
+        children: [...headOf(paper), ...blocks],
+      },
+    ],
+  })
+  return Packer.toBuffer(document)
+}
+
+function headOf({ title, details, photo }: ReportPaper): Paragraph[] {
+  const head = [
+    new Paragraph({ heading: HeadingLevel.TITLE, children: [new TextRun(title)] }),
+    new Paragraph({ spacing: { after: 240 }, children: [new TextRun({ text: details, size: 18, color: '5d6b62' })] }),
+  ]
+  if (photo === undefined) return head
+  const height = Math.round((photo.height * PHOTO_WIDTH_PX) / photo.width)
+  const picture = new ImageRun({
+    type: 'jpg',
+    data: photo.jpeg,
+    transformation: { width: PHOTO_WIDTH_PX, height },
+    altText: { name: photo.caption, title: photo.caption, description: photo.caption },
+  })
+  return [
+    ...head,
+    new Paragraph({ children: [picture] }),
+    new Paragraph({ spacing: { after: 240 }, children: [new TextRun({ text: photo.caption, size: 18, color: '5d6b62' })] }),
+  ]
+}
+
+async function paragraphsOf(block: Block): Promise<(Paragraph | Table)[]> {
+  switch (block.kind) {
+    case 'heading':
+      return [new Paragraph({ heading: HEADINGS[block.level - 1] ?? HeadingLevel.HEADING_4, children: textRuns(block.runs) })]
+    case 'paragraph':
+      return [new Paragraph({ spacing: { after: 160 }, children: textRuns(block.runs) })]
+    case 'list':
+      return block.items.map(
+        (runs) =>
+          new Paragraph({
+            spacing: { after: 80 },
+            ...(block.isOrdered ? { numbering: { reference: NUMBERING, level: 0 } } : { bullet: { level: 0 } }),
+            children: textRuns(runs),
+          }),
+      )
+    case 'table':
+      return [tableOf(block.rows), new Paragraph({})]
+    case 'chart':
+      return [new Paragraph({ spacing: { after: 160 }, children: [await chartOf(block)] })]
+  }
+}
+
+const textRuns = (runs: readonly Run[]): ParagraphChild[] => runs.map(({ text, isBold }) => new TextRun({ text, bold: isBold }))
+
+function tableOf(rows: readonly Run[][][]): Table {
+  const none = { style: BorderStyle.NONE, size: 0, color: 'auto' }
+  const line = { style: BorderStyle.SINGLE, size: 4, color: 'cfd6d0' }
+  return new Table({
+    width: { size: 100, type: WidthType.PERCENTAGE },
+    borders: { top: none, left: none, right: none, bottom: line, insideHorizontal: line, insideVertical: none },
+    rows: rows.map(
+      (row, index) =>
+        new TableRow({
+          tableHeader: index === 0,
+          children: row.map(
+            (cell, column) =>
+              new TableCell({
+                children: [
+                  new Paragraph({
+                    alignment: column === 0 ? AlignmentType.START : AlignmentType.END,
+                    children: cell.map(({ text, isBold }) => new TextRun({ text, bold: isBold || index === 0 })),
+                  }),
+                ],
+              }),
+          ),
+        }),
+    ),
+  })
+}
+
+async function chartOf({ svg, widthPx, heightPx, description }: Extract<Block, { kind: 'chart' }>): Promise<ImageRun> {
+  const bytes = Buffer.from(svg)
+  const png = await sharp(bytes, { density: 192 }).png().toBuffer()
+  return new ImageRun({
+    type: 'svg',
+    data: bytes,
+    fallback: { type: 'png', data: png },
+    transformation: { width: CHART_WIDTH_PX, height: Math.round((heightPx * CHART_WIDTH_PX) / widthPx) },
+    altText: { name: description, title: description, description },
+  })
+}
