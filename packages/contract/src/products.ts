@@ -111,8 +111,9 @@ export const productPatchSchema = z.object({
   partnerCompany: z.string().trim().max(120).nullable().optional(),
   stock: stock.nullable().optional(),
   durationMinutes: z.number().int().min(10).max(480).nullable().optional(),
+  /** `null` takes the texts of a language away; at least one language keeps its own. */
   texts: z
-    .partialRecord(languageSchema, productTextsSchema)
+    .partialRecord(languageSchema, productTextsSchema.nullable())
     .refine((texts) => Object.keys(texts).length > 0)
     .optional(),
   isArchived: z.boolean().optional(),

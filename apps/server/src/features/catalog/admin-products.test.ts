@@ -108,6 +108,14 @@ describe('changing a product', () => {
     expect((await entriesOf(before.id))[1]).toMatchObject({ action: 'product.changed', before, after })
   })
 
+  test('takes the texts of a language away, but not the last ones', async () => {
+    const { id } = await added(goods({ texts: { ...texts(), de: { ...texts().en } } }))
+    expect((await patch(id, { version: 1, texts: { en: null } })).json().texts).toEqual({ de: expect.anything() })
+    const response = await patch(id, { version: 2, texts: { de: null } })
+    expect([response.statusCode, response.json()]).toMatchObject([400, { code: 'request_invalid', field: 'texts' }])
+    expect((await patch(id, { version: 2, texts: { de: null, fr: texts().en } })).json().texts).toEqual({ fr: expect.anything() })
+  })
+
   test('of two who change the same one, the second is shown what stands there now, and nothing of theirs is kept', async () => {
     const { id } = await added()
     const first = await patch(id, { version: 1, price: '13' })

@@ -52,6 +52,7 @@ export async function changeProduct(
     refuseWrongKind(before.category, { stock, durationMinutes })
     if (patch.isArchived === true && !before.isArchived && (await isListed(trx, id))) throw new AppError('product_is_listed')
     await refuseTakenName(trx, id, texts ?? {})
+    refuseNoTexts({ ...before.texts, ...texts })
     await updateProduct(trx, id, { ...patch, ...pricing })
     await writeTexts(trx, id, texts ?? {})
     const after = await locked(trx, id)
@@ -74,8 +75,19 @@ function refuseWrongKind(
   if ((category === 'service') === (durationMinutes === null)) throw new AppError('request_invalid', { field: 'durationMinutes' })
 }
 
-async function refuseTakenName(trx: Trx, id: string, texts: Partial<Record<string, ProductTexts | undefined>>): Promise<void> {
-  const names = Object.entries(texts).flatMap(([language, own]) => (own === undefined ? [] : [{ language, name: own.name }]))
+function refuseNoTexts(texts: Partial<Record<string, ProductTexts | null | undefined>>): void {
+  if (Object.values(texts).every((own) => own === null || own === undefined))
+    throw new AppError('request_invalid', { field: 'texts' })
+}
+
+async function refuseTakenName(
+  trx: Trx,
+  id: string,
+  texts: Partial<Record<string, ProductTexts | null | undefined>>,
+): Promise<void> {
+  const names = Object.entries(texts).flatMap(([language, own]) =>
+    own === undefined || own === null ? [] : [{ language, name: own.name }],
+  )
   const taken = await selectTakenName(
     trx,
     id,

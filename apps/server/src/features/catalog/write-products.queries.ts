@@ -94,21 +94,24 @@ function columnsOf({ priceMinor, currency, partnerCompany, stock, durationMinute
   }
 }
 
-/** Writes the texts of the languages that are named; those of others stay. */
-export async function writeTexts(
-  trx: Trx,
-  productId: string,
-  texts: Partial<Record<(typeof LANGUAGES)[number], ProductTexts | undefined>>,
-): Promise<void> {
+type WrittenTexts = Partial<Record<(typeof LANGUAGES)[number], ProductTexts | null | undefined>>
+
+/** Writes the texts of the languages that are named, or deletes them where they are `null`; those of others stay. */
+export async function writeTexts(trx: Trx, productId: string, texts: WrittenTexts): Promise<void> {
   for (const language of LANGUAGES) {
     const own = texts[language]
-    if (own === undefined) continue
+    if (own === null) await deleteTexts(trx, productId, language)
+    if (own === null || own === undefined) continue
     await trx
       .insertInto('product_texts')
       .values({ product_id: productId, language, ...own })
       .onConflict((conflict) => conflict.columns(['product_id', 'language']).doUpdateSet(own))
       .execute()
   }
+}
+
+async function deleteTexts(trx: Trx, productId: string, language: string): Promise<void> {
+  await trx.deleteFrom('product_texts').where('product_id', '=', productId).where('language', '=', language).execute()
 }
 
 /** Whether an active rule recommends the product. */
