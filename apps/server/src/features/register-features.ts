@@ -6,6 +6,7 @@ import { analyzeRoutes } from './analyses/analyze.routes.ts'
 import { modelCallsRoutes } from './analyses/model-calls.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { adminBookingsRoutes } from './bookings/admin-bookings.routes.ts'
+import { bookingMails } from './bookings/booking-mails.ts'
 import { bookingsRoutes } from './bookings/bookings.routes.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
 import { adminProductsRoutes } from './catalog/admin-products.routes.ts'
@@ -13,6 +14,7 @@ import { catalogRoutes } from './catalog/catalog.routes.ts'
 import { adminCentersRoutes } from './centers/admin-centers.routes.ts'
 import { centersRoutes } from './centers/centers.routes.ts'
 import { contentRoutes } from './content/content.routes.ts'
+import { documentsRoutes } from './documents/documents.routes.ts'
 import { modelsRoutes } from './models/models.routes.ts'
 import { spendRoutes } from './models/spend.routes.ts'
 import { tryOutRoutes } from './models/try-out.routes.ts'
@@ -58,6 +60,7 @@ export async function registerFeatures(app: App, dependencies: Dependencies): Pr
   await analysisEventsRoutes(app, dependencies)
   await modelCallsRoutes(app, dependencies)
   await reviewsRoutes(app, dependencies)
+  await documentsRoutes(app, dependencies)
   await myDataRoutes(app, dependencies)
   await bookingsRoutes(app, dependencies)
   await adminBookingsRoutes(app, dependencies)
@@ -85,5 +88,5 @@ export async function startFeatureJobs(dependencies: Dependencies): Promise<void
   await dependencies.queue.work(paymentEventJob(dependencies))
   await dependencies.queue.work(refundJob(dependencies))
   const receipt: MailWriter = (orderId, language) => writeReceipt(dependencies, orderId, language)
-  await dependencies.queue.work(sendMailJob(dependencies, { [RECEIPT]: receipt }))
+  await dependencies.queue.work(sendMailJob(dependencies, { [RECEIPT]: receipt, ...bookingMails(dependencies) }))
 }
