@@ -12,6 +12,7 @@ import { PhotoViewer } from './photo-viewer.tsx'
 import './report.css'
 import { ReportHeader } from './report-header.tsx'
 import { BulletSection, CannotTell, ReportSection } from './report-sections.tsx'
+import { TakeAlong } from './take-along.tsx'
 import { useShownMarks } from './use-shown-marks.ts'
 import { withModelWords } from './with-model-words.ts'
 
@@ -76,6 +77,7 @@ export function ReportView({ analysis, results, focusRequest }: ReportViewProps)
       <ModelList modelResults={results.modelResults} issues={issues} sentences={report.models} />
       <BulletSection title={t('report.limits')} items={report.limits} />
       <FullReportSection text={split.text} />
+      <TakeAlong analysisId={analysis.id} />
       <Notice title={t('report.notice')}>{report.notice}</Notice>
     </article>
   )
