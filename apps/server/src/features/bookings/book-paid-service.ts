@@ -4,6 +4,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { DatabaseSchema } from '../../platform/database.ts'
 import type { Visitor } from '../visitors/current-visitor.ts'
+import { oweBookingMail } from './booking-mails.ts'
 import { type Booking, insertBooking, lockBooking, moveBooking, selectConfirmedBooking } from './bookings.queries.ts'
 import { lockCalendars } from './calendar.queries.ts'
 import { presentBooking } from './present-booking.ts'
@@ -17,20 +18,19 @@ const MS_PER_HOUR = 60 * 60_000
  * is not paid, `product_not_found` for what is no service in it, `booking_too_late`, `slot_not_offered`, `slot_taken`.
  */
 export async function bookPaidService(
-  { database }: Pick<Dependencies, 'database'>,
+  dependencies: Pick<Dependencies, 'database' | 'queue'>,
   { visitor, orderId, wanted }: { visitor: Visitor; orderId: string; wanted: NewBooking },
 ): Promise<BookingHold> {
-  return database.transaction().execute(async (trx) => {
+  return dependencies.database.transaction().execute(async (trx) => {
     const { productId, centerId } = wanted
     const durationMinutes = await paidDuration(trx, visitor, orderId, productId)
     const now = new Date()
     const before = await lockWithConfirmed(trx, centerId, await selectConfirmedBooking(trx, orderId, productId), now)
     const place = await takeOfferedTime(trx, { ...wanted, durationMinutes, ...(before && { inPlaceOf: before.id }) }, now)
-    if (before !== undefined) {
-      await moveBooking(trx, before.id, place)
-      return presentBooking(trx, before.id)
-    }
-    const id = await insertBooking(trx, { ...place, productId, visitorId: visitor.id, orderId, heldUntil: null }, now)
+    if (before !== undefined) await moveBooking(trx, before.id, place)
+    const row = { ...place, productId, visitorId: visitor.id, orderId, heldUntil: null }
+    const id = before?.id ?? (await insertBooking(trx, row, now))
+    await oweBookingMail(dependencies, trx, id, 'chosen')
     return presentBooking(trx, id)
   })
 }

@@ -5,10 +5,11 @@ import { AppError } from '../../platform/app-error.ts'
 import type { DatabaseSchema } from '../../platform/database.ts'
 import { type Actor, writeAuditEntry } from '../audit/audit-entries.ts'
 import { selectBookingForStaff } from './admin-bookings.queries.ts'
+import { oweBookingMail } from './booking-mails.ts'
 import { type Booking, endBooking, lockBooking, moveBooking, type Place } from './bookings.queries.ts'
 import { findFreeSeat } from './calendar.queries.ts'
 
-type Needs = Pick<Dependencies, 'database'>
+type Needs = Pick<Dependencies, 'database' | 'queue'>
 type Trx = Transaction<DatabaseSchema>
 
 interface StaffChange {
@@ -18,16 +19,17 @@ interface StaffChange {
   id: string
 }
 
-/** Frees the time and keeps the reason. Throws `booking_not_found` for what is over already, `changed_meanwhile`. */
+/** Frees the time, keeps the reason, and tells who paid for it. Throws `booking_not_found` for what is over already, `changed_meanwhile`. */
 export async function cancelBooking(
-  { database }: Needs,
+  needs: Needs,
   { actor, language, id }: StaffChange,
   { reason, version }: { reason: string; version?: number | undefined },
 ): Promise<AdminBooking> {
-  return database.transaction().execute(async (trx) => {
+  return needs.database.transaction().execute(async (trx) => {
     const booking = await lockBooking(trx, id)
     const before = await present(trx, booking, language, version)
     await endBooking(trx, id, { status: 'cancelled', reason })
+    if (booking.status === 'confirmed') await oweBookingMail(needs, trx, id, 'cancelled')
     return audited(trx, actor, 'booking.cancelled', before, language)
   })
 }
@@ -37,14 +39,15 @@ export async function cancelBooking(
  * already, `changed_meanwhile`, `slot_not_offered` for the past and for a centre that is no more, `slot_taken`.
  */
 export async function moveBookingByStaff(
-  { database }: Needs,
+  needs: Needs,
   { actor, language, id }: StaffChange,
   { centerId, startsAt, version }: MoveBooking,
 ): Promise<AdminBooking> {
-  return database.transaction().execute(async (trx) => {
+  return needs.database.transaction().execute(async (trx) => {
     const booking = await lockBooking(trx, id, centerId === undefined ? [] : [centerId])
     const before = await present(trx, booking, language, version)
     await moveBooking(trx, id, await placeFor(trx, booking, centerId ?? booking.centerId, new Date(startsAt)))
+    if (booking.status === 'confirmed') await oweBookingMail(needs, trx, id, 'moved')
     return audited(trx, actor, 'booking.moved', before, language)
   })
 }

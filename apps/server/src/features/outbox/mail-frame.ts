@@ -1,0 +1,37 @@
+/** What every mail of ours has around what it is about. */
+export interface MailFrame {
+  language: string
+  subject: string
+  heading: string
+  intro: string[]
+  link: { label: string; url: string; note: string }
+  footer: string
+}
+
+/** For mail readers that show plain text; `middle` are its paragraphs. */
+export function frameText({ heading, intro, link, footer }: MailFrame, middle: readonly string[] = []): string {
+  const parts = [heading, intro.join('\n'), ...middle, `${link.label}: ${link.url}\n${link.note}`, footer]
+  return `${parts.join('\n\n')}\n`
+}
+
+/** Tables and style attributes: what mail readers understand. `middle` is HTML already. */
+export function frameHtml({ language, subject, heading, intro, link, footer }: MailFrame, middle = ''): string {
+  const paragraphs = intro.map((text) => `<p style="margin:0 0 12px">${escapeHtml(text)}</p>`).join('')
+  return `<!doctype html>
+<html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;background:#f6f5f3;color:#1c1917;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
+<div style="max-width:560px;margin:0 auto;padding:32px 16px">
+<div style="background:#ffffff;border:1px solid #e7e5e4;border-radius:12px;padding:32px">
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(heading)}</h1>
+${paragraphs}
+${middle}
+<p style="margin:24px 0 8px"><a href="${escapeHtml(link.url)}" style="color:#0f766e;font-weight:600">${escapeHtml(link.label)}</a></p>
+<p style="margin:0;color:#57534e;font-size:14px">${escapeHtml(link.note)}</p>
+</div>
+<p style="margin:16px 8px;color:#57534e;font-size:13px">${escapeHtml(footer)}</p>
+</div></body></html>
+`
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
