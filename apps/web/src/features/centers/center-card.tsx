@@ -1,28 +1,39 @@
 import type { Center } from '@chioma/contract'
-import { Expand, Globe, Mail, MapPin, Phone } from 'lucide-react'
+import { Expand, Globe, Mail, MapPin, Navigation, Phone } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../lib/i18n/use-language.ts'
+import { directionsUrl, MapAttribution } from '../../lib/map/map-attribution.tsx'
+import { MapPlaceholder } from '../../lib/map/map-placeholder.tsx'
+import { useMap } from '../../lib/map/use-map.ts'
+import { useSeen } from '../../lib/map/use-seen.ts'
 import { Card } from '../../ui/card.tsx'
-import { MapAttribution } from './map-attribution.tsx'
-import { MapPlaceholder } from './map-placeholder.tsx'
-import { useMap } from './use-map.ts'
-import { useSeen } from './use-seen.ts'
+import { formatKilometres } from './distance.ts'
 
 const SMALL_ZOOM = 15
 
 export interface CenterCardProps {
   center: Center
   tileUrl: string | undefined
+  /** From the visitor, where that was allowed. */
+  distanceKm: number | undefined
   onOpenMap: () => void
 }
 
 /** A partner centre: where it is and how to reach it. */
-export function CenterCard({ center, tileUrl, onOpenMap }: CenterCardProps) {
+export function CenterCard({ center, tileUrl, distanceKm, onOpenMap }: CenterCardProps) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
   return (
     <Card className="flex flex-col overflow-hidden">
       <SmallMap center={center} tileUrl={tileUrl} onOpenMap={onOpenMap} />
       <div className="flex flex-1 flex-col p-5">
         <h3 className="text-[1.4rem]">{center.name}</h3>
+        {distanceKm !== undefined && (
+          <p className="num mt-1 text-sm font-semibold text-accent-strong">
+            {t('site:centers.distance', { distance: formatKilometres(distanceKm, language) })}
+          </p>
+        )}
         {center.description !== null && <p className="mt-1.5 text-[0.95rem] text-ink-2">{center.description}</p>}
         <ContactLinks center={center} />
       </div>
@@ -30,7 +41,7 @@ export function CenterCard({ center, tileUrl, onOpenMap }: CenterCardProps) {
   )
 }
 
-function SmallMap({ center, tileUrl, onOpenMap }: CenterCardProps) {
+function SmallMap({ center, tileUrl, onOpenMap }: Omit<CenterCardProps, 'distanceKm'>) {
   const { t } = useTranslation()
   const frame = useRef<HTMLDivElement>(null)
   const element = useRef<HTMLDivElement>(null)
@@ -61,6 +72,14 @@ function ContactLinks({ center }: { center: Center }) {
   return (
     <ul className="mt-4 grid gap-0.5 border-t border-line pt-3 text-[0.95rem]">
       <ContactLine icon={<MapPin size={17} aria-hidden="true" />}>{center.address}</ContactLine>
+      <ContactLine icon={<Navigation size={17} aria-hidden="true" />}>
+        <a href={directionsUrl(center)} target="_blank" rel="noreferrer" className="text-link">
+          {t('site:centers.directions')}
+          <span className="sr-only">
+            : {center.name} {t('site:centers.newTab')}
+          </span>
+        </a>
+      </ContactLine>
       {center.phone !== null && (
         <ContactLine icon={<Phone size={17} aria-hidden="true" />}>
           <a href={`tel:${center.phone.replace(/[^\d+]/g, '')}`} className="text-link num">

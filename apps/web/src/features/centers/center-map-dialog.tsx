@@ -2,11 +2,11 @@ import type { Center } from '@chioma/contract'
 import { ExternalLink } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MapAttribution, openStreetMapUrl } from '../../lib/map/map-attribution.tsx'
+import { MapPlaceholder } from '../../lib/map/map-placeholder.tsx'
+import { useMap } from '../../lib/map/use-map.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { MapAttribution, openStreetMapUrl } from './map-attribution.tsx'
-import { MapPlaceholder } from './map-placeholder.tsx'
-import { useMap } from './use-map.ts'
 
 const LARGE_ZOOM = 16
 

@@ -10,6 +10,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 import { CenterCard } from './center-card.tsx'
+import { byDistance, type Place } from './distance.ts'
+import { NearMe } from './near-me.tsx'
 
 const CenterMapDialog = lazy(() => import('./center-map-dialog.tsx').then((module) => ({ default: module.CenterMapDialog })))
 
@@ -54,12 +56,14 @@ function Centers() {
 function CenterList({ centers }: { centers: Center[] }) {
   const tileUrl = useSiteSettings()?.tileUrl
   const [opened, setOpened] = useState<Center>()
+  const [place, setPlace] = useState<Place>()
   return (
     <>
+      {centers.length > 1 && <NearMe isKnown={place !== undefined} onPlace={setPlace} />}
       <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-        {centers.map((center) => (
+        {byDistance(centers, place).map(({ center, km }) => (
           <li key={center.id} className="grid">
-            <CenterCard center={center} tileUrl={tileUrl} onOpenMap={() => setOpened(center)} />
+            <CenterCard center={center} tileUrl={tileUrl} distanceKm={km} onOpenMap={() => setOpened(center)} />
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MapPlace } from './draw-map.ts'
 
@@ -13,13 +13,18 @@ export interface UseMap {
   /** Absent while it is not known, or while the map is not wanted yet. */
   tileUrl: string | undefined
   isInteractive: boolean
+  /** The pin can be dragged; called with where it was dropped. */
+  onMoved?: (place: { latitude: number; longitude: number }) => void
 }
 
 /** Draws a map into an element for as long as that is on screen. Leaflet is fetched with the first one. */
-export function useMap({ element, place, zoom, tileUrl, isInteractive }: UseMap): MapState {
+export function useMap({ element, place, zoom, tileUrl, isInteractive, onMoved }: UseMap): MapState {
   const [state, setState] = useState<MapState>('waiting')
   const { t } = useTranslation()
   const { latitude, longitude, name } = place
+  const moved = useRef(onMoved)
+  moved.current = onMoved
+  const isMovable = onMoved !== undefined
   const zoomIn = t('site:centers.zoomIn')
   const zoomOut = t('site:centers.zoomOut')
   useEffect(() => {
@@ -37,6 +42,7 @@ export function useMap({ element, place, zoom, tileUrl, isInteractive }: UseMap)
             tileUrl,
             isInteractive,
             labels: { zoomIn, zoomOut },
+            onMoved: isMovable ? (to) => moved.current?.(to) : undefined,
             onReached: () => setState('shown'),
             onUnreachable: () => setState('unreachable'),
           })
@@ -52,6 +58,6 @@ export function useMap({ element, place, zoom, tileUrl, isInteractive }: UseMap)
       for (const timer of timers) clearTimeout(timer)
       destroy()
     }
-  }, [element, latitude, longitude, name, zoom, tileUrl, isInteractive, zoomIn, zoomOut])
+  }, [element, latitude, longitude, name, zoom, tileUrl, isInteractive, isMovable, zoomIn, zoomOut])
   return state
 }

@@ -1,4 +1,3 @@
-import type { Center } from '@chioma/contract'
 import { useTranslation } from 'react-i18next'
 
 /** Who drew the map; the licence of OpenStreetMap's data asks for it. */
@@ -16,6 +15,15 @@ export function MapAttribution() {
   )
 }
 
+export interface Place {
+  latitude: number
+  longitude: number
+}
+
+/** The way there on openstreetmap.org, from wherever the visitor says. */
+export const directionsUrl = ({ latitude, longitude }: Place): string =>
+  `https://www.openstreetmap.org/directions?from=&to=${latitude}%2C${longitude}`
+
 /** The same place on openstreetmap.org. */
-export const openStreetMapUrl = ({ latitude, longitude }: Center, zoom: number): string =>
+export const openStreetMapUrl = ({ latitude, longitude }: Place, zoom: number): string =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${zoom}/${latitude}/${longitude}`

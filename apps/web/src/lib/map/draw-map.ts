@@ -26,6 +26,8 @@ export interface MapOptions {
   /** A small map is a picture; a large one can be moved about. */
   isInteractive: boolean
   labels: MapLabels
+  /** The pin can be dragged; called with where it was dropped. */
+  onMoved?: ((place: { latitude: number; longitude: number }) => void) | undefined
   /** The first tile is here. */
   onReached: () => void
   /** Tiles were asked for and none came. */
@@ -37,7 +39,7 @@ const PIN = `<svg width="30" height="40" viewBox="0 0 30 40" aria-hidden="true">
 /** Puts a map with a pin into an element. The caller destroys it. */
 export function drawMap(
   element: HTMLElement,
-  { place, zoom, tileUrl, isInteractive, labels, onReached, onUnreachable }: MapOptions,
+  { place, zoom, tileUrl, isInteractive, labels, onMoved, onReached, onUnreachable }: MapOptions,
 ): DrawnMap {
   const at: L.LatLngTuple = [place.latitude, place.longitude]
   const map = L.map(element, {
@@ -53,16 +55,25 @@ export function drawMap(
     touchZoom: isInteractive,
   })
   if (isInteractive) L.control.zoom({ zoomInTitle: labels.zoomIn, zoomOutTitle: labels.zoomOut }).addTo(map)
-  L.marker(at, {
+  const pin = L.marker(at, {
     icon: L.divIcon({ html: PIN, className: '', iconSize: [30, 40], iconAnchor: [15, 39] }),
     title: place.name,
     alt: place.name,
-    interactive: false,
+    interactive: onMoved !== undefined,
+    draggable: onMoved !== undefined,
+    autoPan: true,
     keyboard: false,
   }).addTo(map)
+  pin.on('dragend', () => {
+    const { lat, lng } = pin.getLatLng()
+    onMoved?.({ latitude: rounded(lat), longitude: rounded(lng) })
+  })
   watchTiles(L.tileLayer(tileUrl, { maxZoom: 19 }), onReached, onUnreachable).addTo(map)
   return { map, destroy: () => map.remove() }
 }
+
+/** To the sixth decimal, a hand's breadth. */
+const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
 
 /** Tells once whether tiles can be had at all; a single missing one is no matter. */
 function watchTiles(layer: L.TileLayer, onReached: () => void, onUnreachable: () => void): L.TileLayer {
