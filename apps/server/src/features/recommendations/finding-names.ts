@@ -1,4 +1,4 @@
-import { FINDING_CODES, type FindingCode, LANGUAGES, type Language, type Severity } from '@chioma/contract'
+import { FINDING_CODES, type FindingCode, LANGUAGES, type Language, SEVERITIES, type Severity } from '@chioma/contract'
 import { z } from 'zod'
 import type { Locales } from '../../platform/locales.ts'
 
@@ -8,33 +8,31 @@ const findingsSchema = z.object({
     z.object({
       name: z.object({ cosmetic: z.string(), clinic: z.string() }),
       short: z.string(),
-      phrase: z.record(z.enum(['low', 'medium', 'high']), z.string()),
+      phrase: z.record(z.enum(SEVERITIES), z.string()),
     }),
   ),
 })
 
-const findingsOf = (locales: Pick<Locales, 'catalogue'>, language: Language) =>
-  findingsSchema.parse(locales.catalogue(language, 'findings')).codes
+/** What findings are called, in every language. */
+export interface FindingNames {
+  /** The finding that is called so in any language, in capitals or not, or has this code. */
+  codeOf(name: string | undefined): FindingCode | undefined
+  /** A finding within a sentence, such as "mild flaking". */
+  phraseOf(language: Language, finding: { code: FindingCode; severity: Severity }): string
+}
 
-/** Codes by everything a finding is called, lower case: its code, and its names in every language. */
-export function codesByName(locales: Pick<Locales, 'catalogue'>): ReadonlyMap<string, FindingCode> {
+export function readFindingNames(locales: Pick<Locales, 'catalogue'>): FindingNames {
+  const words = new Map(
+    LANGUAGES.map((language) => [language, findingsSchema.parse(locales.catalogue(language, 'findings')).codes] as const),
+  )
   const codes = new Map<string, FindingCode>()
-  for (const language of LANGUAGES) {
-    const findings = findingsOf(locales, language)
+  for (const findings of words.values())
     for (const code of FINDING_CODES) {
       const { name, short } = findings[code]
       for (const word of [code, name.cosmetic, name.clinic, short]) codes.set(word.toLowerCase(), code)
     }
+  return {
+    codeOf: (name) => codes.get((name ?? '').trim().toLowerCase()),
+    phraseOf: (language, { code, severity }) => words.get(language)?.[code].phrase[severity] ?? code,
   }
-  return codes
-}
-
-/** What findings of these severities are called within a sentence, such as "mild flaking". */
-export function phrasesOf(
-  locales: Pick<Locales, 'catalogue'>,
-  language: Language,
-  findings: readonly { code: FindingCode; severity: Severity }[],
-): string[] {
-  const words = findingsOf(locales, language)
-  return findings.map(({ code, severity }) => words[code].phrase[severity])
 }

@@ -11,11 +11,11 @@ import { AppError } from '../../platform/app-error.ts'
 import { selectAnalysis } from '../analyses/analyses.queries.ts'
 import { presentProduct } from '../catalog/present-product.ts'
 import { selectProductsForSale } from '../catalog/products.queries.ts'
-import { phrasesOf } from './finding-names.ts'
+import type { FindingNames } from './finding-names.ts'
 import { type Recommendation, recommend, type SeenFinding } from './rule-matching.ts'
 import { selectActiveRules } from './rules.queries.ts'
 
-type Needs = Pick<Dependencies, 'database' | 'locales' | 'config'>
+type Needs = Pick<Dependencies, 'database' | 'locales' | 'config'> & { names: FindingNames }
 
 /** What an analysis shows. */
 export interface Seen {
@@ -28,24 +28,25 @@ export interface Seen {
  * flag recommends nothing: there a doctor comes first.
  */
 export async function recommendProducts(
-  { database, locales, config }: Needs,
+  needs: Needs,
   { findings, hasRedFlag }: Seen,
   language: Language,
 ): Promise<RecommendedProduct[]> {
   if (hasRedFlag || findings.length === 0) return []
+  const { database, config } = needs
   const recommended = recommend(await selectActiveRules(database), findings)
   const ids = recommended.map(({ productId }) => productId)
   const products = await selectProductsForSale(database, ids, language)
   const shown = recommended.flatMap((recommendation) => {
     const product = products.find(({ id, currency }) => id === recommendation.productId && currency === config.shop.currency)
-    return product ? [{ ...presentProduct(product), reason: reasonFor({ locales }, recommendation, language) }] : []
+    return product ? [{ ...presentProduct(product), reason: reasonFor(needs, recommendation, language) }] : []
   })
   const isSoldOut = ({ availability }: RecommendedProduct) => availability === 'sold_out'
   return [...shown.filter((product) => !isSoldOut(product)), ...shown.filter(isSoldOut)]
 }
 
-function reasonFor({ locales }: Pick<Needs, 'locales'>, { findings }: Recommendation, language: Language) {
-  const phrases = phrasesOf(locales, language, findings)
+function reasonFor({ locales, names }: Pick<Needs, 'locales' | 'names'>, { findings }: Recommendation, language: Language) {
+  const phrases = findings.map((finding) => names.phraseOf(language, finding))
   return {
     text: locales.say(language, 'recommendations:reason', { findings: new Intl.ListFormat(language).format(phrases) }),
     findings: findings.map(({ code, severity }) => ({ code, severity })),
@@ -66,12 +67,9 @@ export async function seenInAnalysis(
 }
 
 /** What a caller says was seen. A finding that is called by its name in any of our languages counts like one with its code. */
-export function seenAsSent(
-  issues: RecommendationRequest['detectedIssues'],
-  codeOfName: ReadonlyMap<string, SeenFinding['code']>,
-): Seen {
+export function seenAsSent(issues: RecommendationRequest['detectedIssues'], names: FindingNames): Seen {
   const findings = issues.flatMap(({ code, name, type, severity, confidence }) => {
-    const known = code ?? codeOfName.get((name ?? '').trim().toLowerCase()) ?? codeOfName.get((type ?? '').trim().toLowerCase())
+    const known = code ?? names.codeOf(name) ?? names.codeOf(type)
     return known === undefined ? [] : [{ code: known, severity, confidence }]
   })
   return {

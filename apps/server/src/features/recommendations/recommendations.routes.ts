@@ -3,12 +3,12 @@ import { z } from 'zod'
 import type { App, Dependencies } from '../../dependencies.ts'
 import { languageOf } from '../../platform/request-language.ts'
 import { findVisitor } from '../visitors/current-visitor.ts'
-import { codesByName } from './finding-names.ts'
+import { readFindingNames } from './finding-names.ts'
 import { recommendProducts, seenAsSent, seenInAnalysis } from './recommend-products.ts'
 
 /** What fits what was seen, which may be nothing. */
 export async function recommendationsRoutes(app: App, dependencies: Dependencies): Promise<void> {
-  const codeOfName = codesByName(dependencies.locales)
+  const names = readFindingNames(dependencies.locales)
 
   app.post(
     '/api/recommendations',
@@ -23,10 +23,10 @@ export async function recommendationsRoutes(app: App, dependencies: Dependencies
       const { analysisId, detectedIssues, language } = request.body
       const seen =
         analysisId === undefined
-          ? seenAsSent(detectedIssues, codeOfName)
+          ? seenAsSent(detectedIssues, names)
           : await seenInAnalysis(dependencies, (await findVisitor(dependencies, request))?.id, analysisId)
       reply.header('cache-control', 'no-store')
-      return recommendProducts(dependencies, seen, languageOf(request, language))
+      return recommendProducts({ ...dependencies, names }, seen, languageOf(request, language))
     },
   )
 }
