@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream'
+import type { Order } from '@chioma/contract'
 import yazl from 'yazl'
 import type { Dependencies } from '../../dependencies.ts'
 import { selectAnalysis, selectSummaries } from '../analyses/analyses.queries.ts'
 import { presentAnalysis } from '../analyses/present-analysis.ts'
+import { selectOwnOrders } from '../orders/orders.queries.ts'
+import { presentOrders } from '../orders/present-order.ts'
 import { getSealed } from '../photos/sealed-objects.ts'
 import type { Visitor } from '../visitors/current-visitor.ts'
 import { selectConsents, selectObjectsOf, selectQuestionnaire } from './my-data.queries.ts'
@@ -24,6 +27,7 @@ export function exportMyData(dependencies: Dependencies, visitor: Visitor | unde
 
 async function fill(dependencies: Dependencies, zip: yazl.ZipFile, visitor: Visitor | undefined): Promise<void> {
   addJson(zip, 'consents.json', visitor ? await consentsOf(dependencies, visitor) : [])
+  addJson(zip, 'orders.json', visitor ? await ordersOf(dependencies, visitor) : [])
   addJson(zip, 'photos-seen-by.json', visitor ? await photoViewersOf(dependencies, visitor.id) : [])
   let after: string | undefined
   while (visitor) {
@@ -44,6 +48,16 @@ async function consentsOf({ database }: Dependencies, visitor: Visitor) {
     allowsImprovement: row.allows_improvement,
     givenAt: row.given_at.toISOString(),
   }))
+}
+
+async function ordersOf({ database }: Dependencies, visitor: Visitor): Promise<Order[]> {
+  const orders: Order[] = []
+  for (let after: string | undefined; ; ) {
+    const rows = await selectOwnOrders(database, visitor.id, { after, limit: PAGE_SIZE })
+    orders.push(...(await presentOrders(database, rows)))
+    after = rows.at(-1)?.id
+    if (rows.length < PAGE_SIZE) return orders
+  }
 }
 
 async function addAnalysis(dependencies: Dependencies, zip: yazl.ZipFile, visitor: Visitor, id: string): Promise<void> {
