@@ -33,7 +33,7 @@ export function drawStyle(isTrimmed: boolean, random: Random): HairStyle {
   const isBrown = random.between(0, 1) < 0.25
   return {
     widthPx: isTrimmed ? 7 * (26 / 7) ** random.between(0, 1) : 3.5 * (22 / 3.5) ** random.between(0, 1),
-    lengthInWidths: isTrimmed ? random.between(2.6, 11) : random.between(15, 70),
+    lengthInWidths: isTrimmed ? 2.2 * 5 ** random.between(0, 1) : random.between(15, 70),
     direction: random.between(0, 2 * Math.PI),
     stray: isTrimmed ? random.between(0.03, 0.4) : random.between(0.1, 1.2),
     bend: isTrimmed ? random.between(0, 0.35) : random.between(0.1, 1.4),

@@ -2,6 +2,7 @@ import { luminance } from '../../image/luminance.ts'
 import { fitWithin } from '../../image/resize.ts'
 import { captionRows } from './caption-rows.ts'
 import type { NearScene } from './near-scene.ts'
+import { withoutShadow } from './shaft-ends.ts'
 import { askShaftNet, SHAFT_NET_SIDE_PX } from './shaft-net.ts'
 import { measureWidth } from './shaft-width.ts'
 import { type TracedShaft, traceShafts } from './trace-shafts.ts'
@@ -24,9 +25,9 @@ export function findShafts({ fine, fineLight, gain, box }: NearScene): FoundShaf
     field.line.fill(Number.NEGATIVE_INFINITY, first * field.width, last * field.width)
   }
   const light = luminance({ width, height, data })
-  const shafts = traceShafts(field).map((shaft) => ({
-    ...shaft,
-    widthPx: measureWidth(light, shaft.points, shaft.widthPx) ?? shaft.widthPx,
-  }))
+  const shafts = traceShafts(field).map(({ points, widthPx: expectedPx, isCut }) => {
+    const widthPx = measureWidth(light, points, expectedPx) ?? expectedPx
+    return { points: withoutShadow(light, points, widthPx), widthPx, isCut }
+  })
   return { shafts, scale: (box.x1 - box.x0) / width, width, height }
 }

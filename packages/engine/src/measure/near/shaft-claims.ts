@@ -3,9 +3,9 @@ import { turnTo } from './shaft-field.ts'
 import type { Point } from './trace-shafts.ts'
 
 /** Two lines closer in direction than this are the same line. */
-const SAME_DIRECTION = 0.45
+const SAME_DIRECTION = 0.3
 /** How far beside its middle line a shaft keeps others away, in its widths; hairs of one unit may overlap. */
-const CLAIMED_WIDTHS = 0.4
+const CLAIMED_WIDTHS = 0.3
 
 /** Which pixels belong to a shaft already followed, and how that shaft runs there. */
 export class ShaftClaims {

@@ -2,7 +2,7 @@ import { MEASURE_UNIT, type Measure, type MeasureCode } from '@chioma/contract'
 import type { FoundShafts } from './find-shafts.ts'
 
 /** Nine in ten of the true numbers on 150 labelled photos lay between these factors of the count. */
-const COUNT_RANGE = { low: 0.75, high: 1.5 }
+const COUNT_RANGE = { low: 0.75, high: 1.45 }
 /** Fewer shafts than this say nothing about how widths are spread. */
 const LEAST_SHAFTS_FOR_SPREAD = 6
 /** A shaft below this share of the median width is thin. */

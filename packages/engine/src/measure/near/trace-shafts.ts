@@ -37,7 +37,7 @@ const MOST_GAP_PX = 6
 const SIDES_PX = [-1.5, -0.75, 0, 0.75, 1.5]
 const BORDER_PX = 2.5
 /** An end this near to the border is not one. */
-const CUT_PX = 5
+const CUT_PX = 4
 /** A trace that runs mostly over shafts already followed is a part of them. */
 const MOST_OVERLAP = 0.5
 const LEAST_WIDTH_PX = 0.8
@@ -54,7 +54,7 @@ export function traceShafts(field: ShaftField): TracedShaft[] {
     if (claims.isTaken(start.x, start.y, angle)) continue
     const forward = follow(field, claims, start, angle)
     const backward = follow(field, claims, start, angle + Math.PI)
-    const points = withoutShadow([...backward.reverse(), start, ...forward])
+    const points = withoutDimEnds([...backward.reverse(), start, ...forward])
     const widthPx = medianWidth(field, points)
     const isNew = claims.takenShare(points) < MOST_OVERLAP
     claims.claim(points, widthPx)
@@ -121,7 +121,7 @@ function clearestBeside(field: ShaftField, x: number, y: number, angle: number) 
 }
 
 /** A line without the ends that are far less clear than the rest of it. */
-function withoutShadow(line: LinePoint[]): LinePoint[] {
+function withoutDimEnds(line: LinePoint[]): LinePoint[] {
   const own = line.map(({ clearness }) => clearness).sort((first, second) => first - second)[Math.floor(0.75 * line.length)]
   const least = odds(Math.max(END_CHANCE, END_SHARE / (1 + Math.exp(-own))))
   const from = line.findIndex(({ clearness }) => clearness >= least)
