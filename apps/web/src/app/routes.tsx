@@ -16,6 +16,7 @@ export function AppRoutes() {
       <Route path="/orders" element={<OrderListRoute />} />
       <Route path="/orders/:orderId" element={<OrderRoute />} />
       <Route path="/admin/*" element={<StaffRoute />} />
+      <Route path="/centers-admin/*" element={<StaffRoute />} />
       <Route path="/content-editor/*" element={<StaffRoute />} />
       <Route path="/simulation-algorithms-admin/*" element={<StaffRoute />} />
       <Route path="*" element={<NotFoundRoute />} />

@@ -23,6 +23,7 @@ const TABS = [
 /** Further pages that the panel's head leads to. */
 const PAGES = [
   { to: '/simulation-algorithms-admin', name: 'simulation', permission: 'prompts.edit' },
+  { to: '/centers-admin', name: 'centers', permission: 'centers.edit' },
   { to: '/content-editor', name: 'content', permission: 'content.edit' },
 ] as const
 type TabName = (typeof TABS)[number]['name']

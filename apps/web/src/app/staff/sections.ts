@@ -4,6 +4,7 @@ import {
   FilePen,
   LayoutDashboard,
   type LucideIcon,
+  MapPinned,
   Package,
   ReceiptText,
   ScrollText,
@@ -16,7 +17,7 @@ import {
 export interface Section {
   path: string
   /** Names the section's words: `sections.<name>`. */
-  name: 'overview' | 'content' | 'simulation' | 'products' | 'orders' | 'bookings' | 'members' | 'audit' | 'account'
+  name: 'overview' | 'content' | 'centers' | 'simulation' | 'products' | 'orders' | 'bookings' | 'members' | 'audit' | 'account'
   group: (typeof GROUPS)[number]
   icon: LucideIcon
   permission: Permission
@@ -27,6 +28,7 @@ export interface Section {
 export const SECTIONS: readonly Section[] = [
   { path: '/admin', name: 'overview', group: 'work', icon: LayoutDashboard, permission: 'account.own' },
   { path: '/content-editor', name: 'content', group: 'work', icon: FilePen, permission: 'content.edit' },
+  { path: '/centers-admin', name: 'centers', group: 'work', icon: MapPinned, permission: 'centers.edit' },
   { path: '/simulation-algorithms-admin', name: 'simulation', group: 'work', icon: WandSparkles, permission: 'prompts.edit' },
   { path: '/admin/products', name: 'products', group: 'shop', icon: Package, permission: 'products.edit', hasPages: true },
   { path: '/admin/orders', name: 'orders', group: 'shop', icon: ReceiptText, permission: 'orders.read', hasPages: true },

@@ -6,6 +6,7 @@ import { useLocation } from 'react-router'
 import { BookingsPage } from '../../features/bookings-admin/bookings-page.tsx'
 import { ProductPage } from '../../features/catalog/product-page.tsx'
 import { ProductsPage } from '../../features/catalog/products-page.tsx'
+import { CentersPage } from '../../features/centers-admin/centers-page.tsx'
 import { ContentEditorPage } from '../../features/content-editor/content-editor-page.tsx'
 import { SimulationPage } from '../../features/hidden-prompts/simulation-page.tsx'
 import { OrderPage } from '../../features/orders-admin/order-page.tsx'
@@ -53,6 +54,8 @@ function PageOf({ section, thing, self }: { section: Section; thing: string | un
   switch (section.name) {
     case 'overview':
       return <AdminPanel self={self} />
+    case 'centers':
+      return <CentersPage />
     case 'content':
       return <ContentEditorPage renderPreview={(preview) => <ContentPreview {...preview} />} />
     case 'simulation':

@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { TextArea } from '../../ui/text-input.tsx'
+import type { CenterField, CenterForm } from './center-form.ts'
+import { PlaceField } from './place-field.tsx'
+
+const PRIORITIES = Array.from({ length: 10 }, (_, index) => String(index + 1))
+const DESCRIPTION_LENGTH = 2_000
+
+interface CenterFieldsProps {
+  form: CenterForm
+  errorOf: (field: CenterField) => string | undefined
+  onForm: (form: CenterForm) => void
+}
+
+/** Everything about a centre that can be entered. */
+export function CenterFields({ form, errorOf, onForm }: CenterFieldsProps) {
+  const { t } = useTranslation('editor')
+  const line = (name: 'name' | 'address' | 'phone' | 'email' | 'website', type: string, most: number, isRequired = false) => (
+    <TextField
+      label={t(`centers.fields.${name}`)}
+      type={type}
+      maxLength={most}
+      required={isRequired}
+      autoComplete="off"
+      value={form[name]}
+      error={errorOf(name)}
+      onValueChange={(value) => onForm({ ...form, [name]: value })}
+    />
+  )
+  return (
+    <>
+      {line('name', 'text', 120, true)}
+      {line('address', 'text', 300, true)}
+      <PlaceField form={form} error={errorOf('place')} onPlace={(place) => onForm({ ...form, place })} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        {line('phone', 'tel', 40)}
+        {line('email', 'email', 254)}
+      </div>
+      {line('website', 'url', 500)}
+      <Field label={t('centers.fields.description')} error={errorOf('description')}>
+        {(control) => (
+          <TextArea
+            {...control}
+            maxLength={DESCRIPTION_LENGTH}
+            value={form.description}
+            onChange={({ target }) => onForm({ ...form, description: target.value })}
+          />
+        )}
+      </Field>
+      <div className="grid items-end gap-5 sm:grid-cols-2">
+        <Field label={t('centers.fields.priority')} hint={t('centers.priorityHint')} error={errorOf('priority')}>
+          {(control) => (
+            <Select {...control} value={form.priority} onChange={({ target }) => onForm({ ...form, priority: target.value })}>
+              {PRIORITIES.map((priority) => (
+                <option key={priority}>{priority}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Switch
+          label={t('centers.fields.isActive')}
+          isOn={form.isActive === 'true'}
+          onChange={(isOn) => onForm({ ...form, isActive: String(isOn) })}
+        />
+      </div>
+    </>
+  )
+}

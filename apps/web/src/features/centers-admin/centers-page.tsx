@@ -1,0 +1,135 @@
+import type { AdminCenter } from '@chioma/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft, MapPinned, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { errorText } from '../../lib/api/error-text.ts'
+import { CENTERS_KEY } from '../../lib/use-centers.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageFrame } from '../../ui/page-frame.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { CenterCard } from './center-card.tsx'
+import { CenterDialog } from './center-dialog.tsx'
+import { fetchCenters, removeCenter, restoreCenter } from './center-requests.ts'
+
+const KEY = ['staff', 'centers'] as const
+
+/** The partner centres: added, changed, taken away. */
+export function CentersPage() {
+  const { t } = useTranslation('editor')
+  const queryClient = useQueryClient()
+  const [edited, setEdited] = useState<AdminCenter | 'new'>()
+  const [removed, setRemoved] = useState<AdminCenter>()
+  const refresh = () => {
+    void queryClient.invalidateQueries({ queryKey: CENTERS_KEY })
+    return queryClient.invalidateQueries({ queryKey: KEY })
+  }
+  return (
+    <PageFrame
+      title={t('centers.title')}
+      intro={t('centers.intro')}
+      actions={
+        <>
+          <Link to="/admin" className={buttonClass({ variant: 'quiet' })}>
+            <ArrowLeft size={17} aria-hidden="true" />
+            {t('centers.back')}
+          </Link>
+          <Button onClick={() => setEdited('new')}>
+            <Plus size={17} aria-hidden="true" />
+            {t('centers.new')}
+          </Button>
+        </>
+      }
+    >
+      <CenterList onEdit={setEdited} onRemove={setRemoved} />
+      {edited !== undefined && (
+        <CenterDialog
+          center={edited === 'new' ? undefined : edited}
+          onSaved={() => {
+            setEdited(undefined)
+            void refresh()
+          }}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      {removed !== undefined && <RemoveDialog center={removed} onRefresh={refresh} onClose={() => setRemoved(undefined)} />}
+    </PageFrame>
+  )
+}
+
+function CenterList({ onEdit, onRemove }: { onEdit: (center: AdminCenter) => void; onRemove: (center: AdminCenter) => void }) {
+  const { t } = useTranslation('editor')
+  const { data, error, isFetching, refetch } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => fetchCenters(signal) })
+  if (data === undefined && error !== null)
+    return (
+      <ErrorState
+        title={errorText(error, t)}
+        retry={{ label: t('site:actions.retry'), onRetry: () => void refetch(), isBusy: isFetching }}
+      />
+    )
+  if (data === undefined)
+    return (
+      <div className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3" role="status" aria-label={t('site:actions.loading')}>
+        <Skeleton className="h-96" />
+        <Skeleton className="h-96" />
+        <Skeleton className="h-96" />
+      </div>
+    )
+  if (data.length === 0)
+    return (
+      <EmptyState icon={MapPinned} title={t('centers.empty')}>
+        {t('centers.emptyText')}
+      </EmptyState>
+    )
+  return (
+    <ul className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">
+      {data.map((center) => (
+        <li key={center.id} className="grid">
+          <CenterCard center={center} onEdit={() => onEdit(center)} onRemove={() => onRemove(center)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface RemoveDialogProps {
+  center: AdminCenter
+  onRefresh: () => Promise<void>
+  onClose: () => void
+}
+
+/** Asks first, and can be taken back afterwards. */
+function RemoveDialog({ center, onRefresh, onClose }: RemoveDialogProps) {
+  const { t } = useTranslation('editor')
+  const showToast = useToast()
+  const fail = (description: string) => showToast({ title: t('failed'), description, variant: 'destructive' })
+  const restore = useMutation({
+    mutationFn: () => restoreCenter(center.id),
+    onSuccess: onRefresh,
+    onError: (error) => fail(errorText(error, t)),
+  })
+  const remove = useMutation({
+    mutationFn: () => removeCenter(center.id),
+    onSuccess: async () => {
+      onClose()
+      showToast({ title: t('centers.deleted'), action: { label: t('centers.undo'), onAct: () => restore.mutate() } })
+      await onRefresh()
+    },
+    onError: () => fail(t('centers.deleteFailed')),
+  })
+  return (
+    <ConfirmDialog
+      title={t('centers.removeTitle')}
+      text={t('centers.removeQuestion')}
+      error={remove.error === null ? undefined : errorText(remove.error, t)}
+      confirm={{ label: t('centers.removeAction'), isBusy: remove.isPending, onConfirm: () => remove.mutate() }}
+      cancel={{ label: t('centers.cancel'), onCancel: onClose }}
+      closeLabel={t('site:actions.close')}
+    />
+  )
+}
