@@ -9,7 +9,7 @@ import {
   VIEWS_SHOWING,
   type View,
 } from '@chioma/contract'
-import { readContent } from './image/photo-content.ts'
+import { type PhotoContent, readContent } from './image/photo-content.ts'
 import type { Mask, RgbImage } from './image/rgb-image.ts'
 import { readFarView } from './measure/read-far-view.ts'
 import { readNearView } from './measure/read-near-view.ts'
@@ -55,17 +55,34 @@ export interface PhotoAnalysis {
  * Never throws on pixels; a photo that cannot be judged comes back as a `rejected` reading. `onStage` hears when each stage is done.
  */
 export function analyzePhoto(photo: PhotoToAnalyze, onStage: OnStage = () => {}): PhotoAnalysis {
+  const first = lookFirst(photo, onStage)
+  if ('rejected' in first) return first.rejected
+  return completed(readView(photo, first.view, { content: first.content, onStage }), first)
+}
+
+/** A photo that can be judged, and what it is of. */
+export interface FirstLook {
+  content: PhotoContent
+  view: Exclude<View, 'not_hair'>
+  viewConfidence: number
+  quality: Quality
+}
+
+/** Can the photo be judged, and what is it of? What every model of ours begins with. */
+export function lookFirst(photo: PhotoToAnalyze, onStage: OnStage = () => {}): FirstLook | { rejected: PhotoAnalysis } {
   const content = readContent(photo.image)
   onStage('content')
   const { quality, rejection } = judgeQuality(photo.image, photo.sourceWidth, photo.sourceHeight, content)
   onStage('quality')
-  const { view, confidence } =
+  const { view, confidence: viewConfidence } =
     rejection === 'too_small' ? { view: 'not_hair' as const, confidence: 0 } : recognizeView(content.image)
   onStage('view')
-  const seen = { view, viewConfidence: confidence, quality }
-  if (rejection !== undefined) return withoutPixels({ outcome: 'rejected', failureCode: rejection, ...seen })
-  if (view === 'not_hair') return withoutPixels({ outcome: 'rejected', failureCode: 'not_hair_or_scalp', ...seen })
-  return completed(readView(photo, view, { content, onStage }), view, confidence, quality)
+  const seen = { view, viewConfidence, quality }
+  if (rejection !== undefined) return { rejected: withoutPixels({ outcome: 'rejected', failureCode: rejection, ...seen }) }
+  if (view === 'not_hair') {
+    return { rejected: withoutPixels({ outcome: 'rejected', failureCode: 'not_hair_or_scalp', ...seen }) }
+  }
+  return { content, view, viewConfidence, quality }
 }
 
 const withoutPixels = (reading: MeasuredReading): PhotoAnalysis => ({ reading, findingMasks: {}, hairMask: undefined, hairs: [] })
@@ -90,7 +107,8 @@ const joined = (near: ViewReading, far: ViewReading): ViewReading => ({
   hairs: near.hairs,
 })
 
-function completed(read: ViewReading, view: View, viewConfidence: number, quality: Quality): PhotoAnalysis {
+/** What was read of a view as an analysis: every code is either answered or has one reason why it cannot be told. */
+export function completed(read: ViewReading, { view, viewConfidence, quality }: Omit<FirstLook, 'content'>): PhotoAnalysis {
   const reading: CompletedReading & MeasuredReading = {
     outcome: 'completed',
     view,

@@ -7,5 +7,7 @@ export {
   WORKING_SIDE_PX,
 } from './analyze-photo.ts'
 export type { Mask, Plane, RgbImage } from './image/rgb-image.ts'
+export { analyzeWithNet, NET_MODEL } from './net/analyze-with-net.ts'
+export { type NetFiles, openScalpNet, type ScalpNet } from './net/scalp-net.ts'
 export { ENGINE_VERSION } from './version.ts'
 export type { OnStage, Stage } from './view-reading.ts'

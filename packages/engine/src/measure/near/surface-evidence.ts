@@ -87,14 +87,17 @@ function dandruffEvidence(surface: Surface, usual: number): SignEvidence {
   }
 }
 
+/** The highest log-odds of oil that the shine of a scalp allows. */
+export const mostOddsOfOil = ({ shine }: Surface): number => oddsOfPresence(shine.value, LEAST_SHINE)
+
 /** Shine alone does not tell oil from the light of another microscope, so without the fitted model there is no answer. */
 function oilinessEvidence(surface: Surface, usual: number): SignEvidence | undefined {
   if (usual < 0.5 || surface.fitted.strangeLight > STRANGE_LIGHT) return undefined
-  const { shine, shinyAreas } = surface
+  const { shinyAreas } = surface
   const fitted = fittedSign(surface, 'oiliness')
   return {
     ...fitted,
-    odds: Math.min(fitted.odds, oddsOfPresence(shine.value, LEAST_SHINE)),
+    odds: Math.min(fitted.odds, mostOddsOfOil(surface)),
     extent: 'area',
     mediumFrom: 0.08,
     highFrom: 0.25,
