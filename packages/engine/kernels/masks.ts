@@ -40,3 +40,28 @@ function keep(grows: bool, data: usize, count: i32, shift: i32): void {
   if (grows) for (let at = data; at < end; at += 16) v128.store(at, v128.or(v128.load(at), v128.load(at + shift)))
   else for (let at = data; at < end; at += 16) v128.store(at, v128.and(v128.load(at), v128.load(at + shift)))
 }
+
+/** How many bytes of a mask of 0 and 255 are set. */
+export function countSet(mask: usize, count: i32): i32 {
+  let set = 0
+  const whole = count & ~15
+  for (let i = 0; i < whole; i += 16) set += popcnt<i32>(i8x16.bitmask(v128.load(mask + i)))
+  for (let i = whole; i < count; i++) set += load<u8>(mask + i) >> 7
+  return set
+}
+
+/** At how many places, the first row left out, a mask is another than one place before, and than one row above. */
+export function countEdges(mask: usize, width: i32, height: i32): i32 {
+  let edges = 0
+  let i = width
+  for (; i + 16 <= width * height; i += 16) {
+    const here = v128.load(mask + i)
+    edges += popcnt<i32>(i8x16.bitmask(v128.xor(here, v128.load(mask + i - 1))))
+    edges += popcnt<i32>(i8x16.bitmask(v128.xor(here, v128.load(mask + i - width))))
+  }
+  for (; i < width * height; i++) {
+    if (load<u8>(mask + i) !== load<u8>(mask + i - 1)) edges++
+    if (load<u8>(mask + i) !== load<u8>(mask + i - width)) edges++
+  }
+  return edges
+}

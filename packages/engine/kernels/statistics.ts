@@ -59,3 +59,21 @@ export function addUp(values: usize, count: i32, mask: usize, sums: usize): i32 
   store<f64>(sums, squares, 8)
   return many
 }
+
+/**
+ * Of the values inside the mask: how many are above `limit`; and the sum of cubes of how far they are from `mean`, in `spread`s, as a double in
+ * `cubes`.
+ */
+export function addTails(values: usize, count: i32, mask: usize, limit: f32, mean: f64, spread: f64, cubes: usize): i32 {
+  let sum: f64 = 0
+  let above = 0
+  for (let i = 0; i < count; i++) {
+    if (load<u8>(mask + i) === 0) continue
+    const value = load<f32>(values + 4 * i)
+    if (value > limit) above++
+    const apart = (<f64>value - mean) / spread
+    sum += apart * apart * apart
+  }
+  store<f64>(cubes, sum)
+  return above
+}

@@ -35,6 +35,14 @@ export function riseWithin(values: usize, mask: usize, target: usize, count: i32
   }
 }
 
+/** Takes an amount off each value where the mask is set; puts 0 elsewhere. */
+export function subtractWithin(values: usize, mask: usize, count: i32, amount: f32): void {
+  for (let i = 0; i < count; i += 4) {
+    const at = values + 4 * i
+    v128.store(at, v128.and(isSet(mask + i), f32x4.sub(v128.load(at), f32x4.splat(amount))))
+  }
+}
+
 /** Puts 0 where flakes cover more than half, or the light is burnt out: as light as `burntOut`, or lighter. */
 export function clearBright(plane: usize, flakes: usize, light: usize, count: i32, burntOut: f32): void {
   for (let at = 0; at < 4 * count; at += 16) {

@@ -1,3 +1,5 @@
+import { kernels } from '../kernels/kernels.ts'
+import { clearRoom, putBytes } from '../kernels/room.ts'
 import type { Mask, Plane } from './rgb-image.ts'
 
 /** An empty mask. */
@@ -30,10 +32,9 @@ export function invertMask(source: Mask): Mask {
 }
 
 /** How many pixels are inside. */
-export function countMask(mask: Mask): number {
-  let count = 0
-  for (let i = 0; i < mask.data.length; i++) if (mask.data[i] !== 0) count++
-  return count
+export function countMask({ data }: Mask): number {
+  clearRoom()
+  return kernels.countSet(putBytes(data), data.length)
 }
 
 /** Share of the mask's frame that is inside, 0..1. */

@@ -140,6 +140,34 @@ describe('statistics', () => {
   })
 })
 
+describe('masks', () => {
+  test('pixels that are set, and edges along rows and columns, are counted', () => {
+    const inside = mask()
+    clearRoom()
+    const place = putBytes(inside)
+    const set = inside.filter((value) => value !== 0).length
+    const edges = inside.reduce((sum, value, i) => {
+      if (i < WIDTH) return sum
+      return sum + (value !== inside[i - 1] ? 1 : 0) + (value !== inside[i - WIDTH] ? 1 : 0)
+    }, 0)
+    expect(kernels.countSet(place, COUNT)).toBe(set)
+    expect(kernels.countEdges(place, WIDTH, HEIGHT)).toBe(edges)
+  })
+
+  test('values inside a mask: how many are high, how lopsided they lie, and what is left above an amount', () => {
+    const [plane, inside] = [noise(), mask()]
+    clearRoom()
+    const [values, place, cubes] = [putFloats(plane), putBytes(inside), takeDoubles(1)]
+    const chosen = plane.filter((_, i) => inside[i] !== 0)
+    expect(kernels.addTails(values, COUNT, place, 92, 40, 10, cubes)).toBe(chosen.filter((value) => value > 92).length)
+    const expected = chosen.reduce((sum, value) => sum + ((value - 40) / 10) ** 3, 0)
+    expectClose(doublesAt(cubes, 1), [expected], 1e-3)
+    kernels.subtractWithin(values, place, COUNT, 33)
+    const left = plane.map((value, i) => (inside[i] === 0 ? 0 : value - 33))
+    expectClose(floatsAt(values, COUNT), left)
+  })
+})
+
 describe('ground', () => {
   const [across, down] = [Math.ceil(WIDTH / 4), Math.ceil(HEIGHT / 4)]
   const blockOf = (i: number): number => Math.floor(Math.floor(i / WIDTH) / 4) * across + Math.floor((i % WIDTH) / 4)

@@ -23,6 +23,8 @@ interface Kernels {
   largest(source: number, target: number, room: number, width: number, height: number, radius: number): void
   subtract(values: number, others: number, count: number): void
   maskRoom(width: number, radius: number): number
+  countSet(mask: number, count: number): number
+  countEdges(mask: number, width: number, height: number): number
   growMask(source: number, target: number, room: number, width: number, height: number, radius: number): void
   shrinkMask(source: number, target: number, room: number, width: number, height: number, radius: number): void
   halveColours(source: number, target: number, width: number, height: number): void
@@ -35,6 +37,7 @@ interface Kernels {
   choose(values: number, count: number, step: number, mask: number, chosen: number): number
   findRange(values: number, count: number, range: number): void
   countBins(values: number, count: number, low: number, scale: number, counts: number, bins: number): void
+  addTails(values: number, count: number, mask: number, limit: number, mean: number, spread: number, cubes: number): number
   addUp(values: number, count: number, mask: number, sums: number): number
   findDetails(
     plane: number,
@@ -92,6 +95,7 @@ interface Kernels {
     softness: number,
   ): void
   riseWithin(values: number, mask: number, target: number, count: number, from: number, full: number): void
+  subtractWithin(values: number, mask: number, count: number, amount: number): void
   clearBright(plane: number, flakes: number, light: number, count: number, burntOut: number): void
   clearBorder(plane: number, width: number, height: number, depth: number): void
   choosePlane(first: number, second: number, mask: number, target: number, count: number): void

@@ -1,7 +1,7 @@
 import type { Quality, QualityLimit, RejectionCode } from '@chioma/contract'
 import { cropImage } from '../image/crop.ts'
 import { luminance } from '../image/luminance.ts'
-import { percentiles } from '../image/percentile.ts'
+import { meanAndDeviation, percentiles } from '../image/percentile.ts'
 import { type PhotoContent, readContent } from '../image/photo-content.ts'
 import { fitPlaneWithin } from '../image/resize.ts'
 import type { Plane, RgbImage } from '../image/rgb-image.ts'
@@ -35,7 +35,7 @@ export function judgeQuality(
   const wasScaled = image.width !== sourceWidth || image.height !== sourceHeight
   const measured = {
     sharpness: measureSharpness(light),
-    exposure: meanOf(light) / 255,
+    exposure: meanAndDeviation(light.data).mean / 255,
     glare: measureGlare(content.image),
     shortSidePx: Math.min(sourceWidth, sourceHeight),
   }
@@ -72,10 +72,4 @@ function findRejection(measured: Measured, light: Plane): QualityVerdict['reject
   // A plain surface has nothing to be blurred; whether it is hair or scalp is for the view to say.
   if (measured.sharpness < REJECTED.sharpness && lightest - darkest > REJECTED.detailSpread) return 'too_blurred'
   return undefined
-}
-
-function meanOf({ data }: Plane): number {
-  let sum = 0
-  for (let i = 0; i < data.length; i++) sum += data[i]
-  return sum / data.length
 }

@@ -1,6 +1,8 @@
 import { coverOf } from '../../image/mask.ts'
 import { meanAndDeviation, percentiles } from '../../image/percentile.ts'
 import type { Mask } from '../../image/rgb-image.ts'
+import { kernels } from '../../kernels/kernels.ts'
+import { clearRoom, doublesAt, putBytes, putFloats, takeDoubles } from '../../kernels/room.ts'
 import type { CellFeatures } from './cell-features.ts'
 import type { NearScene } from './near-scene.ts'
 
@@ -32,6 +34,7 @@ export function plainFeatures(scene: NearScene, cells: CellFeatures): number[] {
   const planeOf = (name: string): Float32Array => cells.planes.get(name) ?? new Float32Array(mask.data.length)
   const meanOf = (name: string): number => meanAndDeviation(planeOf(name), mask).mean
   const light = meanAndDeviation(lab.l, skin)
+  const tails = lightTails(scene, light)
   const red = meanAndDeviation(lab.a, skin)
   const yellow = meanAndDeviation(lab.b, skin)
   const [redMiddle, redHigh] = percentiles(lab.a, [50, 95], skin)
@@ -47,12 +50,12 @@ export function plainFeatures(scene: NearScene, cells: CellFeatures): number[] {
     yellow.deviation / 4 - 1,
     light.deviation / 8 - 1,
     (redHigh - redMiddle) / 4 - 1,
-    Math.log(0.002 + burntOutShare(scene)) + 5,
+    Math.log(0.002 + tails.burntOut) + 5,
     meanOf('rims') - 1,
     meanOf('spot2') / 2 - 1,
     meanOf('lightSpread') / 2 - 1,
     meanOf('uneven4') / 4 - 1,
-    skewness(scene, light.mean, light.deviation),
+    tails.skewness,
     Math.log(0.002 + meanAndDeviation(glitter.data, skin).mean) + 4,
     Math.log(0.01 + glitterHigh) + 3,
     meanOf('spot4') / 3 - 1,
@@ -60,32 +63,26 @@ export function plainFeatures(scene: NearScene, cells: CellFeatures): number[] {
 }
 
 /** Share of the pixels at which hair begins or ends along a row or column. */
-function edgeShare({ width, data }: Mask): number {
-  let edges = 0
-  for (let i = width; i < data.length; i++) {
-    if (data[i] !== data[i - 1]) edges++
-    if (data[i] !== data[i - width]) edges++
-  }
-  return edges / data.length
+function edgeShare({ width, height, data }: Mask): number {
+  clearRoom()
+  return kernels.countEdges(putBytes(data), width, height) / data.length
 }
 
-function burntOutShare({ lab, skin }: NearScene): number {
-  let [burnt, count] = [0, 0]
-  for (let i = 0; i < lab.l.length; i++) {
-    if (skin.data[i] === 0) continue
-    count++
-    if (lab.l[i] > 92) burnt++
-  }
-  return burnt / Math.max(1, count)
+/** Skin lighter than this is burnt out. */
+const BURNT_OUT = 92
+
+interface LightTails {
+  /** Share of the skin that is burnt out. */
+  burntOut: number
+  /** Third moment, -3..3. */
+  skewness: number
 }
 
-function skewness({ lab, skin }: NearScene, mean: number, deviation: number): number {
-  let [sum, count] = [0, 0]
-  for (let i = 0; i < lab.l.length; i++) {
-    if (skin.data[i] === 0) continue
-    const apart = (lab.l[i] - mean) / (deviation + 1)
-    sum += apart * apart * apart
-    count++
-  }
-  return Math.min(3, Math.max(-3, sum / Math.max(1, count)))
+function lightTails({ lab, skin }: NearScene, { mean, deviation, count }: ReturnType<typeof meanAndDeviation>): LightTails {
+  clearRoom()
+  const cubes = takeDoubles(1)
+  const [light, inside] = [putFloats(lab.l), putBytes(skin.data)]
+  const burntOut = kernels.addTails(light, lab.l.length, inside, BURNT_OUT, mean, deviation + 1, cubes)
+  const many = Math.max(1, count)
+  return { burntOut: burntOut / many, skewness: Math.min(3, Math.max(-3, doublesAt(cubes, 1)[0] / many)) }
 }

@@ -1,12 +1,11 @@
-import { boxBlurAt, gaussianBlur } from '../../image/box-blur.ts'
+import { boxBlurAt, gaussianBlurAt } from '../../image/box-blur.ts'
 import { maskAbove } from '../../image/mask.ts'
 import { openMask } from '../../image/mask-morphology.ts'
 import { opening, slideAt } from '../../image/morphology.ts'
-import { percentile } from '../../image/percentile.ts'
+import { percentilesAt } from '../../image/percentile.ts'
 import type { Mask, Plane } from '../../image/rgb-image.ts'
 import { kernels } from '../../kernels/kernels.ts'
 import { clearRoom, floatsAt, putBytes, putFloats, putLab, takeFloats } from '../../kernels/room.ts'
-import { mapValues } from './map-values.ts'
 import type { NearScene } from './near-scene.ts'
 
 /** How much whiter than the skin around (L* up, b* down) a pixel is to be half a flake, and how much more or less makes it whole or none. */
@@ -113,13 +112,13 @@ function riseOnPlainSkin(scene: PlacedScene, values: number, flakes: number, ris
 
 /** a* of each pixel, smoothed, above the photo's own neutral skin (the calmer third of it); 0 off the skin. */
 export function rednessMap({ lab, skin }: NearScene): Plane {
-  const smooth = gaussianBlur({ ...lab, data: lab.a }, 3).data
-  const neutral = percentile(smooth, 33, skin)
-  return {
-    width: lab.width,
-    height: lab.height,
-    data: mapValues(smooth, (value, i) => (skin.data[i] === 0 ? 0 : value - neutral)),
-  }
+  clearRoom()
+  const { width, height } = lab
+  const count = width * height
+  const [inside, red] = [putBytes(skin.data), putFloats(lab.a)]
+  const smooth = gaussianBlurAt(red, width, height, 3)
+  kernels.subtractWithin(smooth, inside, count, percentilesAt(smooth, count, [33], inside)[0])
+  return { width, height, data: floatsAt(smooth, count) }
 }
 
 export function findRedAreas(redness: Plane): Mask {
