@@ -1,8 +1,10 @@
 import type { CartItem } from '@chioma/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, lazy, type ReactNode, useContext, useMemo, useState } from 'react'
+import { createContext, lazy, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { BookableService } from '../features/booking/bookable-service.ts'
+import { CART_KEY } from '../lib/cart-key.ts'
+import { useLanguage } from '../lib/i18n/use-language.ts'
 import { LazyPart } from './lazy-part.tsx'
 
 const CartDrawer = lazy(() => import('../features/cart/cart-drawer.tsx').then((module) => ({ default: module.CartDrawer })))
@@ -21,6 +23,7 @@ const ShopWindowsContext = createContext<ShopWindows | undefined>(undefined)
 export function ShopWindowsProvider({ children }: { children: ReactNode }) {
   const [isCartOpen, setIsCartOpen] = useState(false)
   const [booked, setBooked] = useState<BookableService>()
+  useCartInLanguage()
   const windows = useMemo(() => ({ isCartOpen, openCart: () => setIsCartOpen(true), book: setBooked }), [isCartOpen])
   return (
     <ShopWindowsContext value={windows}>
@@ -43,6 +46,18 @@ export function useShopWindows(): ShopWindows {
   const windows = useContext(ShopWindowsContext)
   if (windows === undefined) throw new Error('useShopWindows needs a ShopWindowsProvider above it')
   return windows
+}
+
+/** What lies in the cart is named by the server, in the language of the moment. */
+function useCartInLanguage(): void {
+  const queryClient = useQueryClient()
+  const { language } = useLanguage()
+  const named = useRef(language)
+  useEffect(() => {
+    if (named.current === language) return
+    named.current = language
+    void queryClient.invalidateQueries({ queryKey: CART_KEY })
+  }, [language, queryClient])
 }
 
 function OpenCart({ onClose, onChooseTime }: { onClose: () => void; onChooseTime: (item: CartItem) => void }) {

@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import { z } from 'zod'
 import { getJson } from './api/request.ts'
 import { storeCartCount } from './cart-count.ts'
+import { CART_KEY } from './cart-key.ts'
 
-export const CART_KEY = ['cart'] as const
 const cartSchema = z.array(cartItemSchema)
 
 /** The visitor's own cart: `1` means *me*. */

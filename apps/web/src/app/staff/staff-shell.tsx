@@ -1,6 +1,6 @@
 import type { StaffSelf } from '@chioma/contract'
 import { useMutation } from '@tanstack/react-query'
-import { LogOut, Menu, X } from 'lucide-react'
+import { LogOut, Menu, Search, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
@@ -11,8 +11,10 @@ import { errorText } from '../../lib/api/error-text.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useToast } from '../../ui/toast.tsx'
+import { CommandPalette } from './command-palette.tsx'
 import { GROUPS, type Section } from './sections.ts'
 import { StaffControls } from './staff-controls.tsx'
+import { useCommands, usePaletteKey } from './use-commands.ts'
 
 interface StaffShellProps {
   self: StaffSelf
@@ -27,6 +29,8 @@ export function StaffShell({ self, sections, current, children }: StaffShellProp
   const { pathname } = useLocation()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const main = useFocusOnArrival(pathname)
+  const palette = usePaletteKey(pathname)
+  const commands = useCommands(self, sections)
   // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere closes the menu
   useEffect(() => setIsMenuOpen(false), [pathname])
   return (
@@ -55,7 +59,8 @@ export function StaffShell({ self, sections, current, children }: StaffShellProp
         </div>
         <div id="staff-menu" className={classNames('flex-col px-3 pb-4 lg:flex lg:flex-1', isMenuOpen ? 'flex' : 'hidden')}>
           <SectionLinks sections={sections} current={current} />
-          <div className="mt-4 border-t border-line px-3 pt-4 lg:hidden">
+          <div className="mt-4 grid gap-3 border-t border-line px-3 pt-4 lg:hidden">
+            <PaletteButton onOpen={() => palette.setIsOpen(true)} />
             <StaffControls />
           </div>
           <SignedInAs self={self} />
@@ -64,15 +69,34 @@ export function StaffShell({ self, sections, current, children }: StaffShellProp
       <div className="min-w-0">
         <section
           aria-label={t('shell.display')}
-          className="hidden min-h-16 items-center justify-end border-b border-line px-8 lg:flex"
+          className="hidden min-h-16 items-center justify-between gap-4 border-b border-line px-8 lg:flex"
         >
+          <PaletteButton onOpen={() => palette.setIsOpen(true)} />
           <StaffControls />
         </section>
         <main id="main" ref={main} tabIndex={-1} className="mx-auto w-full max-w-[76rem] px-5 py-7 outline-none sm:py-9 lg:px-8">
           {children}
         </main>
       </div>
+      {palette.isOpen && <CommandPalette commands={commands} onClose={() => palette.setIsOpen(false)} />}
     </div>
+  )
+}
+
+function PaletteButton({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTranslation('staff')
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="inline-flex min-h-11 w-full max-w-72 items-center gap-2.5 rounded-full border border-line-strong px-4 text-[0.95rem] text-ink-2 transition-colors hover:bg-sunken focus-visible:rounded-full"
+    >
+      <Search size={17} aria-hidden="true" className="shrink-0" />
+      <span className="flex-1 text-left">{t('backoffice:palette.open')}</span>
+      <span aria-hidden="true" className="font-text text-sm text-ink-3 max-lg:hidden">
+        {/Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'}
+      </span>
+    </button>
   )
 }
 

@@ -3,7 +3,8 @@ import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/api/error-text.ts'
 import { send } from '../../lib/api/send-json.ts'
-import { CART_KEY, CART_PATH, refreshCart } from '../../lib/use-cart.ts'
+import { CART_KEY } from '../../lib/cart-key.ts'
+import { CART_PATH, refreshCart } from '../../lib/use-cart.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { withoutProduct, withQuantity } from './cart-changes.ts'
 
