@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+
+/** A mail server that takes every mail and keeps it. */
+export interface MailSink {
+  url: string
+  /** Every mail so far as it came, headers and body. */
+  mails: string[]
+  close(): Promise<void>
+}
+
+export async function startMailSink(): Promise<MailSink> {
+  const mails: string[] = []
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => socket.destroy())
+    converse(socket, (mail) => mails.push(mail))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the sink listens on no port')
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    mails,
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** As much of RFC 5321 as one who only takes mail needs. */
+function converse(socket: Socket, keep: (mail: string) => void): void {
+  let unread = ''
+  let mail: string[] | undefined
+  const answer = (line: string): void => void socket.write(`${line}\r\n`)
+  const take = (line: string): void => {
+    if (mail !== undefined && line !== '.') mail.push(line)
+    else if (mail !== undefined) {
+      keep(mail.join('\n'))
+      mail = undefined
+      answer('250 taken')
+    } else if (/^DATA/i.test(line)) {
+      mail = []
+      answer('354 go on')
+    } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
+    else answer('250 sink')
+  }
+  answer('220 sink')
+  socket.setEncoding('utf8').on('data', (chunk: string) => {
+    const lines = (unread + chunk).split('\r\n')
+    unread = lines.pop() ?? ''
+    for (const line of lines) take(line)
+  })
+}
