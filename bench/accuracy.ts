@@ -7,6 +7,7 @@
  * to bench/drawn-baseline.json; `--drawn --store` stores them there.
  */
 import { MeasurePool } from '../apps/server/src/adapters/vision/local/measure-pool.ts'
+import { lookLocally } from '../apps/server/src/cli/look-locally.ts'
 import { openProgressScreen } from '../apps/server/src/cli/progress-screen.ts'
 import { compareFigure } from './accuracy/compare.ts'
 import { describeResults } from './accuracy/describe-results.ts'
@@ -67,7 +68,7 @@ async function examine(photos: readonly LabelledPhoto[], options: Options): Prom
   let done = 0
   try {
     return await examinePhotos(looks, {
-      measure: (request) => pool.measure(request),
+      measure: async (request) => (await lookLocally(pool, request)).answer,
       width: PHOTOS_IN_WORK,
       advance: () => {
         screen.advance()

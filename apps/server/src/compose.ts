@@ -7,6 +7,7 @@ import { createPaymentProvider } from './adapters/payments/create-payment-provid
 import { createFileStorage } from './adapters/storage/file-storage.ts'
 import type { ObjectStorage } from './adapters/storage/object-storage.ts'
 import { createChiomaMeasure } from './adapters/vision/local/chioma-measure.ts'
+import { createChiomaNet } from './adapters/vision/local/chioma-net.ts'
 import { MeasurePool } from './adapters/vision/local/measure-pool.ts'
 import { remoteModels } from './adapters/vision/remote/remote-models.ts'
 import type { Config } from './config.ts'
@@ -64,7 +65,7 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
       countryOf:
         config.geoipUrl === undefined ? createEmbeddedCountryLookup(logger) : createRemoteCountryLookup(config.geoipUrl, logger),
       findPlaceOf: createRemoteGeocoder({ url: config.geocoderUrl, userAgent: `Chioma (${config.publicUrl})` }),
-      visionModels: [createChiomaMeasure(measurePool)],
+      visionModels: [createChiomaMeasure(measurePool), createChiomaNet(measurePool)],
       remoteModels,
       modelBreakers: new ModelBreakers(),
       payments: createPaymentProvider(config, { database, keys, logger }),

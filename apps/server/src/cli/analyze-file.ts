@@ -7,6 +7,7 @@ import { isCutOff, type PhotoKind, sniffPhoto } from '../features/photos/photo-k
 import { AppError } from '../platform/app-error.ts'
 import type { Locales } from '../platform/locales.ts'
 import type { FoundPhoto } from './find-photos.ts'
+import { type LocalLook, lookLocally } from './look-locally.ts'
 
 /** One line of `--json`. */
 export interface AnalysisLine {
@@ -50,13 +51,13 @@ export async function analyzeFile(
   const sniffed = await sniffPhoto(bytes)
   if ('refusal' in sniffed)
     throw new AppError(bytes.length === 0 ? 'photo_empty' : sniffed.refusal, { values: { type: sniffed.typeName } })
-  const answer = await pool.measure({ photo: bytes, wants }).catch((error: unknown) => {
+  const { answer, models } = await lookLocally(pool, { photo: bytes, wants }).catch((error: unknown) => {
     throw error instanceof UnreadablePhotoError ? new AppError(reasonOf(error, bytes, sniffed.kind), { cause: error }) : error
   })
   return {
     photo,
-    line: lineOf(photo.path, answer, wants, readMs),
-    report: answer.reading.outcome === 'completed' ? reportOf(answer.reading, language, locales) : undefined,
+    line: lineOf(photo.path, { answer, models }, wants, readMs),
+    report: answer.reading.outcome === 'completed' ? reportOf(answer.reading, models, { language, locales }) : undefined,
     overlays: answer.overlays,
   }
 }
@@ -66,7 +67,7 @@ function reasonOf({ message }: UnreadablePhotoError, bytes: Buffer, kind: PhotoK
   return isCutOff(bytes, kind) ? 'photo_truncated' : 'photo_unreadable'
 }
 
-function lineOf(file: string, answer: MeasureAnswer, wants: Options['wants'], readMs: number): AnalysisLine {
+function lineOf(file: string, { answer, models }: LocalLook, wants: Options['wants'], readMs: number): AnalysisLine {
   const { reading } = answer
   const isCompleted = reading.outcome === 'completed'
   return {
@@ -78,7 +79,7 @@ function lineOf(file: string, answer: MeasureAnswer, wants: Options['wants'], re
     findings: isCompleted ? reading.findings : [],
     scores: isCompleted ? reading.scores : {},
     measures: isCompleted ? reading.measures : [],
-    models: [{ provider: 'local', model: 'chioma-measure', ms: inTenths(answer.totalMs) }],
+    models: models.map(({ id, totalMs }) => ({ provider: 'local', model: id, ms: inTenths(totalMs) })),
     engineMs: inTenths(answer.engineMs),
     totalMs: inTenths(readMs + answer.totalMs),
     ...(answer.hairMaskPng && { hairMaskPng: Buffer.from(answer.hairMaskPng).toString('base64') }),
@@ -88,7 +89,11 @@ function lineOf(file: string, answer: MeasureAnswer, wants: Options['wants'], re
 
 const inTenths = (ms: number): number => Math.round(ms * 10) / 10
 
-function reportOf(reading: CompletedReading & MeasuredReading, language: Language, locales: Locales): WrittenReport {
+function reportOf(
+  reading: CompletedReading & MeasuredReading,
+  models: LocalLook['models'],
+  { language, locales }: { language: Language; locales: Locales },
+): WrittenReport {
   const { view, quality, findings, scores, measures, cannotTell } = reading
   return writeReport(
     {
@@ -100,7 +105,7 @@ function reportOf(reading: CompletedReading & MeasuredReading, language: Languag
       scores,
       measures,
       cannotTell,
-      models: [{ name: 'Chioma Measure', provider: 'local', outcome: 'completed' }],
+      models: models.map(({ name }) => ({ name, provider: 'local', outcome: 'completed' })),
     },
     { report: locales.catalogue(language, 'report'), findings: locales.catalogue(language, 'findings') },
   )

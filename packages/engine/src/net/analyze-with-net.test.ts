@@ -21,7 +21,7 @@ beforeAll(async () => {
   net = await openScalpNet({ weights: await readFile(weights), runtime: await readFile(runtime) })
 })
 
-const look = (image: RgbImage) => analyzeWithNet({ image, sourceWidth: image.width, sourceHeight: image.height }, net)
+const look = (image: RgbImage) => analyzeWithNet({ image, sourceWidth: image.width, sourceHeight: image.height }, async () => net)
 
 test('glints raise the chance of oil, hair and flakes hardly do', async () => {
   const oddsWith = (changes: object): Promise<number> =>
@@ -50,7 +50,9 @@ test('a photo that is not square lies in the middle, and only its own cells coun
 })
 
 test('a head is seen, but nothing is told of it', async () => {
-  const { reading } = await look(renderHeadFromAbove({ width: 640, height: 480, baldArea: 0.2 }).image)
+  const { image } = renderHeadFromAbove({ width: 640, height: 480, baldArea: 0.2 })
+  const isNotOpened = () => Promise.reject(new Error('the net was opened'))
+  const { reading } = await analyzeWithNet({ image, sourceWidth: 640, sourceHeight: 480 }, isNotOpened)
   expect(reading).toMatchObject({ outcome: 'completed', findings: [], scores: {}, measures: [] })
 })
 

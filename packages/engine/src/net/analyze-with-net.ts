@@ -29,22 +29,23 @@ const NOTHING: ViewReading = {
 
 /**
  * The net's opinion of one photo: `oiliness` under a microscope, in light like that of the photos it was fitted on. It proved better than
- * the measures for nothing else, so everything else cannot be told. Never throws on pixels.
+ * the measures for nothing else, so everything else cannot be told. The net is opened only for a photo that it has something to say about.
+ * Never throws on pixels.
  */
-export async function analyzeWithNet(photo: PhotoToAnalyze, net: ScalpNet): Promise<PhotoAnalysis> {
+export async function analyzeWithNet(photo: PhotoToAnalyze, openNet: () => Promise<ScalpNet>): Promise<PhotoAnalysis> {
   const first = lookFirst(photo)
   if ('rejected' in first) return first.rejected
-  return completed(first.view === 'microscope' ? await readOil(photo, first.content, net) : NOTHING, first)
+  return completed(first.view === 'microscope' ? await readOil(photo, first.content, openNet) : NOTHING, first)
 }
 
 /** The net says how sure; where it shines and how much is as measured. */
-async function readOil({ image }: PhotoToAnalyze, content: PhotoContent, net: ScalpNet): Promise<ViewReading> {
+async function readOil({ image }: PhotoToAnalyze, content: PhotoContent, openNet: () => Promise<ScalpNet>): Promise<ViewReading> {
   const scene = readNearScene(image, content)
   const surface = readSurface(scene)
   const measured = surfaceEvidence(surface, 'microscope').signs.find(({ code }) => code === 'oiliness')
   if (measured === undefined) return { ...NOTHING, cannotTell: [{ code: 'oiliness', reason: 'quality' }] }
   const { foundFrom, highFrom: highFromChance, oddsSpread } = OIL_CALIBRATION
-  const odds = Math.min(await oddsOfOil(scene, net), mostOddsOfOil(surface))
+  const odds = Math.min(await oddsOfOil(scene, await openNet()), mostOddsOfOil(surface))
   const judged = judgeSign({ ...measured, odds, oddsSpread, foundFrom, highFromChance })
   return { ...NOTHING, scores: { oiliness: logistic(odds) }, findings: judged === undefined ? [] : [judged.finding] }
 }

@@ -4,6 +4,8 @@ import type { HairShaft } from '@chioma/engine'
 /** What a worker thread is asked. */
 export interface MeasureRequest {
   photo: Uint8Array
+  /** Which of our models looks; the measuring one by default. */
+  model?: 'chioma-measure' | 'chioma-net'
   /** What is wanted beside the reading. */
   wants: { overlays?: boolean; hairMask?: boolean; hairs?: boolean }
 }

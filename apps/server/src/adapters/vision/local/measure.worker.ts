@@ -1,8 +1,9 @@
 import { parentPort } from 'node:worker_threads'
-import { analyzePhoto, type PhotoAnalysis } from '@chioma/engine'
+import { analyzePhoto, analyzeWithNet, type PhotoAnalysis } from '@chioma/engine'
 import { decodePhoto } from '../../../features/photos/decode-photo.ts'
 import { type MarkColor, maskPng } from './mask-png.ts'
 import { type MeasureAnswer, type MeasureReply, type MeasureRequest, UnreadablePhotoError } from './measure-protocol.ts'
+import { openNet } from './open-net.ts'
 
 /** Seen on any skin and any hair. */
 const MARK: MarkColor = { red: 0, green: 178, blue: 148, alpha: 150 }
@@ -17,13 +18,13 @@ parentPort?.on('message', async (request: MeasureRequest) => {
   parentPort?.postMessage(reply)
 })
 
-async function measure({ photo, wants }: MeasureRequest): Promise<MeasureAnswer> {
+async function measure({ photo, model, wants }: MeasureRequest): Promise<MeasureAnswer> {
   const receivedAt = performance.now()
   const decoded = await decodePhoto(photo).catch((error: unknown) => {
     throw new UnreadablePhotoError(messageOf(error))
   })
   const startedAt = performance.now()
-  const analysis = analyzePhoto(decoded)
+  const analysis = model === 'chioma-net' ? await analyzeWithNet(decoded, openNet) : analyzePhoto(decoded)
   const engineMs = performance.now() - startedAt
   const answer = {
     reading: analysis.reading,
