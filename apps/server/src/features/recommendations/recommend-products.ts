@@ -6,6 +6,7 @@ import {
   type RecommendedProduct,
 } from '@chioma/contract'
 import { z } from 'zod'
+import type { Config } from '../../config.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { selectAnalysis } from '../analyses/analyses.queries.ts'
@@ -15,7 +16,7 @@ import type { FindingNames } from './finding-names.ts'
 import { type Recommendation, recommend, type SeenFinding } from './rule-matching.ts'
 import { selectActiveRules } from './rules.queries.ts'
 
-type Needs = Pick<Dependencies, 'database' | 'locales' | 'config'> & { names: FindingNames }
+type Needs = Pick<Dependencies, 'database' | 'locales'> & { config: Pick<Config, 'shop'>; names: FindingNames }
 
 /** What an analysis shows. */
 export interface Seen {
