@@ -1,0 +1,18 @@
+import { Package } from 'lucide-react'
+import { expect, it } from 'vitest'
+import { matching } from './commands.ts'
+
+const commands = ['Prodotti', 'Nuovo prodotto', 'Ordini da verificare', 'Attività'].map((label) => ({
+  to: '/',
+  label,
+  icon: Package,
+}))
+const labels = (typed: string) => matching(commands, typed).map(({ label }) => label)
+
+it('finds commands by the beginnings of their words, in any order, without accents or capitals', () => {
+  expect(labels('prod')).toEqual(['Prodotti', 'Nuovo prodotto'])
+  expect(labels('PRO nu')).toEqual(['Nuovo prodotto'])
+  expect(labels('attivita')).toEqual(['Attività'])
+  expect(labels('dotti')).toEqual([])
+  expect(labels(' ')).toHaveLength(4)
+})
