@@ -2,7 +2,9 @@ import { luminance } from '../../image/luminance.ts'
 import { fitWithin } from '../../image/resize.ts'
 import { captionRows } from './caption-rows.ts'
 import type { NearScene } from './near-scene.ts'
+import { lightTurn, type PictureTurn, turnPicture, turnPlace, turnPlaceBack } from './picture-turn.ts'
 import { withoutShadow } from './shaft-ends.ts'
+import type { ShaftField } from './shaft-field.ts'
 import { askShaftNet, SHAFT_NET_SIDE_PX } from './shaft-net.ts'
 import { measureWidth } from './shaft-width.ts'
 import { type TracedShaft, traceShafts } from './trace-shafts.ts'
@@ -16,18 +18,28 @@ export interface FoundShafts {
   height: number
 }
 
-/** Finds the hair shafts of a scalp seen near, one by one: always at one size, so that the size of the photo does not count. */
+/** Finds the hair shafts of a scalp seen near, one by one: always at one size and turned one way, so that neither counts. */
 export function findShafts({ fine, fineLight, gain, box }: NearScene): FoundShafts {
-  const { width, height, data } = fitWithin(fine, SHAFT_NET_SIDE_PX)
-  const field = askShaftNet({ width, height, data }, gain)
-  for (const { from, to } of captionRows(fineLight)) {
-    const [first, last] = [Math.floor(from * height), Math.ceil(to * height)]
-    field.line.fill(Number.NEGATIVE_INFINITY, first * field.width, last * field.width)
-  }
-  const light = luminance({ width, height, data })
+  const small = fitWithin(fine, SHAFT_NET_SIDE_PX)
+  const { width, height } = small
+  const turn = lightTurn(luminance(small))
+  const picture = turnPicture(small, turn)
+  const light = luminance(picture)
+  const field = askShaftNet(picture, gain)
+  for (const { from, to } of captionRows(fineLight)) hideRows(field, turn, Math.floor(from * height), Math.ceil(to * height))
   const shafts = traceShafts(field).map(({ points, widthPx: expectedPx, isCut }) => {
     const widthPx = measureWidth(light, points, expectedPx) ?? expectedPx
-    return { points: withoutShadow(light, points, widthPx), widthPx, isCut }
+    const own = withoutShadow(light, points, widthPx)
+    return { points: own.map((point) => turnPlaceBack(point, turn)), widthPx, isCut }
   })
   return { shafts, scale: (box.x1 - box.x0) / width, width, height }
+}
+
+/** Sees no hair in these rows of the picture as it was before the turn. */
+function hideRows({ width, line }: ShaftField, turn: PictureTurn, from: number, to: number): void {
+  const corners = [turnPlace({ x: 0, y: from }, turn), turnPlace({ x: turn.width - 1, y: to - 1 }, turn)]
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
+  for (let y = Math.min(...ys); y <= Math.max(...ys); y++) {
+    line.fill(Number.NEGATIVE_INFINITY, y * width + Math.min(...xs), y * width + Math.max(...xs) + 1)
+  }
 }
