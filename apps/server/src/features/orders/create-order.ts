@@ -11,7 +11,7 @@ import { keepVisitor, type Visitor } from '../visitors/current-visitor.ts'
 import { applyMoney } from './apply-money.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { compareWithCart } from './compare-order.ts'
-import { readyIntent } from './live-intent.ts'
+import { providerOf, readyIntent } from './live-intent.ts'
 import { holdStock, insertOrderLines, lockProducts, selectNames } from './order-lines.queries.ts'
 import { PAYABLE } from './order-transitions.ts'
 import { addOrderEvent, insertOrder, lockOrder, lockPayableOrders, type OrderRow, selectOrder } from './orders.queries.ts'
@@ -34,6 +34,7 @@ export interface OrderRequest {
  * the same key it is the same order; another body under the key is refused.
  */
 export async function createOrder(dependencies: Dependencies, request: OrderRequest): Promise<OrderRow> {
+  providerOf(dependencies)
   const order = await dependencies.database.transaction().execute((trx) => insertOnce(dependencies, trx, request))
   if (order.total_minor === 0 || !PAYABLE.includes(order.status)) return order
   // Outside of the transaction: it asks the provider.
