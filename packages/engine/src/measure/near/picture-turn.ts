@@ -35,10 +35,11 @@ export function lightTurn({ width, height, data }: Plane): PictureTurn {
 /** The picture turned. */
 export function turnPicture({ width, height, data }: RgbImage, turn: PictureTurn): RgbImage {
   const turned = { ...turnedSize(turn), data: new Uint8Array(data.length) }
+  const [right, down] = [turn.isMirrored ? -3 : 3, turn.isFlipped ? -3 * width : 3 * width]
+  const [stepX, stepY] = turn.isTransposed ? [down, right] : [right, down]
+  const first = (turn.isMirrored ? 3 * (width - 1) : 0) + (turn.isFlipped ? 3 * width * (height - 1) : 0)
   for (let y = 0, p = 0; y < turned.height; y++) {
-    for (let x = 0; x < turned.width; x++, p += 3) {
-      const [column, row] = turn.isTransposed ? [y, x] : [x, y]
-      const from = 3 * ((turn.isFlipped ? height - 1 - row : row) * width + (turn.isMirrored ? width - 1 - column : column))
+    for (let x = 0, from = first + y * stepY; x < turned.width; x++, p += 3, from += stepX) {
       turned.data[p] = data[from]
       turned.data[p + 1] = data[from + 1]
       turned.data[p + 2] = data[from + 2]
