@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 
@@ -17,6 +17,8 @@ export interface DialogProps {
   width?: keyof typeof WIDTHS
   /** `tall` takes 80% of the window's height; otherwise it is as high as what it holds. */
   height?: keyof typeof HEIGHTS
+  /** What takes the focus at first; the close button otherwise. */
+  initialFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
@@ -29,6 +31,7 @@ export function Dialog({
   closeLabel,
   width = 'medium',
   height = 'content',
+  initialFocus,
   children,
 }: DialogProps) {
   // The library gives the focus back to its own trigger; these windows are opened from anywhere.
@@ -43,8 +46,11 @@ export function Dialog({
             WIDTHS[width],
             HEIGHTS[height],
           )}
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             opener.current = document.activeElement
+            if (!initialFocus?.current) return
+            event.preventDefault()
+            initialFocus.current.focus()
           }}
           onKeyDown={(event) => {
             // A message that arrives above an open window would take its Escape.

@@ -18,6 +18,7 @@ export function CommandPalette({ commands, onClose }: CommandPaletteProps) {
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState(0)
   const list = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const found = matching(commands, words)
   const current = Math.min(chosen, found.length - 1)
   useEffect(() => {
@@ -31,11 +32,19 @@ export function CommandPalette({ commands, onClose }: CommandPaletteProps) {
     event.preventDefault()
   }
   return (
-    <Dialog isOpen onOpenChange={onClose} width="narrow" title={t('palette.title')} closeLabel={t('site:actions.close')}>
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      width="narrow"
+      initialFocus={input}
+      title={t('palette.title')}
+      closeLabel={t('site:actions.close')}
+    >
       <div className="p-3">
         <span className="relative block">
           <Search size={18} aria-hidden="true" className="absolute top-1/2 left-3.5 -translate-y-1/2 text-ink-3" />
           <input
+            ref={input}
             role="combobox"
             aria-label={t('palette.label')}
             aria-expanded="true"

@@ -50,10 +50,10 @@ export function ProductRow({ product }: { product: AdminProduct }) {
             .join(' · ')}
         </p>
       </div>
-      <p className="num font-semibold max-md:col-start-2 max-md:row-start-2 md:text-right">
-        {money(product.price, product.currency)}
-      </p>
-      <div className="max-md:col-span-full max-md:row-start-3">{!isService && <StockField product={product} name={name} />}</div>
+      <div className="col-span-full row-start-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 md:contents">
+        <p className="num font-semibold md:text-right">{money(product.price, product.currency)}</p>
+        <div>{!isService && <StockField product={product} name={name} />}</div>
+      </div>
       <div className="max-md:col-start-3 max-md:row-start-1">
         <Menu label={t('products.actionsFor', { name })} isDisabled={archiving.isPending}>
           <MenuItem icon={<Pencil size={17} />} onSelect={() => navigate(address)}>

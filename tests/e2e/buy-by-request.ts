@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import { cartItemSchema, type Order, orderSchema, paymentIntentSchema, SANDBOX_CARDS, slotListSchema } from '@chioma/contract'
+import type { APIRequestContext } from '@playwright/test'
+import { z } from 'zod'
+
+const CARD = { cardNumber: SANDBOX_CARDS.succeeds, expiry: '12/40', securityCode: '123' }
+
+/** An appointment at the first free time from a number of days ahead on, put into the cart. */
+export async function holdTime(request: APIRequestContext, url: string, productId: string): Promise<{ startsAt: string }> {
+  const [center] = z.array(z.object({ id: z.uuid() })).parse(await (await request.get(`${url}/api/centers`)).json())
+  const address = `${url}/api/services/${productId}/slots?centerId=${center?.id}&days=14`
+  const { slots } = slotListSchema.parse(await (await request.get(address)).json())
+  const startsAt = slots[0]?.startsAt ?? ''
+  await request.post(`${url}/api/bookings`, { data: { productId, centerId: center?.id, startsAt } })
+  return { startsAt }
+}
+
+/** Buys what is in the visitor's cart at the test till, without the screens; the payment's news may still be on their way. */
+export async function buyByRequest(request: APIRequestContext, url: string, email: string): Promise<Order> {
+  const cart = z.array(cartItemSchema).parse(await (await request.get(`${url}/api/cart/1`)).json())
+  const totalAmount = cart.reduce((sum, { lineTotal }) => sum + Math.round(Number(lineTotal) * 100), 0) / 100
+  const asked = await request.post(`${url}/api/create-payment-intent`, {
+    data: { amount: totalAmount, currency: 'usd', userId: 1 },
+  })
+  const { clientSecret } = paymentIntentSchema.parse(await asked.json())
+  const items = cart.map(({ productId, quantity }) => ({ productId, quantity }))
+  const made = await request.post(`${url}/api/create-order`, {
+    data: { userId: 1, items, totalAmount, email, language: 'it' },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  const [intentId] = clientSecret.split('_secret')
+  await request.post(`${url}/api/sandbox-till/intents/${intentId}/confirm`, { data: { clientSecret, ...CARD } })
+  return orderSchema.parse(await made.json())
+}
