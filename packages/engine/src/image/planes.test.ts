@@ -68,3 +68,13 @@ test('percentiles come from inside the mask alone', () => {
   expect(percentiles(values, [50, 100], lowHalf).map(Math.round)).toEqual([25, 50])
   expect(percentiles(values, [50], { ...lowHalf, data: new Uint8Array(101) })).toEqual([0])
 })
+
+test('few values are sorted, which gives what the histogram of many gives', () => {
+  const few = noise().data.slice(0, 150)
+  const all = { width: 150, height: 1, data: new Uint8Array(150).fill(255) }
+  for (const percents of [
+    [0, 3, 25, 50],
+    [60, 98, 99.5, 100],
+  ])
+    expect(percentiles(few, percents)).toEqual(percentiles(few, percents, all))
+})

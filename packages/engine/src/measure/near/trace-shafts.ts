@@ -110,12 +110,18 @@ function follow(field: ShaftField, claims: ShaftClaims, start: Point, startAngle
 /** The clearest place to the left and right where a line runs on in much the same direction. */
 function clearestBeside(field: ShaftField, x: number, y: number, angle: number) {
   const best = { x, y, clearness: Number.NEGATIVE_INFINITY, turn: 0 }
-  for (const side of SIDES_PX) {
-    const [sideX, sideY] = [x - side * Math.sin(angle), y + side * Math.cos(angle)]
+  const [left, down] = [Math.sin(angle), Math.cos(angle)]
+  for (let n = 0; n < SIDES_PX.length; n++) {
+    const sideX = x - SIDES_PX[n] * left
+    const sideY = y + SIDES_PX[n] * down
     const clearness = field.line[indexAt(field, sideX, sideY)]
     if (clearness <= best.clearness) continue
     const turn = turnTo(angle, directionAt(field, sideX, sideY))
-    if (Math.abs(turn) <= MOST_TURN) Object.assign(best, { x: sideX, y: sideY, clearness, turn })
+    if (Math.abs(turn) > MOST_TURN) continue
+    best.x = sideX
+    best.y = sideY
+    best.clearness = clearness
+    best.turn = turn
   }
   return best
 }
