@@ -9,14 +9,15 @@ export interface MailSink {
   close(): Promise<void>
 }
 
-export async function startMailSink(): Promise<MailSink> {
+/** `refuses`: the addresses that it knows nobody at. */
+export async function startMailSink({ refuses = /^$/ }: { refuses?: RegExp } = {}): Promise<MailSink> {
   const mails: string[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => socket.destroy())
-    converse(socket, (mail) => mails.push(mail))
+    converse(socket, { keep: (mail) => mails.push(mail), refuses })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -33,7 +34,7 @@ export async function startMailSink(): Promise<MailSink> {
 }
 
 /** As much of RFC 5321 as one who only takes mail needs. */
-function converse(socket: Socket, keep: (mail: string) => void): void {
+function converse(socket: Socket, { keep, refuses }: { keep: (mail: string) => void; refuses: RegExp }): void {
   let unread = ''
   let mail: string[] | undefined
   const answer = (line: string): void => void socket.write(`${line}\r\n`)
@@ -46,7 +47,8 @@ function converse(socket: Socket, keep: (mail: string) => void): void {
     } else if (/^DATA/i.test(line)) {
       mail = []
       answer('354 go on')
-    } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
+    } else if (/^RCPT/i.test(line) && refuses.test(line)) answer(`550 nobody here: ${line}`)
+    else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
     else answer('250 sink')
   }
   answer('220 sink')

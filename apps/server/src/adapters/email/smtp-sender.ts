@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { z } from 'zod'
 import type { MailSender } from './mail-sender.ts'
 
 const TIMEOUT_MS = 20_000
@@ -11,7 +12,20 @@ export function createSmtpSender({ smtpUrl, from }: { smtpUrl: string; from: str
   return {
     isSet: true,
     send: async ({ id, ...mail }) => {
-      await transport.sendMail({ ...mail, messageId: `<${id}@${host}>`, headers: { 'Auto-Submitted': 'auto-generated' } })
+      const headers = { 'Auto-Submitted': 'auto-generated' }
+      await transport.sendMail({ ...mail, messageId: `<${id}@${host}>`, headers }).catch((error: unknown) => {
+        throw withoutAddresses(error)
+      })
     },
   }
 }
+
+/** Mail servers repeat addresses in their refusals; what fails is logged, and logs hold none. */
+function withoutAddresses(error: unknown): Error {
+  const { code, responseCode } = failureSchema.parse(error)
+  return new Error(`the mail server did not take a mail: ${code ?? 'unknown reason'} ${responseCode ?? ''}`.trim())
+}
+
+const failureSchema = z
+  .object({ code: z.string().optional().catch(undefined), responseCode: z.number().optional().catch(undefined) })
+  .catch({})

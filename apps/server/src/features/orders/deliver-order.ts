@@ -28,10 +28,7 @@ export async function deliverOrder(
   if ((await confirmBookings(trx, id)).length > 0) return { lost: 'slot_lost' }
   await takeStock(trx, id)
   await releaseStock(trx, id)
-  if (visitorId !== null) {
-    const products = lines.map((line) => line.product_id)
-    await trx.deleteFrom('cart_items').where('visitor_id', '=', visitorId).where('product_id', 'in', products).execute()
-  }
+  if (visitorId !== null) await emptyCart(trx, id, visitorId)
   return { lost: undefined }
 }
 
@@ -64,4 +61,17 @@ async function takeStock(trx: Trx, orderId: string): Promise<void> {
     UPDATE order_lines SET stock_taken = order_lines.quantity
     FROM products
     WHERE order_lines.order_id = ${orderId} AND order_lines.product_id = products.id AND products.stock IS NOT NULL`.execute(trx)
+}
+
+/** What was bought is no longer in the cart; what was added to it since then is. */
+async function emptyCart(trx: Trx, orderId: string, visitorId: string): Promise<void> {
+  await sql`
+    DELETE FROM cart_items USING order_lines
+    WHERE order_lines.order_id = ${orderId} AND cart_items.visitor_id = ${visitorId}
+      AND cart_items.product_id = order_lines.product_id AND cart_items.quantity <= order_lines.quantity`.execute(trx)
+  await sql`
+    UPDATE cart_items SET quantity = cart_items.quantity - order_lines.quantity, updated_at = now()
+    FROM order_lines
+    WHERE order_lines.order_id = ${orderId} AND cart_items.visitor_id = ${visitorId}
+      AND cart_items.product_id = order_lines.product_id AND cart_items.quantity > order_lines.quantity`.execute(trx)
 }

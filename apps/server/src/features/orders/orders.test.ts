@@ -70,6 +70,16 @@ describe('from the cart to a paid order', () => {
     expect((await rowsOf(order.id)).payments).toHaveLength(1)
   })
 
+  it('leaves in the cart what was added after the order', async () => {
+    const visitor = await visitorWith(server, serum)
+    const order = await placeOrder(visitor)
+    const { clientSecret } = await askForIntent(visitor, '25.05')
+    await visitor.sendJson('POST', '/api/cart', { productId: serum, quantity: 2 })
+    await payAtTill(visitor, clientSecret)
+    expect(await decidedOrder(visitor, order.id)).toMatchObject({ status: 'paid' })
+    expect((await visitor.call('/api/cart/1')).json()).toMatchObject([{ productId: serum, quantity: 2 }])
+  })
+
   it('lets a declined card be followed by another one', async () => {
     const visitor = await visitorWith(server, serum)
     const order = await placeOrder(visitor)
