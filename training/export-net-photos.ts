@@ -1,71 +1,54 @@
 /**
  * Writes what `training/net/` learns from: `npx tsx --conditions=chioma-source training/export-net-photos.ts DATA_DIR OUT_DIR`, where
- * DATA_DIR holds `microscope/`. The photos, many times over in other light, sharpness and compression and as the accuracy bench changes
- * them, each read by the engine to what the net sees; the outlines; the folds; and what the shipped trees say of photos left out.
+ * DATA_DIR holds `microscope/`. The photos, as they came and in other light, sharpness and compression, each read by the engine to what the
+ * net sees; the outlines; the folds; and what the shipped trees say of photos left out.
  * No chance is involved beyond a fixed sequence: the same photos give the same files.
  */
 import { createWriteStream } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { CHANGE_NAMES, changed } from '../bench/accuracy/treatments.ts'
-import { cellFeatures } from '../packages/engine/src/measure/near/cell-features.ts'
+import type { Plane } from '../packages/engine/src/image/rgb-image.ts'
 import { cellMeans } from '../packages/engine/src/measure/near/cell-summary.ts'
-import { type NearScene, readNearScene } from '../packages/engine/src/measure/near/near-scene.ts'
+import { readNearScene } from '../packages/engine/src/measure/near/near-scene.ts'
 import { OUTLINED_SIGNS } from '../packages/engine/src/measure/near/photo-features.ts'
 import { netInput } from '../packages/engine/src/net/net-input.ts'
 import { createRandom, type Random } from '../tests/support/synthetic-scalp/random.ts'
 import { drawFolds, heldOutOdds } from './held-out-odds.ts'
 import { decodeOutlined, loadOutlinedPhotos, outlineMask, readOutlineLabels } from './outlined-photos.ts'
 
-const VARIANTS = 10
+const VARIANTS = 6
 /** One byte a value: 32 steps a unit around 128. */
 const STEPS = 32
 const GRID = 60
 
-const [data = '.', out = '.', part = 'all'] = process.argv.slice(2)
+const [data = '.', out = '.'] = process.argv.slice(2)
 const folder = join(data, 'microscope')
 const labels = await readOutlineLabels(folder)
 await mkdir(out, { recursive: true })
-if (part !== 'scenes') await writeOutlines()
-if (part !== 'outlines') {
-  for (let variant = 0; variant < VARIANTS; variant++) {
-    await writeScenes(`variant-${variant}`, (file, index) =>
-      variant === 0 ? Promise.resolve(file) : relit(file, createRandom(variant * 1000 + index)),
-    )
-  }
-  for (const change of CHANGE_NAMES) await writeScenes(`change-${change.replaceAll(' ', '-')}`, (file) => changed(file, change))
-}
+await writeOutlines()
+for (let variant = 0; variant < VARIANTS; variant++) await writeVariant(variant)
 
-async function writeScenes(name: string, photoOf: (file: string, index: number) => Promise<string | Uint8Array>): Promise<void> {
-  const [pixels, cells] = [createWriteStream(join(out, `${name}.pixels`)), createWriteStream(join(out, `${name}.cells`))]
+async function writeVariant(variant: number): Promise<void> {
+  const pixels = createWriteStream(join(out, `variant-${variant}.pixels`))
   for (const [index, { file }] of labels.entries()) {
-    const scene = readNearScene(await decodeOutlined(await photoOf(join(folder, 'images', file), index)))
-    pixels.write(bytesOf(netInput(scene)))
-    cells.write(new Uint8Array(squareCells(scene).buffer))
+    const path = join(folder, 'images', file)
+    const photo = variant === 0 ? path : await relit(path, createRandom(variant * 1000 + index))
+    pixels.write(bytesOf(netInput(readNearScene(await decodeOutlined(photo)))))
   }
-  await Promise.all([pixels, cells].map((stream) => new Promise((resolve) => void stream.end(resolve))))
-  process.stdout.write(`${name}\n`)
+  await new Promise((resolve) => void pixels.end(resolve))
+  process.stdout.write(`variant ${variant} of ${VARIANTS - 1}\n`)
 }
 
 function bytesOf(values: Float32Array): Uint8Array {
   return Uint8Array.from(values, (value) => Math.min(255, Math.max(0, Math.round(128 + STEPS * value))))
 }
 
-/** The features of the cells, in the middle of a square. */
-function squareCells(scene: NearScene): Float32Array {
-  const { width, height, planes } = cellFeatures(scene)
-  return inSquare(width, height, [...planes.values()])
-}
-
-function inSquare(width: number, height: number, planes: Float32Array[]): Float32Array {
-  const square = new Float32Array(planes.length * GRID * GRID)
+/** A plane of cells in the middle of a square. */
+function inSquare({ width, height, data }: Plane): Float32Array {
+  const square = new Float32Array(GRID * GRID)
   const [left, top] = [(GRID - width) >> 1, (GRID - height) >> 1]
-  for (const [channel, plane] of planes.entries()) {
-    for (let y = 0; y < height; y++) {
-      square.set(plane.subarray(y * width, (y + 1) * width), (channel * GRID + y + top) * GRID + left)
-    }
-  }
+  for (let y = 0; y < height; y++) square.set(data.subarray(y * width, (y + 1) * width), (y + top) * GRID + left)
   return square
 }
 
@@ -87,8 +70,8 @@ async function writeOutlines(): Promise<void> {
     const image = await decodeOutlined(join(folder, 'images', label.file))
     const scene = readNearScene(image)
     for (const sign of OUTLINED_SIGNS) {
-      const { width, height, data: shares } = cellMeans(outlineMask(sign, label, scene, image))
-      grids.push(Uint8Array.from(inSquare(width, height, [shares]), (share) => Math.round(255 * share)))
+      const shares = inSquare(cellMeans(outlineMask(sign, label, scene, image)))
+      grids.push(Uint8Array.from(shares, (share) => Math.round(255 * share)))
     }
   }
   await writeFile(join(out, 'outlines.grid'), Buffer.concat(grids))

@@ -10,7 +10,7 @@ SIGNS = ("dandruff", "oiliness", "redness")
 CHANNELS, SIDE_PX, CELL_PX = 9, 240, 4
 GRID = SIDE_PX // CELL_PX
 VALID = 8
-# Six of the ten variants written: the photo as it came, and five in other light, sharpness and compression.
+# The photo as it came, and five in other light, sharpness and compression.
 VARIANTS = 6
 CROP_CELLS = 16
 
@@ -37,8 +37,8 @@ class ExportedPhotos:
     def _pixels(self, name: str) -> np.memmap:
         return np.memmap(self.folder / f"{name}.pixels", np.uint8, "r", shape=(self.count, CHANNELS, SIDE_PX, SIDE_PX))
 
-    def whole(self, index: int, name: str = "variant-0") -> torch.Tensor:
-        return as_input(np.array(self._pixels(name)[index]))[None]
+    def whole(self, index: int) -> torch.Tensor:
+        return as_input(np.array(self.variants[0][index]))[None]
 
     def crops(self, chosen: np.ndarray, count: int, random: np.random.Generator) -> tuple[torch.Tensor, torch.Tensor]:
         """Varied crops, as many with as without each sign, and what is known of their cells: 1 shows it, 0 does not, -1 nobody knows."""
