@@ -1,13 +1,15 @@
 /**
  * Does it stay quick when there is much of everything? Fills a database of its own with analyses, products and rules, and times what staff
- * and visitors wait for. Exit 1 when over a limit. `npm run bench:scale -- 20000` takes fewer analyses.
+ * and visitors wait for. Exit 1 when over a limit. `npm run bench:scale -- 1000000` takes more analyses.
  */
-import type { TriggerConditions } from '@chioma/contract'
+import type { AnalysisFilter, TriggerConditions } from '@chioma/contract'
 import { FINDING_CODES, SEVERITIES } from '@chioma/contract'
 import { uuidv7 } from 'uuidv7'
 import { dryRunRule } from '../apps/server/src/features/recommendations/dry-run.ts'
 import { readFindingNames } from '../apps/server/src/features/recommendations/finding-names.ts'
 import { recommendProducts } from '../apps/server/src/features/recommendations/recommend-products.ts'
+import { selectAdminAnalyses } from '../apps/server/src/features/reviews/reviews.queries.ts'
+import { readStatistics } from '../apps/server/src/features/statistics/read-statistics.ts'
 import { loadLocales } from '../apps/server/src/platform/locales.ts'
 import { openTestDatabase, startTestCluster } from '../apps/server/src/platform/testing/test-database.ts'
 import { fillAnalyses } from './scale/fill-analyses.ts'
@@ -15,6 +17,10 @@ import { fillAnalyses } from './scale/fill-analyses.ts'
 const ANALYSES = Number(process.argv[2] ?? 100_000)
 const PRODUCTS = 500
 const RUNS = 7
+/** Enough for a 95th percentile. */
+const LIST_RUNS = 40
+const LIST_LIMIT_MS = 300
+const PAGE = 51
 const conditions: TriggerConditions = {
   requiredIssues: ['dandruff', 'oiliness'],
   severityLevels: ['medium', 'high'],
@@ -31,7 +37,9 @@ const needs = {
   config: { shop: { currency: 'USD' as const, euroRate: 1 } },
 }
 
-console.log(`${ANALYSES} analyses of a year, ${PRODUCTS} products with a rule each; medians of ${RUNS} runs`)
+console.log(
+  `${ANALYSES} analyses of a year, ${PRODUCTS} products with a rule each; medians of ${RUNS} runs, lists and figures at the 95th percentile of ${LIST_RUNS}`,
+)
 await fillAnalyses(database, ANALYSES)
 await fillShop()
 const seen = { hasRedFlag: false, findings: [{ code: 'dandruff', severity: 'medium', confidence: 0.8 } as const] }
@@ -39,10 +47,43 @@ const isWithin = [
   await report('dry run over 30 days', 500, async () => (await dryRunRule({ database }, conditions, 30)).firedCount),
   await report('dry run over a year', 3_000, async () => (await dryRunRule({ database }, conditions, 365)).firedCount),
   await report('recommendations', 500, async () => (await recommendProducts(needs, seen, 'it')).length),
+  ...(await reportLists()),
 ]
 await close()
 await stopCluster()
 process.exitCode = isWithin.every((is) => is) ? 0 : 1
+
+/** Every list and figure that staff wait for, at the 95th percentile. */
+async function reportLists(): Promise<boolean[]> {
+  const middle = await database
+    .selectFrom('analyses')
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .offset(Math.floor(ANALYSES / 2))
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const day = new Date(Date.now() - 100 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  const list = (filter: AnalysisFilter, after?: string) => async () =>
+    (await selectAdminAnalyses(database, filter, { after, limit: PAGE })).length
+  const figures = (days: number) => async () => (await readStatistics(database, 'USD', days, new Date())).total
+  const works: [string, () => Promise<number>][] = [
+    ['analyses', list({})],
+    ['analyses, from the middle', list({}, middle.id)],
+    ['failed', list({ status: 'failed' })],
+    ['with a finding', list({ finding: 'crown_thinning' })],
+    ['with a red flag', list({ redFlag: true })],
+    ['reviewed, of which none', list({ reviewed: true })],
+    ['of a day', list({ from: day, to: day })],
+    ['of a language', list({ language: 'de' })],
+    ['by an id', list({ id: middle.id.slice(0, 8) })],
+    ['failed, with a finding', list({ status: 'failed', finding: 'redness' })],
+    ['statistics of 30 days', figures(30)],
+    ['statistics of a year', figures(365)],
+  ]
+  const results: boolean[] = []
+  for (const [name, work] of works) results.push(await report(name, LIST_LIMIT_MS, work, { runs: LIST_RUNS, percentile: 0.95 }))
+  return results
+}
 
 /** Half of the rules look for one finding, each for another one; the other half for any. */
 async function fillShop(): Promise<void> {
@@ -73,15 +114,20 @@ async function fillShop(): Promise<void> {
     .execute()
 }
 
-async function report(name: string, mostMs: number, work: () => Promise<number>): Promise<boolean> {
+async function report(
+  name: string,
+  mostMs: number,
+  work: () => Promise<number>,
+  { runs, percentile } = { runs: RUNS, percentile: 0.5 },
+): Promise<boolean> {
   const durationsMs: number[] = []
   let found = 0
-  for (let run = 0; run < RUNS; run += 1) {
+  for (let run = 0; run < runs; run += 1) {
     const start = performance.now()
     found = await work()
     durationsMs.push(performance.now() - start)
   }
-  const medianMs = durationsMs.sort((a, b) => a - b)[Math.floor(RUNS / 2)]
-  console.log(`${name.padEnd(24)} ${medianMs.toFixed(0).padStart(6)} ms   (at most ${mostMs} ms; ${found} found)`)
-  return medianMs <= mostMs
+  const ms = durationsMs.sort((a, b) => a - b)[Math.floor(runs * percentile)]
+  console.log(`${name.padEnd(28)} ${ms.toFixed(0).padStart(6)} ms   (at most ${mostMs} ms; ${found} found)`)
+  return ms <= mostMs
 }
