@@ -140,7 +140,7 @@ test('a part of an order is given back, and its appointment called off', async (
   await expect(dialog.getByText(say('backoffice:refund.question', words))).toBeVisible()
   await expectAccessible(page, DIALOG)
   await dialog.getByRole('button', { name: say('backoffice:refund.confirm', words) }).click()
-  await expect(page.getByText(say('backoffice:refund.statuses.succeeded'))).toBeVisible()
+  await expect(page.getByText(say('backoffice:refund.statuses.succeeded'), { exact: true })).toBeVisible()
   expect(await stored()).toMatchObject({ refunded: '40.50', status: 'paid' })
   await expectNoSidewaysScroll(page)
   await expectAccessible(page, 'main')
