@@ -11,6 +11,8 @@ from exported_photos import SIGNS, ExportedPhotos
 
 RESAMPLES = 2000
 NEARLY_NO_RIDGE = 1e3
+# As in `near-signs-model.ts` and `oil-calibration.ts`.
+TREES_FOUND_FROM, NET_FOUND_FROM = 0.4, 0.5
 
 
 def logistic(odds: np.ndarray) -> np.ndarray:
@@ -71,6 +73,21 @@ def describe(photos: ExportedPhotos, odds: np.ndarray) -> None:
                   f"{mean_area(shows, scores) - mean_area(shows, trees):+.3f} [{low:+.3f}, {high:+.3f}], calibration error {error:.3f}")
 
 
+def describe_found_oil(photos: ExportedPhotos, odds: np.ndarray) -> None:
+    """How often oil is found by the trees, and by either: chances of photos left out, mean of the draws."""
+    sign = SIGNS.index("oiliness")
+    shows, is_clean = photos.shows[:, sign] == 1, photos.shows.sum(1) == 0
+    draws = range(len(photos.fold_in_draw))
+    trees = np.mean([logistic(photos.tree_odds[draw][:, sign]) for draw in draws], 0)
+    net = np.mean([logistic(calibrated(odds[draw][:, sign], photos.shows[:, sign], photos.fold_in_draw[draw])) for draw in draws], 0)
+    by_trees = trees >= TREES_FOUND_FROM
+    for name, found in (("trees", by_trees), ("either", by_trees | (net >= NET_FOUND_FROM))):
+        print(f"oil found by {name}: {found[shows].mean():.2f} where labelled, {found[~shows].mean():.3f} elsewhere, "
+              f"{found[is_clean].sum()} of {is_clean.sum()} photos without signs")
+
+
 if __name__ == "__main__":
     folder = Path(sys.argv[1])
-    describe(ExportedPhotos(folder), np.load(folder / "net-odds.npy"))
+    exported, left_out = ExportedPhotos(folder), np.load(folder / "net-odds.npy")
+    describe(exported, left_out)
+    describe_found_oil(exported, left_out)

@@ -8,7 +8,7 @@
 export const OIL_CALIBRATION = {
   bias: -2.947,
   slope: 0.9292,
-  foundFrom: 0.4,
+  foundFrom: 0.5,
   highFrom: 0.5806,
   oddsSpread: 0.2505,
 }
