@@ -108,16 +108,17 @@ describe('holding a time', () => {
           .executeTakeFirstOrThrow()
       ).count
     const before = await count()
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) =>
-        server.app.inject({
-          method: 'POST',
-          url: '/api/bookings',
-          remoteAddress: `10.0.0.${index}`,
-          payload: { productId: service, centerId: center, startsAt: first.startsAt },
-        }),
-      ),
-    )
+    const ask = async (index: number): Promise<Awaited<ReturnType<typeof hold>>> => {
+      const answer = await server.app.inject({
+        method: 'POST',
+        url: '/api/bookings',
+        remoteAddress: `10.0.0.${index}`,
+        payload: { productId: service, centerId: center, startsAt: first.startsAt },
+      })
+      // A machine that is busy with other tests asks to come again.
+      return answer.statusCode === 503 ? ask(index) : answer
+    }
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => ask(index)))
     const told = answers.map(answerOf)
     expect(told.filter((answer) => answer === 'yes')).toHaveLength(1)
     expect(told.filter((answer) => answer === 'slot_taken')).toHaveLength(49)
