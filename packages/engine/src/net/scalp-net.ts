@@ -1,5 +1,5 @@
 import * as onnx from 'onnxruntime-web/wasm'
-import { NET_CELL_PX, NET_CHANNELS, NET_SIDE_PX } from './net-input.ts'
+import { NET_CHANNELS, NET_SIDE_PX } from './net-input.ts'
 
 /** What the net is made of; whoever opens it reads both, so that nothing is fetched. */
 export interface NetFiles {
@@ -11,11 +11,9 @@ export interface NetFiles {
 
 /** The fitted network, ready to be asked; the same answers in Node.js and in a browser. */
 export interface ScalpNet {
-  /** From what `netInput` shows: the log-odds of each cell of `NET_CELL_PX` that it looks like one outlined as oily. */
+  /** From what `netInput` shows: the log-odds of each cell of `NET_CELL_PX`, row by row, that it looks like one outlined as oily. */
   oilOdds(input: Float32Array): Promise<Float32Array>
 }
-
-export const NET_GRID = NET_SIDE_PX / NET_CELL_PX
 
 /** Opens the net on one thread; takes about half a second. Throws where the files are damaged. */
 export async function openScalpNet({ weights, runtime }: NetFiles): Promise<ScalpNet> {
