@@ -1,5 +1,5 @@
-"""Writes the weights of a fitted network for the engine, a byte each:
-python3 training/export-shaft-net.py NET.pt > packages/engine/src/measure/near/shaft-net-weights.ts"""
+"""Writes the weights of a fitted network, or the mean of several that were fitted one from another, for the engine, a byte each:
+python3 training/export-shaft-net.py NET.pt [NET.pt ...] > packages/engine/src/measure/near/shaft-net-weights.ts"""
 
 import base64
 import sys
@@ -41,8 +41,12 @@ def packed(kernel, bias):
     return scale.astype("<f4").tobytes() + np.asarray(bias).astype("<f4").tobytes() + whole.tobytes()
 
 
+def mean_of(states):
+    return {name: sum(state[name] for state in states) / len(states) for name in states[0]}
+
+
 net = ShaftNet()
-net.load_state_dict(torch.load(sys.argv[1]))
+net.load_state_dict(mean_of([torch.load(path) for path in sys.argv[1:]]))
 net.eval()
 data = base64.b64encode(b"".join(packed(*layer) for layer in layers_of(net))).decode()
 print("// Written by training/export-shaft-net.py; not by hand.")

@@ -15,7 +15,7 @@ import torch.nn.functional as functional
 from shaft_net import Samples, ShaftNet, coloured, turned
 
 BATCH = 8
-TOP_RATE = 2e-3
+TOP_RATE, TOP_RATE_GOING_ON = 2e-3, 1e-3
 torch.set_num_threads(1)
 torch.manual_seed(1)
 random = np.random.default_rng(1)
@@ -56,12 +56,13 @@ def main(folder, minutes, out, start=None):
     net = ShaftNet()
     if start is not None:
         net.load_state_dict(torch.load(start))
+    top = TOP_RATE if start is None else TOP_RATE_GOING_ON
     steady = copy.deepcopy(net)
-    optimizer = torch.optim.AdamW(net.parameters(), lr=TOP_RATE, weight_decay=1e-4)
+    optimizer = torch.optim.AdamW(net.parameters(), lr=top, weight_decay=1e-4)
     began, step, sums = time.time(), 0, np.zeros(3)
     samples = Samples(folder)
     while (done := (time.time() - began) / 60 / minutes) < 1:
-        rate = TOP_RATE * min(1, (step + 1) / 100) * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * done)))
+        rate = top * min(1, (step + 1) / 100) * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * done)))
         for group in optimizer.param_groups:
             group["lr"] = rate
         picture, line, planes = batch_of(samples)
