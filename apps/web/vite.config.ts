@@ -15,7 +15,10 @@ const CHUNKS = [
   },
   { name: 'boot', test: /language-codes|choose-language|i18n[\\/]catalogues|preload-helper|rolldown[\\/]runtime/, priority: 2 },
   // The shapes of the staff area travel with it.
-  { name: 'contract', test: /node_modules[\\/]zod[\\/]|packages[\\/]contract[\\/]src[\\/](?!staff|audit|prompts|my-data|recommendation-rules)/ },
+  {
+    name: 'contract',
+    test: /node_modules[\\/]zod[\\/]|packages[\\/]contract[\\/]src[\\/](?!staff|audit|prompts|my-data|recommendation-rules)/,
+  },
   { debugName: 'locales', name: oneFileALanguage, test: /[\\/]locales[\\/]/ },
 ]
 
@@ -50,11 +53,12 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
 }))
 
-const OF_THE_STAFF = ['staff', 'backoffice', 'errors', 'findings']
+/** What every page says, and what comes later with the journey and with the shop; all other texts are the staff's. */
+const OF_VISITORS = ['site', 'journey', 'shop']
 
-/** All the texts of a language travel in one file, but for those of the staff area, which has its own. */
+/** All the texts of a language that are wanted at the same time travel in one file. */
 function oneFileALanguage(id: string): string | null {
-  const [, language, catalogue] = /[\\/]locales[\\/](\w+)[\\/]([\w-]+)\.json/.exec(id) ?? []
+  const [, language, catalogue = ''] = /[\\/]locales[\\/](\w+)[\\/]([\w-]+)\.json/.exec(id) ?? []
   if (language === undefined || id.includes('node_modules')) return null
-  return OF_THE_STAFF.includes(catalogue ?? '') ? `locale-staff-${language}` : `locale-${language}`
+  return `locale-${OF_VISITORS.includes(catalogue) ? catalogue : 'staff'}-${language}`
 }

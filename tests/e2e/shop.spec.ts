@@ -84,7 +84,7 @@ test.describe('a purchase without a mouse', () => {
 
     await expect(page).toHaveURL(/\?payment_success=true&order_id=/)
     await expect(page.getByRole('heading', { name: say('shop:orders.return.paid') })).toBeVisible()
-    await expect(page.getByRole('button', { name: say('shop:cart.open_zero') })).toBeVisible()
+    await expect(page.getByRole('button', { name: say('site:cart.open_zero') })).toBeVisible()
     await enter(page, page.getByRole('link', { name: say('shop:orders.return.toOrder') }))
 
     const orders = await ordersOf(page)
@@ -130,7 +130,7 @@ test.describe('a purchase on a phone', () => {
 test('a cart survives a reload, a removal is undone, and nothing is paid twice by a double click', async ({ page, say }) => {
   await addConsultation(page)
   await open(page, '/orders')
-  await page.getByRole('button', { name: inAnyForm(say('shop:cart.open_zero')) }).click()
+  await page.getByRole('button', { name: inAnyForm(say('site:cart.open_zero')) }).click()
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('button', { name: inAnyForm(say('shop:cart.remove')) }).click()
   await expect(drawer.getByText(say('shop:cart.empty'))).toBeVisible()
@@ -138,7 +138,7 @@ test('a cart survives a reload, a removal is undone, and nothing is paid twice b
   await expect(drawer.getByRole('heading', { name: say('shop:cart.title_one', { count: 1 }) })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.reload()
-  await page.getByRole('button', { name: say('shop:cart.open_one', { count: 1 }) }).click()
+  await page.getByRole('button', { name: say('site:cart.open_one', { count: 1 }) }).click()
   await drawer.getByRole('button', { name: say('shop:cart.checkout') }).click()
   await testCard(page, say, 'processing_then_succeeds').click()
   await payButton(page, say).dblclick()
@@ -210,4 +210,23 @@ test.describe('where Stripe takes the payments', () => {
       returnUrl: `${new URL(page.url()).origin}/?payment_success=true&order_id=${order?.id}`,
     })
   })
+})
+
+const MOST_BYTES_OF_SCRIPT = 150_000
+
+test('a first page brings nothing of the shop, and no more script than is allowed', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.url())
+  })
+  await page.goto('/')
+  await page.waitForFunction(() => localStorage.getItem('language') !== null)
+  expect(scripts.filter((url) => /cart-drawer|checkout|stripe|booking|order-|locale-shop/.test(url))).toEqual([])
+  const sizes = scripts.map(async (url) => {
+    const answer = await fetch(url, { headers: { 'accept-encoding': 'gzip' } })
+    return Number(answer.headers.get('content-length'))
+  })
+  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  expect(total).toBeGreaterThan(50_000)
+  expect(total).toBeLessThanOrEqual(MOST_BYTES_OF_SCRIPT)
 })

@@ -56,7 +56,7 @@ function readUrl(url: string): { pathname: string; canonicalUrl: string | undefi
   return { pathname, canonicalUrl: origin === base ? undefined : `${origin}${pathname}` }
 }
 
-const FILES = import.meta.glob<Catalogue>('../../../../locales/*/{site,journey,shop}.json', {
+const FILES = import.meta.glob<Catalogue>('../../../../locales/*/site.json', {
   import: 'default',
   eager: true,
 })

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { CartButton } from '../features/cart/cart-button.tsx'
 import { SiteFooter } from '../features/home/site-footer.tsx'
 import { TopBar } from '../features/home/top-bar.tsx'
-import { LazyPart } from './lazy-part.tsx'
 import { useShopWindows } from './shop-windows.tsx'
 import { useStoredLanguage } from './use-stored-language.ts'
+import { WordedPart } from './worded-part.tsx'
 
 const MyDataDialog = lazy(() =>
   import('../features/my-data/my-data-dialog.tsx').then((module) => ({ default: module.MyDataDialog })),
@@ -32,9 +32,9 @@ export function Layout({ children }: { children: (openMyData: () => void) => Rea
       </main>
       <SiteFooter />
       {isMyDataOpen && (
-        <LazyPart>
+        <WordedPart words="journey">
           <MyDataDialog isOpen onOpenChange={setIsMyDataOpen} />
-        </LazyPart>
+        </WordedPart>
       )}
     </div>
   )

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import type { BookableService } from '../features/booking/bookable-service.ts'
 import { CART_KEY } from '../lib/cart-key.ts'
 import { useLanguage } from '../lib/i18n/use-language.ts'
-import { LazyPart } from './lazy-part.tsx'
+import { WordedPart } from './worded-part.tsx'
 
 const CartDrawer = lazy(() => import('../features/cart/cart-drawer.tsx').then((module) => ({ default: module.CartDrawer })))
 const BookingWindow = lazy(() => import('./booking-window.tsx').then((module) => ({ default: module.BookingWindow })))
@@ -29,14 +29,14 @@ export function ShopWindowsProvider({ children }: { children: ReactNode }) {
     <ShopWindowsContext value={windows}>
       {children}
       {isCartOpen && (
-        <LazyPart>
+        <WordedPart words="shop">
           <OpenCart onClose={() => setIsCartOpen(false)} onChooseTime={(item) => setBooked(bookable(item))} />
-        </LazyPart>
+        </WordedPart>
       )}
       {booked !== undefined && (
-        <LazyPart>
+        <WordedPart words="shop">
           <BookingWindow service={booked} onClose={() => setBooked(undefined)} />
-        </LazyPart>
+        </WordedPart>
       )}
     </ShopWindowsContext>
   )

@@ -6,10 +6,10 @@ import { AnalysedCases } from '../../features/home/analysed-cases.tsx'
 import { FeatureCards } from '../../features/home/feature-cards.tsx'
 import { Hero } from '../../features/home/hero.tsx'
 import { Layout } from '../layout.tsx'
-import { LazyPart } from '../lazy-part.tsx'
 import { usePageHead } from '../page-head.ts'
 import { useShopWindows } from '../shop-windows.tsx'
 import { useWanted } from '../use-wanted.ts'
+import { WordedPart } from '../worded-part.tsx'
 import { JourneySkeleton } from './journey-skeleton.tsx'
 
 const PaymentReturn = lazy(() =>
@@ -49,9 +49,9 @@ function ReturnedFromPayment() {
     setSearch(rest, { replace: true })
   }
   return (
-    <LazyPart fallback={<div className="h-44 border-b border-line bg-sunken" />}>
+    <WordedPart words="shop" fallback={<div className="h-44 border-b border-line bg-sunken" />}>
       <PaymentReturn key={orderId} orderId={orderId} onHide={hide} onOpenCart={openCart} />
-    </LazyPart>
+    </WordedPart>
   )
 }
 
@@ -60,8 +60,8 @@ function Journey() {
   const { isWanted, ref } = useWanted<HTMLElement>()
   if (!isWanted) return <JourneySkeleton ref={ref} />
   return (
-    <LazyPart fallback={<JourneySkeleton />}>
+    <WordedPart words="journey" fallback={<JourneySkeleton />}>
       <HomeJourney />
-    </LazyPart>
+    </WordedPart>
   )
 }

@@ -1,8 +1,9 @@
 import { lazy } from 'react'
 import { useAddToCart } from '../../features/cart/use-add-to-cart.ts'
+import type { RecommendationsPanelProps } from '../../features/recommendations/recommendations-panel.tsx'
 import { useAnalysis } from '../../features/report/use-analysis.ts'
-import { LazyPart } from '../lazy-part.tsx'
 import { useShopWindows } from '../shop-windows.tsx'
+import { WordedPart } from '../worded-part.tsx'
 
 const RecommendationsPanel = lazy(() =>
   import('../../features/recommendations/recommendations-panel.tsx').then((module) => ({ default: module.RecommendationsPanel })),
@@ -10,18 +11,23 @@ const RecommendationsPanel = lazy(() =>
 
 /** What the shop has for a finished analysis; nothing while there is none. */
 export function Recommended({ analysisId }: { analysisId: string }) {
-  const { openCart, book } = useShopWindows()
-  const addToCart = useAddToCart(openCart)
   const analysis = useAnalysis(analysisId).data
   if (analysis?.status !== 'completed' || analysis.results === null) return null
   return (
-    <LazyPart>
-      <RecommendationsPanel
-        source={{ analysisId, issues: analysis.detectedIssues }}
-        hasRedFlag={analysis.results.hasRedFlag}
-        onAdd={addToCart}
-        onBook={({ id, name, durationMinutes }) => book({ productId: id, name, durationMinutes, booking: null })}
-      />
-    </LazyPart>
+    <WordedPart words="shop">
+      <Panel source={{ analysisId, issues: analysis.detectedIssues }} hasRedFlag={analysis.results.hasRedFlag} />
+    </WordedPart>
+  )
+}
+
+function Panel(props: Pick<RecommendationsPanelProps, 'source' | 'hasRedFlag'>) {
+  const { openCart, book } = useShopWindows()
+  const addToCart = useAddToCart(openCart)
+  return (
+    <RecommendationsPanel
+      {...props}
+      onAdd={addToCart}
+      onBook={({ id, name, durationMinutes }) => book({ productId: id, name, durationMinutes, booking: null })}
+    />
   )
 }

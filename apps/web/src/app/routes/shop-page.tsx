@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useInBrowser } from '../../lib/use-in-browser.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Layout } from '../layout.tsx'
-import { LazyPart } from '../lazy-part.tsx'
+import { WordedPart } from '../worded-part.tsx'
 
 /** A page of the visitor's own: nothing of it is drawn on the server, where nobody knows who looks. */
 export function ShopPage({ isNarrow = false, children }: { isNarrow?: boolean; children: ReactNode }) {
@@ -11,9 +11,15 @@ export function ShopPage({ isNarrow = false, children }: { isNarrow?: boolean; c
   return (
     <Layout>
       {() => (
-        <div className="wrap min-h-[70vh] pt-8 pb-20 print:min-h-0 print:py-0">
+        <div className="wrap min-h-dvh pt-8 pb-20 print:min-h-0 print:py-0">
           <div className={isNarrow ? 'mx-auto max-w-4xl print:max-w-none' : ''}>
-            {isInBrowser ? <LazyPart fallback={<PageSkeleton />}>{children}</LazyPart> : <PageSkeleton />}
+            {isInBrowser ? (
+              <WordedPart words="shop" fallback={<PageSkeleton />}>
+                {children}
+              </WordedPart>
+            ) : (
+              <PageSkeleton />
+            )}
           </div>
         </div>
       )}
@@ -24,11 +30,11 @@ export function ShopPage({ isNarrow = false, children }: { isNarrow?: boolean; c
 function PageSkeleton() {
   const { t } = useTranslation()
   return (
-    <div>
+    <div className="pt-14">
       <p role="status" className="sr-only">
         {t('site:actions.loading')}
       </p>
-      <Skeleton className="mt-14 h-10 w-52" />
+      <Skeleton className="h-10 w-52" />
       <Skeleton className="mt-8 h-96" />
     </div>
   )

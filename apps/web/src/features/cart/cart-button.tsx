@@ -5,9 +5,9 @@ import { useCartCount } from '../../lib/cart-count.ts'
 
 /** The way to the cart, with how much is in it; says so when that changes. */
 export function CartButton({ onOpen, isOpen }: { onOpen: () => void; isOpen: boolean }) {
-  const { t } = useTranslation('shop')
+  const { t } = useTranslation()
   const count = useCartCount()
-  const label = t('cart.open', { count })
+  const label = t('site:cart.open', { count })
   return (
     <>
       <button
@@ -36,11 +36,11 @@ export function CartButton({ onOpen, isOpen }: { onOpen: () => void; isOpen: boo
 
 /** Silent about what the cart held when the page was opened. */
 function Announcement({ count }: { count: number }) {
-  const { t } = useTranslation('shop')
+  const { t } = useTranslation()
   const first = useRef<number>(undefined)
   const [text, setText] = useState('')
   useEffect(() => {
-    if (first.current !== undefined && first.current !== count) setText(t('cart.changed', { count }))
+    if (first.current !== undefined && first.current !== count) setText(t('site:cart.changed', { count }))
     first.current = count
   }, [count, t])
   return (

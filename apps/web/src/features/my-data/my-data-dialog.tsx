@@ -52,10 +52,10 @@ export function MyDataDialog({ isOpen, onOpenChange }: MyDataDialogProps) {
               </Notice>
             )}
             <WhatIsStored />
-            <Section title={t('shop:orders.title')} text={t('shop:orders.text')}>
+            <Section title={t('myData.ordersTitle')} text={t('myData.ordersText')}>
               <LinkButton href="/orders" variant="quiet" size="small">
                 <ReceiptText size={17} aria-hidden="true" />
-                {t('shop:orders.open')}
+                {t('myData.orders')}
               </LinkButton>
             </Section>
             <Section title={t('myData.exportTitle')} text={t('myData.exportText')}>

@@ -4,12 +4,12 @@ import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 /** An order's shape while it is on its way. */
 export function OrderSkeleton({ label }: { label: string }) {
   return (
-    <div>
+    <div className="pt-16">
       <p role="status" className="sr-only">
         {label}
       </p>
       <div aria-hidden="true">
-        <Skeleton className="mt-16 h-10 w-64" />
+        <Skeleton className="h-10 w-64" />
         <Skeleton className="mt-3 h-6 w-80 max-w-full" />
         <Card isPadded className="mt-10 grid min-h-80 content-start gap-6">
           <div className="flex gap-4">

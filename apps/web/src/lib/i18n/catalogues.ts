@@ -1,7 +1,7 @@
 import type { Language } from '@chioma/contract'
 
-/** The catalogues that the pages speak from; the server has more for itself. */
-export const NAMESPACES = ['site', 'journey', 'shop'] as const
+/** What the pages speak from at once; the rest comes with what needs it. */
+export const NAMESPACES = ['site'] as const
 export type Namespace = (typeof NAMESPACES)[number]
 
 /** Nested texts of one namespace. */
@@ -10,7 +10,7 @@ export interface Catalogue {
 }
 export type Catalogues = Partial<Record<Namespace, Catalogue>>
 
-const LOADERS = import.meta.glob<Catalogue>('../../../../../locales/*/{site,journey,shop}.json', { import: 'default' })
+const LOADERS = import.meta.glob<Catalogue>('../../../../../locales/*/site.json', { import: 'default' })
 
 /** Loads one language's texts; they are one file, fetched once. */
 export async function loadCatalogues(language: Language): Promise<Catalogues> {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { storePreference } from '../preferences.ts'
 import { loadCatalogues } from './catalogues.ts'
 import { knownLanguage } from './choose-language.ts'
+import { followCatalogues } from './late-catalogues.ts'
 
 /** The language on screen, and how to change it: every text changes in place, nothing that was typed is lost. */
 export function useLanguage(): { language: Language; setLanguage: (language: Language) => Promise<void> } {
@@ -15,11 +16,12 @@ export function useLanguage(): { language: Language; setLanguage: (language: Lan
       for (const [namespace, catalogue] of Object.entries(catalogues)) {
         i18n.addResourceBundle(next, namespace, catalogue, true, true)
       }
+      await followCatalogues(i18n, language, next)
       await i18n.changeLanguage(next)
       document.documentElement.lang = next
       storePreference('language', next)
     },
-    [i18n],
+    [i18n, language],
   )
   return { language, setLanguage }
 }

@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addCatalogue, hasCatalogue, type LateCatalogue } from '../lib/i18n/late-catalogues.ts'
+import { useLanguage } from '../lib/i18n/use-language.ts'
+import { LazyPart } from './lazy-part.tsx'
+
+export interface WordedPartProps {
+  words: LateCatalogue
+  fallback?: ReactNode
+  children: ReactNode
+}
+
+/** A part of the page that is loaded when it is needed, its words with it. */
+export function WordedPart({ words, fallback, children }: WordedPartProps) {
+  return (
+    <LazyPart fallback={fallback}>
+      <WithWords words={words} fallback={fallback}>
+        {children}
+      </WithWords>
+    </LazyPart>
+  )
+}
+
+function WithWords({ words, fallback, children }: WordedPartProps) {
+  const { i18n } = useTranslation()
+  const { language } = useLanguage()
+  const [failure, setFailure] = useState<Error>()
+  const [, setLoaded] = useState<string>()
+  useEffect(() => {
+    addCatalogue(i18n, language, words).then(() => setLoaded(language), setFailure)
+  }, [i18n, language, words])
+  // Caught by the part's own boundary.
+  if (failure !== undefined) throw failure
+  return hasCatalogue(i18n, language, words) ? children : fallback
+}
