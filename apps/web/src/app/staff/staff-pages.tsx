@@ -1,24 +1,23 @@
 import { mayDo, type StaffSelf } from '@chioma/contract'
 import { LockKeyhole, type LucideIcon, SearchX } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { BookingsPage } from '../../features/bookings-admin/bookings-page.tsx'
-import { ProductPage } from '../../features/catalog/product-page.tsx'
-import { ProductsPage } from '../../features/catalog/products-page.tsx'
 import { CentersPage } from '../../features/centers-admin/centers-page.tsx'
 import { ContentEditorPage } from '../../features/content-editor/content-editor-page.tsx'
 import { SimulationPage } from '../../features/hidden-prompts/simulation-page.tsx'
-import { OrderPage } from '../../features/orders-admin/order-page.tsx'
-import { OrdersPage } from '../../features/orders-admin/orders-page.tsx'
 import { AccountPage } from '../../features/staff/account-page.tsx'
 import { AuditPage } from '../../features/staff/audit-page.tsx'
 import { MembersPage } from '../../features/staff/members-page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { LazyPart } from '../lazy-part.tsx'
 import { AdminPanel } from './admin-panel.tsx'
 import { ContentPreview } from './content-preview.tsx'
 import { SECTIONS, type Section, sectionAt } from './sections.ts'
 import { SessionEnd } from './session-end.tsx'
 import { StaffShell } from './staff-shell.tsx'
+
+const ShopPage = lazy(() => import('./shop-pages.tsx').then((module) => ({ default: module.ShopPage })))
 
 /** The section at the address, inside the shell. The server asks for the same permissions once more. */
 export function StaffPages({ self }: { self: StaffSelf }) {
@@ -61,15 +60,13 @@ function PageOf({ section, thing, self }: { section: Section; thing: string | un
     case 'simulation':
       return <SimulationPage />
     case 'products':
-      return thing === undefined ? <ProductsPage /> : <ProductPage key={thing} id={thing} />
     case 'orders':
-      return thing === undefined ? (
-        <OrdersPage />
-      ) : (
-        <OrderPage key={thing} id={thing} mayManage={mayDo(self.role, 'orders.manage')} />
-      )
     case 'bookings':
-      return <BookingsPage />
+      return (
+        <LazyPart fallback={<Skeleton className="h-80" />}>
+          <ShopPage name={section.name} thing={thing} self={self} />
+        </LazyPart>
+      )
     case 'members':
       return <MembersPage />
     case 'audit':

@@ -15,11 +15,13 @@ import { MoveForm } from './move-form.tsx'
 interface BookingDialogProps {
   booking: AdminBooking
   centers: readonly AdminCenter[]
+  /** Whether the order can be opened from here. */
+  mayReadOrders: boolean
   onClose: () => void
 }
 
 /** One appointment: who, what, when; to move it or call it off. */
-export function BookingDialog({ booking: opened, centers, onClose }: BookingDialogProps) {
+export function BookingDialog({ booking: opened, centers, mayReadOrders, onClose }: BookingDialogProps) {
   const { t } = useTranslation('backoffice')
   const { language } = useLanguage()
   const [booking, setBooking] = useState(opened)
@@ -49,7 +51,7 @@ export function BookingDialog({ booking: opened, centers, onClose }: BookingDial
             </span>
           )}
         </p>
-        <BookingFacts booking={booking} />
+        <BookingFacts booking={booking} mayReadOrders={mayReadOrders} />
         {task === 'move' && <MoveForm {...form} centers={centers} />}
         {task === 'cancel' && <CancelForm {...form} />}
         {task !== undefined && (
@@ -70,7 +72,7 @@ export function BookingDialog({ booking: opened, centers, onClose }: BookingDial
   )
 }
 
-function BookingFacts({ booking }: { booking: AdminBooking }) {
+function BookingFacts({ booking, mayReadOrders }: { booking: AdminBooking; mayReadOrders: boolean }) {
   const { t } = useTranslation('backoffice')
   const facts = [
     ['center', booking.centerName],
@@ -92,9 +94,13 @@ function BookingFacts({ booking }: { booking: AdminBooking }) {
         <div className="grid sm:col-span-2 sm:grid-cols-subgrid">
           <dt className="text-ink-3">{t('orders.number')}</dt>
           <dd>
-            <Link to={`/admin/orders/${booking.orderId}`} className="text-link font-semibold">
-              {booking.orderNumber}
-            </Link>
+            {mayReadOrders ? (
+              <Link to={`/admin/orders/${booking.orderId}`} className="text-link font-semibold">
+                {booking.orderNumber}
+              </Link>
+            ) : (
+              booking.orderNumber
+            )}
           </dd>
         </div>
       )}

@@ -22,7 +22,7 @@ const FILTERS = ['center', 'week', 'cancelled'] as const
 type Filters = AddressFilters<(typeof FILTERS)[number]>
 
 /** The appointments of a centre, a week at a time, in the centre's own time. */
-export function BookingsPage() {
+export function BookingsPage({ mayReadOrders }: { mayReadOrders: boolean }) {
   const { t } = useTranslation('backoffice')
   const { data, error, isFetching, refetch } = useCenterList()
   const filters = useAddressFilters(FILTERS)
@@ -53,7 +53,7 @@ export function BookingsPage() {
           {t('bookings.noCenterText')}
         </EmptyState>
       ) : (
-        <CenterWeek key={center.id} center={center} centers={data} filters={filters} />
+        <CenterWeek key={center.id} center={center} centers={data} filters={filters} mayReadOrders={mayReadOrders} />
       )}
       {isEditingHours && center !== undefined && <HoursDialog center={center} onClose={() => setIsEditingHours(false)} />}
     </PageFrame>
@@ -66,7 +66,7 @@ interface CenterWeekProps {
   filters: Filters
 }
 
-function CenterWeek({ center, centers, filters }: CenterWeekProps) {
+function CenterWeek({ center, centers, filters, mayReadOrders }: CenterWeekProps & { mayReadOrders: boolean }) {
   const { t } = useTranslation('backoffice')
   const monday = mondayOf(filters.of('week') || todayIn(center.timeZone))
   const { data, error, isFetching, refetch } = useWeek(center.id, monday)
@@ -94,7 +94,13 @@ function CenterWeek({ center, centers, filters }: CenterWeekProps) {
         />
       )}
       {opened !== undefined && (
-        <BookingDialog key={opened.id} booking={opened} centers={centers} onClose={() => setOpened(undefined)} />
+        <BookingDialog
+          key={opened.id}
+          booking={opened}
+          centers={centers}
+          mayReadOrders={mayReadOrders}
+          onClose={() => setOpened(undefined)}
+        />
       )}
     </>
   )

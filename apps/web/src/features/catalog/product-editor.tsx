@@ -1,18 +1,17 @@
-import { type AdminProduct, adminProductSchema, type Currency, LANGUAGES, type ProductCategory } from '@chioma/contract'
-import { type FormEvent, useRef, useState } from 'react'
+import type { AdminProduct, Currency } from '@chioma/contract'
+import { type FormEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChangedMeanwhile } from '../../lib/changed-meanwhile.tsx'
-import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { UnsavedGuard } from '../../lib/unsaved-guard.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageSection } from '../../ui/page-frame.tsx'
 import { ProductFacts } from './product-facts.tsx'
-import { EMPTY_PRODUCT, flatten, hasChanges, joinValues, patchOf, problemsOf, valuesOf } from './product-form.ts'
+import { flatten, valuesOf } from './product-form.ts'
 import { ProductImage } from './product-image.tsx'
 import { ProductTextTabs } from './product-text-tabs.tsx'
 import { useFieldLabels } from './use-field-labels.ts'
-import { useProductSaving } from './use-product-saving.ts'
+import { useProductEditing } from './use-product-editing.ts'
 
 interface ProductEditorProps {
   /** Undefined for a new one. */
@@ -20,62 +19,54 @@ interface ProductEditorProps {
   currency: Currency
 }
 
+type Editing = ReturnType<typeof useProductEditing>
+
 /** Texts, price, stock and picture of a product, saved together. */
 export function ProductEditor({ product, currency }: ProductEditorProps) {
+  const editing = useProductEditing(product)
+  return (
+    <>
+      {editing.base !== undefined && editing.theirs !== undefined ? (
+        <Comparison editing={editing} theirs={editing.theirs} />
+      ) : (
+        <ProductForm editing={editing} currency={currency} />
+      )}
+      <UnsavedGuard isDirty={editing.isDirty && !editing.saving.isBusy} />
+    </>
+  )
+}
+
+function Comparison({ editing, theirs }: { editing: Editing; theirs: AdminProduct }) {
   const { t } = useTranslation('backoffice')
-  const { language } = useLanguage()
   const labelOf = useFieldLabels()
-  const [base, setBase] = useState(product)
-  const [values, setValues] = useState(() => (product === undefined ? EMPTY_PRODUCT : valuesOf(product)))
-  const [category, setCategory] = useState<ProductCategory>(product?.category ?? 'product')
-  const [image, setImage] = useState<File>()
-  const [isChecked, setIsChecked] = useState(false)
+  return (
+    <PageSection title={t('products.conflict')}>
+      <ChangedMeanwhile
+        base={flatten(editing.shown)}
+        mine={flatten(editing.values)}
+        theirs={flatten(valuesOf(theirs))}
+        labelOf={labelOf}
+        isBusy={editing.saving.isBusy}
+        onSave={(mine) => editing.saveUpon(theirs, mine)}
+        onTakeTheirs={() => editing.takeTheirs(theirs)}
+      />
+    </PageSection>
+  )
+}
+
+function ProductForm({ editing, currency }: { editing: Editing; currency: Currency }) {
+  const { t } = useTranslation('backoffice')
   const form = useRef<HTMLFormElement>(null)
-  const saving = useProductSaving((saved) => {
-    setBase(saved)
-    setValues(valuesOf(saved))
-    setImage(undefined)
-    setIsChecked(false)
-  })
-  const shown = base === undefined ? EMPTY_PRODUCT : valuesOf(base)
-  const written = LANGUAGES.filter((code) => base?.texts[code] !== undefined)
-  const problems = problemsOf(values, { category, written, first: language })
-  const isDirty = image !== undefined || JSON.stringify(flatten(values)) !== JSON.stringify(flatten(shown))
+  const { base, values, setValues, category, saving, problems } = editing
   const save = (event: FormEvent) => {
     event.preventDefault()
-    setIsChecked(true)
-    if (Object.keys(problems).length === 0) saving.save({ values, category, base, image })
-    else requestAnimationFrame(() => focusFirstWrong(form.current))
+    if (!editing.save()) requestAnimationFrame(() => focusFirstWrong(form.current))
   }
-  const theirs = adminProductSchema.safeParse(saving.current).data
-  if (base !== undefined && theirs !== undefined)
-    return (
-      <PageSection title={t('products.conflict')}>
-        <ChangedMeanwhile
-          base={flatten(shown)}
-          mine={flatten(values)}
-          theirs={flatten(valuesOf(theirs))}
-          labelOf={labelOf}
-          isBusy={saving.isBusy}
-          onSave={(mine) => {
-            const joined = joinValues(valuesOf(theirs), values, mine)
-            setBase(theirs)
-            setValues(joined)
-            saving.save({ values: joined, category, base: theirs, image })
-          }}
-          onTakeTheirs={() => {
-            setBase(theirs)
-            setValues(valuesOf(theirs))
-            saving.forget()
-          }}
-        />
-        <UnsavedGuard isDirty />
-      </PageSection>
-    )
   const errorOf = (field: string) => {
-    const problem = isChecked ? Object.entries(problems).find(([name]) => name === field)?.[1] : undefined
+    const problem = Object.entries(problems).find(([name]) => name === field)?.[1]
     return problem === undefined ? saving.errorOf(field) : t(`products.problems.${problem}`)
   }
+  const fields = { values, onValues: setValues, errorOf }
   return (
     <form ref={form} noValidate onSubmit={save} className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
       <div className="grid gap-6">
@@ -84,41 +75,43 @@ export function ProductEditor({ product, currency }: ProductEditorProps) {
             {saving.formError}
           </Notice>
         )}
-        <ProductTextTabs values={values} onValues={setValues} errorOf={errorOf} problems={isChecked ? problems : {}} />
+        <ProductTextTabs {...fields} problems={problems} />
         <ProductFacts
-          values={values}
-          onValues={setValues}
-          errorOf={errorOf}
+          {...fields}
           category={category}
-          onCategory={base === undefined ? setCategory : undefined}
+          onCategory={base === undefined ? editing.setCategory : undefined}
           currency={currency}
           heldStock={base?.heldStock ?? 0}
         />
       </div>
-      <ProductImage imageUrl={base?.imageUrl ?? null} image={image} onImage={setImage} error={saving.errorOf('image')} />
-      <div className="sticky bottom-0 z-10 -mx-5 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-5 py-3 sm:mx-0 sm:rounded-card sm:border xl:col-span-full">
-        <Button type="submit" isBusy={saving.isBusy} disabled={!isDirty}>
-          {t(base === undefined ? 'products.create' : 'staff:forms.save')}
-        </Button>
-        {isDirty && base !== undefined && (
-          <Button
-            variant="plain"
-            disabled={saving.isBusy}
-            onClick={() => {
-              setValues(shown)
-              setImage(undefined)
-              setIsChecked(false)
-            }}
-          >
-            {t('forms.discard')}
-          </Button>
-        )}
-        <p role="status" className="text-sm text-ink-2">
-          {isDirty && base !== undefined && hasChanges(patchOf(values, base)) && t('forms.unsaved')}
-        </p>
-      </div>
-      <UnsavedGuard isDirty={isDirty && !saving.isBusy} />
+      <ProductImage
+        imageUrl={base?.imageUrl ?? null}
+        image={editing.image}
+        onImage={editing.setImage}
+        error={saving.errorOf('image')}
+      />
+      <SaveBar editing={editing} />
     </form>
+  )
+}
+
+/** Stays in view, so that what is unsaved is seen. */
+function SaveBar({ editing: { base, saving, isDirty, discard } }: { editing: Editing }) {
+  const { t } = useTranslation('backoffice')
+  return (
+    <div className="sticky bottom-0 z-10 -mx-5 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-5 py-3 sm:mx-0 sm:rounded-card sm:border xl:col-span-full">
+      <Button type="submit" isBusy={saving.isBusy} disabled={!isDirty}>
+        {t(base === undefined ? 'products.create' : 'staff:forms.save')}
+      </Button>
+      {isDirty && (
+        <Button variant="plain" disabled={saving.isBusy} onClick={discard}>
+          {t('forms.discard')}
+        </Button>
+      )}
+      <p role="status" className="text-sm text-ink-2">
+        {isDirty && t('forms.unsaved')}
+      </p>
+    </div>
   )
 }
 

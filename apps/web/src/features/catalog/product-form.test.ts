@@ -35,7 +35,7 @@ describe('problemsOf', () => {
   })
 
   it('asks for a price and a name, in the language that is read where there is none', () => {
-    expect(problemsOf(EMPTY_PRODUCT, GOODS)).toEqual({ 'it.name': 'missing', price: 'price' })
+    expect(problemsOf(EMPTY_PRODUCT, { ...GOODS, written: [] })).toEqual({ 'it.name': 'missing', price: 'price' })
   })
 
   it('asks for a name wherever there is text, and where there was some', () => {

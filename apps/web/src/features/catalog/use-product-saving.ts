@@ -10,7 +10,7 @@ import { hasChanges, newProductOf, type ProductValues, patchOf } from './product
 import { addProduct, changeProduct, uploadImage } from './product-requests.ts'
 import { useKeepProduct } from './use-products.ts'
 
-interface Wanted {
+export interface WantedProduct {
   values: ProductValues
   category: ProductCategory
   /** The version that was edited; undefined for a new product. */
@@ -19,7 +19,7 @@ interface Wanted {
 }
 
 /** The texts and figures first, the picture after them: a picture that is refused takes nothing else with it. */
-async function store({ values, category, base }: Wanted): Promise<AdminProduct> {
+async function store({ values, category, base }: WantedProduct): Promise<AdminProduct> {
   if (base === undefined) return addProduct(newProductOf(values, category))
   const patch = patchOf(values, base)
   return hasChanges(patch) ? changeProduct(base.id, patch) : base
@@ -33,7 +33,7 @@ export function useProductSaving(onSaved: (saved: AdminProduct) => void) {
   const keep = useKeepProduct()
   const [imageError, setImageError] = useState<string>()
   const saving = useMutation({
-    mutationFn: async (wanted: Wanted) => {
+    mutationFn: async (wanted: WantedProduct) => {
       const stored = await store(wanted)
       if (wanted.image === undefined) return { stored, imageRefusal: undefined }
       return uploadImage(stored.id, wanted.image).then(

@@ -6,7 +6,10 @@ import { errorText } from '../../lib/api/error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
 import { PageSection } from '../../ui/page-frame.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AddRuleDialog } from './add-rule-dialog.tsx'
 import { EditRuleDialog } from './edit-rule-dialog.tsx'
@@ -64,11 +67,53 @@ function RuleList({ onEdit, onAdd }: { onEdit: (rule: RecommendationRule) => voi
         {t('rules.emptyText')}
       </EmptyState>
     )
+  return <FilteredRules rules={data} onEdit={onEdit} />
+}
+
+function FilteredRules({ rules, onEdit }: { rules: readonly RecommendationRule[]; onEdit: (rule: RecommendationRule) => void }) {
+  const { t } = useTranslation('backoffice')
+  const [search, setSearch] = useState('')
+  const [state, setState] = useState<RuleState>('all')
+  const shown = rules.filter((rule) => rule.productName.toLowerCase().includes(search.trim().toLowerCase()) && isIn(state, rule))
   return (
-    <ul className="divide-y divide-line border-y border-line">
-      {data.map((rule) => (
-        <RuleRow key={rule.id} rule={rule} rules={data} onEdit={() => onEdit(rule)} />
-      ))}
-    </ul>
+    <>
+      <search className="mb-5 grid gap-4 sm:grid-cols-[minmax(0,1fr)_14rem]">
+        <SearchField label={t('filters.search')} value={search} onSearch={setSearch} />
+        <Field label={t('rules.state')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={state}
+              onChange={(event) => setState(RULE_STATES.find((known) => known === event.target.value) ?? 'all')}
+            >
+              {RULE_STATES.map((known) => (
+                <option key={known} value={known}>
+                  {t(`rules.states.${known}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </search>
+      {shown.length === 0 ? (
+        <EmptyState icon={ListChecks} title={t('rules.noneFound')}>
+          {t('filters.noneFoundText')}
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-line border-y border-line">
+          {shown.map((rule) => (
+            <RuleRow key={rule.id} rule={rule} rules={rules} onEdit={() => onEdit(rule)} />
+          ))}
+        </ul>
+      )}
+    </>
   )
+}
+
+const RULE_STATES = ['all', 'active', 'inactive', 'warned'] as const
+type RuleState = (typeof RULE_STATES)[number]
+
+function isIn(state: RuleState, { isActive, warnings }: RecommendationRule): boolean {
+  if (state === 'all') return true
+  return state === 'warned' ? warnings.length > 0 : isActive === (state === 'active')
 }
