@@ -22,13 +22,12 @@ import { eraseObjectsJob } from './my-data/erase-visitor.ts'
 import { myDataRoutes } from './my-data/my-data.routes.ts'
 import { adminOrdersRoutes } from './orders/admin-orders.routes.ts'
 import { checkoutRoutes } from './orders/checkout.routes.ts'
+import { orderMails } from './orders/order-mails.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
-import { RECEIPT } from './orders/owe-receipt.ts'
 import { paymentEventJob } from './orders/payment-event.job.ts'
-import { writeReceipt } from './orders/receipt-mail.ts'
 import { refundJob } from './orders/refund.job.ts'
 import { webhooksRoutes } from './orders/webhooks.routes.ts'
-import { type MailWriter, sendMailJob } from './outbox/send-mail.job.ts'
+import { sendMailJob } from './outbox/send-mail.job.ts'
 import { promptsRoutes } from './prompts/prompts.routes.ts'
 import { recommendationsRoutes } from './recommendations/recommendations.routes.ts'
 import { rulesRoutes } from './recommendations/rules.routes.ts'
@@ -87,6 +86,5 @@ export async function startFeatureJobs(dependencies: Dependencies): Promise<void
   await dependencies.queue.work(eraseObjectsJob(dependencies))
   await dependencies.queue.work(paymentEventJob(dependencies))
   await dependencies.queue.work(refundJob(dependencies))
-  const receipt: MailWriter = (orderId, language) => writeReceipt(dependencies, orderId, language)
-  await dependencies.queue.work(sendMailJob(dependencies, { [RECEIPT]: receipt, ...bookingMails(dependencies) }))
+  await dependencies.queue.work(sendMailJob(dependencies, { ...orderMails(dependencies), ...bookingMails(dependencies) }))
 }

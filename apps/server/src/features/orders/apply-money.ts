@@ -8,7 +8,7 @@ import { moveOrder } from './move-order.ts'
 import { releaseStock } from './order-lines.queries.ts'
 import { mayMove } from './order-transitions.ts'
 import { addOrderEvent, type OrderRow, updateOrder } from './orders.queries.ts'
-import { oweReceipt } from './owe-receipt.ts'
+import { oweReceipt } from './owe-mails.ts'
 
 type Trx = Transaction<DatabaseSchema>
 type Paying = Pick<Dependencies, 'queue'>
@@ -36,7 +36,7 @@ export async function applyMoney(dependencies: Paying, trx: Trx, money: Money): 
   const delivery = await deliverOrder(trx, order)
   if (delivery.lost !== undefined) return loseOrder(trx, money, delivery.lost)
   await moveOrder(trx, received, 'paid', { actor, note: null, amountMinor: receivedMinor, now })
-  await oweReceipt(dependencies, trx, order)
+  await oweReceipt(dependencies, trx, order.id)
   return 'kept'
 }
 

@@ -1,24 +1,33 @@
 import { sql, type Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { ProviderRefund } from '../../adapters/payments/payment-provider.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import type { DatabaseSchema } from '../../platform/database.ts'
 import { releaseBookings } from '../bookings/holds.ts'
 import { moveOrder } from './move-order.ts'
 import { addOrderEvent, lockOrder, type OrderRow, updateOrder } from './orders.queries.ts'
+import { oweRefundNotice } from './owe-mails.ts'
 import { lockPayment, selectPayment } from './payments.queries.ts'
 
 type Trx = Transaction<DatabaseSchema>
+type Owing = Pick<Dependencies, 'queue'>
 
 /**
  * Brings the ledger to what the provider says: refunds of ours are told by the id that we gave them, others were made in the provider's
  * own pages and are added. Applied any number of times, each counts once.
  */
-export async function applyRefunds(trx: Trx, paymentId: string, refunds: readonly ProviderRefund[], now: Date): Promise<void> {
+export async function applyRefunds(
+  dependencies: Owing,
+  trx: Trx,
+  paymentId: string,
+  refunds: readonly ProviderRefund[],
+  now: Date,
+): Promise<void> {
   if (refunds.length === 0) return
   const payment = await selectPayment(trx, paymentId)
   const order = payment?.order_id == null ? undefined : await lockOrder(trx, payment.order_id)
   await lockPayment(trx, paymentId)
-  for (const refund of refunds) await applyRefund(trx, { paymentId, order, refund, now })
+  for (const refund of refunds) await applyRefund(dependencies, trx, { paymentId, order, refund, now })
   if (order !== undefined) await countRefunds(trx, order, now)
 }
 
@@ -29,9 +38,9 @@ interface News {
   now: Date
 }
 
-async function applyRefund(trx: Trx, news: News): Promise<void> {
+async function applyRefund(dependencies: Owing, trx: Trx, news: News): Promise<void> {
   const known = await findOurs(trx, news)
-  if (known === undefined) return insertForeign(trx, news)
+  if (known === undefined) return insertForeign(dependencies, trx, news)
   const { refund, order, now } = news
   if (known.status === refund.state && known.provider_refund_id === refund.id) return
   await trx
@@ -39,7 +48,7 @@ async function applyRefund(trx: Trx, news: News): Promise<void> {
     .set({ status: refund.state, provider_refund_id: refund.id, updated_at: now })
     .where('id', '=', known.id)
     .execute()
-  if (known.status !== refund.state) await tell(trx, order, refund)
+  if (known.status !== refund.state) await tell(dependencies, trx, { order, refund, id: known.id })
 }
 
 async function findOurs(trx: Trx, { paymentId, refund }: News) {
@@ -56,11 +65,12 @@ async function findOurs(trx: Trx, { paymentId, refund }: News) {
     .executeTakeFirst()
 }
 
-async function insertForeign(trx: Trx, { paymentId, order, refund, now }: News): Promise<void> {
+async function insertForeign(dependencies: Owing, trx: Trx, { paymentId, order, refund, now }: News): Promise<void> {
+  const id = uuidv7()
   await trx
     .insertInto('refunds')
     .values({
-      id: uuidv7(),
+      id,
       order_id: order?.id ?? null,
       payment_id: paymentId,
       provider_refund_id: refund.id,
@@ -71,12 +81,17 @@ async function insertForeign(trx: Trx, { paymentId, order, refund, now }: News):
       updated_at: now,
     })
     .execute()
-  await tell(trx, order, refund)
+  await tell(dependencies, trx, { order, refund, id })
 }
 
-async function tell(trx: Trx, order: OrderRow | undefined, { state, amountMinor }: ProviderRefund): Promise<void> {
+async function tell(
+  dependencies: Owing,
+  trx: Trx,
+  { order, refund: { state, amountMinor }, id }: { order: OrderRow | undefined; refund: ProviderRefund; id: string },
+): Promise<void> {
   if (order === undefined || state === 'pending') return
   await addOrderEvent(trx, order.id, { kind: `refund.${state}`, amountMinor, actor: 'provider' })
+  if (state === 'succeeded') await oweRefundNotice(dependencies, trx, order.id, id)
 }
 
 /** What was given back in all; an order of which nothing is left is refunded, and its times are free again. */

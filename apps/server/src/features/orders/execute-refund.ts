@@ -3,7 +3,7 @@ import { applyRefunds } from './apply-refunds.ts'
 import { addOrderEvent, lockOrder } from './orders.queries.ts'
 import { selectPayment } from './payments.queries.ts'
 
-type Refunding = Pick<Dependencies, 'database' | 'payments' | 'logger'>
+type Refunding = Pick<Dependencies, 'database' | 'queue' | 'payments' | 'logger'>
 
 /** Asks the provider to make a refund of the ledger, under the refund's own key: asked twice it is made once. */
 export async function executeRefund(dependencies: Refunding, refundId: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function executeRefund(dependencies: Refunding, refundId: string): 
     idempotencyKey: `refund-${refundId}`,
   })
   if (made === 'refused') return noteRefused(dependencies, refundId)
-  await database.transaction().execute((trx) => applyRefunds(trx, refund.payment_id, [made], new Date()))
+  await database.transaction().execute((trx) => applyRefunds(dependencies, trx, refund.payment_id, [made], new Date()))
 }
 
 /** The ledger shows that it could not be; the money can be asked for again. */

@@ -10,7 +10,7 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { DatabaseSchema } from '../../platform/database.ts'
 import { type ListedOrder, selectListedOrder } from './admin-orders.queries.ts'
-import { RECEIPT } from './owe-receipt.ts'
+import { RECEIPT } from './owe-mails.ts'
 import { presentHead, presentOrder } from './present-order.ts'
 import { refundableMinor } from './refunds.ts'
 

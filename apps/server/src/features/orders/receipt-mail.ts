@@ -1,6 +1,7 @@
-import { type BookingHold, type Language, type Order, type OrderLine, parseAmount } from '@chioma/contract'
+import { type BookingHold, formatAmount, type Language, type Order, type OrderLine, parseAmount } from '@chioma/contract'
 import type { Mail } from '../../adapters/email/mail-sender.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { moneyIn } from './money-in.ts'
 import { selectOrder } from './orders.queries.ts'
 import { presentOrder } from './present-order.ts'
 import { type ReceiptWords, receiptHtml, receiptText } from './receipt-layout.ts'
@@ -16,14 +17,20 @@ export async function writeReceipt(
   const row = await selectOrder(dependencies.database, orderId)
   const order = row && (await presentOrder(dependencies.database, row))
   if (order?.email == null) return undefined
-  const words = receiptWords(dependencies, order, language)
+  const received = formatAmount(row?.received_minor ?? 0, order.currency)
+  const words = receiptWords(dependencies, order, { language, received })
   return { to: order.email, subject: words.subject, text: receiptText(words), html: receiptHtml(words) }
 }
 
-function receiptWords({ locales, config }: Writing, order: Order, language: Language): ReceiptWords {
+/** `received`: what was paid, which after a review need not be the total. */
+function receiptWords(
+  { locales, config }: Writing,
+  order: Order,
+  { language, received }: { language: Language; received: string },
+): ReceiptWords {
   const say = (key: string, values: Record<string, string | number> = {}) =>
     locales.say(language, `orders:receipt.${key}`, values)
-  const money = moneyIn(language, order)
+  const money = moneyIn(language, order.currency)
   const paidAt = new Date(order.paidAt ?? order.createdAt)
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(paidAt)
   return {
@@ -41,7 +48,7 @@ function receiptWords({ locales, config }: Writing, order: Order, language: Lang
       { label: say('tax'), amount: money(order.tax) },
       { label: say('shipping'), amount: parseAmount(order.shipping, order.currency) === 0 ? say('free') : money(order.shipping) },
     ],
-    total: { label: say('total'), amount: money(order.total) },
+    total: { label: say('total'), amount: money(received) },
     link: { label: say('look'), url: `${config.publicUrl}/orders/${order.id}`, note: say('sameBrowser') },
     footer: say('footer'),
   }
@@ -63,10 +70,4 @@ function appointmentOf(booking: BookingHold, { say, language }: { say: Say; lang
   const { timeZone, centerName: center, centerAddress: address } = booking
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone })
   return say('appointment', { date: format.format(new Date(booking.startsAt)), timeZone, center, address })
-}
-
-/** Amounts as people of the language write them. The API's decimal strings have all the digits of their currency. */
-function moneyIn(language: Language, { currency }: Order): (amount: string) => string {
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency })
-  return (amount) => format.format(Number(amount))
 }

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@chioma/contract'
+import { LANGUAGES, type Refund } from '@chioma/contract'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Mail } from '../../adapters/email/mail-sender.ts'
@@ -6,9 +6,12 @@ import { sendMailJob } from '../outbox/send-mail.job.ts'
 import { readZip } from '../testing/read-zip.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { addProduct, askForIntent, decidedOrder, payAtTill, placeOrder, visitorWith } from '../testing/test-shop.ts'
+import { signedInStaff } from '../testing/test-staff.ts'
 import type { TestVisitor } from '../testing/test-visitor.ts'
-import { RECEIPT } from './owe-receipt.ts'
+import { orderMails } from './order-mails.ts'
+import { RECEIPT } from './owe-mails.ts'
 import { writeReceipt } from './receipt-mail.ts'
+import { writeRefundNotice } from './refund-mail.ts'
 
 let server: TestServer
 let order: { visitor: TestVisitor; id: string; number: string; mailId: string }
@@ -34,10 +37,7 @@ const mailOf = (orderId: string) =>
 
 /** The job as it runs in a process whose mail server does as told. */
 function job(send: (mail: Mail) => Promise<void>, isSet = true) {
-  const writers = {
-    [RECEIPT]: (id: string, language: (typeof LANGUAGES)[number]) => writeReceipt(server.dependencies, id, language),
-  }
-  return sendMailJob({ ...server.dependencies, mail: { isSet, send } }, writers)
+  return sendMailJob({ ...server.dependencies, mail: { isSet, send } }, orderMails(server.dependencies))
 }
 const context = () => ({ tryNumber: 1, signal: new AbortController().signal })
 
@@ -84,6 +84,28 @@ describe('a receipt', () => {
       .executeTakeFirst()
     expect(row).toEqual({ status: 'failed' })
     expect(server.logged()).not.toContain(email)
+  })
+})
+
+describe('word of a refund', () => {
+  it.each(LANGUAGES)('says in %s how much went back and why, once', async (language) => {
+    const owner = await signedInStaff(server, 'owner')
+    const answer = await owner.call(
+      'POST',
+      `/api/admin/orders/${order.id}/refunds`,
+      { amount: 10, reason: 'kept to ourselves' },
+      { 'idempotency-key': language },
+    )
+    const refund: Refund | undefined = answer.json().refunds.at(-1)
+    expect(refund).toMatchObject({ amount: '10.00', status: 'succeeded' })
+    expect(await mailOf(refund?.id ?? '')).toMatchObject({ kind: 'refund', status: 'waiting' })
+    await server.dependencies.database.updateTable('orders').set({ note: 'paid_twice' }).where('id', '=', order.id).execute()
+    const mail = await writeRefundNotice(server.dependencies, refund?.id ?? '', language)
+    const written = `${mail?.subject}${mail?.text}${mail?.html}`
+    expect(written).not.toMatch(/refund\.|because\.|orders:|\{\{|undefined|kept to ourselves/)
+    expect(mail?.subject).toContain(order.number)
+    expect(mail?.text).toMatch(/10[.,]00/)
+    expect(mail?.text.split('\n\n')[1]?.split('\n')).toHaveLength(2)
   })
 })
 

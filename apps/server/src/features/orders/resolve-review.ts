@@ -7,7 +7,7 @@ import { type Actor, writeAuditEntry } from '../audit/audit-entries.ts'
 import { deliverOrder } from './deliver-order.ts'
 import { moveOrder } from './move-order.ts'
 import { lockOrder, type OrderRow } from './orders.queries.ts'
-import { oweReceipt } from './owe-receipt.ts'
+import { oweReceipt } from './owe-mails.ts'
 import { presentAdminOrder } from './present-admin-order.ts'
 import { makeNow } from './refund-by-staff.ts'
 import { isRefundPending, oweRefund, refundableMinor, selectRefundablePayment } from './refunds.ts'
@@ -51,7 +51,7 @@ async function accept(
   if (delivery.lost === 'stock_lost') throw new AppError('sold_out', { values: { name: delivery.name } })
   if (delivery.lost === 'slot_lost') throw new AppError('slot_taken')
   await moveOrder(trx, order, 'paid', { actor: memberName, note: null, amountMinor: order.received_minor, now: new Date() })
-  await oweReceipt(dependencies, trx, order)
+  await oweReceipt(dependencies, trx, order.id)
   await writeAuditEntry(trx, actor, auditOf(order, 'order.review_accepted', 'paid'))
 }
 

@@ -15,7 +15,7 @@ export async function syncPayment(dependencies: Syncing, paymentId: string): Pro
   const refunds = intent.receivedMinor > 0 ? await provider.listRefunds(intentId) : []
   await database.transaction().execute(async (trx) => {
     await applyPayment(dependencies, trx, paymentId, intent, new Date())
-    await applyRefunds(trx, paymentId, refunds, new Date())
+    await applyRefunds(dependencies, trx, paymentId, refunds, new Date())
   })
   return true
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@chioma/contract'
 import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import type { Mail } from '../../adapters/email/mail-sender.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { DatabaseSchema } from '../../platform/database.ts'
 
@@ -9,6 +10,9 @@ export const SEND_MAIL_JOB = 'send-mail'
 export interface MailPayload {
   mailId: string
 }
+
+/** Writes the mail of one kind about a subject; `undefined` where there is nobody to write to any more. */
+export type MailWriter = (subjectId: string, language: Language) => Promise<Omit<Mail, 'id'> | undefined>
 
 /** Notes a mail that is owed, one of a kind for a subject, with the job that sends it; both or none, with what causes it. */
 export async function oweMail(

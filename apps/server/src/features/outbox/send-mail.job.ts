@@ -1,14 +1,10 @@
-import { type Language, languageSchema } from '@chioma/contract'
-import type { Mail } from '../../adapters/email/mail-sender.ts'
+import { languageSchema } from '@chioma/contract'
 import type { Dependencies } from '../../dependencies.ts'
 import type { JobDefinition } from '../../platform/job-queue.ts'
-import { type MailPayload, SEND_MAIL_JOB } from './outbox.ts'
+import { type MailPayload, type MailWriter, SEND_MAIL_JOB } from './outbox.ts'
 
 /** About five hours, with the longest pause of a minute between tries. */
 const MOST_TRIES = 300
-
-/** Writes the mail of one kind about a subject; `undefined` where there is nobody to write to any more. */
-export type MailWriter = (subjectId: string, language: Language) => Promise<Omit<Mail, 'id'> | undefined>
 
 /**
  * Sends mail that is owed. A process that dies between the mail server's answer and our note sends it a second time, under the same
