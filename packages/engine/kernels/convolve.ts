@@ -242,3 +242,23 @@ export function addDoubled(to: usize, small: usize, channels: i32, width: i32, h
     }
   }
 }
+
+/**
+ * A picture of interleaved bytes as a layer of three channels, `levels` giving the value of each byte; what the layer has beyond the picture is
+ * empty. `rows` and `stride` are of the layer.
+ */
+export function spreadColours(source: usize, to: usize, levels: usize, width: i32, height: i32, rows: i32, stride: i32): void {
+  const plane = FLOAT * stride * (rows + 2)
+  memory.fill(to, 0, 3 * plane)
+  for (let y = 0; y < height; y++) {
+    const from = source + 3 * y * width
+    const row = to + FLOAT * ((y + 1) * stride + LEFT)
+    for (let x = 0; x < width; x++) {
+      const pixel = from + 3 * x
+      const at = row + FLOAT * x
+      store<f32>(at, load<f32>(levels + FLOAT * load<u8>(pixel)))
+      store<f32>(at + plane, load<f32>(levels + FLOAT * load<u8>(pixel, 1)))
+      store<f32>(at + 2 * plane, load<f32>(levels + FLOAT * load<u8>(pixel, 2)))
+    }
+  }
+}

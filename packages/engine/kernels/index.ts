@@ -1,7 +1,7 @@
 export { blur, blurRoom } from './blur'
 export { summariseCells } from './cells'
 export { countBrightness, lab, luma } from './colours'
-export { addDoubled, convolve, pairChannels } from './convolve'
+export { addDoubled, convolve, pairChannels, spreadColours } from './convolve'
 export { findDetails } from './details'
 export { extremesRoom, largest, smallest, subtract } from './extremes'
 export { riseOfFour, smallestOfFour } from './glints'

@@ -8,9 +8,6 @@ export const erode = (plane: Plane, radius: number): Plane => slideInTurn(plane,
 /** Largest value in a square of `2 * radius + 1` pixels. */
 export const dilate = (plane: Plane, radius: number): Plane => slideInTurn(plane, [['largest', radius]])
 
-/** Removes bright details narrower than the square. */
-export const open = (plane: Plane, radius: number): Plane => slideInTurn(plane, opening(radius))
-
 /** Removes dark details narrower than the square. */
 export const close = (plane: Plane, radius: number): Plane => slideInTurn(plane, closing(radius))
 
@@ -22,6 +19,7 @@ export const blackHat = (plane: Plane, radius: number): Plane => slideInTurn(pla
 
 type Slide = readonly [extreme: 'smallest' | 'largest', radius: number]
 
+/** Removes bright details narrower than the square. */
 export const opening = (radius: number): Slide[] => [
   ['smallest', radius],
   ['largest', radius],

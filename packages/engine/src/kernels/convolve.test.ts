@@ -92,3 +92,17 @@ test('a layer of half the size is added to four places each', () => {
   )
   expect([...floatsAt(to, 2 * strideOf(8) * 6)]).toEqual([...bordered(sums, 2, 8, 4)])
 })
+
+test('a picture becomes three planes, with nothing around it', () => {
+  const [width, height, side] = [5, 3, 8]
+  const pixels = Uint8Array.from({ length: 3 * width * height }, (_, i) => (37 * i) % 256)
+  const levels = wave(256, 0.01)
+  clearRoom()
+  const to = takeFloats(3 * strideOf(side) * (side + 2))
+  kernels.spreadColours(putBytes(pixels), to, putFloats(levels), width, height, side, strideOf(side))
+  const planes = Float32Array.from({ length: 3 * side * side }, (_, i) => {
+    const [channel, y, x] = [Math.floor(i / side / side), Math.floor(i / side) % side, i % side]
+    return x < width && y < height ? levels[pixels[3 * (y * width + x) + channel]] : 0
+  })
+  expect([...floatsAt(to, 3 * strideOf(side) * (side + 2))]).toEqual([...bordered(planes, 3, side, side)])
+})

@@ -107,6 +107,7 @@ interface Kernels {
   soften(plane: number, room: number, target: number, width: number, height: number): void
   smallestOfFour(source: number, target: number, width: number, height: number): void
   riseOfFour(source: number, around: number, width: number, height: number, from: number, rise: number): void
+  spreadColours(source: number, to: number, levels: number, width: number, height: number, rows: number, stride: number): void
   pairChannels(from: number, channels: number, plane: number, pairs: number): number
   convolve(
     pairs: number,

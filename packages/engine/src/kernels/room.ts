@@ -62,13 +62,6 @@ export function putIntegers(values: ArrayLike<number>): number {
   return place
 }
 
-/** Takes memory full of zeros. */
-export function takeZeros(count: number): number {
-  const place = takeFloats(count)
-  new Float32Array(kernels.memory.buffer, place, count).fill(0)
-  return place
-}
-
 export function copyFloats(from: number, to: number, count: number): void {
   new Uint8Array(kernels.memory.buffer).copyWithin(to, from, from + 4 * count)
 }

@@ -1,6 +1,6 @@
 import type { RgbImage } from '../../image/rgb-image.ts'
 import { kernels } from '../../kernels/kernels.ts'
-import { clearRoom, floatsAt, takeFloats } from '../../kernels/room.ts'
+import { clearRoom, floatsAt, putBytes, putFloats, takeFloats } from '../../kernels/room.ts'
 import type { ShaftField } from './shaft-field.ts'
 import { readShaftNetLayers, type ShaftNetLayer } from './shaft-net-layers.ts'
 
@@ -75,15 +75,7 @@ function putPicture({ width, height, data }: RgbImage, gain: number): Layer {
   const even = (side: number): number => Math.ceil(side / EVEN_PX) * EVEN_PX
   const levels = Float32Array.from({ length: 256 }, (_, level) => Math.min(255, level * gain) / 127.5 - 1)
   const layer = takeLayer(3, even(width), even(height))
-  const plane = layer.stride * (layer.height + 2)
-  const values = new Float32Array(kernels.memory.buffer, layer.place, 3 * plane).fill(0)
-  for (let y = 0, p = 0; y < height; y++) {
-    for (let x = 0, i = (y + 1) * layer.stride + LEFT; x < width; x++, i++, p += 3) {
-      values[i] = levels[data[p]]
-      values[i + plane] = levels[data[p + 1]]
-      values[i + 2 * plane] = levels[data[p + 2]]
-    }
-  }
+  kernels.spreadColours(putBytes(data), layer.place, putFloats(levels), width, height, layer.height, layer.stride)
   return layer
 }
 
