@@ -56,7 +56,7 @@ export function flatten({ texts, ...plain }: ProductValues): Record<string, stri
   const written = LANGUAGES.flatMap((language) =>
     TEXT_PARTS.map((part) => [`${language}.${part}`, texts[language][part]] as const),
   )
-  return { ...plain, ...Object.fromEntries(written) }
+  return { ...plain, price: writtenPrice(plain.price), ...Object.fromEntries(written) }
 }
 
 /** Their values with the fields of mine that were chosen, by the names of `flatten`. */

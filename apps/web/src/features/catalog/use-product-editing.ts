@@ -1,4 +1,4 @@
-import { type AdminProduct, adminProductSchema, LANGUAGES, type ProductCategory } from '@chioma/contract'
+import { type AdminProduct, LANGUAGES, type ProductCategory } from '@chioma/contract'
 import { useState } from 'react'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { EMPTY_PRODUCT, flatten, joinValues, type ProductValues, problemsOf, valuesOf } from './product-form.ts'
@@ -57,7 +57,7 @@ export function useProductEditing(product: AdminProduct | undefined) {
       setImage(undefined)
       setIsChecked(false)
     },
-    theirs: adminProductSchema.safeParse(saving.current).data,
+    theirs: saving.theirs,
     takeTheirs: (theirs: AdminProduct) => {
       begin(theirs)
       saving.forget()

@@ -1,9 +1,10 @@
-import type { AdminProduct, ProductCategory } from '@chioma/contract'
+import { type AdminProduct, adminProductSchema, type ProductCategory } from '@chioma/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../lib/api/api-error.ts'
+import { currentIn } from '../../lib/api/current-in.ts'
 import { errorText } from '../../lib/api/error-text.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { hasChanges, newProductOf, type ProductValues, patchOf } from './product-form.ts'
@@ -50,8 +51,11 @@ export function useProductSaving(onSaved: (saved: AdminProduct) => void) {
       else showToast({ title: t('products.imageFailed'), description: imageRefusal, variant: 'destructive' })
       if (base === undefined) navigate(`/admin/products/${stored.id}`, { replace: true })
     },
-    onError: (error) =>
-      showToast({ title: t('products.changeFailed'), description: errorText(error, t), variant: 'destructive' }),
+    onError: (error) => {
+      // Both sides are about to stand on the page.
+      if (currentIn(error, adminProductSchema) !== undefined) return
+      showToast({ title: t('products.changeFailed'), description: errorText(error, t), variant: 'destructive' })
+    },
   })
   const refusal = saving.error instanceof ApiError ? saving.error : undefined
   const isAtField = refusal?.field !== undefined && refusal.field !== ''
@@ -59,7 +63,8 @@ export function useProductSaving(onSaved: (saved: AdminProduct) => void) {
     save: saving.mutate,
     forget: saving.reset,
     isBusy: saving.isPending,
-    current: refusal?.code === 'changed_meanwhile' ? refusal.current : undefined,
+    /** The version that stands there now, where somebody else was quicker. */
+    theirs: currentIn(saving.error, adminProductSchema),
     errorOf: (field: string): string | undefined => {
       if (field === 'image') return imageError
       return saving.error !== null && isAtField && isFieldOf(refusal?.field ?? '', field) ? errorText(saving.error, t) : undefined

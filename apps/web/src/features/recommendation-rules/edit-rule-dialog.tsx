@@ -39,8 +39,10 @@ export function EditRuleDialog({ rule, rules, onClose }: EditRuleDialogProps) {
       void refresh()
     },
     onFailed: (error) => {
-      showToast({ title: t('rules.updateFailed'), description: errorText(error, t), variant: 'destructive' })
-      setTheirs(currentIn(error, recommendationRuleSchema))
+      const current = currentIn(error, recommendationRuleSchema)
+      if (current === undefined)
+        showToast({ title: t('rules.updateFailed'), description: errorText(error, t), variant: 'destructive' })
+      setTheirs(current)
       void refresh()
     },
   })

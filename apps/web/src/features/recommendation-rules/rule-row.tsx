@@ -91,7 +91,7 @@ function Conditions({ rule: { triggerConditions } }: { rule: RecommendationRule 
         </>
       )}
       {requiredIssues.length > 0 && (
-        <span className="num">· {t('rules.fromConfidence', { percent: Math.round(minConfidence * 100) })}</span>
+        <span className="num">{t('rules.fromConfidence', { percent: Math.round(minConfidence * 100) })}</span>
       )}
       {requiredIssues.length === 0 && <span>{t('rules.never')}</span>}
     </div>
