@@ -11,7 +11,7 @@ import { keepVisitor, type Visitor } from '../visitors/current-visitor.ts'
 import { applyMoney } from './apply-money.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { compareWithCart } from './compare-order.ts'
-import { providerOf, readyIntent } from './live-intent.ts'
+import { providerOf, readyIntent, settleLiveIntent } from './live-intent.ts'
 import { holdStock, insertOrderLines, lockProducts, selectNames } from './order-lines.queries.ts'
 import { PAYABLE } from './order-transitions.ts'
 import { addOrderEvent, insertOrder, lockOrder, lockPayableOrders, type OrderRow, selectOrder } from './orders.queries.ts'
@@ -35,6 +35,7 @@ export interface OrderRequest {
  */
 export async function createOrder(dependencies: Dependencies, request: OrderRequest): Promise<OrderRow> {
   providerOf(dependencies)
+  await settleLiveIntent(dependencies, request.visitor.id)
   const order = await dependencies.database.transaction().execute((trx) => insertOnce(dependencies, trx, request))
   if (order.total_minor === 0 || !PAYABLE.includes(order.status)) return order
   // Outside of the transaction: it asks the provider.

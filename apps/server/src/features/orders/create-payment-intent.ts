@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { cartTotalMinor, selectCartLines } from '../cart/cart.queries.ts'
 import type { Visitor } from '../visitors/current-visitor.ts'
 import { readAmount } from './compare-order.ts'
-import { providerOf, type ReadyPayment, readyIntent } from './live-intent.ts'
+import { providerOf, type ReadyPayment, readyIntent, settleLiveIntent } from './live-intent.ts'
 import { PAYABLE } from './order-transitions.ts'
 import { selectPayableOrder } from './orders.queries.ts'
 
@@ -22,6 +22,7 @@ export async function createPaymentIntent(
   const named = readAmount(amount, currency, 'amount')
   if (visitor === undefined) throw new AppError('cart_empty')
   const order = await selectPayableOrder(database, visitor.id, PAYABLE)
+  await settleLiveIntent(dependencies, visitor.id)
   if (order !== undefined && order.total_minor === named && order.currency === currency)
     return readyIntent(dependencies, { visitorId: visitor.id, orderId: order.id, amountMinor: named })
   const lines = await selectCartLines(database, { visitorId: visitor.id, language, currency })

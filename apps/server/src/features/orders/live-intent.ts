@@ -4,6 +4,8 @@ import type { Dependencies } from '../../dependencies.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { DatabaseSchema } from '../../platform/database.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { PAYABLE } from './order-transitions.ts'
+import { lockOrder, type OrderRow } from './orders.queries.ts'
 import { insertPayment, lockPayment, noteIntent, type PaymentRow, selectLivePayment, updatePayment } from './payments.queries.ts'
 import { syncPayment } from './sync-payment.ts'
 
@@ -23,6 +25,12 @@ export type ReadyPayment = PaymentRow & { client_secret: string }
 export function providerOf({ payments }: Pick<Dependencies, 'payments'>): PaymentProvider {
   if (payments === undefined) throw new AppError('payments_unavailable')
   return payments
+}
+
+/** Asks how the intent of an open order stands, before anything takes its place: it may have been paid a moment ago. */
+export async function settleLiveIntent(dependencies: Dependencies, visitorId: string): Promise<void> {
+  const live = await selectLivePayment(dependencies.database, visitorId)
+  if (live !== undefined && live.order_id !== null) await syncPayment(dependencies, live.id)
 }
 
 /**
@@ -56,6 +64,7 @@ async function claimPayment(
   provider: PaymentProvider,
   { visitorId, orderId, amountMinor }: IntentWish,
 ): Promise<PaymentRow | undefined> {
+  if (orderId !== null) refuseSettled(await lockOrder(trx, orderId))
   const live = await selectLivePayment(trx, visitorId)
   if (live === undefined) {
     const { currency } = config.shop
@@ -78,6 +87,12 @@ async function claimPayment(
   }
   if (payment.order_id !== orderId) await updatePayment(trx, payment.id, { order_id: orderId })
   return { ...payment, order_id: orderId }
+}
+
+/** What the provider was asked about meanwhile may have settled the order. */
+function refuseSettled(order: OrderRow | undefined): void {
+  if (order !== undefined && PAYABLE.includes(order.status)) return
+  throw new AppError(order?.status === 'paid' ? 'order_already_paid' : 'order_not_open')
 }
 
 /** Creates or changes the intent at the provider. */

@@ -186,6 +186,41 @@ describe('an order whose news never come', () => {
   })
 })
 
+describe('asking again for a way to pay', () => {
+  it('is refused for what is paid or being paid already, before its news came', async () => {
+    for (const [card, code] of [
+      ['succeeds', 'order_already_paid'],
+      ['processing_then_succeeds', 'order_not_open'],
+    ] as const) {
+      const { visitor, clientSecret, id } = await waitingOrder()
+      await payAtTill(visitor, clientSecret, card)
+      const again = await visitor.sendJson('POST', '/api/create-payment-intent', { amount: 10 })
+      expect([card, again.statusCode, again.json().code]).toEqual([card, 409, code])
+      expect(await tables().selectFrom('payments').select('id').where('order_id', '=', id).execute()).toHaveLength(1)
+    }
+  })
+
+  it('for something else lets stand what was paid a moment ago', async () => {
+    const { visitor, clientSecret, id } = await waitingOrder()
+    const other = await addProduct(server, { name: 'Day serum', priceMinor: 300 })
+    await visitor.sendJson('POST', '/api/cart', { productId: other })
+    await payAtTill(visitor, clientSecret)
+    const outdated = await visitor.sendJson('POST', '/api/create-payment-intent', { amount: 13 })
+    expect([outdated.statusCode, outdated.json().code]).toEqual([409, 'total_changed'])
+    expect(await orderOf(id)).toMatchObject({ status: 'paid' })
+    expect((await askForIntent(visitor, '3.00')).clientSecret).not.toBe(clientSecret)
+  })
+
+  it('finds the intent of a process that ended before it noted its id down', async () => {
+    const { visitor, clientSecret, id } = await waitingOrder()
+    await payAtTill(visitor, clientSecret)
+    const forgotten = { provider_payment_id: null, client_secret: null, status: 'creating' }
+    await tables().updateTable('payments').set(forgotten).where('order_id', '=', id).execute()
+    await sendEvent(server, (await tillEvents(server, clientSecret))[0] ?? '')
+    await until(async () => (await orderOf(id)).status === 'paid')
+  })
+})
+
 describe('money that is not as it should be', () => {
   it('is looked at by a person where it is another amount', async () => {
     const { visitor, clientSecret, id } = await waitingOrder()
