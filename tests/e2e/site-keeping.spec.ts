@@ -1,0 +1,155 @@
+import { centerSchema } from '@chioma/contract'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { z } from 'zod'
+import { type ServerProcess, startServerProcess, temporaryDataFolder } from '../support/server-process.ts'
+import { expectAccessible } from './accessibility.ts'
+import { scalpFile } from './files.ts'
+import { expect, open, test } from './journey.ts'
+import { expectNoSidewaysScroll } from './steps.ts'
+import { textsOf } from './texts.ts'
+
+test.use({ language: 'it' })
+// All journeys on one server: starting one takes as long as any of them.
+test.describe.configure({ mode: 'serial' })
+
+const OWNER = { email: 'giulia@example.org', password: 'sette lanterne verdi' }
+const HEADLINE = 'Vos cheveux, lus avec soin.'
+
+let server: ServerProcess
+let dataFolder: Awaited<ReturnType<typeof temporaryDataFolder>>
+
+test.beforeAll(async () => {
+  dataFolder = await temporaryDataFolder()
+  const env = {
+    LOG_LEVEL: 'error',
+    ADMIN_EMAIL: OWNER.email,
+    ADMIN_PASSWORD: OWNER.password,
+    // Nobody answers there: addresses fall back to Rome.
+    GEOCODER_URL: 'http://127.0.0.1:9/search',
+  }
+  server = await startServerProcess({ dataFolder: dataFolder.path, env })
+})
+test.afterAll(async () => {
+  await server.stop()
+  await dataFolder.remove()
+})
+
+async function signIn(request: APIRequestContext): Promise<void> {
+  expect((await request.post(`${server.url}/api/staff/login`, { data: OWNER })).status()).toBe(200)
+}
+
+async function openEditor(page: Page): Promise<{ title: Locator; save: Locator }> {
+  const say = textsOf('it')
+  await signIn(page.request)
+  await open(page, `${server.url}/content-editor`)
+  await page.getByLabel(say('editor:language')).selectOption('fr')
+  const title = page.getByRole('textbox', { name: new RegExp(`^${say('editor:fields.heroTitle')}`) })
+  return { title, save: page.getByRole('button', { name: say('editor:saveAll') }).first() }
+}
+
+test.describe('content', () => {
+  test.use({ expectedFaults: [/409 \(Conflict\)/] })
+
+  test('is changed in French with the page beside it; of two editors neither loses a word', async ({ page, browser, say }) => {
+    const { title, save } = await openEditor(page)
+    await expect(save).toBeDisabled()
+    await title.fill(HEADLINE)
+    await expect(page.getByRole('heading', { level: 1, name: HEADLINE, includeHidden: true })).toBeAttached()
+    await expectAccessible(page)
+
+    const other = await browser.newContext({ locale: 'it-IT' })
+    const theirs = await openEditor(await other.newPage())
+    await save.click()
+    await expect(page.getByText(say('editor:saved'), { exact: true })).toBeVisible()
+    expect(await (await fetch(`${server.url}/`, { headers: { 'accept-language': 'fr' } })).text()).toContain(HEADLINE)
+
+    await theirs.title.fill('Un autre titre')
+    const second = theirs.title.page()
+    await theirs.save.click()
+    await expect(second.getByText(say('backoffice:changed.title')).first()).toBeVisible()
+    await expect(second.getByText(HEADLINE)).toBeVisible()
+    await second.getByRole('radio', { name: /Un autre titre/ }).check({ force: true })
+    await second.getByRole('button', { name: say('backoffice:changed.save') }).click()
+    await expect(second.getByText(say('editor:saved'), { exact: true })).toBeVisible()
+    await other.close()
+
+    await page.reload()
+    await page.getByRole('button', { name: say('editor:editions.open') }).click()
+    const editions = page.getByRole('dialog')
+    await editions.getByRole('button', { name: say('editor:editions.restore') }).click()
+    await expect(page.getByText(say('editor:editions.restored'), { exact: true })).toBeVisible()
+    expect(await (await fetch(`${server.url}/`, { headers: { 'accept-language': 'fr' } })).text()).toContain(HEADLINE)
+  })
+})
+
+test.describe('centres', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('are added on a phone, shown to visitors, taken away and brought back', async ({ page, say }) => {
+    await signIn(page.request)
+    await open(page, `${server.url}/centers-admin`)
+    await page.getByRole('button', { name: say('editor:centers.new') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: say('editor:centers.save') }).click()
+    await expect(dialog.getByText(say('editor:centers.problems.missing'))).toHaveCount(2)
+    await dialog.getByLabel(say('editor:centers.fields.name')).fill('Studio Quercia')
+    await dialog.getByLabel(say('editor:centers.fields.address')).fill('Via dei Tigli 3, Torino')
+    await expectAccessible(page, '[role=dialog]')
+    await dialog.getByRole('button', { name: say('editor:centers.save') }).click()
+    await expect(page.getByText(say('editor:centers.created'), { exact: true })).toBeVisible()
+    const card = page.getByRole('listitem').filter({ hasText: 'Studio Quercia' })
+    await expect(card.getByText(say('editor:centers.notFoundShort'))).toBeVisible()
+    expect(await centerNames(page.request)).toContain('Studio Quercia')
+    await expectNoSidewaysScroll(page)
+
+    await card.getByRole('button', { name: say('editor:centers.removeAction') }).click()
+    await expect(page.getByText(say('editor:centers.removeQuestion'))).toBeVisible()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('editor:centers.removeAction') })
+      .click()
+    await expect(card).toHaveCount(0)
+    expect(await centerNames(page.request)).not.toContain('Studio Quercia')
+    await page.getByRole('button', { name: say('editor:centers.undo') }).click()
+    await expect(card).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+test('an analysis is found, read and reviewed, taken along, and counted', async ({ page, say }) => {
+  const image = await scalpFile()
+  const sent = await page.request.post(`${server.url}/api/analyze`, { multipart: { consent: 'true', language: 'it', image } })
+  expect(sent.status()).toBe(200)
+  await signIn(page.request)
+  await open(page, `${server.url}/admin?tab=analyses`)
+  await page.getByRole('button', { name: say('insights:viewReport') }).click()
+  const panel = page.getByRole('region', { name: say('insights:report.title') })
+  await expect(panel.getByText(say('insights:report.fullReport'))).toBeVisible()
+  await panel.getByLabel(say('insights:review.add')).selectOption('pustules')
+  await panel.getByRole('button', { name: say('insights:review.save') }).click()
+  await expect(page.getByText(say('insights:review.saved'), { exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    panel.getByRole('button', { name: say('insights:report.exportPdf') }).click(),
+  ])
+  await expect(popup.getByRole('heading', { level: 1 })).toBeVisible()
+  await popup.close()
+  const [word] = await Promise.all([
+    page.waitForEvent('download'),
+    panel.getByRole('button', { name: say('insights:report.exportWord') }).click(),
+  ])
+  expect(word.suggestedFilename()).toMatch(/^report-\d{4}-\d\d-\d\d\.doc$/)
+  await panel.getByRole('button', { name: say('insights:report.close') }).click()
+  await expect(panel).toHaveCount(0)
+
+  await page.getByRole('tab', { name: say('staff:panel.statistics') }).click()
+  await expect(page.getByText(say('insights:statistics.perDay_one'))).toBeVisible()
+  await expectAccessible(page)
+})
+
+async function centerNames(request: APIRequestContext): Promise<string[]> {
+  const centers = z.array(centerSchema).parse(await (await request.get(`${server.url}/api/centers`)).json())
+  return centers.map(({ name }) => name)
+}
