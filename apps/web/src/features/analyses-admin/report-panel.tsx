@@ -42,9 +42,9 @@ export function StaffReportPanel(props: StaffReportPanelProps) {
   return (
     <section aria-labelledby="report-panel-title" className="mt-6 rounded-card border border-line bg-surface">
       <header className="flex items-start justify-between gap-4 border-b border-line px-[clamp(1.1rem,2.4vw,1.75rem)] py-4">
-        <h2 id="report-panel-title" ref={heading} tabIndex={-1} className="scroll-mt-24 text-[1.5rem] outline-none">
+        <h3 id="report-panel-title" ref={heading} tabIndex={-1} className="scroll-mt-24 text-[1.5rem] outline-none">
           {t('report.title')}
-        </h2>
+        </h3>
         <Button variant="quiet" size="small" onClick={onClose}>
           <X size={16} aria-hidden="true" />
           {t('report.close')}
@@ -91,7 +91,7 @@ function LoadedReport({
           <>
             {renderCharts(fullReport)}
             <section lang={analysis.language}>
-              <h3 className="mb-4 text-[1.25rem]">{t('report.fullReport')}</h3>
+              <h4 className="mb-4 text-[1.25rem]">{t('report.fullReport')}</h4>
               {renderText(fullReport)}
             </section>
           </>
@@ -135,7 +135,7 @@ function Issues({ analysis: { detectedIssues } }: { analysis: AdminAnalysis }) {
   const { t } = useTranslation('insights')
   return (
     <section>
-      <h3 className="mb-3 text-[1.25rem]">{t('report.issues')}</h3>
+      <h4 className="mb-3 text-[1.25rem]">{t('report.issues')}</h4>
       <ul className="divide-y divide-line border-y border-line">
         {detectedIssues.map(({ code, name, description, severity, confidence }) => (
           <li key={code} className="grid gap-1.5 py-3.5">

@@ -35,9 +35,9 @@ export function ReviewSection({ analysis, mayReview }: { analysis: AdminAnalysis
   return (
     <section aria-labelledby="review-title" className="grid gap-4">
       <div>
-        <h3 id="review-title" className="text-[1.25rem]">
+        <h4 id="review-title" className="text-[1.25rem]">
           {t('review.title')}
-        </h3>
+        </h4>
         <p className="mt-1 max-w-[46em] text-[0.95rem] text-ink-2">
           {t(analysis.mayBeUsedAsLabels ? 'review.usedAsLabels' : 'review.notUsedAsLabels')}
           {review !== null && ` ${t('review.last', { reviewer: review.reviewer, date: formatDateTime(review.reviewedAt) })}`}
