@@ -109,6 +109,10 @@ test.describe('at the same time', () => {
     await expect(page.getByText(say('backoffice:products.saved'), { exact: true })).toBeVisible()
     const merged = adminProductSchema.parse(await (await page.request.get(address)).json())
     expect([merged.price, merged.stock, merged.texts.it?.name]).toEqual(['23.00', 7, 'Maschera di Giulia'])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page, 'main')
+    await page.setViewportSize({ width: 1280, height: 900 })
 
     await price.fill('1')
     await page.getByRole('link', { name: say('staff:sections.orders') }).click()

@@ -29,7 +29,7 @@ export function SheetForm({ onSubmit, isBusy, isReady = true, error, action, chi
     onSubmit()
   }
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+    <form ref={form} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {error !== undefined && (
         <Notice tone="danger" role="alert">
           {error}

@@ -94,18 +94,18 @@ function DayFields({ weekday, values, onValues, isWrong }: DayFieldsProps) {
       ),
     )
   return (
-    <li className="grid gap-x-4 gap-y-2 py-3 sm:grid-cols-[7rem_minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-2 py-3 sm:grid-cols-[7rem_minmax(0,1fr)_auto]">
       <p className="flex min-h-11 items-center self-start font-semibold">{day}</p>
-      <div className="grid gap-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {periods.length === 0 && <p className="flex min-h-11 items-center text-ink-3">{t('bookings.closed')}</p>}
         {periods.map(({ opensAt, closesAt }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the periods of a day are told apart by their place
-          <div key={index} className="flex items-center gap-2">
+          <div key={index} className="flex min-w-0 items-center gap-1.5">
             <TextInput
               type="time"
               aria-label={t('hours.opens', { day, number: index + 1 })}
               aria-invalid={isWrong || undefined}
-              className="num h-11 max-w-36 px-2.5"
+              className="num h-11 max-w-36 min-w-0 flex-1 max-sm:[&::-webkit-calendar-picker-indicator]:hidden"
               value={opensAt}
               onChange={(event) => change(index, { opensAt: event.target.value })}
             />
@@ -114,7 +114,7 @@ function DayFields({ weekday, values, onValues, isWrong }: DayFieldsProps) {
               type="time"
               aria-label={t('hours.closes', { day, number: index + 1 })}
               aria-invalid={isWrong || undefined}
-              className="num h-11 max-w-36 px-2.5"
+              className="num h-11 max-w-36 min-w-0 flex-1 max-sm:[&::-webkit-calendar-picker-indicator]:hidden"
               value={closesAt}
               onChange={(event) => change(index, { closesAt: event.target.value })}
             />

@@ -13,13 +13,10 @@ export function useWeekName(): (monday: string) => string {
 /** A day of the calendar in words: short for a head of a column, whole for those who listen. */
 export function useDayName(): (day: string, length: 'short' | 'long') => string {
   const { language } = useLanguage()
+  const whole = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
   return (day, length) =>
-    new Intl.DateTimeFormat(language, {
-      weekday: length,
-      day: 'numeric',
-      ...(length === 'long' && { month: 'long' }),
-      timeZone: 'UTC',
-    }).format(asDate(day))
+    length === 'long' ? whole.format(asDate(day)) : `${weekday.format(asDate(day))} ${Number(day.slice(-2))}`
 }
 
 /** The name of a weekday, 1 for Monday. */

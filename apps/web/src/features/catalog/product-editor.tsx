@@ -68,8 +68,13 @@ function ProductForm({ editing, currency }: { editing: Editing; currency: Curren
   }
   const fields = { values, onValues: setValues, errorOf }
   return (
-    <form ref={form} noValidate onSubmit={save} className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
-      <div className="grid gap-6">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={save}
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]"
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {saving.formError !== undefined && (
           <Notice tone="danger" role="alert">
             {saving.formError}
