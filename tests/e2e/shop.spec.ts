@@ -142,9 +142,13 @@ test('a cart survives a reload, a removal is undone, and nothing is paid twice b
   await drawer.getByRole('button', { name: say('shop:cart.checkout') }).click()
   await testCard(page, say, 'processing_then_succeeds').click()
   await payButton(page, say).dblclick()
-  await expect(page.getByRole('heading', { name: say('shop:orders.status.processing') })).toBeVisible()
-  await expect(page.getByRole('heading', { name: say('shop:orders.return.paid') })).toBeVisible()
+  const paid = page.getByRole('heading', { name: say('shop:orders.return.paid') })
+  await expect(paid).toBeVisible()
   expect((await ordersOf(page)).map(({ status }) => status)).toEqual(['paid'])
+  await page.reload()
+  await expect(paid).toBeVisible()
+  await page.getByRole('button', { name: say('shop:orders.return.hide') }).click()
+  await expect(page).toHaveURL(/\/$/)
 })
 
 /** Stripe's script as far as our page uses it: fields that are ready at once, and a card that is declined once. */

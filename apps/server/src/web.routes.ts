@@ -36,12 +36,16 @@ async function serveFiles(app: App, client: string): Promise<void> {
   })
 }
 
+/** Whoever comes back from paying gets a page with room for the news; it is the same page for every order. */
+const returnFromPayment = (url: string): string =>
+  /^\/\?(.*&)?payment_success=/.test(url) ? '?payment_success=true&order_id=drawn' : ''
+
 /** A missing file is missing, not a page: a browser with an older page must see that. */
 async function answerUnrouted(request: FastifyRequest, reply: FastifyReply, pages: Pages | undefined): Promise<FastifyReply> {
   const path = request.url.split('?')[0] ?? '/'
   const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)|\.[a-z\d]+$/i.test(path)
   if (!isPage || pages === undefined) throw new AppError('not_found')
-  const page = await pages.draw(request, path)
+  const page = await pages.draw(request, `${path}${returnFromPayment(request.url)}`)
   reply
     .status(page.status)
     .header('cache-control', 'no-cache')

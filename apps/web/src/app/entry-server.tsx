@@ -27,12 +27,12 @@ export interface RenderedPage {
 
 /** Draws a whole page. An unknown address becomes the 404 page with status 404. */
 export function render({ url, language, theme, content, centers, settings }: RenderRequest): RenderedPage {
-  const { pathname, canonicalUrl } = readUrl(url)
+  const { pathname, search, canonicalUrl } = readUrl(url)
   const page = pageAt(pathname)
   const translations = createTranslations(language, CATALOGUES[language] ?? {})
   const initialData = { language, theme, content, centers, settings }
   const body = renderToString(
-    <StaticRouter location={pathname}>
+    <StaticRouter location={`${pathname}${search}`}>
       <App initialData={initialData} translations={translations} />
     </StaticRouter>,
   )
@@ -50,10 +50,10 @@ function pageAt(pathname: string): PageName {
   return /^\/(admin|content-editor|centers-admin|simulation-algorithms-admin)(\/|$)/.test(pathname) ? 'staff' : 'notFound'
 }
 
-function readUrl(url: string): { pathname: string; canonicalUrl: string | undefined } {
+function readUrl(url: string): { pathname: string; search: string; canonicalUrl: string | undefined } {
   const base = 'http://unknown.invalid'
-  const { origin, pathname } = new URL(url, base)
-  return { pathname, canonicalUrl: origin === base ? undefined : `${origin}${pathname}` }
+  const { origin, pathname, search } = new URL(url, base)
+  return { pathname, search, canonicalUrl: origin === base ? undefined : `${origin}${pathname}` }
 }
 
 const FILES = import.meta.glob<Catalogue>('../../../../locales/*/site.json', {

@@ -5,6 +5,7 @@ import { AccuracySection } from '../../features/home/accuracy-section.tsx'
 import { AnalysedCases } from '../../features/home/analysed-cases.tsx'
 import { FeatureCards } from '../../features/home/feature-cards.tsx'
 import { Hero } from '../../features/home/hero.tsx'
+import { useInBrowser } from '../../lib/use-in-browser.ts'
 import { Layout } from '../layout.tsx'
 import { usePageHead } from '../page-head.ts'
 import { useShopWindows } from '../shop-windows.tsx'
@@ -40,8 +41,11 @@ export function HomeRoute() {
 function ReturnedFromPayment() {
   const [search, setSearch] = useSearchParams()
   const { openCart } = useShopWindows()
+  const isInBrowser = useInBrowser()
   const orderId = search.get('order_id')
   if (orderId === null || !search.has('payment_success')) return null
+  const room = <div className="min-h-56 border-b border-line bg-sunken sm:min-h-44" />
+  if (!isInBrowser) return room
   const hide = () => {
     const rest = new URLSearchParams(search)
     // Stripe adds its own, with a secret among them.
@@ -49,7 +53,7 @@ function ReturnedFromPayment() {
     setSearch(rest, { replace: true })
   }
   return (
-    <WordedPart words="shop" fallback={<div className="h-44 border-b border-line bg-sunken" />}>
+    <WordedPart words="shop" fallback={room}>
       <PaymentReturn key={orderId} orderId={orderId} onHide={hide} onOpenCart={openCart} />
     </WordedPart>
   )

@@ -30,7 +30,7 @@ export function PaymentReturn({ orderId, onHide, onOpenCart }: PaymentReturnProp
   const isUnknown = query.error instanceof ApiError && query.error.status === 404
   return (
     <section aria-label={t('orders.return.label')} className="border-b border-line bg-sunken print:hidden">
-      <div className="wrap flex min-h-32 items-start gap-4 py-6">
+      <div className="wrap flex min-h-56 items-start gap-4 py-6 sm:min-h-44">
         <div role="status" className="min-w-0 flex-1">
           {order !== undefined ? (
             <Outcome order={order} onOpenCart={onOpenCart} />
