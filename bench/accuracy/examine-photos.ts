@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Reading } from '@chioma/contract'
 import type { HairShaft } from '@chioma/engine'
 import sharp from 'sharp'
-import type { MeasureAnswer, MeasureRequest } from '../../apps/server/src/adapters/vision/local/measure-protocol.ts'
+import type { EmbeddedAnswer, MeasureRequest } from '../../apps/server/src/adapters/vision/local/measure-protocol.ts'
 import { inOrder } from '../../apps/server/src/cli/in-order.ts'
 import { decodePhoto } from '../../apps/server/src/features/photos/decode-photo.ts'
 import { readContent } from '../../packages/engine/src/image/photo-content.ts'
@@ -29,7 +29,7 @@ export interface ExaminedPhoto extends LabelledPhoto {
 }
 
 interface Tools {
-  measure(request: MeasureRequest): Promise<MeasureAnswer>
+  measure(request: Omit<MeasureRequest, 'models'>): Promise<EmbeddedAnswer>
   /** How many photos are in the works at once. */
   width: number
   /** Called after each look at a photo. */
@@ -105,8 +105,8 @@ async function seeBlind(file: string): Promise<SeenView> {
   return { view, viewConfidence: confidence }
 }
 
-async function examine(photo: LabelledPhoto, answer: MeasureAnswer): Promise<ExaminedPhoto> {
-  const { reading, hairs, hairMaskPng, engineMs, totalMs } = answer
+async function examine(photo: LabelledPhoto, answer: EmbeddedAnswer): Promise<ExaminedPhoto> {
+  const { reading, hairs, hairMaskPng, engineMs, decodeMs } = answer
   const { autoOrient } = await sharp(photo.file).metadata()
   const overlap = hairMaskPng === undefined ? 0 : await overlapWithMask(hairMaskPng, photo.maskFile ?? '')
   return {
@@ -119,6 +119,6 @@ async function examine(photo: LabelledPhoto, answer: MeasureAnswer): Promise<Exa
     blind: reading,
     changed: new Map(),
     engineMs,
-    decodeMs: totalMs - engineMs,
+    decodeMs,
   }
 }

@@ -55,10 +55,12 @@ export async function timeStages(photos: readonly ExaminedPhoto[]): Promise<Stag
 function stageTimes(photo: PhotoToAnalyze): [Stage, number][] {
   const times: [Stage, number][] = []
   let since = performance.now()
-  analyzePhoto(photo, (stage) => {
-    const now = performance.now()
-    times.push([stage, now - since])
-    since = now
+  analyzePhoto(photo, {
+    onStage: (stage) => {
+      const now = performance.now()
+      times.push([stage, now - since])
+      since = now
+    },
   })
   return times
 }

@@ -31,7 +31,7 @@ export async function timePhoto(jpeg: Buffer, { width, height }: Size): Promise<
       if (round >= 0) stageTimes.set(stage, [...(stageTimes.get(stage) ?? []), now - before])
       before = now
     }
-    analyzePhoto({ image, sourceWidth: width, sourceHeight: height }, note)
+    analyzePhoto({ image, sourceWidth: width, sourceHeight: height }, { onStage: note })
     note('rest')
     if (round < 0) continue
     decodeTimes.push(decoded - start)

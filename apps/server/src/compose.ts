@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { ENGINE_MODEL } from '@chioma/engine'
 import { createMailSender } from './adapters/email/create-mail-sender.ts'
 import { createRemoteGeocoder } from './adapters/geocoding/remote-geocoder.ts'
 import { createEmbeddedCountryLookup } from './adapters/geoip/embedded-country-lookup.ts'
@@ -6,9 +7,9 @@ import { createRemoteCountryLookup } from './adapters/geoip/remote-country-looku
 import { createPaymentProvider } from './adapters/payments/create-payment-provider.ts'
 import { createFileStorage } from './adapters/storage/file-storage.ts'
 import type { ObjectStorage } from './adapters/storage/object-storage.ts'
-import { createChiomaMeasure } from './adapters/vision/local/chioma-measure.ts'
-import { createChiomaNet } from './adapters/vision/local/chioma-net.ts'
+import { createEmbeddedModels } from './adapters/vision/local/embedded-models.ts'
 import { MeasurePool } from './adapters/vision/local/measure-pool.ts'
+import { answerOf } from './adapters/vision/local/measure-protocol.ts'
 import { remoteModels } from './adapters/vision/remote/remote-models.ts'
 import type { Config } from './config.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -65,12 +66,13 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
       countryOf:
         config.geoipUrl === undefined ? createEmbeddedCountryLookup(logger) : createRemoteCountryLookup(config.geoipUrl, logger),
       findPlaceOf: createRemoteGeocoder({ url: config.geocoderUrl, userAgent: `Chioma (${config.publicUrl})` }),
-      visionModels: [createChiomaMeasure(measurePool), createChiomaNet(measurePool)],
+      visionModels: createEmbeddedModels(measurePool),
       remoteModels,
       modelBreakers: new ModelBreakers(),
       payments: createPaymentProvider(config, { database, keys, logger }),
       mail: createMailSender(config, logger),
-      measureQuality: async (photo) => (await measurePool.measure({ photo, wants: {} })).reading.quality,
+      measureQuality: async (photo) =>
+        answerOf(await measurePool.measure({ photo, models: [ENGINE_MODEL.id], wants: {} }), ENGINE_MODEL.id).reading.quality,
     }
     await seedPrompts(dependencies)
     await seedShop(dependencies)

@@ -52,16 +52,21 @@ export interface PhotoAnalysis {
 
 /**
  * Looks at one photo. Deterministic: the same pixels give the same answer to the bit.
- * Never throws on pixels; a photo that cannot be judged comes back as a `rejected` reading. `onStage` hears when each stage is done.
+ * Never throws on pixels; a photo that cannot be judged comes back as a `rejected` reading. `onStage` hears when each stage is done;
+ * `first` is the first look at this very photo, where somebody has taken it already.
  */
-export function analyzePhoto(photo: PhotoToAnalyze, onStage: OnStage = () => {}): PhotoAnalysis {
-  const first = lookFirst(photo, onStage)
+export function analyzePhoto(
+  photo: PhotoToAnalyze,
+  { onStage = () => {}, first = lookFirst(photo, onStage) }: { onStage?: OnStage; first?: FirstLook } = {},
+): PhotoAnalysis {
   if ('rejected' in first) return first.rejected
   return completed(readView(photo, first.view, { content: first.content, onStage }), first)
 }
 
-/** A photo that can be judged, and what it is of. */
-export interface FirstLook {
+/** A photo that can be judged and what it is of, or the answer to one that cannot. */
+export type FirstLook = JudgeablePhoto | { rejected: PhotoAnalysis }
+
+export interface JudgeablePhoto {
   content: PhotoContent
   view: Exclude<View, 'not_hair'>
   viewConfidence: number
@@ -69,7 +74,7 @@ export interface FirstLook {
 }
 
 /** Can the photo be judged, and what is it of? What every model of ours begins with. */
-export function lookFirst(photo: PhotoToAnalyze, onStage: OnStage = () => {}): FirstLook | { rejected: PhotoAnalysis } {
+export function lookFirst(photo: PhotoToAnalyze, onStage: OnStage = () => {}): FirstLook {
   const content = readContent(photo.image)
   onStage('content')
   const { quality, rejection } = judgeQuality(photo.image, photo.sourceWidth, photo.sourceHeight, content)
@@ -108,7 +113,7 @@ const joined = (near: ViewReading, far: ViewReading): ViewReading => ({
 })
 
 /** What was read of a view as an analysis: every code is either answered or has one reason why it cannot be told. */
-export function completed(read: ViewReading, { view, viewConfidence, quality }: Omit<FirstLook, 'content'>): PhotoAnalysis {
+export function completed(read: ViewReading, { view, viewConfidence, quality }: Omit<JudgeablePhoto, 'content'>): PhotoAnalysis {
   const reading: CompletedReading & MeasuredReading = {
     outcome: 'completed',
     view,

@@ -1,7 +1,9 @@
 export {
   analyzePhoto,
   ENGINE_MODEL,
+  type FirstLook,
   type HairShaft,
+  lookFirst,
   type PhotoAnalysis,
   type PhotoToAnalyze,
   WORKING_SIDE_PX,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { CompletedReading, ErrorCode, Language, MeasuredReading, Reading } from '@chioma/contract'
 import { type WrittenReport, writeReport } from '@chioma/report'
 import type { MeasurePool } from '../adapters/vision/local/measure-pool.ts'
-import { type MeasureAnswer, type MeasureRequest, UnreadablePhotoError } from '../adapters/vision/local/measure-protocol.ts'
+import { type EmbeddedAnswer, type MeasureRequest, UnreadablePhotoError } from '../adapters/vision/local/measure-protocol.ts'
 import { isCutOff, type PhotoKind, sniffPhoto } from '../features/photos/photo-kind.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Locales } from '../platform/locales.ts'
@@ -23,7 +23,7 @@ export interface AnalysisLine {
   engineMs: number
   totalMs: number
   hairMaskPng?: string
-  hairs?: MeasureAnswer['hairs']
+  hairs?: EmbeddedAnswer['hairs']
 }
 
 export interface AnalyzedFile {
@@ -31,7 +31,7 @@ export interface AnalyzedFile {
   line: AnalysisLine
   /** Absent for a photo that cannot be judged. */
   report: WrittenReport | undefined
-  overlays: MeasureAnswer['overlays']
+  overlays: EmbeddedAnswer['overlays']
 }
 
 interface Options {
@@ -51,14 +51,15 @@ export async function analyzeFile(
   const sniffed = await sniffPhoto(bytes)
   if ('refusal' in sniffed)
     throw new AppError(bytes.length === 0 ? 'photo_empty' : sniffed.refusal, { values: { type: sniffed.typeName } })
-  const { answer, models } = await lookLocally(pool, { photo: bytes, wants }).catch((error: unknown) => {
+  const look = await lookLocally(pool, { photo: bytes, wants }).catch((error: unknown) => {
     throw error instanceof UnreadablePhotoError ? new AppError(reasonOf(error, bytes, sniffed.kind), { cause: error }) : error
   })
   return {
     photo,
-    line: lineOf(photo.path, { answer, models }, wants, readMs),
-    report: answer.reading.outcome === 'completed' ? reportOf(answer.reading, models, { language, locales }) : undefined,
-    overlays: answer.overlays,
+    line: lineOf(photo.path, look, wants, readMs),
+    report:
+      look.answer.reading.outcome === 'completed' ? reportOf(look.answer.reading, look.models, { language, locales }) : undefined,
+    overlays: look.answer.overlays,
   }
 }
 
@@ -67,7 +68,7 @@ function reasonOf({ message }: UnreadablePhotoError, bytes: Buffer, kind: PhotoK
   return isCutOff(bytes, kind) ? 'photo_truncated' : 'photo_unreadable'
 }
 
-function lineOf(file: string, { answer, models }: LocalLook, wants: Options['wants'], readMs: number): AnalysisLine {
+function lineOf(file: string, { answer, models, totalMs }: LocalLook, wants: Options['wants'], readMs: number): AnalysisLine {
   const { reading } = answer
   const isCompleted = reading.outcome === 'completed'
   return {
@@ -79,9 +80,9 @@ function lineOf(file: string, { answer, models }: LocalLook, wants: Options['wan
     findings: isCompleted ? reading.findings : [],
     scores: isCompleted ? reading.scores : {},
     measures: isCompleted ? reading.measures : [],
-    models: models.map(({ id, totalMs }) => ({ provider: 'local', model: id, ms: inTenths(totalMs) })),
+    models: models.map(({ id, engineMs }) => ({ provider: 'local', model: id, ms: inTenths(engineMs) })),
     engineMs: inTenths(answer.engineMs),
-    totalMs: inTenths(readMs + answer.totalMs),
+    totalMs: inTenths(readMs + totalMs),
     ...(answer.hairMaskPng && { hairMaskPng: Buffer.from(answer.hairMaskPng).toString('base64') }),
     ...(wants.hairs && { hairs: answer.hairs }),
   }

@@ -1,26 +1,27 @@
 import type { MeasuredReading } from '@chioma/contract'
 import { ENGINE_MODEL, NET_MODEL } from '@chioma/engine'
 import type { MeasurePool } from '../adapters/vision/local/measure-pool.ts'
-import type { MeasureAnswer, MeasureRequest } from '../adapters/vision/local/measure-protocol.ts'
+import { answerOf, type EmbeddedAnswer, type MeasureRequest } from '../adapters/vision/local/measure-protocol.ts'
 import { mergeReadings } from '../features/analyses/merge.ts'
 
 /** What both embedded models say of a photo, merged as the server merges it, with what the measuring one has beside its reading. */
 export interface LocalLook {
-  answer: MeasureAnswer
-  models: { id: string; name: string; totalMs: number }[]
+  answer: EmbeddedAnswer
+  /** From the file's bytes to the answers, decoding included. */
+  totalMs: number
+  models: { id: string; name: string; engineMs: number }[]
 }
 
 /** Throws as `MeasurePool.measure` does. */
-export async function lookLocally(pool: MeasurePool, { photo, wants }: Omit<MeasureRequest, 'model'>): Promise<LocalLook> {
-  const [measured, learnt] = await Promise.all([
-    pool.measure({ photo, wants }),
-    pool.measure({ photo, model: NET_MODEL.id, wants: {} }),
-  ])
+export async function lookLocally(pool: MeasurePool, { photo, wants }: Omit<MeasureRequest, 'models'>): Promise<LocalLook> {
+  const answer = await pool.measure({ photo, models: [ENGINE_MODEL.id, NET_MODEL.id], wants })
+  const [measured, learnt] = [answerOf(answer, ENGINE_MODEL.id), answerOf(answer, NET_MODEL.id)]
   return {
     answer: { ...measured, reading: mergedReading(measured.reading, learnt.reading) },
+    totalMs: answer.totalMs,
     models: [
-      { ...ENGINE_MODEL, totalMs: measured.totalMs },
-      { ...NET_MODEL, totalMs: learnt.totalMs },
+      { ...ENGINE_MODEL, engineMs: measured.engineMs },
+      { ...NET_MODEL, engineMs: learnt.engineMs },
     ],
   }
 }

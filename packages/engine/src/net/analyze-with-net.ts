@@ -1,4 +1,4 @@
-import { completed, lookFirst, type PhotoAnalysis, type PhotoToAnalyze } from '../analyze-photo.ts'
+import { completed, type FirstLook, lookFirst, type PhotoAnalysis, type PhotoToAnalyze } from '../analyze-photo.ts'
 import { percentile } from '../image/percentile.ts'
 import type { PhotoContent } from '../image/photo-content.ts'
 import { judgeSign } from '../measure/near/judge-signs.ts'
@@ -30,10 +30,13 @@ const NOTHING: ViewReading = {
 /**
  * The net's opinion of one photo: `oiliness` under a microscope, in light like that of the photos it was fitted on. It proved better than
  * the measures for nothing else, so everything else cannot be told. The net is opened only for a photo that it has something to say about.
- * Never throws on pixels.
+ * Never throws on pixels. `first` is the first look at this very photo, where somebody has taken it already.
  */
-export async function analyzeWithNet(photo: PhotoToAnalyze, openNet: () => Promise<ScalpNet>): Promise<PhotoAnalysis> {
-  const first = lookFirst(photo)
+export async function analyzeWithNet(
+  photo: PhotoToAnalyze,
+  openNet: () => Promise<ScalpNet>,
+  first: FirstLook = lookFirst(photo),
+): Promise<PhotoAnalysis> {
   if ('rejected' in first) return first.rejected
   return completed(first.view === 'microscope' ? await readOil(photo, first.content, openNet) : NOTHING, first)
 }

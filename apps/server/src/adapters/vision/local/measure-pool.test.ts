@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { MeasurePool } from './measure-pool.ts'
 import type { MeasureRequest } from './measure-protocol.ts'
 
-/** Answers with the photo's first byte; 1 makes it crash, 2 makes it hang in a loop, 3 is a photo it cannot read. */
+/** Answers with the photo's first byte and the thread's number; 1 makes it crash, 2 makes it hang in a loop, 3 is a photo it cannot read. */
 const WORKER = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort, threadId } from 'node:worker_threads'
@@ -11,11 +11,11 @@ const WORKER = new URL(
       if (command === 1) throw new Error('crash')
       if (command === 2) for (;;);
       if (command === 3) return parentPort.postMessage({ unreadable: 'no end' })
-      setTimeout(() => parentPort.postMessage({ answer: { engineMs: command, totalMs: threadId } }), 30)
+      setTimeout(() => parentPort.postMessage({ answer: { answers: { 'chioma-net': { problem: String(threadId) } }, totalMs: command } }), 30)
     })
   `)}`,
 )
-const photo = (command: number): MeasureRequest => ({ photo: Uint8Array.of(command), wants: {} })
+const photo = (command: number): MeasureRequest => ({ photo: Uint8Array.of(command), models: [], wants: {} })
 
 let pool: MeasurePool
 const open = (options: { size: number; timeoutMs?: number }) => {
@@ -29,8 +29,8 @@ describe('the measuring threads', () => {
     open({ size: 2 })
     const commands = [10, 11, 12, 13, 14, 15, 16]
     const answers = await Promise.all(commands.map((command) => pool.measure(photo(command))))
-    expect(answers.map((answer) => answer.engineMs)).toEqual(commands)
-    expect(new Set(answers.map((answer) => answer.totalMs)).size).toBe(2)
+    expect(answers.map((answer) => answer.totalMs)).toEqual(commands)
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.answers))).size).toBe(2)
   })
 
   test('a thread that crashes fails its own photo alone and is replaced', async () => {
@@ -38,13 +38,13 @@ describe('the measuring threads', () => {
     const crashed = pool.measure(photo(1))
     const next = pool.measure(photo(20))
     await expect(crashed).rejects.toThrow('a measuring thread failed')
-    expect((await next).engineMs).toBe(20)
+    expect((await next).totalMs).toBe(20)
   })
 
   test('a thread that hangs is ended when the time is up, and replaced', async () => {
     open({ size: 1, timeoutMs: 400 })
     await expect(pool.measure(photo(2))).rejects.toMatchObject({ name: 'TimeoutError' })
-    expect((await pool.measure(photo(21))).engineMs).toBe(21)
+    expect((await pool.measure(photo(21))).totalMs).toBe(21)
   })
 
   test('stops at the signal of its caller, at work as well as in the queue', async () => {
@@ -56,14 +56,14 @@ describe('the measuring threads', () => {
     setTimeout(() => stop.abort(new Error('enough')), 100)
     await expect(working).rejects.toThrow('enough')
     await expect(queued).rejects.toThrow('enough')
-    expect((await other).engineMs).toBe(23)
+    expect((await other).totalMs).toBe(23)
   })
 
   test('a photo that cannot be read keeps the thread', async () => {
     open({ size: 1 })
-    const { totalMs: thread } = await pool.measure(photo(24))
+    const { answers } = await pool.measure(photo(24))
     await expect(pool.measure(photo(3))).rejects.toMatchObject({ name: 'UnreadablePhotoError', message: 'no end' })
-    expect((await pool.measure(photo(25))).totalMs).toBe(thread)
+    expect((await pool.measure(photo(25))).answers).toEqual(answers)
   })
 
   test('closing refuses what waits and ends the threads', async () => {

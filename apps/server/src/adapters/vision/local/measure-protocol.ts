@@ -1,27 +1,44 @@
 import type { FindingCode, MeasuredReading } from '@chioma/contract'
-import type { HairShaft } from '@chioma/engine'
+import type { ENGINE_MODEL, HairShaft, NET_MODEL } from '@chioma/engine'
+
+/** The models that run in this process. */
+export type EmbeddedModelId = typeof ENGINE_MODEL.id | typeof NET_MODEL.id
 
 /** What a worker thread is asked. */
 export interface MeasureRequest {
   photo: Uint8Array
-  /** Which of our models looks; the measuring one by default. */
-  model?: 'chioma-measure' | 'chioma-net'
-  /** What is wanted beside the reading. */
+  /** Who looks; the photo is decoded and looked at first once for all of them. */
+  models: readonly EmbeddedModelId[]
+  /** What is wanted beside the readings. */
   wants: { overlays?: boolean; hairMask?: boolean; hairs?: boolean }
 }
 
-/** What a worker thread answers. */
-export interface MeasureAnswer {
+/** What one model answers. */
+export interface EmbeddedAnswer {
   reading: MeasuredReading
   /** PNG with transparency, by the code of the finding whose pixels it marks. */
   overlays: Partial<Record<FindingCode, Uint8Array>>
   /** PNG, white on black. */
   hairMaskPng: Uint8Array | undefined
   hairs: HairShaft[]
-  /** Time in the engine alone. */
+  /** Time for decoding, shared by all models that look. */
+  decodeMs: number
+  /** Time in the engine alone, the first look included. */
   engineMs: number
-  /** Time from the file's bytes to the answer: decoding, engine and the pictures wanted. */
+}
+
+/** What a worker thread answers. A model that failed fails alone. */
+export interface MeasureAnswer {
+  answers: Partial<Record<EmbeddedModelId, EmbeddedAnswer | { problem: string }>>
+  /** Time from the file's bytes to the answers: decoding, engine and the pictures wanted. */
   totalMs: number
+}
+
+/** The answer of one model; throws when it failed or was not asked. */
+export function answerOf({ answers }: MeasureAnswer, model: EmbeddedModelId): EmbeddedAnswer {
+  const answer = answers[model]
+  if (answer === undefined || 'problem' in answer) throw new Error(answer?.problem ?? `${model} was not asked`)
+  return answer
 }
 
 /** `unreadable`: the bytes are no whole picture. `problem`: anything else that went wrong. */

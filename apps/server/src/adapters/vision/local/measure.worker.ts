@@ -1,8 +1,15 @@
 import { parentPort } from 'node:worker_threads'
-import { analyzePhoto, analyzeWithNet, type PhotoAnalysis } from '@chioma/engine'
+import { analyzePhoto, analyzeWithNet, type FirstLook, lookFirst, type PhotoAnalysis, type PhotoToAnalyze } from '@chioma/engine'
 import { decodePhoto } from '../../../features/photos/decode-photo.ts'
 import { type MarkColor, maskPng } from './mask-png.ts'
-import { type MeasureAnswer, type MeasureReply, type MeasureRequest, UnreadablePhotoError } from './measure-protocol.ts'
+import {
+  type EmbeddedAnswer,
+  type EmbeddedModelId,
+  type MeasureAnswer,
+  type MeasureReply,
+  type MeasureRequest,
+  UnreadablePhotoError,
+} from './measure-protocol.ts'
 import { openNet } from './open-net.ts'
 
 /** Seen on any skin and any hair. */
@@ -18,28 +25,47 @@ parentPort?.on('message', async (request: MeasureRequest) => {
   parentPort?.postMessage(reply)
 })
 
-async function measure({ photo, model, wants }: MeasureRequest): Promise<MeasureAnswer> {
+async function measure({ photo, models, wants }: MeasureRequest): Promise<MeasureAnswer> {
   const receivedAt = performance.now()
   const decoded = await decodePhoto(photo).catch((error: unknown) => {
     throw new UnreadablePhotoError(messageOf(error))
   })
   const startedAt = performance.now()
-  const analysis = model === 'chioma-net' ? await analyzeWithNet(decoded, openNet) : analyzePhoto(decoded)
+  const decodeMs = startedAt - receivedAt
+  const first = lookFirst(decoded)
+  const firstMs = performance.now() - startedAt
+  const answers: MeasureAnswer['answers'] = {}
+  for (const model of models) {
+    answers[model] = await answerWith(model, decoded, first, wants).then(
+      (answer) => ({ ...answer, decodeMs, engineMs: answer.engineMs + firstMs }),
+      (error: unknown) => ({ problem: messageOf(error) }),
+    )
+  }
+  return { answers, totalMs: performance.now() - receivedAt }
+}
+
+async function answerWith(
+  model: EmbeddedModelId,
+  photo: PhotoToAnalyze,
+  first: FirstLook,
+  wants: MeasureRequest['wants'],
+): Promise<Omit<EmbeddedAnswer, 'decodeMs'>> {
+  const startedAt = performance.now()
+  const analysis = model === 'chioma-net' ? await analyzeWithNet(photo, openNet, first) : analyzePhoto(photo, { first })
   const engineMs = performance.now() - startedAt
-  const answer = {
+  return {
     reading: analysis.reading,
     overlays: wants.overlays ? overlaysOf(analysis) : {},
     hairMaskPng: wants.hairMask && analysis.hairMask ? maskPng(analysis.hairMask, WHITE, WHITE.alpha) : undefined,
     hairs: wants.hairs ? analysis.hairs : [],
     engineMs,
   }
-  return { ...answer, totalMs: performance.now() - receivedAt }
 }
 
 /** Only what was found is marked. */
-function overlaysOf({ reading, findingMasks }: PhotoAnalysis): MeasureAnswer['overlays'] {
+function overlaysOf({ reading, findingMasks }: PhotoAnalysis): EmbeddedAnswer['overlays'] {
   if (reading.outcome !== 'completed') return {}
-  const overlays: MeasureAnswer['overlays'] = {}
+  const overlays: EmbeddedAnswer['overlays'] = {}
   for (const { code } of reading.findings) {
     const mask = findingMasks[code]
     if (mask) overlays[code] = maskPng(mask, MARK)

@@ -1,0 +1,44 @@
+import { ENGINE_MODEL, NET_MODEL } from '@chioma/engine'
+import type { VisionModel } from '../vision-model.ts'
+import type { MeasurePool } from './measure-pool.ts'
+import { answerOf, type EmbeddedModelId, type MeasureAnswer } from './measure-protocol.ts'
+
+/** The models that need no key and no network: the measuring one, and the learnt one, which speaks of oil under a microscope alone. */
+export function createEmbeddedModels(pool: MeasurePool): VisionModel[] {
+  const look = lookTogether(pool)
+  return [ENGINE_MODEL, NET_MODEL].map(({ id, name }) => ({
+    provider: 'local',
+    modelId: id,
+    name,
+    look: async ({ photo }, signal) => {
+      const { reading, overlays } = answerOf(await look(id, photo, signal), id)
+      return { reading, overlays }
+    },
+  }))
+}
+
+interface Group {
+  models: Set<EmbeddedModelId>
+  answer: Promise<MeasureAnswer>
+}
+
+/** Models that are shown the same photo in one turn of the event loop look at it in one thread, which decodes it once. */
+function lookTogether(pool: MeasurePool) {
+  const groups = new WeakMap<Uint8Array, Group>()
+  return (model: EmbeddedModelId, photo: Uint8Array, signal: AbortSignal): Promise<MeasureAnswer> => {
+    const group = groups.get(photo) ?? openGroup(photo, signal)
+    group.models.add(model)
+    return group.answer
+  }
+
+  function openGroup(photo: Uint8Array, signal: AbortSignal): Group {
+    const models = new Set<EmbeddedModelId>()
+    const answer = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+      groups.delete(photo)
+      return pool.measure({ photo, models: [...models], wants: { overlays: true } }, signal)
+    })
+    const group = { models, answer }
+    groups.set(photo, group)
+    return group
+  }
+}
