@@ -6,6 +6,7 @@ import { applyMoney } from './apply-money.ts'
 import { moveOrder } from './move-order.ts'
 import { lockOrder, type OrderRow } from './orders.queries.ts'
 import { lockPayment, type PaymentRow, selectLivePayment, selectPayment, updatePayment } from './payments.queries.ts'
+import { prolongHolds } from './prolong-holds.ts'
 import { oweRefund } from './refunds.ts'
 
 type Trx = Transaction<DatabaseSchema>
@@ -87,5 +88,6 @@ const STEP_OF_STATE: Record<Exclude<IntentState, 'succeeded'>, 'processing' | 'f
 
 async function applyUnpaid(trx: Trx, order: OrderRow, state: Exclude<IntentState, 'succeeded'>, now: Date): Promise<void> {
   const step = STEP_OF_STATE[state]
-  if (step !== undefined) await moveOrder(trx, order, step, { actor: 'provider', now })
+  const moved = step === undefined ? undefined : await moveOrder(trx, order, step, { actor: 'provider', now })
+  if (moved?.status === 'processing') await prolongHolds(trx, order.id, now)
 }

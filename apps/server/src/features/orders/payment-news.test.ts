@@ -169,6 +169,8 @@ describe('an order whose news never come', () => {
     const { visitor, clientSecret, id } = await waitingOrder()
     await payAtTill(visitor, clientSecret, 'processing_then_succeeds')
     expect((await visitor.call(`/api/orders/${id}?wait=0.01`)).json()).toMatchObject({ status: 'processing' })
+    const order = await tables().selectFrom('orders').select('held_until').where('id', '=', id).executeTakeFirstOrThrow()
+    expect(order.held_until?.getTime()).toBeGreaterThan(Date.now() + 6 * 24 * 60 * 60 * 1000)
     await tables()
       .updateTable('sandbox_intents')
       .set({ settles_at: new Date() })
