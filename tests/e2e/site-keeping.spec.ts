@@ -108,6 +108,7 @@ test.describe('centres', () => {
       .getByRole('dialog')
       .getByRole('button', { name: say('editor:centers.removeAction') })
       .click()
+    await expect(page.getByText(say('editor:centers.deleted'), { exact: true })).toBeVisible()
     await expect(card).toHaveCount(0)
     expect(await centerNames(page.request)).not.toContain('Studio Quercia')
     await page.getByRole('button', { name: say('editor:centers.undo') }).click()
