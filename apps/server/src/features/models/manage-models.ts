@@ -4,6 +4,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { type Actor, writeAuditEntry } from '../audit/audit-entries.ts'
 import { deleteModel, insertModel, lockModel, type ModelRow, selectModel, updateModel } from './models.queries.ts'
+import { presentModel } from './present-model.ts'
 import { type ProbeResult, probe } from './probe-and-note.ts'
 
 type Needs = Pick<Dependencies, 'config' | 'database' | 'keys' | 'modelBreakers' | 'remoteModels'>
@@ -24,7 +25,8 @@ export async function addModel(needs: Needs, actor: Actor, wanted: NewAiModel): 
 
 /**
  * Changes a model. One at a provider that is switched on or gets another id proves first that it sees, outside of any
- * transaction. With `version`, throws `changed_meanwhile` when somebody else was quicker.
+ * transaction. With `version`, throws `changed_meanwhile` with what stands there now, when somebody else was quicker; before anything
+ * is asked of a provider where that is known already.
  */
 export async function changeModel(
   needs: Needs,
@@ -34,6 +36,7 @@ export async function changeModel(
 ): Promise<ModelRow> {
   const known = await selectModel(needs.database, id)
   if (known === undefined) throw new AppError('not_found')
+  await refuseOvertaken(needs, known, version)
   if (known.provider === 'local' && isMoreThanASwitch(patch)) throw new AppError('model_built_in')
   const lastProbe = await proofFor(needs, known, {
     provider: known.provider,
@@ -44,12 +47,17 @@ export async function changeModel(
   return needs.database.transaction().execute(async (trx) => {
     const before = await lockModel(trx, id)
     if (before === undefined) throw new AppError('not_found')
-    if (version !== undefined && version !== before.version) throw new AppError('changed_meanwhile')
+    await refuseOvertaken({ ...needs, database: trx }, before, version)
     const after = await updateModel(trx, id, { ...patch, ...(lastProbe && { lastProbe }) })
     if (after === undefined) throw new AppError('model_exists', { field: 'modelId' })
     await writeAuditEntry(trx, actor, { action: 'model.changed', subject: `model/${id}`, before, after })
     return after
   })
+}
+
+async function refuseOvertaken(needs: Needs, now: ModelRow, seenVersion: number | undefined): Promise<void> {
+  if (seenVersion === undefined || seenVersion === now.version) return
+  throw new AppError('changed_meanwhile', { current: await presentModel(needs, now) })
 }
 
 const isMoreThanASwitch = ({ isActive: _isActive, priority: _priority, ...rest }: Omit<AiModelPatch, 'version'>): boolean =>

@@ -1,5 +1,4 @@
 import {
-  type AiModel,
   type AiProvider,
   aiModelPatchSchema,
   aiModelSchema,
@@ -7,7 +6,6 @@ import {
   errorBodySchema,
   newAiModelSchema,
   providerKeySchema,
-  RECOMMENDED_MODEL_ID,
   REMOTE_PROVIDER_IDS,
   type RemoteProviderId,
   remoteProviderIdSchema,
@@ -17,7 +15,8 @@ import type { App, Dependencies } from '../../dependencies.ts'
 import { shownEnd } from '../../platform/secrets.ts'
 import { actorOf } from '../staff/permission-guard.ts'
 import { addModel, changeModel, proveModel, removeModel } from './manage-models.ts'
-import { type ModelRow, selectModels } from './models.queries.ts'
+import { selectModels } from './models.queries.ts'
+import { presentModel } from './present-model.ts'
 import { accessTo, type KnownAccess } from './provider-access.ts'
 import { forgetProviderKey, keepProviderKey } from './provider-keys.ts'
 
@@ -36,7 +35,7 @@ export async function modelsRoutes(app: App, dependencies: Dependencies): Promis
     { config: read, schema: { summary: 'All models, first ones first', response: { 200: z.array(aiModelSchema), ...refusals } } },
     async () => {
       const rows = await selectModels(dependencies.database)
-      return Promise.all(rows.map((row) => present(dependencies, row)))
+      return Promise.all(rows.map((row) => presentModel(dependencies, row)))
     },
   )
 
@@ -51,7 +50,7 @@ export async function modelsRoutes(app: App, dependencies: Dependencies): Promis
       },
     },
     async (request, reply) =>
-      reply.status(201).send(await present(dependencies, await addModel(dependencies, actorOf(request), request.body))),
+      reply.status(201).send(await presentModel(dependencies, await addModel(dependencies, actorOf(request), request.body))),
   )
 
   app.patch(
@@ -65,7 +64,8 @@ export async function modelsRoutes(app: App, dependencies: Dependencies): Promis
         response: { 200: aiModelSchema, ...refusals },
       },
     },
-    async (request) => present(dependencies, await changeModel(dependencies, actorOf(request), request.params.id, request.body)),
+    async (request) =>
+      presentModel(dependencies, await changeModel(dependencies, actorOf(request), request.params.id, request.body)),
   )
 
   app.delete(
@@ -83,7 +83,7 @@ export async function modelsRoutes(app: App, dependencies: Dependencies): Promis
       config: manage,
       schema: { summary: 'Show a sample picture to a model', params, response: { 200: aiModelSchema, ...refusals } },
     },
-    async (request) => present(dependencies, await proveModel(dependencies, actorOf(request), request.params.id)),
+    async (request) => presentModel(dependencies, await proveModel(dependencies, actorOf(request), request.params.id)),
   )
 
   app.get(
@@ -128,16 +128,6 @@ export async function modelsRoutes(app: App, dependencies: Dependencies): Promis
       return describeProvider(dependencies, provider)
     },
   )
-}
-
-async function present(dependencies: Dependencies, { calibration, ...row }: ModelRow): Promise<AiModel> {
-  const keySource = row.provider === 'local' ? 'not_needed' : (await accessTo(dependencies, row.provider)).keySource
-  return {
-    ...row,
-    keySource,
-    isRecommended: row.modelId === RECOMMENDED_MODEL_ID,
-    isCalibrated: row.provider === 'local' || calibration !== null,
-  }
 }
 
 async function describeProvider(dependencies: Dependencies, id: RemoteProviderId): Promise<AiProvider> {

@@ -92,7 +92,17 @@ describe('changing a model', () => {
     expect((await patch(id, { priority: 3, version })).statusCode).toBe(200)
     const second = await patch(id, { priority: 4, version })
     expect(second.statusCode).toBe(409)
-    expect(second.json()).toMatchObject({ code: 'changed_meanwhile' })
+    const current = aiModelSchema.parse(second.json().current)
+    expect([second.json().code, current]).toEqual(['changed_meanwhile', (await list()).find((model) => model.id === id)])
+    expect(current).toMatchObject({ id, priority: 3, version: version + 1 })
+  })
+
+  test('who comes second with another identifier is told before the provider is asked', async () => {
+    const { id, version } = aiModelSchema.parse((await add({ modelId: 'renamed-by-two' })).json())
+    await patch(id, { name: 'Renamed', version })
+    mistral.behave({ kind: 'error', status: 401 })
+    const second = await patch(id, { modelId: 'another-id', version })
+    expect(second.json()).toMatchObject({ code: 'changed_meanwhile', current: { name: 'Renamed', modelId: 'renamed-by-two' } })
   })
 
   test('the embedded model can be switched, not renamed or removed', async () => {

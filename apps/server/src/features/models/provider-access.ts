@@ -10,7 +10,7 @@ export interface KnownAccess extends ProviderAccess {
 
 export const keyNameOf = (provider: RemoteProviderId): string => `provider-key/${provider}`
 
-type AccessNeeds = Pick<Dependencies, 'config' | 'database' | 'keys' | 'remoteModels'>
+export type AccessNeeds = Pick<Dependencies, 'config' | 'database' | 'keys' | 'remoteModels'>
 
 /** How a provider is reached now: a key that an owner stored stands above the environment's. */
 export async function accessTo(

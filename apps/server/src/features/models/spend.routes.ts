@@ -35,14 +35,14 @@ export async function spendRoutes(app: App, dependencies: Dependencies): Promise
     },
     async (request) => {
       const { deadlineMs, dailyBudgetUsd, version } = request.body
-      await database.transaction().execute(async (trx) => {
+      const isChanged = await database.transaction().execute(async (trx) => {
         const before = await selectModelSettings(trx)
         const changed = await trx
           .updateTable('model_settings')
           .set({ deadline_ms: deadlineMs, daily_budget_cents: Math.round(dailyBudgetUsd * 100), version: sql`version + 1` })
           .where('version', '=', version)
           .executeTakeFirst()
-        if (changed.numUpdatedRows === 0n) throw new AppError('changed_meanwhile')
+        if (changed.numUpdatedRows === 0n) return false
         const after = await selectModelSettings(trx)
         await writeAuditEntry(trx, actorOf(request), {
           action: 'models.settings_changed',
@@ -50,8 +50,11 @@ export async function spendRoutes(app: App, dependencies: Dependencies): Promise
           before,
           after,
         })
+        return true
       })
-      return readSpend(dependencies, new Date())
+      const current = await readSpend(dependencies, new Date())
+      if (!isChanged) throw new AppError('changed_meanwhile', { current })
+      return current
     },
   )
 }

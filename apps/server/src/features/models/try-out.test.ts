@@ -104,7 +104,11 @@ describe('what models cost', () => {
       deadlineMs: 20_000,
       today: { budgetUsd: 12.34 },
     })
-    expect((await owner.call('PATCH', '/api/admin/model-settings', change)).json().code).toBe('changed_meanwhile')
+    const late = await owner.call('PATCH', '/api/admin/model-settings', { ...change, deadlineMs: 30_000 })
+    expect([late.statusCode, late.json().code]).toEqual([409, 'changed_meanwhile'])
+    const current = modelSpendSchema.parse(late.json().current)
+    expect(current).toMatchObject({ deadlineMs: 20_000, today: { budgetUsd: 12.34 }, version: spend.version + 1 })
+    expect((await owner.call('GET', '/api/admin/model-spend')).json()).toEqual(current)
   })
 })
 

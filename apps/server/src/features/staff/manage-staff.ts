@@ -7,8 +7,10 @@ import { deleteSecret } from '../../platform/secrets.ts'
 import { type Actor, writeAuditEntry } from '../audit/audit-entries.ts'
 import { issueLink } from './issue-link.ts'
 import { deleteInvitation } from './links.queries.ts'
-import { deleteMember, lockMember, selectMemberByEmail, updateRole } from './members.queries.ts'
+import { deleteMember, lockMember, selectMemberByEmail, selectShownMember, updateRole } from './members.queries.ts'
+import { presentMember } from './present-member.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
+import { openAt } from './sessions.ts'
 import { dropTotp, totpSecretName } from './totp.ts'
 
 type Trx = Transaction<DatabaseSchema>
@@ -48,13 +50,17 @@ export async function issueReset(needs: Needs, actor: Actor, memberId: string, n
   })
 }
 
+/** Throws `changed_meanwhile` with the member as it is now, when somebody else was quicker. */
 export async function changeRole(
   needs: Needs,
   actor: Actor,
   { id, role, version }: { id: string; role: StaffRole; version: number },
 ): Promise<void> {
   await onMember(needs, id, async (trx, member) => {
-    if (!(await updateRole(trx, { id, role, version }))) throw new AppError('changed_meanwhile')
+    if (!(await updateRole(trx, { id, role, version }))) {
+      const { seenAfter, now } = openAt(new Date())
+      throw new AppError('changed_meanwhile', { current: presentMember(await selectShownMember(trx, id, seenAfter, now)) })
+    }
     const before = { role: staffRoleSchema.parse(member.role) }
     await writeAuditEntry(trx, actor, { action: 'staff.role_changed', subject: `staff/${id}`, before, after: { role } })
   })

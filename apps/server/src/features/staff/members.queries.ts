@@ -83,8 +83,18 @@ export async function deleteMember(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('staff_members').where('id', '=', id).execute()
 }
 
+/** All of them as staff see them, by name. */
 export async function selectMembers(database: Db, sessionsSeenAfter: Date, now: Date) {
-  return database
+  return membersOf(database, sessionsSeenAfter, now).orderBy('name').orderBy('id').execute()
+}
+
+/** One of them as staff see it. */
+export async function selectShownMember(database: Db, id: string, sessionsSeenAfter: Date, now: Date) {
+  return membersOf(database, sessionsSeenAfter, now).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+const membersOf = (database: Db, sessionsSeenAfter: Date, now: Date) =>
+  database
     .selectFrom('staff_members')
     .select(['id', 'email', 'name', 'role', 'totp_confirmed_at', 'version', 'created_at', 'last_signed_in_at'])
     .select((row) =>
@@ -96,7 +106,3 @@ export async function selectMembers(database: Db, sessionsSeenAfter: Date, now: 
         .select((session) => session.fn.countAll<number>().as('count'))
         .as('open_sessions'),
     )
-    .orderBy('name')
-    .orderBy('id')
-    .execute()
-}

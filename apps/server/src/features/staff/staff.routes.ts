@@ -21,6 +21,7 @@ import {
 } from './manage-staff.ts'
 import { selectMembers } from './members.queries.ts'
 import { actorOf } from './permission-guard.ts'
+import { presentMember } from './present-member.ts'
 import { openAt } from './sessions.ts'
 
 const refusals = { '4xx': errorBodySchema, '5xx': errorBodySchema }
@@ -115,17 +116,7 @@ async function listStaff({ database }: Pick<Dependencies, 'database'>, now: Date
     selectInvitations(database, now),
   ])
   return {
-    members: members.map((row) => ({
-      id: row.id,
-      email: row.email,
-      name: row.name,
-      role: staffRoleSchema.parse(row.role),
-      hasTotp: row.totp_confirmed_at !== null,
-      version: row.version,
-      createdAt: row.created_at.toISOString(),
-      lastSignedInAt: row.last_signed_in_at?.toISOString() ?? null,
-      openSessions: row.open_sessions ?? 0,
-    })),
+    members: members.map(presentMember),
     invitations: invitations.map((row) => ({
       id: row.id,
       email: row.email ?? '',

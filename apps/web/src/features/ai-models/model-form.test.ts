@@ -2,6 +2,7 @@ import type { AiModel } from '@chioma/contract'
 import { describe, expect, test } from 'vitest'
 import {
   emptyValues,
+  joinedValues,
   newModelOf,
   patchOf,
   readAmount,
@@ -61,6 +62,13 @@ describe('the form of a model', () => {
       version: 4,
     })
   })
+})
+
+test('what was chosen of mine stands upon their values, a price with both its amounts', () => {
+  const theirs = { ...valuesOf(MODEL, 'anthropic'), name: 'Their name', inputPrice: '4' }
+  const mine = { ...valuesOf(MODEL, 'anthropic'), name: 'My name', inputPrice: '5', outputPrice: '20' }
+  expect(joinedValues(theirs, mine, new Set(['price']))).toEqual({ ...theirs, inputPrice: '5', outputPrice: '20' })
+  expect(joinedValues(theirs, mine, new Set(['name']))).toEqual({ ...theirs, name: 'My name' })
 })
 
 describe('a price', () => {

@@ -1,4 +1,5 @@
 import type { AiModel, AiModelPatch, AiProvider, NewAiModel, RemoteProviderId, TokenPrice } from '@chioma/contract'
+import { withFieldsOf } from '../../lib/differing-fields.ts'
 
 /** What stands in the fields of a model's form. Prices are in US dollars for a million tokens. */
 export interface ModelValues {
@@ -107,4 +108,17 @@ export function patchOf(values: ModelValues, before: AiModel): AiModelPatch {
     ...(price !== undefined && JSON.stringify(price) !== JSON.stringify(before.price) && { price }),
     version: before.version,
   }
+}
+
+/** What two people can have changed at once; a price is one thing. */
+export type ComparedField = Exclude<ModelField, 'provider'>
+
+/** Their values with the fields of mine that were chosen. */
+export function joinedValues(theirs: ModelValues, mine: ModelValues, fields: ReadonlySet<ComparedField>): ModelValues {
+  const names = new Set<keyof ModelValues>()
+  for (const field of fields) {
+    if (field === 'price') names.add('inputPrice').add('outputPrice')
+    else names.add(field)
+  }
+  return withFieldsOf(theirs, mine, names)
 }

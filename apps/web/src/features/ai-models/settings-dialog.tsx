@@ -1,88 +1,137 @@
-import type { ModelSpend } from '@chioma/contract'
+import { type ModelSpend, modelSpendSchema } from '@chioma/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { currentIn } from '../../lib/api/current-in.ts'
+import { ChangedMeanwhile } from '../../lib/changed-meanwhile.tsx'
+import { withFieldsOf } from '../../lib/differing-fields.ts'
+import { FormDialog } from '../../lib/form-dialog.tsx'
+import { formatNumber, formatUsd } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { useSubmit } from '../../lib/use-submit.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { SheetForm } from '../../ui/sheet-form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { readAmount } from './model-form.ts'
 import { changeSettings } from './model-requests.ts'
+import {
+  changeOf,
+  DEADLINE_SECONDS,
+  isChanged,
+  readSettings,
+  SETTINGS_FIELDS,
+  type SettingsField,
+  type SettingsValues,
+  settingsOf,
+} from './settings-form.ts'
 import { useRefreshModels } from './use-model-data.ts'
 
-const DEADLINE_SECONDS = { min: 5, max: 120 }
-const HIGHEST_BUDGET_USD = 100_000
-
-const readDeadline = (text: string): number | undefined => {
-  const seconds = readAmount(text, DEADLINE_SECONDS.max)
-  return seconds === undefined || seconds < DEADLINE_SECONDS.min ? undefined : seconds
+interface SettingsDialogProps {
+  spend: ModelSpend
+  onClose: () => void
 }
-const toCents = (amountUsd: number): number => Math.round(amountUsd * 100) / 100
 
-/** How much remote models may cost in a day, and how long an analysis waits for them. */
-export function SettingsDialog({ spend, onClose }: { spend: ModelSpend; onClose: () => void }) {
+interface Upon {
+  values: SettingsValues
+  base: ModelSpend
+}
+
+/**
+ * How much remote models may cost in a day, and how long an analysis waits for them. When somebody else was quicker, both sides are
+ * shown and nothing is overwritten.
+ */
+export function SettingsDialog({ spend, onClose }: SettingsDialogProps) {
+  const { t } = useTranslation('staff')
+  const { base, values, setValues, theirs, form, saveChosen } = useSettings(spend, onClose)
+  const wordsOf = useSettingsWords()
+  return (
+    <FormDialog isDirty={isChanged(values, base) && !form.isBusy} onClose={onClose} width="narrow" title={t('spend.edit')}>
+      {theirs !== undefined ? (
+        <ChangedMeanwhile
+          base={wordsOf(settingsOf(base))}
+          mine={wordsOf(values)}
+          theirs={wordsOf(settingsOf(theirs))}
+          labelOf={(field) => t(field === 'dailyBudgetUsd' ? 'spend.budget' : 'spend.deadline')}
+          isBusy={form.isBusy}
+          onSave={(mine) => saveChosen(theirs, mine)}
+          onTakeTheirs={onClose}
+        />
+      ) : (
+        <SheetForm
+          onSubmit={() => form.submit({ values, base })}
+          isBusy={form.isBusy}
+          error={form.formError}
+          action={t('forms.save')}
+        >
+          <TextField
+            label={t('spend.budget')}
+            hint={t('spend.budgetHint')}
+            inputMode="decimal"
+            required
+            value={values.dailyBudgetUsd}
+            onValueChange={(dailyBudgetUsd) => setValues({ ...values, dailyBudgetUsd })}
+            error={form.errorOf('dailyBudgetUsd')}
+          />
+          <TextField
+            label={t('spend.deadline')}
+            hint={t('spend.deadlineHint', DEADLINE_SECONDS)}
+            inputMode="decimal"
+            required
+            value={values.deadlineMs}
+            onValueChange={(deadlineMs) => setValues({ ...values, deadlineMs })}
+            error={form.errorOf('deadlineMs')}
+          />
+        </SheetForm>
+      )}
+    </FormDialog>
+  )
+}
+
+function useSettings(spend: ModelSpend, onClose: () => void) {
   const { t } = useTranslation('staff')
   const showToast = useToast()
   const refresh = useRefreshModels()
-  const [budget, setBudget] = useState(String(spend.today.budgetUsd))
-  const [deadline, setDeadline] = useState(String(spend.deadlineMs / 1000))
-  const form = useSubmit({
-    fields: ['dailyBudgetUsd', 'deadlineMs'] as const,
-    check: () => ({
-      ...(readAmount(budget, HIGHEST_BUDGET_USD) === undefined && { dailyBudgetUsd: t('spend.budgetWrong') }),
-      ...(readDeadline(deadline) === undefined && { deadlineMs: t('spend.deadlineWrong', DEADLINE_SECONDS) }),
-    }),
-    send: () =>
-      changeSettings({
-        dailyBudgetUsd: toCents(readAmount(budget, HIGHEST_BUDGET_USD) ?? spend.today.budgetUsd),
-        deadlineMs: Math.round((readDeadline(deadline) ?? spend.deadlineMs / 1000) * 1000),
-        version: spend.version,
-      }),
+  // As it was looked at: the panel behind may load anew meanwhile.
+  const [base, setBase] = useState(spend)
+  const [values, setValues] = useState(() => settingsOf(spend))
+  const [theirs, setTheirs] = useState<ModelSpend>()
+  const form = useSubmit<SettingsField, Upon, ModelSpend>({
+    fields: SETTINGS_FIELDS,
+    check: (upon) => {
+      const read = readSettings(upon.values)
+      return {
+        ...(read.dailyBudgetUsd === undefined && { dailyBudgetUsd: t('spend.budgetWrong') }),
+        ...(read.deadlineMs === undefined && { deadlineMs: t('spend.deadlineWrong', DEADLINE_SECONDS) }),
+      }
+    },
+    send: (upon) => changeSettings(changeOf(upon.values, upon.base)),
     onDone: () => {
       showToast({ title: t('spend.saved') })
       onClose()
       void refresh()
     },
+    onFailed: (error) => {
+      setTheirs(currentIn(error, modelSpendSchema))
+      void refresh()
+    },
   })
-  const reload = () => {
-    void refresh()
-    onClose()
+  const saveChosen = (upon: ModelSpend, mine: ReadonlySet<SettingsField>) => {
+    const chosen = withFieldsOf(settingsOf(upon), values, mine)
+    setBase(upon)
+    setValues(chosen)
+    setTheirs(undefined)
+    form.submit({ values: chosen, base: upon })
   }
-  return (
-    <Dialog isOpen onOpenChange={onClose} width="narrow" title={t('spend.edit')} closeLabel={t('site:actions.close')}>
-      <div className="grid gap-5 p-5 sm:p-7">
-        {form.code === 'changed_meanwhile' ? (
-          <>
-            <Notice tone="caution" role="alert" title={t('changed.title')}>
-              {t('changed.text')}
-            </Notice>
-            <Button onClick={reload}>{t('changed.reload')}</Button>
-          </>
-        ) : (
-          <SheetForm onSubmit={() => form.submit({})} isBusy={form.isBusy} error={form.formError} action={t('forms.save')}>
-            <TextField
-              label={t('spend.budget')}
-              hint={t('spend.budgetHint')}
-              inputMode="decimal"
-              required
-              value={budget}
-              onValueChange={setBudget}
-              error={form.errorOf('dailyBudgetUsd')}
-            />
-            <TextField
-              label={t('spend.deadline')}
-              hint={t('spend.deadlineHint', DEADLINE_SECONDS)}
-              inputMode="decimal"
-              required
-              value={deadline}
-              onValueChange={setDeadline}
-              error={form.errorOf('deadlineMs')}
-            />
-          </SheetForm>
-        )}
-      </div>
-    </Dialog>
-  )
+  return { base, values, setValues, theirs, form, saveChosen }
+}
+
+/** What the fields say, to be read beside another version of them. */
+function useSettingsWords(): (values: SettingsValues) => Record<SettingsField, string> {
+  const { t } = useTranslation('staff')
+  const { language } = useLanguage()
+  return (values) => {
+    const { dailyBudgetUsd, deadlineMs } = readSettings(values)
+    return {
+      dailyBudgetUsd: dailyBudgetUsd === undefined ? '' : formatUsd(dailyBudgetUsd, language),
+      deadlineMs: deadlineMs === undefined ? '' : t('spend.seconds', { seconds: formatNumber(deadlineMs / 1000, language, 3) }),
+    }
+  }
 }

@@ -1,6 +1,7 @@
 import { type AdminCenter, adminCenterSchema } from '@chioma/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { ChangedMeanwhile } from '../../lib/changed-meanwhile.tsx'
 import { withFieldsOf } from '../../lib/differing-fields.ts'
@@ -30,10 +31,20 @@ interface Sent {
 export function CenterDialog({ center, onSaved, onClose }: CenterDialogProps) {
   const { t } = useTranslation('editor')
   const showToast = useToast()
+  const navigate = useNavigate()
   const [base, setBase] = useState(() => (center === undefined ? NEW_CENTER : formOf(center)))
   const [form, setForm] = useState(base)
   const [theirs, setTheirs] = useState<AdminCenter>()
   const [version, setVersion] = useState(center?.version)
+  const remark = (saved: AdminCenter) => {
+    const isFound = saved.geocoded !== 'fallback'
+    if (center !== undefined) return isFound ? {} : { description: t('centers.notFound') }
+    // A new one has no opening hours yet.
+    return {
+      description: isFound ? t('centers.hoursMissing') : `${t('centers.notFound')} ${t('centers.hoursMissing')}`,
+      action: { label: t('centers.enterHours'), onAct: () => void navigate('/admin/bookings') },
+    }
+  }
   const submission = useSubmit<CenterField, Sent, AdminCenter>({
     fields: FIELDS,
     check: (sent) =>
@@ -47,7 +58,7 @@ export function CenterDialog({ center, onSaved, onClose }: CenterDialogProps) {
     onDone: (saved) => {
       showToast({
         title: t(center === undefined ? 'centers.created' : 'centers.updated'),
-        ...(saved.geocoded === 'fallback' ? { description: t('centers.notFound') } : {}),
+        ...remark(saved),
       })
       onSaved(saved)
     },

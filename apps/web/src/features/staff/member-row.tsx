@@ -1,4 +1,4 @@
-import { type IssuedLink, STAFF_ROLES, type StaffMember } from '@chioma/contract'
+import type { IssuedLink, StaffMember } from '@chioma/contract'
 import { useMutation } from '@tanstack/react-query'
 import { KeyRound, LogOut, ShieldCheck, ShieldOff, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -6,9 +6,9 @@ import { errorText } from '../../lib/api/error-text.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
-import { Select } from '../../ui/select.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { changeRole, issueReset, removeTotp, signOutEverywhere } from './staff-requests.ts'
+import { RoleSelect } from './role-select.tsx'
+import { issueReset, removeTotp, signOutEverywhere } from './staff-requests.ts'
 import { useSelf } from './use-presence.ts'
 
 interface MemberRowProps {
@@ -44,36 +44,6 @@ export function MemberRow({ member, onChanged, onLink, onRemove }: MemberRowProp
       <RoleSelect member={member} onChanged={onChanged} />
       <MemberMenu member={member} onChanged={onChanged} onLink={onLink} onRemove={onRemove} />
     </li>
-  )
-}
-
-/** Changes at once; a role that the server refuses to give goes back to what it was. */
-function RoleSelect({ member, onChanged }: Pick<MemberRowProps, 'member' | 'onChanged'>) {
-  const { t } = useTranslation('staff')
-  const showToast = useToast()
-  const change = useMutation({
-    mutationFn: (role: StaffMember['role']) => changeRole(member.id, { role, version: member.version }),
-    onSuccess: (_, role) => showToast({ title: t('members.roleChanged', { name: member.name, role: t(`roles.${role}`) }) }),
-    onError: (error) => showToast({ title: errorText(error, t), variant: 'destructive' }),
-    onSettled: onChanged,
-  })
-  return (
-    <Select
-      aria-label={t('members.roleOf', { name: member.name })}
-      className="col-span-full row-start-2 md:col-span-1 md:col-start-2 md:row-start-1"
-      value={change.isPending ? change.variables : member.role}
-      disabled={change.isPending}
-      onChange={(event) => {
-        const role = STAFF_ROLES.find((known) => known === event.target.value)
-        if (role !== undefined) change.mutate(role)
-      }}
-    >
-      {STAFF_ROLES.map((role) => (
-        <option key={role} value={role}>
-          {t(`roles.${role}`)}
-        </option>
-      ))}
-    </Select>
   )
 }
 
