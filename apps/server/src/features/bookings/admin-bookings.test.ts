@@ -1,10 +1,12 @@
 import type { AdminBooking, OpeningHours, Slot } from '@chioma/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addOpenCenter, addOrder, laterSlots, visitorIdOf } from '../testing/test-bookings.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { addProduct } from '../testing/test-shop.ts'
 import { signedInStaff, type TestStaff } from '../testing/test-staff.ts'
 import { TestVisitor } from '../testing/test-visitor.ts'
+import { lockCalendars } from './calendar.queries.ts'
 
 let server: TestServer
 let editor: TestStaff
@@ -33,6 +35,12 @@ const hold = (who: TestVisitor, startsAt: string) =>
 const list = async (query = ''): Promise<AdminBooking[]> =>
   (await editor.call('GET', `/api/admin/bookings?centerId=${center}&days=31${query}`)).json()
 const cancel = (body: unknown) => editor.call('POST', `/api/admin/bookings/${booking}/cancel`, body)
+const waitingForLocks = async (): Promise<number> => {
+  const { rows } = await sql<{ waiting: number }>`
+    SELECT count(*)::int AS waiting FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(server.dependencies.database)
+  return rows[0]?.waiting ?? 0
+}
 const move = (body: unknown) => editor.call('PATCH', `/api/admin/bookings/${booking}`, body)
 
 describe('appointments of a centre', () => {
@@ -139,6 +147,31 @@ describe('moving', () => {
       { code: 'changed_meanwhile', current: { id: booking, version: 2, ...slots[2] } },
     ])
     expect((await cancel({ reason: 'Closed', version: 1 })).json()).toMatchObject({ code: 'changed_meanwhile' })
+  })
+
+  it('is refused with the state of now where it went to another centre at that very moment', async () => {
+    const elsewhere = await addOpenCenter(server, { name: 'Studio Due' })
+    const { database } = server.dependencies
+    const { calendar_number } = await database
+      .selectFrom('centers')
+      .select('calendar_number')
+      .where('id', '=', elsewhere)
+      .executeTakeFirstOrThrow()
+    const late = await database.transaction().execute(async (trx) => {
+      await lockCalendars(trx, [center])
+      const answer = cancel({ reason: 'Closed', version: 1 })
+      await vi.waitUntil(async () => (await waitingForLocks()) > 0, { timeout: 10_000, interval: 10 })
+      await trx
+        .updateTable('bookings')
+        .set({ center_id: elsewhere, calendar_number, version: 2 })
+        .where('id', '=', booking)
+        .execute()
+      return { answer }
+    })
+    expect((await late.answer).json()).toMatchObject({
+      code: 'changed_meanwhile',
+      current: { id: booking, centerName: 'Studio Due', version: 2 },
+    })
   })
 })
 

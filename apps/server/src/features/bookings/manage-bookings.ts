@@ -26,7 +26,7 @@ export async function cancelBooking(
   { reason, version }: { reason: string; version?: number | undefined },
 ): Promise<AdminBooking> {
   return needs.database.transaction().execute(async (trx) => {
-    const booking = await lockBooking(trx, id)
+    const booking = await lockForStaff(trx, id, language)
     const before = await present(trx, booking, language, version)
     await endBooking(trx, id, { status: 'cancelled', reason })
     if (booking.status === 'confirmed') await oweBookingMail(needs, trx, id, 'cancelled')
@@ -44,7 +44,7 @@ export async function moveBookingByStaff(
   { centerId, startsAt, version }: MoveBooking,
 ): Promise<AdminBooking> {
   return needs.database.transaction().execute(async (trx) => {
-    const booking = await lockBooking(trx, id, centerId === undefined ? [] : [centerId])
+    const booking = await lockForStaff(trx, id, language, centerId)
     const before = await present(trx, booking, language, version)
     await moveBooking(trx, id, await placeFor(trx, booking, centerId ?? booking.centerId, new Date(startsAt)))
     if (booking.status === 'confirmed') await oweBookingMail(needs, trx, id, 'moved')
@@ -65,6 +65,16 @@ async function placeFor(trx: Trx, booking: Booking, centerId: string, startsAt: 
   const seat = await findFreeSeat(trx, centerId, period, booking.id)
   if (seat === undefined) throw new AppError('slot_taken', { field: 'startsAt' })
   return { ...period, centerId, calendarNumber: center.calendarNumber, seat }
+}
+
+/** The booking, locked. Throws `changed_meanwhile` with what stands there now, where it was just taken to another centre. */
+async function lockForStaff(trx: Trx, id: string, language: Language, centerId?: string): Promise<Booking> {
+  try {
+    return await lockBooking(trx, id, centerId === undefined ? [] : [centerId])
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'changed_meanwhile') throw error
+    throw new AppError('changed_meanwhile', { cause: error, current: await selectBookingForStaff(trx, id, language) })
+  }
 }
 
 /** The booking as it stands, once it is sure that it may be changed. */
