@@ -45,7 +45,7 @@ await fillShop()
 const seen = { hasRedFlag: false, findings: [{ code: 'dandruff', severity: 'medium', confidence: 0.8 } as const] }
 const isWithin = [
   await report('dry run over 30 days', 500, async () => (await dryRunRule({ database }, conditions, 30)).firedCount),
-  await report('dry run over a year', 3_000, async () => (await dryRunRule({ database }, conditions, 365)).firedCount),
+  await report('dry run over a year', 5_000, async () => (await dryRunRule({ database }, conditions, 365)).firedCount),
   await report('recommendations', 500, async () => (await recommendProducts(needs, seen, 'it')).length),
   ...(await reportLists()),
 ]

@@ -16,6 +16,7 @@ export const ERROR_STATUS = {
   photo_truncated: 422,
   photo_too_many_pixels: 422,
   photo_unreadable: 422,
+  scale_invalid: 400,
   questionnaire_not_json: 400,
   questionnaire_invalid: 400,
   language_unsupported: 400,

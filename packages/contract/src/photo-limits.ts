@@ -5,3 +5,6 @@ export const PHOTO_LIMITS = {
   extensions: ['png', 'jpg', 'jpeg', 'webp'],
   mediaTypes: ['image/jpeg', 'image/png', 'image/webp'],
 } as const
+
+/** Pixels of the uploaded photo for a millimetre of scalp, as a dermatoscope's profile tells: from a close-up to a strong microscope. */
+export const PIXELS_PER_MM = { min: 5, max: 2_000 } as const

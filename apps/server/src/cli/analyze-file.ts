@@ -36,6 +36,7 @@ export interface AnalyzedFile {
 
 interface Options {
   language: Language
+  pixelsPerMm: number | undefined
   wants: MeasureRequest['wants']
 }
 
@@ -43,7 +44,7 @@ interface Options {
 export async function analyzeFile(
   { pool, locales }: { pool: MeasurePool; locales: Locales },
   photo: FoundPhoto,
-  { language, wants }: Options,
+  { language, pixelsPerMm, wants }: Options,
 ): Promise<AnalyzedFile> {
   const startedAt = performance.now()
   const bytes = await readFile(photo.path)
@@ -51,7 +52,7 @@ export async function analyzeFile(
   const sniffed = await sniffPhoto(bytes)
   if ('refusal' in sniffed)
     throw new AppError(bytes.length === 0 ? 'photo_empty' : sniffed.refusal, { values: { type: sniffed.typeName } })
-  const look = await lookLocally(pool, { photo: bytes, wants }).catch((error: unknown) => {
+  const look = await lookLocally(pool, { photo: bytes, pixelsPerMm, wants }).catch((error: unknown) => {
     throw error instanceof UnreadablePhotoError ? new AppError(reasonOf(error, bytes, sniffed.kind), { cause: error }) : error
   })
   return {

@@ -70,6 +70,15 @@ describe('chioma analyze', { timeout: 60_000 }, () => {
     expect(timeless[0]).toEqual(timeless[1])
   })
 
+  test('units are given only with a scale', async () => {
+    const measuresOf = async (...more: string[]): Promise<string[]> => {
+      const [line] = (await run(scalp, '--json', ...more)).out
+      return lineSchema.parse(JSON.parse(line ?? '')).measures.map(({ code }) => code)
+    }
+    expect(await measuresOf()).not.toContain('hair_density')
+    expect(await measuresOf('--pixels-per-mm', '100')).toEqual(expect.arrayContaining(['hair_density', 'shaft_width']))
+  })
+
   test('a file that cannot be read is named with its reason, the others are analysed, and the exit code is 1', async () => {
     const { code, out, complaints } = await run(folder, '--json', '--language', 'it')
     expect([code, out.length]).toEqual([1, 1])

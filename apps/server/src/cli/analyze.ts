@@ -1,5 +1,6 @@
-import { type Language, languageSchema } from '@chioma/contract'
+import { type Language, languageSchema, PIXELS_PER_MM } from '@chioma/contract'
 import { Command, InvalidArgumentError } from 'commander'
+import { z } from 'zod'
 import { MeasurePool } from '../adapters/vision/local/measure-pool.ts'
 import { AppError } from '../platform/app-error.ts'
 import { type Locales, loadLocales } from '../platform/locales.ts'
@@ -15,6 +16,7 @@ interface Options {
   out?: string
   masks: boolean
   hairs: boolean
+  pixelsPerMm?: number
 }
 
 /** `chioma analyze`: photos in, reports out; needs no server and no database. */
@@ -27,6 +29,11 @@ export function analyzeCommand(): Command {
     .option('--out <folder>', 'write reports, data and overlays there')
     .option('--masks', 'add the hair mask to the JSON, as base64 PNG', false)
     .option('--hairs', 'add every hair shaft to the JSON', false)
+    .option(
+      '--pixels-per-mm <number>',
+      'scale of the photos, as the dermatoscope tells; units are given only with it',
+      parseScale,
+    )
     .action(async (paths: string[], options: Options) => {
       process.exitCode = await analyze(paths, options)
     })
@@ -35,6 +42,12 @@ export function analyzeCommand(): Command {
 function parseLanguage(text: string): Language {
   const parsed = languageSchema.safeParse(text)
   if (!parsed.success) throw new InvalidArgumentError('choose en, es, fr, it or de')
+  return parsed.data
+}
+
+function parseScale(text: string): number {
+  const parsed = z.coerce.number().min(PIXELS_PER_MM.min).max(PIXELS_PER_MM.max).safeParse(text)
+  if (!parsed.success) throw new InvalidArgumentError(`choose from ${PIXELS_PER_MM.min} to ${PIXELS_PER_MM.max}`)
   return parsed.data
 }
 
@@ -70,7 +83,7 @@ async function tryFile(
 ): Promise<AnalyzedFile | { photo: FoundPhoto; reason: string }> {
   const wants = { overlays: options.out !== undefined, hairMask: options.masks, hairs: options.hairs }
   try {
-    return await analyzeFile(tools, photo, { language: options.language, wants })
+    return await analyzeFile(tools, photo, { language: options.language, pixelsPerMm: options.pixelsPerMm, wants })
   } catch (error) {
     if (error instanceof AppError) return { photo, reason: tools.locales.translate(options.language, error.code, error.values) }
     return { photo, reason: error instanceof Error ? error.message : String(error) }

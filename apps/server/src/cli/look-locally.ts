@@ -13,8 +13,11 @@ export interface LocalLook {
 }
 
 /** Throws as `MeasurePool.measure` does. */
-export async function lookLocally(pool: MeasurePool, { photo, wants }: Omit<MeasureRequest, 'models'>): Promise<LocalLook> {
-  const answer = await pool.measure({ photo, models: [ENGINE_MODEL.id, NET_MODEL.id], wants })
+export async function lookLocally(
+  pool: MeasurePool,
+  { photo, pixelsPerMm, wants }: Omit<MeasureRequest, 'models'>,
+): Promise<LocalLook> {
+  const answer = await pool.measure({ photo, pixelsPerMm, models: [ENGINE_MODEL.id, NET_MODEL.id], wants })
   const [measured, learnt] = [answerOf(answer, ENGINE_MODEL.id), answerOf(answer, NET_MODEL.id)]
   return {
     answer: { ...measured, reading: mergedReading(measured.reading, learnt.reading) },

@@ -8,6 +8,8 @@ export interface VisionRequest {
   language: Language
   /** Absent when the visitor gave none or left the sample untouched. */
   questionnaire: Questionnaire | undefined
+  /** Pixels of the photo for a millimetre of scalp, where a dermatoscope's profile gives it. */
+  pixelsPerMm?: number | undefined
 }
 
 export interface VisionAnswer {

@@ -149,6 +149,7 @@ export async function selectWork(database: Connected, id: string) {
       'analyses.questionnaire_is_sample',
       'visitors.wrapped_key',
       'photos.object_key',
+      'photos.pixels_per_mm',
       'consents.providers',
     ])
     .where('analyses.id', '=', id)

@@ -1,6 +1,6 @@
-import { type Language, languageSchema, questionnaireSchema } from '@chioma/contract'
+import { languageSchema, questionnaireSchema } from '@chioma/contract'
 import { ENGINE_VERSION } from '@chioma/engine'
-import type { VisionModel, VisionRequest } from '../../adapters/vision/vision-model.ts'
+import type { VisionModel } from '../../adapters/vision/vision-model.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { JobDefinition } from '../../platform/job-queue.ts'
 import { type ChosenModel, chooseModels } from '../models/choose-models.ts'
@@ -111,7 +111,7 @@ async function startWork(dependencies: Dependencies, analysisId: string): Promis
     id: row.id,
     visitorId: row.visitor_id,
     dataKey,
-    request: requestOf(photo, language, questionnaire),
+    request: { photo, mediaType: 'image/jpeg', language, questionnaire, pixelsPerMm: row.pixels_per_mm ?? undefined },
     consentedProviders: row.providers ?? [],
     deadlineMs,
   }
@@ -122,13 +122,6 @@ async function photoIsGone({ database }: Dependencies, analysisId: string): Prom
   if (await selectWork(database, analysisId)) throw new Error('the photo of an analysis is not in the object storage')
   return undefined
 }
-
-const requestOf = (photo: Uint8Array, language: Language, questionnaire: VisionRequest['questionnaire']): VisionRequest => ({
-  photo,
-  mediaType: 'image/jpeg',
-  language,
-  questionnaire,
-})
 
 const analyzingPercent = (answered: number, modelCount: number): number =>
   Math.round(PERCENT.analyzing + ((PERCENT.merging - PERCENT.analyzing) * answered) / modelCount)

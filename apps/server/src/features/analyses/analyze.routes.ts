@@ -5,11 +5,13 @@ import {
   errorBodySchema,
   type Language,
   languageSchema,
+  PIXELS_PER_MM,
   type RemoteProviderId,
   remoteProviderIdSchema,
 } from '@chioma/contract'
 import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { App, Dependencies } from '../../dependencies.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { languageOf } from '../../platform/request-language.ts'
@@ -43,7 +45,7 @@ export async function analyzeRoutes(app: App, dependencies: Dependencies): Promi
       schema: {
         summary: 'Analyses a photo',
         description:
-          'multipart/form-data: `image` (one JPG, PNG or WebP), `consent` (`true`), `language`, `userId` (`1`, meaning the caller), `questionnaireData` (JSON), `consentProviders` (providers of remote models that may see the photo, separated by commas), `consentImprovement` (`true`: photo and labels may be used to measure and improve the engine). With `Prefer: respond-async` the answer comes at once.',
+          'multipart/form-data: `image` (one JPG, PNG or WebP), `consent` (`true`), `language`, `userId` (`1`, meaning the caller), `questionnaireData` (JSON), `consentProviders` (providers of remote models that may see the photo, separated by commas), `consentImprovement` (`true`: photo and labels may be used to measure and improve the engine), `pixelsPerMm` (pixels of the photo for a millimetre of scalp, where the dermatoscope tells). With `Prefer: respond-async` the answer comes at once.',
         consumes: ['multipart/form-data'],
         response: { 200: analysisSchema, 202: analysisSchema, '4xx': errorBodySchema, '5xx': errorBodySchema },
       },
@@ -83,6 +85,7 @@ async function receive(
   if (!isTicked(fields.consent)) throw new AppError('consent_required', { field: 'consent' })
   const providers = readProviders(fields.consentProviders)
   const questionnaire = readQuestionnaire(fields.questionnaireData)
+  const pixelsPerMm = readScale(fields.pixelsPerMm)
   const photo = await decodes.run(() => cleanPhoto(form.photo))
   const visitor = known ?? createVisitor()
   const id = await startAnalysis(dependencies, {
@@ -92,12 +95,21 @@ async function receive(
     questionnaire,
     providers,
     allowsImprovement: isTicked(fields.consentImprovement),
+    pixelsPerMm,
   })
   writeVisitorCookie(request, reply, visitor.id, dependencies.config)
   return { id, visitor }
 }
 
 const isTicked = (value: string | undefined): boolean => ['true', 'on', '1'].includes(value?.trim().toLowerCase() ?? '')
+
+/** What a dermatoscope's profile says; without it nothing is told in units. */
+function readScale(named: string | undefined): number | undefined {
+  if (!named?.trim()) return undefined
+  const parsed = z.coerce.number().min(PIXELS_PER_MM.min).max(PIXELS_PER_MM.max).safeParse(named.trim().replace(',', '.'))
+  if (!parsed.success) throw new AppError('scale_invalid', { field: 'pixelsPerMm', values: PIXELS_PER_MM })
+  return parsed.data
+}
 
 /** Names of providers, separated by commas. A name that is none is a mistake of the client, not a consent. */
 function readProviders(named: string | undefined): RemoteProviderId[] {

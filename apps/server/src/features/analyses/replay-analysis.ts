@@ -39,6 +39,7 @@ export async function replayAnalysis(dependencies: Dependencies, analysisId: str
     language: languageSchema.parse(work.language),
     questionnaire:
       work.questionnaire_is_sample || work.questionnaire === null ? undefined : questionnaireSchema.parse(work.questionnaire),
+    pixelsPerMm: work.pixels_per_mm ?? undefined,
   }
   const mayAsk = (provider: string) => provider === 'local' || (work.providers ?? []).includes(provider)
   const models = await Promise.all(

@@ -19,11 +19,13 @@ export interface AnalysisRequest {
   providers: RemoteProviderId[]
   /** Photo and labels may be used to measure and improve the engine. */
   allowsImprovement: boolean
+  /** Of the photo as it was uploaded. */
+  pixelsPerMm: number | undefined
 }
 
 /** Stores the photo and, in one transaction, everything that makes it an analysis, its job included. Returns the analysis' id. */
 export async function startAnalysis(dependencies: Dependencies, request: AnalysisRequest): Promise<string> {
-  const photo = await storePhoto(dependencies, request.visitor, request.photo)
+  const photo = await storePhoto(dependencies, request.visitor, request.photo, request.pixelsPerMm)
   try {
     return await insertEverything(dependencies, request, photo)
   } catch (error) {

@@ -7,6 +7,8 @@ export interface NewPhoto {
   width: number
   height: number
   byteSize: number
+  /** Of the stored photo; `undefined` where it is not known. */
+  pixelsPerMm: number | undefined
 }
 
 export async function insertPhoto(
@@ -24,6 +26,7 @@ export async function insertPhoto(
       width: photo.width,
       height: photo.height,
       byte_size: photo.byteSize,
+      pixels_per_mm: photo.pixelsPerMm ?? null,
       created_at: now,
     })
     .execute()

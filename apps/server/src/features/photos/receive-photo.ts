@@ -22,11 +22,19 @@ export async function cleanPhoto(upload: UploadForm['photo']): Promise<CleanPhot
 export async function storePhoto(
   dependencies: Pick<Dependencies, 'storage'>,
   visitor: Visitor,
-  { jpeg, width, height }: CleanPhoto,
+  { jpeg, width, height, scale }: CleanPhoto,
+  uploadedPixelsPerMm: number | undefined,
 ): Promise<NewPhoto> {
   const objectKey = `${objectPrefixOf(visitor.id)}photos/${randomBytes(16).toString('hex')}`
   await putSealed(dependencies, visitor.dataKey, objectKey, jpeg)
-  return { id: uuidv7(), objectKey, width, height, byteSize: jpeg.length }
+  return {
+    id: uuidv7(),
+    objectKey,
+    width,
+    height,
+    byteSize: jpeg.length,
+    pixelsPerMm: uploadedPixelsPerMm && uploadedPixelsPerMm * scale,
+  }
 }
 
 async function acceptedKind(bytes: Buffer, fileName: string | undefined): Promise<PhotoKind> {

@@ -12,6 +12,8 @@ export interface CleanPhoto {
   jpeg: Buffer
   width: number
   height: number
+  /** Sides of the stored photo over those of the upload: below 1 where it was made smaller. */
+  scale: number
 }
 
 /** Decodes the whole photo and writes it anew: upright, sRGB, first frame, on white, nothing but pixels. */
@@ -25,16 +27,17 @@ export async function reencodePhoto(bytes: Buffer, kind: PhotoKind): Promise<Cle
     })
   }
   try {
-    return await writeAnew(bytes, 'warning').catch((error: unknown) => {
+    const written = await writeAnew(bytes, 'warning').catch((error: unknown) => {
       if (isDamage(error)) throw error
       return writeAnew(bytes, 'error')
     })
+    return { ...written, scale: Math.max(written.width, written.height) / Math.max(width, height) }
   } catch (cause) {
     throw unreadable(bytes, kind, cause)
   }
 }
 
-async function writeAnew(bytes: Buffer, failOn: 'warning' | 'error'): Promise<CleanPhoto> {
+async function writeAnew(bytes: Buffer, failOn: 'warning' | 'error'): Promise<Omit<CleanPhoto, 'scale'>> {
   const { data, info } = await sharp(bytes, { limitInputPixels: PHOTO_LIMITS.maxPixels, failOn, sequentialRead: true })
     .autoOrient()
     .resize({ width: STORED_SIDE_PX, height: STORED_SIDE_PX, fit: 'inside', withoutEnlargement: true })

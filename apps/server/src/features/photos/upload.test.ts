@@ -18,6 +18,28 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+test('the scale of a dermatoscope reaches the models as that of the stored photo, and an impossible one is refused', async () => {
+  const visitor = new TestVisitor(server.app)
+  const large = await sharp({ create: { width: 5000, height: 100, channels: 3, background: '#b08968' } })
+    .jpeg()
+    .toBuffer()
+  await visitor.upload({ photo: large, fields: { pixelsPerMm: '250,5' } })
+  const stored = await server.dependencies.database
+    .selectFrom('photos')
+    .select(['width', 'pixels_per_mm'])
+    .executeTakeFirstOrThrow()
+  expect(stored.pixels_per_mm).toBeCloseTo((250.5 * stored.width) / 5000)
+  for (const pixelsPerMm of ['0', '-3', 'many', '1e9']) {
+    const image = { name: 'image', content: await plainJpeg(), fileName: 'photo.jpg' }
+    const refused = await visitor.send([
+      { name: 'consent', content: 'true' },
+      { name: 'pixelsPerMm', content: pixelsPerMm },
+      image,
+    ])
+    expect([refused.statusCode, refused.json().code, refused.json().field]).toEqual([400, 'scale_invalid', 'pixelsPerMm'])
+  }
+})
+
 describe('what is no acceptable photo', () => {
   test.each(uploads)('is refused and leaves nothing: $name', async (upload) => {
     const before = await server.storedObjects()

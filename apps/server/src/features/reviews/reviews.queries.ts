@@ -22,7 +22,6 @@ export async function selectAdminAnalyses(
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<AdminAnalysisSummary[]> {
   const { status, language, finding, redFlag, reviewed, from, to, id } = filter
-  const isReviewed = sql<boolean>`exists (select from analysis_reviews where analysis_id = analyses.id)`
   const rows = await database
     .selectFrom('analyses')
     .select([
@@ -35,8 +34,8 @@ export async function selectAdminAnalyses(
       'failure_code',
       'created_at',
       'completed_at',
+      'is_reviewed',
     ])
-    .select(isReviewed.as('is_reviewed'))
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
     .$if(language !== undefined, (query) => query.where('language', '=', language ?? ''))
     .$if(finding !== undefined, (query) =>
@@ -45,7 +44,7 @@ export async function selectAdminAnalyses(
     .$if(redFlag !== undefined, (query) =>
       query.where(sql<boolean>`(detected_issues @> '[{"isRedFlag": true}]'::jsonb) = ${redFlag ?? false}`),
     )
-    .$if(reviewed !== undefined, (query) => query.where(isReviewed, '=', reviewed ?? false))
+    .$if(reviewed !== undefined, (query) => query.where(sql<boolean>`${sql.raw(reviewed ? 'is_reviewed' : 'not is_reviewed')}`))
     .$if(from !== undefined, (query) => query.where('created_at', '>=', sql<Date>`${from}::date at time zone 'UTC'`))
     .$if(to !== undefined, (query) => query.where('created_at', '<', sql<Date>`(${to}::date + 1) at time zone 'UTC'`))
     .$if(id !== undefined, (query) =>
@@ -151,4 +150,5 @@ export async function upsertReview(
     .values({ analysis_id: analysisId, ...values })
     .onConflict((conflict) => conflict.column('analysis_id').doUpdateSet(values))
     .execute()
+  await trx.updateTable('analyses').set({ is_reviewed: true }).where('id', '=', analysisId).execute()
 }

@@ -33,6 +33,7 @@ export interface DB {
     failure_code: string | null
     has_red_flag: boolean | null
     id: string
+    is_reviewed: Generated<boolean>
     language: string
     model_results: Generated<Json>
     outcome: ColumnType<unknown, string | null | undefined, string | null>
@@ -311,6 +312,7 @@ export interface DB {
     height: number
     id: string
     object_key: string
+    pixels_per_mm: number | null
     visitor_id: string
     width: number
   }

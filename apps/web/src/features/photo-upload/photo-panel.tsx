@@ -17,6 +17,7 @@ import { ProviderConsents } from './provider-consents.tsx'
 import { QualityHints } from './quality-hints.tsx'
 import { RunFailed } from './run-failed.tsx'
 import { RunProgress } from './run-progress.tsx'
+import { isPossibleScale, ScaleField } from './scale-field.tsx'
 import { type AnalysisRun, type AnalysisRunner, isAnotherPhotoNeeded, useAnalysisRun } from './use-analysis-run.ts'
 import { type ChosenPhoto, useChosenPhoto } from './use-chosen-photo.ts'
 import { usePastedFiles } from './use-pasted-files.ts'
@@ -144,13 +145,22 @@ function StartForm({ photo, runner, questionnaireData, answersNote, onFiles }: S
   const [isConsentMissing, setIsConsentMissing] = useState(false)
   const [consentProviders, setConsentProviders] = useState<RemoteProviderId[]>([])
   const [allowsImprovement, setAllowsImprovement] = useState(false)
+  const [scale, setScale] = useState('')
   const providers = settings?.photoProviders ?? []
   const consentRef = useRef<HTMLInputElement>(null)
   const isRunning = runner.run.state === 'running'
   const start = () => {
     setIsConsentMissing(!hasConsent)
     if (!hasConsent) return consentRef.current?.focus()
-    runner.start({ file: photo.file, language, questionnaireData, consentProviders, allowsImprovement })
+    if (!isPossibleScale(scale)) return
+    runner.start({
+      file: photo.file,
+      language,
+      questionnaireData,
+      consentProviders,
+      allowsImprovement,
+      pixelsPerMm: scale.trim(),
+    })
   }
   if (isAnotherPhotoNeeded(runner.run)) return <ChooseAnother onFiles={onFiles} />
   return (
@@ -170,6 +180,7 @@ function StartForm({ photo, runner, questionnaireData, answersNote, onFiles }: S
               setIsConsentMissing(false)
             }}
           />
+          <ScaleField value={scale} onChange={setScale} />
           <ProviderConsents providers={providers} given={consentProviders} onChange={setConsentProviders} />
           <ImprovementConsent isGiven={allowsImprovement} onChange={setAllowsImprovement} />
         </>

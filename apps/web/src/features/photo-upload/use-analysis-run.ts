@@ -15,6 +15,8 @@ export interface AnalysisRequest {
   consentProviders: readonly RemoteProviderId[]
   /** The photo may be used to measure and improve the analysis. */
   allowsImprovement: boolean
+  /** Pixels of the photo for a millimetre of scalp; empty where that is not known. */
+  pixelsPerMm: string
 }
 
 export type AnalysisRun =
@@ -99,6 +101,7 @@ function sendPhoto({
   questionnaireData,
   consentProviders,
   allowsImprovement,
+  pixelsPerMm,
 }: AnalysisRequest): Promise<Analysis> {
   const form = new FormData()
   form.set('language', language)
@@ -107,6 +110,7 @@ function sendPhoto({
   if (questionnaireData !== undefined) form.set('questionnaireData', questionnaireData)
   if (consentProviders.length > 0) form.set('consentProviders', consentProviders.join(','))
   if (allowsImprovement) form.set('consentImprovement', 'true')
+  if (pixelsPerMm !== '') form.set('pixelsPerMm', pixelsPerMm)
   form.set('image', file)
   return oneAtATime(() => postForm('/api/analyze', { form, schema: analysisSchema, headers: { prefer: 'respond-async' } }))
 }

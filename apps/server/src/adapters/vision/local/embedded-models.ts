@@ -1,5 +1,5 @@
 import { ENGINE_MODEL, NET_MODEL } from '@chioma/engine'
-import type { VisionModel } from '../vision-model.ts'
+import type { VisionModel, VisionRequest } from '../vision-model.ts'
 import type { MeasurePool } from './measure-pool.ts'
 import { answerOf, type EmbeddedModelId, type MeasureAnswer } from './measure-protocol.ts'
 
@@ -10,12 +10,14 @@ export function createEmbeddedModels(pool: MeasurePool): VisionModel[] {
     provider: 'local',
     modelId: id,
     name,
-    look: async ({ photo }, signal) => {
-      const { reading, overlays } = answerOf(await look(id, photo, signal), id)
+    look: async (request, signal) => {
+      const { reading, overlays } = answerOf(await look(id, request, signal), id)
       return { reading, overlays }
     },
   }))
 }
+
+type Seen = Pick<VisionRequest, 'photo' | 'pixelsPerMm'>
 
 interface Group {
   models: Set<EmbeddedModelId>
@@ -25,17 +27,17 @@ interface Group {
 /** Models that are shown the same photo in one turn of the event loop look at it in one thread, which decodes it once. */
 function lookTogether(pool: MeasurePool) {
   const groups = new WeakMap<Uint8Array, Group>()
-  return (model: EmbeddedModelId, photo: Uint8Array, signal: AbortSignal): Promise<MeasureAnswer> => {
-    const group = groups.get(photo) ?? openGroup(photo, signal)
+  return (model: EmbeddedModelId, request: Seen, signal: AbortSignal): Promise<MeasureAnswer> => {
+    const group = groups.get(request.photo) ?? openGroup(request, signal)
     group.models.add(model)
     return group.answer
   }
 
-  function openGroup(photo: Uint8Array, signal: AbortSignal): Group {
+  function openGroup({ photo, pixelsPerMm }: Seen, signal: AbortSignal): Group {
     const models = new Set<EmbeddedModelId>()
     const answer = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
       groups.delete(photo)
-      return pool.measure({ photo, models: [...models], wants: { overlays: true } }, signal)
+      return pool.measure({ photo, pixelsPerMm, models: [...models], wants: { overlays: true } }, signal)
     })
     const group = { models, answer }
     groups.set(photo, group)

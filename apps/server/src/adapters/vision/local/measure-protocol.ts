@@ -7,6 +7,8 @@ export type EmbeddedModelId = typeof ENGINE_MODEL.id | typeof NET_MODEL.id
 /** What a worker thread is asked. */
 export interface MeasureRequest {
   photo: Uint8Array
+  /** Pixels of the photo for a millimetre of scalp, where that is known. */
+  pixelsPerMm?: number | undefined
   /** Who looks; the photo is decoded and looked at first once for all of them. */
   models: readonly EmbeddedModelId[]
   /** What is wanted beside the readings. */

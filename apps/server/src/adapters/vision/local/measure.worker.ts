@@ -25,7 +25,7 @@ parentPort?.on('message', async (request: MeasureRequest) => {
   parentPort?.postMessage(reply)
 })
 
-async function measure({ photo, models, wants }: MeasureRequest): Promise<MeasureAnswer> {
+async function measure({ photo, pixelsPerMm, models, wants }: MeasureRequest): Promise<MeasureAnswer> {
   const receivedAt = performance.now()
   const decoded = await decodePhoto(photo).catch((error: unknown) => {
     throw new UnreadablePhotoError(messageOf(error))
@@ -33,10 +33,11 @@ async function measure({ photo, models, wants }: MeasureRequest): Promise<Measur
   const startedAt = performance.now()
   const decodeMs = startedAt - receivedAt
   const first = lookFirst(decoded)
+  const scaled = pixelsPerMm === undefined ? decoded : { ...decoded, pixelsPerMm }
   const firstMs = performance.now() - startedAt
   const answers: MeasureAnswer['answers'] = {}
   for (const model of models) {
-    answers[model] = await answerWith(model, decoded, first, wants).then(
+    answers[model] = await answerWith(model, scaled, first, wants).then(
       (answer) => ({ ...answer, decodeMs, engineMs: answer.engineMs + firstMs }),
       (error: unknown) => ({ problem: messageOf(error) }),
     )
