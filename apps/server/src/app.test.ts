@@ -112,6 +112,20 @@ describe('refusals', () => {
     expect((await app.inject({ method: 'DELETE', url: '/api/my-data', headers })).statusCode).toBe(status)
   })
 
+  it.each([
+    ['POST', '/api/staff/login', { email: 'a\0@example.org', password: 'seven green lanterns' }],
+    ['POST', '/api/recommendations', { detectedIssues: [{ name: 'a\0', severity: 'low', confidence: 0.5 }] }],
+    ['GET', '/api/analysis/0198f000-0000-7000-8000-000000000001/overlays/%00', undefined],
+    [
+      'GET',
+      '/api/services/0198f000-0000-7000-8000-000000000201/slots?centerId=0198f000-0000-7000-8000-000000000001&from=0000-01-01',
+      undefined,
+    ],
+  ] as const)('what the database cannot hold is the fault of who sends it: %s %s', async (method, url, payload) => {
+    const response = await app.inject({ method, url, ...(payload && { payload }) })
+    expect([response.statusCode, response.json().code]).toEqual([400, 'request_invalid'])
+  })
+
   it('an address that asks too often is told so, whatever it claims to be, and others are served', async () => {
     const form = { 'content-type': 'multipart/form-data; boundary=b' }
     const post = (remoteAddress: string, forwardedFor: string) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type FastifyBaseLogger, fastify, LogController } from 'fastify'
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
 import { crawlerRoutes } from './crawler.routes.ts'
 import type { App, Dependencies } from './dependencies.ts'
@@ -11,6 +11,7 @@ import { registerHttpPlugins } from './platform/http-plugins.ts'
 import { metricsRoutes } from './platform/metrics.routes.ts'
 import { registerOpenApi } from './platform/open-api.ts'
 import { logRequests } from './platform/request-log.ts'
+import { validateRequest } from './platform/validate-request.ts'
 import { WEB_FOLDER, webRoutes } from './web.routes.ts'
 
 const BODY_LIMIT_BYTES = 1_000_000
@@ -55,7 +56,7 @@ function createFastify({ config, logger, locales }: Dependencies): App {
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
   }).withTypeProvider<ZodTypeProvider>()
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler(validateRequest)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(createErrorHandler(locales))
   logRequests(app)

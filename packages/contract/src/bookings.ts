@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { askedDaySchema } from './days.ts'
 
 /** `held`: waits for the payment until `expiresAt`; `confirmed`: paid; `cancelled`: by staff or a refund; `expired`: was not paid in time. */
 export const BOOKING_STATUSES = ['held', 'confirmed', 'cancelled', 'expired'] as const
@@ -14,7 +15,7 @@ export type Slot = z.infer<typeof slotSchema>
 export const slotQuerySchema = z.object({
   centerId: z.uuid(),
   /** First day, in the centre's time zone. */
-  from: z.iso.date().optional(),
+  from: askedDaySchema.optional(),
   days: z.coerce.number().int().min(1).max(31).default(14),
 })
 
@@ -73,7 +74,7 @@ export type AdminBooking = z.infer<typeof adminBookingSchema>
 /** Narrows `GET /api/admin/bookings`. Days are those of each centre's own time zone; without `from`, from today on. */
 export const bookingQuerySchema = z.object({
   centerId: z.uuid().optional(),
-  from: z.iso.date().optional(),
+  from: askedDaySchema.optional(),
   days: z.coerce.number().int().min(1).max(62).default(7),
   status: bookingStatusSchema.optional(),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bookingHoldSchema } from './bookings.ts'
+import { askedDaySchema } from './days.ts'
 import { languageSchema } from './languages.ts'
 import { amountInputSchema, currencySchema, decimalAmountSchema } from './money.ts'
 import { productCategorySchema } from './products.ts'
@@ -151,8 +152,8 @@ export const orderQuerySchema = z.object({
   /** Number, e-mail address, product name or the provider's payment id. */
   search: z.string().trim().max(200).optional(),
   status: orderStatusSchema.optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: askedDaySchema.optional(),
+  to: askedDaySchema.optional(),
   after: z.uuid().optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 })

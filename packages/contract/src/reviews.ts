@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { analysisSchema, analysisStatusSchema, detectedIssueSchema, failureCodeSchema, modelResultSchema } from './analysis.ts'
+import { askedDaySchema } from './days.ts'
 import { findingCodeSchema, severitySchema } from './findings.ts'
 import { languageSchema } from './languages.ts'
 
@@ -72,8 +73,8 @@ export const analysisFilterSchema = z.object({
   redFlag: z.stringbool().optional(),
   reviewed: z.stringbool().optional(),
   /** First and last day, in UTC. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: askedDaySchema.optional(),
+  to: askedDaySchema.optional(),
   /** An analysis by its id or the beginning of it. */
   id: z
     .string()
