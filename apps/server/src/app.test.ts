@@ -115,6 +115,7 @@ describe('refusals', () => {
   it.each([
     ['POST', '/api/staff/login', { email: 'a\0@example.org', password: 'seven green lanterns' }],
     ['POST', '/api/recommendations', { detectedIssues: [{ name: 'a\0', severity: 'low', confidence: 0.5 }] }],
+    ['POST', '/api/recommendations', { detectedIssues: [{ name: 'a\ud800', severity: 'low', confidence: 0.5 }] }],
     ['GET', '/api/analysis/0198f000-0000-7000-8000-000000000001/overlays/%00', undefined],
     [
       'GET',

@@ -1,18 +1,21 @@
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { AppError } from './app-error.ts'
 
-/** Checks by the route's schema, and refuses NUL in any text: PostgreSQL cannot store or compare it. */
+/** NUL and half characters, which PostgreSQL takes in no text or JSON. */
+const UNSTORABLE = /[\0\p{Surrogate}]/u
+
+/** Checks by the route's schema, and refuses text that the database cannot hold. */
 export const validateRequest: typeof validatorCompiler = (route) => {
   const validate = validatorCompiler(route)
   return (data) => {
     const result = validate(data)
-    return typeof result === 'object' && 'value' in result && holdsNul(result.value)
+    return typeof result === 'object' && 'value' in result && holdsUnstorable(result.value)
       ? { error: new AppError('request_invalid') }
       : result
   }
 }
 
-const holdsNul = (value: unknown): boolean =>
+const holdsUnstorable = (value: unknown): boolean =>
   typeof value === 'string'
-    ? value.includes('\0')
-    : typeof value === 'object' && value !== null && Object.entries(value).some((entry) => entry.some(holdsNul))
+    ? UNSTORABLE.test(value)
+    : typeof value === 'object' && value !== null && Object.entries(value).some((entry) => entry.some(holdsUnstorable))
