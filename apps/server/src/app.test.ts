@@ -116,7 +116,6 @@ describe('refusals', () => {
     ['POST', '/api/staff/login', { email: 'a\0@example.org', password: 'seven green lanterns' }],
     ['POST', '/api/recommendations', { detectedIssues: [{ name: 'a\0', severity: 'low', confidence: 0.5 }] }],
     ['POST', '/api/recommendations', { detectedIssues: [{ name: 'a\ud800', severity: 'low', confidence: 0.5 }] }],
-    ['GET', '/api/analysis/0198f000-0000-7000-8000-000000000001/overlays/%00', undefined],
     [
       'GET',
       '/api/services/0198f000-0000-7000-8000-000000000201/slots?centerId=0198f000-0000-7000-8000-000000000001&from=0000-01-01',
