@@ -3,7 +3,8 @@
 import { join } from 'node:path'
 import { forward } from './forward.mjs'
 import { prepare, ROOT } from './prepare.mjs'
+import { startEnvironment } from './start-environment.mjs'
 
 await prepare({ build: true })
-const environment = { NODE_ENV: 'production', ...process.env }
-process.exit(await forward([join(ROOT, 'apps', 'server', 'dist', 'main.js')], { cwd: ROOT, env: environment }))
+const env = startEnvironment(process.env)
+process.exit(await forward([join(ROOT, 'apps', 'server', 'dist', 'main.js')], { cwd: ROOT, env }))

@@ -1,4 +1,4 @@
-import { analysisSchema, analysisSummarySchema, errorBodySchema } from '@chioma/contract'
+import { analysisSchema, analysisSummarySchema, errorBodySchema, findingCodeSchema } from '@chioma/contract'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { App, Dependencies } from '../../dependencies.ts'
@@ -51,7 +51,9 @@ export async function analysesRoutes(app: App, dependencies: Dependencies): Prom
     async (request, reply) => {
       const analysis = await readableAnalysis(dependencies, request, request.params.id)
       const { visitorId, id } = analysis
-      const bytes = await readObject(dependencies, analysis, await selectOverlayKey(database, visitorId, id, request.params.code))
+      const code = findingCodeSchema.safeParse(request.params.code).data
+      const objectKey = code && (await selectOverlayKey(database, visitorId, id, code))
+      const bytes = await readObject(dependencies, analysis, objectKey)
       return reply.header('cache-control', 'no-store').type('image/png').send(bytes)
     },
   )

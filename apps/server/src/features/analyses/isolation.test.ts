@@ -44,6 +44,10 @@ describe.each(ROUTES)('/api/analysis/:id%s', (route) => {
   )
 })
 
+test.each(['%00', 'forfora', 'redness', '..%2fphoto'])('there are no pixels of what was not found: %s', async (code) => {
+  expect((await owner.call(`/api/analysis/${id}/overlays/${code}`)).statusCode).toBe(404)
+})
+
 test('the history holds the own analyses alone', async () => {
   const list = (await owner.call('/api/user-analyses')).json()
   expect(list.map((row: { id: string }) => row.id)).toEqual([id])

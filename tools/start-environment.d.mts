@@ -1,0 +1,2 @@
+type Environment = Record<string, string | undefined>
+export function startEnvironment(environment: Environment): Environment
