@@ -46,10 +46,15 @@ test('a purchase that is being paid while the power is cut ends once', {
   const product = products.find(({ category, availability }) => category === 'product' && availability === 'available')
   await post(visitor, '/api/cart', { productId: product?.id })
   const amount = product?.price
+  const first = paymentIntentSchema.parse(await (await post(visitor, '/api/create-payment-intent', { amount })).json())
+  await server.kill()
+
+  server = await start()
   const body = { items: [{ productId: product?.id, price: amount, quantity: 1 }], totalAmount: amount, email: 'ada@example.org' }
   const { id } = orderSchema.parse(await (await post(visitor, '/api/create-order', body)).json())
 
   const { clientSecret } = paymentIntentSchema.parse(await (await post(visitor, '/api/create-payment-intent', { amount })).json())
+  expect(clientSecret).toBe(first.clientSecret)
   const card = { clientSecret, cardNumber: SANDBOX_CARDS.succeeds, expiry: '12/40', securityCode: '123' }
   const paid = await post(visitor, `/api/sandbox-till/intents/${clientSecret.split('_secret_')[0]}/confirm`, card)
   await server.kill()
