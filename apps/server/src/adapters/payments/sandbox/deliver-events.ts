@@ -78,6 +78,7 @@ async function deliver({ database, secret, url }: DeliveryOptions, { id, body }:
     headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signEvent(secret, body, new Date()) },
     body,
     signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    // Not delivered is not lost: its next try is set already.
   }).catch(() => undefined)
   await answer?.body?.cancel()
   if (answer?.ok === true)
