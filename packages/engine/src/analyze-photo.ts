@@ -15,22 +15,13 @@ import { readFarView } from './measure/read-far-view.ts'
 import { readNearView } from './measure/read-near-view.ts'
 import { judgeQuality } from './quality/judge-quality.ts'
 import { recognizeView } from './view/recognize-view.ts'
-import type { OnStage, ViewReading, WatchedContent } from './view-reading.ts'
+import type { HairShaft, OnStage, ViewReading, WatchedContent } from './view-reading.ts'
 
 /** Decoders scale a photo down so that its longer side is at most this, in pixels; smaller photos stay as they are. */
 export const WORKING_SIDE_PX = 1280
 
 /** The engine as one of several models that look at a photo. */
 export const ENGINE_MODEL = { id: 'chioma-measure', name: 'Chioma Measure' } as const
-
-/** One hair shaft, in pixels of the photo as it was before scaling. */
-export interface HairShaft {
-  x0: number
-  y0: number
-  x1: number
-  y1: number
-  widthPx: number
-}
 
 export interface PhotoToAnalyze {
   /** At most `WORKING_SIDE_PX` on its longer side. */

@@ -2,7 +2,6 @@ export {
   analyzePhoto,
   ENGINE_MODEL,
   type FirstLook,
-  type HairShaft,
   lookFirst,
   type PhotoAnalysis,
   type PhotoToAnalyze,
@@ -12,4 +11,4 @@ export type { Mask, Plane, RgbImage } from './image/rgb-image.ts'
 export { analyzeWithNet, NET_MODEL } from './net/analyze-with-net.ts'
 export { type NetFiles, openScalpNet, type ScalpNet } from './net/scalp-net.ts'
 export { ENGINE_VERSION } from './version.ts'
-export type { OnStage, Stage } from './view-reading.ts'
+export type { HairShaft, OnStage, Stage } from './view-reading.ts'

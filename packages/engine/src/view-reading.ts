@@ -1,7 +1,15 @@
 import type { CannotTell, Finding, FindingCode, Measure } from '@chioma/contract'
-import type { HairShaft } from './analyze-photo.ts'
 import type { PhotoContent } from './image/photo-content.ts'
 import type { Mask } from './image/rgb-image.ts'
+
+/** One hair shaft, in pixels of the photo as it was before scaling. */
+export interface HairShaft {
+  x0: number
+  y0: number
+  x1: number
+  y1: number
+  widthPx: number
+}
 
 /** What the measures of one kind of view found in one photo; near and far views answer in the same shape. */
 export interface ViewReading {

@@ -35,7 +35,7 @@ export function ShopWindowsProvider({ children }: { children: ReactNode }) {
       )}
       {booked !== undefined && (
         <WordedPart words="shop">
-          <BookingWindow service={booked} onClose={() => setBooked(undefined)} />
+          <BookingWindow service={booked} onClose={() => setBooked(undefined)} onCart={windows.openCart} />
         </WordedPart>
       )}
     </ShopWindowsContext>

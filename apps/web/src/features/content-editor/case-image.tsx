@@ -1,4 +1,4 @@
-import type { ContentImageKey } from '@chioma/contract'
+import type { ContentEntry, ContentImageKey, Language } from '@chioma/contract'
 import { useMutation } from '@tanstack/react-query'
 import { ImageOff, Trash2, Upload } from 'lucide-react'
 import { type ChangeEvent, useId, useRef } from 'react'
@@ -7,14 +7,21 @@ import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { keyIn, savedImage, savedText, withImage, withText } from './content-draft.ts'
-import type { FieldsProps } from './content-fields.tsx'
+import { type ContentDraft, keyIn, savedImage, savedText, withImage, withText } from './content-draft.ts'
 import { uploadImage } from './content-requests.ts'
 
 const ALT_LENGTH = 200
 
+interface CaseImageProps {
+  imageKey: ContentImageKey
+  entries: readonly ContentEntry[]
+  draft: ContentDraft
+  language: Language
+  onDraft: (draft: ContentDraft) => void
+}
+
 /** The picture of a case, the same in every language, and what it shows for people who cannot see it, in each. */
-export function CaseImage({ imageKey, entries, draft, language, onDraft }: FieldsProps & { imageKey: ContentImageKey }) {
+export function CaseImage({ imageKey, entries, draft, language, onDraft }: CaseImageProps) {
   const { t } = useTranslation('editor')
   const altKey = keyIn(imageKey, language)
   const imageUrl = draft.images[imageKey] ?? savedImage(entries, imageKey)

@@ -9,7 +9,7 @@ import { CaseImage } from './case-image.tsx'
 import { type ContentDraft, keyIn, savedText, withText } from './content-draft.ts'
 import { type ContentGroup, isLong } from './content-places.ts'
 
-export interface FieldsProps {
+interface FieldsProps {
   entries: readonly ContentEntry[]
   draft: ContentDraft
   language: Language

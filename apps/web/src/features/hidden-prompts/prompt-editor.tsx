@@ -15,18 +15,11 @@ import { Switch } from '../../ui/switch.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { isSavable } from './drafts.ts'
+import type { EditorWords } from './editor-words.ts'
 import { changePrompt } from './prompt-requests.ts'
 import { TextDifference } from './text-difference.tsx'
 import { useKeepPrompt, useRefreshPrompts } from './use-prompts.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
-
-/** What is said in passing when a change was kept, and when it was not. */
-export interface EditorWords {
-  saved: string
-  failed: string
-  /** The server's own words where absent. */
-  failedText?: string
-}
 
 interface PromptEditorProps {
   prompt: HiddenPrompt

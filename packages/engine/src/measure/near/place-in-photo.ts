@@ -1,7 +1,7 @@
-import type { HairShaft } from '../../analyze-photo.ts'
 import type { PixelBox } from '../../image/crop.ts'
 import { emptyMask } from '../../image/mask.ts'
 import type { Mask, RgbImage } from '../../image/rgb-image.ts'
+import type { HairShaft } from '../../view-reading.ts'
 import type { FoundShafts } from './find-shafts.ts'
 
 /** Puts a mask of the content box into a mask of the whole photo, at the same or a little coarser resolution. */
