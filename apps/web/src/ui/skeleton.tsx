@@ -16,3 +16,15 @@ export function SkeletonText({ lines = 3, className }: { lines?: number; classNa
     </div>
   )
 }
+
+/** Several of the same size: rows of a list, or cards where `layout` says so. */
+export function Skeletons({ count, className, layout = 'grid gap-3' }: { count: number; className: string; layout?: string }) {
+  return (
+    <div aria-hidden="true" className={layout}>
+      {Array.from({ length: count }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are alike and never move
+        <Skeleton key={place} className={className} />
+      ))}
+    </div>
+  )
+}

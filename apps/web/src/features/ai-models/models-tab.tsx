@@ -2,13 +2,12 @@ import type { AiModel, RemoteProviderId } from '@chioma/contract'
 import { Cpu, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../lib/api/error-text.ts'
+import { Loaded } from '../../lib/loaded.tsx'
 import { useAiModels } from '../../lib/use-ai-models.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { PageSection } from '../../ui/page-frame.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeletons } from '../../ui/skeleton.tsx'
 import { AddModelDialog } from './add-model-dialog.tsx'
 import { EditModelDialog } from './edit-model-dialog.tsx'
 import { KeyDialog } from './key-dialog.tsx'
@@ -62,35 +61,26 @@ export function ModelsTab({ mayManage, mayManageKeys }: ModelRights) {
 
 function ModelList({ onDialog, ...rights }: ModelRights & { onDialog: (dialog: OpenDialog) => void }) {
   const { t } = useTranslation('staff')
-  const { data, error, isFetching, refetch } = useAiModels()
-  if (data === undefined && error !== null)
-    return (
-      <ErrorState
-        title={errorText(error, t)}
-        retry={{ label: t('site:actions.retry'), onRetry: () => void refetch(), isBusy: isFetching }}
-      />
-    )
-  if (data === undefined)
-    return (
-      <div className="grid gap-3" role="status" aria-label={t('site:actions.loading')}>
-        <Skeleton className="h-24" />
-        <Skeleton className="h-24" />
-        <Skeleton className="h-24" />
-      </div>
-    )
-  if (data.length === 0) return <EmptyState icon={Cpu} title={t('models.empty')} />
   return (
-    <ul className="divide-y divide-line border-y border-line">
-      {data.map((model) => (
-        <ModelRow
-          key={model.id}
-          model={model}
-          {...rights}
-          onEdit={() => onDialog({ kind: 'edit', model })}
-          onRemove={() => onDialog({ kind: 'remove', model })}
-          onKey={(provider) => onDialog({ kind: 'key', provider })}
-        />
-      ))}
-    </ul>
+    <Loaded query={useAiModels()} skeleton={<Skeletons count={3} className="h-24" />}>
+      {(models) =>
+        models.length === 0 ? (
+          <EmptyState icon={Cpu} title={t('models.empty')} />
+        ) : (
+          <ul className="divide-y divide-line border-y border-line">
+            {models.map((model) => (
+              <ModelRow
+                key={model.id}
+                model={model}
+                {...rights}
+                onEdit={() => onDialog({ kind: 'edit', model })}
+                onRemove={() => onDialog({ kind: 'remove', model })}
+                onKey={(provider) => onDialog({ kind: 'key', provider })}
+              />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   )
 }

@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useLanguageName } from '../../lib/language-names.ts'
 import type { AddressFilters } from '../../lib/use-address-filters.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 
 export const ANALYSIS_FILTERS = ['id', 'status', 'finding', 'language', 'from', 'to', 'redFlag', 'reviewed'] as const
 export type AnalysisFilterName = (typeof ANALYSIS_FILTERS)[number]
@@ -16,30 +15,20 @@ export function AnalysesFilters({ filters }: { filters: AddressFilters<AnalysisF
   const { t } = useTranslation('insights')
   const languageName = useLanguageName()
   const select = (name: AnalysisFilterName, options: readonly { value: string; label: string }[]) => (
-    <Field label={t(`filters.${name}`)}>
-      {(control) => (
-        <Select {...control} value={filters.of(name)} onChange={({ target }) => filters.change({ [name]: target.value })}>
-          <option value="">{t('filters.all')}</option>
-          {options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField
+      label={t(`filters.${name}`)}
+      options={[{ value: '', label: t('filters.all') }, ...options]}
+      value={filters.of(name)}
+      onValueChange={(value) => filters.change({ [name]: value })}
+    />
   )
   const day = (name: 'from' | 'to') => (
-    <Field label={t(`filters.${name}`)}>
-      {(control) => (
-        <TextInput
-          {...control}
-          type="date"
-          value={filters.of(name)}
-          onChange={({ target }) => filters.change({ [name]: target.value })}
-        />
-      )}
-    </Field>
+    <TextField
+      label={t(`filters.${name}`)}
+      type="date"
+      value={filters.of(name)}
+      onValueChange={(value) => filters.change({ [name]: value })}
+    />
   )
   const yesOrNo = ['true', 'false'].map((value) => ({ value, label: t(`filters.${value}`) }))
   return (

@@ -1,13 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download, Images } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../lib/api/error-text.ts'
+import { PageByPage, usePages } from '../../lib/page-by-page.tsx'
 import { useAddressFilters } from '../../lib/use-address-filters.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { PageSection } from '../../ui/page-frame.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeletons } from '../../ui/skeleton.tsx'
 import { ANALYSIS_FILTERS, AnalysesFilters } from './analyses-filters.tsx'
 import { ANALYSES, fetchAnalysesPage } from './analyses-requests.ts'
 import { AnalysisRow } from './analysis-row.tsx'
@@ -22,15 +20,11 @@ interface AnalysesTabProps {
 export function AnalysesTab({ openId, onOpen }: AnalysesTabProps) {
   const { t } = useTranslation('insights')
   const filters = useAddressFilters(ANALYSIS_FILTERS)
-  const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    queryKey: ['staff', 'analyses', filters.query],
-    queryFn: ({ pageParam, signal }) => fetchAnalysesPage(pageParam, signal),
-    initialPageParam: `${ANALYSES}${filters.query}`,
-    getNextPageParam: ({ next }) => next,
-    // Visitors add to it all the time.
-    staleTime: 0,
+  const query = usePages({
+    queryKey: ['staff', 'analyses'],
+    address: `${ANALYSES}${filters.query}`,
+    fetchPage: fetchAnalysesPage,
   })
-  const analyses = data?.pages.flatMap(({ items }) => items) ?? []
   return (
     <PageSection
       title={t('analyses.title')}
@@ -44,38 +38,29 @@ export function AnalysesTab({ openId, onOpen }: AnalysesTabProps) {
     >
       <AnalysesFilters filters={filters} />
       <div className="mt-6">
-        {error !== null && data === undefined ? (
-          <ErrorState
-            title={errorText(error, t)}
-            retry={{ label: t('site:actions.retry'), onRetry: () => void refetch(), isBusy: isFetching }}
-          />
-        ) : isPending ? (
-          <div className="grid gap-3" role="status" aria-label={t('site:actions.loading')}>
-            <Skeleton className="h-24" />
-            <Skeleton className="h-24" />
-            <Skeleton className="h-24" />
-          </div>
-        ) : analyses.length === 0 ? (
-          <EmptyState icon={Images} title={t(filters.isAny ? 'analyses.noMatch' : 'analyses.empty')}>
-            {t(filters.isAny ? 'analyses.noMatchText' : 'analyses.emptyText')}
-          </EmptyState>
-        ) : (
-          <ul className="-mx-[clamp(1.1rem,2.4vw,1.75rem)] divide-y divide-line border-y border-line">
-            {analyses.map((analysis) => (
-              <AnalysisRow
-                key={analysis.id}
-                analysis={analysis}
-                isOpen={analysis.id === openId}
-                onOpen={() => onOpen(analysis.id)}
-              />
-            ))}
-          </ul>
-        )}
-        {hasNextPage && (
-          <Button variant="quiet" className="mx-auto mt-5 flex" isBusy={isFetching} onClick={() => void fetchNextPage()}>
-            {t('analyses.more')}
-          </Button>
-        )}
+        <PageByPage
+          query={query}
+          skeleton={<Skeletons count={3} className="h-24" />}
+          empty={
+            <EmptyState icon={Images} title={t(filters.isAny ? 'analyses.noMatch' : 'analyses.empty')}>
+              {t(filters.isAny ? 'analyses.noMatchText' : 'analyses.emptyText')}
+            </EmptyState>
+          }
+          more={t('analyses.more')}
+        >
+          {(analyses) => (
+            <ul className="-mx-[clamp(1.1rem,2.4vw,1.75rem)] divide-y divide-line border-y border-line">
+              {analyses.map((analysis) => (
+                <AnalysisRow
+                  key={analysis.id}
+                  analysis={analysis}
+                  isOpen={analysis.id === openId}
+                  onOpen={() => onOpen(analysis.id)}
+                />
+              ))}
+            </ul>
+          )}
+        </PageByPage>
       </div>
     </PageSection>
   )

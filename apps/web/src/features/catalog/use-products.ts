@@ -1,6 +1,7 @@
 import type { AdminProduct } from '@chioma/contract'
-import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Page } from '../../lib/api/request.ts'
+import { usePages } from '../../lib/page-by-page.tsx'
 import { fetchProduct, fetchProductPage, PRODUCTS } from './product-requests.ts'
 
 const PRODUCTS_KEY = ['staff', 'products']
@@ -9,14 +10,7 @@ const oneKey = (id: string) => [...PRODUCTS_KEY, 'one', id]
 
 /** Products page by page; `query` as it stands in the address. */
 export const useProductList = (query: string) =>
-  useInfiniteQuery({
-    queryKey: [...LIST_KEY, query],
-    queryFn: ({ pageParam, signal }) => fetchProductPage(pageParam, signal),
-    initialPageParam: `${PRODUCTS}${query}`,
-    getNextPageParam: (page) => page.next,
-    // Stock changes with every order.
-    staleTime: 0,
-  })
+  usePages({ queryKey: LIST_KEY, address: `${PRODUCTS}${query}`, fetchPage: fetchProductPage })
 
 export const useProduct = (id: string) =>
   useQuery({ queryKey: oneKey(id), queryFn: ({ signal }) => fetchProduct(id, signal), staleTime: 0, gcTime: 0 })

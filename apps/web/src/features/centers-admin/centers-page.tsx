@@ -5,19 +5,20 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { errorText } from '../../lib/api/error-text.ts'
+import { Loaded } from '../../lib/loaded.tsx'
 import { CENTERS_KEY } from '../../lib/use-centers.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeletons } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { CenterCard } from './center-card.tsx'
 import { CenterDialog } from './center-dialog.tsx'
 import { fetchCenters, removeCenter, restoreCenter } from './center-requests.ts'
 
 const KEY = ['staff', 'centers'] as const
+const CARDS = 'grid gap-6 sm:grid-cols-2 xl:grid-cols-3'
 
 /** The partner centres: added, changed, taken away. */
 export function CentersPage() {
@@ -64,36 +65,25 @@ export function CentersPage() {
 
 function CenterList({ onEdit, onRemove }: { onEdit: (center: AdminCenter) => void; onRemove: (center: AdminCenter) => void }) {
   const { t } = useTranslation('editor')
-  const { data, error, isFetching, refetch } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => fetchCenters(signal) })
-  if (data === undefined && error !== null)
-    return (
-      <ErrorState
-        title={errorText(error, t)}
-        retry={{ label: t('site:actions.retry'), onRetry: () => void refetch(), isBusy: isFetching }}
-      />
-    )
-  if (data === undefined)
-    return (
-      <div className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3" role="status" aria-label={t('site:actions.loading')}>
-        <Skeleton className="h-96" />
-        <Skeleton className="h-96" />
-        <Skeleton className="h-96" />
-      </div>
-    )
-  if (data.length === 0)
-    return (
-      <EmptyState icon={MapPinned} title={t('centers.empty')}>
-        {t('centers.emptyText')}
-      </EmptyState>
-    )
+  const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => fetchCenters(signal) })
   return (
-    <ul className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">
-      {data.map((center) => (
-        <li key={center.id} className="grid">
-          <CenterCard center={center} onEdit={() => onEdit(center)} onRemove={() => onRemove(center)} />
-        </li>
-      ))}
-    </ul>
+    <Loaded query={query} skeleton={<Skeletons count={3} className="h-96" layout={CARDS} />}>
+      {(centers) =>
+        centers.length === 0 ? (
+          <EmptyState icon={MapPinned} title={t('centers.empty')}>
+            {t('centers.emptyText')}
+          </EmptyState>
+        ) : (
+          <ul className={CARDS}>
+            {centers.map((center) => (
+              <li key={center.id} className="grid">
+                <CenterCard center={center} onEdit={() => onEdit(center)} onRemove={() => onRemove(center)} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   )
 }
 

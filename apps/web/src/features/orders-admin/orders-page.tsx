@@ -1,17 +1,15 @@
 import { ORDER_STATUSES } from '@chioma/contract'
 import { Download, ReceiptText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../lib/api/error-text.ts'
+import { PageByPage } from '../../lib/page-by-page.tsx'
 import { type AddressFilters, useAddressFilters } from '../../lib/use-address-filters.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Field } from '../../ui/field.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { Select } from '../../ui/select.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Skeletons } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { ORDER_GRID, OrderRow } from './order-row.tsx'
 import { useOrderList } from './use-orders.ts'
 
@@ -51,29 +49,24 @@ function Filters({ filters }: { filters: AddressFilters<FilterName> }) {
         onSearch={(search) => filters.change({ search })}
         className="max-lg:col-span-2"
       />
-      <Field label={t('orders.status')} className="max-lg:col-span-2">
-        {(control) => (
-          <Select {...control} value={filters.of('status')} onChange={(event) => filters.change({ status: event.target.value })}>
-            <option value="">{t('orders.anyStatus')}</option>
-            {ORDER_STATUSES.map((status) => (
-              <option key={status} value={status}>
-                {t(`orders.statuses.${status}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label={t('orders.status')}
+        className="max-lg:col-span-2"
+        options={[
+          { value: '', label: t('orders.anyStatus') },
+          ...ORDER_STATUSES.map((value) => ({ value, label: t(`orders.statuses.${value}`) })),
+        ]}
+        value={filters.of('status')}
+        onValueChange={(status) => filters.change({ status })}
+      />
       {DAYS.map((day) => (
-        <Field key={day} label={t(`filters.${day}`)}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="date"
-              value={filters.of(day)}
-              onChange={(event) => filters.change({ [day]: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          key={day}
+          label={t(`filters.${day}`)}
+          type="date"
+          value={filters.of(day)}
+          onValueChange={(value) => filters.change({ [day]: value })}
+        />
       ))}
       <Button variant="plain" className="max-lg:col-span-2" disabled={!filters.isAny} onClick={filters.clear}>
         {t('filters.clear')}
@@ -84,50 +77,33 @@ function Filters({ filters }: { filters: AddressFilters<FilterName> }) {
 
 function OrderList({ filters }: { filters: AddressFilters<FilterName> }) {
   const { t } = useTranslation('backoffice')
-  const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = useOrderList(filters.query)
-  const orders = data?.pages.flatMap(({ items }) => items) ?? []
-  if (data === undefined && error !== null)
-    return (
-      <ErrorState
-        title={errorText(error, t)}
-        retry={{ label: t('site:actions.retry'), onRetry: () => void refetch(), isBusy: isFetching }}
-      />
-    )
-  if (isPending)
-    return (
-      <div className="grid gap-3" role="status" aria-label={t('site:actions.loading')}>
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-      </div>
-    )
-  if (orders.length === 0)
-    return (
-      <EmptyState icon={ReceiptText} title={t(filters.isAny ? 'orders.noneFound' : 'orders.empty')}>
-        {t(filters.isAny ? 'filters.noneFoundText' : 'orders.emptyText')}
-      </EmptyState>
-    )
   return (
-    <>
-      <div className="rounded-card border border-line bg-surface">
-        <div aria-hidden="true" className={`${ORDER_GRID} border-b border-line py-2.5 text-sm text-ink-3 max-lg:hidden`}>
-          <span>{t('orders.number')}</span>
-          <span>{t('orders.date')}</span>
-          <span>{t('orders.customer')}</span>
-          <span>{t('orders.status')}</span>
-          <span className="text-right">{t('orders.total')}</span>
+    <PageByPage
+      query={useOrderList(filters.query)}
+      skeleton={<Skeletons count={3} className="h-16" />}
+      empty={
+        <EmptyState icon={ReceiptText} title={t(filters.isAny ? 'orders.noneFound' : 'orders.empty')}>
+          {t(filters.isAny ? 'filters.noneFoundText' : 'orders.emptyText')}
+        </EmptyState>
+      }
+      more={t('filters.more')}
+    >
+      {(orders) => (
+        <div className="rounded-card border border-line bg-surface">
+          <div aria-hidden="true" className={`${ORDER_GRID} border-b border-line py-2.5 text-sm text-ink-3 max-lg:hidden`}>
+            <span>{t('orders.number')}</span>
+            <span>{t('orders.date')}</span>
+            <span>{t('orders.customer')}</span>
+            <span>{t('orders.status')}</span>
+            <span className="text-right">{t('orders.total')}</span>
+          </div>
+          <ul className="divide-y divide-line">
+            {orders.map((order) => (
+              <OrderRow key={order.id} order={order} />
+            ))}
+          </ul>
         </div>
-        <ul className="divide-y divide-line">
-          {orders.map((order) => (
-            <OrderRow key={order.id} order={order} />
-          ))}
-        </ul>
-      </div>
-      {hasNextPage && (
-        <Button variant="quiet" className="justify-self-center" isBusy={isFetching} onClick={() => void fetchNextPage()}>
-          {t('filters.more')}
-        </Button>
       )}
-    </>
+    </PageByPage>
   )
 }

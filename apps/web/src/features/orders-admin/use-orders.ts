@@ -1,5 +1,6 @@
 import type { AdminOrder } from '@chioma/contract'
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { usePages } from '../../lib/page-by-page.tsx'
 import { fetchOrder, fetchOrderPage, ORDERS } from './order-requests.ts'
 
 const ORDERS_KEY = ['staff', 'orders']
@@ -8,13 +9,7 @@ const REFUND_POLL_MS = 2_000
 
 /** Orders page by page, newest first; `query` as it stands in the address. */
 export const useOrderList = (query: string) =>
-  useInfiniteQuery({
-    queryKey: [...ORDERS_KEY, 'list', query],
-    queryFn: ({ pageParam, signal }) => fetchOrderPage(pageParam, signal),
-    initialPageParam: `${ORDERS}${query}`,
-    getNextPageParam: (page) => page.next,
-    staleTime: 0,
-  })
+  usePages({ queryKey: [...ORDERS_KEY, 'list'], address: `${ORDERS}${query}`, fetchPage: fetchOrderPage })
 
 export const useOrder = (id: string) =>
   useQuery({

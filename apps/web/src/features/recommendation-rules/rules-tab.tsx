@@ -2,15 +2,13 @@ import type { RecommendationRule } from '@chioma/contract'
 import { ListChecks, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../lib/api/error-text.ts'
+import { Loaded } from '../../lib/loaded.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Field } from '../../ui/field.tsx'
 import { PageSection } from '../../ui/page-frame.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { Select } from '../../ui/select.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Skeletons } from '../../ui/skeleton.tsx'
 import { AddRuleDialog } from './add-rule-dialog.tsx'
 import { EditRuleDialog } from './edit-rule-dialog.tsx'
 import { RuleRow } from './rule-row.tsx'
@@ -45,29 +43,19 @@ export function RulesTab() {
 
 function RuleList({ onEdit, onAdd }: { onEdit: (rule: RecommendationRule) => void; onAdd: () => void }) {
   const { t } = useTranslation('backoffice')
-  const { data, error, isFetching, refetch } = useRules()
-  if (data === undefined && error !== null)
-    return (
-      <ErrorState
-        title={errorText(error, t)}
-        retry={{ label: t('site:actions.retry'), onRetry: () => void refetch(), isBusy: isFetching }}
-      />
-    )
-  if (data === undefined)
-    return (
-      <div className="grid gap-3" role="status" aria-label={t('site:actions.loading')}>
-        <Skeleton className="h-28" />
-        <Skeleton className="h-28" />
-        <Skeleton className="h-28" />
-      </div>
-    )
-  if (data.length === 0)
-    return (
-      <EmptyState icon={ListChecks} title={t('rules.empty')} action={<Button onClick={onAdd}>{t('rules.add')}</Button>}>
-        {t('rules.emptyText')}
-      </EmptyState>
-    )
-  return <FilteredRules rules={data} onEdit={onEdit} />
+  return (
+    <Loaded query={useRules()} skeleton={<Skeletons count={3} className="h-28" />}>
+      {(rules) =>
+        rules.length === 0 ? (
+          <EmptyState icon={ListChecks} title={t('rules.empty')} action={<Button onClick={onAdd}>{t('rules.add')}</Button>}>
+            {t('rules.emptyText')}
+          </EmptyState>
+        ) : (
+          <FilteredRules rules={rules} onEdit={onEdit} />
+        )
+      }
+    </Loaded>
+  )
 }
 
 function FilteredRules({ rules, onEdit }: { rules: readonly RecommendationRule[]; onEdit: (rule: RecommendationRule) => void }) {
@@ -79,21 +67,12 @@ function FilteredRules({ rules, onEdit }: { rules: readonly RecommendationRule[]
     <>
       <search className="mb-5 grid gap-4 sm:grid-cols-[minmax(0,1fr)_14rem]">
         <SearchField label={t('filters.search')} value={search} onSearch={setSearch} />
-        <Field label={t('rules.state')}>
-          {(control) => (
-            <Select
-              {...control}
-              value={state}
-              onChange={(event) => setState(RULE_STATES.find((known) => known === event.target.value) ?? 'all')}
-            >
-              {RULE_STATES.map((known) => (
-                <option key={known} value={known}>
-                  {t(`rules.states.${known}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label={t('rules.state')}
+          options={RULE_STATES.map((value) => ({ value, label: t(`rules.states.${value}`) }))}
+          value={state}
+          onValueChange={setState}
+        />
       </search>
       {shown.length === 0 ? (
         <EmptyState icon={ListChecks} title={t('rules.noneFound')}>

@@ -1,0 +1,56 @@
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+import type { Page } from './api/request.ts'
+import { Loaded, type Loading } from './loaded.tsx'
+
+interface AddressOfPages<Item> {
+  /** Names the list among everything that was loaded; its address belongs to it. */
+  queryKey: readonly string[]
+  /** Of the first page; each page names the next one. */
+  address: string
+  fetchPage: (address: string, signal?: AbortSignal) => Promise<Page<Item[]>>
+}
+
+/** A list that the server hands out in pages, asked for anew whenever it is opened: others add to it all the while. */
+export const usePages = <Item,>({ queryKey, address, fetchPage }: AddressOfPages<Item>) =>
+  useInfiniteQuery({
+    queryKey: [...queryKey, address],
+    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
+    initialPageParam: address,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  })
+
+interface PageByPageProps<Item> {
+  query: Loading<InfiniteData<Page<Item[]>>> & { hasNextPage: boolean; fetchNextPage: () => Promise<unknown> }
+  skeleton: ReactNode
+  /** What stands where there is nothing. */
+  empty: ReactNode
+  /** The words of the button for the next page. */
+  more: string
+  children: (items: Item[]) => ReactNode
+}
+
+/** A long list: what was loaded of it, and more at the press of a button. */
+export function PageByPage<Item>({ query, skeleton, empty, more, children }: PageByPageProps<Item>) {
+  const { hasNextPage, isFetching, fetchNextPage } = query
+  return (
+    <Loaded query={query} skeleton={skeleton}>
+      {({ pages }) => {
+        const items = pages.flatMap((page) => page.items)
+        if (items.length === 0) return empty
+        return (
+          <div className="grid grid-cols-1 gap-5">
+            {children(items)}
+            {hasNextPage && (
+              <Button variant="quiet" className="justify-self-center" isBusy={isFetching} onClick={() => void fetchNextPage()}>
+                {more}
+              </Button>
+            )}
+          </div>
+        )
+      }}
+    </Loaded>
+  )
+}
