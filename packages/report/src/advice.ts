@@ -1,8 +1,8 @@
 import { type Finding, isAtLeast, isRedFlag, type Questionnaire } from '@chioma/contract'
 import { GROUP_OF } from './finding-groups.ts'
+import type { ReportInput } from './report-input.ts'
 import type { ReportWriter } from './report-writer.ts'
 import { HIGH_STRESS_FROM, SHORT_SLEEP_BELOW_HOURS } from './reported.ts'
-import type { ReportInput } from './write-report.ts'
 
 const MAX_HABITS = 5
 

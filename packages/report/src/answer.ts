@@ -3,9 +3,9 @@ import { CLEAR_FROM_CONFIDENCE } from './certainty.ts'
 import { sortUnfound } from './doubtful.ts'
 import { GROUP_OF } from './finding-groups.ts'
 import { nameAll } from './limits.ts'
+import type { ReportInput } from './report-input.ts'
 import type { ReportWriter } from './report-writer.ts'
 import { insideSentence, list, sentences, upperFirst } from './wording.ts'
-import type { ReportInput } from './write-report.ts'
 
 /** Pairs that mean more together than apart. */
 const COMBINATIONS = [

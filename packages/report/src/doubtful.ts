@@ -1,5 +1,5 @@
 import { FINDING_CODES, type Finding, type FindingCode } from '@chioma/contract'
-import type { ReportInput } from './write-report.ts'
+import type { ReportInput } from './report-input.ts'
 
 /** From this chance on a sign that was not found is not called absent either. */
 const DOUBTFUL_FROM_SCORE = 0.3

@@ -1,5 +1,6 @@
 export { checkNarrative, type NarrativeBounds, type NarrativeFault, namesIn, tidyNarrative } from './narrative/check-narrative.ts'
 export { type NarrativeFacts, narrativeFacts } from './narrative/facts.ts'
 export { type Lexicon, lexiconOf } from './narrative/lexicon.ts'
+export type { ReportInput, ReportTexts, Wording } from './report-input.ts'
 export { REPORT_VERSION } from './version.ts'
-export { type ReportInput, type ReportTexts, type Wording, type WrittenReport, writeReport } from './write-report.ts'
+export { type WrittenReport, writeReport } from './write-report.ts'

@@ -1,8 +1,8 @@
 import { type CannotTell, type Finding, type FindingCode, findingCodeSchema, type ReportDocument } from '@chioma/contract'
 import { sortUnfound } from './doubtful.ts'
+import type { ReportInput } from './report-input.ts'
 import type { ReportWriter } from './report-writer.ts'
 import { insideSentence, list, sentences, upperFirst } from './wording.ts'
-import type { ReportInput } from './write-report.ts'
 
 /** What was looked for and not found, and what could not be ruled out, a sentence each; empty when nothing was scored. */
 export function writeNotFound(writer: ReportWriter, scores: ReportInput['scores'], findings: readonly Finding[]): string {

@@ -3,9 +3,9 @@ import { drawMeasureRanges } from './charts/measure-ranges.ts'
 import { drawScalpBalance } from './charts/scalp-balance.ts'
 import { drawSeverityBars } from './charts/severity-bars.ts'
 import { nameOpenQuestions } from './limits.ts'
+import type { ReportInput } from './report-input.ts'
 import type { ReportWriter } from './report-writer.ts'
 import { insideSentence, list, upperFirst } from './wording.ts'
-import type { ReportInput } from './write-report.ts'
 
 /** A block of Markdown, or nothing. */
 type Block = string | undefined

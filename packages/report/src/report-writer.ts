@@ -1,6 +1,6 @@
 import type { FindingCode, Language } from '@chioma/contract'
 import { createInstance } from 'i18next'
-import type { ReportInput, ReportTexts } from './write-report.ts'
+import type { ReportInput, ReportTexts } from './report-input.ts'
 
 export type Values = Record<string, string | number>
 

@@ -1,7 +1,7 @@
 import type { FindingCode, Questionnaire } from '@chioma/contract'
+import type { ReportInput } from './report-input.ts'
 import type { ReportWriter } from './report-writer.ts'
 import { list, number, upperFirst } from './wording.ts'
-import type { ReportInput } from './write-report.ts'
 
 type Concern = NonNullable<Questionnaire['currentConcerns']>[number]
 

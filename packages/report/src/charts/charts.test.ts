@@ -2,7 +2,8 @@ import { FINDING_CODES, LANGUAGES, MEASURE_CODES, MEASURE_UNIT, QUESTIONNAIRE_OP
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { finding, reportInput, reportTexts } from '../../../../tests/support/report-texts.ts'
-import { type ReportInput, writeReport } from '../write-report.ts'
+import type { ReportInput } from '../report-input.ts'
+import { writeReport } from '../write-report.ts'
 
 const chartsOf = (markdown: string) => markdown.split('\n').filter((line) => line.startsWith('<svg'))
 

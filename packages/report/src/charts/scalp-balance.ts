@@ -1,7 +1,7 @@
 import type { FindingCode, View } from '@chioma/contract'
+import type { ReportInput } from '../report-input.ts'
 import type { ReportWriter } from '../report-writer.ts'
 import { number } from '../wording.ts'
-import type { ReportInput } from '../write-report.ts'
 import { at, CHART_WIDTH, COLOR, label, svg } from './svg.ts'
 
 /** The axes, clockwise from the top; those that were not scored are left out. */

@@ -1,0 +1,42 @@
+import type {
+  CannotTell,
+  CompletedReading,
+  Finding,
+  Language,
+  Measure,
+  Narrative,
+  Quality,
+  Questionnaire,
+  View,
+} from '@chioma/contract'
+
+export interface ReportInput {
+  language: Language
+  /** `cosmetic` names no disease; `clinic` uses the clinic names. */
+  claimsMode: 'cosmetic' | 'clinic'
+  view: View
+  quality: Quality
+  /** Merged findings. */
+  findings: Finding[]
+  scores: CompletedReading['scores']
+  measures: Measure[]
+  cannotTell: CannotTell[]
+  /** Absent when the visitor gave none or left the sample untouched. */
+  questionnaire?: Questionnaire
+  models: { name: string; provider: string; outcome: 'completed' | 'rejected' | 'failed' }[]
+  /** Whose words these are, where a model was asked for them; our own otherwise. */
+  wording?: Wording
+}
+
+/** Words of a model that `checkNarrative` found no fault with, or why there are none. */
+export type Wording = { model: string } & (
+  | { outcome: 'used'; narrative: Narrative }
+  /** `refused`: they went beyond the findings; `missing`: none came in time. */
+  | { outcome: 'refused' | 'missing' }
+)
+
+/** The catalogue namespaces that the writer speaks from, as they stand in `locales/<language>/`. */
+export interface ReportTexts {
+  report: Record<string, unknown>
+  findings: Record<string, unknown>
+}
