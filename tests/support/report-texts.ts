@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Finding, FindingCode, Language, Severity } from '@chioma/contract'
-import type { ReportInput, ReportTexts } from '../../packages/report/src/write-report.ts'
+import type { ReportInput, ReportTexts } from '../../packages/report/src/report-input.ts'
 
 export function readCatalogue(language: Language, namespace: string): Record<string, unknown> {
   const file = new URL(`../../locales/${language}/${namespace}.json`, import.meta.url)
