@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../ui/error-state.tsx'
+import { ApiError } from './api/api-error.ts'
 import { errorText } from './api/error-text.ts'
 
 /** What is known of a request: its answer, or why there is none. */
@@ -15,13 +16,15 @@ interface LoadedProps<Answer> {
   query: Loading<Answer>
   /** Grey shapes of the size of what comes. */
   skeleton: ReactNode
-  /** Where an answer that is none has words of its own: not found. */
-  renderError?: ((error: Error) => ReactNode) | undefined
+  /** What failed, above why; why alone where absent. */
+  failed?: string
+  /** What stands in place of the answer where there is no such thing. */
+  notFound?: ReactNode
   children: (answer: Answer) => ReactNode
 }
 
 /** What was asked for; grey shapes until it comes, and a way to ask again where it did not. What is there stays while it is asked for anew. */
-export function Loaded<Answer>({ query, skeleton, renderError, children }: LoadedProps<Answer>) {
+export function Loaded<Answer>({ query, skeleton, failed, notFound, children }: LoadedProps<Answer>) {
   const { t } = useTranslation()
   const { data, error, isFetching, refetch } = query
   if (data !== undefined) return children(data)
@@ -31,12 +34,13 @@ export function Loaded<Answer>({ query, skeleton, renderError, children }: Loade
         {skeleton}
       </div>
     )
+  if (notFound !== undefined && error instanceof ApiError && error.status === 404) return notFound
   return (
-    renderError?.(error) ?? (
-      <ErrorState
-        title={errorText(error, t)}
-        retry={{ label: t('site:actions.retry'), onRetry: () => void refetch(), isBusy: isFetching }}
-      />
-    )
+    <ErrorState
+      title={failed ?? errorText(error, t)}
+      retry={{ label: t('site:actions.retry'), onRetry: () => void refetch(), isBusy: isFetching }}
+    >
+      {failed !== undefined && errorText(error, t)}
+    </ErrorState>
   )
 }

@@ -1,10 +1,9 @@
 import type { AiProvider, RemoteProviderId } from '@chioma/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../lib/api/error-text.ts'
+import { Loaded } from '../../lib/loaded.tsx'
 import { useSubmit } from '../../lib/use-submit.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { SheetForm } from '../../ui/sheet-form.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -20,7 +19,6 @@ import { useProviders, useRefreshModels } from './use-model-data.ts'
 /** A further model: it shows that it sees a photo before it is kept. */
 export function AddModelDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('staff')
-  const { data, error, isFetching, refetch } = useProviders()
   return (
     <Dialog
       isOpen
@@ -30,16 +28,9 @@ export function AddModelDialog({ onClose }: { onClose: () => void }) {
       closeLabel={t('site:actions.close')}
     >
       <div className="p-5 sm:p-7">
-        {data !== undefined ? (
-          <AddModelForm providers={data} onClose={onClose} />
-        ) : error === null ? (
-          <Skeleton className="h-80" />
-        ) : (
-          <ErrorState
-            title={errorText(error, t)}
-            retry={{ label: t('site:actions.retry'), onRetry: () => void refetch(), isBusy: isFetching }}
-          />
-        )}
+        <Loaded query={useProviders()} skeleton={<Skeleton className="h-80" />}>
+          {(providers) => <AddModelForm providers={providers} onClose={onClose} />}
+        </Loaded>
       </div>
     </Dialog>
   )

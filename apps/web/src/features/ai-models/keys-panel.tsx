@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/api/error-text.ts'
+import { Loaded } from '../../lib/loaded.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip, type ChipTone } from '../../ui/chip.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { PageSection } from '../../ui/page-frame.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -24,29 +24,23 @@ const TONES: Record<AiProvider['keySource'], ChipTone> = {
 /** Whose key is known and from where; keys go in here and never come out again. */
 export function KeysPanel({ onEnter }: { onEnter: (provider: RemoteProviderId) => void }) {
   const { t } = useTranslation('staff')
-  const { data, error, isFetching, refetch } = useProviders()
   const [forgotten, setForgotten] = useState<AiProvider>()
   return (
     <PageSection title={t('keys.title')} intro={t('keys.intro')}>
-      {data !== undefined ? (
-        <ul className="divide-y divide-line border-y border-line">
-          {data.map((provider) => (
-            <KeyRow
-              key={provider.id}
-              provider={provider}
-              onEnter={() => onEnter(provider.id)}
-              onForget={() => setForgotten(provider)}
-            />
-          ))}
-        </ul>
-      ) : error === null ? (
-        <Skeleton className="h-60" />
-      ) : (
-        <ErrorState
-          title={errorText(error, t)}
-          retry={{ label: t('site:actions.retry'), onRetry: () => void refetch(), isBusy: isFetching }}
-        />
-      )}
+      <Loaded query={useProviders()} skeleton={<Skeleton className="h-60" />}>
+        {(providers) => (
+          <ul className="divide-y divide-line border-y border-line">
+            {providers.map((provider) => (
+              <KeyRow
+                key={provider.id}
+                provider={provider}
+                onEnter={() => onEnter(provider.id)}
+                onForget={() => setForgotten(provider)}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       {forgotten !== undefined && <ForgetKeyDialog provider={forgotten} onClose={() => setForgotten(undefined)} />}
     </PageSection>
   )

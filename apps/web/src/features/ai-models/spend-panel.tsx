@@ -1,11 +1,10 @@
 import type { ModelSpend } from '@chioma/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../lib/api/error-text.ts'
 import { formatNumber, formatUsd } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
+import { Loaded } from '../../lib/loaded.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { PageSection } from '../../ui/page-frame.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -15,7 +14,7 @@ import { useSpend } from './use-model-data.ts'
 /** What remote models cost today against the budget, and by model over thirty days. */
 export function SpendPanel({ mayManage }: { mayManage: boolean }) {
   const { t } = useTranslation('staff')
-  const { data, error, isFetching, refetch } = useSpend()
+  const query = useSpend()
   const [isEditing, setIsEditing] = useState(false)
   return (
     <PageSection
@@ -23,24 +22,17 @@ export function SpendPanel({ mayManage }: { mayManage: boolean }) {
       intro={t('spend.intro')}
       actions={
         mayManage &&
-        data !== undefined && (
+        query.data !== undefined && (
           <Button variant="quiet" size="small" onClick={() => setIsEditing(true)}>
             {t('spend.edit')}
           </Button>
         )
       }
     >
-      {data !== undefined ? (
-        <Spend spend={data} />
-      ) : error === null ? (
-        <Skeleton className="h-40" />
-      ) : (
-        <ErrorState
-          title={errorText(error, t)}
-          retry={{ label: t('site:actions.retry'), onRetry: () => void refetch(), isBusy: isFetching }}
-        />
-      )}
-      {isEditing && data !== undefined && <SettingsDialog spend={data} onClose={() => setIsEditing(false)} />}
+      <Loaded query={query} skeleton={<Skeleton className="h-40" />}>
+        {(spend) => <Spend spend={spend} />}
+      </Loaded>
+      {isEditing && query.data !== undefined && <SettingsDialog spend={query.data} onClose={() => setIsEditing(false)} />}
     </PageSection>
   )
 }

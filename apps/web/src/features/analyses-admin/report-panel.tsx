@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, FileDown, Printer, X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../lib/api/error-text.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { useLanguageName } from '../../lib/language-names.ts'
+import { Loaded } from '../../lib/loaded.tsx'
 import { useRequestedFocus } from '../../lib/use-requested-focus.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { SeverityBadge } from '../../ui/severity-badge.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -34,7 +33,7 @@ export function StaffReportPanel(props: StaffReportPanelProps) {
   const { analysisId, focusRequest, onClose } = props
   const { t } = useTranslation('insights')
   const heading = useRequestedFocus<HTMLHeadingElement>(focusRequest)
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['staff', 'analysis', analysisId],
     queryFn: ({ signal }) => fetchAnalysis(analysisId, signal),
     staleTime: 0,
@@ -51,18 +50,9 @@ export function StaffReportPanel(props: StaffReportPanelProps) {
         </Button>
       </header>
       <div className="p-[clamp(1.1rem,2.4vw,1.75rem)]">
-        {data !== undefined ? (
-          <LoadedReport key={data.id} analysis={data} {...props} />
-        ) : error !== null ? (
-          <ErrorState
-            title={t('report.loadError', { id: analysisId })}
-            retry={{ label: t('site:actions.retry'), onRetry: () => void refetch(), isBusy: isFetching }}
-          >
-            {errorText(error, t)}
-          </ErrorState>
-        ) : (
-          <Skeleton className="h-96" />
-        )}
+        <Loaded query={query} skeleton={<Skeleton className="h-96" />} failed={t('report.loadError', { id: analysisId })}>
+          {(analysis) => <LoadedReport key={analysis.id} analysis={analysis} {...props} />}
+        </Loaded>
       </div>
     </section>
   )

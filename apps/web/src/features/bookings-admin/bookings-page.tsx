@@ -2,14 +2,12 @@ import type { AdminBooking, AdminCenter } from '@chioma/contract'
 import { CalendarClock, ChevronLeft, ChevronRight, MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../lib/api/error-text.ts'
+import { Loaded } from '../../lib/loaded.tsx'
 import { type AddressFilters, useAddressFilters } from '../../lib/use-address-filters.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Field } from '../../ui/field.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
-import { Select } from '../../ui/select.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BookingDialog } from './booking-dialog.tsx'
 import { HoursDialog } from './hours-dialog.tsx'
@@ -24,9 +22,9 @@ type Filters = AddressFilters<(typeof FILTERS)[number]>
 /** The appointments of a centre, a week at a time, in the centre's own time. */
 export function BookingsPage({ mayReadOrders }: { mayReadOrders: boolean }) {
   const { t } = useTranslation('backoffice')
-  const { data, error, isFetching, refetch } = useCenterList()
+  const query = useCenterList()
   const filters = useAddressFilters(FILTERS)
-  const center = data?.find(({ id }) => id === filters.of('center')) ?? data?.[0]
+  const center = query.data?.find(({ id }) => id === filters.of('center')) ?? query.data?.[0]
   const [isEditingHours, setIsEditingHours] = useState(false)
   return (
     <PageFrame
@@ -41,20 +39,17 @@ export function BookingsPage({ mayReadOrders }: { mayReadOrders: boolean }) {
         )
       }
     >
-      {data === undefined && error !== null ? (
-        <ErrorState
-          title={errorText(error, t)}
-          retry={{ label: t('site:actions.retry'), onRetry: () => void refetch(), isBusy: isFetching }}
-        />
-      ) : data === undefined ? (
-        <WeekSkeleton />
-      ) : center === undefined ? (
-        <EmptyState icon={MapPin} title={t('bookings.noCenter')}>
-          {t('bookings.noCenterText')}
-        </EmptyState>
-      ) : (
-        <CenterWeek key={center.id} center={center} centers={data} filters={filters} mayReadOrders={mayReadOrders} />
-      )}
+      <Loaded query={query} skeleton={WEEK_SKELETON}>
+        {(centers) =>
+          center === undefined ? (
+            <EmptyState icon={MapPin} title={t('bookings.noCenter')}>
+              {t('bookings.noCenterText')}
+            </EmptyState>
+          ) : (
+            <CenterWeek key={center.id} center={center} centers={centers} filters={filters} mayReadOrders={mayReadOrders} />
+          )
+        }
+      </Loaded>
       {isEditingHours && center !== undefined && <HoursDialog center={center} onClose={() => setIsEditingHours(false)} />}
     </PageFrame>
   )
@@ -67,32 +62,27 @@ interface CenterWeekProps {
 }
 
 function CenterWeek({ center, centers, filters, mayReadOrders }: CenterWeekProps & { mayReadOrders: boolean }) {
-  const { t } = useTranslation('backoffice')
   const monday = mondayOf(filters.of('week') || todayIn(center.timeZone))
-  const { data, error, isFetching, refetch } = useWeek(center.id, monday)
+  const bookings = useWeek(center.id, monday)
   const hours = useHours(center.id)
+  // Without its hours a week is drawn all the same, once it is known that they do not come.
+  const week = { ...bookings, data: hours.data === undefined && hours.error === null ? undefined : bookings.data }
   const [opened, setOpened] = useState<AdminBooking>()
   const showsCancelled = filters.of('cancelled') !== ''
-  const shown = data?.filter(({ status }) => showsCancelled || status === 'held' || status === 'confirmed')
   return (
     <>
       <Controls center={center} centers={centers} filters={filters} monday={monday} />
-      {data === undefined && error !== null ? (
-        <ErrorState
-          title={errorText(error, t)}
-          retry={{ label: t('site:actions.retry'), onRetry: () => void refetch(), isBusy: isFetching }}
-        />
-      ) : shown === undefined || (hours.data === undefined && hours.error === null) ? (
-        <WeekSkeleton />
-      ) : (
-        <WeekView
-          monday={monday}
-          timeZone={center.timeZone}
-          bookings={shown}
-          hours={hours.data?.hours ?? []}
-          onOpen={setOpened}
-        />
-      )}
+      <Loaded query={week} skeleton={WEEK_SKELETON}>
+        {(bookings) => (
+          <WeekView
+            monday={monday}
+            timeZone={center.timeZone}
+            bookings={bookings.filter(({ status }) => showsCancelled || status === 'held' || status === 'confirmed')}
+            hours={hours.data?.hours ?? []}
+            onOpen={setOpened}
+          />
+        )}
+      </Loaded>
       {opened !== undefined && (
         <BookingDialog
           key={opened.id}
@@ -106,14 +96,7 @@ function CenterWeek({ center, centers, filters, mayReadOrders }: CenterWeekProps
   )
 }
 
-function WeekSkeleton() {
-  const { t } = useTranslation()
-  return (
-    <div role="status" aria-label={t('site:actions.loading')}>
-      <Skeleton className="h-[32rem]" />
-    </div>
-  )
-}
+const WEEK_SKELETON = <Skeleton className="h-[32rem]" />
 
 function Controls({ center, centers, filters, monday }: CenterWeekProps & { monday: string }) {
   const { t } = useTranslation('backoffice')
@@ -121,17 +104,16 @@ function Controls({ center, centers, filters, monday }: CenterWeekProps & { mond
   const go = (week: string) => filters.change({ week })
   return (
     <div className="flex flex-wrap items-end gap-x-5 gap-y-4">
-      <Field label={t('bookings.center')} className="w-full sm:w-72">
-        {(control) => (
-          <Select {...control} value={center.id} onChange={(event) => filters.change({ center: event.target.value })}>
-            {centers.map(({ id, name, isActive }) => (
-              <option key={id} value={id}>
-                {isActive ? name : t('bookings.inactiveCenter', { name })}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label={t('bookings.center')}
+        className="w-full sm:w-72"
+        options={centers.map(({ id, name, isActive }) => ({
+          value: id,
+          label: isActive ? name : t('bookings.inactiveCenter', { name }),
+        }))}
+        value={center.id}
+        onValueChange={(id) => filters.change({ center: id })}
+      />
       <div className="flex items-center gap-2">
         <IconButton label={t('bookings.weekBefore')} onClick={() => go(addDays(monday, -7))}>
           <ChevronLeft size={19} aria-hidden="true" />

@@ -2,12 +2,11 @@ import { type AdminCenter, type OpeningHours, openingHoursSchema } from '@chioma
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentIn } from '../../lib/api/current-in.ts'
-import { errorText } from '../../lib/api/error-text.ts'
 import { ChangedMeanwhile } from '../../lib/changed-meanwhile.tsx'
 import { FormDialog } from '../../lib/form-dialog.tsx'
+import { Loaded } from '../../lib/loaded.tsx'
 import { useSubmit } from '../../lib/use-submit.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { SheetForm } from '../../ui/sheet-form.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -25,19 +24,14 @@ interface HoursDialogProps {
 /** When a centre takes appointments. */
 export function HoursDialog({ center, onClose }: HoursDialogProps) {
   const { t } = useTranslation('backoffice')
-  const { data, error, isFetching, refetch } = useHours(center.id)
-  if (data !== undefined) return <HoursForm center={center} hours={data} onClose={onClose} />
+  const query = useHours(center.id)
+  if (query.data !== undefined) return <HoursForm center={center} hours={query.data} onClose={onClose} />
   return (
     <Dialog isOpen onOpenChange={onClose} title={t('hours.title', { name: center.name })} closeLabel={t('site:actions.close')}>
       <div className="p-5 sm:p-7">
-        {error === null ? (
-          <Skeleton className="h-80" />
-        ) : (
-          <ErrorState
-            title={errorText(error, t)}
-            retry={{ label: t('site:actions.retry'), onRetry: () => void refetch(), isBusy: isFetching }}
-          />
-        )}
+        <Loaded query={query} skeleton={<Skeleton className="h-80" />}>
+          {() => null}
+        </Loaded>
       </div>
     </Dialog>
   )

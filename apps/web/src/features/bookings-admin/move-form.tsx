@@ -2,8 +2,7 @@ import type { AdminCenter } from '@chioma/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSubmit } from '../../lib/use-submit.ts'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { SheetForm } from '../../ui/sheet-form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -39,17 +38,13 @@ export function MoveForm({ booking, centers, onDone, onFailed }: BookingTaskProp
   })
   return (
     <SheetForm onSubmit={() => form.submit({})} isBusy={form.isBusy} error={form.formError} action={t('bookings.moveAction')}>
-      <Field label={t('bookings.center')} error={form.errorOf('centerId')}>
-        {(control) => (
-          <Select {...control} value={centerId} onChange={(event) => setCenterId(event.target.value)}>
-            {centers.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label={t('bookings.center')}
+        error={form.errorOf('centerId')}
+        options={centers.map(({ id, name }) => ({ value: id, label: name }))}
+        value={centerId}
+        onValueChange={setCenterId}
+      />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
           label={t('bookings.day')}

@@ -1,13 +1,11 @@
 import type { AdminProduct } from '@chioma/contract'
 import { PackageX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../lib/api/api-error.ts'
-import { errorText } from '../../lib/api/error-text.ts'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
+import { Loaded } from '../../lib/loaded.tsx'
 import { useSiteSettings } from '../../lib/use-site-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { RouteButton } from '../../ui/route-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -38,33 +36,29 @@ export function ProductPage({ id }: { id: string }) {
 function KnownProduct({ id }: { id: string }) {
   const { t } = useTranslation('backoffice')
   const { language } = useLanguage()
-  const { data, error, isFetching, refetch } = useProduct(id)
-  if (data !== undefined)
-    return (
-      <PageFrame title={nameIn(data, language)} actions={<ArchiveButton product={data} />}>
-        <ProductEditor key={id} product={data} currency={data.currency} />
-      </PageFrame>
-    )
-  if (error === null)
-    return (
-      <div className="grid gap-5" role="status" aria-label={t('site:actions.loading')}>
-        <Skeleton className="h-10 w-2/3" />
-        <Skeleton className="h-96" />
-      </div>
-    )
-  if (error instanceof ApiError && error.status === 404)
-    return (
-      <EmptyState
-        icon={PackageX}
-        title={t('products.notFound')}
-        action={<RouteButton to="/admin/products">{t('products.title')}</RouteButton>}
-      />
-    )
   return (
-    <ErrorState
-      title={errorText(error, t)}
-      retry={{ label: t('site:actions.retry'), onRetry: () => void refetch(), isBusy: isFetching }}
-    />
+    <Loaded
+      query={useProduct(id)}
+      skeleton={
+        <div className="grid gap-5">
+          <Skeleton className="h-10 w-2/3" />
+          <Skeleton className="h-96" />
+        </div>
+      }
+      notFound={
+        <EmptyState
+          icon={PackageX}
+          title={t('products.notFound')}
+          action={<RouteButton to="/admin/products">{t('products.title')}</RouteButton>}
+        />
+      }
+    >
+      {(product) => (
+        <PageFrame title={nameIn(product, language)} actions={<ArchiveButton product={product} />}>
+          <ProductEditor key={id} product={product} currency={product.currency} />
+        </PageFrame>
+      )}
+    </Loaded>
   )
 }
 

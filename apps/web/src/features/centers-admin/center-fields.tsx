@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
 import type { CenterField, CenterForm } from './center-form.ts'
 import { PlaceField } from './place-field.tsx'
 
-const PRIORITIES = Array.from({ length: 10 }, (_, index) => String(index + 1))
+const PRIORITIES = Array.from({ length: 10 }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }))
 const DESCRIPTION_LENGTH = 2_000
 
 interface CenterFieldsProps {
@@ -52,15 +52,14 @@ export function CenterFields({ form, errorOf, onForm }: CenterFieldsProps) {
         )}
       </Field>
       <div className="grid items-end gap-5 sm:grid-cols-2">
-        <Field label={t('centers.fields.priority')} hint={t('centers.priorityHint')} error={errorOf('priority')}>
-          {(control) => (
-            <Select {...control} value={form.priority} onChange={({ target }) => onForm({ ...form, priority: target.value })}>
-              {PRIORITIES.map((priority) => (
-                <option key={priority}>{priority}</option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label={t('centers.fields.priority')}
+          hint={t('centers.priorityHint')}
+          error={errorOf('priority')}
+          options={PRIORITIES}
+          value={form.priority}
+          onValueChange={(priority) => onForm({ ...form, priority })}
+        />
         <Switch
           label={t('centers.fields.isActive')}
           isOn={form.isActive === 'true'}

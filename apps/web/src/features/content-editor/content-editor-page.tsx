@@ -2,15 +2,13 @@ import { type ContentEntry, LANGUAGES, type Language } from '@chioma/contract'
 import { ExternalLink, History, RefreshCw, Save } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../lib/api/error-text.ts'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { useLanguageName } from '../../lib/language-names.ts'
+import { Loaded } from '../../lib/loaded.tsx'
 import { UnsavedGuard } from '../../lib/unsaved-guard.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Field } from '../../ui/field.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
-import { Select } from '../../ui/select.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ContentConflictNotice, entryLabel } from './content-conflict.tsx'
@@ -34,7 +32,8 @@ export function ContentEditorPage({ renderPreview }: ContentEditorPageProps) {
   const [isShowingEditions, setIsShowingEditions] = useState(false)
   const languageName = useLanguageName()
   const editing = useContentEditing()
-  const { loaded, error, isFetching, refetch, draft, isDirty, conflict, isSaving } = editing
+  const { query, draft, isDirty, conflict, isSaving } = editing
+  const loaded = query.data
   const labelOf = (key: string) => entryLabel(key, (field) => t(`fields.${field}`), languageName)
   return (
     <PageFrame
@@ -46,7 +45,7 @@ export function ContentEditorPage({ renderPreview }: ContentEditorPageProps) {
             {t('toSite')}
             <ExternalLink size={16} aria-hidden="true" />
           </LinkButton>
-          <Button variant="quiet" isBusy={isFetching} disabled={isDirty} onClick={() => void refetch()}>
+          <Button variant="quiet" isBusy={query.isFetching} disabled={isDirty} onClick={() => void query.refetch()}>
             <RefreshCw size={16} aria-hidden="true" />
             {t('refresh')}
           </Button>
@@ -72,29 +71,19 @@ export function ContentEditorPage({ renderPreview }: ContentEditorPageProps) {
           onTakeTheirs={editing.takeTheirs}
         />
       )}
-      <Field label={t('language')} hint={t('languageHint')} className="w-full max-w-80">
-        {(control) => (
-          <Select
-            {...control}
-            value={language}
-            onChange={({ target }) => setLanguage(LANGUAGES.find((known) => known === target.value) ?? language)}
-          >
-            {LANGUAGES.map((known) => (
-              <option key={known} value={known}>
-                {languageName(known)}
-              </option>
-            ))}
-          </Select>
+      <SelectField
+        label={t('language')}
+        hint={t('languageHint')}
+        className="w-full max-w-80"
+        options={LANGUAGES.map((known) => ({ value: known, label: languageName(known) }))}
+        value={language}
+        onValueChange={setLanguage}
+      />
+      <Loaded query={query} skeleton={TABS_SKELETON}>
+        {({ entries }) => (
+          <EditorTabs key={language} entries={entries} editing={editing} language={language} renderPreview={renderPreview} />
         )}
-      </Field>
-      {loaded === undefined && error !== null ? (
-        <ErrorState
-          title={errorText(error, t)}
-          retry={{ label: t('site:actions.retry'), onRetry: () => void refetch(), isBusy: isFetching }}
-        />
-      ) : (
-        <EditorTabs key={language} editing={editing} language={language} renderPreview={renderPreview} />
-      )}
+      </Loaded>
       {isShowingEditions && loaded !== undefined && (
         <EditionsDialog
           current={loaded.edition}
@@ -124,16 +113,18 @@ export function ContentEditorPage({ renderPreview }: ContentEditorPageProps) {
   )
 }
 
+const TABS_SKELETON = <Skeleton className="h-[32rem]" />
+
 function EditorTabs({
-  editing: { loaded, draft, setDraft },
+  entries,
+  editing: { draft, setDraft },
   language,
   renderPreview,
-}: ContentEditorPageProps & { editing: ContentEditing; language: Language }) {
+}: ContentEditorPageProps & { entries: ContentEntry[]; editing: ContentEditing; language: Language }) {
   const { t } = useTranslation('editor')
   const [tab, setTab] = useState<EditorTab>('homepage')
   const standardOf = useDefaultTexts(language)
-  if (loaded === undefined || standardOf === undefined) return <Skeleton className="h-[32rem]" />
-  const { entries } = loaded
+  if (standardOf === undefined) return TABS_SKELETON
   const fieldsOf = (name: EditorTab) => (
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">
       <div className="grid gap-5">

@@ -4,13 +4,14 @@ import { getJson, getPage, postForm } from '../../lib/api/request.ts'
 import { sendJson } from '../../lib/api/send-json.ts'
 
 const CONTENT = '/api/admin/content'
+/** The first page of what was saved, newest first. */
+export const EDITIONS = `${CONTENT}/editions`
 
 export const fetchEdition = (signal?: AbortSignal) => getJson(`${CONTENT}/edition`, contentEditionSchema, signal)
 export const saveContent = (update: ContentUpdate) => sendJson('POST', `${CONTENT}/bulk-update`, update, contentEditionSchema)
-export const fetchEditions = (address = `${CONTENT}/editions`, signal?: AbortSignal) =>
+export const fetchEditions = (address: string, signal?: AbortSignal) =>
   getPage(address, z.array(contentEditionSummarySchema), signal)
-export const restoreEdition = (edition: number) =>
-  sendJson('POST', `${CONTENT}/editions/${edition}/restore`, {}, contentEditionSchema)
+export const restoreEdition = (edition: number) => sendJson('POST', `${EDITIONS}/${edition}/restore`, {}, contentEditionSchema)
 
 export async function uploadImage(file: File): Promise<string> {
   const form = new FormData()

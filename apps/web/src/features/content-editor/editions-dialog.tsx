@@ -1,15 +1,15 @@
 import type { ContentEdition, ContentEditionSummary } from '@chioma/contract'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/api/error-text.ts'
 import { formatDateTime } from '../../lib/format.ts'
+import { PageByPage, usePages } from '../../lib/page-by-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { fetchEditions, restoreEdition } from './content-requests.ts'
+import { EDITIONS, fetchEditions, restoreEdition } from './content-requests.ts'
 
 const MOST_KEYS_SHOWN = 6
 
@@ -25,11 +25,10 @@ interface EditionsDialogProps {
 export function EditionsDialog({ current, labelOf, onRestored, onClose }: EditionsDialogProps) {
   const { t } = useTranslation('editor')
   const showToast = useToast()
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: ['staff', 'content-editions', current],
-    queryFn: ({ pageParam, signal }) => fetchEditions(pageParam, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
+  const query = usePages({
+    queryKey: ['staff', 'content-editions', String(current)],
+    address: EDITIONS,
+    fetchPage: fetchEditions,
   })
   const restore = useMutation({
     mutationFn: restoreEdition,
@@ -39,7 +38,6 @@ export function EditionsDialog({ current, labelOf, onRestored, onClose }: Editio
     },
     onError: (failure) => showToast({ title: t('failed'), description: errorText(failure, t), variant: 'destructive' }),
   })
-  const editions = data?.pages.flatMap(({ items }) => items)
   return (
     <Dialog
       isOpen
@@ -49,47 +47,39 @@ export function EditionsDialog({ current, labelOf, onRestored, onClose }: Editio
       closeLabel={t('site:actions.close')}
     >
       <div className="grid gap-5 p-5 sm:p-7">
-        {editions === undefined && error !== null ? (
-          <ErrorState
-            title={errorText(error, t)}
-            retry={{ label: t('site:actions.retry'), onRetry: () => void refetch(), isBusy: isFetching }}
-          />
-        ) : editions === undefined ? (
-          <Skeleton className="h-64" />
-        ) : editions.length === 0 ? (
-          <p className="text-ink-2">{t('editions.none')}</p>
-        ) : (
-          <ol className="divide-y divide-line border-y border-line">
-            {editions.map((edition) => (
-              <EditionRow
-                key={edition.edition}
-                edition={edition}
-                isCurrent={edition.edition === current}
-                labelOf={labelOf}
-                isBusy={restore.isPending && restore.variables === edition.edition}
-                onRestore={() => restore.mutate(edition.edition)}
-              />
-            ))}
-          </ol>
+        <PageByPage
+          query={query}
+          skeleton={<Skeleton className="h-64" />}
+          empty={<p className="text-ink-2">{t('editions.none')}</p>}
+          more={t('editions.more')}
+        >
+          {(editions) => (
+            <ol className="divide-y divide-line border-y border-line">
+              {editions.map((edition) => (
+                <EditionRow
+                  key={edition.edition}
+                  edition={edition}
+                  isCurrent={edition.edition === current}
+                  labelOf={labelOf}
+                  isBusy={restore.isPending && restore.variables === edition.edition}
+                  onRestore={() => restore.mutate(edition.edition)}
+                />
+              ))}
+            </ol>
+          )}
+        </PageByPage>
+        {current > 0 && (
+          <Button
+            variant="plain"
+            size="small"
+            className="justify-self-start"
+            isBusy={restore.isPending && restore.variables === 0}
+            onClick={() => restore.mutate(0)}
+          >
+            <RotateCcw size={15} aria-hidden="true" />
+            {t('editions.allDefaults')}
+          </Button>
         )}
-        <div className="flex flex-wrap gap-2.5">
-          {hasNextPage && (
-            <Button variant="quiet" size="small" isBusy={isFetching} onClick={() => void fetchNextPage()}>
-              {t('editions.more')}
-            </Button>
-          )}
-          {current > 0 && (
-            <Button
-              variant="plain"
-              size="small"
-              isBusy={restore.isPending && restore.variables === 0}
-              onClick={() => restore.mutate(0)}
-            >
-              <RotateCcw size={15} aria-hidden="true" />
-              {t('editions.allDefaults')}
-            </Button>
-          )}
-        </div>
       </div>
     </Dialog>
   )

@@ -18,7 +18,7 @@ export function useContentEditing() {
   const queryClient = useQueryClient()
   const [draft, setDraft] = useState<ContentDraft>(NO_DRAFT)
   const [conflict, setConflict] = useState<ContentConflict>()
-  const { data, error, isFetching, refetch } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => fetchEdition(signal) })
+  const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => fetchEdition(signal) })
 
   const keep = (edition: ContentEdition) => {
     queryClient.setQueryData(KEY, edition)
@@ -40,16 +40,13 @@ export function useContentEditing() {
     },
   })
   return {
-    loaded: data,
-    error,
-    isFetching,
-    refetch,
+    query,
     draft,
     setDraft,
     isDirty: !isEmptyDraft(draft),
     conflict,
     isSaving: save.isPending,
-    save: () => save.mutate({ ...draft, edition: data?.edition ?? 0 }),
+    save: () => save.mutate({ ...draft, edition: query.data?.edition ?? 0 }),
     /** Saves a part of the draft upon what the other one saved. */
     saveOver: (chosen: ContentDraft, edition: number) => {
       setDraft(chosen)
@@ -59,7 +56,7 @@ export function useContentEditing() {
     takeTheirs: () => {
       setDraft(NO_DRAFT)
       setConflict(undefined)
-      void refetch()
+      void query.refetch()
     },
     discard: () => setDraft(NO_DRAFT),
     keep,

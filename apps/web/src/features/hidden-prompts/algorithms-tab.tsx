@@ -2,12 +2,11 @@ import type { HiddenPrompt, Language } from '@chioma/contract'
 import { FlaskConical, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../lib/api/error-text.ts'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
+import { Loaded } from '../../lib/loaded.tsx'
 import { UnsavedGuard } from '../../lib/unsaved-guard.tsx'
 import { useAiModels } from '../../lib/use-ai-models.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { PageSection } from '../../ui/page-frame.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AddPromptDialog } from './add-prompt-dialog.tsx'
@@ -27,34 +26,26 @@ export function AlgorithmsTab() {
   const { language: shown } = useLanguage()
   const [language, setLanguage] = useState<Language>(shown)
   const [drafts, setDrafts] = useState<Drafts>({})
-  const { data, error, isFetching, refetch } = usePrompts()
-  if (data === undefined && error !== null)
-    return (
-      <ErrorState
-        title={errorText(error, t)}
-        retry={{ label: t('site:actions.retry'), onRetry: () => void refetch(), isBusy: isFetching }}
-      />
-    )
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <p className="max-w-[44em] text-ink-2">{t('prompts.intro')}</p>
         <PromptLanguage value={language} onChange={setLanguage} />
       </div>
-      {data === undefined ? (
-        <Skeleton className="h-96" />
-      ) : (
-        TYPES.map((type) => (
-          <AlgorithmSection
-            key={`${type} ${language}`}
-            type={type}
-            language={language}
-            prompts={inReadingOrder(data.filter((prompt) => prompt.type === type && prompt.language === language))}
-            drafts={drafts}
-            onDraft={(text, of) => setDrafts((before) => withDraft(before, of, text))}
-          />
-        ))
-      )}
+      <Loaded query={usePrompts()} skeleton={<Skeleton className="h-96" />}>
+        {(prompts) =>
+          TYPES.map((type) => (
+            <AlgorithmSection
+              key={`${type} ${language}`}
+              type={type}
+              language={language}
+              prompts={inReadingOrder(prompts.filter((prompt) => prompt.type === type && prompt.language === language))}
+              drafts={drafts}
+              onDraft={(text, of) => setDrafts((before) => withDraft(before, of, text))}
+            />
+          ))
+        }
+      </Loaded>
       <UnsavedGuard isDirty={Object.keys(drafts).length > 0} />
     </div>
   )

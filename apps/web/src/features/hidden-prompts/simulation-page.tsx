@@ -2,9 +2,8 @@ import type { HiddenPrompt, Language } from '@chioma/contract'
 import { Lightbulb } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../lib/api/error-text.ts'
+import { Loaded } from '../../lib/loaded.tsx'
 import { UnsavedGuard } from '../../lib/unsaved-guard.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { PageFrame, PageSection } from '../../ui/page-frame.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Drafts, draftOf, inReadingOrder, withDraft } from './drafts.ts'
@@ -21,32 +20,27 @@ export function SimulationPage() {
   const { t } = useTranslation('staff')
   const [language, setLanguage] = useState<Language>(LANGUAGES[0])
   const [drafts, setDrafts] = useState<Drafts>({})
-  const { data, error, isFetching, refetch } = usePrompts()
-  const prompt = data && promptInUse(data, language)
   return (
     <PageFrame title={t('simulation.title')} intro={t('simulation.intro')}>
       <PromptLanguage value={language} languages={LANGUAGES} onChange={setLanguage} />
       <PageSection title={t('simulation.prompt')}>
-        {data === undefined && error !== null ? (
-          <ErrorState
-            title={errorText(error, t)}
-            retry={{ label: t('site:actions.retry'), onRetry: () => void refetch(), isBusy: isFetching }}
-          />
-        ) : data === undefined ? (
-          <Skeleton className="h-96" />
-        ) : prompt === undefined ? (
-          <p className="text-ink-3">{t('prompts.none')}</p>
-        ) : (
-          <PromptEditor
-            key={prompt.id}
-            prompt={prompt}
-            title={t('prompts.types.simulation_generation')}
-            name={t('prompts.types.simulation_generation')}
-            draft={draftOf(drafts, prompt)}
-            words={{ saved: t('simulation.saved'), failed: t('simulation.failed'), failedText: t('simulation.failedText') }}
-            onDraft={(text, of) => setDrafts((before) => withDraft(before, of, text))}
-          />
-        )}
+        <Loaded query={usePrompts()} skeleton={<Skeleton className="h-96" />}>
+          {(prompts) => {
+            const prompt = promptInUse(prompts, language)
+            if (prompt === undefined) return <p className="text-ink-3">{t('prompts.none')}</p>
+            return (
+              <PromptEditor
+                key={prompt.id}
+                prompt={prompt}
+                title={t('prompts.types.simulation_generation')}
+                name={t('prompts.types.simulation_generation')}
+                draft={draftOf(drafts, prompt)}
+                words={{ saved: t('simulation.saved'), failed: t('simulation.failed'), failedText: t('simulation.failedText') }}
+                onDraft={(text, of) => setDrafts((before) => withDraft(before, of, text))}
+              />
+            )
+          }}
+        </Loaded>
       </PageSection>
       <PageSection title={t('simulation.tips')}>
         <ul className="grid gap-2.5 text-[0.95rem] text-ink-2">

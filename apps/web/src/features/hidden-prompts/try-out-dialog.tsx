@@ -8,10 +8,9 @@ import { useAiModels } from '../../lib/use-ai-models.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { Select } from '../../ui/select.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { tryOut } from './prompt-requests.ts'
 import { TryOutResult } from './try-out-result.tsx'
@@ -69,17 +68,12 @@ function TryOut({ prompt, draft, models }: TryOutProps) {
   return (
     <div className="grid gap-6">
       <div className="grid items-end gap-4 sm:grid-cols-[minmax(0,22rem)_auto] sm:justify-start">
-        <Field label={t('tryOut.model')}>
-          {(control) => (
-            <Select {...control} value={aiModelId} onChange={(event) => setAiModelId(event.target.value)}>
-              {models.map(({ id, name, provider }) => (
-                <option key={id} value={id}>
-                  {name} ({provider.toUpperCase()})
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label={t('tryOut.model')}
+          options={models.map(({ id, name, provider }) => ({ value: id, label: `${name} (${provider.toUpperCase()})` }))}
+          value={aiModelId}
+          onValueChange={setAiModelId}
+        />
         <Button isBusy={trial.isPending} onClick={() => trial.mutate()}>
           {!trial.isPending && <FlaskConical size={18} aria-hidden="true" />}
           {t('tryOut.run')}

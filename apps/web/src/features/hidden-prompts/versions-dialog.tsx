@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/api/error-text.ts'
 import { formatDateTime } from '../../lib/format.ts'
+import { Loaded } from '../../lib/loaded.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -27,23 +27,18 @@ interface VersionsDialogProps {
 /** How a prompt came to read as it does: any two versions side by side, and the way back to each. */
 export function VersionsDialog({ prompt, title, words, onRolledBack, onClose }: VersionsDialogProps) {
   const { t } = useTranslation('staff')
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['staff', 'prompt-versions', prompt.id, prompt.version],
     queryFn: ({ signal }) => fetchVersions(prompt.id, signal),
   })
   return (
     <Dialog isOpen onOpenChange={onClose} title={t('versions.title')} description={title} closeLabel={t('site:actions.close')}>
       <div className="p-5 sm:p-7">
-        {data !== undefined ? (
-          <Comparison key={prompt.version} prompt={prompt} versions={data} words={words} onRolledBack={onRolledBack} />
-        ) : error === null ? (
-          <Skeleton className="h-80" />
-        ) : (
-          <ErrorState
-            title={errorText(error, t)}
-            retry={{ label: t('site:actions.retry'), onRetry: () => void refetch(), isBusy: isFetching }}
-          />
-        )}
+        <Loaded query={query} skeleton={<Skeleton className="h-80" />}>
+          {(versions) => (
+            <Comparison key={prompt.version} prompt={prompt} versions={versions} words={words} onRolledBack={onRolledBack} />
+          )}
+        </Loaded>
       </div>
     </Dialog>
   )

@@ -2,12 +2,10 @@ import type { AdminOrder } from '@chioma/contract'
 import { ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../lib/api/api-error.ts'
-import { errorText } from '../../lib/api/error-text.ts'
 import { formatDateTime } from '../../lib/format.ts'
+import { Loaded } from '../../lib/loaded.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { RouteButton } from '../../ui/route-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -29,29 +27,27 @@ interface OrderPageProps {
 /** One order: what was bought, what was paid, and what happened to it. */
 export function OrderPage({ id, mayManage }: OrderPageProps) {
   const { t } = useTranslation('backoffice')
-  const { data, error, isFetching, refetch } = useOrder(id)
   return (
     <>
       <TrailLink to="/admin/orders" label={t('orders.title')} />
-      {data !== undefined ? (
-        <KnownOrder order={data} mayManage={mayManage} />
-      ) : error === null ? (
-        <div className="grid gap-5" role="status" aria-label={t('site:actions.loading')}>
-          <Skeleton className="h-10 w-1/2" />
-          <Skeleton className="h-72" />
-        </div>
-      ) : error instanceof ApiError && error.status === 404 ? (
-        <EmptyState
-          icon={ReceiptText}
-          title={t('orders.notFound')}
-          action={<RouteButton to="/admin/orders">{t('orders.title')}</RouteButton>}
-        />
-      ) : (
-        <ErrorState
-          title={errorText(error, t)}
-          retry={{ label: t('site:actions.retry'), onRetry: () => void refetch(), isBusy: isFetching }}
-        />
-      )}
+      <Loaded
+        query={useOrder(id)}
+        skeleton={
+          <div className="grid gap-5">
+            <Skeleton className="h-10 w-1/2" />
+            <Skeleton className="h-72" />
+          </div>
+        }
+        notFound={
+          <EmptyState
+            icon={ReceiptText}
+            title={t('orders.notFound')}
+            action={<RouteButton to="/admin/orders">{t('orders.title')}</RouteButton>}
+          />
+        }
+      >
+        {(order) => <KnownOrder order={order} mayManage={mayManage} />}
+      </Loaded>
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { RecommendationRule } from '@chioma/contract'
 import { useTranslation } from 'react-i18next'
 import type { Submission } from '../../lib/use-submit.ts'
 import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
@@ -55,21 +55,12 @@ export function RuleFields({ values, onValues, errorOf, others }: RuleFieldsProp
           onValueChange={(price) => onValues({ ...values, price })}
           error={errorOf('price')}
         />
-        <Field label={t('rules.fields.priority')}>
-          {(control) => (
-            <Select
-              {...control}
-              value={values.priority}
-              onChange={(event) => onValues({ ...values, priority: Number(event.target.value) })}
-            >
-              {RULE_PRIORITIES.map((priority) => (
-                <option key={priority} value={priority}>
-                  {t(`rules.priorities.${priority}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label={t('rules.fields.priority')}
+          options={RULE_PRIORITIES.map((priority) => ({ value: String(priority), label: t(`rules.priorities.${priority}`) }))}
+          value={String(values.priority)}
+          onValueChange={(priority) => onValues({ ...values, priority: Number(priority) })}
+        />
       </div>
       <ConditionFields values={values} onValues={onValues} />
       <DryRunPanel values={values} others={others} />

@@ -3,11 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../lib/api/error-text.ts'
+import { Loaded } from '../../lib/loaded.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { PageFrame, PageSection } from '../../ui/page-frame.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeletons } from '../../ui/skeleton.tsx'
 import { InvitationList } from './invitation-list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { IssuedLinkDialog } from './issued-link-dialog.tsx'
@@ -21,7 +20,7 @@ export const STAFF_KEY = ['staff', 'members']
 export function MembersPage() {
   const { t } = useTranslation('staff')
   const queryClient = useQueryClient()
-  const { data, error, isFetching, refetch } = useQuery({ queryKey: STAFF_KEY, queryFn: ({ signal }) => fetchStaff(signal) })
+  const query = useQuery({ queryKey: STAFF_KEY, queryFn: ({ signal }) => fetchStaff(signal) })
   const [isInviting, setIsInviting] = useState(false)
   const [issued, setIssued] = useState<IssuedLink & { email: string }>()
   const [removed, setRemoved] = useState<StaffMember>()
@@ -37,22 +36,12 @@ export function MembersPage() {
         </Button>
       }
     >
-      {error !== null && data === undefined ? (
-        <ErrorState
-          title={errorText(error, t)}
-          retry={{ label: t('site:actions.retry'), onRetry: () => void refetch(), isBusy: isFetching }}
-        />
-      ) : (
-        <>
-          <PageSection title={t('members.list')} intro={data && t('members.count', { count: data.members.length })}>
-            {data === undefined ? (
-              <div className="grid gap-3">
-                <Skeleton className="h-16" />
-                <Skeleton className="h-16" />
-              </div>
-            ) : (
+      <Loaded query={query} skeleton={<Skeletons count={2} className="h-16" />}>
+        {({ members, invitations }) => (
+          <>
+            <PageSection title={t('members.list')} intro={t('members.count', { count: members.length })}>
               <ul className="divide-y divide-line border-y border-line">
-                {data.members.map((member) => (
+                {members.map((member) => (
                   <MemberRow
                     key={member.id}
                     member={member}
@@ -62,11 +51,11 @@ export function MembersPage() {
                   />
                 ))}
               </ul>
-            )}
-          </PageSection>
-          {data !== undefined && <InvitationList invitations={data.invitations} onChanged={refresh} />}
-        </>
-      )}
+            </PageSection>
+            <InvitationList invitations={invitations} onChanged={refresh} />
+          </>
+        )}
+      </Loaded>
       {isInviting && (
         <InviteDialog
           onClose={() => setIsInviting(false)}

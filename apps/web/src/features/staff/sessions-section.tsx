@@ -4,9 +4,9 @@ import { Monitor, Smartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/api/error-text.ts'
 import { formatDateTime } from '../../lib/format.ts'
+import { Loaded } from '../../lib/loaded.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { PageSection } from '../../ui/page-frame.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -20,14 +20,14 @@ export function SessionsSection() {
   const { t } = useTranslation('staff')
   const queryClient = useQueryClient()
   const showToast = useToast()
-  const { data, error, isFetching, refetch } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => fetchSessions(signal) })
+  const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => fetchSessions(signal) })
   const end = useMutation({
     mutationFn: (id: string | undefined) => (id === undefined ? endOtherSessions() : endSession(id)),
     onSuccess: () => showToast({ title: t('account.sessions.ended') }),
     onError: (problem) => showToast({ title: errorText(problem, t), variant: 'destructive' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
   })
-  const hasOthers = (data?.length ?? 0) > 1
+  const hasOthers = (query.data?.length ?? 0) > 1
   return (
     <PageSection
       title={t('account.sessions.title')}
@@ -40,20 +40,15 @@ export function SessionsSection() {
         )
       }
     >
-      {error !== null && data === undefined ? (
-        <ErrorState
-          title={errorText(error, t)}
-          retry={{ label: t('site:actions.retry'), onRetry: () => void refetch(), isBusy: isFetching }}
-        />
-      ) : data === undefined ? (
-        <Skeleton className="h-16" />
-      ) : (
-        <ul className="divide-y divide-line border-y border-line">
-          {data.map((session) => (
-            <SessionRow key={session.id} session={session} isBusy={end.isPending} onEnd={() => end.mutate(session.id)} />
-          ))}
-        </ul>
-      )}
+      <Loaded query={query} skeleton={<Skeleton className="h-16" />}>
+        {(sessions) => (
+          <ul className="divide-y divide-line border-y border-line">
+            {sessions.map((session) => (
+              <SessionRow key={session.id} session={session} isBusy={end.isPending} onEnd={() => end.mutate(session.id)} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </PageSection>
   )
 }

@@ -1,14 +1,12 @@
 import { type AiModel, STATISTICS_DAYS, type Statistics } from '@chioma/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../lib/api/error-text.ts'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
+import { Loaded } from '../../lib/loaded.tsx'
 import { useAiModels } from '../../lib/use-ai-models.ts'
 import { Chip } from '../../ui/chip.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Field } from '../../ui/field.tsx'
 import { PageSection } from '../../ui/page-frame.tsx'
-import { Select } from '../../ui/select.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BarList } from './bar-list.tsx'
 import { DayChart } from './day-chart.tsx'
@@ -18,46 +16,41 @@ import { useStatistics } from './use-statistics.ts'
 export function StatisticsTab() {
   const { t } = useTranslation('insights')
   const [days, setDays] = useState<number>(30)
-  const { data, error, isFetching, refetch } = useStatistics(days)
-  if (data === undefined && error !== null)
-    return (
-      <ErrorState
-        title={errorText(error, t)}
-        retry={{ label: t('site:actions.retry'), onRetry: () => void refetch(), isBusy: isFetching }}
-      />
-    )
-  if (data === undefined) return <Skeleton className="h-[36rem]" />
+  const query = useStatistics(days)
   return (
-    <div className="grid gap-6" aria-busy={isFetching || undefined}>
-      <Counts statistics={data} />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <StatusDistribution statistics={data} />
-        <Models />
-      </div>
-      <PageSection
-        title={t('statistics.span')}
-        actions={
-          <Field label={<span className="sr-only">{t('statistics.days')}</span>} className="-mt-2 w-48">
-            {(control) => (
-              <Select {...control} value={days} onChange={({ target }) => setDays(Number(target.value))}>
-                {STATISTICS_DAYS.map((span) => (
-                  <option key={span} value={span}>
-                    {t('statistics.lastDays', { count: span })}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        }
-      >
-        <DayChart perDay={data.perDay} />
-      </PageSection>
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <Findings statistics={data} />
-        <Funnel statistics={data} />
-      </div>
-      <Figures statistics={data} />
-    </div>
+    <Loaded query={query} skeleton={<Skeleton className="h-[36rem]" />}>
+      {(statistics) => (
+        <div className="grid gap-6" aria-busy={query.isFetching || undefined}>
+          <Counts statistics={statistics} />
+          <div className="grid items-start gap-6 lg:grid-cols-2">
+            <StatusDistribution statistics={statistics} />
+            <Models />
+          </div>
+          <PageSection
+            title={t('statistics.span')}
+            actions={
+              <SelectField
+                label={<span className="sr-only">{t('statistics.days')}</span>}
+                className="-mt-2 w-48"
+                options={STATISTICS_DAYS.map((span) => ({
+                  value: String(span),
+                  label: t('statistics.lastDays', { count: span }),
+                }))}
+                value={String(days)}
+                onValueChange={(span) => setDays(Number(span))}
+              />
+            }
+          >
+            <DayChart perDay={statistics.perDay} />
+          </PageSection>
+          <div className="grid items-start gap-6 lg:grid-cols-2">
+            <Findings statistics={statistics} />
+            <Funnel statistics={statistics} />
+          </div>
+          <Figures statistics={statistics} />
+        </div>
+      )}
+    </Loaded>
   )
 }
 
