@@ -23,6 +23,8 @@ export function createErrorHandler(locales: Locales) {
     if (status >= 500 && body.code !== 'service_busy') request.log.error({ err: error }, 'unexpected error')
     if (body.code === 'service_busy') reply.header('retry-after', BUSY_RETRY_SECONDS)
     if (body.code === 'too_many_attempts') reply.header('retry-after', refusal.values.seconds)
+    // Of a body that broke off before any of it was sent.
+    reply.removeHeader('content-encoding').removeHeader('content-disposition')
     return reply.status(status).header('cache-control', 'no-store').type('application/json').send(JSON.stringify(body))
   }
 }
@@ -35,6 +37,7 @@ export function describeRefusal(error: AppError, request: FastifyRequest, locale
     message,
     ...(error.field !== undefined && { field: error.field }),
     ...(error.current !== undefined && { current: error.current }),
+    ...(error.lastChange !== undefined && { lastChange: error.lastChange }),
   }
 }
 

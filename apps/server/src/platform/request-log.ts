@@ -1,17 +1,23 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../dependencies.ts'
 
 /** One line a request: what was asked by pattern, how it ended, how long it took. Never addresses, queries, bodies or cookies. */
 export function logRequests(app: App): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    reply.raw.once('close', () => {
+      // The caller left, or we could not go on: a status that already went out tells nothing of it.
+      if (!reply.raw.writableFinished) request.log.info({ ...describe(request, reply), isCutOff: true }, 'cut off')
+    })
   })
   app.addHook('onResponse', async (request, reply) => {
-    const line = {
-      method: request.method,
-      route: request.routeOptions.url ?? 'page',
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    }
-    request.log.info(line, 'answered')
+    request.log.info(describe(request, reply), 'answered')
   })
 }
+
+const describe = (request: FastifyRequest, reply: FastifyReply) => ({
+  method: request.method,
+  route: request.routeOptions.url ?? 'page',
+  status: reply.statusCode,
+  ms: Math.round(reply.elapsedTime),
+})

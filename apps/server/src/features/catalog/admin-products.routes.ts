@@ -10,17 +10,20 @@ import {
 import { z } from 'zod'
 import type { App, Dependencies } from '../../dependencies.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { sendCsv } from '../../platform/csv-export.ts'
 import { languageOf } from '../../platform/request-language.ts'
 import { readUploadedPicture } from '../../platform/uploaded-picture.ts'
 import { actorOf } from '../staff/permission-guard.ts'
 import { selectAdminProduct, selectAdminProducts } from './admin-products.queries.ts'
 import { keepProductImage, PRODUCT_IMAGE_SIDE_PX } from './keep-product-image.ts'
 import { addProduct, changeProduct } from './manage-products.ts'
+import { productsExport } from './products-csv.ts'
 
 const PRODUCTS = '/api/admin/products'
 const refusals = { '4xx': errorBodySchema, '5xx': errorBodySchema }
 const config = { permission: 'products.edit' } as const
 const params = z.object({ id: z.uuid() })
+const filters = productQuerySchema.omit({ after: true, limit: true })
 
 /** The staff's side of the catalogue. */
 export async function adminProductsRoutes(app: App, dependencies: Dependencies): Promise<void> {
@@ -43,6 +46,12 @@ export async function adminProductsRoutes(app: App, dependencies: Dependencies):
       if (found.length > query.limit) reply.header('link', nextPage(query, shown))
       return reply.send(shown)
     },
+  )
+
+  app.get(
+    `${PRODUCTS}.csv`,
+    { config, schema: { summary: 'Products as CSV, with the same filters and order', querystring: filters } },
+    async (request, reply) => sendCsv(reply, productsExport(database, request.query, languageOf(request))),
   )
 
   app.get(

@@ -282,3 +282,19 @@ test('every language can be written and is shown to those who read it', async ()
     expect(shown.find((product) => product.id === id)?.name).toBe(words[language]?.name)
   }
 })
+
+describe('products as CSV', () => {
+  test('are those of the filter, in its order, with names in every language', async () => {
+    const name = `Brush, "soft" ${++number}`
+    await added(goods({ price: '7.00', texts: { ...texts(name), it: { name: '=Spazzola', description: '', benefits: [] } } }))
+    await added(service({ price: '3.00' }))
+    const response = await editor.call('GET', `${PRODUCTS}.csv?category=product&order=price`)
+    const [head = '', ...lines] = response.body.trimEnd().split('\r\n')
+    expect(response.headers['content-disposition']).toContain('chioma-products.csv')
+    expect(head).toContain('name@en,name@es,name@fr,name@it,name@de,partnerCompany,price,currency')
+    expect(lines.find((line) => line.includes('soft'))).toContain(`,"${name.replaceAll('"', '""')}",,,'=Spazzola,,,7.00,USD,`)
+    const categories = lines.map((line) => line.split(',')[1])
+    expect([...new Set(categories)]).toEqual(['product'])
+    expect(lines).toHaveLength((await list('?category=product&limit=100')).length)
+  })
+})

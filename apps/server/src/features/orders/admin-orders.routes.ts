@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import {
   adminOrderSchema,
   adminOrderSummarySchema,
@@ -10,10 +9,11 @@ import {
 import { z } from 'zod'
 import type { App, Dependencies } from '../../dependencies.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { sendCsv } from '../../platform/csv-export.ts'
 import { idempotencyKeyOf } from '../../platform/idempotency-key.ts'
 import { actorOf, staffOf } from '../staff/permission-guard.ts'
 import { selectOrders } from './admin-orders.queries.ts'
-import { writeOrdersCsv } from './orders-csv.ts'
+import { ordersExport } from './orders-csv.ts'
 import { presentAdminOrder, presentListed } from './present-admin-order.ts'
 import { refundByStaff } from './refund-by-staff.ts'
 import { resolveReview } from './resolve-review.ts'
@@ -55,10 +55,7 @@ export async function adminOrdersRoutes(app: App, dependencies: Dependencies): P
   app.get(
     '/api/admin/orders.csv',
     { config: read, schema: { summary: 'Orders as CSV, with the same filters', querystring: filters } },
-    async (request, reply) => {
-      reply.header('content-disposition', 'attachment; filename="chioma-orders.csv"')
-      return reply.type('text/csv; charset=utf-8').send(Readable.from(writeOrdersCsv(database, request.query)))
-    },
+    async (request, reply) => sendCsv(reply, ordersExport(database, request.query)),
   )
 
   app.get(

@@ -1,9 +1,7 @@
 import { formatAmount, formatOrderNumber } from '@chioma/contract'
-import { csvLine } from '../../platform/csv.ts'
+import type { CsvExport } from '../../platform/csv-export.ts'
 import type { Database } from '../../platform/database.ts'
 import { type ListedOrder, type OrderFilter, selectOrders } from './admin-orders.queries.ts'
-
-const BATCH_SIZE = 500
 
 const COLUMNS: Record<string, (order: ListedOrder) => string> = {
   number: ({ order_number: number }) => formatOrderNumber(number),
@@ -24,13 +22,9 @@ const COLUMNS: Record<string, (order: ListedOrder) => string> = {
   providerPaymentId: ({ providerPaymentId }) => providerPaymentId ?? '',
 }
 
-/** Orders that meet the filter as the lines of a CSV file, read while they are written. */
-export async function* writeOrdersCsv(database: Database, filter: OrderFilter): AsyncGenerator<string> {
-  yield csvLine(Object.keys(COLUMNS))
-  for (let after: string | undefined; ; ) {
-    const orders = await selectOrders(database, filter, { after, limit: BATCH_SIZE })
-    yield orders.map((order) => csvLine(Object.values(COLUMNS).map((cell) => cell(order)))).join('')
-    after = orders.at(-1)?.id
-    if (orders.length < BATCH_SIZE) return
-  }
-}
+/** Orders that meet the filter, newest first. */
+export const ordersExport = (database: Database, filter: OrderFilter): CsvExport<ListedOrder> => ({
+  fileName: 'chioma-orders',
+  columns: COLUMNS,
+  read: (last, limit) => selectOrders(database, filter, { after: last?.id, limit }),
+})

@@ -8,11 +8,13 @@ import {
 } from '@chioma/contract'
 import { z } from 'zod'
 import type { App, Dependencies } from '../../dependencies.ts'
+import { sendCsv } from '../../platform/csv-export.ts'
 import { languageOf } from '../../platform/request-language.ts'
 import { actorOf } from '../staff/permission-guard.ts'
 import { dryRunRule } from './dry-run.ts'
 import { addRule, changeRule, removeRule, restoreRule } from './manage-rules.ts'
 import { readRules } from './present-rules.ts'
+import { rulesExport } from './rules-csv.ts'
 
 const RULES = '/api/admin/recommendation-rules'
 const refusals = { '4xx': errorBodySchema, '5xx': errorBodySchema }
@@ -31,6 +33,10 @@ export async function rulesRoutes(app: App, dependencies: Pick<Dependencies, 'da
       },
     },
     async () => readRules(dependencies.database, dependencies.config.shop),
+  )
+
+  app.get(`${RULES}.csv`, { config, schema: { summary: 'All rules as CSV' } }, async (_request, reply) =>
+    sendCsv(reply, rulesExport(dependencies.database, dependencies.config.shop)),
   )
 
   app.post(

@@ -267,3 +267,16 @@ describe('what speaks against a rule', () => {
     expect(await warningsOf(rule)).toEqual(['product_archived'])
   })
 })
+
+describe('rules as CSV', () => {
+  test('are all there, first ones first, with prices and conditions', async () => {
+    const { id } = await added(wanted({ productName: 'Oil of the list', priority: 2 }))
+    const response = await editor.call('GET', `${RULES}.csv`)
+    const lines = response.body.trimEnd().split('\r\n')
+    expect(response.headers['content-disposition']).toContain('chioma-recommendation-rules.csv')
+    expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual((await rules()).map((rule) => rule.id))
+    expect(lines.find((line) => line.startsWith(id))).toContain(
+      `${id},2,yes,Oil of the list,For the ends.,20.00,22.00,USD,breakage,low,0.5,`,
+    )
+  })
+})

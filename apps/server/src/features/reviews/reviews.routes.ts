@@ -1,6 +1,5 @@
-import { Readable } from 'node:stream'
 import {
-  type AnalysisFilter,
+  type AdminAnalysisSummary,
   adminAnalysisSchema,
   adminAnalysisSummarySchema,
   analysisFilterSchema,
@@ -11,8 +10,7 @@ import {
 import { z } from 'zod'
 import type { App, Dependencies } from '../../dependencies.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { csvLine } from '../../platform/csv.ts'
-import type { Database } from '../../platform/database.ts'
+import { sendCsv } from '../../platform/csv-export.ts'
 import { selectAnalysis } from '../analyses/analyses.queries.ts'
 import { presentAnalysis } from '../analyses/present-analysis.ts'
 import { analysisForStaff } from '../analyses/readable-analysis.ts'
@@ -21,19 +19,6 @@ import { reviewAnalysis } from './review-analysis.ts'
 import { allowsImprovement, selectAdminAnalyses, selectReview } from './reviews.queries.ts'
 
 const PAGE_SIZE = 50
-const EXPORT_BATCH = 500
-const COLUMNS = [
-  'id',
-  'createdAt',
-  'completedAt',
-  'status',
-  'language',
-  'confidence',
-  'failureCode',
-  'findings',
-  'models',
-  'isReviewed',
-]
 const refusals = { '4xx': errorBodySchema, '5xx': errorBodySchema }
 const params = z.object({ id: z.uuid() })
 const read = { permission: 'analyses.read' } as const
@@ -73,10 +58,12 @@ export async function reviewsRoutes(app: App, dependencies: Dependencies): Promi
   app.get(
     '/api/admin/analyses.csv',
     { config: read, schema: { summary: 'Analyses as CSV, with the same filters', querystring: analysisFilterSchema } },
-    async (request, reply) => {
-      reply.header('content-disposition', 'attachment; filename="chioma-analyses.csv"')
-      return reply.type('text/csv; charset=utf-8').send(Readable.from(writeCsv(database, request.query)))
-    },
+    async (request, reply) =>
+      sendCsv(reply, {
+        fileName: 'chioma-analyses',
+        columns: COLUMNS,
+        read: (last, limit) => selectAdminAnalyses(database, request.query, { after: last?.id, limit }),
+      }),
   )
 
   app.get(
@@ -112,27 +99,15 @@ export async function reviewsRoutes(app: App, dependencies: Dependencies): Promi
   )
 }
 
-async function* writeCsv(database: Database, filter: AnalysisFilter): AsyncGenerator<string> {
-  yield csvLine(COLUMNS)
-  for (let after: string | undefined; ; ) {
-    const rows = await selectAdminAnalyses(database, filter, { after, limit: EXPORT_BATCH })
-    yield rows
-      .map(({ detectedIssues, models, ...row }) =>
-        csvLine([
-          row.id,
-          row.createdAt,
-          row.completedAt ?? '',
-          row.status,
-          row.language,
-          row.confidence === null ? '' : String(row.confidence),
-          row.failureCode ?? '',
-          detectedIssues.map(({ code, severity }) => `${code} (${severity})`).join(', '),
-          models.map(({ provider, model, outcome }) => `${provider}/${model} (${outcome})`).join(', '),
-          row.isReviewed ? 'yes' : 'no',
-        ]),
-      )
-      .join('')
-    after = rows.at(-1)?.id
-    if (rows.length < EXPORT_BATCH) return
-  }
+const COLUMNS: Record<string, (analysis: AdminAnalysisSummary) => string> = {
+  id: ({ id }) => id,
+  createdAt: ({ createdAt }) => createdAt,
+  completedAt: ({ completedAt }) => completedAt ?? '',
+  status: ({ status }) => status,
+  language: ({ language }) => language,
+  confidence: ({ confidence }) => (confidence === null ? '' : String(confidence)),
+  failureCode: ({ failureCode }) => failureCode ?? '',
+  findings: ({ detectedIssues }) => detectedIssues.map(({ code, severity }) => `${code} (${severity})`).join(', '),
+  models: ({ models }) => models.map(({ provider, model, outcome }) => `${provider}/${model} (${outcome})`).join(', '),
+  isReviewed: ({ isReviewed }) => (isReviewed ? 'yes' : 'no'),
 }

@@ -1,9 +1,9 @@
 import { PRODUCT_CATEGORIES, PRODUCT_ORDERS } from '@chioma/contract'
-import { Package, Plus } from 'lucide-react'
+import { Download, Package, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PageByPage } from '../../lib/page-by-page.tsx'
 import { type AddressFilters, useAddressFilters } from '../../lib/use-address-filters.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { RouteButton } from '../../ui/route-button.tsx'
@@ -26,10 +26,16 @@ export function ProductsPage() {
       title={t('products.title')}
       intro={t('products.intro')}
       actions={
-        <RouteButton to="/admin/products/new">
-          <Plus size={18} aria-hidden="true" />
-          {t('products.add')}
-        </RouteButton>
+        <>
+          <LinkButton variant="quiet" href={`/api/admin/products.csv${filters.query}`} download>
+            <Download size={17} aria-hidden="true" />
+            {t('products.export')}
+          </LinkButton>
+          <RouteButton to="/admin/products/new">
+            <Plus size={18} aria-hidden="true" />
+            {t('products.add')}
+          </RouteButton>
+        </>
       }
     >
       <Filters filters={filters} />

@@ -1,9 +1,9 @@
 import type { RecommendationRule } from '@chioma/contract'
-import { ListChecks, Plus } from 'lucide-react'
+import { Download, ListChecks, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Loaded } from '../../lib/loaded.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageSection } from '../../ui/page-frame.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -27,10 +27,16 @@ export function RulesTab() {
         title={t('rules.title')}
         intro={t('rules.intro')}
         actions={
-          <Button size="small" onClick={() => setIsAdding(true)}>
-            <Plus size={17} aria-hidden="true" />
-            {t('rules.add')}
-          </Button>
+          <div className="flex flex-wrap gap-2.5">
+            <LinkButton variant="quiet" size="small" href="/api/admin/recommendation-rules.csv" download>
+              <Download size={17} aria-hidden="true" />
+              {t('rules.export')}
+            </LinkButton>
+            <Button size="small" onClick={() => setIsAdding(true)}>
+              <Plus size={17} aria-hidden="true" />
+              {t('rules.add')}
+            </Button>
+          </div>
         }
       >
         <RuleList onEdit={setEdited} onAdd={() => setIsAdding(true)} />
