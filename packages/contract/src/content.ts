@@ -66,6 +66,9 @@ export const contentEditionSummarySchema = z.object({
 })
 export type ContentEditionSummary = z.infer<typeof contentEditionSummarySchema>
 
+/** Brings an edition back; `edition` is the one that was looked at. */
+export const contentRestoreSchema = z.object({ edition: z.number().int().nonnegative().optional() })
+
 /** `current` of the refusal `changed_meanwhile` of content: what stands now under the keys that both changed. */
 export const contentConflictSchema = z.object({
   edition: z.number().int().nonnegative(),

@@ -86,5 +86,7 @@ export const errorBodySchema = z.object({
   field: z.string().optional(),
   /** With `changed_meanwhile`: what stands there now, in the shape the address answers with. */
   current: z.unknown().optional(),
+  /** With `changed_meanwhile`: which member of the staff changed it last, where one did. */
+  lastChange: z.object({ by: z.string(), at: z.iso.datetime() }).optional(),
 })
 export type ErrorBody = z.infer<typeof errorBodySchema>

@@ -59,7 +59,12 @@ export const promptVersionSchema = z.object({
 })
 export type PromptVersion = z.infer<typeof promptVersionSchema>
 
-export const promptRollbackSchema = z.object({ number: z.number().int().positive() })
+/** `number` names what to take into use; `version` is the one that was looked at. */
+export const promptRollbackSchema = z.object({
+  number: z.number().int().positive(),
+  version: z.number().int().positive().optional(),
+})
+export type PromptRollback = z.infer<typeof promptRollbackSchema>
 
 /** Tries a draft beside the prompt in use, on the sample photos and one model. */
 export const promptTryOutSchema = z.object({ aiModelId: z.uuid(), draft: prompt })

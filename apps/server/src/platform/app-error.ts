@@ -1,4 +1,4 @@
-import type { ErrorCode, Language } from '@chioma/contract'
+import type { ErrorBody, ErrorCode, Language } from '@chioma/contract'
 
 export interface AppErrorOptions {
   cause?: unknown
@@ -6,6 +6,7 @@ export interface AppErrorOptions {
   values?: Record<string, string | number>
   language?: Language
   current?: unknown
+  lastChange?: ErrorBody['lastChange']
 }
 
 /** A refusal or failure with a stable code; the error table of the contract gives its HTTP status, `locales/` its words. */
@@ -20,6 +21,8 @@ export class AppError extends Error {
   readonly language: Language | undefined
   /** With `changed_meanwhile`: what stands there now, in the shape the address answers with. */
   readonly current: unknown
+  /** With `changed_meanwhile`: which member of the staff changed it last. */
+  readonly lastChange: ErrorBody['lastChange']
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(code, { cause: options.cause })
@@ -29,5 +32,6 @@ export class AppError extends Error {
     this.values = options.values ?? {}
     this.language = options.language
     this.current = options.current
+    this.lastChange = options.lastChange
   }
 }

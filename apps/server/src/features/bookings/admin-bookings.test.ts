@@ -144,7 +144,11 @@ describe('moving', () => {
     const late = await move({ startsAt: startOf(3), version: 1 })
     expect([late.statusCode, late.json()]).toMatchObject([
       409,
-      { code: 'changed_meanwhile', current: { id: booking, version: 2, ...slots[2] } },
+      {
+        code: 'changed_meanwhile',
+        current: { id: booking, version: 2, ...slots[2] },
+        lastChange: { by: expect.stringContaining('@example.org') },
+      },
     ])
     expect((await cancel({ reason: 'Closed', version: 1 })).json()).toMatchObject({ code: 'changed_meanwhile' })
   })

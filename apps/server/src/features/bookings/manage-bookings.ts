@@ -4,6 +4,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { DatabaseSchema } from '../../platform/database.ts'
 import { type Actor, writeAuditEntry } from '../audit/audit-entries.ts'
+import { changedMeanwhile } from '../audit/changed-meanwhile.ts'
 import { selectBookingForStaff } from './admin-bookings.queries.ts'
 import { oweBookingMail } from './booking-mails.ts'
 import { type Booking, endBooking, lockBooking, moveBooking, type Place } from './bookings.queries.ts'
@@ -73,7 +74,8 @@ async function lockForStaff(trx: Trx, id: string, language: Language, centerId?:
     return await lockBooking(trx, id, centerId === undefined ? [] : [centerId])
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'changed_meanwhile') throw error
-    throw new AppError('changed_meanwhile', { cause: error, current: await selectBookingForStaff(trx, id, language) })
+    const current = await selectBookingForStaff(trx, id, language)
+    throw await changedMeanwhile(trx, { subject: `booking/${id}`, cause: error, current })
   }
 }
 
@@ -86,7 +88,8 @@ async function present(
 ): Promise<AdminBooking> {
   const current = await selectBookingForStaff(trx, id, language)
   if (current === undefined) throw new AppError('booking_not_found')
-  if (version !== undefined && version !== current.version) throw new AppError('changed_meanwhile', { current })
+  if (version !== undefined && version !== current.version)
+    throw await changedMeanwhile(trx, { subject: `booking/${id}`, current })
   if (status !== 'held' && status !== 'confirmed') throw new AppError('booking_not_found')
   return current
 }

@@ -4,6 +4,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { DatabaseSchema } from '../../platform/database.ts'
 import { type Actor, writeAuditEntry } from '../audit/audit-entries.ts'
+import { changedMeanwhile } from '../audit/changed-meanwhile.ts'
 import { selectHours } from './bookable.queries.ts'
 import { lockCalendars } from './calendar.queries.ts'
 
@@ -32,7 +33,7 @@ export async function changeOpeningHours(
   return database.transaction().execute(async (trx) => {
     await lockCalendars(trx, [centerId])
     const before = await readOpeningHours(trx, centerId)
-    if (before.version !== version) throw new AppError('changed_meanwhile', { current: before })
+    if (before.version !== version) throw await changedMeanwhile(trx, { subject: `center/${centerId}`, current: before })
     await trx
       .updateTable('centers')
       .set({ time_zone: timeZone, seats, version: sql`version + 1`, updated_at: sql<Date>`now()` })

@@ -8,6 +8,7 @@ import { type Actor, writeAuditEntry } from '../audit/audit-entries.ts'
 import { lockAdminProduct } from './admin-products.queries.ts'
 import { readPrice } from './read-price.ts'
 import { insertProduct, isListed, lockNames, selectTakenName, updateProduct, writeTexts } from './write-products.queries.ts'
+import { changedMeanwhile } from '../audit/changed-meanwhile.ts'
 
 type Needs = Pick<Dependencies, 'database' | 'config'>
 type Trx = Transaction<DatabaseSchema>
@@ -45,7 +46,7 @@ export async function changeProduct(
   return database.transaction().execute(async (trx) => {
     if (texts !== undefined) await lockNames(trx)
     const before = await locked(trx, id)
-    if (before.version !== version) throw new AppError('changed_meanwhile', { current: before })
+    if (before.version !== version) throw await changedMeanwhile(trx, { subject: `product/${id}`, current: before })
     const { currency } = config.shop
     const pricing = price === undefined ? {} : { priceMinor: readPrice(price, currency, before.category), currency }
     const { stock = before.stock, durationMinutes = before.durationMinutes } = patch

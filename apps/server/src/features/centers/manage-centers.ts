@@ -4,6 +4,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { DatabaseSchema } from '../../platform/database.ts'
 import { type Actor, writeAuditEntry } from '../audit/audit-entries.ts'
+import { changedMeanwhile } from '../audit/changed-meanwhile.ts'
 import {
   type CenterRow,
   hasTimesAhead,
@@ -38,7 +39,8 @@ export async function changeCenter(needs: Needs, actor: Actor, id: string, input
   const place = movedPlace(seen, input) ?? keptPlace(seen, input) ?? (await findPlace(needs, input.address))
   return needs.database.transaction().execute(async (trx) => {
     const before = await locked(trx, id)
-    if (before.version !== (input.version ?? seen.version)) throw new AppError('changed_meanwhile', { current: before })
+    if (before.version !== (input.version ?? seen.version))
+      throw await changedMeanwhile(trx, { subject: `center/${id}`, current: before })
     await updateCenter(trx, id, toRow(input, place), new Date())
     const after = await locked(trx, id)
     await writeAuditEntry(trx, actor, { action: 'center.changed', subject: `center/${id}`, before, after })

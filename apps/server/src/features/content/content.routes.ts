@@ -2,6 +2,7 @@ import {
   contentEditionSchema,
   contentEditionSummarySchema,
   contentEntrySchema,
+  contentRestoreSchema,
   contentUpdateSchema,
   errorBodySchema,
 } from '@chioma/contract'
@@ -80,10 +81,14 @@ export async function contentRoutes(app: App, dependencies: Dependencies): Promi
       schema: {
         summary: 'Bring an edition back, as a new one; 0 brings the defaults back',
         params: z.object({ edition: z.coerce.number().int().nonnegative() }),
+        body: contentRestoreSchema.nullish(),
         response: { 200: contentEditionSchema, ...refusals },
       },
     },
-    async (request) => restoreEdition(dependencies, actorOf(request), request.params.edition, new Date()),
+    async (request) => {
+      const { edition } = request.params
+      return restoreEdition(dependencies, actorOf(request), { edition, seen: request.body?.edition }, new Date())
+    },
   )
 
   app.post(

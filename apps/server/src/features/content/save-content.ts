@@ -4,6 +4,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { DatabaseSchema } from '../../platform/database.ts'
 import { type Actor, writeAuditEntry } from '../audit/audit-entries.ts'
+import { changedMeanwhile } from '../audit/changed-meanwhile.ts'
 import {
   insertEdition,
   lockContent,
@@ -44,8 +45,16 @@ export async function saveContent({ database }: Needs, actor: Actor, update: Con
   })
 }
 
-/** Brings an edition back as a new one; nothing is lost. Throws `not_found` for one that never was. */
-export async function restoreEdition({ database }: Needs, actor: Actor, edition: number, now: Date): Promise<ContentEdition> {
+/**
+ * Brings an edition back as a new one; nothing is lost. Throws `not_found` for one that never was, and as `saveContent` does where
+ * entries that would change were saved after the edition that was looked at (`seen`).
+ */
+export async function restoreEdition(
+  { database }: Needs,
+  actor: Actor,
+  { edition, seen }: { edition: number; seen: number | undefined },
+  now: Date,
+): Promise<ContentEdition> {
   return database.transaction().execute(async (trx) => {
     await lockContent(trx)
     const restored = edition === 0 ? [] : await selectEdition(trx, edition)
@@ -53,7 +62,9 @@ export async function restoreEdition({ database }: Needs, actor: Actor, edition:
     const before = await selectContent(trx)
     const isKept = new Set(restored.map(({ key }) => key))
     const gone = before.filter(({ key }) => !isKept.has(key)).map(({ key }) => ({ key, content: '', imageUrl: null }))
-    return writeEdition(trx, actor, { action: 'content.restored', before, wanted: [...restored, ...gone], now })
+    const wanted = [...restored, ...gone]
+    if (seen !== undefined) await refuseOvertaken(trx, seen, wanted, before)
+    return writeEdition(trx, actor, { action: 'content.restored', before, wanted, now })
   })
 }
 
@@ -103,7 +114,7 @@ async function refuseOvertaken(
     savedBy: newest.saved_by,
     entries: overtaken.map(({ key }) => entryAt(before, key)),
   }
-  throw new AppError('changed_meanwhile', { current })
+  throw await changedMeanwhile(trx, { subject: `content/${newest.edition}`, current })
 }
 
 async function writeEdition(

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Dependencies } from '../../dependencies.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { type Actor, writeAuditEntry } from '../audit/audit-entries.ts'
+import { changedMeanwhile } from '../audit/changed-meanwhile.ts'
 import { deleteModel, insertModel, lockModel, type ModelRow, selectModel, updateModel } from './models.queries.ts'
 import { presentModel } from './present-model.ts'
 import { type ProbeResult, probe } from './probe-and-note.ts'
@@ -57,7 +58,7 @@ export async function changeModel(
 
 async function refuseOvertaken(needs: Needs, now: ModelRow, seenVersion: number | undefined): Promise<void> {
   if (seenVersion === undefined || seenVersion === now.version) return
-  throw new AppError('changed_meanwhile', { current: await presentModel(needs, now) })
+  throw await changedMeanwhile(needs.database, { subject: `model/${now.id}`, current: await presentModel(needs, now) })
 }
 
 const isMoreThanASwitch = ({ isActive: _isActive, priority: _priority, ...rest }: Omit<AiModelPatch, 'version'>): boolean =>

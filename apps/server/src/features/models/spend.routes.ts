@@ -1,8 +1,8 @@
 import { errorBodySchema, type ModelSpend, modelSettingsPatchSchema, modelSpendSchema } from '@chioma/contract'
 import { sql } from 'kysely'
 import type { App, Dependencies } from '../../dependencies.ts'
-import { AppError } from '../../platform/app-error.ts'
 import { writeAuditEntry } from '../audit/audit-entries.ts'
+import { changedMeanwhile } from '../audit/changed-meanwhile.ts'
 import { actorOf } from '../staff/permission-guard.ts'
 import { selectModelSettings } from './models.queries.ts'
 import { NANO_USD } from './token-cost.ts'
@@ -53,7 +53,7 @@ export async function spendRoutes(app: App, dependencies: Dependencies): Promise
         return true
       })
       const current = await readSpend(dependencies, new Date())
-      if (!isChanged) throw new AppError('changed_meanwhile', { current })
+      if (!isChanged) throw await changedMeanwhile(database, { subject: 'models/settings', current })
       return current
     },
   )

@@ -4,6 +4,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { DatabaseSchema } from '../../platform/database.ts'
 import { type Actor, writeAuditEntry } from '../audit/audit-entries.ts'
+import { changedMeanwhile } from '../audit/changed-meanwhile.ts'
 import { deliverOrder } from './deliver-order.ts'
 import { moveOrder } from './move-order.ts'
 import { lockOrder, type OrderRow } from './orders.queries.ts'
@@ -30,7 +31,8 @@ export async function resolveReview(dependencies: Dependencies, resolution: Reso
   const refundId = await database.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId)
     if (order === undefined) throw new AppError('order_not_found')
-    if (order.version !== version) throw new AppError('changed_meanwhile', { current: await presentAdminOrder(trx, orderId) })
+    if (order.version !== version)
+      throw await changedMeanwhile(trx, { subject: `order/${orderId}`, current: await presentAdminOrder(trx, orderId) })
     if (order.status !== 'review') throw new AppError('order_not_open')
     if (await isRefundPending(trx, orderId)) throw new AppError('refund_in_progress')
     return decision === 'accept' ? accept(dependencies, trx, order, resolution) : giveBack(dependencies, trx, order, resolution)

@@ -1,9 +1,10 @@
-import type { HiddenPrompt, HiddenPromptPatch, NewHiddenPrompt } from '@chioma/contract'
+import type { HiddenPrompt, HiddenPromptPatch, NewHiddenPrompt, PromptRollback } from '@chioma/contract'
 import type { Transaction } from 'kysely'
 import type { Dependencies } from '../../dependencies.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { DatabaseSchema } from '../../platform/database.ts'
 import { type Actor, writeAuditEntry } from '../audit/audit-entries.ts'
+import { changedMeanwhile } from '../audit/changed-meanwhile.ts'
 import { insertPrompt, insertPromptVersion, lockPrompt, selectPromptVersions, updatePrompt } from './prompts.queries.ts'
 
 type Needs = Pick<Dependencies, 'database'>
@@ -28,8 +29,7 @@ export async function changePrompt(
 ): Promise<HiddenPrompt> {
   return database.transaction().execute(async (trx) => {
     const before = await locked(trx, id)
-    if (patch.version !== undefined && patch.version !== before.version)
-      throw new AppError('changed_meanwhile', { current: before })
+    await refuseOvertaken(trx, before, patch.version)
     const currentNumber = await nextVersion(trx, actor, before, patch.prompt)
     await updatePrompt(trx, id, { isActive: patch.isActive, priority: patch.priority, currentNumber })
     const after = await locked(trx, id)
@@ -52,10 +52,16 @@ async function nextVersion(
   return number
 }
 
-/** Takes an earlier version, or a later one, into use again; nothing is copied or lost. */
-export async function rollBackPrompt({ database }: Needs, actor: Actor, id: string, number: number): Promise<HiddenPrompt> {
+/** Takes an earlier version, or a later one, into use again; nothing is copied or lost. With `version`, throws `changed_meanwhile`. */
+export async function rollBackPrompt(
+  { database }: Needs,
+  actor: Actor,
+  id: string,
+  { number, version }: PromptRollback,
+): Promise<HiddenPrompt> {
   return database.transaction().execute(async (trx) => {
     const before = await locked(trx, id)
+    await refuseOvertaken(trx, before, version)
     const versions = await selectPromptVersions(trx, id)
     if (!versions.some((version) => version.number === number)) throw new AppError('not_found')
     await updatePrompt(trx, id, { currentNumber: number })
@@ -63,6 +69,11 @@ export async function rollBackPrompt({ database }: Needs, actor: Actor, id: stri
     await writeAuditEntry(trx, actor, { action: 'prompt.rolled_back', subject: `prompt/${id}`, before, after })
     return after
   })
+}
+
+async function refuseOvertaken(trx: Trx, now: HiddenPrompt, seenVersion: number | undefined): Promise<void> {
+  if (seenVersion === undefined || seenVersion === now.version) return
+  throw await changedMeanwhile(trx, { subject: `prompt/${now.id}`, current: now })
 }
 
 async function locked(trx: Trx, id: string): Promise<HiddenPrompt> {

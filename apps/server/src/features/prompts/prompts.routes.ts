@@ -83,7 +83,7 @@ export async function promptsRoutes(app: App, dependencies: Pick<Dependencies, '
         response: { 200: hiddenPromptSchema, ...refusals },
       },
     },
-    async (request) => rollBackPrompt(dependencies, actorOf(request), request.params.id, request.body.number),
+    async (request) => rollBackPrompt(dependencies, actorOf(request), request.params.id, request.body),
   )
 }
 

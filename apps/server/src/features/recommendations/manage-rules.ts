@@ -19,6 +19,7 @@ import { changeOwnedProduct } from './owned-product.ts'
 import { readRule } from './present-rules.ts'
 import { shopPriceOf } from './rule-warnings.ts'
 import { insertRule, lockRule, updateRule } from './rules.queries.ts'
+import { changedMeanwhile } from '../audit/changed-meanwhile.ts'
 
 type Needs = Pick<Dependencies, 'database' | 'config'>
 type Trx = Transaction<DatabaseSchema>
@@ -91,7 +92,8 @@ export async function changeRule(
     if (patch.productName !== undefined) await lockNames(trx)
     await refuseAbsent(trx, id, 'kept')
     const { rule: before, ownsProduct } = await read(trx, shop, id)
-    if (version !== undefined && version !== before.version) throw new AppError('changed_meanwhile', { current: before })
+    if (version !== undefined && version !== before.version)
+      throw await changedMeanwhile(trx, { subject: `rule/${id}`, current: before })
     const named = await otherProductNamed(trx, before, patch.productName)
     const priceEurMinor = price === undefined ? undefined : await readRulePrice(trx, price, named?.id ?? before.productId)
     const link = named === undefined ? {} : { productId: named.id, ownsProduct: false }

@@ -2,6 +2,7 @@ import type { AnalysisReview, ReviewInput } from '@chioma/contract'
 import type { Dependencies } from '../../dependencies.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { type Actor, writeAuditEntry } from '../audit/audit-entries.ts'
+import { changedMeanwhile } from '../audit/changed-meanwhile.ts'
 import { lockCompletedAnalysis, selectReview, upsertReview } from './reviews.queries.ts'
 
 /**
@@ -18,7 +19,8 @@ export async function reviewAnalysis(
   return database.transaction().execute(async (trx) => {
     if (!(await lockCompletedAnalysis(trx, analysisId))) throw new AppError('analysis_not_found')
     const before = await selectReview(trx, analysisId)
-    if ((before?.version ?? 0) !== input.version) throw new AppError('changed_meanwhile', { current: before })
+    if ((before?.version ?? 0) !== input.version)
+      throw await changedMeanwhile(trx, { subject: `analysis/${analysisId}`, action: 'analysis.reviewed', current: before })
     await upsertReview(trx, analysisId, { ...input, reviewerId: actor.id, reviewerName: actor.name, now })
     const after = await selectReview(trx, analysisId)
     if (after === null) throw new Error('a review that was just written is not there')

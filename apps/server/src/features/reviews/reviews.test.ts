@@ -73,7 +73,11 @@ describe('an analysis, for the staff who may read it', () => {
     expect((await visitor.call(`/api/analysis/${id}`)).json()).toEqual(before)
     const late = await colleague.call('PUT', `/api/admin/analyses/${id}/review`, { findings: [], version: 0 })
     expect(late.statusCode).toBe(409)
-    expect(late.json()).toMatchObject({ code: 'changed_meanwhile', current: { version: 1, findings } })
+    expect(late.json()).toMatchObject({
+      code: 'changed_meanwhile',
+      current: { version: 1, findings },
+      lastChange: { by: expect.stringContaining('analyst@example.org') },
+    })
     const second = await colleague.call('PUT', `/api/admin/analyses/${id}/review`, { findings: [], version: 1 })
     expect(second.json()).toMatchObject({ version: 2, findings: [] })
     expect((await list('?reviewed=true')).map((row) => row.id)).toEqual([id])

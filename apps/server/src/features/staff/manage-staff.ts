@@ -5,6 +5,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { DatabaseSchema } from '../../platform/database.ts'
 import { deleteSecret } from '../../platform/secrets.ts'
 import { type Actor, writeAuditEntry } from '../audit/audit-entries.ts'
+import { changedMeanwhile } from '../audit/changed-meanwhile.ts'
 import { issueLink } from './issue-link.ts'
 import { deleteInvitation } from './links.queries.ts'
 import { deleteMember, lockMember, selectMemberByEmail, selectShownMember, updateRole } from './members.queries.ts'
@@ -59,7 +60,8 @@ export async function changeRole(
   await onMember(needs, id, async (trx, member) => {
     if (!(await updateRole(trx, { id, role, version }))) {
       const { seenAfter, now } = openAt(new Date())
-      throw new AppError('changed_meanwhile', { current: presentMember(await selectShownMember(trx, id, seenAfter, now)) })
+      const current = presentMember(await selectShownMember(trx, id, seenAfter, now))
+      throw await changedMeanwhile(trx, { subject: `staff/${id}`, action: 'staff.role_changed', current })
     }
     const before = { role: staffRoleSchema.parse(member.role) }
     await writeAuditEntry(trx, actor, { action: 'staff.role_changed', subject: `staff/${id}`, before, after: { role } })
