@@ -4,10 +4,12 @@ import { buildApp, buildOperationsApp } from './app.ts'
 import { compose } from './compose.ts'
 import type { Config } from './config.ts'
 import type { App, Dependencies } from './dependencies.ts'
+import { sweepContentImages } from './features/content/sweep-content-images.ts'
 import { loadActiveModels } from './features/models/load-active-models.ts'
 import { sweepModelCalls } from './features/models/sweep-model-calls.ts'
 import { expireVisitors } from './features/my-data/expire-visitors.ts'
 import { sweepObjects } from './features/my-data/sweep-objects.ts'
+import { forgetPaymentNews } from './features/orders/forget-payment-news.ts'
 import { expireStockHolds, reconcileOrders } from './features/orders/reconcile-orders.ts'
 import { startFeatureJobs } from './features/register-features.ts'
 import { prepareFirstOwner } from './features/staff/first-owner.ts'
@@ -70,8 +72,10 @@ type Housekeeping = readonly (readonly [(dependencies: Dependencies, now: Date) 
 
 const HOURLY: Housekeeping = [
   [expireVisitors, 'visitors past their retention were erased'],
+  [sweepContentImages, 'pictures that no edition of the content names were deleted'],
   [sweepObjects, 'objects that belonged to nothing were deleted'],
   [sweepModelCalls, 'model calls of ended processes were closed'],
+  [forgetPaymentNews, 'old news of payments were deleted'],
 ]
 
 const EVERY_MINUTE: Housekeeping = [

@@ -9,7 +9,9 @@ export const CONTENT_IMAGE_SIDE_PX = 1200
 
 const PATH = '/api/content-images/'
 const ADDRESS = /^\/api\/content-images\/([\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12})$/
-const objectKeyOf = (id: string): string => `content/${id}.webp`
+/** Where the object storage keeps the content's pictures. */
+export const CONTENT_OBJECTS = 'content/'
+const objectKeyOf = (id: string): string => `${CONTENT_OBJECTS}${id}.webp`
 
 /** The id of a picture that was uploaded here; `undefined` for any other address. */
 export const contentImageIdOf = (url: string): string | undefined => ADDRESS.exec(url)?.[1]

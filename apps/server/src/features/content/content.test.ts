@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encodeForm } from '../../../../../tests/support/multipart.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { signedInStaff, type TestStaff } from '../testing/test-staff.ts'
+import { sweepContentImages } from './sweep-content-images.ts'
 
 let server: TestServer
 let anna: TestStaff
@@ -73,6 +74,14 @@ describe('the content', () => {
     expect(newest).toMatchObject({ edition: first.edition + 2, changedKeys: ['feature1Title', 'feature2Title@de'] })
     expect(before.edition).toBe(first.edition + 1)
     expect((await anna.call('POST', '/api/admin/content/editions/9999/restore')).statusCode).toBe(404)
+    const overtaken = await anna.call('POST', `/api/admin/content/editions/${before.edition}/restore`, {
+      edition: before.edition,
+    })
+    expect([overtaken.statusCode, overtaken.json()]).toMatchObject([
+      409,
+      { current: { edition: newest.edition, entries: expect.arrayContaining([expect.objectContaining({ content: 'First' })]) } },
+    ])
+    expect(overtaken.json().lastChange.by).toContain('bruno@example.org')
   })
 
   it.each<[object, string]>([
@@ -123,6 +132,22 @@ describe('pictures of the content', () => {
     expect(written).not.toHaveProperty('exif')
     const entries: object[] = (await server.app.inject('/api/admin/content')).json()
     expect(entries).toContainEqual({ key: 'case1_image', content: 'A scalp from above', imageUrl })
+  })
+
+  it('go after a month where no edition names them, and stay where an earlier one does', async () => {
+    const uploaded = async (): Promise<string> =>
+      (await upload(await drawn(40, 30).jpeg().toBuffer(), 'case.jpg')).json().imageUrl
+    const [earlier, current, unnamed] = [await uploaded(), await uploaded(), await uploaded()]
+    await save(anna, { images: { case2_image: earlier } })
+    await save(anna, { images: { case2_image: current } })
+    const stored = (await server.storedObjects()).length
+    const inAMonth = new Date(Date.now() + 31 * 24 * 60 * 60 * 1_000)
+    expect(await sweepContentImages(server.dependencies, new Date())).toBe(0)
+    expect(await sweepContentImages(server.dependencies, inAMonth)).toBe(1)
+    const statuses = await Promise.all([earlier, current, unnamed].map(async (url) => (await server.app.inject(url)).statusCode))
+    expect(statuses).toEqual([200, 200, 404])
+    expect(await server.storedObjects()).toHaveLength(stored - 1)
+    expect((await save(anna, { images: { case3_image: unnamed } })).json()).toMatchObject({ code: 'image_invalid' })
   })
 
   it.each([

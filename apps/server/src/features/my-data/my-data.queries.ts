@@ -47,7 +47,7 @@ export async function selectObjectsOf(database: Kysely<DatabaseSchema>, analysis
 }
 
 /**
- * Those of the objects that no photo and no overlay row names. Overlays of an analysis that is not finished are needed: its next try
+ * Those of the objects that no row of photos, overlays, the content's pictures and products names. Overlays of an analysis that is not finished are needed: its next try
  * writes them again under the same names.
  */
 export async function selectUnneeded(database: Kysely<DatabaseSchema>, keys: readonly string[]): Promise<string[]> {
@@ -56,6 +56,8 @@ export async function selectUnneeded(database: Kysely<DatabaseSchema>, keys: rea
     SELECT key FROM unnest(${keys}::text[]) AS key
     WHERE NOT EXISTS (SELECT FROM photos WHERE object_key = key)
       AND NOT EXISTS (SELECT FROM overlays WHERE object_key = key)
+      AND NOT EXISTS (SELECT FROM content_images WHERE object_key = key)
+      AND NOT EXISTS (SELECT FROM products WHERE image_object_key = key)
       AND NOT EXISTS (
         SELECT FROM analyses WHERE status IN ('pending', 'processing') AND id::text = split_part(key, '/', 4)
       )`.execute(database)

@@ -1,13 +1,17 @@
 import type { Dependencies } from '../../dependencies.ts'
+import { PRODUCT_OBJECTS } from '../catalog/product-images.ts'
+import { CONTENT_OBJECTS } from '../content/content-images.ts'
 import { VISITOR_OBJECTS } from '../visitors/current-visitor.ts'
 import { selectUnneeded } from './my-data.queries.ts'
 
 const BATCH_SIZE = 500
+/** What else lies in the storage is somebody else's. */
+const OURS = [VISITOR_OBJECTS, CONTENT_OBJECTS, PRODUCT_OBJECTS]
 /** Nothing is stored for longer than this before the row that speaks of it. */
 const LONGEST_WAY_TO_ITS_ROW_MS = 60 * 60 * 1000
 
 /**
- * Deletes the visitors' objects that no row speaks of: what a process that was killed had stored and not yet noted down, and what
+ * Deletes objects of ours that no row speaks of: what a process that was killed had stored and not yet noted down, and what
  * was half-written. Several processes may do so at once. Returns how many.
  */
 export async function sweepObjects(
@@ -23,7 +27,7 @@ export async function sweepObjects(
   }
   let batch: string[] = []
   for await (const { key, storedAt } of storage.list()) {
-    if (!key.startsWith(VISITOR_OBJECTS) || storedAt >= before) continue
+    if (!OURS.some((prefix) => key.startsWith(prefix)) || storedAt >= before) continue
     batch.push(key)
     if (batch.length < BATCH_SIZE) continue
     await sweep(batch)

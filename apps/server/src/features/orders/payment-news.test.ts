@@ -15,7 +15,9 @@ import {
   tillEvents,
   visitorWith,
 } from '../testing/test-shop.ts'
+import { signedInStaff } from '../testing/test-staff.ts'
 import type { TestVisitor } from '../testing/test-visitor.ts'
+import { forgetPaymentNews } from './forget-payment-news.ts'
 import { reconcileOrders } from './reconcile-orders.ts'
 
 let server: TestServer
@@ -132,6 +134,25 @@ describe('news of a payment', () => {
     expect([altered.statusCode, altered.json().code]).toEqual([400, 'webhook_refused'])
     const id: string = JSON.parse(event).id
     expect(await tables().selectFrom('payment_events').select('type').where('event_id', '=', id).execute()).toEqual([])
+  })
+
+  it('are forgotten when no dispute can come any more, and what the till keeps of its own before that', async () => {
+    const paid = await waitingOrder()
+    await payAtTill(paid.visitor, paid.clientSecret)
+    const [event = ''] = await tillEvents(server, paid.clientSecret)
+    await sendEvent(server, event)
+    await until(async () => (await orderOf(paid.id)).status === 'paid')
+    const newsOf = async () =>
+      (await tables().selectFrom('payment_events').select('type').where('event_id', '=', JSON.parse(event).id).execute()).length
+    const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1_000)
+    await forgetPaymentNews(server.dependencies, inDays(31))
+    expect([await newsOf(), (await tillEvents(server, paid.clientSecret)).length]).toEqual([1, 0])
+    await forgetPaymentNews(server.dependencies, inDays(181))
+    expect(await newsOf()).toBe(0)
+    const owner = await signedInStaff(server, 'owner')
+    const url = `/api/admin/orders/${paid.id}/refunds`
+    const refund = await owner.call('POST', url, { amount: 5, reason: 'late' }, { 'idempotency-key': 'late' })
+    expect(refund.json()).toMatchObject({ refunds: [{ amount: '5.00', status: 'succeeded' }] })
   })
 
   it('of another provider find no door', async () => {

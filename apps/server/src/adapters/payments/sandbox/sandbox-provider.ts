@@ -6,6 +6,7 @@ import type { Keys } from '../../../platform/crypto.ts'
 import type { Database, DatabaseSchema } from '../../../platform/database.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import type { IntentState, PaymentEvent, PaymentProvider, ProviderIntent, ProviderRefund } from '../payment-provider.ts'
+import { forgetOld } from './forget-old.ts'
 import { isSigned, SIGNATURE_HEADER } from './signature.ts'
 import { addEvent, insertIntent, onceForKey, type TillIntent, updateIntent } from './till.queries.ts'
 import { tillRoutes } from './till.routes.ts'
@@ -49,6 +50,7 @@ export function createSandboxProvider(dependencies: { database: Database; keys: 
     verifyWebhook: (body, headers, now) =>
       isSigned(secret, body.toString(), headers[SIGNATURE_HEADER], now) ? readEvent(body.toString()) : undefined,
     registerRoutes: (app) => tillRoutes(app, { ...dependencies, secret }),
+    forgetOld: (now) => forgetOld(database, now),
   }
 }
 
