@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { analysisStatusSchema } from './analysis.ts'
 import { findingCodeSchema, severitySchema } from './findings.ts'
-import { decimalAmountSchema } from './money.ts'
+import { CURRENCIES, decimalAmountSchema } from './money.ts'
 
 /** Spans that statistics are asked for, in days to today. */
 export const STATISTICS_DAYS = [7, 30, 90, 365] as const
@@ -30,7 +30,7 @@ export const statisticsSchema = z.object({
   findings: z.array(z.object({ code: findingCodeSchema, bySeverity: countsBySeverity })),
   /** From photos to purchases, each a count of the span; orders are not tied to an analysis, so the last two are a ratio, not a path. */
   funnel: z.object({ analyses: count, completed: count, withFindings: count, orders: count, paidOrders: count }),
-  sales: z.object({ revenue: decimalAmountSchema, averageOrder: decimalAmountSchema.nullable(), currency: z.string() }),
+  sales: z.object({ revenue: decimalAmountSchema, averageOrder: decimalAmountSchema.nullable(), currency: z.enum(CURRENCIES) }),
   /** Findings that more than one model could judge, and of how many of them they said the same; `null` without any. */
   agreement: z.object({ judgedTogether: count, agreed: count }),
   /** From the photo's arrival to the end, read off a histogram whose steps are an eighth apart; `null` without analyses. */

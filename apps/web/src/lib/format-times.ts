@@ -1,17 +1,14 @@
-import type { Language } from '@chioma/contract'
-
-/** The English of these pages is British: Monday 23 November. */
-const localeOf = (language: Language): string => (language === 'en' ? 'en-GB' : language)
+import { dateLocaleOf, type Language } from '@chioma/contract'
 
 /** A time at a centre is said in the centre's own zone: that is where the visitor will be. */
 export const formatTime = (instant: string, language: Language, timeZone: string): string =>
-  new Intl.DateTimeFormat(localeOf(language), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(
+  new Intl.DateTimeFormat(dateLocaleOf(language), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(
     new Date(instant),
   )
 
 /** Weekday, day and month in words. */
 export const formatDay = (instant: string, language: Language, timeZone: string): string =>
-  new Intl.DateTimeFormat(localeOf(language), { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(
+  new Intl.DateTimeFormat(dateLocaleOf(language), { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(
     new Date(instant),
   )
 

@@ -1,5 +1,4 @@
-import type { Currency } from '@chioma/contract'
-import { formatMoney } from './format-money.ts'
+import { type Currency, formatMoney } from '@chioma/contract'
 import { useLanguage } from './i18n/use-language.ts'
 
 /** Writes amounts of the API as prices in the language on screen. */

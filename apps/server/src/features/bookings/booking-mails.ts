@@ -1,4 +1,4 @@
-import { type Language, languageSchema } from '@chioma/contract'
+import { dateLocaleOf, type Language, languageSchema } from '@chioma/contract'
 import type { Transaction } from 'kysely'
 import type { Mail } from '../../adapters/email/mail-sender.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -60,7 +60,11 @@ async function write(
 ): Promise<Omit<Mail, 'id'> | undefined> {
   const booking = await selectBookingForStaff(database, bookingId, language)
   if (booking?.email == null || booking.status !== (news === 'cancelled' ? 'cancelled' : 'confirmed')) return undefined
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone: booking.timeZone })
+  const format = new Intl.DateTimeFormat(dateLocaleOf(language), {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: booking.timeZone,
+  })
   const values = {
     service: booking.productName,
     number: booking.orderNumber ?? '',

@@ -1,4 +1,4 @@
-import { escapeHtml, frameHtml, frameText, type MailFrame } from '../outbox/mail-frame.ts'
+import { escapeHtml, frameHtml, frameText, labelled, type MailFrame } from '../outbox/mail-frame.ts'
 
 /** Everything that a receipt says, in its language. */
 export interface ReceiptWords extends MailFrame {
@@ -10,9 +10,9 @@ export interface ReceiptWords extends MailFrame {
 /** For mail readers that show plain text. */
 export function receiptText({ lines, sums, total, ...frame }: ReceiptWords): string {
   const goods = lines.map(({ label, details, amount }) =>
-    [`${label}: ${amount}`, ...details.map((text) => `  ${text}`)].join('\n'),
+    [labelled(frame.language, label, amount), ...details.map((text) => `  ${text}`)].join('\n'),
   )
-  const figures = [...sums, total].map(({ label, amount }) => `${label}: ${amount}`)
+  const figures = [...sums, total].map(({ label, amount }) => labelled(frame.language, label, amount))
   return frameText(frame, [goods.join('\n'), figures.join('\n')])
 }
 

@@ -1,7 +1,15 @@
-import { type BookingHold, formatAmount, type Language, type Order, type OrderLine, parseAmount } from '@chioma/contract'
+import {
+  type BookingHold,
+  dateLocaleOf,
+  formatAmount,
+  formatMoney,
+  type Language,
+  type Order,
+  type OrderLine,
+  parseAmount,
+} from '@chioma/contract'
 import type { Mail } from '../../adapters/email/mail-sender.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { moneyIn } from './money-in.ts'
 import { selectOrder } from './orders.queries.ts'
 import { presentOrder } from './present-order.ts'
 import { type ReceiptWords, receiptHtml, receiptText } from './receipt-layout.ts'
@@ -30,9 +38,9 @@ function receiptWords(
 ): ReceiptWords {
   const say = (key: string, values: Record<string, string | number> = {}) =>
     locales.say(language, `orders:receipt.${key}`, values)
-  const money = moneyIn(language, order.currency)
+  const money = (amount: string) => formatMoney(amount, order.currency, language)
   const paidAt = new Date(order.paidAt ?? order.createdAt)
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(paidAt)
+  const date = new Intl.DateTimeFormat(dateLocaleOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(paidAt)
   return {
     language,
     subject: say('subject', { number: order.number }),
@@ -68,6 +76,6 @@ function detailsOf(
 
 function appointmentOf(booking: BookingHold, { say, language }: { say: Say; language: Language }): string {
   const { timeZone, centerName: center, centerAddress: address } = booking
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone })
+  const format = new Intl.DateTimeFormat(dateLocaleOf(language), { dateStyle: 'full', timeStyle: 'short', timeZone })
   return say('appointment', { date: format.format(new Date(booking.startsAt)), timeZone, center, address })
 }

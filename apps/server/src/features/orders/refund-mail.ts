@@ -1,8 +1,7 @@
-import { formatAmount, formatOrderNumber, type Language } from '@chioma/contract'
+import { formatAmount, formatMoney, formatOrderNumber, type Language } from '@chioma/contract'
 import type { Mail } from '../../adapters/email/mail-sender.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { frameHtml, frameText, type MailFrame } from '../outbox/mail-frame.ts'
-import { moneyIn } from './money-in.ts'
 import { type OrderRow, selectOrder } from './orders.queries.ts'
 
 type Writing = Pick<Dependencies, 'database' | 'locales' | 'config'>
@@ -17,24 +16,26 @@ export async function writeRefundNotice(
   const refund = await database
     .selectFrom('refunds')
     .innerJoin('order_contacts', 'order_contacts.order_id', 'refunds.order_id')
-    .select(['order_contacts.order_id', 'order_contacts.email', 'refunds.amount_minor'])
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select(['order_contacts.order_id', 'order_contacts.email', 'refunds.amount_minor', 'payments.provider'])
     .where('refunds.id', '=', refundId)
     .executeTakeFirst()
   if (refund === undefined) return undefined
   const order = await selectOrder(database, refund.order_id)
   if (order === undefined) return undefined
-  const frame = refundWords(dependencies, order, { language, amountMinor: refund.amount_minor })
+  const isTestMode = refund.provider === 'sandbox'
+  const frame = refundWords(dependencies, order, { language, amountMinor: refund.amount_minor, isTestMode })
   return { to: refund.email, subject: frame.subject, text: frameText(frame), html: frameHtml(frame) }
 }
 
 function refundWords(
   { locales, config }: Writing,
   order: OrderRow,
-  { language, amountMinor }: { language: Language; amountMinor: number },
+  { language, amountMinor, isTestMode }: { language: Language; amountMinor: number; isTestMode: boolean },
 ): MailFrame {
   const values = {
     number: formatOrderNumber(order.order_number),
-    amount: moneyIn(language, order.currency)(formatAmount(amountMinor, order.currency)),
+    amount: formatMoney(formatAmount(amountMinor, order.currency), order.currency, language),
   }
   const say = (name: string) => locales.say(language, `orders:refund.${name}`, values)
   const shared = (name: string) => locales.say(language, `orders:receipt.${name}`)
@@ -42,7 +43,7 @@ function refundWords(
     language,
     subject: say('subject'),
     heading: say('heading'),
-    intro: [...(order.note === null ? [] : [say(`because.${order.note}`)]), say('text')],
+    intro: [...(order.note === null ? [] : [say(`because.${order.note}`)]), say('text'), ...(isTestMode ? [say('test')] : [])],
     link: { label: shared('look'), url: `${config.publicUrl}/orders/${order.id}`, note: shared('sameBrowser') },
     footer: shared('footer'),
   }

@@ -8,9 +8,13 @@ export interface MailFrame {
   footer: string
 }
 
+/** A label before what it says, as a line of plain text; French keeps a space before its colon. */
+export const labelled = (language: string, label: string, text: string): string =>
+  `${label}${language === 'fr' ? '\u00a0' : ''}: ${text}`
+
 /** For mail readers that show plain text; `middle` are its paragraphs. */
-export function frameText({ heading, intro, link, footer }: MailFrame, middle: readonly string[] = []): string {
-  const parts = [heading, intro.join('\n'), ...middle, `${link.label}: ${link.url}\n${link.note}`, footer]
+export function frameText({ language, heading, intro, link, footer }: MailFrame, middle: readonly string[] = []): string {
+  const parts = [heading, intro.join('\n'), ...middle, `${labelled(language, link.label, link.url)}\n${link.note}`, footer]
   return `${parts.join('\n\n')}\n`
 }
 

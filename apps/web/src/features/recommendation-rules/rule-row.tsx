@@ -1,7 +1,6 @@
-import { currencySchema, type RecommendationRule } from '@chioma/contract'
+import { currencySchema, formatMoney, type RecommendationRule } from '@chioma/contract'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '../../lib/format-money.ts'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -46,7 +45,7 @@ export function RuleRow({ rule, rules, onEdit }: RuleRowProps) {
         <IconButton label={t('rules.editNamed', { name })} className="ml-2" onClick={onEdit}>
           <Pencil size={18} aria-hidden="true" />
         </IconButton>
-        <IconButton label={t('rules.deleteNamed', { name })} disabled={deletion.isPending} onClick={() => deletion.mutate()}>
+        <IconButton label={t('rules.deleteNamed', { name })} isBusy={deletion.isPending} onClick={() => deletion.mutate()}>
           <Trash2 size={18} aria-hidden="true" />
         </IconButton>
       </div>

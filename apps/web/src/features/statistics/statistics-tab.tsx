@@ -1,4 +1,4 @@
-import { type AiModel, STATISTICS_DAYS, type Statistics } from '@chioma/contract'
+import { type AiModel, formatMoney, STATISTICS_DAYS, type Statistics } from '@chioma/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
@@ -147,8 +147,7 @@ function Funnel({ statistics: { funnel } }: { statistics: Statistics }) {
 function Figures({ statistics: { sales, durationMs, agreement } }: { statistics: Statistics }) {
   const { t } = useTranslation('insights')
   const { language } = useLanguage()
-  const money = (amount: string) =>
-    new Intl.NumberFormat(language, { style: 'currency', currency: sales.currency }).format(Number(amount))
+  const money = (amount: string) => formatMoney(amount, sales.currency, language)
   const seconds = (ms: number) =>
     new Intl.NumberFormat(language, { style: 'unit', unit: 'second', maximumFractionDigits: 1 }).format(ms / 1000)
   const percent = (share: number) => new Intl.NumberFormat(language, { style: 'percent' }).format(share)

@@ -1,4 +1,8 @@
-import type { Currency, Language } from '@chioma/contract'
+import type { Language } from './language-codes.ts'
+import type { Currency } from './money.ts'
+
+/** The tag by which dates are written for a language: our English is British, Monday 23 November at 16:15. */
+export const dateLocaleOf = (language: Language): string => (language === 'en' ? 'en-GB' : language)
 
 /**
  * An amount in major units, such as `"25.00"`, as a price. Dollars are written as in the shop's own country, `$25.00`, in every
