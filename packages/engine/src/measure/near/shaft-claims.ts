@@ -1,6 +1,6 @@
 import { scratchFloats } from '../../image/scratch.ts'
 import { turnTo } from './shaft-field.ts'
-import type { Point } from './trace-shafts.ts'
+import type { ShaftTrail } from './shaft-trail.ts'
 
 /** Two lines closer in direction than this are the same line. */
 const SAME_DIRECTION = 0.3
@@ -22,28 +22,34 @@ export class ShaftClaims {
   }
 
   isTaken(x: number, y: number, angle: number): boolean {
-    return Math.abs(turnTo(angle, this.angles[this.indexOf(x, y)])) < SAME_DIRECTION
+    const own = this.angles[this.indexOf(x, y)]
+    return !Number.isNaN(own) && Math.abs(turnTo(angle, own)) < SAME_DIRECTION
   }
 
-  takenShare(points: readonly Point[]): number {
-    const taken = points.filter(({ x, y }) => !Number.isNaN(this.angles[this.indexOf(x, y)]))
-    return taken.length / points.length
+  takenShare({ x, y, first, last, length }: ShaftTrail): number {
+    let taken = 0
+    for (let i = first; i <= last; i++) if (!Number.isNaN(this.angles[this.indexOf(x[i], y[i])])) taken++
+    return taken / length
   }
 
-  claim(points: readonly Point[], widthPx: number): void {
+  claim({ x, y, first, last }: ShaftTrail, widthPx: number): void {
     const radius = Math.max(1, CLAIMED_WIDTHS * widthPx)
-    for (let i = 0; i < points.length; i++) {
-      const [from, to] = [points[Math.max(0, i - 2)], points[Math.min(points.length - 1, i + 2)]]
-      this.claimDisc(points[i], radius, Math.atan2(to.y - from.y, to.x - from.x))
+    for (let i = first; i <= last; i++) {
+      const from = Math.max(first, i - 2)
+      const to = Math.min(last, i + 2)
+      this.claimDisc(x[i], y[i], radius, Math.atan2(y[to] - y[from], x[to] - x[from]))
     }
   }
 
-  private claimDisc({ x, y }: Point, radius: number, angle: number): void {
+  private claimDisc(x: number, y: number, radius: number, angle: number): void {
     const bottom = Math.min(this.height - 1, Math.floor(y + radius))
+    const left = Math.max(0, Math.ceil(x - radius))
     const right = Math.min(this.width - 1, Math.floor(x + radius))
+    const square = radius * radius
     for (let row = Math.max(0, Math.ceil(y - radius)); row <= bottom; row++) {
-      for (let column = Math.max(0, Math.ceil(x - radius)); column <= right; column++) {
-        if ((row - y) ** 2 + (column - x) ** 2 <= radius * radius) this.angles[row * this.width + column] = angle
+      const down = (row - y) * (row - y)
+      for (let column = left; column <= right; column++) {
+        if (down + (column - x) * (column - x) <= square) this.angles[row * this.width + column] = angle
       }
     }
   }

@@ -1,3 +1,6 @@
+import { valueOfRank } from './shaft-ranks.ts'
+import type { ShaftTrail } from './shaft-trail.ts'
+
 /** What the network says of a picture: where hairs run, which way, and how wide they are. */
 export interface ShaftField {
   /** Of the picture that the network saw; even numbers. */
@@ -13,21 +16,20 @@ export interface ShaftField {
 
 export const indexAt = ({ width }: ShaftField, x: number, y: number): number => ((y + 0.5) | 0) * width + ((x + 0.5) | 0)
 
-const halfIndexAt = ({ width }: ShaftField, x: number, y: number): number =>
+export const halfIndexAt = ({ width }: Pick<ShaftField, 'width'>, x: number, y: number): number =>
   (((y + 0.5) | 0) >> 1) * (width >> 1) + (((x + 0.5) | 0) >> 1)
 
-/** Direction of the hair there in radians, -pi/2..pi/2. */
-export function directionAt(field: ShaftField, x: number, y: number): number {
-  const at = halfIndexAt(field, x, y)
-  return Math.atan2(field.sine[at], field.cosine[at]) / 2
+/** The median width of the hair along a trail, in pixels. */
+export function medianWidth(field: ShaftField, { x, y, first, length }: ShaftTrail): number {
+  const widths = new Float32Array(length)
+  for (let n = 0; n < length; n++) widths[n] = field.logWidth[halfIndexAt(field, x[first + n], y[first + n])]
+  return 2 ** valueOfRank(widths, length >> 1) - 1
 }
-
-/** Width of the hair there in pixels. */
-export const widthAt = (field: ShaftField, x: number, y: number): number => 2 ** field.logWidth[halfIndexAt(field, x, y)] - 1
 
 /** The smallest turn from one direction to a line's direction, -pi/2..pi/2. */
 export function turnTo(from: number, line: number): number {
-  const turn = (line - from) % Math.PI
+  let turn = line - from
+  if (Math.abs(turn) >= Math.PI) turn %= Math.PI
   if (turn > Math.PI / 2) return turn - Math.PI
   return turn < -Math.PI / 2 ? turn + Math.PI : turn
 }

@@ -1,5 +1,8 @@
 import { ShaftClaims } from './shaft-claims.ts'
-import { directionAt, indexAt, type ShaftField, turnTo, widthAt } from './shaft-field.ts'
+import { ShaftDirections } from './shaft-directions.ts'
+import { indexAt, medianWidth, type ShaftField, turnTo } from './shaft-field.ts'
+import { valueOfRank } from './shaft-ranks.ts'
+import { ShaftTrail } from './shaft-trail.ts'
 
 /** A place in the picture that the network saw. */
 export interface Point {
@@ -13,11 +16,6 @@ export interface TracedShaft {
   widthPx: number
   /** An end lies at the border of the photo, so the shaft goes on outside. */
   isCut: boolean
-}
-
-interface LinePoint extends Point {
-  /** How likely the middle line of a hair runs here, before the logistic. */
-  clearness: number
 }
 
 /** A chance before the logistic. */
@@ -44,21 +42,36 @@ const LEAST_WIDTH_PX = 0.8
 const LEAST_LENGTH_PX = 6
 const LEAST_LENGTH_IN_WIDTHS = 1.5
 
+/** What is at hand while the lines of a picture are followed. */
+interface Tracing {
+  field: ShaftField
+  directions: ShaftDirections
+  claims: ShaftClaims
+  trail: ShaftTrail
+}
+
 /** Follows the lines that the network sees from their clearest point to both ends, straight on through crossings, each line once. */
 export function traceShafts(field: ShaftField): TracedShaft[] {
-  const claims = new ShaftClaims(field.width, field.height)
+  const [directions, claims] = [new ShaftDirections(field), new ShaftClaims(field.width, field.height)]
+  // A ring has no end; no straight hair is longer than the picture's two sides.
+  const trail = new ShaftTrail(field.width + field.height)
+  const tracing = { field, directions, claims, trail }
   const shafts: TracedShaft[] = []
   for (const seed of seedsOf(field)) {
-    const start = { x: seed % field.width, y: Math.floor(seed / field.width), clearness: field.line[seed] }
-    const angle = directionAt(field, start.x, start.y)
-    if (claims.isTaken(start.x, start.y, angle)) continue
-    const forward = follow(field, claims, start, angle)
-    const backward = follow(field, claims, start, angle + Math.PI)
-    const points = withoutDimEnds([...backward.reverse(), start, ...forward])
-    const widthPx = medianWidth(field, points)
-    const isNew = claims.takenShare(points) < MOST_OVERLAP
-    claims.claim(points, widthPx)
-    if (isNew && isShaft(points.length, widthPx)) shafts.push({ points, widthPx, isCut: isCutOff(points, field) })
+    const y = Math.floor(seed / field.width)
+    const x = seed - y * field.width
+    const angle = directions.at(x, y)
+    if (claims.isTaken(x, y, angle)) continue
+    trail.set(trail.start, x, y, field.line[seed])
+    trail.last = follow(tracing, angle, 1)
+    trail.first = follow(tracing, angle + Math.PI, -1)
+    leaveDimEnds(trail)
+    const widthPx = medianWidth(field, trail)
+    const isNew = claims.takenShare(trail) < MOST_OVERLAP
+    claims.claim(trail, widthPx)
+    if (!isNew || !isShaft(trail.length, widthPx)) continue
+    const points = trail.points()
+    shafts.push({ points, widthPx, isCut: isCutOff(points, field) })
   }
   return shafts
 }
@@ -67,77 +80,99 @@ const isShaft = (lengthPx: number, widthPx: number): boolean =>
   widthPx >= LEAST_WIDTH_PX && lengthPx >= Math.max(LEAST_LENGTH_PX, LEAST_LENGTH_IN_WIDTHS * widthPx)
 
 /** Places clearer than those to their left and right, clearest first; equal ones in reading order. */
-function seedsOf(field: ShaftField): number[] {
-  const { width, height, line } = field
-  const seeds: number[] = []
+function seedsOf({ width, height, line, cosine, sine }: ShaftField): Float64Array {
+  const keys = new Float64Array(width * height)
+  const bits = new Int32Array(line.buffer, line.byteOffset, line.length)
+  let count = 0
   for (let y = 2; y < height - 2; y++) {
-    for (let x = 2, i = y * width + 2; x < width - 2; x++, i++) {
+    const row = y * width
+    const halfRow = (y >> 1) * (width >> 1)
+    for (let x = 2; x < width - 2; x++) {
+      const i = row + x
       if (line[i] < SEED_ODDS) continue
-      const angle = directionAt(field, x, y)
-      const side = Math.round(Math.cos(angle)) * width - Math.round(Math.sin(angle))
-      if (line[i] >= line[i + side] && line[i] > line[i - side]) seeds.push(i)
+      const half = halfRow + (x >> 1)
+      const side = sideStep(cosine[half], sine[half], width)
+      // Of two positive numbers the larger one has the larger bits.
+      if (line[i] >= line[i + side] && line[i] > line[i - side]) keys[count++] = i - bits[i] * MOST_PIXELS
     }
   }
-  return seeds.sort((first, second) => line[second] - line[first] || first - second)
+  const sorted = keys.subarray(0, count).sort()
+  return sorted.map((key) => key - Math.floor(key / MOST_PIXELS) * MOST_PIXELS)
 }
 
-/** Goes on pixel by pixel until the line is lost, meets a shaft already followed that runs alike, or leaves the picture. */
-function follow(field: ShaftField, claims: ShaftClaims, start: Point, startAngle: number): LinePoint[] {
-  const points: LinePoint[] = []
-  let { x, y } = start
-  let angle = startAngle
-  let gap = 0
-  // A ring has no end; no straight hair is longer than the picture's two sides.
-  const mostPoints = field.width + field.height
-  while (gap <= MOST_GAP_PX && points.length < mostPoints) {
-    x += Math.cos(angle)
-    y += Math.sin(angle)
+/** Keys of seeds are whole numbers of 53 bits: 31 for how clear, the rest for which pixel. */
+const MOST_PIXELS = 2 ** 22
+
+/** From a pixel to the one beside it across a line, given cosine and sine of twice the line's direction. */
+function sideStep(cosine: number, sine: number, width: number): number {
+  const half = Math.sqrt(cosine * cosine + sine * sine) / 2
+  const down = cosine >= -half ? width : 0
+  if (cosine >= half) return down
+  return sine < 0 ? down + 1 : down - 1
+}
+
+/**
+ * Goes on pixel by pixel from the trail's start until the line is lost, meets a shaft already followed that runs alike, or leaves the picture; to
+ * later places of the trail (`step` 1) or to earlier ones (-1). Returns the last of them.
+ */
+function follow(tracing: Tracing, startAngle: number, step: 1 | -1): number {
+  const { field, directions, claims, trail } = tracing
+  let place = trail.start
+  let [x, y, angle, end] = [trail.x[place], trail.y[place], startAngle, place]
+  let [across, down] = [Math.cos(angle), Math.sin(angle)]
+  const farthest = place + step * place
+  while (Math.abs(place - end) <= MOST_GAP_PX && place !== farthest) {
+    x += across
+    y += down
     if (x < BORDER_PX || y < BORDER_PX || x >= field.width - BORDER_PX || y >= field.height - BORDER_PX) break
-    const best = clearestBeside(field, x, y, angle)
-    if (best.clearness < FOLLOW_ODDS) {
-      gap++
-    } else if (claims.isTaken(best.x, best.y, angle)) {
-      break
-    } else {
-      gap = 0
-      ;[x, y, angle] = [best.x, best.y, angle + 0.5 * best.turn]
+    const side = clearestSide(tracing, x, y, angle, across, down)
+    let clearness = Number.NEGATIVE_INFINITY
+    if (side >= 0) {
+      x -= SIDES_PX[side] * down
+      y += SIDES_PX[side] * across
+      if (claims.isTaken(x, y, angle)) break
+      clearness = field.line[indexAt(field, x, y)]
+      angle += 0.5 * turnTo(angle, directions.at(x, y))
+      across = Math.cos(angle)
+      down = Math.sin(angle)
+      end = place + step
     }
-    points.push({ x, y, clearness: best.clearness })
+    place += step
+    trail.set(place, x, y, clearness)
   }
-  return points.slice(0, points.length - gap)
+  return end
 }
 
-/** The clearest place to the left and right where a line runs on in much the same direction. */
-function clearestBeside(field: ShaftField, x: number, y: number, angle: number) {
-  const best = { x, y, clearness: Number.NEGATIVE_INFINITY, turn: 0 }
-  const [left, down] = [Math.sin(angle), Math.cos(angle)]
+/** At which of `SIDES_PX` the line is clearest that runs on in much the same direction; -1 where none does. */
+function clearestSide(
+  { field, directions }: Tracing,
+  x: number,
+  y: number,
+  angle: number,
+  across: number,
+  down: number,
+): number {
+  let best = -1
+  let clearest = Number.NEGATIVE_INFINITY
   for (let n = 0; n < SIDES_PX.length; n++) {
-    const sideX = x - SIDES_PX[n] * left
-    const sideY = y + SIDES_PX[n] * down
+    const sideX = x - SIDES_PX[n] * down
+    const sideY = y + SIDES_PX[n] * across
     const clearness = field.line[indexAt(field, sideX, sideY)]
-    if (clearness <= best.clearness) continue
-    const turn = turnTo(angle, directionAt(field, sideX, sideY))
-    if (Math.abs(turn) > MOST_TURN) continue
-    best.x = sideX
-    best.y = sideY
-    best.clearness = clearness
-    best.turn = turn
+    if (clearness < FOLLOW_ODDS || clearness <= clearest) continue
+    if (Math.abs(turnTo(angle, directions.at(sideX, sideY))) > MOST_TURN) continue
+    best = n
+    clearest = clearness
   }
   return best
 }
 
-/** A line without the ends that are far less clear than the rest of it. */
-function withoutDimEnds(line: LinePoint[]): LinePoint[] {
-  const own = line.map(({ clearness }) => clearness).sort((first, second) => first - second)[Math.floor(0.75 * line.length)]
+/** Takes the ends off a line that are far less clear than the rest of it. */
+function leaveDimEnds(trail: ShaftTrail): void {
+  const { clearness, first, last, length } = trail
+  const own = valueOfRank(clearness.slice(first, last + 1), Math.floor(0.75 * length))
   const least = odds(Math.max(END_CHANCE, END_SHARE / (1 + Math.exp(-own))))
-  const from = line.findIndex(({ clearness }) => clearness >= least)
-  const to = line.findLastIndex(({ clearness }) => clearness >= least)
-  return line.slice(from, to + 1)
-}
-
-function medianWidth(field: ShaftField, points: readonly Point[]): number {
-  const widths = points.map(({ x, y }) => widthAt(field, x, y)).sort((first, second) => first - second)
-  return widths[widths.length >> 1]
+  while (clearness[trail.first] < least) trail.first++
+  while (clearness[trail.last] < least) trail.last--
 }
 
 const isCutOff = (points: readonly Point[], { width, height }: ShaftField): boolean =>
