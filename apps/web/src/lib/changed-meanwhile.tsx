@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Notice } from '../ui/notice.tsx'
+import type { LastChange } from './api/api-error.ts'
 import { type DifferingField, differingFields, type Side } from './differing-fields.ts'
+import { useLastChangeWords } from './use-last-change-words.ts'
 import { useLostFocus } from './use-lost-focus.ts'
 
 interface ChangedMeanwhileProps<Name extends string> {
@@ -11,6 +13,7 @@ interface ChangedMeanwhileProps<Name extends string> {
   base: Readonly<Record<Name, string>>
   mine: Readonly<Record<Name, string>>
   theirs: Readonly<Record<Name, string>>
+  lastChange?: LastChange | undefined
   labelOf: (name: Name) => string
   isBusy: boolean
   /** The fields of mine to be saved upon their version; the others stay as they are there. */
@@ -21,8 +24,9 @@ interface ChangedMeanwhileProps<Name extends string> {
 
 /** Somebody else saved first: both sides, field by field, and the choice between them. Nothing was overwritten yet. */
 export function ChangedMeanwhile<Name extends string>(props: ChangedMeanwhileProps<Name>) {
-  const { base, mine, theirs, labelOf, isBusy, onSave, onTakeTheirs } = props
+  const { base, mine, theirs, lastChange, labelOf, isBusy, onSave, onTakeTheirs } = props
   const { t } = useTranslation('backoffice')
+  const wordsOfLastChange = useLastChangeWords()
   const place = useLostFocus<HTMLElement>()
   const fields = differingFields(base, mine, theirs)
   const [chosen, setChosen] = useState<ReadonlyMap<Name, Side>>(new Map())
@@ -32,7 +36,7 @@ export function ChangedMeanwhile<Name extends string>(props: ChangedMeanwhilePro
   return (
     <section ref={place} tabIndex={-1} aria-label={t('changed.title')} className="grid gap-5 outline-none">
       <Notice tone="caution" role="alert" title={t('changed.title')}>
-        {t(fields.length === 0 ? 'changed.same' : 'changed.text')}
+        {t(fields.length === 0 ? 'changed.same' : 'changed.text')} {wordsOfLastChange(lastChange)}
       </Notice>
       {fields.map((field) => (
         <SideChoice

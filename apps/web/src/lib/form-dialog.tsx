@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog, type DialogProps } from '../ui/dialog.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 
-interface FormDialogProps extends Omit<DialogProps, 'isOpen' | 'onOpenChange' | 'closeLabel'> {
+export interface FormDialogProps extends Omit<DialogProps, 'isOpen' | 'onOpenChange' | 'closeLabel'> {
   /** Whether something was typed that would be lost. */
   isDirty: boolean
   onClose: () => void

@@ -49,6 +49,10 @@ const writtenPrice = (price: TokenPrice | null): Pick<ModelValues, 'inputPrice' 
   outputPrice: price === null ? '' : String(price.outputUsdPerMillion),
 })
 
+/** What can be changed of a model that is known, as text. */
+export const editedValues = (model: AiModel): ModelValues =>
+  valuesOf(model, model.provider === 'local' ? 'openai-compatible' : model.provider)
+
 /** A whole number from 1 to 100; undefined for anything else. */
 export function readPriority(text: string): number | undefined {
   const value = Number(text)

@@ -36,9 +36,3 @@ export function changeOf(values: SettingsValues, base: ModelSpend) {
     version: base.version,
   }
 }
-
-/** Whether something else would be saved than what was looked at. */
-export function isChanged(values: SettingsValues, base: ModelSpend): boolean {
-  const shown = settingsOf(base)
-  return SETTINGS_FIELDS.some((field) => values[field].trim() !== shown[field])
-}

@@ -1,13 +1,9 @@
 import { type AdminCenter, type OpeningHours, openingHoursSchema } from '@chioma/contract'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currentIn } from '../../lib/api/current-in.ts'
-import { ChangedMeanwhile } from '../../lib/changed-meanwhile.tsx'
-import { FormDialog } from '../../lib/form-dialog.tsx'
+import { EditDialog } from '../../lib/edit-dialog.tsx'
 import { Loaded } from '../../lib/loaded.tsx'
-import { useSubmit } from '../../lib/use-submit.ts'
+import { useEditing } from '../../lib/use-editing.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { SheetForm } from '../../ui/sheet-form.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { storeHours } from './booking-requests.ts'
@@ -42,62 +38,35 @@ function HoursForm({ center, hours, onClose }: HoursDialogProps & { hours: Openi
   const weekdayName = useWeekdayName()
   const showToast = useToast()
   const refresh = useRefreshBookings()
-  const [base, setBase] = useState(hours)
-  const [values, setValues] = useState(() => valuesOf(hours))
-  const [theirs, setTheirs] = useState<OpeningHours>()
-  const form = useSubmit({
+  const editing = useEditing({
+    thing: hours,
+    schema: openingHoursSchema,
+    valuesOf,
+    join: joinValues,
     fields: ['seats', 'timeZone', 'hours'] as const,
-    check: () => ({
+    check: (values) => ({
       ...(readSeats(values.seats) === undefined && { seats: t('hours.seatsWrong') }),
       ...(wrongDays(values).length > 0 && { hours: t('hours.wrong') }),
     }),
-    send: (wanted: OpeningHours) => storeHours(center.id, wanted),
+    send: (values, base) => storeHours(center.id, hoursOf(values, base.version)),
     onDone: () => {
       showToast({ title: t('hours.saved') })
       onClose()
       void refresh()
     },
-    onFailed: (error) => {
-      setTheirs(currentIn(error, openingHoursSchema))
-      void refresh()
-    },
+    onFailed: () => void refresh(),
   })
-  const saveChosen = (upon: OpeningHours, mine: ReadonlySet<string>) => {
-    const chosen = joinValues(valuesOf(upon), values, mine)
-    setBase(upon)
-    setValues(chosen)
-    setTheirs(undefined)
-    form.submit(hoursOf(chosen, upon.version))
-  }
-  const labelOf = (name: string) => (name.startsWith('day') ? weekdayName(Number(name.slice(3))) : t(`hours.${name}`))
-  const shown = flatten(valuesOf(base))
   return (
-    <FormDialog
+    <EditDialog
       title={t('hours.title', { name: center.name })}
       description={t('hours.intro')}
-      isDirty={JSON.stringify(flatten(values)) !== JSON.stringify(shown) && !form.isBusy}
+      editing={editing}
+      wordsOf={flatten}
+      labelOf={(name) => (name.startsWith('day') ? weekdayName(Number(name.slice(3))) : t(`hours.${name}`))}
+      action={t('staff:forms.save')}
       onClose={onClose}
     >
-      {theirs !== undefined ? (
-        <ChangedMeanwhile
-          base={shown}
-          mine={flatten(values)}
-          theirs={flatten(valuesOf(theirs))}
-          labelOf={labelOf}
-          isBusy={form.isBusy}
-          onSave={(mine) => saveChosen(theirs, mine)}
-          onTakeTheirs={onClose}
-        />
-      ) : (
-        <SheetForm
-          onSubmit={() => form.submit(hoursOf(values, base.version))}
-          isBusy={form.isBusy}
-          error={form.formError}
-          action={t('staff:forms.save')}
-        >
-          <HoursFields values={values} onValues={setValues} errorOf={form.errorOf} />
-        </SheetForm>
-      )}
-    </FormDialog>
+      <HoursFields values={editing.values} onValues={editing.setValues} errorOf={editing.errorOf} />
+    </EditDialog>
   )
 }

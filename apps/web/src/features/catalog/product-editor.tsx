@@ -1,6 +1,7 @@
 import type { AdminProduct, Currency } from '@chioma/contract'
 import { type FormEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Overtaken } from '../../lib/api/overtaken.ts'
 import { ChangedMeanwhile } from '../../lib/changed-meanwhile.tsx'
 import { UnsavedGuard } from '../../lib/unsaved-guard.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -26,8 +27,8 @@ export function ProductEditor({ product, currency }: ProductEditorProps) {
   const editing = useProductEditing(product)
   return (
     <>
-      {editing.base !== undefined && editing.theirs !== undefined ? (
-        <Comparison editing={editing} theirs={editing.theirs} />
+      {editing.base !== undefined && editing.overtaken !== undefined ? (
+        <Comparison editing={editing} overtaken={editing.overtaken} />
       ) : (
         <ProductForm editing={editing} currency={currency} />
       )}
@@ -36,7 +37,7 @@ export function ProductEditor({ product, currency }: ProductEditorProps) {
   )
 }
 
-function Comparison({ editing, theirs }: { editing: Editing; theirs: AdminProduct }) {
+function Comparison({ editing, overtaken: { now, lastChange } }: { editing: Editing; overtaken: Overtaken<AdminProduct> }) {
   const { t } = useTranslation('backoffice')
   const labelOf = useFieldLabels()
   return (
@@ -44,11 +45,12 @@ function Comparison({ editing, theirs }: { editing: Editing; theirs: AdminProduc
       <ChangedMeanwhile
         base={flatten(editing.shown)}
         mine={flatten(editing.values)}
-        theirs={flatten(valuesOf(theirs))}
+        theirs={flatten(valuesOf(now))}
+        lastChange={lastChange}
         labelOf={labelOf}
         isBusy={editing.saving.isBusy}
-        onSave={(mine) => editing.saveUpon(theirs, mine)}
-        onTakeTheirs={() => editing.takeTheirs(theirs)}
+        onSave={(mine) => editing.saveUpon(now, mine)}
+        onTakeTheirs={() => editing.takeTheirs(now)}
       />
     </PageSection>
   )

@@ -57,7 +57,7 @@ export function useProductEditing(product: AdminProduct | undefined) {
       setImage(undefined)
       setIsChecked(false)
     },
-    theirs: saving.theirs,
+    overtaken: saving.overtaken,
     takeTheirs: (theirs: AdminProduct) => {
       begin(theirs)
       saving.forget()

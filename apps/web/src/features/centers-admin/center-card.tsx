@@ -2,6 +2,7 @@ import type { AdminCenter } from '@chioma/contract'
 import { CalendarDays, Globe, Mail, MapPin, Pencil, Phone, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { MapAttribution } from '../../lib/map/map-attribution.tsx'
 import { MapPlaceholder } from '../../lib/map/map-placeholder.tsx'
 import { useMap } from '../../lib/map/use-map.ts'
@@ -10,6 +11,7 @@ import { useSiteSettings } from '../../lib/use-site-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { Notice } from '../../ui/notice.tsx'
 
 const ZOOM = 15
 
@@ -22,7 +24,7 @@ interface CenterCardProps {
 /** A centre as it stands, and what can be done with it. */
 export function CenterCard({ center, onEdit, onRemove }: CenterCardProps) {
   const { t } = useTranslation('editor')
-  const { name, address, phone, email, website, description, priority, isActive, geocoded, upcomingBookings } = center
+  const { name, address, phone, email, website, description, priority, isActive, geocoded, upcomingBookings, hasHours } = center
   return (
     <Card className="flex flex-col overflow-hidden">
       <CenterMap center={center} />
@@ -35,6 +37,17 @@ export function CenterCard({ center, onEdit, onRemove }: CenterCardProps) {
             {geocoded === 'fallback' && <Chip tone="high">{t('centers.notFoundShort')}</Chip>}
           </p>
         </div>
+        {!hasHours && (
+          <Notice tone="caution">
+            <p>{t('centers.hoursMissing')}</p>
+            <p>
+              <Link to={`/admin/bookings?center=${center.id}`} className="text-link">
+                {t('centers.enterHours')}
+                <span className="sr-only"> {name}</span>
+              </Link>
+            </p>
+          </Notice>
+        )}
         {description !== null && <p className="text-[0.95rem] text-ink-2">{description}</p>}
         <ul className="grid gap-1.5 text-[0.95rem]">
           <Line icon={<MapPin size={17} aria-hidden="true" />}>{address}</Line>

@@ -75,5 +75,3 @@ export const toInput = (form: CenterForm, version: number | undefined): CenterIn
   ...readPlace(form.place),
   ...(version === undefined ? {} : { version }),
 })
-
-export const isSameForm = (one: CenterForm, other: CenterForm): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -1,12 +1,11 @@
 import type { AdminCenter } from '@chioma/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { ArrowLeft, MapPinned, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { errorText } from '../../lib/api/error-text.ts'
 import { Loaded } from '../../lib/loaded.tsx'
-import { CENTERS_KEY } from '../../lib/use-centers.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -15,21 +14,16 @@ import { Skeletons } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { CenterCard } from './center-card.tsx'
 import { CenterDialog } from './center-dialog.tsx'
-import { fetchCenters, removeCenter, restoreCenter } from './center-requests.ts'
+import { removeCenter, restoreCenter } from './center-requests.ts'
+import { useCenterList, useRefreshCenters } from './use-center-list.ts'
 
-const KEY = ['staff', 'centers'] as const
 const CARDS = 'grid gap-6 sm:grid-cols-2 xl:grid-cols-3'
 
 /** The partner centres: added, changed, taken away. */
 export function CentersPage() {
   const { t } = useTranslation('editor')
-  const queryClient = useQueryClient()
   const [edited, setEdited] = useState<AdminCenter | 'new'>()
   const [removed, setRemoved] = useState<AdminCenter>()
-  const refresh = () => {
-    void queryClient.invalidateQueries({ queryKey: CENTERS_KEY })
-    return queryClient.invalidateQueries({ queryKey: KEY })
-  }
   return (
     <PageFrame
       title={t('centers.title')}
@@ -49,25 +43,17 @@ export function CentersPage() {
     >
       <CenterList onEdit={setEdited} onRemove={setRemoved} />
       {edited !== undefined && (
-        <CenterDialog
-          center={edited === 'new' ? undefined : edited}
-          onSaved={() => {
-            setEdited(undefined)
-            void refresh()
-          }}
-          onClose={() => setEdited(undefined)}
-        />
+        <CenterDialog center={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
       )}
-      {removed !== undefined && <RemoveDialog center={removed} onRefresh={refresh} onClose={() => setRemoved(undefined)} />}
+      {removed !== undefined && <RemoveDialog center={removed} onClose={() => setRemoved(undefined)} />}
     </PageFrame>
   )
 }
 
 function CenterList({ onEdit, onRemove }: { onEdit: (center: AdminCenter) => void; onRemove: (center: AdminCenter) => void }) {
   const { t } = useTranslation('editor')
-  const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => fetchCenters(signal) })
   return (
-    <Loaded query={query} skeleton={<Skeletons count={3} className="h-96" layout={CARDS} />}>
+    <Loaded query={useCenterList()} skeleton={<Skeletons count={3} className="h-96" layout={CARDS} />}>
       {(centers) =>
         centers.length === 0 ? (
           <EmptyState icon={MapPinned} title={t('centers.empty')}>
@@ -89,18 +75,18 @@ function CenterList({ onEdit, onRemove }: { onEdit: (center: AdminCenter) => voi
 
 interface RemoveDialogProps {
   center: AdminCenter
-  onRefresh: () => Promise<void>
   onClose: () => void
 }
 
 /** Asks first, and can be taken back afterwards. */
-function RemoveDialog({ center, onRefresh, onClose }: RemoveDialogProps) {
+function RemoveDialog({ center, onClose }: RemoveDialogProps) {
   const { t } = useTranslation('editor')
+  const refresh = useRefreshCenters()
   const showToast = useToast()
   const fail = (description: string) => showToast({ title: t('failed'), description, variant: 'destructive' })
   const restore = useMutation({
     mutationFn: () => restoreCenter(center.id),
-    onSuccess: onRefresh,
+    onSuccess: refresh,
     onError: (error) => fail(errorText(error, t)),
   })
   const remove = useMutation({
@@ -108,7 +94,7 @@ function RemoveDialog({ center, onRefresh, onClose }: RemoveDialogProps) {
     onSuccess: async () => {
       onClose()
       showToast({ title: t('centers.deleted'), action: { label: t('centers.undo'), onAct: () => restore.mutate() } })
-      await onRefresh()
+      await refresh()
     },
     onError: () => fail(t('centers.deleteFailed')),
   })

@@ -1,7 +1,10 @@
-import type { ErrorCode } from '@chioma/contract'
+import type { ErrorBody, ErrorCode } from '@chioma/contract'
 
 /** A refusal of the server, or one of two things that can go wrong on the way to it. */
 export type ApiErrorCode = ErrorCode | 'offline' | 'unexpected_answer'
+
+/** Which member of the staff changed something last, and when. */
+export type LastChange = NonNullable<ErrorBody['lastChange']>
 
 /** A request that did not succeed. `message` is the server's own, in the visitor's language; empty when the server gave none. */
 export class ApiError extends Error {
@@ -12,16 +15,16 @@ export class ApiError extends Error {
   readonly field: string | undefined
   /** With `changed_meanwhile`: what stands there now, still unread. */
   readonly current: unknown
+  /** With `changed_meanwhile`: who was quicker, where it was a member of the staff. */
+  readonly lastChange: LastChange | undefined
 
-  constructor(
-    problem: { status: number; code: ApiErrorCode; message?: string; field?: string | undefined; current?: unknown },
-    options?: ErrorOptions,
-  ) {
+  constructor(problem: Partial<Omit<ErrorBody, 'code'>> & { status: number; code: ApiErrorCode }, options?: ErrorOptions) {
     super(problem.message ?? '', options)
     this.name = 'ApiError'
     this.status = problem.status
     this.code = problem.code
     this.field = problem.field
     this.current = problem.current
+    this.lastChange = problem.lastChange
   }
 }
