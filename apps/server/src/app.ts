@@ -10,6 +10,7 @@ import { healthRoutes } from './platform/health.routes.ts'
 import { registerHttpPlugins } from './platform/http-plugins.ts'
 import { metricsRoutes } from './platform/metrics.routes.ts'
 import { registerOpenApi } from './platform/open-api.ts'
+import { readPreviousCookieSecrets } from './platform/previous-cookies.ts'
 import { logRequests } from './platform/request-log.ts'
 import { validateRequest } from './platform/validate-request.ts'
 import { WEB_FOLDER, webRoutes } from './web.routes.ts'
@@ -20,7 +21,11 @@ const REQUEST_TIMEOUT_MS = 120_000
 /** The whole HTTP app, ready for `listen` or `inject`. */
 export async function buildApp(dependencies: Dependencies, webFolder: string = WEB_FOLDER): Promise<App> {
   const app = createFastify(dependencies)
-  await registerHttpPlugins(app, dependencies)
+  const { config, database, keys } = dependencies
+  await registerHttpPlugins(app, {
+    config,
+    cookieSecrets: [keys.cookieSecret, ...(await readPreviousCookieSecrets(database, keys))],
+  })
   await registerOpenApi(app, dependencies)
   registerOperations(app, dependencies)
   await registerFeatures(app, dependencies)

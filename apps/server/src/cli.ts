@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import { analyzeCommand } from './cli/analyze.ts'
 import { backupCommand, restoreCommand } from './cli/backup/commands.ts'
 import { doctorCommand } from './cli/doctor.ts'
+import { keysCommand } from './cli/keys.ts'
 import { labelsCommand } from './cli/labels.ts'
 import { staffCommand } from './cli/staff.ts'
 import { startCommand } from './cli/start.ts'
@@ -16,6 +17,7 @@ const program = new Command('chioma')
   .addCommand(restoreCommand())
   .addCommand(staffCommand())
   .addCommand(labelsCommand())
+  .addCommand(keysCommand())
   .addCommand(doctorCommand())
 
 await program.parseAsync()

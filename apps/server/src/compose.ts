@@ -13,6 +13,7 @@ import { answerOf } from './adapters/vision/local/measure-protocol.ts'
 import { remoteModels } from './adapters/vision/remote/remote-models.ts'
 import type { Config } from './config.ts'
 import type { Dependencies } from './dependencies.ts'
+import { settleMasterKey } from './features/keys/settle-master-key.ts'
 import { ModelBreakers } from './features/models/model-breakers.ts'
 import { seedPrompts } from './features/prompts/seed-prompts.ts'
 import { seedShop } from './features/recommendations/seed-shop.ts'
@@ -22,7 +23,6 @@ import { openDataFolder } from './platform/embedded-postgres/cluster-home.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
 import { loadLocales } from './platform/locales.ts'
 import type { Logger } from './platform/logger.ts'
-import { readOrMakeMasterKey } from './platform/master-key.ts'
 import { migrate } from './platform/migrate.ts'
 import { openPgBossQueue } from './platform/pg-boss-queue.ts'
 import { openSession } from './platform/session-connection.ts'
@@ -43,12 +43,12 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
   }
   try {
     openDataFolder(config.dataFolder)
-    const keys = createKeys(config.masterKey ?? readOrMakeMasterKey(config.dataFolder))
     const { connection, storage, close: closeStores } = await openStores(config, logger)
     opened.push(closeStores)
     await migrate(connection, logger)
     const { database, close } = openDatabase(connection, logger)
     opened.push(close)
+    const keys = createKeys(config.masterKey ?? (await settleMasterKey(config.dataFolder, database)))
     const session = await openSession(connection, logger)
     opened.push(() => session.close())
     const queue = await openPgBossQueue({ database, connection, session, logger })
@@ -70,7 +70,7 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
       remoteModels,
       modelBreakers: new ModelBreakers(),
       payments: createPaymentProvider(config, { database, keys, logger }),
-      mail: createMailSender(config, logger),
+      mail: createMailSender(config),
       measureQuality: async (photo) =>
         answerOf(await measurePool.measure({ photo, models: [ENGINE_MODEL.id], wants: {} }), ENGINE_MODEL.id).reading.quality,
     }

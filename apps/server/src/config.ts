@@ -24,6 +24,7 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be postgres://user:password@host/database' }).optional(),
   MASTER_KEY: masterKey.optional(),
+  NEW_MASTER_KEY: masterKey.optional(),
   GEOIP_URL: url.optional(),
   GEOCODER_URL: url.default('https://nominatim.openstreetmap.org/search'),
   TILE_URL: template.default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
@@ -36,6 +37,7 @@ const environmentSchema = z.object({
         .regex(/^[\da-fA-F.:]+(\/\d+)?(,\s*[\da-fA-F.:]+(\/\d+)?)*$/, 'must be off, on, or addresses separated by commas'),
     ])
     .default('off'),
+  BUSY_AFTER_MS: z.coerce.number('must be a number of milliseconds').int().min(0).max(600_000).default(1_500),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   RETENTION_DAYS: z.coerce.number('must be a whole number of days').int().min(1).max(36_500).default(365),
   ADMIN_EMAIL: z.string().trim().toLowerCase().pipe(z.email('must be an e-mail address')).optional(),
@@ -92,6 +94,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** `undefined`: the key file in the data folder. */
   masterKey: Buffer | undefined
+  /** What `chioma keys rotate` puts in the place of `masterKey`. */
+  newMasterKey: Buffer | undefined
   geoipUrl: string | undefined
   /** Finds the places of addresses, as Nominatim does. */
   geocoderUrl: string
@@ -99,6 +103,8 @@ export interface Config {
   worker: 'inline' | 'none' | 'only'
   /** Whose `X-Forwarded-*` headers are believed: nobody's, the nearest proxy's, or those at the listed addresses. */
   trustProxy: boolean | string
+  /** Requests are refused as `service_busy` while the process is late by more than this; 0: never. */
+  busyAfterMs: number
   logLevel: (typeof LOG_LEVELS)[number]
   retentionDays: number
   claimsMode: 'cosmetic' | 'clinic'
@@ -157,11 +163,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataFolder: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     masterKey: values.MASTER_KEY,
+    newMasterKey: values.NEW_MASTER_KEY,
     geoipUrl: values.GEOIP_URL,
     geocoderUrl: values.GEOCODER_URL,
     tileUrl: values.TILE_URL,
     worker: values.WORKER,
     trustProxy: values.TRUST_PROXY === 'off' ? false : values.TRUST_PROXY === 'on' ? true : values.TRUST_PROXY,
+    busyAfterMs: values.BUSY_AFTER_MS,
     logLevel: values.LOG_LEVEL,
     retentionDays: values.RETENTION_DAYS,
     claimsMode: values.CLAIMS_MODE,

@@ -24,6 +24,8 @@ export const slotListSchema = z.object({
   centerId: z.uuid(),
   timeZone: z.string(),
   slots: z.array(slotSchema),
+  /** The first day from the asked one on, in the centre's time zone, that has a free time; `null` where none has. */
+  nextFreeDay: z.iso.date().nullable(),
   /** The last day, in the centre's time zone, that times are offered for at all. */
   until: z.iso.date(),
 })

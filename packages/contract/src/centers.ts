@@ -33,6 +33,8 @@ export const adminCenterSchema = centerSchema.extend({
   seats: z.number().int().positive(),
   /** Appointments that lie ahead. */
   upcomingBookings: z.number().int().nonnegative(),
+  /** Without opening hours it takes no bookings. */
+  hasHours: z.boolean(),
   version: z.number().int().positive(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

@@ -66,6 +66,10 @@ export const orderLineSchema = z.object({
 })
 export type OrderLine = z.infer<typeof orderLineSchema>
 
+/** How a mail stands that is owed; `no_server` where none was set when it was due. */
+export const MAIL_STATES = ['waiting', 'sent', 'failed', 'no_server'] as const
+export const mailStateSchema = z.enum(MAIL_STATES)
+
 /** An order as its visitor sees it: `GET /api/orders/{id}`; `GET /api/orders` lists them, newest first. */
 export const orderSchema = z.object({
   id: z.uuid(),
@@ -83,6 +87,8 @@ export const orderSchema = z.object({
   /** Paid by the sandbox till: no real money. */
   isTestMode: z.boolean(),
   email: z.string().nullable(),
+  /** State of the receipt mail; `null` where none is owed: before the payment, and without an address. */
+  receipt: mailStateSchema.nullable(),
   createdAt: instant,
   paidAt: instant.nullable(),
 })
@@ -128,7 +134,7 @@ export const refundSchema = z.object({
 export type Refund = z.infer<typeof refundSchema>
 
 /** A row of `GET /api/admin/orders`. */
-export const adminOrderSummarySchema = orderSchema.omit({ lines: true }).extend({
+export const adminOrderSummarySchema = orderSchema.omit({ lines: true, receipt: true }).extend({
   itemCount: z.number().int().nonnegative(),
   provider: z.string().nullable(),
   providerPaymentId: z.string().nullable(),
@@ -141,7 +147,7 @@ export const adminOrderSchema = adminOrderSummarySchema.extend({
   events: z.array(orderEventSchema),
   refunds: z.array(refundSchema),
   /** State of the receipt mail; `null` where no address was given. */
-  receipt: z.enum(['waiting', 'sent', 'failed']).nullable(),
+  receipt: mailStateSchema.nullable(),
   /** What may still be given back. */
   refundable: decimalAmountSchema,
   version: z.number().int().positive(),

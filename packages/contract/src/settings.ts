@@ -12,6 +12,8 @@ export const siteSettingsSchema = z.object({
   retentionDays: z.number().int().positive(),
   /** `null` where nothing can be paid. */
   payments: paymentSettingsSchema.nullable(),
+  /** False where no mail server is set: then nobody gets a mail. */
+  sendsMail: z.boolean(),
   /** Providers whose models would look at a photo; each needs the visitor's consent. */
   photoProviders: z.array(z.object({ id: remoteProviderIdSchema, name: z.string() })),
 })

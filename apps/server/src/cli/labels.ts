@@ -20,8 +20,8 @@ async function exportTo(folder: string): Promise<void> {
   const { createKeys } = await import('../platform/crypto.ts')
   const { openDatabase } = await import('../platform/database.ts')
   const { createLogger } = await import('../platform/logger.ts')
-  const { readOrMakeMasterKey } = await import('../platform/master-key.ts')
   const { migrate } = await import('../platform/migrate.ts')
+  const { settleMasterKey } = await import('../features/keys/settle-master-key.ts')
   const { exportLabels } = await import('../features/reviews/export-labels.ts')
   const config = readConfigOrExit()
   const logger = createLogger('warn')
@@ -29,7 +29,7 @@ async function exportTo(folder: string): Promise<void> {
   try {
     await migrate(connection, logger)
     const { database, close } = openDatabase(connection, logger)
-    const keys = createKeys(config.masterKey ?? readOrMakeMasterKey(config.dataFolder))
+    const keys = createKeys(config.masterKey ?? (await settleMasterKey(config.dataFolder, database)))
     const count = await exportLabels({ database, storage, keys }, resolve(folder)).finally(close)
     console.log(`${count} reviewed ${count === 1 ? 'photo' : 'photos'} in ${resolve(folder)}`)
   } finally {

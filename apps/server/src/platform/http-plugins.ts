@@ -13,12 +13,13 @@ import { guardOrigin } from './origin-guard.ts'
 const OPERATION_ROUTES = new Set(['/healthz', '/readyz', '/metrics'])
 const REQUESTS_PER_MINUTE = 1_200
 const UPLOADS_PER_MINUTE = 120
-const LONGEST_EVENT_LOOP_DELAY_MS = 1_500
 
 /** What every request passes through, outermost first. */
-export async function registerHttpPlugins(app: App, dependencies: Pick<Dependencies, 'config' | 'keys'>): Promise<void> {
-  const { config, keys } = dependencies
-  await shedLoad(app)
+export async function registerHttpPlugins(
+  app: App,
+  { config, cookieSecrets }: Pick<Dependencies, 'config'> & { /** The first signs, each is believed. */ cookieSecrets: string[] },
+): Promise<void> {
+  await shedLoad(app, config.busyAfterMs)
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { ...contentPolicy(config.tileUrl, config.payments?.provider) } },
     // Tile servers ask for the site's name, and get no more than that.
@@ -26,7 +27,7 @@ export async function registerHttpPlugins(app: App, dependencies: Pick<Dependenc
     strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     frameguard: { action: 'deny' },
   })
-  await app.register(cookie, { secret: keys.cookieSecret })
+  await app.register(cookie, { secret: cookieSecrets })
   app.addHook('onRequest', async (request) => {
     guardOrigin({ method: request.method, headers: request.headers, ownOrigins: [config.publicUrl] })
   })
@@ -51,9 +52,9 @@ async function limitRates(app: App): Promise<void> {
   })
 }
 
-async function shedLoad(app: App): Promise<void> {
+async function shedLoad(app: App, busyAfterMs: number): Promise<void> {
   await app.register(underPressure, {
-    maxEventLoopDelay: LONGEST_EVENT_LOOP_DELAY_MS,
+    maxEventLoopDelay: busyAfterMs,
     pressureHandler: async (request) => {
       if (!OPERATION_ROUTES.has(request.url)) throw new AppError('service_busy')
     },

@@ -36,7 +36,8 @@ export const readMasterKey = (dataFolder: string): Buffer | undefined => readKey
 export const fingerprintOfMasterKey = (masterKey: Uint8Array): string =>
   Buffer.from(hkdfSync('sha256', masterKey, new Uint8Array(), 'chioma/fingerprint-of-master-key', 8)).toString('hex')
 
-function readKey(file: string): Buffer | undefined {
+/** The key in a file; `undefined` where there is no such file. */
+export function readKey(file: string): Buffer | undefined {
   let text: string
   try {
     text = readFileSync(file, 'utf8')

@@ -1,10 +1,10 @@
-import type { SlotList } from '@chioma/contract'
+import { BOOKING_LIMITS, type SlotList } from '@chioma/contract'
 import type { Kysely } from 'kysely'
 import { AppError } from '../../platform/app-error.ts'
 import type { DatabaseSchema } from '../../platform/database.ts'
 import { selectBookableCenter, selectTakenTimes, type TakenTime } from './bookable.queries.ts'
 import type { Period } from './calendar.queries.ts'
-import { lastOfferedDay, offeredTimes } from './offered-times.ts'
+import { dayOf, lastOfferedDay, offeredTimes } from './offered-times.ts'
 
 export interface SlotQuestion {
   durationMinutes: number
@@ -23,13 +23,19 @@ export async function listFreeSlots(
 ): Promise<SlotList> {
   const center = await selectBookableCenter(database, centerId)
   if (center === undefined) throw new AppError('not_found', { field: 'centerId' })
-  const offered = offeredTimes(center, durationMinutes, { from, days }, now)
-  const taken = await takenBetween(database, centerId, offered, visitorId)
-  const slots = offered.filter((time) => hasFreeSeat(time, center.seats, taken))
+  const freeWithin = async (span: { from: string | undefined; days: number }) => {
+    const offered = offeredTimes(center, durationMinutes, span, now)
+    const taken = await takenBetween(database, centerId, offered, visitorId)
+    return offered.filter((time) => hasFreeSeat(time, center.seats, taken))
+  }
+  const slots = await freeWithin({ from, days })
+  // Only a calendar without a free time needs to know where the next one is.
+  const next = slots[0] ?? (await freeWithin({ from, days: BOOKING_LIMITS.mostDaysAhead + 1 }))[0]
   return {
     centerId,
     timeZone: center.timeZone,
     slots: slots.map(({ startsAt, endsAt }) => ({ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() })),
+    nextFreeDay: next === undefined ? null : dayOf(next.startsAt, center.timeZone).toString(),
     until: lastOfferedDay(center.timeZone, now),
   }
 }

@@ -12,7 +12,7 @@ export interface OpenCalendar {
 }
 
 /** The day that it is somewhere. */
-const dayOf = (instant: Date, timeZone: string): Temporal.PlainDate =>
+export const dayOf = (instant: Date, timeZone: string): Temporal.PlainDate =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
 
 /** The last day that times are offered for, ISO 8601. */

@@ -46,6 +46,7 @@ const forStaff = (database: Connected) =>
         select count(*) from bookings
         where bookings.center_id = centers.id and bookings.status = 'confirmed' and bookings.starts_at > now()
       )`.as('upcomingBookings'),
+      sql<boolean>`exists (select from center_hours where center_hours.center_id = centers.id)`.as('hasHours'),
     ])
 
 type StaffRow = Awaited<ReturnType<ReturnType<typeof forStaff>['executeTakeFirstOrThrow']>>

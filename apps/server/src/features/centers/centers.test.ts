@@ -199,7 +199,7 @@ describe('taking a centre away', () => {
     const startsAt = (await laterSlots(visitor, service, id))[0]?.startsAt
     const booking = (await visitor.sendJson('POST', '/api/bookings', { productId: service, centerId: id, startsAt })).json()
     await database.updateTable('bookings').set({ status: 'confirmed', expires_at: null }).where('id', '=', booking.id).execute()
-    expect((await listed()).find((center) => center.id === id)).toMatchObject({ upcomingBookings: 1 })
+    expect((await listed()).find((center) => center.id === id)).toMatchObject({ upcomingBookings: 1, hasHours: true })
     const refused = await editor.call('DELETE', `/api/admin/centers/${id}`, undefined, { 'accept-language': 'it' })
     expect([refused.statusCode, refused.json()]).toMatchObject([
       409,

@@ -10,7 +10,6 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { DatabaseSchema } from '../../platform/database.ts'
 import { type ListedOrder, selectListedOrder } from './admin-orders.queries.ts'
-import { RECEIPT } from './owe-mails.ts'
 import { presentHead, presentOrder } from './present-order.ts'
 import { refundableMinor } from './refunds.ts'
 
@@ -31,26 +30,19 @@ export async function presentAdminOrder(database: Connected, id: string): Promis
   const order = await selectListedOrder(database, id)
   if (order === undefined) return undefined
   const { currency } = order
-  const { lines } = await presentOrder(database, order)
-  const receipt = await database
-    .selectFrom('outbox_mails')
-    .select('status')
-    .where('kind', '=', RECEIPT)
-    .where('subject_id', '=', id)
-    .executeTakeFirst()
+  const { lines, receipt } = await presentOrder(database, order)
   return {
     ...presentListed(order),
     lines,
     received: formatAmount(order.received_minor, currency),
     events: await eventsOf(database, order),
     refunds: await refundsOf(database, order),
-    receipt: receipt === undefined ? null : mailStatus.parse(receipt.status),
+    receipt,
     refundable: formatAmount(await refundableMinor(database, order), currency),
     version: order.version,
   }
 }
 
-const mailStatus = z.enum(['waiting', 'sent', 'failed'])
 const eventKind = z.enum(ORDER_EVENT_KINDS)
 const refundStatus = z.enum(REFUND_STATUSES)
 

@@ -1,10 +1,18 @@
-import { formatAmount, formatOrderNumber, type Order, type OrderLine, productCategorySchema } from '@chioma/contract'
+import {
+  formatAmount,
+  formatOrderNumber,
+  mailStateSchema,
+  type Order,
+  type OrderLine,
+  productCategorySchema,
+} from '@chioma/contract'
 import type { Kysely } from 'kysely'
 import type { DatabaseSchema } from '../../platform/database.ts'
 import { selectBookingHolds } from '../cart/booking-holds.queries.ts'
 import { imageUrlOf } from '../catalog/product-images.ts'
 import { selectOrderLines } from './order-lines.queries.ts'
 import type { OrderRow } from './orders.queries.ts'
+import { RECEIPT } from './owe-mails.ts'
 
 type Connected = Kysely<DatabaseSchema>
 
@@ -12,16 +20,18 @@ type Connected = Kysely<DatabaseSchema>
 export async function presentOrders(database: Connected, orders: readonly OrderRow[]): Promise<Order[]> {
   if (orders.length === 0) return []
   const ids = orders.map(({ id }) => id)
-  const [linesOf, emails, testIds] = [
+  const [linesOf, emails, testIds, receiptOf] = [
     await presentLines(database, orders),
     await database.selectFrom('order_contacts').select(['order_id', 'email']).where('order_id', 'in', ids).execute(),
     await selectTestOrders(database, ids),
+    await selectReceipts(database, ids),
   ]
   return orders.map((order) => ({
     ...presentHead(order),
     lines: linesOf(order.id),
     isTestMode: testIds.has(order.id),
     email: emails.find((contact) => contact.order_id === order.id)?.email ?? null,
+    receipt: receiptOf(order.id),
   }))
 }
 
@@ -46,6 +56,17 @@ export const presentHead = (order: OrderRow) => ({
   createdAt: order.created_at.toISOString(),
   paidAt: order.paid_at?.toISOString() ?? null,
 })
+
+async function selectReceipts(database: Connected, ids: readonly string[]): Promise<(orderId: string) => Order['receipt']> {
+  const rows = await database
+    .selectFrom('outbox_mails')
+    .select(['subject_id', 'status'])
+    .where('kind', '=', RECEIPT)
+    .where('subject_id', 'in', ids)
+    .execute()
+  const stateOf = new Map(rows.map(({ subject_id: id, status }) => [id, mailStateSchema.parse(status)]))
+  return (orderId) => stateOf.get(orderId) ?? null
+}
 
 async function selectTestOrders(database: Connected, ids: readonly string[]): Promise<Set<string | null>> {
   const rows = await database

@@ -36,18 +36,20 @@ async function sendOwed(
     .returning(['kind', 'subject_id', 'language'])
     .executeTakeFirst()
   if (owed === undefined) return
+  if (!sender.isSet) return settle(dependencies, id, 'no_server')
   const mail = await writers[owed.kind]?.(owed.subject_id, languageSchema.parse(owed.language))
   if (mail === undefined) return settle(dependencies, id, 'failed')
   await sender.send({ ...mail, id })
-  await settle(dependencies, id, sender.isSet ? 'sent' : 'failed')
+  await settle(dependencies, id, 'sent')
 }
 
 async function settle(
   { database, logger }: Pick<Dependencies, 'database' | 'logger'>,
   id: string,
-  status: 'sent' | 'failed',
+  status: 'sent' | 'failed' | 'no_server',
 ): Promise<void> {
   const sentAt = status === 'sent' ? new Date() : null
   await database.updateTable('outbox_mails').set({ status, sent_at: sentAt }).where('id', '=', id).execute()
   if (status === 'failed') logger.warn({ mailId: id }, 'a mail was not sent')
+  if (status === 'no_server') logger.info({ mailId: id }, 'a mail was not sent: no mail server is set (SMTP_URL)')
 }

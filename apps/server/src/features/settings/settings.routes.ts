@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 import type { App, Dependencies } from '../../dependencies.ts'
 import { activeProviders } from '../models/active-providers.ts'
 
-type WithSettings = Pick<Dependencies, 'config' | 'countryOf' | 'database' | 'keys' | 'remoteModels'>
+type WithSettings = Pick<Dependencies, 'config' | 'countryOf' | 'database' | 'keys' | 'mail' | 'remoteModels'>
 
 export async function settingsRoutes(app: App, dependencies: WithSettings): Promise<void> {
   app.get(
@@ -26,6 +26,7 @@ export async function readSettings(dependencies: WithSettings, request: FastifyR
     claimsMode: config.claimsMode,
     retentionDays: config.retentionDays,
     payments: paymentSettings(config),
+    sendsMail: dependencies.mail.isSet,
     photoProviders: await activeProviders(dependencies),
   }
 }

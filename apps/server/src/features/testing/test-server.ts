@@ -34,8 +34,8 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-/** Where no test should ask anything outside. */
-const NOBODY_LISTENS = 'http://127.0.0.1:1/'
+/** Nothing outside is asked, and no request is refused because the machine is busy with other tests. */
+const QUIET = { GEOCODER_URL: 'http://127.0.0.1:1/', BUSY_AFTER_MS: '0', LOG_LEVEL: 'debug' }
 
 /** The whole app on a database and a storage of its own; only the models that look at photos are given. */
 export async function openTestServer(
@@ -53,7 +53,7 @@ export async function openTestServer(
   const { database, connection } = testDatabase
   const session = await openSession(connection, logger)
   const queue = await openPgBossQueue({ database, connection, session, logger })
-  const config = readConfig({ GEOCODER_URL: NOBODY_LISTENS, DATA_DIR: folder, LOG_LEVEL: 'debug', ...environment })
+  const config = readConfig({ ...QUIET, DATA_DIR: folder, ...environment })
   const keys = createKeys(randomBytes(32))
   const dependencies: Dependencies = {
     config,
@@ -70,7 +70,7 @@ export async function openTestServer(
     remoteModels,
     modelBreakers: new ModelBreakers(),
     payments: createPaymentProvider(config, { database, keys, logger }),
-    mail: createMailSender(config, logger),
+    mail: createMailSender(config),
     measureQuality: async () => GOOD_QUALITY,
   }
   const app = await buildApp(dependencies)

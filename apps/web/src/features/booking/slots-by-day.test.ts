@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, daysFrom, groupByDay, weekdayOf } from './slots-by-day.ts'
+import { addDays, daysBetween, daysFrom, groupByDay, weekdayOf } from './slots-by-day.ts'
 
 const slot = (startsAt: string) => ({ startsAt, endsAt: startsAt })
 
@@ -19,4 +19,10 @@ test('days follow each other over the ends of months and the change of the clock
 test('a week begins on Monday', () => {
   expect(weekdayOf('2026-11-23')).toBe(1)
   expect(weekdayOf('2026-11-29')).toBe(7)
+})
+
+test('days between two days are counted over changes of the clocks and of the year', () => {
+  expect(daysBetween('2026-10-24', '2026-10-26')).toBe(2)
+  expect(daysBetween('2026-12-30', '2027-01-02')).toBe(3)
+  expect(daysBetween('2026-11-24', '2026-11-23')).toBe(-1)
 })

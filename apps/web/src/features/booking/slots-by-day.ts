@@ -17,6 +17,9 @@ const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`)
 /** The calendar day `count` days after another one. */
 export const addDays = (day: string, count: number): string => new Date(noonOf(day) + count * DAY_MS).toISOString().slice(0, 10)
 
+/** How many days a calendar day lies after another one. */
+export const daysBetween = (from: string, to: string): number => Math.round((noonOf(to) - noonOf(from)) / DAY_MS)
+
 /** `count` days in a row. */
 export const daysFrom = (first: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => addDays(first, index))

@@ -2,7 +2,7 @@ import { BOOKING_LIMITS, type Center, type Slot } from '@chioma/contract'
 import { useState } from 'react'
 import { dayOf } from '../../lib/format-times.ts'
 import type { BookableService } from './bookable-service.ts'
-import { addDays, daysFrom, groupByDay } from './slots-by-day.ts'
+import { addDays, daysBetween, daysFrom, groupByDay } from './slots-by-day.ts'
 import { DAYS_SHOWN, useSlots } from './use-slots.ts'
 
 const LAST_PAGE = Math.ceil(BOOKING_LIMITS.mostDaysAhead / DAYS_SHOWN) - 1
@@ -29,17 +29,20 @@ export interface SlotChoice {
 /** What is chosen so far; each choice forgets those that rest on it. */
 export function useSlotChoice({ productId, booking }: BookableService, centers: readonly Center[]): SlotChoice {
   const [centerId, setCenterId] = useState(booking?.centerId)
-  const [page, setPage] = useState(0)
+  const [chosenPage, setPage] = useState<number>()
   const [chosenDay, setChosenDay] = useState<string>()
   const [startsAt, setStartsAt] = useState<string>()
   const center = centers.find(({ id }) => id === centerId) ?? centers[0]
-  const from = addDays(dayOf(new Date().toISOString(), Intl.DateTimeFormat().resolvedOptions().timeZone), page * DAYS_SHOWN)
+  const today = dayOf(new Date().toISOString(), Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const soonest = useSlots({ productId, centerId: center?.id, from: today })
+  const page = chosenPage ?? pageOf(today, soonest.data?.nextFreeDay)
+  const from = addDays(today, page * DAYS_SHOWN)
   const slots = useSlots({ productId, centerId: center?.id, from })
   const timeZone = slots.data?.timeZone ?? 'UTC'
   const free = slots.data && groupByDay(slots.data.slots, timeZone)
   const days = daysFrom(from, DAYS_SHOWN)
   const isStillFree = slots.data?.slots.some((slot) => slot.startsAt === startsAt) ?? false
-  const turnTo = (next: number) => () => {
+  const turnTo = (next: number | undefined) => () => {
     setPage(next)
     setChosenDay(undefined)
     setStartsAt(undefined)
@@ -55,7 +58,7 @@ export function useSlotChoice({ productId, booking }: BookableService, centers: 
     startsAt: isStillFree ? startsAt : undefined,
     chooseCenter: (id) => {
       setCenterId(id)
-      turnTo(0)()
+      turnTo(undefined)()
     },
     chooseDay: (day) => {
       setChosenDay(day)
@@ -67,3 +70,7 @@ export function useSlotChoice({ productId, booking }: BookableService, centers: 
     lookAgain: () => void slots.refetch(),
   }
 }
+
+/** Opened where the first free time is; at today where there is none, or nobody knows yet. */
+const pageOf = (today: string, nextFreeDay: string | null | undefined): number =>
+  nextFreeDay == null ? 0 : Math.min(LAST_PAGE, Math.max(0, Math.floor(daysBetween(today, nextFreeDay) / DAYS_SHOWN)))

@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMoney } from '../../lib/use-money.ts'
+import { useSiteSettings } from '../../lib/use-site-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -25,6 +26,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 export function PayForm({ purchase, total, isReady, isSound, onPay, children }: PayFormProps) {
   const { t } = useTranslation('shop')
   const money = useMoney()
+  const sendsMail = useSiteSettings()?.sendsMail ?? true
   const [email, setEmail] = useState('')
   const [isEmailWrong, setIsEmailWrong] = useState(false)
   const form = useFocusOnFault(purchase.fieldProblem)
@@ -47,8 +49,8 @@ export function PayForm({ purchase, total, isReady, isSound, onPay, children }: 
       className="grid gap-6"
     >
       <TextField
-        label={t('checkout.email')}
-        hint={t('checkout.emailHint')}
+        label={t(sendsMail ? 'checkout.email' : 'checkout.emailUnsent')}
+        hint={t(sendsMail ? 'checkout.emailHint' : 'checkout.emailUnsentHint')}
         type="email"
         inputMode="email"
         autoComplete="email"

@@ -1,0 +1,45 @@
+import { openStores } from '../../compose.ts'
+import type { Config } from '../../config.ts'
+import { isSealedWith, type Resealed, reseal } from '../../features/keys/reseal.ts'
+import { createKeys } from '../../platform/crypto.ts'
+import { openDatabase } from '../../platform/database.ts'
+import { countOtherClients } from '../../platform/database-copy/load-database.ts'
+import type { Logger } from '../../platform/logger.ts'
+import { readMasterKey } from '../../platform/master-key.ts'
+import { migrate } from '../../platform/migrate.ts'
+import { adoptNextMasterKey, dropNextMasterKey, makeNextMasterKey, readNextMasterKey } from '../../platform/next-master-key.ts'
+
+export type RotateOutcome = { refusal: string } | (Resealed & { /** Where the replaced key is. */ keptFile: string | undefined })
+
+/** Puts another master key in the place of the one in use. No server may run meanwhile: it would go on with the key that it knows. */
+export async function rotateKeys(keepsCookies: boolean, config: Config, logger: Logger): Promise<RotateOutcome> {
+  const { dataFolder, masterKey, newMasterKey } = config
+  const current = masterKey ?? readMasterKey(dataFolder)
+  if (current === undefined) return { refusal: `nothing is stored in ${dataFolder}` }
+  if (masterKey !== undefined && newMasterKey === undefined)
+    return { refusal: 'the key comes from MASTER_KEY: put the next one, 32 bytes in base64, into NEW_MASTER_KEY' }
+  if (newMasterKey?.equals(current) === true) return { refusal: 'NEW_MASTER_KEY is the key in use' }
+  const stores = await openStores(config, logger)
+  try {
+    if ((await countOtherClients(stores.connection)) > 0) return { refusal: 'the database is in use: stop the server first' }
+    await migrate(stores.connection, logger)
+    const { database, close } = openDatabase(stores.connection, logger, { maxConnections: 1 })
+    try {
+      if (masterKey === undefined && readNextMasterKey(dataFolder) !== undefined)
+        return { refusal: 'a change of keys did not come to its end: start the server once, then try again' }
+      const from = createKeys(current)
+      if (!(await isSealedWith(database, from)))
+        return { refusal: 'the master key is not the one that the database was sealed with' }
+      const next = newMasterKey ?? makeNextMasterKey(dataFolder)
+      const resealed = await reseal(database, { from, to: createKeys(next), keepsCookies }, new Date()).catch((error) => {
+        if (newMasterKey === undefined) dropNextMasterKey(dataFolder)
+        throw error
+      })
+      return { ...resealed, keptFile: masterKey === undefined ? adoptNextMasterKey(dataFolder) : undefined }
+    } finally {
+      await close()
+    }
+  } finally {
+    await stores.close()
+  }
+}
