@@ -1,5 +1,15 @@
 export { blur, blurRoom } from './blur'
 export { summariseCells } from './cells'
+export {
+  addLayer,
+  doubleLayer,
+  filterChannels,
+  filterRoom,
+  meanOfChannels,
+  mixChannels,
+  scaleChannels,
+  spreadSquares,
+} from './channels'
 export { countBrightness, lab, luma } from './colours'
 export { addDoubled, convolve, pairChannels, spreadColours } from './convolve'
 export { findDetails } from './details'
@@ -8,6 +18,7 @@ export { riseOfFour, smallestOfFour } from './glints'
 export { addSkin, markDarker } from './ground'
 export { countEdges, countSet, growMask, maskRoom, shrinkMask } from './masks'
 export { halveColours, halvePlane, scaleColours, scalePlane } from './scaling'
+export { measureAcross, turnColours } from './shafts'
 export { addTails, addUp, choose, countBins, findRange } from './statistics'
 export { addTiles, choosePlane, clearBorder, clearBright, findFlakes, riseWithin, subtractWithin } from './surface'
 export { addTrees } from './trees'

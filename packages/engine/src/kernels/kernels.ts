@@ -107,6 +107,20 @@ interface Kernels {
   soften(plane: number, room: number, target: number, width: number, height: number): void
   smallestOfFour(source: number, target: number, width: number, height: number): void
   riseOfFour(source: number, around: number, width: number, height: number, from: number, rise: number): void
+  turnColours(source: number, target: number, stepX: number, stepY: number, width: number, height: number): void
+  measureAcross(
+    light: number,
+    width: number,
+    height: number,
+    places: number,
+    count: number,
+    reach: number,
+    near: number,
+    contrast: number,
+    evenness: number,
+    room: number,
+    widths: number,
+  ): number
   spreadColours(source: number, to: number, levels: number, width: number, height: number, rows: number, stride: number): void
   pairChannels(from: number, channels: number, plane: number, pairs: number): number
   convolve(
@@ -135,6 +149,36 @@ interface Kernels {
     stride: number,
     smallStride: number,
   ): void
+  mixChannels(
+    from: number,
+    to: number,
+    weights: number,
+    biases: number,
+    inputs: number,
+    outputs: number,
+    count: number,
+    activation: number,
+  ): void
+  filterRoom(width: number, height: number, size: number): number
+  filterChannels(
+    from: number,
+    to: number,
+    weights: number,
+    biases: number,
+    room: number,
+    channels: number,
+    width: number,
+    height: number,
+    size: number,
+    step: number,
+    before: number,
+    activation: number,
+  ): void
+  doubleLayer(from: number, to: number, channels: number, width: number, height: number): void
+  meanOfChannels(from: number, to: number, channels: number, count: number): void
+  scaleChannels(from: number, to: number, factors: number, added: number, channels: number, count: number): void
+  addLayer(to: number, added: number, count: number): void
+  spreadSquares(picture: number, to: number, width: number, height: number): void
   addTrees(
     planes: number,
     planeBytes: number,

@@ -50,6 +50,12 @@ export function putRows(rows: readonly Float32Array[], rowLength: number): numbe
   return place
 }
 
+export function putDoubles(values: Float64Array): number {
+  const place = takeDoubles(values.length)
+  new Float64Array(kernels.memory.buffer, place, values.length).set(values)
+  return place
+}
+
 export function putBytes(values: Uint8Array): number {
   const place = takeBytes(values.length)
   new Uint8Array(kernels.memory.buffer, place, values.length).set(values)

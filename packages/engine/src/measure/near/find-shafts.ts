@@ -6,7 +6,7 @@ import { lightTurn, type PictureTurn, turnPicture, turnPlace, turnPlaceBack } fr
 import { withoutShadow } from './shaft-ends.ts'
 import type { ShaftField } from './shaft-field.ts'
 import { askShaftNet, SHAFT_NET_SIDE_PX } from './shaft-net.ts'
-import { measureWidth } from './shaft-width.ts'
+import { measureWidths } from './shaft-width.ts'
 import { type TracedShaft, traceShafts } from './trace-shafts.ts'
 
 export interface FoundShafts {
@@ -27,8 +27,10 @@ export function findShafts({ fine, fineLight, gain, box }: NearScene): FoundShaf
   const light = luminance(picture)
   const field = askShaftNet(picture, gain)
   for (const { from, to } of captionRows(fineLight)) hideRows(field, turn, Math.floor(from * height), Math.ceil(to * height))
-  const shafts = traceShafts(field).map(({ points, widthPx: expectedPx, isCut }) => {
-    const widthPx = measureWidth(light, points, expectedPx) ?? expectedPx
+  const traced = traceShafts(field)
+  const widths = measureWidths(light, traced)
+  const shafts = traced.map(({ points, widthPx: expectedPx, isCut }, n) => {
+    const widthPx = widths[n] ?? expectedPx
     const own = withoutShadow(light, points, widthPx)
     return { points: own.map((point) => turnPlaceBack(point, turn)), widthPx, isCut }
   })

@@ -1,4 +1,6 @@
 import type { Plane, RgbImage } from '../../image/rgb-image.ts'
+import { kernels } from '../../kernels/kernels.ts'
+import { bytesAt, clearRoom, putBytes, takeBytes } from '../../kernels/room.ts'
 
 /** A place in a picture. */
 interface Place {
@@ -34,18 +36,14 @@ export function lightTurn({ width, height, data }: Plane): PictureTurn {
 
 /** The picture turned. */
 export function turnPicture({ width, height, data }: RgbImage, turn: PictureTurn): RgbImage {
-  const turned = { ...turnedSize(turn), data: new Uint8Array(data.length) }
+  const size = turnedSize(turn)
   const [right, down] = [turn.isMirrored ? -3 : 3, turn.isFlipped ? -3 * width : 3 * width]
   const [stepX, stepY] = turn.isTransposed ? [down, right] : [right, down]
   const first = (turn.isMirrored ? 3 * (width - 1) : 0) + (turn.isFlipped ? 3 * width * (height - 1) : 0)
-  for (let y = 0, p = 0; y < turned.height; y++) {
-    for (let x = 0, from = first + y * stepY; x < turned.width; x++, p += 3, from += stepX) {
-      turned.data[p] = data[from]
-      turned.data[p + 1] = data[from + 1]
-      turned.data[p + 2] = data[from + 2]
-    }
-  }
-  return turned
+  clearRoom()
+  const turned = takeBytes(data.length)
+  kernels.turnColours(putBytes(data) + first, turned, stepX, stepY, size.width, size.height)
+  return { ...size, data: bytesAt(turned, data.length) }
 }
 
 const turnedSize = ({ width, height, isTransposed }: PictureTurn) =>

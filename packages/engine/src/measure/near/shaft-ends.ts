@@ -15,11 +15,15 @@ export function withoutShadow(light: Plane, points: Point[], widthPx: number): P
   const [first, last] = [points[0], points[points.length - 1]]
   const angle = Math.atan2(last.y - first.y, last.x - first.x)
   const [dx, dy] = [-Math.sin(angle), Math.cos(angle)]
-  const lightAt = ({ x, y }: Point, aside: number): number => valueAt(light, x + aside * dx, y + aside * dy)
-  const cores = Float32Array.from(points, (point) => Math.min(lightAt(point, -1), lightAt(point, 0), lightAt(point, 1)))
-  const besides = Float32Array.from(
-    points.flatMap((point) => [lightAt(point, -BESIDE_WIDTHS * widthPx), lightAt(point, BESIDE_WIDTHS * widthPx)]),
-  )
+  const cores = new Float32Array(points.length)
+  const besides = new Float32Array(2 * points.length)
+  const [besideX, besideY] = [BESIDE_WIDTHS * widthPx * dx, BESIDE_WIDTHS * widthPx * dy]
+  for (let i = 0; i < points.length; i++) {
+    const { x, y } = points[i]
+    cores[i] = Math.min(valueAt(light, x - dx, y - dy), valueAt(light, x, y), valueAt(light, x + dx, y + dy))
+    besides[2 * i] = valueAt(light, x - besideX, y - besideY)
+    besides[2 * i + 1] = valueAt(light, x + besideX, y + besideY)
+  }
   const [own, skin] = [percentile(cores, 25), percentile(besides, 60)]
   if (skin - own < LEAST_CONTRAST) return points
   const most = skin - SHADOW_SHARE * (skin - own)
@@ -32,6 +36,6 @@ export function withoutShadow(light: Plane, points: Point[], widthPx: number): P
 
 /** The nearest pixel; outside, that of the border. */
 function valueAt({ width, height, data }: Plane, x: number, y: number): number {
-  const column = Math.min(width - 1, Math.max(0, Math.round(x)))
-  return data[Math.min(height - 1, Math.max(0, Math.round(y))) * width + column]
+  const column = Math.min(width - 1, Math.max(0, Math.floor(x + 0.5)))
+  return data[Math.min(height - 1, Math.max(0, Math.floor(y + 0.5))) * width + column]
 }
