@@ -2,19 +2,26 @@ import { boxBlur } from '../image/box-blur.ts'
 import { fillHoles, findComponents, keepComponents } from '../image/components.ts'
 import { maskAbove } from '../image/mask.ts'
 import { closeMask, openMask } from '../image/mask-morphology.ts'
-import type { Mask, RgbImage } from '../image/rgb-image.ts'
+import { resizePlane } from '../image/resize.ts'
+import type { Mask, Plane, RgbImage } from '../image/rgb-image.ts'
 import { buildHairFrame } from './hair-frame.ts'
 import { judgeParts } from './judge-parts.ts'
 import { startParts } from './part-starts.ts'
+import { findPerson } from './person/find-person.ts'
 
 /** Smaller pieces than this share of the largest are dropped. */
 const LEAST_PIECE = 0.12
 
-/** Marks the hair in an ordinary photo of a person, of whatever colour and length. */
-export function findHair(photo: RgbImage): Mask {
+/** Where less of a photo than this shows a person, the outline was missed and says nothing. */
+const LEAST_PERSON = 0.25
+
+/** Marks the hair in an ordinary photo of a person, of whatever colour and length. `person`: as `findPerson` gives it for this photo. */
+export function findHair(photo: RgbImage, person: Plane = findPerson(photo)): Mask {
   const frame = buildHairFrame(photo)
   const { width, height } = frame
-  const [hair] = judgeParts(frame, startParts(frame))
+  const outline = resizePlane(person, width, height).data
+  const share = outline.reduce((sum, chance) => sum + chance, 0) / outline.length
+  const [hair] = judgeParts(frame, startParts(frame), share < LEAST_PERSON ? outline.fill(0.5) : outline)
   const rough = maskAbove(boxBlur({ width, height, data: hair }, 1), 0.5)
   const smooth = closeMask(openMask(rough, 1), 1)
   const components = findComponents(smooth)

@@ -1,6 +1,6 @@
 import { boxBlur } from '../image/box-blur.ts'
 import type { HairFrame } from './hair-frame.ts'
-import type { PartWeights } from './part-starts.ts'
+import { type PartWeights, weighByPerson } from './part-starts.ts'
 
 const LEVELS = 16
 const STRAND_LEVELS = 3
@@ -14,11 +14,15 @@ const NEIGHBOURS_COUNT = 2
 /**
  * Lets every part learn its own colours: histograms of colour and strands are collected for each part, weighted by the chance of
  * each pixel to belong to it, and every pixel is judged anew by its colour, its place and its neighbours (mean field of a Potts
- * model). Returns the chance of each part, which sum to 1 at every pixel.
+ * model). `person` is the chance of each pixel to belong to a person. Returns the chance of each part, which sum to 1 at every pixel.
  */
-export function judgeParts(frame: HairFrame, starts: PartWeights): PartWeights {
+export function judgeParts(frame: HairFrame, likely: PartWeights, person: Float32Array): PartWeights {
   const cells = cellsOf(frame)
-  const places = starts.map((start) => start.map((weight) => weight ** PLACE_COUNTS))
+  const starts = weighByPerson(likely, person)
+  const places = weighByPerson(
+    likely.map((start) => start.map((weight) => weight ** PLACE_COUNTS)),
+    person,
+  )
   let chances = normalized(starts)
   for (let round = 0; round < ROUNDS; round++) {
     const isFirst = round === 0

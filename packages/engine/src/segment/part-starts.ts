@@ -8,6 +8,20 @@ export const PARTS = ['hair', 'skin', 'clothes', 'background'] as const
 /** Weight of each part at each pixel, in the order of `PARTS`. */
 export type PartWeights = Float32Array[]
 
+/** How far the outline of the person is believed, so that a lock of hair that it leaves out can still be found by its colour. */
+const OUTLINE_DOUBT = 0.03
+
+/** Hair, skin and clothes belong to the person, the background does not; `person` is the chance of each pixel to belong to one. */
+export function weighByPerson(parts: PartWeights, person: Float32Array): PartWeights {
+  return parts.map((weights, part) => {
+    const isPerson = PARTS[part] !== 'background'
+    return weights.map((weight, i) => {
+      const chance = OUTLINE_DOUBT + (1 - 2 * OUTLINE_DOUBT) * person[i]
+      return weight * (isPerson ? chance : 1 - chance)
+    })
+  })
+}
+
 const HAIR = { middleX: 0.5, middleY: 0.4, spreadX: 0.26, spreadUp: 0.27, spreadDown: 0.33, weight: 2.2, floor: 0.3 }
 const SKIN = { middleY: 0.6, spread: 0.35, weight: 3 }
 

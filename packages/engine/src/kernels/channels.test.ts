@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { kernels } from './kernels.ts'
+import { clearRoom, floatsAt, putBytes, putFloats, takeFloats } from './room.ts'
+
+const wave = (count: number, step: number): Float32Array => Float32Array.from({ length: count }, (_, i) => Math.sin(i * step))
+const swish = (value: number): number => (value * Math.min(6, Math.max(0, value + 3))) / 6
+const expectClose = (values: Float32Array, truth: readonly number[]) => {
+  expect(values.length).toBe(truth.length)
+  for (const [i, value] of values.entries()) expect(Math.abs(value - truth[i])).toBeLessThan(1e-4)
+}
+
+test.each([
+  [0, (value: number) => value],
+  [1, (value: number) => Math.max(0, value)],
+  [2, swish],
+])('channels are mixed at every place by itself, activation %i', (activation, activated) => {
+  const [inputs, outputs, count] = [3, 4, 16]
+  const [from, weights, biases] = [wave(inputs * count, 1.7), wave(inputs * outputs, 0.9), wave(outputs, 2)]
+  clearRoom()
+  const to = takeFloats(outputs * count)
+  kernels.mixChannels(putFloats(from), to, putFloats(weights), putFloats(biases), inputs, outputs, count, activation)
+  const truth = Array.from({ length: outputs * count }, (_, i) => {
+    const [output, place] = [Math.floor(i / count), i % count]
+    return activated(
+      [0, 1, 2].reduce((sum, input) => sum + from[input * count + place] * weights[4 * input + output], biases[output]),
+    )
+  })
+  expectClose(floatsAt(to, outputs * count), truth)
+})
+
+test.each([
+  [3, 1],
+  [3, 2],
+  [5, 1],
+  [5, 2],
+])('each channel is filtered by its own kernel of side %i at every place of %i', (size, step) => {
+  const [channels, width, height] = [2, 16, 8]
+  const before = (size - step) >> 1
+  const [from, weights, biases] = [wave(channels * width * height, 0.7), wave(channels * size * size, 1.3), wave(channels, 3)]
+  clearRoom()
+  const count = (channels * width * height) / step ** 2
+  const [to, room] = [takeFloats(count), takeFloats(kernels.filterRoom(width, height, size))]
+  const shape = [channels, width, height, size, step, before, 0] as const
+  kernels.filterChannels(putFloats(from), to, putFloats(weights), putFloats(biases), room, ...shape)
+  const valueAt = (channel: number, x: number, y: number) =>
+    x < 0 || y < 0 || x >= width || y >= height ? 0 : from[(channel * height + y) * width + x]
+  const truth = Array.from({ length: count }, (_, i) => {
+    const [x, y] = [i % (width / step), Math.floor(i / (width / step)) % (height / step)]
+    const channel = Math.floor((i * channels) / count)
+    let sum = biases[channel]
+    for (let k = 0; k < size * size; k++) {
+      const [kx, ky] = [k % size, Math.floor(k / size)]
+      sum += weights[channel * size * size + k] * valueAt(channel, step * x + kx - before, step * y + ky - before)
+    }
+    return sum
+  })
+  expectClose(floatsAt(to, count), truth)
+})
+
+test('a layer twice as large lies over the small one', () => {
+  clearRoom()
+  const to = takeFloats(16)
+  kernels.doubleLayer(putFloats(Float32Array.of(0, 4, 8, 12)), to, 1, 2, 2)
+  const across = [0, 1, 3, 4]
+  expectClose(
+    floatsAt(to, 16),
+    [0, 2, 6, 8].flatMap((down) => across.map((right) => down + right)),
+  )
+})
+
+test('channels are averaged, scaled and added', () => {
+  clearRoom()
+  const layer = Float32Array.of(1, 2, 3, 4, 5, 6, 7, 8)
+  const [means, to] = [takeFloats(2), takeFloats(8)]
+  const from = putFloats(layer)
+  kernels.meanOfChannels(from, means, 2, 4)
+  expectClose(floatsAt(means, 2), [2.5, 6.5])
+  kernels.scaleChannels(from, to, putFloats(Float32Array.of(2, -1)), from, 2, 4)
+  expectClose(floatsAt(to, 8), [3, 6, 9, 12, 0, 0, 0, 0])
+  kernels.addLayer(to, from, 8)
+  expectClose(floatsAt(to, 8), [4, 8, 12, 16, 5, 6, 7, 8])
+})
+
+test('the pixels around every second one are spread into planes, empty beyond the photo', () => {
+  const picture = Uint8Array.from({ length: 3 * 16 }, (_, i) => 5 * i)
+  clearRoom()
+  const to = takeFloats(27 * 4)
+  kernels.spreadSquares(putBytes(picture), to, 4, 4)
+  const truth = Array.from({ length: 27 * 4 }, (_, i) => {
+    const [colour, kx, ky] = [Math.floor(i / 4) % 3, Math.floor(i / 12) % 3, Math.floor(i / 36)]
+    const [x, y] = [2 * (i % 2) + kx, 2 * (Math.floor(i / 2) % 2) + ky]
+    return x < 4 && y < 4 ? picture[3 * (4 * y + x) + colour] / 255 : 0
+  })
+  expectClose(floatsAt(to, 27 * 4), truth)
+})
