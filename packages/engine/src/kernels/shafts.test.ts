@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { seededNumbers } from '../../../../tests/support/drawn/draw-image.ts'
+import { kernels } from './kernels.ts'
+import { bytesAt, clearRoom, doublesAt, putBytes, putDoubles, putFloats, takeBytes, takeDoubles, takeFloats } from './room.ts'
+
+const [WIDTH, HEIGHT] = [31, 27]
+const [REACH, NEAR, CONTRAST, EVENNESS] = [20, 4, 10, 0.6]
+const random = seededNumbers(23)
+
+/** Value between pixels, by the four around; outside, that of the border. */
+function lightAt(light: Float32Array, x: number, y: number): number {
+  const [heldX, heldY] = [Math.min(WIDTH - 1.001, Math.max(0, x)), Math.min(HEIGHT - 1.001, Math.max(0, y))]
+  const [column, row] = [Math.floor(heldX), Math.floor(heldY)]
+  const u = heldX - column
+  const [top, bottom] = [row, row + 1].map(
+    (line) => light[line * WIDTH + column] * (1 - u) + light[line * WIDTH + column + 1] * u,
+  )
+  return top + (bottom - top) * (heldY - row)
+}
+
+/** In steps; undefined where a side is too dark. */
+function widthAcross(light: Float32Array, [x, y, stepX, stepY]: number[]): number | undefined {
+  const values = Float32Array.from({ length: 2 * REACH + 1 }, (_, n) =>
+    lightAt(light, x + (n - REACH) * stepX, y + (n - REACH) * stepY),
+  )
+  const middle = values.subarray(REACH - NEAR, REACH + NEAR + 1)
+  const dark = Math.min(...middle)
+  const darkest = [REACH, ...Array.from(middle, (_, n) => REACH - NEAR + n)].find((n) => values[n] === dark) ?? REACH
+  const rises = [values.subarray(0, darkest + 1), values.subarray(darkest)].map((side) => Math.max(...side) - dark)
+  if (Math.min(...rises) < Math.max(CONTRAST, EVENNESS * Math.max(...rises))) return undefined
+  const half = dark + Math.min(...rises) / 2
+  const stepsTo = (step: number): number => {
+    let n = darkest
+    while (values[n] < half) n += step
+    return Math.abs(n - darkest) - (values[n] - half) / (values[n] - values[n - step])
+  }
+  return stepsTo(-1) + stepsTo(1)
+}
+
+test('widths across a hair are the same to the bit as by the plain loop, also at the border of the picture', () => {
+  const light = Float32Array.from({ length: WIDTH * HEIGHT }, (_, i) => 40 * Math.abs((i % WIDTH) - 15) + 8 * random())
+  const places = Array.from({ length: 60 }, () => {
+    const angle = random() - 0.5
+    return [13 + 4 * random(), -2 + (HEIGHT + 3) * random(), 0.25 * Math.cos(angle), 0.25 * Math.sin(angle)]
+  })
+  clearRoom()
+  const [plane, across] = [putFloats(light), putDoubles(Float64Array.from(places.flat()))]
+  const [room, widths] = [takeFloats(2 * REACH + 1), takeDoubles(places.length)]
+  const sizes = [WIDTH, HEIGHT, across, places.length, REACH, NEAR] as const
+  const found = kernels.measureAcross(plane, ...sizes, CONTRAST, EVENNESS, room, widths)
+  const expected = places.map((place) => widthAcross(light, place)).filter((width) => width !== undefined)
+  expect(expected.length).toBeGreaterThan(10)
+  expect(expected.length).toBeLessThan(places.length)
+  expect([...doublesAt(widths, found)]).toEqual(expected)
+})
+
+test('a picture is turned by reading it along other steps', () => {
+  const pixels = Uint8Array.from({ length: 3 * 5 * 4 }, (_, i) => i)
+  clearRoom()
+  const turned = takeBytes(pixels.length)
+  kernels.turnColours(putBytes(pixels) + 3 * 4, turned, 3 * 5, -3, 4, 5)
+  const expected = Array.from({ length: pixels.length }, (_, i) => {
+    const [x, y, channel] = [Math.floor(i / 3) % 4, Math.floor(i / 12), i % 3]
+    return pixels[3 * (x * 5 + 4 - y) + channel]
+  })
+  expect([...bytesAt(turned, pixels.length)]).toEqual(expected)
+})
