@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
@@ -23,7 +23,7 @@ export interface ButtonLook {
 export const buttonClass = ({ variant = 'primary', size = 'regular' }: ButtonLook, className?: string): string =>
   classNames(
     'inline-flex items-center justify-center rounded-full border text-center leading-tight font-semibold no-underline transition-colors',
-    'focus-visible:rounded-full disabled:cursor-not-allowed disabled:opacity-55',
+    'focus-visible:rounded-full disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
     VARIANTS[variant],
     SIZES[size],
     className,
@@ -34,13 +34,13 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   isBusy?: boolean
 }
 
-export function Button({ variant, size, isBusy = false, className, children, disabled, type = 'button', ...rest }: ButtonProps) {
+export function Button({ variant, size, isBusy = false, className, children, type = 'button', onClick, ...rest }: ButtonProps) {
   return (
     <button
       type={type}
       className={buttonClass({ variant, size }, className)}
-      disabled={disabled || isBusy}
-      aria-busy={isBusy || undefined}
+      {...busyState(isBusy)}
+      onClick={unlessBusy(isBusy, onClick)}
       {...rest}
     >
       {isBusy && <Spinner />}
@@ -48,6 +48,13 @@ export function Button({ variant, size, isBusy = false, className, children, dis
     </button>
   )
 }
+
+/** A disabled button would lose the focus for good; one that is busy keeps it. */
+const busyState = (isBusy: boolean) => (isBusy ? { 'aria-busy': true, 'aria-disabled': true } : {})
+
+/** Not even Enter in a field of its form gets past a busy button. */
+const unlessBusy = (isBusy: boolean, onClick: ComponentProps<'button'>['onClick']) =>
+  isBusy ? (event: MouseEvent) => event.preventDefault() : onClick
 
 /** A link that looks like a button: for going somewhere, not for doing something. */
 export function LinkButton({ variant, size, className, children, ...rest }: ComponentProps<'a'> & ButtonLook) {
@@ -61,11 +68,13 @@ export function LinkButton({ variant, size, className, children, ...rest }: Comp
 export interface IconButtonProps extends ComponentProps<'button'> {
   /** What the button does, for people who cannot see the icon. */
   label: string
+  /** Takes no clicks, and keeps the focus. */
+  isBusy?: boolean
   children: ReactNode
 }
 
 /** A round button of 44 px that shows an icon alone. */
-export function IconButton({ label, className, children, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({ label, isBusy = false, className, children, type = 'button', onClick, ...rest }: IconButtonProps) {
   return (
     <button
       type={type}
@@ -73,9 +82,11 @@ export function IconButton({ label, className, children, type = 'button', ...res
       title={label}
       className={classNames(
         'inline-grid size-11 shrink-0 place-items-center rounded-full border border-line-strong text-ink transition-colors',
-        'enabled:hover:bg-sunken focus-visible:rounded-full disabled:opacity-55',
+        'enabled:hover:bg-sunken focus-visible:rounded-full disabled:opacity-55 aria-disabled:opacity-55',
         className,
       )}
+      {...busyState(isBusy)}
+      onClick={unlessBusy(isBusy, onClick)}
       {...rest}
     >
       {children}

@@ -1,14 +1,15 @@
 import { Ellipsis } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { IconButton } from './button.tsx'
 
 /** What can be done with one thing, behind a button of three dots. `label` says with which. */
-export function Menu({ label, isDisabled = false, children }: { label: string; isDisabled?: boolean; children: ReactNode }) {
+export function Menu({ label, isBusy = false, children }: { label: string; isBusy?: boolean; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false)
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={(wanted) => setIsOpen(wanted && !isBusy)}>
       <DropdownMenu.Trigger asChild>
-        <IconButton label={label} disabled={isDisabled}>
+        <IconButton label={label} isBusy={isBusy}>
           <Ellipsis size={19} aria-hidden="true" />
         </IconButton>
       </DropdownMenu.Trigger>

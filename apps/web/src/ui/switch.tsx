@@ -23,9 +23,11 @@ export function Switch(props: SwitchProps) {
       role="switch"
       aria-checked={isOn}
       aria-busy={isBusy || undefined}
-      disabled={isDisabled || isBusy}
-      onClick={() => onChange(!isOn)}
-      className="inline-flex min-h-11 items-center gap-3 rounded-small text-left disabled:cursor-not-allowed"
+      // A disabled one would lose the focus.
+      aria-disabled={isBusy || undefined}
+      disabled={isDisabled}
+      onClick={() => !isBusy && onChange(!isOn)}
+      className="inline-flex min-h-11 items-center gap-3 rounded-small text-left disabled:cursor-not-allowed aria-disabled:cursor-not-allowed"
     >
       <span
         aria-hidden="true"

@@ -8,6 +8,7 @@ import { BrandMark } from '../../features/home/brand-mark.tsx'
 import { signOut } from '../../features/staff/staff-requests.ts'
 import { useSelfChange } from '../../features/staff/use-presence.ts'
 import { errorText } from '../../lib/api/error-text.ts'
+import { useKeptFocus } from '../../lib/use-kept-focus.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useToast } from '../../ui/toast.tsx'
@@ -29,6 +30,7 @@ export function StaffShell({ self, sections, current, children }: StaffShellProp
   const { pathname } = useLocation()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const main = useFocusOnArrival(pathname)
+  useKeptFocus(main)
   const palette = usePaletteKey(pathname)
   const commands = useCommands(self, sections)
   // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere closes the menu
@@ -144,7 +146,7 @@ function SignedInAs({ self }: { self: StaffSelf }) {
         <p className="truncate text-[0.95rem] font-semibold">{self.name}</p>
         <p className="truncate text-sm text-ink-3">{t(`roles.${self.role}`)}</p>
       </div>
-      <IconButton label={t('shell.signOut')} disabled={leave.isPending} onClick={() => leave.mutate()}>
+      <IconButton label={t('shell.signOut')} isBusy={leave.isPending} onClick={() => leave.mutate()}>
         <LogOut size={18} aria-hidden="true" />
       </IconButton>
     </div>

@@ -52,7 +52,7 @@ export function ModelRow({ model, mayManage, mayManageKeys, onEdit, onRemove, on
         <span className="text-[0.92rem] leading-snug text-ink-2">{t(model.isActive ? 'models.used' : 'models.unused')}</span>
       </div>
       {mayManage && (
-        <Menu label={t('models.actionsFor', { name: model.name })} isDisabled={isProving}>
+        <Menu label={t('models.actionsFor', { name: model.name })} isBusy={isProving}>
           <MenuItem icon={<Pencil size={17} />} onSelect={onEdit}>
             {t('models.edit')}
           </MenuItem>

@@ -55,7 +55,7 @@ export function ProductRow({ product }: { product: AdminProduct }) {
         <div>{!isService && <StockField product={product} name={name} />}</div>
       </div>
       <div className="max-md:col-start-3 max-md:row-start-1">
-        <Menu label={t('products.actionsFor', { name })} isDisabled={archiving.isPending}>
+        <Menu label={t('products.actionsFor', { name })} isBusy={archiving.isPending}>
           <MenuItem icon={<Pencil size={17} />} onSelect={() => navigate(address)}>
             {t('products.edit')}
           </MenuItem>

@@ -22,7 +22,7 @@ export function StockField({ product, name }: { product: AdminProduct; name: str
   const isChanged = text.trim() !== stored
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (isChanged && stock !== undefined) change.mutate(stock)
+    if (isChanged && stock !== undefined && !change.isPending) change.mutate(stock)
   }
   return (
     <form noValidate onSubmit={save} className="flex items-center gap-1.5">
@@ -33,7 +33,7 @@ export function StockField({ product, name }: { product: AdminProduct; name: str
         placeholder={t('products.notCounted')}
         className="num h-11 max-w-32"
         value={text}
-        disabled={change.isPending}
+        readOnly={change.isPending}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') setTyped(undefined)
@@ -41,7 +41,12 @@ export function StockField({ product, name }: { product: AdminProduct; name: str
       />
       {isChanged ? (
         <>
-          <IconButton type="submit" label={t('products.saveStock', { name })} disabled={stock === undefined || change.isPending}>
+          <IconButton
+            type="submit"
+            label={t('products.saveStock', { name })}
+            disabled={stock === undefined}
+            isBusy={change.isPending}
+          >
             <Check size={18} aria-hidden="true" />
           </IconButton>
           <IconButton

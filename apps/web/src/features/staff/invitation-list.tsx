@@ -45,7 +45,7 @@ export function InvitationList({ invitations, onChanged }: InvitationListProps) 
               <Button
                 variant="quiet"
                 size="small"
-                disabled={withdraw.isPending}
+                isBusy={withdraw.isPending && withdraw.variables.id === invitation.id}
                 aria-label={t('members.withdrawFor', { email: invitation.email })}
                 onClick={() => withdraw.mutate(invitation)}
               >

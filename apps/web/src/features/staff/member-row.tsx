@@ -57,7 +57,7 @@ function MemberMenu({ member, onChanged, onLink, onRemove }: MemberRowProps) {
   })
   const done = (title: string) => () => showToast({ title })
   return (
-    <Menu label={t('members.actionsFor', { name: member.name })} isDisabled={act.isPending}>
+    <Menu label={t('members.actionsFor', { name: member.name })} isBusy={act.isPending}>
       <MenuItem icon={<KeyRound size={17} />} onSelect={() => act.mutate(() => issueReset(member.id).then(onLink))}>
         {t('members.reset')}
       </MenuItem>

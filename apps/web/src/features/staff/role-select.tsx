@@ -29,10 +29,10 @@ export function RoleSelect({ member, onChanged }: RoleSelectProps) {
         aria-label={t('members.roleOf', { name: member.name })}
         className="col-span-full row-start-2 md:col-span-1 md:col-start-2 md:row-start-1"
         value={change.isPending ? change.variables.role : member.role}
-        disabled={change.isPending}
+        aria-busy={change.isPending || undefined}
         onChange={(event) => {
           const role = STAFF_ROLES.find((known) => known === event.target.value)
-          if (role !== undefined) change.mutate({ role, seen: member })
+          if (role !== undefined && !change.isPending) change.mutate({ role, seen: member })
         }}
       >
         {STAFF_ROLES.map((role) => (

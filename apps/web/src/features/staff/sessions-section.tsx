@@ -67,7 +67,7 @@ function SessionRow({ session, isBusy, onEnd }: { session: StaffSession; isBusy:
       {session.isCurrent ? (
         <Chip tone="accent">{t('account.sessions.current')}</Chip>
       ) : (
-        <Button variant="quiet" size="small" disabled={isBusy} onClick={onEnd}>
+        <Button variant="quiet" size="small" isBusy={isBusy} onClick={onEnd}>
           {t('account.sessions.end')}
         </Button>
       )}

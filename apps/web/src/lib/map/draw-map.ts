@@ -2,14 +2,19 @@ import L from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import './map.css'
 
-export interface MapPlace {
+export interface Coordinates {
   latitude: number
   longitude: number
+}
+
+export interface MapPlace extends Coordinates {
   name: string
 }
 
 export interface DrawnMap {
   map: L.Map
+  /** Puts the pin elsewhere; the map follows where it would leave the view. */
+  moveTo: (place: Coordinates) => void
   destroy: () => void
 }
 
@@ -26,8 +31,8 @@ export interface MapOptions {
   /** A small map is a picture; a large one can be moved about. */
   isInteractive: boolean
   labels: MapLabels
-  /** The pin can be dragged; called with where it was dropped. */
-  onMoved?: ((place: { latitude: number; longitude: number }) => void) | undefined
+  /** The pin can be dragged, and moved by the arrow keys; called with where it came to. */
+  onMoved?: ((place: Coordinates) => void) | undefined
   /** The first tile is here. */
   onReached: () => void
   /** Tiles were asked for and none came. */
@@ -62,14 +67,47 @@ export function drawMap(
     interactive: onMoved !== undefined,
     draggable: onMoved !== undefined,
     autoPan: true,
-    keyboard: false,
+    keyboard: onMoved !== undefined,
   }).addTo(map)
-  pin.on('dragend', () => {
+  const tellPlace = () => {
     const { lat, lng } = pin.getLatLng()
     onMoved?.({ latitude: rounded(lat), longitude: rounded(lng) })
-  })
+  }
+  pin.on('dragend', tellPlace)
+  if (onMoved !== undefined) moveByArrows(map, pin, tellPlace)
   watchTiles(L.tileLayer(tileUrl, { maxZoom: 19 }), onReached, onUnreachable).addTo(map)
-  return { map, destroy: () => map.remove() }
+  return {
+    map,
+    moveTo: ({ latitude, longitude }) => {
+      const to: L.LatLngTuple = [latitude, longitude]
+      pin.setLatLng(to)
+      if (!isInteractive || !map.getBounds().contains(to)) map.setView(to, map.getZoom(), { animate: false })
+    },
+    destroy: () => map.remove(),
+  }
+}
+
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+}
+const STEP_PX = 4
+const LONG_STEP_PX = 48
+
+/** What dragging does, without a mouse: a small step a press, a long one with Shift. */
+function moveByArrows(map: L.Map, pin: L.Marker, onMoved: () => void): void {
+  pin.getElement()?.addEventListener('keydown', (event) => {
+    const arrow = ARROWS[event.key]
+    if (arrow === undefined) return
+    event.preventDefault()
+    // The map would move under it.
+    event.stopPropagation()
+    const step = event.shiftKey ? LONG_STEP_PX : STEP_PX
+    pin.setLatLng(map.containerPointToLatLng(map.latLngToContainerPoint(pin.getLatLng()).add([arrow[0] * step, arrow[1] * step])))
+    onMoved()
+  })
 }
 
 /** To the sixth decimal, a hand's breadth. */

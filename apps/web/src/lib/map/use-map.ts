@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MapPlace } from './draw-map.ts'
+import type { Coordinates, DrawnMap, MapPlace } from './draw-map.ts'
 
 const SETTLE_MS = 100
 
@@ -13,8 +13,8 @@ export interface UseMap {
   /** Absent while it is not known, or while the map is not wanted yet. */
   tileUrl: string | undefined
   isInteractive: boolean
-  /** The pin can be dragged; called with where it was dropped. */
-  onMoved?: (place: { latitude: number; longitude: number }) => void
+  /** The pin can be moved; called with where it came to. */
+  onMoved?: (place: Coordinates) => void
 }
 
 /** Draws a map into an element for as long as that is on screen. Leaflet is fetched with the first one. */
@@ -24,20 +24,22 @@ export function useMap({ element, place, zoom, tileUrl, isInteractive, onMoved }
   const { latitude, longitude, name } = place
   const moved = useRef(onMoved)
   moved.current = onMoved
+  const at = useRef<Coordinates>(place)
+  at.current = place
+  const drawn = useRef<DrawnMap>(undefined)
   const isMovable = onMoved !== undefined
   const zoomIn = t('site:centers.zoomIn')
   const zoomOut = t('site:centers.zoomOut')
   useEffect(() => {
     if (tileUrl === undefined) return
     let isWanted = true
-    let destroy = () => {}
     const timers = [
       setTimeout(async () => {
         try {
           const { drawMap } = await import('./draw-map.ts')
           if (!isWanted || element.current === null) return
-          const drawn = drawMap(element.current, {
-            place: { latitude, longitude, name },
+          drawn.current = drawMap(element.current, {
+            place: { ...at.current, name },
             zoom,
             tileUrl,
             isInteractive,
@@ -46,8 +48,8 @@ export function useMap({ element, place, zoom, tileUrl, isInteractive, onMoved }
             onReached: () => setState('shown'),
             onUnreachable: () => setState('unreachable'),
           })
-          destroy = drawn.destroy
-          timers.push(setTimeout(() => drawn.map.invalidateSize(), SETTLE_MS))
+          const { map } = drawn.current
+          timers.push(setTimeout(() => map.invalidateSize(), SETTLE_MS))
         } catch {
           setState('unreachable')
         }
@@ -56,8 +58,10 @@ export function useMap({ element, place, zoom, tileUrl, isInteractive, onMoved }
     return () => {
       isWanted = false
       for (const timer of timers) clearTimeout(timer)
-      destroy()
+      drawn.current?.destroy()
+      drawn.current = undefined
     }
-  }, [element, latitude, longitude, name, zoom, tileUrl, isInteractive, isMovable, zoomIn, zoomOut])
+  }, [element, name, zoom, tileUrl, isInteractive, isMovable, zoomIn, zoomOut])
+  useEffect(() => drawn.current?.moveTo({ latitude, longitude }), [latitude, longitude])
   return state
 }
