@@ -21,6 +21,7 @@ export const ERROR_STATUS = {
   questionnaire_invalid: 400,
   language_unsupported: 400,
   request_invalid: 400,
+  request_too_large: 413,
   request_not_multipart: 415,
   origin_refused: 403,
   sign_in_required: 401,

@@ -2,6 +2,7 @@ import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@chioma/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError } from './app-error.ts'
+import { isOutOfConnections } from './database.ts'
 import type { Locales } from './locales.ts'
 import { languageOf } from './request-language.ts'
 
@@ -9,7 +10,7 @@ const BUSY_RETRY_SECONDS = 5
 
 /** Refusals of the HTTP layer itself, by its own codes. */
 const CODE_OF_FASTIFY_ERROR: Record<string, ErrorCode> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'photo_too_large',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request_invalid',
   FST_UNDER_PRESSURE: 'service_busy',
 }
@@ -47,6 +48,7 @@ function toRefusal(error: FastifyError | AppError): AppError {
     const field = error.validation[0]?.instancePath.replace(/^\//, '').replaceAll('/', '.')
     return new AppError('request_invalid', { cause: error, ...(field ? { field } : {}) })
   }
+  if (isOutOfConnections(error)) return new AppError('service_busy', { cause: error })
   const known = CODE_OF_FASTIFY_ERROR[error.code]
   if (known !== undefined) return new AppError(known, { cause: error })
   if (error.statusCode === 429) return new AppError('too_many_requests', { cause: error })

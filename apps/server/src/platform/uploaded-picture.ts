@@ -11,6 +11,8 @@ export interface UploadedPicture {
 
 const FORMATS = new Set(['jpeg', 'png', 'webp'])
 const FIELD = 'image'
+/** What the form may weigh beside the picture. */
+const FORM_OVERHEAD_BYTES = 16 * 1024
 
 /**
  * A picture that staff upload for the site, in the multipart field `image`: JPEG, PNG or WebP by its bytes, written anew as WebP
@@ -36,10 +38,14 @@ export async function readUploadedPicture(request: FastifyRequest, maxSidePx: nu
 
 async function readField(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new AppError('request_not_multipart')
+  if (Number(request.headers['content-length']) > PHOTO_LIMITS.maxBytes + FORM_OVERHEAD_BYTES) throw invalid()
   try {
     const part = await request.file({ limits: { fileSize: PHOTO_LIMITS.maxBytes, files: 1, fields: 5, parts: 6 } })
     if (part === undefined || part.fieldname !== FIELD) throw invalid()
-    return await part.toBuffer()
+    const bytes = await part.toBuffer()
+    // At the limit the parser cuts the file off without a word, and half a picture can still be decoded.
+    if (part.file.truncated) throw invalid()
+    return bytes
   } catch (error) {
     throw error instanceof AppError ? error : invalid(error)
   }

@@ -1,4 +1,4 @@
-import type { ContentEdition } from '@chioma/contract'
+import { type ContentEdition, PHOTO_LIMITS } from '@chioma/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encodeForm } from '../../../../../tests/support/multipart.ts'
@@ -104,6 +104,12 @@ describe('the content', () => {
     await save(anna, { content: { case3Desc: '<script>alert(1)</script>' } })
     expect(await shown('case3Desc')).toBe('<script>alert(1)</script>')
   })
+
+  it('is refused beyond a megabyte, without a word of photos', async () => {
+    const response = await save(anna, { content: { case3Desc: 'x'.repeat(1_100_000) } })
+    expect([response.statusCode, response.json().code]).toEqual([413, 'request_too_large'])
+    expect(response.json().message).not.toMatch(/photo/i)
+  })
 })
 
 describe('pictures of the content', () => {
@@ -159,4 +165,13 @@ describe('pictures of the content', () => {
     expect(response.statusCode).toBe(422)
     expect(response.json().code).toBe('image_invalid')
   })
+
+  it.each([PHOTO_LIMITS.maxBytes + 1, 3 * PHOTO_LIMITS.maxBytes])(
+    'are refused at %i bytes, though their beginning can be read',
+    async (size) => {
+      const picture = await drawn(40, 30).jpeg().toBuffer()
+      const response = await upload(Buffer.concat([picture, Buffer.alloc(size - picture.length)]), 'case.jpg')
+      expect([response.statusCode, response.json().code]).toEqual([422, 'image_invalid'])
+    },
+  )
 })
