@@ -20,6 +20,10 @@ export const POOL_SIZE = 16
 const STATEMENT_TIMEOUT_MS = 30_000
 const CONNECT_TIMEOUT_MS = 4_000
 
+/** Whether an error says that every connection was in use for too long. */
+export const isOutOfConnections = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'timeout exceeded when trying to connect'
+
 /** `bigint` counts and keyset numbers fit a JavaScript number here; anything larger fails loudly. */
 const typeParsers = new pg.TypeOverrides()
 typeParsers.setTypeParser(pg.types.builtins.INT8, (text: string) => {
@@ -31,13 +35,17 @@ typeParsers.setTypeParser(pg.types.builtins.INT8, (text: string) => {
 typeParsers.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
 
 /** Opens a pool. A lost connection is logged and replaced when next needed; it never ends the process. */
-export function openDatabase(connection: Connection, logger: Logger, options: { maxConnections?: number } = {}): DatabasePool {
+export function openDatabase(
+  connection: Connection,
+  logger: Logger,
+  options: { maxConnections?: number; connectTimeoutMs?: number } = {},
+): DatabasePool {
   const pool = new pg.Pool({
     ...connection,
     types: typeParsers,
     max: options.maxConnections ?? POOL_SIZE,
     application_name: applicationName(),
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: STATEMENT_TIMEOUT_MS + 5_000,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,

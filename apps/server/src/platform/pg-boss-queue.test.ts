@@ -49,18 +49,23 @@ const unfinishedCount = async (): Promise<number> => {
   return Number(rows[0]?.count)
 }
 
-const until = (condition: () => unknown, timeoutMs = 10_000): Promise<void> =>
+const until = (condition: () => unknown, timeoutMs = 30_000): Promise<void> =>
   vi.waitFor(async () => expect(await condition()).toBe(true), { timeout: timeoutMs, interval: 25 })
 
 describe('a job', () => {
   it('is worked on within a moment of the commit', async () => {
     const handled: number[] = []
     await queue.work(notesJob({ handle: async ({ note }) => void handled.push(note) }))
-    const startedAt = Date.now()
-    await enqueue(7)
-    await until(() => handled.length === 1)
-    expect(handled).toEqual([7])
-    expect(Date.now() - startedAt).toBeLessThan(900)
+    // Found by looking alone, each but the first would wait for the next second's look; on a busy machine one may be late.
+    const waitsMs: number[] = []
+    for (const note of [6, 7, 8, 9]) {
+      const startedAt = performance.now()
+      await enqueue(note)
+      await until(() => handled.includes(note))
+      waitsMs.push(performance.now() - startedAt)
+    }
+    expect(handled).toEqual([6, 7, 8, 9])
+    expect(Math.min(...waitsMs.slice(1))).toBeLessThan(700)
     await until(async () => (await unfinishedCount()) === 0)
   })
 
@@ -186,7 +191,7 @@ describe('when workers are killed', () => {
     }
     await sql`UPDATE job_attempts SET worker_deaths = worker_deaths + 10`.execute(testDatabase.database)
     const last = await startWorker(5)
-    await until(async () => (await unfinishedCount()) === 0, 20_000)
+    await until(async () => (await unfinishedCount()) === 0, 60_000)
     await kill(last)
     const { rows } = await sql<{ notes: number; exhausted: number }>`
       SELECT (SELECT count(*) FROM notes) AS notes, (SELECT count(*) FROM exhausted) AS exhausted`.execute(testDatabase.database)

@@ -18,14 +18,26 @@ afterEach(async () => {
 
 const notify = (payload: string): Promise<unknown> => testDatabase.pool.query('SELECT pg_notify($1, $2)', ['news', payload])
 
+const until = (isSo: () => unknown): Promise<unknown> => vi.waitFor(isSo, { timeout: 15_000 })
+
+/** Ends what listens in this database, not what other tests have in theirs; returns how many that were. */
+async function endListeners(): Promise<number> {
+  const { rowCount } = await testDatabase.pool.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'",
+  )
+  return rowCount ?? 0
+}
+
 it('delivers messages until it is told to stop', async () => {
   const heard: string[] = []
+  const heardByOther: string[] = []
   const stop = session.subscribe('news', (payload) => heard.push(payload))
+  session.subscribe('news', (payload) => heardByOther.push(payload))
   await notify('one')
-  await vi.waitFor(() => expect(heard).toEqual(['one']))
+  await until(() => expect(heard).toEqual(['one']))
   stop()
   await notify('two')
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await until(() => expect(heardByOther).toEqual(['one', 'two']))
   expect(heard).toEqual(['one'])
 })
 
@@ -40,9 +52,9 @@ it('comes back after the database ends it, prepares the session anew and says th
   session.subscribe('news', onMessage, () => {
     reconnections += 1
   })
-  await testDatabase.pool.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'")
-  await vi.waitFor(() => expect(reconnections).toBe(1), 5_000)
+  await until(async () => expect(await endListeners()).toBe(1))
+  await until(() => expect(reconnections).toBe(1))
   await notify('again')
-  await vi.waitFor(() => expect(heard).toEqual(['again']))
+  await until(() => expect(heard).toEqual(['again']))
   expect(preparations).toBe(2)
 })

@@ -12,28 +12,31 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
+/** Waits long, for machines with little to spare. */
+const until = (isSo: () => void): Promise<void> => vi.waitFor(isSo, { timeout: 15_000 })
+
 test('a link to another page is held until leaving is confirmed', async () => {
   await showPageAfterAnother()
   click('a')
-  await vi.waitFor(() => expect(question()).not.toBeNull())
+  await until(() => expect(question()).not.toBeNull())
   expect(location.pathname).toBe('/prompts')
   answer('leave')
-  await vi.waitFor(() => expect(shownPath()).toBe('/elsewhere'))
+  await until(() => expect(shownPath()).toBe('/elsewhere'))
 })
 
 test('a step back is undone, and done once leaving is confirmed', async () => {
   await showPageAfterAnother()
   history.back()
-  await vi.waitFor(() => expect(question()).not.toBeNull())
-  await vi.waitFor(() => expect(location.pathname).toBe('/prompts'))
+  await until(() => expect(question()).not.toBeNull())
+  await until(() => expect(location.pathname).toBe('/prompts'))
   expect(shownPath()).toBe('/prompts')
   answer('stay')
-  await vi.waitFor(() => expect(question()).toBeNull())
+  await until(() => expect(question()).toBeNull())
   history.back()
-  await vi.waitFor(() => expect(question()).not.toBeNull())
-  await vi.waitFor(() => expect(location.pathname).toBe('/prompts'))
+  await until(() => expect(question()).not.toBeNull())
+  await until(() => expect(location.pathname).toBe('/prompts'))
   answer('leave')
-  await vi.waitFor(() => expect(shownPath()).toBe('/before'))
+  await until(() => expect(shownPath()).toBe('/before'))
 })
 
 async function showPageAfterAnother(): Promise<void> {
@@ -48,9 +51,9 @@ async function showPageAfterAnother(): Promise<void> {
       </BrowserRouter>
     </I18nextProvider>,
   )
-  await vi.waitFor(() => expect(shownPath()).toBe('/before'))
+  await until(() => expect(shownPath()).toBe('/before'))
   click('[href="/prompts"]')
-  await vi.waitFor(() => expect(shownPath()).toBe('/prompts'))
+  await until(() => expect(shownPath()).toBe('/prompts'))
 }
 
 function Page() {

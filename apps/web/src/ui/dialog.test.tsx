@@ -23,7 +23,7 @@ test('Escape closes the window, also when a message has come up after it', { tim
       <WindowWithLateMessage onOpenChange={onOpenChange} />
     </ToastProvider>,
   )
-  await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).toBe(document.activeElement?.closest('[role=dialog]')))
+  await vi.waitFor(() => expect(document.activeElement?.closest('[role=dialog]')).toBeInstanceOf(HTMLElement), 15_000)
   await vi.waitFor(() => expect(document.body.textContent).toContain('Done'), 15_000)
   pressEscape()
   expect(onOpenChange.mock.calls).toEqual([[false]])

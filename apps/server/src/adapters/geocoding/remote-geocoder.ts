@@ -20,11 +20,14 @@ export interface GeocoderOptions {
 /** Asks a service, one question after the other. */
 export function createRemoteGeocoder({ url, userAgent, leastIntervalMs = LEAST_INTERVAL_MS }: GeocoderOptions): Geocoder {
   let earliest = 0
-  /** Questions take their turns in the order in which they came. */
-  const waitForTurn = async (): Promise<void> => {
-    const turn = Math.max(Date.now(), earliest)
-    earliest = turn + leastIntervalMs
-    await delay(turn - Date.now())
+  let lastTurn = Promise.resolve()
+  /** Questions take their turns in the order in which they came; one that is late makes the next one later. */
+  const waitForTurn = (): Promise<void> => {
+    lastTurn = lastTurn.then(async () => {
+      await delay(Math.max(0, earliest - performance.now()))
+      earliest = performance.now() + leastIntervalMs
+    })
+    return lastTurn
   }
   return async (address) => {
     await waitForTurn()

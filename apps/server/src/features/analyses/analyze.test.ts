@@ -172,7 +172,7 @@ describe('an analysis ends once', () => {
     const visitor = new TestVisitor(server.app)
     look = () => new Promise(() => undefined)
     const { id } = await visitor.upload()
-    await vi.waitFor(async () => expect((await progressOf(id)).at(-1)?.stage).toBe('analyzing'))
+    await vi.waitFor(async () => expect((await progressOf(id)).at(-1)?.stage).toBe('analyzing'), { timeout: 15_000 })
     look = async () => FLAKY_ANSWER
     await analyzeJob(server.dependencies).handle({ analysisId: id }, NO_CONTEXT)
     expect((await visitor.analysis(id)).status).toBe('completed')

@@ -143,7 +143,7 @@ describe('several models look at one photo', () => {
     const { status, results } = await analyze()
     expect(status).toBe('completed')
     expect(results?.modelResults.find(({ model }) => model === 'Test openai')?.failureCode).toBe('deadline')
-    expect(performance.now() - startedAt).toBeLessThan(9_000)
+    expect(performance.now() - startedAt).toBeLessThan(20_000)
   })
 
   test('a model that asks for a short wait gets it, and then answers', async () => {

@@ -26,6 +26,9 @@ const idOf = (visitor: TestVisitor) =>
     .slice('chioma_visitor='.length)
     .split('.')[0] ?? ''
 const objectsOf = async (visitorId: string) => (await server.storedObjects()).filter((path) => path.includes(visitorId))
+/** The objects go after the rows, by a job. */
+const untilErased = (visitorId: string) =>
+  vi.waitFor(async () => expect(await objectsOf(visitorId)).toEqual([]), { timeout: 15_000 })
 
 async function rowsOf(visitorId: string): Promise<number[]> {
   const { database } = server.dependencies
@@ -81,7 +84,7 @@ test('erasing takes rows, key, objects and cookie, and leaves other visitors alo
   expect([response.statusCode, response.body]).toEqual([204, ''])
   expect(visitor.cookie).toBeUndefined()
   expect(await rowsOf(visitorId)).toEqual([0, 0, 0, 0])
-  await vi.waitFor(async () => expect(await objectsOf(visitorId)).toEqual([]), { timeout: 5_000 })
+  await untilErased(visitorId)
   visitor.cookie = oldCookie
   expect((await visitor.call(`/api/analysis/${id}`)).statusCode).toBe(404)
   expect((await other.call(kept.photoUrl)).statusCode).toBe(200)
@@ -95,13 +98,13 @@ test('an analysis that runs while its visitor is erased ends quietly and leaves 
   const visitor = new TestVisitor(server.app)
   await visitor.upload()
   const visitorId = idOf(visitor)
-  await vi.waitFor(() => expect(answerNow.toString()).toContain('resolve'), { timeout: 5_000 })
+  await vi.waitFor(() => expect(answerNow.toString()).toContain('resolve'), { timeout: 15_000 })
   await visitor.call('/api/my-data', { method: 'DELETE' })
-  await vi.waitFor(async () => expect(await objectsOf(visitorId)).toEqual([]), { timeout: 5_000 })
+  await untilErased(visitorId)
   answerNow()
   look = async () => FLAKY_ANSWER
   await new TestVisitor(server.app).upload({ waits: true })
-  await vi.waitFor(async () => expect(await objectsOf(visitorId)).toEqual([]), { timeout: 5_000 })
+  await untilErased(visitorId)
   expect(await rowsOf(visitorId)).toEqual([0, 0, 0, 0])
   expect(server.logged()).not.toContain('a try failed')
 })
@@ -120,6 +123,7 @@ test('who has not been here for longer than the retention is erased, others are 
   expect(await expireVisitors(server.dependencies, new Date())).toBe(1)
   expect(await rowsOf(idOf(visitor))).toEqual([0, 0, 0, 0])
   expect((await rowsOf(idOf(recent)))[0]).toBe(1)
+  await untilErased(idOf(visitor))
 })
 
 test('what a killed process had stored and not noted down goes after an hour; everything else stays', async () => {
@@ -157,5 +161,5 @@ test('the marks of an analysis that is tried again are not taken from under it',
   expect(await server.dependencies.storage.get(key)).toBeDefined()
   answerNow()
   look = async () => FLAKY_ANSWER
-  await vi.waitFor(async () => expect((await visitor.analysis(id)).status).toBe('completed'), { timeout: 5_000 })
+  await vi.waitFor(async () => expect((await visitor.analysis(id)).status).toBe('completed'), { timeout: 15_000 })
 })

@@ -56,14 +56,16 @@ describe('signing in', () => {
   })
 
   it('takes about as long for an unknown account as for a known one', async () => {
+    // Processor time: on a busy machine the clock says little. The least of three leaves out what else the process did.
     const time = async (email: string): Promise<number> => {
       const times: number[] = []
       for (let round = 0; round < 3; round += 1) {
-        const startedAt = performance.now()
+        const before = process.cpuUsage()
         await somebody().signIn(`${email}${round}@example.org`, 'not the password')
-        times.push(performance.now() - startedAt)
+        const { user, system } = process.cpuUsage(before)
+        times.push(user + system)
       }
-      return times.sort((a, b) => a - b)[1] ?? 0
+      return Math.min(...times)
     }
     for (let round = 0; round < 3; round += 1) await addStaff(server, 'editor', `known${round}@example.org`)
     const [known, unknown] = [await time('known'), await time('unknown')]

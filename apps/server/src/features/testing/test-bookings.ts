@@ -30,11 +30,13 @@ export async function slotsOf(visitor: TestVisitor, productId: string, centerId:
   return answer.json()
 }
 
+/** Taken once: the first of the later times must not change in the middle of a test. */
+const LATER_MS = Date.now() + 2 * 24 * 60 * 60_000
+
 /** The free times of the days after tomorrow: none of them comes too near while a test runs. */
 export async function laterSlots(visitor: TestVisitor, productId: string, centerId: string): Promise<Slot[]> {
-  const earliestMs = Date.now() + 2 * 24 * 60 * 60_000
   const { slots } = await slotsOf(visitor, productId, centerId)
-  return slots.filter(({ startsAt }) => Date.parse(startsAt) > earliestMs)
+  return slots.filter(({ startsAt }) => Date.parse(startsAt) > LATER_MS)
 }
 
 /** An order as payments leave it, past the till. */

@@ -11,6 +11,8 @@ import { migrate } from '../migrate.ts'
 /** How the processes of one test run find their cluster. */
 export const TEST_CLUSTER_VARIABLE = 'CHIOMA_TEST_CLUSTER'
 const TEMPLATE = 'template_migrated'
+/** Few connections, so that many tests fit beside each other; long waits for one, for machines with little to spare. */
+const POOL = { maxConnections: 6, connectTimeoutMs: 60_000 }
 
 type SocketConnection = Extract<Connection, { host: string }>
 
@@ -42,7 +44,7 @@ export async function openTestDatabase(options: { isMigrated: boolean } = { isMi
   const template = options.isMigrated ? TEMPLATE : 'template1'
   await onCluster(cluster, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`))
   const connection = { ...cluster, database: name }
-  const opened = openDatabase(connection, createLogger('silent'), { maxConnections: 6 })
+  const opened = openDatabase(connection, createLogger('silent'), POOL)
   return {
     ...opened,
     connection,
