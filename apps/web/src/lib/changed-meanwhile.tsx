@@ -4,8 +4,8 @@ import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { LastChange } from './api/api-error.ts'
+import { lastChangeText } from './api/error-text.ts'
 import { type DifferingField, differingFields, type Side } from './differing-fields.ts'
-import { useLastChangeWords } from './use-last-change-words.ts'
 import { useLostFocus } from './use-lost-focus.ts'
 
 interface ChangedMeanwhileProps<Name extends string> {
@@ -26,7 +26,6 @@ interface ChangedMeanwhileProps<Name extends string> {
 export function ChangedMeanwhile<Name extends string>(props: ChangedMeanwhileProps<Name>) {
   const { base, mine, theirs, lastChange, labelOf, isBusy, onSave, onTakeTheirs } = props
   const { t } = useTranslation('backoffice')
-  const wordsOfLastChange = useLastChangeWords()
   const place = useLostFocus<HTMLElement>()
   const fields = differingFields(base, mine, theirs)
   const [chosen, setChosen] = useState<ReadonlyMap<Name, Side>>(new Map())
@@ -36,7 +35,7 @@ export function ChangedMeanwhile<Name extends string>(props: ChangedMeanwhilePro
   return (
     <section ref={place} tabIndex={-1} aria-label={t('changed.title')} className="grid gap-5 outline-none">
       <Notice tone="caution" role="alert" title={t('changed.title')}>
-        {t(fields.length === 0 ? 'changed.same' : 'changed.text')} {wordsOfLastChange(lastChange)}
+        {t(fields.length === 0 ? 'changed.same' : 'changed.text')} {lastChangeText(lastChange, t)}
       </Notice>
       {fields.map((field) => (
         <SideChoice

@@ -19,10 +19,21 @@ export type Settlement<Name extends string> = 'done' | 'again' | DisputedField<N
 
 /** What is left to do of a change that somebody else's came before. */
 export function settleChange<Name extends string>({ before, now, wanted }: Change<Name>): Settlement<Name> {
-  const fields: DisputedField<Name>[] = []
-  for (const name in before) fields.push({ name, before: before[name], now: now[name], wanted: wanted[name] })
+  const fields = otherFields(before, now, wanted)
   const touched = fields.filter((field) => field.wanted !== undefined)
   if (touched.length > 0 && touched.every((field) => field.now === field.wanted)) return 'done'
-  if (fields.every((field) => field.before === field.now)) return 'again'
-  return fields.filter((field) => field.before !== field.now || field.wanted !== undefined)
+  return fields.every((field) => field.before === field.now) ? 'again' : fields
+}
+
+/** The fields that read otherwise now, and those that are to be set. */
+export function otherFields<Name extends string>(
+  before: Readonly<Record<Name, string>>,
+  now: Readonly<Record<Name, string>>,
+  wanted?: Readonly<Partial<Record<Name, string>>>,
+): DisputedField<Name>[] {
+  const fields: DisputedField<Name>[] = []
+  for (const name in before)
+    if (before[name] !== now[name] || wanted?.[name] !== undefined)
+      fields.push({ name, before: before[name], now: now[name], wanted: wanted?.[name] })
+  return fields
 }

@@ -1,17 +1,21 @@
-import type { AiModel, RemoteProviderId } from '@chioma/contract'
+import { type AiModel, aiModelSchema, type RemoteProviderId } from '@chioma/contract'
 import { useMutation } from '@tanstack/react-query'
 import { Pencil, ScanEye, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/api/error-text.ts'
+import { OpenQuestionNotice } from '../../lib/open-question.tsx'
+import { useSettledChange } from '../../lib/use-settled-change.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { ModelFacts } from './model-facts.tsx'
+import { editedValues } from './model-form.ts'
 import { changeModel, proveModel } from './model-requests.ts'
 import type { ModelRights } from './models-tab.tsx'
 import { useRefreshModels } from './use-model-data.ts'
+import { useModelWords } from './use-model-words.ts'
 
 interface ModelRowProps extends ModelRights {
   model: AiModel
@@ -25,7 +29,7 @@ export function ModelRow({ model, mayManage, mayManageKeys, onEdit, onRemove, on
   const activation = useActivation(model)
   const proof = useProof(model)
   const { provider } = model
-  const isProving = proof.isPending || (activation.isPending && provider !== 'local' && !model.isActive)
+  const isProving = proof.isPending || (activation.pending === true && provider !== 'local')
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-3 py-4 md:grid-cols-[minmax(0,1fr)_15.5rem_auto]">
       <div className="min-w-0">
@@ -44,10 +48,10 @@ export function ModelRow({ model, mayManage, mayManageKeys, onEdit, onRemove, on
         <Switch
           label={t('models.switch', { name: model.name })}
           isLabelHidden
-          isOn={activation.isPending ? activation.variables : model.isActive}
-          isBusy={activation.isPending}
+          isOn={activation.pending ?? model.isActive}
+          isBusy={activation.pending !== undefined}
           isDisabled={!mayManage || proof.isPending}
-          onChange={(isActive) => activation.mutate(isActive)}
+          onChange={(isActive) => activation.make(isActive)}
         />
         <span className="text-[0.92rem] leading-snug text-ink-2">{t(model.isActive ? 'models.used' : 'models.unused')}</span>
       </div>
@@ -72,6 +76,13 @@ export function ModelRow({ model, mayManage, mayManageKeys, onEdit, onRemove, on
       <p role="status" className="col-span-full text-sm text-ink-2 empty:hidden">
         {isProving && t('models.proving')}
       </p>
+      {activation.question !== undefined && (
+        <OpenQuestionNotice
+          question={activation.question}
+          labelOf={(field) => t(field === 'isActive' ? 'models.active' : `models.fields.${field}`)}
+          className="col-span-full"
+        />
+      )}
       {activation.error !== null && (
         <Notice tone="danger" className="col-span-full">
           {errorText(activation.error, t)}
@@ -81,16 +92,21 @@ export function ModelRow({ model, mayManage, mayManageKeys, onEdit, onRemove, on
   )
 }
 
-/** Switching on takes as long as the model needs to show that it sees. */
-function useActivation({ id, version }: AiModel) {
+/** Switching on takes as long as the model needs to show that it sees; what it is must be what was looked at. */
+function useActivation(model: AiModel) {
   const { t } = useTranslation('staff')
   const showToast = useToast()
-  const refresh = useRefreshModels()
-  return useMutation({
-    mutationFn: (isActive: boolean) => changeModel(id, { isActive, version }),
-    onSuccess: () => showToast({ title: t('models.updated') }),
-    onError: (error) => showToast({ title: t('models.updateFailed'), description: errorText(error, t), variant: 'destructive' }),
-    onSettled: refresh,
+  const wordsOf = useModelWords()
+  const isOn = (isActive: boolean) => ({ isActive: t(`insights:filters.${isActive}`) })
+  return useSettledChange({
+    seen: model,
+    schema: aiModelSchema,
+    send: (isActive: boolean, { id, version }) => changeModel(id, { isActive, version }),
+    wordsOf: (now) => ({ ...wordsOf(editedValues(now)), ...isOn(now.isActive) }),
+    wordsOfWanted: isOn,
+    onDone: () => showToast({ title: t('models.updated') }),
+    onFailed: (error) => showToast({ title: t('models.updateFailed'), description: errorText(error, t), variant: 'destructive' }),
+    onSettled: useRefreshModels(),
   })
 }
 

@@ -2,15 +2,19 @@ import { type AdminBooking, type AdminCenter, adminBookingSchema } from '@chioma
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { currentIn } from '../../lib/api/current-in.ts'
+import type { LastChange } from '../../lib/api/api-error.ts'
+import { overtakenIn } from '../../lib/api/overtaken.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { formatDay, formatTime } from '../../lib/format-times.ts'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
+import { WhatChanged } from '../../lib/open-question.tsx'
+import { type DisputedField, otherFields } from '../../lib/settle-change.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import { MoveForm } from './move-form.tsx'
+import { BOOKING_LABELS, type BookingField, useBookingWords } from './use-booking-words.ts'
 
 interface BookingDialogProps {
   booking: AdminBooking
@@ -28,8 +32,16 @@ export function BookingDialog({ booking: opened, centers, mayReadOrders, onClose
   const [task, setTask] = useState<'move' | 'cancel'>()
   const { startsAt, endsAt, timeZone, status } = booking
   const isOpen = status === 'held' || status === 'confirmed'
+  const [changed, setChanged] = useState<{ fields: DisputedField<BookingField>[]; lastChange: LastChange | undefined }>()
+  const wordsOf = useBookingWords()
   // Somebody else changed it: what stands there now takes its place before anything more is done.
-  const takeCurrent = (error: unknown) => setBooking(currentIn(error, adminBookingSchema) ?? booking)
+  const takeCurrent = (error: unknown) => {
+    const overtaken = overtakenIn(error, adminBookingSchema)
+    if (overtaken === undefined) return
+    const { now, lastChange } = overtaken
+    setChanged({ fields: otherFields(wordsOf(booking), wordsOf(now)), lastChange })
+    setBooking(now)
+  }
   const form = { booking, onDone: onClose, onFailed: takeCurrent }
   return (
     <Dialog
@@ -52,9 +64,12 @@ export function BookingDialog({ booking: opened, centers, mayReadOrders, onClose
           )}
         </p>
         <BookingFacts booking={booking} mayReadOrders={mayReadOrders} />
-        {task === 'move' && <MoveForm {...form} centers={centers} />}
-        {task === 'cancel' && <CancelForm {...form} />}
-        {task !== undefined && (
+        {changed !== undefined && (
+          <WhatChanged {...changed} labelOf={(field) => t(BOOKING_LABELS[field])} text={t('changed.notMade')} />
+        )}
+        {isOpen && task === 'move' && <MoveForm {...form} centers={centers} />}
+        {isOpen && task === 'cancel' && <CancelForm {...form} />}
+        {isOpen && task !== undefined && (
           <Button variant="plain" className="-mt-3" onClick={() => setTask(undefined)}>
             {t('actions.back')}
           </Button>

@@ -15,6 +15,9 @@ export interface BookingTaskProps {
   onFailed: (error: unknown) => void
 }
 
+/** What changed is told above the form. */
+export const isOvertaken = ({ code }: { code: string | undefined }): boolean => code === 'changed_meanwhile'
+
 /** Calls an appointment off, with the reason. The money is given back from the order. */
 export function CancelForm({ booking, onDone, onFailed }: BookingTaskProps) {
   const { t } = useTranslation('backoffice')
@@ -36,7 +39,12 @@ export function CancelForm({ booking, onDone, onFailed }: BookingTaskProps) {
     },
   })
   return (
-    <SheetForm onSubmit={() => form.submit({})} isBusy={form.isBusy} error={form.formError} action={t('bookings.cancelAction')}>
+    <SheetForm
+      onSubmit={() => form.submit({})}
+      isBusy={form.isBusy}
+      error={isOvertaken(form) ? undefined : form.formError}
+      action={t('bookings.cancelAction')}
+    >
       <Field label={t('bookings.facts.reason')} hint={t('bookings.cancelHint')} isRequired error={form.errorOf('reason')}>
         {(control) => (
           <TextArea {...control} rows={3} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />

@@ -1,4 +1,4 @@
-import type { AdminCenter } from '@chioma/contract'
+import type { AdminBooking, AdminCenter } from '@chioma/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSubmit } from '../../lib/use-submit.ts'
@@ -7,19 +7,30 @@ import { SheetForm } from '../../ui/sheet-form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { moveBooking } from './booking-requests.ts'
-import type { BookingTaskProps } from './cancel-form.tsx'
+import { type BookingTaskProps, isOvertaken } from './cancel-form.tsx'
 import { useRefreshBookings } from './use-bookings.ts'
 import { instantAt, placeIn, timeOf } from './week.ts'
+
+interface Place {
+  centerId: string
+  day: string
+  /** As its clocks show it: `09:30`. */
+  time: string
+}
+
+function placeOf({ centerId, startsAt, timeZone }: AdminBooking): Place {
+  const { day, minutes } = placeIn(startsAt, timeZone)
+  return { centerId, day, time: timeOf(minutes) }
+}
 
 /** Moves an appointment to another time or centre; opening hours do not bind the staff. */
 export function MoveForm({ booking, centers, onDone, onFailed }: BookingTaskProps & { centers: readonly AdminCenter[] }) {
   const { t } = useTranslation('backoffice')
   const showToast = useToast()
   const refresh = useRefreshBookings()
-  const now = placeIn(booking.startsAt, booking.timeZone)
-  const [centerId, setCenterId] = useState(booking.centerId)
-  const [day, setDay] = useState(now.day)
-  const [time, setTime] = useState(timeOf(now.minutes))
+  // What was not touched follows the appointment, also where somebody else moves it meanwhile.
+  const [touched, setTouched] = useState<Partial<Place>>({})
+  const { centerId, day, time } = { ...placeOf(booking), ...touched }
   const timeZone = centers.find(({ id }) => id === centerId)?.timeZone ?? booking.timeZone
   const startsAt = instantAt(day, time, timeZone)
   const form = useSubmit({
@@ -37,13 +48,18 @@ export function MoveForm({ booking, centers, onDone, onFailed }: BookingTaskProp
     },
   })
   return (
-    <SheetForm onSubmit={() => form.submit({})} isBusy={form.isBusy} error={form.formError} action={t('bookings.moveAction')}>
+    <SheetForm
+      onSubmit={() => form.submit({})}
+      isBusy={form.isBusy}
+      error={isOvertaken(form) ? undefined : form.formError}
+      action={t('bookings.moveAction')}
+    >
       <SelectField
         label={t('bookings.center')}
         error={form.errorOf('centerId')}
         options={centers.map(({ id, name }) => ({ value: id, label: name }))}
         value={centerId}
-        onValueChange={setCenterId}
+        onValueChange={(id) => setTouched({ ...touched, centerId: id })}
       />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
@@ -51,10 +67,17 @@ export function MoveForm({ booking, centers, onDone, onFailed }: BookingTaskProp
           type="date"
           required
           value={day}
-          onValueChange={setDay}
+          onValueChange={(wanted) => setTouched({ ...touched, day: wanted })}
           error={form.errorOf('startsAt')}
         />
-        <TextField label={t('bookings.time')} type="time" step={300} required value={time} onValueChange={setTime} />
+        <TextField
+          label={t('bookings.time')}
+          type="time"
+          step={300}
+          required
+          value={time}
+          onValueChange={(wanted) => setTouched({ ...touched, time: wanted })}
+        />
       </div>
       <p className="-mt-2 text-sm text-ink-3">{t('bookings.timeZone', { zone: timeZone.replaceAll('_', ' ') })}</p>
     </SheetForm>

@@ -65,9 +65,9 @@ function KnownProduct({ id }: { id: string }) {
 function ArchiveButton({ product }: { product: AdminProduct }) {
   const { t } = useTranslation('backoffice')
   const archiving = useArchiving(product)
-  const { isArchived, version } = product
+  const { isArchived } = product
   return (
-    <Button variant="quiet" isBusy={archiving.isPending} onClick={() => archiving.mutate({ isArchived: !isArchived, version })}>
+    <Button variant="quiet" isBusy={archiving.pending !== undefined} onClick={() => archiving.make(!isArchived)}>
       {t(isArchived ? 'products.restore' : 'products.archive')}
     </Button>
   )

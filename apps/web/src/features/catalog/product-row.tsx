@@ -3,12 +3,14 @@ import { Archive, ArchiveRestore, CalendarHeart, Package, Pencil } from 'lucide-
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
+import { OpenQuestionNotice } from '../../lib/open-question.tsx'
 import { useMoney } from '../../lib/use-money.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { StockField } from './stock-field.tsx'
 import { useArchiving } from './use-archiving.ts'
+import { useStock } from './use-stock.ts'
 
 /** What a product is called in a language, or else in one that it has texts in. */
 export function nameIn({ texts }: AdminProduct, language: Language): string {
@@ -23,6 +25,7 @@ export function ProductRow({ product }: { product: AdminProduct }) {
   const money = useMoney()
   const navigate = useNavigate()
   const archiving = useArchiving(product)
+  const stock = useStock(product)
   const name = nameIn(product, language)
   const address = `/admin/products/${product.id}`
   const isService = product.category === 'service'
@@ -52,21 +55,24 @@ export function ProductRow({ product }: { product: AdminProduct }) {
       </div>
       <div className="col-span-full row-start-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 md:contents">
         <p className="num font-semibold md:text-right">{money(product.price, product.currency)}</p>
-        <div>{!isService && <StockField product={product} name={name} />}</div>
+        <div>{!isService && <StockField product={product} name={name} stock={stock} />}</div>
       </div>
       <div className="max-md:col-start-3 max-md:row-start-1">
-        <Menu label={t('products.actionsFor', { name })} isBusy={archiving.isPending}>
+        <Menu label={t('products.actionsFor', { name })} isBusy={archiving.pending !== undefined}>
           <MenuItem icon={<Pencil size={17} />} onSelect={() => navigate(address)}>
             {t('products.edit')}
           </MenuItem>
           <MenuItem
             icon={product.isArchived ? <ArchiveRestore size={17} /> : <Archive size={17} />}
-            onSelect={() => archiving.mutate({ isArchived: !product.isArchived, version: product.version })}
+            onSelect={() => archiving.make(!product.isArchived)}
           >
             {t(product.isArchived ? 'products.restore' : 'products.archive')}
           </MenuItem>
         </Menu>
       </div>
+      {stock.question !== undefined && (
+        <OpenQuestionNotice question={stock.question} labelOf={() => t('products.fields.stock')} className="col-span-full" />
+      )}
     </li>
   )
 }

@@ -1,31 +1,36 @@
-import type { AdminProduct } from '@chioma/contract'
-import { useMutation } from '@tanstack/react-query'
+import { type AdminProduct, adminProductSchema } from '@chioma/contract'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/api/error-text.ts'
+import { useSettledChange } from '../../lib/use-settled-change.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { changeProduct } from './product-requests.ts'
 import { useKeepProduct, useRefreshProducts } from './use-products.ts'
 
-/** Takes a product out of the shop or back into it, and offers to take that back. */
-export function useArchiving({ id }: AdminProduct) {
+/** Takes a product out of the shop or back into it, whatever else of it was changed meanwhile, and offers to take that back. */
+export function useArchiving(product: AdminProduct) {
   const { t } = useTranslation('backoffice')
   const showToast = useToast()
   const keep = useKeepProduct()
   const refresh = useRefreshProducts()
-  const archiving = useMutation({
-    mutationFn: (change: { isArchived: boolean; version: number }) => changeProduct(id, change),
-    onSuccess: (changed) => {
+  const wordsOf = (isArchived: boolean) => ({ isArchived: String(isArchived) })
+  const archiving = useSettledChange({
+    seen: product,
+    schema: adminProductSchema,
+    send: (isArchived: boolean, { id, version }) => changeProduct(id, { isArchived, version }),
+    wordsOf: ({ isArchived }) => wordsOf(isArchived),
+    wordsOfWanted: wordsOf,
+    onDone: (changed) => {
       keep(changed)
-      const { isArchived, version } = changed
       showToast({
-        title: t(isArchived ? 'products.nowArchived' : 'products.nowRestored'),
-        action: { label: t('actions.undo'), onAct: () => archiving.mutate({ isArchived: !isArchived, version }) },
+        title: t(changed.isArchived ? 'products.nowArchived' : 'products.nowRestored'),
+        action: { label: t('actions.undo'), onAct: () => archiving.make(!changed.isArchived, changed) },
       })
     },
-    onError: (error) => {
+    onFailed: (error) => {
       showToast({ title: t('products.changeFailed'), description: errorText(error, t), variant: 'destructive' })
       void refresh()
     },
+    onSettled: () => undefined,
   })
   return archiving
 }

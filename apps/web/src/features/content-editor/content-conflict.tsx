@@ -1,9 +1,11 @@
 import type { ContentConflict, ContentEntry, ContentTextKey, Language } from '@chioma/contract'
+import type { LastChange } from '../../lib/api/api-error.ts'
 import { ChangedMeanwhile } from '../../lib/changed-meanwhile.tsx'
 import { type ContentDraft, draftKeys, onlyKeys, savedImage, savedText } from './content-draft.ts'
 
 interface ContentConflictNoticeProps {
   conflict: ContentConflict
+  lastChange: LastChange | undefined
   /** As it was when the editing began. */
   entries: readonly ContentEntry[]
   draft: ContentDraft
@@ -16,6 +18,7 @@ interface ContentConflictNoticeProps {
 /** Somebody else saved the same entries first: both sides, entry by entry. What only one side changed is kept anyway. */
 export function ContentConflictNotice({
   conflict,
+  lastChange,
   entries,
   draft,
   labelOf,
@@ -45,6 +48,7 @@ export function ContentConflictNotice({
         base={base}
         mine={mine}
         theirs={theirs}
+        lastChange={lastChange}
         labelOf={labelOf}
         isBusy={isBusy}
         onSave={(chosen) => onSave(onlyKeys(draft, new Set([...untouched, ...chosen])))}

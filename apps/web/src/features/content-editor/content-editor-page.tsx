@@ -62,12 +62,13 @@ export function ContentEditorPage({ renderPreview }: ContentEditorPageProps) {
     >
       {conflict !== undefined && loaded !== undefined && (
         <ContentConflictNotice
-          conflict={conflict}
+          conflict={conflict.now}
+          lastChange={conflict.lastChange}
           entries={loaded.entries}
           draft={draft}
           labelOf={labelOf}
           isBusy={isSaving}
-          onSave={(chosen) => editing.saveOver(chosen, conflict.edition)}
+          onSave={(chosen) => editing.saveOver(chosen, conflict.now.edition)}
           onTakeTheirs={editing.takeTheirs}
         />
       )}
@@ -89,6 +90,7 @@ export function ContentEditorPage({ renderPreview }: ContentEditorPageProps) {
           current={loaded.edition}
           labelOf={labelOf}
           onRestored={editing.keep}
+          onFailed={() => void query.refetch()}
           onClose={() => setIsShowingEditions(false)}
         />
       )}

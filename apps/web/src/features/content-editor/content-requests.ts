@@ -11,7 +11,8 @@ export const fetchEdition = (signal?: AbortSignal) => getJson(`${CONTENT}/editio
 export const saveContent = (update: ContentUpdate) => sendJson('POST', `${CONTENT}/bulk-update`, update, contentEditionSchema)
 export const fetchEditions = (address: string, signal?: AbortSignal) =>
   getPage(address, z.array(contentEditionSummarySchema), signal)
-export const restoreEdition = (edition: number) => sendJson('POST', `${EDITIONS}/${edition}/restore`, {}, contentEditionSchema)
+export const restoreEdition = (edition: number, current: number) =>
+  sendJson('POST', `${EDITIONS}/${edition}/restore`, { edition: current }, contentEditionSchema)
 
 export async function uploadImage(file: File): Promise<string> {
   const form = new FormData()

@@ -18,11 +18,13 @@ interface EditionsDialogProps {
   current: number
   labelOf: (key: string) => string
   onRestored: (edition: ContentEdition) => void
+  /** Somebody may have saved another edition meanwhile. */
+  onFailed: () => void
   onClose: () => void
 }
 
 /** Every Save All, newest first, and the way back to each of them. */
-export function EditionsDialog({ current, labelOf, onRestored, onClose }: EditionsDialogProps) {
+export function EditionsDialog({ current, labelOf, onRestored, onFailed, onClose }: EditionsDialogProps) {
   const { t } = useTranslation('editor')
   const showToast = useToast()
   const query = usePages({
@@ -31,12 +33,15 @@ export function EditionsDialog({ current, labelOf, onRestored, onClose }: Editio
     fetchPage: fetchEditions,
   })
   const restore = useMutation({
-    mutationFn: restoreEdition,
+    mutationFn: (edition: number) => restoreEdition(edition, current),
     onSuccess: (edition) => {
       onRestored(edition)
       showToast({ title: t('editions.restored') })
     },
-    onError: (failure) => showToast({ title: t('failed'), description: errorText(failure, t), variant: 'destructive' }),
+    onError: (failure) => {
+      showToast({ title: t('failed'), description: errorText(failure, t), variant: 'destructive' })
+      onFailed()
+    },
   })
   return (
     <Dialog

@@ -1,12 +1,15 @@
-import { type HiddenPrompt, PROMPT_LENGTH } from '@chioma/contract'
+import { type HiddenPrompt, hiddenPromptSchema, PROMPT_LENGTH } from '@chioma/contract'
 import { useMutation } from '@tanstack/react-query'
 import { History, Save } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../lib/api/api-error.ts'
-import { errorText } from '../../lib/api/error-text.ts'
+import type { LastChange } from '../../lib/api/api-error.ts'
+import { errorText, lastChangeText } from '../../lib/api/error-text.ts'
+import { overtakenIn } from '../../lib/api/overtaken.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
+import { OpenQuestionNotice } from '../../lib/open-question.tsx'
+import { useSettledChange } from '../../lib/use-settled-change.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -35,11 +38,14 @@ interface PromptEditorProps {
   actions?: ReactNode
 }
 
+const LABELS = { promptVersion: 'versions.one', priority: 'models.fields.priority', isActive: 'prompts.isActive' } as const
+
 /** One hidden prompt: its text, whether it is in use, and its earlier versions. */
 export function PromptEditor({ prompt, title, name, draft, words, onDraft, actions }: PromptEditorProps) {
   const { t } = useTranslation('staff')
   const [isShowingVersions, setIsShowingVersions] = useState(false)
-  const { save, activate, conflict } = useChanges(prompt, words, onDraft)
+  const { save, overtaken } = useChanges(prompt, words, onDraft)
+  const activation = useActivation(prompt, words)
   const isChanged = isSavable(draft, prompt)
   const takeTheirs = () => {
     save.reset()
@@ -62,12 +68,17 @@ export function PromptEditor({ prompt, title, name, draft, words, onDraft, actio
         <Switch
           label={t('prompts.isActive')}
           context={name}
-          isOn={activate.isPending ? activate.variables : prompt.isActive}
-          isBusy={activate.isPending}
-          onChange={(isActive) => activate.mutate(isActive)}
+          isOn={activation.pending ?? prompt.isActive}
+          isBusy={activation.pending !== undefined}
+          onChange={(isActive) => activation.make(isActive)}
         />
       </header>
-      {conflict !== undefined && <Conflict theirs={prompt.prompt} mine={draft} onTheirs={takeTheirs} />}
+      {activation.question !== undefined && (
+        <OpenQuestionNotice question={activation.question} labelOf={(field) => t(LABELS[field])} />
+      )}
+      {overtaken !== undefined && (
+        <Conflict theirs={prompt.prompt} mine={draft} lastChange={overtaken.lastChange} onTheirs={takeTheirs} />
+      )}
       <PromptText title={name} draft={draft} onDraft={(text) => onDraft(text, prompt)} language={prompt.language} />
       <div className="flex flex-wrap items-center gap-2.5">
         <Button size="small" disabled={!isChanged} isBusy={save.isPending} onClick={() => save.mutate(draft.trim())}>
@@ -102,10 +113,10 @@ function useChanges(prompt: HiddenPrompt, words: EditorWords, onDraft: PromptEdi
   const { t } = useTranslation('staff')
   const showToast = useToast()
   const keep = useKeepPrompt()
-  const refresh = useRefreshPrompts()
   const onError = (error: unknown) => {
     showToast({ title: words.failed, description: words.failedText ?? errorText(error, t), variant: 'destructive' })
-    if (isConflict(error)) void refresh()
+    const overtaken = overtakenIn(error, hiddenPromptSchema)
+    if (overtaken !== undefined) keep(overtaken.now)
   }
   const { id, version } = prompt
   const save = useMutation({
@@ -117,26 +128,51 @@ function useChanges(prompt: HiddenPrompt, words: EditorWords, onDraft: PromptEdi
     },
     onError,
   })
-  const activate = useMutation({
-    mutationFn: (isActive: boolean) => changePrompt(id, { isActive, version }),
-    onSuccess: (changed) => {
+  return { save, overtaken: overtakenIn(save.error, hiddenPromptSchema) }
+}
+
+/** Takes a prompt into use or out of it, as it was looked at. */
+function useActivation(prompt: HiddenPrompt, words: EditorWords) {
+  const { t } = useTranslation('staff')
+  const showToast = useToast()
+  const keep = useKeepPrompt()
+  const isOn = (isActive: boolean) => ({ isActive: t(`insights:filters.${isActive}`) })
+  return useSettledChange({
+    seen: prompt,
+    schema: hiddenPromptSchema,
+    send: (isActive: boolean, { id, version }) => changePrompt(id, { isActive, version }),
+    wordsOf: ({ promptVersion, priority, isActive }) => ({
+      promptVersion: String(promptVersion),
+      priority: String(priority),
+      ...isOn(isActive),
+    }),
+    wordsOfWanted: isOn,
+    onDone: (changed) => {
       keep(changed)
       showToast({ title: words.saved })
     },
-    onError,
+    onFailed: (error) =>
+      showToast({ title: words.failed, description: words.failedText ?? errorText(error, t), variant: 'destructive' }),
+    onSettled: useRefreshPrompts(),
   })
-  return { save, activate, conflict: isConflict(save.error) ? save.error : undefined }
 }
 
-const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'changed_meanwhile'
+interface ConflictProps {
+  theirs: string
+  mine: string
+  lastChange: LastChange | undefined
+  onTheirs: () => void
+}
 
 /** Somebody else was quicker: both texts are shown, and nothing is lost on either side. */
-function Conflict({ theirs, mine, onTheirs }: { theirs: string; mine: string; onTheirs: () => void }) {
+function Conflict({ theirs, mine, lastChange, onTheirs }: ConflictProps) {
   const { t } = useTranslation('staff')
   if (theirs === mine) return null
   return (
     <Notice tone="caution" role="alert" title={t('changed.title')}>
-      <p>{t('prompts.conflict')}</p>
+      <p>
+        {t('prompts.conflict')} {lastChangeText(lastChange, t)}
+      </p>
       <div className="mt-3 max-h-80 overflow-y-auto rounded-small border border-line bg-surface p-3">
         <TextDifference before={theirs} after={mine} />
       </div>

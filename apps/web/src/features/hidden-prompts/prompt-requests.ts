@@ -2,6 +2,7 @@ import {
   type HiddenPromptPatch,
   hiddenPromptSchema,
   type NewHiddenPrompt,
+  type PromptRollback,
   promptTryOutResultSchema,
   promptVersionSchema,
 } from '@chioma/contract'
@@ -17,8 +18,8 @@ export const changePrompt = (id: string, body: HiddenPromptPatch) =>
   sendJson('PATCH', `${PROMPTS}/${id}`, body, hiddenPromptSchema)
 export const fetchVersions = (id: string, signal?: AbortSignal) =>
   getJson(`${PROMPTS}/${id}/versions`, z.array(promptVersionSchema), signal)
-export const rollBack = (id: string, number: number) =>
-  sendJson('POST', `${PROMPTS}/${id}/rollback`, { number }, hiddenPromptSchema)
+export const rollBack = (id: string, body: PromptRollback) =>
+  sendJson('POST', `${PROMPTS}/${id}/rollback`, body, hiddenPromptSchema)
 export const tryOut = (id: string, body: { aiModelId: string; draft: string }) =>
   sendJson('POST', `${PROMPTS}/${id}/try-out`, body, promptTryOutResultSchema)
 export const samplePhotoUrl = (name: string): string => `/api/admin/sample-photos/${name}`

@@ -1,8 +1,9 @@
-import type { HiddenPrompt, PromptVersion } from '@chioma/contract'
+import { type HiddenPrompt, hiddenPromptSchema, type PromptVersion } from '@chioma/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/api/error-text.ts'
+import { overtakenIn } from '../../lib/api/overtaken.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { Loaded } from '../../lib/loaded.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -116,14 +117,17 @@ function RollBackButtons({ prompt, versions, words, onRolledBack }: RollBackButt
   const showToast = useToast()
   const keep = useKeepPrompt()
   const rolling = useMutation({
-    mutationFn: (number: number) => rollBack(prompt.id, number),
+    mutationFn: (number: number) => rollBack(prompt.id, { number, version: prompt.version }),
     onSuccess: (changed) => {
       keep(changed)
       onRolledBack(changed)
       showToast({ title: words.saved })
     },
-    onError: (error) =>
-      showToast({ title: words.failed, description: words.failedText ?? errorText(error, t), variant: 'destructive' }),
+    onError: (error) => {
+      showToast({ title: words.failed, description: words.failedText ?? errorText(error, t), variant: 'destructive' })
+      const overtaken = overtakenIn(error, hiddenPromptSchema)
+      if (overtaken !== undefined) keep(overtaken.now)
+    },
   })
   const numbers = [...new Set(versions.flatMap((version) => (version === undefined || version.isCurrent ? [] : version.number)))]
   if (numbers.length === 0) return null
@@ -134,9 +138,8 @@ function RollBackButtons({ prompt, versions, words, onRolledBack }: RollBackButt
           key={number}
           variant="quiet"
           size="small"
-          disabled={rolling.isPending}
           isBusy={rolling.isPending && rolling.variables === number}
-          onClick={() => rolling.mutate(number)}
+          onClick={() => !rolling.isPending && rolling.mutate(number)}
         >
           {t('versions.use', { number })}
         </Button>

@@ -73,7 +73,7 @@ function KnownOrder({ order, mayManage }: { order: AdminOrder; mayManage: boolea
         {order.isTestMode && <TestModeChip />}
         {order.note !== null && <span className="text-[0.95rem] text-ink-2">{t(`orders.notes.${order.note}`)}</span>}
       </p>
-      {order.status === 'review' && mayManage && <ReviewPanel order={order} />}
+      {mayManage && <ReviewPanel order={order} />}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6">
           <OrderLines order={order} />

@@ -1,9 +1,10 @@
-import type { AdminOrder } from '@chioma/contract'
-import { useMutation } from '@tanstack/react-query'
+import { type AdminOrder, adminOrderSchema } from '@chioma/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/api/error-text.ts'
+import { OpenQuestionNotice } from '../../lib/open-question.tsx'
 import { useMoney } from '../../lib/use-money.ts'
+import { useSettledChange } from '../../lib/use-settled-change.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -15,28 +16,22 @@ import { useRefreshOrders } from './use-orders.ts'
 export function ReviewPanel({ order }: { order: AdminOrder }) {
   const { t } = useTranslation('backoffice')
   const money = useMoney()
-  const showToast = useToast()
-  const refresh = useRefreshOrders()
   const [isAsking, setIsAsking] = useState(false)
-  const { id, version, number, currency } = order
-  const resolving = useMutation({
-    mutationFn: (decision: 'accept' | 'refund') => resolveReview(id, { decision, version }),
-    onSuccess: (_, decision) => showToast({ title: t(`review.done.${decision}`) }),
-    onError: (error) => showToast({ title: t('review.failed'), description: errorText(error, t), variant: 'destructive' }),
-    onSettled: () => {
-      setIsAsking(false)
-      return refresh()
-    },
-  })
+  const { number, currency } = order
+  const { make, pending, question } = useResolving(order, () => setIsAsking(false))
+  const isOpen = order.status === 'review'
+  if (question !== undefined)
+    return <OpenQuestionNotice question={question} labelOf={(field) => t(LABELS[field])} isPossible={isOpen} />
+  if (!isOpen) return null
   const amounts = { received: money(order.received, currency), total: money(order.total, currency), number }
   return (
     <Notice tone="caution" title={t('review.title')}>
       <p className="num">{t('review.text', amounts)}</p>
       <div className="mt-3 flex flex-wrap gap-2.5">
-        <Button size="small" isBusy={resolving.isPending && !isAsking} onClick={() => resolving.mutate('accept')}>
+        <Button size="small" isBusy={pending === 'accept'} onClick={() => make('accept')}>
           {t('review.accept', amounts)}
         </Button>
-        <Button variant="quiet" size="small" disabled={resolving.isPending} onClick={() => setIsAsking(true)}>
+        <Button variant="quiet" size="small" disabled={pending !== undefined} onClick={() => setIsAsking(true)}>
           {t('review.refund')}
         </Button>
       </div>
@@ -46,8 +41,8 @@ export function ReviewPanel({ order }: { order: AdminOrder }) {
           text={t('review.refundText')}
           confirm={{
             label: t('refund.confirm', { amount: amounts.received }),
-            isBusy: resolving.isPending,
-            onConfirm: () => resolving.mutate('refund'),
+            isBusy: pending !== undefined,
+            onConfirm: () => make('refund'),
           }}
           cancel={{ label: t('staff:forms.cancel'), onCancel: () => setIsAsking(false) }}
           closeLabel={t('site:actions.close')}
@@ -55,4 +50,33 @@ export function ReviewPanel({ order }: { order: AdminOrder }) {
       )}
     </Notice>
   )
+}
+
+const LABELS = { status: 'orders.status', received: 'orders.received', refunded: 'orders.refunded' } as const
+
+type Decision = 'accept' | 'refund'
+
+/** Ends the review of what was looked at: another amount or another end of it meanwhile is a question again. */
+function useResolving(order: AdminOrder, onSettled: () => void) {
+  const { t } = useTranslation('backoffice')
+  const money = useMoney()
+  const showToast = useToast()
+  const refresh = useRefreshOrders()
+  return useSettledChange({
+    seen: order,
+    schema: adminOrderSchema,
+    send: (decision: Decision, { id, version }) => resolveReview(id, { decision, version }),
+    wordsOf: ({ status, received, refunded, currency }) => ({
+      status: t(`orders.statuses.${status}`),
+      received: money(received, currency),
+      refunded: money(refunded, currency),
+    }),
+    wordsOfWanted: (decision) => ({ status: t(`orders.statuses.${decision === 'accept' ? 'paid' : 'refunded'}`) }),
+    onDone: (_changed, decision) => showToast({ title: t(`review.done.${decision}`) }),
+    onFailed: (error) => showToast({ title: t('review.failed'), description: errorText(error, t), variant: 'destructive' }),
+    onSettled: () => {
+      onSettled()
+      return refresh()
+    },
+  })
 }

@@ -2,6 +2,7 @@ import { currencySchema, formatMoney, type RecommendationRule } from '@chioma/co
 import { Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
+import { OpenQuestionNotice } from '../../lib/open-question.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { SeverityShape } from '../../ui/severity-badge.tsx'
@@ -38,9 +39,9 @@ export function RuleRow({ rule, rules, onEdit }: RuleRowProps) {
         <Switch
           label={t('rules.switch', { name })}
           isLabelHidden
-          isOn={activation.isPending ? activation.variables : isActive}
-          isBusy={activation.isPending}
-          onChange={(next) => activation.mutate(next)}
+          isOn={activation.pending ?? isActive}
+          isBusy={activation.pending !== undefined}
+          onChange={(next) => activation.make(next)}
         />
         <IconButton label={t('rules.editNamed', { name })} className="ml-2" onClick={onEdit}>
           <Pencil size={18} aria-hidden="true" />
@@ -50,6 +51,9 @@ export function RuleRow({ rule, rules, onEdit }: RuleRowProps) {
         </IconButton>
       </div>
       <div className="col-span-full grid gap-3">
+        {activation.question !== undefined && (
+          <OpenQuestionNotice question={activation.question} labelOf={(field) => t(`rules.fields.${field}`)} />
+        )}
         <Conditions rule={rule} />
         <RuleWarnings warnings={rule.warnings} rules={rules} />
       </div>

@@ -1,21 +1,28 @@
-import type { RecommendationRule } from '@chioma/contract'
+import { type RecommendationRule, recommendationRuleSchema } from '@chioma/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/api/error-text.ts'
+import { useSettledChange } from '../../lib/use-settled-change.ts'
 import { useToast } from '../../ui/toast.tsx'
+import { valuesOf } from './rule-form.ts'
 import { changeRule, deleteRule, restoreRule } from './rule-requests.ts'
+import { useRuleWords } from './use-rule-words.ts'
 import { useRefreshRules } from './use-rules.ts'
 
-/** Switches a rule on or off. */
-export function useActivation({ id, version }: RecommendationRule) {
+/** Switches a rule on or off, as it was looked at. */
+export function useActivation(rule: RecommendationRule) {
   const { t } = useTranslation('backoffice')
   const showToast = useToast()
-  const refresh = useRefreshRules()
-  return useMutation({
-    mutationFn: (isActive: boolean) => changeRule(id, { isActive, version }),
-    onSuccess: () => showToast({ title: t('rules.updated') }),
-    onError: (error) => showToast({ title: t('rules.updateFailed'), description: errorText(error, t), variant: 'destructive' }),
-    onSettled: refresh,
+  const wordsOf = useRuleWords()
+  return useSettledChange({
+    seen: rule,
+    schema: recommendationRuleSchema,
+    send: (isActive: boolean, { id, version }) => changeRule(id, { isActive, version }),
+    wordsOf: (now) => wordsOf(valuesOf(now)),
+    wordsOfWanted: (isActive) => ({ isActive: wordsOf({ ...valuesOf(rule), isActive }).isActive }),
+    onDone: () => showToast({ title: t('rules.updated') }),
+    onFailed: (error) => showToast({ title: t('rules.updateFailed'), description: errorText(error, t), variant: 'destructive' }),
+    onSettled: useRefreshRules(),
   })
 }
 

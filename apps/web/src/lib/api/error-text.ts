@@ -1,9 +1,15 @@
 import type { TFunction } from 'i18next'
-import { ApiError } from './api-error.ts'
+import { formatDateTime } from '../format.ts'
+import { ApiError, type LastChange } from './api-error.ts'
 
-/** Words for anything that a request threw: the server's own, or ours where it could say nothing. */
+/** Words for anything that a request threw: the server's own, or ours where it could say nothing; and who was quicker, where staff was. */
 export function errorText(error: unknown, t: TFunction): string {
-  if (error instanceof ApiError && error.message !== '') return error.message
+  if (error instanceof ApiError && error.message !== '')
+    return [error.message, lastChangeText(error.lastChange, t)].filter((text) => text !== '').join(' ')
   if (error instanceof ApiError && error.code === 'offline') return t('site:errors.offline')
   return t('site:errors.unexpected')
 }
+
+/** Which member of the staff changed something last; empty where none did. */
+export const lastChangeText = (lastChange: LastChange | undefined, t: TFunction): string =>
+  lastChange === undefined ? '' : t('backoffice:changed.lastChange', { by: lastChange.by, date: formatDateTime(lastChange.at) })
