@@ -26,6 +26,21 @@ test('the blurred line that a white border leaves is cut with it, and a border o
   expect(findContentBox(thin)).toEqual({ x0: 0, y0: 0, x1: 200, y1: 158 })
 })
 
+test('a photo in weaker light loses the same borders', () => {
+  const framed = drawImage(200, 160, (x, y) =>
+    y < 9
+      ? [255, 255, 255]
+      : y < 12
+        ? [236 - (x % 9), 234, 230]
+        : x >= 190
+          ? [226, 227, 225]
+          : [150 + ((x * 7 + y * 3) % 40), 120, 100],
+  )
+  const box = findContentBox(framed)
+  expect(box).toEqual({ x0: 0, y0: 12, x1: 190, y1: 160 })
+  expect(findContentBox(lightPhoto(framed, 0.8))).toEqual(box)
+})
+
 test('bright skin at the border is no padding, however wide', () => {
   const bright = drawImage(200, 160, (x, y) => (y < 60 ? [235, 215 - (x % 20), 205] : [140, 110, 90]))
   expect(findContentBox(bright)).toEqual({ x0: 0, y0: 0, x1: 200, y1: 160 })

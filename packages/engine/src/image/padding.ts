@@ -6,9 +6,14 @@ const PLAIN_SHARE = 0.97
 /** A photo is never cut below this share of its width or height; then the plain area is taken to belong to the picture. */
 const LEAST_SHARE = 0.25
 
-/** A light grey border is even: this near the mean of its row or column, 0..255, and lighter than `LEAST_GREY`. */
+/** A light grey border is even: this near the mean of its row or column, 0..255. */
 const GREY_SPREAD = 5
-const LEAST_GREY = 205
+/** From where on (0..255) borders are white, nearly white and light grey in a photo whose brightest places are at 255; in a darker one all are lower alike. */
+const LEAST = { white: 240, nearlyWhite: 215, grey: 205 }
+/** The brightest places of a photo in which borders can still be told, 0..1. */
+const DARKEST_WHITE = 0.75
+/** Every so many bytes are looked at for the brightest; falls into step with no channel and no even width. */
+const BRIGHTEST_STEP = 7
 
 /** Scaling and compression leave a blurred line where a white border ended or was a pixel or two wide: at most this share of the longer side. */
 const SOFT_EDGE_SHARE = 0.02
@@ -18,8 +23,10 @@ const SOFT_PLAIN_SHARE = 0.5
 export function findContentBox(image: RgbImage): PixelBox {
   const whole = { x0: 0, y0: 0, x1: image.width, y1: image.height }
   const box = { ...whole }
-  for (const isPadding of [() => isWhite, () => isBlack, evenGrey]) trim(image, box, isPadding)
-  trimSoftEdge(image, box)
+  const white = Math.max(DARKEST_WHITE, brightest(image) / 255)
+  const isWhite = lighterThan(white * LEAST.white)
+  for (const isPadding of [() => isWhite, () => isBlack, evenGreyAbove(white * LEAST.grey)]) trim(image, box, isPadding)
+  trimSoftEdge(image, box, lighterThan(white * LEAST.nearlyWhite))
   const isTooSmall = box.x1 - box.x0 < LEAST_SHARE * image.width || box.y1 - box.y0 < LEAST_SHARE * image.height
   return isTooSmall ? whole : box
 }
@@ -28,19 +35,29 @@ type PixelTest = (red: number, green: number, blue: number) => boolean
 /** The test for padding of one row or column. */
 type LineTest = (image: RgbImage, line: PixelBox) => PixelTest
 
-const isWhite: PixelTest = (red, green, blue) => red > 240 && green > 240 && blue > 240
-const isNearlyWhite: PixelTest = (red, green, blue) => red > 215 && green > 215 && blue > 215
+const lighterThan =
+  (level: number): PixelTest =>
+  (red, green, blue) =>
+    red > level && green > level && blue > level
 const isBlack: PixelTest = (red, green, blue) => red < 14 && green < 14 && blue < 14
 
-function evenGrey(image: RgbImage, { x0, y0, x1, y1 }: PixelBox): PixelTest {
-  let sum = 0
-  for (let y = y0; y < y1; y++) {
-    for (let x = x0; x < x1; x++) sum += image.data[(y * image.width + x) * 3 + 1]
+function evenGreyAbove(least: number): LineTest {
+  return (image, { x0, y0, x1, y1 }) => {
+    let sum = 0
+    for (let y = y0; y < y1; y++) {
+      for (let x = x0; x < x1; x++) sum += image.data[(y * image.width + x) * 3 + 1]
+    }
+    const mean = sum / Math.max(1, (x1 - x0) * (y1 - y0))
+    if (mean < least) return () => false
+    const isNear = (value: number): boolean => Math.abs(value - mean) <= GREY_SPREAD
+    return (red, green, blue) => isNear(red) && isNear(green) && isNear(blue)
   }
-  const mean = sum / Math.max(1, (x1 - x0) * (y1 - y0))
-  if (mean < LEAST_GREY) return () => false
-  const isNear = (value: number): boolean => Math.abs(value - mean) <= GREY_SPREAD
-  return (red, green, blue) => isNear(red) && isNear(green) && isNear(blue)
+}
+
+function brightest({ data }: RgbImage): number {
+  let most = 0
+  for (let i = 0; i < data.length && most < 255; i += BRIGHTEST_STEP) if (data[i] > most) most = data[i]
+  return most
 }
 
 function trim(image: RgbImage, box: PixelBox, isPadding: LineTest): void {
@@ -51,7 +68,7 @@ function trim(image: RgbImage, box: PixelBox, isPadding: LineTest): void {
 }
 
 /** Cuts nearly white lines at the sides where they soon end; where they go on, they are part of a bright picture. */
-function trimSoftEdge(image: RgbImage, box: PixelBox): void {
+function trimSoftEdge(image: RgbImage, box: PixelBox, isNearlyWhite: PixelTest): void {
   const most = Math.ceil(SOFT_EDGE_SHARE * Math.max(image.width, image.height))
   const isSoft = (line: Partial<PixelBox>): boolean => isPlain(image, { ...box, ...line }, () => isNearlyWhite, SOFT_PLAIN_SHARE)
   const linesWhile = (isSoftAt: (at: number) => boolean): number => {
