@@ -2,6 +2,7 @@
 import { Command } from 'commander'
 import { analyzeCommand } from './cli/analyze.ts'
 import { backupCommand, restoreCommand } from './cli/backup/commands.ts'
+import { demoCommand } from './cli/demo.ts'
 import { doctorCommand } from './cli/doctor.ts'
 import { keysCommand } from './cli/keys.ts'
 import { labelsCommand } from './cli/labels.ts'
@@ -18,6 +19,7 @@ const program = new Command('chioma')
   .addCommand(staffCommand())
   .addCommand(labelsCommand())
   .addCommand(keysCommand())
+  .addCommand(demoCommand())
   .addCommand(doctorCommand())
 
 await program.parseAsync()

@@ -1,0 +1,22 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { readConfig } from '../../config.ts'
+import { createLogger } from '../../platform/logger.ts'
+import { fillDemo } from './fill-demo.ts'
+
+const logger = createLogger('silent')
+const folder = mkdtempSync(join(tmpdir(), 'chioma-demo-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+it('lets visitors analyse, buy and book, and never beside real ones', async () => {
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
+  expect(await fillDemo(config, logger, ['it', 'de'])).toEqual({ analyses: 8, orders: 6, paidOrders: 5, appointments: 1 })
+  expect(await fillDemo(config, logger)).toMatchObject({ refusal: expect.stringContaining('used this database already') })
+}, 120_000)
+
+it('needs the sandbox till', async () => {
+  const config = readConfig({ DATA_DIR: folder, PAYMENTS_SANDBOX: 'refuse' })
+  expect(await fillDemo(config, logger)).toMatchObject({ refusal: expect.stringContaining('sandbox till') })
+})
