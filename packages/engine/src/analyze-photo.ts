@@ -14,7 +14,7 @@ import type { Mask, RgbImage } from './image/rgb-image.ts'
 import { readFarView } from './measure/read-far-view.ts'
 import { readNearView } from './measure/read-near-view.ts'
 import { judgeQuality } from './quality/judge-quality.ts'
-import { recognizeView } from './view/recognize-view.ts'
+import { type RecognizedView, recognizeView } from './view/recognize-view.ts'
 import type { HairShaft, OnStage, ViewReading, WatchedContent } from './view-reading.ts'
 
 /** Decoders scale a photo down so that its longer side is at most this, in pixels; smaller photos stay as they are. */
@@ -51,7 +51,7 @@ export function analyzePhoto(
   { onStage = () => {}, first = lookFirst(photo, onStage) }: { onStage?: OnStage; first?: FirstLook } = {},
 ): PhotoAnalysis {
   if ('rejected' in first) return first.rejected
-  return completed(readView(photo, first.view, { content: first.content, onStage }), first)
+  return completed(readView(photo, first, { content: first.content, onStage }), first)
 }
 
 /** A photo that can be judged and what it is of, or the answer to one that cannot. */
@@ -62,6 +62,8 @@ export interface JudgeablePhoto {
   view: Exclude<View, 'not_hair'>
   viewConfidence: number
   quality: Quality
+  /** The hair of a portrait, where it was found in telling that it is one. */
+  hair: Mask | undefined
 }
 
 /** Can the photo be judged, and what is it of? What every model of ours begins with. */
@@ -70,24 +72,31 @@ export function lookFirst(photo: PhotoToAnalyze, onStage: OnStage = () => {}): F
   onStage('content')
   const { quality, rejection } = judgeQuality(photo.image, photo.sourceWidth, photo.sourceHeight, content)
   onStage('quality')
-  const { view, confidence: viewConfidence } =
-    rejection === 'too_small' ? { view: 'not_hair' as const, confidence: 0 } : recognizeView(content.image)
+  const {
+    view,
+    confidence: viewConfidence,
+    hair,
+  }: RecognizedView = rejection === 'too_small' ? { view: 'not_hair', confidence: 0 } : recognizeView(content.image)
   onStage('view')
   const seen = { view, viewConfidence, quality }
   if (rejection !== undefined) return { rejected: withoutPixels({ outcome: 'rejected', failureCode: rejection, ...seen }) }
   if (view === 'not_hair') {
     return { rejected: withoutPixels({ outcome: 'rejected', failureCode: 'not_hair_or_scalp', ...seen }) }
   }
-  return { content, view, viewConfidence, quality }
+  return { content, view, viewConfidence, quality, hair: isWhole(content, photo.image) ? hair : undefined }
 }
+
+/** Whether nothing was cut off, so that what lies in the content lies in the same place of the photo. */
+const isWhole = ({ box }: PhotoContent, { width, height }: RgbImage): boolean =>
+  box.x1 - box.x0 === width && box.y1 - box.y0 === height
 
 const withoutPixels = (reading: MeasuredReading): PhotoAnalysis => ({ reading, findingMasks: {}, hairMask: undefined, hairs: [] })
 
-function readView(photo: PhotoToAnalyze, view: Exclude<View, 'not_hair'>, watched: WatchedContent): ViewReading {
+function readView(photo: PhotoToAnalyze, { view, hair }: JudgeablePhoto, watched: WatchedContent): ViewReading {
   const { image, sourceWidth, pixelsPerMm } = photo
   const scale = { sourcePerPixel: sourceWidth / image.width, pixelsPerMm }
   if (view === 'microscope') return readNearView(image, view, scale, watched)
-  const far = readFarView(image, view)
+  const far = readFarView(image, view, hair)
   watched.onStage('far')
   return view === 'close_up' ? joined(readNearView(image, view, scale, watched), far) : far
 }
@@ -104,7 +113,10 @@ const joined = (near: ViewReading, far: ViewReading): ViewReading => ({
 })
 
 /** What was read of a view as an analysis: every code is either answered or has one reason why it cannot be told. */
-export function completed(read: ViewReading, { view, viewConfidence, quality }: Omit<JudgeablePhoto, 'content'>): PhotoAnalysis {
+export function completed(
+  read: ViewReading,
+  { view, viewConfidence, quality }: Omit<JudgeablePhoto, 'content' | 'hair'>,
+): PhotoAnalysis {
   const reading: CompletedReading & MeasuredReading = {
     outcome: 'completed',
     view,

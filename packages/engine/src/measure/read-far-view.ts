@@ -1,7 +1,7 @@
 import { type CannotTell, type Finding, type FindingCode, type MeasureCode, VIEWS_SHOWING, type View } from '@chioma/contract'
 import { largestRegions } from '../image/components.ts'
 import { countMask } from '../image/mask.ts'
-import type { RgbImage } from '../image/rgb-image.ts'
+import type { Mask, RgbImage } from '../image/rgb-image.ts'
 import type { ViewReading } from '../view-reading.ts'
 import { chanceAt, severityAt } from './far/far-grades.ts'
 import { type FarView, type Judgement, judgeView } from './far/judge-view.ts'
@@ -26,10 +26,10 @@ const VIEWS_MEASURING = {
 
 /**
  * Measures hair loss: `diffuse_thinning`, `crown_thinning`, `wide_parting`, `patchy_loss`.
- * `cannotTell` covers only these, `receding_hairline`, `dry_hair` and their measures.
+ * `cannotTell` covers only these, `receding_hairline`, `dry_hair` and their measures. `hair`: of a portrait, where it was found before.
  */
-export function readFarView(image: RgbImage, view: FarView): ViewReading {
-  const judged = judgeView(image, view)
+export function readFarView(image: RgbImage, view: FarView, hair?: Mask): ViewReading {
+  const judged = judgeView(image, view, hair)
   const reading: ViewReading = {
     findings: [],
     scores: {},

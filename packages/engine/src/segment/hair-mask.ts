@@ -4,7 +4,7 @@ import { maskAbove } from '../image/mask.ts'
 import { closeMask, openMask } from '../image/mask-morphology.ts'
 import { resizePlane } from '../image/resize.ts'
 import type { Mask, Plane, RgbImage } from '../image/rgb-image.ts'
-import { buildHairFrame } from './hair-frame.ts'
+import { buildHairFrame, type HairFrame } from './hair-frame.ts'
 import { judgeParts } from './judge-parts.ts'
 import { startParts } from './part-starts.ts'
 import { findPerson } from './person/find-person.ts'
@@ -15,13 +15,15 @@ const LEAST_PIECE = 0.12
 /** Where less of a photo than this shows a person, the outline was missed and says nothing. */
 const LEAST_PERSON = 0.25
 
-/** Marks the hair in an ordinary photo of a person, of whatever colour and length. `person`: as `findPerson` gives it for this photo. */
-export function findHair(photo: RgbImage, person: Plane = findPerson(photo)): Mask {
-  const frame = buildHairFrame(photo)
+/** Marks the hair in an ordinary photo of a person, of whatever colour and length. */
+export const findHair = (photo: RgbImage): Mask => markHair(buildHairFrame(photo), findPerson(photo))
+
+/** The same where the photo was looked at before; `person`: as `findPerson` gives it for this photo. */
+export function markHair(frame: HairFrame, person: Plane): Mask {
   const { width, height } = frame
   const outline = resizePlane(person, width, height).data
   const share = outline.reduce((sum, chance) => sum + chance, 0) / outline.length
-  const [hair] = judgeParts(frame, startParts(frame), share < LEAST_PERSON ? outline.fill(0.5) : outline)
+  const [hair] = judgeParts(frame, startParts(frame), share < LEAST_PERSON ? new Float32Array(outline.length).fill(0.5) : outline)
   const rough = maskAbove(boxBlur({ width, height, data: hair }, 1), 0.5)
   const smooth = closeMask(openMask(rough, 1), 1)
   const components = findComponents(smooth)

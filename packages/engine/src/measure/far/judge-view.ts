@@ -47,8 +47,8 @@ export interface JudgedView {
 }
 
 /** Measures everything that a far view can show. A portrait gives its hair alone: face and clothes cannot be told from bare scalp. */
-export function judgeView(image: RgbImage, view: FarView): JudgedView {
-  if (view === 'portrait') return { judgements: [], measures: [], hairMask: findHair(image), hidesPartings: false }
+export function judgeView(image: RgbImage, view: FarView, hair?: Mask): JudgedView {
+  if (view === 'portrait') return { judgements: [], measures: [], hairMask: hair ?? findHair(image), hidesPartings: false }
   const shows = view === 'close_up' ? 'close_up' : 'head'
   const scene = buildFarScene(image, shows)
   const found = [judgeScalp(scene, view), judgeCrown(scene, view), judgeParting(scene, view), judgePatches(scene, image, shows)]
