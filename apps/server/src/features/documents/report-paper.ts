@@ -1,4 +1,4 @@
-import type { Analysis } from '@chioma/contract'
+import { type Analysis, dateLocaleOf } from '@chioma/contract'
 import sharp from 'sharp'
 import type { Dependencies } from '../../dependencies.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -29,7 +29,7 @@ export async function gatherReport(dependencies: Dependencies, readable: Readabl
   if (!analysis?.results) throw new AppError('analysis_not_found')
   const { locales } = dependencies
   const { language, results } = analysis
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  const date = new Intl.DateTimeFormat(dateLocaleOf(language), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
   return {
     analysis,
     title: locales.say(language, 'report:document.title'),

@@ -46,7 +46,7 @@ export function AnalysesFilters({ filters }: { filters: AddressFilters<AnalysisF
       )}
       {select(
         'finding',
-        FINDING_CODES.map((value) => ({ value, label: t(`findings:codes.${value}.short`) })),
+        FINDING_CODES.map((value) => ({ value, label: t(`findings:codes.${value}.name.cosmetic`) })),
       )}
       {select(
         'language',

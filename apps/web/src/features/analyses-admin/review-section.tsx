@@ -49,7 +49,7 @@ export function ReviewSection({ analysis, mayReview }: { analysis: AdminAnalysis
           <ul className="mt-2 list-disc pl-5">
             {theirs.findings.map(({ code, verdict, severity }) => (
               <li key={code}>
-                {t(`findings:codes.${code}.short`)}: {t(`review.verdicts.${verdict}`)}
+                {t(`findings:codes.${code}.name.cosmetic`)}: {t(`review.verdicts.${verdict}`)}
                 {severity !== null && `, ${t(`findings:severity.${severity}`)}`}
               </li>
             ))}
@@ -89,7 +89,7 @@ export function ReviewSection({ analysis, mayReview }: { analysis: AdminAnalysis
                   <option value="">{t('review.choose')}</option>
                   {missing.map((code) => (
                     <option key={code} value={code}>
-                      {t(`findings:codes.${code}.short`)}
+                      {t(`findings:codes.${code}.name.cosmetic`)}
                     </option>
                   ))}
                 </Select>
@@ -164,7 +164,7 @@ interface FindingVerdictProps {
 
 function FindingVerdict({ code, issue, verdict, isDisabled, onPresent, onVerdict }: FindingVerdictProps) {
   const { t } = useTranslation('insights')
-  const name = t(`findings:codes.${code}.short`)
+  const name = t(`findings:codes.${code}.name.cosmetic`)
   const said = verdict === undefined ? '' : (verdict.severity ?? 'rejected')
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">

@@ -54,7 +54,7 @@ function Sum({ answers }: { answers: readonly { shows: readonly FindingCode[]; a
 
 function SampleRow({ sample: { sample, shows, draft, inUse } }: { sample: Sample }) {
   const { t } = useTranslation('staff')
-  const shown = shows.map((code) => t(`findings:codes.${code}.short`)).join(', ')
+  const shown = shows.map((code) => t(`findings:codes.${code}.name.cosmetic`)).join(', ')
   return (
     <li className="grid gap-4 rounded-card border border-line p-4 md:grid-cols-[11rem_minmax(0,1fr)_minmax(0,1fr)]">
       <figure className="flex gap-4 md:block">
@@ -106,7 +106,7 @@ function Findings({ shows, answer }: { shows: readonly FindingCode[]; answer: Tr
     )
   const nameOf = (code: FindingCode): string => {
     const severity = answer.findings.find((finding) => finding.code === code)?.severity
-    const name = t(`findings:codes.${code}.short`)
+    const name = t(`findings:codes.${code}.name.cosmetic`)
     return severity === undefined ? name : `${name}, ${t(`findings:severity.${severity}`)}`
   }
   return (

@@ -116,7 +116,7 @@ function Findings({ statistics: { findings } }: { statistics: Statistics }) {
         <BarList
           rows={findings.map(({ code, bySeverity: { low, medium, high } }) => ({
             key: code,
-            label: t(`findings:codes.${code}.short`),
+            label: t(`findings:codes.${code}.name.cosmetic`),
             parts: [
               { count: low, tone: 'low', label: t('findings:severity.low') },
               { count: medium, tone: 'medium', label: t('findings:severity.medium') },
