@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 export interface TabsProps {
   /** What the tabs choose between, for people who cannot see them. */
@@ -13,9 +13,13 @@ export interface TabsProps {
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set([value]))
   if (!opened.has(value)) setOpened(new Set([...opened, value]))
+  const list = useRef<HTMLDivElement>(null)
+  // Where there is little room, the chosen one may stand outside.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another is chosen
+  useEffect(() => showChosen(list.current), [value])
   return (
     <Radix.Root value={value} onValueChange={onChange}>
-      <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+      <Radix.List ref={list} aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
@@ -35,4 +39,10 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
         ))}
     </Radix.Root>
   )
+}
+
+/** The list scrolls sideways, and nothing else. */
+function showChosen(list: HTMLElement | null): void {
+  const chosen = list?.querySelector<HTMLElement>('[data-state=active]')
+  if (list && chosen) list.scrollLeft = chosen.offsetLeft - list.offsetLeft - (list.clientWidth - chosen.offsetWidth) / 2
 }

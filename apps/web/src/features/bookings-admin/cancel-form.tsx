@@ -47,7 +47,14 @@ export function CancelForm({ booking, onDone, onFailed }: BookingTaskProps) {
     >
       <Field label={t('bookings.facts.reason')} hint={t('bookings.cancelHint')} isRequired error={form.errorOf('reason')}>
         {(control) => (
-          <TextArea {...control} rows={3} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
+          <TextArea
+            {...control}
+            autoFocus
+            rows={3}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
         )}
       </Field>
     </SheetForm>

@@ -65,6 +65,7 @@ export function MoveForm({ booking, centers, onDone, onFailed }: BookingTaskProp
         <TextField
           label={t('bookings.day')}
           type="date"
+          autoFocus
           required
           value={day}
           onValueChange={(wanted) => setTouched({ ...touched, day: wanted })}

@@ -27,7 +27,7 @@ export function OrderPayment({ order }: { order: AdminOrder }) {
         {facts.map(([name, value]) => (
           <div key={name} className="grid gap-x-6 sm:col-span-2 sm:grid-cols-subgrid">
             <dt className="text-ink-3">{name}</dt>
-            <dd className="min-w-0 break-all">{value}</dd>
+            <dd className="min-w-0 wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>

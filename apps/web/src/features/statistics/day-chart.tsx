@@ -4,7 +4,6 @@ import { useLanguage } from '../../lib/i18n/use-language.ts'
 
 const WIDTH = 720
 const HEIGHT = 180
-const FLOOR = 22
 const SERIES = [
   { name: 'completed', colour: 'fill-low' },
   { name: 'unfinished', colour: 'fill-medium' },
@@ -27,12 +26,16 @@ export function DayChart({ perDay }: { perDay: Statistics['perDay'] }) {
       <figcaption className="num mb-3 text-[0.95rem] text-ink-2">
         {t('statistics.perDay', { count: total, total: total.toLocaleString(language) })}
       </figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + FLOOR}`} role="img" className="h-auto w-full">
+      <p aria-hidden="true" className="num text-sm text-ink-3">
+        {most.toLocaleString(language)}
+      </p>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        className="h-40 w-full border-b border-line-strong"
+      >
         <title>{t('statistics.chart')}</title>
-        <line x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} className="stroke-line-strong" strokeWidth="1" />
-        <text x="0" y="11" className="fill-ink-3 text-[11px]">
-          {most.toLocaleString(language)}
-        </text>
         {perDay.map((day, index) => (
           <Column
             key={day.day}
@@ -43,17 +46,13 @@ export function DayChart({ perDay }: { perDay: Statistics['perDay'] }) {
             title={label(day.day)}
           />
         ))}
-        {first !== undefined && last !== undefined && (
-          <>
-            <text x="0" y={HEIGHT + 16} className="fill-ink-3 text-[11px]">
-              {label(first.day)}
-            </text>
-            <text x={WIDTH} y={HEIGHT + 16} textAnchor="end" className="fill-ink-3 text-[11px]">
-              {label(last.day)}
-            </text>
-          </>
-        )}
       </svg>
+      {first !== undefined && last !== undefined && (
+        <p aria-hidden="true" className="num mt-1 flex justify-between text-sm text-ink-3">
+          <span>{label(first.day)}</span>
+          <span>{label(last.day)}</span>
+        </p>
+      )}
       <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-2">
         {SERIES.map(({ name, colour }) => (
           <li key={name} className="flex items-center gap-2">
@@ -83,7 +82,7 @@ function Column({ day, x, width, most, title }: { day: Day; x: number; width: nu
     <g>
       <title>{`${title}: ${totalOf(day)}`}</title>
       {SERIES.map(({ name, colour }) => {
-        const height = (day[name] / most) * (HEIGHT - 18)
+        const height = (day[name] / most) * HEIGHT
         top -= height
         return height > 0 && <rect key={name} x={x + gap / 2} y={top} width={width - gap} height={height} className={colour} />
       })}
