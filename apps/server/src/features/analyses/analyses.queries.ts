@@ -9,7 +9,7 @@ import type {
   Questionnaire,
   RemoteProviderId,
 } from '@chioma/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely'
 import type { DatabaseSchema } from '../../platform/database.ts'
 import { statusesBefore } from './analysis-status.ts'
 
@@ -184,58 +184,47 @@ export async function selectOverlayKey(
   return row?.object_key
 }
 
-export async function markProcessing(database: Connected, id: string): Promise<boolean> {
-  return moved(
-    await database
-      .updateTable('analyses')
-      .set({ status: 'processing' })
-      .where('id', '=', id)
-      .where('status', 'in', statusesBefore('processing'))
-      .executeTakeFirst(),
-  )
-}
+export const markProcessing = (database: Connected, id: string): Promise<boolean> => moveTo(database, id, 'processing', {})
 
 /** Of all who finish an analysis exactly one gets `true`; nobody does after it was erased. */
-export async function markCompleted(trx: InTransaction, id: string, completed: CompletedAnalysis, now: Date): Promise<boolean> {
-  return moved(
-    await trx
-      .updateTable('analyses')
-      .set({
-        status: 'completed' satisfies AnalysisStatus,
-        confidence: completed.confidence,
-        detected_issues: json(completed.detectedIssues),
-        model_results: json(completed.modelResults),
-        outcome: json(completed.outcome),
-        engine_version: completed.engineVersion,
-        report_version: completed.reportVersion,
-        completed_at: now,
-      })
-      .where('id', '=', id)
-      .where('status', 'in', statusesBefore('completed'))
-      .executeTakeFirst(),
-  )
-}
+export const markCompleted = (trx: InTransaction, id: string, completed: CompletedAnalysis, now: Date): Promise<boolean> =>
+  moveTo(trx, id, 'completed', {
+    confidence: completed.confidence,
+    detected_issues: json(completed.detectedIssues),
+    model_results: json(completed.modelResults),
+    outcome: json(completed.outcome),
+    engine_version: completed.engineVersion,
+    report_version: completed.reportVersion,
+    completed_at: now,
+  })
 
-export async function markFailed(
+export const markFailed = (
   trx: InTransaction,
   id: string,
   failure: { code: FailureCode; modelResults: ModelResult[]; engineVersion: string },
   now: Date,
+): Promise<boolean> =>
+  moveTo(trx, id, 'failed', {
+    failure_code: failure.code,
+    model_results: json(failure.modelResults),
+    engine_version: failure.engineVersion,
+    completed_at: now,
+  })
+
+/** Whether the analysis was in a status that may become this one, and is in it now. */
+async function moveTo(
+  database: Connected,
+  id: string,
+  status: AnalysisStatus,
+  change: UpdateObject<DatabaseSchema, 'analyses'>,
 ): Promise<boolean> {
-  return moved(
-    await trx
-      .updateTable('analyses')
-      .set({
-        status: 'failed' satisfies AnalysisStatus,
-        failure_code: failure.code,
-        model_results: json(failure.modelResults),
-        engine_version: failure.engineVersion,
-        completed_at: now,
-      })
-      .where('id', '=', id)
-      .where('status', 'in', statusesBefore('failed'))
-      .executeTakeFirst(),
-  )
+  const { numUpdatedRows } = await database
+    .updateTable('analyses')
+    .set({ ...change, status })
+    .where('id', '=', id)
+    .where('status', 'in', statusesBefore(status))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function insertOverlays(
@@ -249,5 +238,3 @@ export async function insertOverlays(
     .values(overlays.map(({ code, objectKey }) => ({ analysis_id: analysisId, finding_code: code, object_key: objectKey })))
     .execute()
 }
-
-const moved = (result: { numUpdatedRows: bigint }): boolean => result.numUpdatedRows > 0n

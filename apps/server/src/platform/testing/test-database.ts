@@ -3,26 +3,23 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type Connection, type DatabasePool, openDatabase } from '../database.ts'
+import { type DatabasePool, openDatabase } from '../database.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { createLogger } from '../logger.ts'
 import { migrate } from '../migrate.ts'
+import { type TestCluster, testEnvironment } from './test-environment.ts'
 
-/** How the processes of one test run find their cluster. */
-export const TEST_CLUSTER_VARIABLE = 'CHIOMA_TEST_CLUSTER'
 const TEMPLATE = 'template_migrated'
 /** Few connections, so that many tests fit beside each other; long waits for one, for machines with little to spare. */
 const POOL = { maxConnections: 6, connectTimeoutMs: 60_000 }
 
-type SocketConnection = Extract<Connection, { host: string }>
-
 export interface TestDatabase extends DatabasePool {
-  connection: SocketConnection
+  connection: TestCluster
 }
 
 /**
- * Starts the one cluster of a test run and migrates a template in it. For Vitest's `globalSetup`: sets the environment
- * variable through which `openTestDatabase` finds it, and returns what ends it.
+ * Starts the one cluster of a test run and migrates a template in it. For Vitest's `globalSetup`: announces it to
+ * `openTestDatabase` in the processes that follow, and returns what ends it.
  */
 export async function startTestCluster(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'chioma-test-'))
@@ -30,7 +27,7 @@ export async function startTestCluster(): Promise<() => Promise<void>> {
   const postgres = await startEmbeddedPostgres(folder, logger)
   await onCluster(postgres.connection, (client) => client.query(`CREATE DATABASE ${TEMPLATE}`))
   await migrate({ ...postgres.connection, database: TEMPLATE }, logger)
-  process.env[TEST_CLUSTER_VARIABLE] = JSON.stringify(postgres.connection)
+  testEnvironment.announceCluster(postgres.connection)
   return async () => {
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -39,7 +36,7 @@ export async function startTestCluster(): Promise<() => Promise<void>> {
 
 /** A migrated database of the caller's own, dropped by `close`. Needs `startTestCluster` to have run. */
 export async function openTestDatabase(options: { isMigrated: boolean } = { isMigrated: true }): Promise<TestDatabase> {
-  const cluster = readCluster()
+  const cluster = testEnvironment.cluster()
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const template = options.isMigrated ? TEMPLATE : 'template1'
   await onCluster(cluster, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`))
@@ -55,14 +52,7 @@ export async function openTestDatabase(options: { isMigrated: boolean } = { isMi
   }
 }
 
-function readCluster(): SocketConnection {
-  const text = process.env[TEST_CLUSTER_VARIABLE]
-  if (text === undefined) throw new Error('no test cluster is running: startTestCluster belongs into the global set-up')
-  const parsed: SocketConnection = JSON.parse(text)
-  return parsed
-}
-
-async function onCluster(cluster: SocketConnection, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+async function onCluster(cluster: TestCluster, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ ...cluster, database: 'postgres' })
   await client.connect()
   try {

@@ -2,11 +2,9 @@ import { type AiModel, aiModelSchema } from '@chioma/contract'
 import { useTranslation } from 'react-i18next'
 import { EditDialog } from '../../lib/edit-dialog.tsx'
 import { useEditing } from '../../lib/use-editing.ts'
-import type { Submission } from '../../lib/use-submit.ts'
-import { TextField } from '../../ui/text-field.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { NameAndPriority, PriceFields, PriorityField } from './model-fields.tsx'
-import { editedValues, joinedValues, MODEL_FIELDS, type ModelField, type ModelValues, patchOf } from './model-form.ts'
+import { type ModelFieldsProps, ModelIdField, NameAndPriority, PriceFields, PriorityField } from './model-fields.tsx'
+import { editedValues, joinedValues, MODEL_FIELDS, patchOf } from './model-form.ts'
 import { changeModel } from './model-requests.ts'
 import { Proving } from './proving.tsx'
 import { useMissingWords } from './use-missing-words.ts'
@@ -52,31 +50,12 @@ export function EditModelDialog({ model, onClose }: { model: AiModel; onClose: (
   )
 }
 
-interface FieldsProps {
-  isBuiltIn: boolean
-  values: ModelValues
-  onValues: (values: ModelValues) => void
-  errorOf: Submission<ModelField, unknown>['errorOf']
-}
-
-function Fields({ isBuiltIn, ...fields }: FieldsProps) {
-  const { t } = useTranslation('staff')
-  const { values, onValues, errorOf } = fields
+function Fields({ isBuiltIn, ...fields }: ModelFieldsProps & { isBuiltIn: boolean }) {
   if (isBuiltIn) return <PriorityField {...fields} />
   return (
     <>
       <NameAndPriority {...fields} />
-      <TextField
-        label={t('models.fields.modelId')}
-        hint={t('models.fields.modelIdHint')}
-        required
-        maxLength={200}
-        autoCapitalize="none"
-        spellCheck={false}
-        value={values.modelId}
-        onValueChange={(modelId) => onValues({ ...values, modelId })}
-        error={errorOf('modelId')}
-      />
+      <ModelIdField {...fields} />
       <PriceFields {...fields} />
     </>
   )

@@ -1,17 +1,13 @@
 import { type AiProvider, remoteProviderIdSchema } from '@chioma/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Submission } from '../../lib/use-submit.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { emptyValues, type ModelField, type ModelValues, withKnownModel } from './model-form.ts'
+import { type ModelFieldsProps, ModelIdField } from './model-fields.tsx'
+import { emptyValues, withKnownModel } from './model-form.ts'
 
-interface ModelChoiceProps {
+interface ModelChoiceProps extends ModelFieldsProps {
   providers: readonly AiProvider[]
-  values: ModelValues
-  onValues: (values: ModelValues) => void
-  errorOf: Submission<ModelField, unknown>['errorOf']
 }
 
 const OTHER = ':other'
@@ -65,19 +61,7 @@ export function ModelChoice({ providers, values, onValues, errorOf }: ModelChoic
           )}
         </Field>
       )}
-      {isTyped && (
-        <TextField
-          label={t('models.fields.modelId')}
-          hint={t('models.fields.modelIdHint')}
-          required
-          maxLength={200}
-          autoCapitalize="none"
-          spellCheck={false}
-          value={values.modelId}
-          onValueChange={(modelId) => onValues({ ...values, modelId })}
-          error={errorOf('modelId')}
-        />
-      )}
+      {isTyped && <ModelIdField values={values} onValues={onValues} errorOf={errorOf} />}
     </>
   )
 }

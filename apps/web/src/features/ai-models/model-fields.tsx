@@ -4,7 +4,7 @@ import { FieldError } from '../../ui/field-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { ModelField, ModelValues } from './model-form.ts'
 
-interface ModelFieldsProps {
+export interface ModelFieldsProps {
   values: ModelValues
   onValues: (values: ModelValues) => void
   errorOf: Submission<ModelField, unknown>['errorOf']
@@ -38,6 +38,24 @@ export function PriorityField({ values, onValues, errorOf }: ModelFieldsProps) {
       value={values.priority}
       onValueChange={(priority) => onValues({ ...values, priority })}
       error={errorOf('priority')}
+    />
+  )
+}
+
+/** The provider's own name of the model. */
+export function ModelIdField({ values, onValues, errorOf }: ModelFieldsProps) {
+  const { t } = useTranslation('staff')
+  return (
+    <TextField
+      label={t('models.fields.modelId')}
+      hint={t('models.fields.modelIdHint')}
+      required
+      maxLength={200}
+      autoCapitalize="none"
+      spellCheck={false}
+      value={values.modelId}
+      onValueChange={(modelId) => onValues({ ...values, modelId })}
+      error={errorOf('modelId')}
     />
   )
 }

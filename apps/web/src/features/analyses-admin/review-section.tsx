@@ -10,8 +10,8 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../lib/api/api-error.ts'
 import { errorText } from '../../lib/api/error-text.ts'
+import { overtakenIn } from '../../lib/api/overtaken.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { UnsavedGuard } from '../../lib/unsaved-guard.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -140,10 +140,10 @@ function useReview({ id, review }: AdminAnalysis) {
       showToast({ title: t('review.saved') })
     },
     onError: (error) => {
-      const current = error instanceof ApiError ? analysisReviewSchema.safeParse(error.current) : undefined
-      if (current?.success) {
-        setTheirs(current.data)
-        setBase(current.data)
+      const overtaken = overtakenIn(error, analysisReviewSchema)
+      if (overtaken !== undefined) {
+        setTheirs(overtaken.now)
+        setBase(overtaken.now)
       }
       showToast({ title: t('review.failed'), description: errorText(error, t), variant: 'destructive' })
     },

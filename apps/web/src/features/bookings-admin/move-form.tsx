@@ -1,14 +1,11 @@
 import type { AdminBooking, AdminCenter } from '@chioma/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSubmit } from '../../lib/use-submit.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SheetForm } from '../../ui/sheet-form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useToast } from '../../ui/toast.tsx'
 import { moveBooking } from './booking-requests.ts'
-import { type BookingTaskProps, isOvertaken } from './cancel-form.tsx'
-import { useRefreshBookings } from './use-bookings.ts'
+import { type BookingTaskProps, useBookingTask } from './use-booking-task.ts'
 import { instantAt, placeIn, timeOf } from './week.ts'
 
 interface Place {
@@ -24,36 +21,22 @@ function placeOf({ centerId, startsAt, timeZone }: AdminBooking): Place {
 }
 
 /** Moves an appointment to another time or centre; opening hours do not bind the staff. */
-export function MoveForm({ booking, centers, onDone, onFailed }: BookingTaskProps & { centers: readonly AdminCenter[] }) {
+export function MoveForm({ centers, ...props }: BookingTaskProps & { centers: readonly AdminCenter[] }) {
+  const { booking } = props
   const { t } = useTranslation('backoffice')
-  const showToast = useToast()
-  const refresh = useRefreshBookings()
   // What was not touched follows the appointment, also where somebody else moves it meanwhile.
   const [touched, setTouched] = useState<Partial<Place>>({})
   const { centerId, day, time } = { ...placeOf(booking), ...touched }
   const timeZone = centers.find(({ id }) => id === centerId)?.timeZone ?? booking.timeZone
   const startsAt = instantAt(day, time, timeZone)
-  const form = useSubmit({
-    fields: ['startsAt', 'centerId'] as const,
-    check: (): { startsAt?: string } => (startsAt === undefined ? { startsAt: t('staff:forms.missing') } : {}),
+  const form = useBookingTask(props, {
+    fields: ['startsAt', 'centerId'],
+    check: () => (startsAt === undefined ? { startsAt: t('staff:forms.missing') } : {}),
     send: () => moveBooking(booking.id, { centerId, startsAt: startsAt ?? '', version: booking.version }),
-    onDone: () => {
-      showToast({ title: t('bookings.moved') })
-      onDone()
-      void refresh()
-    },
-    onFailed: (error) => {
-      onFailed(error)
-      void refresh()
-    },
+    done: t('bookings.moved'),
   })
   return (
-    <SheetForm
-      onSubmit={() => form.submit({})}
-      isBusy={form.isBusy}
-      error={isOvertaken(form) ? undefined : form.formError}
-      action={t('bookings.moveAction')}
-    >
+    <SheetForm onSubmit={() => form.submit({})} isBusy={form.isBusy} error={form.formError} action={t('bookings.moveAction')}>
       <SelectField
         label={t('bookings.center')}
         error={form.errorOf('centerId')}
