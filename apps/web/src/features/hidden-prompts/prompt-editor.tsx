@@ -1,27 +1,22 @@
-import { type HiddenPrompt, hiddenPromptSchema, PROMPT_LENGTH } from '@chioma/contract'
-import { useMutation } from '@tanstack/react-query'
+import { type HiddenPrompt, PROMPT_LENGTH } from '@chioma/contract'
 import { History, Save } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LastChange } from '../../lib/api/api-error.ts'
-import { errorText, lastChangeText } from '../../lib/api/error-text.ts'
-import { overtakenIn } from '../../lib/api/overtaken.ts'
+import { lastChangeText } from '../../lib/api/error-text.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { OpenQuestionNotice } from '../../lib/open-question.tsx'
-import { useSettledChange } from '../../lib/use-settled-change.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
-import { useToast } from '../../ui/toast.tsx'
 import { isSavable } from './drafts.ts'
 import type { EditorWords } from './editor-words.ts'
-import { changePrompt } from './prompt-requests.ts'
 import { TextDifference } from './text-difference.tsx'
-import { useKeepPrompt, useRefreshPrompts } from './use-prompts.ts'
+import { usePromptActivation, usePromptSaving } from './use-prompt-changes.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
 
 interface PromptEditorProps {
@@ -44,8 +39,8 @@ const LABELS = { promptVersion: 'versions.one', priority: 'models.fields.priorit
 export function PromptEditor({ prompt, title, name, draft, words, onDraft, actions }: PromptEditorProps) {
   const { t } = useTranslation('staff')
   const [isShowingVersions, setIsShowingVersions] = useState(false)
-  const { save, overtaken } = useChanges(prompt, words, onDraft)
-  const activation = useActivation(prompt, words)
+  const { save, overtaken } = usePromptSaving(prompt, words, onDraft)
+  const activation = usePromptActivation(prompt, words)
   const isChanged = isSavable(draft, prompt)
   const takeTheirs = () => {
     save.reset()
@@ -107,54 +102,6 @@ export function PromptEditor({ prompt, title, name, draft, words, onDraft, actio
       )}
     </article>
   )
-}
-
-function useChanges(prompt: HiddenPrompt, words: EditorWords, onDraft: PromptEditorProps['onDraft']) {
-  const { t } = useTranslation('staff')
-  const showToast = useToast()
-  const keep = useKeepPrompt()
-  const onError = (error: unknown) => {
-    showToast({ title: words.failed, description: words.failedText ?? errorText(error, t), variant: 'destructive' })
-    const overtaken = overtakenIn(error, hiddenPromptSchema)
-    if (overtaken !== undefined) keep(overtaken.now)
-  }
-  const { id, version } = prompt
-  const save = useMutation({
-    mutationFn: (text: string) => changePrompt(id, { prompt: text, version }),
-    onSuccess: (changed) => {
-      keep(changed)
-      onDraft(changed.prompt, changed)
-      showToast({ title: words.saved })
-    },
-    onError,
-  })
-  return { save, overtaken: overtakenIn(save.error, hiddenPromptSchema) }
-}
-
-/** Takes a prompt into use or out of it, as it was looked at. */
-function useActivation(prompt: HiddenPrompt, words: EditorWords) {
-  const { t } = useTranslation('staff')
-  const showToast = useToast()
-  const keep = useKeepPrompt()
-  const isOn = (isActive: boolean) => ({ isActive: t(`insights:filters.${isActive}`) })
-  return useSettledChange({
-    seen: prompt,
-    schema: hiddenPromptSchema,
-    send: (isActive: boolean, { id, version }) => changePrompt(id, { isActive, version }),
-    wordsOf: ({ promptVersion, priority, isActive }) => ({
-      promptVersion: String(promptVersion),
-      priority: String(priority),
-      ...isOn(isActive),
-    }),
-    wordsOfWanted: isOn,
-    onDone: (changed) => {
-      keep(changed)
-      showToast({ title: words.saved })
-    },
-    onFailed: (error) =>
-      showToast({ title: words.failed, description: words.failedText ?? errorText(error, t), variant: 'destructive' }),
-    onSettled: useRefreshPrompts(),
-  })
 }
 
 interface ConflictProps {
