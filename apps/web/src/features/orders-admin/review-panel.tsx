@@ -71,7 +71,7 @@ function useResolving(order: AdminOrder, onSettled: () => void) {
       received: money(received, currency),
       refunded: money(refunded, currency),
     }),
-    wordsOfWanted: (decision) => ({ status: t(`orders.statuses.${decision === 'accept' ? 'paid' : 'refunded'}`) }),
+    wordsOfWanted: (decision) => ({ status: t(decision === 'accept' ? 'orders.statuses.paid' : 'orders.statuses.refunded') }),
     onDone: (_changed, decision) => showToast({ title: t(`review.done.${decision}`) }),
     onFailed: (error) => showToast({ title: t('review.failed'), description: errorText(error, t), variant: 'destructive' }),
     onSettled: () => {
