@@ -11,7 +11,8 @@ export {
   spreadSquares,
 } from './channels'
 export { countBrightness, lab, luma } from './colours'
-export { addDoubled, convolve, pairChannels, spreadColours } from './convolve'
+export { addDoubled, convolve, pairChannels, pairColours } from './convolve'
+export { convolveTiles, tilesRoom } from './convolve-tiles'
 export { findDetails } from './details'
 export { extremesRoom, largest, smallest, subtract } from './extremes'
 export { riseOfFour, smallestOfFour } from './glints'

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { inFours } from '../measure/near/shaft-net-layers.ts'
+import { tapOffsets } from '../measure/near/shaft-net.ts'
+import { byQuarters, inFours, inTiles } from '../measure/near/shaft-net-layers.ts'
 import { kernels } from './kernels.ts'
-import { clearRoom, floatsAt, putBytes, putFloats, takeFloats } from './room.ts'
+import { clearRoom, floatsAt, putBytes, putFloats, putIntegers, takeBytes, takeFloats } from './room.ts'
 
 const [LEFT, RIGHT] = [4, 8]
-const strideOf = (width: number): number => (LEFT + width + RIGHT + 3) & ~3
+const strideOf = (width: number): number => (LEFT + width + RIGHT + 7) & ~7
 const wave = (count: number, step: number): Float32Array => Float32Array.from({ length: count }, (_, i) => Math.sin(i * step))
 
 /** Planes without borders as the kernels want them. */
@@ -53,7 +54,7 @@ test.each<Shape>([
   { inputs: 3, outputs: 8, size: 3, step: 1, width: 12, height: 6 },
   { inputs: 5, outputs: 4, size: 1, step: 1, width: 20, height: 4 },
   { inputs: 4, outputs: 4, size: 3, step: 2, width: 24, height: 8 },
-  { inputs: 3, outputs: 4, size: 4, step: 2, width: 20, height: 10 },
+  { inputs: 12, outputs: 8, size: 2, step: 1, width: 20, height: 5 },
 ])('a convolution of $size x $size at every place of $step is what its definition says, and leaves the border empty', (shape) => {
   const { inputs, outputs, size, step, width, height } = shape
   const [planes, biases, scales] = [wave(inputs * width * height, 0.7), wave(outputs, 2.1), wave(outputs, 1.1)]
@@ -68,9 +69,10 @@ test.each<Shape>([
     putBytes(new Uint8Array(inFours(whole, shape).buffer)),
     putFloats(Float32Array.of(...scales, ...biases)),
   ]
-  const unit = kernels.pairChannels(from, inputs, plane, pairs)
-  const sizes = [strideOf(width), height, stride, toWidth, toHeight] as const
-  kernels.convolve(pairs, to, kernel, terms, unit, inputs, outputs, ...sizes, size, step, true)
+  const unit = kernels.pairChannels(from, inputs, strideOf(width), height + 2, pairs, 16_383, step === 2)
+  const offsets = putIntegers(tapOffsets(shape, strideOf(width)))
+  const sizes = [4 * plane, 4 * step * strideOf(width), stride, toWidth, toHeight] as const
+  kernels.convolve(pairs, to, kernel, terms, offsets, size * size, unit, inputs, outputs, ...sizes, true)
   const weights = whole.map((value, i) => value * scales[Math.floor(i / inputs / size / size)])
   const expected = Float32Array.from({ length: outputs * toWidth * toHeight }, (_, i) => {
     const output = Math.floor(i / toWidth / toHeight)
@@ -80,6 +82,33 @@ test.each<Shape>([
   const difference = bordered(expected, outputs, toWidth, toHeight).map((value, i) => Math.abs(value - layer[i]))
   expect(Math.max(...difference)).toBeLessThan(1e-3 * Math.max(...expected))
   expect(Math.max(...expected)).toBeGreaterThan(50)
+})
+
+test.each([
+  { inputs: 5, outputs: 8, width: 12, height: 6 },
+  { inputs: 8, outputs: 4, width: 21, height: 7 },
+  { inputs: 64, outputs: 4, width: 33, height: 5 },
+])('a convolution in tiles of $width x $height is to the bit what nine products for each place give', (shape) => {
+  const { inputs, outputs, width, height } = shape
+  const [stride, plane] = [strideOf(width), strideOf(width) * (height + 2)]
+  const whole = wave(outputs * inputs * 9, 1.3).map((value) => Math.round(127 * value))
+  clearRoom()
+  const from = putFloats(bordered(wave(inputs * width * height, 0.7), inputs, width, height))
+  const pairs = takeFloats(Math.ceil(inputs / 2) * plane + stride)
+  const unit = kernels.pairChannels(from, inputs, stride, height + 2, pairs, 7_300, false)
+  const [layer, layerOfTiles] = [takeFloats(outputs * plane), takeFloats(outputs * plane)]
+  const terms = putFloats(Float32Array.of(...wave(outputs, 1.1), ...wave(outputs, 2.1)))
+  const [fours, tiles] = [inFours, inTiles].map((order) =>
+    putBytes(new Uint8Array(order(whole, { inputs, outputs, size: 3 }).buffer)),
+  )
+  const offsets = putIntegers(tapOffsets({ size: 3, step: 1 }, stride))
+  const sizes = [4 * plane, 4 * stride, stride, width, height] as const
+  kernels.convolve(pairs, layer, fours, terms, offsets, 9, unit, inputs, outputs, ...sizes, true)
+  const room = takeBytes(kernels.tilesRoom(inputs))
+  kernels.convolveTiles(pairs, layerOfTiles, tiles, terms, room, unit, inputs, outputs, stride, width, height, true)
+  const values = floatsAt(layerOfTiles, outputs * plane)
+  expect(values).toEqual(floatsAt(layer, outputs * plane))
+  expect(Math.max(...values)).toBeGreaterThan(20)
 })
 
 test('a layer of half the size is added to four places each', () => {
@@ -93,16 +122,28 @@ test('a layer of half the size is added to four places each', () => {
   expect([...floatsAt(to, 2 * strideOf(8) * 6)]).toEqual([...bordered(sums, 2, 8, 4)])
 })
 
-test('a picture becomes three planes, with nothing around it', () => {
-  const [width, height, side] = [5, 3, 8]
+test('a picture becomes pairs of twelve channels, and a kernel of 4 x 4 at every second pixel one of 2 x 2 on them', () => {
+  const [width, height, side, outputs] = [13, 7, 16, 4]
   const pixels = Uint8Array.from({ length: 3 * width * height }, (_, i) => (37 * i) % 256)
-  const levels = wave(256, 0.01)
+  const levels = Int16Array.from({ length: 256 }, (_, level) => 50 * level - 7000)
+  const whole = Int8Array.from(wave(outputs * 3 * 16, 1.3), (value) => Math.round(127 * value))
+  const [half, halfStride] = [side / 2, strideOf(side / 2)]
   clearRoom()
-  const to = takeFloats(3 * strideOf(side) * (side + 2))
-  kernels.spreadColours(putBytes(pixels), to, putFloats(levels), width, height, side, strideOf(side))
+  const pairs = takeFloats(6 * halfStride * (half + 2))
+  kernels.pairColours(putBytes(pixels), pairs, putBytes(new Uint8Array(levels.buffer)), width, height, half, halfStride)
+  const kernel = putBytes(new Uint8Array(inFours(byQuarters(whole, { inputs: 3 }), { inputs: 12, outputs, size: 2 }).buffer))
+  const [to, terms] = [takeFloats(outputs * halfStride * (half + 2)), putFloats(Float32Array.of(1, 1, 1, 1, 0, 0, 0, 0))]
+  const offsets = putIntegers(tapOffsets({ size: 2, step: 1 }, halfStride))
+  const sizes = [4 * halfStride * (half + 2), 4 * halfStride, halfStride, half, half] as const
+  kernels.convolve(pairs, to, kernel, terms, offsets, 4, 1, 12, outputs, ...sizes, true)
   const planes = Float32Array.from({ length: 3 * side * side }, (_, i) => {
     const [channel, y, x] = [Math.floor(i / side / side), Math.floor(i / side) % side, i % side]
     return x < width && y < height ? levels[pixels[3 * (y * width + x) + channel]] : 0
   })
-  expect([...floatsAt(to, 3 * strideOf(side) * (side + 2))]).toEqual([...bordered(planes, 3, side, side)])
+  const shape = { inputs: 3, outputs, size: 4, step: 2, width: side, height: side }
+  const expected = Float32Array.from({ length: outputs * half * half }, (_, i) =>
+    convolvedAt(planes, Float32Array.from(whole), 0, shape, Math.floor(i / half / half), i % half, Math.floor(i / half) % half),
+  )
+  expect(Math.max(...expected)).toBeGreaterThan(1e6)
+  expect([...floatsAt(to, outputs * halfStride * (half + 2))]).toEqual([...bordered(expected, outputs, half, half)])
 })

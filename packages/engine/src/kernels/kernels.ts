@@ -121,23 +121,46 @@ interface Kernels {
     room: number,
     widths: number,
   ): number
-  spreadColours(source: number, to: number, levels: number, width: number, height: number, rows: number, stride: number): void
-  pairChannels(from: number, channels: number, plane: number, pairs: number): number
+  pairColours(source: number, pairs: number, levels: number, width: number, height: number, rows: number, stride: number): void
+  pairChannels(
+    from: number,
+    channels: number,
+    stride: number,
+    rows: number,
+    pairs: number,
+    most: number,
+    isSplit: boolean,
+  ): number
+  tilesRoom(channels: number): number
+  convolveTiles(
+    pairs: number,
+    to: number,
+    weights: number,
+    terms: number,
+    room: number,
+    unit: number,
+    channels: number,
+    outputs: number,
+    stride: number,
+    width: number,
+    height: number,
+    isCut: boolean,
+  ): void
   convolve(
     pairs: number,
     to: number,
     weights: number,
     terms: number,
+    offsets: number,
+    taps: number,
     unit: number,
     channels: number,
     outputs: number,
-    fromStride: number,
-    fromRows: number,
+    plane: number,
+    rowStep: number,
     toStride: number,
     width: number,
     height: number,
-    size: number,
-    step: number,
     isCut: boolean,
   ): void
   addDoubled(

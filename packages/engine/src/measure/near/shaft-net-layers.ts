@@ -50,18 +50,35 @@ function unpackLayers({ buffer }: Uint8Array): ShaftNetLayer[] {
     at += 4 * count
     return values
   }
-  return SHAPES.map((shape) => {
-    const { inputs, outputs, size } = shape
+  return SHAPES.map((fitted) => {
+    const { inputs, outputs, size } = fitted
     const [scales, biases] = [floats(outputs), floats(outputs)]
     const count = outputs * inputs * size * size
-    const weights = new Int8Array(buffer.slice(at, at + count))
+    const read = new Int8Array(buffer.slice(at, at + count))
     at += count
+    const isFirst = size === 4
+    const shape = isFirst ? { ...fitted, inputs: 4 * inputs, size: 2, step: 1 } : fitted
+    const weights = isFirst ? byQuarters(read, fitted) : read
     return {
       ...shape,
-      place: keepBytes(new Uint8Array(inFours(weights, shape).buffer)),
+      place: keepBytes(new Uint8Array((isTiled(shape) ? inTiles : inFours)(weights, shape).buffer)),
       termsPlace: keepFloats(termsOf(scales, biases)),
     }
   })
+}
+
+/** Whether a layer is made of tiles of two by two places, which takes less than half the products. */
+export const isTiled = ({ size, step }: Pick<LayerShape, 'size' | 'step'>): boolean => size === 3 && step === 1
+
+/** Reads a layer that looks at red, green and blue at every second place of 4 x 4 as one of 2 x 2 that looks at two by two pixels at once. */
+export function byQuarters(weights: Int8Array, { inputs }: Pick<LayerShape, 'inputs'>): Int8Array {
+  const ordered = new Int8Array(weights.length)
+  for (let n = 0; n < weights.length; n++) {
+    const [output, input, ky, kx] = [Math.floor(n / 16 / inputs), Math.floor(n / 16) % inputs, (n >> 2) & 3, n & 3]
+    const channel = inputs * (2 * (ky & 1) + (kx & 1)) + input
+    ordered[4 * (4 * inputs * output + channel) + 2 * (ky >> 1) + (kx >> 1)] = weights[n]
+  }
+  return ordered
 }
 
 const fours = (count: number): number => Math.ceil(count / 4) * 4
@@ -91,4 +108,34 @@ export function inFours(
     }
   }
   return ordered
+}
+
+/** The kernel's rows (or columns) as a tile's places have them, times two: Winograd's F(2 x 2, 3 x 3). */
+const TILE_SIDE = [
+  [2, 0, 0],
+  [1, 1, 1],
+  [1, -1, 1],
+  [0, 0, 2],
+]
+
+/** Kernels of 3 x 3 for tiles: for each four output channels, each place of a tile and pair of input channels four pairs of weights. */
+export function inTiles(weights: ArrayLike<number>, { inputs, outputs }: Pick<LayerShape, 'inputs' | 'outputs'>): Int16Array {
+  const pairs = Math.ceil(inputs / 2)
+  const ordered = new Int16Array(2 * fours(outputs) * pairs * 16)
+  for (let output = 0; output < outputs; output++) {
+    const start = 32 * pairs * (output - (output % 4)) + 2 * (output % 4)
+    for (let input = 0; input < inputs; input++) {
+      const places = tilePlaces(weights, 9 * (output * inputs + input))
+      for (let n = 0; n < 16; n++) ordered[start + 8 * (n * pairs + (input >> 1)) + (input & 1)] = places[n]
+    }
+  }
+  return ordered
+}
+
+/** A kernel of 3 x 3 as the four by four places of a tile, row by row. */
+function tilePlaces(weights: ArrayLike<number>, at: number): number[] {
+  const rows = TILE_SIDE.map((side) =>
+    [0, 1, 2].map((x) => side[0] * weights[at + x] + side[1] * weights[at + 3 + x] + side[2] * weights[at + 6 + x]),
+  )
+  return rows.flatMap((row) => TILE_SIDE.map((side) => side[0] * row[0] + side[1] * row[1] + side[2] * row[2]))
 }

@@ -1,8 +1,8 @@
 import type { RgbImage } from '../../image/rgb-image.ts'
 import { kernels } from '../../kernels/kernels.ts'
-import { clearRoom, floatsAt, putBytes, putFloats, takeFloats } from '../../kernels/room.ts'
+import { clearRoom, floatsAt, putBytes, putIntegers, takeBytes, takeFloats } from '../../kernels/room.ts'
 import type { ShaftField } from './shaft-field.ts'
-import { readShaftNetLayers, type ShaftNetLayer } from './shaft-net-layers.ts'
+import { isTiled, readShaftNetLayers, type ShaftNetLayer } from './shaft-net-layers.ts'
 
 /** The network was fitted on pictures of this longer side. */
 export const SHAFT_NET_SIDE_PX = 320
@@ -14,6 +14,12 @@ interface Layer {
   width: number
   height: number
   stride: number
+}
+
+/** A layer rounded to whole numbers of 16 bits, two channels side by side. */
+interface Pairs extends Layer {
+  /** The value of one. */
+  unit: number
 }
 
 /** Each level halves the size; sizes are filled up so that all of them come out even. */
@@ -35,10 +41,10 @@ export function askShaftNet(picture: RgbImage, gain: number): ShaftField {
 }
 
 /** A small U-Net (Ronneberger 2015): four levels down, and up again with what each level saw. */
-function run(picture: Layer, layers: readonly ShaftNetLayer[]): Layer {
+function run(picture: Pairs, layers: readonly ShaftNetLayer[]): Layer {
   let used = 0
-  const next = (from: Layer): Layer => convolve(from, layers[used++])
-  const first = next(picture)
+  const next = (from: Layer): Layer => convolve(pairUp(from, layers[used]), layers[used++])
+  const first = convolve(picture, layers[used++])
   const second = next(next(first))
   const third = next(next(second))
   const fourth = next(next(next(third)))
@@ -48,20 +54,48 @@ function run(picture: Layer, layers: readonly ShaftNetLayer[]): Layer {
   return next(upFirst)
 }
 
+const strideOf = (width: number): number => (LEFT + width + RIGHT + 7) & ~7
+
 /** Layers are made four channels at a time. */
 function takeLayer(channels: number, width: number, height: number): Layer {
-  const stride = (LEFT + width + RIGHT + 3) & ~3
+  const stride = strideOf(width)
   return { place: takeFloats(Math.ceil(channels / 4) * 4 * stride * (height + 2)), channels, width, height, stride }
 }
 
-function convolve(from: Layer, { place, termsPlace, inputs, outputs, size, step, isCut }: ShaftNetLayer): Layer {
+/** What is furthest from 0 in a layer counts so much: sums stay within 32 bits, and in tiles, which add up four values, within 16 before. */
+const [MOST, MOST_IN_TILES] = [16_383, 7_300]
+
+function pairUp(from: Layer, layer: ShaftNetLayer): Pairs {
+  const { channels, stride, height } = from
+  const place = takeFloats(Math.ceil(channels / 2) * stride * (height + 2) + stride)
+  const most = isTiled(layer) ? MOST_IN_TILES : MOST
+  return { ...from, place, unit: kernels.pairChannels(from.place, channels, stride, height + 2, place, most, layer.step === 2) }
+}
+
+function convolve(from: Pairs, layer: ShaftNetLayer): Layer {
+  const { inputs, outputs, size, step, isCut } = layer
   const to = takeLayer(outputs, from.width / step, from.height / step)
-  const plane = from.stride * (from.height + 2)
-  const pairs = takeFloats(Math.ceil(inputs / 2) * plane)
-  const unit = kernels.pairChannels(from.place, inputs, plane, pairs)
-  const [sizes, kernel] = [[from.stride, from.height, to.stride, to.width, to.height] as const, [size, step, isCut] as const]
-  kernels.convolve(pairs, to.place, place, termsPlace, unit, inputs, outputs, ...sizes, ...kernel)
+  const places = [from.place, to.place, layer.place, layer.termsPlace] as const
+  if (isTiled(layer)) {
+    const room = takeBytes(kernels.tilesRoom(inputs))
+    kernels.convolveTiles(...places, room, from.unit, inputs, outputs, to.stride, to.width, to.height, isCut)
+  } else {
+    const offsets = putIntegers(tapOffsets(layer, from.stride))
+    const [plane, rowStep] = [4 * from.stride * (from.height + 2), 4 * step * from.stride]
+    const sizes = [plane, rowStep, to.stride, to.width, to.height] as const
+    kernels.convolve(...places, offsets, size * size, from.unit, inputs, outputs, ...sizes, isCut)
+  }
   return to
+}
+
+/** How many bytes after the beginning of a channel each place of a kernel lies for the first output; with step 2 rows are split. */
+export function tapOffsets({ size, step }: Pick<ShaftNetLayer, 'size' | 'step'>, stride: number): number[] {
+  const before = step === 2 ? (size - 1) >> 1 : size >> 1
+  return Array.from({ length: size * size }, (_, n) => {
+    const [row, column] = [Math.floor(n / size) + 1 - before, LEFT + (n % size) - before]
+    const place = step === 2 ? (column >> 1) + (column & 1) * (stride / 2) : column
+    return 4 * (row * stride + place)
+  })
 }
 
 /** Adds a layer of half the size, each of its values to four. */
@@ -70,13 +104,14 @@ function add(to: Layer, small: Layer): Layer {
   return to
 }
 
-/** Red, green and blue as planes of -1..1; what lies beyond the picture is 0, as it was when the network was fitted. */
-function putPicture({ width, height, data }: RgbImage, gain: number): Layer {
-  const even = (side: number): number => Math.ceil(side / EVEN_PX) * EVEN_PX
-  const levels = Float32Array.from({ length: 256 }, (_, level) => Math.min(255, level * gain) / 127.5 - 1)
-  const layer = takeLayer(3, even(width), even(height))
-  kernels.spreadColours(putBytes(data), layer.place, putFloats(levels), width, height, layer.height, layer.stride)
-  return layer
+/** Red, green and blue as -1..1, two by two pixels side by side; what lies beyond the picture is 0, as it was when the network was fitted. */
+function putPicture({ width, height, data }: RgbImage, gain: number): Pairs {
+  const half = (side: number): number => (Math.ceil(side / EVEN_PX) * EVEN_PX) / 2
+  const size = { channels: 12, width: half(width), height: half(height), stride: strideOf(half(width)) }
+  const levels = Int16Array.from({ length: 256 }, (_, level) => Math.round(MOST * (Math.min(255, level * gain) / 127.5 - 1)))
+  const place = takeFloats(6 * size.stride * (size.height + 2))
+  kernels.pairColours(putBytes(data), place, putBytes(new Uint8Array(levels.buffer)), width, height, size.height, size.stride)
+  return { ...size, place, unit: 1 / MOST }
 }
 
 function channelOf(layer: Layer, channel: number, width: number, height: number): Float32Array {
