@@ -17,7 +17,11 @@ describe('a change that somebody else’s came before', () => {
     expect(settleChange({ before: SEEN, now: { role: 'owner', name: 'Anna' }, wanted: { role: 'editor' } })).toEqual([
       { name: 'role', before: 'analyst', now: 'owner', wanted: 'editor' },
     ])
-    expect(settleChange({ before: SEEN, now: { role: 'analyst', name: 'Anne' }, wanted: { role: 'editor' } })).toEqual([
+    expect(settleChange({ before: SEEN, now: { role: 'analyst', name: 'Anne' }, wanted: { name: 'Annie' } })).toEqual([
+      { name: 'name', before: 'Anna', now: 'Anne', wanted: 'Annie' },
+    ])
+    const before = { name: 'Anna', role: 'analyst' }
+    expect(settleChange({ before, now: { name: 'Anne', role: 'analyst' }, wanted: { role: 'editor' } })).toEqual([
       { name: 'role', before: 'analyst', now: 'analyst', wanted: 'editor' },
       { name: 'name', before: 'Anna', now: 'Anne', wanted: undefined },
     ])

@@ -25,7 +25,7 @@ export function settleChange<Name extends string>({ before, now, wanted }: Chang
   return fields.every((field) => field.before === field.now) ? 'again' : fields
 }
 
-/** The fields that read otherwise now, and those that are to be set. */
+/** The fields that are to be set, then those that read otherwise now. */
 export function otherFields<Name extends string>(
   before: Readonly<Record<Name, string>>,
   now: Readonly<Record<Name, string>>,
@@ -35,5 +35,5 @@ export function otherFields<Name extends string>(
   for (const name in before)
     if (before[name] !== now[name] || wanted?.[name] !== undefined)
       fields.push({ name, before: before[name], now: now[name], wanted: wanted?.[name] })
-  return fields
+  return fields.sort((a, b) => Number(a.wanted === undefined) - Number(b.wanted === undefined))
 }

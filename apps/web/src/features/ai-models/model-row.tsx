@@ -79,7 +79,7 @@ export function ModelRow({ model, mayManage, mayManageKeys, onEdit, onRemove, on
       {activation.question !== undefined && (
         <OpenQuestionNotice
           question={activation.question}
-          labelOf={(field) => t(field === 'isActive' ? 'models.active' : `models.fields.${field}`)}
+          labelOf={(field) => t(field === 'isActive' ? 'prompts.isActive' : `models.fields.${field}`)}
           className="col-span-full"
         />
       )}
