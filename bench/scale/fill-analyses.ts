@@ -2,7 +2,8 @@ import { FINDING_CODES, SEVERITIES } from '@chioma/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../apps/server/src/platform/database.ts'
 
-const BATCH = 10_000
+/** Below what a statement may take, on a machine that is busy with other work. */
+const BATCH = 2_000
 /** About what a report with its charts weighs. */
 const REPORT_LINES = 250
 

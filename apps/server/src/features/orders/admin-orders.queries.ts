@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@chioma/contract'
+import { type OrderStatus, PAYMENT_PROVIDER_IDS } from '@chioma/contract'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../platform/database.ts'
 import { type OrderRow, orderRow } from './orders.queries.ts'
@@ -29,11 +29,14 @@ export async function selectOrders(
   filter: OrderFilter,
   { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<ListedOrder[]> {
+  const search = filter.search ?? ''
+  const found = search === '' ? 'all' : await selectFound(database, search)
   const rows = await listed(database)
     .$if(filter.status !== undefined, (query) => query.where('orders.status', '=', filter.status ?? ''))
     .$if(filter.from !== undefined, (query) => query.where('orders.created_at', '>=', new Date(filter.from ?? 0)))
     .$if(filter.to !== undefined, (query) => query.where('orders.created_at', '<', dayAfter(filter.to ?? '')))
-    .$if((filter.search ?? '') !== '', (query) => query.where(matches(filter.search ?? '')))
+    .$if(found === 'many', (query) => query.where(matches(search)))
+    .$if(typeof found === 'object', (query) => query.where(sql<boolean>`orders.id = any(${found}::uuid[])`))
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(orders.created_at, orders.id) < (select created_at, id from orders where id = ${after ?? ''})`),
     )
@@ -86,15 +89,35 @@ const present = (
   providerPaymentId: row.provider_payment_id,
 })
 
+/** Of more than so many the newest are soon met by looking at one order after the other. */
+const MOST_FOUND = 5_000
+
+/** The orders that a search finds, each by an index of its own; `many` where they are too many to be named. */
+async function selectFound(database: Connected, search: string): Promise<string[] | 'many'> {
+  const { part, number } = wordsOf(search)
+  const { rows } = await sql<{ id: string }>`
+    select id from orders where order_number = ${number}
+    union all select order_id from order_contacts where email ilike ${part}
+    union all select order_id from order_lines where name ilike ${part}
+    union all select order_id from payments
+      where provider = any(${[...PAYMENT_PROVIDER_IDS]}) and provider_payment_id = ${search} and order_id is not null
+    limit ${MOST_FOUND + 1}`.execute(database)
+  return rows.length > MOST_FOUND ? 'many' : rows.map(({ id }) => id)
+}
+
 function matches(search: string) {
-  const part = `%${search.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`
-  const number = /^(?:ch-)?0*(\d{1,15})$/i.exec(search)?.[1] ?? '0'
+  const { part, number } = wordsOf(search)
   return sql<boolean>`(
-    orders.order_number = ${Number(number)}
+    orders.order_number = ${number}
     or order_contacts.email ilike ${part}
     or exists (select from order_lines where order_lines.order_id = orders.id and order_lines.name ilike ${part})
     or exists (select from payments where payments.order_id = orders.id and payments.provider_payment_id = ${search})
   )`
 }
+
+const wordsOf = (search: string) => ({
+  part: `%${search.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`,
+  number: Number(/^(?:ch-)?0*(\d{1,15})$/i.exec(search)?.[1] ?? '0'),
+})
 
 const dayAfter = (day: string): Date => new Date(new Date(day).getTime() + MS_PER_DAY)

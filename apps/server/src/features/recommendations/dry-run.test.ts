@@ -89,6 +89,25 @@ test('counts over as many days as are asked for', async () => {
   expect(await dryRun(CONDITIONS, 365)).toMatchObject({ analysisCount: 8, firedCount: 4 })
 })
 
+test('follows what an analysis is changed to, and forgets one that was erased', async () => {
+  const { database } = server.dependencies
+  const issue: Issue = { code: 'breakage', severity: 'low', confidence: 0.9 }
+  const conditions = { requiredIssues: ['breakage'], severityLevels: ['low'], minConfidence: 0.9 }
+  const firedCount = async () => (await dryRun(conditions)).firedCount
+  await insertAnalysis(1, [issue, FLAKES], false)
+  const { id } = await database.selectFrom('analyses').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const change = (values: { is_reviewed?: boolean; detected_issues?: string }) =>
+    database.updateTable('analyses').set(values).where('id', '=', id).execute()
+  await change({ is_reviewed: true })
+  expect(await firedCount()).toBe(1)
+  await change({ detected_issues: JSON.stringify([FLAKES]) })
+  expect(await firedCount()).toBe(0)
+  await change({ detected_issues: JSON.stringify([issue]) })
+  expect(await firedCount()).toBe(1)
+  await database.deleteFrom('analyses').where('id', '=', id).execute()
+  expect(await firedCount()).toBe(0)
+})
+
 test.each([
   ['no finding', { requiredIssues: [] }],
   ['no severity', { severityLevels: [] }],

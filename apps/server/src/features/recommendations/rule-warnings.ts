@@ -35,10 +35,12 @@ function whyItSellsNothing({ isArchived, stock, held }: RuleRow): RuleWarning[] 
 
 /** Two rules for one product that fire together make one of them superfluous; for different products they do not. */
 function saysTheSame(a: RuleRow, b: RuleRow): boolean {
-  const keyOf = ({ productId, requiredIssues, severityLevels, minConfidence }: RuleRow) =>
-    JSON.stringify([productId, [...requiredIssues].sort(), [...severityLevels].sort(), minConfidence])
-  return keyOf(a) === keyOf(b)
+  if (a.productId !== b.productId || a.minConfidence !== b.minConfidence) return false
+  return isSameSet(a.requiredIssues, b.requiredIssues) && isSameSet(a.severityLevels, b.severityLevels)
 }
+
+const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((each) => others.includes(each))
 
 /** Converting rounds: what a cent of the rule's price can make up does not count. */
 function isPricedOtherwise({ priceEurMinor, shopPriceMinor, shopCurrency }: RuleRow, shop: Config['shop']): boolean {

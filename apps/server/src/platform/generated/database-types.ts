@@ -178,6 +178,14 @@ export interface DB {
     judged_together: number
     severity: string
   }
+  finding_facts: {
+    analysis_id: string
+    code: string
+    confidence: number
+    created_at: Timestamp
+    has_red_flag: boolean
+    severity: string
+  }
   geocoded_addresses: {
     address: string
     found_at: Timestamp
