@@ -14,11 +14,11 @@ const OUTLINE_DOUBT = 0.03
 /** Hair, skin and clothes belong to the person, the background does not; `person` is the chance of each pixel to belong to one. */
 export function weighByPerson(parts: PartWeights, person: Float32Array): PartWeights {
   return parts.map((weights, part) => {
-    const isPerson = PARTS[part] !== 'background'
-    return weights.map((weight, i) => {
-      const chance = OUTLINE_DOUBT + (1 - 2 * OUTLINE_DOUBT) * person[i]
-      return weight * (isPerson ? chance : 1 - chance)
-    })
+    const weighed = new Float32Array(weights.length)
+    const [outside, span] = PARTS[part] === 'background' ? [1 - OUTLINE_DOUBT, -1] : [OUTLINE_DOUBT, 1]
+    const slope = span * (1 - 2 * OUTLINE_DOUBT)
+    for (let i = 0; i < weighed.length; i++) weighed[i] = weights[i] * (outside + slope * person[i])
+    return weighed
   })
 }
 

@@ -67,7 +67,8 @@ function openTools({ mixes, filters, dense }: ReturnType<typeof readPersonNetLay
   const squeeze = (means: Float32Array): Float32Array => gates(weigh(means, taken(nextDense)).map((value) => Math.max(0, value)))
   const climb = (seen: Layer, below: Layer, weighs: typeof squeeze): Layer => {
     const known = doubled(mix(below, 'none'))
-    const factors = weighs(meansOf(added(copied(seen), known)))
+    const [seenMeans, knownMeans] = [meansOf(seen), meansOf(known)]
+    const factors = weighs(seenMeans.map((mean, channel) => mean + knownMeans[channel]))
     const mixed = mix(scaled(seen, factors, known), 'cut')
     return added(filter(mixed, 1, 'cut'), mixed)
   }
@@ -100,8 +101,6 @@ function scaled(from: Layer, factors: Float32Array, added?: Layer): Layer {
   kernels.scaleChannels(from.place, to.place, putFloats(factors), added?.place ?? 0, from.channels, from.side ** 2)
   return to
 }
-
-const copied = (layer: Layer): Layer => scaled(layer, new Float32Array(layer.channels).fill(1))
 
 function added(to: Layer, other: Layer): Layer {
   kernels.addLayer(to.place, other.place, to.channels * to.side ** 2)
