@@ -1,19 +1,9 @@
-import type { Locator, Page } from '@playwright/test'
 import { scalpFile } from './files.ts'
 import { expect, open, test } from './journey.ts'
 import { consentBox, startButton, waitForReport } from './steps.ts'
+import { tabTo } from './tab-to.ts'
 
 const MOST_TABS = 80
-
-/** Goes forward with the Tab key until an element has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible()
-  for (let presses = 0; presses < MOST_TABS; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`${target} cannot be reached with ${MOST_TABS} presses of Tab`)
-}
 
 test('the whole way from the home page to the report needs no mouse', async ({ page, say }) => {
   const file = await scalpFile()

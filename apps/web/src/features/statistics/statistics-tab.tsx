@@ -98,7 +98,9 @@ function Models() {
             <span className="min-w-0">
               {name} <span className="text-sm text-ink-3">{provider.toUpperCase()}</span>
             </span>
-            <Chip tone={isActive ? 'accent' : 'neutral'}>{t(isActive ? 'statistics.active' : 'statistics.inactive')}</Chip>
+            <Chip tone={isActive ? 'accent' : 'neutral'} className="shrink-0">
+              {t(isActive ? 'statistics.active' : 'statistics.inactive')}
+            </Chip>
           </li>
         ))}
       </ul>
