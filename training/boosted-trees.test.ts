@@ -18,3 +18,12 @@ test('trees learn a corner that no single question tells', () => {
 test('the same samples give the same trees', () => {
   expect(boostTrees(samples, options)).toEqual(boostTrees(samples, options))
 })
+
+test('questions are asked where no value is near, so that a rounding error changes no answer', () => {
+  const column = Float32Array.from({ length: COUNT }, (_, i) => (i % 2) + 1e-6 * ((i * 37) % 11))
+  const { trees } = boostTrees({ ...samples, columns: [column], answers: answers.map((_, i) => i % 2) }, { ...options, depth: 1 })
+  for (const { thresholds } of trees) {
+    expect(thresholds[0]).toBeGreaterThan(0.4)
+    expect(thresholds[0]).toBeLessThan(0.6)
+  }
+})

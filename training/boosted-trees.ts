@@ -17,6 +17,8 @@ export interface BoostingOptions {
 }
 
 const BINS = 32
+/** How far from a quantile a gap is looked for, in bins. */
+const GAP_REACH = 0.25
 
 interface Binned {
   bins: Uint8Array[]
@@ -137,10 +139,20 @@ function binOf(edges: Float32Array, value: number): number {
   return low
 }
 
+/** Near each quantile, midway in the widest gap between two values, so that noise moves no value across. */
 function quantileEdges(column: Float32Array): Float32Array {
   const sorted = column.slice().sort()
+  const binSize = sorted.length / BINS
   const edges = new Set<number>()
-  for (let bin = 1; bin < BINS; bin++) edges.add(sorted[Math.floor((bin * sorted.length) / BINS)])
+  for (let bin = 1; bin < BINS; bin++) {
+    const [from, to] = [Math.floor((bin - GAP_REACH) * binSize), Math.ceil((bin + GAP_REACH) * binSize)]
+    let widest = { gap: 0, middle: 0 }
+    for (let i = Math.max(0, from); i < Math.min(sorted.length - 1, to); i++) {
+      const gap = sorted[i + 1] - sorted[i]
+      if (gap > widest.gap) widest = { gap, middle: (sorted[i] + sorted[i + 1]) / 2 }
+    }
+    if (widest.gap > 0) edges.add(Math.fround(widest.middle))
+  }
   return Float32Array.from([...edges].sort((first, second) => first - second))
 }
 

@@ -17,18 +17,19 @@ const curve = keepFloats(buildCurveTable())
 
 /**
  * Converts sRGB to CIELAB; IEC 61966-2-1 transfer curve, CIE 1976 formulas, tabulated (error below 0.1 of a unit). Every channel is multiplied
- * by `gain` first, rounded and clipped at white.
+ * by `gain` first, rounded and clipped at `ceiling` (0..255), which is white unless said otherwise.
  */
-export function toLab({ width, height, data }: RgbImage, gain = 1): LabPlanes {
+export function toLab({ width, height, data }: RgbImage, gain = 1, ceiling = 255): LabPlanes {
   clearRoom()
   const count = width * height
   const planes = takeFloats(3 * count)
-  kernels.lab(putBytes(data), planes, 4 * count, count, putFloats(gainedTable(gain)), curve)
+  kernels.lab(putBytes(data), planes, 4 * count, count, putFloats(gainedTable(gain, ceiling)), curve)
   const plane = (channel: number): Float32Array => floatsAt(planes + 4 * channel * count, count)
   return { width, height, l: plane(0), a: plane(1), b: plane(2) }
 }
 
-const gainedTable = (gain: number): Float32Array => linearOf.map((_, level) => linearOf[Math.min(255, Math.round(level * gain))])
+const gainedTable = (gain: number, ceiling: number): Float32Array =>
+  linearOf.map((_, level) => linearOf[Math.round(Math.min(ceiling, level * gain))])
 
 /** One of the three planes as a plane of its own; the pixels are shared, not copied. */
 export const labPlane = (lab: LabPlanes, channel: 'l' | 'a' | 'b'): Plane => ({

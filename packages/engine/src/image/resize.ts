@@ -40,7 +40,22 @@ export function fitWithin(image: RgbImage, sidePx: number): RgbImage {
   return resizeImage(halved, Math.max(1, Math.round(halved.width * scale)), Math.max(1, Math.round(halved.height * scale)))
 }
 
-/** The same for a plane. */
+/**
+ * The same by a mean that falls off to the neighbouring pixels, straight from whatever size the photo has. What is too fine for the target is gone alike,
+ * whether a photo comes at full size or was halved before, and with whichever filter.
+ */
+export function softenWithin(image: RgbImage, sidePx: number): RgbImage {
+  const scale = sidePx / Math.max(image.width, image.height)
+  if (scale >= 1) return image
+  const [width, height] = [Math.max(1, Math.round(image.width * scale)), Math.max(1, Math.round(image.height * scale))]
+  clearRoom()
+  const target = takeBytes(3 * width * height)
+  const row = takeFloats(3 * image.width)
+  kernels.scaleColours(putBytes(image.data), target, row, image.width, ...putWeights(image, width, height, tentWeights))
+  return { width, height, data: bytesAt(target, 3 * width * height) }
+}
+
+/** The same as `fitWithin` for a plane. */
 export function fitPlaneWithin(plane: Plane, sidePx: number): Plane {
   const scale = sidePx / Math.max(plane.width, plane.height)
   if (scale >= 1) return plane
@@ -50,18 +65,14 @@ export function fitPlaneWithin(plane: Plane, sidePx: number): Plane {
 type Size = Pick<Plane, 'width' | 'height'>
 
 /** The weights of both axes as kernels take them. */
-function putWeights(source: Size, width: number, height: number) {
-  const [rows, columns] = [axisWeights(source.height, height), axisWeights(source.width, width)]
+function putWeights(source: Size, width: number, height: number, weigh = axisWeights) {
+  const [rows, columns] = [weigh(source.height, height), weigh(source.width, width)]
   return [rows.place, rows.stride, height, columns.place, columns.stride, width] as const
 }
 
 function axisWeights(source: number, target: number): AxisWeights {
   const scale = source / target
-  const stride = Math.ceil(scale) + 1
-  const bytes = new ArrayBuffer(4 * target * (2 + stride))
-  const first = new Int32Array(bytes, 0, target)
-  const count = new Int32Array(bytes, 4 * target, target)
-  const share = new Float32Array(bytes, 8 * target)
+  const { bytes, stride, first, count, share } = axisTable(target, Math.ceil(scale) + 1)
   for (let i = 0; i < target; i++) {
     const start = i * scale
     const end = Math.min(source, start + scale)
@@ -74,4 +85,27 @@ function axisWeights(source: number, target: number): AxisWeights {
     }
   }
   return { place: putBytes(new Uint8Array(bytes)), stride }
+}
+
+/** Weights that fall from the middle of a target place to those of its neighbours. */
+function tentWeights(source: number, target: number): AxisWeights {
+  const scale = source / target
+  const { bytes, stride, first, count, share } = axisTable(target, Math.ceil(2 * scale) + 1)
+  for (let i = 0; i < target; i++) {
+    const middle = (i + 0.5) * scale - 0.5
+    first[i] = Math.max(0, Math.ceil(middle - scale))
+    count[i] = Math.min(source - 1, Math.floor(middle + scale)) - first[i] + 1
+    const weights = Array.from({ length: count[i] }, (_, k) => 1 - Math.abs(first[i] + k - middle) / scale)
+    const total = weights.reduce((sum, weight) => sum + weight, 0)
+    for (const [k, weight] of weights.entries()) share[i * stride + k] = weight / total
+  }
+  return { place: putBytes(new Uint8Array(bytes)), stride }
+}
+
+function axisTable(target: number, stride: number) {
+  const bytes = new ArrayBuffer(4 * target * (2 + stride))
+  const first = new Int32Array(bytes, 0, target)
+  const count = new Int32Array(bytes, 4 * target, target)
+  const share = new Float32Array(bytes, 8 * target)
+  return { bytes, stride, first, count, share }
 }

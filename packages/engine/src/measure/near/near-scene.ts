@@ -9,7 +9,7 @@ import { invertMask } from '../../image/mask.ts'
 import { dilateMask } from '../../image/mask-morphology.ts'
 import { close } from '../../image/morphology.ts'
 import { type PhotoContent, readContent } from '../../image/photo-content.ts'
-import { fitWithin } from '../../image/resize.ts'
+import { fitWithin, softenWithin } from '../../image/resize.ts'
 import type { Mask, Plane, RgbImage } from '../../image/rgb-image.ts'
 import { kernels } from '../../kernels/kernels.ts'
 import { bytesAt, clearRoom, putFloats, takeBytes, takeFloats } from '../../kernels/room.ts'
@@ -20,6 +20,11 @@ import { groundLight, skinGround } from './skin-ground.ts'
 const FINE_SIDE_PX = 640
 /** Flakes, shine and redness are wide or many; 240 px show them, and are quick. */
 const SURFACE_SIDE_PX = 240
+/**
+ * Light is cut off here, at the exposure of every photo (0..255): a photo in light a fifth stronger is burnt out from about here on, and what only the
+ * other one shows cannot be compared.
+ */
+const CEILING = 210
 /** Half the width of the widest shaft that is told apart from a dark field, at half the size of the surface. */
 const HAIR_REACH_HALVED_PX = 5
 /** How much darker (L*) than its surroundings a hair is at least. */
@@ -39,7 +44,7 @@ export interface NearScene {
   skin: Mask
   /** Colour of the bare skin around each pixel. */
   ground: LabPlanes
-  /** How much of each pixel glitters, 0..1: points of light finer than the pixels of this scene, off the hair. */
+  /** How much of each pixel glitters, 0..1: points of light a pixel or two wide, off the hair. */
   glitter: Plane
   /** The factor that brings the photo to its exposure. */
   gain: number
@@ -48,9 +53,9 @@ export interface NearScene {
 export function readNearScene(photo: RgbImage, content: PhotoContent = readContent(photo)): NearScene {
   const { box } = content
   const fine = fitWithin(content.image, FINE_SIDE_PX)
-  const scaled = fitWithin(fine, SURFACE_SIDE_PX)
+  const scaled = softenWithin(fine, SURFACE_SIDE_PX)
   const gain = exposureGain(scaled, MICROSCOPE_EXPOSURE)
-  const lab = toLab(scaled, gain)
+  const lab = toLab(scaled, gain, CEILING)
   const { width, height } = lab
   const guess = invertMask(darkerThan(lab, lightestAround(lab)))
   const hair = darkerThan(lab, groundLight(lab, guess))
@@ -59,7 +64,7 @@ export function readNearScene(photo: RgbImage, content: PhotoContent = readConte
   const full = (blocks: Blocks): Float32Array => spreadBlocks(blocks, width, height)
   const ground = { width, height, l: full(l), a: full(a), b: full(b) }
   const fineLight = fine === content.image ? content.light : luminance(fine)
-  return { box, fine, fineLight, lab, hair, skin, ground, glitter: findGlitter(fineLight, gain, skin), gain }
+  return { box, fine, fineLight, lab, hair, skin, ground, glitter: findGlitter(labPlane(lab, 'l'), skin), gain }
 }
 
 function lightestAround(lab: LabPlanes): Blocks {

@@ -17,17 +17,17 @@ const STRANGE_LIGHT = 2.9
 const MOST_ODDS_BY_HAND = 1.1
 const BY_HAND = { oddsSpread: 1, highFromChance: 0.7 }
 /** The share of flakes that is as likely dandruff as not. */
-const FLAKES_BY_HAND = { middle: 0.012, steepness: 1.2 }
+const FLAKES_BY_HAND = { middle: 0.0095, steepness: 1.2 }
 /** Fine cracks have no labelled photos: set on drawn scalps, and above 95 of 100 real ones. */
-const DRYNESS = { middle: 0.195, step: 0.02 }
+const DRYNESS = { middle: 0.175, step: 0.018 }
 /** In close-ups short hair looks like cracks. */
 const LEAST_BARE_FOR_DRYNESS = { microscope: LEAST_BARE, close_up: 0.4 }
 /** Vivid redness likewise; ordinary light is less even than that of a microscope, so it takes more in a close-up. */
-const VIVID_REDNESS = { microscope: { middle: 7.5, step: 1.2 }, close_up: { middle: 12, step: 3 } }
+const VIVID_REDNESS = { microscope: { middle: 6.6, step: 1.1 }, close_up: { middle: 10.8, step: 2.7 } }
 
 /** However a photo looks as a whole, dandruff without flakes and oil that does not shine are unlikely: so much is as likely as not. */
-const LEAST_FLAKES = 0.002
-const LEAST_SHINE = 0.0016
+const LEAST_FLAKES = 0.0016
+const LEAST_SHINE = 0.0013
 
 const oddsOfPresence = (share: number, least: number): number => 1.5 * Math.log((share + 0.02 * least) / least)
 
@@ -81,8 +81,8 @@ function dandruffEvidence(surface: Surface, usual: number): SignEvidence {
     oddsSpread: usual * fitted.oddsSpread + (1 - usual) * BY_HAND.oddsSpread,
     highFromChance: usual < 0.5 ? BY_HAND.highFromChance : fitted.highFromChance,
     extent: share,
-    mediumFrom: 0.02,
-    highFrom: 0.06,
+    mediumFrom: 0.016,
+    highFrom: 0.045,
     mask: surface.flakes,
   }
 }
@@ -116,8 +116,8 @@ function rednessEvidence(surface: Surface, usual: number, view: NearView): SignE
     ...(isByHand ? BY_HAND : {}),
     odds: isByHand ? vivid : fitted.odds,
     extent: redness.value,
-    mediumFrom: 8,
-    highFrom: 14,
+    mediumFrom: 7,
+    highFrom: 12.5,
     mask: redAreas,
   }
 }
@@ -130,8 +130,8 @@ function drynessEvidence({ cracks, crackedAreas, bareShare }: Surface, view: Nea
     ...BY_HAND,
     foundFrom: 0.5,
     extent: cracks,
-    mediumFrom: 0.24,
-    highFrom: 0.3,
+    mediumFrom: 0.215,
+    highFrom: 0.27,
     mask: crackedAreas,
   }
 }

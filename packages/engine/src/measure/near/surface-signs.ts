@@ -10,7 +10,7 @@ import type { NearScene } from './near-scene.ts'
 
 /** How much whiter than the skin around (L* up, b* down) a pixel is to be half a flake, and how much more or less makes it whole or none. */
 const FLAKE_WHITENESS = 9
-const FLAKE_SOFTNESS = 2
+const FLAKE_SOFTNESS = 4
 /** Redness (a*) above the neutral skin from which a pixel is marked. */
 const RED_FROM = 6
 const BURNT_OUT = 96
@@ -110,13 +110,16 @@ function riseOnPlainSkin(scene: PlacedScene, values: number, flakes: number, ris
   return risen
 }
 
+/** How far redness is averaged: the colour of a compressed photo comes in squares of about this side. */
+const REDNESS_SIGMA_PX = 6
+
 /** a* of each pixel, smoothed, above the photo's own neutral skin (the calmer third of it); 0 off the skin. */
 export function rednessMap({ lab, skin }: NearScene): Plane {
   clearRoom()
   const { width, height } = lab
   const count = width * height
   const [inside, red] = [putBytes(skin.data), putFloats(lab.a)]
-  const smooth = gaussianBlurAt(red, width, height, 3)
+  const smooth = gaussianBlurAt(red, width, height, REDNESS_SIGMA_PX)
   kernels.subtractWithin(smooth, inside, count, percentilesAt(smooth, count, [33], inside)[0])
   return { width, height, data: floatsAt(smooth, count) }
 }

@@ -29,7 +29,7 @@ export interface Surface {
 }
 
 /** Share of shine around a pixel from which it is marked. */
-const SHINY_FROM = 0.12
+const SHINY_FROM = 0.08
 const CRACKED_FROM = 0.2
 
 export function readSurface(scene: NearScene): Surface {
