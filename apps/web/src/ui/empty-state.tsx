@@ -7,12 +7,15 @@ export interface EmptyStateProps {
   title: ReactNode
   /** The way on: usually one button. */
   action?: ReactNode | undefined
+  /** Whether it is all that the page says: its title is the page's heading then. */
+  isPage?: boolean
   className?: string | undefined
   children?: ReactNode
 }
 
 /** What stands where nothing is yet: what will come here, and how. */
-export function EmptyState({ icon: Icon, title, action, className, children }: EmptyStateProps) {
+export function EmptyState({ icon: Icon, title, action, isPage = false, className, children }: EmptyStateProps) {
+  const Title = isPage ? 'h1' : 'p'
   return (
     <div
       className={classNames(
@@ -21,7 +24,7 @@ export function EmptyState({ icon: Icon, title, action, className, children }: E
       )}
     >
       <Icon size={32} strokeWidth={1.5} aria-hidden="true" className="text-accent" />
-      <p className="font-display text-xl leading-tight">{title}</p>
+      <Title className="font-display text-xl leading-tight">{title}</Title>
       {children !== undefined && <div className="max-w-md text-[0.95rem] text-ink-2">{children}</div>}
       {action !== undefined && <div className="mt-3">{action}</div>}
     </div>

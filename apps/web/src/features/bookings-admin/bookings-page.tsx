@@ -125,7 +125,7 @@ function Controls({ center, centers, filters, monday }: CenterWeekProps & { mond
           <ChevronRight size={19} aria-hidden="true" />
         </IconButton>
       </div>
-      <div className="min-w-0 flex-1 max-sm:basis-full">
+      <div className="min-w-60 flex-1 max-sm:basis-full">
         <h2 aria-live="polite" className="num text-[1.3rem]">
           {weekName(monday)}
         </h2>

@@ -48,6 +48,7 @@ function KnownProduct({ id }: { id: string }) {
       notFound={
         <EmptyState
           icon={PackageX}
+          isPage
           title={t('products.notFound')}
           action={<RouteButton to="/admin/products">{t('products.title')}</RouteButton>}
         />

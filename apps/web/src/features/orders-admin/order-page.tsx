@@ -41,6 +41,7 @@ export function OrderPage({ id, mayManage }: OrderPageProps) {
         notFound={
           <EmptyState
             icon={ReceiptText}
+            isPage
             title={t('orders.notFound')}
             action={<RouteButton to="/admin/orders">{t('orders.title')}</RouteButton>}
           />
