@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  amountForm,
   CURRENCIES,
   type Currency,
   convertAmount,
@@ -16,6 +17,11 @@ import {
 const TOLD: Currency[] = ['USD', 'JPY', 'KWD']
 const amountMinor = fc.integer({ min: 0, max: MAX_AMOUNT_MINOR })
 const currency = fc.constantFrom(...CURRENCIES)
+
+test('how an amount is written is told with an example that the currency allows', () => {
+  expect(TOLD.map((of) => amountForm(of).example)).toEqual(['25.00', '25', '25.000'])
+  for (const of of CURRENCIES) expect(parseAmount(amountForm(of).example, of)).toBe(25 * 10 ** amountForm(of).digits)
+})
 
 describe('an amount', () => {
   test.each([

@@ -26,6 +26,12 @@ export function formatAmount(amountMinor: number, currency: Currency): string {
   return `${padded.slice(0, -digits)}.${padded.slice(-digits)}`
 }
 
+/** How an amount of a currency is written, to tell whoever wrote it otherwise: the most decimals, and an example. */
+export const amountForm = (currency: Currency): { digits: number; example: string } => {
+  const digits = MINOR_DIGITS[currency]
+  return { digits, example: formatAmount(25 * 10 ** digits, currency) }
+}
+
 const PLAIN_DECIMAL = /^(\d{1,10})(?:\.(\d+))?$/
 
 /**

@@ -1,4 +1,4 @@
-import { type AmountInput, type Currency, MINOR_DIGITS, type ProductCategory, parseAmount } from '@chioma/contract'
+import { type AmountInput, amountForm, type Currency, type ProductCategory, parseAmount } from '@chioma/contract'
 import { AppError } from '../../platform/app-error.ts'
 
 /** A price in minor units. Goods cost something, a service may be free; throws `amount_invalid` for anything else. */
@@ -9,4 +9,4 @@ export function readPrice(price: AmountInput, currency: Currency, category: Prod
 }
 
 export const invalidPrice = (currency: Currency): AppError =>
-  new AppError('amount_invalid', { field: 'price', values: { digits: MINOR_DIGITS[currency] } })
+  new AppError('amount_invalid', { field: 'price', values: amountForm(currency) })

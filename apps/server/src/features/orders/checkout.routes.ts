@@ -1,9 +1,9 @@
 import {
+  amountForm,
   createOrderSchema,
   createPaymentIntentSchema,
   errorBodySchema,
   formatAmount,
-  MINOR_DIGITS,
   orderSchema,
   paymentIntentSchema,
 } from '@chioma/contract'
@@ -23,7 +23,7 @@ const refusals = { '4xx': errorBodySchema, '5xx': errorBodySchema }
 export async function checkoutRoutes(app: App, dependencies: Dependencies): Promise<void> {
   const { database, config } = dependencies
   const { currency } = config.shop
-  const invalidAmount = { code: 'amount_invalid', values: { digits: MINOR_DIGITS[currency] } } as const
+  const invalidAmount = { code: 'amount_invalid', values: amountForm(currency) } as const
   const invalidFields = refuseFields({
     amount: invalidAmount,
     totalAmount: invalidAmount,

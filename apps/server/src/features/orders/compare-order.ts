@@ -1,4 +1,4 @@
-import { type AmountInput, type CreateOrder, type Currency, MINOR_DIGITS, parseAmount } from '@chioma/contract'
+import { type AmountInput, amountForm, type CreateOrder, type Currency, parseAmount } from '@chioma/contract'
 import { AppError } from '../../platform/app-error.ts'
 import { type CartLine, cartTotalMinor } from '../cart/cart.queries.ts'
 
@@ -46,6 +46,6 @@ function differenceOf(
 /** Minor units of an amount that a client named; refused where it is none of the currency. */
 export function readAmount(amount: AmountInput, currency: Currency, field: string): number {
   const amountMinor = parseAmount(amount, currency)
-  if (amountMinor === undefined) throw new AppError('amount_invalid', { field, values: { digits: MINOR_DIGITS[currency] } })
+  if (amountMinor === undefined) throw new AppError('amount_invalid', { field, values: amountForm(currency) })
   return amountMinor
 }

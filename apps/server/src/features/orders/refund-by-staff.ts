@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type AdminOrder, formatAmount, MINOR_DIGITS, type NewRefund } from '@chioma/contract'
+import { type AdminOrder, amountForm, formatAmount, type NewRefund } from '@chioma/contract'
 import type { Transaction } from 'kysely'
 import type { Dependencies } from '../../dependencies.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -66,8 +66,7 @@ async function amountOf(trx: Trx, order: OrderRow, { amount }: NewRefund): Promi
   const leftMinor = await refundableMinor(trx, order)
   const amountMinor = amount === undefined ? leftMinor : readAmount(amount, order.currency, 'amount')
   if (leftMinor === 0 || amountMinor > leftMinor) throw tooHigh(order, leftMinor)
-  if (amountMinor === 0)
-    throw new AppError('amount_invalid', { field: 'amount', values: { digits: MINOR_DIGITS[order.currency] } })
+  if (amountMinor === 0) throw new AppError('amount_invalid', { field: 'amount', values: amountForm(order.currency) })
   return amountMinor
 }
 
