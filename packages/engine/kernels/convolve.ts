@@ -229,3 +229,30 @@ export function pairColours(source: usize, pairs: usize, levels: usize, width: i
     }
   }
 }
+
+/** Copies a plane of a layer without its border. */
+export function copyInside(plane: usize, to: usize, stride: i32, width: i32, height: i32): void {
+  for (let y = 0; y < height; y++) {
+    memory.copy(to + <usize>(FLOAT * y * width), plane + <usize>(FLOAT * ((y + 1) * stride + LEFT)), FLOAT * width)
+  }
+}
+
+/** Four planes of a layer as one of twice its width and height: the first two beside each other, the others below them. */
+export function interleave(planes: usize, to: usize, stride: i32, rows: i32, width: i32, height: i32): void {
+  const plane: usize = FLOAT * stride * (rows + 2)
+  for (let y = 0; y < height; y++) {
+    const from = planes + <usize>(FLOAT * ((y + 1) * stride + LEFT))
+    const row = to + <usize>(4 * FLOAT * y * width)
+    interleaveRow(from, from + plane, row, width)
+    interleaveRow(from + 2 * plane, from + 3 * plane, row + <usize>(2 * FLOAT * width), width)
+  }
+}
+
+function interleaveRow(first: usize, second: usize, to: usize, width: i32): void {
+  for (let x = 0; x < FLOAT * width; x += 16) {
+    const a = v128.load(first + x)
+    const b = v128.load(second + x)
+    v128.store(to + 2 * x, v128.shuffle<f32>(a, b, 0, 4, 1, 5))
+    v128.store(to + 2 * x, v128.shuffle<f32>(a, b, 2, 6, 3, 7), 16)
+  }
+}

@@ -103,3 +103,44 @@ export function turnColours(source: usize, target: usize, stepX: i32, stepY: i32
     }
   }
 }
+
+/**
+ * Places of at least `least` (0 or more) that are clearer than those to their left and right across the line there. `cosine` and `sine`: of twice
+ * the line's direction, at half the size. A key for each: how clear, then which, as one whole number, so that in rising order they are clearest
+ * first and equal ones in reading order. `places`: a power of 2 above any place. Returns how many there are.
+ */
+export function findSeeds(
+  line: usize,
+  cosine: usize,
+  sine: usize,
+  width: i32,
+  height: i32,
+  least: f32,
+  places: f64,
+  keys: usize,
+): i32 {
+  let count = 0
+  for (let y = 2; y < height - 2; y++) {
+    for (let x = 2; x < width - 2; x++) {
+      const place = y * width + x
+      const at = line + 4 * place
+      const clearness = load<f32>(at)
+      if (clearness < least) continue
+      const half = 4 * ((y >> 1) * (width >> 1) + (x >> 1))
+      const side = 4 * sideStep(load<f32>(cosine + half), load<f32>(sine + half), width)
+      if (clearness < load<f32>(at + side) || clearness <= load<f32>(at - side)) continue
+      // Of two positive numbers the larger one has the larger bits.
+      store<f64>(keys + DOUBLE * count, <f64>place - <f64>load<i32>(at) * places)
+      count++
+    }
+  }
+  return count
+}
+
+/** From a place to the nearest one beside it across the line: one row, one column, or both. */
+function sideStep(cosine: f32, sine: f32, width: i32): i32 {
+  const half = Mathf.sqrt(cosine * cosine + sine * sine) / 2
+  const down = cosine >= -half ? width : 0
+  if (cosine >= half) return down
+  return sine < 0 ? down + 1 : down - 1
+}

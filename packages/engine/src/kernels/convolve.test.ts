@@ -122,6 +122,22 @@ test('a layer of half the size is added to four places each', () => {
   expect([...floatsAt(to, 2 * strideOf(8) * 6)]).toEqual([...bordered(sums, 2, 8, 4)])
 })
 
+test('four planes become one of twice the size, and one is copied without its border', () => {
+  const [width, height, stride] = [5, 3, strideOf(5)]
+  const planes = wave(4 * width * height, 0.4)
+  clearRoom()
+  const from = putFloats(bordered(planes, 4, width, height))
+  const [line, inside] = [takeFloats(4 * width * height), takeFloats(width * height)]
+  kernels.interleave(from, line, stride, height, width, height)
+  kernels.copyInside(from + 4 * stride * (height + 2), inside, stride, width, height)
+  const expected = Float32Array.from({ length: 4 * width * height }, (_, i) => {
+    const [x, y] = [i % (2 * width), Math.floor(i / 2 / width)]
+    return planes[((2 * (y & 1) + (x & 1)) * height + (y >> 1)) * width + (x >> 1)]
+  })
+  expect(floatsAt(line, 4 * width * height)).toEqual(expected)
+  expect(floatsAt(inside, width * height)).toEqual(planes.slice(width * height, 2 * width * height))
+})
+
 test('a picture becomes pairs of twelve channels, and a kernel of 4 x 4 at every second pixel one of 2 x 2 on them', () => {
   const [width, height, side, outputs] = [13, 7, 16, 4]
   const pixels = Uint8Array.from({ length: 3 * width * height }, (_, i) => (37 * i) % 256)

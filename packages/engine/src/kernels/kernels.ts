@@ -107,6 +107,18 @@ interface Kernels {
   soften(plane: number, room: number, target: number, width: number, height: number): void
   smallestOfFour(source: number, target: number, width: number, height: number): void
   riseOfFour(source: number, around: number, width: number, height: number, from: number, rise: number): void
+  findSeeds(
+    line: number,
+    cosine: number,
+    sine: number,
+    width: number,
+    height: number,
+    least: number,
+    places: number,
+    keys: number,
+  ): number
+  copyInside(plane: number, to: number, stride: number, width: number, height: number): void
+  interleave(planes: number, to: number, stride: number, rows: number, width: number, height: number): void
   turnColours(source: number, target: number, stepX: number, stepY: number, width: number, height: number): void
   measureAcross(
     light: number,

@@ -65,3 +65,25 @@ test('a picture is turned by reading it along other steps', () => {
   })
   expect([...bytesAt(turned, pixels.length)]).toEqual(expected)
 })
+
+test('seeds are likely places clearer than those beside them across the line, with a key each that puts the clearest first', () => {
+  const [width, height] = [20, 16]
+  const line = Float32Array.from({ length: width * height }, () => Math.round(8 * random()) - 3)
+  const angles = Float32Array.from({ length: (width * height) / 4 }, () => Math.PI * (random() - 0.5))
+  clearRoom()
+  const [lines, keys] = [putFloats(line), takeDoubles(width * height)]
+  const [cosines, sines] = [Math.cos, Math.sin].map((part) => putFloats(angles.map((angle) => part(2 * angle))))
+  const count = kernels.findSeeds(lines, cosines, sines, width, height, 1, 1024, keys)
+  const expected = Array.from(line.keys()).filter((place) => {
+    const [x, y] = [place % width, Math.floor(place / width)]
+    if (x < 2 || y < 2 || x >= width - 2 || y >= height - 2 || line[place] < 1) return false
+    const angle = angles[(y >> 1) * (width / 2) + (x >> 1)]
+    const side = Math.round(Math.cos(angle)) * width - Math.round(Math.sin(angle))
+    return line[place] >= line[place + side] && line[place] > line[place - side]
+  })
+  expect(expected.length).toBeGreaterThan(20)
+  const found = doublesAt(keys, count).sort()
+  expect(Array.from(found, (key) => ((key % 1024) + 1024) % 1024)).toEqual(
+    expected.sort((first, second) => line[second] - line[first] || first - second),
+  )
+})

@@ -33,11 +33,10 @@ export function askShaftNet(picture: RgbImage, gain: number): ShaftField {
   clearRoom()
   const answer = run(putPicture(picture, gain), layers)
   const [width, height] = [Math.ceil(picture.width / 2), Math.ceil(picture.height / 2)]
-  const [upperLeft, upperRight, lowerLeft, lowerRight, cosine, sine, logWidth] = Array.from({ length: 7 }, (_, channel) =>
-    channelOf(answer, channel, width, height),
-  )
-  const line = interleaved([upperLeft, upperRight, lowerLeft, lowerRight], width, height)
-  return { width: 2 * width, height: 2 * height, line, cosine, sine, logWidth }
+  const line = takeFloats(4 * width * height)
+  kernels.interleave(answer.place, line, answer.stride, answer.height, width, height)
+  const [cosine, sine, logWidth] = [4, 5, 6].map((channel) => channelOf(answer, channel, width, height))
+  return { width: 2 * width, height: 2 * height, line: floatsAt(line, 4 * width * height), cosine, sine, logWidth }
 }
 
 /** A small U-Net (Ronneberger 2015): four levels down, and up again with what each level saw. */
@@ -115,25 +114,8 @@ function putPicture({ width, height, data }: RgbImage, gain: number): Pairs {
 }
 
 function channelOf(layer: Layer, channel: number, width: number, height: number): Float32Array {
-  const floats = layer.stride * (layer.height + 2)
-  const plane = floatsAt(layer.place + 4 * channel * floats, floats)
-  const values = new Float32Array(width * height)
-  for (let y = 0; y < height; y++) {
-    const from = (y + 1) * layer.stride + LEFT
-    values.set(plane.subarray(from, from + width), y * width)
-  }
-  return values
-}
-
-/** The four values of each place as two by two pixels. */
-function interleaved(planes: readonly Float32Array[], width: number, height: number): Float32Array {
-  const values = new Float32Array(4 * width * height)
-  for (let n = 0; n < 4; n++) {
-    const plane = planes[n]
-    for (let y = 0, from = 0; y < height; y++) {
-      let to = (2 * y + (n >> 1)) * 2 * width + (n & 1)
-      for (let x = 0; x < width; x++, to += 2) values[to] = plane[from++]
-    }
-  }
-  return values
+  const values = takeFloats(width * height)
+  const plane = layer.place + 4 * channel * layer.stride * (layer.height + 2)
+  kernels.copyInside(plane, values, layer.stride, width, height)
+  return floatsAt(values, width * height)
 }

@@ -1,3 +1,5 @@
+import { kernels } from '../../kernels/kernels.ts'
+import { clearRoom, doublesAt, putFloats, takeDoubles } from '../../kernels/room.ts'
 import { ShaftClaims } from './shaft-claims.ts'
 import { ShaftDirections } from './shaft-directions.ts'
 import { indexAt, medianWidth, type ShaftField, turnTo } from './shaft-field.ts'
@@ -79,36 +81,17 @@ export function traceShafts(field: ShaftField): TracedShaft[] {
 const isShaft = (lengthPx: number, widthPx: number): boolean =>
   widthPx >= LEAST_WIDTH_PX && lengthPx >= Math.max(LEAST_LENGTH_PX, LEAST_LENGTH_IN_WIDTHS * widthPx)
 
+/** Above any place of a picture; with 31 bits for how clear a place is, keys of seeds are whole numbers of 53 bits. */
+const MOST_PLACES = 2 ** 22
+
 /** Places clearer than those to their left and right, clearest first; equal ones in reading order. */
 function seedsOf({ width, height, line, cosine, sine }: ShaftField): Float64Array {
-  const keys = new Float64Array(width * height)
-  const bits = new Int32Array(line.buffer, line.byteOffset, line.length)
-  let count = 0
-  for (let y = 2; y < height - 2; y++) {
-    const row = y * width
-    const halfRow = (y >> 1) * (width >> 1)
-    for (let x = 2; x < width - 2; x++) {
-      const i = row + x
-      if (line[i] < SEED_ODDS) continue
-      const half = halfRow + (x >> 1)
-      const side = sideStep(cosine[half], sine[half], width)
-      // Of two positive numbers the larger one has the larger bits.
-      if (line[i] >= line[i + side] && line[i] > line[i - side]) keys[count++] = i - bits[i] * MOST_PIXELS
-    }
-  }
-  const sorted = keys.subarray(0, count).sort()
-  return sorted.map((key) => key - Math.floor(key / MOST_PIXELS) * MOST_PIXELS)
-}
-
-/** Keys of seeds are whole numbers of 53 bits: 31 for how clear, the rest for which pixel. */
-const MOST_PIXELS = 2 ** 22
-
-/** From a pixel to the one beside it across a line, given cosine and sine of twice the line's direction. */
-function sideStep(cosine: number, sine: number, width: number): number {
-  const half = Math.sqrt(cosine * cosine + sine * sine) / 2
-  const down = cosine >= -half ? width : 0
-  if (cosine >= half) return down
-  return sine < 0 ? down + 1 : down - 1
+  clearRoom()
+  const [lines, cosines, sines, keys] = [putFloats(line), putFloats(cosine), putFloats(sine), takeDoubles(line.length)]
+  const count = kernels.findSeeds(lines, cosines, sines, width, height, SEED_ODDS, MOST_PLACES, keys)
+  return doublesAt(keys, count)
+    .sort()
+    .map((key) => key - Math.floor(key / MOST_PLACES) * MOST_PLACES)
 }
 
 /**
@@ -144,14 +127,7 @@ function follow(tracing: Tracing, startAngle: number, step: 1 | -1): number {
 }
 
 /** At which of `SIDES_PX` the line is clearest that runs on in much the same direction; -1 where none does. */
-function clearestSide(
-  { field, directions }: Tracing,
-  x: number,
-  y: number,
-  angle: number,
-  across: number,
-  down: number,
-): number {
+function clearestSide({ field, directions }: Tracing, x: number, y: number, angle: number, across: number, down: number): number {
   let best = -1
   let clearest = Number.NEGATIVE_INFINITY
   for (let n = 0; n < SIDES_PX.length; n++) {
