@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { ApiError } from './api/api-error.ts'
+import { useSettledChange } from './use-settled-change.ts'
+
+interface Lamp {
+  isOn: boolean
+  place: string
+  version: number
+}
+const lampSchema = z.object({ isOn: z.boolean(), place: z.string(), version: z.number() })
+const SEEN: Lamp = { isOn: false, place: 'hall', version: 1 }
+
+/** Long, for machines with little to spare. */
+const WAIT = { timeout: 15_000 }
+
+let root: Root | undefined
+afterEach(() => {
+  root?.unmount()
+  document.body.replaceChildren()
+})
+
+/** A lamp that can be switched on; what stands at the server comes before what is sent. */
+function LampSwitch({ stored, onDone }: { stored: Lamp; onDone: (changed: Lamp) => void }) {
+  const { make, question } = useSettledChange({
+    seen: SEEN,
+    schema: lampSchema,
+    send: async (isOn: boolean, upon) => {
+      if (upon.version !== stored.version)
+        throw new ApiError({ status: 409, code: 'changed_meanwhile', current: stored, lastChange: { by: 'Marco', at: '' } })
+      return { ...stored, isOn, version: stored.version + 1 }
+    },
+    wordsOf: ({ isOn, place }) => ({ isOn: String(isOn), place }),
+    wordsOfWanted: (isOn) => ({ isOn: String(isOn) }),
+    onDone,
+    onFailed: (error) => {
+      throw error
+    },
+    onSettled: () => undefined,
+  })
+  return (
+    <>
+      <button type="button" onClick={() => make(true)}>
+        on
+      </button>
+      <output>{question && JSON.stringify({ fields: question.fields, by: question.lastChange?.by })}</output>
+      <button type="button" id="go-on" onClick={() => question?.goOn()}>
+        go on
+      </button>
+    </>
+  )
+}
+
+test.each([
+  ['again upon the newer version, where nothing that matters is other', { ...SEEN, version: 4 }, 5],
+  ['not at all, where somebody else did it', { ...SEEN, isOn: true, version: 4 }, 4],
+])('a change is made %s', async (_how, stored, version) => {
+  const onDone = await show(stored)
+  click('button')
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1), WAIT)
+  expect(onDone.mock.calls[0]?.[0]).toEqual({ isOn: true, place: 'hall', version })
+  expect(document.querySelector('output')?.textContent).toBe('')
+})
+
+test('a change is asked about where something that matters is other, and made once it is still meant', async () => {
+  const onDone = await show({ ...SEEN, place: 'cellar', version: 2 })
+  click('button')
+  await vi.waitFor(() => expect(document.querySelector('output')?.textContent).not.toBe(''), WAIT)
+  expect(JSON.parse(document.querySelector('output')?.textContent ?? '')).toEqual({
+    fields: [
+      { name: 'isOn', before: 'false', now: 'false', wanted: 'true' },
+      { name: 'place', before: 'hall', now: 'cellar' },
+    ],
+    by: 'Marco',
+  })
+  expect(onDone).not.toHaveBeenCalled()
+  click('#go-on')
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1), WAIT)
+  expect(onDone.mock.calls[0]?.[0]).toEqual({ isOn: true, place: 'cellar', version: 3 })
+})
+
+async function show(stored: Lamp) {
+  const onDone = vi.fn<(changed: Lamp) => void>()
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(
+    <QueryClientProvider client={new QueryClient()}>
+      <LampSwitch stored={stored} onDone={onDone} />
+    </QueryClientProvider>,
+  )
+  await vi.waitFor(() => expect(document.querySelector('#go-on')).not.toBeNull(), WAIT)
+  return onDone
+}
+
+function click(selector: string): void {
+  document.querySelector<HTMLElement>(selector)?.click()
+}
