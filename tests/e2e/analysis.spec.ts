@@ -14,12 +14,12 @@ import {
   waitForReport,
 } from './steps.ts'
 
-for (const [language, colorScheme] of [
-  ['en', 'light'],
-  ['it', 'dark'],
+for (const [language, colorScheme, reducedMotion] of [
+  ['en', 'light', 'no-preference'],
+  ['it', 'dark', 'reduce'],
 ] as const) {
   test.describe(`in ${language}, ${colorScheme}`, () => {
-    test.use({ language, colorScheme })
+    test.use({ language, colorScheme, contextOptions: { reducedMotion } })
 
     test('a photo becomes a report', async ({ page, say }) => {
       await open(page)
@@ -28,7 +28,7 @@ for (const [language, colorScheme] of [
       await sendPhoto(page, say, await scalpFile())
 
       // The message stands for a few seconds only, so it is looked for first.
-      await expect(page.getByText(say('journey:upload.success.toast'), { exact: true })).toBeVisible({ timeout: 30_000 })
+      await expect(page.getByText(say('journey:upload.success.toast'), { exact: true })).toBeVisible({ timeout: 60_000 })
       const report = await waitForReport(page, say)
       const analysis = await analysisOfReport(page)
       expect(analysis.language).toBe(language)

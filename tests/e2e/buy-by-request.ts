@@ -2,16 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { cartItemSchema, type Order, orderSchema, paymentIntentSchema, SANDBOX_CARDS, slotListSchema } from '@chioma/contract'
 import type { APIRequestContext } from '@playwright/test'
 import { z } from 'zod'
+import { expect } from './journey.ts'
 
 const CARD = { cardNumber: SANDBOX_CARDS.succeeds, expiry: '12/40', securityCode: '123' }
 
-/** An appointment at the first free time from a number of days ahead on, put into the cart. */
+/** An appointment at the last free time of the next two weeks, which does not come too near meanwhile, put into the cart. */
 export async function holdTime(request: APIRequestContext, url: string, productId: string): Promise<{ startsAt: string }> {
   const [center] = z.array(z.object({ id: z.uuid() })).parse(await (await request.get(`${url}/api/centers`)).json())
   const address = `${url}/api/services/${productId}/slots?centerId=${center?.id}&days=14`
   const { slots } = slotListSchema.parse(await (await request.get(address)).json())
-  const startsAt = slots[0]?.startsAt ?? ''
-  await request.post(`${url}/api/bookings`, { data: { productId, centerId: center?.id, startsAt } })
+  const startsAt = slots.at(-1)?.startsAt ?? ''
+  const held = await request.post(`${url}/api/bookings`, { data: { productId, centerId: center?.id, startsAt } })
+  expect(held.status()).toBe(201)
   return { startsAt }
 }
 

@@ -61,6 +61,7 @@ test('an owner enters a key, adds a model, changes what models are told, tries i
   const scanning = page.getByRole('article').first()
   const text = scanning.getByRole('textbox')
   const save = scanning.getByRole('button', { name: say('staff:forms.save') })
+  await expect(text).toHaveValue(/\S/)
   const original = await text.inputValue()
   await expect(save).toBeDisabled()
   await text.fill(`${original}\nBOZZA: rispondi con calma.`)

@@ -27,7 +27,7 @@ test.describe('in Italian', () => {
     await sendPhoto(page, say, await lawnFile())
     const words = say('errors:failures.not_hair_or_scalp')
     const refusal = page.getByRole('alert').filter({ hasText: words })
-    await expect(refusal).toBeVisible({ timeout: 30_000 })
+    await expect(refusal).toBeVisible({ timeout: 60_000 })
     await expectAccessible(page, JOURNEY)
     const [only] = await (await page.request.get('/api/user-analyses')).json()
     expect(only).toMatchObject({ status: 'failed', failureCode: 'not_hair_or_scalp', failureMessage: words })
@@ -54,7 +54,7 @@ test.describe('when the server cannot be reached', () => {
     await page.unroute('**/api/analyze')
     await page.getByRole('button', { name: say('journey:upload.failure.retry') }).click()
     await expect(page.getByRole('alert').filter({ hasText: say('errors:failures.not_hair_or_scalp') })).toBeVisible({
-      timeout: 30_000,
+      timeout: 60_000,
     })
   })
 })

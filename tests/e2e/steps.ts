@@ -33,8 +33,13 @@ export async function sendPhoto(page: Page, say: Texts, file: PickedFile): Promi
 /** Waits until the report of an analysis stands on the page. */
 export async function waitForReport(page: Page, say: Texts): Promise<Locator> {
   const report = page.getByRole('region', { name: say('journey:report.title') })
-  await expect(report.getByText(say('journey:report.notice'), { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(report.getByText(say('journey:report.notice'), { exact: true })).toBeVisible({ timeout: 60_000 })
   return report
+}
+
+/** Looks from now on, with every frame, for a text that stands for a moment only; to be called before what brings it. */
+export async function seenBriefly(page: Page, text: string): Promise<void> {
+  await page.waitForFunction((wanted) => document.body.textContent?.includes(wanted), text, { polling: 'raf', timeout: 60_000 })
 }
 
 /** The analysis whose report is on screen, as the server has it. */
@@ -52,14 +57,16 @@ export async function analyzeByRequest(page: Page, file: PickedFile): Promise<An
 
 /** Horizontal scrolling is what people with small screens or large text cannot do without losing the line. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overhang = await page.evaluate(() => {
-    const width = document.documentElement.clientWidth
-    const isWide = document.documentElement.scrollWidth > width
-    return isWide
-      ? [...document.querySelectorAll('body *')]
-          .filter((element) => element.getBoundingClientRect().right > width + 1)
-          .map((element) => element.outerHTML.slice(0, 120))
-      : []
-  })
-  expect(overhang).toEqual([])
+  const overhang = () =>
+    page.evaluate(() => {
+      const width = document.documentElement.clientWidth
+      const isWide = document.documentElement.scrollWidth > width
+      return isWide
+        ? [...document.querySelectorAll('body *')]
+            .filter((element) => element.getBoundingClientRect().right > width + 1)
+            .map((element) => element.outerHTML.slice(0, 120))
+        : []
+    })
+  // What slides in from the side is still outside for a moment.
+  await expect.poll(overhang).toEqual([])
 }
