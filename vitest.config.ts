@@ -2,7 +2,9 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const fromSource = { resolve: { conditions: ['chioma-source'] }, ssr: { resolve: { conditions: ['chioma-source'] } } }
-const shared = { setupFiles: ['tests/support/fail-on-console-error.ts'], restoreMocks: true, unstubGlobals: true }
+/** Generous, for machines with little to spare: what hangs is told a little later, what is only slow is not told at all. */
+const patience = { testTimeout: 60_000, hookTimeout: 120_000 }
+const shared = { setupFiles: ['tests/support/fail-on-console-error.ts'], restoreMocks: true, unstubGlobals: true, ...patience }
 
 export default defineConfig({
   test: {
@@ -26,10 +28,10 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'integration',
+          // The whole server is loaded once a worker, not once a file: that took as long as the tests themselves.
+          isolate: false,
           include: ['apps/server/src/**/*.test.ts', 'tests/injection/**/*.test.tsx'],
           globalSetup: ['tests/support/test-cluster.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -40,8 +42,7 @@ export default defineConfig({
           name: 'resilience',
           include: ['tests/resilience/**/*.test.ts'],
           fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 90_000,
+          testTimeout: 180_000,
         },
       },
     ],

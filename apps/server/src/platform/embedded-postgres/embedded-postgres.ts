@@ -104,7 +104,11 @@ async function ensureRunning(cluster: Cluster, logger: Logger): Promise<void> {
 }
 
 async function tryConnecting(cluster: Cluster): Promise<'connected' | 'starting or stopping' | 'unreachable'> {
-  const client = new pg.Client({ ...connectionTo(cluster, 'postgres'), connectionTimeoutMillis: 2_000 })
+  const client = new pg.Client({
+    ...connectionTo(cluster, 'postgres'),
+    application_name: applicationName(),
+    connectionTimeoutMillis: 2_000,
+  })
   client.on('error', () => undefined)
   try {
     await client.connect()
