@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -27,13 +27,15 @@ export function ChangedMeanwhile<Name extends string>(props: ChangedMeanwhilePro
   const { base, mine, theirs, lastChange, labelOf, isBusy, onSave, onTakeTheirs } = props
   const { t } = useTranslation('backoffice')
   const place = useLostFocus<HTMLElement>()
+  // The form that stood here may have been scrolled to its end.
+  useEffect(() => place.current?.scrollIntoView({ block: 'start' }), [place])
   const fields = differingFields(base, mine, theirs)
   const [chosen, setChosen] = useState<ReadonlyMap<Name, Side>>(new Map())
   const sideOf = ({ name, suggested }: DifferingField<Name>) => chosen.get(name) ?? suggested
   const isDecided = fields.every((field) => sideOf(field) !== undefined)
   const save = () => onSave(new Set(fields.filter((field) => sideOf(field) === 'mine').map(({ name }) => name)))
   return (
-    <section ref={place} tabIndex={-1} aria-label={t('changed.title')} className="grid gap-5 outline-none">
+    <section ref={place} tabIndex={-1} aria-label={t('changed.title')} className="grid scroll-mt-24 gap-5 outline-none">
       <Notice tone="caution" role="alert" title={t('changed.title')}>
         {t(fields.length === 0 ? 'changed.same' : 'changed.text')} {lastChangeText(lastChange, t)}
       </Notice>
