@@ -8,9 +8,10 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { Plane } from '../packages/engine/src/image/rgb-image.ts'
+import { readContent } from '../packages/engine/src/image/photo-content.ts'
+import type { Plane, RgbImage } from '../packages/engine/src/image/rgb-image.ts'
 import { cellMeans } from '../packages/engine/src/measure/near/cell-summary.ts'
-import { readNearScene } from '../packages/engine/src/measure/near/near-scene.ts'
+import { type NearScene, readNearScene } from '../packages/engine/src/measure/near/near-scene.ts'
 import { OUTLINED_SIGNS } from '../packages/engine/src/measure/near/photo-features.ts'
 import { netInput } from '../packages/engine/src/net/net-input.ts'
 import { createRandom, type Random } from '../tests/support/synthetic-scalp/random.ts'
@@ -34,7 +35,7 @@ async function writeVariant(variant: number): Promise<void> {
   for (const [index, { file }] of labels.entries()) {
     const path = join(folder, 'images', file)
     const photo = variant === 0 ? path : await relit(path, createRandom(variant * 1000 + index))
-    pixels.write(bytesOf(netInput(readNearScene(await decodeOutlined(photo)))))
+    pixels.write(bytesOf(netInput(finestScene(await decodeOutlined(photo)))))
   }
   await new Promise((resolve) => void pixels.end(resolve))
   process.stdout.write(`variant ${variant} of ${VARIANTS - 1}\n`)
@@ -64,11 +65,15 @@ async function relit(file: string, random: Random): Promise<Uint8Array> {
   return photo.jpeg({ quality: Math.round(random.between(50, 95)) }).toBuffer()
 }
 
+function finestScene(image: RgbImage): NearScene {
+  return readNearScene(image, readContent(image), 'finest')
+}
+
 async function writeOutlines(): Promise<void> {
   const grids: Uint8Array[] = []
   for (const label of labels) {
     const image = await decodeOutlined(join(folder, 'images', label.file))
-    const scene = readNearScene(image)
+    const scene = finestScene(image)
     for (const sign of OUTLINED_SIGNS) {
       const shares = inSquare(cellMeans(outlineMask(sign, label, scene, image)))
       grids.push(Uint8Array.from(shares, (share) => Math.round(255 * share)))

@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { CHANGE_NAMES, changed } from '../bench/accuracy/treatments.ts'
+import { readContent } from '../packages/engine/src/image/photo-content.ts'
 import { logistic } from '../packages/engine/src/measure/near/linear-model.ts'
 import { readNearScene } from '../packages/engine/src/measure/near/near-scene.ts'
 import { readSurface } from '../packages/engine/src/measure/near/surface.ts'
@@ -34,8 +35,10 @@ for (const change of CHANGE_NAMES) {
 }
 
 async function chancesOf(photo: string | Uint8Array): Promise<number[]> {
-  const scene = readNearScene(await decodeOutlined(photo))
-  return [logistic(await oddsOfOil(scene, net)), logistic(readSurface(scene).fitted.signs.oiliness.odds)]
+  const image = await decodeOutlined(photo)
+  const scene = readNearScene(image)
+  const finest = readNearScene(image, readContent(image), 'finest')
+  return [logistic(await oddsOfOil(finest, net)), logistic(readSurface(scene).fitted.signs.oiliness.odds)]
 }
 
 function middle(values: number[]): number {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { renderHeadFromAbove } from '../../../../tests/support/synthetic-scalp/render-head.ts'
 import { renderScalp } from '../../../../tests/support/synthetic-scalp/render-scalp.ts'
+import { readContent } from '../image/photo-content.ts'
 import type { RgbImage } from '../image/rgb-image.ts'
 import { readNearScene } from '../measure/near/near-scene.ts'
 import { analyzeWithNet, oddsOfOil } from './analyze-with-net.ts'
@@ -21,11 +22,12 @@ beforeAll(async () => {
   net = await openScalpNet({ weights: await readFile(weights), runtime: await readFile(runtime) })
 })
 
+const finest = (image: RgbImage) => readNearScene(image, readContent(image), 'finest')
+
 const look = (image: RgbImage) => analyzeWithNet({ image, sourceWidth: image.width, sourceHeight: image.height }, async () => net)
 
 test('glints raise the chance of oil, hair and flakes hardly do', async () => {
-  const oddsWith = (changes: object): Promise<number> =>
-    oddsOfOil(readNearScene(renderScalp({ ...scalp, ...changes }).image), net)
+  const oddsWith = (changes: object): Promise<number> => oddsOfOil(finest(renderScalp({ ...scalp, ...changes }).image), net)
   const [plain, flaky, shiny] = [await oddsWith({}), await oddsWith({ flakes: 12 }), await oddsWith({ glints: 300 })]
   expect(shiny).toBeGreaterThan(plain + 0.5)
   expect(shiny).toBeGreaterThan(flaky)
@@ -37,13 +39,13 @@ test('the same photo gives the same answer, upside down or not', async () => {
   for (let pixel = 0; pixel < image.width * image.height; pixel++) {
     turned.data.set(image.data.subarray(3 * pixel, 3 * pixel + 3), 3 * (image.width * image.height - 1 - pixel))
   }
-  const odds = await oddsOfOil(readNearScene(image), net)
-  expect(await oddsOfOil(readNearScene(image), net)).toBe(odds)
-  expect(Math.abs((await oddsOfOil(readNearScene(turned), net)) - odds)).toBeLessThan(0.2)
+  const odds = await oddsOfOil(finest(image), net)
+  expect(await oddsOfOil(finest(image), net)).toBe(odds)
+  expect(Math.abs((await oddsOfOil(finest(turned), net)) - odds)).toBeLessThan(0.2)
 })
 
 test('a photo that is not square lies in the middle, and only its own cells count', () => {
-  const input = netInput(readNearScene(renderScalp({ ...scalp, height: 240 }).image))
+  const input = netInput(finest(renderScalp({ ...scalp, height: 240 }).image))
   const rows = new Set(netCells(input).map((cell) => Math.floor(cell / (NET_SIDE_PX / 4))))
   expect([Math.min(...rows), Math.max(...rows)]).toEqual([15, 44])
   expect(input.every((value) => Math.abs(value) <= 4)).toBe(true)

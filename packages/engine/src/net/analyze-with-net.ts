@@ -48,12 +48,13 @@ async function readOil({ image }: PhotoToAnalyze, content: PhotoContent, openNet
   const measured = surfaceEvidence(surface, 'microscope').signs.find(({ code }) => code === 'oiliness')
   if (measured === undefined) return { ...NOTHING, cannotTell: [{ code: 'oiliness', reason: 'quality' }] }
   const { foundFrom, highFrom: highFromChance, oddsSpread } = OIL_CALIBRATION
-  const odds = Math.min(await oddsOfOil(scene, await openNet()), mostOddsOfOil(surface))
+  const finest = readNearScene(image, content, 'finest')
+  const odds = Math.min(await oddsOfOil(finest, await openNet()), mostOddsOfOil(surface))
   const judged = judgeSign({ ...measured, odds, oddsSpread, foundFrom, highFromChance })
   return { ...NOTHING, scores: { oiliness: logistic(odds) }, findings: judged === undefined ? [] : [judged.finding] }
 }
 
-/** Log-odds that a photo shows oil: few cells need to, so those that look oiliest decide. */
+/** Log-odds that a photo shows oil, from its `finest` scene: few cells need to, so those that look oiliest decide. */
 export async function oddsOfOil(scene: NearScene, net: ScalpNet): Promise<number> {
   const input = netInput(scene)
   const cells = netCells(input)

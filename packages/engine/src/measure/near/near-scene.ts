@@ -13,7 +13,7 @@ import { fitWithin, softenWithin } from '../../image/resize.ts'
 import type { Mask, Plane, RgbImage } from '../../image/rgb-image.ts'
 import { kernels } from '../../kernels/kernels.ts'
 import { bytesAt, clearRoom, putFloats, takeBytes, takeFloats } from '../../kernels/room.ts'
-import { findGlitter } from './glitter.ts'
+import { findFinestGlitter, findGlitter } from './glitter.ts'
 import { groundLight, skinGround } from './skin-ground.ts'
 
 /** Shafts and points of light are looked for at this size. */
@@ -50,12 +50,20 @@ export interface NearScene {
   gain: number
 }
 
-export function readNearScene(photo: RgbImage, content: PhotoContent = readContent(photo)): NearScene {
+/** `even`: what a photo shows at half its size and in other light as well. `finest`: all that it shows, as the learned model was fitted on. */
+export type SceneDetail = 'even' | 'finest'
+
+export function readNearScene(
+  photo: RgbImage,
+  content: PhotoContent = readContent(photo),
+  detail: SceneDetail = 'even',
+): NearScene {
+  const isFinest = detail === 'finest'
   const { box } = content
   const fine = fitWithin(content.image, FINE_SIDE_PX)
-  const scaled = softenWithin(fine, SURFACE_SIDE_PX)
+  const scaled = isFinest ? fitWithin(fine, SURFACE_SIDE_PX) : softenWithin(fine, SURFACE_SIDE_PX)
   const gain = exposureGain(scaled, MICROSCOPE_EXPOSURE)
-  const lab = toLab(scaled, gain, CEILING)
+  const lab = toLab(scaled, gain, isFinest ? 255 : CEILING)
   const { width, height } = lab
   const guess = invertMask(darkerThan(lab, lightestAround(lab)))
   const hair = darkerThan(lab, groundLight(lab, guess))
@@ -64,7 +72,8 @@ export function readNearScene(photo: RgbImage, content: PhotoContent = readConte
   const full = (blocks: Blocks): Float32Array => spreadBlocks(blocks, width, height)
   const ground = { width, height, l: full(l), a: full(a), b: full(b) }
   const fineLight = fine === content.image ? content.light : luminance(fine)
-  return { box, fine, fineLight, lab, hair, skin, ground, glitter: findGlitter(labPlane(lab, 'l'), skin), gain }
+  const glitter = isFinest ? findFinestGlitter(fineLight, gain, skin) : findGlitter(labPlane(lab, 'l'), skin)
+  return { box, fine, fineLight, lab, hair, skin, ground, glitter, gain }
 }
 
 function lightestAround(lab: LabPlanes): Blocks {
