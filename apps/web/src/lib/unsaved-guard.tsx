@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -46,7 +46,8 @@ function useWarningOnClose(isDirty: boolean, isLeaving: { current: boolean }): v
 function useHeldLinks(isDirty: boolean, onHeld: (address: string) => void): void {
   const held = useRef(onHeld)
   held.current = onHeld
-  useEffect(() => {
+  // With the page itself: a click may come before effects that wait for the drawing.
+  useLayoutEffect(() => {
     if (!isDirty) return
     const hold = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null
@@ -71,7 +72,7 @@ const leadsAway = (link: HTMLAnchorElement, { ctrlKey, metaKey, shiftKey, button
 function useHeldHistory(isDirty: boolean, isLeaving: { current: boolean }, onHeld: (steps: number) => void): void {
   const held = useRef(onHeld)
   held.current = onHeld
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isDirty) return
     const place = indexOf(history.state)
     let isUndoing = false
