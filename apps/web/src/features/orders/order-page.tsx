@@ -74,10 +74,12 @@ function KnownOrder({ order, onChooseTime }: { order: Order; onChooseTime: Order
             )}
           </p>
         </div>
-        <Button variant="quiet" size="small" className="print:hidden" onClick={() => window.print()}>
-          <Printer size={16} aria-hidden="true" />
-          {t('orders.order.print')}
-        </Button>
+        {order.paidAt !== null && (
+          <Button variant="quiet" size="small" className="print:hidden" onClick={() => window.print()}>
+            <Printer size={16} aria-hidden="true" />
+            {t('orders.order.print')}
+          </Button>
+        )}
       </header>
       {order.isTestMode && (
         <Notice tone="caution" className="mt-6">
