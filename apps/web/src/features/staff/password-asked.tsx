@@ -29,6 +29,7 @@ export function PasswordAsked<Result>({ send, onDone, onCancel }: PasswordAskedP
           label={t('fields.currentPassword')}
           hint={t('password.again')}
           autoComplete="current-password"
+          autoFocus
           required
           value={password}
           onValueChange={setPassword}

@@ -61,6 +61,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
         <PasswordField
           label={t('fields.currentPassword')}
           autoComplete="current-password"
+          autoFocus
           required
           value={current}
           onValueChange={setCurrent}
