@@ -2,8 +2,12 @@ import {
   adminBookingSchema,
   adminOrderSchema,
   adminProductSchema,
+  aiModelSchema,
   CONSULTATION_PRODUCT_ID,
+  issuedLinkSchema,
+  modelSpendSchema,
   recommendedProductSchema,
+  staffListSchema,
 } from '@chioma/contract'
 import type { APIRequestContext } from '@playwright/test'
 import { z } from 'zod'
@@ -18,6 +22,7 @@ test.use({ language: 'it' })
 test.describe.configure({ mode: 'serial' })
 
 const OWNER = { email: 'giulia@example.org', password: 'sette lanterne verdi' }
+const COLLEAGUE = { name: 'Marco Rossi', email: 'marco@example.org', password: 'tredici barche lente' }
 const DIALOG = '[role=dialog]'
 const RULE = 'Acqua di betulla'
 
@@ -123,6 +128,82 @@ test.describe('at the same time', () => {
     await question.getByRole('button', { name: say('staff:unsaved.leave') }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('backoffice:orders.title'))
   })
+
+  test('a model, the budget, a role and a stock that somebody else changed first are shown as they stand, and by whom', async ({
+    page,
+    say,
+    playwright,
+  }) => {
+    await signIn(page.request)
+    const colleague = await playwright.request.newContext({ baseURL: server.url })
+    await joinAsOwner(page.request, colleague)
+    const change = async (address: string, data: object) =>
+      expect((await colleague.patch(address, { data })).ok(), `${address} ${JSON.stringify(data)}`).toBe(true)
+    const question = page.getByRole('alert').filter({ hasText: say('backoffice:changed.title') })
+    const comparison = page.getByRole('region', { name: say('backoffice:changed.title') })
+    const saveChosen = comparison.getByRole('button', { name: say('backoffice:changed.save') })
+
+    await open(page, `${server.url}/admin?tab=models`)
+    const [model] = z.array(aiModelSchema).parse(await (await page.request.get(`${server.url}/api/admin/ai-models`)).json())
+    const address = `/api/admin/ai-models/${model?.id}`
+    const used = page.getByRole('switch', { name: say('staff:models.switch', { name: model?.name ?? '' }) })
+    await expect(used).toBeChecked()
+    await change(address, { priority: 42 })
+    await used.click()
+    await expect(question).toContainText(new RegExp(`${say('backoffice:changed.now')}:\\s*42`))
+    await expect(question).toContainText(COLLEAGUE.email)
+    await expectAccessible(page, '[role=tabpanel][data-state=active]')
+    await question.getByRole('button', { name: say('backoffice:changed.again') }).click()
+    await expect(used).not.toBeChecked()
+    await expect(question).toHaveCount(0)
+
+    await page.getByRole('button', { name: say('staff:models.actionsFor', { name: model?.name ?? '' }) }).click()
+    await page.getByRole('menuitem', { name: say('staff:models.edit'), exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(say('staff:models.fields.priority')).fill('7')
+    await change(address, { priority: 50 })
+    await dialog.getByRole('button', { name: say('staff:forms.save') }).click()
+    await expect(comparison).toContainText(COLLEAGUE.email)
+    await comparison.getByRole('radio', { name: /50/ }).check()
+    await saveChosen.click()
+    await expect(dialog).toHaveCount(0)
+
+    await page.getByRole('button', { name: say('staff:spend.edit') }).click()
+    await dialog.getByLabel(say('staff:spend.deadline')).fill('33')
+    const { version } = modelSpendSchema.parse(await (await page.request.get(`${server.url}/api/admin/model-spend`)).json())
+    await change('/api/admin/model-settings', { deadlineMs: 44_000, dailyBudgetUsd: 3, version })
+    await dialog.getByRole('button', { name: say('staff:forms.save') }).click()
+    await comparison.getByRole('radio', { name: /33/ }).check()
+    await saveChosen.click()
+    await expect(dialog).toHaveCount(0)
+    const spend = modelSpendSchema.parse(await (await page.request.get(`${server.url}/api/admin/model-spend`)).json())
+    expect([spend.deadlineMs, spend.today.budgetUsd]).toEqual([33_000, 3])
+
+    await open(page, `${server.url}/admin/staff`)
+    const role = page.getByRole('combobox', { name: say('staff:members.roleOf', { name: COLLEAGUE.name }) })
+    await expect(role).toHaveValue('owner')
+    const { members } = staffListSchema.parse(await (await page.request.get(`${server.url}/api/admin/staff`)).json())
+    const member = members.find(({ email }) => email === COLLEAGUE.email)
+    await change(`/api/admin/staff/${member?.id}`, { role: 'editor', version: member?.version })
+    await role.selectOption('analyst')
+    await expect(question).toContainText(COLLEAGUE.email)
+    await expectAccessible(page, 'main')
+    await question.getByRole('button', { name: say('staff:members.roleLeave', { role: say('staff:roles.editor') }) }).click()
+    await expect(role).toHaveValue('editor')
+
+    const listed = await page.request.get(`${server.url}/api/admin/products?search=Maschera`)
+    const [product] = z.array(adminProductSchema).parse(await listed.json())
+    await open(page, `${server.url}/admin/products?search=Maschera`)
+    const stock = page.getByRole('textbox', { name: say('backoffice:products.stockOf', { name: product?.texts.it?.name ?? '' }) })
+    await stock.fill('5')
+    await change(`/api/admin/products/${product?.id}`, { stock: 77, version: product?.version })
+    await stock.press('Enter')
+    await expect(question).toContainText(new RegExp(`${say('backoffice:changed.now')}:\\s*77`))
+    await question.getByRole('button', { name: say('backoffice:changed.again') }).click()
+    await expect(page.getByText(say('backoffice:products.stockSaved'), { exact: true })).toBeVisible()
+    await expect(stock).toHaveValue('5')
+    await colleague.dispose()
+  })
 })
 
 test('a part of an order is given back, and its appointment called off', async ({ page, say, request }) => {
@@ -164,6 +245,15 @@ test('a part of an order is given back, and its appointment called off', async (
   const listed = await page.request.get(`${server.url}/api/admin/bookings?from=${startsAt.slice(0, 10)}`)
   expect(z.array(adminBookingSchema).parse(await listed.json())).toMatchObject([{ status: 'cancelled' }])
 })
+
+/** A second member of the staff, signed in by requests of their own. */
+async function joinAsOwner(owner: APIRequestContext, colleague: APIRequestContext): Promise<void> {
+  const invitation = { email: COLLEAGUE.email, role: 'owner' }
+  const issued = await owner.post(`${server.url}/api/admin/staff/invitations`, { data: invitation })
+  const token = new URL(issuedLinkSchema.parse(await issued.json()).url).hash.slice(1)
+  const { name, password } = COLLEAGUE
+  expect((await colleague.post('/api/staff/invitation', { data: { token, name, password } })).ok()).toBe(true)
+}
 
 async function signIn(request: APIRequestContext): Promise<void> {
   expect((await request.post(`${server.url}/api/staff/login`, { data: OWNER })).status()).toBe(200)
