@@ -14,6 +14,8 @@ export interface VisitorClient {
   analysis(id: string): Promise<Analysis>
   /** Asks again until the analysis has ended. */
   endOf(id: string, withinMs: number): Promise<Analysis>
+  /** Follows the event stream of an analysis until an event with at least this number comes. */
+  untilEvent(id: string, sequence: number, withinMs: number): Promise<void>
   /** The whole event stream of an analysis, from its first event to its end. */
   events(id: string): Promise<ProgressEvent[]>
   history(): Promise<AnalysisSummary[]>
@@ -45,6 +47,21 @@ export function createVisitorClient(url: string, cookies = new Map<string, strin
         if (Date.now() > deadline) throw new Error(`analysis ${id} is still ${current.status} after ${withinMs} ms`)
         await new Promise((resolve) => setTimeout(resolve, 100))
       }
+    },
+    untilEvent: async (id, sequence, withinMs) => {
+      const stop = new AbortController()
+      const { body } = await call(`/api/analysis/${id}/events`, {
+        signal: AbortSignal.any([stop.signal, AbortSignal.timeout(withinMs)]),
+      })
+      const decoder = new TextDecoder()
+      let text = ''
+      for await (const chunk of body ?? []) {
+        text += decoder.decode(chunk, { stream: true })
+        // What stands after the last empty line has not come whole.
+        const [last] = parseEvents(text.slice(0, text.lastIndexOf('\n\n') + 2)).slice(-1)
+        if (last !== undefined && last.sequence >= sequence) break
+      }
+      stop.abort()
     },
     events: async (id) => parseEvents(await (await call(`/api/analysis/${id}/events`)).text()),
     history: async () => analysisSummarySchema.array().parse(await jsonOf(await call('/api/user-analyses'))),
