@@ -13,7 +13,17 @@ export default defineConfig({
     projects: [
       {
         ...fromSource,
-        test: { ...shared, name: 'unit', include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}'] },
+        test: { ...shared, name: 'engine', include: ['packages/engine/src/**/*.test.ts'] },
+      },
+      {
+        ...fromSource,
+        // Many short files that load the same things: once a worker instead of once a file.
+        test: {
+          ...shared,
+          name: 'web',
+          isolate: false,
+          include: ['packages/{contract,report}/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}'],
+        },
       },
       {
         ...fromSource,

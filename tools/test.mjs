@@ -18,7 +18,7 @@ const STEPS = [
   // Together: the engine's tests use the processors while those of the server wait for processes and databases.
   {
     name: 'unit and integration',
-    work: () => vitest('unit and integration', 'unit', 'checks', 'integration'),
+    work: () => vitest('unit and integration', 'engine', 'web', 'checks', 'integration'),
     counts: vitestCounts,
   },
   { name: 'journeys', work: () => tool('playwright', 'test'), counts: playwrightCounts },
