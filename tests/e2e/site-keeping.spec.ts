@@ -5,7 +5,7 @@ import { type ServerProcess, startServerProcess, temporaryDataFolder } from '../
 import { expectAccessible } from './accessibility.ts'
 import { scalpFile } from './files.ts'
 import { expect, open, test } from './journey.ts'
-import { expectNoSidewaysScroll } from './steps.ts'
+import { expectNoSidewaysScroll, seenBriefly } from './steps.ts'
 import { textsOf } from './texts.ts'
 
 test.use({ language: 'it' })
@@ -59,8 +59,9 @@ test.describe('content', () => {
 
     const other = await browser.newContext({ locale: 'it-IT' })
     const theirs = await openEditor(await other.newPage())
-    await save.click()
-    await expect(page.getByText(say('editor:saved'), { exact: true })).toBeVisible()
+    await expect(theirs.title).toBeVisible()
+    // A second after it is saved the page is read anew, and the message goes.
+    await Promise.all([seenBriefly(page, say('editor:saved')), page.waitForEvent('load'), save.click()])
     expect(await (await fetch(`${server.url}/`, { headers: { 'accept-language': 'fr' } })).text()).toContain(HEADLINE)
 
     await theirs.title.fill('Un autre titre')
@@ -69,8 +70,8 @@ test.describe('content', () => {
     await expect(second.getByText(say('backoffice:changed.title')).first()).toBeVisible()
     await expect(second.getByText(HEADLINE)).toBeVisible()
     await second.getByRole('radio', { name: /Un autre titre/ }).check({ force: true })
-    await second.getByRole('button', { name: say('backoffice:changed.save') }).click()
-    await expect(second.getByText(say('editor:saved'), { exact: true })).toBeVisible()
+    const saveChosen = second.getByRole('button', { name: say('backoffice:changed.save') })
+    await Promise.all([seenBriefly(second, say('editor:saved')), second.waitForEvent('load'), saveChosen.click()])
     await other.close()
 
     await page.reload()
@@ -109,9 +110,12 @@ test.describe('centres', () => {
       .getByRole('button', { name: say('editor:centers.removeAction') })
       .click()
     await expect(page.getByText(say('editor:centers.deleted'), { exact: true })).toBeVisible()
+    const undo = page.getByRole('button', { name: say('editor:centers.undo') })
+    // Under the pointer a message stays.
+    await undo.hover()
     await expect(card).toHaveCount(0)
     expect(await centerNames(page.request)).not.toContain('Studio Quercia')
-    await page.getByRole('button', { name: say('editor:centers.undo') }).click()
+    await undo.click()
     await expect(card).toBeVisible()
     await expectAccessible(page)
   })

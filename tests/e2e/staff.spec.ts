@@ -42,6 +42,7 @@ test('from the set-up link to an editor who is refused on the owner’s page', a
   await page.getByRole('button', { name: say('staff:links.invitation.action') }).click()
   await expect(heading(page)).toHaveText(say('staff:overview.title', { name: EDITOR.name }))
   await page.getByRole('button', { name: say('staff:shell.signOut') }).click()
+  await expect(heading(page)).toHaveText(say('staff:signIn.title'))
 
   await page.goto(`${server.url}/admin/staff`)
   await signIn(page, say)
@@ -58,6 +59,7 @@ test('from the set-up link to an editor who is refused on the owner’s page', a
 
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByRole('link', { name: say('site:nav.frontend') }).click()
+  await expect(page.getByRole('link', { name: say('site:hero.start') })).toBeVisible()
   await page.getByRole('link', { name: say('site:nav.admin') }).click()
   await expect(heading(page)).toHaveText(say('staff:overview.title', { name: EDITOR.name }))
 })
@@ -79,7 +81,9 @@ async function inviteEditor(page: Page, say: Texts): Promise<string> {
   await page.getByRole('button', { name: say('staff:members.invite') }).click()
   await page.getByRole('dialog').getByLabel(say('staff:fields.email')).fill(EDITOR.email)
   await page.getByRole('button', { name: say('staff:members.makeInvitation') }).click()
-  const link = await page.getByLabel(say('staff:links.issued.label')).inputValue()
+  const issued = page.getByLabel(say('staff:links.issued.label'))
+  await expect(issued).toHaveValue(/#./)
+  const link = await issued.inputValue()
   await page.getByRole('button', { name: say('staff:forms.done') }).click()
   await expect(page.getByText(EDITOR.email)).toBeVisible()
   return link
