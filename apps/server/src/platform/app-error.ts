@@ -1,9 +1,10 @@
 import type { ErrorBody, ErrorCode, Language } from '@chioma/contract'
+import type { MessageValue } from './locales.ts'
 
 export interface AppErrorOptions {
   cause?: unknown
   field?: string
-  values?: Record<string, string | number>
+  values?: Record<string, MessageValue>
   language?: Language
   current?: unknown
   lastChange?: ErrorBody['lastChange']
@@ -15,7 +16,7 @@ export class AppError extends Error {
   /** The field at fault, when there is one. */
   readonly field: string | undefined
   /** Values for the placeholders of the message. */
-  readonly values: Record<string, string | number>
+  readonly values: Record<string, MessageValue>
 
   /** The language the caller named, when it did so where only the route can read it. */
   readonly language: Language | undefined

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type ErrorCode, LANGUAGES, type Language } from '@chioma/contract'
+import { type Currency, type ErrorCode, formatMoney, LANGUAGES, type Language } from '@chioma/contract'
 import { createInstance } from 'i18next'
 import { z } from 'zod'
 
@@ -11,10 +11,13 @@ type Catalogue = Record<string, unknown>
 
 const catalogueSchema = z.record(z.string(), z.unknown())
 
+/** What stands in a message; money is written as the reader's language writes it. */
+export type MessageValue = string | number | { amount: string; currency: Currency }
+
 /** The words of the server, read once at start. */
 export interface Locales {
   /** The sentence for a refusal, in the visitor's language. */
-  translate(language: Language, code: ErrorCode, values?: Record<string, string | number>): string
+  translate(language: Language, code: ErrorCode, values?: Record<string, MessageValue>): string
   /** A sentence of any namespace, such as `recommendations:reason`. */
   say(language: Language, key: `${Namespace}:${string}`, values?: Record<string, string | number>): string
   /** A whole namespace as it stands in `locales/<language>/`. */
@@ -49,8 +52,16 @@ export async function loadLocales(folder: string = LOCALES_FOLDER): Promise<Loca
     interpolation: { escapeValue: false },
   })
   return {
-    translate: (language, code, values = {}) => i18next.t(code, { lng: language, ...values }),
+    translate: (language, code, values = {}) => i18next.t(code, { lng: language, ...written(values, language) }),
     say: (language, key, values = {}) => i18next.t(key, { lng: language, ...values }),
     catalogue,
   }
 }
+
+const written = (values: Record<string, MessageValue>, language: Language) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? formatMoney(value.amount, value.currency, language) : value,
+    ]),
+  )

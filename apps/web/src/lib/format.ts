@@ -23,9 +23,9 @@ export const formatMegabytes = (bytes: number, language: Language): string =>
     Math.max(0.1, bytes / (1024 * 1024)),
   )
 
-/** An amount in US dollars; small ones to the hundredth of a cent. */
-export const formatUsd = (amountUsd: number, language: Language): string =>
-  new Intl.NumberFormat(language, {
+/** An amount in US dollars, written as prices are; small ones to the hundredth of a cent. */
+export const formatUsd = (amountUsd: number): string =>
+  new Intl.NumberFormat('en-US', {
     style: 'currency',
     currency: 'USD',
     currencyDisplay: 'narrowSymbol',

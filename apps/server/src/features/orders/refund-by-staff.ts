@@ -71,7 +71,10 @@ async function amountOf(trx: Trx, order: OrderRow, { amount }: NewRefund): Promi
 }
 
 const tooHigh = ({ currency }: OrderRow, leftMinor: number): AppError =>
-  new AppError('refund_too_high', { field: 'amount', values: { amount: `${formatAmount(leftMinor, currency)} ${currency}` } })
+  new AppError('refund_too_high', {
+    field: 'amount',
+    values: { amount: { amount: formatAmount(leftMinor, currency), currency } },
+  })
 
 const selectByKey = (trx: Trx, { orderId, idempotencyKey }: StaffRefund) =>
   trx

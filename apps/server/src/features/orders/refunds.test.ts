@@ -109,7 +109,7 @@ describe('a refund by the staff', () => {
     await refund(id, { amount: '7.50', reason: 'late' }, 'one')
     const tooHigh = await refund(id, { amount: '2.51', reason: 'late' }, 'two')
     expect([tooHigh.statusCode, tooHigh.json()]).toMatchObject([409, { code: 'refund_too_high', field: 'amount' }])
-    expect(tooHigh.json().message).toContain('2.50 USD')
+    expect(tooHigh.json().message).toContain('$2.50')
     expect((await refund(id, { reason: 'rest' }, 'three')).json()).toMatchObject({ status: 'refunded', refunded: '10.00' })
   })
 

@@ -1,4 +1,4 @@
-import type { AdminOrder } from '@chioma/contract'
+import { type AdminOrder, formatAmount } from '@chioma/contract'
 import type { Transaction } from 'kysely'
 import type { Dependencies } from '../../dependencies.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -65,7 +65,10 @@ async function giveBack(
 ): Promise<string> {
   const amountMinor = await refundableMinor(trx, order)
   const paymentId = amountMinor === 0 ? undefined : await selectRefundablePayment(trx, order.id, amountMinor)
-  if (paymentId === undefined) throw new AppError('refund_too_high', { values: { amount: '0' } })
+  if (paymentId === undefined)
+    throw new AppError('refund_too_high', {
+      values: { amount: { amount: formatAmount(0, order.currency), currency: order.currency } },
+    })
   await writeAuditEntry(trx, actor, auditOf(order, 'order.refund_requested', 'refunded'))
   return oweRefund(dependencies, trx, {
     orderId: order.id,

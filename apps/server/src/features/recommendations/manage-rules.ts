@@ -12,6 +12,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { DatabaseSchema } from '../../platform/database.ts'
 import { type Actor, writeAuditEntry } from '../audit/audit-entries.ts'
+import { changedMeanwhile } from '../audit/changed-meanwhile.ts'
 import { insertNamed } from '../catalog/manage-products.ts'
 import { invalidPrice, readPrice } from '../catalog/read-price.ts'
 import { lockNames, selectCategory, selectProductNamed } from '../catalog/write-products.queries.ts'
@@ -19,7 +20,6 @@ import { changeOwnedProduct } from './owned-product.ts'
 import { readRule } from './present-rules.ts'
 import { shopPriceOf } from './rule-warnings.ts'
 import { insertRule, lockRule, updateRule } from './rules.queries.ts'
-import { changedMeanwhile } from '../audit/changed-meanwhile.ts'
 
 type Needs = Pick<Dependencies, 'database' | 'config'>
 type Trx = Transaction<DatabaseSchema>

@@ -3,7 +3,6 @@ import { CircleAlert, CircleDollarSign, Eye, EyeOff, KeyRound, Server } from 'lu
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime, formatUsd } from '../../lib/format.ts'
-import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { classNames } from '../../ui/class-names.ts'
 
 interface ModelFactsProps {
@@ -60,14 +59,13 @@ function ProofFact({ model: { lastProbe } }: Pick<ModelFactsProps, 'model'>) {
 
 function PriceFact({ model: { price } }: Pick<ModelFactsProps, 'model'>) {
   const { t } = useTranslation('staff')
-  const { language } = useLanguage()
   return (
     <Fact icon={<CircleDollarSign size={15} />}>
       {price === null
         ? t('models.facts.noPrice')
         : t('models.facts.price', {
-            input: formatUsd(price.inputUsdPerMillion, language),
-            output: formatUsd(price.outputUsdPerMillion, language),
+            input: formatUsd(price.inputUsdPerMillion),
+            output: formatUsd(price.outputUsdPerMillion),
           })}
     </Fact>
   )

@@ -93,7 +93,7 @@ function useSettingsWords(): (values: SettingsValues) => Record<SettingsField, s
   return (values) => {
     const { dailyBudgetUsd, deadlineMs } = readSettings(values)
     return {
-      dailyBudgetUsd: dailyBudgetUsd === undefined ? '' : formatUsd(dailyBudgetUsd, language),
+      dailyBudgetUsd: dailyBudgetUsd === undefined ? '' : formatUsd(dailyBudgetUsd),
       deadlineMs: deadlineMs === undefined ? '' : t('spend.seconds', { seconds: formatNumber(deadlineMs / 1000, language, 3) }),
     }
   }

@@ -40,7 +40,7 @@ export function SpendPanel({ mayManage }: { mayManage: boolean }) {
 function Spend({ spend: { today, deadlineMs, models } }: { spend: ModelSpend }) {
   const { t } = useTranslation('staff')
   const { language } = useLanguage()
-  const amounts = { spent: formatUsd(today.committedUsd, language), budget: formatUsd(today.budgetUsd, language) }
+  const amounts = { spent: formatUsd(today.committedUsd), budget: formatUsd(today.budgetUsd) }
   const percent = today.budgetUsd === 0 ? 100 : Math.min(100, (today.committedUsd / today.budgetUsd) * 100)
   return (
     <div className="grid gap-6">
@@ -99,7 +99,7 @@ function SpendTable({ models }: Pick<ModelSpend, 'models'>) {
                   </td>
                 ),
               )}
-              <td className="py-2 pl-4 text-right">{formatUsd(costUsd, language)}</td>
+              <td className="py-2 pl-4 text-right">{formatUsd(costUsd)}</td>
             </tr>
           ))}
         </tbody>

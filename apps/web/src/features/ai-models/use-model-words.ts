@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { formatUsd } from '../../lib/format.ts'
-import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { type ComparedField, type ModelValues, readPrice } from './model-form.ts'
 
 /** What the fields of a model say, to be read beside another version of it. */
 export function useModelWords(): (values: ModelValues) => Record<ComparedField, string> {
   const { t } = useTranslation('staff')
-  const { language } = useLanguage()
   return (values) => {
     const price = readPrice(values, null) ?? null
     return {
@@ -17,8 +15,8 @@ export function useModelWords(): (values: ModelValues) => Record<ComparedField, 
         price === null
           ? ''
           : t('models.facts.price', {
-              input: formatUsd(price.inputUsdPerMillion, language),
-              output: formatUsd(price.outputUsdPerMillion, language),
+              input: formatUsd(price.inputUsdPerMillion),
+              output: formatUsd(price.outputUsdPerMillion),
             }),
     }
   }
