@@ -1,6 +1,6 @@
 /**
  * Is the engine quick, and does it need little? Times decoding alone and decoding with analysing in one run, each stage apart, on one core; then
- * how that grows with the size of a photo, and the memory of a process that looks at one. Time is that of the processor, so that other work on
+ * how that grows with the size of a photo, and the memory of a process that looks at one. Ratios are of the time of the processor, so that other work on
  * the machine counts little. Exit 1 when over a limit; the goal is printed beside.
  */
 import { execFile } from 'node:child_process'
@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { RgbImage } from '@chioma/engine'
 import sharp from 'sharp'
+import { drawBust } from '../tests/support/drawn/draw-bust.ts'
 import { renderHeadFromAbove } from '../tests/support/synthetic-scalp/render-head.ts'
 import { renderScalp } from '../tests/support/synthetic-scalp/render-scalp.ts'
 import { asCameraJpeg, type Size } from './speed/camera-jpeg.ts'
@@ -43,6 +44,7 @@ const cases: Record<string, Case> = {
     size: TWELVE_MEGAPIXELS,
     limit: { timesDecoding: 2 },
   },
+  portrait: { image: drawBust(), size: { width: 3000, height: 4000 }, limit: { timesDecoding: 2 } },
   microscope: {
     image: renderScalp({ ...scalp, width: 640, height: 640 }).image,
     size: { width: 640, height: 640 },

@@ -3,7 +3,7 @@ import { analyzePhoto, type RgbImage, type Stage, WORKING_SIDE_PX } from '@chiom
 import sharp from 'sharp'
 import type { Size } from './camera-jpeg.ts'
 
-const ROUNDS = 9
+const ROUNDS = 21
 /** The first rounds only warm the compiler up. */
 const FIRST_ROUNDS = 20
 
@@ -14,7 +14,10 @@ export interface Timing {
   stagesMs: Partial<Record<Stage | 'rest', number>>
 }
 
-/** Medians of the time of the processor for decoding alone, for decoding with analysing, and for each stage. */
+/**
+ * Medians of the processor's time for decoding alone and for decoding with analysing; and of the elapsed time of each stage, which is
+ * its processor's time on a quiet machine: a stage has one thread, while the process has others that wait busily after decoding.
+ */
 export async function timePhoto(jpeg: Buffer, { width, height }: Size): Promise<Timing> {
   const decodeTimes: number[] = []
   const totalTimes: number[] = []
@@ -25,9 +28,9 @@ export async function timePhoto(jpeg: Buffer, { width, height }: Size): Promise<
     await decode(jpeg)
     const decoded = processorMs()
     const image = await decode(jpeg)
-    let before = processorMs()
+    let before = performance.now()
     const note = (stage: Stage | 'rest'): void => {
-      const now = processorMs()
+      const now = performance.now()
       if (round >= 0) stageTimes.set(stage, [...(stageTimes.get(stage) ?? []), now - before])
       before = now
     }
