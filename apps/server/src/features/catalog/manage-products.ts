@@ -5,10 +5,10 @@ import type { Dependencies } from '../../dependencies.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { DatabaseSchema } from '../../platform/database.ts'
 import { type Actor, writeAuditEntry } from '../audit/audit-entries.ts'
+import { changedMeanwhile } from '../audit/changed-meanwhile.ts'
 import { lockAdminProduct } from './admin-products.queries.ts'
 import { readPrice } from './read-price.ts'
 import { insertProduct, isListed, lockNames, selectTakenName, updateProduct, writeTexts } from './write-products.queries.ts'
-import { changedMeanwhile } from '../audit/changed-meanwhile.ts'
 
 type Needs = Pick<Dependencies, 'database' | 'config'>
 type Trx = Transaction<DatabaseSchema>

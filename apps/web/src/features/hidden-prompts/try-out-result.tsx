@@ -46,8 +46,8 @@ function Sum({ answers }: { answers: readonly { shows: readonly FindingCode[]; a
   const { rightSamples, failed, costUsd, longestMs } = sumUp(answers)
   return (
     <>
-      {t('tryOut.right', { right: rightSamples, all: answers.length })} · {t('tryOut.failed', { failed })} ·{' '}
-      {formatUsd(costUsd)} · {t('spend.seconds', { seconds: formatNumber(longestMs / 1000, language) })}
+      {t('tryOut.right', { right: rightSamples, all: answers.length })} · {t('tryOut.failed', { failed })} · {formatUsd(costUsd)}{' '}
+      · {t('spend.seconds', { seconds: formatNumber(longestMs / 1000, language) })}
     </>
   )
 }
