@@ -73,6 +73,9 @@ export const adminBookingSchema = bookingHoldSchema.extend({
 })
 export type AdminBooking = z.infer<typeof adminBookingSchema>
 
+/** What `GET /api/admin/bookings` lists at most, the earliest first; a week of one centre is far below it. */
+export const MOST_BOOKINGS_LISTED = 2000
+
 /** Narrows `GET /api/admin/bookings`. Days are those of each centre's own time zone; without `from`, from today on. */
 export const bookingQuerySchema = z.object({
   centerId: z.uuid().optional(),

@@ -1,9 +1,19 @@
-import { type AdminBooking, type BookingQuery, bookingStatusSchema, formatOrderNumber, type Language } from '@chioma/contract'
+import {
+  type AdminBooking,
+  type BookingQuery,
+  bookingStatusSchema,
+  formatOrderNumber,
+  type Language,
+  MOST_BOOKINGS_LISTED,
+} from '@chioma/contract'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../platform/database.ts'
 import { textsFor } from '../catalog/products.queries.ts'
 
 type Connected = Kysely<DatabaseSchema>
+
+/** A time whose hold is over is free, whether or not that was noted down already. */
+const statusNow = sql<string>`case when bookings.status = 'held' and bookings.expires_at <= now() then 'expired' else bookings.status end`
 
 const forStaff = (database: Connected, language: Language) =>
   database
@@ -31,10 +41,7 @@ const forStaff = (database: Connected, language: Language) =>
       'bookings.seat',
       'bookings.cancel_reason as cancelReason',
       'bookings.version',
-      // A time whose hold is over is free, whether or not that was noted down already.
-      sql<string>`case when bookings.status = 'held' and bookings.expires_at <= now() then 'expired' else bookings.status end`.as(
-        'status',
-      ),
+      statusNow.as('status'),
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof forStaff>['executeTakeFirstOrThrow']>>
@@ -52,7 +59,7 @@ const presentRow = ({ starts_at, ends_at, expires_at, created_at, order_number, 
   }
 }
 
-/** Bookings that start within days of their centres' own time zones, the earliest first. */
+/** Bookings that start within days of their centres' own time zones, the earliest `MOST_BOOKINGS_LISTED`. */
 export async function selectBookings(
   database: Connected,
   { centerId, from, days, status }: BookingQuery,
@@ -63,10 +70,12 @@ export async function selectBookings(
     .where(sql<boolean>`bookings.starts_at >= (${firstDay}::timestamp at time zone centers.time_zone)`)
     .where(sql<boolean>`bookings.starts_at < ((${firstDay} + ${days}::int)::timestamp at time zone centers.time_zone)`)
     .$if(centerId !== undefined, (query) => query.where('bookings.center_id', '=', centerId ?? ''))
+    .$if(status !== undefined, (query) => query.where(statusNow, '=', status ?? ''))
     .orderBy('bookings.starts_at')
     .orderBy('bookings.id')
+    .limit(MOST_BOOKINGS_LISTED)
     .execute()
-  return rows.map(presentRow).filter((booking) => status === undefined || booking.status === status)
+  return rows.map(presentRow)
 }
 
 export async function selectBookingForStaff(

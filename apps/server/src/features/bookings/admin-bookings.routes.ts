@@ -3,6 +3,7 @@ import {
   bookingQuerySchema,
   cancelBookingSchema,
   errorBodySchema,
+  MOST_BOOKINGS_LISTED,
   moveBookingSchema,
   openingHoursSchema,
 } from '@chioma/contract'
@@ -27,7 +28,7 @@ export async function adminBookingsRoutes(app: App, dependencies: Dependencies):
     {
       config,
       schema: {
-        summary: 'Appointments of some days, the earliest first',
+        summary: `Appointments of some days, the earliest first, at most ${MOST_BOOKINGS_LISTED}`,
         querystring: bookingQuerySchema,
         response: { 200: z.array(adminBookingSchema), ...refusals },
       },
