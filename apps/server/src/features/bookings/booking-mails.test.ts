@@ -49,7 +49,7 @@ test('who paid is told of the time that was chosen, of each move, and of a cance
   await leaveAddress()
   const { id } = await choose(0)
   await mailsAre(1)
-  const when = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short', timeZone: 'Europe/Rome' })
+  const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'Europe/Rome' })
   const date = when.format(Date.parse(slots[0]?.startsAt ?? ''))
   expect(sent[0]).toMatchObject({ to: 'anna@example.org', subject: `Your appointment on ${date}` })
   expect(sent[0]?.text).toContain(`Consultation (order CH-`)
