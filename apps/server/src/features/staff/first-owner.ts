@@ -31,6 +31,7 @@ export async function prepareFirstOwner(dependencies: Dependencies, now = new Da
   const { email, password } = config.firstOwner
   const passwordHash = await hashPassword(password)
   await database.transaction().execute(async (trx) => {
+    await lockFirstOwner(trx)
     await makeFirstOwner(trx, { email, name: email.split('@')[0] ?? email, passwordHash }, { requestId: null, now })
   })
   return undefined
@@ -44,6 +45,8 @@ export async function setUpFirstOwner(
 ): Promise<string> {
   const passwordHash = await hashPassword(password)
   return dependencies.database.transaction().execute(async (trx) => {
+    // First of all: two that hold a link each and wait for the other's would wait for ever.
+    await lockFirstOwner(trx)
     const link = await takeLink(trx, 'setup', hashToken(token), now)
     const id = link && (await makeFirstOwner(trx, { email, name, passwordHash }, { requestId, now }))
     if (id === undefined) throw new AppError('link_invalid')
@@ -51,13 +54,12 @@ export async function setUpFirstOwner(
   })
 }
 
-/** `undefined` when somebody else was first. */
+/** `undefined` when somebody else was first; the caller holds the lock of the first owner. */
 async function makeFirstOwner(
   trx: Transaction<DatabaseSchema>,
   person: Omit<Person, 'password'> & { passwordHash: string },
   { requestId, now }: { requestId: string | null; now: Date },
 ): Promise<string | undefined> {
-  await lockFirstOwner(trx)
   if (await hasStaff(trx)) return undefined
   const owner = { id: uuidv7(), ...person, role: 'owner' as const }
   await insertMember(trx, { ...owner, now })
