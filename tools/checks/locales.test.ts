@@ -63,3 +63,10 @@ describe.each(namespaces)('%s', (namespace) => {
     expect(missing).toEqual([])
   })
 })
+
+test('French keeps its spaces before : ; ? ! % and inside « » from ending a line', () => {
+  // Prompts are read by models, which see no lines.
+  const paths = projectFiles(/^locales\/fr\/(?!prompts)[\w-]+\.json$/)
+  const faulty = paths.flatMap((path) => [...textsOf(path)].filter(([, text]) => / [:;?!%»]|« /.test(text)))
+  expect(faulty).toEqual([])
+})

@@ -59,7 +59,10 @@ export function AnalysisRow({ analysis, isOpen, onOpen }: AnalysisRowProps) {
             <SeverityBadge
               key={code}
               level={severity}
-              label={`${t(`findings:codes.${code}.name.cosmetic`)}: ${t(`findings:severity.${severity}`)}`}
+              label={t('site:labelled', {
+                label: t(`findings:codes.${code}.name.cosmetic`),
+                value: t(`findings:severity.${severity}`),
+              })}
             />
           ))}
           {problemsDetected > MOST_ISSUES_SHOWN && (

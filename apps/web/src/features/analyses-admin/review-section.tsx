@@ -49,7 +49,7 @@ export function ReviewSection({ analysis, mayReview }: { analysis: AdminAnalysis
           <ul className="mt-2 list-disc pl-5">
             {theirs.findings.map(({ code, verdict, severity }) => (
               <li key={code}>
-                {t(`findings:codes.${code}.name.cosmetic`)}: {t(`review.verdicts.${verdict}`)}
+                {t('site:labelled', { label: t(`findings:codes.${code}.name.cosmetic`), value: t(`review.verdicts.${verdict}`) })}
                 {severity !== null && `, ${t(`findings:severity.${severity}`)}`}
               </li>
             ))}

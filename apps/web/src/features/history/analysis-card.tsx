@@ -39,7 +39,7 @@ export function AnalysisCard({ analysis, isSelected, onSelect }: AnalysisCardPro
           variant="quiet"
           size="small"
           className="mt-auto after:absolute after:inset-0 after:rounded-card"
-          aria-label={`${t('history.view')}: ${t('history.viewOf', { date })}`}
+          aria-label={t('site:labelled', { label: t('history.view'), value: t('history.viewOf', { date }) })}
           aria-current={isSelected || undefined}
           onClick={onSelect}
         >

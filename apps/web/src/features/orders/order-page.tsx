@@ -64,14 +64,8 @@ function KnownOrder({ order, onChooseTime }: { order: Order; onChooseTime: Order
           <h1 className="num text-[clamp(1.9rem,4vw,2.6rem)]">{t('orders.order.title', { number: order.number })}</h1>
           <p className="num mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-3">
             <StatusChip status={order.status} />
-            <span>
-              {t('orders.order.ordered')}: {formatDateTime(order.createdAt)}
-            </span>
-            {order.paidAt !== null && (
-              <span>
-                {t('orders.order.paid')}: {formatDateTime(order.paidAt)}
-              </span>
-            )}
+            <span>{t('orders.order.ordered', { date: formatDateTime(order.createdAt) })}</span>
+            {order.paidAt !== null && <span>{t('orders.order.paid', { date: formatDateTime(order.paidAt) })}</span>}
           </p>
         </div>
         {order.paidAt !== null && (

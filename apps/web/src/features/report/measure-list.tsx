@@ -42,7 +42,7 @@ function RangeBar({ measure: { code, name, value, range, raw } }: { measure: Rep
   return (
     <div
       role="img"
-      aria-label={`${name}: ${t('report.measureRange', { value, range })}`}
+      aria-label={t('site:labelled', { label: name, value: t('report.measureRange', { value, range }) })}
       className="relative h-2 rounded-full bg-line"
     >
       <span

@@ -71,6 +71,12 @@ function ModelAnswer({ result, issues }: { result: ModelResult; issues: readonly
   return result.result.findings.map(({ code, severity }) => {
     const name = issues.find((issue) => issue.code === code)?.name
     const word = t(`report.severity.${severity}`)
-    return <SeverityBadge key={code} level={severity} label={name === undefined ? word : `${name}: ${word}`} />
+    return (
+      <SeverityBadge
+        key={code}
+        level={severity}
+        label={name === undefined ? word : t('site:labelled', { label: name, value: word })}
+      />
+    )
   })
 }

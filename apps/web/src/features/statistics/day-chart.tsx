@@ -43,7 +43,7 @@ export function DayChart({ perDay }: { perDay: Statistics['perDay'] }) {
             x={(index * WIDTH) / perDay.length}
             width={WIDTH / perDay.length}
             most={most}
-            title={label(day.day)}
+            title={t('site:labelled', { label: label(day.day), value: totalOf(day).toLocaleString(language) })}
           />
         ))}
       </svg>
@@ -80,7 +80,7 @@ function Column({ day, x, width, most, title }: { day: Day; x: number; width: nu
   let top = HEIGHT
   return (
     <g>
-      <title>{`${title}: ${totalOf(day)}`}</title>
+      <title>{title}</title>
       {SERIES.map(({ name, colour }) => {
         const height = (day[name] / most) * HEIGHT
         top -= height
