@@ -16,6 +16,14 @@ function WindowWithLateMessage({ onOpenChange }: { onOpenChange: (isOpen: boolea
 }
 
 test('Escape closes the window, also when a message has come up after it', { timeout: 20_000 }, async () => {
+  // jsdom lays nothing out.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
   const onOpenChange = vi.fn()
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   root.render(

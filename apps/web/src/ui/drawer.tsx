@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
+import { usePublishedHeight } from './use-published-height.ts'
 
 export interface DrawerProps {
   onClose: () => void
@@ -18,6 +19,7 @@ export interface DrawerProps {
  */
 export function Drawer({ onClose, title, closeLabel, foot, children }: DrawerProps) {
   const opener = useRef<Element>(null)
+  const footRef = usePublishedHeight<HTMLDivElement>('--drawer-foot')
   useEffect(keepPageStill, [])
   return (
     <Radix.Root open modal={false} onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -47,8 +49,12 @@ export function Drawer({ onClose, title, closeLabel, foot, children }: DrawerPro
               </IconButton>
             </Radix.Close>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6">{children}</div>
-          {foot !== undefined && <div className="border-t border-line bg-sunken px-5 py-4 sm:px-6">{foot}</div>}
+          <div className="drawer-body min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6">{children}</div>
+          {foot !== undefined && (
+            <div ref={footRef} className="border-t border-line bg-sunken px-5 py-4 sm:px-6">
+              {foot}
+            </div>
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import type { ShownToast } from './toast-store.ts'
+import { usePublishedHeight } from './use-published-height.ts'
 
 const DURATION_MS = 5000
 /** Time to read that something can be done, and to get there. */
@@ -32,6 +33,7 @@ export function ToastView({ toast, onDismiss, labels }: ToastViewProps) {
 
 function OneToast({ toast, onDismiss, closeLabel }: { toast: ShownToast; onDismiss: (id: number) => void; closeLabel: string }) {
   const [isOpen, setIsOpen] = useState(true)
+  const ref = usePublishedHeight<HTMLLIElement>('--toast')
   useEffect(() => {
     if (isOpen) return
     const timer = setTimeout(() => onDismiss(toast.id), EXIT_MS)
@@ -40,6 +42,7 @@ function OneToast({ toast, onDismiss, closeLabel }: { toast: ShownToast; onDismi
   const isDestructive = toast.variant === 'destructive'
   return (
     <Radix.Root
+      ref={ref}
       open={isOpen}
       onOpenChange={setIsOpen}
       duration={toast.action === undefined ? DURATION_MS : DURATION_WITH_ACTION_MS}
