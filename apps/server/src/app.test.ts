@@ -5,8 +5,8 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { ERROR_CODES } from '@chioma/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from './app.ts'
-import type { App } from './dependencies.ts'
 import { openTestServer, type TestServer } from './features/testing/test-server.ts'
+import type { App } from './platform/http-app.ts'
 
 const RENDERER = `export const render = (input) => ({ status: new URL(input.url).pathname === '/' ? 200 : 404, html: '<!doctype html>' + JSON.stringify(input) })`
 const SCRIPT = 'export const answer = 42;'.repeat(100)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
-import type { App } from './dependencies.ts'
 import { openTestServer, type TestServer } from './features/testing/test-server.ts'
+import type { App } from './platform/http-app.ts'
 
 let server: TestServer
 const opened: App[] = []

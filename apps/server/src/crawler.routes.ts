@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import type { App, Dependencies } from './dependencies.ts'
+import type { Dependencies } from './dependencies.ts'
+import type { App } from './platform/http-app.ts'
 import { publicOriginOf } from './platform/public-origin.ts'
 
 /** What search engines may keep. A page has one address for all languages: which one it speaks follows from the visitor. */

@@ -1,12 +1,4 @@
 import type { Quality } from '@chioma/contract'
-import type {
-  FastifyBaseLogger,
-  FastifyInstance,
-  RawReplyDefaultExpression,
-  RawRequestDefaultExpression,
-  RawServerDefault,
-} from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { MailSender } from './adapters/email/mail-sender.ts'
 import type { Geocoder } from './adapters/geocoding/geocoder.ts'
 import type { CountryLookup } from './adapters/geoip/country-lookup.ts'
@@ -46,12 +38,3 @@ export interface Dependencies {
   /** The quality of a photo, measured on its pixels. */
   measureQuality(photo: Uint8Array): Promise<Quality>
 }
-
-/** The HTTP app: routes declare zod schemas for what comes in and for every answer. */
-export type App = FastifyInstance<
-  RawServerDefault,
-  RawRequestDefaultExpression,
-  RawReplyDefaultExpression,
-  FastifyBaseLogger,
-  ZodTypeProvider
->

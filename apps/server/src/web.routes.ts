@@ -3,9 +3,10 @@ import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { App, Dependencies } from './dependencies.ts'
+import type { Dependencies } from './dependencies.ts'
 import { loadPages, type Pages } from './pages.ts'
 import { AppError } from './platform/app-error.ts'
+import type { App } from './platform/http-app.ts'
 
 /** Where the web app is built. */
 export const WEB_FOLDER = fileURLToPath(new URL('../../web/dist/', import.meta.url))

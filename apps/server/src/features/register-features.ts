@@ -1,4 +1,5 @@
-import type { App, Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { App } from '../platform/http-app.ts'
 import { analysesRoutes } from './analyses/analyses.routes.ts'
 import { analysisEventsRoutes } from './analyses/analysis-events.routes.ts'
 import { analyzeJob } from './analyses/analyze.job.ts'

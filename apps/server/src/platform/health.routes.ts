@@ -1,4 +1,4 @@
-import type { App } from '../dependencies.ts'
+import type { App } from './http-app.ts'
 
 const CHECK_TIMEOUT_MS = 2_000
 

@@ -4,9 +4,10 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
-import type { App, Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { AppError } from './app-error.ts'
 import { contentPolicy } from './content-policy.ts'
+import type { App } from './http-app.ts'
 import { guardOrigin } from './origin-guard.ts'
 
 /** Operators' own routes: never limited, never shed. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import type { App } from '../dependencies.ts'
 import { AppError } from './app-error.ts'
+import type { App } from './http-app.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 

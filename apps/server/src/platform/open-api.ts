@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import type { App, Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { App } from './http-app.ts'
 
 /** Describes every route from the schemas it checks by; the description is at `/api/openapi.json`. Register before the routes. */
 export async function registerOpenApi(app: App, { config }: Pick<Dependencies, 'config'>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { App } from '../dependencies.ts'
+import type { App } from './http-app.ts'
 
 /** One line a request: what was asked by pattern, how it ended, how long it took. Never addresses, queries, bodies or cookies. */
 export function logRequests(app: App): void {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Currency, PaymentProviderId } from '@chioma/contract'
-import type { App } from '../../dependencies.ts'
+import type { App } from '../../platform/http-app.ts'
 
 /**
  * What a provider says of an intent. `open`: waits for a card or its holder; `declined`: the last try failed, another one is

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import type { ProgressEvent } from '@chioma/contract'
 import { z } from 'zod'
-import type { App, Dependencies } from '../../dependencies.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { App } from '../../platform/http-app.ts'
 import { followProgress } from './follow-progress.ts'
 import { readableAnalysis } from './readable-analysis.ts'
 

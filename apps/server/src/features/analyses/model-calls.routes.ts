@@ -1,6 +1,7 @@
 import { analysisReplaySchema, errorBodySchema, type ModelCallRecord, modelCallSchema } from '@chioma/contract'
 import { z } from 'zod'
-import type { App, Dependencies } from '../../dependencies.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { App } from '../../platform/http-app.ts'
 import { writeAuditEntry } from '../audit/audit-entries.ts'
 import { selectCalls } from '../models/model-calls.queries.ts'
 import { NANO_USD } from '../models/token-cost.ts'

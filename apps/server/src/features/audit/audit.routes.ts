@@ -1,7 +1,8 @@
 import { type AuditEntry, auditEntrySchema, auditFilterSchema, errorBodySchema } from '@chioma/contract'
 import { z } from 'zod'
-import type { App, Dependencies } from '../../dependencies.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { sendCsv } from '../../platform/csv-export.ts'
+import type { App } from '../../platform/http-app.ts'
 import { selectAuditEntries } from './audit.queries.ts'
 
 const PAGE_SIZE = 50

@@ -8,7 +8,8 @@ import {
   openingHoursSchema,
 } from '@chioma/contract'
 import { z } from 'zod'
-import type { App, Dependencies } from '../../dependencies.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { App } from '../../platform/http-app.ts'
 import { languageOf } from '../../platform/request-language.ts'
 import { actorOf } from '../staff/permission-guard.ts'
 import { selectBookings } from './admin-bookings.queries.ts'

@@ -8,9 +8,10 @@ import {
   productQuerySchema,
 } from '@chioma/contract'
 import { z } from 'zod'
-import type { App, Dependencies } from '../../dependencies.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { sendCsv } from '../../platform/csv-export.ts'
+import type { App } from '../../platform/http-app.ts'
 import { languageOf } from '../../platform/request-language.ts'
 import { readUploadedPicture } from '../../platform/uploaded-picture.ts'
 import { actorOf } from '../staff/permission-guard.ts'

@@ -1,6 +1,7 @@
 import { adminCenterSchema, centerInputSchema, errorBodySchema } from '@chioma/contract'
 import { z } from 'zod'
-import type { App, Dependencies } from '../../dependencies.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { App } from '../../platform/http-app.ts'
 import { actorOf } from '../staff/permission-guard.ts'
 import { selectCenters } from './centers.queries.ts'
 import { addCenter, changeCenter, removeCenter, restoreCenter } from './manage-centers.ts'

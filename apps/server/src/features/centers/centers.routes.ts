@@ -1,6 +1,7 @@
 import { type Center, centerSchema } from '@chioma/contract'
 import { z } from 'zod'
-import type { App, Dependencies } from '../../dependencies.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { App } from '../../platform/http-app.ts'
 import { selectActiveCenters } from './centers.queries.ts'
 
 export async function centersRoutes(app: App, { database }: Pick<Dependencies, 'database'>): Promise<void> {

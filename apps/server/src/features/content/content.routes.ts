@@ -7,8 +7,9 @@ import {
   errorBodySchema,
 } from '@chioma/contract'
 import { z } from 'zod'
-import type { App, Dependencies } from '../../dependencies.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { AppError } from '../../platform/app-error.ts'
+import type { App } from '../../platform/http-app.ts'
 import { readUploadedPicture } from '../../platform/uploaded-picture.ts'
 import { actorOf } from '../staff/permission-guard.ts'
 import { selectContent, selectEditions } from './content.queries.ts'

@@ -11,7 +11,8 @@ import {
   remoteProviderIdSchema,
 } from '@chioma/contract'
 import { z } from 'zod'
-import type { App, Dependencies } from '../../dependencies.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { App } from '../../platform/http-app.ts'
 import { shownEnd } from '../../platform/secrets.ts'
 import { actorOf } from '../staff/permission-guard.ts'
 import { addModel, changeModel, proveModel, removeModel } from './manage-models.ts'

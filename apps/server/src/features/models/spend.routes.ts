@@ -1,6 +1,7 @@
 import { errorBodySchema, type ModelSpend, modelSettingsPatchSchema, modelSpendSchema } from '@chioma/contract'
 import { sql } from 'kysely'
-import type { App, Dependencies } from '../../dependencies.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { App } from '../../platform/http-app.ts'
 import { writeAuditEntry } from '../audit/audit-entries.ts'
 import { changedMeanwhile } from '../audit/changed-meanwhile.ts'
 import { actorOf } from '../staff/permission-guard.ts'

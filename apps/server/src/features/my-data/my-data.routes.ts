@@ -1,6 +1,7 @@
 import { errorBodySchema, photoViewerSchema } from '@chioma/contract'
 import { z } from 'zod'
-import type { App, Dependencies } from '../../dependencies.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { App } from '../../platform/http-app.ts'
 import { findVisitor } from '../visitors/current-visitor.ts'
 import { clearVisitorCookie } from '../visitors/visitor-cookie.ts'
 import { eraseVisitor } from './erase-visitor.ts'

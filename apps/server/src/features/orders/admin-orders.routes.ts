@@ -7,9 +7,10 @@ import {
   resolveOrderSchema,
 } from '@chioma/contract'
 import { z } from 'zod'
-import type { App, Dependencies } from '../../dependencies.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { sendCsv } from '../../platform/csv-export.ts'
+import type { App } from '../../platform/http-app.ts'
 import { idempotencyKeyOf } from '../../platform/idempotency-key.ts'
 import { actorOf, staffOf } from '../staff/permission-guard.ts'
 import { selectOrders } from './admin-orders.queries.ts'

@@ -7,8 +7,9 @@ import {
   orderSchema,
   paymentIntentSchema,
 } from '@chioma/contract'
-import type { App, Dependencies } from '../../dependencies.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { AppError } from '../../platform/app-error.ts'
+import type { App } from '../../platform/http-app.ts'
 import { idempotencyKeyOf } from '../../platform/idempotency-key.ts'
 import { refuseFields } from '../../platform/refuse-fields.ts'
 import { languageOf } from '../../platform/request-language.ts'

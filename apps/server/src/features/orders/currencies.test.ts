@@ -2,7 +2,7 @@ import { type CartItem, type Currency, formatAmount, parseAmount } from '@chioma
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
-import type { App } from '../../dependencies.ts'
+import type { App } from '../../platform/http-app.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { addProduct, askForIntent, decidedOrder, payAtTill } from '../testing/test-shop.ts'
 import { TestVisitor } from '../testing/test-visitor.ts'

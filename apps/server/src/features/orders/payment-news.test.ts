@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { webhookSecretOf } from '../../adapters/payments/sandbox/sandbox-provider.ts'
 import { signEvent } from '../../adapters/payments/sandbox/signature.ts'
 import { buildApp } from '../../app.ts'
-import type { App } from '../../dependencies.ts'
+import type { App } from '../../platform/http-app.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import {
   addProduct,

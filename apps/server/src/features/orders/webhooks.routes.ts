@@ -1,7 +1,8 @@
 import { errorBodySchema } from '@chioma/contract'
 import { z } from 'zod'
-import type { App, Dependencies } from '../../dependencies.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { AppError } from '../../platform/app-error.ts'
+import type { App } from '../../platform/http-app.ts'
 import { acceptEvent } from './payment-events.ts'
 
 const ofProvider = z.object({ provider: z.string() })

@@ -10,8 +10,9 @@ import {
   promptVersionSchema,
 } from '@chioma/contract'
 import { z } from 'zod'
-import type { App, Dependencies } from '../../dependencies.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { AppError } from '../../platform/app-error.ts'
+import type { App } from '../../platform/http-app.ts'
 import { actorOf } from '../staff/permission-guard.ts'
 import { addPrompt, changePrompt, rollBackPrompt } from './manage-prompts.ts'
 import { selectPrompts, selectPromptVersions } from './prompts.queries.ts'

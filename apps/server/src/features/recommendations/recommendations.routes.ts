@@ -1,6 +1,7 @@
 import { errorBodySchema, recommendationRequestSchema, recommendedProductSchema } from '@chioma/contract'
 import { z } from 'zod'
-import type { App, Dependencies } from '../../dependencies.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { App } from '../../platform/http-app.ts'
 import { languageOf } from '../../platform/request-language.ts'
 import { findVisitor } from '../visitors/current-visitor.ts'
 import { readFindingNames } from './finding-names.ts'

@@ -7,8 +7,9 @@ import {
   ruleDryRunSchema,
 } from '@chioma/contract'
 import { z } from 'zod'
-import type { App, Dependencies } from '../../dependencies.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { sendCsv } from '../../platform/csv-export.ts'
+import type { App } from '../../platform/http-app.ts'
 import { languageOf } from '../../platform/request-language.ts'
 import { actorOf } from '../staff/permission-guard.ts'
 import { dryRunRule } from './dry-run.ts'

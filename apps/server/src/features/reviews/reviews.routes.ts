@@ -8,9 +8,10 @@ import {
   reviewInputSchema,
 } from '@chioma/contract'
 import { z } from 'zod'
-import type { App, Dependencies } from '../../dependencies.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { sendCsv } from '../../platform/csv-export.ts'
+import type { App } from '../../platform/http-app.ts'
 import { selectAnalysis } from '../analyses/analyses.queries.ts'
 import { presentAnalysis } from '../analyses/present-analysis.ts'
 import { analysisForStaff } from '../analyses/readable-analysis.ts'

@@ -1,7 +1,8 @@
 import { languageOfCountry, type PaymentSettings, type SiteSettings, siteSettingsSchema } from '@chioma/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
-import type { App, Dependencies } from '../../dependencies.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { App } from '../../platform/http-app.ts'
 import { activeProviders } from '../models/active-providers.ts'
 
 type WithSettings = Pick<Dependencies, 'config' | 'countryOf' | 'database' | 'keys' | 'mail' | 'remoteModels'>

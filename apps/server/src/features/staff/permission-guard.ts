@@ -1,7 +1,8 @@
 import { mayDo, type Permission } from '@chioma/contract'
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
-import type { App, Dependencies } from '../../dependencies.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { AppError } from '../../platform/app-error.ts'
+import type { App } from '../../platform/http-app.ts'
 import type { Actor } from '../audit/audit-entries.ts'
 import { findSignedInStaff, type SignedInStaff } from './sessions.ts'
 

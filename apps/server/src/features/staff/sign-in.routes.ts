@@ -1,6 +1,7 @@
 import { errorBodySchema, signInSchema, staffSelfSchema, staffStateSchema } from '@chioma/contract'
 import { z } from 'zod'
-import type { App, Dependencies } from '../../dependencies.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { App } from '../../platform/http-app.ts'
 import { describeSelf } from './describe-self.ts'
 import { hasStaff } from './members.queries.ts'
 import { staffOf } from './permission-guard.ts'

@@ -8,7 +8,8 @@ import {
   staffRoleSchema,
 } from '@chioma/contract'
 import { z } from 'zod'
-import type { App, Dependencies } from '../../dependencies.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { App } from '../../platform/http-app.ts'
 import { selectInvitations } from './links.queries.ts'
 import {
   changeRole,

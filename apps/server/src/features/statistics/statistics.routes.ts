@@ -1,5 +1,6 @@
 import { errorBodySchema, statisticsQuerySchema, statisticsSchema } from '@chioma/contract'
-import type { App, Dependencies } from '../../dependencies.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { App } from '../../platform/http-app.ts'
 import { readStatistics } from './read-statistics.ts'
 
 /** Figures of the whole site, counted. */

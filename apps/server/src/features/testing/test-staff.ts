@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { StaffRole } from '@chioma/contract'
 import { uuidv7 } from 'uuidv7'
-import type { App } from '../../dependencies.ts'
+import type { App } from '../../platform/http-app.ts'
 import { insertMember } from '../staff/members.queries.ts'
 import { hashPassword } from '../staff/passwords.ts'
 import type { TestServer } from './test-server.ts'

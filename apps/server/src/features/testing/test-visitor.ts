@@ -1,7 +1,7 @@
 import { type Analysis, analysisSchema } from '@chioma/contract'
 import sharp from 'sharp'
 import { encodeForm, type FormPart } from '../../../../../tests/support/multipart.ts'
-import type { App } from '../../dependencies.ts'
+import type { App } from '../../platform/http-app.ts'
 
 type InjectOptions = {
   method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'HEAD'

@@ -13,9 +13,14 @@ import { useToast } from '../../ui/toast.tsx'
 import { ModelFacts } from './model-facts.tsx'
 import { editedValues } from './model-form.ts'
 import { changeModel, proveModel } from './model-requests.ts'
-import type { ModelRights } from './models-tab.tsx'
 import { useRefreshModels } from './use-model-data.ts'
 import { useModelWords } from './use-model-words.ts'
+
+/** What the signed-in member may do here. */
+export interface ModelRights {
+  mayManage: boolean
+  mayManageKeys: boolean
+}
 
 interface ModelRowProps extends ModelRights {
   model: AiModel

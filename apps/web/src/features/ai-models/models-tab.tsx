@@ -12,15 +12,9 @@ import { AddModelDialog } from './add-model-dialog.tsx'
 import { EditModelDialog } from './edit-model-dialog.tsx'
 import { KeyDialog } from './key-dialog.tsx'
 import { KeysPanel } from './keys-panel.tsx'
-import { ModelRow } from './model-row.tsx'
+import { type ModelRights, ModelRow } from './model-row.tsx'
 import { RemoveModelDialog } from './remove-model-dialog.tsx'
 import { SpendPanel } from './spend-panel.tsx'
-
-/** What the signed-in member may do here. */
-export interface ModelRights {
-  mayManage: boolean
-  mayManageKeys: boolean
-}
 
 type OpenDialog =
   | { kind: 'add' }

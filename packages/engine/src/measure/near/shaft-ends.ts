@@ -1,6 +1,6 @@
 import { percentile } from '../../image/percentile.ts'
 import type { Plane } from '../../image/rgb-image.ts'
-import type { Point } from './trace-shafts.ts'
+import type { Point } from './shaft-trail.ts'
 
 /** Below this share of a shaft's own darkness a line goes on as the shadow of its root under the skin. */
 const SHADOW_SHARE = 0.7

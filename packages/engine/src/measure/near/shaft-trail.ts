@@ -1,4 +1,8 @@
-import type { Point } from './trace-shafts.ts'
+/** A place in the picture that the network saw. */
+export interface Point {
+  x: number
+  y: number
+}
 
 /** A line while it is followed from its clearest place to both ends: one list of places, `first` to `last`, used again for each line. */
 export class ShaftTrail {

@@ -1,7 +1,8 @@
 import type { Plane } from '../../image/rgb-image.ts'
 import { kernels } from '../../kernels/kernels.ts'
 import { clearRoom, doublesAt, putDoubles, putFloats, takeDoubles, takeFloats } from '../../kernels/room.ts'
-import type { Point, TracedShaft } from './trace-shafts.ts'
+import type { Point } from './shaft-trail.ts'
+import type { TracedShaft } from './trace-shafts.ts'
 
 const STEP_PX = 0.25
 /** How far to each side the skin beside a hair is looked for, in expected widths, and a little more for the thinnest. */

@@ -4,13 +4,7 @@ import { ShaftClaims } from './shaft-claims.ts'
 import { ShaftDirections } from './shaft-directions.ts'
 import { indexAt, medianWidth, type ShaftField, turnTo } from './shaft-field.ts'
 import { valueOfRank } from './shaft-ranks.ts'
-import { ShaftTrail } from './shaft-trail.ts'
-
-/** A place in the picture that the network saw. */
-export interface Point {
-  x: number
-  y: number
-}
+import { type Point, ShaftTrail } from './shaft-trail.ts'
 
 /** One shaft as it was followed, in pixels of the picture. */
 export interface TracedShaft {

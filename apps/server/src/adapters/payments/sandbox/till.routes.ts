@@ -6,8 +6,8 @@ import {
   sandboxIntentSchema,
 } from '@chioma/contract'
 import { z } from 'zod'
-import type { App } from '../../../dependencies.ts'
 import type { Database } from '../../../platform/database.ts'
+import type { App } from '../../../platform/http-app.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import { checkCard } from './check-card.ts'
 import { type Delivery, startDelivery } from './deliver-events.ts'
