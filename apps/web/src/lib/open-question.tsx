@@ -91,7 +91,7 @@ function Reading({ label, text }: { label: string; text: string }) {
   const { t } = useTranslation('backoffice')
   return (
     <div className="flex min-w-0 gap-1.5">
-      <dt className="text-ink-2">{label}:</dt>
+      <dt className="text-ink-2">{label}</dt>
       <dd className="max-h-40 min-w-0 overflow-y-auto break-words whitespace-pre-line">
         {text === '' ? t('changed.empty') : text}
       </dd>

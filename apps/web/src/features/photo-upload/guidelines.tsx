@@ -14,8 +14,8 @@ export function Guidelines() {
           <li key={guideline} className="flex gap-2.5">
             <Check size={17} aria-hidden="true" className="mt-1 shrink-0 text-accent" />
             <span>
-              {t(`upload.guidelines.${guideline}`)}
-              <span className="text-ink-3">: {t(`upload.guidelinesDetail.${guideline}`)}</span>
+              {t('upload.guidelineLabel', { label: t(`upload.guidelines.${guideline}`) })}{' '}
+              <span className="text-ink-3">{t(`upload.guidelinesDetail.${guideline}`)}</span>
             </span>
           </li>
         ))}
