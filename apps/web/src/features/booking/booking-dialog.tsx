@@ -82,9 +82,10 @@ function TimeAtCenter(props: BookingDialogProps & { centers: Center[] }) {
         <SlotPicker choice={choice} />
       </div>
       <Foot onLater={onLater} onClose={onClose}>
+        {/* It stays a stop of the Tab key: behind the times there would be none, and the window would hold the key there. */}
         <Button
           isBusy={booking.isPending}
-          disabled={choice.startsAt === undefined}
+          {...(choice.startsAt === undefined && { 'aria-disabled': true })}
           onClick={() =>
             choice.startsAt !== undefined &&
             choice.center !== undefined &&
