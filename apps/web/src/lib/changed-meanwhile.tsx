@@ -28,7 +28,10 @@ export function ChangedMeanwhile<Name extends string>(props: ChangedMeanwhilePro
   const { t } = useTranslation('backoffice')
   const place = useLostFocus<HTMLElement>()
   // The form that stood here may have been scrolled to its end.
-  useEffect(() => place.current?.scrollIntoView({ block: 'start' }), [place])
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no clean-up.
+    place.current?.scrollIntoView({ block: 'start' })
+  }, [place])
   const fields = differingFields(base, mine, theirs)
   const [chosen, setChosen] = useState<ReadonlyMap<Name, Side>>(new Map())
   const sideOf = ({ name, suggested }: DifferingField<Name>) => chosen.get(name) ?? suggested
