@@ -67,18 +67,22 @@ export async function fillBookings(database: Database, count: number): Promise<v
   await sql`
     insert into center_hours (center_id, weekday, opens_at, closes_at)
     select id, weekday, '09:00', '18:00' from centers, generate_series(1, 5) as weekday on conflict do nothing`.execute(database)
-  await sql`
+  const { rows } = await sql<{ id: string }>`
     with service as (
       insert into products (id, category, price_minor, currency, duration_minutes) values (gen_random_uuid(), 'service', 15000, 'USD', 45) returning id
     ), named as (
-      insert into product_texts (product_id, language, name) select id, 'it', 'Consulenza' from service returning product_id
-    ), places as (
+      insert into product_texts (product_id, language, name) select id, 'it', 'Consulenza' from service
+    )
+    select id from service`.execute(database)
+  for (let from = 0; from < count; from += SLICE)
+    await sql`
+    with places as (
       select id, calendar_number, row_number() over (order by id) - 1 as nth, count(*) over () as total from centers where seats = 4
     )
     insert into bookings (id, product_id, center_id, calendar_number, seat, starts_at, ends_at, status, created_at, updated_at)
-    select gen_random_uuid(), named.product_id, places.id, calendar_number, 1 + (number / total) % 4, at, at + interval '45 minutes',
+    select gen_random_uuid(), ${rows[0]?.id}, places.id, calendar_number, 1 + (number / total) % 4, at, at + interval '45 minutes',
       case when number % 9 = 4 then 'cancelled' else 'confirmed' end, now(), now()
-    from named, generate_series(0, ${count - 1}::int) as number join places on places.nth = number % 40, lateral (
+    from generate_series(${from}::int, ${Math.min(from + SLICE, count) - 1}::int) as number join places on places.nth = number % 40, lateral (
       select now() - interval '180 days' + (number / (total * 4)) * (${YEAR} / (${count}::int::float8 / (total * 4))) as at
     ) as time`.execute(database)
   await sql`analyze bookings, centers`.execute(database)
