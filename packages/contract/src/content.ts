@@ -69,10 +69,11 @@ export type ContentEditionSummary = z.infer<typeof contentEditionSummarySchema>
 /** Brings an edition back; `edition` is the one that was looked at. */
 export const contentRestoreSchema = z.object({ edition: z.number().int().nonnegative().optional() })
 
-/** `current` of the refusal `changed_meanwhile` of content: what stands now under the keys that both changed. */
+/** `current` of the refusal `changed_meanwhile` of content: what stands now under the keys that both changed, and what was to stand there. */
 export const contentConflictSchema = z.object({
   edition: z.number().int().nonnegative(),
   savedBy: z.string(),
   entries: z.array(contentEntrySchema),
+  wanted: z.array(contentEntrySchema),
 })
 export type ContentConflict = z.infer<typeof contentConflictSchema>

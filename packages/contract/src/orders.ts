@@ -164,10 +164,14 @@ export const orderQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(50),
 })
 
-/** `POST /api/admin/orders/{id}/refunds`, with an `Idempotency-Key`. Without an amount all that is left is given back. */
+/**
+ * `POST /api/admin/orders/{id}/refunds`, with an `Idempotency-Key`. Without an amount all that is left is given back. With the `version`
+ * of the order that was looked at, it is refused with the order as it stands where that was changed since: by another refund, as a rule.
+ */
 export const newRefundSchema = z.object({
   amount: amountInputSchema.optional(),
   reason: z.string().trim().min(1).max(500),
+  version: z.number().int().positive().optional(),
 })
 export type NewRefund = z.infer<typeof newRefundSchema>
 

@@ -28,6 +28,7 @@ const VERSIONED: Record<string, 'version' | 'edition'> = {
   'POST /api/admin/bookings/:id/cancel': 'version',
   'PUT /api/admin/centers/:id': 'version',
   'PUT /api/admin/centers/:id/hours': 'version',
+  'POST /api/admin/orders/:id/refunds': 'version',
   'POST /api/admin/orders/:id/resolve': 'version',
   'PUT /api/admin/analyses/:id/review': 'version',
   'PATCH /api/admin/staff/:id': 'version',
@@ -48,7 +49,6 @@ const OTHERS: Record<string, readonly string[]> = {
     'POST /api/admin/upload-content-image',
     'POST /api/admin/ai-models/:id/probe',
   ],
-  'made once for its key, and never more than there is': ['POST /api/admin/orders/:id/refunds'],
   'takes away or puts back: twice is once': [
     'DELETE /api/admin/ai-models/:id',
     'DELETE /api/admin/ai-providers/:provider/key',

@@ -79,7 +79,19 @@ describe('the content', () => {
     })
     expect([overtaken.statusCode, overtaken.json()]).toMatchObject([
       409,
-      { current: { edition: newest.edition, entries: expect.arrayContaining([expect.objectContaining({ content: 'First' })]) } },
+      {
+        current: {
+          edition: newest.edition,
+          entries: [
+            { key: 'feature1Title', content: 'First', imageUrl: null },
+            { key: 'feature2Title@de', content: '', imageUrl: null },
+          ],
+          wanted: [
+            { key: 'feature1Title', content: 'Second', imageUrl: null },
+            { key: 'feature2Title@de', content: 'Neu', imageUrl: null },
+          ],
+        },
+      },
     ])
     expect(overtaken.json().lastChange.by).toContain('bruno@example.org')
   })

@@ -113,6 +113,7 @@ async function refuseOvertaken(
     edition: newest.edition,
     savedBy: newest.saved_by,
     entries: overtaken.map(({ key }) => entryAt(before, key)),
+    wanted: overtaken,
   }
   throw await changedMeanwhile(trx, { subject: `content/${newest.edition}`, current })
 }

@@ -27,8 +27,11 @@ export async function applyRefunds(
   const payment = await selectPayment(trx, paymentId)
   const order = payment?.order_id == null ? undefined : await lockOrder(trx, payment.order_id)
   await lockPayment(trx, paymentId)
-  for (const refund of refunds) await applyRefund(dependencies, trx, { paymentId, order, refund, now })
-  if (order !== undefined) await countRefunds(trx, order, now)
+  let isOther = false
+  for (const refund of refunds) isOther = (await applyRefund(dependencies, trx, { paymentId, order, refund, now })) || isOther
+  if (order === undefined) return
+  if (isOther) await updateOrder(trx, order.id, {})
+  await countRefunds(trx, order, now)
 }
 
 interface News {
@@ -38,17 +41,23 @@ interface News {
   now: Date
 }
 
-async function applyRefund(dependencies: Owing, trx: Trx, news: News): Promise<void> {
+/** Whether the ledger says anything else of the order's money than before. */
+async function applyRefund(dependencies: Owing, trx: Trx, news: News): Promise<boolean> {
   const known = await findOurs(trx, news)
-  if (known === undefined) return insertForeign(dependencies, trx, news)
+  if (known === undefined) {
+    await insertForeign(dependencies, trx, news)
+    return true
+  }
   const { refund, order, now } = news
-  if (known.status === refund.state && known.provider_refund_id === refund.id) return
+  const isOther = known.status !== refund.state
+  if (!isOther && known.provider_refund_id === refund.id) return false
   await trx
     .updateTable('refunds')
     .set({ status: refund.state, provider_refund_id: refund.id, updated_at: now })
     .where('id', '=', known.id)
     .execute()
-  if (known.status !== refund.state) await tell(dependencies, trx, { order, refund, id: known.id })
+  if (isOther) await tell(dependencies, trx, { order, refund, id: known.id })
+  return isOther
 }
 
 async function findOurs(trx: Trx, { paymentId, refund }: News) {

@@ -1,6 +1,6 @@
 import type { Dependencies } from '../../dependencies.ts'
 import { applyRefunds } from './apply-refunds.ts'
-import { addOrderEvent, lockOrder } from './orders.queries.ts'
+import { addOrderEvent, lockOrder, updateOrder } from './orders.queries.ts'
 import { selectPayment } from './payments.queries.ts'
 
 type Refunding = Pick<Dependencies, 'database' | 'queue' | 'payments' | 'logger'>
@@ -43,7 +43,8 @@ async function noteRefused({ database, logger }: Refunding, refundId: string): P
       .where('status', '=', 'pending')
       .returning('amount_minor')
       .executeTakeFirst()
-    if (orderId !== null && refused !== undefined)
-      await addOrderEvent(trx, orderId, { kind: 'refund.failed', amountMinor: refused.amount_minor, actor: 'provider' })
+    if (orderId === null || refused === undefined) return
+    await updateOrder(trx, orderId, {})
+    await addOrderEvent(trx, orderId, { kind: 'refund.failed', amountMinor: refused.amount_minor, actor: 'provider' })
   })
 }

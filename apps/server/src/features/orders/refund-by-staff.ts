@@ -5,6 +5,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { DatabaseSchema } from '../../platform/database.ts'
 import { type Actor, writeAuditEntry } from '../audit/audit-entries.ts'
+import { changedMeanwhile } from '../audit/changed-meanwhile.ts'
 import { readAmount } from './compare-order.ts'
 import { executeRefund } from './execute-refund.ts'
 import { lockOrder, type OrderRow } from './orders.queries.ts'
@@ -22,7 +23,10 @@ export interface StaffRefund {
   memberName: string
 }
 
-/** Gives back what a member of the staff decided, once for a key, and never more than there is. One refund of an order at a time. */
+/**
+ * Gives back what a member of the staff decided, once for a key, and never more than there is. One refund of an order at a time. With
+ * `version`, throws `changed_meanwhile` where the order is not as it was looked at.
+ */
 export async function refundByStaff(dependencies: Dependencies, refund: StaffRefund): Promise<AdminOrder> {
   const { database } = dependencies
   const refundId = await database.transaction().execute((trx) => oweOnce(dependencies, trx, refund))
@@ -43,12 +47,14 @@ async function oweOnce(dependencies: Dependencies, trx: Trx, refund: StaffRefund
   const { orderId, body, idempotencyKey, actor, memberName } = refund
   const order = await lockOrder(trx, orderId)
   if (order === undefined) throw new AppError('order_not_found')
-  const requestHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
+  const requestHash = hashOf(body)
   const known = await selectByKey(trx, refund)
   if (known !== undefined) {
     if (known.request_hash !== requestHash) throw new AppError('idempotency_key_reused')
     return known.id
   }
+  if (body.version !== undefined && body.version !== order.version)
+    throw await changedMeanwhile(trx, { subject: `order/${orderId}`, current: await presentAdminOrder(trx, orderId) })
   if (await isRefundPending(trx, orderId)) throw new AppError('refund_in_progress')
   const amountMinor = await amountOf(trx, order, body)
   const paymentId = await selectRefundablePayment(trx, orderId, amountMinor)
@@ -61,6 +67,10 @@ async function oweOnce(dependencies: Dependencies, trx: Trx, refund: StaffRefund
   const owed = { orderId, paymentId, amountMinor, reason: body.reason, requestedBy: memberName, idempotencyKey, requestHash }
   return oweRefund(dependencies, trx, owed)
 }
+
+/** Upon which version it is asked for is not part of what is asked: a request that found another one is sent again under its key. */
+const hashOf = ({ version: _seen, ...asked }: NewRefund): string =>
+  createHash('sha256').update(JSON.stringify(asked)).digest('hex')
 
 async function amountOf(trx: Trx, order: OrderRow, { amount }: NewRefund): Promise<number> {
   const leftMinor = await refundableMinor(trx, order)

@@ -6,6 +6,7 @@ import { addProduct, askForIntent, decidedOrder, payAtTill, placeOrder, visitorW
 import { signedInStaff, type TestStaff } from '../testing/test-staff.ts'
 import type { TestVisitor } from '../testing/test-visitor.ts'
 import { reconcileOrders } from './reconcile-orders.ts'
+import { oweRefund } from './refunds.ts'
 import { syncPayment } from './sync-payment.ts'
 
 let server: TestServer
@@ -102,6 +103,66 @@ describe('a refund by the staff', () => {
     expect([other.statusCode, other.json().code]).toEqual([409, 'idempotency_key_reused'])
     expect(await refundsOf(id)).toHaveLength(1)
     expect(await staffView(id)).toMatchObject({ status: 'paid', refundable: '6.00' })
+  })
+
+  it.each(['one after the other', 'at once'])(
+    'is made once for two who saw the same order and give back a part %s',
+    async (how) => {
+      const { id } = await paidOrder()
+      const { version } = await staffView(id)
+      const give = (key: string) => refund(id, { amount: 4, reason: 'dented', version }, key)
+      const answers = how === 'at once' ? await Promise.all([give('ada'), give('bob')]) : [await give('ada'), await give('bob')]
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+      const refused = answers.find(({ statusCode }) => statusCode === 409)?.json()
+      expect(refused).toMatchObject({
+        code: 'changed_meanwhile',
+        current: { refundable: '6.00', refunds: [{ amount: '4.00', reason: 'dented', requestedBy: 'The owner' }] },
+      })
+      expect(refused.lastChange.by).toContain('@')
+      expect(await refundsOf(id)).toMatchObject([{ amount_minor: 400 }])
+
+      const { version: now } = await staffView(id)
+      expect((await refund(id, { amount: 6, reason: 'rest', version: now }, 'bob again')).json()).toMatchObject({
+        refunded: '10.00',
+      })
+      expect((await refundsOf(id)).reduce((sum, { amount_minor: minor }) => sum + Number(minor), 0)).toBe(1_000)
+    },
+  )
+
+  it('whose answer was lost is known under its key, whatever version it names by then', async () => {
+    const { id } = await paidOrder()
+    const { version } = await staffView(id)
+    await refund(id, { amount: 4, reason: 'late', version }, 'key')
+    const { version: now } = await staffView(id)
+    expect(now).toBeGreaterThan(version)
+    for (const seen of [version, now])
+      expect((await refund(id, { amount: 4, reason: 'late', version: seen }, 'key')).json()).toMatchObject({ refunded: '4.00' })
+    expect(await refundsOf(id)).toHaveLength(1)
+  })
+
+  it('that is still on its way is other than what was looked at before', async () => {
+    const { id } = await paidOrder()
+    const { version } = await staffView(id)
+    const { id: paymentId } = await paymentOf(id)
+    const { dependencies } = server
+    await tables()
+      .transaction()
+      .execute((trx) =>
+        oweRefund(dependencies, trx, {
+          orderId: id,
+          paymentId,
+          amountMinor: 300,
+          reason: null,
+          requestedBy: 'Ada',
+          idempotencyKey: null,
+          requestHash: null,
+        }),
+      )
+    const late = await refund(id, { amount: 10, reason: 'late', version }, 'key')
+    expect(late.json()).toMatchObject({
+      code: 'changed_meanwhile',
+      current: { refundable: '7.00', refunds: [{ amount: '3.00' }] },
+    })
   })
 
   it('is never more than what is left', async () => {

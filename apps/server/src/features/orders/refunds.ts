@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Dependencies } from '../../dependencies.ts'
 import type { DatabaseSchema } from '../../platform/database.ts'
-import { addOrderEvent, type OrderRow } from './orders.queries.ts'
+import { addOrderEvent, type OrderRow, updateOrder } from './orders.queries.ts'
 
 type Trx = Transaction<DatabaseSchema>
 
@@ -46,6 +46,8 @@ export async function oweRefund({ queue }: Pick<Dependencies, 'queue'>, trx: Trx
     .execute()
   if (owed.orderId !== null) {
     const { amountMinor, requestedBy: actor } = owed
+    // Whoever looked at the order before decides anew.
+    await updateOrder(trx, owed.orderId, {})
     await addOrderEvent(trx, owed.orderId, { kind: 'refund.requested', amountMinor, actor })
   }
   await queue.enqueue(trx, REFUND_JOB, { refundId: id } satisfies RefundPayload, id)
