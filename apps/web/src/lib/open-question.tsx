@@ -14,28 +14,33 @@ interface OpenQuestionNoticeProps<Name extends string> {
   /** Whether the change can still be made as things stand now. */
   isPossible?: boolean
   /** Words of the buttons, where they can say more than yes and no. */
-  actions?: { goOn: string; leave: string }
+  actions?: { goOn: string; leave?: string }
   className?: string
+  /** More to look at before the choice. */
+  children?: ReactNode
 }
 
 /** A change was not made, because somebody else's came before it: what is other now, and whether it is still meant. */
 export function OpenQuestionNotice<Name extends string>({
-  question: { fields, lastChange, goOn, leave },
+  question: { fields, lastChange, goOn, leave, isBusy },
   labelOf,
   isPossible = true,
   actions,
   className,
+  children,
 }: OpenQuestionNoticeProps<Name>) {
   const { t } = useTranslation('backoffice')
+  const text = t(isPossible ? 'changed.notMade' : 'changed.tooLate')
   return (
-    <WhatChanged fields={fields} labelOf={labelOf} lastChange={lastChange} text={t('changed.notMade')} className={className}>
+    <WhatChanged fields={fields} labelOf={labelOf} lastChange={lastChange} text={text} className={className}>
+      {children}
       <div className="mt-3 flex flex-wrap gap-2.5">
         {isPossible && (
-          <Button size="small" onClick={goOn}>
+          <Button size="small" isBusy={isBusy} onClick={goOn}>
             {actions?.goOn ?? t('changed.again')}
           </Button>
         )}
-        <Button variant="quiet" size="small" onClick={leave}>
+        <Button variant="quiet" size="small" disabled={isBusy} onClick={leave}>
           {isPossible ? (actions?.leave ?? t('changed.leave')) : t('changed.continue')}
         </Button>
       </div>
@@ -70,14 +75,10 @@ export function WhatChanged<Name extends string>({
           {text} {lastChangeText(lastChange, t)}
         </p>
         <ul className="mt-2 grid gap-2">
-          {fields.map(({ name, before, now, wanted }) => (
-            <li key={name}>
+          {fields.map(({ name, ...readings }) => (
+            <li key={name} className="min-w-0">
               <p className="font-semibold">{labelOf(name)}</p>
-              <dl className="num flex flex-wrap gap-x-5 gap-y-0.5">
-                <Reading label={t('changed.before')} text={before} />
-                <Reading label={t('changed.now')} text={now} />
-                {wanted !== undefined && <Reading label={t('changed.wanted')} text={wanted} />}
-              </dl>
+              <Readings {...readings} />
             </li>
           ))}
         </ul>
@@ -87,14 +88,37 @@ export function WhatChanged<Name extends string>({
   )
 }
 
-function Reading({ label, text }: { label: string; text: string }) {
+/** Longer texts stand beside each other, each in its own place. */
+const LONGEST_IN_LINE = 60
+
+/** How a field read, unless that says nothing new, how it reads, and how it was to read. */
+function Readings({ before, now, wanted }: Omit<DisputedField<string>, 'name'>) {
   const { t } = useTranslation('backoffice')
+  const readings = [
+    ...(before === now || before === wanted ? [] : [{ label: t('changed.before'), text: before }]),
+    { label: t('changed.now'), text: now },
+    ...(wanted === undefined ? [] : [{ label: t('changed.wanted'), text: wanted }]),
+  ]
+  const isLong = readings.some(({ text }) => text.length > LONGEST_IN_LINE || text.includes('\n'))
   return (
-    <div className="flex min-w-0 gap-1.5">
-      <dt className="text-ink-2">{label}</dt>
-      <dd className="max-h-40 min-w-0 overflow-y-auto break-words whitespace-pre-line">
-        {text === '' ? t('changed.empty') : text}
-      </dd>
-    </div>
+    <dl
+      className={
+        isLong
+          ? 'mt-1.5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-2'
+          : 'num flex flex-wrap gap-x-5 gap-y-0.5'
+      }
+    >
+      {readings.map(({ label, text }) => (
+        <div
+          key={label}
+          className={isLong ? 'min-w-0 rounded-small border border-line bg-surface px-3 py-2' : 'flex min-w-0 gap-1.5'}
+        >
+          <dt className="text-ink-2">{label}</dt>
+          <dd className="max-h-40 min-w-0 overflow-y-auto break-words whitespace-pre-line">
+            {text === '' ? t('changed.empty') : text}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -10,7 +10,7 @@ interface SettledChangeOptions<Thing, Wanted, Name extends string> {
   schema: Parameters<typeof overtakenIn<Thing>>[1]
   send: (wanted: Wanted, upon: Thing) => Promise<Thing>
   /** All that matters to the change, as people read it. */
-  wordsOf: (thing: Thing) => Readonly<Record<Name, string>>
+  wordsOf: (thing: Thing, wanted: Wanted) => Readonly<Record<Name, string>>
   /** What of it the change sets. */
   wordsOfWanted: (wanted: Wanted) => Readonly<Partial<Record<Name, string>>>
   onDone: (changed: Thing, wanted: Wanted) => void
@@ -25,6 +25,8 @@ export interface OpenQuestion<Name extends string> {
   lastChange: LastChange | undefined
   goOn: () => void
   leave: () => void
+  /** It is being made all the same. */
+  isBusy: boolean
 }
 
 /** One change at the press of a button, upon what is looked at: made again where others changed nothing that matters, asked about else. */
@@ -39,7 +41,7 @@ export function useSettledChange<Thing, Wanted, Name extends string>(options: Se
       const overtaken = overtakenIn(error, schema)
       if (overtaken === undefined) throw error
       const { now, lastChange } = overtaken
-      const left = settleChange({ before: wordsOf(upon), now: wordsOf(now), wanted: wordsOfWanted(wanted) })
+      const left = settleChange({ before: wordsOf(upon, wanted), now: wordsOf(now, wanted), wanted: wordsOfWanted(wanted) })
       if (left === 'again') return make(wanted, now)
       if (left === 'done') return now
       setOpen({ wanted, now, fields: left, lastChange })
@@ -48,12 +50,11 @@ export function useSettledChange<Thing, Wanted, Name extends string>(options: Se
   }
 
   const change = useMutation({
-    mutationFn: ({ wanted, upon }: { wanted: Wanted; upon: Thing }) => {
-      setOpen(undefined)
-      return make(wanted, upon)
-    },
+    mutationFn: ({ wanted, upon }: { wanted: Wanted; upon: Thing }) => make(wanted, upon),
     onSuccess: (changed, { wanted }) => {
-      if (changed !== undefined) onDone(changed, wanted)
+      if (changed === undefined) return
+      setOpen(undefined)
+      onDone(changed, wanted)
     },
     onError: onFailed,
     onSettled,
@@ -63,6 +64,7 @@ export function useSettledChange<Thing, Wanted, Name extends string>(options: Se
     lastChange: open.lastChange,
     goOn: () => change.mutate({ wanted: open.wanted, upon: open.now }),
     leave: () => setOpen(undefined),
+    isBusy: change.isPending,
   }
   return {
     make: (wanted: Wanted, upon = seen) => change.mutate({ wanted, upon }),
@@ -70,5 +72,7 @@ export function useSettledChange<Thing, Wanted, Name extends string>(options: Se
     pending: change.isPending ? change.variables.wanted : undefined,
     error: change.error,
     question,
+    /** What the question is about. */
+    asked: open && { wanted: open.wanted, now: open.now },
   }
 }

@@ -1,7 +1,7 @@
 import type { ContentConflict, ContentEntry, ContentTextKey, Language } from '@chioma/contract'
 import type { LastChange } from '../../lib/api/api-error.ts'
 import { ChangedMeanwhile } from '../../lib/changed-meanwhile.tsx'
-import { type ContentDraft, draftKeys, onlyKeys, savedImage, savedText } from './content-draft.ts'
+import { type ContentDraft, draftKeys, draftWords, entryWords, onlyKeys } from './content-draft.ts'
 
 interface ContentConflictNoticeProps {
   conflict: ContentConflict
@@ -27,27 +27,14 @@ export function ContentConflictNotice({
   onTakeTheirs,
 }: ContentConflictNoticeProps) {
   const names = conflict.entries.map(({ key }) => key)
-  const sideOf = (text: (key: string) => string, image: (key: string) => string) =>
-    Object.fromEntries(names.map((key) => [key, [text(key), image(key)].filter((part) => part !== '').join('\n')]))
-  const base = sideOf(
-    (key) => savedText(entries, key),
-    (key) => savedImage(entries, key),
-  )
-  const mine = sideOf(
-    (key) => draft.texts[key] ?? savedText(entries, key),
-    (key) => draft.images[key] ?? savedImage(entries, key),
-  )
-  const theirs = sideOf(
-    (key) => savedText(conflict.entries, key),
-    (key) => savedImage(conflict.entries, key),
-  )
+  const sideOf = (words: (key: string) => string) => Object.fromEntries(names.map((key) => [key, words(key)]))
   const untouched = draftKeys(draft).filter((key) => !names.includes(key))
   return (
     <div className="rounded-card border border-line bg-surface p-[clamp(1.1rem,2.4vw,1.6rem)]">
       <ChangedMeanwhile
-        base={base}
-        mine={mine}
-        theirs={theirs}
+        base={sideOf((key) => entryWords(entries, key))}
+        mine={sideOf((key) => draftWords(entries, draft, key))}
+        theirs={sideOf((key) => entryWords(conflict.entries, key))}
         lastChange={lastChange}
         labelOf={labelOf}
         isBusy={isBusy}

@@ -19,6 +19,16 @@ export const savedText = (entries: readonly ContentEntry[], key: string): string
 export const savedImage = (entries: readonly ContentEntry[], key: string): string =>
   entries.find((entry) => entry.key === key)?.imageUrl ?? ''
 
+/** An entry as people read it: its text, and the address of its picture; empty where the default stands. */
+export const entryWords = (entries: readonly ContentEntry[], key: string): string =>
+  wordsOf(savedText(entries, key), savedImage(entries, key))
+
+/** The same with what was typed over it. */
+export const draftWords = (entries: readonly ContentEntry[], draft: ContentDraft, key: string): string =>
+  wordsOf(draft.texts[key] ?? savedText(entries, key), draft.images[key] ?? savedImage(entries, key))
+
+const wordsOf = (text: string, image: string): string => [text, image].filter((part) => part !== '').join('\n')
+
 /** A draft after somebody typed; a text that is the default's is none of the site's own. */
 export function withText(
   draft: ContentDraft,

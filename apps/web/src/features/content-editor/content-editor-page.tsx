@@ -49,7 +49,7 @@ export function ContentEditorPage({ renderPreview }: ContentEditorPageProps) {
             <RefreshCw size={16} aria-hidden="true" />
             {t('refresh')}
           </Button>
-          <Button variant="quiet" disabled={loaded === undefined} onClick={() => setIsShowingEditions(true)}>
+          <Button variant="quiet" disabled={loaded === undefined || isDirty} onClick={() => setIsShowingEditions(true)}>
             <History size={16} aria-hidden="true" />
             {t('editions.open')}
           </Button>
@@ -87,7 +87,7 @@ export function ContentEditorPage({ renderPreview }: ContentEditorPageProps) {
       </Loaded>
       {isShowingEditions && loaded !== undefined && (
         <EditionsDialog
-          current={loaded.edition}
+          seen={loaded}
           labelOf={labelOf}
           onRestored={editing.keep}
           onFailed={() => void query.refetch()}

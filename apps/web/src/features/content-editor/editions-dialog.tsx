@@ -1,21 +1,20 @@
 import type { ContentEdition, ContentEditionSummary } from '@chioma/contract'
-import { useMutation } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../lib/api/error-text.ts'
 import { formatDateTime } from '../../lib/format.ts'
+import { OpenQuestionNotice } from '../../lib/open-question.tsx'
 import { PageByPage, usePages } from '../../lib/page-by-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useToast } from '../../ui/toast.tsx'
-import { EDITIONS, fetchEditions, restoreEdition } from './content-requests.ts'
+import { EDITIONS, fetchEditions } from './content-requests.ts'
+import { useRestoring } from './use-restoring.ts'
 
 const MOST_KEYS_SHOWN = 6
 
 interface EditionsDialogProps {
-  /** The edition on the site. */
-  current: number
+  /** The content on the site. */
+  seen: ContentEdition
   labelOf: (key: string) => string
   onRestored: (edition: ContentEdition) => void
   /** Somebody may have saved another edition meanwhile. */
@@ -23,26 +22,14 @@ interface EditionsDialogProps {
   onClose: () => void
 }
 
-/** Every Save All, newest first, and the way back to each of them. */
-export function EditionsDialog({ current, labelOf, onRestored, onFailed, onClose }: EditionsDialogProps) {
+/** Every Save All, newest first, and the way back to each of them; both sides where somebody saved meanwhile. */
+export function EditionsDialog({ seen, labelOf, onRestored, onFailed, onClose }: EditionsDialogProps) {
   const { t } = useTranslation('editor')
-  const showToast = useToast()
-  const query = usePages({
-    queryKey: ['staff', 'content-editions', String(current)],
-    address: EDITIONS,
-    fetchPage: fetchEditions,
-  })
-  const restore = useMutation({
-    mutationFn: (edition: number) => restoreEdition(edition, current),
-    onSuccess: (edition) => {
-      onRestored(edition)
-      showToast({ title: t('editions.restored') })
-    },
-    onError: (failure) => {
-      showToast({ title: t('failed'), description: errorText(failure, t), variant: 'destructive' })
-      onFailed()
-    },
-  })
+  const restored = (edition: ContentEdition) => {
+    onRestored(edition)
+    onClose()
+  }
+  const { restore, pending, question } = useRestoring({ seen, onRestored: restored, onFailed, onLeft: onClose })
   return (
     <Dialog
       isOpen
@@ -51,42 +38,63 @@ export function EditionsDialog({ current, labelOf, onRestored, onFailed, onClose
       description={t('editions.text')}
       closeLabel={t('site:actions.close')}
     >
-      <div className="grid gap-5 p-5 sm:p-7">
-        <PageByPage
-          query={query}
-          skeleton={<Skeleton className="h-64" />}
-          empty={<p className="text-ink-2">{t('editions.none')}</p>}
-          more={t('editions.more')}
-        >
-          {(editions) => (
-            <ol className="divide-y divide-line border-y border-line">
-              {editions.map((edition) => (
-                <EditionRow
-                  key={edition.edition}
-                  edition={edition}
-                  isCurrent={edition.edition === current}
-                  labelOf={labelOf}
-                  isBusy={restore.isPending && restore.variables === edition.edition}
-                  onRestore={() => restore.mutate(edition.edition)}
-                />
-              ))}
-            </ol>
-          )}
-        </PageByPage>
-        {current > 0 && (
-          <Button
-            variant="plain"
-            size="small"
-            className="justify-self-start"
-            isBusy={restore.isPending && restore.variables === 0}
-            onClick={() => restore.mutate(0)}
-          >
-            <RotateCcw size={15} aria-hidden="true" />
-            {t('editions.allDefaults')}
-          </Button>
+      <div className="grid grid-cols-1 gap-5 p-5 sm:p-7">
+        {question !== undefined ? (
+          <OpenQuestionNotice question={question} labelOf={labelOf} actions={{ goOn: t('editions.restoreAnyway') }} />
+        ) : (
+          <EditionList current={seen.edition} labelOf={labelOf} pending={pending} onRestore={restore} />
         )}
       </div>
     </Dialog>
+  )
+}
+
+interface EditionListProps {
+  /** The edition on the site. */
+  current: number
+  labelOf: (key: string) => string
+  /** The one that is being brought back. */
+  pending: number | undefined
+  onRestore: (edition: number) => void
+}
+
+function EditionList({ current, labelOf, pending, onRestore }: EditionListProps) {
+  const { t } = useTranslation('editor')
+  const query = usePages({
+    queryKey: ['staff', 'content-editions', String(current)],
+    address: EDITIONS,
+    fetchPage: fetchEditions,
+  })
+  return (
+    <>
+      <PageByPage
+        query={query}
+        skeleton={<Skeleton className="h-64" />}
+        empty={<p className="text-ink-2">{t('editions.none')}</p>}
+        more={t('editions.more')}
+      >
+        {(editions) => (
+          <ol className="divide-y divide-line border-y border-line">
+            {editions.map((edition) => (
+              <EditionRow
+                key={edition.edition}
+                edition={edition}
+                isCurrent={edition.edition === current}
+                labelOf={labelOf}
+                isBusy={pending === edition.edition}
+                onRestore={() => onRestore(edition.edition)}
+              />
+            ))}
+          </ol>
+        )}
+      </PageByPage>
+      {current > 0 && (
+        <Button variant="plain" size="small" className="justify-self-start" isBusy={pending === 0} onClick={() => onRestore(0)}>
+          <RotateCcw size={15} aria-hidden="true" />
+          {t('editions.allDefaults')}
+        </Button>
+      )}
+    </>
   )
 }
 

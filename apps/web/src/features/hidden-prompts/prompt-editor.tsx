@@ -16,7 +16,7 @@ import { TextArea } from '../../ui/text-input.tsx'
 import { isSavable } from './drafts.ts'
 import type { EditorWords } from './editor-words.ts'
 import { TextDifference } from './text-difference.tsx'
-import { usePromptActivation, usePromptSaving } from './use-prompt-changes.ts'
+import { PROMPT_LABELS, usePromptActivation, usePromptSaving } from './use-prompt-changes.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
 
 interface PromptEditorProps {
@@ -32,8 +32,6 @@ interface PromptEditorProps {
   /** Further things to do with the draft. */
   actions?: ReactNode
 }
-
-const LABELS = { promptVersion: 'versions.one', priority: 'models.fields.priority', isActive: 'prompts.isActive' } as const
 
 /** One hidden prompt: its text, whether it is in use, and its earlier versions. */
 export function PromptEditor({ prompt, title, name, draft, words, onDraft, actions }: PromptEditorProps) {
@@ -69,7 +67,7 @@ export function PromptEditor({ prompt, title, name, draft, words, onDraft, actio
         />
       </header>
       {activation.question !== undefined && (
-        <OpenQuestionNotice question={activation.question} labelOf={(field) => t(LABELS[field])} />
+        <OpenQuestionNotice question={activation.question} labelOf={(field) => t(PROMPT_LABELS[field])} />
       )}
       {overtaken !== undefined && (
         <Conflict theirs={prompt.prompt} mine={draft} lastChange={overtaken.lastChange} onTheirs={takeTheirs} />

@@ -1,21 +1,19 @@
-import { type HiddenPrompt, hiddenPromptSchema, type PromptVersion } from '@chioma/contract'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import type { HiddenPrompt, PromptVersion } from '@chioma/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../lib/api/error-text.ts'
-import { overtakenIn } from '../../lib/api/overtaken.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { Loaded } from '../../lib/loaded.tsx'
+import { OpenQuestionNotice } from '../../lib/open-question.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useToast } from '../../ui/toast.tsx'
 import type { EditorWords } from './editor-words.ts'
-import { fetchVersions, rollBack } from './prompt-requests.ts'
+import { fetchVersions } from './prompt-requests.ts'
 import { TextDifference } from './text-difference.tsx'
-import { useKeepPrompt } from './use-prompts.ts'
+import { PROMPT_LABELS, usePromptRollback } from './use-prompt-changes.ts'
 
 interface VersionsDialogProps {
   prompt: HiddenPrompt
@@ -32,26 +30,47 @@ export function VersionsDialog({ prompt, title, words, onRolledBack, onClose }: 
     queryKey: ['staff', 'prompt-versions', prompt.id, prompt.version],
     queryFn: ({ signal }) => fetchVersions(prompt.id, signal),
   })
+  const rolledBack = (changed: HiddenPrompt) => {
+    onRolledBack(changed)
+    onClose()
+  }
+  const { make, pending, question, asked } = usePromptRollback(prompt, words, rolledBack)
   return (
     <Dialog isOpen onOpenChange={onClose} title={t('versions.title')} description={title} closeLabel={t('site:actions.close')}>
       <div className="p-5 sm:p-7">
-        <Loaded query={query} skeleton={<Skeleton className="h-80" />}>
-          {(versions) => (
-            <Comparison key={prompt.version} prompt={prompt} versions={versions} words={words} onRolledBack={onRolledBack} />
-          )}
-        </Loaded>
+        {question !== undefined && asked !== undefined ? (
+          <OpenQuestionNotice
+            question={{ ...question, leave: onClose }}
+            labelOf={(field) => t(PROMPT_LABELS[field])}
+            actions={{ goOn: t('versions.useAnyway', { number: asked.wanted.number }) }}
+          >
+            <p className="mt-3 font-semibold">
+              {t('versions.difference', { now: asked.now.promptVersion, wanted: asked.wanted.number })}
+            </p>
+            <div className="mt-1.5 max-h-80 overflow-y-auto rounded-small border border-line bg-surface p-3">
+              <TextDifference before={asked.now.prompt} after={asked.wanted.prompt} />
+            </div>
+          </OpenQuestionNotice>
+        ) : (
+          <Loaded query={query} skeleton={<Skeleton className="h-80" />}>
+            {(versions) => <Comparison key={prompt.version} versions={versions} pending={pending} onUse={make} />}
+          </Loaded>
+        )}
       </div>
     </Dialog>
   )
 }
 
-interface ComparisonProps extends Pick<VersionsDialogProps, 'prompt' | 'words' | 'onRolledBack'> {
+interface ComparisonProps {
   /** Newest first. */
   versions: readonly PromptVersion[]
+  /** The one that is being taken into use. */
+  pending: PromptVersion | undefined
+  onUse: (version: PromptVersion) => void
 }
 
 /** At first the version in use against the one before it. */
-function Comparison({ prompt, versions, words, onRolledBack }: ComparisonProps) {
+function Comparison({ versions, pending, onUse }: ComparisonProps) {
   const { t } = useTranslation('staff')
   const current = versions.find(({ isCurrent }) => isCurrent)
   const [afterNumber, setAfterNumber] = useState(current?.number ?? 1)
@@ -73,7 +92,7 @@ function Comparison({ prompt, versions, words, onRolledBack }: ComparisonProps) 
           )}
         </div>
       )}
-      <RollBackButtons prompt={prompt} versions={[before, after]} words={words} onRolledBack={onRolledBack} />
+      <RollBackButtons versions={[before, after]} pending={pending} onUse={onUse} />
     </div>
   )
 }
@@ -107,41 +126,26 @@ function VersionSelect({ label, versions, value, onChange }: VersionSelectProps)
   )
 }
 
-interface RollBackButtonsProps extends Pick<ComparisonProps, 'prompt' | 'words' | 'onRolledBack'> {
+interface RollBackButtonsProps extends Pick<ComparisonProps, 'pending' | 'onUse'> {
   versions: readonly (PromptVersion | undefined)[]
 }
 
 /** Any version of the comparison that is not in use can be taken into use. */
-function RollBackButtons({ prompt, versions, words, onRolledBack }: RollBackButtonsProps) {
+function RollBackButtons({ versions, pending, onUse }: RollBackButtonsProps) {
   const { t } = useTranslation('staff')
-  const showToast = useToast()
-  const keep = useKeepPrompt()
-  const rolling = useMutation({
-    mutationFn: (number: number) => rollBack(prompt.id, { number, version: prompt.version }),
-    onSuccess: (changed) => {
-      keep(changed)
-      onRolledBack(changed)
-      showToast({ title: words.saved })
-    },
-    onError: (error) => {
-      showToast({ title: words.failed, description: words.failedText ?? errorText(error, t), variant: 'destructive' })
-      const overtaken = overtakenIn(error, hiddenPromptSchema)
-      if (overtaken !== undefined) keep(overtaken.now)
-    },
-  })
-  const numbers = [...new Set(versions.flatMap((version) => (version === undefined || version.isCurrent ? [] : version.number)))]
-  if (numbers.length === 0) return null
+  const others = [...new Set(versions.flatMap((version) => (version === undefined || version.isCurrent ? [] : version)))]
+  if (others.length === 0) return null
   return (
     <div className="flex flex-wrap gap-2.5">
-      {numbers.map((number) => (
+      {others.map((version) => (
         <Button
-          key={number}
+          key={version.id}
           variant="quiet"
           size="small"
-          isBusy={rolling.isPending && rolling.variables === number}
-          onClick={() => !rolling.isPending && rolling.mutate(number)}
+          isBusy={pending?.id === version.id}
+          onClick={() => pending === undefined && onUse(version)}
         >
-          {t('versions.use', { number })}
+          {t('versions.use', { number: version.number })}
         </Button>
       ))}
     </div>

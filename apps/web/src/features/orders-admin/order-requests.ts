@@ -1,6 +1,6 @@
-import { adminOrderSchema, adminOrderSummarySchema, type NewRefund } from '@chioma/contract'
+import { type AdminOrder, adminOrderSchema, adminOrderSummarySchema, type NewRefund } from '@chioma/contract'
 import { z } from 'zod'
-import { getJson, getPage, request } from '../../lib/api/request.ts'
+import { getJson, getPage, parseAnswer, request } from '../../lib/api/request.ts'
 import { sendJson } from '../../lib/api/send-json.ts'
 
 export const ORDERS = '/api/admin/orders'
@@ -11,11 +11,22 @@ export const fetchOrder = (id: string, signal?: AbortSignal) => getJson(`${ORDER
 export const resolveReview = (id: string, body: { decision: 'accept' | 'refund'; version: number }) =>
   sendJson('POST', `${ORDERS}/${id}/resolve`, body, adminOrderSchema)
 
-/** Gives money back. The same key gives it back once, however often it is sent. */
-export async function refundOrder(id: string, { body, key }: { body: NewRefund; key: string }): Promise<void> {
-  await request(`${ORDERS}/${id}/refunds`, {
+/** Gives money back, as the order was looked at. The same key gives it back once, however often it is sent. */
+export async function refundOrder({ id, version }: AdminOrder, { amount, reason, key }: WantedRefund): Promise<AdminOrder> {
+  const body: NewRefund = { amount, reason, version }
+  const response = await request(`${ORDERS}/${id}/refunds`, {
     method: 'POST',
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json', 'idempotency-key': key },
   })
+  return parseAnswer(response, adminOrderSchema)
+}
+
+/** A refund that a member of the staff decided. */
+export interface WantedRefund {
+  /** As the API writes it. */
+  amount: string
+  reason: string
+  /** Names this very refund. */
+  key: string
 }

@@ -1,18 +1,17 @@
-import type { AdminOrder, OrderEvent } from '@chioma/contract'
+import type { AdminOrder } from '@chioma/contract'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../lib/format.ts'
 import { useMoney } from '../../lib/use-money.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { PageSection } from '../../ui/page-frame.tsx'
-
-const ACTORS = ['visitor', 'provider', 'system'] as const
+import { useActorName } from './use-actor-name.ts'
 
 /** What happened to an order, the latest first. */
 export function OrderTimeline({ order: { events, currency } }: { order: AdminOrder }) {
   const { t } = useTranslation('backoffice')
   const money = useMoney()
   const latestFirst = [...events].reverse()
-  const nameOf = ({ actor }: OrderEvent) => (ACTORS.some((known) => known === actor) ? t(`orders.actors.${actor}`) : actor)
+  const nameOf = useActorName()
   return (
     <PageSection title={t('orders.timeline')}>
       <ol className="relative grid gap-5 border-l border-line pl-6">
@@ -30,7 +29,7 @@ export function OrderTimeline({ order: { events, currency } }: { order: AdminOrd
               {event.amount !== null && <span className="num font-normal"> · {money(event.amount, currency)}</span>}
             </p>
             <p className="num text-sm text-ink-3">
-              <time dateTime={event.at}>{formatDateTime(event.at)}</time> · {nameOf(event)}
+              <time dateTime={event.at}>{formatDateTime(event.at)}</time> · {nameOf(event.actor)}
             </p>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { type AdminOrder, type Currency, formatAmount, parseAmount } from '@chioma/contract'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../lib/form-dialog.tsx'
+import { useLostFocus } from '../../lib/use-lost-focus.ts'
 import { useMoney } from '../../lib/use-money.ts'
 import { useSubmit } from '../../lib/use-submit.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,94 +10,138 @@ import { Notice } from '../../ui/notice.tsx'
 import { SheetForm } from '../../ui/sheet-form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
-import { useToast } from '../../ui/toast.tsx'
-import { refundOrder } from './order-requests.ts'
-import { useRefreshOrders } from './use-orders.ts'
+import type { WantedRefund } from './order-requests.ts'
+import { RefundedMeanwhile } from './refunded-meanwhile.tsx'
+import { hasPendingRefund } from './use-orders.ts'
+import { useRefunding } from './use-refunding.ts'
 
 /** Gives money back, in part or whole: an amount and a reason, then the question whether that is meant. */
 export function RefundDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
   const { t } = useTranslation('backoffice')
-  const money = useMoney()
-  const showToast = useToast()
-  const refresh = useRefreshOrders()
-  const { number, currency, refundable } = order
-  const [amount, setAmount] = useState(refundable)
-  const [reason, setReason] = useState('')
-  /** Names this very refund: sent twice, it is made once. */
-  const [key, setKey] = useState<string>()
-  const wanted = readRefund(amount, refundable, currency)
-  const written = wanted === undefined ? '' : money(wanted, currency)
-  const check = (): { amount?: string; reason?: string } => ({
-    ...(wanted === undefined && { amount: t('refund.amountWrong', { most: money(refundable, currency) }) }),
-    ...(reason.trim() === '' && { reason: t('staff:forms.missing') }),
-  })
-  const asking = useSubmit({
-    fields: ['amount', 'reason'] as const,
-    check,
-    send: async () => setKey(crypto.randomUUID()),
-    onDone: () => undefined,
-  })
-  const refunding = useSubmit({
-    fields: [] as const,
-    send: (idempotencyKey: string) =>
-      refundOrder(order.id, { body: { amount: wanted ?? refundable, reason: reason.trim() }, key: idempotencyKey }),
-    onDone: () => {
-      showToast({ title: t('refund.done', { amount: written, number }) })
-      onClose()
-      void refresh()
-    },
-    onFailed: () => void refresh(),
-  })
+  const refunding = useRefunding(order, onClose)
+  const { seen, entered, wanted, overtaken } = refunding
   return (
     <FormDialog
       width="narrow"
-      title={t('refund.title', { number })}
-      isDirty={reason !== '' && !refunding.isBusy}
+      title={t('refund.title', { number: seen.number })}
+      isDirty={entered.reason !== '' && !refunding.isBusy}
       onClose={onClose}
     >
-      {key === undefined ? (
-        <SheetForm onSubmit={() => asking.submit({})} isBusy={false} error={asking.formError} action={t('staff:forms.continue')}>
-          <TextField
-            label={t('refund.amount', { currency })}
-            hint={t('refund.amountHint', { most: money(refundable, currency) })}
-            inputMode="decimal"
-            required
-            value={amount}
-            onValueChange={setAmount}
-            error={asking.errorOf('amount')}
-          />
-          <Field label={t('refund.reason')} hint={t('refund.reasonHint')} isRequired error={asking.errorOf('reason')}>
-            {(control) => (
-              <TextArea
-                {...control}
-                rows={3}
-                maxLength={500}
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-              />
-            )}
-          </Field>
-        </SheetForm>
+      {overtaken !== undefined ? (
+        <RefundedMeanwhile comparison={overtaken} onGoOn={() => refunding.goOn(overtaken)} onClose={onClose} />
+      ) : wanted === undefined ? (
+        <RefundForm
+          order={seen}
+          isWaiting={hasPendingRefund(order)}
+          entered={entered}
+          onEntered={refunding.setEntered}
+          onDecided={refunding.decide}
+        />
       ) : (
-        <div className="grid gap-5">
-          {refunding.formError !== undefined && (
-            <Notice tone="danger" role="alert">
-              {refunding.formError}
-            </Notice>
-          )}
-          <p className="num font-display text-[1.25rem] leading-snug">{t('refund.question', { amount: written, number })}</p>
-          <p className="text-[0.95rem] text-ink-2">{t(order.isTestMode ? 'refund.finalTest' : 'refund.final')}</p>
-          <div className="flex flex-wrap gap-2.5">
-            <Button variant="destructive" isBusy={refunding.isBusy} onClick={() => refunding.submit(key)}>
-              {t('refund.confirm', { amount: written })}
-            </Button>
-            <Button autoFocus variant="quiet" disabled={refunding.isBusy} onClick={() => setKey(undefined)}>
-              {t('actions.back')}
-            </Button>
-          </div>
-        </div>
+        <RefundQuestion
+          order={seen}
+          wanted={wanted}
+          isBusy={refunding.isBusy}
+          failure={refunding.failure}
+          onConfirm={() => refunding.confirm(wanted)}
+          onBack={() => refunding.decide(undefined)}
+        />
       )}
     </FormDialog>
+  )
+}
+
+interface RefundFormProps {
+  order: AdminOrder
+  /** Other money of the order is on its way back. */
+  isWaiting: boolean
+  entered: { amount: string; reason: string }
+  onEntered: (entered: { amount: string; reason: string }) => void
+  onDecided: (wanted: WantedRefund) => void
+}
+
+function RefundForm({ order: { currency, refundable }, isWaiting, entered, onEntered, onDecided }: RefundFormProps) {
+  const { t } = useTranslation('backoffice')
+  const money = useMoney()
+  const first = useLostFocus<HTMLInputElement>()
+  const most = money(refundable, currency)
+  const amount = readRefund(entered.amount, refundable, currency)
+  const reason = entered.reason.trim()
+  const form = useSubmit({
+    fields: ['amount', 'reason'] as const,
+    check: (): { amount?: string; reason?: string } => ({
+      ...(amount === undefined && { amount: t('refund.amountWrong', { most }) }),
+      ...(reason === '' && { reason: t('staff:forms.missing') }),
+    }),
+    send: async () => onDecided({ amount: amount ?? refundable, reason, key: crypto.randomUUID() }),
+    onDone: () => undefined,
+  })
+  return (
+    <SheetForm
+      onSubmit={() => form.submit({})}
+      isBusy={false}
+      isReady={!isWaiting}
+      error={form.formError}
+      action={t('staff:forms.continue')}
+    >
+      {isWaiting && <Notice role="status">{t('refund.waiting')}</Notice>}
+      <TextField
+        ref={first}
+        label={t('refund.amount', { currency })}
+        hint={t('refund.amountHint', { most })}
+        inputMode="decimal"
+        required
+        value={entered.amount}
+        onValueChange={(text) => onEntered({ ...entered, amount: text })}
+        error={form.errorOf('amount')}
+      />
+      <Field label={t('refund.reason')} hint={t('refund.reasonHint')} isRequired error={form.errorOf('reason')}>
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={3}
+            maxLength={500}
+            value={entered.reason}
+            onChange={(event) => onEntered({ ...entered, reason: event.target.value })}
+          />
+        )}
+      </Field>
+    </SheetForm>
+  )
+}
+
+interface RefundQuestionProps {
+  order: AdminOrder
+  wanted: WantedRefund
+  isBusy: boolean
+  /** Why it could not be made. */
+  failure: string | undefined
+  onConfirm: () => void
+  onBack: () => void
+}
+
+function RefundQuestion({ order, wanted, isBusy, failure, onConfirm, onBack }: RefundQuestionProps) {
+  const { t } = useTranslation('backoffice')
+  const money = useMoney()
+  const words = { amount: money(wanted.amount, order.currency), number: order.number }
+  return (
+    <div className="grid gap-5">
+      {failure !== undefined && (
+        <Notice tone="danger" role="alert">
+          {failure}
+        </Notice>
+      )}
+      <p className="num font-display text-[1.25rem] leading-snug">{t('refund.question', words)}</p>
+      <p className="text-[0.95rem] text-ink-2">{t(order.isTestMode ? 'refund.finalTest' : 'refund.final')}</p>
+      <div className="flex flex-wrap gap-2.5">
+        <Button variant="destructive" isBusy={isBusy} onClick={onConfirm}>
+          {t('refund.confirm', words)}
+        </Button>
+        <Button autoFocus variant="quiet" disabled={isBusy} onClick={onBack}>
+          {t('actions.back')}
+        </Button>
+      </div>
+    </div>
   )
 }
 

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { resolveReview } from './order-requests.ts'
-import { useRefreshOrders } from './use-orders.ts'
+import { hasPendingRefund, useRefreshOrders } from './use-orders.ts'
 
 /** What came in is not what was asked for: a person decides. */
 export function ReviewPanel({ order }: { order: AdminOrder }) {
@@ -19,7 +19,7 @@ export function ReviewPanel({ order }: { order: AdminOrder }) {
   const [isAsking, setIsAsking] = useState(false)
   const { number, currency } = order
   const { make, pending, question } = useResolving(order, () => setIsAsking(false))
-  const isOpen = order.status === 'review'
+  const isOpen = order.status === 'review' && !hasPendingRefund(order)
   if (question !== undefined)
     return <OpenQuestionNotice question={question} labelOf={(field) => t(LABELS[field])} isPossible={isOpen} />
   if (!isOpen) return null
@@ -52,7 +52,12 @@ export function ReviewPanel({ order }: { order: AdminOrder }) {
   )
 }
 
-const LABELS = { status: 'orders.status', received: 'orders.received', refunded: 'orders.refunded' } as const
+const LABELS = {
+  status: 'orders.status',
+  received: 'orders.received',
+  refunded: 'orders.refunded',
+  refundable: 'refund.left',
+} as const
 
 type Decision = 'accept' | 'refund'
 
@@ -66,10 +71,11 @@ function useResolving(order: AdminOrder, onSettled: () => void) {
     seen: order,
     schema: adminOrderSchema,
     send: (decision: Decision, { id, version }) => resolveReview(id, { decision, version }),
-    wordsOf: ({ status, received, refunded, currency }) => ({
+    wordsOf: ({ status, received, refunded, refundable, currency }) => ({
       status: t(`orders.statuses.${status}`),
       received: money(received, currency),
       refunded: money(refunded, currency),
+      refundable: money(refundable, currency),
     }),
     wordsOfWanted: (decision) => ({ status: t(decision === 'accept' ? 'orders.statuses.paid' : 'orders.statuses.refunded') }),
     onDone: (_changed, decision) => showToast({ title: t(`review.done.${decision}`) }),

@@ -19,7 +19,8 @@ export const useOrder = (id: string) =>
     refetchInterval: ({ state }) => (hasPendingRefund(state.data) ? REFUND_POLL_MS : false),
   })
 
-const hasPendingRefund = (order: AdminOrder | undefined): boolean =>
+/** Whether money of the order is on its way back; another refund can be made once it is there. */
+export const hasPendingRefund = (order: AdminOrder | undefined): boolean =>
   order?.refunds.some(({ status }) => status === 'pending') ?? false
 
 export function useRefreshOrders(): () => Promise<void> {

@@ -1,0 +1,23 @@
+import type { Refund } from '@chioma/contract'
+import { expect, it } from 'vitest'
+import { atMost, otherRefunds } from './use-refunding.ts'
+
+const refund = (id: string, status: Refund['status']): Refund => ({
+  id,
+  status,
+  amount: '4.00',
+  reason: null,
+  requestedBy: 'Anna',
+  createdAt: '2026-03-01T10:00:00.000Z',
+})
+
+it('gives back no more than what is left', () => {
+  expect(atMost('25.00', '10.00', 'USD')).toBe('10.00')
+  expect(atMost('9.50', '10.00', 'USD')).toBe('9.50')
+  expect(atMost('1500', '0', 'JPY')).toBe('0')
+})
+
+it('tells the refunds that are new or stand otherwise from those that were seen', () => {
+  const [seen, settled, added] = [refund('a', 'succeeded'), refund('b', 'failed'), refund('c', 'pending')]
+  expect(otherRefunds([seen, refund('b', 'pending')], [seen, settled, added])).toEqual([settled, added])
+})
