@@ -12,7 +12,7 @@ import { registerHttpPlugins } from './platform/http-plugins.ts'
 import { metricsRoutes } from './platform/metrics.routes.ts'
 import { registerOpenApi } from './platform/open-api.ts'
 import { readPreviousCookieSecrets } from './platform/previous-cookies.ts'
-import { logRequests } from './platform/request-log.ts'
+import { logRequests, logUnread } from './platform/request-log.ts'
 import { validateRequest } from './platform/validate-request.ts'
 import { WEB_FOLDER, webRoutes } from './web.routes.ts'
 
@@ -53,6 +53,7 @@ function registerOperations(app: App, { database, queue, storage }: Dependencies
 
 function createFastify({ config, logger, locales }: Dependencies): App {
   const loggerInstance: FastifyBaseLogger = logger
+  const refuse = createErrorHandler(locales)
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
@@ -61,10 +62,15 @@ function createFastify({ config, logger, locales }: Dependencies): App {
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
+    // An address that cannot be read finds no route, and so meets none of the hooks.
+    frameworkErrors: (error, request, reply) => {
+      logUnread(request, reply)
+      refuse(error, request, reply.header('x-content-type-options', 'nosniff'))
+    },
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validateRequest)
   app.setSerializerCompiler(serializerCompiler)
-  app.setErrorHandler(createErrorHandler(locales))
+  app.setErrorHandler(refuse)
   logRequests(app)
   return app
 }

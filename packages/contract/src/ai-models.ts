@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { versionSchema } from './versions.ts'
 
 /** Where models run: `local` in this process, the others at a provider of that name or a server that speaks OpenAI's dialect. */
 export const MODEL_PROVIDER_IDS = ['local', 'anthropic', 'openai', 'google', 'mistral', 'openai-compatible'] as const
@@ -79,7 +80,7 @@ export const aiModelSchema = z.object({
     .nullable(),
   /** Whether its confidence was measured on labelled photos; until then it counts for less. */
   isCalibrated: z.boolean(),
-  version: z.number().int().positive(),
+  version: versionSchema,
 })
 export type AiModel = z.infer<typeof aiModelSchema>
 
@@ -101,7 +102,7 @@ export const aiModelPatchSchema = z
     priority,
     isActive: z.boolean(),
     price: tokenPriceSchema.nullable(),
-    version: z.number().int().positive(),
+    version: versionSchema,
   })
   .partial()
   .strict()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { askedDaySchema } from './days.ts'
+import { versionSchema } from './versions.ts'
 
 /** `held`: waits for the payment until `expiresAt`; `confirmed`: paid; `cancelled`: by staff or a refund; `expired`: was not paid in time. */
 export const BOOKING_STATUSES = ['held', 'confirmed', 'cancelled', 'expired'] as const
@@ -68,7 +69,7 @@ export const adminBookingSchema = bookingHoldSchema.extend({
   seat: z.number().int().positive(),
   /** As staff gave it. */
   cancelReason: z.string().nullable(),
-  version: z.number().int().positive(),
+  version: versionSchema,
   createdAt: instant,
 })
 export type AdminBooking = z.infer<typeof adminBookingSchema>
@@ -88,14 +89,14 @@ export type BookingQuery = z.infer<typeof bookingQuerySchema>
 /** `POST /api/admin/bookings/{id}/cancel`. The money is given back apart from it, from the order. */
 export const cancelBookingSchema = z.object({
   reason: z.string().trim().min(1).max(500),
-  version: z.number().int().positive().optional(),
+  version: versionSchema.optional(),
 })
 
 /** `PATCH /api/admin/bookings/{id}`: moves it to a time that is free; staff are not bound to opening hours. */
 export const moveBookingSchema = z.object({
   centerId: z.uuid().optional(),
   startsAt: instant,
-  version: z.number().int().positive().optional(),
+  version: versionSchema.optional(),
 })
 export type MoveBooking = z.infer<typeof moveBookingSchema>
 
@@ -117,7 +118,7 @@ export const openingHoursSchema = z.object({
   /** How many can be seen at the same time. */
   seats: z.number().int().min(1).max(20),
   /** Of the centre. */
-  version: z.number().int().positive(),
+  version: versionSchema,
 })
 export type OpeningHours = z.infer<typeof openingHoursSchema>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { versionSchema } from './versions.ts'
 
 /** A partner centre as visitors see it. */
 export const centerSchema = z.object({
@@ -35,7 +36,7 @@ export const adminCenterSchema = centerSchema.extend({
   upcomingBookings: z.number().int().nonnegative(),
   /** Without opening hours it takes no bookings. */
   hasHours: z.boolean(),
-  version: z.number().int().positive(),
+  version: versionSchema,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })
@@ -78,7 +79,7 @@ export const centerInputSchema = z
     priority: z.number().int().min(1).max(10).default(1),
     latitude: z.number().min(-90).max(90).optional(),
     longitude: z.number().min(-180).max(180).optional(),
-    version: z.number().int().positive().optional(),
+    version: versionSchema.optional(),
   })
   .refine(({ latitude, longitude }) => (latitude === undefined) === (longitude === undefined), { path: ['latitude'] })
 export type CenterInput = z.infer<typeof centerInputSchema>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { versionFromZeroSchema, versionSchema } from './versions.ts'
 
 const CASES = [1, 2, 3, 4] as const
 
@@ -42,7 +43,7 @@ export type ContentEntry = z.infer<typeof contentEntrySchema>
 export const CONTENT_LENGTH = 4_000
 
 /** All of the edited content and the edition it belongs to: `GET /api/admin/content/edition`. 0: nothing was ever edited. */
-export const contentEditionSchema = z.object({ edition: z.number().int().nonnegative(), entries: z.array(contentEntrySchema) })
+export const contentEditionSchema = z.object({ edition: versionFromZeroSchema, entries: z.array(contentEntrySchema) })
 export type ContentEdition = z.infer<typeof contentEditionSchema>
 
 /**
@@ -53,13 +54,13 @@ export type ContentEdition = z.infer<typeof contentEditionSchema>
 export const contentUpdateSchema = z.object({
   content: z.record(z.string().max(60), z.string().max(CONTENT_LENGTH)).default({}),
   images: z.record(z.string().max(60), z.string().max(200)).default({}),
-  edition: z.number().int().nonnegative().optional(),
+  edition: versionFromZeroSchema.optional(),
 })
 export type ContentUpdate = z.infer<typeof contentUpdateSchema>
 
 /** One Save All. A past one can be brought back: that makes a new edition. */
 export const contentEditionSummarySchema = z.object({
-  edition: z.number().int().positive(),
+  edition: versionSchema,
   savedAt: z.iso.datetime(),
   savedBy: z.string(),
   changedKeys: z.array(z.string()),
@@ -67,11 +68,11 @@ export const contentEditionSummarySchema = z.object({
 export type ContentEditionSummary = z.infer<typeof contentEditionSummarySchema>
 
 /** Brings an edition back; `edition` is the one that was looked at. */
-export const contentRestoreSchema = z.object({ edition: z.number().int().nonnegative().optional() })
+export const contentRestoreSchema = z.object({ edition: versionFromZeroSchema.optional() })
 
 /** `current` of the refusal `changed_meanwhile` of content: what stands now under the keys that both changed, and what was to stand there. */
 export const contentConflictSchema = z.object({
-  edition: z.number().int().nonnegative(),
+  edition: versionFromZeroSchema,
   savedBy: z.string(),
   entries: z.array(contentEntrySchema),
   wanted: z.array(contentEntrySchema),

@@ -4,6 +4,7 @@ import { askedDaySchema } from './days.ts'
 import { languageSchema } from './languages.ts'
 import { amountInputSchema, currencySchema, decimalAmountSchema } from './money.ts'
 import { productCategorySchema } from './products.ts'
+import { versionSchema } from './versions.ts'
 
 /**
  * `pending`: waits for the payment; `processing`: the provider works on it; `failed`: a payment was declined, another try is possible;
@@ -150,7 +151,7 @@ export const adminOrderSchema = adminOrderSummarySchema.extend({
   receipt: mailStateSchema.nullable(),
   /** What may still be given back. */
   refundable: decimalAmountSchema,
-  version: z.number().int().positive(),
+  version: versionSchema,
 })
 export type AdminOrder = z.infer<typeof adminOrderSchema>
 
@@ -171,12 +172,12 @@ export const orderQuerySchema = z.object({
 export const newRefundSchema = z.object({
   amount: amountInputSchema.optional(),
   reason: z.string().trim().min(1).max(500),
-  version: z.number().int().positive().optional(),
+  version: versionSchema.optional(),
 })
 export type NewRefund = z.infer<typeof newRefundSchema>
 
 /** `POST /api/admin/orders/{id}/resolve`: ends a review. */
 export const resolveOrderSchema = z.object({
   decision: z.enum(['accept', 'refund']),
-  version: z.number().int().positive(),
+  version: versionSchema,
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { findingCodeSchema, severitySchema } from './findings.ts'
 import { languageSchema } from './languages.ts'
 import { amountInputSchema, currencySchema, decimalAmountSchema } from './money.ts'
+import { versionSchema } from './versions.ts'
 
 /** `service` is booked at a partner centre, `product` is shipped. */
 export const PRODUCT_CATEGORIES = ['product', 'service'] as const
@@ -88,7 +89,7 @@ export const adminProductSchema = z.object({
   isArchived: z.boolean(),
   /** Rules that recommend it. */
   ruleCount: z.number().int().nonnegative(),
-  version: z.number().int().positive(),
+  version: versionSchema,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })
@@ -117,7 +118,7 @@ export const productPatchSchema = z.object({
     .refine((texts) => Object.keys(texts).length > 0)
     .optional(),
   isArchived: z.boolean().optional(),
-  version: z.number().int().positive(),
+  version: versionSchema,
 })
 export type ProductPatch = z.infer<typeof productPatchSchema>
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { modelFailureCodeSchema } from './ai-models.ts'
 import { findingCodeSchema, severitySchema, viewSchema } from './findings.ts'
 import { languageSchema } from './languages.ts'
+import { versionSchema } from './versions.ts'
 
 /** What a prompt is for: looking at a photo, writing the report, drawing the simulation. */
 export const PROMPT_TYPES = ['image_scanning', 'report_generation', 'simulation_generation'] as const
@@ -24,9 +25,9 @@ export const hiddenPromptSchema = z.object({
   /** 1 first. */
   priority,
   /** Number of the version in use, 1 the first. */
-  promptVersion: z.number().int().positive(),
+  promptVersion: versionSchema,
   /** Of the row, for `changed_meanwhile`. */
-  version: z.number().int().positive(),
+  version: versionSchema,
   updatedAt: z.iso.datetime(),
 })
 export type HiddenPrompt = z.infer<typeof hiddenPromptSchema>
@@ -43,14 +44,14 @@ export type NewHiddenPrompt = z.infer<typeof newHiddenPromptSchema>
 
 /** A changed `prompt` becomes a new version and is used from then on. */
 export const hiddenPromptPatchSchema = z
-  .object({ prompt, isActive: z.boolean(), priority, version: z.number().int().positive() })
+  .object({ prompt, isActive: z.boolean(), priority, version: versionSchema })
   .partial()
   .strict()
 export type HiddenPromptPatch = z.infer<typeof hiddenPromptPatchSchema>
 
 export const promptVersionSchema = z.object({
   id: z.uuid(),
-  number: z.number().int().positive(),
+  number: versionSchema,
   prompt: z.string(),
   createdAt: z.iso.datetime(),
   /** `null`: came with the product. */
@@ -61,8 +62,8 @@ export type PromptVersion = z.infer<typeof promptVersionSchema>
 
 /** `number` names what to take into use; `version` is the one that was looked at. */
 export const promptRollbackSchema = z.object({
-  number: z.number().int().positive(),
-  version: z.number().int().positive().optional(),
+  number: versionSchema,
+  version: versionSchema.optional(),
 })
 export type PromptRollback = z.infer<typeof promptRollbackSchema>
 
@@ -97,7 +98,7 @@ export type PromptTryOutResult = z.infer<typeof promptTryOutResultSchema>
 export const modelSpendSchema = z.object({
   today: z.object({ committedUsd: z.number(), budgetUsd: z.number() }),
   deadlineMs: z.number().int(),
-  version: z.number().int().positive(),
+  version: versionSchema,
   models: z.array(
     z.object({
       provider: z.string(),
@@ -114,7 +115,7 @@ export type ModelSpend = z.infer<typeof modelSpendSchema>
 export const modelSettingsPatchSchema = z.object({
   deadlineMs: z.number().int().min(5_000).max(120_000),
   dailyBudgetUsd: z.number().min(0).max(100_000).multipleOf(0.01),
-  version: z.number().int().positive(),
+  version: versionSchema,
 })
 
 /** One call of a model, as the staff sees it under an analysis. */

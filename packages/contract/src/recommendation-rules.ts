@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { findingCodeSchema, severitySchema } from './findings.ts'
 import { amountInputSchema, decimalAmountSchema } from './money.ts'
+import { versionSchema } from './versions.ts'
 
 /** 1 comes first. */
 const priority = z.number().int().min(1).max(5)
@@ -46,7 +47,7 @@ export const recommendationRuleSchema = z.object({
   isActive: z.boolean(),
   triggerConditions: triggerConditionsSchema,
   warnings: z.array(ruleWarningSchema),
-  version: z.number().int().positive(),
+  version: versionSchema,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })
@@ -73,7 +74,7 @@ export const recommendationRulePatchSchema = z.object({
   priority: priority.optional(),
   isActive: z.boolean().optional(),
   triggerConditions: triggerConditionsSchema.optional(),
-  version: z.number().int().positive().optional(),
+  version: versionSchema.optional(),
 })
 export type RecommendationRulePatch = z.infer<typeof recommendationRulePatchSchema>
 

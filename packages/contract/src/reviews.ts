@@ -3,6 +3,7 @@ import { analysisSchema, analysisStatusSchema, detectedIssueSchema, failureCodeS
 import { askedDaySchema } from './days.ts'
 import { findingCodeSchema, severitySchema } from './findings.ts'
 import { languageSchema } from './languages.ts'
+import { versionFromZeroSchema, versionSchema } from './versions.ts'
 
 /** What a person says of a finding: it is there, it is not, or it is there and no model saw it. */
 export const REVIEW_VERDICTS = ['confirmed', 'rejected', 'added'] as const
@@ -24,7 +25,7 @@ export const analysisReviewSchema = z.object({
   reviewedAt: z.iso.datetime(),
   /** The visitor agreed that photo and labels may be used to measure and improve the engine. */
   mayBeUsedAsLabels: z.boolean(),
-  version: z.number().int().positive(),
+  version: versionSchema,
 })
 export type AnalysisReview = z.infer<typeof analysisReviewSchema>
 
@@ -36,7 +37,7 @@ export const reviewInputSchema = z.object({
     .refine((findings) => new Set(findings.map(({ code }) => code)).size === findings.length)
     .refine((findings) => findings.every(({ verdict, severity }) => (verdict === 'rejected') === (severity === null))),
   note: z.string().trim().max(2_000).default(''),
-  version: z.number().int().nonnegative(),
+  version: versionFromZeroSchema,
 })
 export type ReviewInput = z.infer<typeof reviewInputSchema>
 

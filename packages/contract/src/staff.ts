@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { versionSchema } from './versions.ts'
 
 export const STAFF_ROLES = ['owner', 'editor', 'analyst'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
@@ -120,7 +121,7 @@ export const staffMemberSchema = z.object({
   name: z.string(),
   role: staffRoleSchema,
   hasTotp: z.boolean(),
-  version: z.number().int().positive(),
+  version: versionSchema,
   createdAt: instant,
   lastSignedInAt: instant.nullable(),
   openSessions: z.number().int().min(0),
@@ -140,4 +141,4 @@ export const staffListSchema = z.object({ members: z.array(staffMemberSchema), i
 export type StaffList = z.infer<typeof staffListSchema>
 
 export const inviteStaffSchema = z.object({ email, role: staffRoleSchema })
-export const changeRoleSchema = z.object({ role: staffRoleSchema, version: z.number().int().positive() })
+export const changeRoleSchema = z.object({ role: staffRoleSchema, version: versionSchema })

@@ -15,6 +15,12 @@ export function logRequests(app: App): void {
   })
 }
 
+/** The same for a request whose address nothing could read. */
+export function logUnread(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-request-id', request.id)
+  reply.raw.once('finish', () => request.log.info(describe(request, reply), 'answered'))
+}
+
 const describe = (request: FastifyRequest, reply: FastifyReply) => ({
   method: request.method,
   route: request.routeOptions.url ?? 'page',

@@ -5,6 +5,8 @@ import {
   contentRestoreSchema,
   contentUpdateSchema,
   errorBodySchema,
+  versionFromZeroSchema,
+  versionSchema,
 } from '@chioma/contract'
 import { z } from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
@@ -58,7 +60,7 @@ export async function contentRoutes(app: App, dependencies: Dependencies): Promi
       schema: {
         summary: 'Every Save All, newest first; the next page is in the Link header',
         querystring: z.object({
-          before: z.coerce.number().int().positive().optional(),
+          before: z.coerce.number().pipe(versionSchema).optional(),
           limit: z.coerce.number().int().min(1).max(PAGE_SIZE).default(PAGE_SIZE),
         }),
         response: { 200: z.array(contentEditionSummarySchema), ...refusals },
@@ -81,7 +83,7 @@ export async function contentRoutes(app: App, dependencies: Dependencies): Promi
       config: edit,
       schema: {
         summary: 'Bring an edition back, as a new one; 0 brings the defaults back',
-        params: z.object({ edition: z.coerce.number().int().nonnegative() }),
+        params: z.object({ edition: z.coerce.number().pipe(versionFromZeroSchema) }),
         body: contentRestoreSchema.nullish(),
         response: { 200: contentEditionSchema, ...refusals },
       },

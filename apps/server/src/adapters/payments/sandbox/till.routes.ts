@@ -14,7 +14,7 @@ import { type Delivery, startDelivery } from './deliver-events.ts'
 import type { TillIntent } from './till.queries.ts'
 import { authenticateIntent, confirmIntent } from './till.ts'
 
-const ofIntent = z.object({ id: z.string().max(100) })
+const ofIntent = z.object({ id: z.string().regex(/^[\w-]{1,100}$/) })
 const response = { 200: sandboxIntentSchema, '4xx': errorBodySchema, '5xx': errorBodySchema }
 
 /** What a browser calls instead of a card company, and the news that the till brings to the shop while the server listens. */
