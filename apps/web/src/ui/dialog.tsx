@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 const WIDTHS = { narrow: 'max-w-lg', medium: 'max-w-3xl', wide: 'max-w-6xl' } as const
 
@@ -36,11 +37,14 @@ export function Dialog({
 }: DialogProps) {
   // The library gives the focus back to its own trigger; these windows are opened from anywhere.
   const opener = useRef<Element>(null)
+  const content = useRef<HTMLDivElement>(null)
+  useKeptFocus(content, 'page')
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-shade backdrop-blur-[2px]" />
         <Radix.Content
+          ref={content}
           className={classNames(
             'fixed inset-0 z-50 m-auto flex w-[calc(100%-1.5rem)] animate-appear flex-col overflow-hidden rounded-plate border border-line bg-surface shadow-card focus-visible:rounded-plate',
             WIDTHS[width],

@@ -10,30 +10,34 @@ interface Place {
   element: HTMLElement
   /** Everything on the page that takes the focus, in order. */
   stops: readonly HTMLElement[]
-  row: { list: Element | null; index: number; nth: number } | undefined
+  row: { element: Element; list: Element | null; index: number; nth: number } | null
 }
 
 /**
- * Keeps the keyboard on the page when what had the focus is taken away or disabled: the same control of the next row where a row of
- * a list went, else the control before it, else the page's heading.
+ * Keeps the keyboard on the page when what had the focus is taken away or disabled: a control beside it where its row stays, the same
+ * control of the next row where the row went, else the control before it, else the page's heading.
+ *
+ * `fallsTo` says who has the focus once nobody has: the document's body, or the page itself, as it is with windows.
  */
-export function useKeptFocus(page: RefObject<HTMLElement | null>): void {
+export function useKeptFocus(page: RefObject<HTMLElement | null>, fallsTo: 'body' | 'page' = 'body'): void {
   useEffect(() => {
     let place: Place | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
+    const holder = () => (fallsTo === 'body' ? document.body : page.current)
     const remember = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLElement && page.current?.contains(target)) place = placeOf(target, page.current)
+      if (!(target instanceof HTMLElement) || !page.current?.contains(target)) return
+      if (target !== page.current || target !== holder()) place = placeOf(target, page.current)
     }
     // A click beside everything gives the focus up on purpose.
     const forget = ({ target }: PointerEvent) => {
       if (target instanceof Node && !place?.element.contains(target)) place = undefined
     }
     const restore = () => {
-      if (place !== undefined && page.current !== null && isLost(place) && isWithinReach(page.current))
+      if (place !== undefined && page.current !== null && isLost(place, holder()) && isWithinReach(page.current))
         refuge(place, page.current)?.focus()
     }
     const observer = new MutationObserver(() => {
-      if (place === undefined || !isLost(place)) return
+      if (place === undefined || !isLost(place, holder())) return
       clearTimeout(timer)
       timer = setTimeout(restore, SETTLE_MS)
     })
@@ -46,7 +50,7 @@ export function useKeptFocus(page: RefObject<HTMLElement | null>): void {
       document.removeEventListener('focusin', remember)
       document.removeEventListener('pointerdown', forget, { capture: true })
     }
-  }, [page])
+  }, [page, fallsTo])
 }
 
 const stopsIn = (part: ParentNode): HTMLElement[] => [...part.querySelectorAll<HTMLElement>(STOPS)]
@@ -57,19 +61,31 @@ function placeOf(element: HTMLElement, page: HTMLElement): Place {
   return {
     element,
     stops: stopsIn(page),
-    row: row === null ? undefined : { list, index: [...(list?.children ?? [])].indexOf(row), nth: stopsIn(row).indexOf(element) },
+    row: row && {
+      element: row,
+      list,
+      index: [...(list?.children ?? [])].indexOf(row),
+      nth: stopsIn(row).indexOf(element),
+    },
   }
 }
 
 /** Browsers differ in whether a control that was just disabled still counts as focused. */
-const isLost = ({ element }: Place): boolean =>
-  document.activeElement === document.body || (document.activeElement === element && element.matches(':disabled'))
+function isLost({ element }: Place, holder: HTMLElement | null): boolean {
+  const { activeElement } = document
+  if (activeElement === element) return element.matches(':disabled')
+  return activeElement === document.body || (activeElement === holder && !isUsable(element))
+}
 
 /** Not behind a window that is open. */
 const isWithinReach = (page: HTMLElement): boolean => page.closest('[aria-hidden=true], [inert]') === null
 
 const isUsable = (element: HTMLElement): boolean =>
-  element.isConnected && !element.matches(':disabled') && element.tabIndex >= 0 && element.getClientRects().length > 0
+  element.isConnected &&
+  !element.matches(':disabled') &&
+  element.tabIndex >= 0 &&
+  element.closest('[inert]') === null &&
+  element.getClientRects().length > 0
 
 function refuge(place: Place, page: HTMLElement): HTMLElement | undefined {
   const { element, stops } = place
@@ -77,9 +93,13 @@ function refuge(place: Place, page: HTMLElement): HTMLElement | undefined {
   return besideRow(place) ?? stops.slice(0, Math.max(stops.indexOf(element), 0)).findLast(isUsable) ?? headingOf(page)
 }
 
-/** Where the row went: the same control of the one that now has its place, or of the last one. */
-function besideRow({ element, row }: Place): HTMLElement | undefined {
-  if (element.isConnected || row === undefined || row.list?.isConnected !== true) return undefined
+/** Where the row stays: the control before it in the row, else the first one. Where it went: the same control of the row in its place. */
+function besideRow({ element, stops, row }: Place): HTMLElement | undefined {
+  if (element.isConnected || row === null || row.list?.isConnected !== true) return undefined
+  if (row.element.isConnected) {
+    const before = stops.slice(0, stops.indexOf(element)).filter((stop) => row.element.contains(stop))
+    return before.findLast(isUsable) ?? stopsIn(row.element).find(isUsable)
+  }
   const neighbour = row.list.children[row.index] ?? row.list.lastElementChild
   const usable = neighbour === null ? [] : stopsIn(neighbour).filter(isUsable)
   return usable[row.nth] ?? usable.at(-1)
