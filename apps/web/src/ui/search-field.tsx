@@ -1,7 +1,8 @@
 import { Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { Field } from './field.tsx'
 import { TextInput } from './text-input.tsx'
+import { useTypedValue } from './use-typed-value.ts'
 
 const TYPING_PAUSE_MS = 300
 
@@ -16,17 +17,12 @@ interface SearchFieldProps {
 
 /** Words to search a list for. */
 export function SearchField({ label, placeholder, value, onSearch, className }: SearchFieldProps) {
-  const [words, setWords] = useState(value)
-  const asked = useRef(value)
-  // Cleared from outside.
-  if (value !== asked.current) {
-    asked.current = value
-    setWords(value)
-  }
+  const { typed: words, setTyped: setWords, noteAsked, isAsked } = useTypedValue(value)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked for is read when the typing pauses
   useEffect(() => {
-    if (words === asked.current) return
+    if (isAsked(words)) return
     const timer = setTimeout(() => {
-      asked.current = words
+      noteAsked(words)
       onSearch(words)
     }, TYPING_PAUSE_MS)
     return () => clearTimeout(timer)

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useLanguageName } from '../../lib/language-names.ts'
 import type { AddressFilters } from '../../lib/use-address-filters.ts'
 import { Button } from '../../ui/button.tsx'
+import { DayField } from '../../ui/day-field.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 
 export const ANALYSIS_FILTERS = ['id', 'status', 'finding', 'language', 'from', 'to', 'redFlag', 'reviewed'] as const
 export type AnalysisFilterName = (typeof ANALYSIS_FILTERS)[number]
@@ -23,12 +23,7 @@ export function AnalysesFilters({ filters }: { filters: AddressFilters<AnalysisF
     />
   )
   const day = (name: 'from' | 'to') => (
-    <TextField
-      label={t(`filters.${name}`)}
-      type="date"
-      value={filters.of(name)}
-      onValueChange={(value) => filters.change({ [name]: value })}
-    />
+    <DayField label={t(`filters.${name}`)} value={filters.of(name)} onDay={(value) => filters.change({ [name]: value })} />
   )
   const yesOrNo = ['true', 'false'].map((value) => ({ value, label: t(`filters.${value}`) }))
   return (

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { PageByPage } from '../../lib/page-by-page.tsx'
 import { type AddressFilters, useAddressFilters } from '../../lib/use-address-filters.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { DayField } from '../../ui/day-field.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeletons } from '../../ui/skeleton.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { ORDER_GRID, OrderRow } from './order-row.tsx'
 import { useOrderList } from './use-orders.ts'
 
@@ -60,12 +60,11 @@ function Filters({ filters }: { filters: AddressFilters<FilterName> }) {
         onValueChange={(status) => filters.change({ status })}
       />
       {DAYS.map((day) => (
-        <TextField
+        <DayField
           key={day}
           label={t(`filters.${day}`)}
-          type="date"
           value={filters.of(day)}
-          onValueChange={(value) => filters.change({ [day]: value })}
+          onDay={(value) => filters.change({ [day]: value })}
         />
       ))}
       <Button variant="plain" className="max-lg:col-span-2" disabled={!filters.isAny} onClick={filters.clear}>

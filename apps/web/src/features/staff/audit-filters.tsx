@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
+import { DayField } from '../../ui/day-field.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { type AuditChoice, auditQuery, NO_CHOICE } from './audit-choice.ts'
 
 const AREAS = [
@@ -46,18 +46,8 @@ export function AuditFilters({ choice, onChoice }: AuditFiltersProps) {
         value={choice.area}
         onValueChange={(area) => onChoice({ ...choice, area })}
       />
-      <TextField
-        label={t('audit.from')}
-        type="date"
-        value={choice.fromDay}
-        onValueChange={(fromDay) => onChoice({ ...choice, fromDay })}
-      />
-      <TextField
-        label={t('audit.until')}
-        type="date"
-        value={choice.untilDay}
-        onValueChange={(untilDay) => onChoice({ ...choice, untilDay })}
-      />
+      <DayField label={t('audit.from')} value={choice.fromDay} onDay={(fromDay) => onChoice({ ...choice, fromDay })} />
+      <DayField label={t('audit.until')} value={choice.untilDay} onDay={(untilDay) => onChoice({ ...choice, untilDay })} />
       <Button
         variant="plain"
         className="max-lg:col-span-2"

@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DayField } from './day-field.tsx'
+
+let root: Root
+const onDay = vi.fn()
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  onDay.mockClear()
+})
+afterEach(() => {
+  act(() => root.unmount())
+  document.body.replaceChildren()
+})
+
+const show = (value: string) => act(() => root.render(<DayField label="From" value={value} onDay={onDay} />))
+
+test('a day can be typed although what was asked for before comes back late', () => {
+  show('')
+  for (const typed of ['0002-01-01', '0020-01-01', '0202-01-01', '2026-01-01']) {
+    type(typed)
+    expect(field().value).toBe(typed)
+  }
+  expect(onDay.mock.calls).toEqual([['2026-01-01']])
+  type('2026-01-02')
+  show('2026-01-01')
+  expect(field().value).toBe('2026-01-02')
+})
+
+test('a day that is taken away is asked for at once, and one that is cleared from outside goes', () => {
+  show('2026-01-01')
+  type('')
+  expect(onDay.mock.calls).toEqual([['']])
+  show('')
+  show('2026-03-04')
+  expect(field().value).toBe('2026-03-04')
+  show('')
+  expect(field().value).toBe('')
+})
+
+function field(): HTMLInputElement {
+  const found = document.querySelector('input')
+  if (found === null) throw new Error('there is no field')
+  return found
+}
+
+/** As the browser does it: React keeps its own note of the value. */
+function type(value: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), value)
+  act(() => {
+    field().dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
