@@ -46,7 +46,10 @@ export function BookingsPage({ mayReadOrders }: { mayReadOrders: boolean }) {
               {t('bookings.noCenterText')}
             </EmptyState>
           ) : (
-            <CenterWeek key={center.id} center={center} centers={centers} filters={filters} mayReadOrders={mayReadOrders} />
+            <>
+              <Controls center={center} centers={centers} filters={filters} />
+              <CenterWeek key={center.id} center={center} centers={centers} filters={filters} mayReadOrders={mayReadOrders} />
+            </>
           )
         }
       </Loaded>
@@ -55,6 +58,8 @@ export function BookingsPage({ mayReadOrders }: { mayReadOrders: boolean }) {
   )
 }
 
+const shownMonday = (filters: Filters, { timeZone }: AdminCenter): string => mondayOf(filters.of('week') || todayIn(timeZone))
+
 interface CenterWeekProps {
   center: AdminCenter
   centers: readonly AdminCenter[]
@@ -62,7 +67,7 @@ interface CenterWeekProps {
 }
 
 function CenterWeek({ center, centers, filters, mayReadOrders }: CenterWeekProps & { mayReadOrders: boolean }) {
-  const monday = mondayOf(filters.of('week') || todayIn(center.timeZone))
+  const monday = shownMonday(filters, center)
   const bookings = useWeek(center.id, monday)
   const hours = useHours(center.id)
   // Without its hours a week is drawn all the same, once it is known that they do not come.
@@ -71,7 +76,6 @@ function CenterWeek({ center, centers, filters, mayReadOrders }: CenterWeekProps
   const showsCancelled = filters.of('cancelled') !== ''
   return (
     <>
-      <Controls center={center} centers={centers} filters={filters} monday={monday} />
       <Loaded query={week} skeleton={WEEK_SKELETON}>
         {(bookings) => (
           <WeekView
@@ -98,8 +102,10 @@ function CenterWeek({ center, centers, filters, mayReadOrders }: CenterWeekProps
 
 const WEEK_SKELETON = <Skeleton className="h-[32rem]" />
 
-function Controls({ center, centers, filters, monday }: CenterWeekProps & { monday: string }) {
+/** Stays when another centre is chosen: the keyboard is in it. */
+function Controls({ center, centers, filters }: CenterWeekProps) {
   const { t } = useTranslation('backoffice')
+  const monday = shownMonday(filters, center)
   const weekName = useWeekName()
   const go = (week: string) => filters.change({ week })
   return (
