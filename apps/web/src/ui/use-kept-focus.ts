@@ -28,9 +28,10 @@ export function useKeptFocus(page: RefObject<HTMLElement | null>, fallsTo: 'body
       if (!(target instanceof HTMLElement) || !page.current?.contains(target)) return
       if (target !== page.current || target !== holder()) place = placeOf(target, page.current)
     }
-    // A click beside everything gives the focus up on purpose.
+    // A click beside everything gives the focus up on purpose; one in a window above does not.
     const forget = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !place?.element.contains(target)) place = undefined
+      const isHere = page.current !== null && isWithinReach(page.current)
+      if (isHere && target instanceof Node && !place?.element.contains(target)) place = undefined
     }
     const restore = () => {
       if (place !== undefined && page.current !== null && isLost(place, holder()) && isWithinReach(page.current))

@@ -119,7 +119,7 @@ function Conflict({ theirs, mine, lastChange, onTheirs }: ConflictProps) {
         {t('prompts.conflict')} {lastChangeText(lastChange, t)}
       </p>
       <div className="mt-3 max-h-80 overflow-y-auto rounded-small border border-line bg-surface p-3">
-        <TextDifference before={theirs} after={mine} />
+        <TextDifference before={theirs} after={mine} isBrief />
       </div>
       <Button variant="quiet" size="small" className="mt-3" onClick={onTheirs}>
         {t('prompts.takeTheirs')}

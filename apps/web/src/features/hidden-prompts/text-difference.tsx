@@ -1,11 +1,22 @@
 import { diffWordsWithSpace } from 'diff'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { briefPassages } from './brief-passages.ts'
+
+interface TextDifferenceProps {
+  before: string
+  after: string
+  /** Of what stays, only what stands beside a change. */
+  isBrief?: boolean
+}
 
 /** One text as it became the other: what went is struck through, what came is underlined. */
-export function TextDifference({ before, after }: { before: string; after: string }) {
+export function TextDifference({ before, after, isBrief = false }: TextDifferenceProps) {
   const { t } = useTranslation('staff')
-  const parts = useMemo(() => diffWordsWithSpace(before, after), [before, after])
+  const parts = useMemo(() => {
+    const passages = diffWordsWithSpace(before, after)
+    return isBrief ? briefPassages(passages) : passages
+  }, [before, after, isBrief])
   if (before === after) return <p className="text-[0.95rem] text-ink-3">{t('versions.same')}</p>
   return (
     <div className="max-w-[72ch] text-[0.95rem] leading-relaxed whitespace-pre-wrap">

@@ -48,7 +48,7 @@ export function VersionsDialog({ prompt, title, words, onRolledBack, onClose }: 
               {t('versions.difference', { now: asked.now.promptVersion, wanted: asked.wanted.number })}
             </p>
             <div className="mt-1.5 max-h-80 overflow-y-auto rounded-small border border-line bg-surface p-3">
-              <TextDifference before={asked.now.prompt} after={asked.wanted.prompt} />
+              <TextDifference before={asked.now.prompt} after={asked.wanted.prompt} isBrief />
             </div>
           </OpenQuestionNotice>
         ) : (

@@ -27,7 +27,7 @@ export function RefundedMeanwhile({ comparison: { before, now, wanted, amount },
           name: 'refundable',
           before: money(before.refundable, currency),
           now: money(now.refundable, currency),
-          wanted: money(wanted, currency),
+          wanted: undefined,
         },
       ]}
       labelOf={() => t('refund.left')}
