@@ -89,6 +89,14 @@ describe('an invitation', () => {
     expect([again.statusCode, again.json().code]).toEqual([409, 'email_taken'])
   })
 
+  it('is one for an address, also where several are made at the same moment', async () => {
+    const owner = await signedInStaff(server, 'owner')
+    const invite = () => owner.call('POST', '/api/admin/staff/invitations', { email: 'eve@example.org', role: 'editor' })
+    const links = (await Promise.all(Array.from({ length: 10 }, invite))).map((answer) => tokenOf(answer.json().url))
+    const looks = await Promise.all(links.map((token) => someone().call('POST', '/api/staff/links/look', { token })))
+    expect(looks.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  })
+
   it('is listed, and can be withdrawn', async () => {
     const owner = await signedInStaff(server, 'owner')
     const { url } = (

@@ -1,9 +1,12 @@
 import type { LinkPurpose, StaffRole } from '@chioma/contract'
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DatabaseSchema } from '../../platform/database.ts'
 
 type Db = Kysely<DatabaseSchema>
 type Trx = Transaction<DatabaseSchema>
+
+/** Sets the locks on addresses apart from others. */
+const INVITING = 5_207_409
 
 export type LinkTarget =
   | { purpose: 'setup' }
@@ -54,6 +57,11 @@ export async function takeLink(trx: Trx, purpose: LinkPurpose, tokenHash: Buffer
     .where('expires_at', '>', now)
     .returning(['id', 'email', 'role', 'member_id'])
     .executeTakeFirst()
+}
+
+/** Whoever invites an address at the same moment waits, so that one of the links remains. */
+export async function lockInvitationsOf(trx: Trx, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${email}, ${INVITING}))`.execute(trx)
 }
 
 export async function deleteLinksOf(trx: Trx, target: LinkTarget): Promise<void> {

@@ -7,7 +7,7 @@ import { deleteSecret } from '../../platform/secrets.ts'
 import { type Actor, writeAuditEntry } from '../audit/audit-entries.ts'
 import { changedMeanwhile } from '../audit/changed-meanwhile.ts'
 import { issueLink } from './issue-link.ts'
-import { deleteInvitation } from './links.queries.ts'
+import { deleteInvitation, lockInvitationsOf } from './links.queries.ts'
 import { deleteMember, lockMember, selectMemberByEmail, selectShownMember, updateRole } from './members.queries.ts'
 import { presentMember } from './present-member.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
@@ -25,6 +25,7 @@ export async function inviteMember(
   now: Date,
 ): Promise<IssuedLink> {
   return needs.database.transaction().execute(async (trx) => {
+    await lockInvitationsOf(trx, invited.email)
     if ((await selectMemberByEmail(trx, invited.email)) !== undefined) throw new AppError('email_taken', { field: 'email' })
     const link = await issueLink(trx, needs, { purpose: 'invitation', ...invited }, now)
     const after = { ...invited, expiresAt: link.expiresAt }
