@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
-import { useEffect, useState } from 'react'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import type { ShownToast } from './toast-store.ts'
@@ -19,10 +19,15 @@ export interface ToastViewProps {
 }
 
 export function ToastView({ toast, onDismiss, labels }: ToastViewProps) {
+  const { viewport, noteOrigin, goBack } = useWayBack()
   return (
     <Radix.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX} label={labels.region}>
-      {toast !== undefined && <OneToast key={toast.id} toast={toast} onDismiss={onDismiss} closeLabel={labels.close} />}
+      {toast !== undefined && (
+        <OneToast key={toast.id} toast={toast} onDismiss={onDismiss} closeLabel={labels.close} onClosed={goBack} />
+      )}
       <Radix.Viewport
+        ref={viewport}
+        onFocus={noteOrigin}
         hotkey={['F8']}
         label={`${labels.region} ({hotkey})`}
         className="toast-viewport fixed print:hidden right-0 bottom-0 z-60 m-0 w-full max-w-md list-none p-4 outline-none sm:right-2 sm:bottom-2"
@@ -31,7 +36,31 @@ export function ToastView({ toast, onDismiss, labels }: ToastViewProps) {
   )
 }
 
-function OneToast({ toast, onDismiss, closeLabel }: { toast: ShownToast; onDismiss: (id: number) => void; closeLabel: string }) {
+/** Whoever came to a message by its key is led back when it goes: what remains is an empty place at the end of the page. */
+function useWayBack() {
+  const viewport = useRef<HTMLOListElement>(null)
+  const origin = useRef<Element>(null)
+  const noteOrigin = ({ relatedTarget: from }: FocusEvent) => {
+    if (from instanceof Element && !viewport.current?.contains(from)) origin.current = from
+  }
+  const goBack = () => {
+    const { activeElement } = document
+    if (!viewport.current?.contains(activeElement)) return
+    if (origin.current instanceof HTMLElement) origin.current.focus()
+    // What it came from went meanwhile: the page knows what is beside it.
+    if (document.activeElement === activeElement && activeElement instanceof HTMLElement) activeElement.blur()
+  }
+  return { viewport, noteOrigin, goBack }
+}
+
+interface OneToastProps {
+  toast: ShownToast
+  onDismiss: (id: number) => void
+  closeLabel: string
+  onClosed: () => void
+}
+
+function OneToast({ toast, onDismiss, closeLabel, onClosed }: OneToastProps) {
   const [isOpen, setIsOpen] = useState(true)
   const ref = usePublishedHeight<HTMLLIElement>('--toast')
   useEffect(() => {
@@ -44,7 +73,10 @@ function OneToast({ toast, onDismiss, closeLabel }: { toast: ShownToast; onDismi
     <Radix.Root
       ref={ref}
       open={isOpen}
-      onOpenChange={setIsOpen}
+      onOpenChange={(isWanted) => {
+        setIsOpen(isWanted)
+        if (!isWanted) onClosed()
+      }}
       duration={toast.action === undefined ? DURATION_MS : DURATION_WITH_ACTION_MS}
       type={isDestructive ? 'foreground' : 'background'}
       className={classNames(
