@@ -1,4 +1,5 @@
 import { CopyCheck, Plus, X } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Submission } from '../../lib/use-submit.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -18,6 +19,8 @@ import {
   wrongDays,
 } from './hours-form.ts'
 import { useWeekdayName } from './use-week-name.ts'
+
+const ERROR_ID = 'hours-error'
 
 interface HoursFieldsProps {
   values: HoursValues
@@ -44,7 +47,7 @@ export function HoursFields({ values, onValues, errorOf }: HoursFieldsProps) {
             />
           ))}
         </ul>
-        <FieldError id="hours-error" message={error} />
+        <FieldError id={ERROR_ID} message={error} />
       </div>
       <div className="grid items-start gap-5 sm:grid-cols-[8rem_minmax(0,1fr)]">
         <TextField
@@ -85,6 +88,15 @@ function DayFields({ weekday, values, onValues, isWrong }: DayFieldsProps) {
   const { t } = useTranslation('backoffice')
   const day = useWeekdayName()(weekday)
   const periods = periodsOf(values, weekday)
+  const [added, setAdded] = useState<number>()
+  const add = () => {
+    setAdded(periods.length)
+    onValues(withAnotherPeriod(values, weekday))
+  }
+  const remove = (index: number) => {
+    setAdded(undefined)
+    onValues(withDay(values, weekday, periods.toSpliced(index, 1)))
+  }
   const change = (index: number, changed: { opensAt?: string; closesAt?: string }) =>
     onValues(
       withDay(
@@ -104,7 +116,9 @@ function DayFields({ weekday, values, onValues, isWrong }: DayFieldsProps) {
             <TextInput
               type="time"
               aria-label={t('hours.opens', { day, number: index + 1 })}
+              autoFocus={index === added}
               aria-invalid={isWrong || undefined}
+              aria-describedby={isWrong ? ERROR_ID : undefined}
               className="num h-11 max-w-36 min-w-0 flex-1 max-sm:[&::-webkit-calendar-picker-indicator]:hidden"
               value={opensAt}
               onChange={(event) => change(index, { opensAt: event.target.value })}
@@ -114,6 +128,7 @@ function DayFields({ weekday, values, onValues, isWrong }: DayFieldsProps) {
               type="time"
               aria-label={t('hours.closes', { day, number: index + 1 })}
               aria-invalid={isWrong || undefined}
+              aria-describedby={isWrong ? ERROR_ID : undefined}
               className="num h-11 max-w-36 min-w-0 flex-1 max-sm:[&::-webkit-calendar-picker-indicator]:hidden"
               value={closesAt}
               onChange={(event) => change(index, { closesAt: event.target.value })}
@@ -121,7 +136,7 @@ function DayFields({ weekday, values, onValues, isWrong }: DayFieldsProps) {
             <IconButton
               label={t('hours.remove', { day, number: index + 1 })}
               className="border-transparent"
-              onClick={() => onValues(withDay(values, weekday, periods.toSpliced(index, 1)))}
+              onClick={() => remove(index)}
             >
               <X size={18} aria-hidden="true" />
             </IconButton>
@@ -129,7 +144,7 @@ function DayFields({ weekday, values, onValues, isWrong }: DayFieldsProps) {
         ))}
       </div>
       <div className="flex gap-1 self-start">
-        <Button variant="plain" size="small" className="h-11" onClick={() => onValues(withAnotherPeriod(values, weekday))}>
+        <Button variant="plain" size="small" className="h-11" onClick={add}>
           <Plus size={16} aria-hidden="true" />
           {t('hours.add')}
           <span className="sr-only">: {day}</span>
