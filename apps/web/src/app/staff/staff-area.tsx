@@ -7,6 +7,7 @@ import { usePresence } from '../../features/staff/use-presence.ts'
 import { errorText } from '../../lib/api/error-text.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { StaffSkeleton } from '../routes/staff-skeleton.tsx'
+import { FocusWitness } from './focus-on-entry.tsx'
 import { StaffDoor } from './staff-door.tsx'
 import { StaffPages } from './staff-pages.tsx'
 import { useStaffTexts } from './use-staff-texts.ts'
@@ -26,12 +27,14 @@ export function StaffArea() {
     )
   if (texts === 'loading') return <StaffSkeleton />
   return (
-    <Routes>
-      <Route path="set-up" element={<StaffDoor>{setUp}</StaffDoor>} />
-      <Route path="invitation" element={<StaffDoor>{invitation}</StaffDoor>} />
-      <Route path="reset" element={<StaffDoor>{reset}</StaffDoor>} />
-      <Route path="*" element={<Inside />} />
-    </Routes>
+    <FocusWitness>
+      <Routes>
+        <Route path="set-up" element={<StaffDoor>{setUp}</StaffDoor>} />
+        <Route path="invitation" element={<StaffDoor>{invitation}</StaffDoor>} />
+        <Route path="reset" element={<StaffDoor>{reset}</StaffDoor>} />
+        <Route path="*" element={<Inside />} />
+      </Routes>
+    </FocusWitness>
   )
 }
 

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { BrandMark } from '../../features/home/brand-mark.tsx'
+import { useFocusOnEntry } from './focus-on-entry.tsx'
 import { StaffControls } from './staff-controls.tsx'
 
 /** The page around what is asked at the entrance. */
 export function StaffDoor({ children }: { children: ReactNode }) {
+  const main = useFocusOnEntry<HTMLElement>()
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="wrap flex min-h-17 items-center justify-between gap-3">
@@ -13,7 +15,7 @@ export function StaffDoor({ children }: { children: ReactNode }) {
         </a>
         <StaffControls />
       </header>
-      <main id="main" tabIndex={-1} className="grid flex-1 place-items-center px-5 py-8 outline-none sm:pb-[12vh]">
+      <main id="main" ref={main} tabIndex={-1} className="grid flex-1 place-items-center px-5 py-8 outline-none sm:pb-[12vh]">
         {children}
       </main>
     </div>

@@ -13,6 +13,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { CommandPalette } from './command-palette.tsx'
+import { useFocusOnEntry } from './focus-on-entry.tsx'
 import { GROUPS, type Section } from './sections.ts'
 import { StaffControls } from './staff-controls.tsx'
 import { useCommands, usePaletteKey } from './use-commands.ts'
@@ -153,15 +154,15 @@ function SignedInAs({ self }: { self: StaffSelf }) {
   )
 }
 
-/** Going to another page moves the focus into it, as a page load would. */
+/** Coming in, and going to another page, moves the focus into it, as a page load would. */
 function useFocusOnArrival(pathname: string) {
-  const main = useRef<HTMLElement>(null)
+  const main = useFocusOnEntry<HTMLElement>()
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
     main.current?.focus({ preventScroll: true })
     scrollTo({ top: 0 })
-  }, [pathname])
+  }, [pathname, main])
   return main
 }

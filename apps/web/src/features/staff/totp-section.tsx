@@ -1,6 +1,6 @@
 import type { TotpStart } from '@chioma/contract'
 import { ShieldCheck } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -25,6 +25,7 @@ export function TotpSection() {
   const onSelf = useSelfChange()
   const showToast = useToast()
   const [step, setStep] = useState<Step>({ name: 'rest' })
+  const part = useFocusOnStep(step)
   const rest = () => setStep({ name: 'rest' })
   const showCodes = ({ codes }: { codes: string[] }) => {
     onSelf({ ...self, hasTotp: true, recoveryCodesLeft: codes.length })
@@ -48,18 +49,33 @@ export function TotpSection() {
         )
       }
     >
-      {step.name === 'rest' && <Rest onAsk={(purpose) => setStep({ name: 'ask', purpose })} />}
-      {step.name === 'ask' && step.purpose === 'start' && (
-        <PasswordAsked send={startTotp} onDone={(start) => setStep({ name: 'scan', start })} onCancel={rest} />
-      )}
-      {step.name === 'ask' && step.purpose === 'off' && <PasswordAsked send={switchTotpOff} onDone={onOff} onCancel={rest} />}
-      {step.name === 'ask' && step.purpose === 'renew' && (
-        <PasswordAsked send={renewRecoveryCodes} onDone={showCodes} onCancel={rest} />
-      )}
-      {step.name === 'scan' && <TotpSetUp start={step.start} onDone={showCodes} onCancel={rest} />}
-      {step.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={rest} />}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset belongs in a form */}
+      <div ref={part} role="group" aria-label={t('account.totp.title')} tabIndex={-1}>
+        {step.name === 'rest' && <Rest onAsk={(purpose) => setStep({ name: 'ask', purpose })} />}
+        {step.name === 'ask' && step.purpose === 'start' && (
+          <PasswordAsked send={startTotp} onDone={(start) => setStep({ name: 'scan', start })} onCancel={rest} />
+        )}
+        {step.name === 'ask' && step.purpose === 'off' && <PasswordAsked send={switchTotpOff} onDone={onOff} onCancel={rest} />}
+        {step.name === 'ask' && step.purpose === 'renew' && (
+          <PasswordAsked send={renewRecoveryCodes} onDone={showCodes} onCancel={rest} />
+        )}
+        {step.name === 'scan' && <TotpSetUp start={step.start} onDone={showCodes} onCancel={rest} />}
+        {step.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={rest} />}
+      </div>
     </PageSection>
   )
+}
+
+/** A step that another one takes the place of takes the focus with it, unless the other one begins in a field. */
+function useFocusOnStep(step: Step) {
+  const part = useRef<HTMLDivElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    if (document.activeElement === document.body) part.current?.focus()
+  }, [step])
+  return part
 }
 
 function Rest({ onAsk }: { onAsk: (purpose: 'start' | 'off' | 'renew') => void }) {
