@@ -12,6 +12,7 @@ import { sweepObjects } from './features/my-data/sweep-objects.ts'
 import { forgetPaymentNews } from './features/orders/forget-payment-news.ts'
 import { expireStockHolds, reconcileOrders } from './features/orders/reconcile-orders.ts'
 import { startFeatureJobs } from './features/register-features.ts'
+import { sweepAttempts } from './features/staff/attempts.ts'
 import { prepareFirstOwner } from './features/staff/first-owner.ts'
 import type { App } from './platform/http-app.ts'
 import type { Logger } from './platform/logger.ts'
@@ -77,6 +78,7 @@ const HOURLY: Housekeeping = [
   [sweepObjects, 'objects that belonged to nothing were deleted'],
   [sweepModelCalls, 'model calls of ended processes were closed'],
   [forgetPaymentNews, 'old news of payments were deleted'],
+  [sweepAttempts, 'failed sign-ins of long ago were forgotten'],
 ]
 
 const EVERY_MINUTE: Housekeeping = [

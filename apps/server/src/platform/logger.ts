@@ -22,13 +22,19 @@ interface DescribedError {
   cause?: DescribedError
 }
 
+/** PostgreSQL's class of errors about a value, which it quotes in the message. */
+const DATA_EXCEPTION = /^22[\dA-Z]{3}$/
+const UNQUOTED = 'a value that the database cannot take'
+
 export function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an Error' }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  const message = code !== undefined && DATA_EXCEPTION.test(code) ? UNQUOTED : error.message
   return {
     type: error.name,
-    message: error.message,
-    ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
-    ...(error.stack === undefined ? {} : { stack: error.stack }),
+    message,
+    ...(code === undefined ? {} : { code }),
+    ...(error.stack === undefined ? {} : { stack: error.stack.replace(error.message, () => message) }),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   }
 }

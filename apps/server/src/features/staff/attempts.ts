@@ -65,6 +65,17 @@ export async function refund({ database, keys }: Needs, kind: AttemptKind, who: 
     .execute()
 }
 
+/** Deletes what was forgotten long ago: nobody waits for it any more. Returns how many subjects that were. */
+export async function sweepAttempts({ database }: Pick<Needs, 'database'>, now: Date): Promise<number> {
+  const forgottenAfterSeconds = Math.max(...Object.values(PATIENCE).map((patience) => patience.forgottenAfterSeconds))
+  const { numDeletedRows } = await database
+    .deleteFrom('staff_attempts')
+    .where('last_at', '<', new Date(now.getTime() - forgottenAfterSeconds * 1_000))
+    .where('blocked_until', '<', now)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 const subjectOf = (keys: Dependencies['keys'], kind: AttemptKind, who: string): Buffer =>
   keys.fingerprint(`attempt/${kind}/${kind === 'address' ? networkOf(who) : who}`)
 

@@ -1,8 +1,14 @@
+import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { signedInStaff, TEST_PASSWORD, TestStaff } from '../testing/test-staff.ts'
 import { prepareFirstOwner } from './first-owner.ts'
+
+vi.mock('@node-rs/argon2', async (load) => {
+  const argon2 = await load<typeof import('@node-rs/argon2')>()
+  return { ...argon2, hash: vi.fn(argon2.hash) }
+})
 
 const ADA = { email: 'ada@example.org', name: 'Ada', password: 'correct horse battery' }
 const OTHER_PASSWORD = 'another long sentence'
@@ -107,6 +113,18 @@ describe('an invitation', () => {
     expect(JSON.stringify(list)).not.toContain(tokenOf(url))
     expect((await owner.call('DELETE', `/api/admin/staff/invitations/${open.id}`)).statusCode).toBe(204)
     expect((await someone().call('POST', '/api/staff/links/look', { token: tokenOf(url) })).statusCode).toBe(410)
+  })
+})
+
+describe('a link that was made up', () => {
+  it('is refused before a password is hashed for it, whatever it claims to be for', async () => {
+    const hashed = vi.mocked(hash).mock.calls.length
+    const made = { token: 'x'.repeat(43), name: 'Eve', email: 'eve@example.org', password: OTHER_PASSWORD }
+    for (const purpose of ['set-up', 'invitation', 'reset']) {
+      const answer = await someone().call('POST', `/api/staff/${purpose}`, made)
+      expect([purpose, answer.statusCode, answer.json().code]).toEqual([purpose, 410, 'link_invalid'])
+    }
+    expect(vi.mocked(hash).mock.calls.length - hashed).toBe(0)
   })
 })
 

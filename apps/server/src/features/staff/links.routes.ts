@@ -36,9 +36,7 @@ export async function linksRoutes(app: App, dependencies: Dependencies): Promise
       schema: { summary: 'What a link is for', body: linkTokenSchema, response: { 200: staffLinkSchema, ...refusals } },
     },
     async (request, reply) => {
-      const link = await selectLink(database, hashToken(request.body.token), new Date())
-      if (link === undefined) throw new AppError('link_invalid')
-      const { email, expires_at: expiresAt } = link
+      const { email, expires_at: expiresAt, ...link } = await findLink(database, request.body.token)
       const { purpose, role } = staffLinkSchema.pick({ purpose: true, role: true }).parse(link)
       return reply.header('cache-control', 'no-store').send({ purpose, email, role, expiresAt: expiresAt.toISOString() })
     },
@@ -51,6 +49,7 @@ export async function linksRoutes(app: App, dependencies: Dependencies): Promise
       schema: { summary: 'Become the first owner', body: setUpSchema, response: { 201: staffSelfSchema, ...refusals } },
     },
     async (request, reply) => {
+      await findLink(database, request.body.token)
       refuseWeakPassword(request.body.password, request.body)
       const id = await setUpFirstOwner(dependencies, request.body, { requestId: request.id, now: new Date() })
       return reply.status(201).send(await welcome(dependencies, request, reply, id))
@@ -65,8 +64,8 @@ export async function linksRoutes(app: App, dependencies: Dependencies): Promise
     },
     async (request, reply) => {
       const { token, name, password } = request.body
-      const link = await selectLink(database, hashToken(token), new Date())
-      refuseWeakPassword(password, { name, email: link?.email ?? '' })
+      const { email } = await findLink(database, token)
+      refuseWeakPassword(password, { name, email: email ?? '' })
       const id = await acceptInvitation(dependencies, request.body, { requestId: request.id, now: new Date() })
       return reply.status(201).send(await welcome(dependencies, request, reply, id))
     },
@@ -79,10 +78,18 @@ export async function linksRoutes(app: App, dependencies: Dependencies): Promise
       schema: { summary: 'Set a new password', body: resetPasswordSchema, response: { 204: z.undefined(), ...refusals } },
     },
     async (request, reply) => {
+      await findLink(database, request.body.token)
       await resetPassword(dependencies, request.body, { requestId: request.id, now: new Date() })
       return reply.status(204).send()
     },
   )
+}
+
+/** The link of a token. Refuses one that was made up before a password is hashed for it, which costs far more than asking. */
+async function findLink(database: Dependencies['database'], token: string) {
+  const link = await selectLink(database, hashToken(token), new Date())
+  if (link === undefined) throw new AppError('link_invalid')
+  return link
 }
 
 /** Signs in whoever has just made an account. */

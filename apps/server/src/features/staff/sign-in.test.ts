@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { addStaff, signedInStaff, TEST_PASSWORD, TestStaff } from '../testing/test-staff.ts'
+import { sweepAttempts } from './attempts.ts'
 
 let server: TestServer
 
@@ -173,5 +174,16 @@ describe('somebody who guesses', () => {
       for (let round = 0; round < 4; round += 1) await forgetful.signIn('forgetful@example.org', 'a wrong guess')
       expect((await forgetful.signIn('forgetful@example.org')).statusCode).toBe(200)
     }
+  })
+
+  it('leaves nothing behind a day later, while who tries now still waits', async () => {
+    const { database } = server.dependencies
+    for (let round = 0; round < 6; round += 1) await somebody().signIn('long-ago@example.org', 'a wrong guess')
+    later(24 * 60 * MINUTE_MS + 1_000)
+    for (let round = 0; round < 6; round += 1) await somebody().signIn('just-now@example.org', 'a wrong guess')
+    expect(await sweepAttempts(server.dependencies, new Date())).toBeGreaterThan(0)
+    expect((await somebody().signIn('just-now@example.org')).statusCode).toBe(429)
+    const earliest = await database.selectFrom('staff_attempts').select('last_at').orderBy('last_at').executeTakeFirst()
+    expect(earliest?.last_at.getTime()).toBeGreaterThan(Date.now() - 60_000)
   })
 })
