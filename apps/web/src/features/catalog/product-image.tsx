@@ -36,7 +36,8 @@ export function ProductImage({ imageUrl, image, onImage, error }: ProductImagePr
           {...getInputProps({
             multiple: false,
             accept: 'image/jpeg,image/png,image/webp',
-            'aria-label': t('products.chooseImage'),
+            // The button below stands for it.
+            'aria-hidden': true,
           })}
         />
         <Picture
