@@ -4,18 +4,22 @@ import {
   adminProductSchema,
   aiModelSchema,
   CONSULTATION_PRODUCT_ID,
-  issuedLinkSchema,
   modelSpendSchema,
+  type Order,
+  productSchema,
   recommendedProductSchema,
   staffListSchema,
 } from '@chioma/contract'
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { z } from 'zod'
 import { type ServerProcess, startServerProcess, temporaryDataFolder } from '../support/server-process.ts'
 import { expectAccessible } from './accessibility.ts'
 import { buyByRequest, holdTime } from './buy-by-request.ts'
+import { joinAsOwner } from './join-as-owner.ts'
 import { expect, open, test } from './journey.ts'
 import { expectNoSidewaysScroll } from './steps.ts'
+import { takeLess } from './take-less.ts'
+import type { Texts } from './texts.ts'
 
 test.use({ language: 'it' })
 // All journeys on one server: starting one takes as long as any of them.
@@ -23,6 +27,7 @@ test.describe.configure({ mode: 'serial' })
 
 const OWNER = { email: 'giulia@example.org', password: 'sette lanterne verdi' }
 const COLLEAGUE = { name: 'Marco Rossi', email: 'marco@example.org', password: 'tredici barche lente' }
+const SECOND = { name: 'Elena Neri', email: 'elena@example.org', password: 'undici sentieri chiari' }
 const DIALOG = '[role=dialog]'
 const RULE = 'Acqua di betulla'
 
@@ -136,7 +141,7 @@ test.describe('at the same time', () => {
   }) => {
     await signIn(page.request)
     const colleague = await playwright.request.newContext({ baseURL: server.url })
-    await joinAsOwner(page.request, colleague)
+    await joinAsOwner(page.request, colleague, { url: server.url, ...COLLEAGUE })
     const change = async (address: string, data: object) =>
       expect((await colleague.patch(address, { data })).ok(), `${address} ${JSON.stringify(data)}`).toBe(true)
     const question = page.getByRole('alert').filter({ hasText: say('backoffice:changed.title') })
@@ -204,6 +209,60 @@ test.describe('at the same time', () => {
     await expect(stock).toHaveValue('5')
     await colleague.dispose()
   })
+
+  test('a review and a refund that two take at once are made by one; the other reads what came first, and goes on', async ({
+    page,
+    say,
+    request,
+    browser,
+  }) => {
+    const order = await buyTwo(request, (intentId) => takeLess(dataFolder.path, intentId, 150))
+    await signIn(page.request)
+    const other = await browser.newContext({ locale: 'it-IT' })
+    await joinAsOwner(page.request, other.request, { url: server.url, ...SECOND })
+    const colleague = await other.newPage()
+    const stored = async () =>
+      adminOrderSchema.parse(await (await page.request.get(`${server.url}/api/admin/orders/${order.id}`)).json())
+    await expect.poll(async () => (await stored()).status).toBe('review')
+    const { received } = await stored()
+    await open(page, `${server.url}/admin/orders/${order.id}`)
+    await colleague.goto(page.url())
+
+    await page.getByRole('button', { name: say('backoffice:review.refund') }).click()
+    await colleague.getByRole('button', { name: say('backoffice:review.accept', { received: `$${received}` }) }).click()
+    await expect(colleague.getByText(say('backoffice:review.done.accept'), { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: say('backoffice:refund.confirm', { amount: `$${received}` }) }).click()
+    const question = page.getByRole('alert').filter({ hasText: say('backoffice:changed.title') })
+    await expect(question).toContainText(say('backoffice:changed.tooLate'))
+    await expect(question).toContainText(SECOND.email)
+    await expectAccessible(page, 'main')
+    await question.getByRole('button', { name: say('backoffice:changed.continue') }).click()
+    await expect(question).toHaveCount(0)
+    expect(await stored()).toMatchObject({ status: 'paid', refunded: '0.00' })
+
+    const left = (Number(received) - 12).toFixed(2)
+    await decideRefund(colleague, say, '12')
+    await decideRefund(page, say, received)
+    await colleague.getByRole('button', { name: say('backoffice:refund.confirm', { amount: '$12.00' }) }).click()
+    await expect(colleague.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('button', { name: say('backoffice:refund.confirm', { amount: `$${received}` }) }).click()
+    await expect(question).toContainText(SECOND.name)
+    await expect(question).toContainText(new RegExp(`${say('backoffice:changed.now')}\\s*\\$${left}`))
+    await expectAccessible(page, DIALOG)
+    await question.getByRole('button', { name: say('backoffice:refund.goOn', { amount: `$${left}` }) }).click()
+    const amount = page.getByRole('dialog').getByLabel(say('backoffice:refund.amount', { currency: 'USD' }))
+    await expect(amount).toHaveValue(left)
+    await expect(amount).toBeFocused()
+    await page.getByRole('button', { name: say('staff:forms.continue') }).click()
+    await page.getByRole('button', { name: say('backoffice:refund.confirm', { amount: `$${left}` }) }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(await stored()).toMatchObject({
+      status: 'refunded',
+      refunded: received,
+      refunds: [{ amount: '12.00' }, { amount: left }],
+    })
+    await other.close()
+  })
 })
 
 test('a part of an order is given back, and its appointment called off', async ({ page, say, request }) => {
@@ -246,13 +305,21 @@ test('a part of an order is given back, and its appointment called off', async (
   expect(z.array(adminBookingSchema).parse(await listed.json())).toMatchObject([{ status: 'cancelled' }])
 })
 
-/** A second member of the staff, signed in by requests of their own. */
-async function joinAsOwner(owner: APIRequestContext, colleague: APIRequestContext): Promise<void> {
-  const invitation = { email: COLLEAGUE.email, role: 'owner' }
-  const issued = await owner.post(`${server.url}/api/admin/staff/invitations`, { data: invitation })
-  const token = new URL(issuedLinkSchema.parse(await issued.json()).url).hash.slice(1)
-  const { name, password } = COLLEAGUE
-  expect((await colleague.post('/api/staff/invitation', { data: { token, name, password } })).ok()).toBe(true)
+/** A stranger buys two of the first product. */
+async function buyTwo(request: APIRequestContext, beforePaying: (intentId: string) => Promise<void>): Promise<Order> {
+  const products = z.array(productSchema).parse(await (await request.get(`${server.url}/api/products`)).json())
+  const productId = products.find(({ category }) => category === 'product')?.id
+  expect((await request.post(`${server.url}/api/cart`, { data: { productId, quantity: 2 } })).ok()).toBe(true)
+  return buyByRequest(request, server.url, 'dora.blu@example.org', beforePaying)
+}
+
+/** Fills in a refund of the order on the page, up to the question whether it is meant. */
+async function decideRefund(page: Page, say: Texts, amount: string): Promise<void> {
+  await page.getByRole('button', { name: say('backoffice:refund.open'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(say('backoffice:refund.amount', { currency: 'USD' })).fill(amount)
+  await dialog.getByLabel(say('backoffice:refund.reason')).fill('Flacone rotto')
+  await dialog.getByRole('button', { name: say('staff:forms.continue') }).click()
 }
 
 async function signIn(request: APIRequestContext): Promise<void> {

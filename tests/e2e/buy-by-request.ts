@@ -17,8 +17,16 @@ export async function holdTime(request: APIRequestContext, url: string, productI
   return { startsAt }
 }
 
-/** Buys what is in the visitor's cart at the test till, without the screens; the payment's news may still be on their way. */
-export async function buyByRequest(request: APIRequestContext, url: string, email: string): Promise<Order> {
+/**
+ * Buys what is in the visitor's cart at the test till, without the screens; the payment's news may still be on their way. `beforePaying`
+ * is given the intent that is about to be paid.
+ */
+export async function buyByRequest(
+  request: APIRequestContext,
+  url: string,
+  email: string,
+  beforePaying: (intentId: string) => Promise<void> = async () => undefined,
+): Promise<Order> {
   const cart = z.array(cartItemSchema).parse(await (await request.get(`${url}/api/cart/1`)).json())
   const totalAmount = cart.reduce((sum, { lineTotal }) => sum + Math.round(Number(lineTotal) * 100), 0) / 100
   const asked = await request.post(`${url}/api/create-payment-intent`, {
@@ -30,7 +38,8 @@ export async function buyByRequest(request: APIRequestContext, url: string, emai
     data: { userId: 1, items, totalAmount, email, language: 'it' },
     headers: { 'idempotency-key': randomUUID() },
   })
-  const [intentId] = clientSecret.split('_secret')
+  const [intentId = ''] = clientSecret.split('_secret')
+  await beforePaying(intentId)
   await request.post(`${url}/api/sandbox-till/intents/${intentId}/confirm`, { data: { clientSecret, ...CARD } })
   return orderSchema.parse(await made.json())
 }

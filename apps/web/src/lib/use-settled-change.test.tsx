@@ -23,17 +23,20 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
+/** Where it stands matters to switching it on alone. */
+const placeFor = ({ place }: Lamp, isOn: boolean): string => (isOn ? place : '')
+
 /** A lamp that can be switched on; what stands at the server comes before what is sent. */
-function LampSwitch({ stored, onDone }: { stored: Lamp; onDone: (changed: Lamp) => void }) {
+function LampSwitch({ seen, stored, onDone }: { seen: Lamp; stored: Lamp; onDone: (changed: Lamp) => void }) {
   const { make, question } = useSettledChange({
-    seen: SEEN,
+    seen,
     schema: lampSchema,
     send: async (isOn: boolean, upon) => {
       if (upon.version !== stored.version)
         throw new ApiError({ status: 409, code: 'changed_meanwhile', current: stored, lastChange: { by: 'Marco', at: '' } })
       return { ...stored, isOn, version: stored.version + 1 }
     },
-    wordsOf: ({ isOn, place }) => ({ isOn: String(isOn), place }),
+    wordsOf: (lamp, wanted) => ({ isOn: String(lamp.isOn), place: placeFor(lamp, wanted) }),
     wordsOfWanted: (isOn) => ({ isOn: String(isOn) }),
     onDone,
     onFailed: (error) => {
@@ -43,8 +46,8 @@ function LampSwitch({ stored, onDone }: { stored: Lamp; onDone: (changed: Lamp) 
   })
   return (
     <>
-      <button type="button" onClick={() => make(true)}>
-        on
+      <button type="button" onClick={() => make(!seen.isOn)}>
+        turn
       </button>
       <output>{question && JSON.stringify({ fields: question.fields, by: question.lastChange?.by })}</output>
       <button type="button" id="go-on" onClick={() => question?.goOn()}>
@@ -65,6 +68,13 @@ test.each([
   expect(document.querySelector('output')?.textContent).toBe('')
 })
 
+test('a change is made without asking where what is other matters to its opposite alone', async () => {
+  const onDone = await show({ isOn: true, place: 'cellar', version: 2 }, { ...SEEN, isOn: true })
+  click('button')
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1), WAIT)
+  expect(onDone.mock.calls[0]?.[0]).toEqual({ isOn: false, place: 'cellar', version: 3 })
+})
+
 test('a change is asked about where something that matters is other, and made once it is still meant', async () => {
   const onDone = await show({ ...SEEN, place: 'cellar', version: 2 })
   click('button')
@@ -80,14 +90,15 @@ test('a change is asked about where something that matters is other, and made on
   click('#go-on')
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1), WAIT)
   expect(onDone.mock.calls[0]?.[0]).toEqual({ isOn: true, place: 'cellar', version: 3 })
+  expect(document.querySelector('output')?.textContent).toBe('')
 })
 
-async function show(stored: Lamp) {
+async function show(stored: Lamp, seen: Lamp = SEEN) {
   const onDone = vi.fn<(changed: Lamp) => void>()
   root = createRoot(document.body.appendChild(document.createElement('div')))
   root.render(
     <QueryClientProvider client={new QueryClient()}>
-      <LampSwitch stored={stored} onDone={onDone} />
+      <LampSwitch seen={seen} stored={stored} onDone={onDone} />
     </QueryClientProvider>,
   )
   await vi.waitFor(() => expect(document.querySelector('#go-on')).not.toBeNull(), WAIT)

@@ -39,6 +39,19 @@ test('a button that goes hands the focus to what can take it, not to what is onl
   await vi.waitFor(() => expect(document.activeElement).toBe(button('Refresh')))
 })
 
+test('a click in a window above does not give up the place on the page', async () => {
+  act(() => root.render(<Page isDirty />))
+  button('Save').focus()
+  const page = document.querySelector('main')
+  page?.setAttribute('aria-hidden', 'true')
+  button('Save').blur()
+  document.body.append(document.createElement('aside'))
+  document.querySelector('aside')?.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  act(() => root.render(<Page isDirty={false} />))
+  page?.removeAttribute('aria-hidden')
+  await vi.waitFor(() => expect(document.activeElement).toBe(button('Refresh')))
+})
+
 function Hours({ periods }: { periods: readonly string[] }) {
   return (
     <Dialog isOpen onOpenChange={() => undefined} title="Opening hours" closeLabel="Close">
