@@ -1,6 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { ERROR_CODES } from '@chioma/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -14,6 +16,8 @@ const SCRIPT = 'export const answer = 42;'.repeat(100)
 let server: TestServer
 let app: App
 let webFolder: string
+/** Where requests go that the test client cannot make up. */
+let listening: string
 
 beforeAll(async () => {
   server = await openTestServer([])
@@ -26,6 +30,7 @@ beforeAll(async () => {
   writeFileSync(join(webFolder, 'server', 'entry-server.js'), RENDERER)
   writeFileSync(join(webFolder, 'server', 'package.json'), '{"type":"module"}')
   app = await buildApp(server.dependencies, webFolder)
+  listening = await app.listen({ port: 0, host: '127.0.0.1' })
 })
 
 afterAll(async () => {
@@ -201,5 +206,19 @@ describe('the web app', () => {
   it('an unknown address is a page with status 404', async () => {
     expect((await app.inject('/nowhere?x=1')).statusCode).toBe(404)
     expect((await app.inject('/nowhere')).headers['content-type']).toContain('text/html')
+  })
+
+  it.each([
+    ['http://evil.example/?x=1', 200, '"url":"http://localhost:3000/"'],
+    ['other://', 404, 'not_found'],
+  ])('an address that names a host, as a proxy would be asked, is that of its path: %s', async (path, status, words) => {
+    const port = new URL(listening).port
+    const answer = await new Promise<[number | undefined, string]>((resolve, reject) => {
+      const asked = request({ port, path }, (response) =>
+        text(response).then((body) => resolve([response.statusCode, body]), reject),
+      )
+      asked.once('error', reject).end()
+    })
+    expect(answer).toEqual([status, expect.stringContaining(words)])
   })
 })

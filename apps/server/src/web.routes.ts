@@ -41,10 +41,17 @@ async function serveFiles(app: App, client: string): Promise<void> {
 const returnFromPayment = (url: string): string =>
   /^\/\?(.*&)?payment_success=/.test(url) ? '?payment_success=true&order_id=drawn' : ''
 
+/** Of the path alone, or of a whole address, as proxies are asked and every server has to understand (RFC 9112, 3.2.2). */
+function pathOf(url: string): string | undefined {
+  if (url.startsWith('/')) return url.split('?')[0]
+  return URL.canParse(url) ? new URL(url).pathname : undefined
+}
+
 /** A missing file is missing, not a page: a browser with an older page must see that. */
 async function answerUnrouted(request: FastifyRequest, reply: FastifyReply, pages: Pages | undefined): Promise<FastifyReply> {
-  const path = request.url.split('?')[0] ?? '/'
-  const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)|\.[a-z\d]+$/i.test(path)
+  const path = pathOf(request.url)
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const isPage = isRead && path?.startsWith('/') && !/^\/(api|assets)(\/|$)|\.[a-z\d]+$/i.test(path)
   if (!isPage || pages === undefined) throw new AppError('not_found')
   const page = await pages.draw(request, `${path}${returnFromPayment(request.url)}`)
   reply
