@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -15,6 +15,8 @@ interface ChangedMeanwhileProps<Name extends string> {
   theirs: Readonly<Record<Name, string>>
   lastChange?: LastChange | undefined
   labelOf: (name: Name) => string
+  /** A text of a field on the page, where it stands for something else. */
+  show?: (text: string) => ReactNode
   isBusy: boolean
   /** The fields of mine to be saved upon their version; the others stay as they are there. */
   onSave: (mine: ReadonlySet<Name>) => void
@@ -24,7 +26,7 @@ interface ChangedMeanwhileProps<Name extends string> {
 
 /** Somebody else saved first: both sides, field by field, and the choice between them. Nothing was overwritten yet. */
 export function ChangedMeanwhile<Name extends string>(props: ChangedMeanwhileProps<Name>) {
-  const { base, mine, theirs, lastChange, labelOf, isBusy, onSave, onTakeTheirs } = props
+  const { base, mine, theirs, lastChange, labelOf, show, isBusy, onSave, onTakeTheirs } = props
   const { t } = useTranslation('backoffice')
   const place = useLostFocus<HTMLElement>()
   // The form that stood here may have been scrolled to its end.
@@ -47,6 +49,7 @@ export function ChangedMeanwhile<Name extends string>(props: ChangedMeanwhilePro
           key={field.name}
           label={labelOf(field.name)}
           field={field}
+          show={show}
           side={sideOf(field)}
           onSide={(side) => setChosen(new Map(chosen).set(field.name, side))}
         />
@@ -69,11 +72,12 @@ export function ChangedMeanwhile<Name extends string>(props: ChangedMeanwhilePro
 interface SideChoiceProps {
   label: string
   field: DifferingField<string>
+  show: ((text: string) => ReactNode) | undefined
   side: Side | undefined
   onSide: (side: Side) => void
 }
 
-function SideChoice({ label, field, side, onSide }: SideChoiceProps) {
+function SideChoice({ label, field, show = (text) => text, side, onSide }: SideChoiceProps) {
   const { t } = useTranslation('backoffice')
   const name = useId()
   return (
@@ -99,7 +103,7 @@ function SideChoice({ label, field, side, onSide }: SideChoiceProps) {
             <span className="min-w-0">
               <span className="block text-sm text-ink-2">{t(`changed.${which}`)}</span>
               <span className="block max-h-40 overflow-y-auto break-words whitespace-pre-line">
-                {field[which] === '' ? t('changed.empty') : field[which]}
+                {field[which] === '' ? t('changed.empty') : show(field[which])}
               </span>
             </span>
           </label>

@@ -11,6 +11,8 @@ import type { OpenQuestion } from './use-settled-change.ts'
 interface OpenQuestionNoticeProps<Name extends string> {
   question: OpenQuestion<Name>
   labelOf: (name: Name) => string
+  /** A text of a field on the page, where it stands for something else. */
+  show?: ((text: string) => ReactNode) | undefined
   /** Whether the change can still be made as things stand now. */
   isPossible?: boolean
   /** Words of the buttons, where they can say more than yes and no. */
@@ -24,6 +26,7 @@ interface OpenQuestionNoticeProps<Name extends string> {
 export function OpenQuestionNotice<Name extends string>({
   question: { fields, lastChange, goOn, leave, isBusy },
   labelOf,
+  show,
   isPossible = true,
   actions,
   className,
@@ -32,7 +35,7 @@ export function OpenQuestionNotice<Name extends string>({
   const { t } = useTranslation('backoffice')
   const text = t(isPossible ? 'changed.notMade' : 'changed.tooLate')
   return (
-    <WhatChanged fields={fields} labelOf={labelOf} lastChange={lastChange} text={text} className={className}>
+    <WhatChanged fields={fields} labelOf={labelOf} show={show} lastChange={lastChange} text={text} className={className}>
       {children}
       <div className="mt-3 flex flex-wrap gap-2.5">
         {isPossible && (
@@ -51,6 +54,8 @@ export function OpenQuestionNotice<Name extends string>({
 interface WhatChangedProps<Name extends string> {
   fields: readonly DisputedField<Name>[]
   labelOf: (name: Name) => string
+  /** A text of a field on the page, where it stands for something else. */
+  show?: ((text: string) => ReactNode) | undefined
   lastChange: LastChange | undefined
   text: string
   className?: string | undefined
@@ -61,6 +66,7 @@ interface WhatChangedProps<Name extends string> {
 export function WhatChanged<Name extends string>({
   fields,
   labelOf,
+  show,
   lastChange,
   text,
   className,
@@ -78,7 +84,7 @@ export function WhatChanged<Name extends string>({
           {fields.map(({ name, ...readings }) => (
             <li key={name} className="min-w-0">
               <p className="font-semibold">{labelOf(name)}</p>
-              <Readings {...readings} />
+              <Readings {...readings} show={show} />
             </li>
           ))}
         </ul>
@@ -91,8 +97,12 @@ export function WhatChanged<Name extends string>({
 /** Longer texts stand beside each other, each in its own place. */
 const LONGEST_IN_LINE = 60
 
+interface ReadingsProps extends Omit<DisputedField<string>, 'name'> {
+  show: ((text: string) => ReactNode) | undefined
+}
+
 /** How a field read, unless that says nothing new, how it reads, and how it was to read. */
-function Readings({ before, now, wanted }: Omit<DisputedField<string>, 'name'>) {
+function Readings({ before, now, wanted, show = (text) => text }: ReadingsProps) {
   const { t } = useTranslation('backoffice')
   const readings = [
     ...(before === now || before === wanted ? [] : [{ label: t('changed.before'), text: before }]),
@@ -115,7 +125,7 @@ function Readings({ before, now, wanted }: Omit<DisputedField<string>, 'name'>) 
         >
           <dt className="text-ink-2">{label}</dt>
           <dd className="max-h-40 min-w-0 overflow-y-auto break-words whitespace-pre-line">
-            {text === '' ? t('changed.empty') : text}
+            {text === '' ? t('changed.empty') : show(text)}
           </dd>
         </div>
       ))}

@@ -2,6 +2,7 @@ import type { ContentConflict, ContentEntry, ContentTextKey, Language } from '@c
 import type { LastChange } from '../../lib/api/api-error.ts'
 import { ChangedMeanwhile } from '../../lib/changed-meanwhile.tsx'
 import { type ContentDraft, draftKeys, draftWords, entryWords, onlyKeys } from './content-draft.ts'
+import { showEntry } from './entry-words.tsx'
 
 interface ContentConflictNoticeProps {
   conflict: ContentConflict
@@ -37,6 +38,7 @@ export function ContentConflictNotice({
         theirs={sideOf((key) => entryWords(conflict.entries, key))}
         lastChange={lastChange}
         labelOf={labelOf}
+        show={showEntry}
         isBusy={isBusy}
         onSave={(chosen) => onSave(onlyKeys(draft, new Set([...untouched, ...chosen])))}
         onTakeTheirs={onTakeTheirs}

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EDITIONS, fetchEditions } from './content-requests.ts'
+import { showEntry } from './entry-words.tsx'
 import { useRestoring } from './use-restoring.ts'
 
 const MOST_KEYS_SHOWN = 6
@@ -40,7 +41,12 @@ export function EditionsDialog({ seen, labelOf, onRestored, onFailed, onClose }:
     >
       <div className="grid grid-cols-1 gap-5 p-5 sm:p-7">
         {question !== undefined ? (
-          <OpenQuestionNotice question={question} labelOf={labelOf} actions={{ goOn: t('editions.restoreAnyway') }} />
+          <OpenQuestionNotice
+            question={question}
+            labelOf={labelOf}
+            show={showEntry}
+            actions={{ goOn: t('editions.restoreAnyway') }}
+          />
         ) : (
           <EditionList current={seen.edition} labelOf={labelOf} pending={pending} onRestore={restore} />
         )}
