@@ -103,8 +103,9 @@ export async function selectPrompt(database: Connected, id: string): Promise<Hid
 
 /** The prompt, held until the end of the transaction. */
 export async function lockPrompt(trx: Transaction<DatabaseSchema>, id: string): Promise<HiddenPrompt | undefined> {
-  const row = await inUse(trx).where('prompts.id', '=', id).forUpdate('prompts').executeTakeFirst()
-  return row && promptRow.parse(row)
+  // Apart from the joined version: whoever waited for a lock is given the row anew, but not what it is joined with.
+  await trx.selectFrom('prompts').select('id').where('id', '=', id).forUpdate().execute()
+  return selectPrompt(trx, id)
 }
 
 export async function insertPrompt(

@@ -23,6 +23,20 @@ describe('prompts', () => {
     expect(prompts.every(({ isActive, promptVersion }) => isActive && promptVersion === 1)).toBe(true)
   })
 
+  test('of many who save or bring back at the same moment one is served, and the others read what stands there', async () => {
+    const wanted = { type: 'simulation_generation', language: 'en', prompt: 'First' }
+    const { id, version } = (await editor.call('POST', '/api/admin/hidden-prompts', wanted)).json()
+    const saved = await Promise.all(Array.from({ length: 8 }, (_, by) => patch(id, { prompt: `By ${by}`, version })))
+    const back = { number: 1, version: version + 1 }
+    const brought = await Promise.all(
+      Array.from({ length: 8 }, () => editor.call('POST', `/api/admin/hidden-prompts/${id}/rollback`, back)),
+    )
+    for (const answers of [saved, brought]) {
+      const outcomes = answers.map((answer) => (answer.statusCode === 200 ? 'served' : answer.json().code)).sort()
+      expect(outcomes).toEqual([...Array.from({ length: 7 }, () => 'changed_meanwhile'), 'served'])
+    }
+  })
+
   test('a changed text is a new version, in use at once; the old one stays and can be taken back', async () => {
     const [before] = await list('?type=image_scanning&language=it')
     if (!before) throw new Error('there is a prompt')
