@@ -1,6 +1,6 @@
 import { mayDo, type StaffSelf } from '@chioma/contract'
 import { ArrowRight } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { ModelsTab } from '../../features/ai-models/models-tab.tsx'
@@ -70,6 +70,7 @@ export function AdminPanel({ self: { role } }: { self: StaffSelf }) {
 function useOpenReport() {
   const [query, setQuery] = useSearchParams()
   const [focusRequest, setFocusRequest] = useState(0)
+  const opener = useRef<Element>(null)
   const show = (id: string | undefined) =>
     setQuery(
       (before) => {
@@ -83,10 +84,14 @@ function useOpenReport() {
     id: query.get('analysis') ?? undefined,
     focusRequest,
     open: (id: string) => {
+      opener.current = document.activeElement
       show(id)
       setFocusRequest((request) => request + 1)
     },
-    close: () => show(undefined),
+    close: () => {
+      show(undefined)
+      if (opener.current instanceof HTMLElement) opener.current.focus()
+    },
   }
 }
 

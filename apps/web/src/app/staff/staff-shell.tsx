@@ -1,7 +1,7 @@
 import type { StaffSelf } from '@chioma/contract'
 import { useMutation } from '@tanstack/react-query'
 import { LogOut, Menu, Search, X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { BrandMark } from '../../features/home/brand-mark.tsx'
@@ -30,12 +30,18 @@ export function StaffShell({ self, sections, current, children }: StaffShellProp
   const { t } = useTranslation('staff')
   const { pathname } = useLocation()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const menuButton = useRef<HTMLButtonElement>(null)
   const main = useFocusOnArrival(pathname)
   useKeptFocus(main)
   const palette = usePaletteKey(pathname)
   const commands = useCommands(self, sections)
   // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere closes the menu
   useEffect(() => setIsMenuOpen(false), [pathname])
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isMenuOpen) return
+    setIsMenuOpen(false)
+    menuButton.current?.focus()
+  }
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)]">
       <a
@@ -44,13 +50,18 @@ export function StaffShell({ self, sections, current, children }: StaffShellProp
       >
         {t('site:nav.skip')}
       </a>
-      <header className="border-b border-line bg-sunken lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-r lg:border-b-0">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the menu that it holds */}
+      <header
+        onKeyDown={closeByKey}
+        className="border-b border-line bg-sunken lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-r lg:border-b-0"
+      >
         <div className="flex min-h-16 items-center justify-between gap-3 px-5">
           <Link to="/admin" className="flex min-h-11 items-center gap-2.5 no-underline">
             <BrandMark size={26} />
             <span className="font-display text-[1.32rem] leading-none font-medium tracking-tight">Chioma</span>
           </Link>
           <IconButton
+            ref={menuButton}
             label={t(isMenuOpen ? 'shell.closeMenu' : 'shell.openMenu')}
             aria-expanded={isMenuOpen}
             aria-controls="staff-menu"
