@@ -46,9 +46,7 @@ export function RuleFields({ values, onValues, errorOf, others }: RuleFieldsProp
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
           label={t('rules.fields.price')}
-          type="number"
-          min={0}
-          step={0.01}
+          // Not a number's field: some browsers swallow the comma of 12,50 there.
           inputMode="decimal"
           required
           value={values.price}

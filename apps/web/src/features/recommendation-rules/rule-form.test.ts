@@ -1,6 +1,6 @@
 import type { RecommendationRule } from '@chioma/contract'
 import { describe, expect, it } from 'vitest'
-import { EMPTY_RULE, isFilled, patchOf, readConfidence, valuesOf, warningsOf } from './rule-form.ts'
+import { EMPTY_RULE, isFilled, newRuleOf, patchOf, readConfidence, valuesOf, warningsOf } from './rule-form.ts'
 
 const rule: RecommendationRule = {
   id: '0198f000-0000-7000-8000-000000000301',
@@ -24,6 +24,12 @@ describe('isFilled', () => {
     const filled = { ...EMPTY_RULE, productName: 'Mask', productDescription: 'Soft', price: '12.5' }
     expect(isFilled(filled)).toBe(true)
     for (const field of ['productName', 'productDescription', 'price']) expect(isFilled({ ...filled, [field]: ' ' })).toBe(false)
+  })
+})
+
+describe('newRuleOf', () => {
+  it('takes a price with a comma as one with a point', () => {
+    expect(newRuleOf({ ...EMPTY_RULE, price: ' 12,50 ' }).price).toBe('12.50')
   })
 })
 

@@ -70,7 +70,7 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 export const newRuleOf = (values: RuleValues): NewRecommendationRule => ({
   productName: values.productName.trim(),
   productDescription: values.productDescription.trim(),
-  price: values.price.trim(),
+  price: values.price.trim().replace(',', '.'),
   priority: values.priority,
   isActive: values.isActive,
   triggerConditions: conditionsOf(values),
