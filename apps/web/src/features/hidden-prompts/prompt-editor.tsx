@@ -83,7 +83,7 @@ export function PromptEditor({ prompt, title, name, draft, words, onDraft, actio
             {t('prompts.discard')}
           </Button>
         )}
-        <Button variant="quiet" size="small" onClick={() => setIsShowingVersions(true)}>
+        <Button variant="quiet" size="small" disabled={draft !== prompt.prompt} onClick={() => setIsShowingVersions(true)}>
           <History size={16} aria-hidden="true" />
           {t('prompts.versions')}
         </Button>
