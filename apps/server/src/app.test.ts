@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -220,5 +222,19 @@ describe('the web app', () => {
       asked.once('error', reject).end()
     })
     expect(answer).toEqual([status, expect.stringContaining(words)])
+  })
+
+  it('a caller that is gone before it is answered is no fault of ours', async () => {
+    const port = Number(new URL(listening).port)
+    const paths = ['/api/centers', '/api/settings', '/', '/api/orders', '/api/staff/state', '/api/user-analyses', '/sitemap.xml']
+    for (const path of [...paths, ...paths, ...paths]) {
+      const caller = connect(port, '127.0.0.1')
+      await once(caller, 'connect')
+      caller.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`, () => caller.resetAndDestroy())
+      await once(caller, 'close')
+    }
+    // They were taken one after the other, this one last.
+    expect((await fetch(`${listening}/readyz`)).status).toBe(200)
+    expect(server.logged()).not.toContain('unexpected error')
   })
 })
