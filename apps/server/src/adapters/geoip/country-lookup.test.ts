@@ -18,6 +18,7 @@ it.each([
   ['127.0.0.1', undefined],
   ['10.1.2.3', undefined],
   ['not an address', undefined],
+  [undefined, undefined],
 ])('the embedded database knows where %s is', async (address, country) => {
   expect(await createEmbeddedCountryLookup(logger)(address)).toBe(country)
 })

@@ -12,7 +12,7 @@ const entrySchema = z.object({ country_code: z.string().length(2) })
 export function createEmbeddedCountryLookup(logger: Logger): CountryLookup {
   let reader: Promise<Reader<CountryResponse>> | undefined
   return async (address) => {
-    const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
+    const plain = address?.replace(/^::ffff:(?=\d+\.)/, '') ?? ''
     if (isIP(plain) === 0) return undefined
     try {
       reader ??= openReader()

@@ -11,7 +11,7 @@ const answerSchema = z.object({ country_code: z.string().length(2) })
 export function createRemoteCountryLookup(url: string, logger: Logger): CountryLookup {
   const remembered = new Map<string, string>()
   return async (address) => {
-    if (isIP(address) === 0) return undefined
+    if (address === undefined || isIP(address) === 0) return undefined
     const known = remembered.get(address)
     if (known !== undefined) return known
     try {
