@@ -11,18 +11,25 @@ import { writePdf } from './write-pdf.ts'
 const params = z.object({ id: z.string() })
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
+/** Of one address: a document takes some tenths of a second of a processor. */
+const writtenPerMinute = { rateLimit: { max: 60, timeWindow: '1 minute' } }
+
 /** A finished report to take along. For its visitor, and for staff who may read analyses. */
 export async function documentsRoutes(app: App, dependencies: Dependencies): Promise<void> {
-  app.get('/api/analysis/:id/report.pdf', { schema: { summary: 'The report as PDF', params } }, async (request, reply) => {
-    const readable = await readableAnalysis(dependencies, request, request.params.id)
-    return attach(reply, readable, 'pdf')
-      .type('application/pdf')
-      .send(await writePdf(await gatherReport(dependencies, readable)))
-  })
+  app.get(
+    '/api/analysis/:id/report.pdf',
+    { config: writtenPerMinute, schema: { summary: 'The report as PDF', params } },
+    async (request, reply) => {
+      const readable = await readableAnalysis(dependencies, request, request.params.id)
+      return attach(reply, readable, 'pdf')
+        .type('application/pdf')
+        .send(await writePdf(await gatherReport(dependencies, readable)))
+    },
+  )
 
   app.get(
     '/api/analysis/:id/report.docx',
-    { schema: { summary: 'The report as a Word document', params } },
+    { config: writtenPerMinute, schema: { summary: 'The report as a Word document', params } },
     async (request, reply) => {
       const readable = await readableAnalysis(dependencies, request, request.params.id)
       return attach(reply, readable, 'docx')

@@ -81,4 +81,15 @@ describe('the blocks of a report', () => {
   it('leave out HTML that is no chart', () => {
     expect(readReportBlocks('<script>alert(1)</script>\n\n<b onclick="x">word</b>\n')).toEqual([])
   })
+
+  it.each(['pdf', 'docx'])(
+    'is written as %s so often in a minute that one address cannot keep the server busy',
+    async (ending) => {
+      const ask = (remoteAddress: string) => server.app.inject({ url: `/api/analysis/${id}/report.${ending}`, remoteAddress })
+      const statuses: number[] = []
+      for (let round = 0; round < 61; round += 1) statuses.push((await ask('198.51.100.60')).statusCode)
+      expect(statuses.filter((status) => status === 429)).toEqual([429])
+      expect((await ask('198.51.100.61')).statusCode).toBe(404)
+    },
+  )
 })
