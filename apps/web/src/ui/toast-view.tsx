@@ -84,19 +84,22 @@ function OneToast({ toast, onDismiss, closeLabel, onClosed }: OneToastProps) {
         isDestructive ? 'border-high' : 'border-line-strong',
       )}
     >
-      <div className="min-w-0 flex-1 py-1">
-        <Radix.Title className={classNames('font-semibold', isDestructive && 'text-high')}>{toast.title}</Radix.Title>
-        {toast.description !== undefined && (
-          <Radix.Description className="mt-0.5 text-[0.92rem] text-ink-2">{toast.description}</Radix.Description>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2 py-1">
+        {/* What can be done stands beside a few words, and below more of them. */}
+        <div className={classNames('min-w-0 flex-1', toast.description === undefined ? 'basis-40' : 'basis-56')}>
+          <Radix.Title className={classNames('font-semibold', isDestructive && 'text-high')}>{toast.title}</Radix.Title>
+          {toast.description !== undefined && (
+            <Radix.Description className="mt-0.5 text-[0.92rem] text-ink-2">{toast.description}</Radix.Description>
+          )}
+        </div>
+        {toast.action !== undefined && (
+          <Radix.Action asChild altText={toast.action.label}>
+            <Button variant="quiet" size="small" onClick={toast.action.onAct}>
+              {toast.action.label}
+            </Button>
+          </Radix.Action>
         )}
       </div>
-      {toast.action !== undefined && (
-        <Radix.Action asChild altText={toast.action.label}>
-          <Button variant="quiet" size="small" className="mt-0.5 self-center" onClick={toast.action.onAct}>
-            {toast.action.label}
-          </Button>
-        </Radix.Action>
-      )}
       <Radix.Close asChild>
         <IconButton label={closeLabel} className="border-transparent">
           <X size={18} aria-hidden="true" />

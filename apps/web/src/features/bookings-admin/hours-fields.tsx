@@ -1,5 +1,5 @@
 import { CopyCheck, Plus, X } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Submission } from '../../lib/use-submit.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -20,8 +20,6 @@ import {
 } from './hours-form.ts'
 import { useWeekdayName } from './use-week-name.ts'
 
-const ERROR_ID = 'hours-error'
-
 interface HoursFieldsProps {
   values: HoursValues
   onValues: (values: HoursValues) => void
@@ -32,6 +30,10 @@ interface HoursFieldsProps {
 export function HoursFields({ values, onValues, errorOf }: HoursFieldsProps) {
   const { t } = useTranslation('backoffice')
   const error = errorOf('hours')
+  const overlap = t('hours.wrong')
+  // Goes with the fault; what the server refused stays.
+  const wrong = error === overlap ? wrongDays(values) : []
+  const refusal = error === overlap ? undefined : error
   const zones = [...new Set([values.timeZone, ...Intl.supportedValuesOf('timeZone')])]
   return (
     <>
@@ -43,11 +45,11 @@ export function HoursFields({ values, onValues, errorOf }: HoursFieldsProps) {
               weekday={weekday}
               values={values}
               onValues={onValues}
-              isWrong={error !== undefined && wrongDays(values).includes(weekday)}
+              error={wrong.includes(weekday) ? overlap : undefined}
             />
           ))}
         </ul>
-        <FieldError id={ERROR_ID} message={error} />
+        <FieldError id={undefined} message={refusal} />
       </div>
       <div className="grid items-start gap-5 sm:grid-cols-[8rem_minmax(0,1fr)]">
         <TextField
@@ -81,11 +83,12 @@ export function HoursFields({ values, onValues, errorOf }: HoursFieldsProps) {
 
 interface DayFieldsProps extends Pick<HoursFieldsProps, 'values' | 'onValues'> {
   weekday: Weekday
-  isWrong: boolean
+  error: string | undefined
 }
 
-function DayFields({ weekday, values, onValues, isWrong }: DayFieldsProps) {
+function DayFields({ weekday, values, onValues, error }: DayFieldsProps) {
   const { t } = useTranslation('backoffice')
+  const errorId = useId()
   const day = useWeekdayName()(weekday)
   const periods = periodsOf(values, weekday)
   const [added, setAdded] = useState<number>()
@@ -117,8 +120,8 @@ function DayFields({ weekday, values, onValues, isWrong }: DayFieldsProps) {
               type="time"
               aria-label={t('hours.opens', { day, number: index + 1 })}
               autoFocus={index === added}
-              aria-invalid={isWrong || undefined}
-              aria-describedby={isWrong ? ERROR_ID : undefined}
+              aria-invalid={error !== undefined || undefined}
+              aria-describedby={error === undefined ? undefined : errorId}
               className="num h-11 max-w-36 min-w-0 flex-1 max-sm:[&::-webkit-calendar-picker-indicator]:hidden"
               value={opensAt}
               onChange={(event) => change(index, { opensAt: event.target.value })}
@@ -127,8 +130,8 @@ function DayFields({ weekday, values, onValues, isWrong }: DayFieldsProps) {
             <TextInput
               type="time"
               aria-label={t('hours.closes', { day, number: index + 1 })}
-              aria-invalid={isWrong || undefined}
-              aria-describedby={isWrong ? ERROR_ID : undefined}
+              aria-invalid={error !== undefined || undefined}
+              aria-describedby={error === undefined ? undefined : errorId}
               className="num h-11 max-w-36 min-w-0 flex-1 max-sm:[&::-webkit-calendar-picker-indicator]:hidden"
               value={closesAt}
               onChange={(event) => change(index, { closesAt: event.target.value })}
@@ -142,6 +145,7 @@ function DayFields({ weekday, values, onValues, isWrong }: DayFieldsProps) {
             </IconButton>
           </div>
         ))}
+        <FieldError id={errorId} message={error} />
       </div>
       <div className="flex gap-1 self-start">
         <Button variant="plain" size="small" className="h-11" onClick={add}>

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ImageOff, Trash2, Upload } from 'lucide-react'
 import { type ChangeEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { errorText } from '../../lib/api/error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -103,7 +104,7 @@ function ImageControls({ imageUrl, onChange }: { imageUrl: string; onChange: (ur
       <p id={hintId} className="mt-2 text-sm text-ink-3">
         {t('image.hint')}
       </p>
-      <FieldError id={undefined} message={upload.isError ? t('image.failedText') : undefined} />
+      <FieldError id={undefined} message={upload.isError ? errorText(upload.error, t) : undefined} />
     </div>
   )
 }

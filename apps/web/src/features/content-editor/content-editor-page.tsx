@@ -6,6 +6,7 @@ import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { useLanguageName } from '../../lib/language-names.ts'
 import { Loaded } from '../../lib/loaded.tsx'
 import { UnsavedGuard } from '../../lib/unsaved-guard.tsx'
+import { useAddressFilters } from '../../lib/use-address-filters.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -24,11 +25,15 @@ export interface ContentEditorPageProps {
   renderPreview: (preview: { tab: EditorTab; language: Language; entries: ContentEntry[] }) => ReactNode
 }
 
+/** Where somebody is at work stands in the address: the page is loaded anew after saving. */
+const PLACE = ['language', 'tab'] as const
+
 /** The site's texts and pictures in all languages, with the page itself beside them. */
 export function ContentEditorPage({ renderPreview }: ContentEditorPageProps) {
   const { t } = useTranslation('editor')
   const { language: shown } = useLanguage()
-  const [language, setLanguage] = useState<Language>(shown)
+  const place = useAddressFilters(PLACE)
+  const language = LANGUAGES.find((known) => known === place.of('language')) ?? shown
   const [isShowingEditions, setIsShowingEditions] = useState(false)
   const languageName = useLanguageName()
   const editing = useContentEditing()
@@ -78,11 +83,19 @@ export function ContentEditorPage({ renderPreview }: ContentEditorPageProps) {
         className="w-full max-w-80"
         options={LANGUAGES.map((known) => ({ value: known, label: languageName(known) }))}
         value={language}
-        onValueChange={setLanguage}
+        onValueChange={(chosen) => place.change({ language: chosen })}
       />
       <Loaded query={query} skeleton={TABS_SKELETON}>
         {({ entries }) => (
-          <EditorTabs key={language} entries={entries} editing={editing} language={language} renderPreview={renderPreview} />
+          <EditorTabs
+            key={language}
+            entries={entries}
+            editing={editing}
+            language={language}
+            tab={EDITOR_TABS.find((name) => name === place.of('tab')) ?? 'homepage'}
+            onTab={(tab) => place.change({ tab })}
+            renderPreview={renderPreview}
+          />
         )}
       </Loaded>
       {isShowingEditions && loaded !== undefined && (
@@ -117,14 +130,16 @@ export function ContentEditorPage({ renderPreview }: ContentEditorPageProps) {
 
 const TABS_SKELETON = <Skeleton className="h-[32rem]" />
 
-function EditorTabs({
-  entries,
-  editing: { draft, setDraft },
-  language,
-  renderPreview,
-}: ContentEditorPageProps & { entries: ContentEntry[]; editing: ContentEditing; language: Language }) {
+interface EditorTabsProps extends ContentEditorPageProps {
+  entries: ContentEntry[]
+  editing: ContentEditing
+  language: Language
+  tab: EditorTab
+  onTab: (tab: string) => void
+}
+
+function EditorTabs({ entries, editing: { draft, setDraft }, language, tab, onTab, renderPreview }: EditorTabsProps) {
   const { t } = useTranslation('editor')
-  const [tab, setTab] = useState<EditorTab>('homepage')
   const standardOf = useDefaultTexts(language)
   if (standardOf === undefined) return TABS_SKELETON
   const fieldsOf = (name: EditorTab) => (
@@ -153,7 +168,7 @@ function EditorTabs({
       label={t('tabsLabel')}
       tabs={EDITOR_TABS.map((name) => ({ value: name, label: t(`tabs.${name}`), content: fieldsOf(name) }))}
       value={tab}
-      onChange={(next) => setTab(EDITOR_TABS.find((name) => name === next) ?? tab)}
+      onChange={onTab}
     />
   )
 }
