@@ -163,6 +163,13 @@ describe('the web app', () => {
     expect((await app.inject('/assets/entry-abc123.js')).body).toBe(SCRIPT)
   })
 
+  it('hashed files count towards no limit: a clinic behind one address opens its pages at the same time', async () => {
+    const headersOf = async (url: string) => (await app.inject(url)).headers
+    expect(await headersOf('/icon.svg')).toHaveProperty('x-ratelimit-remaining')
+    expect(await headersOf('/assets/entry-old.js')).toHaveProperty('x-ratelimit-remaining')
+    expect(await headersOf('/assets/entry-abc123.js')).not.toHaveProperty('x-ratelimit-remaining')
+  })
+
   it('any other file is asked for again', async () => {
     expect((await app.inject('/icon.svg')).headers['cache-control']).toBe('public, max-age=0, must-revalidate')
   })

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import { createLogger } from './platform/logger.ts'
+import { portTakenText } from './port-taken.ts'
 import { serve } from './serve.ts'
 
 /** Past this, a process that should have ended is ended. */
@@ -30,7 +31,9 @@ export async function runProcess(config: Config): Promise<void> {
     process.exit(1)
   })
   const starting = serve(config, logger).catch((error) => {
-    if (!isEnding) logger.fatal({ err: error }, 'could not start')
+    const portTaken = portTakenText(error, config.port)
+    if (portTaken !== undefined) process.stderr.write(`${portTaken}\n`)
+    else if (!isEnding) logger.fatal({ err: error }, 'could not start')
     process.exitCode = 1
     return undefined
   })

@@ -89,16 +89,21 @@ const EVERY_MINUTE: Housekeeping = [
 /** Now and after every interval, one thing after the other. */
 function keepHouse(dependencies: Dependencies, housekeeping: Housekeeping, intervalMs: number): () => void {
   const { logger } = dependencies
+  let isEnded = false
   const run = async (): Promise<void> => {
     for (const [work, done] of housekeeping) {
+      if (isEnded) return
       await work(dependencies, new Date()).then(
         (count) => count > 0 && logger.info({ count }, done),
-        (error) => logger.warn({ err: error }, `failed: ${done}`),
+        (error) => isEnded || logger.warn({ err: error }, `failed: ${done}`),
       )
     }
   }
   const timer = setInterval(run, intervalMs)
   timer.unref()
   void run()
-  return () => clearInterval(timer)
+  return () => {
+    isEnded = true
+    clearInterval(timer)
+  }
 }
