@@ -33,7 +33,8 @@ export function ContentEditorPage({ renderPreview }: ContentEditorPageProps) {
   const { t } = useTranslation('editor')
   const { language: shown } = useLanguage()
   const place = useAddressFilters(PLACE)
-  const language = LANGUAGES.find((known) => known === place.of('language')) ?? shown
+  const [language, setLanguage] = useState<Language>(LANGUAGES.find((known) => known === place.of('language')) ?? shown)
+  const [tab, setTab] = useState<EditorTab>(EDITOR_TABS.find((name) => name === place.of('tab')) ?? 'homepage')
   const [isShowingEditions, setIsShowingEditions] = useState(false)
   const languageName = useLanguageName()
   const editing = useContentEditing()
@@ -83,7 +84,10 @@ export function ContentEditorPage({ renderPreview }: ContentEditorPageProps) {
         className="w-full max-w-80"
         options={LANGUAGES.map((known) => ({ value: known, label: languageName(known) }))}
         value={language}
-        onValueChange={(chosen) => place.change({ language: chosen })}
+        onValueChange={(chosen) => {
+          setLanguage(chosen)
+          place.change({ language: chosen })
+        }}
       />
       <Loaded query={query} skeleton={TABS_SKELETON}>
         {({ entries }) => (
@@ -92,8 +96,11 @@ export function ContentEditorPage({ renderPreview }: ContentEditorPageProps) {
             entries={entries}
             editing={editing}
             language={language}
-            tab={EDITOR_TABS.find((name) => name === place.of('tab')) ?? 'homepage'}
-            onTab={(tab) => place.change({ tab })}
+            tab={tab}
+            onTab={(next) => {
+              setTab(next)
+              place.change({ tab: next })
+            }}
             renderPreview={renderPreview}
           />
         )}
@@ -135,7 +142,7 @@ interface EditorTabsProps extends ContentEditorPageProps {
   editing: ContentEditing
   language: Language
   tab: EditorTab
-  onTab: (tab: string) => void
+  onTab: (tab: EditorTab) => void
 }
 
 function EditorTabs({ entries, editing: { draft, setDraft }, language, tab, onTab, renderPreview }: EditorTabsProps) {
@@ -168,7 +175,7 @@ function EditorTabs({ entries, editing: { draft, setDraft }, language, tab, onTa
       label={t('tabsLabel')}
       tabs={EDITOR_TABS.map((name) => ({ value: name, label: t(`tabs.${name}`), content: fieldsOf(name) }))}
       value={tab}
-      onChange={onTab}
+      onChange={(next) => onTab(EDITOR_TABS.find((name) => name === next) ?? tab)}
     />
   )
 }
