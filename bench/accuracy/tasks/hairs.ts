@@ -1,6 +1,7 @@
 import type { ExaminedPhoto } from '../examine-photos.ts'
 import { f1, type Matches, mean, precision, share } from '../figures.ts'
 import { matchBoxes } from '../hair-boxes.ts'
+import { labelledUnits } from '../labelled-units.ts'
 import { measuredValue } from '../readings.ts'
 import { defineTask, type Task } from '../task.ts'
 
@@ -31,6 +32,28 @@ const boxCounts = (photos: readonly ExaminedPhoto[]): BoxCounts[] =>
     const hits = match.found.filter(Boolean).length
     return { subject: label.subject ?? label.file, hits, misses: match.found.length - hits, falseAlarms: match.falseAlarms }
   })
+
+interface UnitCounts {
+  subject: string
+  seen: number
+  labelled: number
+}
+
+/** Photos in which units are told. */
+const unitCounts = (photos: readonly ExaminedPhoto[]): UnitCounts[] =>
+  photos.flatMap(({ label, reading }) => {
+    const seen = measuredValue(reading, 'follicular_units')
+    const labelled = labelledUnits(label.boxes ?? [])
+    return seen === undefined || labelled === 0 ? [] : [{ subject: label.subject ?? label.file, seen, labelled }]
+  })
+
+const relativeError = (seen: number, labelled: number): number => Math.abs(seen - labelled) / labelled
+
+/** What always giving the one number that errs least would come to: no better than this means that nothing is told. */
+function constantError(rows: readonly UnitCounts[]): number {
+  const errors = rows.map(({ labelled: guess }) => mean(rows.map(({ labelled }) => relativeError(guess, labelled))))
+  return Math.min(...errors)
+}
 
 interface FoundHair {
   subject: string
@@ -102,6 +125,36 @@ export const HAIR_TASKS: readonly Task[] = [
     folders: ['hair-count'],
     rows: boxCounts,
     figure: precision,
+    groupOf: bySubject,
+  }),
+  defineTask({
+    id: 'units/relative-error',
+    title: 'follicular units: mean relative error, where told',
+    folders: ['hair-count'],
+    better: 'lower',
+    rows: unitCounts,
+    figure: (rows) => mean(rows.map(({ seen, labelled }) => relativeError(seen, labelled))),
+    groupOf: bySubject,
+  }),
+  defineTask({
+    id: 'units/constant-error',
+    title: 'follicular units: mean relative error of the best constant answer',
+    folders: ['hair-count'],
+    better: 'lower',
+    rows: unitCounts,
+    figure: constantError,
+    groupOf: bySubject,
+  }),
+  defineTask({
+    id: 'units/told',
+    title: 'follicular units: share of trimmed scalps in which they are told',
+    folders: ['hair-count'],
+    rows: (photos) =>
+      photos.map(({ label, reading }) => ({
+        subject: label.subject ?? label.file,
+        isTold: measuredValue(reading, 'follicular_units') !== undefined,
+      })),
+    figure: (rows) => share(rows.map(({ isTold }) => isTold)),
     groupOf: bySubject,
   }),
   ...Object.entries(KINDS).map(([kind, words]) =>

@@ -17,6 +17,8 @@ export const MEASURE_UNIT = {
   redness: 'delta_a',
   /** Hair shafts that can be told apart in the photo; one that its border cuts counts half. */
   hair_count: 'count',
+  /** Groups of one or more hairs that leave the skin together; only where short hair shows it. */
+  follicular_units: 'count',
   /** Hair area over photo area. */
   hair_cover: 'percent',
   /** Coefficient of variation of shaft widths. */
@@ -69,6 +71,7 @@ export const MEASURE_SCALE: Record<MeasureCode, readonly [from: number, to: numb
   shine: [0, 1],
   redness: [0, 20],
   hair_count: [0, 40],
+  follicular_units: [0, 20],
   hair_cover: [0, 100],
   shaft_width_spread: [0, 60],
   thin_shaft_share: [0, 60],

@@ -4,11 +4,12 @@ import { readContent } from '../image/photo-content.ts'
 import type { Mask, RgbImage } from '../image/rgb-image.ts'
 import type { ViewReading, WatchedContent } from '../view-reading.ts'
 import { type FoundShafts, findShafts } from './near/find-shafts.ts'
+import { countUnits } from './near/follicular-units.ts'
 import { judgeSign, type SignEvidence } from './near/judge-signs.ts'
 import { logistic } from './near/linear-model.ts'
 import { type NearScene, readNearScene } from './near/near-scene.ts'
 import { placeInPhoto, shaftsInSource } from './near/place-in-photo.ts'
-import { measure, type ShaftFigures, shaftFigures, shaftMeasures } from './near/shaft-measures.ts'
+import { measure, type ShaftFigures, shaftFigures, shaftMeasures, unitMeasure } from './near/shaft-measures.ts'
 import { readSurface, type Surface } from './near/surface.ts'
 import { type NearView, surfaceEvidence } from './near/surface-evidence.ts'
 import type { RangedValue } from './near/tile-range.ts'
@@ -97,8 +98,14 @@ function addShafts(reading: ViewReading, found: FoundShafts, scene: NearScene, {
   const areaPx = found.width * found.height * widthStep ** 2
   reading.measures.push(...shaftMeasures(figures, { widthStep, areaPx, pixelsPerMm }))
   reading.hairs = shaftsInSource(found, scene.box, sourcePerPixel)
+  addUnits(reading, countUnits(found))
   addThinHair(reading, figures)
   addLowDensity(reading)
+}
+
+function addUnits(reading: ViewReading, count: number | undefined): void {
+  if (count === undefined) reading.cannotTell.push({ code: 'follicular_units', reason: 'view' })
+  else reading.measures.push(unitMeasure(count))
 }
 
 /** Set by hand: perspective and focus alone spread measured widths by up to a half, so only more than that counts. */

@@ -10,6 +10,7 @@ import { measureWidths } from './shaft-width.ts'
 import { type TracedShaft, traceShafts } from './trace-shafts.ts'
 
 export interface FoundShafts {
+  /** Each with how much it counts as a hair. */
   shafts: TracedShaft[]
   /** Pixels of the content box per pixel of the shafts. */
   scale: number
@@ -29,10 +30,10 @@ export function findShafts({ fine, fineLight, gain, box }: NearScene): FoundShaf
   for (const { from, to } of captionRows(fineLight)) hideRows(field, turn, Math.floor(from * height), Math.ceil(to * height))
   const traced = traceShafts(field)
   const widths = measureWidths(light, traced)
-  const shafts = traced.map(({ points, widthPx: expectedPx, isCut }, n) => {
-    const widthPx = widths[n] ?? expectedPx
-    const own = withoutShadow(light, points, widthPx)
-    return { points: own.map((point) => turnPlaceBack(point, turn)), widthPx, isCut }
+  const shafts = traced.map((shaft, n) => {
+    const widthPx = widths[n] ?? shaft.widthPx
+    const own = withoutShadow(light, shaft.points, widthPx)
+    return { ...shaft, points: own.map((point) => turnPlaceBack(point, turn)), widthPx }
   })
   return { shafts, scale: (box.x1 - box.x0) / width, width, height }
 }

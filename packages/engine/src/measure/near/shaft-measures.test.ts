@@ -2,12 +2,18 @@ import { expect, test } from 'vitest'
 import { shaftFigures } from './shaft-measures.ts'
 import type { TracedShaft } from './trace-shafts.ts'
 
-const shaft = (widthPx: number, isCut: boolean): TracedShaft => ({ points: [], widthPx, isCut })
+const shaft = (widthPx: number, isCut: boolean, chance = 1): TracedShaft => ({ points: [], widthPx, isCut, chance })
 const figuresOf = (shafts: TracedShaft[]) => shaftFigures({ shafts, scale: 2, width: 320, height: 240 }, 1.5)
 
 test('a hair that the border cuts counts half', () => {
   expect(figuresOf([shaft(10, false), shaft(10, true), shaft(10, true)]).count).toBe(2)
   expect(figuresOf([]).count).toBe(0)
+})
+
+test('a line that is hardly a hair counts in part, in the number as in the widths', () => {
+  const { count, medianWidthPx } = figuresOf([shaft(10, false), shaft(10, false), shaft(4, false, 0.25)])
+  expect(count).toBe(2.25)
+  expect(medianWidthPx).toBe(30)
 })
 
 test('widths are told in pixels of the source, cut hairs included', () => {

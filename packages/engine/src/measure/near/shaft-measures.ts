@@ -3,10 +3,13 @@ import type { FoundShafts } from './find-shafts.ts'
 
 /** Of the true numbers on 150 labelled photos 97 in 100 lay between these factors of the count; thresholds were chosen there, so elsewhere fewer will. */
 const COUNT_RANGE = { low: 0.75, high: 1.45 }
+/** The same for follicular units. */
+const UNIT_RANGE = { low: 0.75, high: 1.75 }
 /** Fewer shafts than this say nothing about how widths are spread. */
 const LEAST_SHAFTS_FOR_SPREAD = 6
-/** A shaft below this share of the median width is thin. */
+/** A shaft below this share of the median width is thin; near it, within this much, it counts in part. */
 const THIN_SHARE = 0.6
+const THIN_STEP = 0.2
 /** A width is read to about half a pixel of the shafts' picture. */
 const WIDTH_ERROR_PX = 0.5
 
@@ -19,23 +22,36 @@ export interface ShaftFigures {
   thinShare: number | undefined
 }
 
-/** `sourceScale` is the number of source pixels per pixel of the content box. */
+/** `sourceScale` is the number of source pixels per pixel of the content box. A shaft counts as far as it is likely a hair. */
 export function shaftFigures({ shafts, scale }: FoundShafts, sourceScale: number): ShaftFigures {
-  const widths = shafts.map(({ widthPx }) => widthPx * scale * sourceScale).sort((first, second) => first - second)
-  const count = countOf(shafts)
-  if (widths.length === 0) return { count, medianWidthPx: undefined, spread: undefined, thinShare: undefined }
-  const many = widths.length
-  const medianWidthPx = (widths[(many - 1) >> 1] + widths[many >> 1]) / 2
+  const count = shafts.reduce((sum, { isCut, chance }) => sum + (isCut ? 0.5 : 1) * chance, 0)
+  const hairs = shafts
+    .map(({ widthPx, chance }) => ({ widthPx: widthPx * scale * sourceScale, chance }))
+    .sort((first, second) => first.widthPx - second.widthPx)
+  const many = hairs.reduce((sum, { chance }) => sum + chance, 0)
+  if (many === 0) return { count, medianWidthPx: undefined, spread: undefined, thinShare: undefined }
+  const medianWidthPx = weightedMedian(hairs, many / 2)
   if (many < LEAST_SHAFTS_FOR_SPREAD) return { count, medianWidthPx, spread: undefined, thinShare: undefined }
-  const mean = widths.reduce((sum, width) => sum + width, 0) / many
-  const spread = Math.sqrt(widths.reduce((sum, width) => sum + (width - mean) ** 2, 0) / (many - 1)) / mean
-  const thinShare = widths.filter((width) => width < THIN_SHARE * medianWidthPx).length / many
-  return { count, medianWidthPx, spread, thinShare }
+  const meanOf = (read: (widthPx: number) => number): number =>
+    hairs.reduce((sum, { widthPx, chance }) => sum + chance * read(widthPx), 0) / many
+  const mean = meanOf((widthPx) => widthPx)
+  const spread = Math.sqrt((meanOf((widthPx) => (widthPx - mean) ** 2) * many) / (many - 1)) / mean
+  return { count, medianWidthPx, spread, thinShare: meanOf((widthPx) => thinness(widthPx / medianWidthPx)) }
 }
 
-/** A hair that the border of the photo cuts belongs to it and to its neighbour alike, so it counts half (Gundersen 1977); whole numbers. */
-const countOf = (shafts: FoundShafts['shafts']): number =>
-  Math.round(shafts.reduce((sum, { isCut }) => sum + (isCut ? 0.5 : 1), 0))
+/** The width that half of the hairs, `half` by their chances, stay below; between the two middle ones where it lies between. */
+function weightedMedian(hairs: readonly { widthPx: number; chance: number }[], half: number): number {
+  let below = 0
+  let at = 0
+  while (at < hairs.length - 1 && below + hairs[at].chance / 2 < half) below += hairs[at++].chance
+  const [from, to] = [hairs[Math.max(0, at - 1)], hairs[at]]
+  const [fromRank, toRank] = [below - from.chance / 2, below + to.chance / 2]
+  if (at === 0 || toRank <= half) return to.widthPx
+  return from.widthPx + ((half - fromRank) / (toRank - fromRank)) * (to.widthPx - from.widthPx)
+}
+
+/** How much a hair of this share of the middle width counts as thin. */
+const thinness = (share: number): number => Math.min(1, Math.max(0, 0.5 + (THIN_SHARE - share) / THIN_STEP))
 
 export interface Scale {
   /** Source pixels per pixel of the shafts' picture. */
@@ -67,6 +83,10 @@ export function shaftMeasures(figures: ShaftFigures, { widthStep, areaPx, pixels
   if (thinShare !== undefined) measures.push(shareMeasure(thinShare, count))
   return measures
 }
+
+/** Units that can be told apart, with the range in which the labelled ones lay. */
+export const unitMeasure = (count: number): Measure =>
+  measure('follicular_units', count, Math.floor(count * UNIT_RANGE.low), Math.ceil(count * UNIT_RANGE.high))
 
 /** Standard error of a coefficient of variation of normal values (McKay), to 90 per cent. */
 function spreadMeasure(spread: number, count: number): Measure {

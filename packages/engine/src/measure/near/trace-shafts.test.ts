@@ -92,7 +92,17 @@ test('a hair that runs out of the picture is cut, also behind its border of unre
   expect(shafts.map(({ isCut }) => isCut).sort()).toEqual([false, true])
 })
 
-test('what is hardly longer than wide, or no likelier than not, is no hair', () => {
+test('what is hardly longer than wide, or unlikely all along, is no hair', () => {
   expect(traceShafts(fieldOf([{ from: [50, 50], to: [59, 50], widthPx: 9 }]))).toEqual([])
-  expect(traceShafts(fieldOf([{ from: [20, 50], to: [90, 50], chance: () => 0.45 }]))).toEqual([])
+  expect(traceShafts(fieldOf([{ from: [20, 50], to: [90, 50], chance: () => 0.28 }]))).toEqual([])
+})
+
+test('a clear line counts whole, a doubtful one in part', () => {
+  const [clear, doubtful] = [0.95, 0.5].map((chance) =>
+    traceShafts(fieldOf([{ from: [20, 50], to: [90, 50], chance: () => chance }])),
+  )
+  expect(clear.map(({ chance }) => chance)).toEqual([1])
+  expect(doubtful).toHaveLength(1)
+  expect(doubtful[0].chance).toBeGreaterThan(0.2)
+  expect(doubtful[0].chance).toBeLessThan(0.8)
 })

@@ -12,17 +12,23 @@ export interface TracedShaft {
   widthPx: number
   /** An end lies at the border of the photo, so the shaft goes on outside. */
   isCut: boolean
+  /** How much it counts as a hair, above 0, to 1. */
+  chance: number
 }
 
-/** A chance before the logistic. */
+/** A chance before the logistic, and back. */
 const odds = (chance: number): number => Math.log(chance / (1 - chance))
+const chanceOf = (oddsOfIt: number): number => 1 / (1 + Math.exp(-oddsOfIt))
 
 /** Where a trace may begin, and how far down it is followed. */
-const SEED_ODDS = odds(0.5)
+const SEED_ODDS = odds(0.25)
 const FOLLOW_ODDS = odds(0.2)
-/** A shaft ends where its line is less likely than this, or than this share of its own clearer part: its root goes on as a shadow under the skin. */
-const END_CHANCE = 0.5
+/** A shaft ends where its line is less likely than this share of its own clearer part: its root goes on as a shadow under the skin. */
 const END_SHARE = 0.6
+/** A line whose mean chance is the first is no hair, one of the second is; between them it counts in part, so that a little noise changes little. */
+const SURE = { none: 0.3, hair: 0.6 }
+/** A line that counts at least so much is shown as a hair: its mean chance is a half. */
+export const HAIR_CHANCE = 2 / 3
 /** A shaft bends no more than this from one pixel to the next. */
 const MOST_TURN = 0.5
 /** How many pixels a trace goes straight on over light or another hair. */
@@ -65,9 +71,10 @@ export function traceShafts(field: ShaftField): TracedShaft[] {
     const widthPx = medianWidth(field, trail)
     const isNew = claims.takenShare(trail) < MOST_OVERLAP
     claims.claim(trail, widthPx)
-    if (!isNew || !isShaft(trail.length, widthPx)) continue
+    const chance = chanceAlong(trail)
+    if (!isNew || chance <= 0 || !isShaft(trail.length, widthPx)) continue
     const points = trail.points()
-    shafts.push({ points, widthPx, isCut: isCutOff(points, field) })
+    shafts.push({ points, widthPx, isCut: isCutOff(points, field), chance })
   }
   return shafts
 }
@@ -140,9 +147,16 @@ function clearestSide({ field, directions }: Tracing, x: number, y: number, angl
 function leaveDimEnds(trail: ShaftTrail): void {
   const { clearness, first, last, length } = trail
   const own = valueOfRank(clearness.slice(first, last + 1), Math.floor(0.75 * length))
-  const least = odds(Math.max(END_CHANCE, END_SHARE / (1 + Math.exp(-own))))
+  const least = odds(END_SHARE * chanceOf(own))
   while (clearness[trail.first] < least) trail.first++
   while (clearness[trail.last] < least) trail.last--
+}
+
+/** How much a line counts as a hair. */
+function chanceAlong({ clearness, first, last, length }: ShaftTrail): number {
+  let sum = 0
+  for (let place = first; place <= last; place++) sum += chanceOf(clearness[place])
+  return Math.min(1, (sum / length - SURE.none) / (SURE.hair - SURE.none))
 }
 
 const isCutOff = (points: readonly Point[], { width, height }: ShaftField): boolean =>
