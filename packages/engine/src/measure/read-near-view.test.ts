@@ -47,6 +47,15 @@ describe('hair shafts', () => {
     expect(Math.abs(count - truth.hairs.length) / truth.hairs.length).toBeLessThanOrEqual(0.1)
   })
 
+  it('tells follicular units on trimmed scalp, and says that long hair hides them', () => {
+    const trimmed = { hairs: 12, rootDistancePx: 85, hairLengthPx: 60, hairWidthPx: 7, hairTurn: 0.3, seed: 4 }
+    const units = find(readScalp(trimmed), 'follicular_units')
+    expect(units.low).toBeLessThan(12)
+    expect(units.high).toBeGreaterThanOrEqual(12)
+    expect(Math.abs(units.value - 12)).toBeLessThanOrEqual(2)
+    expect(readScalp({ ...trimmed, hairLengthPx: 300 }).cannotTell).toContainEqual({ code: 'follicular_units', reason: 'view' })
+  })
+
   it.each([5, 9, 14])('reads a width of %i px within a fifth', (hairWidthPx) => {
     const reading = readScalp({ hairWidthPx, hairWidthSpread: 0.02, hairs: 10, rootDistancePx: 80 })
     expect(Math.abs(valueFor(reading, 'shaft_width_px') / (hairWidthPx * 0.93) - 1)).toBeLessThan(0.2)
