@@ -7,7 +7,7 @@ import { CONTROL_CLASS } from './text-input.tsx'
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={classNames('relative block', className)}>
-      <select className={classNames(CONTROL_CLASS, 'h-12 appearance-none pr-10')} {...rest}>
+      <select className={classNames(CONTROL_CLASS, 'h-12 appearance-none truncate pr-10')} {...rest}>
         {children}
       </select>
       <ChevronDown

@@ -64,8 +64,9 @@ export async function changeRole(
       const current = presentMember(await selectShownMember(trx, id, seenAfter, now))
       throw await changedMeanwhile(trx, { subject: `staff/${id}`, action: 'staff.role_changed', current })
     }
-    const before = { role: staffRoleSchema.parse(member.role) }
-    await writeAuditEntry(trx, actor, { action: 'staff.role_changed', subject: `staff/${id}`, before, after: { role } })
+    const { name } = member
+    const before = { name, role: staffRoleSchema.parse(member.role) }
+    await writeAuditEntry(trx, actor, { action: 'staff.role_changed', subject: `staff/${id}`, before, after: { name, role } })
   })
 }
 

@@ -118,7 +118,7 @@ function SectionLinks({ sections, current }: Pick<StaffShellProps, 'sections' | 
   const { t } = useTranslation('staff')
   return (
     <nav aria-label={t('shell.sections')} className="lg:flex-1">
-      {GROUPS.map((group) => (
+      {GROUPS.filter((group) => sections.some((section) => section.group === group)).map((group) => (
         <div key={group} className="mt-2">
           <p className="px-3 pt-2 pb-1 text-[0.8rem] font-semibold text-ink-3">{t(`shell.groups.${group}`)}</p>
           <ul>

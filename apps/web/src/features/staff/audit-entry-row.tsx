@@ -2,10 +2,14 @@ import type { AuditEntry } from '@chioma/contract'
 import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n/use-language.ts'
+import { changedFields, subjectName } from './audit-subject.ts'
 
 /** One change: who, what and when in a line; before and after behind it. */
 export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('staff')
+  const { language } = useLanguage()
+  const subject = subjectName(entry, language)
   return (
     <li>
       <details className="group">
@@ -14,7 +18,10 @@ export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
             <time dateTime={entry.at} className="num text-sm text-ink-3 md:self-center">
               {formatDateTime(entry.at)}
             </time>
-            <span className="font-semibold">{t(`audit.actions.${entry.action}`, { defaultValue: entry.action })}</span>
+            <span className="min-w-0 break-words">
+              <span className="font-semibold">{t(`audit.actions.${entry.action}`, { defaultValue: entry.action })}</span>
+              {subject !== undefined && <span className="text-[0.95rem] text-ink-2"> · {subject}</span>}
+            </span>
             <span className="text-[0.95rem] break-words text-ink-2">{entry.actorName}</span>
           </div>
           <ChevronDown size={18} aria-hidden="true" className="shrink-0 text-ink-3 transition-transform group-open:rotate-180" />
@@ -27,11 +34,10 @@ export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
 
 function AuditDetails({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('staff')
-  const [before, after] = [fieldsOf(entry.before), fieldsOf(entry.after)]
-  const names = [...new Set([...before.keys(), ...after.keys()])]
+  const fields = changedFields(entry)
   return (
     <div className="border-t border-line bg-sunken px-4 py-4 text-[0.95rem] sm:px-5">
-      {names.length > 0 && (
+      {fields.length > 0 && (
         <table className="mb-4 w-full table-fixed border-collapse text-left">
           <thead>
             <tr className="text-sm text-ink-3">
@@ -47,13 +53,13 @@ function AuditDetails({ entry }: { entry: AuditEntry }) {
             </tr>
           </thead>
           <tbody>
-            {names.map((name) => (
+            {fields.map(({ name, before, after }) => (
               <tr key={name} className="border-t border-line align-top">
                 <th scope="row" className="py-1.5 pr-3 font-medium break-words">
                   {name}
                 </th>
-                <td className="py-1.5 pr-3 break-words text-ink-2">{before.get(name) ?? '–'}</td>
-                <td className="py-1.5 break-words">{after.get(name) ?? '–'}</td>
+                <td className="py-1.5 pr-3 break-words text-ink-2">{before ?? '–'}</td>
+                <td className="py-1.5 break-words">{after ?? '–'}</td>
               </tr>
             ))}
           </tbody>
@@ -73,11 +79,4 @@ function AuditDetails({ entry }: { entry: AuditEntry }) {
       </dl>
     </div>
   )
-}
-
-/** The fields of what was noted, as text; anything that is no object counts as one field without a name. */
-function fieldsOf(noted: unknown): Map<string, string> {
-  if (noted === null || noted === undefined) return new Map()
-  const fields = typeof noted === 'object' && !Array.isArray(noted) ? Object.entries(noted) : [['', noted] as const]
-  return new Map(fields.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]))
 }
