@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { shaftFigures } from './shaft-measures.ts'
 import type { TracedShaft } from './trace-shafts.ts'
 
-const shaft = (widthPx: number, isCut: boolean, chance = 1): TracedShaft => ({ points: [], widthPx, isCut, chance })
+const shaft = (widthPx: number, isCut: boolean, chance = 1, lengthPx = 40): TracedShaft => ({
+  points: Array.from({ length: lengthPx }, (_, x) => ({ x, y: 0 })),
+  widthPx,
+  isCut,
+  chance,
+})
 const figuresOf = (shafts: TracedShaft[]) => shaftFigures({ shafts, scale: 2, width: 320, height: 240 }, 1.5)
 
 test('a hair that the border cuts counts half', () => {
@@ -26,4 +31,12 @@ test('how widths spread is told from six shafts on', () => {
   const { spread, thinShare } = figuresOf([...widths, 4].map((width) => shaft(width, false)))
   expect(spread).toBeCloseTo(0.3063, 4)
   expect(thinShare).toBeCloseTo(1 / 6, 5)
+})
+
+test('a thick hair in two pieces spreads the widths no more than a whole one', () => {
+  const others = [8, 9, 10, 11, 12].map((width) => shaft(width, false))
+  const whole = figuresOf([...others, shaft(20, false)])
+  const broken = figuresOf([...others, shaft(20, false, 1, 20), shaft(20, false, 1, 20)])
+  expect(broken.spread).toBeCloseTo(whole.spread ?? 0, 1)
+  expect(broken.medianWidthPx).toBe(whole.medianWidthPx)
 })

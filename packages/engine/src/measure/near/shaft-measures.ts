@@ -1,5 +1,6 @@
 import { MEASURE_UNIT, type Measure, type MeasureCode } from '@chioma/contract'
 import type { FoundShafts } from './find-shafts.ts'
+import { HAIR_CHANCE } from './trace-shafts.ts'
 
 /** Of the true numbers on 150 labelled photos 97 in 100 lay between these factors of the count; thresholds were chosen there, so elsewhere fewer will. */
 const COUNT_RANGE = { low: 0.75, high: 1.45 }
@@ -7,9 +8,8 @@ const COUNT_RANGE = { low: 0.75, high: 1.45 }
 const UNIT_RANGE = { low: 0.75, high: 1.75 }
 /** Fewer shafts than this say nothing about how widths are spread. */
 const LEAST_SHAFTS_FOR_SPREAD = 6
-/** A shaft below this share of the median width is thin; near it, within this much, it counts in part. */
+/** A shaft below this share of the median width is thin. */
 const THIN_SHARE = 0.6
-const THIN_STEP = 0.2
 /** A width is read to about half a pixel of the shafts' picture. */
 const WIDTH_ERROR_PX = 0.5
 
@@ -22,36 +22,48 @@ export interface ShaftFigures {
   thinShare: number | undefined
 }
 
+interface SeenWidth {
+  widthPx: number
+  /** How much of the hair is seen, by its length and by how much it counts as a hair: a hair in pieces weighs as much as a whole one. */
+  weight: number
+}
+
 /** `sourceScale` is the number of source pixels per pixel of the content box. A shaft counts as far as it is likely a hair. */
 export function shaftFigures({ shafts, scale }: FoundShafts, sourceScale: number): ShaftFigures {
   const count = shafts.reduce((sum, { isCut, chance }) => sum + (isCut ? 0.5 : 1) * chance, 0)
-  const hairs = shafts
-    .map(({ widthPx, chance }) => ({ widthPx: widthPx * scale * sourceScale, chance }))
-    .sort((first, second) => first.widthPx - second.widthPx)
-  const many = hairs.reduce((sum, { chance }) => sum + chance, 0)
+  const many = shafts.reduce((sum, { chance }) => sum + chance, 0)
   if (many === 0) return { count, medianWidthPx: undefined, spread: undefined, thinShare: undefined }
-  const medianWidthPx = weightedMedian(hairs, many / 2)
+  const seen = shafts.map(({ points, widthPx, chance }) => ({ widthPx, weight: chance * points.length }))
+  const median = weightedMedian(seen)
+  const medianWidthPx = median * scale * sourceScale
   if (many < LEAST_SHAFTS_FOR_SPREAD) return { count, medianWidthPx, spread: undefined, thinShare: undefined }
-  const meanOf = (read: (widthPx: number) => number): number =>
-    hairs.reduce((sum, { widthPx, chance }) => sum + chance * read(widthPx), 0) / many
-  const mean = meanOf((widthPx) => widthPx)
-  const spread = Math.sqrt((meanOf((widthPx) => (widthPx - mean) ** 2) * many) / (many - 1)) / mean
-  return { count, medianWidthPx, spread, thinShare: meanOf((widthPx) => thinness(widthPx / medianWidthPx)) }
+  const hairs = shafts.filter(({ chance }) => chance >= HAIR_CHANCE)
+  const thinShare = hairs.filter(({ widthPx }) => widthPx < THIN_SHARE * median).length / Math.max(1, hairs.length)
+  return { count, medianWidthPx, spread: weightedSpread(seen, many), thinShare }
 }
 
-/** The width that half of the hairs, `half` by their chances, stay below; between the two middle ones where it lies between. */
-function weightedMedian(hairs: readonly { widthPx: number; chance: number }[], half: number): number {
+/** The width that half of what is seen stays below; between the two middle hairs where it lies between. */
+function weightedMedian(seen: readonly SeenWidth[]): number {
+  const ordered = [...seen].sort((first, second) => first.widthPx - second.widthPx)
+  const half = totalWeight(ordered) / 2
   let below = 0
   let at = 0
-  while (at < hairs.length - 1 && below + hairs[at].chance / 2 < half) below += hairs[at++].chance
-  const [from, to] = [hairs[Math.max(0, at - 1)], hairs[at]]
-  const [fromRank, toRank] = [below - from.chance / 2, below + to.chance / 2]
+  while (at < ordered.length - 1 && below + ordered[at].weight / 2 < half) below += ordered[at++].weight
+  const [from, to] = [ordered[Math.max(0, at - 1)], ordered[at]]
+  const [fromRank, toRank] = [below - from.weight / 2, below + to.weight / 2]
   if (at === 0 || toRank <= half) return to.widthPx
   return from.widthPx + ((half - fromRank) / (toRank - fromRank)) * (to.widthPx - from.widthPx)
 }
 
-/** How much a hair of this share of the middle width counts as thin. */
-const thinness = (share: number): number => Math.min(1, Math.max(0, 0.5 + (THIN_SHARE - share) / THIN_STEP))
+/** Coefficient of variation of the widths of `many` hairs. */
+function weightedSpread(seen: readonly SeenWidth[], many: number): number {
+  const total = totalWeight(seen)
+  const mean = seen.reduce((sum, { widthPx, weight }) => sum + weight * widthPx, 0) / total
+  const variance = seen.reduce((sum, { widthPx, weight }) => sum + weight * (widthPx - mean) ** 2, 0) / total
+  return Math.sqrt((variance * many) / (many - 1)) / mean
+}
+
+const totalWeight = (seen: readonly SeenWidth[]): number => seen.reduce((sum, { weight }) => sum + weight, 0)
 
 export interface Scale {
   /** Source pixels per pixel of the shafts' picture. */
