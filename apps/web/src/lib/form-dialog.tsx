@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog, type DialogProps } from '../ui/dialog.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
+import { UnsavedQuestion } from './unsaved-question.tsx'
 
 export interface FormDialogProps extends Omit<DialogProps, 'isOpen' | 'onOpenChange' | 'closeLabel'> {
   /** Whether something was typed that would be lost. */
@@ -20,15 +20,7 @@ export function FormDialog({ isDirty, onClose, children, ...dialog }: FormDialog
       <Dialog isOpen onOpenChange={close} closeLabel={t('site:actions.close')} {...dialog}>
         <div className="p-5 sm:p-7">{children}</div>
       </Dialog>
-      {isAsking && (
-        <ConfirmDialog
-          title={t('unsaved.title')}
-          text={t('unsaved.text')}
-          confirm={{ label: t('unsaved.leave'), onConfirm: onClose }}
-          cancel={{ label: t('unsaved.stay'), onCancel: () => setIsAsking(false) }}
-          closeLabel={t('site:actions.close')}
-        />
-      )}
+      {isAsking && <UnsavedQuestion onLeave={onClose} onStay={() => setIsAsking(false)} />}
       <UnsavedGuard isDirty={isDirty} />
     </>
   )

@@ -1,11 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { UnsavedQuestion } from './unsaved-question.tsx'
 
 /** Asks before unsaved text is left behind: by a link, by the browser's back button, or by closing the page. */
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
-  const { t } = useTranslation('staff')
   const [leave, setLeave] = useState<() => void>()
   const isLeaving = useRef(false)
   const navigate = useNavigate()
@@ -14,19 +12,13 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   useHeldHistory(isDirty, isLeaving, (steps) => setLeave(() => () => history.go(steps)))
   if (leave === undefined) return null
   return (
-    <ConfirmDialog
-      title={t('unsaved.title')}
-      text={t('unsaved.text')}
-      confirm={{
-        label: t('unsaved.leave'),
-        onConfirm: () => {
-          isLeaving.current = true
-          setLeave(undefined)
-          leave()
-        },
+    <UnsavedQuestion
+      onLeave={() => {
+        isLeaving.current = true
+        setLeave(undefined)
+        leave()
       }}
-      cancel={{ label: t('unsaved.stay'), onCancel: () => setLeave(undefined) }}
-      closeLabel={t('site:actions.close')}
+      onStay={() => setLeave(undefined)}
     />
   )
 }

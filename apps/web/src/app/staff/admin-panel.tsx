@@ -1,6 +1,6 @@
 import { mayDo, type StaffSelf } from '@chioma/contract'
 import { ArrowRight } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { ModelsTab } from '../../features/ai-models/models-tab.tsx'
@@ -9,8 +9,10 @@ import { AlgorithmsTab } from '../../features/hidden-prompts/algorithms-tab.tsx'
 import { RulesTab } from '../../features/recommendation-rules/rules-tab.tsx'
 import { OverviewPage } from '../../features/staff/overview-page.tsx'
 import { StatisticsTab } from '../../features/statistics/statistics-tab.tsx'
+import { UnsavedQuestion } from '../../lib/unsaved-question.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AnalysisReport } from './analysis-report.tsx'
+import { useOpenReport } from './use-open-report.ts'
 
 /** One line per tab of the panel; only those are shown that the member's role may open. */
 const TABS = [
@@ -52,47 +54,24 @@ export function AdminPanel({ self: { role } }: { self: StaffSelf }) {
         label={t('panel.tabs')}
         tabs={mine.map(({ name }) => ({ value: name, label: t(`panel.${name}`), content: contentOf[name]() }))}
         value={wanted}
-        onChange={(tab) => setQuery({ tab }, { replace: true })}
+        onChange={(tab) =>
+          setQuery(report.isUnsaved && report.id !== undefined ? { tab, analysis: report.id } : { tab }, { replace: true })
+        }
       />
-      {wanted === 'analyses' && report.id !== undefined && (
-        <AnalysisReport
-          analysisId={report.id}
-          focusRequest={report.focusRequest}
-          mayReview={mayDo(role, 'analyses.review')}
-          onClose={report.close}
-        />
+      {report.id !== undefined && (wanted === 'analyses' || report.isUnsaved) && (
+        <div hidden={wanted !== 'analyses'}>
+          <AnalysisReport
+            analysisId={report.id}
+            focusRequest={report.focusRequest}
+            mayReview={mayDo(role, 'analyses.review')}
+            onUnsaved={report.noteUnsaved}
+            onClose={report.close}
+          />
+        </div>
       )}
+      {report.question !== undefined && <UnsavedQuestion {...report.question} />}
     </OverviewPage>
   )
-}
-
-/** The report that is open below the list; it stands in the address too. */
-function useOpenReport() {
-  const [query, setQuery] = useSearchParams()
-  const [focusRequest, setFocusRequest] = useState(0)
-  const opener = useRef<Element>(null)
-  const show = (id: string | undefined) =>
-    setQuery(
-      (before) => {
-        if (id === undefined) before.delete('analysis')
-        else before.set('analysis', id)
-        return before
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  return {
-    id: query.get('analysis') ?? undefined,
-    focusRequest,
-    open: (id: string) => {
-      opener.current = document.activeElement
-      show(id)
-      setFocusRequest((request) => request + 1)
-    },
-    close: () => {
-      show(undefined)
-      if (opener.current instanceof HTMLElement) opener.current.focus()
-    },
-  }
 }
 
 function PageLink({ to, label }: { to: string; label: string }) {

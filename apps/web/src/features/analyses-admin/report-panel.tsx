@@ -20,6 +20,8 @@ export interface StaffReportPanelProps {
   /** Grows whenever a report is asked for: then it takes the focus. */
   focusRequest: number
   mayReview: boolean
+  /** Called whenever a review begins or ceases to be unsaved. */
+  onUnsaved: (isUnsaved: boolean) => void
   /** The photo with what was marked in it. */
   renderPhoto: (analysis: AdminAnalysis) => ReactNode
   /** The charts of a full report, and the rest of it as formatted text. */
@@ -61,6 +63,7 @@ export function StaffReportPanel(props: StaffReportPanelProps) {
 function LoadedReport({
   analysis,
   mayReview,
+  onUnsaved,
   renderPhoto,
   renderCharts,
   renderText,
@@ -87,7 +90,7 @@ function LoadedReport({
           </>
         )}
       </div>
-      {analysis.status === 'completed' && <ReviewSection analysis={analysis} mayReview={mayReview} />}
+      {analysis.status === 'completed' && <ReviewSection analysis={analysis} mayReview={mayReview} onUnsaved={onUnsaved} />}
       <p className="border-t border-line pt-4 font-mono text-[0.8rem] break-all text-ink-3">
         {t('report.debug', {
           id: analysis.id,

@@ -8,7 +8,7 @@ import {
   type Severity,
 } from '@chioma/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/api/error-text.ts'
 import { overtakenIn } from '../../lib/api/overtaken.ts'
@@ -25,11 +25,22 @@ import { addable, draftOf, isSame, present, type ReviewDraft, toInput, type Verd
 
 const NOTE_LENGTH = 2_000
 
+interface ReviewSectionProps {
+  analysis: AdminAnalysis
+  mayReview: boolean
+  /** Called whenever it begins or ceases to be unsaved. */
+  onUnsaved: (isUnsaved: boolean) => void
+}
+
 /** A person's word on the findings. What the models said stays as it is; where the visitor agreed, it measures them. */
-export function ReviewSection({ analysis, mayReview }: { analysis: AdminAnalysis; mayReview: boolean }) {
+export function ReviewSection({ analysis, mayReview, onUnsaved }: ReviewSectionProps) {
   const { t } = useTranslation('insights')
   const { detectedIssues, review } = analysis
   const { draft, setDraft, note, setNote, isDirty, save, theirs } = useReview(analysis)
+  useEffect(() => {
+    onUnsaved(isDirty)
+    return () => onUnsaved(false)
+  }, [isDirty, onUnsaved])
   const codes = [...new Set([...detectedIssues.map(({ code }) => code), ...draft.keys()])]
   const missing = addable(detectedIssues, draft)
   return (
