@@ -141,6 +141,14 @@ test('an analysis is found, read and reviewed, taken along, and counted', async 
   const panel = page.getByRole('region', { name: say('insights:report.title') })
   await expect(panel.getByText(say('insights:report.fullReport'))).toBeVisible()
   await panel.getByLabel(say('insights:review.add')).selectOption('pustules')
+
+  // What is not saved outlasts a look at another tab, and is asked about before it is closed.
+  await page.getByRole('tab', { name: say('staff:panel.statistics') }).click()
+  await expect(page.getByRole('heading', { name: say('insights:statistics.byStatus') })).toBeVisible()
+  await page.getByRole('tab', { name: say('staff:panel.analyses') }).click()
+  await panel.getByRole('button', { name: say('insights:report.close') }).click()
+  const question = page.getByRole('dialog', { name: say('staff:unsaved.title') })
+  await question.getByRole('button', { name: say('staff:unsaved.stay') }).click()
   await panel.getByRole('button', { name: say('insights:review.save') }).click()
   await expect(page.getByText(say('insights:review.saved'), { exact: true })).toBeVisible()
   await expectAccessible(page)
