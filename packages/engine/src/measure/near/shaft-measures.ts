@@ -22,9 +22,8 @@ export interface ShaftFigures {
   thinShare: number | undefined
 }
 
-interface SeenWidth {
+interface WeighedWidth {
   widthPx: number
-  /** How much of the hair is seen, by its length and by how much it counts as a hair: a hair in pieces weighs as much as a whole one. */
   weight: number
 }
 
@@ -33,18 +32,22 @@ export function shaftFigures({ shafts, scale }: FoundShafts, sourceScale: number
   const count = shafts.reduce((sum, { isCut, chance }) => sum + (isCut ? 0.5 : 1) * chance, 0)
   const many = shafts.reduce((sum, { chance }) => sum + chance, 0)
   if (many === 0) return { count, medianWidthPx: undefined, spread: undefined, thinShare: undefined }
-  const seen = shafts.map(({ points, widthPx, chance }) => ({ widthPx, weight: chance * points.length }))
-  const median = weightedMedian(seen)
+  const median = weightedMedian(shafts.map(({ widthPx, chance }) => ({ widthPx, weight: chance })))
   const medianWidthPx = median * scale * sourceScale
   if (many < LEAST_SHAFTS_FOR_SPREAD) return { count, medianWidthPx, spread: undefined, thinShare: undefined }
   const hairs = shafts.filter(({ chance }) => chance >= HAIR_CHANCE)
   const thinShare = hairs.filter(({ widthPx }) => widthPx < THIN_SHARE * median).length / Math.max(1, hairs.length)
-  return { count, medianWidthPx, spread: weightedSpread(seen, many), thinShare }
+  // By length too, so that a hair followed in pieces weighs as much as a whole one.
+  const spread = weightedSpread(
+    shafts.map(({ points, widthPx, chance }) => ({ widthPx, weight: chance * points.length })),
+    many,
+  )
+  return { count, medianWidthPx, spread, thinShare }
 }
 
-/** The width that half of what is seen stays below; between the two middle hairs where it lies between. */
-function weightedMedian(seen: readonly SeenWidth[]): number {
-  const ordered = [...seen].sort((first, second) => first.widthPx - second.widthPx)
+/** The width that half of the weight stays below; between the two middle ones where it lies between. */
+function weightedMedian(widths: readonly WeighedWidth[]): number {
+  const ordered = [...widths].sort((first, second) => first.widthPx - second.widthPx)
   const half = totalWeight(ordered) / 2
   let below = 0
   let at = 0
@@ -56,14 +59,14 @@ function weightedMedian(seen: readonly SeenWidth[]): number {
 }
 
 /** Coefficient of variation of the widths of `many` hairs. */
-function weightedSpread(seen: readonly SeenWidth[], many: number): number {
-  const total = totalWeight(seen)
-  const mean = seen.reduce((sum, { widthPx, weight }) => sum + weight * widthPx, 0) / total
-  const variance = seen.reduce((sum, { widthPx, weight }) => sum + weight * (widthPx - mean) ** 2, 0) / total
+function weightedSpread(widths: readonly WeighedWidth[], many: number): number {
+  const total = totalWeight(widths)
+  const mean = widths.reduce((sum, { widthPx, weight }) => sum + weight * widthPx, 0) / total
+  const variance = widths.reduce((sum, { widthPx, weight }) => sum + weight * (widthPx - mean) ** 2, 0) / total
   return Math.sqrt((variance * many) / (many - 1)) / mean
 }
 
-const totalWeight = (seen: readonly SeenWidth[]): number => seen.reduce((sum, { weight }) => sum + weight, 0)
+const totalWeight = (widths: readonly WeighedWidth[]): number => widths.reduce((sum, { weight }) => sum + weight, 0)
 
 export interface Scale {
   /** Source pixels per pixel of the shafts' picture. */
