@@ -57,6 +57,8 @@ function ContentText({ textKey, entries, draft, language, standardOf, onDraft }:
             {...control}
             lang={language}
             maxLength={CONTENT_LENGTH}
+            // As high as its text, so that no line is cut.
+            className={isLong(textKey) ? 'field-sizing-content max-h-96' : undefined}
             value={value}
             placeholder={standard}
             onChange={(event: { target: { value: string } }) => change(event.target.value)}
