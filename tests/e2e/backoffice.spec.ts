@@ -60,6 +60,8 @@ test('a rule recommends its product until it is deleted, and again once that is 
   await dialog.getByLabel(say('backoffice:rules.fields.price')).fill('25')
   await dialog.getByRole('checkbox', { name: say('findings:codes.dandruff.name.cosmetic') }).check({ force: true })
   await expect(dialog.getByText(say('backoffice:rules.dryRun.fired_other', { count: 0, days: 30 }))).toBeVisible()
+  // A choice far down must not push the window's head out of it.
+  await expect(dialog.getByRole('heading', { name: say('backoffice:rules.add') })).toBeInViewport()
   await expectAccessible(page, DIALOG)
 
   await page.keyboard.press('Escape')

@@ -46,7 +46,7 @@ export function Dialog({
         <Radix.Content
           ref={content}
           className={classNames(
-            'fixed inset-0 z-50 m-auto flex w-[calc(100%-1.5rem)] animate-appear flex-col overflow-hidden rounded-plate border border-line bg-surface shadow-card focus-visible:rounded-plate',
+            'fixed inset-0 z-50 m-auto flex w-[calc(100%-1.5rem)] animate-appear flex-col overflow-clip rounded-plate border border-line bg-surface shadow-card focus-visible:rounded-plate',
             WIDTHS[width],
             HEIGHTS[height],
           )}
@@ -79,7 +79,8 @@ export function Dialog({
               </IconButton>
             </Radix.Close>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+          {/* What is out of sight stands within it, too: the window itself must not scroll to it. */}
+          <div className="relative min-h-0 flex-1 overflow-y-auto">{children}</div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

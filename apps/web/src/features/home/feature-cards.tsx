@@ -12,7 +12,7 @@ export function FeatureCards() {
         <h2 id="how-title" className="text-[clamp(1.75rem,3.2vw,2.5rem)]">
           {t('site:features.title')}
         </h2>
-        <ul className="mt-9 grid gap-x-10 gap-y-9 md:grid-cols-3">
+        <ul className="wrap-anywhere mt-9 grid gap-x-10 gap-y-9 md:grid-cols-3">
           <Feature id="technology" icon={Layers} title={content.text('feature1Title')} text={content.text('feature1Desc')} />
           <Feature id="privacy" icon={ShieldCheck} title={content.text('feature2Title')} text={content.text('feature2Desc')} />
           <Feature id="advice" icon={Stethoscope} title={t('site:features.adviceTitle')} text={t('site:features.adviceText')} />

@@ -14,7 +14,7 @@ export function Hero({ onOpenMyData }: { onOpenMyData: () => void }) {
   return (
     <section className="py-[clamp(2.25rem,5.5vw,5.25rem)]">
       <div className="wrap grid items-center gap-[clamp(2rem,5vw,4.5rem)] lg:grid-cols-[minmax(0,1.08fr)_minmax(0,0.92fr)]">
-        <div>
+        <div className="wrap-anywhere">
           <p className="text-[0.85rem] leading-snug font-semibold text-accent">{content.text('heroSubtitle')}</p>
           <h1 className="mt-3 text-[clamp(2.45rem,5.6vw,4.35rem)] leading-[1.08]">
             <Emphasized text={content.text('heroTitle')} />

@@ -40,7 +40,7 @@ const COLUMNS: readonly FooterColumn[] = [
 export function SiteFooter() {
   const content = useContent()
   return (
-    <footer className="border-t border-line bg-sunken print:hidden">
+    <footer className="wrap-anywhere border-t border-line bg-sunken print:hidden">
       <div className="wrap grid grid-cols-2 gap-x-6 gap-y-9 py-12 sm:gap-x-10 md:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
         <div className="col-span-full lg:col-span-1">
           <p className="flex items-center gap-2.5 font-display text-[1.35rem] leading-none">

@@ -29,7 +29,7 @@ export function StressScale({ id, legend, value, error, onValueChange }: StressS
         {LEVELS.map((level) => (
           <label
             key={level}
-            className="num grid min-h-11 place-items-center rounded-small border border-field-line bg-surface font-semibold transition-colors hover:bg-sunken has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+            className="num relative grid min-h-11 place-items-center rounded-small border border-field-line bg-surface font-semibold transition-colors hover:bg-sunken has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"
