@@ -1,3 +1,4 @@
+import { dateLocaleOf } from '@chioma/contract'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../lib/format-times.ts'
@@ -25,7 +26,7 @@ export function DayGrid({ days, countOf, chosen, isLoading, onChoose, onEarlier,
   const { t } = useTranslation('shop')
   const { language } = useLanguage()
   const write = (day: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(new Date(instantOf(day)))
+    new Intl.DateTimeFormat(dateLocaleOf(language), { ...options, timeZone: 'UTC' }).format(new Date(instantOf(day)))
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{t('booking.days')}</legend>

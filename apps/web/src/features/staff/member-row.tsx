@@ -38,7 +38,7 @@ export function MemberRow({ member, onChanged, onLink, onRemove }: MemberRowProp
         </p>
         <p className="text-[0.95rem] break-all text-ink-2">{member.email}</p>
         <p className="num text-sm text-ink-3">
-          {lastSeen} · {t('members.sessions', { count: member.openSessions })}
+          {lastSeen} · <span className="whitespace-nowrap">{t('members.sessions', { count: member.openSessions })}</span>
         </p>
       </div>
       <RoleSelect member={member} onChanged={onChanged} />

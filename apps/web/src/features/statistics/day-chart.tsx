@@ -1,4 +1,4 @@
-import type { Statistics } from '@chioma/contract'
+import { dateLocaleOf, type Statistics } from '@chioma/contract'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
 
@@ -18,7 +18,7 @@ export function DayChart({ perDay }: { perDay: Statistics['perDay'] }) {
   const { language } = useLanguage()
   const most = Math.max(1, ...perDay.map(totalOf))
   const total = perDay.reduce((sum, day) => sum + totalOf(day), 0)
-  const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(dateLocaleOf(language), { day: 'numeric', month: 'short', timeZone: 'UTC' })
   const label = (day: string) => format.format(new Date(`${day}T00:00:00Z`))
   const [first, last] = [perDay[0], perDay.at(-1)]
   return (
