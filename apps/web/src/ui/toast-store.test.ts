@@ -18,6 +18,13 @@ describe('createToastStore', () => {
     expect(store.current()?.title).toBe('Second')
   })
 
+  it('is emptied, whichever toast is shown', () => {
+    const store = createToastStore()
+    store.show({ title: 'First' })
+    store.clear()
+    expect(store.current()).toBeUndefined()
+  })
+
   it('tells its listeners of every change until they leave', () => {
     const store = createToastStore()
     const listener = vi.fn()

@@ -15,6 +15,8 @@ export interface ShownToast extends ToastMessage {
 export interface ToastStore {
   show: (message: ToastMessage) => void
   dismiss: (id: number) => void
+  /** Takes away whichever is shown: what it led to is there. */
+  clear: () => void
   current: () => ShownToast | undefined
   subscribe: (listener: () => void) => () => void
 }
@@ -35,6 +37,7 @@ export function createToastStore(): ToastStore {
     dismiss: (id) => {
       if (shown?.id === id) set(undefined)
     },
+    clear: () => set(undefined),
     current: () => shown,
     subscribe: (listener) => {
       listeners.add(listener)

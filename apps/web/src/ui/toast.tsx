@@ -33,9 +33,16 @@ function Toaster({ store, labels }: { store: ToastStore; labels: ToastProviderPr
   )
 }
 
+/** Takes the toast that is shown away, where what it led to has come up by another way: `useToastClearing()()`. */
+export const useToastClearing = (): (() => void) => useToastStore().clear
+
 /** Says something in passing: `useToast()({ title, description, variant })`. At most one toast stands at a time. */
 export function useToast(): (message: ToastMessage) => void {
+  return useToastStore().show
+}
+
+function useToastStore(): ToastStore {
   const store = useContext(ToastContext)
-  if (store === undefined) throw new Error('useToast needs a ToastProvider above it')
-  return store.show
+  if (store === undefined) throw new Error('toasts need a ToastProvider above them')
+  return store
 }

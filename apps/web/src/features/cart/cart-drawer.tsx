@@ -10,6 +10,7 @@ import { Drawer } from '../../ui/drawer.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useToastClearing } from '../../ui/toast.tsx'
 import { CartFoot } from './cart-foot.tsx'
 import { CartLine } from './cart-line.tsx'
 import { useCartEdits } from './use-cart-edits.ts'
@@ -29,6 +30,9 @@ export function CartDrawer({ onClose, onCheckout, onOrders, onChooseTime }: Cart
   const items = cart.data
   const lastKnownCount = useCartCount()
   const hasItems = items !== undefined && items.length > 0
+  const clearToast = useToastClearing()
+  // The message that something was added leads here.
+  useEffect(() => clearToast(), [clearToast])
   return (
     <Drawer
       onClose={onClose}
