@@ -7,6 +7,7 @@ import { UnsavedGuard } from '../../lib/unsaved-guard.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageSection } from '../../ui/page-frame.tsx'
+import { usePublishedHeight } from '../../ui/use-published-height.ts'
 import { ProductFacts } from './product-facts.tsx'
 import { flatten, valuesOf } from './product-form.ts'
 import { ProductImage } from './product-image.tsx'
@@ -105,8 +106,12 @@ function ProductForm({ editing, currency }: { editing: Editing; currency: Curren
 /** Stays in view, so that what is unsaved is seen. */
 function SaveBar({ editing: { base, saving, isDirty, discard } }: { editing: Editing }) {
   const { t } = useTranslation('backoffice')
+  const ref = usePublishedHeight<HTMLDivElement>('--bar')
   return (
-    <div className="sticky bottom-0 z-10 -mx-5 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-5 py-3 sm:mx-0 sm:rounded-card sm:border xl:col-span-full">
+    <div
+      ref={ref}
+      className="sticky bottom-0 z-10 -mx-5 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-5 py-3 sm:mx-0 sm:rounded-card sm:border xl:col-span-full"
+    >
       <Button type="submit" isBusy={saving.isBusy} disabled={!isDirty}>
         {t(base === undefined ? 'products.create' : 'staff:forms.save')}
       </Button>

@@ -17,6 +17,7 @@ import { draftKeys, entriesWith } from './content-draft.ts'
 import { ContentFields } from './content-fields.tsx'
 import { EDITOR_TABS, type EditorTab, GROUPS_OF_TAB } from './content-places.ts'
 import { EditionsDialog } from './editions-dialog.tsx'
+import { UnsavedBar } from './unsaved-bar.tsx'
 import { type ContentEditing, useContentEditing } from './use-content-editing.ts'
 import { useDefaultTexts } from './use-default-texts.ts'
 
@@ -115,20 +116,7 @@ export function ContentEditorPage({ renderPreview }: ContentEditorPageProps) {
         />
       )}
       {isDirty && conflict === undefined && (
-        <div className="sticky bottom-4 z-10 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface px-5 py-3 shadow-card">
-          <p role="status" className="text-[0.95rem]">
-            {t('unsavedCount', { count: draftKeys(draft).length })}
-          </p>
-          <div className="flex flex-wrap gap-2.5">
-            <Button variant="plain" size="small" disabled={isSaving} onClick={editing.discard}>
-              {t('discard')}
-            </Button>
-            <Button size="small" isBusy={isSaving} onClick={editing.save}>
-              <Save size={16} aria-hidden="true" />
-              {t('saveAll')}
-            </Button>
-          </div>
-        </div>
+        <UnsavedBar count={draftKeys(draft).length} isSaving={isSaving} onDiscard={editing.discard} onSave={editing.save} />
       )}
       <UnsavedGuard isDirty={isDirty} />
     </PageFrame>
