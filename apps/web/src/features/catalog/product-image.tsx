@@ -8,6 +8,8 @@ import { FieldError } from '../../ui/field-error.tsx'
 import { PageSection } from '../../ui/page-frame.tsx'
 import { Picture } from '../../ui/picture.tsx'
 
+const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
+
 interface ProductImageProps {
   imageUrl: string | null
   /** Chosen and not saved yet. */
@@ -20,11 +22,17 @@ interface ProductImageProps {
 export function ProductImage({ imageUrl, image, onImage, error }: ProductImageProps) {
   const { t } = useTranslation('backoffice')
   const preview = usePreview(image)
+  const [isWrong, setIsWrong] = useState(false)
   const id = useId()
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     noClick: true,
     noKeyboard: true,
-    onDrop: (accepted, rejections) => onImage(accepted[0] ?? rejections[0]?.file ?? image),
+    onDrop: (accepted, rejections) => {
+      const file = accepted[0] ?? rejections[0]?.file
+      const isPicture = file !== undefined && PICTURE_TYPES.includes(file.type)
+      setIsWrong(file !== undefined && !isPicture)
+      if (isPicture) onImage(file)
+    },
   })
   return (
     <PageSection title={t('products.image')}>
@@ -35,7 +43,7 @@ export function ProductImage({ imageUrl, image, onImage, error }: ProductImagePr
         <input
           {...getInputProps({
             multiple: false,
-            accept: 'image/jpeg,image/png,image/webp',
+            accept: PICTURE_TYPES.join(','),
             // The button below stands for it.
             'aria-hidden': true,
           })}
@@ -54,14 +62,14 @@ export function ProductImage({ imageUrl, image, onImage, error }: ProductImagePr
         </Button>
         {image !== undefined && (
           <Button variant="plain" size="small" onClick={() => onImage(undefined)}>
-            {t('products.keepImage')}
+            {t(imageUrl === null ? 'products.dropImage' : 'products.keepImage')}
           </Button>
         )}
       </div>
       <p id={`${id}-hint`} className="mt-2 text-sm text-ink-3">
         {t(image === undefined ? 'products.imageHint' : 'products.imageUnsaved')}
       </p>
-      <FieldError id={`${id}-error`} message={error} />
+      <FieldError id={`${id}-error`} message={isWrong ? t('products.imageWrong') : error} />
     </PageSection>
   )
 }
