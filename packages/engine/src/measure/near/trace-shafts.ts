@@ -21,7 +21,7 @@ const odds = (chance: number): number => Math.log(chance / (1 - chance))
 const chanceOf = (oddsOfIt: number): number => 1 / (1 + Math.exp(-oddsOfIt))
 
 /** Where a trace may begin, and how far down it is followed. */
-const SEED_ODDS = odds(0.25)
+const SEED_ODDS = odds(0.35)
 const FOLLOW_ODDS = odds(0.2)
 /** A shaft ends where its line is less likely than this share of its own clearer part: its root goes on as a shadow under the skin. */
 const END_SHARE = 0.6
