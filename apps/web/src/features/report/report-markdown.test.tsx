@@ -1,8 +1,18 @@
+import { createInstance } from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { describe, expect, it } from 'vitest'
 import { ReportMarkdown } from './report-markdown.tsx'
 
-const html = (text: string): string => renderToStaticMarkup(<ReportMarkdown text={text} />)
+const i18n = createInstance()
+await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { journey: { report: { table: 'Table' } } } } })
+
+const html = (text: string): string =>
+  renderToStaticMarkup(
+    <I18nextProvider i18n={i18n}>
+      <ReportMarkdown text={text} />
+    </I18nextProvider>,
+  )
 
 describe('the text of a report', () => {
   it('shows headings, bold words, bullets and tables', () => {
@@ -11,6 +21,7 @@ describe('the text of a report', () => {
     expect(shown).toContain('<strong>Flakes</strong>')
     expect(shown).toContain('<li>one</li>')
     expect(shown).toMatch(/<td[^>]*>0\.35<\/td>/)
+    expect(shown).toMatch(/role="group" aria-label="Table" tabindex="0"><table>/)
   })
 
   it.each([

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import Markdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 
@@ -12,12 +14,19 @@ const COMPONENTS: Components = {
       {children}
     </a>
   ),
-  table: ({ children }) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the phone must be scrolled with the keyboard too
-    <div className="report-table" tabIndex={0}>
+  table: ({ children }) => <ReportTable>{children}</ReportTable>,
+}
+
+/** A table wider than the phone is scrolled with the keyboard too, so it can be reached and has a name. */
+function ReportTable({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('journey')
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: otherwise it could not be scrolled without a pointer
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div className="report-table" role="group" aria-label={t('report.table')} tabIndex={0}>
       <table>{children}</table>
     </div>
-  ),
+  )
 }
 
 /** Untrusted Markdown as elements: raw HTML is dropped, addresses are restricted to the harmless ones. */
