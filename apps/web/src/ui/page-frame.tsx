@@ -16,7 +16,7 @@ export function PageFrame({
     <>
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
-          <h1 className="text-[clamp(1.8rem,3.4vw,2.5rem)]">{title}</h1>
+          <h1 className="wrap-anywhere text-[clamp(1.8rem,3.4vw,2.5rem)]">{title}</h1>
           {intro !== undefined && <p className="mt-1.5 max-w-[44em] text-ink-2">{intro}</p>}
         </div>
         {actions !== undefined && <div className="flex flex-wrap gap-2.5">{actions}</div>}
