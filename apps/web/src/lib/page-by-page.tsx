@@ -1,6 +1,7 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
+import { isUsable, stopsIn } from '../ui/focus-stops.ts'
 import type { Page } from './api/request.ts'
 import { Loaded, type Loading } from './loaded.tsx'
 
@@ -41,16 +42,56 @@ export function PageByPage<Item>({ query, skeleton, empty, more, children }: Pag
         const items = pages.flatMap((page) => page.items)
         if (items.length === 0) return empty
         return (
-          <div className="grid grid-cols-1 gap-5">
+          <GrowingList
+            more={hasNextPage ? more : undefined}
+            isGrowing={isFetching}
+            onMore={() => void fetchNextPage()}
+            count={items.length}
+          >
             {children(items)}
-            {hasNextPage && (
-              <Button variant="quiet" className="justify-self-center" isBusy={isFetching} onClick={() => void fetchNextPage()}>
-                {more}
-              </Button>
-            )}
-          </div>
+          </GrowingList>
         )
       }}
     </Loaded>
+  )
+}
+
+interface GrowingListProps {
+  /** The words of the button; none where everything is shown. */
+  more: string | undefined
+  isGrowing: boolean
+  onMore: () => void
+  count: number
+  children: ReactNode
+}
+
+/** The keyboard goes on with the first thing that came, not behind all of it. */
+function GrowingList({ more, isGrowing, onMore, count, children }: GrowingListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const known = useRef<ReadonlySet<HTMLElement>>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever came, came with another count
+  useEffect(() => {
+    const before = known.current
+    known.current = undefined
+    const { activeElement } = document
+    if (before === undefined || list.current === null) return
+    if (activeElement !== button.current && activeElement !== document.body) return
+    const arrived = stopsIn(list.current).find((stop) => !before.has(stop) && stop !== button.current && isUsable(stop))
+    arrived?.focus()
+  }, [count])
+  const askForMore = () => {
+    known.current = new Set(list.current ? stopsIn(list.current) : [])
+    onMore()
+  }
+  return (
+    <div ref={list} className="grid grid-cols-1 gap-5">
+      {children}
+      {more !== undefined && (
+        <Button ref={button} variant="quiet" className="justify-self-center" isBusy={isGrowing} onClick={askForMore}>
+          {more}
+        </Button>
+      )}
+    </div>
   )
 }

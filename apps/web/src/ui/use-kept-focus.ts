@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
+import { isUsable, stopsIn } from './focus-stops.ts'
 
-const STOPS = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
 const ROW = 'li, tr'
 /** Whoever moves the focus with a purpose, as a closing window does, goes first. */
 const SETTLE_MS = 100
@@ -54,8 +54,6 @@ export function useKeptFocus(page: RefObject<HTMLElement | null>, fallsTo: 'body
   }, [page, fallsTo])
 }
 
-const stopsIn = (part: ParentNode): HTMLElement[] => [...part.querySelectorAll<HTMLElement>(STOPS)]
-
 function placeOf(element: HTMLElement, page: HTMLElement): Place {
   const row = element.closest(ROW)
   const list = row?.parentElement ?? null
@@ -80,13 +78,6 @@ function isLost({ element }: Place, holder: HTMLElement | null): boolean {
 
 /** Not behind a window that is open. */
 const isWithinReach = (page: HTMLElement): boolean => page.closest('[aria-hidden=true], [inert]') === null
-
-const isUsable = (element: HTMLElement): boolean =>
-  element.isConnected &&
-  !element.matches(':disabled') &&
-  element.tabIndex >= 0 &&
-  element.closest('[inert]') === null &&
-  element.getClientRects().length > 0
 
 function refuge(place: Place, page: HTMLElement): HTMLElement | undefined {
   const { element, stops } = place
