@@ -1,9 +1,9 @@
 import type { AiProvider, RemoteProviderId } from '@chioma/contract'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FormDialog } from '../../lib/form-dialog.tsx'
 import { Loaded } from '../../lib/loaded.tsx'
 import { useSubmit } from '../../lib/use-submit.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { SheetForm } from '../../ui/sheet-form.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -19,20 +19,13 @@ import { useProviders, useRefreshModels } from './use-model-data.ts'
 /** A further model: it shows that it sees a photo before it is kept. */
 export function AddModelDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('staff')
+  const [isUnsaved, setIsUnsaved] = useState(false)
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      title={t('models.add')}
-      description={t('models.addText')}
-      closeLabel={t('site:actions.close')}
-    >
-      <div className="p-5 sm:p-7">
-        <Loaded query={useProviders()} skeleton={<Skeleton className="h-80" />}>
-          {(providers) => <AddModelForm providers={providers} onClose={onClose} />}
-        </Loaded>
-      </div>
-    </Dialog>
+    <FormDialog title={t('models.add')} description={t('models.addText')} isDirty={isUnsaved} onClose={onClose}>
+      <Loaded query={useProviders()} skeleton={<Skeleton className="h-80" />}>
+        {(providers) => <AddModelForm providers={providers} onUnsaved={setIsUnsaved} onClose={onClose} />}
+      </Loaded>
+    </FormDialog>
   )
 }
 
@@ -40,12 +33,19 @@ export function AddModelDialog({ onClose }: { onClose: () => void }) {
 const firstChoice = (providers: readonly AiProvider[]): RemoteProviderId =>
   providers.find(({ keySource }) => keySource === 'stored' || keySource === 'environment')?.id ?? 'anthropic'
 
-function AddModelForm({ providers, onClose }: { providers: readonly AiProvider[]; onClose: () => void }) {
+interface AddModelFormProps {
+  providers: readonly AiProvider[]
+  onUnsaved: (isUnsaved: boolean) => void
+  onClose: () => void
+}
+
+function AddModelForm({ providers, onUnsaved, onClose }: AddModelFormProps) {
   const { t } = useTranslation('staff')
   const showToast = useToast()
   const refresh = useRefreshModels()
   const wordsFor = useMissingWords()
-  const [values, setValues] = useState(() => emptyValues(firstChoice(providers)))
+  const [first] = useState(() => emptyValues(firstChoice(providers)))
+  const [values, setValues] = useState(first)
   const [isActive, setIsActive] = useState(true)
   const provider = providers.find(({ id }) => id === values.provider)
   const known = provider?.models.find(({ modelId }) => modelId === values.modelId.trim())
@@ -59,6 +59,8 @@ function AddModelForm({ providers, onClose }: { providers: readonly AiProvider[]
       void refresh()
     },
   })
+  const isUnsaved = (values !== first || !isActive) && !form.isBusy
+  useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved])
   return (
     <SheetForm onSubmit={() => form.submit({})} isBusy={form.isBusy} error={form.formError} action={t('models.addAction')}>
       <ModelChoice providers={providers} values={values} onValues={setValues} errorOf={form.errorOf} />

@@ -1,9 +1,9 @@
 import type { AiModel, HiddenPrompt } from '@chioma/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FormDialog } from '../../lib/form-dialog.tsx'
 import { useAiModels } from '../../lib/use-ai-models.ts'
 import { useSubmit } from '../../lib/use-submit.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { SheetForm } from '../../ui/sheet-form.tsx'
@@ -24,23 +24,7 @@ interface AddPromptDialogProps {
 export function AddPromptDialog({ like, title, onClose }: AddPromptDialogProps) {
   const { t } = useTranslation('staff')
   const { data } = useAiModels()
-  return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      title={t('prompts.addTitle')}
-      description={t('prompts.addText', { title })}
-      closeLabel={t('site:actions.close')}
-    >
-      <div className="p-5 sm:p-7">
-        <AddPromptForm like={like} models={data?.filter(({ provider }) => provider !== 'local') ?? []} onClose={onClose} />
-      </div>
-    </Dialog>
-  )
-}
-
-function AddPromptForm({ like, models, onClose }: Omit<AddPromptDialogProps, 'title'> & { models: readonly AiModel[] }) {
-  const { t } = useTranslation('staff')
+  const models = data?.filter(({ provider }) => provider !== 'local') ?? []
   const showToast = useToast()
   const refresh = useRefreshPrompts()
   const [aiModelId, setAiModelId] = useState('')
@@ -59,34 +43,56 @@ function AddPromptForm({ like, models, onClose }: Omit<AddPromptDialogProps, 'ti
       void refresh()
     },
   })
+  const isDirty = aiModelId !== '' || prompt !== like.prompt || isActive
   return (
-    <SheetForm onSubmit={() => form.submit({})} isBusy={form.isBusy} error={form.formError} action={t('prompts.addAction')}>
-      <Field label={t('prompts.model')} isRequired error={form.errorOf('aiModelId')}>
-        {(control) => (
-          <Select {...control} value={aiModelId} onChange={(event) => setAiModelId(event.target.value)}>
-            <option value="" disabled>
-              {t('models.fields.choose')}
+    <FormDialog
+      title={t('prompts.addTitle')}
+      description={t('prompts.addText', { title })}
+      isDirty={isDirty && !form.isBusy}
+      onClose={onClose}
+    >
+      <SheetForm onSubmit={() => form.submit({})} isBusy={form.isBusy} error={form.formError} action={t('prompts.addAction')}>
+        <ModelSelect models={models} value={aiModelId} onChange={setAiModelId} error={form.errorOf('aiModelId')} />
+        <Field label={t('prompts.text')} hint={t('prompts.addHint')} isRequired error={form.errorOf('prompt')}>
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={10}
+              lang={like.language}
+              value={prompt}
+              onChange={(event) => setPrompt(event.target.value)}
+            />
+          )}
+        </Field>
+        <Switch label={t('prompts.isActive')} isOn={isActive} onChange={setIsActive} />
+      </SheetForm>
+    </FormDialog>
+  )
+}
+
+interface ModelSelectProps {
+  models: readonly AiModel[]
+  value: string
+  onChange: (aiModelId: string) => void
+  error: string | undefined
+}
+
+function ModelSelect({ models, value, onChange, error }: ModelSelectProps) {
+  const { t } = useTranslation('staff')
+  return (
+    <Field label={t('prompts.model')} isRequired error={error}>
+      {(control) => (
+        <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
+          <option value="" disabled>
+            {t('models.fields.choose')}
+          </option>
+          {models.map(({ id, name, provider }) => (
+            <option key={id} value={id}>
+              {name} ({provider.toUpperCase()})
             </option>
-            {models.map(({ id, name, provider }) => (
-              <option key={id} value={id}>
-                {name} ({provider.toUpperCase()})
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label={t('prompts.text')} hint={t('prompts.addHint')} isRequired error={form.errorOf('prompt')}>
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={10}
-            lang={like.language}
-            value={prompt}
-            onChange={(event) => setPrompt(event.target.value)}
-          />
-        )}
-      </Field>
-      <Switch label={t('prompts.isActive')} isOn={isActive} onChange={setIsActive} />
-    </SheetForm>
+          ))}
+        </Select>
+      )}
+    </Field>
   )
 }
