@@ -1,3 +1,4 @@
+import { connectedGroups } from './connected-groups.ts'
 import type { FoundShafts } from './find-shafts.ts'
 import type { Point } from './shaft-trail.ts'
 import { HAIR_CHANCE, type TracedShaft } from './trace-shafts.ts'
@@ -29,21 +30,7 @@ export function countUnits({ shafts, width, height }: Pick<FoundShafts, 'shafts'
 function unitSizes(hairs: readonly TracedShaft[]): number[] {
   const widths = hairs.map(({ widthPx }) => widthPx).sort((first, second) => first - second)
   const apart = APART_WIDTHS * widths[widths.length >> 1]
-  const waiting = new Set(hairs)
-  const sizes: number[] = []
-  for (const hair of waiting) {
-    const unit = [hair]
-    waiting.delete(hair)
-    for (const member of unit) {
-      for (const other of waiting) {
-        if (gapBetween(member, other) > apart) continue
-        waiting.delete(other)
-        unit.push(other)
-      }
-    }
-    sizes.push(unit.length)
-  }
-  return sizes
+  return connectedGroups(hairs, (first, second) => gapBetween(first, second) <= apart).map(({ length }) => length)
 }
 
 /** The shortest way from an end of one hair to the line of the other. */
