@@ -30,3 +30,8 @@ test('what is not there, and a folder without photos, is told with the reason', 
   const { missing } = await findPhotos([join(folder, 'gone.jpg'), join(folder, 'empty')])
   expect(missing.map(({ reason }) => reason)).toEqual(['no such file or folder', 'no JPG, PNG or WebP files in this folder'])
 })
+
+test('what is there but cannot be read is not said to be missing', async () => {
+  const { missing } = await findPhotos([join(folder, 'x'.repeat(300))])
+  expect(missing.map(({ reason }) => reason)).toEqual(['cannot be read (ENAMETOOLONG)'])
+})

@@ -20,18 +20,24 @@ const EXTENSIONS: readonly string[] = PHOTO_LIMITS.extensions.map((extension) =>
 export async function findPhotos(paths: readonly string[]): Promise<FoundPhotos> {
   const found: FoundPhotos = { photos: [], missing: [] }
   for (const path of paths) {
-    const stats = await stat(path).catch(() => undefined)
-    if (!stats) {
-      found.missing.push({ path, reason: 'no such file or folder' })
-    } else if (stats.isDirectory()) {
-      const photos = await photosBelow(path)
+    try {
+      const photos = await photosAt(path)
       if (photos.length === 0) found.missing.push({ path, reason: 'no JPG, PNG or WebP files in this folder' })
       found.photos.push(...photos)
-    } else {
-      found.photos.push({ path, name: basename(path) })
+    } catch (error) {
+      found.missing.push({ path, reason: whyUnreadable(error) })
     }
   }
   return found
+}
+
+const photosAt = async (path: string): Promise<FoundPhoto[]> =>
+  (await stat(path)).isDirectory() ? photosBelow(path) : [{ path, name: basename(path) }]
+
+/** What the system said of a path, for whoever typed it; throws what is no word of the system. */
+function whyUnreadable(error: unknown): string {
+  if (!(error instanceof Error && 'code' in error)) throw error
+  return error.code === 'ENOENT' || error.code === 'ENOTDIR' ? 'no such file or folder' : `cannot be read (${error.code})`
 }
 
 async function photosBelow(folder: string): Promise<FoundPhoto[]> {
