@@ -7,7 +7,6 @@
  * to bench/drawn-baseline.json; `--drawn --store` stores them there.
  */
 import { MeasurePool } from '../apps/server/src/adapters/vision/local/measure-pool.ts'
-import { lookLocally } from '../apps/server/src/cli/look-locally.ts'
 import { openProgressScreen } from '../apps/server/src/cli/progress-screen.ts'
 import { compareFigure } from './accuracy/compare.ts'
 import { describeResults } from './accuracy/describe-results.ts'
@@ -68,7 +67,7 @@ async function examine(photos: readonly LabelledPhoto[], options: Options): Prom
   let done = 0
   try {
     return await examinePhotos(looks, {
-      measure: async (request) => (await lookLocally(pool, request)).answer,
+      measure: (request) => pool.measure(request),
       width: PHOTOS_IN_WORK,
       advance: () => {
         screen.advance()

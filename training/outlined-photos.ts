@@ -14,10 +14,13 @@ import {
   plainFeatures,
   spreadFeatures,
 } from '../packages/engine/src/measure/near/photo-features.ts'
+import { measureSurface } from '../packages/engine/src/measure/near/surface.ts'
+import { boundsByHand, type OddsBounds } from '../packages/engine/src/measure/near/surface-evidence.ts'
 
 const labelsSchema = z.array(
   z.object({
     file: z.string(),
+    source: z.string(),
     findings: z.array(z.string()),
     polygons: z.array(z.object({ label: z.string(), points: z.array(z.tuple([z.number(), z.number()])) })),
   }),
@@ -30,6 +33,11 @@ const LABEL: Record<OutlinedSign, string> = { dandruff: 'dandruff', oiliness: 'o
 type Size = Pick<RgbImage, 'width' | 'height'>
 
 export interface OutlinedPhoto {
+  file: string
+  /** What its name in the collection begins with. */
+  source: string
+  /** What each feature of the cells is called. */
+  names: string[]
   /** Lightness without plain borders, to find photos that look alike. */
   light: Plane
   /** How many cells lie across and down. */
@@ -38,6 +46,8 @@ export interface OutlinedPhoto {
   cells: Float32Array[]
   spread: number[]
   plain: number[]
+  /** What is measured by hand allows log-odds within these. */
+  bounds: Record<OutlinedSign, OddsBounds>
   /** Whether the photo was said to show the sign. */
   shows: Record<OutlinedSign, boolean>
   /** Share of each cell that is inside the outlines of the sign. */
@@ -68,11 +78,15 @@ function outline(image: RgbImage, label: OutlineLabel): OutlinedPhoto {
   const shows = (sign: OutlinedSign): boolean => label.findings.includes(LABEL[sign])
   const cells = cellFeatures(scene)
   return {
+    file: label.file,
+    source: label.source,
+    names: [...cells.planes.keys()],
     light: labPlane(scene.lab, 'l'),
     grid: { width: cells.width, height: cells.height },
     cells: [...cells.planes.values()],
     spread: spreadFeatures(cells),
     plain: plainFeatures(scene, cells),
+    bounds: boundsByHand(measureSurface(scene), 'microscope'),
     shows: { dandruff: shows('dandruff'), oiliness: shows('oiliness'), redness: shows('redness') },
     outlined: { dandruff, oiliness, redness },
   }

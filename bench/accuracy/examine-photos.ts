@@ -1,25 +1,30 @@
 import { readFile } from 'node:fs/promises'
-import type { Reading } from '@chioma/contract'
+import type { AnswerKind, Reading } from '@chioma/contract'
 import type { HairShaft } from '@chioma/engine'
+import { answerKind } from '@chioma/report'
 import sharp from 'sharp'
-import type { EmbeddedAnswer, MeasureRequest } from '../../apps/server/src/adapters/vision/local/measure-protocol.ts'
+import type { MeasureAnswer, MeasureRequest } from '../../apps/server/src/adapters/vision/local/measure-protocol.ts'
 import { inOrder } from '../../apps/server/src/cli/in-order.ts'
 import { decodePhoto } from '../../apps/server/src/features/photos/decode-photo.ts'
 import { readContent } from '../../packages/engine/src/image/photo-content.ts'
 import { recognizeView } from '../../packages/engine/src/view/recognize-view.ts'
-import { FOLDERS, type LabelledPhoto, overlapWithMask } from '../labelled-photos.ts'
-import type { SeenView } from './readings.ts'
+import { FOLDERS, type LabelledPhoto, overlapWithMask, overlapWithPolygons } from '../labelled-photos.ts'
+import { LOSS_CODES, type SeenView } from './readings.ts'
 import { CHANGE_NAMES, type Change, changed, withoutTraces } from './treatments.ts'
 
 /** A labelled photo and everything the engine said of it. */
 export interface ExaminedPhoto extends LabelledPhoto {
   /** Of the photo as it came. */
   reading: Reading
+  /** What the report comes down to where the person told nothing. */
+  answerKind: AnswerKind
   hairs: HairShaft[]
   sourceWidth: number
   sourceHeight: number
   /** Intersection over union with the mask drawn by hand; 0 where the photo was turned away; undefined where none was drawn. */
   hairMaskOverlap: number | undefined
+  /** Intersection over union of where hair loss is judged to be with the thinning outlined by hand, on heads that have an outline; 0 where no place was given. */
+  thinningOverlap: number | undefined
   /** What is seen in the middle square at one size, blur and compression. */
   blind: SeenView
   /** Of the changed photo; empty for photos that do not take part. */
@@ -29,7 +34,7 @@ export interface ExaminedPhoto extends LabelledPhoto {
 }
 
 interface Tools {
-  measure(request: Omit<MeasureRequest, 'models'>): Promise<EmbeddedAnswer>
+  measure(request: MeasureRequest): Promise<MeasureAnswer>
   /** How many photos are in the works at once. */
   width: number
   /** Called after each look at a photo. */
@@ -81,7 +86,11 @@ export async function examinePhotos(looks: readonly Look[], tools: Tools): Promi
 async function lookAt({ photo, treatment }: Look, { measure }: Tools): Promise<(examined: ExaminedPhoto[]) => void> {
   try {
     if (treatment === 'as it came') {
-      const wants = { hairMask: photo.maskFile !== undefined, hairs: photo.label.boxes !== undefined }
+      const wants = {
+        hairMask: photo.maskFile !== undefined,
+        hairs: photo.label.boxes !== undefined,
+        findingMasks: isOutlinedHead(photo),
+      }
       const first = await examine(photo, await measure({ photo: await readFile(photo.file), wants }))
       return (examined) => void examined.push(first)
     }
@@ -105,20 +114,27 @@ async function seeBlind(file: string): Promise<SeenView> {
   return { view, viewConfidence: confidence }
 }
 
-async function examine(photo: LabelledPhoto, answer: EmbeddedAnswer): Promise<ExaminedPhoto> {
-  const { reading, hairs, hairMaskPng, engineMs, decodeMs } = answer
+async function examine(photo: LabelledPhoto, answer: MeasureAnswer): Promise<ExaminedPhoto> {
+  const { reading, hairs, hairMaskPng, findingMaskPngs, engineMs, decodeMs } = answer
   const { autoOrient } = await sharp(photo.file).metadata()
   const overlap = hairMaskPng === undefined ? 0 : await overlapWithMask(hairMaskPng, photo.maskFile ?? '')
+  const marks = LOSS_CODES.flatMap((code) => findingMaskPngs[code] ?? [])
   return {
     ...photo,
     reading,
+    answerKind:
+      reading.outcome === 'completed' ? answerKind({ ...reading, quality: reading.quality ?? { limits: [] } }) : 'cannot_tell',
     hairs,
     sourceWidth: autoOrient.width,
     sourceHeight: autoOrient.height,
     hairMaskOverlap: photo.maskFile === undefined ? undefined : overlap,
+    thinningOverlap: isOutlinedHead(photo) ? await overlapWithPolygons(marks, photo.label.polygons) : undefined,
     blind: reading,
     changed: new Map(),
     engineMs,
     decodeMs,
   }
 }
+
+const isOutlinedHead = ({ folder, label }: LabelledPhoto): boolean =>
+  folder === 'head-thinning' && (label.polygons ?? []).some(({ points }) => points.length > 2)

@@ -20,3 +20,20 @@ export const measuredValue = (reading: Reading, code: MeasureCode): number | und
 
 export const hasFinding = (reading: Reading, code: FindingCode): boolean =>
   reading.outcome === 'completed' && reading.findings.some((finding) => finding.code === code)
+
+/** Findings of missing hair on a head. */
+export const LOSS_CODES = [
+  'diffuse_thinning',
+  'wide_parting',
+  'receding_hairline',
+  'crown_thinning',
+  'patchy_loss',
+] as const satisfies FindingCode[]
+
+/** Whether hair loss is found, or an area without hair is to be shown to a doctor. */
+export const findsLoss = (reading: Reading): boolean =>
+  LOSS_CODES.some((code) => hasFinding(reading, code)) ||
+  (reading.outcome === 'completed' && (reading.alerts ?? []).some(({ code }) => code === 'bare_area'))
+
+/** How much speaks for hair loss: the highest score of its signs; 0 where none was judged, so that a head not told as one counts against it. */
+export const lossScore = (reading: Reading): number => Math.max(0, ...LOSS_CODES.map((code) => scoreOf(reading, code) ?? 0))

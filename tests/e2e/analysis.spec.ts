@@ -1,6 +1,6 @@
-import { displayedReliabilityPercent } from '@chioma/contract'
+import { analysisSchema, displayedReliabilityPercent } from '@chioma/contract'
 import { expectAccessible, JOURNEY } from './accessibility.ts'
-import { scalpFile } from './files.ts'
+import { headFile, scalpFile } from './files.ts'
 import { expect, open, test } from './journey.ts'
 import {
   analysisOfReport,
@@ -38,8 +38,11 @@ for (const [language, colorScheme, reducedMotion] of [
 
       await expect(report.getByRole('heading', { name: written.headline })).toBeFocused()
       await expect(report.getByText(written.answer).first()).toBeVisible()
+      // One kind of answer in words; the specified reliability beside findings alone, and it says what it is.
+      await expect(report.getByText(say(`journey:answers.kinds.${analysis.answer?.kind}`))).toBeVisible()
       const percent = displayedReliabilityPercent(analysis.confidence)
-      await expect(report.getByText(say('journey:report.reliability', { percent }))).toBeVisible()
+      expect(written.findings.length).toBeGreaterThan(0)
+      await expect(report.getByText(say('journey:report.reliability', { percent }))).toHaveCount(1)
       for (const finding of written.findings) {
         await expect(report.getByRole('heading', { name: finding.name, exact: true })).toBeVisible()
         await expect(report.getByText(finding.seen).first()).toBeVisible()
@@ -76,9 +79,18 @@ test('a report fits a phone, marks its findings and enlarges the photo', async (
   const report = await waitForReport(page, say)
   await expectNoSidewaysScroll(page)
   await report.getByRole('button', { name: say('journey:report.photo.larger') }).click()
-  await expect(page.getByRole('dialog', { name: say('journey:report.photo.enlarged') })).toBeVisible()
+  const enlarged = page.getByRole('dialog', { name: say('journey:report.photo.enlarged') })
+  await expect(enlarged).toBeVisible()
+  await expect(enlarged.locator('[data-mark]')).toBeVisible()
   await expectAccessible(page)
+  await page.keyboard.press('+')
+  await expect(enlarged.getByText('150%')).toBeVisible()
+  await enlarged.getByRole('button', { name: say('journey:report.photo.zoomWhole') }).click()
+  await expect(enlarged.getByText('100%')).toBeVisible()
+  await enlarged.getByRole('radio', { name: say('journey:report.photo.noMarks') }).check()
+  await expect(enlarged.locator('[data-mark]')).toHaveCount(0)
   await page.keyboard.press('Escape')
+  await expect(enlarged).toHaveCount(0)
   await report.getByRole('button', { name: say('journey:report.openFullReport') }).click()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
@@ -108,4 +120,53 @@ test('a report that is somebody else’s is not there', async ({ page, say, brow
     expect((await stranger.request.get(`/api/analysis/${id}${path}`)).status(), path).toBe(404)
   }
   await stranger.close()
+})
+
+test('what the person told comes first, whatever the photo shows, and nothing is sold', async ({ page, say }) => {
+  await open(page)
+  await skipQuestionnaire(page, say)
+  await sendPhoto(page, say, await scalpFile(), 'pain')
+  const report = await waitForReport(page, say)
+  const { answer } = await analysisOfReport(page)
+  expect(answer?.kind).toBe('see_a_doctor')
+  await expect(report.getByText(say('journey:answers.kinds.see_a_doctor'))).toBeVisible()
+  await expect(page.getByRole('heading', { name: say('shop:recommendations.title') })).toHaveCount(0)
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: say('journey:history.view') }) })
+  await expect(card).toContainText(say('journey:answers.kinds.see_a_doctor'))
+  await expectAccessible(page)
+})
+
+test('a photo that looks like something else than was said is asked about once', async ({ page, say }) => {
+  const { id } = await analyzeByRequest(page, await headFile(), { view: 'microscope' })
+  const names = { declared: say('journey:views.names.microscope'), recognized: say('journey:views.names.head_top') }
+  const question = page.getByRole('heading', { name: say('journey:viewQuestion.text', names) })
+  await open(page, `/?analysis=${id}`)
+  await expect(question).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: say('journey:viewQuestion.other', names) }).click()
+  await waitForReport(page, say)
+  await expect.poll(async () => (await analysisOfReport(page)).results?.view).toBe('head_top')
+  await expect(question).toHaveCount(0)
+  expect((await analysisOfReport(page)).declaredView).toBe('head_top')
+
+  const other = await analyzeByRequest(page, await headFile(), { view: 'microscope' })
+  await open(page, `/?analysis=${other.id}`)
+  await page.getByRole('button', { name: say('journey:viewQuestion.keep', names) }).click()
+  await expect(question).toHaveCount(0)
+  await page.reload()
+  await waitForReport(page, say)
+  await expect(question).toHaveCount(0)
+})
+
+test('a finished report is read in the language that the page is in', async ({ page, say }) => {
+  const { id } = await analyzeByRequest(page, await scalpFile())
+  await open(page, `/?analysis=${id}`)
+  await waitForReport(page, say)
+  await page.getByRole('combobox', { name: say('site:nav.language') }).selectOption('it')
+  const italian = analysisSchema.parse(await (await page.request.get(`/api/analysis/${id}?language=it`)).json())
+  const headline = italian.results?.report.headline ?? ''
+  expect(headline).not.toBe('')
+  await expect(page.getByRole('heading', { name: headline })).toBeVisible()
+  for (const { name } of italian.detectedIssues) await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'PDF' })).toHaveAttribute('href', /language=it/)
 })

@@ -1,6 +1,6 @@
 import { PHOTO_LIMITS } from '@chioma/contract'
 import { heicOpening, plainPicture, svgPicture } from '../support/damaged-images.ts'
-import { lawnPhoto, scalpPhoto } from '../support/photos.ts'
+import { drawnHeadPhoto, lawnPhoto, scalpPhoto } from '../support/photos.ts'
 import type { PickedFile } from './steps.ts'
 
 const jpeg = (name: string, buffer: Buffer): PickedFile => ({ name, mimeType: 'image/jpeg', buffer })
@@ -10,6 +10,9 @@ export const scalpFile = once(async () => jpeg('scalp.jpg', await scalpPhoto()))
 
 /** A photo that can be decoded and shows neither hair nor scalp. */
 export const lawnFile = once(async () => jpeg('garden.jpg', await lawnPhoto()))
+
+/** A drawn head from above, thin at the crown. */
+export const headFile = once(async () => jpeg('head.jpg', await drawnHeadPhoto()))
 
 /** Files that are refused before they are sent, by the text that says why. */
 export async function refusedFiles(): Promise<{ reason: string; file: PickedFile }[]> {

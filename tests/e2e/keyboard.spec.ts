@@ -1,6 +1,6 @@
 import { scalpFile } from './files.ts'
 import { expect, open, test } from './journey.ts'
-import { consentBox, startButton, waitForReport } from './steps.ts'
+import { consentBox, signBox, startButton, waitForReport } from './steps.ts'
 import { tabTo } from './tab-to.ts'
 
 const MOST_TABS = 80
@@ -29,6 +29,12 @@ test('the whole way from the home page to the report needs no mouse', async ({ p
   await page.keyboard.press('Enter')
   await expect(page.getByText(file.name)).toBeVisible()
 
+  await tabTo(page, page.getByRole('radio', { name: say('journey:views.names.head_top') }))
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('radio', { name: say('journey:views.names.microscope') })).toBeChecked()
+  await tabTo(page, signBox(page, say, 'none'))
+  await page.keyboard.press('Space')
+  await expect(signBox(page, say, 'none')).toBeChecked()
   await tabTo(page, consentBox(page, say))
   await page.keyboard.press('Space')
   await expect(consentBox(page, say)).toBeChecked()

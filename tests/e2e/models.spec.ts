@@ -7,7 +7,7 @@ import { type ServerProcess, startServerProcess, temporaryDataFolder } from '../
 import { expectAccessible } from './accessibility.ts'
 import { scalpFile } from './files.ts'
 import { expect, open, test } from './journey.ts'
-import { consentBox, expectNoSidewaysScroll, pickPhoto, skipQuestionnaire, startButton, waitForReport } from './steps.ts'
+import { consentBox, expectNoSidewaysScroll, pickPhoto, signBox, skipQuestionnaire, startButton, waitForReport } from './steps.ts'
 import type { Texts } from './texts.ts'
 
 test.use({ language: 'it', expectedFaults: [/409 \(Conflict\).*\/rollback$/] })
@@ -106,7 +106,9 @@ test('an owner enters a key, adds a model, changes what models are told, tries i
 })
 
 test('a visitor who allows one provider reads where the models differ, and who saw the photo', async ({ page, say, request }) => {
-  openai.behave(seesAlways(answer({ code: 'dandruff' })))
+  // One of them differs, so that the sign stays likelier than not and is told.
+  const sees = answer({ code: 'dandruff', state: 'present', severity: 'medium' })
+  openai.behave(seesAlways(sees, { mark: 'differing-eye', answer: answer({ code: 'dandruff' }) }))
   await signInAtOnce(request)
   await addByRequest(request, 'openai', 'differing-eye')
   await addByRequest(request, 'mistral', 'eye-not-asked')
@@ -116,6 +118,7 @@ test('a visitor who allows one provider reads where the models differ, and who s
   const allow = (name: string) => page.getByRole('checkbox', { name: say('journey:upload.consent.provider', { name }) })
   await expect(allow('Mistral')).not.toBeChecked()
   await allow('OpenAI').check()
+  await signBox(page, say, 'none').check()
   await consentBox(page, say).check()
   await expectAccessible(page, '#start')
   await startButton(page, say).click()

@@ -1,7 +1,7 @@
 import { expectAccessible, JOURNEY } from './accessibility.ts'
 import { lawnFile, refusedFiles, scalpFile } from './files.ts'
 import { expect, open, test } from './journey.ts'
-import { consentBox, pickPhoto, sendPhoto, skipQuestionnaire, startButton } from './steps.ts'
+import { analysisOfReport, consentBox, pickPhoto, sendPhoto, skipQuestionnaire, startButton, waitForReport } from './steps.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -13,7 +13,7 @@ test.describe('in Italian', () => {
     await skipQuestionnaire(page, say)
     for (const { reason, file } of await refusedFiles()) {
       await pickPhoto(page, file)
-      const size = new Intl.NumberFormat('it', { maximumFractionDigits: 1 }).format(file.buffer.length / MEGABYTE)
+      const size = new Intl.NumberFormat('it').format(Math.ceil((file.buffer.length / MEGABYTE) * 10) / 10)
       const refusal = page.getByRole('alert').filter({ hasText: say('journey:upload.refused.title') })
       await expect(refusal).toContainText(say(`journey:upload.refused.${reason}`, { size }))
     }
@@ -39,6 +39,21 @@ test.describe('in Italian', () => {
     await expect(consentBox(page, say)).not.toBeChecked()
     await expect(startButton(page, say)).toBeVisible()
   })
+})
+
+test('who was turned away has the photo looked at anyway', async ({ page, say }) => {
+  await open(page)
+  await skipQuestionnaire(page, say)
+  await sendPhoto(page, say, await lawnFile())
+  const lookAnyway = page.getByRole('button', { name: say('journey:lookAnyway.button') })
+  await expect(lookAnyway).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('radio', { name: say('journey:views.names.close_up') }).check()
+  await expectAccessible(page, JOURNEY)
+  await lookAnyway.click()
+  const report = await waitForReport(page, say)
+  const analysis = await analysisOfReport(page)
+  expect([analysis.status, analysis.declaredView]).toEqual(['completed', 'close_up'])
+  await expect(report.getByText(say(`journey:answers.kinds.${analysis.answer?.kind}`))).toBeVisible()
 })
 
 test.describe('when the server cannot be reached', () => {

@@ -22,10 +22,14 @@ export const consentBox = (page: Page, say: Texts): Locator =>
 
 export const startButton = (page: Page, say: Texts): Locator => page.getByRole('button', { name: say('journey:upload.start') })
 
-/** From the first question to a running analysis. */
-export async function sendPhoto(page: Page, say: Texts, file: PickedFile): Promise<void> {
+export const signBox = (page: Page, say: Texts, sign: string): Locator =>
+  page.getByRole('checkbox', { name: say(`journey:upload.signs.options.${sign}`) })
+
+/** From the chosen photo to a running analysis, told of no warning sign or of the one given. */
+export async function sendPhoto(page: Page, say: Texts, file: PickedFile, sign = 'none'): Promise<void> {
   await pickPhoto(page, file)
   await expect(page.getByText(say('journey:upload.uploaded'))).toBeVisible()
+  await signBox(page, say, sign).check()
   await consentBox(page, say).check()
   await startButton(page, say).click()
 }
@@ -49,8 +53,9 @@ export async function analysisOfReport(page: Page): Promise<Analysis> {
 }
 
 /** An analysis of the same visitor, made without the screens. */
-export async function analyzeByRequest(page: Page, file: PickedFile): Promise<Analysis> {
-  const response = await page.request.post('/api/analyze', { multipart: { consent: 'true', language: 'en', image: file } })
+export async function analyzeByRequest(page: Page, file: PickedFile, fields: Record<string, string> = {}): Promise<Analysis> {
+  const multipart = { consent: 'true', language: 'en', ...fields, image: file }
+  const response = await page.request.post('/api/analyze', { multipart })
   expect(response.status()).toBe(200)
   return analysisSchema.parse(await response.json())
 }

@@ -1,5 +1,6 @@
 import type { RgbImage } from '@chioma/engine'
 import sharp from 'sharp'
+import { drawHead } from './drawn/draw-head.ts'
 import { renderDistraction } from './synthetic-scalp/render-distraction.ts'
 import { renderScalp, type ScalpOptions } from './synthetic-scalp/render-scalp.ts'
 
@@ -22,7 +23,10 @@ export const scalpPhoto = (changes: Partial<ScalpOptions> = {}): Promise<Buffer>
 /** A lawn: sharp, well lit, and neither hair nor scalp. */
 export const lawnPhoto = (): Promise<Buffer> => encode(renderDistraction('lawn', 1, 960, 720))
 
-const encode = ({ data, width, height }: RgbImage): Promise<Buffer> =>
+/** A drawn head from above with a bald crown. */
+export const drawnHeadPhoto = (): Promise<Buffer> => encode(drawHead({ crown: 0.4, parting: 0.1 }))
+
+const encode = ({ data, width, height }: Pick<RgbImage, 'data' | 'width' | 'height'>): Promise<Buffer> =>
   sharp(data, { raw: { width, height, channels: 3 } })
     .jpeg({ quality: 92 })
     .toBuffer()

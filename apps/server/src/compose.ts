@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { ENGINE_MODEL } from '@chioma/engine'
 import { createMailSender } from './adapters/email/create-mail-sender.ts'
 import { createRemoteGeocoder } from './adapters/geocoding/remote-geocoder.ts'
 import { createEmbeddedCountryLookup } from './adapters/geoip/embedded-country-lookup.ts'
@@ -9,7 +8,6 @@ import { createFileStorage } from './adapters/storage/file-storage.ts'
 import type { ObjectStorage } from './adapters/storage/object-storage.ts'
 import { createEmbeddedModels } from './adapters/vision/local/embedded-models.ts'
 import { MeasurePool } from './adapters/vision/local/measure-pool.ts'
-import { answerOf } from './adapters/vision/local/measure-protocol.ts'
 import { remoteModels } from './adapters/vision/remote/remote-models.ts'
 import type { Config } from './config.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -71,8 +69,7 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
       modelBreakers: new ModelBreakers(),
       payments: createPaymentProvider(config, { database, keys, logger }),
       mail: createMailSender(config),
-      measureQuality: async (photo) =>
-        answerOf(await measurePool.measure({ photo, models: [ENGINE_MODEL.id], wants: {} }), ENGINE_MODEL.id).reading.quality,
+      measureQuality: async (photo) => (await measurePool.measure({ photo, wants: {} })).reading.quality,
     }
     await seedPrompts(dependencies)
     await seedShop(dependencies)

@@ -59,14 +59,15 @@ async function compressPage({ status, html }: z.infer<typeof pageSchema>): Promi
 }
 
 async function readInput(dependencies: Dependencies, request: FastifyRequest, path: string): Promise<object> {
+  const language = await pageLanguage(dependencies, request)
   const [content, centers, settings] = await Promise.all([
     selectContent(dependencies.database),
-    selectActiveCenters(dependencies.database),
+    selectActiveCenters(dependencies.database, language),
     readSettings(dependencies, request),
   ])
   return {
     url: `${publicOriginOf(dependencies.config, request)}${path}`,
-    language: await pageLanguage(dependencies, request),
+    language,
     theme: themeSchema.safeParse(request.cookies.theme).data,
     content,
     centers,

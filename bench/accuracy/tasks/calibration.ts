@@ -46,7 +46,7 @@ export const CALIBRATION_TASKS: readonly Task[] = [
       title: `expected calibration error: ${code}`,
       folders: [folder],
       better: 'lower',
-      isSeenInFitting: folder !== 'clinical',
+      isSeenInFitting: folder === 'microscope',
       rows: rowsOf,
       figure: calibrationError,
     }),

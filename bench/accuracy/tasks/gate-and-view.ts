@@ -21,6 +21,9 @@ const KINDS: Record<string, { isHair: boolean; views: readonly View[] }> = {
   'clinical close-up': { isHair: true, views: ['close_up'] },
   'head from above': { isHair: true, views: ['head_top'] },
   'head from behind': { isHair: true, views: ['head_back'] },
+  'graded head from above': { isHair: true, views: ['head_top'] },
+  // From any side and distance, and not labelled which.
+  'person with hair loss': { isHair: true, views: [] },
   portrait: { isHair: true, views: ['portrait'] },
   // From all sides, and not labelled which.
   'ordinary hair photo': { isHair: true, views: ['portrait', ...HEADS] },
@@ -43,6 +46,10 @@ function kindOf({ folder, label }: ExaminedPhoto): string {
       return 'ordinary hair photo'
     case 'hair-loss-stage':
       return label.view === 'back' ? 'head from behind' : 'head from above'
+    case 'head-thinning':
+      return 'graded head from above'
+    case 'everyday-loss':
+      return 'person with hair loss'
     case 'gate':
       if (label.hairOrScalp) return 'portrait'
       if (label.kind === 'not_scalp_skin') return 'bare skin'
@@ -51,6 +58,8 @@ function kindOf({ folder, label }: ExaminedPhoto): string {
       return 'reviewed on the site'
   }
 }
+
+const hasKnownView = (photo: ExaminedPhoto): boolean => KINDS[kindOf(photo)].views.length > 0
 
 const isHair = (photo: ExaminedPhoto): boolean => KINDS[kindOf(photo)].isHair
 
@@ -95,28 +104,28 @@ export const GATE_AND_VIEW_TASKS: readonly Task[] = SIGHTS.flatMap((sight) => [
     title: `view, heads as one: accuracy${sight.words}`,
     folders: COLLECTIONS,
     reference: { simple: 0.726, fitted: 0.907, target: 0.95 },
-    rows: (photos) => photos.map((photo) => viewRow(photo, sight, 'heads as one')),
+    rows: (photos) => photos.filter(hasKnownView).map((photo) => viewRow(photo, sight, 'heads as one')),
     figure: accuracy,
   }),
   defineTask({
     id: `${sight.prefix}view/balanced-heads-as-one`,
     title: `view, heads as one: mean over views${sight.words}`,
     folders: COLLECTIONS,
-    rows: (photos) => photos.map((photo) => viewRow(photo, sight, 'heads as one')),
+    rows: (photos) => photos.filter(hasKnownView).map((photo) => viewRow(photo, sight, 'heads as one')),
     figure: balancedAccuracy,
   }),
   defineTask({
     id: `${sight.prefix}view/accuracy-whole-heads`,
     title: `view, heads as one: accuracy, whole heads among the clinical photos allowed${sight.words}`,
     folders: COLLECTIONS,
-    rows: (photos) => photos.map((photo) => wholeHeadAllowed(photo, viewRow(photo, sight, 'heads as one'))),
+    rows: (photos) => photos.filter(hasKnownView).map((photo) => wholeHeadAllowed(photo, viewRow(photo, sight, 'heads as one'))),
     figure: accuracy,
   }),
   defineTask({
     id: `${sight.prefix}view/accuracy`,
     title: `view, above and behind apart: accuracy${sight.words}`,
     folders: COLLECTIONS,
-    rows: (photos) => photos.map((photo) => viewRow(photo, sight, 'heads apart')),
+    rows: (photos) => photos.filter(hasKnownView).map((photo) => viewRow(photo, sight, 'heads apart')),
     figure: accuracy,
   }),
   ...Object.keys(KINDS).flatMap((kind) => kindTasks(kind, sight)),
@@ -133,7 +142,7 @@ function kindTasks(kind: string, sight: Sight): Task[] {
       rows: (photos) => among(photos).map((photo) => gateRow(photo, sight)),
       figure: accuracy,
     }),
-    ...(KINDS[kind].isHair
+    ...(KINDS[kind].views.length > 0 && KINDS[kind].isHair
       ? [
           defineTask({
             id: `${sight.prefix}view/right/${id}`,

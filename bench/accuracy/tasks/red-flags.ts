@@ -7,7 +7,7 @@ const raisesRedFlag = (reading: Reading): boolean =>
   reading.outcome === 'completed' && reading.findings.some(({ code, severity }) => isRedFlag(code, severity))
 
 /** Collections in which nothing is labelled that a doctor should see at once. */
-const WITHOUT_RED_FLAGS: readonly Folder[] = ['microscope', 'hair-count', 'hair-mask', 'hair-loss-stage', 'gate']
+const WITHOUT_RED_FLAGS: readonly Folder[] = ['microscope', 'hair-count', 'hair-mask', 'hair-loss-stage', 'head-thinning', 'gate']
 
 /** How often "see a doctor first" is said where nothing calls for it, and of patients. */
 export const RED_FLAG_TASKS: readonly Task[] = [

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { answerSchema, declaredViewSchema } from './answer.ts'
 import { findingCodeSchema, regionSchema, severitySchema, viewSchema } from './findings.ts'
 import { languageSchema } from './languages.ts'
 import { cannotTellSchema, measureSchema } from './measures.ts'
-import { qualitySchema, REJECTION_CODES } from './reading.ts'
+import { alertSchema, qualitySchema, REJECTION_CODES } from './reading.ts'
 import { reportDocumentSchema } from './report-document.ts'
 
 export const ANALYSIS_STATUSES = ['pending', 'processing', 'completed', 'failed'] as const
@@ -37,7 +38,7 @@ export const detectedIssueSchema = z.object({
   isRedFlag: z.boolean(),
   area: fraction.optional(),
   regions: z.array(regionSchema),
-  /** Address of the image that marks the pixels, when there is one. */
+  /** Address of the mask of its pixels, when there is one: PNG, opaque where the finding is and transparent elsewhere. */
   overlayUrl: z.string().optional(),
   /** By model, where more than one read the photo. */
   opinions: z.array(modelOpinionSchema).optional(),
@@ -59,12 +60,22 @@ export const modelResultSchema = z.object({
 })
 export type ModelResult = z.infer<typeof modelResultSchema>
 
+/** An alert of the photo, with the mask of its pixels where there is one. */
+export const raisedAlertSchema = alertSchema.extend({ overlayUrl: z.string().optional() })
+export type RaisedAlert = z.infer<typeof raisedAlertSchema>
+
 export const analysisResultsSchema = z.object({
-  /** Markdown with inline SVG charts, in the analysis' language. */
+  /** Markdown with inline SVG charts, in the language asked for, or the analysis' own. */
   fullReport: z.string(),
   report: reportDocumentSchema,
   modelResults: z.array(modelResultSchema),
   view: viewSchema,
+  /** What the engine took the photo for, where the person declared a view that contradicts it. */
+  recognizedView: viewSchema.optional(),
+  /** How far the photo is from those the engine knows; up to 1 it is familiar, absent it is not. */
+  distance: z.number().min(0).optional(),
+  /** What a doctor should look at, whatever it is. */
+  alerts: z.array(raisedAlertSchema),
   quality: qualitySchema,
   measures: z.array(measureSchema),
   scores: z.partialRecord(findingCodeSchema, fraction),
@@ -76,7 +87,12 @@ export type AnalysisResults = z.infer<typeof analysisResultsSchema>
 export const analysisSchema = z.object({
   id: z.uuid(),
   status: analysisStatusSchema,
+  /** The language that was asked for at the upload. */
   language: languageSchema,
+  /** What the analysis comes down to; `null` until it ended. */
+  answer: answerSchema.nullable(),
+  /** What the person says that the photo shows; `null` where nobody said. */
+  declaredView: declaredViewSchema.nullable(),
   /** Raw confidence of the whole analysis; see `displayedReliabilityPercent`. */
   confidence: fraction.nullable(),
   createdAt: z.iso.datetime(),
@@ -85,7 +101,7 @@ export const analysisSchema = z.object({
   problemsDetected: z.number().int().nonnegative(),
   questionnaireIsSample: z.boolean(),
   failureCode: failureCodeSchema.nullable(),
-  /** What to do about the failure, in the analysis' language. */
+  /** What to do about the failure, in the language asked for, or the analysis' own. */
   failureMessage: z.string().nullable(),
   photoUrl: z.string(),
   results: analysisResultsSchema.nullable(),
@@ -95,6 +111,17 @@ export type Analysis = z.infer<typeof analysisSchema>
 /** A row of the history: an analysis without its results. */
 export const analysisSummarySchema = analysisSchema.omit({ results: true })
 export type AnalysisSummary = z.infer<typeof analysisSummarySchema>
+
+/**
+ * `POST /api/analysis/{id}/reanalyze`: the same photo is looked at anew. What is left out stays as it was told before.
+ */
+export const reanalysisRequestSchema = z.object({
+  /** What the person says now that the photo shows. */
+  view: declaredViewSchema.optional(),
+  /** The person says that it is hair or scalp: it is looked at, whatever the gate holds of it. */
+  isHairOrScalp: z.boolean().optional(),
+})
+export type ReanalysisRequest = z.infer<typeof reanalysisRequestSchema>
 
 /** The badge's reliability: raw percent plus 20 points, clamped to 70..95. The raw number always stands beside it. */
 export const displayedReliabilityPercent = (confidence: number): number =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languageSchema } from './languages.ts'
 import { versionSchema } from './versions.ts'
 
 /** A partner centre as visitors see it. */
@@ -8,6 +9,7 @@ export const centerSchema = z.object({
   address: z.string(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
+  /** In the language asked for where staff wrote it in that one, else in the site's default language, else in any. */
   description: z.string().nullable(),
   website: z.string().nullable(),
   isActive: z.boolean(),
@@ -28,8 +30,15 @@ export type PlaceSource = z.infer<typeof placeSourceSchema>
 /** A place on the map for an address that is not found: Rome. */
 export const FALLBACK_PLACE = { latitude: 41.9028, longitude: 12.4964 } as const
 
+const DESCRIPTION_LENGTH = 2_000
+
+/** What staff wrote about a centre, by the language they wrote it in. */
+const centerDescriptionsSchema = z.partialRecord(languageSchema, z.string())
+export type CenterDescriptions = z.infer<typeof centerDescriptionsSchema>
+
 /** A centre as staff see it: a row of `GET /api/admin/centers`, and the answer to `POST`, `PUT /api/admin/centers/{id}` and `POST .../restore`. */
 export const adminCenterSchema = centerSchema.extend({
+  descriptions: centerDescriptionsSchema,
   geocoded: placeSourceSchema,
   seats: z.number().int().positive(),
   /** Appointments that lie ahead. */
@@ -63,7 +72,10 @@ export const centerInputSchema = z
       .union([empty, z.string().trim().toLowerCase().max(254).pipe(z.email())])
       .nullable()
       .default(null),
-    description: optionalText(2_000),
+    /** In the site's default language; for who does not send `descriptions`. The other languages then stay as they are. */
+    description: optionalText(DESCRIPTION_LENGTH),
+    /** In all languages; those that are empty or absent are none. Stands above `description`. */
+    descriptions: z.partialRecord(languageSchema, z.string().trim().max(DESCRIPTION_LENGTH)).optional(),
     website: z
       .union([
         empty,

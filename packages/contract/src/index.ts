@@ -1,5 +1,6 @@
 export * from './ai-models.ts'
 export * from './analysis.ts'
+export * from './answer.ts'
 export * from './audit.ts'
 export * from './bookings.ts'
 export * from './cart.ts'

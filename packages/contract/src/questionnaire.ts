@@ -41,7 +41,11 @@ export const QUESTIONNAIRE_OPTIONS = {
     'heat_styling',
     'chemical_treatments',
   ],
+  /** Told beside the photo; any of them but `none` makes `see_a_doctor` the answer, whatever the photo shows. */
+  warningSigns: ['pain', 'pus_crusts_bleeding', 'fever', 'sudden_patches', 'spreading_rash', 'child', 'none'],
 } as const
+
+export type WarningSign = Exclude<(typeof QUESTIONNAIRE_OPTIONS.warningSigns)[number], 'none'>
 
 export const QUESTIONNAIRE_BOUNDS = {
   age: { min: 18, max: 100 },
@@ -125,6 +129,7 @@ export const questionnaireSchema = z.object({
   familyHistory: choices(QUESTIONNAIRE_OPTIONS.familyHistory),
   environment: choice(QUESTIONNAIRE_OPTIONS.environment),
   lifestyle: choices(QUESTIONNAIRE_OPTIONS.lifestyle),
+  warningSigns: choices(QUESTIONNAIRE_OPTIONS.warningSigns),
   previousTreatments: freeText,
   goals: freeText,
 })

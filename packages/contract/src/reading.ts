@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findingCodeSchema, findingSchema, viewSchema } from './findings.ts'
+import { findingCodeSchema, findingSchema, regionSchema, viewSchema } from './findings.ts'
 import { cannotTellSchema, measureSchema } from './measures.ts'
 
 /** What limits a photo, though it could be read. */
@@ -23,6 +23,21 @@ export const REJECTION_CODES = ['not_hair_or_scalp', 'too_blurred', 'too_dark', 
 export const rejectionCodeSchema = z.enum(REJECTION_CODES)
 export type RejectionCode = z.infer<typeof rejectionCodeSchema>
 
+/**
+ * What somebody should look at, whatever it turns out to be: bare skin where hair grows, crusts or thick scale, red, raw or bleeding skin, yellow spots
+ * like pus. Rules that would rather send one too many; no finding, and no name of a disease.
+ */
+export const ALERT_CODES = ['bare_area', 'crust', 'sore_skin', 'yellow_spots'] as const
+export const alertCodeSchema = z.enum(ALERT_CODES)
+export type AlertCode = z.infer<typeof alertCodeSchema>
+export const alertSchema = z.object({
+  code: alertCodeSchema,
+  /** How far beyond its limit, 0..1; no chance. */
+  strength: z.number().min(0).max(1),
+  regions: z.array(regionSchema).max(64).optional(),
+})
+export type Alert = z.infer<typeof alertSchema>
+
 const scoresSchema = z.partialRecord(findingCodeSchema, z.number().min(0).max(1))
 
 export const completedReadingSchema = z.object({
@@ -30,8 +45,17 @@ export const completedReadingSchema = z.object({
   view: viewSchema,
   /** How sure the model is of the view and of looking at hair or scalp. */
   viewConfidence: z.number().min(0).max(1),
+  /** What the model itself took the photo for, where the person declared a view that contradicts it. */
+  recognizedView: viewSchema.optional(),
+  /**
+   * How far the photo is from those the engine knows in this view; up to 1 it is familiar (all but one in a hundred of the known ones are). Absent
+   * where no photos of the view are known, which makes it unfamiliar.
+   */
+  distance: z.number().min(0).optional(),
   quality: qualitySchema.optional(),
   findings: z.array(findingSchema),
+  /** Any of them makes `see_a_doctor` the answer. Absent from models that raise none. */
+  alerts: z.array(alertSchema).optional(),
   /** For every code that this view can show and the model can judge, found or not. */
   scores: scoresSchema,
   measures: z.array(measureSchema),

@@ -1,9 +1,22 @@
 import { z } from 'zod'
+import { answerKindSchema } from './answer.ts'
 import { FINDING_CODES, findingCodeSchema, severitySchema } from './findings.ts'
 import { languageSchema } from './languages.ts'
 import { measureCodeSchema, measureUnitSchema } from './measures.ts'
 
 const sentence = z.string()
+
+/** What a shop may hold for hair and scalp; `other` is what no name tells. */
+export const OFFER_KINDS = ['shampoo', 'lotion', 'conditioner', 'mask', 'serum', 'brush', 'sun', 'service', 'other'] as const
+export const offerKindSchema = z.enum(OFFER_KINDS)
+export type OfferKind = z.infer<typeof offerKindSchema>
+
+/** What may be offered beside a report: at most one of each kind, and only for the findings whose advice names it. Nothing where `allowed` is false. */
+export const offersSchema = z.object({
+  allowed: z.boolean(),
+  findings: z.array(z.object({ code: findingCodeSchema, kinds: z.array(offerKindSchema) })),
+})
+export type Offers = z.infer<typeof offersSchema>
 
 /** One card of the report: a finding in sentences. */
 export const reportFindingSchema = z.object({
@@ -14,7 +27,7 @@ export const reportFindingSchema = z.object({
   isRedFlag: z.boolean(),
   /** What was seen, and where. */
   seen: sentence,
-  /** How sure, in words with the number and its range. */
+  /** The one statement of how sure: a word of a scale (almost certain, likely, possible) with the chance. */
   certainty: sentence,
   meaning: sentence,
   helps: sentence,
@@ -43,6 +56,9 @@ export type Narrative = z.infer<typeof narrativeSchema>
 /** A report as data: what the screen lays out as cards, and what the Markdown of `fullReport` is written from. */
 export const reportDocumentSchema = z.object({
   language: languageSchema,
+  /** Older reports have none; doubt is the default. */
+  kind: answerKindSchema.default('cannot_tell'),
+  offers: offersSchema.default({ allowed: false, findings: [] }),
   headline: sentence,
   /** The answer, in two sentences. */
   answer: sentence,

@@ -15,7 +15,6 @@ export { addDoubled, convolve, copyInside, interleave, pairChannels, pairColours
 export { convolveTiles, tilesRoom } from './convolve-tiles'
 export { findDetails } from './details'
 export { extremesRoom, largest, smallest, subtract } from './extremes'
-export { riseOfFour, smallestOfFour } from './glints'
 export { addSkin, markDarker } from './ground'
 export { countEdges, countSet, growMask, maskRoom, shrinkMask } from './masks'
 export { halveColours, halvePlane, scaleColours, scalePlane } from './scaling'

@@ -1,42 +1,48 @@
 /** Cells that are looked at together. */
-const CELLS = 16
+const CELLS = 4
+
+/** A tree asks four questions one after the other: fifteen that may be asked, in rows from the first one, and sixteen leaves. */
+const NODES = 15
+const THRESHOLDS_FROM = 4 * NODES
+const LEAVES_FROM = 8 * NODES
+const TREE_BYTES = LEAVES_FROM + 4 * (NODES + 1)
 
 /**
- * Adds the leaves of level trees to the log-odds of every cell. A tree is `levels` places of features, as many thresholds, and
- * `2 ^ levels` leaves in double precision; its places are of 32 bits. Features are planes of `planeBytes`, filled up to 16 cells.
+ * Adds the leaves of trees to the log-odds of every cell. Of a tree, 32 bits each: where the plane of each question begins, in bytes from the first plane; the
+ * threshold of each, above which the way leads to the second of the two questions or leaves below it; the leaves. All planes are filled up to 4 cells.
  */
-export function addTrees(
-  planes: usize,
-  planeBytes: i32,
-  cells: i32,
-  trees: usize,
-  treeCount: i32,
-  levels: i32,
-  odds: usize,
-  leafOf: usize,
-): void {
-  const leavesFrom = 8 * levels
-  const treeBytes = leavesFrom + 8 * (1 << levels)
-  for (let tree = trees; tree < trees + treeCount * treeBytes; tree += treeBytes) {
+export function addTrees(planes: usize, cells: i32, trees: usize, treeCount: i32, odds: usize): void {
+  for (let tree = trees; tree < trees + treeCount * TREE_BYTES; tree += TREE_BYTES) {
     for (let cell = 0; cell < cells; cell += CELLS) {
-      let leaf = i8x16.splat(0)
-      for (let level = 0; level < levels; level++) {
-        const plane = planes + planeBytes * load<i32>(tree + 4 * level) + 4 * cell
-        const isAbove = compare(plane, v128.load32_splat(tree + 4 * (levels + level)))
-        leaf = v128.or(leaf, v128.and(isAbove, i8x16.splat((<i8>1) << (<i8>level))))
-      }
-      v128.store(leafOf, leaf)
-      for (let i = 0; i < CELLS; i++) {
-        const at = odds + 4 * (cell + i)
-        store<f32>(at, <f32>(<f64>load<f32>(at) + load<f64>(tree + leavesFrom + 8 * load<u8>(leafOf + i))))
-      }
+      const at = planes + 4 * cell
+      const first = choose(
+        tree,
+        at,
+        1,
+        choose(tree, at, 3, leaf(tree, at, 7), leaf(tree, at, 8)),
+        choose(tree, at, 4, leaf(tree, at, 9), leaf(tree, at, 10)),
+      )
+      const second = choose(
+        tree,
+        at,
+        2,
+        choose(tree, at, 5, leaf(tree, at, 11), leaf(tree, at, 12)),
+        choose(tree, at, 6, leaf(tree, at, 13), leaf(tree, at, 14)),
+      )
+      const place = odds + 4 * cell
+      v128.store(place, f32x4.add(v128.load(place), choose(tree, at, 0, first, second)))
     }
   }
 }
 
-/** Which of sixteen values lie above the threshold, a byte each. */
-function compare(plane: usize, threshold: v128): v128 {
-  const first = i16x8.narrow_i32x4_s(f32x4.gt(v128.load(plane), threshold), f32x4.gt(v128.load(plane, 16), threshold))
-  const second = i16x8.narrow_i32x4_s(f32x4.gt(v128.load(plane, 32), threshold), f32x4.gt(v128.load(plane, 48), threshold))
-  return i8x16.narrow_i16x8_s(first, second)
+/** Of four cells each, `above` where the value lies above the threshold of the question, else `below`. */
+function choose(tree: usize, at: usize, node: i32, below: v128, above: v128): v128 {
+  const values = v128.load(at + load<i32>(tree + 4 * node))
+  return v128.bitselect(above, below, f32x4.gt(values, v128.load32_splat(tree + THRESHOLDS_FROM + 4 * node)))
+}
+
+/** The leaf that a question of the last row leads to. */
+function leaf(tree: usize, at: usize, node: i32): v128 {
+  const leaves = tree + LEAVES_FROM + 8 * (node - NODES / 2)
+  return choose(tree, at, node, v128.load32_splat(leaves), v128.load32_splat(leaves, 4))
 }

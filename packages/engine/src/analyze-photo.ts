@@ -1,19 +1,27 @@
 import {
+  type AlertCode,
   type CannotTell,
   type CompletedReading,
+  type DeclaredView,
   FINDING_CODES,
   type FindingCode,
   MEASURE_CODES,
   type MeasuredReading,
   type Quality,
+  type RejectedReading,
   VIEWS_SHOWING,
   type View,
 } from '@chioma/contract'
 import { type PhotoContent, readContent } from './image/photo-content.ts'
 import type { Mask, RgbImage } from './image/rgb-image.ts'
+import { addBaldTop } from './measure/far/bald-top.ts'
+import { addEnclosedCrown } from './measure/far/enclosed-skin.ts'
+import { readCloseView } from './measure/read-close-view.ts'
 import { readFarView } from './measure/read-far-view.ts'
 import { readNearView } from './measure/read-near-view.ts'
 import { judgeQuality } from './quality/judge-quality.ts'
+import { findHair } from './segment/hair-mask.ts'
+import { findPerson } from './segment/person/find-person.ts'
 import { type RecognizedView, recognizeView } from './view/recognize-view.ts'
 import type { HairShaft, OnStage, ViewReading, WatchedContent } from './view-reading.ts'
 
@@ -31,103 +39,151 @@ export interface PhotoToAnalyze {
   sourceHeight: number
   /** Pixels per millimetre of the source, where a dermatoscope profile or a reference object gives it. */
   pixelsPerMm?: number
+  /** What the person says that the photo shows: it decides what is measured. */
+  declaredView?: DeclaredView | undefined
+  /** The person says that it is hair or scalp: it is looked at whatever the gate holds of it. */
+  isHairOrScalp?: boolean | undefined
 }
 
 export interface PhotoAnalysis {
   reading: MeasuredReading
   /** The pixels that each finding rests on, at the size of `image` or smaller with the same proportions. */
   findingMasks: Partial<Record<FindingCode, Mask>>
+  /** The same for alerts. */
+  alertMasks: Partial<Record<AlertCode, Mask>>
   hairMask: Mask | undefined
   hairs: HairShaft[]
 }
 
 /**
  * Looks at one photo. Deterministic: the same pixels give the same answer to the bit.
- * Never throws on pixels; a photo that cannot be judged comes back as a `rejected` reading. `onStage` hears when each stage is done;
- * `first` is the first look at this very photo, where somebody has taken it already.
+ * Never throws on pixels; a photo that cannot be judged comes back as a `rejected` reading. `onStage` hears when each stage is done.
  */
-export function analyzePhoto(
-  photo: PhotoToAnalyze,
-  { onStage = () => {}, first = lookFirst(photo, onStage) }: { onStage?: OnStage; first?: FirstLook } = {},
-): PhotoAnalysis {
+export function analyzePhoto(photo: PhotoToAnalyze, { onStage = () => {} }: { onStage?: OnStage } = {}): PhotoAnalysis {
+  const first = lookFirst(photo, onStage)
   if ('rejected' in first) return first.rejected
   return completed(readView(photo, first, { content: first.content, onStage }), first)
 }
 
 /** A photo that can be judged and what it is of, or the answer to one that cannot. */
-export type FirstLook = JudgeablePhoto | { rejected: PhotoAnalysis }
+type FirstLook = JudgeablePhoto | { rejected: PhotoAnalysis }
 
-export interface JudgeablePhoto {
+interface JudgeablePhoto {
   content: PhotoContent
   view: Exclude<View, 'not_hair'>
   viewConfidence: number
+  /** What it was taken for, where the person declared something that contradicts it. */
+  recognizedView?: View
   quality: Quality
-  /** The hair of a portrait, where it was found in telling that it is one. */
-  hair: Mask | undefined
+  /** What was seen of a person in telling the view; undefined where nothing was, or borders were cut off. */
+  seen: Pick<RecognizedView, 'person' | 'hair'> | undefined
 }
 
-/** Can the photo be judged, and what is it of? What every model of ours begins with. */
-export function lookFirst(photo: PhotoToAnalyze, onStage: OnStage = () => {}): FirstLook {
+/** Can the photo be judged, and what is it of? */
+function lookFirst(photo: PhotoToAnalyze, onStage: OnStage): FirstLook {
   const content = readContent(photo.image)
   onStage('content')
   const { quality, rejection } = judgeQuality(photo.image, photo.sourceWidth, photo.sourceHeight, content)
   onStage('quality')
-  const {
-    view,
-    confidence: viewConfidence,
-    hair,
-  }: RecognizedView = rejection === 'too_small' ? { view: 'not_hair', confidence: 0 } : recognizeView(content.image)
-  onStage('view')
-  const seen = { view, viewConfidence, quality }
-  if (rejection !== undefined) return { rejected: withoutPixels({ outcome: 'rejected', failureCode: rejection, ...seen }) }
-  if (view === 'not_hair') {
-    return { rejected: withoutPixels({ outcome: 'rejected', failureCode: 'not_hair_or_scalp', ...seen }) }
+  if (rejection === 'too_small') {
+    return rejected({ failureCode: rejection, view: 'not_hair', viewConfidence: 0, quality })
   }
-  return { content, view, viewConfidence, quality, hair: isWhole(content, photo.image) ? hair : undefined }
+  const recognized = recognizeView(content.image)
+  onStage('view')
+  const told = { view: recognized.view, viewConfidence: recognized.confidence, quality }
+  if (rejection !== undefined) return rejected({ failureCode: rejection, ...told })
+  if (isTurnedAway(photo, recognized)) return rejected({ failureCode: 'not_hair_or_scalp', ...told })
+  return { content, ...settleView(photo, recognized), quality, seen: isWhole(content, photo.image) ? recognized : undefined }
 }
+
+const rejected = (reading: Omit<RejectedReading & MeasuredReading, 'outcome'>): FirstLook => ({
+  rejected: withoutPixels({ outcome: 'rejected', ...reading }),
+})
+
+/** Who says what the photo shows is turned away only where it is surer than this that it is neither hair nor scalp. */
+const TURNED_AWAY_FROM = 0.8
+
+const isTurnedAway = ({ isHairOrScalp, declaredView }: PhotoToAnalyze, { view, confidence }: RecognizedView): boolean =>
+  view === 'not_hair' && isHairOrScalp !== true && (declaredView === undefined || confidence >= TURNED_AWAY_FROM)
+
+/**
+ * A recognition that is less sure than this contradicts nobody. A microscope is told from all else; how near a close-up may
+ * be before it is a head, people see as they like.
+ */
+const CONTRADICTION_FROM = { microscope: 0.7, other: 0.99 }
+
+/** What the person declares counts; what was recognised counts where nobody said, and is kept where it contradicts. */
+function settleView(
+  { declaredView }: PhotoToAnalyze,
+  { view, likeliestView, confidence }: RecognizedView,
+): Pick<JudgeablePhoto, 'view' | 'viewConfidence' | 'recognizedView'> {
+  const viewConfidence = view === 'not_hair' ? 1 - confidence : confidence
+  if (declaredView === undefined) return { view: likeliestView, viewConfidence }
+  if (isLike(declaredView, likeliestView)) return { view: declaredView, viewConfidence }
+  const least = [declaredView, view].includes('microscope') ? CONTRADICTION_FROM.microscope : CONTRADICTION_FROM.other
+  const isContradicted = view !== 'not_hair' && confidence >= least
+  return { view: declaredView, viewConfidence: 1 - viewConfidence, ...(isContradicted && { recognizedView: view }) }
+}
+
+const HEADS: readonly View[] = ['head_top', 'head_front', 'head_back', 'head_side', 'portrait']
+
+const isLike = (declared: View, recognized: View): boolean =>
+  declared === recognized || (HEADS.includes(declared) && HEADS.includes(recognized))
 
 /** Whether nothing was cut off, so that what lies in the content lies in the same place of the photo. */
 const isWhole = ({ box }: PhotoContent, { width, height }: RgbImage): boolean =>
   box.x1 - box.x0 === width && box.y1 - box.y0 === height
 
-const withoutPixels = (reading: MeasuredReading): PhotoAnalysis => ({ reading, findingMasks: {}, hairMask: undefined, hairs: [] })
+const withoutPixels = (reading: MeasuredReading): PhotoAnalysis => ({
+  reading,
+  findingMasks: {},
+  alertMasks: {},
+  hairMask: undefined,
+  hairs: [],
+})
 
-function readView(photo: PhotoToAnalyze, { view, hair }: JudgeablePhoto, watched: WatchedContent): ViewReading {
+function readView(photo: PhotoToAnalyze, { view, seen }: JudgeablePhoto, watched: WatchedContent): ViewReading {
   const { image, sourceWidth, pixelsPerMm } = photo
   const scale = { sourcePerPixel: sourceWidth / image.width, pixelsPerMm }
   if (view === 'microscope') return readNearView(image, view, scale, watched)
-  const far = readFarView(image, view, hair)
+  if (view === 'close_up') return readCloseView(image, scale, watched)
+  const read = view === 'portrait' ? readPortrait(image, seen) : readFarView(image, view)
   watched.onStage('far')
-  return view === 'close_up' ? joined(readNearView(image, view, scale, watched), far) : far
+  return read
 }
 
-/** A close-up shows the surface of the scalp as well as how much hair covers it. */
-const joined = (near: ViewReading, far: ViewReading): ViewReading => ({
-  findings: [...near.findings, ...far.findings],
-  scores: { ...far.scores, ...near.scores },
-  measures: [...near.measures, ...far.measures],
-  cannotTell: [...near.cannotTell, ...far.cannotTell],
-  findingMasks: { ...far.findingMasks, ...near.findingMasks },
-  hairMask: far.hairMask ?? near.hairMask,
-  hairs: near.hairs,
-})
+/** In a portrait the outline of the person tells bare scalp from face and background. */
+function readPortrait(image: RgbImage, seen: JudgeablePhoto['seen']): ViewReading {
+  const person = seen?.person ?? findPerson(image)
+  const read = addBaldTop(readFarView(image, 'portrait', seen?.hair ?? findHair(image, person)), image, person)
+  return read.findings.length > 0 ? read : addEnclosedCrown(read, image, person)
+}
 
 /** What was read of a view as an analysis: every code is either answered or has one reason why it cannot be told. */
-export function completed(
+function completed(
   read: ViewReading,
-  { view, viewConfidence, quality }: Omit<JudgeablePhoto, 'content' | 'hair'>,
+  { view, viewConfidence, recognizedView, quality }: Omit<JudgeablePhoto, 'content' | 'seen'>,
 ): PhotoAnalysis {
   const reading: CompletedReading & MeasuredReading = {
     outcome: 'completed',
     view,
     viewConfidence,
+    ...(recognizedView && { recognizedView }),
+    ...(read.distance !== undefined && { distance: read.distance }),
     quality,
     findings: [...read.findings].sort((first, second) => second.confidence - first.confidence),
+    ...(read.alerts && { alerts: read.alerts }),
     scores: read.scores,
     measures: read.measures,
     cannotTell: completeCannotTell(read, view),
   }
-  return { reading, findingMasks: read.findingMasks, hairMask: read.hairMask, hairs: read.hairs }
+  return {
+    reading,
+    findingMasks: read.findingMasks,
+    alertMasks: read.alertMasks ?? {},
+    hairMask: read.hairMask,
+    hairs: read.hairs,
+  }
 }
 
 /** Every code is either answered or has exactly one reason why it cannot be told. */

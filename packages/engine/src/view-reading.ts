@@ -1,4 +1,4 @@
-import type { CannotTell, Finding, FindingCode, Measure } from '@chioma/contract'
+import type { Alert, AlertCode, CannotTell, Finding, FindingCode, Measure } from '@chioma/contract'
 import type { PhotoContent } from './image/photo-content.ts'
 import type { Mask } from './image/rgb-image.ts'
 
@@ -13,6 +13,12 @@ export interface HairShaft {
 
 /** What the measures of one kind of view found in one photo; near and far views answer in the same shape. */
 export interface ViewReading {
+  /** How far the photo is from those known in this view; see the contract's reading. */
+  distance?: number
+  /** What a doctor should look at, whatever it is. */
+  alerts?: Alert[]
+  /** The pixels that an alert rests on. */
+  alertMasks?: Partial<Record<AlertCode, Mask>>
   /** Only findings above their threshold. */
   findings: Finding[]
   /** 0..1 for every finding that was judged, found or not. */

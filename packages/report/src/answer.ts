@@ -1,8 +1,8 @@
-import { type Finding, type FindingCode, isRedFlag, type Questionnaire } from '@chioma/contract'
-import { CLEAR_FROM_CONFIDENCE } from './certainty.ts'
-import { sortUnfound } from './doubtful.ts'
+import type { FindingCode, View } from '@chioma/contract'
 import { GROUP_OF } from './finding-groups.ts'
 import { nameAll } from './limits.ts'
+import { ACT_FROM_CONFIDENCE } from './offers.ts'
+import type { PlannedFinding, ReportPlan } from './plan.ts'
 import type { ReportInput } from './report-input.ts'
 import type { ReportWriter } from './report-writer.ts'
 import { insideSentence, list, sentences, upperFirst } from './wording.ts'
@@ -22,6 +22,7 @@ const COMBINATIONS = [
 ] as const
 
 const NAMED_IN_HEADLINE = 2
+const NAMED_AS_LOOKED_FOR = 5
 
 /** Complaints that a photo may well not show. */
 const INVISIBLE_CONCERNS = ['itching', 'hair_loss', 'thinning', 'dermatitis'] as const
@@ -32,81 +33,106 @@ export interface Answer {
   answer: string
 }
 
-/** The answer first: what it comes down to for this combination of findings, view, certainty and answers. */
-export function writeAnswer(
-  writer: ReportWriter,
-  input: ReportInput,
-  ordered: readonly Finding[],
-  redFlags: readonly string[],
-): Answer {
-  const lead = ordered[0]
-  if (lead === undefined) return answerWithoutFindings(writer, input, redFlags)
-  const flagged = ordered.filter((finding) => isRedFlag(finding.code, finding.severity))
+/** The answer first: what it comes down to, and what follows from it. */
+export function writeAnswer(writer: ReportWriter, plan: ReportPlan, input: ReportInput): Answer {
+  switch (plan.kind) {
+    case 'see_a_doctor':
+      return doctorAnswer(writer, plan)
+    case 'signs_found':
+      return signsAnswer(writer, plan.findings)
+    case 'nothing_seen':
+      return nothingAnswer(writer, input)
+    case 'cannot_tell':
+      return openAnswer(writer, plan, input.view)
+  }
+}
+
+function doctorAnswer(writer: ReportWriter, { findings, alerts, openRedFlags, warningSigns }: ReportPlan): Answer {
+  const flagged = findings.filter((planned) => planned.isRedFlag)
+  const seen = [
+    ...flagged.map((planned) => phrase(writer, planned)),
+    ...alerts.map((code) => writer.say(`alert.${code}`)),
+    ...(openRedFlags.length > 0 ? [writer.say('alert.open', { name: nameAll(writer, openRedFlags) })] : []),
+  ]
+  const told = warningSigns.map((sign) => writer.say(`warningSign.${sign}`))
+  const lead = flagged[0]
+  const first =
+    told.length > 0
+      ? writer.say('answer.told', { list: list(writer.language, told) })
+      : lead
+        ? writer.vocabulary(`codes.${lead.finding.code}.answer.${lead.finding.severity}`)
+        : seen.length > 0
+          ? writer.say('answer.alert', { list: list(writer.language, seen) })
+          : writer.say('answer.toldOnly')
   return {
-    headline: flagged.length > 0 ? headlineOf(writer, 'red', flagged) : headlineOf(writer, 'findings', ordered),
+    headline: seen.length > 0 ? headlineOf(writer, 'red', seen) : writer.say('headline.told'),
+    answer: sentences(first, writer.say(seen.length > 0 ? 'answer.redNext' : 'answer.toldNext')),
+  }
+}
+
+function signsAnswer(writer: ReportWriter, findings: readonly PlannedFinding[]): Answer {
+  const [lead, ...others] = findings
+  if (lead === undefined) throw new RangeError('signs were found, and none is planned')
+  return {
+    headline: headlineOf(
+      writer,
+      'findings',
+      findings.map((planned) => phrase(writer, planned)),
+    ),
     answer: sentences(
-      writer.vocabulary(`codes.${lead.code}.answer.${lead.severity}`),
-      secondSentence(writer, lead, ordered.slice(1), redFlags),
+      writer.vocabulary(`codes.${lead.finding.code}.answer.${lead.finding.severity}`),
+      secondSentence(writer, lead, others),
     ),
   }
 }
 
-function answerWithoutFindings(writer: ReportWriter, input: ReportInput, redFlags: readonly string[]): Answer {
-  const hasRedFlag = redFlags.length > 0
-  const isScored = Object.keys(input.scores).length > 0
-  const next = hasRedFlag ? 'answer.toldNext' : tellsOfSomething(input.questionnaire) ? 'answer.noneTold' : 'answer.noneLimit'
-  if (!isScored) {
-    return {
-      headline: writer.say(hasRedFlag ? 'headline.told' : 'headline.unscored'),
-      answer: sentences(writer.say('answer.unscored'), writer.say(hasRedFlag ? next : 'answer.unscoredNext')),
-    }
-  }
-  const doubtful = doubtfulLoss(input)
-  if (doubtful.length > 0 && !hasRedFlag) {
-    const doubt = writer.say('answer.doubtful', { list: nameAll(writer, doubtful) })
-    return { headline: writer.say('headline.doubtful'), answer: sentences(doubt, writer.say('answer.doubtfulNext')) }
-  }
-  const calm = input.quality.limits.length > 0 ? 'headline.limited' : 'headline.none'
+function nothingAnswer(writer: ReportWriter, { questionnaire }: ReportInput): Answer {
+  const isTold = INVISIBLE_CONCERNS.some((concern) => questionnaire?.currentConcerns?.includes(concern))
   return {
-    headline: writer.say(hasRedFlag ? 'headline.told' : calm),
-    answer: sentences(writer.say(`answer.none.${input.view}`), writer.say(next)),
+    headline: writer.say('headline.nothingSeen'),
+    answer: sentences(
+      writer.say('answer.nothingSeen'),
+      writer.say(isTold ? 'answer.nothingSeenTold' : 'answer.nothingSeenLimit'),
+    ),
   }
 }
 
-/** Signs of hair loss that were not found and cannot be ruled out: an all-clear would not be honest beside their measures. */
-const doubtfulLoss = ({ scores, findings }: ReportInput): FindingCode[] =>
-  sortUnfound(scores, findings).doubtful.filter((code) => GROUP_OF[code] === 'loss')
+/** No all-clear: what was looked for, what stays open, and when to show it to somebody. */
+function openAnswer(writer: ReportWriter, { why = 'view', open, absent }: ReportPlan, view: View): Answer {
+  const names = (codes: readonly FindingCode[]) => nameAll(writer, codes.slice(0, NAMED_AS_LOOKED_FOR))
+  const isLooked = why === 'view' && absent.length > 0
+  const first =
+    why === 'open'
+      ? writer.say('answer.open', { list: names(open) })
+      : isLooked
+        ? writer.say('answer.looked', { list: names(absent) })
+        : writer.say(`answer.cannotTell.${why}`)
+  const second = why === 'view' ? writer.say(`answer.notAllClear.${view}`) : writer.say(`answer.cannotTellNext.${why}`)
+  return { headline: writer.say(`headline.cannotTell.${why}`), answer: sentences(first, second) }
+}
 
-const tellsOfSomething = (questionnaire: Questionnaire | undefined): boolean =>
-  INVISIBLE_CONCERNS.some((concern) => questionnaire?.currentConcerns?.includes(concern))
-
-function headlineOf(writer: ReportWriter, kind: 'red' | 'findings', findings: readonly Finding[]): string {
-  const named = findings.slice(0, NAMED_IN_HEADLINE).map((finding) => phrase(writer, finding))
-  const rest = findings.length - named.length
+function headlineOf(writer: ReportWriter, kind: 'red' | 'findings', phrases: readonly string[]): string {
+  const named = phrases.slice(0, NAMED_IN_HEADLINE)
+  const rest = phrases.length - named.length
   const items = rest > 0 ? [...named, writer.say('headline.more', { count: rest })] : named
   return upperFirst(writer.language, writer.say(`headline.${kind}`, { list: list(writer.language, items) }))
 }
 
-function secondSentence(writer: ReportWriter, lead: Finding, others: readonly Finding[], redFlags: readonly string[]): string {
-  if (isRedFlag(lead.code, lead.severity)) return writer.say('answer.redNext')
-  if (redFlags.length > 0) return writer.say('answer.toldNext')
+function secondSentence(writer: ReportWriter, { finding: lead }: PlannedFinding, others: readonly PlannedFinding[]): string {
   if (others.length === 0) return writer.say(`answer.outlook.${GROUP_OF[lead.code]}.${outlookOf(lead)}`)
-  const combination = COMBINATIONS.find((pair) => {
-    const [first, second] = pair
-    return others.some(
-      (other) => (lead.code === first && other.code === second) || (lead.code === second && other.code === first),
-    )
-  })
-  if (combination) return writer.say(`answer.combination.${combination.join('_')}`)
-  const isSure = others.every((other) => other.confidence >= CLEAR_FROM_CONFIDENCE)
-  const names = others.map((other) => phrase(writer, other))
+  const isSure = [lead, ...others.map(({ finding }) => finding)].every(({ confidence }) => confidence >= ACT_FROM_CONFIDENCE)
+  const combination = COMBINATIONS.find(([first, second]) =>
+    others.some(({ finding: { code } }) => (lead.code === first && code === second) || (lead.code === second && code === first)),
+  )
+  if (combination && isSure) return writer.say(`answer.combination.${combination.join('_')}`)
+  const names = others.map((planned) => phrase(writer, planned))
   return writer.say(isSure ? 'answer.also' : 'answer.alsoUnsure', { list: list(writer.language, names) })
 }
 
-function outlookOf(finding: Finding): 'mild' | 'clear' | 'unsure' {
-  if (finding.confidence < CLEAR_FROM_CONFIDENCE) return 'unsure'
-  return finding.severity === 'low' ? 'mild' : 'clear'
+function outlookOf({ confidence, severity }: PlannedFinding['finding']): 'mild' | 'clear' | 'unsure' {
+  if (confidence < ACT_FROM_CONFIDENCE) return 'unsure'
+  return severity === 'low' ? 'mild' : 'clear'
 }
 
-const phrase = (writer: ReportWriter, finding: Finding): string =>
+const phrase = (writer: ReportWriter, { finding }: PlannedFinding): string =>
   insideSentence(writer.language, writer.vocabulary(`codes.${finding.code}.phrase.${finding.severity}`))

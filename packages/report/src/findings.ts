@@ -1,18 +1,11 @@
-import {
-  FINDING_CODES,
-  type Finding,
-  type FindingCode,
-  isRedFlag,
-  type Measure,
-  type MeasureCode,
-  type ReportFinding,
-  SEVERITIES,
-} from '@chioma/contract'
+import type { Finding, FindingCode, Measure, MeasureCode, ReportFinding } from '@chioma/contract'
 import { certaintySentence } from './certainty.ts'
+import { GROUP_OF } from './finding-groups.ts'
 import { writeMeasure } from './measures.ts'
+import type { PlannedFinding } from './plan.ts'
 import { findingName, type ReportWriter } from './report-writer.ts'
 import { whereSentence } from './where-in-photo.ts'
-import { insideSentence, percent, sentences } from './wording.ts'
+import { percent, sentences } from './wording.ts'
 
 /** The measure that tells how much of a finding there is. */
 const MEASURE_OF: Partial<Record<FindingCode, MeasureCode>> = {
@@ -29,65 +22,57 @@ const MEASURE_OF: Partial<Record<FindingCode, MeasureCode>> = {
   patchy_loss: 'largest_patch',
 }
 
-const YIELDS_TO: Partial<Record<FindingCode, FindingCode[]>> = {
-  dryness: ['oiliness', 'dandruff'],
-  oiliness: ['dryness'],
-  dandruff: ['dryness'],
-}
-
 const VARIANTS = 3
 /** A smaller share would be written as 0.0%. */
 const SMALLEST_SHARE = 0.001
 
-/** Red flags first, then by severity, then by confidence, then in the vocabulary's order. */
-export function orderFindings(findings: readonly Finding[]): Finding[] {
-  return findings.toSorted(
-    (a, b) =>
-      Number(isRedFlag(b.code, b.severity)) - Number(isRedFlag(a.code, a.severity)) ||
-      SEVERITIES.indexOf(b.severity) - SEVERITIES.indexOf(a.severity) ||
-      b.confidence - a.confidence ||
-      FINDING_CODES.indexOf(a.code) - FINDING_CODES.indexOf(b.code),
-  )
-}
-
-export function writeFindings(writer: ReportWriter, ordered: readonly Finding[], measures: readonly Measure[]): ReportFinding[] {
-  return ordered.map((finding, index) => ({
-    ...writeFinding(writer, finding, measures, index % VARIANTS),
-    helps: helpsBeside(writer, finding, ordered.slice(0, index)),
-  }))
+export function writeFindings(
+  writer: ReportWriter,
+  planned: readonly PlannedFinding[],
+  measures: readonly Measure[],
+): ReportFinding[] {
+  return planned.map((one, index) => writeFinding(writer, one, measures, index % VARIANTS))
 }
 
 function writeFinding(
   writer: ReportWriter,
-  finding: Finding,
+  planned: PlannedFinding,
   measures: readonly Measure[],
   variant: number,
-): Omit<ReportFinding, 'helps'> {
+): ReportFinding {
+  const { finding } = planned
   const { code, severity } = finding
   const text = (part: string) => writer.vocabulary(`codes.${code}.${part}`)
   const isClinic = writer.claimsMode === 'clinic'
+  const name = findingName(writer, code)
   return {
     code,
-    name: findingName(writer, code),
+    name,
     severity,
     severityName: writer.vocabulary(`severity.${severity}`),
-    isRedFlag: isRedFlag(code, severity),
+    isRedFlag: planned.isRedFlag,
     seen: sentences(
       text(`seen.${severity}`),
       ownWords(writer, finding),
       whereSentence(writer, finding.regions, variant),
       amountSentence(writer, finding, measures, variant),
     ),
-    certainty: certaintySentence(writer, finding, variant),
-    meaning: sentences(isClinic ? text('clinic') : undefined, text('meaning')),
-    seeSomeone: text(`seeSomeone.${severity}`),
+    certainty: certaintySentence(writer, finding),
+    meaning: sentences(
+      isClinic ? text('clinic') : undefined,
+      text('meaning'),
+      ...planned.causes.map((cause) => writer.say(`cause.${cause}.${code}`)),
+    ),
+    helps: helps(writer, planned, name),
+    seeSomeone: planned.advice === 'doctor' ? writer.say('seeSomeone.doctor', { name }) : text(`seeSomeone.${severity}`),
   }
 }
 
-/** Advice for one finding yields to that for a graver one which it would contradict, such as washing less and washing more. */
-function helpsBeside(writer: ReportWriter, { code, severity }: Finding, graver: readonly Finding[]): string {
-  const stronger = YIELDS_TO[code]?.find((other) => graver.some((finding) => finding.code === other))
-  if (stronger) return writer.say(`helpsBeside.${code}_${stronger}`)
+function helps(writer: ReportWriter, { finding: { code, severity }, advice }: PlannedFinding, name: string): string {
+  if (advice === 'beside') return writer.say(`helpsBeside.${code}`)
+  if (advice === 'pattern') return writer.say('helpsBeside.pattern')
+  if (advice === 'look') return writer.say(`helpsLook.${GROUP_OF[code]}`, { name })
+  if (advice === 'doctor') return writer.say('helpsBeside.doctor', { name })
   return writer.vocabulary(`codes.${code}.helps.${severity}`)
 }
 
@@ -102,7 +87,7 @@ function amountSentence(writer: ReportWriter, finding: Finding, measures: readon
   const related = measures.find((measure) => measure.code === MEASURE_OF[finding.code])
   if (related) {
     const { name, value, range } = writeMeasure(writer, related)
-    return writer.say(`amount.measure.${variant}`, { name, noun: insideSentence(writer.language, name), value, range })
+    return writer.say('amount.measure', { name, value, range })
   }
   if (finding.area === undefined || finding.area < SMALLEST_SHARE) return undefined
   const decimals = finding.area < 0.1 ? 1 : 0

@@ -1,15 +1,14 @@
-import { type CannotTell, type Finding, type FindingCode, findingCodeSchema, type ReportDocument } from '@chioma/contract'
-import { sortUnfound } from './doubtful.ts'
+import { type CannotTell, type FindingCode, findingCodeSchema, type ReportDocument } from '@chioma/contract'
+import type { ReportPlan } from './plan.ts'
 import type { ReportInput } from './report-input.ts'
 import type { ReportWriter } from './report-writer.ts'
 import { insideSentence, list, sentences, upperFirst } from './wording.ts'
 
-/** What was looked for and not found, and what could not be ruled out, a sentence each; empty when nothing was scored. */
-export function writeNotFound(writer: ReportWriter, scores: ReportInput['scores'], findings: readonly Finding[]): string {
-  const { absent, doubtful } = sortUnfound(scores, findings)
+/** What was looked for and not found, and what stays open, a sentence each; empty when nothing was scored. */
+export function writeNotFound(writer: ReportWriter, { absent, open }: Pick<ReportPlan, 'absent' | 'open'>): string {
   const say = (key: string, codes: FindingCode[]) =>
     codes.length === 0 ? undefined : writer.say(key, { list: nameAll(writer, codes) })
-  return sentences(say('notFound', absent), say('notRuledOut', doubtful))
+  return sentences(say('notFound', absent), say('notRuledOut', open))
 }
 
 export const nameAll = (writer: ReportWriter, codes: readonly FindingCode[]): string =>
@@ -58,8 +57,20 @@ export function writeModels(writer: ReportWriter, models: ReportInput['models'])
 export const writeWording = (writer: ReportWriter, wording: ReportInput['wording']): string[] =>
   wording === undefined ? [] : [writer.say(`models.words.${wording.outcome}`, { name: wording.model })]
 
-/** What the photo, its view and its being one photo put beyond reach. */
-export const writeLimits = (writer: ReportWriter, { quality, view }: Pick<ReportInput, 'quality' | 'view'>): string[] => [
+/** What the photo, its view and its being one photo put beyond reach; first of all where it looks like something else than was said. */
+export const writeLimits = (
+  writer: ReportWriter,
+  { quality, view }: Pick<ReportInput, 'quality' | 'view'>,
+  { contradiction }: Pick<ReportPlan, 'contradiction'>,
+): string[] => [
+  ...(contradiction
+    ? [
+        writer.say('contradiction', {
+          declared: writer.say(`as.${contradiction.declared}`),
+          recognized: writer.say(`as.${contradiction.recognized}`),
+        }),
+      ]
+    : []),
   ...[...new Set(quality.limits)].map((limit) => writer.say(`limits.quality.${limit}`)),
   writer.say(`limits.view.${view}`),
   writer.say('limits.single'),

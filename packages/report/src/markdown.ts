@@ -3,6 +3,7 @@ import { drawMeasureRanges } from './charts/measure-ranges.ts'
 import { drawScalpBalance } from './charts/scalp-balance.ts'
 import { drawSeverityBars } from './charts/severity-bars.ts'
 import { nameOpenQuestions } from './limits.ts'
+import type { ReportPlan } from './plan.ts'
 import type { ReportInput } from './report-input.ts'
 import type { ReportWriter } from './report-writer.ts'
 import { insideSentence, list, upperFirst } from './wording.ts'
@@ -11,7 +12,12 @@ import { insideSentence, list, upperFirst } from './wording.ts'
 type Block = string | undefined
 
 /** The whole report as Markdown that stands alone: red flags, then the answer, then the rest. */
-export function writeMarkdown(writer: ReportWriter, report: ReportDocument, input: ReportInput): string {
+export function writeMarkdown(
+  writer: ReportWriter,
+  report: ReportDocument,
+  input: ReportInput,
+  { showsBalance }: Pick<ReportPlan, 'showsBalance'>,
+): string {
   return [
     ...section(writer, 'redFlags', bullets(report.redFlags)),
     `## ${escapeMarkdown(report.headline)}`,
@@ -19,7 +25,7 @@ export function writeMarkdown(writer: ReportWriter, report: ReportDocument, inpu
     drawSeverityBars(writer, report.findings),
     ...section(writer, 'findings', ...report.findings.flatMap((finding) => findingBlocks(writer, finding, report.narrative))),
     ...section(writer, 'notFound', escapeMarkdown(report.notFound)),
-    drawScalpBalance(writer, input),
+    showsBalance ? drawScalpBalance(writer, input) : undefined,
     ...section(
       writer,
       'measures',

@@ -33,11 +33,6 @@ export function writeMeasure(writer: ReportWriter, measure: Measure): ReportMeas
   }
 }
 
-/** A range of fractions 0..1, such as "58 to 81%". */
-export function percentRange(writer: ReportWriter, low: number, high: number): string {
-  return joinRange(writer, number(writer.language, low * 100), percent(writer.language, high), percent(writer.language, low))
-}
-
 function rangeWords(writer: ReportWriter, measure: Measure): string {
   if (measure.unit === 'stage') {
     const low = number(writer.language, measure.low)
@@ -54,7 +49,7 @@ function valueWords(writer: ReportWriter, measure: Measure, value: number): stri
   const decimals = decimalsOf(measure)
   if (measure.unit === 'percent') return percent(writer.language, value / 100, decimals)
   const figure = number(writer.language, value, decimals)
-  const hasUnitWord = measure.unit !== 'count' && measure.unit !== 'index'
+  const hasUnitWord = measure.unit !== 'count'
   return hasUnitWord ? writer.say(`measure.unit.${measure.unit}`, { number: figure }) : figure
 }
 

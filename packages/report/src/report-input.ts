@@ -1,6 +1,8 @@
 import type {
+  Alert,
   CannotTell,
   CompletedReading,
+  DeclaredView,
   Finding,
   Language,
   Measure,
@@ -15,12 +17,20 @@ export interface ReportInput {
   /** `cosmetic` names no disease; `clinic` uses the clinic names. */
   claimsMode: 'cosmetic' | 'clinic'
   view: View
+  /** What the person says that the photo shows; it then is the view. */
+  declaredView?: DeclaredView | undefined
+  /** What the engine took the photo for, where that contradicts the declared view. */
+  recognizedView?: View | undefined
+  /** How far the photo is from those the engine knows; up to 1 it is familiar, absent it is not. */
+  distance?: number | undefined
   quality: Quality
   /** Merged findings. */
   findings: Finding[]
   scores: CompletedReading['scores']
   measures: Measure[]
   cannotTell: CannotTell[]
+  /** What somebody should look at, whatever it turns out to be. */
+  alerts?: Alert[] | undefined
   /** Absent when the visitor gave none or left the sample untouched. */
   questionnaire?: Questionnaire
   models: { name: string; provider: string; outcome: 'completed' | 'rejected' | 'failed' }[]

@@ -1,4 +1,8 @@
 import type { FindingCode, Questionnaire } from '@chioma/contract'
+import { CHILDBEARING_UP_TO_AGE } from './causes.ts'
+import { GROUP_OF } from './finding-groups.ts'
+import type { ReportPlan } from './plan.ts'
+import { HIGH_STRESS_FROM, SHORT_SLEEP_BELOW_HOURS } from './plan-habits.ts'
 import type { ReportInput } from './report-input.ts'
 import type { ReportWriter } from './report-writer.ts'
 import { list, number, upperFirst } from './wording.ts'
@@ -19,22 +23,20 @@ const CONFIRMED_BY: { text: string; concerns: Concern[]; signs: [FindingCode, ..
   { text: 'breakage', concerns: ['breakage'], signs: ['breakage'] },
 ]
 
-export const HIGH_STRESS_FROM = 7
-export const SHORT_SLEEP_BELOW_HOURS = 6
+const FEMALE_ONLY: readonly string[] = ['postpartum', 'menopause', 'pcos', 'contraceptives']
 
 /** What the visitor told and how it weighs in, each labelled as an answer and never as something seen. */
-export function writeReported(writer: ReportWriter, input: ReportInput): string[] {
-  const { questionnaire: answers, findings, scores } = input
+export function writeReported(writer: ReportWriter, { questionnaire: answers }: ReportInput, plan: ReportPlan): string[] {
   if (answers === undefined) return []
-  const codes = new Set(findings.map((finding) => finding.code))
-  const concerns = visibleConcerns(answers, codes, scores)
+  const codes = new Set(plan.findings.map(({ finding }) => finding.code))
+  const concerns = visibleConcerns(answers, codes, new Set(plan.absent))
   const judged = concerns.filter((concern) => concern.isJudged)
   return [
     ...invisibleConcerns(answers, codes),
     ...judged.map(({ text, isSeen }) => `${text}.${isSeen ? 'seen' : 'unseen'}`),
     ...hormones(answers),
     ...family(answers),
-    ...routine(answers, codes),
+    ...routine(answers, plan),
   ]
     .map((key) => writer.say(`reported.${key}`))
     .concat(
@@ -67,12 +69,12 @@ interface VisibleConcern {
 function visibleConcerns(
   { currentConcerns = [] }: Questionnaire,
   codes: ReadonlySet<FindingCode>,
-  scores: ReportInput['scores'],
+  absent: ReadonlySet<FindingCode>,
 ): VisibleConcern[] {
   return CONFIRMED_BY.filter(({ concerns }) => concerns.some((concern) => currentConcerns.includes(concern))).map(
     ({ text, signs }) => {
       const isSeen = signs.some((code) => codes.has(code))
-      return { text, sign: signs[0], isSeen, isJudged: isSeen || signs.some((code) => scores[code] !== undefined) }
+      return { text, sign: signs[0], isSeen, isJudged: isSeen || signs.some((code) => absent.has(code)) }
     },
   )
 }
@@ -83,8 +85,13 @@ function openConcerns(writer: ReportWriter, concerns: readonly VisibleConcern[])
   return [upperFirst(writer.language, writer.say('reported.open', { list: list(writer.language, names) }))]
 }
 
-const hormones = ({ hormonalChanges }: Questionnaire): string[] =>
-  hormonalChanges === undefined || hormonalChanges === 'none' ? [] : [hormonalChanges]
+/** What only some can have: an answer that the age or gender told beside it contradicts is left alone, but for pregnancy, where caution comes first. */
+function hormones({ hormonalChanges, gender, age }: Questionnaire): string[] {
+  if (hormonalChanges === undefined || hormonalChanges === 'none') return []
+  const isFemale = FEMALE_ONLY.includes(hormonalChanges)
+  const isTooOld = hormonalChanges === 'postpartum' && age !== undefined && age > CHILDBEARING_UP_TO_AGE
+  return (isFemale && gender === 'male') || isTooOld ? [] : [hormonalChanges]
+}
 
 function family({ familyHistory = [] }: Questionnaire): string[] {
   const runs = (...items: typeof familyHistory) => items.some((item) => familyHistory.includes(item))
@@ -96,13 +103,15 @@ function family({ familyHistory = [] }: Questionnaire): string[] {
   ])
 }
 
-function routine(answers: Questionnaire, codes: ReadonlySet<FindingCode>): string[] {
+function routine(answers: Questionnaire, { findings, offers, kind }: ReportPlan): string[] {
+  const lead = findings.find(({ finding }) => GROUP_OF[finding.code] === 'skin')?.finding.code
+  const keepsProducts = !offers.allowed && kind !== 'see_a_doctor' && lead === undefined
   const { lifestyle = [], diet, washFrequency, scalpType, previousTreatments, currentProducts } = answers
   const washesRarely = washFrequency === 'weekly' || washFrequency === 'less_than_weekly'
   return chosen([
     [scalpType === 'sensitive', 'sensitive'],
-    [washesRarely && (codes.has('dandruff') || codes.has('oiliness')), 'washRare'],
-    [washFrequency === 'daily' && codes.has('dryness'), 'washDaily'],
+    [washesRarely && (lead === 'dandruff' || lead === 'oiliness'), 'washRare'],
+    [washFrequency === 'daily' && lead === 'dryness', 'washDaily'],
     [lifestyle.includes('smoking'), 'smoking'],
     [lifestyle.includes('heat_styling') || lifestyle.includes('frequent_styling'), 'heat'],
     [lifestyle.includes('chemical_treatments'), 'chemical'],
@@ -110,7 +119,7 @@ function routine(answers: Questionnaire, codes: ReadonlySet<FindingCode>): strin
     [diet === 'vegan' || diet === 'vegetarian', 'dietLimited'],
     [diet === 'irregular' || diet === 'processed' || diet === 'low_carb', 'dietIrregular'],
     [previousTreatments !== undefined, 'treatments'],
-    [currentProducts !== undefined, 'products'],
+    [currentProducts !== undefined && keepsProducts, 'products'],
   ])
 }
 

@@ -10,7 +10,7 @@ import {
   VIEWS,
 } from '@chioma/contract'
 import { describe, expect, it } from 'vitest'
-import { finding, proseSentences, reportInput, reportTexts } from '../../../tests/support/report-texts.ts'
+import { finding, flatten, proseSentences, readCatalogue, reportInput, reportTexts } from '../../../tests/support/report-texts.ts'
 import { writeReport } from './write-report.ts'
 
 const write = (changes: Parameters<typeof reportInput>[0] = {}) => {
@@ -24,6 +24,8 @@ const RED_FLAG_HEADING: Record<Language, string> = {
   it: '## Prima di tutto, il medico',
   de: '## Zuerst ärztlichen Rat einholen',
 }
+const reportTextOf = (language: Language, key: string): string =>
+  new Map(flatten(readCatalogue(language, 'report'))).get(key) ?? 'no such text'
 const UNFINISHED =
   /\{\{|\}\}|undefined|NaN|\bnull\b|\[object|\s{2}|\.\.|\b(codes|answer|seen|helps|reported|limits|measures)\.\w+/
 
@@ -60,21 +62,24 @@ describe.each(LANGUAGES)('a report in %s', (language) => {
     }
   })
 
-  it.each(VIEWS)('has an answer of two sentences when nothing stands out in the %s view', (view) => {
+  it.each(VIEWS)('gives no all-clear in the %s view, but says what was looked for and when to show it to somebody', (view) => {
     const { document, markdown } = write({ language, view })
     expectWhole(markdown)
+    expect(document.kind).toBe('cannot_tell')
     expect(document.answer.split(/(?<=[.?])\s+/)).toHaveLength(2)
     expect(document.redFlags).toEqual([])
     expect(document.notFound).not.toBe('')
+    expect(document.nextSteps).toContain(reportTextOf(language, 'next.showTo'))
+    expect(markdown).not.toContain(reportTextOf(language, 'headline.nothingSeen'))
   })
 
-  it('gives no all-clear where hair loss cannot be ruled out', () => {
+  it('names what stays open', () => {
     const scores = { crown_thinning: 0.38, diffuse_thinning: 0.1, patchy_loss: 0.05 }
     const { document, markdown } = write({ language, view: 'head_top', findings: [], scores })
-    const calm = write({ language, view: 'head_top', findings: [], scores: { ...scores, crown_thinning: 0.1 } }).document
-    expect(document.headline).not.toBe(calm.headline)
-    expect(document.answer).not.toBe(calm.answer)
-    expect(document.notFound).not.toBe(calm.notFound)
+    const closed = write({ language, view: 'head_top', findings: [], scores: { ...scores, crown_thinning: 0.1 } }).document
+    expect(document.headline).not.toBe(closed.headline)
+    expect(document.answer).not.toBe(closed.answer)
+    expect(document.notFound).not.toBe(closed.notFound)
     expectWhole(markdown)
   })
 
@@ -129,17 +134,19 @@ it('writes numbers as each language does', () => {
 it('counts models, months and further findings in the right number', () => {
   const model = (outcome: 'completed' | 'failed') => ({ name: 'A', provider: 'local', outcome })
   expect(write({ models: [] }).document.models).toEqual([])
-  expect(write({ models: [model('completed')] }).document.models[0]).toBe('1 of 1 model answered.')
-  expect(write({ models: [model('completed'), model('failed')] }).document.models[0]).toBe('1 of 2 models answered.')
+  expect(write({ models: [model('completed')] }).document.models[0]).toBe('1 of 1 model looked at the photo and answered.')
+  expect(write({ models: [model('completed'), model('failed')] }).document.models[0]).toBe(
+    '1 of 2 models looked at the photo and answered.',
+  )
   const codes = ['dandruff', 'redness', 'oiliness', 'dryness'] as const
   const headline = (count: number) => write({ findings: codes.slice(0, count).map((code) => finding(code)) }).document.headline
   expect(headline(2)).toBe('Moderate flaking and visible redness.')
-  expect(headline(3)).toContain('1 more point.')
-  expect(headline(4)).toContain('2 more points.')
+  expect(headline(3)).toContain('one more sign.')
+  expect(headline(4)).toContain('2 more signs.')
   expect(write({ language: 'it', findings: [finding('dandruff')] }).markdown).toContain('fra 1 mese')
   expect(write({ language: 'de', findings: [finding('thin_hair')] }).markdown).toContain('in 3 Monaten')
-  expect(write({ language: 'fr' }).markdown).toContain('dans 6 mois')
-  expect(write({ language: 'es', findings: [finding('dandruff')] }).markdown).toContain('dentro de 1 mes,')
+  expect(write({ language: 'fr', findings: [finding('breakage')] }).markdown).toContain('dans 2 mois')
+  expect(write({ language: 'es', findings: [finding('dandruff')] }).markdown).toContain('dentro de 1 mes:')
 })
 
 it('asks for a doctor when loss is told in pregnancy, though nothing was seen', () => {
@@ -157,12 +164,17 @@ it('adds urgency when a bare patch is inflamed', () => {
   expect(document.redFlags[1]).toMatch(/within a week/)
 })
 
-it('says that nothing needs to be bought only when that is true', () => {
-  const nothing = 'Nothing needs to be bought on account of this photo.'
-  expect(write().document.nextSteps).toContain(nothing)
-  expect(write({ findings: [finding('dandruff', 'low')] }).document.nextSteps).toContain(nothing)
-  expect(write({ findings: [finding('dandruff', 'medium')] }).document.nextSteps).not.toContain(nothing)
-  expect(write({ findings: [finding('scarring_signs', 'low')] }).document.nextSteps).not.toContain(nothing)
+it('says that there is nothing to buy exactly when nothing is offered', () => {
+  const nothing = [reportTextOf('en', 'next.nothingToBuy'), reportTextOf('en', 'next.nothingBeforeDoctor')]
+  const reports = [
+    write(),
+    ...FINDING_CODES.flatMap((code) => SEVERITIES.map((severity) => write({ findings: [finding(code, severity)] }))),
+  ]
+  for (const { document } of reports)
+    expect(document.nextSteps.some((step) => nothing.includes(step))).toBe(!document.offers.allowed)
+  expect(write({ findings: [finding('dandruff', 'medium')] }).document.offers.allowed).toBe(true)
+  expect(write({ findings: [finding('dandruff', 'low')] }).document.offers.allowed).toBe(false)
+  expect(write({ findings: [finding('dandruff', 'medium', 0.6)] }).document.offers.allowed).toBe(false)
 })
 
 it('does not call a complaint unseen where the view could not show it', () => {
@@ -170,17 +182,26 @@ it('does not call a complaint unseen where the view could not show it', () => {
   expect(document.reported).toEqual(['Broken hairs (your answer): this photo can neither confirm nor rule it out.'])
 })
 
-it('does not advise to wash less and more at once', () => {
+it('never says of a portrait that hair loss was looked for and not found', () => {
+  const scores = { crown_thinning: 0.01 }
+  const words = (view: 'head_top' | 'portrait') => JSON.stringify(write({ view, scores }).document)
+  expect(words('head_top')).toMatch(/did not find/)
+  expect(words('portrait')).not.toMatch(/did not find|not found: /)
+})
+
+it('lets the gravest finding of the skin decide the care, so that nothing is to be washed less and more at once', () => {
   const { document } = write({ findings: [finding('dryness', 'low'), finding('oiliness', 'high')] })
   expect(document.findings.map((card) => card.code)).toEqual(['oiliness', 'dryness'])
-  expect(document.findings[1]?.helps).toMatch(/^Since the same scalp is also oily/)
+  expect(document.findings[1]?.helps).toMatch(/^The care named first helps here too/)
   expect(write({ findings: [finding('dryness', 'low')] }).document.findings[0]?.helps).toMatch(/one wash fewer/)
 })
 
-it('gives no all-clear when nothing could be scored', () => {
+it('says nothing of hair or scalp when nothing could be scored, and asks for the photo again now', () => {
   const { document } = write({ scores: {} })
-  expect(document.headline).toBe('This photo allows no statement about hair or scalp.')
+  expect(document.headline).toBe('This photo does not let us say anything about hair or scalp.')
   expect(document.notFound).toBe('')
+  expect(document.nextSteps.join(' ')).toContain('Take the photo again now')
+  expect(document.nextSteps.join(' ')).not.toContain('months')
 })
 
 it('leaves a model no way to write Markdown or HTML into the report', () => {
@@ -198,8 +219,19 @@ describe('how sure', () => {
     expect(certaintyOf({ confidence: 1, confidenceLow: 0.91, confidenceHigh: 1 })).not.toContain('100')
   })
 
-  it('has no range where both ends are written the same', () => {
-    expect(certaintyOf({ confidence: 0.9, confidenceLow: 0.9, confidenceHigh: 0.9 })).toBe('This is very likely: 90%.')
+  it('is one statement: a word of a scale with the chance beside it', () => {
+    expect(certaintyOf({ confidence: 0.9 })).toBe('Almost certain (90%).')
+    expect(certaintyOf({ confidence: 0.77, confidenceLow: 0.7, confidenceHigh: 0.8 })).toBe('Likely (77%).')
+    expect(certaintyOf({ confidence: 0.53, confidenceLow: 0.2, confidenceHigh: 0.8 })).toBe(
+      'Possible (53%). Another photo could change this.',
+    )
+  })
+
+  it('is not said of what is less likely than not: that stays an open question without a grade', () => {
+    const { document } = write({ findings: [finding('oiliness', 'medium', 0.44)] })
+    expect(document.findings).toEqual([])
+    expect(document.kind).toBe('cannot_tell')
+    expect(document.notFound).toContain('Left open by this photo: excess oil.')
   })
 })
 

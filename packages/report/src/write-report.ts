@@ -1,14 +1,17 @@
 import type { ReportDocument } from '@chioma/contract'
-import { writeHabits, writeNextSteps } from './advice.ts'
+import { writeNextSteps } from './advice.ts'
 import { writeAnswer } from './answer.ts'
-import { orderFindings, writeFindings } from './findings.ts'
-import { writeCannotTell, writeLimits, writeModels, writeNotFound, writeWording } from './limits.ts'
+import { writeFindings } from './findings.ts'
+import { nameAll, writeCannotTell, writeLimits, writeModels, writeNotFound, writeWording } from './limits.ts'
 import { writeMarkdown } from './markdown.ts'
 import { writeMeasures } from './measures.ts'
-import { writeRedFlags } from './red-flags.ts'
+import { makePlan, type ReportPlan } from './plan.ts'
+import { planRedFlags } from './plan-red-flags.ts'
 import type { ReportInput, ReportTexts } from './report-input.ts'
-import { createReportWriter } from './report-writer.ts'
+import { createReportWriter, type ReportWriter } from './report-writer.ts'
 import { writeReported } from './reported.ts'
+import { warningSignsOf } from './warning-signs.ts'
+import { list } from './wording.ts'
 
 export interface WrittenReport {
   document: ReportDocument
@@ -16,27 +19,54 @@ export interface WrittenReport {
   markdown: string
 }
 
-/** Writes a report: the same input gives the same words. */
-export function writeReport(input: ReportInput, texts: ReportTexts): WrittenReport {
+/** Writes a report from its plan: the same input gives the same words. `plan` is left out but in tests. */
+export function writeReport(input: ReportInput, texts: ReportTexts, plan: ReportPlan = makePlan(input)): WrittenReport {
   const writer = createReportWriter(input, texts)
-  const { questionnaire, wording } = input
-  const ordered = orderFindings(input.findings)
-  const redFlags = writeRedFlags(writer, ordered, questionnaire)
+  const { wording } = input
   const document: ReportDocument = {
     language: input.language,
-    ...writeAnswer(writer, input, ordered, redFlags),
-    redFlags,
-    findings: writeFindings(writer, ordered, input.measures),
-    reported: writeReported(writer, input),
-    notFound: writeNotFound(writer, input.scores, ordered),
+    kind: plan.kind,
+    offers: plan.offers,
+    ...writeAnswer(writer, plan, input),
+    redFlags: writeRedFlags(writer, plan),
+    findings: writeFindings(writer, plan.findings, input.measures),
+    reported: writeReported(writer, input, plan),
+    notFound: writeNotFound(writer, plan),
     measures: writeMeasures(writer, input.measures),
-    cannotTell: writeCannotTell(writer, input.cannotTell),
-    habits: writeHabits(writer, ordered, questionnaire),
-    nextSteps: writeNextSteps(writer, input, ordered, redFlags),
+    cannotTell: writeCannotTell(writer, plan.cannotTell),
+    habits: plan.habits.map((key) => writer.say(`habits.${key}`)),
+    nextSteps: writeNextSteps(writer, plan, input),
     models: [...writeModels(writer, input.models), ...writeWording(writer, wording)],
-    limits: writeLimits(writer, input),
+    limits: writeLimits(writer, input, plan),
     notice: writer.say(`notice.${input.claimsMode}`),
     ...(wording?.outcome === 'used' && { narrative: { ...wording.narrative, model: wording.model } }),
   }
-  return { document, markdown: writeMarkdown(writer, document, input) }
+  return { document, markdown: writeMarkdown(writer, document, input, plan) }
 }
+
+/**
+ * Where a photo was turned away there is no report; this is what the person told that a doctor should hear, with how soon, a sentence each. Empty
+ * where no warning sign was told.
+ */
+export function writeToldRedFlags(
+  { language, claimsMode, questionnaire }: Pick<ReportInput, 'language' | 'claimsMode' | 'questionnaire'>,
+  texts: ReportTexts,
+): string[] {
+  const writer = createReportWriter({ language, claimsMode }, texts)
+  const warningSigns = warningSignsOf(questionnaire)
+  return planRedFlags({ told: [], alerts: [], warningSigns, questionnaire: undefined }).redFlags.map((key) =>
+    writer.say(`redFlag.${key}`),
+  )
+}
+
+const writeRedFlags = (writer: ReportWriter, { redFlags, alertsAtVisit, openRedFlags }: ReportPlan): string[] => [
+  ...redFlags.map((key) => writer.say(`redFlag.${key}`)),
+  ...(alertsAtVisit.length > 0 ? [writer.say('redFlag.alertAtVisit', { list: nameAlerts(writer, alertsAtVisit) })] : []),
+  ...(openRedFlags.length > 0 ? [writer.say('redFlag.open', { name: nameAll(writer, openRedFlags) })] : []),
+]
+
+const nameAlerts = (writer: ReportWriter, alerts: ReportPlan['alertsAtVisit']): string =>
+  list(
+    writer.language,
+    alerts.map((code) => writer.say(`alert.${code}`)),
+  )

@@ -1,29 +1,35 @@
 import { readFile } from 'node:fs/promises'
-import type { CompletedReading, ErrorCode, Language, MeasuredReading, Reading } from '@chioma/contract'
-import { type WrittenReport, writeReport } from '@chioma/report'
+import type { Answer, CompletedReading, DeclaredView, ErrorCode, Language, MeasuredReading, Reading } from '@chioma/contract'
+import { ENGINE_MODEL } from '@chioma/engine'
+import { answerKind, answerKindWhenRejected, type WrittenReport, writeReport } from '@chioma/report'
 import type { MeasurePool } from '../adapters/vision/local/measure-pool.ts'
-import { type EmbeddedAnswer, type MeasureRequest, UnreadablePhotoError } from '../adapters/vision/local/measure-protocol.ts'
+import { type MeasureAnswer, type MeasureRequest, UnreadablePhotoError } from '../adapters/vision/local/measure-protocol.ts'
 import { isCutOff, type PhotoKind, sniffPhoto } from '../features/photos/photo-kind.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Locales } from '../platform/locales.ts'
 import type { FoundPhoto } from './find-photos.ts'
-import { type LocalLook, lookLocally } from './look-locally.ts'
 
 /** One line of `--json`. */
 export interface AnalysisLine {
   file: string
   outcome: Reading['outcome']
   failureCode?: string
+  answer: Answer
   view: Reading['view']
+  recognizedView?: Reading['view']
+  distance?: number
   quality: MeasuredReading['quality']
   findings: CompletedReading['findings']
+  alerts: NonNullable<CompletedReading['alerts']>
   scores: CompletedReading['scores']
   measures: CompletedReading['measures']
   models: { provider: string; model: string; ms: number }[]
   engineMs: number
   totalMs: number
   hairMaskPng?: string
-  hairs?: EmbeddedAnswer['hairs']
+  /** White where a finding or alert is, by its code; PNG in base64, in the photo's proportions. */
+  findingMasks?: Record<string, string>
+  hairs?: MeasureAnswer['hairs']
 }
 
 export interface AnalyzedFile {
@@ -31,12 +37,14 @@ export interface AnalyzedFile {
   line: AnalysisLine
   /** Absent for a photo that cannot be judged. */
   report: WrittenReport | undefined
-  overlays: EmbeddedAnswer['overlays']
+  overlays: MeasureAnswer['overlays']
 }
 
 interface Options {
   language: Language
   pixelsPerMm: number | undefined
+  declaredView: DeclaredView | undefined
+  isHairOrScalp: boolean
   wants: MeasureRequest['wants']
 }
 
@@ -44,7 +52,7 @@ interface Options {
 export async function analyzeFile(
   { pool, locales }: { pool: MeasurePool; locales: Locales },
   photo: FoundPhoto,
-  { language, pixelsPerMm, wants }: Options,
+  { language, pixelsPerMm, declaredView, isHairOrScalp, wants }: Options,
 ): Promise<AnalyzedFile> {
   const startedAt = performance.now()
   const bytes = await readFile(photo.path)
@@ -52,15 +60,15 @@ export async function analyzeFile(
   const sniffed = await sniffPhoto(bytes)
   if ('refusal' in sniffed)
     throw new AppError(bytes.length === 0 ? 'photo_empty' : sniffed.refusal, { values: { type: sniffed.typeName } })
-  const look = await lookLocally(pool, { photo: bytes, pixelsPerMm, wants }).catch((error: unknown) => {
+  const request = { photo: bytes, pixelsPerMm, declaredView, isHairOrScalp, wants }
+  const answer = await pool.measure(request).catch((error: unknown) => {
     throw error instanceof UnreadablePhotoError ? new AppError(reasonOf(error, bytes, sniffed.kind), { cause: error }) : error
   })
   return {
     photo,
-    line: lineOf(photo.path, look, wants, readMs),
-    report:
-      look.answer.reading.outcome === 'completed' ? reportOf(look.answer.reading, look.models, { language, locales }) : undefined,
-    overlays: look.answer.overlays,
+    line: lineOf(photo.path, answer, wants, readMs),
+    report: answer.reading.outcome === 'completed' ? reportOf(answer.reading, { language, locales, declaredView }) : undefined,
+    overlays: answer.overlays,
   }
 }
 
@@ -69,45 +77,58 @@ function reasonOf({ message }: UnreadablePhotoError, bytes: Buffer, kind: PhotoK
   return isCutOff(bytes, kind) ? 'photo_truncated' : 'photo_unreadable'
 }
 
-function lineOf(file: string, { answer, models, totalMs }: LocalLook, wants: Options['wants'], readMs: number): AnalysisLine {
-  const { reading } = answer
+function lineOf(file: string, answer: MeasureAnswer, wants: Options['wants'], readMs: number): AnalysisLine {
+  const { reading, totalMs } = answer
   const isCompleted = reading.outcome === 'completed'
   return {
     file,
     outcome: reading.outcome,
     ...(reading.outcome === 'rejected' && { failureCode: reading.failureCode }),
+    answer: { kind: isCompleted ? answerKind(reading) : answerKindWhenRejected(undefined) },
     view: reading.view,
+    ...(isCompleted && reading.recognizedView && { recognizedView: reading.recognizedView }),
+    ...(isCompleted && reading.distance !== undefined && { distance: reading.distance }),
     quality: reading.quality,
     findings: isCompleted ? reading.findings : [],
+    alerts: (isCompleted && reading.alerts) || [],
     scores: isCompleted ? reading.scores : {},
     measures: isCompleted ? reading.measures : [],
-    models: models.map(({ id, engineMs }) => ({ provider: 'local', model: id, ms: inTenths(engineMs) })),
+    models: [{ provider: 'local', model: ENGINE_MODEL.id, ms: inTenths(answer.engineMs) }],
     engineMs: inTenths(answer.engineMs),
     totalMs: inTenths(readMs + totalMs),
-    ...(answer.hairMaskPng && { hairMaskPng: Buffer.from(answer.hairMaskPng).toString('base64') }),
+    ...(answer.hairMaskPng && { hairMaskPng: base64(answer.hairMaskPng) }),
+    ...(wants.findingMasks && { findingMasks: inBase64(answer.findingMaskPngs) }),
     ...(wants.hairs && { hairs: answer.hairs }),
   }
 }
+
+const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
+
+const inBase64 = (pictures: MeasureAnswer['findingMaskPngs']): Record<string, string> =>
+  Object.fromEntries(Object.entries(pictures).map(([code, png]) => [code, base64(png)]))
 
 const inTenths = (ms: number): number => Math.round(ms * 10) / 10
 
 function reportOf(
   reading: CompletedReading & MeasuredReading,
-  models: LocalLook['models'],
-  { language, locales }: { language: Language; locales: Locales },
+  { language, locales, declaredView }: { language: Language; locales: Locales; declaredView: DeclaredView | undefined },
 ): WrittenReport {
-  const { view, quality, findings, scores, measures, cannotTell } = reading
+  const { view, recognizedView, distance, quality, findings, scores, measures, cannotTell, alerts } = reading
   return writeReport(
     {
       language,
       claimsMode: 'cosmetic',
       view,
+      declaredView,
+      recognizedView,
+      distance,
       quality,
       findings,
       scores,
       measures,
       cannotTell,
-      models: models.map(({ name }) => ({ name, provider: 'local', outcome: 'completed' })),
+      alerts,
+      models: [{ name: ENGINE_MODEL.name, provider: 'local', outcome: 'completed' }],
     },
     { report: locales.catalogue(language, 'report'), findings: locales.catalogue(language, 'findings') },
   )

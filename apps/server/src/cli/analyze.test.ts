@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { completedReadingSchema, qualitySchema, viewSchema } from '@chioma/contract'
+import { alertSchema, answerSchema, completedReadingSchema, qualitySchema, viewSchema } from '@chioma/contract'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -12,15 +12,20 @@ const lineSchema = z.strictObject({
   file: z.string(),
   outcome: z.enum(['completed', 'rejected']),
   failureCode: z.string().optional(),
+  answer: answerSchema,
   view: viewSchema,
+  recognizedView: viewSchema.optional(),
+  distance: z.number().min(0).optional(),
   quality: qualitySchema,
   findings: completedReadingSchema.shape.findings,
+  alerts: z.array(alertSchema),
   scores: completedReadingSchema.shape.scores,
   measures: completedReadingSchema.shape.measures,
   models: z.array(z.strictObject({ provider: z.string(), model: z.string(), ms: z.number().positive() })),
   engineMs: z.number().positive(),
   totalMs: z.number().positive(),
   hairMaskPng: z.base64().optional(),
+  findingMasks: z.record(z.string(), z.base64()).optional(),
   hairs: z
     .array(z.strictObject({ x0: z.number(), y0: z.number(), x1: z.number(), y1: z.number(), widthPx: z.number() }))
     .optional(),
@@ -54,7 +59,7 @@ describe('chioma analyze', { timeout: 60_000 }, () => {
     const { code, out } = await run(scalp, '--json', '--masks', '--hairs')
     expect([code, out.length]).toEqual([0, 1])
     const line = lineSchema.parse(JSON.parse(out[0] ?? ''))
-    const models = ['chioma-measure', 'chioma-net'].map((model) => ({ provider: 'local', model }))
+    const models = [{ provider: 'local', model: 'chioma-measure' }]
     expect(line).toMatchObject({ file: scalp, outcome: 'completed', models })
     expect(line.hairs).toBeDefined()
     const mask = await sharp(Buffer.from(line.hairMaskPng ?? '', 'base64'))
@@ -62,6 +67,43 @@ describe('chioma analyze', { timeout: 60_000 }, () => {
       .raw()
       .toBuffer()
     expect(new Set(mask)).toEqual(new Set([0, 255]))
+  })
+
+  test('--masks prints the mask of each finding, white where it is, in the proportions of the photo', async () => {
+    const flaky = join(folder, 'flaky.jpg')
+    await writeFile(flaky, await scalpPhoto({ seed: 3, hairs: 60, flakes: 120 }))
+    const line = lineSchema.parse(JSON.parse((await run(flaky, '--json', '--masks', '--view', 'microscope')).out[0] ?? ''))
+    const { width = 0, height = 0 } = await sharp(flaky).metadata()
+    const marked = [...line.findings, ...line.alerts].map(({ code }) => code)
+    const masks = Object.entries(line.findingMasks ?? {})
+    expect(masks.length).toBeGreaterThan(0)
+    for (const [code, png] of masks) {
+      const { data, info } = await sharp(Buffer.from(png, 'base64')).greyscale().raw().toBuffer({ resolveWithObject: true })
+      expect(marked).toContain(code)
+      expect(info.width / info.height).toBeCloseTo(width / height, 1)
+      expect(new Set(data)).toEqual(new Set([0, 255]))
+    }
+    expect(JSON.parse((await run(flaky, '--json')).out[0] ?? '')).not.toHaveProperty('findingMasks')
+    await rm(flaky)
+  })
+
+  test('what the person says decides the view, and is looked at where the gate would turn it away', async () => {
+    const grey = join(folder, 'carpet.png')
+    await sharp({
+      create: { width: 900, height: 700, channels: 3, background: '#777', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+    })
+      .png()
+      .toFile(grey)
+    const lineOf = async (...more: string[]) => lineSchema.parse(JSON.parse((await run(grey, '--json', ...more)).out[0] ?? ''))
+    expect(await lineOf()).toMatchObject({
+      outcome: 'rejected',
+      failureCode: 'not_hair_or_scalp',
+      answer: { kind: 'cannot_tell' },
+    })
+    const told = await lineOf('--hair-or-scalp', '--view', 'close_up')
+    expect(told).toMatchObject({ outcome: 'completed', view: 'close_up' })
+    expect(told.answer.kind).not.toBe('nothing_seen')
+    await rm(grey)
   })
 
   test('the same photo gives the same line, but for the time it took', async () => {

@@ -1,4 +1,11 @@
-import { type Language, languageSchema, PIXELS_PER_MM } from '@chioma/contract'
+import {
+  DECLARED_VIEWS,
+  type DeclaredView,
+  declaredViewSchema,
+  type Language,
+  languageSchema,
+  PIXELS_PER_MM,
+} from '@chioma/contract'
 import { Command, InvalidArgumentError } from 'commander'
 import { z } from 'zod'
 import { MeasurePool } from '../adapters/vision/local/measure-pool.ts'
@@ -17,6 +24,8 @@ interface Options {
   masks: boolean
   hairs: boolean
   pixelsPerMm?: number
+  view?: DeclaredView
+  hairOrScalp: boolean
 }
 
 /** `chioma analyze`: photos in, reports out; needs no server and no database. */
@@ -27,13 +36,15 @@ export function analyzeCommand(): Command {
     .option('--json', 'print one JSON object a line', false)
     .option('--language <code>', 'language of the reports: en, es, fr, it or de', parseLanguage, 'en')
     .option('--out <folder>', 'write reports, data and overlays there')
-    .option('--masks', 'add the hair mask to the JSON, as base64 PNG', false)
+    .option('--masks', 'add the mask of the hair, and of each finding and alert, to the JSON, as base64 PNG', false)
     .option('--hairs', 'add every hair shaft to the JSON', false)
     .option(
       '--pixels-per-mm <number>',
       'scale of the photos, as the dermatoscope tells; units are given only with it',
       parseScale,
     )
+    .option('--view <view>', `what the photos show, which then decides what is measured: ${DECLARED_VIEWS.join(', ')}`, parseView)
+    .option('--hair-or-scalp', 'it is hair or scalp: look at it, whatever the first look holds of it', false)
     .action(async (paths: string[], options: Options) => {
       process.exitCode = await analyze(paths, options)
     })
@@ -42,6 +53,12 @@ export function analyzeCommand(): Command {
 function parseLanguage(text: string): Language {
   const parsed = languageSchema.safeParse(text)
   if (!parsed.success) throw new InvalidArgumentError('choose en, es, fr, it or de')
+  return parsed.data
+}
+
+function parseView(text: string): DeclaredView {
+  const parsed = declaredViewSchema.safeParse(text)
+  if (!parsed.success) throw new InvalidArgumentError(`choose from ${DECLARED_VIEWS.join(', ')}`)
   return parsed.data
 }
 
@@ -81,9 +98,15 @@ async function tryFile(
   photo: FoundPhoto,
   options: Options,
 ): Promise<AnalyzedFile | { photo: FoundPhoto; reason: string }> {
-  const wants = { overlays: options.out !== undefined, hairMask: options.masks, hairs: options.hairs }
+  const wants = {
+    overlays: options.out !== undefined,
+    hairMask: options.masks,
+    findingMasks: options.masks,
+    hairs: options.hairs,
+  }
   try {
-    return await analyzeFile(tools, photo, { language: options.language, pixelsPerMm: options.pixelsPerMm, wants })
+    const { language, pixelsPerMm, view, hairOrScalp } = options
+    return await analyzeFile(tools, photo, { language, pixelsPerMm, declaredView: view, isHairOrScalp: hairOrScalp, wants })
   } catch (error) {
     if (error instanceof AppError) return { photo, reason: tools.locales.translate(options.language, error.code, error.values) }
     return { photo, reason: error instanceof Error ? error.message : String(error) }

@@ -5,6 +5,7 @@ import { analysisEventsRoutes } from './analyses/analysis-events.routes.ts'
 import { analyzeJob } from './analyses/analyze.job.ts'
 import { analyzeRoutes } from './analyses/analyze.routes.ts'
 import { modelCallsRoutes } from './analyses/model-calls.routes.ts'
+import { reanalyzeRoutes } from './analyses/reanalyze.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { adminBookingsRoutes } from './bookings/admin-bookings.routes.ts'
 import { bookingMails } from './bookings/booking-mails.ts'
@@ -56,6 +57,7 @@ export async function registerFeatures(app: App, dependencies: Dependencies): Pr
   await spendRoutes(app, dependencies)
   await tryOutRoutes(app, dependencies)
   await analyzeRoutes(app, dependencies)
+  await reanalyzeRoutes(app, dependencies)
   await analysesRoutes(app, dependencies)
   await analysisEventsRoutes(app, dependencies)
   await modelCallsRoutes(app, dependencies)

@@ -16,6 +16,8 @@ const OPERATION_ROUTES = new Set(['/healthz', '/readyz', '/metrics'])
 const BUILT_FILES = '/assets/'
 const REQUESTS_PER_MINUTE = 1_200
 const UPLOADS_PER_MINUTE = 120
+/** What has a photo looked at. */
+const UPLOADS = new Set(['/api/analyze', '/api/analysis/:id/reanalyze'])
 
 /** What every request passes through, outermost first. */
 export async function registerHttpPlugins(
@@ -40,9 +42,9 @@ export async function registerHttpPlugins(
 
 /** Per IPv4 address or IPv6 network of 64 bits, in this process's memory: several processes each allow as much. */
 async function limitRates(app: App): Promise<void> {
-  // Multipart posts are the costly ones; the hook must stand before the plugin's own, which reads the route's settings.
+  // Looking at photos is what costs; the hook must stand before the plugin's own, which reads the route's settings.
   app.addHook('onRoute', (route) => {
-    if (route.url === '/api/analyze' && route.method === 'POST') {
+    if (UPLOADS.has(route.url) && route.method === 'POST') {
       route.config = { ...route.config, rateLimit: { max: UPLOADS_PER_MINUTE, timeWindow: '1 minute' } }
     }
   })

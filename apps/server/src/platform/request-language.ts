@@ -1,6 +1,24 @@
 import '@fastify/cookie'
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language, languageSchema } from '@chioma/contract'
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { AppError } from './app-error.ts'
+
+/** The query of what is answered in the language asked for. */
+export const inLanguage = z.object({
+  language: z
+    .string()
+    .optional()
+    .describe(`The language of the words: ${LANGUAGES.join(', ')}`),
+})
+
+/** The language that an address names; `undefined` where it names none. Throws `language_unsupported` for one that is not ours. */
+export function askedLanguage(named: string | undefined): Language | undefined {
+  if (!named?.trim()) return undefined
+  const parsed = languageSchema.safeParse(named.trim().toLowerCase().split(/[-_]/)[0])
+  if (!parsed.success) throw new AppError('language_unsupported', { field: 'language' })
+  return parsed.data
+}
 
 /** The language of an answer: the one the caller named, else the cookie `language`, else `Accept-Language`, else English. */
 export function languageOf(request: FastifyRequest, named?: unknown): Language {

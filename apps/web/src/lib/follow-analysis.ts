@@ -1,12 +1,17 @@
-import { type Analysis, analysisSchema, type ProgressEvent, progressEventSchema } from '@chioma/contract'
+import { type Analysis, analysisSchema, type Language, type ProgressEvent, progressEventSchema } from '@chioma/contract'
 import { ApiError } from './api/api-error.ts'
 import { getJson } from './api/request.ts'
 import { followEvents } from './follow-events.ts'
+import { inLanguage } from './i18n/in-language.ts'
 
 const POLL_MS = 1500
 const POLL_TRIES_WITHOUT_ANSWER = 8
 
 export interface AnalysisFollower {
+  /** What its words are wanted in. */
+  language: Language
+  /** It was looked at before: the stream still tells of that look first, so its state alone is asked for. */
+  isSecondLook?: boolean
   onProgress: (event: ProgressEvent) => void
   /** It is completed or failed. Called once. */
   onSettled: (analysis: Analysis) => void
@@ -15,9 +20,14 @@ export interface AnalysisFollower {
 }
 
 /** Follows an analysis to its end: by events, and by asking now and then when those cannot be had. Returns what stops it. */
-export function followAnalysis(id: string, { onProgress, onSettled, onError }: AnalysisFollower): () => void {
+export function followAnalysis(id: string, follower: AnalysisFollower): () => void {
+  const { language, isSecondLook = false, onProgress, onSettled, onError } = follower
   const path = `/api/analysis/${id}`
   const abort = new AbortController()
+  if (isSecondLook) {
+    void poll()
+    return () => abort.abort()
+  }
   const stopEvents = followEvents({
     path: `${path}/events`,
     event: 'progress',
@@ -37,7 +47,7 @@ export function followAnalysis(id: string, { onProgress, onSettled, onError }: A
 
   async function poll() {
     try {
-      const analysis = await untilSettled(path, abort.signal)
+      const analysis = await untilSettled(inLanguage(path, language), abort.signal)
       if (!abort.signal.aborted) onSettled(analysis)
     } catch (error) {
       if (!abort.signal.aborted) onError(error)

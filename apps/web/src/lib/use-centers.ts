@@ -1,16 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { getJson } from './api/request.ts'
+import { inLanguage } from './i18n/in-language.ts'
+import { useLanguage } from './i18n/use-language.ts'
 import { useInitialData } from './initial-data.tsx'
 
 export const CENTERS_KEY = ['centers']
 
-/** The partner centres, first ones first. */
-export const useCenters = () =>
-  useQuery({
-    queryKey: CENTERS_KEY,
+/** The partner centres in the language on screen, first ones first. */
+export const useCenters = () => {
+  const { language } = useLanguage()
+  const drawn = useInitialData()
+  return useQuery({
+    queryKey: [...CENTERS_KEY, language],
     queryFn: async ({ signal }) => {
       const { centersSchema } = await import('./api/site-schemas.ts')
-      return getJson('/api/centers', centersSchema, signal)
+      return getJson(inLanguage('/api/centers', language), centersSchema, signal)
     },
-    initialData: useInitialData().centers,
+    // The page was drawn in one language; only in that one are its words known.
+    initialData: drawn.language === language ? drawn.centers : undefined,
   })
+}

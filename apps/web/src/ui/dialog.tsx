@@ -5,9 +5,9 @@ import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 
-const WIDTHS = { narrow: 'max-w-lg', medium: 'max-w-3xl', wide: 'max-w-6xl' } as const
+const WIDTHS = { narrow: 'max-w-lg', medium: 'max-w-3xl', wide: 'max-w-6xl', full: 'max-w-none' } as const
 
-const HEIGHTS = { content: 'h-fit max-h-[92dvh]', tall: 'h-[80vh]' } as const
+const HEIGHTS = { content: 'h-fit max-h-[92dvh]', tall: 'h-[80vh]', full: 'h-[calc(100dvh-1.5rem)]' } as const
 
 export interface DialogProps {
   isOpen: boolean
@@ -16,7 +16,7 @@ export interface DialogProps {
   description?: ReactNode | undefined
   closeLabel: string
   width?: keyof typeof WIDTHS
-  /** `tall` takes 80% of the window's height; otherwise it is as high as what it holds. */
+  /** `tall` takes 80% of the window's height, `full` all of it; otherwise it is as high as what it holds. */
   height?: keyof typeof HEIGHTS
   /** What takes the focus at first; the close button otherwise. */
   initialFocus?: RefObject<HTMLElement | null>

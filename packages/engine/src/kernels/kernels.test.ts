@@ -62,32 +62,6 @@ describe('colours', () => {
   })
 })
 
-describe('glints', () => {
-  test('the smallest of four, and how far four rise above what is around', () => {
-    const plane = noise()
-    const [width, height] = [WIDTH >> 1, HEIGHT >> 1]
-    const around = noise(width * height, 0, 60)
-    clearRoom()
-    const [source, smallest, risen] = [putFloats(plane), takeFloats(width * height), putFloats(around)]
-    kernels.smallestOfFour(source, smallest, WIDTH, HEIGHT)
-    kernels.riseOfFour(source, risen, WIDTH, HEIGHT, 8, 24)
-    const four = (i: number): number[] => {
-      const at = 2 * Math.floor(i / width) * WIDTH + 2 * (i % width)
-      return [plane[at], plane[at + 1], plane[at + WIDTH], plane[at + WIDTH + 1]]
-    }
-    const rise = (i: number): number => four(i).reduce((sum, value) => sum + held((value - around[i] - 8) / 24), 0) / 4
-    expectClose(
-      floatsAt(smallest, width * height),
-      around.map((_, i) => Math.min(...four(i))),
-      0,
-    )
-    expectClose(
-      floatsAt(risen, width * height),
-      around.map((_, i) => rise(i)),
-    )
-  })
-})
-
 describe('details', () => {
   test.each([1, 4])('how far every fourth row differs from squares of radius %i', (radius) => {
     const plane = noise()

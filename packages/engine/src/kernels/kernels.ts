@@ -105,8 +105,6 @@ interface Kernels {
   addGradients(plane: number, frameSide: number, target: number): void
   countLevels(lab: number, colourBytes: number, soft: number, frameSide: number, counts: number): void
   soften(plane: number, room: number, target: number, width: number, height: number): void
-  smallestOfFour(source: number, target: number, width: number, height: number): void
-  riseOfFour(source: number, around: number, width: number, height: number, from: number, rise: number): void
   findSeeds(
     line: number,
     cosine: number,
@@ -214,16 +212,7 @@ interface Kernels {
   scaleChannels(from: number, to: number, factors: number, added: number, channels: number, count: number): void
   addLayer(to: number, added: number, count: number): void
   spreadSquares(picture: number, to: number, width: number, height: number): void
-  addTrees(
-    planes: number,
-    planeBytes: number,
-    cells: number,
-    trees: number,
-    treeCount: number,
-    levels: number,
-    odds: number,
-    leafOf: number,
-  ): void
+  addTrees(planes: number, cells: number, trees: number, treeCount: number, odds: number): void
 }
 
 type ScaledAxes = [rows: number, rowStride: number, height: number, columns: number, columnStride: number, width: number]

@@ -24,13 +24,15 @@ test('the bald area follows the drawn one, and so do score, stage and severity',
   const scores = readings.map(({ scores }) => scores.crown_thinning ?? 0)
   expect(scores).toEqual([...scores].sort((a, b) => a - b))
   const severities = readings.map(({ findings }) => findings.find(({ code }) => code === 'crown_thinning')?.severity)
-  expect(severities).toEqual([undefined, undefined, 'medium', 'high'])
+  expect(severities.slice(1)).toEqual(['high', 'high', 'high'])
+  expect(severities[0]).not.toBe('high')
 })
 
 test('scalp shining through everywhere is overall thinning', () => {
-  const scores = [0, 0.25, 0.5, 0.7].map((thinning) => readTop({ thinning }).scores.diffuse_thinning ?? 0)
-  expect(scores[3]).toBeGreaterThan(scores[0] + 0.3)
-  expect(scores[2]).toBeGreaterThanOrEqual(scores[1])
+  const readings = [0, 0.25, 0.5, 0.7].map((thinning) => readTop({ thinning }))
+  const scores = readings.map(({ scores }) => scores.diffuse_thinning ?? 0)
+  expect(scores).toEqual([...scores].sort((a, b) => a - b))
+  expect(readings.map((reading) => found(reading).includes('diffuse_thinning'))).toEqual([false, true, true, true])
 })
 
 test.each([0.02, 0.04, 0.06, 0.1])('a parting of %f of the head is measured to half a per cent of the head', (parting) => {

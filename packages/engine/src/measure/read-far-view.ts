@@ -3,8 +3,7 @@ import { largestRegions } from '../image/components.ts'
 import { countMask } from '../image/mask.ts'
 import type { Mask, RgbImage } from '../image/rgb-image.ts'
 import type { ViewReading } from '../view-reading.ts'
-import { chanceAt, severityAt } from './far/far-grades.ts'
-import { type FarView, type Judgement, judgeView } from './far/judge-view.ts'
+import { type FarView, type JudgedView, type Judgement, judgeView } from './far/judge-view.ts'
 
 const FAR_FINDINGS = [
   'diffuse_thinning',
@@ -28,9 +27,13 @@ const VIEWS_MEASURING = {
  * Measures hair loss: `diffuse_thinning`, `crown_thinning`, `wide_parting`, `patchy_loss`.
  * `cannotTell` covers only these, `receding_hairline`, `dry_hair` and their measures. `hair`: of a portrait, where it was found before.
  */
-export function readFarView(image: RgbImage, view: FarView, hair?: Mask): ViewReading {
-  const judged = judgeView(image, view, hair)
+export const readFarView = (image: RgbImage, view: FarView, hair?: Mask): ViewReading =>
+  readJudged(judgeView(image, view, hair), view)
+
+/** What was judged as a reading. */
+export function readJudged(judged: JudgedView, view: FarView): ViewReading {
   const reading: ViewReading = {
+    ...(judged.distance !== undefined && { distance: judged.distance }),
     findings: [],
     scores: {},
     measures: judged.measures,
@@ -46,21 +49,21 @@ export function readFarView(image: RgbImage, view: FarView, hair?: Mask): ViewRe
 
 const REPORTED_FROM_CHANCE = 0.5
 
-function addJudgement(reading: ViewReading, { code, curve, value, low, high, extent, mask, area }: Judgement): void {
-  const confidence = chanceAt(curve, value)
-  reading.scores[code] = confidence
-  if (confidence < REPORTED_FROM_CHANCE) return
+function addJudgement(reading: ViewReading, { code, chance, low, high, severity, mask, area, isAlwaysShown }: Judgement): void {
+  reading.scores[code] = chance
+  const isFound = chance >= REPORTED_FROM_CHANCE
+  if (isFound || isAlwaysShown === true) reading.findingMasks[code] = mask
+  if (!isFound) return
   const finding: Finding = {
     code,
-    severity: severityAt(code, extent ?? value),
-    confidence,
-    confidenceLow: chanceAt(curve, low),
-    confidenceHigh: chanceAt(curve, high),
+    severity,
+    confidence: chance,
+    confidenceLow: low,
+    confidenceHigh: high,
     area: Math.min(1, countMask(mask) / Math.max(1, countMask(area))),
     regions: largestRegions(mask, code === 'patchy_loss' ? 8 : 3),
   }
   reading.findings.push(finding)
-  reading.findingMasks[code] = mask
 }
 
 function listUnknown({ scores, measures }: ViewReading, view: FarView, hidesPartings: boolean): CannotTell[] {

@@ -8,7 +8,7 @@ import { countUnits } from './near/follicular-units.ts'
 import { judgeSign, type SignEvidence } from './near/judge-signs.ts'
 import { logistic } from './near/linear-model.ts'
 import { type NearScene, readNearScene } from './near/near-scene.ts'
-import { placeInPhoto, shaftsInSource } from './near/place-in-photo.ts'
+import { placeInPhoto, placeRegions, shaftsInSource } from './near/place-in-photo.ts'
 import { measure, type ShaftFigures, shaftFigures, shaftMeasures, unitMeasure } from './near/shaft-measures.ts'
 import { readSurface, type Surface } from './near/surface.ts'
 import { type NearView, surfaceEvidence } from './near/surface-evidence.ts'
@@ -29,7 +29,7 @@ const UNPROVEN: Record<NearView, Finding['code'][]> = {
 
 /**
  * Measures the surface of a scalp seen near and, under a microscope, its hair shafts: `dandruff`, `dryness`, `oiliness`, `redness`,
- * `low_density`, `thin_hair`. Findings of hair loss in a close-up are read by `readFarView`.
+ * `low_density`, `thin_hair`. What a close-up shows beside it is read by `readCloseView`.
  */
 export function readNearView(
   image: RgbImage,
@@ -50,7 +50,8 @@ export function readNearView(
   onStage('shafts')
   return {
     ...reading,
-    findings: reading.findings.map((finding) => placeRegions(finding, image, scene)),
+    ...(view === 'microscope' && { distance: surface.fitted.distance }),
+    findings: reading.findings.map((finding) => placeRegions(finding, image, scene.box)),
     findingMasks: Object.fromEntries(
       Object.entries(reading.findingMasks).map(([code, mask]) => [code, placeInPhoto(mask, image, scene.box)]),
     ),
@@ -97,10 +98,11 @@ function addShafts(reading: ViewReading, found: FoundShafts, scene: NearScene, {
   const widthStep = found.scale * sourcePerPixel
   const areaPx = found.width * found.height * widthStep ** 2
   reading.measures.push(...shaftMeasures(figures, { widthStep, areaPx, pixelsPerMm }))
+  if (!figures.isClear) reading.cannotTell.push({ code: 'hair_count', reason: 'quality' })
   reading.hairs = shaftsInSource(found, scene.box, sourcePerPixel)
   addUnits(reading, countUnits(found))
   addThinHair(reading, figures)
-  addLowDensity(reading)
+  addLowDensity(reading, pixelsPerMm)
 }
 
 function addUnits(reading: ViewReading, count: number | undefined): void {
@@ -135,11 +137,11 @@ function addThinHair(reading: ViewReading, { spread, thinShare }: ShaftFigures):
 /** Adults have about 150 to 300 hairs a square centimetre (Barman 1965); below 120 is taken as low. */
 const LOW_DENSITY = { middlePerCm2: 120, stepPerCm2: 20, mediumBelow: 90, highBelow: 60 }
 
-function addLowDensity(reading: ViewReading): void {
+function addLowDensity(reading: ViewReading, pixelsPerMm: number | undefined): void {
   const density = reading.measures.find(({ code }) => code === 'hair_density')
   if (density === undefined) {
-    for (const code of ['low_density', 'hair_density', 'shaft_width'] as const)
-      reading.cannotTell.push({ code, reason: 'no_scale' })
+    const reason = pixelsPerMm === undefined ? 'no_scale' : 'quality'
+    for (const code of ['low_density', 'hair_density', 'shaft_width'] as const) reading.cannotTell.push({ code, reason })
     return
   }
   const { middlePerCm2, stepPerCm2, mediumBelow, highBelow } = LOW_DENSITY
@@ -156,16 +158,4 @@ function addLowDensity(reading: ViewReading): void {
     mediumFrom: -mediumBelow,
     highFrom: -highBelow,
   })
-}
-
-function placeRegions(finding: Finding, image: RgbImage, { box }: NearScene): Finding {
-  if (finding.regions === undefined) return finding
-  const [shareX, shareY] = [(box.x1 - box.x0) / image.width, (box.y1 - box.y0) / image.height]
-  const regions = finding.regions.map(({ x, y, width, height }) => ({
-    x: box.x0 / image.width + x * shareX,
-    y: box.y0 / image.height + y * shareY,
-    width: width * shareX,
-    height: height * shareY,
-  }))
-  return { ...finding, regions }
 }

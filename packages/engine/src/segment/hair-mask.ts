@@ -6,7 +6,7 @@ import { resizePlane } from '../image/resize.ts'
 import type { Mask, Plane, RgbImage } from '../image/rgb-image.ts'
 import { buildHairFrame, type HairFrame } from './hair-frame.ts'
 import { judgeParts } from './judge-parts.ts'
-import { startParts } from './part-starts.ts'
+import { type PartWeights, startParts } from './part-starts.ts'
 import { findPerson } from './person/find-person.ts'
 
 /** Smaller pieces than this share of the largest are dropped. */
@@ -15,19 +15,24 @@ const LEAST_PIECE = 0.12
 /** Where less of a photo than this shows a person, the outline was missed and says nothing. */
 const LEAST_PERSON = 0.25
 
-/** Marks the hair in an ordinary photo of a person, of whatever colour and length. */
-export const findHair = (photo: RgbImage): Mask => markHair(buildHairFrame(photo), findPerson(photo))
+/** Marks the hair in an ordinary photo of a person, of whatever colour and length; `person`: as `findPerson` gives it, where it is known. */
+export const findHair = (photo: RgbImage, person = findPerson(photo)): Mask => markHair(buildHairFrame(photo), person)
 
 /** The same where the photo was looked at before; `person`: as `findPerson` gives it for this photo. */
 export function markHair(frame: HairFrame, person: Plane): Mask {
   const { width, height } = frame
-  const outline = resizePlane(person, width, height).data
-  const share = outline.reduce((sum, chance) => sum + chance, 0) / outline.length
-  const [hair] = judgeParts(frame, startParts(frame), share < LEAST_PERSON ? new Float32Array(outline.length).fill(0.5) : outline)
+  const [hair] = judgePerson(frame, person)
   const rough = maskAbove(boxBlur({ width, height, data: hair }, 1), 0.5)
   const smooth = closeMask(openMask(rough, 1), 1)
   const components = findComponents(smooth)
   const largest = components.list.reduce((most, component) => Math.max(most, component.areaPx), 0)
   const kept = keepComponents(smooth, components, (component) => component.areaPx > LEAST_PIECE * largest)
   return fillHoles(kept, Math.round(0.004 * width * height))
+}
+
+/** The chance of each part of a person at each pixel of the frame, in the order of `PARTS`. */
+export function judgePerson(frame: HairFrame, person: Plane): PartWeights {
+  const outline = resizePlane(person, frame.width, frame.height).data
+  const share = outline.reduce((sum, chance) => sum + chance, 0) / outline.length
+  return judgeParts(frame, startParts(frame), share < LEAST_PERSON ? new Float32Array(outline.length).fill(0.5) : outline)
 }

@@ -31,6 +31,8 @@ export interface WholeTraits extends LightnessLevels {
   /** Share of hair at the side of the frame that has least, and most. */
   leastHairAtSide: number
   mostHairAtSide: number
+  /** Share of skin in the middle of the side of the frame that has most: a neck. */
+  mostSkinAtSide: number
   /** Deviation of lightness along the plainest and the liveliest side. */
   plainestSide: number
   liveliestSide: number
@@ -59,6 +61,7 @@ export function measureTraits(frame: ViewFrame): PhotoTraits {
     detailAtBorder: (outer + corners) / 2 / (middle + 0.2),
     ...measureFlow(directions),
     ...measureSides(channels),
+    mostSkinAtSide: measureNeck(channels),
     symmetry: measureSymmetry(channels.lightness, cells.lightness.mean),
     hairDistance: meanRadius(channels.hair),
   }
@@ -104,6 +107,21 @@ function measureFlow({ across, along }: CellDirections): { flow: number; roundne
 
 /** Width of a side of the frame, in cells. */
 const SIDE_CELLS = 2
+
+/** The part of a side where a neck would be, in cells. */
+const NECK = { deep: 3, from: 5, to: 11 }
+
+function measureNeck({ skin }: CellColours): number {
+  const sums = [0, 0, 0, 0]
+  for (let along = NECK.from; along < NECK.to; along++) {
+    for (let deep = 0; deep < NECK.deep; deep++) {
+      const far = CELLS - 1 - deep
+      for (const [side, cell] of [deep * CELLS + along, far * CELLS + along, along * CELLS + deep, along * CELLS + far].entries())
+        sums[side] += skin[cell]
+    }
+  }
+  return Math.max(...sums) / (NECK.deep * (NECK.to - NECK.from))
+}
 
 function measureSides({ hair, lightness }: CellColours) {
   const sides = [0, 1, 2, 3].map((side) =>

@@ -1,56 +1,110 @@
 import type { View } from '@chioma/contract'
-import type { Mask, RgbImage } from '../image/rgb-image.ts'
+import { centerSquare } from '../image/crop.ts'
+import type { Mask, Plane, RgbImage } from '../image/rgb-image.ts'
+import { seePerson } from '../segment/person/find-person.ts'
 import { isSeenFromBehind } from './head-side.ts'
+import { measurePerson } from './person-traits.ts'
 import { measureTraits, type PhotoTraits } from './photo-traits.ts'
-import { findHairOnPerson, standsFree } from './second-look.ts'
-import { type Subject, weighSubjects } from './view-evidence.ts'
+import { findHairOnPerson } from './portrait-fallback.ts'
+import { findShortHairs, type ShortHairs } from './short-hairs.ts'
+import type { Subject } from './view-evidence.ts'
 import { buildViewFrame } from './view-frame.ts'
+import { mayHoldShortHairs, weighSubjects } from './weigh-subjects.ts'
 
 export interface RecognizedView {
   view: View
+  /** The likeliest view if it is hair or scalp, whatever `view` says. */
+  likeliestView: Exclude<View, 'not_hair'>
   /** 0..1; how sure it is of the view and, unless the view is `not_hair`, of looking at hair or scalp. */
   confidence: number
-  /** The hair of a portrait, where it had to be found to tell the view. */
+  /** How likely each pixel shows a person, as `findPerson` gives it, where it was looked for. */
+  person?: Plane
+  /** The hair of a person, where it had to be found to tell the view. */
   hair?: Mask
 }
 
 /** A photo is refused as `not_hair` from this chance on. */
 const REFUSAL_CHANCE = 0.5
 
-/** A portrait that only the second look shows is told with this chance, a little below the share that is right. */
-const SECOND_LOOK_CHANCE = 0.6
+/** A microscope view or close-up that is surer than this is not looked at again, which spares it the network for persons. */
+const SURE_CHANCE = 0.94
 
-/** A close-up that is surer than this is not looked at again. */
-const SURE_CHANCE = 0.9
+/** A microscope view told by colour and texture with this chance is not refused for what the outline of people holds of it: it knows no red skin. */
+const MICROSCOPE_STAYS_FROM = 0.6
+
+/** What only hair found on a person shows is told with this chance, a little below the share that is right. */
+const FALLBACK_CHANCE = 0.6
+/** Up to this distance from heads it is one, beyond a portrait. */
+const FALLBACK_HEAD_UP_TO = 4.8
 
 /**
- * Tells what a photo shows from its middle square at a fixed size and exposure; what is refused is looked at again as a photo of a person, and so is
- * a doubtful close-up. It never answers `head_front` or `head_side`: it has no evidence that tells these from a portrait.
+ * Tells what a photo shows. Its middle square at a fixed size and exposure is enough for a sure microscope view or close-up; else hairs cut
+ * short are looked for, and then persons in the whole photo; what would be refused is looked at once more for persons in its middle, and for
+ * hair on a person.
+ * It never answers `head_front` or `head_side`: it has no evidence that tells these from a portrait.
  */
 export function recognizeView(image: RgbImage): RecognizedView {
-  const traits = measureTraits(buildViewFrame(image))
-  const chances = weighSubjects(traits)
-  const seen = judge(chances, traits)
-  if (seen.view === 'not_hair') {
-    const hair = findHairOnPerson(image)
-    return hair === undefined ? seen : { view: 'portrait', confidence: SECOND_LOOK_CHANCE, hair }
-  }
-  const isDoubtful = seen.view === 'close_up' && seen.confidence < SURE_CHANCE
-  return isDoubtful && standsFree(image) ? judge(withoutNear(chances), traits) : seen
+  const frame = buildViewFrame(image)
+  const traits = measureTraits(frame)
+  const first = judge(weighSubjects(traits), traits)
+  if (isSureOfNear(first)) return first
+  const shortHairs = mayHoldShortHairs(traits) ? findShortHairs(frame) : undefined
+  const second = judge(weighSubjects(traits, { shortHairs }), traits)
+  if (isSureOfNear(second) || isToldByHairs(first, second)) return second
+  const third = lookAtPerson(image, traits, shortHairs)
+  if (third.view !== 'not_hair') return third
+  if (first.view === 'microscope' && first.confidence >= MICROSCOPE_STAYS_FROM) return first
+  return lookAtMiddle(image, traits, shortHairs) ?? lookForHair(image, third, traits)
+}
+
+interface PersonView extends RecognizedView {
+  person: Plane
+  headDistance: number
+}
+
+function lookAtPerson(image: RgbImage, traits: PhotoTraits, shortHairs: ShortHairs | undefined): PersonView {
+  const { outline, likeness } = seePerson(image)
+  const person = measurePerson({ outline, likeness })
+  return { ...judge(weighSubjects(traits, { shortHairs, person }), traits), person: outline, headDistance: person.headDistance }
+}
+
+/** A photo is long where its longer side is more than this times the shorter: people in its middle are then small, and squeezed. */
+const LONG_FROM = 1.1
+/** Of the middle alone, a person is believed from this chance on. */
+const MIDDLE_CHANCE = 0.5
+
+/** A person in the middle of a long photo; undefined where none is told. */
+function lookAtMiddle(image: RgbImage, traits: PhotoTraits, shortHairs: ShortHairs | undefined): RecognizedView | undefined {
+  const { width, height } = image
+  if (Math.max(width, height) < LONG_FROM * Math.min(width, height)) return undefined
+  const { view, likeliestView, confidence } = lookAtPerson(centerSquare(image), traits, shortHairs)
+  const isPerson = view === 'portrait' || view === 'head_top' || view === 'head_back'
+  return isPerson && confidence >= MIDDLE_CHANCE ? { view, likeliestView, confidence } : undefined
+}
+
+const isSureOfNear = ({ view, confidence }: RecognizedView): boolean =>
+  (view === 'microscope' || view === 'close_up') && confidence > SURE_CHANCE
+
+/** Hairs cut short that turn a refusal into a microscope view by this chance settle it: the light may be of any colour. */
+const HAIRS_SETTLE_FROM = 0.85
+
+const isToldByHairs = (first: RecognizedView, second: RecognizedView): boolean =>
+  first.view === 'not_hair' && second.view === 'microscope' && second.confidence >= HAIRS_SETTLE_FROM
+
+/** The errors of the gate shall fall on the side of people. */
+function lookForHair(image: RgbImage, refused: PersonView, traits: PhotoTraits): RecognizedView {
+  const hair = findHairOnPerson(image, refused.person)
+  if (hair === undefined) return refused
+  const view = refused.headDistance < FALLBACK_HEAD_UP_TO ? headView(traits) : 'portrait'
+  return { ...refused, view, likeliestView: view, confidence: FALLBACK_CHANCE, hair }
 }
 
 function judge(chances: Record<Subject, number>, traits: PhotoTraits): RecognizedView {
   const refusal = chances.bare_skin + chances.other
-  if (refusal > REFUSAL_CHANCE) return { view: 'not_hair', confidence: refusal }
   const subject = likeliest(chances)
-  return { view: subject === 'head' ? headView(traits) : subject, confidence: chances[subject] }
-}
-
-/** The chances of what does not fill a photo. */
-function withoutNear({ head, portrait, bare_skin, other }: Record<Subject, number>): Record<Subject, number> {
-  const sum = head + portrait + bare_skin + other
-  const rest = { head: head / sum, portrait: portrait / sum, bare_skin: bare_skin / sum, other: other / sum }
-  return { microscope: 0, close_up: 0, ...rest }
+  const likeliestView = subject === 'head' ? headView(traits) : subject
+  if (refusal > REFUSAL_CHANCE) return { view: 'not_hair', likeliestView, confidence: refusal }
+  return { view: likeliestView, likeliestView, confidence: chances[subject] }
 }
 
 const SUBJECTS_SHOWN = ['microscope', 'close_up', 'head', 'portrait'] as const satisfies readonly Subject[]
@@ -59,4 +113,4 @@ function likeliest(chances: Record<Subject, number>): (typeof SUBJECTS_SHOWN)[nu
   return SUBJECTS_SHOWN.reduce((best, subject) => (chances[subject] > chances[best] ? subject : best))
 }
 
-const headView = (traits: PhotoTraits): View => (isSeenFromBehind(traits) ? 'head_back' : 'head_top')
+const headView = (traits: PhotoTraits): 'head_top' | 'head_back' => (isSeenFromBehind(traits) ? 'head_back' : 'head_top')

@@ -6,7 +6,7 @@ export const SUBJECTS = ['microscope', 'close_up', 'head', 'portrait', 'bare_ski
 export type Subject = (typeof SUBJECTS)[number]
 
 /** Rises from 0 to 1 while a trait goes from `from` to `to`; falls where `from` is the larger. */
-type Ramp =
+export type Ramp =
   | readonly [trait: keyof WholeTraits, from: number, to: number]
   | readonly [channel: keyof PhotoTraits['cells'], statistic: keyof Spread, from: number, to: number]
 /** A weight times the product of its ramps. */
@@ -21,7 +21,7 @@ interface Evidence {
  * Logit weights, set by hand in round numbers after looking at how the traits spread over each kind of photo and at drawn
  * pictures; no solver was run. The large weights of `other` refuse what no photo of hair comes near: plain colour, noise, print.
  */
-const EVIDENCE: Record<Subject, Evidence> = {
+export const EVIDENCE: Record<Subject, Evidence> = {
   microscope: {
     start: 2.6,
     terms: [
@@ -194,27 +194,4 @@ const EVIDENCE: Record<Subject, Evidence> = {
       [-4, ['yellow', 'mean', -8, -16], ['red', 'mean', 3, 8], ['skin', 'mean', 0.1, 0.02]],
     ],
   },
-}
-
-/** How far the evidence is doubted: with 1.4 a chance comes near the share of photos that is right. */
-const DOUBT = 1.4
-
-/** The chance of each subject, summing to 1 (softmax of the evidence). */
-export function weighSubjects(traits: PhotoTraits): Record<Subject, number> {
-  const sums = SUBJECTS.map((subject) => Math.exp(sumEvidence(EVIDENCE[subject], traits) / DOUBT))
-  const total = sums.reduce((sum, value) => sum + value, 0)
-  const [microscope, close_up, head, portrait, bare_skin, other] = sums.map((value) => value / total)
-  return { microscope, close_up, head, portrait, bare_skin, other }
-}
-
-function sumEvidence({ start, terms }: Evidence, traits: PhotoTraits): number {
-  return terms.reduce(
-    (sum, [weight, ...ramps]) => sum + ramps.reduce((product, ramp) => product * rampAt(ramp, traits), weight),
-    start,
-  )
-}
-
-function rampAt(ramp: Ramp, { cells, whole }: PhotoTraits): number {
-  const [value, from, to] = ramp.length === 3 ? [whole[ramp[0]], ramp[1], ramp[2]] : [cells[ramp[0]][ramp[1]], ramp[2], ramp[3]]
-  return Math.min(1, Math.max(0, (value - from) / (to - from)))
 }

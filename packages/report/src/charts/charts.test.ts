@@ -102,11 +102,20 @@ it('any valid input gives a report with well-formed charts, and the same input t
 
 it('draws the balance only when at least three signs were scored', () => {
   const texts = reportTexts('en')
-  const few = writeReport(reportInput({ scores: { dandruff: 0.4, redness: 0.2 } }), texts)
-  const enough = writeReport(reportInput({ scores: { dandruff: 0.4, redness: 0.2, oiliness: 0.66 } }), texts)
-  expect(chartsOf(few.markdown)).toHaveLength(0)
-  expect(chartsOf(enough.markdown)).toHaveLength(1)
-  expect(enough.markdown).toContain('Flakes 40, Oil 66, Redness 20')
+  const findings = [finding('oiliness', 'medium', 0.66)]
+  const few = writeReport(reportInput({ findings, scores: { oiliness: 0.66, redness: 0.2 } }), texts)
+  const enough = writeReport(reportInput({ findings, scores: { dandruff: 0.2, redness: 0.2, oiliness: 0.66 } }), texts)
+  expect(chartsOf(few.markdown)).toHaveLength(1)
+  expect(chartsOf(enough.markdown)).toHaveLength(2)
+  expect(enough.markdown).toContain('Flakes 20, Oil 66, Redness 20')
+})
+
+it('draws no balance where nothing could be told, and none beside a doctor', () => {
+  const texts = reportTexts('en')
+  const scores = { dandruff: 0.1, redness: 0.2, oiliness: 0.1 }
+  expect(chartsOf(writeReport(reportInput({ scores }), texts).markdown)).toHaveLength(0)
+  const questionnaire = { warningSigns: ['pain' as const] }
+  expect(chartsOf(writeReport(reportInput({ scores, questionnaire }), texts).markdown)).toHaveLength(0)
 })
 
 it('tells in words what the severity bars show', () => {
@@ -120,7 +129,7 @@ it('tells in words what the severity bars show', () => {
 it('repeats the numbers of the measures chart in a table after it', () => {
   const measures = [{ code: 'shine' as const, value: 0.35, low: 0.28, high: 0.42, unit: 'index' as const }]
   const { markdown } = writeReport(reportInput({ measures }), reportTexts('en'))
-  expect(markdown.indexOf('| Shine | 0.35 | 0.28 to 0.42 |')).toBeGreaterThan(
+  expect(markdown.indexOf('| Shine | 0.35 of 1 | 0.28 to 0.42 of 1 |')).toBeGreaterThan(
     markdown.indexOf('<title>Measures and their ranges'),
   )
 })

@@ -69,6 +69,14 @@ const SOOTHING: Record<Language, string> = {
   de: 'Das ist harmlos.',
 }
 
+const CALMING: Record<Language, string> = {
+  en: 'The good news is that the rest looks healthy.',
+  es: 'La buena noticia es que todo está bien.',
+  fr: 'La bonne nouvelle est que tout va bien.',
+  it: 'La buona notizia è che tutto va bene.',
+  de: 'Die gute Nachricht: Der Rest ist gesund.',
+}
+
 const ATTACKS: Record<Language, [words: string, fault: NarrativeFault][]> = {
   en: [
     ['Buy it today.', 'buying'],
@@ -237,6 +245,12 @@ describe.each(LANGUAGES)('in %s', (language) => {
   it.each(ATTACKS[language])('"%s" is refused wherever it stands (%s)', (words, fault) => {
     const bounds = boundsOf({ language, ...FLAKY })
     for (const narrative of wherever(FREE_WORDS[language], words)) expect(check(narrative, bounds)).toContain(fault)
+  })
+
+  it('nobody is calmed where calm was not earned', () => {
+    const bounds = boundsOf({ language, ...FLAKY })
+    for (const narrative of wherever(FREE_WORDS[language], CALMING[language]))
+      expect(check(narrative, bounds)).toContain('reassurance')
   })
 
   it('a red flag may be neither left out nor played down', () => {

@@ -1,6 +1,6 @@
 import type { FindingCode, Narrative } from '@chioma/contract'
 import { factsText, type NarrativeFacts } from './facts.ts'
-import { DOCTOR, NEVER, ONLY_IF_GIVEN, PLAYS_DOWN, SIGN_STEMS, TELLS_A_DIAGNOSIS } from './forbidden-words.ts'
+import { DOCTOR, NEVER, ONLY_IF_GIVEN, PLAYS_DOWN, REASSURES, SIGN_STEMS, TELLS_A_DIAGNOSIS } from './forbidden-words.ts'
 import { mayBeIn } from './language-of.ts'
 import type { Lexicon } from './lexicon.ts'
 import { strangeNames } from './names.ts'
@@ -13,6 +13,7 @@ export const NARRATIVE_FAULTS = [
   'language',
   'unknown_finding',
   'red_flag_missing',
+  'reassurance',
   'number',
   'contact',
   'price',
@@ -138,6 +139,7 @@ function wholeFaults(narrative: Narrative, { facts, redFlagCodes, secrets }: Nar
   const checks: [boolean, NarrativeFault][] = [
     [codes.some((code) => !told.has(code)) || new Set(codes).size < codes.length, 'unknown_finding'],
     [redFlagCodes.some((code) => told.has(code) && !codes.includes(code)) || isCalm, 'red_flag_missing'],
+    [facts.kind !== 'nothing_seen' && hasStrange(REASSURES, all, given.lower), 'reassurance'],
     [isLeaking(all, secrets, given.text), 'leak'],
   ]
   return checks.filter(([isWrong]) => isWrong).map(([, fault]) => fault)

@@ -1,4 +1,4 @@
-import type { Language, ReportDocument, ReportFinding } from '@chioma/contract'
+import type { AnswerKind, Language, ReportDocument, ReportFinding } from '@chioma/contract'
 
 type ToldFinding = Pick<ReportFinding, 'code' | 'name' | 'seen' | 'certainty' | 'meaning' | 'helps' | 'seeSomeone'> & {
   severity: string
@@ -7,6 +7,7 @@ type ToldFinding = Pick<ReportFinding, 'code' | 'name' | 'seen' | 'certainty' | 
 /** All that a model is given to put into words, and all that its words may rest on: sentences of our own, no photo, no visitor's words. */
 export interface NarrativeFacts {
   language: Language
+  kind: AnswerKind
   redFlags: string[]
   headline: string
   answer: string
@@ -21,9 +22,10 @@ export interface NarrativeFacts {
 
 /** `unknown` may carry a model's free words and is left to our own. So is what the visitor told. */
 export function narrativeFacts(document: ReportDocument): NarrativeFacts {
-  const { language, redFlags, headline, answer, notFound, cannotTell, habits, nextSteps, limits } = document
+  const { language, kind, redFlags, headline, answer, notFound, cannotTell, habits, nextSteps, limits } = document
   return {
     language,
+    kind,
     redFlags,
     headline,
     answer,

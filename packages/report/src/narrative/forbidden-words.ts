@@ -114,6 +114,16 @@ export const PLAYS_DOWN: RegExp = words(
   'non preoccup, kein grund, keinen? (arzt|ärzt), harmlos, unbedenklich, nicht nötig, nicht schlimm',
 )
 
+/** What calms, and is said only where nothing of what matters was seen; unless our own sentences say it. */
+export const REASSURES: RegExp = words(
+  'good news, all[- ]clear, reassur, (?:looks?|is|are|appears?|seems?) (?:all |quite |very |perfectly )?(?:healthy|normal|fine)(?!\\p{L})',
+  'everything (?:is|looks) (?:fine|normal|ok|okay|healthy), in good (?:health|shape), nothing to worry, no (?:cause|reason) (?:for|to) (?:concern|worry)',
+  'buenas? noticias?, todo (?:está )?(?:bien|en orden|normal), san[oa]s?(?!\\p{L}), saludable, puedes estar tranquil, ningún motivo de preocup, nada preocupante',
+  'bonnes? nouvelles?, tout va bien, tout est normal, rassur, en bonne santé, sains?(?!\\p{L}), saines?(?!\\p{L}), rien d’inquiét, rien d.inquiét, aucune raison de s.inquiét',
+  'buon[ae] notizi[ae], tutto (?:va )?(?:bene|a posto|nella norma|normale), rassicur, in salute, san[oiae](?!\\p{L}), nessun motivo di preoccup, nulla di preoccupante, niente di preoccupante',
+  'gute nachricht, entwarn, alles (?:ist )?(?:in ordnung|gut|normal), gesund, kein(?:en)? (?:grund|anlass) zur sorge, unauffällig',
+)
+
 /** How each language names a doctor. */
 export const DOCTOR: Record<Language, RegExp> = {
   en: /doctor|dermatolog|physician|(?<!\p{L})GP(?!\p{L})/iu,

@@ -1,4 +1,4 @@
-import type { FindingCode, Language, Questionnaire, Reading } from '@chioma/contract'
+import type { AlertCode, DeclaredView, FindingCode, Language, Questionnaire, Reading } from '@chioma/contract'
 import type { TokenUsage } from '../../features/models/model-call-error.ts'
 
 /** The photo as every model gets it: upright, re-encoded, without metadata. */
@@ -10,12 +10,16 @@ export interface VisionRequest {
   questionnaire: Questionnaire | undefined
   /** Pixels of the photo for a millimetre of scalp, where a dermatoscope's profile gives it. */
   pixelsPerMm?: number | undefined
+  /** What the person says that the photo shows; absent where nobody said. */
+  declaredView?: DeclaredView | undefined
+  /** The person says that it is hair or scalp, whatever a model holds of it. */
+  isHairOrScalp?: boolean | undefined
 }
 
 export interface VisionAnswer {
   reading: Reading
-  /** PNG with transparency that marks a finding's pixels over the photo, by finding code. */
-  overlays: Partial<Record<FindingCode, Uint8Array>>
+  /** PNG that is opaque where a finding or alert is and transparent elsewhere, in the photo's proportions, by its code. */
+  overlays: Partial<Record<FindingCode | AlertCode, Uint8Array>>
   /** Absent for models that cost nothing. */
   usage?: TokenUsage
 }

@@ -1,6 +1,8 @@
 import type {
-  AnalysisResults,
+  AlertCode,
   AnalysisStatus,
+  AnswerKind,
+  DeclaredView,
   DetectedIssue,
   FailureCode,
   FindingCode,
@@ -11,7 +13,8 @@ import type {
 } from '@chioma/contract'
 import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely'
 import type { DatabaseSchema } from '../../platform/database.ts'
-import { statusesBefore } from './analysis-status.ts'
+import { ENDED_STATUSES, statusesBefore } from './analysis-status.ts'
+import type { StoredOutcome } from './stored-outcome.ts'
 
 type Connected = Kysely<DatabaseSchema>
 type InTransaction = Transaction<DatabaseSchema>
@@ -23,13 +26,22 @@ export interface NewAnalysis {
   language: Language
   questionnaire: Questionnaire | undefined
   questionnaireIsSample: boolean
+  declaredView: DeclaredView | undefined
+  isHairOrScalp: boolean
+}
+
+/** One of the times that a photo was looked at from the beginning; only the last one ends the analysis. */
+export interface Look {
+  id: string
+  lookNumber: number
 }
 
 export interface CompletedAnalysis {
+  answerKind: AnswerKind
   confidence: number
   detectedIssues: DetectedIssue[]
   modelResults: ModelResult[]
-  outcome: Omit<AnalysisResults, 'modelResults'>
+  outcome: StoredOutcome
   engineVersion: string
   reportVersion: string
 }
@@ -38,8 +50,12 @@ const SUMMARY_COLUMNS = [
   'id',
   'status',
   'language',
+  'answer_kind',
+  'declared_view',
+  'has_red_flag',
   'confidence',
   'detected_issues',
+  'questionnaire',
   'questionnaire_is_sample',
   'failure_code',
   'created_at',
@@ -59,6 +75,8 @@ export async function insertAnalysis(trx: InTransaction, analysis: NewAnalysis, 
       language: analysis.language,
       questionnaire: analysis.questionnaire === undefined ? null : json(analysis.questionnaire),
       questionnaire_is_sample: analysis.questionnaireIsSample,
+      declared_view: analysis.declaredView ?? null,
+      is_hair_or_scalp: analysis.isHairOrScalp,
       created_at: now,
     })
     .execute()
@@ -147,6 +165,9 @@ export async function selectWork(database: Connected, id: string) {
       'analyses.language',
       'analyses.questionnaire',
       'analyses.questionnaire_is_sample',
+      'analyses.declared_view',
+      'analyses.is_hair_or_scalp',
+      'analyses.look_number',
       'visitors.wrapped_key',
       'photos.object_key',
       'photos.pixels_per_mm',
@@ -184,11 +205,54 @@ export async function selectOverlayKey(
   return row?.object_key
 }
 
-export const markProcessing = (database: Connected, id: string): Promise<boolean> => moveTo(database, id, 'processing', {})
+/** What somebody told at the upload of an analysis of this visitor, and how far it is; held until the transaction ends. */
+export async function lockAnalysis(trx: InTransaction, visitorId: string, id: string) {
+  return trx
+    .selectFrom('analyses')
+    .select(['status', 'declared_view', 'is_hair_or_scalp', 'look_number'])
+    .where('id', '=', id)
+    .where('visitor_id', '=', visitorId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
 
-/** Of all who finish an analysis exactly one gets `true`; nobody does after it was erased. */
-export const markCompleted = (trx: InTransaction, id: string, completed: CompletedAnalysis, now: Date): Promise<boolean> =>
-  moveTo(trx, id, 'completed', {
+/** Back to the beginning with what is told now; nothing stays of what was seen before. The analysis must be locked and ended. */
+export async function startOver(
+  trx: InTransaction,
+  { id, lookNumber }: Look,
+  told: { declaredView: string | null; isHairOrScalp: boolean },
+  now: Date,
+): Promise<void> {
+  await trx.deleteFrom('overlays').where('analysis_id', '=', id).execute()
+  await trx
+    .updateTable('analyses')
+    .set({
+      status: 'processing',
+      declared_view: told.declaredView,
+      is_hair_or_scalp: told.isHairOrScalp,
+      look_number: lookNumber,
+      look_started_at: now,
+      answer_kind: null,
+      confidence: null,
+      detected_issues: '[]',
+      model_results: '[]',
+      outcome: null,
+      failure_code: null,
+      engine_version: null,
+      report_version: null,
+      completed_at: null,
+    })
+    .where('id', '=', id)
+    .where('status', 'in', ENDED_STATUSES)
+    .executeTakeFirstOrThrow()
+}
+
+export const markProcessing = (database: Connected, look: Look): Promise<boolean> => moveTo(database, look, 'processing', {})
+
+/** Of all who finish a look at an analysis exactly one gets `true`; nobody does after it was erased, or is looked at anew. */
+export const markCompleted = (trx: InTransaction, look: Look, completed: CompletedAnalysis, now: Date): Promise<boolean> =>
+  moveTo(trx, look, 'completed', {
+    answer_kind: completed.answerKind,
     confidence: completed.confidence,
     detected_issues: json(completed.detectedIssues),
     model_results: json(completed.modelResults),
@@ -200,21 +264,22 @@ export const markCompleted = (trx: InTransaction, id: string, completed: Complet
 
 export const markFailed = (
   trx: InTransaction,
-  id: string,
-  failure: { code: FailureCode; modelResults: ModelResult[]; engineVersion: string },
+  look: Look,
+  failure: { code: FailureCode; answerKind: AnswerKind; modelResults: ModelResult[]; engineVersion: string },
   now: Date,
 ): Promise<boolean> =>
-  moveTo(trx, id, 'failed', {
+  moveTo(trx, look, 'failed', {
     failure_code: failure.code,
+    answer_kind: failure.answerKind,
     model_results: json(failure.modelResults),
     engine_version: failure.engineVersion,
     completed_at: now,
   })
 
-/** Whether the analysis was in a status that may become this one, and is in it now. */
+/** Whether the analysis was in a status that may become this one, in this very look, and is in it now. */
 async function moveTo(
   database: Connected,
-  id: string,
+  { id, lookNumber }: Look,
   status: AnalysisStatus,
   change: UpdateObject<DatabaseSchema, 'analyses'>,
 ): Promise<boolean> {
@@ -222,6 +287,7 @@ async function moveTo(
     .updateTable('analyses')
     .set({ ...change, status })
     .where('id', '=', id)
+    .where('look_number', '=', lookNumber)
     .where('status', 'in', statusesBefore(status))
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -230,7 +296,7 @@ async function moveTo(
 export async function insertOverlays(
   trx: InTransaction,
   analysisId: string,
-  overlays: { code: FindingCode; objectKey: string }[],
+  overlays: { code: FindingCode | AlertCode; objectKey: string }[],
 ): Promise<void> {
   if (overlays.length === 0) return
   await trx

@@ -1,9 +1,10 @@
-import { analysisSchema, analysisSummarySchema, errorBodySchema, findingCodeSchema } from '@chioma/contract'
+import { alertCodeSchema, analysisSchema, analysisSummarySchema, errorBodySchema, findingCodeSchema } from '@chioma/contract'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { App } from '../../platform/http-app.ts'
+import { askedLanguage, inLanguage } from '../../platform/request-language.ts'
 import { writeAuditEntry } from '../audit/audit-entries.ts'
 import { getSealed } from '../photos/sealed-objects.ts'
 import { nameInLog } from '../staff/permission-guard.ts'
@@ -17,7 +18,11 @@ const PAGE_SIZE = 50
 const uuidSchema = z.uuid()
 const ofAnalysis = z.object({ id: z.string() })
 const ofOverlay = z.object({ id: z.string(), code: z.string() })
-const page = z.object({ after: z.string().optional(), limit: z.coerce.number().int().min(1).max(PAGE_SIZE).default(PAGE_SIZE) })
+const page = inLanguage.extend({
+  after: z.string().optional(),
+  limit: z.coerce.number().int().min(1).max(PAGE_SIZE).default(PAGE_SIZE),
+})
+const markedCode = z.union([findingCodeSchema, alertCodeSchema])
 const refusals = { '4xx': errorBodySchema, '5xx': errorBodySchema }
 
 /** What a visitor can read of the analyses; another's are not there. Staff who may read them open one by its id. */
@@ -26,12 +31,20 @@ export async function analysesRoutes(app: App, dependencies: Dependencies): Prom
 
   app.get(
     '/api/analysis/:id',
-    { schema: { summary: 'One analysis', params: ofAnalysis, response: { 200: analysisSchema, ...refusals } } },
+    {
+      schema: {
+        summary: 'One analysis, its words in the language asked for',
+        params: ofAnalysis,
+        querystring: inLanguage,
+        response: { 200: analysisSchema, ...refusals },
+      },
+    },
     async (request, reply) => {
       const { visitorId, id } = await readableAnalysis(dependencies, request, request.params.id)
+      const language = askedLanguage(request.query.language)
       const row = await selectAnalysis(database, visitorId, id)
       if (!row) throw notFound()
-      return reply.header('cache-control', 'no-store').send(presentAnalysis(dependencies, row))
+      return reply.header('cache-control', 'no-store').send(presentAnalysis(dependencies, row, language))
     },
   )
 
@@ -48,11 +61,16 @@ export async function analysesRoutes(app: App, dependencies: Dependencies): Prom
 
   app.get(
     '/api/analysis/:id/overlays/:code',
-    { schema: { summary: 'The pixels of a finding, as PNG with transparency', params: ofOverlay } },
+    {
+      schema: {
+        summary: 'The pixels of a finding or alert, as PNG: opaque where it is, transparent elsewhere',
+        params: ofOverlay,
+      },
+    },
     async (request, reply) => {
       const analysis = await readableAnalysis(dependencies, request, request.params.id)
       const { visitorId, id } = analysis
-      const code = findingCodeSchema.safeParse(request.params.code).data
+      const code = markedCode.safeParse(request.params.code).data
       const objectKey = code && (await selectOverlayKey(database, visitorId, id, code))
       const bytes = await readObject(dependencies, analysis, objectKey)
       return reply.header('cache-control', 'no-store').type('image/png').send(bytes)
@@ -63,7 +81,7 @@ export async function analysesRoutes(app: App, dependencies: Dependencies): Prom
     '/api/user-analyses',
     {
       schema: {
-        summary: 'The analyses of the caller, newest first; the next page is in the Link header',
+        summary: 'The analyses of the caller, newest first, in the language asked for; the next page is in the Link header',
         querystring: page,
         response: { 200: z.array(analysisSummarySchema), ...refusals },
       },
@@ -71,14 +89,18 @@ export async function analysesRoutes(app: App, dependencies: Dependencies): Prom
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const { after, limit } = request.query
+      const language = askedLanguage(request.query.language)
       const visitor = await findVisitor(dependencies, request)
       if (after !== undefined && !(visitor && (await isKnown(dependencies, visitor, after)))) throw notFound()
       if (!visitor) return reply.send([])
       const rows = await selectSummaries(database, visitor.id, { after, limit: limit + 1 })
       const shown = rows.slice(0, limit)
       const last = shown.at(-1)
-      if (rows.length > limit && last) reply.header('link', `</api/user-analyses?after=${last.id}&limit=${limit}>; rel="next"`)
-      return reply.send(shown.map((row) => presentSummary(dependencies, row)))
+      if (rows.length > limit && last) {
+        const inSameLanguage = language === undefined ? '' : `&language=${language}`
+        reply.header('link', `</api/user-analyses?after=${last.id}&limit=${limit}${inSameLanguage}>; rel="next"`)
+      }
+      return reply.send(shown.map((row) => presentSummary(dependencies, row, language)))
     },
   )
 }

@@ -1,6 +1,6 @@
 import type { AnalysisStatus } from '@chioma/contract'
 
-/** What a status may become. Finished is finished; work that starts again after a crash stays `processing`. */
+/** What work on an analysis may make of its status. Finished is finished, until the visitor asks for a new look; work that starts again after a crash stays `processing`. */
 export const NEXT_STATUSES: Record<AnalysisStatus, readonly AnalysisStatus[]> = {
   pending: ['processing', 'failed'],
   processing: ['processing', 'completed', 'failed'],
@@ -14,4 +14,6 @@ const STATUSES: readonly AnalysisStatus[] = ['pending', 'processing', 'completed
 export const statusesBefore = (next: AnalysisStatus): AnalysisStatus[] =>
   STATUSES.filter((status) => NEXT_STATUSES[status].includes(next))
 
-export const isFinished = (status: AnalysisStatus): boolean => NEXT_STATUSES[status].length === 0
+export const ENDED_STATUSES: AnalysisStatus[] = STATUSES.filter((status) => NEXT_STATUSES[status].length === 0)
+
+export const isFinished = (status: string): boolean => ENDED_STATUSES.some((ended) => ended === status)

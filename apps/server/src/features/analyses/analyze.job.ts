@@ -1,5 +1,6 @@
-import { languageSchema, questionnaireSchema } from '@chioma/contract'
+import { languageSchema } from '@chioma/contract'
 import { ENGINE_VERSION } from '@chioma/engine'
+import { answerKindWhenRejected } from '@chioma/report'
 import type { VisionModel } from '../../adapters/vision/vision-model.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { JobDefinition } from '../../platform/job-queue.ts'
@@ -13,6 +14,7 @@ import { askable } from './ask-chosen-model.ts'
 import { type AnalysisWork, finishAnalysis } from './finish-analysis.ts'
 import { lookAtPhoto } from './look-at-photo.ts'
 import { addProgress, type ProgressStep } from './progress.queries.ts'
+import { declaredViewOf, toldAnswers } from './told.ts'
 
 export const ANALYZE_JOB = 'analyze'
 
@@ -99,19 +101,28 @@ async function modelsFor(
 async function startWork(dependencies: Dependencies, analysisId: string): Promise<ReadyWork | undefined> {
   const { database, keys } = dependencies
   const row = await selectWork(database, analysisId)
-  if (!row || !(await markProcessing(database, analysisId))) return undefined
+  if (!row) return undefined
+  const lookNumber = row.look_number
+  if (!(await markProcessing(database, { id: analysisId, lookNumber }))) return undefined
   const dataKey = keys.unwrapDataKey(row.wrapped_key, row.visitor_id)
   const photo = await getSealed(dependencies, dataKey, row.object_key)
   if (!photo) return await photoIsGone(dependencies, analysisId)
   const language = languageSchema.parse(row.language)
   const { deadlineMs } = await selectModelSettings(database)
-  const questionnaire =
-    row.questionnaire_is_sample || row.questionnaire === null ? undefined : questionnaireSchema.parse(row.questionnaire)
   return {
     id: row.id,
+    lookNumber,
     visitorId: row.visitor_id,
     dataKey,
-    request: { photo, mediaType: 'image/jpeg', language, questionnaire, pixelsPerMm: row.pixels_per_mm ?? undefined },
+    request: {
+      photo,
+      mediaType: 'image/jpeg',
+      language,
+      questionnaire: toldAnswers(row),
+      pixelsPerMm: row.pixels_per_mm ?? undefined,
+      declaredView: declaredViewOf(row),
+      isHairOrScalp: row.is_hair_or_scalp,
+    },
     consentedProviders: row.providers ?? [],
     deadlineMs,
   }
@@ -130,8 +141,15 @@ const analyzingPercent = (answered: number, modelCount: number): number =>
 async function giveUp({ database, logger }: Dependencies, analysisId: string): Promise<void> {
   await database.transaction().execute(async (trx) => {
     const now = new Date()
-    const code = 'could_not_be_analyzed'
-    if (!(await markFailed(trx, analysisId, { code, modelResults: [], engineVersion: ENGINE_VERSION }, now))) return
+    const row = await selectWork(trx, analysisId)
+    if (!row) return
+    const failure = {
+      code: 'could_not_be_analyzed' as const,
+      answerKind: answerKindWhenRejected(toldAnswers(row)),
+      modelResults: [],
+      engineVersion: ENGINE_VERSION,
+    }
+    if (!(await markFailed(trx, { id: analysisId, lookNumber: row.look_number }, failure, now))) return
     await addProgress(trx, analysisId, { stage: 'failed', percent: 100 }, now)
     logger.error({ analysisId }, 'an analysis was given up after its last try')
   })

@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os'
 import {
   type Analysis,
   analysisSchema,
+  DECLARED_VIEWS,
   errorBodySchema,
   type Language,
-  languageSchema,
   PIXELS_PER_MM,
   type RemoteProviderId,
   remoteProviderIdSchema,
@@ -15,7 +15,7 @@ import { z } from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { App } from '../../platform/http-app.ts'
-import { languageOf } from '../../platform/request-language.ts'
+import { askedLanguage, languageOf } from '../../platform/request-language.ts'
 import { drainRequest } from '../photos/drain-request.ts'
 import { cleanPhoto } from '../photos/receive-photo.ts'
 import { readUploadForm } from '../photos/upload-form.ts'
@@ -27,6 +27,7 @@ import { isFinished } from './analysis-status.ts'
 import { followProgress } from './follow-progress.ts'
 import { presentAnalysis } from './present-analysis.ts'
 import { readQuestionnaire } from './read-questionnaire.ts'
+import { readView } from './read-view.ts'
 import { startAnalysis } from './start-analysis.ts'
 
 const WAIT_MS = 25_000
@@ -45,8 +46,7 @@ export async function analyzeRoutes(app: App, dependencies: Dependencies): Promi
     {
       schema: {
         summary: 'Analyses a photo',
-        description:
-          'multipart/form-data: `image` (one JPG, PNG or WebP), `consent` (`true`), `language`, `userId` (`1`, meaning the caller), `questionnaireData` (JSON), `consentProviders` (providers of remote models that may see the photo, separated by commas), `consentImprovement` (`true`: photo and labels may be used to measure and improve the engine), `pixelsPerMm` (pixels of the photo for a millimetre of scalp, where the dermatoscope tells). With `Prefer: respond-async` the answer comes at once.',
+        description: `multipart/form-data: \`image\` (one JPG, PNG or WebP), \`consent\` (\`true\`), \`language\`, \`userId\` (\`1\`, meaning the caller), \`questionnaireData\` (JSON), \`consentProviders\` (providers of remote models that may see the photo, separated by commas), \`consentImprovement\` (\`true\`: photo and labels may be used to measure and improve the engine), \`pixelsPerMm\` (pixels of the photo for a millimetre of scalp, where the dermatoscope tells), \`view\` (what the photo shows: ${DECLARED_VIEWS.join(', ')}; it decides what is measured), \`isHairOrScalp\` (\`true\`: it is hair or scalp, and looked at whatever the first look holds of it). With \`Prefer: respond-async\` the answer comes at once.`,
         consumes: ['multipart/form-data'],
         response: { 200: analysisSchema, 202: analysisSchema, '4xx': errorBodySchema, '5xx': errorBodySchema },
       },
@@ -87,6 +87,7 @@ async function receive(
   const providers = readProviders(fields.consentProviders)
   const questionnaire = readQuestionnaire(fields.questionnaireData)
   const pixelsPerMm = readScale(fields.pixelsPerMm)
+  const declaredView = readView(fields.view)
   const photo = await decodes.run(() => cleanPhoto(form.photo))
   const visitor = known ?? createVisitor()
   const id = await startAnalysis(dependencies, {
@@ -97,6 +98,8 @@ async function receive(
     providers,
     allowsImprovement: isTicked(fields.consentImprovement),
     pixelsPerMm,
+    declaredView,
+    isHairOrScalp: isTicked(fields.isHairOrScalp),
   })
   writeVisitorCookie(request, reply, visitor.id, dependencies.config)
   return { id, visitor }
@@ -120,12 +123,7 @@ function readProviders(named: string | undefined): RemoteProviderId[] {
   return parsed.data
 }
 
-function readLanguage(request: FastifyRequest, named: string | undefined): Language {
-  if (!named?.trim()) return languageOf(request)
-  const parsed = languageSchema.safeParse(named.trim().toLowerCase().split(/[-_]/)[0])
-  if (!parsed.success) throw new AppError('language_unsupported', { field: 'language' })
-  return parsed.data
-}
+const readLanguage = (request: FastifyRequest, named: string | undefined): Language => askedLanguage(named) ?? languageOf(request)
 
 /** The analysis, after it finished or after the time that a request waits for it. */
 async function answer(

@@ -1,5 +1,6 @@
 import {
-  type AnalysisResults,
+  type AlertCode,
+  type AnswerKind,
   type DetectedIssue,
   type FailureCode,
   type Finding,
@@ -7,34 +8,35 @@ import {
   isRedFlag,
   type Quality,
   type ReportDocument,
-  remoteProviderIdSchema,
 } from '@chioma/contract'
 import { ENGINE_VERSION } from '@chioma/engine'
-import { REPORT_VERSION, type ReportInput, type WrittenReport } from '@chioma/report'
+import { answerKind, answerKindWhenRejected, REPORT_VERSION, type Wording, type WrittenReport } from '@chioma/report'
 import type { VisionRequest } from '../../adapters/vision/vision-model.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { putSealed } from '../photos/sealed-objects.ts'
+import { reportInput } from '../reports/report-input.ts'
 import { type ReportWork, writeAnalysisReport } from '../reports/write-analysis-report.ts'
 import { objectPrefixOf } from '../visitors/current-visitor.ts'
-import { insertOverlays, markCompleted, markFailed, selectWork } from './analyses.queries.ts'
+import { insertOverlays, type Look, markCompleted, markFailed, selectWork } from './analyses.queries.ts'
 import { analysisConfidence } from './analysis-confidence.ts'
 import type { ModelLook } from './look-at-photo.ts'
 import { type CompletedMerge, mergeReadings, type RejectedMerge } from './merge.ts'
 import { opinionsOn } from './model-opinions.ts'
 import { overlayUrlOf } from './present-analysis.ts'
 import { addProgress } from './progress.queries.ts'
+import type { StoredOutcome } from './stored-outcome.ts'
 
-export interface AnalysisWork {
-  id: string
+export interface AnalysisWork extends Look {
   visitorId: string
   dataKey: Buffer
   request: VisionRequest
 }
 
 type MeasuredMerge = CompletedMerge & { quality: Quality }
+type MarkedCode = FindingCode | AlertCode
 
 interface StoredOverlay {
-  code: FindingCode
+  code: MarkedCode
   objectKey: string
 }
 
@@ -72,24 +74,28 @@ async function complete(
   merged: MeasuredMerge,
   wording: Pick<ReportWork, 'candidates' | 'signal'>,
 ): Promise<void> {
-  const input = reportInput(dependencies, work, looks, merged)
-  const written = await writeAnalysisReport(dependencies, { analysisId: work.id, input, ...wording })
-  const overlays = await storeOverlays(dependencies, work, looks, merged.findings)
+  const { language, questionnaire, declaredView } = work.request
+  const modelResults = looks.map((look) => look.result)
+  const input = reportInput(dependencies, { reading: merged, declaredView, questionnaire, modelResults }, language)
+  const report = await writeAnalysisReport(dependencies, { analysisId: work.id, input, ...wording })
+  const overlays = await storeOverlays(dependencies, work, looks, [...merged.findings, ...(merged.alerts ?? [])])
+  const kind = answerKind({ ...merged, questionnaire })
   const detectedIssues = merged.findings.map((finding) => ({
-    ...detectedIssue(work.id, finding, written.document, overlays),
+    ...detectedIssue(work.id, finding, report.written.document, overlays),
     ...withOpinions(finding, looks),
   }))
   const completed = {
+    answerKind: kind,
     confidence: analysisConfidence(merged),
     detectedIssues,
-    modelResults: looks.map((look) => look.result),
-    outcome: outcomeOf(merged, written, detectedIssues),
+    modelResults,
+    outcome: outcomeOf(merged, report.written, report.wording, overlays, { id: work.id, answerKind: kind }),
     engineVersion: ENGINE_VERSION,
     reportVersion: REPORT_VERSION,
   }
   const isOurs = await dependencies.database.transaction().execute(async (trx) => {
     const now = new Date()
-    if (!(await markCompleted(trx, work.id, completed, now))) return false
+    if (!(await markCompleted(trx, work, completed, now))) return false
     await insertOverlays(trx, work.id, overlays)
     await addProgress(trx, work.id, { stage: 'completed', percent: 100 }, now)
     return true
@@ -98,59 +104,46 @@ async function complete(
 }
 
 async function fail({ database }: Dependencies, work: AnalysisWork, looks: ModelLook[], code: FailureCode): Promise<void> {
-  const failure = { code, modelResults: looks.map((look) => look.result), engineVersion: ENGINE_VERSION }
+  const failure = {
+    code,
+    answerKind: answerKindWhenRejected(work.request.questionnaire),
+    modelResults: looks.map((look) => look.result),
+    engineVersion: ENGINE_VERSION,
+  }
   await database.transaction().execute(async (trx) => {
     const now = new Date()
-    if (await markFailed(trx, work.id, failure, now)) await addProgress(trx, work.id, { stage: 'failed', percent: 100 }, now)
+    if (await markFailed(trx, work, failure, now)) await addProgress(trx, work.id, { stage: 'failed', percent: 100 }, now)
   })
 }
 
-function reportInput(
-  { config, remoteModels }: Dependencies,
-  { request: { language, questionnaire } }: AnalysisWork,
-  looks: ModelLook[],
-  { view, quality, findings, scores, measures, cannotTell }: MeasuredMerge,
-): ReportInput {
+function outcomeOf(
+  reading: MeasuredMerge,
+  written: WrittenReport,
+  wording: Wording | undefined,
+  overlays: StoredOverlay[],
+  { id, answerKind }: { id: string; answerKind: AnswerKind },
+): StoredOutcome {
+  const alerts = (reading.alerts ?? []).map((alert) => ({ ...alert, ...overlayOf(id, alert.code, overlays) }))
   return {
-    language,
-    claimsMode: config.claimsMode,
-    view,
-    quality,
-    findings,
-    scores,
-    measures,
-    cannotTell,
-    ...(questionnaire && { questionnaire }),
-    models: looks.flatMap(({ model, result: { outcome } }) =>
-      outcome === 'not_asked' ? [] : [{ name: model.name, provider: providerName(remoteModels, model.provider), outcome }],
-    ),
+    reading,
+    wording: wording ?? null,
+    alerts,
+    hasRedFlag: answerKind === 'see_a_doctor' || written.document.redFlags.length > 0,
+    fullReport: written.markdown,
+    report: written.document,
+    view: reading.view,
+    quality: reading.quality,
+    measures: reading.measures,
+    scores: reading.scores,
+    cannotTell: reading.cannotTell,
   }
 }
 
-/** As people know it; `local` is said in the report's own words. */
-function providerName(remoteModels: Dependencies['remoteModels'], provider: string): string {
-  const remote = remoteProviderIdSchema.safeParse(provider)
-  return remote.success ? remoteModels.describe(remote.data).name : provider
-}
-
-const outcomeOf = (
-  merged: MeasuredMerge,
-  written: WrittenReport,
-  detectedIssues: DetectedIssue[],
-): Omit<AnalysisResults, 'modelResults'> => ({
-  fullReport: written.markdown,
-  report: written.document,
-  view: merged.view,
-  quality: merged.quality,
-  measures: merged.measures,
-  scores: merged.scores,
-  cannotTell: merged.cannotTell,
-  hasRedFlag: written.document.redFlags.length > 0 || detectedIssues.some((issue) => issue.isRedFlag),
-})
+const overlayOf = (analysisId: string, code: MarkedCode, overlays: StoredOverlay[]): { overlayUrl?: string } =>
+  overlays.some((overlay) => overlay.code === code) ? { overlayUrl: overlayUrlOf(analysisId, code) } : {}
 
 function detectedIssue(analysisId: string, finding: Finding, document: ReportDocument, overlays: StoredOverlay[]): DetectedIssue {
   const told = document.findings.find((candidate) => candidate.code === finding.code)
-  const hasOverlay = overlays.some((overlay) => overlay.code === finding.code)
   return {
     code: finding.code,
     name: told?.name ?? finding.code,
@@ -162,7 +155,7 @@ function detectedIssue(analysisId: string, finding: Finding, document: ReportDoc
     isRedFlag: isRedFlag(finding.code, finding.severity),
     ...(finding.area !== undefined && { area: finding.area }),
     regions: finding.regions ?? [],
-    ...(hasOverlay && { overlayUrl: overlayUrlOf(analysisId, finding.code) }),
+    ...overlayOf(analysisId, finding.code, overlays),
   }
 }
 
@@ -172,18 +165,18 @@ function withOpinions(finding: Finding, looks: ModelLook[]): Pick<DetectedIssue,
   return opinions === undefined ? {} : { opinions }
 }
 
-/** Names follow from the analysis and the code, so that a second try overwrites the first and leaves nothing behind. */
+/** Names follow from the analysis, its look and the code, so that a second try overwrites the first and leaves nothing behind. */
 async function storeOverlays(
   dependencies: Dependencies,
   work: AnalysisWork,
   looks: ModelLook[],
-  findings: Finding[],
+  marked: readonly { code: MarkedCode }[],
 ): Promise<StoredOverlay[]> {
   const stored: StoredOverlay[] = []
-  for (const { code } of findings) {
+  for (const { code } of marked) {
     const png = looks.map((look) => look.answer?.overlays[code]).find((overlay) => overlay !== undefined)
     if (!png || stored.some((overlay) => overlay.code === code)) continue
-    const objectKey = `${overlayPrefixOf(work)}${code}`
+    const objectKey = `${overlayPrefixOf(work)}${work.lookNumber === 1 ? '' : `${work.lookNumber}-`}${code}`
     await putSealed(dependencies, work.dataKey, objectKey, png)
     stored.push({ code, objectKey })
   }

@@ -1,4 +1,5 @@
 import {
+  ALERT_CODES,
   type CompletedReading,
   FINDING_CODES,
   type Finding,
@@ -49,6 +50,9 @@ const completed: fc.Arbitrary<CompletedReading> = fc.record({
     limits: fc.subarray(['dark', 'glare', 'small']),
   }),
   findings: fc.uniqueArray(finding, { selector: (one) => one.code, maxLength: 6 }),
+  alerts: fc.uniqueArray(fc.record({ code: fc.constantFrom(...ALERT_CODES), strength: fraction }), {
+    selector: (one) => one.code,
+  }),
   scores: fc.dictionary(fc.constantFrom(...FINDING_CODES), fraction),
   measures: fc.uniqueArray(measure, { selector: (one) => one.code, maxLength: 4 }),
   cannotTell: fc.array(fc.record({ code: fc.constantFrom(...FINDING_CODES), reason: fc.constantFrom('view', 'quality') }), {
@@ -75,6 +79,30 @@ const seen = (severity: Finding['severity'], confidence: number): Finding => ({
   confidence,
   confidenceLow: confidence,
   confidenceHigh: confidence,
+})
+
+describe('what is not there to be weighed', () => {
+  const crust = (strength: number) => ({ code: 'crust' as const, strength })
+
+  test('alerts of all models are united, each once, as the model gives it that gives it most', () => {
+    const one = reading1({ alerts: [crust(0.2), { code: 'bare_area', strength: 0.4 }] })
+    const other = reading1({ alerts: [crust(0.9)] })
+    for (const readings of [
+      [one, other, reading1({})],
+      [reading1({}), other, one],
+    ])
+      expect(mergeReadings(readings)).toMatchObject({ alerts: [{ code: 'bare_area', strength: 0.4 }, crust(0.9)] })
+    expect(mergeReadings([reading1({}), reading1({})])).not.toHaveProperty('alerts')
+  })
+
+  test('the distance is that of who knows photos, of the view that came out, and the farther one of two', () => {
+    const far = reading1({ distance: 1.4, recognizedView: 'close_up' })
+    const remote = reading1({})
+    expect(mergeReadings([far, remote])).toMatchObject({ distance: 1.4, recognizedView: 'close_up' })
+    expect(mergeReadings([reading1({ distance: 0.3 }), far])).toMatchObject({ distance: 1.4 })
+    const elsewhere = reading1({ distance: 0.3, view: 'head_top', viewConfidence: 0.2 })
+    expect(mergeReadings([elsewhere, remote])).not.toHaveProperty('distance')
+  })
 })
 
 describe('for any readings', () => {

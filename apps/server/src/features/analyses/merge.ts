@@ -1,4 +1,6 @@
 import {
+  ALERT_CODES,
+  type Alert,
   CANNOT_TELL_REASONS,
   type CannotTell,
   type CompletedReading,
@@ -15,6 +17,7 @@ import {
   SEVERITIES,
   type Severity,
   VIEWS,
+  type View,
 } from '@chioma/contract'
 
 export type CompletedMerge = CompletedReading
@@ -48,8 +51,10 @@ function mergeCompleted(readings: CompletedReading[]): CompletedReading {
     outcome: 'completed',
     view,
     viewConfidence: mean(readings.filter((reading) => reading.view === view).map((reading) => reading.viewConfidence)),
+    ...mergedFamiliarity(readings, view),
     ...mergedQuality(readings.flatMap((reading) => reading.quality ?? [])),
     findings,
+    ...mergedAlerts(readings.flatMap((reading) => reading.alerts ?? [])),
     scores,
     measures,
     cannotTell: mergeCannotTell(
@@ -146,6 +151,20 @@ function middleMeasure(group: Measure[]): Measure | undefined {
   const byValue = [...group].sort((a, b) => a.value - b.value || a.low - b.low || a.high - b.high)
   const middle = byValue.slice(Math.floor((byValue.length - 1) / 2), Math.floor(byValue.length / 2) + 1)
   return middle.sort((a, b) => a.high - a.low - (b.high - b.low))[0]
+}
+
+/** Told by models that know their own photos; the farther one counts, and none that is about another view. */
+function mergedFamiliarity(readings: CompletedReading[], view: View): Pick<CompletedReading, 'distance' | 'recognizedView'> {
+  const distances = readings.filter((reading) => reading.view === view).flatMap((reading) => reading.distance ?? [])
+  const recognizedView = VIEWS.find((other) => readings.some((reading) => reading.recognizedView === other))
+  return { ...(distances.length > 0 && { distance: Math.max(...distances) }), ...(recognizedView && { recognizedView }) }
+}
+
+/** Every alert of any model, each code once, as the model gives it that gives it most. */
+function mergedAlerts(alerts: Alert[]): { alerts?: Alert[] } {
+  const strongest = [...alerts].sort((a, b) => b.strength - a.strength || compareText(JSON.stringify(a), JSON.stringify(b)))
+  const united = ALERT_CODES.flatMap((code) => strongest.find((alert) => alert.code === code) ?? [])
+  return united.length === 0 ? {} : { alerts: united }
 }
 
 /** Only what was measured on pixels counts; nothing when no model measured. */

@@ -1,11 +1,4 @@
-import {
-  type AnalysisReplay,
-  languageSchema,
-  questionnaireSchema,
-  type Reading,
-  readingSchema,
-  remoteProviderIdSchema,
-} from '@chioma/contract'
+import { type AnalysisReplay, languageSchema, type Reading, readingSchema, remoteProviderIdSchema } from '@chioma/contract'
 import type { VisionRequest } from '../../adapters/vision/vision-model.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -20,6 +13,7 @@ import { getSealed } from '../photos/sealed-objects.ts'
 import { selectWork } from './analyses.queries.ts'
 import { askable } from './ask-chosen-model.ts'
 import { calibrateReading } from './calibrate-reading.ts'
+import { declaredViewOf, toldAnswers } from './told.ts'
 
 const DEADLINE_MS = 25_000
 
@@ -37,9 +31,10 @@ export async function replayAnalysis(dependencies: Dependencies, analysisId: str
     photo,
     mediaType: 'image/jpeg',
     language: languageSchema.parse(work.language),
-    questionnaire:
-      work.questionnaire_is_sample || work.questionnaire === null ? undefined : questionnaireSchema.parse(work.questionnaire),
+    questionnaire: toldAnswers(work),
     pixelsPerMm: work.pixels_per_mm ?? undefined,
+    declaredView: declaredViewOf(work),
+    isHairOrScalp: work.is_hair_or_scalp,
   }
   const mayAsk = (provider: string) => provider === 'local' || (work.providers ?? []).includes(provider)
   const models = await Promise.all(

@@ -1,4 +1,4 @@
-import { CONSENT_TEXT_VERSION, type Language, type RemoteProviderId } from '@chioma/contract'
+import { CONSENT_TEXT_VERSION, type DeclaredView, type Language, type RemoteProviderId } from '@chioma/contract'
 import { uuidv7 } from 'uuidv7'
 import type { Dependencies } from '../../dependencies.ts'
 import { insertPhoto, type NewPhoto } from '../photos/photos.queries.ts'
@@ -21,6 +21,10 @@ export interface AnalysisRequest {
   allowsImprovement: boolean
   /** Of the photo as it was uploaded. */
   pixelsPerMm: number | undefined
+  /** What the person says that the photo shows. */
+  declaredView: DeclaredView | undefined
+  /** The person says that it is hair or scalp. */
+  isHairOrScalp: boolean
 }
 
 /** Stores the photo and, in one transaction, everything that makes it an analysis, its job included. Returns the analysis' id. */
@@ -36,7 +40,7 @@ export async function startAnalysis(dependencies: Dependencies, request: Analysi
 
 async function insertEverything(
   { database, keys, queue }: Dependencies,
-  { visitor, language, questionnaire, providers, allowsImprovement }: AnalysisRequest,
+  { visitor, language, questionnaire, providers, allowsImprovement, declaredView, isHairOrScalp }: AnalysisRequest,
   photo: NewPhoto,
 ): Promise<string> {
   const id = uuidv7()
@@ -53,6 +57,8 @@ async function insertEverything(
         language,
         questionnaire: questionnaire.answers,
         questionnaireIsSample: questionnaire.isSample,
+        declaredView,
+        isHairOrScalp,
       },
       now,
     )

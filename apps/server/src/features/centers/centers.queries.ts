@@ -1,4 +1,14 @@
-import { type AdminCenter, type Center, type PlaceSource, placeSourceSchema } from '@chioma/contract'
+import {
+  type AdminCenter,
+  adminCenterSchema,
+  type Center,
+  type CenterDescriptions,
+  FALLBACK_LANGUAGE,
+  LANGUAGES,
+  type Language,
+  type PlaceSource,
+  placeSourceSchema,
+} from '@chioma/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { DatabaseSchema } from '../../platform/database.ts'
@@ -12,7 +22,7 @@ const VISIBLE = [
   'address',
   'phone',
   'email',
-  'description',
+  'descriptions',
   'website',
   'priority',
   'latitude',
@@ -21,8 +31,15 @@ const VISIBLE = [
   'is_active as isActive',
 ] as const
 
-export async function selectActiveCenters(database: Connected): Promise<Center[]> {
-  return database
+const descriptionsSchema = adminCenterSchema.shape.descriptions
+
+/** The text in the language, else in the site's default one, else in any. */
+const describedIn = (language: Language, texts: CenterDescriptions): string | null =>
+  [language, FALLBACK_LANGUAGE, ...LANGUAGES].map((code) => texts[code]).find(Boolean) ?? null
+
+/** What visitors see, the first to show first. */
+export async function selectActiveCenters(database: Connected, language: Language): Promise<Center[]> {
+  const rows = await database
     .selectFrom('centers')
     .select(VISIBLE)
     .where('is_active', '=', true)
@@ -30,6 +47,10 @@ export async function selectActiveCenters(database: Connected): Promise<Center[]
     .orderBy('priority')
     .orderBy('name')
     .execute()
+  return rows.map(({ descriptions, ...center }) => ({
+    ...center,
+    description: describedIn(language, descriptionsSchema.parse(descriptions)),
+  }))
 }
 
 const forStaff = (database: Connected) =>
@@ -51,12 +72,17 @@ const forStaff = (database: Connected) =>
 
 type StaffRow = Awaited<ReturnType<ReturnType<typeof forStaff>['executeTakeFirstOrThrow']>>
 
-const presentRow = ({ place_source, created_at, updated_at, ...center }: StaffRow): AdminCenter => ({
-  ...center,
-  geocoded: placeSourceSchema.parse(place_source),
-  createdAt: created_at.toISOString(),
-  updatedAt: updated_at.toISOString(),
-})
+function presentRow({ place_source, created_at, updated_at, ...center }: StaffRow): AdminCenter {
+  const descriptions = descriptionsSchema.parse(center.descriptions)
+  return {
+    ...center,
+    description: describedIn(FALLBACK_LANGUAGE, descriptions),
+    descriptions,
+    geocoded: placeSourceSchema.parse(place_source),
+    createdAt: created_at.toISOString(),
+    updatedAt: updated_at.toISOString(),
+  }
+}
 
 /** All centres but the deleted ones, the first to show first. */
 export async function selectCenters(database: Connected): Promise<AdminCenter[]> {
@@ -85,7 +111,7 @@ export interface CenterRow {
   address: string
   phone: string | null
   email: string | null
-  description: string | null
+  descriptions: CenterDescriptions
   website: string | null
   isActive: boolean
   priority: number
@@ -94,7 +120,14 @@ export interface CenterRow {
   geocoded: PlaceSource
 }
 
-const columnsOf = ({ isActive, geocoded, ...row }: CenterRow) => ({ ...row, is_active: isActive, place_source: geocoded })
+const columnsOf = ({ isActive, geocoded, descriptions, ...row }: CenterRow) => ({
+  ...row,
+  is_active: isActive,
+  place_source: geocoded,
+  descriptions: JSON.stringify(descriptions),
+  // For processes of the version before.
+  description: describedIn(FALLBACK_LANGUAGE, descriptions),
+})
 
 export async function insertCenter(trx: Trx, row: CenterRow, now: Date): Promise<string> {
   const id = uuidv7()

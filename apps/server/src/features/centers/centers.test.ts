@@ -124,6 +124,65 @@ describe('a new centre', () => {
   })
 })
 
+describe('what is told of a centre', () => {
+  const told = async (id: string, language: string): Promise<unknown> => {
+    const centers: AdminCenter[] = (await new TestVisitor(server.app).call(`/api/centers?language=${language}`)).json()
+    return centers.find((center) => center.id === id)?.description
+  }
+
+  it('is read in the language asked for, else in the default one, else in any that was written', async () => {
+    const both = await added({ ...newCenter(), descriptions: { it: ' Visita guidata ', en: 'Guided visit', de: '' } })
+    expect(both).toMatchObject({ description: 'Guided visit', descriptions: { it: 'Visita guidata', en: 'Guided visit' } })
+    expect(Object.keys(both.descriptions)).toHaveLength(2)
+    expect([await told(both.id, 'it'), await told(both.id, 'IT-ch'), await told(both.id, 'de')]).toEqual([
+      'Visita guidata',
+      'Visita guidata',
+      'Guided visit',
+    ])
+    const one = await added({ ...newCenter(), descriptions: { fr: 'Sur rendez-vous' } })
+    expect(await told(one.id, 'es')).toBe('Sur rendez-vous')
+    expect(await told((await added()).id, 'es')).toBeNull()
+  })
+
+  it('follows the language of the browser where the address names none', async () => {
+    const { id } = await added({ ...newCenter(), descriptions: { it: 'Visita guidata', en: 'Guided visit' } })
+    const centers = await new TestVisitor(server.app).call('/api/centers', { headers: { 'accept-language': 'it-CH,en;q=0.5' } })
+    expect(centers.json().find((center: AdminCenter) => center.id === id).description).toBe('Visita guidata')
+  })
+
+  it('is changed language by language; who sends the plain text alone changes the default language alone', async () => {
+    const { id, address } = await added({ ...newCenter(), descriptions: { it: 'Visita', en: 'Visit' } })
+    const plain = await put(id, { name: 'Studio', address, description: 'New words' })
+    expect(plain.json()).toMatchObject({ descriptions: { it: 'Visita', en: 'New words' }, version: 2 })
+    const emptied = await put(id, { name: 'Studio', address, descriptions: { it: 'Visita', en: '  ' } })
+    expect(emptied.json()).toMatchObject({ description: 'Visita', descriptions: { it: 'Visita' } })
+  })
+
+  it('speaks all languages at the demonstration centres', async () => {
+    const demo = (await listed()).find(({ name }) => name.includes('Salice'))
+    expect(Object.keys(demo?.descriptions ?? {}).sort()).toEqual(['de', 'en', 'es', 'fr', 'it'])
+  })
+
+  it.each([
+    ['of a language that is not ours', { descriptions: { pt: 'Visita' } }],
+    ['without end', { descriptions: { it: 'x'.repeat(2001) } }],
+    ['that is no text', { descriptions: { it: 7 } }],
+    ['as a list', { descriptions: ['Visita'] }],
+  ])('is refused %s', async (_what, wrong) => {
+    const answer = await add({ ...newCenter(), ...wrong })
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      400,
+      { code: 'request_invalid', field: expect.stringMatching(/^descriptions/) },
+    ])
+  })
+
+  it('cannot be asked for in a language that is not ours', async () => {
+    const answer = await new TestVisitor(server.app).call('/api/centers?language=xx', { headers: { 'accept-language': 'it' } })
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'language_unsupported', field: 'language' }])
+    expect(answer.json().message).toContain('Scegli')
+  })
+})
+
 describe('a change', () => {
   it('keeps the place where the address stays, and finds it anew where not', async () => {
     const center = await added({ ...newCenter(), latitude: 45.1, longitude: 9.2 })

@@ -1,4 +1,4 @@
-import type { AdminCenter, CenterInput } from '@chioma/contract'
+import { type AdminCenter, type CenterDescriptions, type CenterInput, FALLBACK_LANGUAGE } from '@chioma/contract'
 import type { Transaction } from 'kysely'
 import type { Dependencies } from '../../dependencies.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -22,7 +22,7 @@ type Trx = Transaction<DatabaseSchema>
 export async function addCenter(needs: Needs, actor: Actor, input: CenterInput): Promise<AdminCenter> {
   const place = givenPlace(input) ?? (await findPlace(needs, input.address))
   return needs.database.transaction().execute(async (trx) => {
-    const id = await insertCenter(trx, toRow(input, place), new Date())
+    const id = await insertCenter(trx, toRow(input, place, {}), new Date())
     const after = await locked(trx, id)
     await writeAuditEntry(trx, actor, { action: 'center.added', subject: `center/${id}`, after })
     return after
@@ -41,7 +41,7 @@ export async function changeCenter(needs: Needs, actor: Actor, id: string, input
     const before = await locked(trx, id)
     if (before.version !== (input.version ?? seen.version))
       throw await changedMeanwhile(trx, { subject: `center/${id}`, current: before })
-    await updateCenter(trx, id, toRow(input, place), new Date())
+    await updateCenter(trx, id, toRow(input, place, before.descriptions), new Date())
     const after = await locked(trx, id)
     await writeAuditEntry(trx, actor, { action: 'center.changed', subject: `center/${id}`, before, after })
     return after
@@ -80,7 +80,19 @@ function movedPlace({ latitude, longitude }: AdminCenter, input: CenterInput): L
 const keptPlace = ({ address, latitude, longitude, geocoded }: AdminCenter, input: CenterInput): LocatedPlace | undefined =>
   address === input.address && geocoded !== 'fallback' ? { latitude, longitude, geocoded } : undefined
 
-const toRow = ({ version: _version, ...input }: CenterInput, place: LocatedPlace): CenterRow => ({ ...input, ...place })
+const toRow = (
+  { version: _version, description, descriptions, ...input }: CenterInput,
+  place: LocatedPlace,
+  before: CenterDescriptions,
+): CenterRow => ({
+  ...input,
+  ...place,
+  descriptions: written(descriptions ?? { ...before, [FALLBACK_LANGUAGE]: description ?? '' }),
+})
+
+/** Without the languages that nobody wrote in. */
+const written = (texts: CenterDescriptions): CenterDescriptions =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
 
 async function locked(trx: Trx, id: string): Promise<AdminCenter> {
   const center = await lockCenter(trx, id)

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../platform/http-app.ts'
+import { askedLanguage, inLanguage } from '../../platform/request-language.ts'
 import { type ReadableAnalysis, readableAnalysis } from '../analyses/readable-analysis.ts'
 import { gatherReport } from './report-paper.ts'
 import { writeDocx } from './write-docx.ts'
@@ -18,32 +19,45 @@ const writtenPerMinute = { rateLimit: { max: 60, timeWindow: '1 minute' } }
 export async function documentsRoutes(app: App, dependencies: Dependencies): Promise<void> {
   app.get(
     '/api/analysis/:id/report.pdf',
-    { config: writtenPerMinute, schema: { summary: 'The report as PDF', params } },
+    {
+      config: writtenPerMinute,
+      schema: { summary: 'The report as PDF, in the language asked for', params, querystring: inLanguage },
+    },
     async (request, reply) => {
       const readable = await readableAnalysis(dependencies, request, request.params.id)
       return attach(reply, readable, 'pdf')
         .type('application/pdf')
-        .send(await writePdf(await gatherReport(dependencies, readable)))
+        .send(await writePdf(await gatherReport(dependencies, readable, askedLanguage(request.query.language))))
     },
   )
 
   app.get(
     '/api/analysis/:id/report.docx',
-    { config: writtenPerMinute, schema: { summary: 'The report as a Word document', params } },
+    {
+      config: writtenPerMinute,
+      schema: { summary: 'The report as a Word document, in the language asked for', params, querystring: inLanguage },
+    },
     async (request, reply) => {
       const readable = await readableAnalysis(dependencies, request, request.params.id)
       return attach(reply, readable, 'docx')
         .type(DOCX)
-        .send(await writeDocx(await gatherReport(dependencies, readable)))
+        .send(await writeDocx(await gatherReport(dependencies, readable, askedLanguage(request.query.language))))
     },
   )
 
   app.get(
     '/api/analysis/:id/report.json',
-    { schema: { summary: 'The analysis as data', params, response: { 200: analysisSchema, '4xx': errorBodySchema } } },
+    {
+      schema: {
+        summary: 'The analysis as data, its words in the language asked for',
+        params,
+        querystring: inLanguage,
+        response: { 200: analysisSchema, '4xx': errorBodySchema },
+      },
+    },
     async (request, reply) => {
       const readable = await readableAnalysis(dependencies, request, request.params.id)
-      const { analysis } = await gatherReport(dependencies, readable)
+      const { analysis } = await gatherReport(dependencies, readable, askedLanguage(request.query.language))
       return attach(reply, readable, 'json').send(analysis)
     },
   )

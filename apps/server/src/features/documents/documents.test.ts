@@ -1,17 +1,27 @@
 import { analysisSchema } from '@chioma/contract'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { maskPng } from '../../adapters/vision/local/mask-png.ts'
 import { FLAKY_ANSWER, fakeModel } from '../testing/fake-models.ts'
 import { readZip } from '../testing/read-zip.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { signedInStaff } from '../testing/test-staff.ts'
 import { TestVisitor } from '../testing/test-visitor.ts'
+import { markColor, outlineMarks } from './outline-marks.ts'
 import { readReportBlocks } from './report-blocks.ts'
+
+/** A mask of 200 x 150 pixels that marks a square. */
+function square(left: number, top: number, side: number): Buffer {
+  const data = new Uint8Array(200 * 150)
+  for (let y = top; y < top + side; y += 1) data.fill(255, y * 200 + left, y * 200 + left + side)
+  return maskPng({ width: 200, height: 150, data }, { red: 0, green: 178, blue: 148, alpha: 255 })
+}
 
 let server: TestServer
 let visitor: TestVisitor
 let id: string
 beforeAll(async () => {
-  server = await openTestServer([fakeModel(async () => FLAKY_ANSWER)])
+  server = await openTestServer([fakeModel(async () => ({ ...FLAKY_ANSWER, overlays: { dandruff: square(60, 40, 40) } }))])
   await server.startJobs()
   visitor = new TestVisitor(server.app)
   id = (await visitor.upload({ waits: true, fields: { language: 'fr' } })).id
@@ -30,6 +40,7 @@ describe('a report to take along', () => {
     expect(text).toContain('Newsreader')
     expect(text).toContain('/Lang (fr)')
     expect(text.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1)
+    expect(text.match(/\/Subtype \/Image\b/g), 'the photo, clean and marked').toHaveLength(2)
   })
 
   it('is a Word document with the words, the table, the charts and the photo', async () => {
@@ -38,7 +49,8 @@ describe('a report to take along', () => {
     expect(words).toContain('Rapport d’analyse')
     expect(words).toContain('<w:tbl>')
     expect([...files.keys()].filter((name) => /^word\/media\/.*\.svg$/.test(name)).length).toBeGreaterThan(0)
-    expect([...files.keys()].some((name) => /^word\/media\/.*\.jpg$/.test(name))).toBe(true)
+    expect([...files.keys()].filter((name) => /^word\/media\/.*\.jpg$/.test(name))).toHaveLength(2)
+    expect(words).toContain('■')
     expect(files.get('word/footer1.xml')?.toString()).toContain('diagnostic')
   })
 
@@ -56,6 +68,52 @@ describe('a report to take along', () => {
       expect((await report(ending, 'abc')).statusCode).toBe(404)
     },
   )
+})
+
+describe('the marks in a photo on paper', () => {
+  const size = { width: 400, height: 300 }
+  const grey = () =>
+    sharp({ create: { ...size, channels: 3, background: '#808080' } })
+      .jpeg({ quality: 100 })
+      .toBuffer()
+
+  it('are lines around what was found, each in its colour, and leave the skin as it is', async () => {
+    const marks = [
+      { mask: square(20, 20, 40), color: markColor(0) },
+      { mask: square(130, 80, 40), color: markColor(1) },
+    ]
+    const { data, info } = await sharp(await outlineMarks(await grey(), size, marks))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect([info.width, info.height]).toEqual([400, 300])
+    const at = (x: number, y: number): number[] => [...data.subarray((y * 400 + x) * 3, (y * 400 + x) * 3 + 3)]
+    const isGrey = (pixel: number[]) => pixel.every((value) => Math.abs(value - 128) < 12)
+    for (const [x, y] of [
+      [80, 80],
+      [300, 200],
+      [200, 40],
+      [390, 290],
+    ] as const)
+      expect(isGrey(at(x, y)), `${x}, ${y}`).toBe(true)
+    const row = (y: number, from: number, to: number) => Array.from({ length: to - from }, (_, index) => at(from + index, y))
+    expect(row(80, 0, 200).some(([red = 0, green = 0]) => green - red > 80)).toBe(true)
+    expect(row(200, 200, 400).some(([red = 0, , blue = 0]) => red - blue > 100)).toBe(true)
+    const changed = Array.from({ length: 400 * 300 }, (_, index) => at(index % 400, Math.floor(index / 400))).filter(
+      (pixel) => !isGrey(pixel),
+    )
+    expect(changed.length / (400 * 300)).toBeLessThan(0.06)
+  })
+
+  it('end at the border of the photo', async () => {
+    const drawn = await outlineMarks(await grey(), size, [{ mask: square(160, 50, 40), color: markColor(0) }])
+    const left = await sharp(drawn).extract({ left: 0, top: 0, width: 100, height: 300 }).raw().toBuffer()
+    expect([Math.min(...left) > 110, Math.max(...left) < 146]).toEqual([true, true])
+  })
+
+  it('have a colour for whatever number of findings', () => {
+    for (let index = 0; index < 30; index += 1) expect(markColor(index)).toMatch(/^#[\da-f]{6}$/)
+    expect(new Set([0, 1, 2, 3, 4, 5].map(markColor)).size).toBe(6)
+  })
 })
 
 describe('the blocks of a report', () => {

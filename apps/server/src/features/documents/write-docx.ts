@@ -16,12 +16,13 @@ import {
 } from 'docx'
 import sharp from 'sharp'
 import type { Block, Run } from './report-blocks.ts'
-import type { ReportPaper } from './report-paper.ts'
+import type { ReportPaper, ReportPhoto } from './report-paper.ts'
 
 const FONT = 'Calibri'
 const HEADINGS = [HeadingLevel.HEADING_1, HeadingLevel.HEADING_2, HeadingLevel.HEADING_3, HeadingLevel.HEADING_4] as const
 const CHART_WIDTH_PX = 420
 const PHOTO_WIDTH_PX = 460
+const PHOTO_OF_TWO_WIDTH_PX = 296
 const NUMBERING = 'steps'
 
 /** The report as a Word document: text that can be edited, charts as vectors with a picture for older programs. */
@@ -51,18 +52,31 @@ function headOf({ title, details, photo }: ReportPaper): Paragraph[] {
     new Paragraph({ heading: HeadingLevel.TITLE, children: [new TextRun(title)] }),
     new Paragraph({ spacing: { after: 240 }, children: [new TextRun({ text: details, size: 18, color: '5d6b62' })] }),
   ]
-  if (photo === undefined) return head
-  const height = Math.round((photo.height * PHOTO_WIDTH_PX) / photo.width)
-  const picture = new ImageRun({
-    type: 'jpg',
-    data: photo.jpeg,
-    transformation: { width: PHOTO_WIDTH_PX, height },
-    altText: { name: photo.caption, title: photo.caption, description: photo.caption },
-  })
+  return photo === undefined ? head : [...head, ...photoOf(photo)]
+}
+
+/** The photo alone or, where something is marked, clean and marked side by side with what each colour means. */
+function photoOf({ jpeg, marked, width, height, caption }: ReportPhoto): Paragraph[] {
+  const widthPx = marked === undefined ? PHOTO_WIDTH_PX : PHOTO_OF_TWO_WIDTH_PX
+  const pictures = marked === undefined ? [jpeg] : [jpeg, marked.jpeg]
+  const runs = pictures.map(
+    (data) =>
+      new ImageRun({
+        type: 'jpg',
+        data,
+        transformation: { width: widthPx, height: Math.round((height * widthPx) / width) },
+        altText: { name: caption, title: caption, description: caption },
+      }),
+  )
+  const legend = (marked?.legend ?? []).map(
+    ({ color, name }) =>
+      new Paragraph({ children: [new TextRun({ text: '■ ', color: color.slice(1) }), new TextRun({ text: name, size: 18 })] }),
+  )
   return [
-    ...head,
-    new Paragraph({ children: [picture] }),
-    new Paragraph({ spacing: { after: 240 }, children: [new TextRun({ text: photo.caption, size: 18, color: '5d6b62' })] }),
+    new Paragraph({ children: runs.flatMap((run, index) => (index === 0 ? [run] : [new TextRun(' '), run])) }),
+    new Paragraph({ spacing: { after: 120 }, children: [new TextRun({ text: caption, size: 18, color: '5d6b62' })] }),
+    ...legend,
+    new Paragraph({ spacing: { after: 120 } }),
   ]
 }
 

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import svgToPdf from 'svg-to-pdfkit'
 import type { Block, Run } from './report-blocks.ts'
-import type { ReportPaper } from './report-paper.ts'
+import type { ReportPaper, ReportPhoto } from './report-paper.ts'
 
 const { resolve } = createRequire(import.meta.url)
 const FONTS = {
@@ -18,6 +18,7 @@ const MARGIN = { top: 56, bottom: 64, left: 60, right: 60 }
 const HEADING_SIZES = [22, 17, 13, 11.5]
 const WIDEST_CHART_PT = 330
 const TALLEST_PHOTO_PT = 260
+const BETWEEN_PHOTOS_PT = 12
 
 /** The report as an A4 PDF with its charts as vectors. */
 export function writePdf(paper: ReportPaper): Promise<Buffer> {
@@ -25,7 +26,7 @@ export function writePdf(paper: ReportPaper): Promise<Buffer> {
     size: 'A4',
     margins: MARGIN,
     bufferPages: true,
-    lang: paper.analysis.language,
+    lang: paper.language,
     displayTitle: true,
     info: { Title: paper.title, Creator: 'Chioma', CreationDate: new Date(paper.analysis.createdAt) },
   })
@@ -58,12 +59,37 @@ function writeHead(document: PDFKit.PDFDocument, { title, details, photo }: Repo
   document.moveDown(0.4).font('display').fontSize(26).fillColor(INK).text(title)
   document.moveDown(0.2).font('text').fontSize(9).fillColor(FAINT).text(details)
   document.moveDown(1)
-  if (photo === undefined) return
-  const scale = Math.min(widthOf(document) / photo.width, TALLEST_PHOTO_PT / photo.height)
-  document.image(photo.jpeg, MARGIN.left, document.y, { width: photo.width * scale, height: photo.height * scale })
-  document.y += photo.height * scale + 6
-  document.font('text').fontSize(8.5).fillColor(FAINT).text(photo.caption, MARGIN.left)
+  if (photo !== undefined) writePhoto(document, photo)
+}
+
+/** The photo alone or, where something is marked, clean and marked side by side with what each colour means. */
+function writePhoto(document: PDFKit.PDFDocument, { jpeg, marked, width, height, caption }: ReportPhoto): void {
+  const pictures = marked === undefined ? [jpeg] : [jpeg, marked.jpeg]
+  const widest = (widthOf(document) - BETWEEN_PHOTOS_PT * (pictures.length - 1)) / pictures.length
+  const scale = Math.min(widest / width, TALLEST_PHOTO_PT / height)
+  const top = document.y
+  for (const [index, picture] of pictures.entries()) {
+    const left = MARGIN.left + index * (width * scale + BETWEEN_PHOTOS_PT)
+    document.image(picture, left, top, { width: width * scale, height: height * scale })
+  }
+  document.y = top + height * scale + 6
+  document.font('text').fontSize(8.5).fillColor(FAINT).text(caption, MARGIN.left)
+  if (marked !== undefined) writeLegend(document, marked.legend)
   document.moveDown(0.8)
+}
+
+function writeLegend(document: PDFKit.PDFDocument, legend: readonly { color: string; name: string }[]): void {
+  document.moveDown(0.3)
+  for (const { color, name } of legend) {
+    const top = document.y
+    document.roundedRect(MARGIN.left, top + 1, 8, 8, 2).fillAndStroke(color, INK)
+    document
+      .font('text')
+      .fontSize(9)
+      .fillColor(INK)
+      .text(name, MARGIN.left + 14, top)
+  }
+  document.x = MARGIN.left
 }
 
 function writeBlock(document: PDFKit.PDFDocument, block: Block): void {

@@ -137,6 +137,10 @@ export async function closeInterrupted(
   return Number((await update.executeTakeFirst()).numUpdatedRows)
 }
 
+/** Calls of an earlier look answer another question. */
+const ofThisLook = sql<boolean>`started_at >= coalesce(
+  (select look_started_at from analyses where analyses.id = model_calls.analysis_id), '-infinity')`
+
 /** Answers that an analysis got before its process died: they are paid for and need not be asked for again. */
 export async function selectAnswers(database: Connected, analysisId: string) {
   return database
@@ -145,6 +149,7 @@ export async function selectAnswers(database: Connected, analysisId: string) {
     .where('analysis_id', '=', analysisId)
     .where('purpose', '=', 'photo')
     .where('outcome', '=', 'answered')
+    .where(ofThisLook)
     .orderBy('started_at')
     .execute()
 }
@@ -162,6 +167,7 @@ export async function selectReportCalls(database: Connected, analysisId: string)
     ])
     .where('analysis_id', '=', analysisId)
     .where('purpose', '=', 'report')
+    .where(ofThisLook)
     .orderBy('started_at')
     .execute()
 }
@@ -189,6 +195,7 @@ export async function selectRecordedCalls(database: Connected, analysisId: strin
     .where('analysis_id', '=', analysisId)
     .where('purpose', '=', 'photo')
     .where('outcome', '=', 'answered')
+    .where(ofThisLook)
     .orderBy('started_at')
     .limit(MOST_CALLS_SHOWN)
     .execute()

@@ -29,9 +29,9 @@ afterAll(async () => {
 })
 
 describe('the list of models', () => {
-  test('comes with the embedded models on, others off, and the recommended one marked', async () => {
+  test('comes with the embedded model on, others off, and the recommended one marked', async () => {
     const models = await list()
-    expect(models.filter(({ isActive }) => isActive).map(({ modelId }) => modelId)).toEqual(['chioma-measure', 'chioma-net'])
+    expect(models.filter(({ isActive }) => isActive).map(({ modelId }) => modelId)).toEqual(['chioma-measure'])
     expect(models.find(({ isRecommended }) => isRecommended)).toMatchObject({
       modelId: 'claude-sonnet-4-20250514',
       keySource: 'none',

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Order } from '@chioma/contract'
+import type { Language, Order } from '@chioma/contract'
 import yazl from 'yazl'
 import type { Dependencies } from '../../dependencies.ts'
 import { selectAnalysis, selectSummaries } from '../analyses/analyses.queries.ts'
@@ -13,26 +13,31 @@ import { photoViewersOf } from './photo-viewers.ts'
 
 const PAGE_SIZE = 50
 
-/** Everything we hold of a visitor as a zip that opens alone. Written while it is read: never more than one picture is in memory. */
-export function exportMyData(dependencies: Dependencies, visitor: Visitor | undefined): Readable {
+/** Everything we hold of a visitor as a zip that opens alone, reports in the language asked for or their own. Written while it is read: never more than one picture is in memory. */
+export function exportMyData(dependencies: Dependencies, visitor: Visitor | undefined, language?: Language): Readable {
   const zip = new yazl.ZipFile()
   // The archive's own stream is typed as the old Node interface.
   const output = Readable.prototype.wrap.call(new Readable(), zip.outputStream)
-  fill(dependencies, zip, visitor).then(
+  fill(dependencies, zip, visitor, language).then(
     () => zip.end(),
     (error: Error) => output.destroy(error),
   )
   return output
 }
 
-async function fill(dependencies: Dependencies, zip: yazl.ZipFile, visitor: Visitor | undefined): Promise<void> {
+async function fill(
+  dependencies: Dependencies,
+  zip: yazl.ZipFile,
+  visitor: Visitor | undefined,
+  language: Language | undefined,
+): Promise<void> {
   addJson(zip, 'consents.json', visitor ? await consentsOf(dependencies, visitor) : [])
   addJson(zip, 'orders.json', visitor ? await ordersOf(dependencies, visitor) : [])
   addJson(zip, 'photos-seen-by.json', visitor ? await photoViewersOf(dependencies, visitor.id) : [])
   let after: string | undefined
   while (visitor) {
     const rows = await selectSummaries(dependencies.database, visitor.id, { after, limit: PAGE_SIZE })
-    for (const { id } of rows) await addAnalysis(dependencies, zip, visitor, id)
+    for (const { id } of rows) await addAnalysis(dependencies, zip, visitor, id, language)
     if (rows.length < PAGE_SIZE) return
     after = rows.at(-1)?.id
   }
@@ -60,10 +65,16 @@ async function ordersOf({ database }: Dependencies, visitor: Visitor): Promise<O
   }
 }
 
-async function addAnalysis(dependencies: Dependencies, zip: yazl.ZipFile, visitor: Visitor, id: string): Promise<void> {
+async function addAnalysis(
+  dependencies: Dependencies,
+  zip: yazl.ZipFile,
+  visitor: Visitor,
+  id: string,
+  language: Language | undefined,
+): Promise<void> {
   const row = await selectAnalysis(dependencies.database, visitor.id, id)
   if (!row) return
-  const analysis = presentAnalysis(dependencies, row)
+  const analysis = presentAnalysis(dependencies, row, language)
   const name = `${analysis.createdAt.slice(0, 10)}-${id}`
   addJson(zip, `analyses/${name}.json`, { ...analysis, questionnaire: await selectQuestionnaire(dependencies.database, id) })
   if (analysis.results) zip.addBuffer(Buffer.from(analysis.results.fullReport), `reports/${name}.md`)

@@ -2,6 +2,7 @@ import { errorBodySchema, photoViewerSchema } from '@chioma/contract'
 import { z } from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../platform/http-app.ts'
+import { askedLanguage, inLanguage } from '../../platform/request-language.ts'
 import { findVisitor } from '../visitors/current-visitor.ts'
 import { clearVisitorCookie } from '../visitors/visitor-cookie.ts'
 import { eraseVisitor } from './erase-visitor.ts'
@@ -11,15 +12,21 @@ import { photoViewersOf } from './photo-viewers.ts'
 export async function myDataRoutes(app: App, dependencies: Dependencies): Promise<void> {
   app.get(
     '/api/my-data/export',
-    { schema: { summary: 'Everything held about the caller, as a zip' } },
+    {
+      schema: {
+        summary: 'Everything held about the caller, as a zip, reports in the language asked for',
+        querystring: inLanguage,
+      },
+    },
     async (request, reply) => {
+      const language = askedLanguage(request.query.language)
       const visitor = await findVisitor(dependencies, request)
       const day = new Date().toISOString().slice(0, 10)
       return reply
         .header('cache-control', 'no-store')
         .header('content-disposition', `attachment; filename="chioma-my-data-${day}.zip"`)
         .type('application/zip')
-        .send(exportMyData(dependencies, visitor))
+        .send(exportMyData(dependencies, visitor, language))
     },
   )
 

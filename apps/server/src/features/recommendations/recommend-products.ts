@@ -1,15 +1,10 @@
-import {
-  detectedIssueSchema,
-  isRedFlag,
-  type Language,
-  type RecommendationRequest,
-  type RecommendedProduct,
-} from '@chioma/contract'
-import { z } from 'zod'
+import { isRedFlag, type Language, type Offers, type RecommendationRequest, type RecommendedProduct } from '@chioma/contract'
+import { withinOffers } from '@chioma/report'
 import type { Config } from '../../config.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { selectAnalysis } from '../analyses/analyses.queries.ts'
+import { planOf, presentSummary } from '../analyses/present-analysis.ts'
 import { presentProduct } from '../catalog/present-product.ts'
 import { selectProductsForSale } from '../catalog/products.queries.ts'
 import type { FindingNames } from './finding-names.ts'
@@ -22,6 +17,8 @@ type Needs = Pick<Dependencies, 'database' | 'locales'> & { config: Pick<Config,
 export interface Seen {
   findings: SeenFinding[]
   hasRedFlag: boolean
+  /** What the plan of the report has room for; absent where there is no report. */
+  offers?: Offers | undefined
 }
 
 /**
@@ -30,7 +27,7 @@ export interface Seen {
  */
 export async function recommendProducts(
   needs: Needs,
-  { findings, hasRedFlag }: Seen,
+  { findings, hasRedFlag, offers }: Seen,
   language: Language,
 ): Promise<RecommendedProduct[]> {
   if (hasRedFlag || findings.length === 0) return []
@@ -43,8 +40,16 @@ export async function recommendProducts(
     return product ? [{ ...presentProduct(product), reason: reasonFor(needs, recommendation, language) }] : []
   })
   const isSoldOut = ({ availability }: RecommendedProduct) => availability === 'sold_out'
-  return [...shown.filter((product) => !isSoldOut(product)), ...shown.filter(isSoldOut)]
+  const inOrder = [...shown.filter((product) => !isSoldOut(product)), ...shown.filter(isSoldOut)]
+  return offers === undefined ? inOrder : within(offers, inOrder)
 }
+
+/** Those that the report speaks of, in their order: one shampoo, one service, and no more things than somebody uses. */
+const within = (offers: Offers, products: RecommendedProduct[]): RecommendedProduct[] =>
+  withinOffers(
+    offers,
+    products.map((product) => ({ ...product, findings: product.reason.findings, product })),
+  ).map(({ product }) => product)
 
 function reasonFor({ locales, names }: Pick<Needs, 'locales' | 'names'>, { findings }: Recommendation, language: Language) {
   const phrases = findings.map((finding) => names.phraseOf(language, finding))
@@ -56,15 +61,17 @@ function reasonFor({ locales, names }: Pick<Needs, 'locales' | 'names'>, { findi
 
 /** What a stored analysis of this visitor shows; throws `analysis_not_found` for any other. One that is not completed shows nothing. */
 export async function seenInAnalysis(
-  { database }: Pick<Needs, 'database'>,
+  needs: Pick<Dependencies, 'config' | 'database' | 'locales' | 'remoteModels'>,
   visitorId: string | undefined,
   analysisId: string,
 ): Promise<Seen> {
-  const row = visitorId === undefined ? undefined : await selectAnalysis(database, visitorId, analysisId)
+  const row = visitorId === undefined ? undefined : await selectAnalysis(needs.database, visitorId, analysisId)
   if (row === undefined) throw new AppError('analysis_not_found', { field: 'analysisId' })
-  const outcome = z.object({ hasRedFlag: z.boolean() }).nullable().parse(row.outcome)
-  const findings = z.array(detectedIssueSchema).parse(row.detected_issues)
-  return { findings, hasRedFlag: outcome === null || outcome.hasRedFlag || findings.some((finding) => finding.isRedFlag) }
+  const { status, answer, detectedIssues } = presentSummary(needs, row)
+  const isShownToDoctor =
+    answer?.kind === 'see_a_doctor' || row.has_red_flag === true || detectedIssues.some(({ isRedFlag }) => isRedFlag)
+  if (status !== 'completed') return { findings: [], hasRedFlag: isShownToDoctor }
+  return { findings: detectedIssues, hasRedFlag: isShownToDoctor, offers: planOf(needs, row)?.offers }
 }
 
 /** What a caller says was seen. A finding that is called by its name in any of our languages counts like one with its code. */

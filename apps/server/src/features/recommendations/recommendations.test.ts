@@ -140,3 +140,23 @@ test.each([
   const response = await ask(body)
   expect([response.statusCode, response.json().code]).toEqual([400, 'request_invalid'])
 })
+
+test('of what fits an analysis, the report has room for one routine: one shampoo, where the rules alone would recommend two', async () => {
+  const both = [...FLAKY_READING.findings, ...FLAKY_READING.findings.map((flakes) => ({ ...flakes, code: 'oiliness' as const }))]
+  const sent = both.map(({ code, severity, confidence }) => ({ code, severity, confidence }))
+  const isShampoo = (name: string) => /shampoo$|cleanser/i.test(name)
+  await server.dependencies.database.updateTable('products').set({ stock: 9, is_archived: false }).execute()
+  expect(names(await recommended({ detectedIssues: sent, language: 'en' })).filter(isShampoo)).toHaveLength(2)
+  seenNext = both
+  const visitor = new TestVisitor(server.app)
+  const { id: analysisId } = await visitor.upload({ waits: true })
+  seenNext = FLAKY_READING.findings
+  expect(names(await recommended({ detectedIssues: [], analysisId, language: 'en' }, visitor)).filter(isShampoo)).toHaveLength(1)
+})
+
+test('nothing is offered for an analysis that sends to a doctor for what was told', async () => {
+  const visitor = new TestVisitor(server.app)
+  const questionnaireData = JSON.stringify({ warningSigns: ['child'] })
+  const { id: analysisId } = await visitor.upload({ waits: true, fields: { questionnaireData } })
+  expect(await recommended({ detectedIssues: [FLAKES], analysisId }, visitor)).toEqual([])
+})

@@ -79,6 +79,18 @@ describe('the words of a report', () => {
     expect(await reportCalls(id)).toEqual([{ model_id: 'first', outcome: 'answered', failure_code: null }])
   })
 
+  test('are told in their own language alone; in another one the words are ours', async () => {
+    const { id } = await analyze()
+    const read = async (language: string): Promise<Analysis | undefined> =>
+      (await visitors.get(id)?.call(`/api/analysis/${id}?language=${language}`))?.json()
+    expect((await read('en'))?.results?.report.narrative).toEqual({ ...WORDS, model: 'The first' })
+    const italian = await read('it')
+    expect(italian?.results?.report).not.toHaveProperty('narrative')
+    expect(italian?.results?.fullReport).not.toContain(WORDS.opening)
+    expect(italian?.results?.fullReport).toContain(italian?.results?.report.answer)
+    expect(JSON.stringify(italian?.results?.report.models)).not.toContain('The first,')
+  })
+
   test('are asked for without the photo and without anything that the visitor wrote', async () => {
     await analyze({ currentProducts: 'Follixir foam', goals: 'Follixir hair', currentConcerns: ['dandruff'], stressLevel: 9 })
     const [asked] = wordsAsked()

@@ -21,6 +21,7 @@ export const REASON_OF_FAULT: Record<NarrativeFault, string> = {
   language: 'It is not in the language that was asked for.',
   unknown_finding: 'It speaks of a sign that is not among the findings, or of one twice.',
   red_flag_missing: 'A red flag is left out or played down, or the opening does not send the person to a doctor.',
+  reassurance: 'It calms (healthy, normal, good news), which this report does not allow.',
   number: 'It holds a number that is not in the data.',
   contact: 'It holds an address, a phone number or a call to get in touch.',
   price: 'It speaks of prices or money.',

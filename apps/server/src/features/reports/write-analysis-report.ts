@@ -1,9 +1,10 @@
 import { isRedFlag } from '@chioma/contract'
-import { lexiconOf, narrativeFacts, type ReportInput, type WrittenReport, writeReport } from '@chioma/report'
+import { lexiconOf, narrativeFacts, type ReportInput, type Wording, type WrittenReport, writeReport } from '@chioma/report'
 import type { Dependencies } from '../../dependencies.ts'
 import type { ChosenModel } from '../models/choose-models.ts'
 import { askForWords } from './ask-for-words.ts'
 import { chooseReportModel } from './choose-report-model.ts'
+import { reportTexts } from './report-input.ts'
 
 export interface ReportWork {
   analysisId: string
@@ -17,16 +18,16 @@ export interface ReportWork {
 export async function writeAnalysisReport(
   dependencies: Dependencies,
   { analysisId, input, candidates, signal }: ReportWork,
-): Promise<WrittenReport> {
+): Promise<{ written: WrittenReport; wording: Wording | undefined }> {
   const { locales } = dependencies
   const { language, claimsMode } = input
-  const texts = { report: locales.catalogue(language, 'report'), findings: locales.catalogue(language, 'findings') }
+  const texts = reportTexts(dependencies, language)
   const own = writeReport(input, texts)
   const model = await chooseReportModel(dependencies, candidates, language)
-  if (model === undefined) return own
+  if (model === undefined) return { written: own, wording: undefined }
   const redFlagCodes = input.findings.filter(({ code, severity }) => isRedFlag(code, severity)).map(({ code }) => code)
   const facts = narrativeFacts(own.document)
   const lexicon = lexiconOf(language, [texts, locales.catalogue(language, 'prompts')])
   const wording = await askForWords(dependencies, { analysisId, model, facts, claimsMode, redFlagCodes, lexicon }, signal)
-  return wording === undefined ? own : writeReport({ ...input, wording }, texts)
+  return { written: wording === undefined ? own : writeReport({ ...input, wording }, texts), wording }
 }

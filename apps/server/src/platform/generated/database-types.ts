@@ -24,17 +24,22 @@ export interface DB {
     version: Generated<number>
   }
   analyses: {
+    answer_kind: string | null
     brief_findings: ColumnType<unknown, string | null | undefined, string | null>
     completed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     confidence: number | null
     created_at: Timestamp
+    declared_view: string | null
     detected_issues: Generated<Json>
     engine_version: string | null
     failure_code: string | null
     has_red_flag: boolean | null
     id: string
+    is_hair_or_scalp: Generated<boolean>
     is_reviewed: Generated<boolean>
     language: string
+    look_number: Generated<number>
+    look_started_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     model_results: Generated<Json>
     outcome: ColumnType<unknown, string | null | undefined, string | null>
     photo_id: string
@@ -53,6 +58,7 @@ export interface DB {
   analysis_progress: {
     analysis_id: string
     created_at: Timestamp
+    look_number: Generated<number>
     model_count: number | null
     model_index: number | null
     percent: number
@@ -119,6 +125,7 @@ export interface DB {
     created_at: Timestamp
     deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     description: string | null
+    descriptions: Generated<Json>
     email: string | null
     id: string
     is_active: Generated<boolean>

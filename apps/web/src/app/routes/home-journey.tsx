@@ -14,6 +14,7 @@ import { WhatHappensNext } from '../../features/questionnaire/what-happens-next.
 import { IssuesPanel } from '../../features/report/issues-panel.tsx'
 import { ReportPanel } from '../../features/report/report-panel.tsx'
 import { keepAnalysis } from '../../features/report/use-analysis.ts'
+import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { useRequestedFocus } from '../../lib/use-requested-focus.ts'
 import { Recommended } from './recommended.tsx'
 
@@ -22,6 +23,7 @@ const SELECTED = 'analysis'
 /** The visitor's way: questions, photo, report, and what was analysed before. The selected analysis stands in the address. */
 export function HomeJourney() {
   const queryClient = useQueryClient()
+  const { language } = useLanguage()
   const session = useQuestionnaire()
   const selected = useSelectedAnalysis()
   const [turns, setTurns] = useState(0)
@@ -31,13 +33,19 @@ export function HomeJourney() {
     setTurns(turns + 1)
   }
   const onSettled = (analysis: Analysis) => {
-    keepAnalysis(queryClient, analysis)
+    keepAnalysis(queryClient, analysis, language)
     void refreshHistory(queryClient)
-    if (analysis.status === 'completed') selected.select(analysis.id)
+    if (analysis.status !== 'completed') return
+    session.update({ warningSigns: [] })
+    selected.select(analysis.id)
   }
   const report = (
     <div className="grid gap-10">
-      <ReportPanel analysisId={selected.id} focusRequest={selected.focusRequest} />
+      <ReportPanel
+        analysisId={selected.id}
+        focusRequest={selected.focusRequest}
+        onLookedAgain={() => void refreshHistory(queryClient)}
+      />
       {selected.id !== undefined && <Recommended analysisId={selected.id} />}
     </div>
   )
@@ -66,13 +74,15 @@ export function HomeJourney() {
               <PhotoPanel
                 questionnaireData={session.data && serializeQuestionnaire(session.data)}
                 answersNote={
-                  session.data && (
+                  session.stored.status === 'completed' && (
                     <AnswersNote
                       isSample={session.isSample}
                       onEdit={() => moveTo(() => session.update({ status: 'open', step: 0 }))}
                     />
                   )
                 }
+                warningSigns={session.stored.warningSigns ?? []}
+                onWarningSigns={(warningSigns) => session.update({ warningSigns })}
                 onSettled={onSettled}
               />
               <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">{report}</div>

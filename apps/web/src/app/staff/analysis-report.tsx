@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { StaffReportPanel, type StaffReportPanelProps } from '../../features/analyses-admin/report-panel.tsx'
 import { ChartList } from '../../features/report/chart-list.tsx'
 import { splitFullReport } from '../../features/report/full-report.ts'
+import { marksOf } from '../../features/report/marks.ts'
 import { PhotoViewer } from '../../features/report/photo-viewer.tsx'
 import { ReportMarkdown } from '../../features/report/report-markdown.tsx'
 import '../../features/report/report.css'
-import { useShownMarks } from '../../features/report/use-shown-marks.ts'
+import { useShownMark } from '../../features/report/use-shown-mark.ts'
 
 type Analysis = Parameters<StaffReportPanelProps['renderPhoto']>[0]
 
@@ -27,13 +28,14 @@ export function AnalysisReport(props: Omit<StaffReportPanelProps, 'renderPhoto' 
   )
 }
 
-function Photo({ analysis: { detectedIssues, photoUrl } }: { analysis: Analysis }) {
+function Photo({ analysis: { detectedIssues, photoUrl, results } }: { analysis: Analysis }) {
   const { t } = useTranslation('insights')
   const viewer = useRef<HTMLElement>(null)
-  const marks = useShownMarks(detectedIssues)
+  const marks = marksOf(detectedIssues, results?.alerts ?? [], (code) => t(`journey:alerts.${code}`))
+  const choice = useShownMark(marks)
   return (
     <div className="max-w-2xl">
-      <PhotoViewer ref={viewer} photoUrl={photoUrl} issues={detectedIssues} marks={marks} title={t('report.photo')} />
+      <PhotoViewer ref={viewer} photoUrl={photoUrl} marks={marks} choice={choice} title={t('report.photo')} />
     </div>
   )
 }

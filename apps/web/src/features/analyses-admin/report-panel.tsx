@@ -1,4 +1,4 @@
-import { type AdminAnalysis, chancePercent } from '@chioma/contract'
+import { type AdminAnalysis, chancePercent, displayedReliabilityPercent } from '@chioma/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Download, FileDown, Printer, X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
@@ -110,7 +110,12 @@ function Facts({ analysis: { status, createdAt, language, confidence } }: { anal
     ['status', t(`status.${status}`)],
     ['date', formatDateTime(createdAt)],
     ['language', languageName(language)],
-    ...(confidence === null ? [] : [['confidence', `${chancePercent(confidence)}%`] as const]),
+    ...(confidence === null
+      ? []
+      : ([
+          ['confidence', `${chancePercent(confidence)}%`],
+          ['reliability', `${displayedReliabilityPercent(confidence)}%`],
+        ] as const)),
   ] as const
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-3">

@@ -3,6 +3,7 @@ import { CalendarDays, Globe, Mail, MapPin, Pencil, Phone, Trash2 } from 'lucide
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { MapAttribution } from '../../lib/map/map-attribution.tsx'
 import { MapPlaceholder } from '../../lib/map/map-placeholder.tsx'
 import { useMap } from '../../lib/map/use-map.ts'
@@ -24,7 +25,9 @@ interface CenterCardProps {
 /** A centre as it stands, and what can be done with it. */
 export function CenterCard({ center, onEdit, onRemove }: CenterCardProps) {
   const { t } = useTranslation('editor')
-  const { name, address, phone, email, website, description, priority, isActive, geocoded, upcomingBookings, hasHours } = center
+  const { language } = useLanguage()
+  const description = center.descriptions[language] ?? center.description
+  const { name, address, phone, email, website, priority, isActive, geocoded, upcomingBookings, hasHours } = center
   return (
     <Card className="flex flex-col overflow-hidden">
       <CenterMap center={center} />

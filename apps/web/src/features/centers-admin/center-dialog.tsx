@@ -1,12 +1,13 @@
-import { type AdminCenter, adminCenterSchema } from '@chioma/contract'
+import { type AdminCenter, adminCenterSchema, LANGUAGES } from '@chioma/contract'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { withFieldsOf } from '../../lib/differing-fields.ts'
 import { EditDialog } from '../../lib/edit-dialog.tsx'
+import { useLanguageName } from '../../lib/language-names.ts'
 import { useEditing } from '../../lib/use-editing.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { CenterFields } from './center-fields.tsx'
-import { type CenterField, type CenterForm, checkCenter, formOf, NEW_CENTER, toInput } from './center-form.ts'
+import { type CenterField, type CenterForm, checkCenter, descriptionIn, formOf, NEW_CENTER, toInput } from './center-form.ts'
 import { addCenter, changeCenter } from './center-requests.ts'
 import { useRefreshCenters } from './use-center-list.ts'
 
@@ -21,6 +22,7 @@ interface CenterDialogProps {
 /** A centre to be added or changed. */
 export function CenterDialog({ center, onClose }: CenterDialogProps) {
   const { t } = useTranslation('editor')
+  const languageName = useLanguageName()
   const showToast = useToast()
   const navigate = useNavigate()
   const refresh = useRefreshCenters()
@@ -57,13 +59,19 @@ export function CenterDialog({ center, onClose }: CenterDialogProps) {
       showToast({ title: t('failed'), description: text, variant: 'destructive' })
     },
   })
+  const labelOf = (field: CenterField): string => {
+    const language = LANGUAGES.find((code) => descriptionIn(code) === field)
+    return language === undefined
+      ? t(`centers.fields.${field}`)
+      : t('centers.descriptionIn', { language: languageName(language) })
+  }
   return (
     <EditDialog
       title={t(center === undefined ? 'centers.new' : 'centers.edit')}
       description={center?.name}
       editing={editing}
       wordsOf={(form) => ({ ...form, isActive: t(`insights:filters.${form.isActive}`) })}
-      labelOf={(field: CenterField) => t(`centers.fields.${field}`)}
+      labelOf={labelOf}
       action={t('centers.save')}
       onClose={onClose}
     >

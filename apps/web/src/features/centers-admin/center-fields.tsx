@@ -1,16 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { Field } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { TextArea } from '../../ui/text-input.tsx'
 import type { CenterField, CenterForm } from './center-form.ts'
+import { DescriptionTabs } from './description-tabs.tsx'
 import { PlaceField } from './place-field.tsx'
 
 const PRIORITIES = Array.from({ length: 10 }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }))
-const DESCRIPTION_LENGTH = 2_000
 
-interface CenterFieldsProps {
+export interface CenterFieldsProps {
   form: CenterForm
   errorOf: (field: CenterField) => string | undefined
   onForm: (form: CenterForm) => void
@@ -41,16 +39,7 @@ export function CenterFields({ form, errorOf, onForm }: CenterFieldsProps) {
         {line('email', 'email', 254)}
       </div>
       {line('website', 'url', 500)}
-      <Field label={t('centers.fields.description')} error={errorOf('description')}>
-        {(control) => (
-          <TextArea
-            {...control}
-            maxLength={DESCRIPTION_LENGTH}
-            value={form.description}
-            onChange={({ target }) => onForm({ ...form, description: target.value })}
-          />
-        )}
-      </Field>
+      <DescriptionTabs form={form} errorOf={errorOf} onForm={onForm} />
       <div className="grid items-end gap-5 sm:grid-cols-2">
         <SelectField
           label={t('centers.fields.priority')}

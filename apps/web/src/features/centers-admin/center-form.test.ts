@@ -31,4 +31,9 @@ describe('the form of a centre', () => {
     expect(toInput(FORM, undefined)).not.toHaveProperty('latitude')
     expect(toInput({ ...FORM, place: '1, 2' }, undefined)).toMatchObject({ latitude: 1, longitude: 2 })
   })
+
+  it('sends the description in every language in which there is one', () => {
+    const input = toInput({ ...FORM, 'descriptions.it': ' Vicino alla stazione ', 'descriptions.de': '  ' }, 1)
+    expect(centerInputSchema.parse(input).descriptions).toEqual({ it: 'Vicino alla stazione' })
+  })
 })

@@ -1,13 +1,15 @@
-import type { AdminCenter, CenterInput } from '@chioma/contract'
+import { type AdminCenter, type CenterInput, LANGUAGES, type Language } from '@chioma/contract'
+
+type DescriptionField = `descriptions.${Language}`
+export const descriptionIn = (language: Language): DescriptionField => `descriptions.${language}`
 
 /** What stands in the fields: all of it text, as people type it. */
-export interface CenterForm {
+export interface CenterForm extends Record<DescriptionField, string> {
   name: string
   address: string
   phone: string
   email: string
   website: string
-  description: string
   priority: string
   isActive: string
   /** `latitude, longitude`; empty where the address tells. */
@@ -21,7 +23,11 @@ export const NEW_CENTER: CenterForm = {
   phone: '',
   email: '',
   website: '',
-  description: '',
+  'descriptions.en': '',
+  'descriptions.es': '',
+  'descriptions.fr': '',
+  'descriptions.it': '',
+  'descriptions.de': '',
   priority: '1',
   isActive: 'true',
   place: '',
@@ -33,7 +39,11 @@ export const formOf = (center: AdminCenter): CenterForm => ({
   phone: center.phone ?? '',
   email: center.email ?? '',
   website: center.website ?? '',
-  description: center.description ?? '',
+  'descriptions.en': center.descriptions.en ?? '',
+  'descriptions.es': center.descriptions.es ?? '',
+  'descriptions.fr': center.descriptions.fr ?? '',
+  'descriptions.it': center.descriptions.it ?? '',
+  'descriptions.de': center.descriptions.de ?? '',
   priority: String(center.priority),
   isActive: String(center.isActive),
   place: placeText(center),
@@ -69,7 +79,10 @@ export const toInput = (form: CenterForm, version: number | undefined): CenterIn
   phone: form.phone.trim() || null,
   email: form.email.trim() || null,
   website: form.website.trim() || null,
-  description: form.description.trim() || null,
+  description: null,
+  descriptions: Object.fromEntries(
+    LANGUAGES.map((language) => [language, form[descriptionIn(language)].trim()]).filter(([, text]) => text !== ''),
+  ),
   priority: Number(form.priority),
   isActive: form.isActive === 'true',
   ...readPlace(form.place),

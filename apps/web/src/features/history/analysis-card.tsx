@@ -2,6 +2,7 @@ import type { AnalysisStatus, AnalysisSummary } from '@chioma/contract'
 import { CircleCheck, CircleX, LoaderCircle } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { answerKindOf } from '../../lib/answer-kind.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -50,15 +51,28 @@ export function AnalysisCard({ analysis, isSelected, onSelect }: AnalysisCardPro
   )
 }
 
+/** The kind of answer in words, and what was found. */
 function Outcome({ analysis }: { analysis: AnalysisSummary }) {
   const { t } = useTranslation('journey')
-  if (analysis.status === 'failed') return analysis.failureMessage ?? t('upload.failure.default')
-  if (analysis.status !== 'completed') return null
-  const names = analysis.detectedIssues.slice(0, 3).map(({ name }) => name)
-  if (names.length === 0) return t('history.noFindings')
+  if (analysis.status !== 'completed' && analysis.status !== 'failed') return null
+  const kind = answerKindOf(analysis)
+  const names = analysis.detectedIssues.slice(0, MOST_NAMES).map(({ name }) => name)
   const more = analysis.problemsDetected - names.length
-  return more > 0 ? `${names.join(', ')} +${more}` : names.join(', ')
+  const found = more > 0 ? t('history.andMore', { names: names.join(', '), count: more }) : names.join(', ')
+  const detail = analysis.status === 'failed' ? (analysis.failureMessage ?? t('upload.failure.default')) : found
+  return (
+    <>
+      {(analysis.status === 'completed' || kind === 'see_a_doctor') && (
+        <span className={classNames('block font-semibold', kind === 'see_a_doctor' ? 'text-high' : 'text-ink')}>
+          {t(`answers.kinds.${kind}`)}
+        </span>
+      )}
+      {detail}
+    </>
+  )
 }
+
+const MOST_NAMES = 3
 
 function Thumbnail({ photoUrl }: { photoUrl: string }) {
   const [isBroken, setIsBroken] = useState(false)

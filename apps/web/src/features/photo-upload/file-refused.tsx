@@ -6,13 +6,16 @@ import type { FileRefusal } from './photo-file.ts'
 
 const BYTES_PER_MB = 1024 * 1024
 
+/** Rounded up: what is just over the limit must not read as the limit. */
+const tenthsOfMb = (bytes: number): number => Math.ceil((bytes / BYTES_PER_MB) * 10) / 10
+
 /** Why a file cannot be used, and what to do instead. */
 export function FileRefused({ refusal, sizeBytes }: { refusal: FileRefusal; sizeBytes: number }) {
   const { t } = useTranslation('journey')
   const { language } = useLanguage()
   return (
     <Notice tone="caution" role="alert" title={t('upload.refused.title')}>
-      {t(`upload.refused.${refusal}`, { size: formatNumber(sizeBytes / BYTES_PER_MB, language) })}
+      {t(`upload.refused.${refusal}`, { size: formatNumber(tenthsOfMb(sizeBytes), language) })}
     </Notice>
   )
 }

@@ -1,9 +1,10 @@
-import { type Analysis, PHOTO_LIMITS, type RemoteProviderId } from '@chioma/contract'
+import { type Analysis, type DeclaredView, PHOTO_LIMITS, type RemoteProviderId } from '@chioma/contract'
 import { Sparkles } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { useSiteSettings } from '../../lib/use-site-settings.ts'
+import { ViewChoice } from '../../lib/view-choice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ChooseAnother } from './choose-another.tsx'
@@ -22,18 +23,23 @@ import { type AnalysisRun, type AnalysisRunner, isAnotherPhotoNeeded, useAnalysi
 import { type ChosenPhoto, useChosenPhoto } from './use-chosen-photo.ts'
 import { usePastedFiles } from './use-pasted-files.ts'
 import { useRunToasts } from './use-run-toasts.ts'
+import type { WarningAnswer } from './warning-signs.ts'
+import { WarningSignsQuestion } from './warning-signs-question.tsx'
 
 export interface PhotoPanelProps {
   /** JSON that accompanies the photo; absent when there are no answers. */
   questionnaireData: string | undefined
   /** Stands above the consent: which answers go with the photo. */
   answersNote?: ReactNode
+  /** What was told of warning signs; empty while nothing was. */
+  warningSigns: readonly WarningAnswer[]
+  onWarningSigns: (signs: WarningAnswer[]) => void
   /** An analysis ended, completed or failed. */
   onSettled: (analysis: Analysis) => void
 }
 
 /** From a file in hand to a finished analysis. */
-export function PhotoPanel({ questionnaireData, answersNote, onSettled }: PhotoPanelProps) {
+export function PhotoPanel({ questionnaireData, answersNote, warningSigns, onWarningSigns, onSettled }: PhotoPanelProps) {
   const { t } = useTranslation('journey')
   const choice = useChosenPhoto()
   const { remove } = choice
@@ -60,7 +66,7 @@ export function PhotoPanel({ questionnaireData, answersNote, onSettled }: PhotoP
       </div>
       <ChosenOrDrop photo={choice.photo} run={runner.run} onFiles={choose} onRemove={remove} onReset={runner.reset} />
       {runner.run.state === 'running' && <RunProgress progress={runner.run.progress} isResumed={runner.run.isResumed} />}
-      {runner.run.state === 'failed' && <RunFailed failure={runner.run} />}
+      {runner.run.state === 'failed' && <RunFailed failure={runner.run} onLookAgain={runner.lookAgain} />}
       {choice.photo.state === 'chosen' && (
         <StartForm
           key={choice.photo.previewUrl}
@@ -68,6 +74,8 @@ export function PhotoPanel({ questionnaireData, answersNote, onSettled }: PhotoP
           runner={runner}
           questionnaireData={questionnaireData}
           answersNote={answersNote}
+          warningSigns={warningSigns}
+          onWarningSigns={onWarningSigns}
           onFiles={choose}
         />
       )}
@@ -129,15 +137,14 @@ function ChosenOrDrop({ photo, run, onFiles, onRemove, onReset }: ChosenOrDropPr
   )
 }
 
-interface StartFormProps {
+interface StartFormProps extends Pick<PhotoPanelProps, 'questionnaireData' | 'answersNote' | 'warningSigns' | 'onWarningSigns'> {
   photo: Extract<ChosenPhoto, { state: 'chosen' }>
   runner: AnalysisRunner
-  questionnaireData: string | undefined
-  answersNote: ReactNode
   onFiles: (files: readonly File[]) => void
 }
 
-function StartForm({ photo, runner, questionnaireData, answersNote, onFiles }: StartFormProps) {
+function StartForm(props: StartFormProps) {
+  const { photo, runner, questionnaireData, answersNote, warningSigns, onWarningSigns, onFiles } = props
   const { t } = useTranslation('journey')
   const { language } = useLanguage()
   const settings = useSiteSettings()
@@ -146,16 +153,24 @@ function StartForm({ photo, runner, questionnaireData, answersNote, onFiles }: S
   const [consentProviders, setConsentProviders] = useState<RemoteProviderId[]>([])
   const [allowsImprovement, setAllowsImprovement] = useState(false)
   const [scale, setScale] = useState('')
+  const [view, setView] = useState<DeclaredView>()
+  const [isSignsAsked, setIsSignsAsked] = useState(false)
   const providers = settings?.photoProviders ?? []
   const consentRef = useRef<HTMLInputElement>(null)
+  const signsRef = useRef<HTMLInputElement>(null)
   const isRunning = runner.run.state === 'running'
   const start = () => {
     setIsConsentMissing(!hasConsent)
     if (!hasConsent) return consentRef.current?.focus()
     if (!isPossibleScale(scale)) return
+    if (warningSigns.length === 0 && !isSignsAsked) {
+      setIsSignsAsked(true)
+      return signsRef.current?.focus()
+    }
     runner.start({
       file: photo.file,
       language,
+      view,
       questionnaireData,
       consentProviders,
       allowsImprovement,
@@ -168,6 +183,8 @@ function StartForm({ photo, runner, questionnaireData, answersNote, onFiles }: S
       {!isRunning && (
         <>
           <QualityHints reading={photo.reading} />
+          <ViewChoice value={view} onChange={setView} />
+          <WarningSignsQuestion chosen={warningSigns} onChange={onWarningSigns} isAsked={isSignsAsked} inputRef={signsRef} />
           {answersNote}
           <ConsentBox
             hasProviders={providers.length > 0}

@@ -1,14 +1,26 @@
-import { type Analysis, analysisSchema, type Language, type RemoteProviderId, rejectionCodeSchema } from '@chioma/contract'
+import {
+  type Analysis,
+  analysisSchema,
+  type DeclaredView,
+  type Language,
+  type ReanalysisRequest,
+  type RemoteProviderId,
+  rejectionCodeSchema,
+} from '@chioma/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { postForm } from '../../lib/api/request.ts'
 import { followAnalysis } from '../../lib/follow-analysis.ts'
-import { type RunProgress, SENDING, withEvent } from './analysis-progress.ts'
+import { useLanguage } from '../../lib/i18n/use-language.ts'
+import { reanalyze } from '../../lib/reanalyze.ts'
+import { LOOKING, type RunProgress, SENDING, withEvent } from './analysis-progress.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { recallRunningAnalysis, rememberRunningAnalysis } from './running-analysis.ts'
 
 export interface AnalysisRequest {
   file: File
   language: Language
+  /** What the person says that the photo shows. */
+  view: DeclaredView | undefined
   /** JSON of the questionnaire; absent when there are no answers. */
   questionnaireData: string | undefined
   /** Providers elsewhere whose models may look, too. */
@@ -28,6 +40,8 @@ export type AnalysisRun =
 export interface AnalysisRunner {
   run: AnalysisRun
   start: (request: AnalysisRequest) => void
+  /** Has the photo of a failed analysis looked at after all. */
+  lookAgain: (id: string, told: ReanalysisRequest) => void
   /** Forgets a failure. */
   reset: () => void
 }
@@ -36,9 +50,12 @@ export interface AnalysisRunner {
 export function useAnalysisRun(onSettled: (analysis: Analysis) => void, onFailed: (error: unknown) => void): AnalysisRunner {
   const [run, setRun] = useState<AnalysisRun>({ state: 'idle' })
   const stop = useRef<() => void>(undefined)
+  const { language } = useLanguage()
+  const wanted = useRef(language)
   const callbacks = useRef({ onSettled, onFailed })
   useEffect(() => {
     callbacks.current = { onSettled, onFailed }
+    wanted.current = language
   })
 
   const fail = useCallback((error: unknown) => {
@@ -51,9 +68,11 @@ export function useAnalysisRun(onSettled: (analysis: Analysis) => void, onFailed
     callbacks.current.onSettled(analysis)
   }, [])
   const follow = useCallback(
-    (id: string) => {
+    (id: string, isSecondLook = false) => {
       stop.current?.()
       stop.current = followAnalysis(id, {
+        language: wanted.current,
+        isSecondLook,
         onProgress: (event) =>
           setRun((current) =>
             current.state === 'running' ? { ...current, progress: withEvent(current.progress, event) } : current,
@@ -88,7 +107,17 @@ export function useAnalysisRun(onSettled: (analysis: Analysis) => void, onFailed
     },
     [follow, settle, fail],
   )
-  return { run, start, reset: () => setRun({ state: 'idle' }) }
+  const lookAgain = useCallback(
+    (id: string, told: ReanalysisRequest) => {
+      setRun({ state: 'running', progress: LOOKING, isResumed: false })
+      reanalyze(id, told, wanted.current).then(() => {
+        rememberRunningAnalysis(localStorage, id)
+        follow(id, true)
+      }, fail)
+    },
+    [follow, fail],
+  )
+  return { run, start, lookAgain, reset: () => setRun({ state: 'idle' }) }
 }
 
 /** Whether the photo itself was refused, so that trying again with it would change nothing. */
@@ -98,6 +127,7 @@ export const isAnotherPhotoNeeded = (run: AnalysisRun): boolean =>
 function sendPhoto({
   file,
   language,
+  view,
   questionnaireData,
   consentProviders,
   allowsImprovement,
@@ -107,6 +137,7 @@ function sendPhoto({
   form.set('language', language)
   form.set('userId', '1')
   form.set('consent', 'true')
+  if (view !== undefined) form.set('view', view)
   if (questionnaireData !== undefined) form.set('questionnaireData', questionnaireData)
   if (consentProviders.length > 0) form.set('consentProviders', consentProviders.join(','))
   if (allowsImprovement) form.set('consentImprovement', 'true')

@@ -15,7 +15,12 @@ function memoryStorage(initial?: string) {
 describe('stored answers', () => {
   it('come back as they were written', () => {
     const storage = memoryStorage()
-    const stored = { status: 'open' as const, step: 3, values: { ...EMPTY_VALUES, age: '44', lifestyle: ['smoking'] } }
+    const stored = {
+      status: 'open' as const,
+      step: 3,
+      values: { ...EMPTY_VALUES, age: '44', lifestyle: ['smoking'] },
+      warningSigns: ['pain' as const],
+    }
     writeQuestionnaire(storage, stored)
     expect(readQuestionnaire(storage)).toEqual(stored)
   })

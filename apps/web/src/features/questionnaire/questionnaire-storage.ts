@@ -1,3 +1,4 @@
+import { QUESTIONNAIRE_OPTIONS } from '@chioma/contract'
 import { z } from 'zod'
 import { EMPTY_VALUES, type FormValues, STEPS } from './questionnaire-model.ts'
 
@@ -8,7 +9,11 @@ export interface StoredQuestionnaire {
   status: 'open' | 'completed' | 'skipped'
   step: number
   values?: FormValues
+  /** Asked beside the photo, and only for the next one: how it hurts today says nothing of the photo in a month. */
+  warningSigns?: WarningAnswer[]
 }
+
+type WarningAnswer = (typeof QUESTIONNAIRE_OPTIONS.warningSigns)[number]
 
 export const INITIAL_QUESTIONNAIRE: StoredQuestionnaire = { status: 'open', step: 0 }
 
@@ -26,6 +31,7 @@ const storedSchema = z.object({
     .max(STEPS.length - 1)
     .catch(0),
   values: z.object(shape).optional(),
+  warningSigns: z.array(z.enum(QUESTIONNAIRE_OPTIONS.warningSigns)).optional().catch(undefined),
 })
 
 /** What an earlier visit left, or the beginning when there is none or it cannot be read. */
@@ -33,8 +39,12 @@ export function readQuestionnaire(storage: Pick<Storage, 'getItem'>): StoredQues
   try {
     const parsed = storedSchema.safeParse(JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null'))
     if (!parsed.success) return INITIAL_QUESTIONNAIRE
-    const { values, ...rest } = parsed.data
-    return values ? { ...rest, values: { ...EMPTY_VALUES, ...values } } : rest
+    const { values, warningSigns, ...rest } = parsed.data
+    return {
+      ...rest,
+      ...(values && { values: { ...EMPTY_VALUES, ...values } }),
+      ...(warningSigns && { warningSigns }),
+    }
   } catch {
     // Storage can be switched off, and its content is the visitor's to edit.
     return INITIAL_QUESTIONNAIRE

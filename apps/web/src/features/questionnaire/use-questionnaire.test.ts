@@ -1,16 +1,32 @@
 import { describe, expect, it } from 'vitest'
 import { sampleValues } from './questionnaire-model.ts'
-import { answersToSend } from './use-questionnaire.ts'
+import { dataToSend } from './use-questionnaire.ts'
 
 const sample = sampleValues({ currentProducts: 'A mild shampoo', previousTreatments: 'None so far', goals: 'A calmer scalp' })
 
+const COMPLETED = { status: 'completed' } as const
+
 describe('what goes with the photo', () => {
   it('is the example as a whole, marked as one, while nobody has changed it', () => {
-    expect(answersToSend(sample, sample)).toMatchObject({ isSample: true, answers: { age: 28, goals: 'A calmer scalp' } })
+    expect(dataToSend(COMPLETED, sample, sample)).toMatchObject({ isSample: true, answers: { age: 28, goals: 'A calmer scalp' } })
   })
 
   it('is only what was changed in an example that was changed', () => {
     const values = { ...sample, age: '41', currentConcerns: ['itching'] }
-    expect(answersToSend(values, sample)).toEqual({ isSample: false, answers: { age: 41, currentConcerns: ['itching'] } })
+    expect(dataToSend(COMPLETED, values, sample)).toEqual({ isSample: false, answers: { age: 41, currentConcerns: ['itching'] } })
+  })
+
+  it('is nothing at all while the questions are skipped and nothing was told', () => {
+    expect(dataToSend({ status: 'skipped' }, sample, sample)).toBeUndefined()
+  })
+
+  it('is what was told of warning signs, also beside the untouched example and where the questions were skipped', () => {
+    const told = { isSample: false, answers: { warningSigns: ['pain', 'fever'] } }
+    expect(dataToSend({ status: 'completed', warningSigns: ['pain', 'fever'] }, sample, sample)).toEqual(told)
+    expect(dataToSend({ status: 'skipped', warningSigns: ['pain', 'fever'] }, sample, sample)).toEqual(told)
+    expect(dataToSend({ status: 'completed', warningSigns: ['none'] }, { ...sample, age: '41' }, sample)).toEqual({
+      isSample: false,
+      answers: { age: 41, warningSigns: ['none'] },
+    })
   })
 })

@@ -23,7 +23,7 @@ export interface QuestionnaireSession {
   update: (change: Partial<StoredQuestionnaire>) => void
   /** Starts anew from the example, at the first step. */
   restart: () => void
-  /** The completed answers, without what is left of the example; undefined when there are none. */
+  /** The completed answers, without what is left of the example, and the warning signs; undefined when there are none. */
   data: QuestionnaireData | undefined
 }
 
@@ -55,12 +55,24 @@ export function useQuestionnaire(): QuestionnaireSession {
     isSample,
     update: (change) => save({ ...stored, ...change }),
     restart: () => save(INITIAL_QUESTIONNAIRE),
-    data: stored.status === 'completed' ? answersToSend(values, sample) : undefined,
+    data: dataToSend(stored, values, sample),
   }
 }
 
+/** What goes with the photo: warning signs are answers of the person's own, also where all the rest is the example or was skipped. */
+export function dataToSend(
+  { status, warningSigns = [] }: Pick<StoredQuestionnaire, 'status' | 'warningSigns'>,
+  values: FormValues,
+  sample: FormValues,
+): QuestionnaireData | undefined {
+  const completed = status === 'completed' ? answersToSend(values, sample) : undefined
+  if (warningSigns.length === 0) return completed
+  const own = completed === undefined || completed.isSample ? {} : completed.answers
+  return { answers: { ...own, warningSigns }, isSample: false }
+}
+
 /** An example as a whole is sent as one; in an example that was changed, only what was changed is an answer. */
-export function answersToSend(values: FormValues, sample: FormValues): QuestionnaireData {
+function answersToSend(values: FormValues, sample: FormValues): QuestionnaireData {
   const isSample = isUntouchedSample(values, sample)
   return { answers: toAnswers(isSample ? values : withoutSample(values, sample)), isSample }
 }

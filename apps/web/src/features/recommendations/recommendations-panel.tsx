@@ -5,19 +5,16 @@ import { errorText } from '../../lib/api/error-text.ts'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 import { ConsultationCard, ProductCard, type ShopActions } from './product-card.tsx'
 import { type RecommendationSource, useConsultation, useRecommendations } from './use-recommendations.ts'
 
 export interface RecommendationsPanelProps extends ShopActions {
   source: RecommendationSource
-  /** Where a doctor comes first, nothing is offered at all. */
-  hasRedFlag: boolean
 }
 
 /** What fits the findings of a report, each with its reason; and, as often, that there is nothing to buy. */
-export function RecommendationsPanel({ source, hasRedFlag, ...actions }: RecommendationsPanelProps) {
+export function RecommendationsPanel({ source, ...actions }: RecommendationsPanelProps) {
   const { t } = useTranslation('shop')
   const id = useId()
   return (
@@ -25,13 +22,7 @@ export function RecommendationsPanel({ source, hasRedFlag, ...actions }: Recomme
       <h4 id={id} className="font-display text-[1.55rem] leading-tight">
         {t('recommendations.title')}
       </h4>
-      {hasRedFlag ? (
-        <Notice title={t('recommendations.redFlag')} className="mt-4">
-          {t('recommendations.redFlagText')}
-        </Notice>
-      ) : (
-        <Offers source={source} actions={actions} />
-      )}
+      <Offers source={source} actions={actions} />
     </section>
   )
 }
@@ -59,9 +50,10 @@ function Offers({ source, actions }: { source: RecommendationSource; actions: Sh
   }
   // Booked by its own card, it need not stand there twice.
   const products = recommended.data.filter(({ id }) => id !== consultation.data?.id)
+  if (products.length === 0 && consultation.data === undefined) return <NothingToBuy />
   return (
     <>
-      {products.length === 0 ? <NothingToBuy /> : <Intro />}
+      {products.length === 0 ? <OnlyInPerson /> : <Intro />}
       <Grid>
         {products.map((product) => (
           <li key={product.id} className="grid">
@@ -81,6 +73,12 @@ function Offers({ source, actions }: { source: RecommendationSource; actions: Sh
 function Intro() {
   const { t } = useTranslation('shop')
   return <p className="mt-1.5 mb-5 max-w-[44em] text-[0.95rem] text-ink-2">{t('recommendations.text')}</p>
+}
+
+/** No product fits, and a person can still be asked. */
+function OnlyInPerson() {
+  const { t } = useTranslation('shop')
+  return <p className="mt-1.5 mb-5 max-w-[44em] text-[0.95rem] text-ink-2">{t('recommendations.onlyInPerson')}</p>
 }
 
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4'

@@ -6,9 +6,9 @@ import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { SeverityBadge } from '../../ui/severity-badge.tsx'
+import { hasMarks } from './marks.ts'
 import { OpinionsLine } from './opinions-line.tsx'
 import { PhotoDetail } from './photo-detail.tsx'
-import { hasMarks } from './use-shown-marks.ts'
 
 interface FindingCardProps {
   finding: ReportFinding
@@ -78,34 +78,26 @@ export function FindingCard({ finding, issue, photoUrl, isShown, onShow, onHide 
   )
 }
 
-/** The chance that the finding is there, with its range, on a line from 0 to 100. */
+/** How sure it is that the finding is there: in words, with the chance beside it, and its range on a line from 0 to 100. */
 function HowSure({ issue, certainty }: { issue: DetectedIssue; certainty: string }) {
   const { t } = useTranslation('journey')
-  const numbers = {
-    percent: chancePercent(issue.confidence),
-    low: chancePercent(issue.confidenceLow),
-    high: chancePercent(issue.confidenceHigh),
-  }
+  const percent = chancePercent(issue.confidence)
+  const low = chancePercent(issue.confidenceLow)
+  const high = chancePercent(issue.confidenceHigh)
   return (
-    <div className="mt-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-3">
-        <span>{t('report.howSure')}</span>
+    <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-3">
+      <span>{t('report.howSure')}</span>
+      <span className="relative h-1.5 w-32 shrink-0 rounded-full bg-line" aria-hidden="true">
         <span
-          className="relative h-1.5 w-32 shrink-0 rounded-full bg-line"
-          role="img"
-          aria-label={t('report.howSureAria', numbers)}
-        >
-          <span
-            className="absolute inset-y-0 rounded-full bg-accent opacity-40"
-            style={{ left: `${numbers.low}%`, width: `${Math.max(2, numbers.high - numbers.low)}%` }}
-          />
-          <span
-            className="absolute -top-[3px] h-3 w-[3px] -translate-x-1/2 rounded-full bg-accent"
-            style={{ left: `${numbers.percent}%` }}
-          />
-        </span>
-        <span className="num basis-64 grow">{certainty}</span>
-      </div>
-    </div>
+          className="absolute inset-y-0 rounded-full bg-ink-3 opacity-40"
+          style={{ left: `${low}%`, width: `${Math.max(2, high - low)}%` }}
+        />
+        <span
+          className="absolute -top-[3px] h-3 w-[3px] -translate-x-1/2 rounded-full bg-ink-2"
+          style={{ left: `${percent}%` }}
+        />
+      </span>
+      <span className="num basis-64 grow">{certainty}</span>
+    </p>
   )
 }

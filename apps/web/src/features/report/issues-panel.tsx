@@ -1,4 +1,4 @@
-import { chancePercent, type DetectedIssue } from '@chioma/contract'
+import type { DetectedIssue } from '@chioma/contract'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -30,7 +30,7 @@ function Issues({ issues }: { issues: readonly DetectedIssue[] }) {
                 {issue.name}
               </a>
               <p className="num text-sm text-ink-3">
-                {t(`report.severity.${issue.severity}`)}, {t('issues.confidence', { percent: chancePercent(issue.confidence) })}
+                {t(`report.severity.${issue.severity}`)}
                 {issue.isRedFlag && <span className="font-semibold text-high"> · {t('issues.redFlag')}</span>}
               </p>
               {issue.description !== '' && <p className="mt-1 text-[0.92rem] text-ink-2">{issue.description}</p>}

@@ -1,6 +1,7 @@
 import type { DetectedIssue } from '@chioma/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MarkLayer } from './mark-layer.tsx'
 import { largestRegion, placeCrop } from './photo-crop.ts'
 
 interface PhotoDetailProps {
@@ -9,7 +10,7 @@ interface PhotoDetailProps {
   name: string
 }
 
-/** A square look at where a finding lies, with its marks. */
+/** A square look at where a finding lies, with its outline. */
 export function PhotoDetail({ photoUrl, issue, name }: PhotoDetailProps) {
   const { t } = useTranslation('journey')
   const [aspect, setAspect] = useState<number>()
@@ -25,9 +26,7 @@ export function PhotoDetail({ photoUrl, issue, name }: PhotoDetailProps) {
         className="absolute max-w-none transition-opacity"
         style={{ ...placement, opacity: aspect === undefined ? 0 : 1 }}
       />
-      {issue?.overlayUrl !== undefined && aspect !== undefined && (
-        <img src={issue.overlayUrl} alt="" className="absolute max-w-none" style={placement} />
-      )}
+      {issue?.overlayUrl !== undefined && aspect !== undefined && <MarkLayer mark={issue} style={placement} />}
     </div>
   )
 }

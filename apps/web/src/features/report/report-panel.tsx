@@ -1,9 +1,10 @@
 import type { Analysis } from '@chioma/contract'
 import { FileQuestion, ScanSearch } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { errorText } from '../../lib/api/error-text.ts'
+import { useLostFocus } from '../../lib/use-lost-focus.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -19,10 +20,12 @@ export interface ReportPanelProps {
   analysisId: string | undefined
   /** Changes whenever somebody asked for the report: then it takes the focus. */
   focusRequest: number
+  /** The photo was looked at anew, and this came of it. */
+  onLookedAgain: (analysis: Analysis) => void
 }
 
 /** The report of the selected analysis, in all its states. */
-export function ReportPanel({ analysisId, focusRequest }: ReportPanelProps) {
+export function ReportPanel({ analysisId, focusRequest, onLookedAgain }: ReportPanelProps) {
   const { t } = useTranslation('journey')
   if (analysisId === undefined) {
     return (
@@ -33,15 +36,17 @@ export function ReportPanel({ analysisId, focusRequest }: ReportPanelProps) {
   }
   return (
     <section id="analysis-report" aria-label={t('report.title')} className="min-w-0">
-      <LoadedReport key={analysisId} analysisId={analysisId} focusRequest={focusRequest} />
+      <LoadedReport key={analysisId} analysisId={analysisId} focusRequest={focusRequest} onLookedAgain={onLookedAgain} />
     </section>
   )
 }
 
-function LoadedReport({ analysisId, focusRequest }: { analysisId: string; focusRequest: number }) {
+function LoadedReport({ analysisId, focusRequest, onLookedAgain }: ReportPanelProps & { analysisId: string }) {
   const { t } = useTranslation('journey')
   const query = useAnalysis(analysisId)
-  useFollowedAnalysis(query.data)
+  // Whoever asked for another look reads what comes of it.
+  const [looks, setLooks] = useState(0)
+  useFollowedAnalysis(query.data, onLookedAgain)
   if (query.isPending) return <ReportSkeleton />
   if (query.isError && isNotFound(query.error)) {
     return (
@@ -58,29 +63,35 @@ function LoadedReport({ analysisId, focusRequest }: { analysisId: string; focusR
       </ErrorState>
     )
   }
-  return <ReportOf analysis={query.data} focusRequest={focusRequest} />
+  return <ReportOf analysis={query.data} focusRequest={focusRequest + looks} onLookStarted={() => setLooks(looks + 1)} />
 }
 
 /** An address that names no analysis at all is the same to a visitor as one that is gone. */
 const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
-function ReportOf({ analysis, focusRequest }: { analysis: Analysis; focusRequest: number }) {
-  if (analysis.status === 'processing') return <InProgress />
-  if (analysis.status !== 'completed' || analysis.results === null) {
-    return <ReportFailed analysis={analysis} focusRequest={focusRequest} />
-  }
+interface ReportOfProps {
+  analysis: Analysis
+  focusRequest: number
+  onLookStarted: () => void
+}
+
+function ReportOf(props: ReportOfProps) {
+  const { analysis } = props
+  if (analysis.status === 'processing' || analysis.status === 'pending') return <InProgress />
+  if (analysis.status !== 'completed' || analysis.results === null) return <ReportFailed {...props} />
   return (
     <Suspense fallback={<ReportSkeleton />}>
-      <ReportView analysis={analysis} results={analysis.results} focusRequest={focusRequest} />
+      <ReportView {...props} results={analysis.results} />
     </Suspense>
   )
 }
 
 function InProgress() {
   const { t } = useTranslation('journey')
+  const ref = useLostFocus<HTMLParagraphElement>()
   return (
     <Card isPadded>
-      <p role="status" className="mb-6 flex items-center gap-3 font-semibold">
+      <p ref={ref} tabIndex={-1} role="status" className="mb-6 flex items-center gap-3 font-semibold outline-none">
         <span className="text-accent">
           <Spinner />
         </span>

@@ -1,11 +1,19 @@
-import type { Analysis, AnalysisResults, DetectedIssue, ReportFinding } from '@chioma/contract'
-import { useMemo, useRef, useState } from 'react'
+import {
+  type Analysis,
+  type AnalysisResults,
+  type DetectedIssue,
+  displayedReliabilityPercent,
+  type ReportFinding,
+} from '@chioma/contract'
+import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { answerKindOf } from '../../lib/answer-kind.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ChartList } from './chart-list.tsx'
 import { FindingCard } from './finding-card.tsx'
 import { splitFullReport } from './full-report.ts'
 import { FullReportSection } from './full-report-section.tsx'
+import { marksOf } from './marks.ts'
 import { MeasureList } from './measure-list.tsx'
 import { ModelList } from './model-list.tsx'
 import { PhotoViewer } from './photo-viewer.tsx'
@@ -13,43 +21,44 @@ import './report.css'
 import { ReportHeader } from './report-header.tsx'
 import { BulletSection, CannotTell, ReportSection } from './report-sections.tsx'
 import { TakeAlong } from './take-along.tsx'
-import { useShownMarks } from './use-shown-marks.ts'
+import { useShownMark } from './use-shown-mark.ts'
+import { ViewQuestion } from './view-question.tsx'
 import { withModelWords } from './with-model-words.ts'
 
 export interface ReportViewProps {
   analysis: Analysis
   results: AnalysisResults
   focusRequest: number
+  /** Another look at the photo has begun. */
+  onLookStarted: () => void
 }
 
-/** A finished report: red flags, the answer, what was seen and where, the measures, and everything behind them. */
-export function ReportView({ analysis, results, focusRequest }: ReportViewProps) {
+/** A finished report: the answer, what was seen and where, what to do, the measures, and everything behind them. */
+export function ReportView({ analysis, results, focusRequest, onLookStarted }: ReportViewProps) {
   const { t } = useTranslation('journey')
   const report = useMemo(() => withModelWords(results.report), [results.report])
   const viewerRef = useRef<HTMLElement>(null)
   const issues = useInReportOrder(analysis.detectedIssues, report.findings)
-  const marks = useShownMarks(issues)
-  const [split] = useState(() => splitFullReport(results.fullReport))
+  const marks = marksOf(issues, results.alerts, (code) => t(`alerts.${code}`))
+  const choice = useShownMark(marks)
+  const split = useMemo(() => splitFullReport(results.fullReport), [results.fullReport])
   const showInPhoto = (code: string) => {
-    marks.showOnly(code)
+    choice.show(code)
     viewerRef.current?.focus({ preventScroll: true })
     viewerRef.current?.scrollIntoView({ block: 'nearest' })
   }
+  // Where nothing can be told, what to do about it comes before the photo that did not tell it.
+  const isUntold = answerKindOf(analysis) === 'cannot_tell'
+  const nextSteps = <BulletSection title={t('report.nextSteps')} items={report.nextSteps} isOrdered />
+  const cannotTell = <CannotTell items={report.cannotTell} />
   return (
     <article className="grid animate-appear gap-9">
-      {report.redFlags.length > 0 && (
-        <Notice tone="danger" title={t('report.redFlags')} className="text-base">
-          <ul className="mt-1 grid gap-1.5">
-            {report.redFlags.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
       <ReportHeader analysis={analysis} results={{ ...results, report }} focusRequest={focusRequest} />
-      <PhotoViewer ref={viewerRef} photoUrl={analysis.photoUrl} issues={issues} marks={marks} />
+      <ViewQuestion analysis={analysis} results={results} onLookStarted={onLookStarted} />
+      {isUntold && nextSteps}
+      <PhotoViewer ref={viewerRef} photoUrl={analysis.photoUrl} marks={marks} choice={choice} />
       {(report.findings.length > 0 || report.notFound !== '') && (
-        <ReportSection title={t('report.findings')}>
+        <ReportSection title={t(report.findings.length > 0 ? 'report.findings' : 'report.lookedFor')}>
           <div className="grid gap-4">
             {report.findings.map((finding) => (
               <FindingCard
@@ -57,20 +66,26 @@ export function ReportView({ analysis, results, focusRequest }: ReportViewProps)
                 finding={finding}
                 issue={issues.find(({ code }) => code === finding.code)}
                 photoUrl={analysis.photoUrl}
-                isShown={marks.isShown(finding.code)}
+                isShown={choice.shown?.code === finding.code}
                 onShow={() => showInPhoto(finding.code)}
-                onHide={marks.hideAll}
+                onHide={choice.hide}
               />
             ))}
           </div>
-          {report.notFound !== '' && <p className="mt-4 text-ink-2 first:mt-0">{report.notFound}</p>}
+          {report.findings.length > 0 && analysis.confidence !== null && (
+            <p className="num mt-3 max-w-[68ch] text-sm text-ink-3">
+              {t('report.reliability', { percent: displayedReliabilityPercent(analysis.confidence) })}
+            </p>
+          )}
+          {report.notFound !== '' && <p className="mt-4 max-w-[68ch] text-ink-2 first:mt-0">{report.notFound}</p>}
         </ReportSection>
       )}
+      {isUntold && cannotTell}
       <BulletSection title={t('report.reported')} lead={t('report.reportedText')} items={report.reported} />
       <MeasureList measures={report.measures} />
-      <CannotTell items={report.cannotTell} />
+      {!isUntold && cannotTell}
       <div className="grid gap-9 sm:grid-cols-2 sm:gap-8">
-        <BulletSection title={t('report.nextSteps')} items={report.nextSteps} isOrdered />
+        {!isUntold && nextSteps}
         <BulletSection title={t('report.habits')} items={report.habits} />
       </div>
       <ChartList charts={split.charts} />

@@ -10,12 +10,18 @@ const LOOK = {
   processing: { tone: 'medium', icon: LoaderCircle },
 } as const
 
+interface StatusBadgeProps {
+  status: AnalysisStatus
+  /** Without colour, beside an answer that has its own. */
+  isQuiet?: boolean
+}
+
 /** Where an analysis stands: green, red or yellow, always with the word and its own sign. */
-export function StatusBadge({ status }: { status: AnalysisStatus }) {
+export function StatusBadge({ status, isQuiet = false }: StatusBadgeProps) {
   const { t } = useTranslation('journey')
   const { tone, icon: Icon } = LOOK[status]
   return (
-    <Chip tone={tone}>
+    <Chip tone={isQuiet ? 'neutral' : tone}>
       <Icon size={14} aria-hidden="true" />
       {t(`report.status.${status}`)}
     </Chip>

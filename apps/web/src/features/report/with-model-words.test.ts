@@ -16,6 +16,8 @@ const finding = (code: 'dandruff' | 'redness') => ({
 })
 const report: ReportDocument = {
   language: 'en',
+  kind: 'see_a_doctor',
+  offers: { allowed: false, findings: [] },
   headline: 'Headline',
   answer: 'Our answer.',
   redFlags: ['A doctor first.'],

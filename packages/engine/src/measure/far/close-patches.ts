@@ -10,7 +10,7 @@ import type { PatchMeasure } from './head-patches.ts'
 import { describePlace, type PlaceInHair } from './place-in-hair.ts'
 
 /** Longer side of the picture that patches in close-ups are looked for on: strands blur into one tone, a patch does not. */
-export const CLOSE_PATCH_SIDE_PX = 128
+export const CLOSE_PATCH_SIDE_PX = 192
 
 /** Lightness levels that a patch may stand out at, as percentiles of the photo. */
 const LEVELS_PERCENT = [35, 45, 55, 65, 72, 79, 85, 90, 94]

@@ -8,28 +8,12 @@ export interface Curve {
 
 export const chanceAt = (curve: Curve, value: number): number => 1 / (1 + Math.exp(-curve.slope * (value - curve.middle)))
 
-/**
- * Crown thinning over the bald area of the head from above and over the bare share of the crown from behind (per cent). Fitted on the
- * photos of `hair-loss-stage` (CC BY 4.0) as the chance of Norwood stage 4 or above; the middle was then moved to where the chance
- * would be a half if half of all heads had it (64% of those do).
- */
-export const CROWN_THINNING: Record<'head_top' | 'head_back', Curve> = {
-  head_top: { middle: 36, slope: 0.08 },
-  head_back: { middle: 18.5, slope: 0.066 },
-}
-
-/** Overall thinning over the scalp seen through the hair (per cent): same photos, same stages, same shift. */
-export const DIFFUSE_THINNING: Record<'head_top' | 'head_other', Curve> = {
-  head_top: { middle: 22, slope: 0.128 },
-  head_other: { middle: 14, slope: 0.117 },
-}
-
 /** Wide parting over the parting's width (per cent of the head's). Set by hand: no labelled photos; 5% of a head is about 8 mm. */
 export const WIDE_PARTING: Curve = { middle: 5, slope: 1 }
 
-/** Bare patches over the patch strength (see `PatchMeasure`). Set by hand on clinical close-ups and on heads without patches. */
+/** Bare patches over the patch strength (see `PatchMeasure`). Set by hand on clinical close-ups and on heads without patches, whose chance is next to none. */
 export const PATCHY_LOSS: Record<'head' | 'close_up', Curve> = {
-  head: { middle: 1, slope: 1.2 },
+  head: { middle: 1, slope: 2.5 },
   close_up: { middle: 0.51, slope: 9 },
 }
 
@@ -41,25 +25,23 @@ export const PATCH_STRENGTH_REPEATS: Record<'head' | 'close_up', { fixed: number
 
 /** From which value of its measure a finding is of medium and of high severity. */
 export const SEVERITY_FROM = {
-  crown_thinning: { medium: 40, high: 65 },
-  diffuse_thinning: { medium: 25, high: 40 },
   wide_parting: { medium: 8, high: 12 },
   patchy_loss: { medium: 5, high: 15 },
 } as const
 
-export function severityAt(code: keyof typeof SEVERITY_FROM, value: number): Severity {
-  const from = SEVERITY_FROM[code]
+export function severityAt(from: { medium: number; high: number }, value: number): Severity {
   if (value >= from.high) return 'high'
   return value >= from.medium ? 'medium' : 'low'
 }
 
 /**
- * Norwood stage = start + perPercent * bald area of the head from above or bare share of the crown from behind; `within` holds 80% of
- * the heads left out of the fit (`hair-loss-stage`, men).
+ * Norwood stage = start + perPercent * bald area of the head from above or bare share of the crown from behind. Set by hand: stage 2 where nothing is
+ * bare and 7 where everything is; from behind a bare crown begins with stage 3. `within` was chosen to hold 80% of one half of the men in
+ * `hair-loss-stage`.
  */
 export const NORWOOD_LINE: Record<'head_top' | 'head_back', StageLine> = {
-  head_top: { start: 2.42, perPercent: 0.0405, within: 1.1 },
-  head_back: { start: 3.32, perPercent: 0.0386, within: 1.6 },
+  head_top: { start: 2, perPercent: 0.05, within: 1.5 },
+  head_back: { start: 3, perPercent: 0.04, within: 2 },
 }
 
 export interface StageLine {
@@ -69,8 +51,8 @@ export interface StageLine {
 }
 
 /**
- * How far a second photo of the same place may differ, as `fixed + share * value`: the 90th percentile over small turns, crops,
- * half size, +-20% light and JPEG quality 60, of the photos of `hair-loss-stage` and, for partings, of drawn heads.
+ * How far a second photo of the same place may differ, as `fixed + share * value`. Set by hand above what nine in ten photos of heads, and for partings
+ * drawn heads, differ by under small turns, crops, half size, +-20% light and JPEG quality 60.
  */
 export const REPEATABILITY = {
   bald_area: { fixed: 3, share: 0.06 },

@@ -1,9 +1,9 @@
 import { boxBlur } from '../../image/box-blur.ts'
 import { intersectMasks, maskAbove, subtractMask } from '../../image/mask.ts'
 import { erodeMask, openMask } from '../../image/mask-morphology.ts'
-import type { Mask, Plane, RgbImage } from '../../image/rgb-image.ts'
+import type { Mask, Plane } from '../../image/rgb-image.ts'
 import { findBaldChance } from '../../segment/bald-chance.ts'
-import { buildFarFrame, type FarFrame } from '../../segment/far-frame.ts'
+import type { FarFrame } from '../../segment/far-frame.ts'
 import { findHead } from '../../segment/head-mask.ts'
 
 /** What hair loss is measured on: where hair could be, and where it is missing. */
@@ -22,8 +22,7 @@ export interface FarScene {
 
 const BARE_FROM_CHANCE = 0.6
 
-export function buildFarScene(photo: RgbImage, shows: 'head' | 'close_up'): FarScene {
-  const frame = buildFarFrame(photo)
+export function buildFarScene(frame: FarFrame, shows: 'head' | 'close_up'): FarScene {
   const area = shows === 'head' ? erodeMask(findHead(frame), 4) : wholeFrame(frame)
   const baldChance = findBaldChance(frame, area)
   const baldAround = boxBlur(baldChance, 2)

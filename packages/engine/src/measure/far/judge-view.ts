@@ -1,46 +1,51 @@
-import { MEASURE_UNIT, type Measure, type View } from '@chioma/contract'
-import { intersectMasks, maskAbove } from '../../image/mask.ts'
-import { percentile } from '../../image/percentile.ts'
+import { MEASURE_UNIT, type Measure, type Severity, type View } from '@chioma/contract'
+import { type HeadReading, readHead } from '../../heads/read-head.ts'
+import { countMask, intersectMasks } from '../../image/mask.ts'
+import { meanAndDeviation, percentile } from '../../image/percentile.ts'
 import type { Mask, RgbImage } from '../../image/rgb-image.ts'
-import { buildFarFrame } from '../../segment/far-frame.ts'
+import { buildFarFrame, type FarFrame, ramp } from '../../segment/far-frame.ts'
 import { findHair } from '../../segment/hair-mask.ts'
 import { measureBaldArea, measureScalpVisible } from './bald-area.ts'
 import { CLOSE_PATCH_SIDE_PX, measureClosePatches } from './close-patches.ts'
 import { measureCrownFromBehind } from './crown.ts'
 import {
-  CROWN_THINNING,
   type Curve,
-  DIFFUSE_THINNING,
+  chanceAt,
   NORWOOD_LINE,
   PATCH_STRENGTH_REPEATS,
   PATCHY_LOSS,
   REPEATABILITY,
+  SEVERITY_FROM,
   type StageLine,
+  severityAt,
   WIDE_PARTING,
 } from './far-grades.ts'
 import { buildFarScene, type FarScene, wholeFrame } from './far-scene.ts'
-import { measureHeadPatches } from './head-patches.ts'
+import { measureHeadPatches, type PatchMeasure } from './head-patches.ts'
 import { findParting } from './parting.ts'
 
 /** Views whose scalp, bald areas and parting are measured here; a close-up is read for near signs as well. */
 export type FarView = Exclude<View, 'microscope' | 'not_hair'>
 
-/** One finding that was judged: the value of its measure with its range, and what it rests on. */
+/** One finding that was judged, and what it rests on. */
 export interface Judgement {
   code: 'diffuse_thinning' | 'crown_thinning' | 'wide_parting' | 'patchy_loss'
-  curve: Curve
-  value: number
+  /** The chance that it is there, 0..1, and its range. */
+  chance: number
   low: number
   high: number
-  /** What severity goes by, where it is not the value itself. */
-  extent?: number
+  severity: Severity
   mask: Mask
   area: Mask
+  /** Its place is kept even where it is not found. */
+  isAlwaysShown?: boolean
 }
 
 export interface JudgedView {
   judgements: Judgement[]
   measures: Measure[]
+  /** How far the photo is from those known in this view, where any are. */
+  distance?: number
   hairMask: Mask
   /** Hair and scalp are too alike for a line between them to show. */
   hidesPartings: boolean
@@ -49,16 +54,28 @@ export interface JudgedView {
 /** Measures everything that a far view can show. A portrait gives its hair alone: face and clothes cannot be told from bare scalp. */
 export function judgeView(image: RgbImage, view: FarView, hair?: Mask): JudgedView {
   if (view === 'portrait') return { judgements: [], measures: [], hairMask: hair ?? findHair(image), hidesPartings: false }
-  const shows = view === 'close_up' ? 'close_up' : 'head'
-  const scene = buildFarScene(image, shows)
-  const found = [judgeScalp(scene, view), judgeCrown(scene, view), judgeParting(scene, view), judgePatches(scene, image, shows)]
-  return {
-    judgements: found.flatMap(({ judgements }) => judgements),
-    measures: found.flatMap(({ measures }) => measures),
-    hairMask: intersectMasks(scene.hair, scene.area),
-    hidesPartings: isLightHaired(scene),
-  }
+  if (view === 'close_up')
+    return judgeCloseUp(buildFarFrame(image), measureClosePatches(buildFarFrame(image, CLOSE_PATCH_SIDE_PX)))
+  const scene = buildFarScene(buildFarFrame(image), 'head')
+  const head = isLearned(view) ? readHead(image, scene.area, view === 'head_top' ? 'above' : 'behind') : undefined
+  const patches = judgePatches(measureHeadPatches(scene), 'head', scene.area)
+  const found = [measureScalp(scene), measureBareness(scene, view), judgeParting(scene, view, head), patches]
+  const judged = joinJudged(scene, head === undefined ? found : [judgeThinning(scene, head), ...found])
+  return head === undefined ? judged : { ...judged, distance: head.distance }
 }
+
+/** A close-up, whose bare patches are looked for on a smaller frame. */
+export function judgeCloseUp(frame: FarFrame, patches: PatchMeasure): JudgedView {
+  const scene = buildFarScene(frame, 'close_up')
+  return joinJudged(scene, [measureScalp(scene), judgePatches(patches, 'close_up', wholeFrame(patches.mask))])
+}
+
+const joinJudged = (scene: FarScene, found: Judged[]): JudgedView => ({
+  judgements: found.flatMap(({ judgements }) => judgements),
+  measures: found.flatMap(({ measures }) => measures),
+  hairMask: intersectMasks(scene.hair, scene.area),
+  hidesPartings: isLightHaired(scene),
+})
 
 type Judged = Pick<JudgedView, 'judgements' | 'measures'>
 
@@ -68,66 +85,87 @@ const LIGHT_HAIR = 55
 const isLightHaired = ({ frame, hair }: FarScene): boolean => percentile(frame.lab.l, 50, hair) > LIGHT_HAIR
 
 /** In close-ups the scalp seen is measured but not graded: nothing shows yet that it tells thinning hair from parted hair. */
-function judgeScalp(scene: FarScene, view: FarView): Judged {
-  const measure = withRange('scalp_visible', measureScalpVisible(scene))
-  if (view === 'close_up') return { judgements: [], measures: [measure] }
-  const mask = intersectMasks(maskAbove(scene.baldAround, 0.3), scene.area)
-  const { value, low, high } = measure
-  const curve = DIFFUSE_THINNING[view === 'head_top' ? 'head_top' : 'head_other']
-  const judgement: Judgement = { code: 'diffuse_thinning', curve, value, low, high, mask, area: scene.area }
-  return { judgements: [judgement], measures: [measure] }
-}
+const measureScalp = (scene: FarScene): Judged => ({
+  judgements: [],
+  measures: [withRange('scalp_visible', measureScalpVisible(scene))],
+})
 
-function judgeCrown(scene: FarScene, view: FarView): Judged {
-  if (view === 'close_up') return { judgements: [], measures: [] }
+function measureBareness(scene: FarScene, view: FarView): Judged {
   const measure = withRange('bald_area', measureBaldArea(scene))
-  if (view !== 'head_top' && view !== 'head_back') return { judgements: [], measures: [measure] }
-  const { value, low, high } = view === 'head_top' ? measure : withRange('bald_area', measureCrownFromBehind(scene))
-  const judgement: Judgement = {
-    code: 'crown_thinning',
-    curve: CROWN_THINNING[view],
-    value,
-    low,
-    high,
-    mask: scene.bare,
-    area: scene.area,
-  }
-  return { judgements: [judgement], measures: [measure, stageOf(NORWOOD_LINE[view], value)] }
+  if (!isLearned(view)) return { judgements: [], measures: [measure] }
+  const { value } = view === 'head_top' ? measure : withRange('bald_area', measureCrownFromBehind(scene))
+  return { judgements: [], measures: [measure, stageOf(NORWOOD_LINE[view], value)] }
 }
 
-function judgeParting(scene: FarScene, view: FarView): Judged {
+/** What is learned from heads seen from above holds from above and behind, where no face is in the picture. */
+const isLearned = (view: FarView): view is 'head_top' | 'head_back' => view === 'head_top' || view === 'head_back'
+
+/** How bare a thinning place is for its thinning to be that of a bald crown: the mean chance of bare scalp. */
+const BARE_CROWN = { from: 0.1, to: 0.4 }
+
+/** Thinning as learned; of a crown in so far as the thin place is bare. */
+function judgeThinning({ area, baldChance }: FarScene, head: HeadReading): Judged {
+  const { thinning: mask, severity } = head
+  const bareness = countMask(mask) === 0 ? 0 : ramp(meanAndDeviation(baldChance.data, mask).mean, BARE_CROWN.from, BARE_CROWN.to)
+  const judge = (code: 'diffuse_thinning' | 'crown_thinning', share: number): Judgement => ({
+    code,
+    chance: share * head.chance,
+    low: share * head.low,
+    high: share * head.high,
+    ...{ severity, mask, area },
+  })
+  return {
+    judgements: [{ ...judge('diffuse_thinning', 1), isAlwaysShown: true }, judge('crown_thinning', bareness)],
+    measures: [],
+  }
+}
+
+/**
+ * A parting is wide as its width and the thinning that is seen say together: by the width alone, graded heads from above are told apart no better
+ * than by chance (area under the curve 0.51, 330 heads).
+ */
+function judgeParting(scene: FarScene, view: FarView, head: HeadReading | undefined): Judged {
   const parting = view === 'head_top' ? findParting(scene) : undefined
   if (parting === undefined) return { judgements: [], measures: [] }
   const measure = withRange('parting_width', parting.widthPercent)
-  const { value, low, high } = measure
   const judgement: Judgement = {
     code: 'wide_parting',
-    curve: WIDE_PARTING,
-    value,
-    low,
-    high,
+    ...withThinning(head, chancesAt(WIDE_PARTING, measure)),
+    severity: severityAt(SEVERITY_FROM.wide_parting, measure.value),
     mask: parting.mask,
     area: scene.area,
   }
   return { judgements: [judgement], measures: [measure] }
 }
 
-function judgePatches(scene: FarScene, image: RgbImage, shows: 'head' | 'close_up'): Judged {
-  const { largestPercent, strength, mask } =
-    shows === 'head' ? measureHeadPatches(scene) : measureClosePatches(buildFarFrame(image, CLOSE_PATCH_SIDE_PX))
+function judgePatches({ largestPercent, strength, mask }: PatchMeasure, shows: 'head' | 'close_up', area: Mask): Judged {
   const { fixed, share } = PATCH_STRENGTH_REPEATS[shows]
   const judgement: Judgement = {
     code: 'patchy_loss',
-    curve: PATCHY_LOSS[shows],
-    value: strength,
-    low: Math.max(0, strength - fixed - share * strength),
-    high: strength + fixed + share * strength,
-    extent: largestPercent,
+    ...chancesAt(PATCHY_LOSS[shows], {
+      value: strength,
+      low: Math.max(0, strength - fixed - share * strength),
+      high: strength + fixed + share * strength,
+    }),
+    severity: severityAt(SEVERITY_FROM.patchy_loss, largestPercent),
     mask,
-    area: shows === 'head' ? scene.area : wholeFrame(mask),
+    area,
   }
   return { judgements: [judgement], measures: [withRange('largest_patch', largestPercent)] }
 }
+
+const withThinning = (seen: Chances | undefined, { chance, low, high }: Chances): Chances =>
+  seen === undefined
+    ? { chance, low, high }
+    : { chance: (chance + seen.chance) / 2, low: (low + seen.low) / 2, high: (high + seen.high) / 2 }
+
+type Chances = Pick<Judgement, 'chance' | 'low' | 'high'>
+
+const chancesAt = (curve: Curve, { value, low, high }: Pick<Measure, 'value' | 'low' | 'high'>) => ({
+  chance: chanceAt(curve, value),
+  low: chanceAt(curve, low),
+  high: chanceAt(curve, high),
+})
 
 function withRange(code: keyof typeof REPEATABILITY, measured: number): Measure {
   const { fixed, share } = REPEATABILITY[code]

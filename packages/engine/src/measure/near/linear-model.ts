@@ -10,9 +10,6 @@ export interface Standard {
   deviations: readonly number[]
 }
 
-/** A feature further from the mean than this many deviations counts as this far: beyond, nothing was fitted. */
-const FURTHEST_DEVIATIONS = 3
-
 export const logistic = (value: number): number => 1 / (1 + Math.exp(-value))
 
 /** The log-odds that a logistic model gives to one row of features. */
@@ -21,7 +18,3 @@ export function oddsOf(model: LinearModel, features: ArrayLike<number>): number 
   for (let i = 0; i < model.weights.length; i++) sum += model.weights[i] * features[i]
   return sum
 }
-
-/** Each feature in deviations from its mean, -3..3. */
-export const standardised = ({ means, deviations }: Standard, features: readonly number[]): number[] =>
-  features.map((value, i) => Math.min(FURTHEST_DEVIATIONS, Math.max(-FURTHEST_DEVIATIONS, (value - means[i]) / deviations[i])))

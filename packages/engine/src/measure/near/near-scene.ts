@@ -13,7 +13,7 @@ import { fitWithin, softenWithin } from '../../image/resize.ts'
 import type { Mask, Plane, RgbImage } from '../../image/rgb-image.ts'
 import { kernels } from '../../kernels/kernels.ts'
 import { bytesAt, clearRoom, putFloats, takeBytes, takeFloats } from '../../kernels/room.ts'
-import { findFinestGlitter, findGlitter } from './glitter.ts'
+import { findGlitter } from './glitter.ts'
 import { groundLight, skinGround } from './skin-ground.ts'
 
 /** Shafts and points of light are looked for at this size. */
@@ -50,20 +50,12 @@ export interface NearScene {
   gain: number
 }
 
-/** `even`: what a photo shows at half its size and in other light as well. `finest`: all that it shows, as the learned model was fitted on. */
-export type SceneDetail = 'even' | 'finest'
-
-export function readNearScene(
-  photo: RgbImage,
-  content: PhotoContent = readContent(photo),
-  detail: SceneDetail = 'even',
-): NearScene {
-  const isFinest = detail === 'finest'
+export function readNearScene(photo: RgbImage, content: PhotoContent = readContent(photo)): NearScene {
   const { box } = content
   const fine = fitWithin(content.image, FINE_SIDE_PX)
-  const scaled = isFinest ? fitWithin(fine, SURFACE_SIDE_PX) : softenWithin(fine, SURFACE_SIDE_PX)
+  const scaled = softenWithin(fine, SURFACE_SIDE_PX)
   const gain = exposureGain(scaled, MICROSCOPE_EXPOSURE)
-  const lab = toLab(scaled, gain, isFinest ? 255 : CEILING)
+  const lab = toLab(scaled, gain, CEILING)
   const { width, height } = lab
   const guess = invertMask(darkerThan(lab, lightestAround(lab)))
   const hair = darkerThan(lab, groundLight(lab, guess))
@@ -72,7 +64,7 @@ export function readNearScene(
   const full = (blocks: Blocks): Float32Array => spreadBlocks(blocks, width, height)
   const ground = { width, height, l: full(l), a: full(a), b: full(b) }
   const fineLight = fine === content.image ? content.light : luminance(fine)
-  const glitter = isFinest ? findFinestGlitter(fineLight, gain, skin) : findGlitter(labPlane(lab, 'l'), skin)
+  const glitter = findGlitter(labPlane(lab, 'l'), skin)
   return { box, fine, fineLight, lab, hair, skin, ground, glitter, gain }
 }
 

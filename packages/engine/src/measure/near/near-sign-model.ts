@@ -5,18 +5,16 @@ import type { TreeEnsemble } from './tree-ensemble.ts'
 export interface PhotoStandards {
   spread: Standard
   plain: Standard
+  /** What all but one in a hundred photos left out stay below: how far features lie beyond what is usual, and the light from theirs. */
+  usual: { strangeness: number; light: number }
 }
 
 /** How one sign is told; the parts are joined as in `readFittedSigns`. */
 export interface NearSignModel {
   /** The log-odds that a cell looks like an outlined one rather than like one of a photo without the sign. */
   cells: TreeEnsemble
-  /** Weights of the standardised `spreadFeatures`. */
-  spread: LinearModel
-  /** Weights of the standardised `plainFeatures`. */
-  plain: LinearModel
-  /** Joins the opinions of `spread`, `plain` and both `cellOddsFigures` to calibrated log-odds; fitted on photos left out. */
-  joined: LinearModel
+  /** From both `cellOddsFigures` to calibrated log-odds; fitted on photos left out. */
+  line: LinearModel
   /** Chance from which the sign counts as found: best mean of sensitivity and specificity on photos left out. */
   foundFrom: number
   /** Chance below which its severity is never high: hardly any photo without signs exceeds it. */

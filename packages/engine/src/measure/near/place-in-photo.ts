@@ -1,3 +1,4 @@
+import type { Region } from '@chioma/contract'
 import type { PixelBox } from '../../image/crop.ts'
 import { emptyMask } from '../../image/mask.ts'
 import type { Mask, RgbImage } from '../../image/rgb-image.ts'
@@ -21,6 +22,23 @@ export function placeInPhoto(mask: Mask, image: RgbImage, box: PixelBox): Mask {
     }
   }
   return placed
+}
+
+/** The same for regions, which are fractions of the content box and become fractions of the photo. */
+export function placeRegions<Found extends { regions?: Region[] | undefined }>(
+  found: Found,
+  image: RgbImage,
+  box: PixelBox,
+): Found {
+  if (found.regions === undefined) return found
+  const [shareX, shareY] = [(box.x1 - box.x0) / image.width, (box.y1 - box.y0) / image.height]
+  const regions = found.regions.map(({ x, y, width, height }) => ({
+    x: box.x0 / image.width + x * shareX,
+    y: box.y0 / image.height + y * shareY,
+    width: width * shareX,
+    height: height * shareY,
+  }))
+  return { ...found, regions }
 }
 
 /** A shaft is a line with half its width around it on all sides, so the line ends this share of the width before the hair does. */

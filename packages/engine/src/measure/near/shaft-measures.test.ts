@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shaftFigures } from './shaft-measures.ts'
+import { shaftFigures, shaftMeasures } from './shaft-measures.ts'
 import type { TracedShaft } from './trace-shafts.ts'
 
 const shaft = (widthPx: number, isCut: boolean, chance = 1, lengthPx = 40): TracedShaft => ({
@@ -10,9 +10,31 @@ const shaft = (widthPx: number, isCut: boolean, chance = 1, lengthPx = 40): Trac
 })
 const figuresOf = (shafts: TracedShaft[]) => shaftFigures({ shafts, scale: 2, width: 320, height: 240 }, 1.5)
 
-test('a hair that the border cuts counts half', () => {
-  expect(figuresOf([shaft(10, false), shaft(10, true), shaft(10, true)]).count).toBe(2)
+const [WHOLE, CUT] = [shaft(10, false), shaft(10, true)]
+
+test('of trimmed hair few count that the border cuts, of long hair every second one', () => {
+  expect(figuresOf([WHOLE, CUT, CUT]).count).toBeCloseTo(1.4, 5)
+  const long = shaft(10, true, 1, 200)
+  expect(figuresOf([long, long]).count).toBe(1)
   expect(figuresOf([]).count).toBe(0)
+})
+
+test('for the area of the picture every hair that the border cuts lies half in it', () => {
+  expect(figuresOf([WHOLE, CUT, CUT]).inArea).toBe(2)
+})
+
+test('a line clearly wider than the others counts as more than one hair, since hairs of one unit lie on each other', () => {
+  const others = [shaft(10, false), shaft(10, false), shaft(10, false)]
+  expect(figuresOf([...others, shaft(11, false)]).count).toBe(4)
+  expect(figuresOf([...others, shaft(19, false)]).count).toBe(4.5)
+})
+
+test('hairs that are hardly told from skin are not counted', () => {
+  const measured = (shafts: TracedShaft[]) =>
+    shaftMeasures(figuresOf(shafts), { widthStep: 1, areaPx: 1, pixelsPerMm: undefined }).map(({ code }) => code)
+  expect(measured([shaft(10, false), shaft(10, false, 0.5)])).toContain('hair_count')
+  expect(measured([shaft(10, false, 0.5), shaft(10, false, 0.6)])).not.toContain('hair_count')
+  expect(measured([])).not.toContain('hair_count')
 })
 
 test('a line that is hardly a hair counts in part, in the number as in the widths', () => {

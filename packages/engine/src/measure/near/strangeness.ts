@@ -1,13 +1,27 @@
+import type { CellFeatures } from './cell-features.ts'
 import type { Standard } from './linear-model.ts'
+import type { NearScene } from './near-scene.ts'
 import type { PhotoStandards } from './near-sign-model.ts'
+import { plainFeatures, skinRedPlace, spreadFeatures, yellowPatchesPlace } from './photo-features.ts'
 
 /** Deviations from the mean beyond which hardly any feature of a fitted photo lies. */
 const USUAL_DEVIATIONS = 3
 
-/** How unlike the photos of a fit a photo is: the mean square of how far its features lie beyond what is usual there. */
-export const strangenessOf = (standards: PhotoStandards, { spread, plain }: { spread: number[]; plain: number[] }): number =>
-  beyondUsual(standards.spread, spread) + beyondUsual(standards.plain, plain)
+/**
+ * How unlike the photos of a fit a photo is: how far its features lie beyond what is usual there, or how far the colour of its light is from theirs, whichever
+ * is more; 1 is what all but one in a hundred of those photos stay below when they are left out.
+ */
+export function distanceOf({ spread, plain, usual }: PhotoStandards, scene: NearScene, cells: CellFeatures): number {
+  const [spreadOver, plainOver] = [spreadFeatures(cells), plainFeatures(scene, cells)]
+  const strangeness = beyondUsual(spread, spreadOver) + beyondUsual(plain, plainOver)
+  const light = Math.max(
+    deviationsOf(plain, plainOver, skinRedPlace),
+    deviationsOf(spread, spreadOver, yellowPatchesPlace(cells)),
+  )
+  return Math.max(strangeness / usual.strangeness, light / usual.light)
+}
 
+/** The mean square of how far features lie beyond what is usual. */
 function beyondUsual({ means, deviations }: Standard, features: readonly number[]): number {
   let sum = 0
   for (const [i, value] of features.entries()) {
@@ -19,5 +33,5 @@ function beyondUsual({ means, deviations }: Standard, features: readonly number[
 }
 
 /** One feature in deviations from what is usual, whatever its sign. */
-export const deviationsOf = ({ means, deviations }: Standard, features: readonly number[], place: number): number =>
+const deviationsOf = ({ means, deviations }: Standard, features: readonly number[], place: number): number =>
   Math.abs(features[place] - means[place]) / deviations[place]

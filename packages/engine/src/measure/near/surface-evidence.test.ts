@@ -4,8 +4,6 @@ import type { Surface } from './surface.ts'
 import { type NearView, surfaceEvidence } from './surface-evidence.ts'
 
 const none = { value: 0, low: 0, high: 0 }
-const place = { width: 4, height: 4, data: new Float32Array(16) }
-const sign = { odds: 2, cellOdds: place }
 const surface: Surface = {
   flakes: () => emptyMask(4, 4),
   shinyAreas: () => emptyMask(4, 4),
@@ -17,7 +15,7 @@ const surface: Surface = {
   scaleTexture: none,
   cracks: 0,
   bareShare: 0.5,
-  fitted: { signs: { dandruff: sign, oiliness: sign, redness: sign }, strangeness: 0, strangeLight: 1 },
+  fitted: { odds: { dandruff: 2, oiliness: 2, redness: 2 }, distance: 0.5 },
 }
 
 const told = (changes: Partial<Surface>, view: NearView = 'microscope'): string[] =>
@@ -33,20 +31,26 @@ test('where hardly any skin is bare, nothing is said of it', () => {
   expect(surfaceEvidence({ ...surface, bareShare: 0.02 }, 'microscope').cannotTell).toHaveLength(4)
 })
 
-test('a photo unlike those of the fit gets no answer on oil, and one by hand on the others', () => {
-  const strange = { fitted: { ...surface.fitted, strangeness: 10 } }
+const strange = { fitted: { ...surface.fitted, distance: 1.1 } }
+
+test('a photo unlike those of the fit gets no answer from the fitted models; what is seen by hand is told, what is not seen is left open', () => {
   expect(told({})).toEqual(['dandruff', 'dryness', 'oiliness', 'redness'])
-  expect(told(strange)).toEqual(['dandruff', 'dryness', 'redness'])
-  expect(oddsOf(strange, 'dandruff')).toBeLessThan(-2)
-  expect(oddsOf({ ...strange, flakeShare: { value: 0.1, low: 0.1, high: 0.1 } }, 'dandruff')).toBeGreaterThan(0.9)
+  expect(told(strange)).toEqual(['dryness'])
+  const { cannotTell } = surfaceEvidence({ ...surface, ...strange }, 'microscope')
+  expect(cannotTell).toEqual(['dandruff', 'oiliness', 'redness'].map((code) => ({ code, reason: 'unfamiliar' })))
+  const flaky = { ...strange, flakeShare: { value: 0.1, low: 0.1, high: 0.1 } }
+  expect(told(flaky)).toEqual(['dandruff', 'dryness'])
+  expect(oddsOf(flaky, 'dandruff')).toBeGreaterThan(0.9)
+  expect(oddsOf(flaky, 'dandruff')).toBeLessThan(1.2)
 })
 
-test('under light unlike that of the fit nothing is said of oil', () => {
-  expect(told({ fitted: { ...surface.fitted, strangeLight: 4 } })).toEqual(['dandruff', 'dryness', 'redness'])
+test('in a close-up, which is never familiar, what is measured by hand is scored whether found or not', () => {
+  expect(told(strange, 'close_up')).toEqual(['dandruff', 'dryness', 'redness'])
+  expect(oddsOf(strange, 'dandruff', 'close_up')).toBeLessThan(-2)
 })
 
 test('vivid redness counts whatever the fitted model says', () => {
-  const pale = { ...surface.fitted, signs: { ...surface.fitted.signs, redness: { ...sign, odds: -3 } } }
+  const pale = { ...surface.fitted, odds: { ...surface.fitted.odds, redness: -3 } }
   expect(oddsOf({ fitted: pale }, 'redness')).toBe(-3)
   expect(oddsOf({ fitted: pale, redness: { value: 12, low: 10, high: 14 } }, 'redness')).toBeGreaterThan(1)
 })
@@ -57,11 +61,11 @@ test('a scalp that does not shine is not oily', () => {
 })
 
 test('a close-up is never high, takes more to be red, and dry only where it is bare', () => {
-  const strange = { fitted: { ...surface.fitted, strangeness: 10 }, redness: { value: 10, low: 8, high: 12 } }
-  expect(surfaceEvidence({ ...surface, ...strange }, 'close_up').signs.every(({ highFromChance }) => highFromChance === 1)).toBe(
-    true,
-  )
-  expect(oddsOf(strange, 'redness')).toBeGreaterThan(0)
-  expect(oddsOf(strange, 'redness', 'close_up')).toBeLessThan(0)
-  expect(told({ ...strange, bareShare: 0.3 }, 'close_up')).not.toContain('dryness')
+  const strangeAndRed = { ...strange, redness: { value: 10, low: 8, high: 12 } }
+  expect(
+    surfaceEvidence({ ...surface, ...strangeAndRed }, 'close_up').signs.every(({ highFromChance }) => highFromChance === 1),
+  ).toBe(true)
+  expect(oddsOf(strangeAndRed, 'redness')).toBeGreaterThan(0)
+  expect(oddsOf(strangeAndRed, 'redness', 'close_up')).toBeLessThan(0)
+  expect(told({ ...strangeAndRed, bareShare: 0.3 }, 'close_up')).not.toContain('dryness')
 })

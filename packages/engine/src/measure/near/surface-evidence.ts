@@ -2,20 +2,17 @@ import type { CannotTell, Finding } from '@chioma/contract'
 import type { SignEvidence } from './judge-signs.ts'
 import { NEAR_SIGN_MODELS } from './near-signs-model.ts'
 import type { OutlinedSign } from './photo-features.ts'
-import type { Surface } from './surface.ts'
+import type { MeasuredSurface, Surface } from './surface.ts'
 
 /** Below this share of bare skin nothing can be said of it. */
 const LEAST_BARE = 0.04
 
-/** From the strangeness of one photo in a hundred of the fit up to this, fitted models count less and less; then not at all. */
-const STRANGE_BEYOND = 3
-
-/** Under light this many deviations from that of the fit, glitter looks like oil: it did on most trimmed scalps of another microscope. */
-const STRANGE_LIGHT = 2.9
+/** Up to this distance a photo is like those of the fit. */
+export const FAMILIAR_UP_TO = 1
 
 /** Rules by hand order photos, but how often they are right was never counted: they are never surer than three in four. */
 const MOST_ODDS_BY_HAND = 1.1
-const BY_HAND = { oddsSpread: 1, highFromChance: 0.7 }
+const BY_HAND = { oddsSpread: 1, foundFrom: 0.5, highFromChance: 0.7 }
 /** The share of flakes that is as likely dandruff as not. */
 const FLAKES_BY_HAND = { middle: 0.0095, steepness: 1.2 }
 /** Fine cracks have no labelled photos: set on drawn scalps, and above 95 of 100 real ones. */
@@ -43,92 +40,100 @@ export interface SurfaceEvidence {
   cannotTell: CannotTell[]
 }
 
-/** What the surface says about each sign. Severity is read from how much of the photo shows it; in close-ups it is never high. */
+/**
+ * What the surface says about each sign. Severity is read from how much of the photo shows it; in close-ups it is never high. Of a photo unlike those of
+ * the fit the fitted models say nothing, and under a microscope what is measured by hand counts only where it finds something: it rules nothing out.
+ */
 export function surfaceEvidence(surface: Surface, view: NearView): SurfaceEvidence {
-  const usual = usualness(surface.fitted.strangeness)
-  const candidates = [
-    dandruffEvidence(surface, usual),
-    oilinessEvidence(surface, usual),
-    rednessEvidence(surface, usual, view),
-    drynessEvidence(surface, view),
-  ]
+  const isFamiliar = surface.fitted.distance <= FAMILIAR_UP_TO
+  const candidates = isFamiliar ? fittedEvidence(surface, view) : evidenceByHand(surface, view)
   const told = surface.bareShare < LEAST_BARE ? [] : candidates.filter((sign) => sign !== undefined)
   const untold = SURFACE_SIGNS.filter((code) => told.every((sign) => sign.code !== code))
+  const reason = isFamiliar || surface.bareShare < LEAST_BARE ? 'quality' : 'unfamiliar'
   return {
     signs: view === 'microscope' ? told : told.map((sign) => ({ ...sign, highFromChance: 1 })),
-    cannotTell: untold.map((code) => ({ code, reason: 'quality' })),
+    cannotTell: untold.map((code) => ({ code, reason: code === 'dryness' ? 'quality' : reason })),
   }
 }
 
-/** How far the fitted models are to be trusted with a photo, 0..1. */
-const usualness = (strangeness: number): number => Math.min(1, Math.max(0, (STRANGE_BEYOND - strangeness) / (STRANGE_BEYOND - 1)))
-
-type Fitted = Pick<SignEvidence, 'odds' | 'oddsSpread' | 'foundFrom' | 'highFromChance'> & { code: OutlinedSign }
-
-function fittedSign({ fitted }: Surface, code: OutlinedSign): Fitted {
-  const { foundFrom, highFrom, oddsSpread } = NEAR_SIGN_MODELS[code]
-  return { code, odds: fitted.signs[code].odds, oddsSpread, foundFrom, highFromChance: highFrom }
+/** The least and the highest log-odds that what is measured by hand allows the fitted models. */
+export interface OddsBounds {
+  least: number
+  most: number
 }
 
-function dandruffEvidence(surface: Surface, usual: number): SignEvidence {
-  const { middle, steepness } = FLAKES_BY_HAND
-  const share = surface.flakeShare.value
-  const fitted = fittedSign(surface, 'dandruff')
-  const oddsByHand = byHand(steepness * Math.log((share + 0.01 * middle) / middle))
-  return {
-    ...fitted,
-    odds: Math.min(usual * fitted.odds + (1 - usual) * oddsByHand, oddsOfPresence(share, LEAST_FLAKES)),
-    oddsSpread: usual * fitted.oddsSpread + (1 - usual) * BY_HAND.oddsSpread,
-    highFromChance: usual < 0.5 ? BY_HAND.highFromChance : fitted.highFromChance,
-    extent: share,
-    mediumFrom: 0.016,
-    highFrom: 0.045,
-    mask: surface.flakes,
+export const boundsByHand = (surface: MeasuredSurface, view: NearView): Record<OutlinedSign, OddsBounds> => ({
+  dandruff: { least: -Infinity, most: oddsOfPresence(surface.flakeShare.value, LEAST_FLAKES) },
+  oiliness: { least: -Infinity, most: oddsOfPresence(surface.shine.value, LEAST_SHINE) },
+  redness: { least: vividOdds(surface, view), most: Infinity },
+})
+
+const vividOdds = ({ redness }: MeasuredSurface, view: NearView): number =>
+  byHand((redness.value - VIVID_REDNESS[view].middle) / VIVID_REDNESS[view].step)
+
+function fittedEvidence(surface: Surface, view: NearView): (SignEvidence | undefined)[] {
+  const bounds = boundsByHand(surface, view)
+  const fitted = (code: OutlinedSign): Sureness => {
+    const { foundFrom, highFrom, oddsSpread } = NEAR_SIGN_MODELS[code]
+    const odds = surface.fitted.odds[code]
+    const { least, most } = bounds[code]
+    const known = { odds: Math.min(odds, most), oddsSpread, foundFrom, highFromChance: highFrom }
+    return odds < least ? { ...known, ...BY_HAND, odds: least } : known
   }
+  return [
+    dandruffEvidence(surface, fitted('dandruff')),
+    oilinessEvidence(surface, fitted('oiliness')),
+    rednessEvidence(surface, fitted('redness')),
+    drynessEvidence(surface, view),
+  ]
 }
-
-/** The highest log-odds of oil that the shine of a scalp allows. */
-export const mostOddsOfOil = ({ shine }: Surface): number => oddsOfPresence(shine.value, LEAST_SHINE)
 
 /** Shine alone does not tell oil from the light of another microscope, so without the fitted model there is no answer. */
-function oilinessEvidence(surface: Surface, usual: number): SignEvidence | undefined {
-  if (usual < 0.5 || surface.fitted.strangeLight > STRANGE_LIGHT) return undefined
-  const { shinyAreas } = surface
-  const fitted = fittedSign(surface, 'oiliness')
-  return {
-    ...fitted,
-    odds: Math.min(fitted.odds, mostOddsOfOil(surface)),
-    extent: 'area',
-    mediumFrom: 0.08,
-    highFrom: 0.25,
-    mask: shinyAreas,
-  }
+function evidenceByHand(surface: Surface, view: NearView): (SignEvidence | undefined)[] {
+  const { middle, steepness } = FLAKES_BY_HAND
+  const flakes = byHand(steepness * Math.log((surface.flakeShare.value + 0.01 * middle) / middle))
+  const candidates = [
+    dandruffEvidence(surface, { ...BY_HAND, odds: flakes }),
+    rednessEvidence(surface, { ...BY_HAND, odds: vividOdds(surface, view) }),
+  ]
+  return [...candidates.filter(({ odds }) => view === 'close_up' || odds >= 0), drynessEvidence(surface, view)]
 }
 
-function rednessEvidence(surface: Surface, usual: number, view: NearView): SignEvidence {
-  const { redness, redAreas } = surface
-  const { middle, step } = VIVID_REDNESS[view]
-  const vivid = byHand((redness.value - middle) / step)
-  const fitted = fittedSign(surface, 'redness')
-  const isByHand = usual < 0.5 || vivid > fitted.odds
-  return {
-    ...fitted,
-    ...(isByHand ? BY_HAND : {}),
-    odds: isByHand ? vivid : fitted.odds,
-    extent: redness.value,
-    mediumFrom: 7,
-    highFrom: 12.5,
-    mask: redAreas,
-  }
-}
+type Sureness = Pick<SignEvidence, 'odds' | 'oddsSpread' | 'foundFrom' | 'highFromChance'>
 
-function drynessEvidence({ cracks, crackedAreas, bareShare }: Surface, view: NearView): SignEvidence | undefined {
+const dandruffEvidence = ({ flakeShare, flakes }: MeasuredSurface, sureness: Sureness): SignEvidence => ({
+  code: 'dandruff',
+  ...sureness,
+  extent: flakeShare.value,
+  mediumFrom: 0.016,
+  highFrom: 0.045,
+  mask: flakes,
+})
+
+const oilinessEvidence = ({ shinyAreas }: MeasuredSurface, sureness: Sureness): SignEvidence => ({
+  code: 'oiliness',
+  ...sureness,
+  extent: 'area',
+  mediumFrom: 0.08,
+  highFrom: 0.25,
+  mask: shinyAreas,
+})
+
+const rednessEvidence = ({ redness, redAreas }: MeasuredSurface, sureness: Sureness): SignEvidence => ({
+  code: 'redness',
+  ...sureness,
+  extent: redness.value,
+  mediumFrom: 7,
+  highFrom: 12.5,
+  mask: redAreas,
+})
+
+function drynessEvidence({ cracks, crackedAreas, bareShare }: MeasuredSurface, view: NearView): SignEvidence | undefined {
   if (bareShare < LEAST_BARE_FOR_DRYNESS[view]) return undefined
   return {
     code: 'dryness',
-    odds: byHand((cracks - DRYNESS.middle) / DRYNESS.step),
     ...BY_HAND,
-    foundFrom: 0.5,
+    odds: byHand((cracks - DRYNESS.middle) / DRYNESS.step),
     extent: cracks,
     mediumFrom: 0.215,
     highFrom: 0.27,

@@ -4,13 +4,14 @@ import { openMask } from '../../image/mask-morphology.ts'
 import { meanAndDeviation, percentile } from '../../image/percentile.ts'
 import type { Mask, Plane } from '../../image/rgb-image.ts'
 import { fineDetails } from './cell-features.ts'
+import type { FineDetails } from './cell-summary.ts'
 import { type FittedSigns, readFittedSigns } from './fitted-signs.ts'
 import type { NearScene } from './near-scene.ts'
 import { findRedAreas, mapSurface, rednessMap } from './surface-signs.ts'
 import { meanWithRange, type RangedValue } from './tile-range.ts'
 
-/** The surface of a scalp seen near: what was measured, where, and what the fitted models say. */
-export interface Surface {
+/** The surface of a scalp seen near: what was measured, and where. */
+export interface MeasuredSurface {
   /** Where the signs are: drawn only for those that are found. */
   flakes: () => Mask
   shinyAreas: () => Mask
@@ -25,6 +26,10 @@ export interface Surface {
   cracks: number
   /** Share of the photo that is bare skin, 0..1. */
   bareShare: number
+}
+
+/** The same with what the fitted models say. */
+export interface Surface extends MeasuredSurface {
   fitted: FittedSigns
 }
 
@@ -34,6 +39,10 @@ const CRACKED_FROM = 0.2
 
 export function readSurface(scene: NearScene): Surface {
   const details = fineDetails(scene)
+  return { ...measureSurface(scene, details), fitted: readFittedSigns(scene, details) }
+}
+
+export function measureSurface(scene: NearScene, details: FineDetails = fineDetails(scene)): MeasuredSurface {
   const { flakes, shine, scaleTexture, cracks } = mapSurface(scene, details.cracks)
   const red = rednessMap(scene)
   return {
@@ -47,7 +56,6 @@ export function readSurface(scene: NearScene): Surface {
     scaleTexture: meanWithRange(scaleTexture, scene.skin),
     cracks: meanAndDeviation(cracks.data, scene.skin).mean,
     bareShare: coverOf(scene.skin),
-    fitted: readFittedSigns(scene, details),
   }
 }
 

@@ -1,22 +1,25 @@
 import { kernels } from '../../kernels/kernels.ts'
-import { clearRoom, floatsAt, putBytes, putFloats, putRows, takeBytes } from '../../kernels/room.ts'
+import { clearRoom, floatsAt, putBytes, putFloats, putRows } from '../../kernels/room.ts'
 
-/** A tree that asks one question a level: the answers, first level lowest, are the bits of the leaf's number. */
-export interface LevelTree {
+/** A tree that asks four questions: fifteen that may be asked, in rows from the first one, so that 2i + 1 and 2i + 2 follow upon i. */
+export interface QuestionTree {
   features: readonly number[]
-  /** A value above the threshold sets the bit of its level. */
+  /** A value above the threshold leads to the second of the two that follow. */
   thresholds: readonly number[]
+  /** Sixteen, in the order of the last row's answers. */
   leaves: readonly number[]
 }
 
 /** Trees whose leaves add up to log-odds. */
 export interface TreeEnsemble {
   bias: number
-  trees: readonly LevelTree[]
+  trees: readonly QuestionTree[]
 }
 
+const QUESTIONS = 15
+const TREE_PLACES = 2 * QUESTIONS + QUESTIONS + 1
 /** Cells that the kernel looks at together. */
-const CELLS_TOGETHER = 16
+const CELLS_TOGETHER = 4
 
 /** The log-odds of every cell, from one plane a feature. */
 export function treeOdds({ bias, trees }: TreeEnsemble, planes: readonly Float32Array[]): Float32Array {
@@ -25,24 +28,21 @@ export function treeOdds({ bias, trees }: TreeEnsemble, planes: readonly Float32
   const filledUp = Math.ceil(cells / CELLS_TOGETHER) * CELLS_TOGETHER
   const features = putRows(planes, filledUp)
   const odds = putFloats(new Float32Array(filledUp).fill(bias))
-  const levels = trees.reduce((most, tree) => Math.max(most, tree.features.length), 0)
-  const leafOf = takeBytes(CELLS_TOGETHER)
-  kernels.addTrees(features, 4 * filledUp, cells, putTrees(trees, levels), trees.length, levels, odds, leafOf)
+  kernels.addTrees(features, cells, putTrees(trees, 4 * filledUp), trees.length, odds)
   return floatsAt(odds, cells)
 }
 
-/** Trees as the kernel reads them: features, thresholds and leaves of each. A level that a tree lacks asks what is never so. */
-function putTrees(trees: readonly LevelTree[], levels: number): number {
-  const treeBytes = 8 * levels + 8 * 2 ** levels
-  const bytes = new DataView(new ArrayBuffer(treeBytes * trees.length))
+/** Trees as the kernel reads them: where the planes of their features begin, thresholds and leaves. */
+function putTrees(trees: readonly QuestionTree[], planeBytes: number): number {
+  const bytes = new ArrayBuffer(4 * TREE_PLACES * trees.length)
+  const [places, values] = [new Int32Array(bytes), new Float32Array(bytes)]
   for (const [i, { features, thresholds, leaves }] of trees.entries()) {
-    const start = i * treeBytes
-    for (let level = 0; level < levels; level++) {
-      const isThere = level < features.length
-      bytes.setInt32(start + 4 * level, isThere ? features[level] : 0, true)
-      bytes.setFloat32(start + 4 * (levels + level), isThere ? thresholds[level] : Number.POSITIVE_INFINITY, true)
+    const start = i * TREE_PLACES
+    for (let question = 0; question < QUESTIONS; question++) {
+      places[start + question] = planeBytes * features[question]
+      values[start + QUESTIONS + question] = thresholds[question]
     }
-    for (const [leaf, odds] of leaves.entries()) bytes.setFloat64(start + 8 * (levels + leaf), odds, true)
+    values.set(leaves, start + 2 * QUESTIONS)
   }
-  return putBytes(new Uint8Array(bytes.buffer))
+  return putBytes(new Uint8Array(bytes))
 }

@@ -1,7 +1,6 @@
+import { unpackHalves } from '../../kernels/packed-weights.ts'
 import { keepFloats } from '../../kernels/room.ts'
 import { PERSON_NET_WEIGHTS } from './person-net-weights.ts'
-
-declare const atob: (encoded: string) => string
 
 /** Every place's channels weighed anew, one channel filtered by itself, or a few channels of a single place. */
 type LayerShape =
@@ -108,17 +107,16 @@ let layers: PersonNetLayers | undefined
 
 /** The layers of the network; unpacked when first asked for, which frees what kernels worked on. */
 export function readPersonNetLayers(): PersonNetLayers {
-  layers ??= unpackLayers(Uint8Array.from(atob(PERSON_NET_WEIGHTS), (character) => character.charCodeAt(0)))
+  layers ??= unpackLayers(unpackHalves(PERSON_NET_WEIGHTS))
   return layers
 }
 
-function unpackLayers({ buffer }: Uint8Array): PersonNetLayers {
+function unpackLayers(values: Float32Array): PersonNetLayers {
   const [mixes, filters, dense]: [MixLayer[], FilterLayer[], DenseLayer[]] = [[], [], []]
-  const halves = new Uint16Array(buffer)
   let at = 0
   const floats = (count: number): Float32Array => {
     at += count
-    return Float32Array.from(halves.subarray(at - count, at), floatOfHalf)
+    return values.slice(at - count, at)
   }
   for (const shape of SHAPES) {
     if (shape.kind === 'filter') {
@@ -159,12 +157,4 @@ export function inFours(weights: Float32Array, inputs: number): Float32Array {
 function byChannel(weights: Float32Array, channels: number): Float32Array {
   const places = weights.length / channels
   return weights.map((_, i) => weights[(i % places) * channels + Math.floor(i / places)])
-}
-
-/** A number of 16 bits (IEEE 754 binary16), neither infinite nor none. */
-function floatOfHalf(half: number): number {
-  const sign = (half & 0x8000) === 0 ? 1 : -1
-  const exponent = (half >> 10) & 0x1f
-  const fraction = half & 0x3ff
-  return sign * (exponent === 0 ? fraction * 2 ** -24 : (1 + fraction / 1024) * 2 ** (exponent - 15))
 }

@@ -4,6 +4,8 @@ import { type DenseLayer, readPersonNetLayers, STEPS, type Step } from './person
 
 /** Side of the picture that the network looks at. */
 export const PERSON_NET_SIDE_PX = 256
+/** Values of one plane of what the network knows at its narrowest place. */
+export const KNOWN_SQUARES = 256
 
 /** What becomes of negative values, as the kernels have it. */
 const ACTIVATION = { none: 0, cut: 1, swish: 2 } as const
@@ -19,13 +21,21 @@ interface Layer {
  * How likely each pixel shows a person, 0..1, row by row. `picture`: red, green and blue of a photo stretched to a square of `PERSON_NET_SIDE_PX`.
  * The network is MediaPipe's selfie segmentation: a MobileNetV3 (Howard 2019) down to a sixteenth of the side, and up again.
  */
-export function runPersonNet(picture: Uint8Array): Float32Array {
+export function runPersonNet(picture: Uint8Array): NetAnswer {
   const layers = readPersonNetLayers()
   clearRoom()
   return walk(putPicture(picture), openTools(layers))
 }
 
-function walk(picture: Layer, tools: Tools): Float32Array {
+/** What the network makes of a picture. */
+interface NetAnswer {
+  /** How likely each pixel shows a person, 0..1, row by row. */
+  chances: Float32Array
+  /** What the network makes of each of 16 x 16 squares at its narrowest place: planes of `KNOWN_SQUARES` values, one after the other. */
+  known: Float32Array
+}
+
+function walk(picture: Layer, tools: Tools): NetAnswer {
   const { mix, squeeze, climb } = tools
   const half = mix(picture, 'swish')
   const seen: Layer[] = [half]
@@ -35,7 +45,7 @@ function walk(picture: Layer, tools: Tools): Float32Array {
   const means = meansOf(sixteenth)
   const known = scaled(mix(sixteenth, 'cut'), tools.gates(means))
   const last = climb(half, climb(quarter, climb(eighth, known, squeeze), squeeze), squeeze)
-  return chancesOf(mix(last, 'none'))
+  return { chances: chancesOf(mix(last, 'none')), known: floatsAt(sixteenth.place, sixteenth.channels * sixteenth.side ** 2) }
 }
 
 function takeStep(from: Layer, { stride, narrow, isSwish, inputs, outputs }: Step, { mix, filter, squeeze }: Tools): Layer {

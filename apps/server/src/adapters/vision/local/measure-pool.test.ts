@@ -11,11 +11,11 @@ const WORKER = new URL(
       if (command === 1) throw new Error('crash')
       if (command === 2) for (;;);
       if (command === 3) return parentPort.postMessage({ unreadable: 'no end' })
-      setTimeout(() => parentPort.postMessage({ answer: { answers: { 'chioma-net': { problem: String(threadId) } }, totalMs: command } }), 30)
+      setTimeout(() => parentPort.postMessage({ answer: { hairMaskPng: Uint8Array.of(threadId), totalMs: command } }), 30)
     })
   `)}`,
 )
-const photo = (command: number): MeasureRequest => ({ photo: Uint8Array.of(command), models: [], wants: {} })
+const photo = (command: number): MeasureRequest => ({ photo: Uint8Array.of(command), wants: {} })
 
 let pool: MeasurePool
 const open = (options: { size: number; timeoutMs?: number }) => {
@@ -30,7 +30,7 @@ describe('the measuring threads', () => {
     const commands = [10, 11, 12, 13, 14, 15, 16]
     const answers = await Promise.all(commands.map((command) => pool.measure(photo(command))))
     expect(answers.map((answer) => answer.totalMs)).toEqual(commands)
-    expect(new Set(answers.map((answer) => JSON.stringify(answer.answers))).size).toBe(2)
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.hairMaskPng))).size).toBe(2)
   })
 
   test('a thread that crashes fails its own photo alone and is replaced', async () => {
@@ -62,9 +62,9 @@ describe('the measuring threads', () => {
 
   test('a photo that cannot be read keeps the thread', async () => {
     open({ size: 1 })
-    const { answers } = await pool.measure(photo(24))
+    const { hairMaskPng } = await pool.measure(photo(24))
     await expect(pool.measure(photo(3))).rejects.toMatchObject({ name: 'UnreadablePhotoError', message: 'no end' })
-    expect((await pool.measure(photo(25))).answers).toEqual(answers)
+    expect((await pool.measure(photo(25))).hairMaskPng).toEqual(hairMaskPng)
   })
 
   test('closing refuses what waits and ends the threads', async () => {

@@ -1,46 +1,35 @@
-import type { FindingCode, MeasuredReading } from '@chioma/contract'
-import type { ENGINE_MODEL, HairShaft, NET_MODEL } from '@chioma/engine'
-
-/** The models that run in this process. */
-export type EmbeddedModelId = typeof ENGINE_MODEL.id | typeof NET_MODEL.id
+import type { AlertCode, DeclaredView, FindingCode, MeasuredReading } from '@chioma/contract'
+import type { HairShaft } from '@chioma/engine'
 
 /** What a worker thread is asked. */
 export interface MeasureRequest {
   photo: Uint8Array
   /** Pixels of the photo for a millimetre of scalp, where that is known. */
   pixelsPerMm?: number | undefined
-  /** Who looks; the photo is decoded and looked at first once for all of them. */
-  models: readonly EmbeddedModelId[]
-  /** What is wanted beside the readings. */
-  wants: { overlays?: boolean; hairMask?: boolean; hairs?: boolean }
+  /** What the person says that the photo shows. */
+  declaredView?: DeclaredView | undefined
+  /** The person says that it is hair or scalp, whatever the gate holds of it. */
+  isHairOrScalp?: boolean | undefined
+  /** What is wanted beside the reading. */
+  wants: { overlays?: boolean; hairMask?: boolean; findingMasks?: boolean; hairs?: boolean }
 }
 
-/** What one model answers. */
-export interface EmbeddedAnswer {
+/** What a worker thread answers. */
+export interface MeasureAnswer {
   reading: MeasuredReading
-  /** PNG with transparency, by the code of the finding whose pixels it marks. */
-  overlays: Partial<Record<FindingCode, Uint8Array>>
+  /** PNG that is opaque where a finding or alert is and transparent elsewhere, by its code. */
+  overlays: Partial<Record<FindingCode | AlertCode, Uint8Array>>
+  /** The same as PNG, white on black. */
+  findingMaskPngs: MeasureAnswer['overlays']
   /** PNG, white on black. */
   hairMaskPng: Uint8Array | undefined
   hairs: HairShaft[]
-  /** Time for decoding, shared by all models that look. */
+  /** Time for decoding. */
   decodeMs: number
-  /** Time in the engine alone, the first look included. */
+  /** Time in the engine alone. */
   engineMs: number
-}
-
-/** What a worker thread answers. A model that failed fails alone. */
-export interface MeasureAnswer {
-  answers: Partial<Record<EmbeddedModelId, EmbeddedAnswer | { problem: string }>>
-  /** Time from the file's bytes to the answers: decoding, engine and the pictures wanted. */
+  /** Time from the file's bytes to the answer: decoding, engine and the pictures wanted. */
   totalMs: number
-}
-
-/** The answer of one model; throws when it failed or was not asked. */
-export function answerOf({ answers }: MeasureAnswer, model: EmbeddedModelId): EmbeddedAnswer {
-  const answer = answers[model]
-  if (answer === undefined || 'problem' in answer) throw new Error(answer?.problem ?? `${model} was not asked`)
-  return answer
 }
 
 /** `unreadable`: the bytes are no whole picture. `problem`: anything else that went wrong. */

@@ -1,19 +1,11 @@
 import { parentPort } from 'node:worker_threads'
-import { analyzePhoto, analyzeWithNet, type FirstLook, lookFirst, type PhotoAnalysis, type PhotoToAnalyze } from '@chioma/engine'
+import { analyzePhoto, type Mask, type PhotoAnalysis } from '@chioma/engine'
 import { decodePhoto } from '../../../features/photos/decode-photo.ts'
 import { type MarkColor, maskPng } from './mask-png.ts'
-import {
-  type EmbeddedAnswer,
-  type EmbeddedModelId,
-  type MeasureAnswer,
-  type MeasureReply,
-  type MeasureRequest,
-  UnreadablePhotoError,
-} from './measure-protocol.ts'
-import { openNet } from './open-net.ts'
+import { type MeasureAnswer, type MeasureReply, type MeasureRequest, UnreadablePhotoError } from './measure-protocol.ts'
 
-/** Seen on any skin and any hair. */
-const MARK: MarkColor = { red: 0, green: 178, blue: 148, alpha: 150 }
+/** What is marked is told by the alpha alone; the colour is that of who draws nothing but the picture. */
+const MARK: MarkColor = { red: 0, green: 178, blue: 148, alpha: 255 }
 const WHITE: MarkColor = { red: 255, green: 255, blue: 255, alpha: 255 }
 
 parentPort?.on('message', async (request: MeasureRequest) => {
@@ -25,53 +17,45 @@ parentPort?.on('message', async (request: MeasureRequest) => {
   parentPort?.postMessage(reply)
 })
 
-async function measure({ photo, pixelsPerMm, models, wants }: MeasureRequest): Promise<MeasureAnswer> {
+async function measure({ photo, pixelsPerMm, declaredView, isHairOrScalp, wants }: MeasureRequest): Promise<MeasureAnswer> {
   const receivedAt = performance.now()
   const decoded = await decodePhoto(photo).catch((error: unknown) => {
     throw new UnreadablePhotoError(messageOf(error))
   })
   const startedAt = performance.now()
-  const decodeMs = startedAt - receivedAt
-  const first = lookFirst(decoded)
-  const scaled = pixelsPerMm === undefined ? decoded : { ...decoded, pixelsPerMm }
-  const firstMs = performance.now() - startedAt
-  const answers: MeasureAnswer['answers'] = {}
-  for (const model of models) {
-    answers[model] = await answerWith(model, scaled, first, wants).then(
-      (answer) => ({ ...answer, decodeMs, engineMs: answer.engineMs + firstMs }),
-      (error: unknown) => ({ problem: messageOf(error) }),
-    )
-  }
-  return { answers, totalMs: performance.now() - receivedAt }
-}
-
-async function answerWith(
-  model: EmbeddedModelId,
-  photo: PhotoToAnalyze,
-  first: FirstLook,
-  wants: MeasureRequest['wants'],
-): Promise<Omit<EmbeddedAnswer, 'decodeMs'>> {
-  const startedAt = performance.now()
-  const analysis = model === 'chioma-net' ? await analyzeWithNet(photo, openNet, first) : analyzePhoto(photo, { first })
+  const analysis = analyzePhoto({ ...decoded, declaredView, isHairOrScalp, ...(pixelsPerMm !== undefined && { pixelsPerMm }) })
   const engineMs = performance.now() - startedAt
   return {
     reading: analysis.reading,
-    overlays: wants.overlays ? overlaysOf(analysis) : {},
-    hairMaskPng: wants.hairMask && analysis.hairMask ? maskPng(analysis.hairMask, WHITE, WHITE.alpha) : undefined,
+    overlays: wants.overlays ? picturesOf(analysis, (mask) => maskPng(mask, MARK)) : {},
+    findingMaskPngs: wants.findingMasks ? allMasks(analysis) : {},
+    hairMaskPng: wants.hairMask && analysis.hairMask ? whiteOnBlack(analysis.hairMask) : undefined,
     hairs: wants.hairs ? analysis.hairs : [],
+    decodeMs: startedAt - receivedAt,
     engineMs,
+    totalMs: performance.now() - receivedAt,
   }
 }
 
-/** Only what was found is marked. */
-function overlaysOf({ reading, findingMasks }: PhotoAnalysis): EmbeddedAnswer['overlays'] {
+const whiteOnBlack = (mask: Mask): Uint8Array => maskPng(mask, WHITE, WHITE.alpha)
+
+/** Also of what was judged and not found, where the engine says where it would be. */
+const allMasks = ({ findingMasks, alertMasks }: PhotoAnalysis): MeasureAnswer['overlays'] =>
+  Object.fromEntries(Object.entries({ ...findingMasks, ...alertMasks }).map(([code, mask]) => [code, whiteOnBlack(mask)]))
+
+/** Only what was found, and what an alert was raised for, is marked. */
+function picturesOf(
+  { reading, findingMasks, alertMasks }: PhotoAnalysis,
+  draw: (mask: Mask) => Uint8Array,
+): MeasureAnswer['overlays'] {
   if (reading.outcome !== 'completed') return {}
-  const overlays: EmbeddedAnswer['overlays'] = {}
-  for (const { code } of reading.findings) {
-    const mask = findingMasks[code]
-    if (mask) overlays[code] = maskPng(mask, MARK)
+  const masks = { ...findingMasks, ...alertMasks }
+  const pictures: MeasureAnswer['overlays'] = {}
+  for (const { code } of [...reading.findings, ...(reading.alerts ?? [])]) {
+    const mask = masks[code]
+    if (mask) pictures[code] = draw(mask)
   }
-  return overlays
+  return pictures
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown')

@@ -13,6 +13,7 @@ import {
   type View,
 } from '@chioma/contract'
 import { z } from 'zod'
+import type { VisionRequest } from '../vision-model.ts'
 
 /** `unknown` would let a model's own words into a report; remote models keep to the list. */
 export const ASKED_CODES = FINDING_CODES.filter((code): code is AskedCode => code !== 'unknown')
@@ -45,10 +46,14 @@ export const photoAnswerSchema = z.object({
 })
 export type PhotoAnswer = z.infer<typeof photoAnswerSchema>
 
-/** A model's answer as a reading: only signs that the view can show, each once; the first opinion on a code stands. */
-export function readingOf(answer: PhotoAnswer): Reading {
-  const { view, viewConfidence } = answer
-  const failureCode = rejectionOf(answer)
+/**
+ * A model's answer as a reading: only signs that the view can show, each once; the first opinion on a code stands. What the visitor says of the
+ * photo stands above what the model takes it for.
+ */
+export function readingOf(answer: PhotoAnswer, visitor: Pick<VisionRequest, 'declaredView' | 'isHairOrScalp'> = {}): Reading {
+  const { viewConfidence } = answer
+  const view = visitor.declaredView ?? answer.view
+  const failureCode = rejectionOf(answer, visitor.isHairOrScalp === true)
   if (failureCode !== undefined) return { outcome: 'rejected', failureCode, view, viewConfidence }
   const signs = new Map<AskedCode, PhotoAnswer['signs'][number]>()
   for (const sign of answer.signs) if (!signs.has(sign.code) && isShown(sign.code, view)) signs.set(sign.code, sign)
@@ -66,9 +71,9 @@ export function readingOf(answer: PhotoAnswer): Reading {
   }
 }
 
-function rejectionOf({ photo, view }: PhotoAnswer): RejectionCode | undefined {
-  if (photo !== 'judgeable') return photo
-  return view === 'not_hair' ? 'not_hair_or_scalp' : undefined
+function rejectionOf({ photo, view }: PhotoAnswer, isHairOrScalp: boolean): RejectionCode | undefined {
+  const rejection = photo === 'judgeable' ? (view === 'not_hair' ? 'not_hair_or_scalp' : undefined) : photo
+  return rejection === 'not_hair_or_scalp' && isHairOrScalp ? undefined : rejection
 }
 
 const isShown = (code: FindingCode, view: View): boolean => VIEWS_SHOWING[code].includes(view)

@@ -1,5 +1,5 @@
-import type { Questionnaire } from '@chioma/contract'
 import type { ModelMessage } from 'ai'
+import type { VisionRequest } from '../vision-model.ts'
 import { ASKED_CODES } from './photo-answer.ts'
 
 /**
@@ -16,8 +16,10 @@ text, labels or products is judged by the hair and scalp in it alone.`
 /** The system prompt: the staff's words, then the frame, which has the last word. */
 export const systemPromptOf = (prompt: string): string => `${prompt.trim()}\n\n${FRAME}`
 
-/** Photo and answers, each marked as what it is. The answers are JSON, so that no text can end its own quotation. */
-export function photoMessages(photo: Uint8Array, questionnaire: Questionnaire | undefined): ModelMessage[] {
+type Shown = Pick<VisionRequest, 'photo' | 'questionnaire' | 'declaredView' | 'isHairOrScalp'>
+
+/** Photo and what was told, each marked as what it is. What was told is JSON, so that no text can end its own quotation. */
+export function photoMessages({ photo, questionnaire, ...told }: Shown): ModelMessage[] {
   return [
     {
       role: 'user',
@@ -30,7 +32,18 @@ export function photoMessages(photo: Uint8Array, questionnaire: Questionnaire | 
               ? 'The visitor gave no answers.'
               : `The visitor's answers, as data:\n${JSON.stringify(questionnaire)}`,
         },
+        ...whatItShows(told),
       ],
     },
   ]
+}
+
+/** What the visitor says that the photo shows; nothing where nobody said. */
+function whatItShows({
+  declaredView,
+  isHairOrScalp,
+}: Pick<Shown, 'declaredView' | 'isHairOrScalp'>): { type: 'text'; text: string }[] {
+  if (declaredView === undefined && isHairOrScalp !== true) return []
+  const told = { ...(declaredView && { view: declaredView }), ...(isHairOrScalp === true && { isHairOrScalp }) }
+  return [{ type: 'text', text: `What the visitor says that the photo shows, as data:\n${JSON.stringify(told)}` }]
 }

@@ -51,6 +51,17 @@ describe.each(REMOTE_PROVIDER_IDS)('a model of %s', (id) => {
     provider = await startFakeProvider(id)
   })
 
+  test('is told as data what the visitor says that the photo shows, which stands above what it takes it for', async () => {
+    provider.behave(say({ ...ANSWER, photo: 'not_hair_or_scalp', view: 'not_hair' }))
+    expect((await look(id)).reading).toMatchObject({ outcome: 'rejected', failureCode: 'not_hair_or_scalp' })
+    expect(provider.requests.at(-1)?.rawBody).not.toContain('What the visitor says')
+    const { reading } = await look(id, { ...REQUEST, declaredView: 'head_top', isHairOrScalp: true })
+    expect(reading).toMatchObject({ outcome: 'completed', view: 'head_top', findings: [{ code: 'crown_thinning' }] })
+    const body = provider.requests.at(-1)?.rawBody.replaceAll('\\', '') ?? ''
+    expect(body).toContain('"view":"head_top"')
+    expect(body).toContain('"isHairOrScalp":true')
+  })
+
   test('answers with findings of the list, places within the photo and what it used', async () => {
     provider.behave(say(ANSWER))
     const { reading, usage } = await look(id)
@@ -123,9 +134,9 @@ describe.each(REMOTE_PROVIDER_IDS)('a model of %s', (id) => {
 
   test('that hangs or drips is left at the deadline', async () => {
     provider.behave({ kind: 'hang' })
-    await expect(look(id, 200)).rejects.toMatchObject({ code: 'deadline' })
+    await expect(look(id, REQUEST, 200)).rejects.toMatchObject({ code: 'deadline' })
     provider.behave({ kind: 'drip', said: { text: JSON.stringify(ANSWER), ending: 'complete' }, everyMs: 50 })
-    await expect(look(id, 200)).rejects.toMatchObject({ code: 'deadline' })
+    await expect(look(id, REQUEST, 200)).rejects.toMatchObject({ code: 'deadline' })
   })
 
   test('leaves neither photo nor key nor prompt in its errors', async () => {
@@ -137,7 +148,7 @@ describe.each(REMOTE_PROVIDER_IDS)('a model of %s', (id) => {
   })
 })
 
-function look(id: RemoteProviderId, deadlineMs = 10_000): Promise<VisionAnswer> {
+function look(id: RemoteProviderId, request = REQUEST, deadlineMs = 10_000): Promise<VisionAnswer> {
   const modelId = MODEL_PROVIDERS[id].models[0]?.modelId ?? 'llava'
   const model = createRemoteVisionModel({
     provider: id,
@@ -147,5 +158,5 @@ function look(id: RemoteProviderId, deadlineMs = 10_000): Promise<VisionAnswer> 
     prompt: 'Look for flakes first.',
     parameters: callParametersOf(id, modelId),
   })
-  return model.look(REQUEST, AbortSignal.timeout(deadlineMs))
+  return model.look(request, AbortSignal.timeout(deadlineMs))
 }

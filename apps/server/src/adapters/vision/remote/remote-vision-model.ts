@@ -10,17 +10,17 @@ export function createRemoteVisionModel({ provider, modelId, name, access, promp
     provider,
     modelId,
     name,
-    look: async ({ photo, questionnaire }, signal) => {
+    look: async (request, signal) => {
       const { askModel } = await import('./ask-model.ts')
       const question = {
         model: await MODEL_PROVIDERS[provider].connect(access, modelId),
         system: systemPromptOf(prompt),
-        messages: photoMessages(photo, questionnaire),
+        messages: photoMessages(request),
         schema: photoAnswerSchema,
         ...parameters,
       }
       const { value, usage } = await askModel(question, signal)
-      return { reading: readingOf(value), overlays: {}, usage }
+      return { reading: readingOf(value, request), overlays: {}, usage }
     },
   }
 }

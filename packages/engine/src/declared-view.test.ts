@@ -1,0 +1,42 @@
+import type { DeclaredView } from '@chioma/contract'
+import { expect, test } from 'vitest'
+import { drawHead } from '../../../tests/support/drawn/draw-head.ts'
+import { drawNotHair } from '../../../tests/support/drawn/draw-not-hair.ts'
+import { renderScalp } from '../../../tests/support/synthetic-scalp/render-scalp.ts'
+import { analyzePhoto, type PhotoToAnalyze } from './analyze-photo.ts'
+import type { RgbImage } from './image/rgb-image.ts'
+
+const HEAD = drawHead({ crown: 0.5 })
+const SCALP = renderScalp({ hairs: 24 }).image
+
+const read = (image: RgbImage, told: Pick<PhotoToAnalyze, 'declaredView' | 'isHairOrScalp'> = {}) =>
+  analyzePhoto({ image, sourceWidth: image.width, sourceHeight: image.height, ...told }).reading
+
+const readAs = (image: RgbImage, declaredView: DeclaredView) => {
+  const reading = read(image, { declaredView })
+  if (reading.outcome !== 'completed') throw new Error(`turned away: ${reading.failureCode}`)
+  return reading
+}
+
+test('what the person says is what is measured, and a clear contradiction is kept', () => {
+  expect(readAs(SCALP, 'head_top')).toMatchObject({ view: 'head_top', recognizedView: 'microscope' })
+  const { view, recognizedView = 'none' } = readAs(HEAD, 'microscope')
+  expect(view).toBe('microscope')
+  expect(['head_top', 'head_back']).toContain(recognizedView)
+})
+
+test.each(['head_top', 'head_front', 'head_back'] as const)('a head said to be a %s contradicts nobody', (declared) => {
+  const { view, recognizedView } = readAs(HEAD, declared)
+  expect(view).toBe(declared)
+  expect(recognizedView).toBeUndefined()
+})
+
+test('a microscope view said to be one contradicts nobody', () => {
+  expect(readAs(SCALP, 'microscope').recognizedView).toBeUndefined()
+})
+
+test('what is surely no hair is turned away whatever view is said, unless the person insists', () => {
+  const { landscape } = drawNotHair()
+  expect(read(landscape, { declaredView: 'head_top' })).toMatchObject({ outcome: 'rejected', failureCode: 'not_hair_or_scalp' })
+  expect(read(landscape, { isHairOrScalp: true }).outcome).toBe('completed')
+})

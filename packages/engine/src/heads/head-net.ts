@@ -1,0 +1,117 @@
+import { kernels } from '../kernels/kernels.ts'
+import { clearRoom, floatsAt, putBytes, takeFloats } from '../kernels/room.ts'
+import { type Gather, type HeadNetLayers, readHeadNets } from './head-net-layers.ts'
+
+/** Side of the square picture that the networks look at, and of the map that they draw over it. */
+export const HEAD_NET_SIDE_PX = 96
+export const HEAD_MAP_SIDE = 24
+const MAP_PLACES = HEAD_MAP_SIDE ** 2
+
+/** What becomes of a value, as the kernels have it. */
+const NOTHING = 0
+const SWISH = 2
+
+interface Layer {
+  place: number
+  channels: number
+  side: number
+}
+
+/** What one network says of a head. */
+export interface HeadNetReading {
+  /** How likely hair is thin or missing at each place of the map, 0..1, row by row. */
+  thinning: Float32Array
+  /** Log odds that thinning is at least mild, at least moderate, and severe. */
+  odds: readonly [mild: number, moderate: number, severe: number]
+  /** What the head looks like as a whole: the mean of each channel at an eighth of the side. */
+  looks: Float32Array
+}
+
+/**
+ * How thin the hair is and where, by each of several networks that saw other photos. `picture`: red, green and blue of a head stretched to a square
+ * of `HEAD_NET_SIDE_PX`. Depthwise separable convolutions (Howard 2017) down to an eighth of the side and up to a quarter.
+ */
+export const runHeadNets = (picture: Uint8Array): HeadNetReading[] => readHeadNets().map((net) => runNet(picture, net))
+
+function runNet(picture: Uint8Array, net: HeadNetLayers): HeadNetReading {
+  clearRoom()
+  const seen = { place: takeFloats(27 * 48 * 48), channels: 27, side: HEAD_NET_SIDE_PX / 2 }
+  kernels.spreadSquares(putBytes(picture), seen.place, HEAD_NET_SIDE_PX, HEAD_NET_SIDE_PX)
+  const { mix, separate, isUsedUp } = openTools(net)
+  const half = mix(seen, SWISH)
+  const quarter = separate(separate(half, 2), 1)
+  const first = separate(quarter, 2)
+  const eighth = [1, 2, 3].reduce((layer) => separate(layer, 1), first)
+  const known = doubled(mix(eighth, SWISH))
+  kernels.addLayer(known.place, quarter.place, known.channels * known.side ** 2)
+  const fine = separate(known, 1)
+  const logits = floatsAt(mix(fine, NOTHING).place, MAP_PLACES)
+  if (!isUsedUp()) throw new RangeError('The network has more layers than are used')
+  const thinning = logits.map(chance)
+  const looks = meansOf(eighth)
+  return { thinning, looks, odds: judge([...looks, ...meansWithin(fine, thinning)], net) }
+}
+
+/** The layers in turn: each call uses the next one of its kind. A layer that keeps its size is added to what it was made from. */
+function openTools({ mixes, filters }: HeadNetLayers) {
+  let [mixed, filtered] = [0, 0]
+  const mix = (from: Layer, activation: number): Layer => {
+    const { inputs, outputs, weights, biases } = mixes[mixed++]
+    const to = takeLayer(outputs, from.side)
+    kernels.mixChannels(from.place, to.place, weights, biases, inputs, outputs, from.side ** 2, activation)
+    return to
+  }
+  const separate = (from: Layer, step: 1 | 2): Layer => {
+    const { channels, size, weights, biases } = filters[filtered++]
+    const between = takeLayer(channels, from.side / step)
+    const room = takeFloats(kernels.filterRoom(from.side, from.side, size))
+    const shape = [channels, from.side, from.side, size, step, (size - step) >> 1] as const
+    kernels.filterChannels(from.place, between.place, weights, biases, room, ...shape, SWISH)
+    const to = mix(between, SWISH)
+    if (step === 1) kernels.addLayer(to.place, from.place, to.channels * to.side ** 2)
+    return to
+  }
+  return { mix, separate, isUsedUp: () => mixed === mixes.length && filtered === filters.length }
+}
+
+const takeLayer = (channels: number, side: number): Layer => ({ place: takeFloats(channels * side * side), channels, side })
+
+function doubled({ place, channels, side }: Layer): Layer {
+  const to = takeLayer(channels, 2 * side)
+  kernels.doubleLayer(place, to.place, channels, side, side)
+  return to
+}
+
+const chance = (logit: number): number => 1 / (1 + Math.exp(-logit))
+
+function meansOf({ place, channels, side }: Layer): Float32Array {
+  const means = takeFloats(channels)
+  kernels.meanOfChannels(place, means, channels, side ** 2)
+  return floatsAt(means, channels)
+}
+
+/** Keeps small areas from counting like large ones. */
+const LEAST_PLACES = 4
+
+/** What the thinning looks like, and how large it is. */
+function meansWithin(fine: Layer, thinning: Float32Array): number[] {
+  const total = thinning.reduce((sum, value) => sum + value, 0)
+  const values = floatsAt(fine.place, fine.channels * MAP_PLACES)
+  const means = Array.from({ length: fine.channels }, (_, channel) => {
+    let sum = 0
+    for (let i = 0; i < MAP_PLACES; i++) sum += thinning[i] * values[channel * MAP_PLACES + i]
+    return sum / (total + LEAST_PLACES)
+  })
+  return [...means, total / MAP_PLACES]
+}
+
+function judge(gathered: readonly number[], { hidden, graded }: HeadNetLayers): HeadNetReading['odds'] {
+  const [mild, moderate, severe] = weigh(
+    weigh(gathered, hidden).map((value) => Math.max(0, value)),
+    graded,
+  )
+  return [mild, moderate, severe]
+}
+
+const weigh = (values: readonly number[], { inputs, weights, biases }: Gather): number[] =>
+  Array.from(biases, (bias, output) => values.reduce((sum, value, i) => sum + value * weights[output * inputs + i], bias))

@@ -1,0 +1,77 @@
+import {
+  type AnswerKind,
+  type CompletedReading,
+  type Finding,
+  isRedFlag,
+  MEASURED_SENSITIVITIES,
+  type MeasuredSensitivity,
+  type Quality,
+  type Questionnaire,
+  signsThatMatter,
+} from '@chioma/contract'
+import { isTold } from './told-findings.ts'
+import { toldRedFlags } from './told-red-flags.ts'
+import { warningSignsOf } from './warning-signs.ts'
+
+/** Of a completed reading, what the kind of answer rests on; `questionnaire` is absent where it is the untouched sample. */
+export type AnswerFacts = Pick<
+  CompletedReading,
+  'view' | 'recognizedView' | 'distance' | 'findings' | 'scores' | 'measures' | 'alerts'
+> & {
+  quality: Pick<Quality, 'limits'>
+  questionnaire?: Questionnaire | undefined
+}
+
+/** Up to this distance a photo is like those that the engine knows. */
+const FAMILIAR_UP_TO = 1
+/** Fewer hairs in a microscope's field, or less of it covered by hair, may be a bald place and no clean scalp. */
+const FEWEST_HAIRS = 5
+const LEAST_COVER_PERCENT = 5
+
+/**
+ * What a completed analysis comes down to, the graver kind first: a red flag seen or told, then anything found, then nothing of what would matter,
+ * then nothing that could be told. Pure; `sensitivities` is the contract's table but in tests.
+ */
+export function answerKind(
+  facts: AnswerFacts,
+  sensitivities: readonly MeasuredSensitivity[] = MEASURED_SENSITIVITIES,
+): AnswerKind {
+  if (needsDoctor(facts)) return 'see_a_doctor'
+  if (facts.findings.some(isTold)) return 'signs_found'
+  return reassures(facts, sensitivities) ? 'nothing_seen' : 'cannot_tell'
+}
+
+/** What a photo that was turned away comes down to: warning signs that were told count without it. */
+export const answerKindWhenRejected = (questionnaire: Questionnaire | undefined): AnswerKind =>
+  warningSignsOf(questionnaire).length > 0 ? 'see_a_doctor' : 'cannot_tell'
+
+function needsDoctor({ findings, alerts = [], questionnaire }: AnswerFacts): boolean {
+  return (
+    alerts.length > 0 ||
+    findings.some((finding: Finding) => isRedFlag(finding.code, finding.severity)) ||
+    warningSignsOf(questionnaire).length > 0 ||
+    toldRedFlags(findings, questionnaire).length > 0
+  )
+}
+
+/**
+ * Whether calm is earned: every sign that matters in the view has a measured sensitivity and a score below the one it is measured at, nothing was
+ * found, and the photo is familiar, sharp and taken for what the person says it is.
+ */
+export function reassures(facts: AnswerFacts, sensitivities: readonly MeasuredSensitivity[] = MEASURED_SENSITIVITIES): boolean {
+  const { view, recognizedView, distance, findings, scores, quality } = facts
+  if (findings.length > 0 || recognizedView !== undefined || quality.limits.length > 0) return false
+  if (distance === undefined || distance > FAMILIAR_UP_TO) return false
+  if (view === 'not_hair' || (view === 'microscope' && !hasHairs(facts))) return false
+  return signsThatMatter(view).every((code) => {
+    const row = sensitivities.find((known) => known.view === view && known.code === code)
+    const score = scores[row?.judgedBy ?? code]
+    return row !== undefined && score !== undefined && score < row.ruledOutBelow
+  })
+}
+
+function hasHairs({ measures }: AnswerFacts): boolean {
+  const measured = (code: string) => measures.find((measure) => measure.code === code)?.value
+  const count = measured('hair_count')
+  return count === undefined ? (measured('hair_cover') ?? 0) >= LEAST_COVER_PERCENT : count >= FEWEST_HAIRS
+}

@@ -1,0 +1,30 @@
+import type { Finding, FindingCode, MeasureCode } from '@chioma/contract'
+import type { ReportInput } from './report-input.ts'
+
+/** Causes of hair loss that are named only where they fit; keys of `cause` texts. */
+export type Cause = 'inherited' | 'trigger' | 'childbirth' | 'pulling'
+
+/** Signs of the pattern that runs in families, from temples and crown. */
+const PATTERN: readonly FindingCode[] = ['receding_hairline', 'crown_thinning']
+const BALD_FROM: [MeasureCode, number][] = [
+  ['bald_area', 25],
+  ['norwood_stage', 3.5],
+]
+export const CHILDBEARING_UP_TO_AGE = 50
+
+/** What may lie behind overall thinning: a trigger does not make temples and crown bald, and childbirth is a matter of women of an age for it. */
+export function causesOf(
+  { code, severity }: Finding,
+  told: readonly Finding[],
+  { questionnaire, measures, view }: Pick<ReportInput, 'questionnaire' | 'measures' | 'view'>,
+): Cause[] {
+  if (code !== 'diffuse_thinning' && code !== 'wide_parting') return []
+  const { gender, age } = questionnaire ?? {}
+  const isPattern = told.some((finding) => PATTERN.includes(finding.code) && finding.severity !== 'low')
+  const isBald = measures.some((measure) => BALD_FROM.some(([known, from]) => measure.code === known && measure.value >= from))
+  const isFarGone = severity === 'high' && gender !== 'female' && view !== 'close_up'
+  if (code === 'wide_parting') return gender === 'male' ? ['inherited'] : ['inherited', 'pulling']
+  if (isPattern || isBald || isFarGone) return ['inherited']
+  const mayBeMother = gender === 'female' && age !== undefined && age <= CHILDBEARING_UP_TO_AGE
+  return mayBeMother ? ['inherited', 'trigger', 'childbirth'] : ['inherited', 'trigger']
+}

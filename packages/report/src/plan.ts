@@ -1,0 +1,180 @@
+import {
+  type AlertCode,
+  type AnswerKind,
+  type CannotTell,
+  FINDING_CODES,
+  type Finding,
+  type FindingCode,
+  isRedFlag,
+  MEASURED_SENSITIVITIES,
+  type MeasuredSensitivity,
+  type Offers,
+  SEVERITIES,
+  type View,
+  type WarningSign,
+} from '@chioma/contract'
+import { answerKind } from './answer-kind.ts'
+import { type Cause, causesOf } from './causes.ts'
+import { GROUP_OF } from './finding-groups.ts'
+import { ACT_FROM_CONFIDENCE, NOTHING_OFFERED, planOffers } from './offers.ts'
+import { planHabits } from './plan-habits.ts'
+import { type NextPhoto, planNextPhoto } from './plan-next-photo.ts'
+import { planRedFlags } from './plan-red-flags.ts'
+import type { ReportInput } from './report-input.ts'
+import { isTold } from './told-findings.ts'
+import { sortUnfound } from './unfound.ts'
+import { warningSignsOf } from './warning-signs.ts'
+
+/** Why nothing can be told, the reason that matters most first. */
+export type CannotTellWhy = 'unscored' | 'contradiction' | 'open' | 'quality' | 'unfamiliar' | 'view'
+
+export interface PlannedFinding {
+  finding: Finding
+  isRedFlag: boolean
+  /**
+   * `own`: advice of its own; `beside`: a graver finding decides the care; `pattern`: thinning that no trigger explains; `look`: look again first;
+   * `doctor`: a doctor comes before any product.
+   */
+  advice: 'own' | 'beside' | 'pattern' | 'look' | 'doctor'
+  causes: Cause[]
+}
+
+/** Everything that a report says and shows, decided once; words, charts, products and screens follow it and add nothing. */
+export interface ReportPlan {
+  kind: AnswerKind
+  /** Only where the kind is `cannot_tell`. */
+  why: CannotTellWhy | undefined
+  /** Those told, each once, gravest first. */
+  findings: PlannedFinding[]
+  /** What no finding tells already. */
+  alerts: AlertCode[]
+  warningSigns: WarningSign[]
+  /** Keys of `redFlag` texts, most pressing first. */
+  redFlags: string[]
+  /** Alerts to show at an appointment that something more pressing asks for. */
+  alertsAtVisit: AlertCode[]
+  /** Red flags that the photo leaves open. */
+  openRedFlags: FindingCode[]
+  /** Looked for and not found. */
+  absent: FindingCode[]
+  /** Neither found nor ruled out. */
+  open: FindingCode[]
+  cannotTell: CannotTell[]
+  contradiction: { declared: View; recognized: View } | undefined
+  /** Keys of `habits` texts. */
+  habits: string[]
+  offers: Offers
+  nextPhoto: NextPhoto
+  /** Whether a chart of scores may be drawn: not beside a doctor, and not where nothing could be told. */
+  showsBalance: boolean
+}
+
+/** The one plan of a report. Pure: the same input gives the same plan; `sensitivities` is the contract's table but in tests. */
+export function makePlan(input: ReportInput, sensitivities: readonly MeasuredSensitivity[] = MEASURED_SENSITIVITIES): ReportPlan {
+  const { questionnaire, view, declaredView, recognizedView } = input
+  const kind = answerKind(input, sensitivities)
+  const findingsOnce = onceEach(input.findings)
+  const told = orderFindings(findingsOnce.filter(isTold))
+  const openFindings = findingsOnce.filter((finding) => !isTold(finding))
+  const { absent, open } = sortUnfound(input, told, openFindings)
+  const warningSigns = warningSignsOf(questionnaire)
+  const alerts = alertsBeyond(input, told)
+  const openRedFlags = [...new Set(openFindings.filter(isFlagged).map(({ code }) => code))].filter(
+    (code) => !told.some((finding) => finding.code === code),
+  )
+  const isDoctor = kind === 'see_a_doctor'
+  const findings = told.map((finding) => plannedFinding(input, finding, told, isDoctor))
+  const offers =
+    kind === 'signs_found' ? planOffers(told, (finding) => adviceFor(finding, told, isDoctor) === 'beside') : NOTHING_OFFERED
+  const isContradicted = recognizedView !== undefined && recognizedView !== view
+  const why = kind === 'cannot_tell' ? whyNot(input, open, isContradicted) : undefined
+  return {
+    kind,
+    why,
+    findings,
+    alerts,
+    warningSigns,
+    ...planRedFlags({ told, alerts, warningSigns, questionnaire }),
+    openRedFlags,
+    absent: absent.filter((code) => !alerts.some((alert) => ALERT_SPEAKS_OF[alert].includes(code))),
+    open,
+    cannotTell: input.cannotTell,
+    contradiction: isContradicted ? { declared: declaredView ?? view, recognized: recognizedView } : undefined,
+    habits: planHabits(input, told, kind),
+    offers,
+    nextPhoto: planNextPhoto(kind, why, told),
+    showsBalance: kind === 'signs_found' || kind === 'nothing_seen',
+  }
+}
+
+/** Red flags first, then by severity, then by confidence, then in the vocabulary's order. */
+function orderFindings(findings: readonly Finding[]): Finding[] {
+  return findings.toSorted(
+    (a, b) =>
+      Number(isFlagged(b)) - Number(isFlagged(a)) ||
+      SEVERITIES.indexOf(b.severity) - SEVERITIES.indexOf(a.severity) ||
+      b.confidence - a.confidence ||
+      FINDING_CODES.indexOf(a.code) - FINDING_CODES.indexOf(b.code),
+  )
+}
+
+/** A red flag before what is surer; `unknown` ones differ by their words. */
+function onceEach(findings: readonly Finding[]): Finding[] {
+  const keyOf = ({ code, description = '' }: Finding) => (code === 'unknown' ? `unknown ${description}` : code)
+  const strongest = findings.toSorted((a, b) => Number(isFlagged(b)) - Number(isFlagged(a)) || b.confidence - a.confidence)
+  return strongest.filter((finding, index) => strongest.findIndex((other) => keyOf(other) === keyOf(finding)) === index)
+}
+
+const isFlagged = ({ code, severity }: Finding): boolean => isRedFlag(code, severity)
+
+function plannedFinding(input: ReportInput, finding: Finding, told: readonly Finding[], isDoctor: boolean): PlannedFinding {
+  const causes = causesOf(finding, told, input)
+  const advice = adviceFor(finding, told, isDoctor)
+  const isPattern = advice === 'own' && finding.code === 'diffuse_thinning' && !causes.includes('trigger')
+  return { finding, isRedFlag: isFlagged(finding), advice: isPattern ? 'pattern' : advice, causes }
+}
+
+/** One routine a scalp: the gravest finding of the skin decides it, so that nothing is to be washed less and more at once. */
+function adviceFor(finding: Finding, told: readonly Finding[], isDoctor: boolean): 'own' | 'beside' | 'look' | 'doctor' {
+  if (isFlagged(finding)) return 'own'
+  if (isDoctor) return 'doctor'
+  const isSkin = GROUP_OF[finding.code] === 'skin'
+  const lead = told.find(({ code, confidence }) => GROUP_OF[code] === 'skin' && confidence >= ACT_FROM_CONFIDENCE)
+  if (isSkin && lead !== undefined && lead !== finding) return 'beside'
+  return finding.confidence < ACT_FROM_CONFIDENCE ? 'look' : 'own'
+}
+
+/** Signs that are not said to be absent beside an alert that may be one of them. */
+const ALERT_SPEAKS_OF: Record<AlertCode, FindingCode[]> = {
+  bare_area: ['patchy_loss', 'scarring_signs', 'diffuse_thinning', 'crown_thinning'],
+  crust: ['thick_scale', 'dandruff'],
+  sore_skin: ['redness', 'pustules'],
+  yellow_spots: ['pustules'],
+}
+
+const ALERT_TOLD_BY: Record<AlertCode, FindingCode[]> = {
+  bare_area: ['patchy_loss', 'scarring_signs'],
+  crust: ['thick_scale'],
+  sore_skin: [],
+  yellow_spots: ['pustules'],
+}
+
+function alertsBeyond({ alerts = [] }: ReportInput, told: readonly Finding[]): AlertCode[] {
+  const strongest = alerts.toSorted((a, b) => b.strength - a.strength).map(({ code }) => code)
+  return [...new Set(strongest)].filter(
+    (code) => !told.some((finding) => isFlagged(finding) && ALERT_TOLD_BY[code].includes(finding.code)),
+  )
+}
+
+function whyNot(
+  { scores, quality, distance, cannotTell }: ReportInput,
+  open: readonly FindingCode[],
+  isContradicted: boolean,
+): CannotTellWhy {
+  if (Object.keys(scores).length === 0) return 'unscored'
+  if (isContradicted) return 'contradiction'
+  if (open.length > 0) return 'open'
+  if (quality.limits.length > 0) return 'quality'
+  if ((distance ?? 0) > 1 || cannotTell.some(({ reason }) => reason === 'unfamiliar')) return 'unfamiliar'
+  return 'view'
+}

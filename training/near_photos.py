@@ -1,0 +1,94 @@
+"""The outlined microscope photos as the engine reads them, written by `export-near-photos.ts`."""
+
+import json
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from scipy.ndimage import gaussian_filter
+
+from protocol import run_typescript
+
+# Correlation of two small pictures, however turned or mirrored, from which they are taken for one.
+ALIKE_FROM = 0.6
+
+
+@dataclass
+class NearPhotos:
+    signs: list
+    features: list
+    sources: np.ndarray
+    # (photos, signs): whether a photo was said to show a sign.
+    shows: np.ndarray
+    # A photo each, (features, cells), (signs, cells) and (cells,): figures, share inside the outlines, not at the border.
+    cells: list
+    outlined: list
+    inside: list
+    # (photos, figures) of whole photos.
+    spread: np.ndarray
+    plain: np.ndarray
+    # The least and the highest log-odds that what is measured by hand allows, (photos, signs, 2).
+    bounds: np.ndarray
+    # One number a photo; photos of one picture share it.
+    groups: np.ndarray
+
+    @property
+    def kinds(self):
+        return ["".join("01"[shown] for shown in row) for row in self.shows]
+
+
+def load_near_photos(data_dir):
+    with tempfile.TemporaryDirectory() as folder:
+        run_typescript("export-near-photos.ts", data_dir, folder)
+        return read_near_photos(Path(folder))
+
+
+def read_near_photos(folder):
+    exported = json.loads((folder / "photos.json").read_text())
+    photos, signs, features = exported["photos"], exported["signs"], exported["names"]
+    values, at, planes = np.fromfile(folder / "cells.f32", np.float32), 0, []
+    for photo in photos:
+        width, height = photo["grid"]["width"], photo["grid"]["height"]
+        count = (len(features) + len(signs)) * width * height
+        planes.append(values[at : at + count].reshape(-1, width * height))
+        at += count
+    return NearPhotos(
+        signs,
+        features,
+        np.array([photo["source"] for photo in photos]),
+        np.array([[int(photo["shows"][sign]) for sign in signs] for photo in photos]),
+        [plane[: len(features)] for plane in planes],
+        [plane[len(features) :] for plane in planes],
+        [inside_of(photo["grid"]) for photo in photos],
+        np.array([photo["spread"] for photo in photos]),
+        np.array([photo["plain"] for photo in photos]),
+        np.array([[photo["bounds"][sign] for sign in signs] for photo in photos], float),
+        group_alike([np.array(photo["small"]) for photo in photos]),
+    )
+
+
+def inside_of(grid):
+    """Plain borders bleed into the outermost cells where a photo was compressed."""
+    inside = np.zeros((grid["height"], grid["width"]), bool)
+    inside[1:-1, 1:-1] = True
+    return inside.ravel()
+
+
+def group_alike(small):
+    prints = [fingerprint(picture) for picture in small]
+    groups = np.arange(len(prints))
+    for i, first in enumerate(prints):
+        turned = np.stack([side.ravel() for turn in range(4) for side in (np.rot90(first, turn), np.rot90(first, turn)[:, ::-1])])
+        for j in range(i + 1, len(prints)):
+            if (turned @ prints[j].ravel()).max() > ALIKE_FROM:
+                groups[groups == groups[j]] = groups[i]
+    return groups
+
+
+def fingerprint(picture):
+    """Structure without light: the small picture minus its blur, mean 0 and length 1."""
+    side = int(np.sqrt(picture.size))
+    fine = picture.reshape(side, side) - gaussian_filter(picture.reshape(side, side), 3)
+    fine = fine - fine.mean()
+    return fine / (np.linalg.norm(fine) + 1e-9)

@@ -1,0 +1,40 @@
+"""Writes the fitted signs as a source file of the engine."""
+
+from near_model import ensemble, linear, short, standard
+from protocol import ROOT
+
+TARGET = ROOT / "packages" / "engine" / "src" / "measure" / "near" / "near-signs-model.ts"
+
+
+def write_near_signs(photos, standards, usual, signs):
+    spread, plain = standards
+    entries = [
+        f"""  {name}: {{
+    cells: {ensemble(sign["cells"])},
+    line: {linear(sign["line"])},
+    foundFrom: {short(sign["found_from"])},
+    highFrom: {short(sign["high_from"])},
+    oddsSpread: {short(sign["odds_spread"])},
+  }},"""
+        for name, sign in signs.items()
+    ]
+    strangeness, light = usual
+    TARGET.write_text(
+        f"""// Written by training/tasks/near_signs.py; not by hand.
+// biome-ignore-all format: a table of weights, shorter as it is.
+import type {{ NearSignModel, PhotoStandards }} from './near-sign-model.ts'
+import type {{ OutlinedSign }} from './photo-features.ts'
+
+/** Of the {len(photos.cells)} photos that the models were fitted on. */
+export const PHOTO_STANDARDS: PhotoStandards = {{
+  spread: {standard(spread)},
+  plain: {standard(plain)},
+  usual: {{ strangeness: {short(strangeness)}, light: {short(light)} }},
+}}
+
+/** Fitted on "scalp-data" (Roboflow Universe, nisipeanu; CC BY 4.0 as stated there). See docs/MODEL-CARD.md. */
+export const NEAR_SIGN_MODELS: Record<OutlinedSign, NearSignModel> = {{
+"""
+        + "\n".join(entries)
+        + "\n}\n"
+    )
