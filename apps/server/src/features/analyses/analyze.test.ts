@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { VisionAnswer } from '../../adapters/vision/vision-model.ts'
 import { BLURRED_READING, FLAKY_ANSWER, fakeModel } from '../testing/fake-models.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { plainJpeg, TestVisitor } from '../testing/test-visitor.ts'
 import { analyzeJob } from './analyze.job.ts'
+import { addProgress } from './progress.queries.ts'
 
 const NO_CONTEXT = { tryNumber: 1, signal: new AbortController().signal }
 let server: TestServer
@@ -137,6 +139,23 @@ describe('an analysis that fails says what to do', () => {
     const analysis = await visitor.analysis(id)
     expect(analysis).toMatchObject({ status: 'failed', failureCode: 'could_not_be_analyzed' })
     expect((await progressOf(id)).at(-1)).toMatchObject({ stage: 'failed', percent: 100 })
+  })
+
+  test('the end is told also when another step is told at the same moment', async () => {
+    look = () => new Promise(() => undefined)
+    const { database } = server.dependencies
+    const { id } = await new TestVisitor(server.app).upload()
+    await vi.waitFor(async () => expect((await progressOf(id)).at(-1)?.stage).toBe('analyzing'), { timeout: 15_000 })
+    const step = await database.startTransaction().execute()
+    await addProgress(step, id, { stage: 'merging', percent: 80 }, new Date())
+    const ending = addProgress(database, id, { stage: 'failed', percent: 100 }, new Date())
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select from pg_stat_activity where wait_event = 'transactionid'`.execute(database)
+      expect(rows).toHaveLength(1)
+    })
+    await step.commit().execute()
+    await ending
+    expect((await progressOf(id)).map(({ stage }) => stage).slice(-2)).toEqual(['merging', 'failed'])
   })
 
   test('a photo whose bytes were altered ends failed, through the queue', async () => {
