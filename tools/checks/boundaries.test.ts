@@ -28,6 +28,11 @@ const partOf = (to: string, layer: RegExp): string | undefined => layer.exec(to)
 const RULES: Rule[] = [
   { name: 'contract knows nothing but zod', from: /^packages\/contract\//, refuses: packagesOtherThan('zod') },
   {
+    name: 'what the whole contract shares knows no domain of it',
+    from: /^packages\/contract\/src\/(?!index\.ts)[^/]+\.ts$/,
+    refuses: (to) => /^packages\/contract\/src\/[^/]+\//.test(to),
+  },
+  {
     name: 'engine knows the contract alone',
     from: /^packages\/engine\//,
     refuses: packagesOtherThan('@chioma/contract'),

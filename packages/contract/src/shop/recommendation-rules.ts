@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { findingCodeSchema, severitySchema } from './findings.ts'
-import { amountInputSchema, decimalAmountSchema } from './money.ts'
-import { versionSchema } from './versions.ts'
+import { findingCodeSchema, severitySchema } from '../analysis/findings.ts'
+import { amountInputSchema, decimalAmountSchema } from '../money.ts'
+import { versionSchema } from '../versions.ts'
 
 /** 1 comes first. */
 const priority = z.number().int().min(1).max(5)

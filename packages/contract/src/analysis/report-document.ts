@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { languageSchema } from '../languages.ts'
 import { answerKindSchema } from './answer.ts'
 import { FINDING_CODES, findingCodeSchema, severitySchema } from './findings.ts'
-import { languageSchema } from './languages.ts'
 import { measureCodeSchema, measureUnitSchema } from './measures.ts'
 
 const sentence = z.string()

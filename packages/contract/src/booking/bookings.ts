@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { askedDaySchema } from './days.ts'
-import { versionSchema } from './versions.ts'
+import { askedDaySchema } from '../days.ts'
+import { versionSchema } from '../versions.ts'
 
 /** `held`: waits for the payment until `expiresAt`; `confirmed`: paid; `cancelled`: by staff or a refund; `expired`: was not paid in time. */
 export const BOOKING_STATUSES = ['held', 'confirmed', 'cancelled', 'expired'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { versionFromZeroSchema, versionSchema } from './versions.ts'
+import { versionFromZeroSchema, versionSchema } from '../versions.ts'
 
 const CASES = [1, 2, 3, 4] as const
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { findingCodeSchema, severitySchema } from './findings.ts'
-import { languageSchema } from './languages.ts'
-import { amountInputSchema, currencySchema, decimalAmountSchema } from './money.ts'
-import { versionSchema } from './versions.ts'
+import { findingCodeSchema, severitySchema } from '../analysis/findings.ts'
+import { languageSchema } from '../languages.ts'
+import { amountInputSchema, currencySchema, decimalAmountSchema } from '../money.ts'
+import { versionSchema } from '../versions.ts'
 
 /** `service` is booked at a partner centre, `product` is shipped. */
 export const PRODUCT_CATEGORIES = ['product', 'service'] as const

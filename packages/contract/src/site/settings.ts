@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { remoteProviderIdSchema } from './ai-models.ts'
-import { languageSchema } from './languages.ts'
-import { paymentSettingsSchema } from './payments.ts'
+import { remoteProviderIdSchema } from '../analysis/ai-models.ts'
+import { languageSchema } from '../languages.ts'
+import { paymentSettingsSchema } from '../shop/payments.ts'
 
 /** What the site tells its own pages: `GET /api/settings`. */
 export const siteSettingsSchema = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { CURRENCIES, decimalAmountSchema } from '../money.ts'
 import { analysisStatusSchema } from './analysis.ts'
 import { findingCodeSchema, severitySchema } from './findings.ts'
-import { CURRENCIES, decimalAmountSchema } from './money.ts'
 
 /** Spans that statistics are asked for, in days to today. */
 export const STATISTICS_DAYS = [7, 30, 90, 365] as const

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { askedDaySchema } from '../days.ts'
+import { languageSchema } from '../languages.ts'
+import { versionFromZeroSchema, versionSchema } from '../versions.ts'
 import { analysisSchema, analysisStatusSchema, detectedIssueSchema, failureCodeSchema, modelResultSchema } from './analysis.ts'
-import { askedDaySchema } from './days.ts'
 import { findingCodeSchema, severitySchema } from './findings.ts'
-import { languageSchema } from './languages.ts'
-import { versionFromZeroSchema, versionSchema } from './versions.ts'
 
 /** What a person says of a finding: it is there, it is not, or it is there and no model saw it. */
 export const REVIEW_VERDICTS = ['confirmed', 'rejected', 'added'] as const

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { languageSchema } from '../languages.ts'
+import { versionSchema } from '../versions.ts'
 import { modelFailureCodeSchema } from './ai-models.ts'
 import { findingCodeSchema, severitySchema, viewSchema } from './findings.ts'
-import { languageSchema } from './languages.ts'
-import { versionSchema } from './versions.ts'
 
 /** What a prompt is for: looking at a photo, writing the report, drawing the simulation. */
 export const PROMPT_TYPES = ['image_scanning', 'report_generation', 'simulation_generation'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { versionSchema } from './versions.ts'
+import { versionSchema } from '../versions.ts'
 
 /** Where models run: `local` in this process, the others at a provider of that name or a server that speaks OpenAI's dialect. */
 export const MODEL_PROVIDER_IDS = ['local', 'anthropic', 'openai', 'google', 'mistral', 'openai-compatible'] as const

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { bookingHoldSchema } from './bookings.ts'
-import { askedDaySchema } from './days.ts'
-import { languageSchema } from './languages.ts'
-import { amountInputSchema, currencySchema, decimalAmountSchema } from './money.ts'
+import { bookingHoldSchema } from '../booking/bookings.ts'
+import { askedDaySchema } from '../days.ts'
+import { languageSchema } from '../languages.ts'
+import { amountInputSchema, currencySchema, decimalAmountSchema } from '../money.ts'
+import { versionSchema } from '../versions.ts'
 import { productCategorySchema } from './products.ts'
-import { versionSchema } from './versions.ts'
 
 /**
  * `pending`: waits for the payment; `processing`: the provider works on it; `failed`: a payment was declined, another try is possible;

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { versionSchema } from './versions.ts'
+import { versionSchema } from '../versions.ts'
 
 export const STAFF_ROLES = ['owner', 'editor', 'analyst'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amountInputSchema, currencySchema, decimalAmountSchema } from './money.ts'
+import { amountInputSchema, currencySchema, decimalAmountSchema } from '../money.ts'
 
 export const PAYMENT_PROVIDER_IDS = ['stripe', 'sandbox'] as const
 export const paymentProviderIdSchema = z.enum(PAYMENT_PROVIDER_IDS)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { languageSchema } from '../languages.ts'
 import { answerSchema, declaredViewSchema } from './answer.ts'
 import { findingCodeSchema, regionSchema, severitySchema, viewSchema } from './findings.ts'
-import { languageSchema } from './languages.ts'
 import { cannotTellSchema, measureSchema } from './measures.ts'
 import { alertSchema, qualitySchema, REJECTION_CODES } from './reading.ts'
 import { reportDocumentSchema } from './report-document.ts'

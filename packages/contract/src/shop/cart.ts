@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { bookingHoldSchema } from './bookings.ts'
-import { currencySchema, decimalAmountSchema } from './money.ts'
+import { bookingHoldSchema } from '../booking/bookings.ts'
+import { currencySchema, decimalAmountSchema } from '../money.ts'
 import { productSchema } from './products.ts'
 
 /** Most of one product in a cart. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { remoteProviderIdSchema } from './ai-models.ts'
+import { remoteProviderIdSchema } from '../analysis/ai-models.ts'
 
 /** A provider that was sent a photo of the visitor: `GET /api/my-data/photo-viewers`, first ones first. */
 export const photoViewerSchema = z.object({

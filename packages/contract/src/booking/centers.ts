@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { languageSchema } from './languages.ts'
-import { versionSchema } from './versions.ts'
+import { languageSchema } from '../languages.ts'
+import { versionSchema } from '../versions.ts'
 
 /** A partner centre as visitors see it. */
 export const centerSchema = z.object({
