@@ -3,12 +3,14 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { prepare, ROOT, toolPath } from './prepare.mjs'
+import { withEnvironmentFile } from './start-environment.mjs'
 
 await prepare()
-const port = process.env.PORT || '3000'
-const webPort = process.env.WEB_PORT || '5173'
+const settings = withEnvironmentFile(join(ROOT, '.env'))
+const port = settings.PORT || '3000'
+const webPort = settings.WEB_PORT || '5173'
 // People meet the pages where Vite serves them, and links must lead there.
-const publicUrl = process.env.PUBLIC_URL || `http://localhost:${webPort}`
+const publicUrl = settings.PUBLIC_URL || `http://localhost:${webPort}`
 const main = join('apps', 'server', 'src', 'main.ts')
 const server = start(toolPath('tsx'), ['watch', '--conditions=chioma-source', main], ROOT, { PUBLIC_URL: publicUrl })
 const viteOptions = ['--port', webPort, '--strictPort']
@@ -32,5 +34,5 @@ function endAll(signal, areToldAlready = false) {
 }
 
 function start(tool, args, cwd, environment) {
-  return spawn(process.execPath, [tool, ...args], { cwd, stdio: 'inherit', env: { ...process.env, ...environment } })
+  return spawn(process.execPath, [tool, ...args], { cwd, stdio: 'inherit', env: { ...settings, ...environment } })
 }

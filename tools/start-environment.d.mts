@@ -1,2 +1,3 @@
 type Environment = Record<string, string | undefined>
 export function startEnvironment(environment: Environment): Environment
+export function withEnvironmentFile(file: string): Environment

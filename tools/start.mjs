@@ -3,8 +3,8 @@
 import { join } from 'node:path'
 import { forward } from './forward.mjs'
 import { prepare, ROOT } from './prepare.mjs'
-import { startEnvironment } from './start-environment.mjs'
+import { startEnvironment, withEnvironmentFile } from './start-environment.mjs'
 
 await prepare({ build: true })
-const env = startEnvironment(process.env)
+const env = startEnvironment(withEnvironmentFile(join(ROOT, '.env')))
 process.exit(await forward([join(ROOT, 'apps', 'server', 'dist', 'main.js')], { cwd: ROOT, env }))

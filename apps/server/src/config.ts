@@ -81,6 +81,9 @@ const environmentSchema = z.object({
     .optional(),
 })
 
+/** Every variable that is read, as it is written in the environment. */
+export const ENVIRONMENT_VARIABLES: readonly string[] = Object.keys(environmentSchema.shape)
+
 export interface Config {
   port: number
   host: string
