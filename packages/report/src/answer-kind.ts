@@ -2,6 +2,7 @@ import {
   type AnswerKind,
   type CompletedReading,
   type Finding,
+  type FindingCode,
   isRedFlag,
   MEASURED_SENSITIVITIES,
   type MeasuredSensitivity,
@@ -9,7 +10,7 @@ import {
   type Questionnaire,
   signsThatMatter,
 } from '@chioma/contract'
-import { isTold } from './told-findings.ts'
+import { isContradicted, isTold } from './told-findings.ts'
 import { toldRedFlags } from './told-red-flags.ts'
 import { warningSignsOf } from './warning-signs.ts'
 
@@ -36,8 +37,9 @@ export function answerKind(
   facts: AnswerFacts,
   sensitivities: readonly MeasuredSensitivity[] = MEASURED_SENSITIVITIES,
 ): AnswerKind {
-  if (needsDoctor(facts)) return 'see_a_doctor'
-  if (facts.findings.some(isTold)) return 'signs_found'
+  const findings = isContradicted(facts) ? [] : facts.findings
+  if (needsDoctor({ ...facts, findings })) return 'see_a_doctor'
+  if (findings.some(isTold)) return 'signs_found'
   return reassures(facts, sensitivities) ? 'nothing_seen' : 'cannot_tell'
 }
 
@@ -54,23 +56,30 @@ function needsDoctor({ findings, alerts = [], questionnaire }: AnswerFacts): boo
   )
 }
 
-/**
- * Whether calm is earned: every sign that matters in the view has a measured sensitivity and a score below the one it is measured at, nothing was
- * found, and the photo is familiar, sharp and taken for what the person says it is.
- */
+/** Whether calm is earned: nothing was found, and every sign that matters in the view is ruled out. */
 export function reassures(facts: AnswerFacts, sensitivities: readonly MeasuredSensitivity[] = MEASURED_SENSITIVITIES): boolean {
-  const { view, recognizedView, distance, findings, scores, quality } = facts
-  if (findings.length > 0 || recognizedView !== undefined || quality.limits.length > 0) return false
-  if (distance === undefined || distance > FAMILIAR_UP_TO) return false
-  if (view === 'not_hair' || (view === 'microscope' && !hasHairs(facts))) return false
-  return signsThatMatter(view).every((code) => {
-    const row = sensitivities.find((known) => known.view === view && known.code === code)
-    const score = scores[row?.judgedBy ?? code]
-    return row !== undefined && score !== undefined && score < row.ruledOutBelow
-  })
+  if (facts.findings.length > 0 || facts.view === 'not_hair') return false
+  return isLikeMeasured(facts) && signsThatMatter(facts.view).every((code) => isRuledOut(code, facts, sensitivities))
 }
 
-function hasHairs({ measures }: AnswerFacts): boolean {
+/** What rules a sign out. */
+export type RulingFacts = Pick<AnswerFacts, 'view' | 'recognizedView' | 'distance' | 'scores' | 'measures' | 'quality'>
+
+/** Whether a sign may be called absent: its sensitivity was measured in this view, on photos like this one, and its score is below the one it is measured at. */
+export function isRuledOut(code: FindingCode, facts: RulingFacts, sensitivities: readonly MeasuredSensitivity[]): boolean {
+  const row = sensitivities.find((known) => known.view === facts.view && known.code === code)
+  const score = facts.scores[row?.judgedBy ?? code]
+  return row !== undefined && score !== undefined && score < row.ruledOutBelow && isLikeMeasured(facts)
+}
+
+/** Sensitivities speak for familiar and sharp photos with hair in them, taken for what the person says. */
+function isLikeMeasured(facts: RulingFacts): boolean {
+  const { view, distance, quality } = facts
+  if (isContradicted(facts) || quality.limits.length > 0) return false
+  return distance !== undefined && distance <= FAMILIAR_UP_TO && (view !== 'microscope' || hasHairs(facts))
+}
+
+function hasHairs({ measures }: RulingFacts): boolean {
   const measured = (code: string) => measures.find((measure) => measure.code === code)?.value
   const count = measured('hair_count')
   return count === undefined ? (measured('hair_cover') ?? 0) >= LEAST_COVER_PERCENT : count >= FEWEST_HAIRS

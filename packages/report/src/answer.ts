@@ -98,14 +98,14 @@ function nothingAnswer(writer: ReportWriter, { questionnaire }: ReportInput): An
 }
 
 /** No all-clear: what was looked for, what stays open, and when to show it to somebody. */
-function openAnswer(writer: ReportWriter, { why = 'view', open, absent }: ReportPlan, view: View): Answer {
-  const names = (codes: readonly FindingCode[]) => nameAll(writer, codes.slice(0, NAMED_AS_LOOKED_FOR))
-  const isLooked = why === 'view' && absent.length > 0
+function openAnswer(writer: ReportWriter, { why = 'view', open, absent, notRuledOut }: ReportPlan, view: View): Answer {
+  const names = (codes: readonly FindingCode[]) => nameAll(writer, codes, NAMED_AS_LOOKED_FOR)
+  const looked = [...notRuledOut, ...absent]
   const first =
     why === 'open'
       ? writer.say('answer.open', { list: names(open) })
-      : isLooked
-        ? writer.say('answer.looked', { list: names(absent) })
+      : why === 'view' && looked.length > 0
+        ? writer.say('answer.looked', { list: names(looked) })
         : writer.say(`answer.cannotTell.${why}`)
   const second = why === 'view' ? writer.say(`answer.notAllClear.${view}`) : writer.say(`answer.cannotTellNext.${why}`)
   return { headline: writer.say(`headline.cannotTell.${why}`), answer: sentences(first, second) }

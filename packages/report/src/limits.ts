@@ -4,18 +4,27 @@ import type { ReportInput } from './report-input.ts'
 import type { ReportWriter } from './report-writer.ts'
 import { insideSentence, list, sentences, upperFirst } from './wording.ts'
 
-/** What was looked for and not found, and what stays open, a sentence each; empty when nothing was scored. */
-export function writeNotFound(writer: ReportWriter, { absent, open }: Pick<ReportPlan, 'absent' | 'open'>): string {
+/** More than these are counted, so that doubt stays one line. */
+const NAMED_IN_DOUBT = 5
+
+/** What was looked for and ruled out, what was not, and what stays open, a sentence each; empty when nothing was scored. */
+export function writeNotFound(
+  writer: ReportWriter,
+  { absent, notRuledOut, open }: Pick<ReportPlan, 'absent' | 'notRuledOut' | 'open'>,
+): string {
   const say = (key: string, codes: FindingCode[]) =>
-    codes.length === 0 ? undefined : writer.say(key, { list: nameAll(writer, codes) })
-  return sentences(say('notFound', absent), say('notRuledOut', open))
+    codes.length === 0 ? undefined : writer.say(key, { list: nameAll(writer, codes, NAMED_IN_DOUBT) })
+  return sentences(say('notFound', absent), say('notRuledOut', notRuledOut), say('leftOpen', open))
 }
 
-export const nameAll = (writer: ReportWriter, codes: readonly FindingCode[]): string =>
-  list(
-    writer.language,
-    codes.map((code) => lookedFor(writer, code)),
-  )
+/** Names what is looked for; of many only so many are named, and the rest is counted. */
+export function nameAll(writer: ReportWriter, codes: readonly FindingCode[], most = codes.length): string {
+  const rest = codes.length - most
+  // One name takes no more room than the words that count it.
+  const named = rest > 1 ? codes.slice(0, most) : codes
+  const names = named.map((code) => lookedFor(writer, code))
+  return list(writer.language, rest > 1 ? [...names, writer.say('headline.more', { count: rest })] : names)
+}
 
 /** Findings and measures that this photo leaves open, named as inside a sentence. Widths in pixels are not shown to people. */
 export function nameOpenQuestions(writer: ReportWriter, cannotTell: readonly CannotTell[]): ReportDocument['cannotTell'] {
@@ -72,6 +81,6 @@ export const writeLimits = (
       ]
     : []),
   ...[...new Set(quality.limits)].map((limit) => writer.say(`limits.quality.${limit}`)),
-  writer.say(`limits.view.${view}`),
+  ...(contradiction ? [] : [writer.say(`limits.view.${view}`)]),
   writer.say('limits.single'),
 ]

@@ -16,7 +16,7 @@ export function writeMarkdown(
   writer: ReportWriter,
   report: ReportDocument,
   input: ReportInput,
-  { showsBalance }: Pick<ReportPlan, 'showsBalance'>,
+  plan: Pick<ReportPlan, 'showsBalance' | 'cannotTell'>,
 ): string {
   return [
     ...section(writer, 'redFlags', bullets(report.redFlags)),
@@ -25,7 +25,7 @@ export function writeMarkdown(
     drawSeverityBars(writer, report.findings),
     ...section(writer, 'findings', ...report.findings.flatMap((finding) => findingBlocks(writer, finding, report.narrative))),
     ...section(writer, 'notFound', escapeMarkdown(report.notFound)),
-    showsBalance ? drawScalpBalance(writer, input) : undefined,
+    plan.showsBalance ? drawScalpBalance(writer, input) : undefined,
     ...section(
       writer,
       'measures',
@@ -33,7 +33,7 @@ export function writeMarkdown(
       measureTable(writer, report),
       explanations(report),
     ),
-    ...section(writer, 'cannotTell', cannotTellList(writer, input)),
+    ...section(writer, 'cannotTell', cannotTellList(writer, plan)),
     ...section(writer, 'reported', bullets(report.reported)),
     ...section(writer, 'habits', bullets(report.habits)),
     ...section(writer, 'nextSteps', bullets(report.nextSteps)),
@@ -77,7 +77,7 @@ const explanations = ({ measures }: ReportDocument): Block =>
   measures.map(({ name, explanation }) => `- **${escapeMarkdown(name)}.** ${escapeMarkdown(explanation)}`).join('\n')
 
 /** What cannot be told, gathered by reason so that no reason is said twice. */
-function cannotTellList(writer: ReportWriter, { cannotTell }: ReportInput): Block {
+function cannotTellList(writer: ReportWriter, { cannotTell }: Pick<ReportPlan, 'cannotTell'>): Block {
   const questions = nameOpenQuestions(writer, cannotTell)
   const reasons = [...new Set(questions.map(({ reason }) => reason))]
   return bullets(

@@ -171,14 +171,24 @@ describe('for any reading and any answers, the plan holds that', () => {
     expect(kinds.size).toBe(4)
   })
 
-  it('a sign is found, open or absent, once', { timeout: 60_000 }, () => {
+  it('a sign is found, open, not ruled out or absent, once', { timeout: 60_000 }, () => {
     forAnyPlan(({ input, plan }) => {
       const told = plan.findings.map(({ finding }) => finding.code).filter((code) => code !== 'unknown')
-      const all = [...told, ...plan.open, ...plan.absent]
+      const all = [...told, ...plan.open, ...plan.notRuledOut, ...plan.absent]
       expect(new Set(all).size).toBe(all.length)
       expect(plan.findings.every(({ finding }) => finding.confidence >= 0.5)).toBe(true)
       const largestPatch = input.measures.find(({ code }) => code === 'largest_patch')?.value ?? 0
-      if (largestPatch >= 1) expect(plan.absent).not.toContain('patchy_loss')
+      if (largestPatch >= 1) expect([...plan.absent, ...plan.notRuledOut]).not.toContain('patchy_loss')
+    })
+  })
+
+  it('a sign is absent only where its sensitivity was measured, and a doubtful view tells nothing', { timeout: 60_000 }, () => {
+    forAnyPlan(({ input: { view, scores }, plan }) => {
+      for (const code of plan.absent) {
+        const row = SENSITIVITIES.find((known) => known.view === view && known.code === code)
+        expect(scores[code]).toBeLessThan(row?.ruledOutBelow ?? 0)
+      }
+      if (plan.contradiction) expect([...plan.findings, ...plan.open, ...plan.notRuledOut, ...plan.absent]).toEqual([])
     })
   })
 

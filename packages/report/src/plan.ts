@@ -7,6 +7,7 @@ import {
   type FindingCode,
   isRedFlag,
   MEASURED_SENSITIVITIES,
+  type Measure,
   type MeasuredSensitivity,
   type Offers,
   SEVERITIES,
@@ -18,15 +19,20 @@ import { type Cause, causesOf } from './causes.ts'
 import { GROUP_OF } from './finding-groups.ts'
 import { ACT_FROM_CONFIDENCE, NOTHING_OFFERED, planOffers } from './offers.ts'
 import { planHabits } from './plan-habits.ts'
-import { type NextPhoto, planNextPhoto } from './plan-next-photo.ts'
 import { planRedFlags } from './plan-red-flags.ts'
 import type { ReportInput } from './report-input.ts'
-import { isTold } from './told-findings.ts'
+import { isContradicted, isTold } from './told-findings.ts'
 import { sortUnfound } from './unfound.ts'
 import { warningSignsOf } from './warning-signs.ts'
 
 /** Why nothing can be told, the reason that matters most first. */
 export type CannotTellWhy = 'unscored' | 'contradiction' | 'open' | 'quality' | 'unfamiliar' | 'view'
+
+/**
+ * When the next photo makes sense. `now`: the same again, better; `other`: now, of another part; `months`: the same to compare; `doctor`: the appointment
+ * comes first.
+ */
+export type NextPhoto = { when: 'now' | 'other' | 'doctor' } | { when: 'months'; count: number }
 
 export interface PlannedFinding {
   finding: Finding
@@ -55,10 +61,14 @@ export interface ReportPlan {
   alertsAtVisit: AlertCode[]
   /** Red flags that the photo leaves open. */
   openRedFlags: FindingCode[]
-  /** Looked for and not found. */
+  /** Looked for and ruled out. */
   absent: FindingCode[]
-  /** Neither found nor ruled out. */
+  /** Looked for, nothing clear seen, and not ruled out. */
+  notRuledOut: FindingCode[]
+  /** Neither found nor ruled out, with hints of it. */
   open: FindingCode[]
+  /** What was measured, but for a photo that is not known to show what is said. */
+  measures: Measure[]
   cannotTell: CannotTell[]
   contradiction: { declared: View; recognized: View } | undefined
   /** Keys of `habits` texts. */
@@ -72,11 +82,12 @@ export interface ReportPlan {
 /** The one plan of a report. Pure: the same input gives the same plan; `sensitivities` is the contract's table but in tests. */
 export function makePlan(input: ReportInput, sensitivities: readonly MeasuredSensitivity[] = MEASURED_SENSITIVITIES): ReportPlan {
   const { questionnaire, view, declaredView, recognizedView } = input
+  const isDoubtful = isContradicted(input)
   const kind = answerKind(input, sensitivities)
-  const findingsOnce = onceEach(input.findings)
+  const findingsOnce = isDoubtful ? [] : onceEach(input.findings)
   const told = orderFindings(findingsOnce.filter(isTold))
   const openFindings = findingsOnce.filter((finding) => !isTold(finding))
-  const { absent, open } = sortUnfound(input, told, openFindings)
+  const unfound = sortUnfound(input, told, openFindings, sensitivities)
   const warningSigns = warningSignsOf(questionnaire)
   const alerts = alertsBeyond(input, told)
   const openRedFlags = [...new Set(openFindings.filter(isFlagged).map(({ code }) => code))].filter(
@@ -86,8 +97,8 @@ export function makePlan(input: ReportInput, sensitivities: readonly MeasuredSen
   const findings = told.map((finding) => plannedFinding(input, finding, told, isDoctor))
   const offers =
     kind === 'signs_found' ? planOffers(told, (finding) => adviceFor(finding, told, isDoctor) === 'beside') : NOTHING_OFFERED
-  const isContradicted = recognizedView !== undefined && recognizedView !== view
-  const why = kind === 'cannot_tell' ? whyNot(input, open, isContradicted) : undefined
+  const isSpokenOf = (code: FindingCode) => alerts.some((alert) => ALERT_SPEAKS_OF[alert].includes(code))
+  const why = kind === 'cannot_tell' ? whyNot(input, unfound.open) : undefined
   return {
     kind,
     why,
@@ -96,13 +107,15 @@ export function makePlan(input: ReportInput, sensitivities: readonly MeasuredSen
     warningSigns,
     ...planRedFlags({ told, alerts, warningSigns, questionnaire }),
     openRedFlags,
-    absent: absent.filter((code) => !alerts.some((alert) => ALERT_SPEAKS_OF[alert].includes(code))),
-    open,
-    cannotTell: input.cannotTell,
-    contradiction: isContradicted ? { declared: declaredView ?? view, recognized: recognizedView } : undefined,
+    absent: unfound.absent.filter((code) => !isSpokenOf(code)),
+    notRuledOut: unfound.notRuledOut.filter((code) => !isSpokenOf(code)),
+    open: unfound.open,
+    measures: isDoubtful ? [] : input.measures,
+    cannotTell: isDoubtful ? [] : input.cannotTell,
+    contradiction: isDoubtful && recognizedView ? { declared: declaredView ?? view, recognized: recognizedView } : undefined,
     habits: planHabits(input, told, kind),
     offers,
-    nextPhoto: planNextPhoto(kind, why, told),
+    nextPhoto: planNextPhoto(kind, why, told[0]),
     showsBalance: kind === 'signs_found' || kind === 'nothing_seen',
   }
 }
@@ -144,7 +157,7 @@ function adviceFor(finding: Finding, told: readonly Finding[], isDoctor: boolean
   return finding.confidence < ACT_FROM_CONFIDENCE ? 'look' : 'own'
 }
 
-/** Signs that are not said to be absent beside an alert that may be one of them. */
+/** Signs that are not said to be unseen beside an alert that may be one of them. */
 const ALERT_SPEAKS_OF: Record<AlertCode, FindingCode[]> = {
   bare_area: ['patchy_loss', 'scarring_signs', 'diffuse_thinning', 'crown_thinning'],
   crust: ['thick_scale', 'dandruff'],
@@ -166,15 +179,21 @@ function alertsBeyond({ alerts = [] }: ReportInput, told: readonly Finding[]): A
   )
 }
 
-function whyNot(
-  { scores, quality, distance, cannotTell }: ReportInput,
-  open: readonly FindingCode[],
-  isContradicted: boolean,
-): CannotTellWhy {
+function whyNot(input: ReportInput, open: readonly FindingCode[]): CannotTellWhy {
+  const { scores, quality, distance, cannotTell } = input
   if (Object.keys(scores).length === 0) return 'unscored'
-  if (isContradicted) return 'contradiction'
+  if (isContradicted(input)) return 'contradiction'
   if (open.length > 0) return 'open'
   if (quality.limits.length > 0) return 'quality'
   if ((distance ?? 0) > 1 || cannotTell.some(({ reason }) => reason === 'unfamiliar')) return 'unfamiliar'
   return 'view'
+}
+
+const MONTHS = { skin: 1, fibre: 2, other: 1, loss: 3 } as const
+const MONTHS_WITHOUT_FINDINGS = 6
+
+function planNextPhoto(kind: AnswerKind, why: CannotTellWhy | undefined, lead: Finding | undefined): NextPhoto {
+  if (kind === 'see_a_doctor') return { when: 'doctor' }
+  if (kind === 'cannot_tell') return { when: why === 'view' ? 'other' : 'now' }
+  return { when: 'months', count: lead === undefined ? MONTHS_WITHOUT_FINDINGS : MONTHS[GROUP_OF[lead.code]] }
 }

@@ -1,5 +1,5 @@
 import type { FindingCode, Language } from '@chioma/contract'
-import { createInstance } from 'i18next'
+import { createInstance, type i18n } from 'i18next'
 import type { ReportInput, ReportTexts } from './report-input.ts'
 
 export type Values = Record<string, string | number>
@@ -16,6 +16,21 @@ export interface ReportWriter {
 
 export function createReportWriter(input: Pick<ReportInput, 'language' | 'claimsMode'>, texts: ReportTexts): ReportWriter {
   const { language, claimsMode } = input
+  const instance = translationsOf(language, texts)
+  return {
+    language,
+    claimsMode,
+    say: (key, values) => String(instance.t(key, { ns: 'report', ...values })),
+    vocabulary: (key, values) => String(instance.t(key, { ns: 'findings', ...values })),
+  }
+}
+
+const kept = new Map<Language, { texts: ReportTexts; instance: i18n }>()
+
+/** To prepare a catalogue takes longer than to write from it: what was prepared for the texts of a language serves until they change. */
+function translationsOf(language: Language, texts: ReportTexts): i18n {
+  const known = kept.get(language)
+  if (known?.texts.report === texts.report && known.texts.findings === texts.findings) return known.instance
   const instance = createInstance()
   void instance.init({
     lng: language,
@@ -25,12 +40,8 @@ export function createReportWriter(input: Pick<ReportInput, 'language' | 'claims
     initAsync: false,
     interpolation: { escapeValue: false },
   })
-  return {
-    language,
-    claimsMode,
-    say: (key, values) => String(instance.t(key, { ns: 'report', ...values })),
-    vocabulary: (key, values) => String(instance.t(key, { ns: 'findings', ...values })),
-  }
+  kept.set(language, { texts, instance })
+  return instance
 }
 
 /** The name of a finding as the claims mode allows it. */

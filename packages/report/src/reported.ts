@@ -29,7 +29,7 @@ const FEMALE_ONLY: readonly string[] = ['postpartum', 'menopause', 'pcos', 'cont
 export function writeReported(writer: ReportWriter, { questionnaire: answers }: ReportInput, plan: ReportPlan): string[] {
   if (answers === undefined) return []
   const codes = new Set(plan.findings.map(({ finding }) => finding.code))
-  const concerns = visibleConcerns(answers, codes, new Set(plan.absent))
+  const concerns = visibleConcerns(answers, codes, new Set([...plan.absent, ...plan.notRuledOut]))
   const judged = concerns.filter((concern) => concern.isJudged)
   return [
     ...invisibleConcerns(answers, codes),
@@ -62,19 +62,19 @@ interface VisibleConcern {
   text: string
   sign: FindingCode
   isSeen: boolean
-  /** Whether this view could show it at all. */
+  /** Whether it was looked for, and there are no hints that leave it open. */
   isJudged: boolean
 }
 
 function visibleConcerns(
   { currentConcerns = [] }: Questionnaire,
   codes: ReadonlySet<FindingCode>,
-  absent: ReadonlySet<FindingCode>,
+  unseen: ReadonlySet<FindingCode>,
 ): VisibleConcern[] {
   return CONFIRMED_BY.filter(({ concerns }) => concerns.some((concern) => currentConcerns.includes(concern))).map(
     ({ text, signs }) => {
       const isSeen = signs.some((code) => codes.has(code))
-      return { text, sign: signs[0], isSeen, isJudged: isSeen || signs.some((code) => absent.has(code)) }
+      return { text, sign: signs[0], isSeen, isJudged: isSeen || signs.some((code) => unseen.has(code)) }
     },
   )
 }

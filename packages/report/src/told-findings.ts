@@ -1,6 +1,10 @@
-import type { Finding } from '@chioma/contract'
+import type { CompletedReading, Finding } from '@chioma/contract'
 
 /** Below this chance a finding is an open question: named as one, without a grade. */
 const TOLD_FROM_CONFIDENCE = 0.5
 
 export const isTold = (finding: Finding): boolean => finding.confidence >= TOLD_FROM_CONFIDENCE
+
+/** Whether the photo looks like another view than the person says: until that is settled, nothing read in this view is told. */
+export const isContradicted = ({ view, recognizedView }: Pick<CompletedReading, 'view' | 'recognizedView'>): boolean =>
+  recognizedView !== undefined && recognizedView !== view

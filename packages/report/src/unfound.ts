@@ -1,11 +1,19 @@
-import { FINDING_CODES, type Finding, type FindingCode, type MeasureCode } from '@chioma/contract'
+import {
+  FINDING_CODES,
+  type Finding,
+  type FindingCode,
+  type MeasureCode,
+  type MeasuredSensitivity,
+  signsThatMatter,
+} from '@chioma/contract'
+import { isRuledOut, type RulingFacts } from './answer-kind.ts'
 import { GROUP_OF } from './finding-groups.ts'
-import type { ReportInput } from './report-input.ts'
+import { isContradicted } from './told-findings.ts'
 
-/** From this chance on a sign that was not found is not called absent either. */
+/** From this score on a sign that was not found is a question. */
 const OPEN_FROM_SCORE = 0.3
 
-/** A measure that shows something of a sign: from this value on, beside it the sign is not said to be absent. By hand, on the careful side. */
+/** A measure that shows something of a sign: from this value on, beside it the sign is a question. By hand, on the careful side. */
 const MEASURED_FROM: Partial<Record<FindingCode, [MeasureCode, number]>> = {
   patchy_loss: ['largest_patch', 1],
   crown_thinning: ['bald_area', 3],
@@ -19,12 +27,24 @@ const MEASURED_FROM: Partial<Record<FindingCode, [MeasureCode, number]>> = {
   thin_hair: ['thin_shaft_share', 20],
 }
 
-/** Signs that were judged and not found, told apart by whether they can be ruled out; findings below one in two are open as well. */
+export interface Unfound {
+  /** Ruled out, by a measured sensitivity. */
+  absent: FindingCode[]
+  /** Looked for, nothing clear seen, and not ruled out; what matters in the view comes first. */
+  notRuledOut: FindingCode[]
+  /** Questions: there are hints. */
+  open: FindingCode[]
+}
+
+/** Sorts the signs that were judged and not found; findings below one in two are open as well. */
 export function sortUnfound(
-  { view, scores, measures }: Pick<ReportInput, 'view' | 'scores' | 'measures'>,
+  facts: RulingFacts,
   told: readonly Finding[],
   openFindings: readonly Finding[],
-): { absent: FindingCode[]; open: FindingCode[] } {
+  sensitivities: readonly MeasuredSensitivity[],
+): Unfound {
+  if (isContradicted(facts)) return { absent: [], notRuledOut: [], open: [] }
+  const { view, scores, measures } = facts
   const found = new Set(told.map(({ code }) => code))
   const doubted = new Set(openFindings.map(({ code }) => code))
   const hasLoss = told.some(({ code }) => GROUP_OF[code] === 'loss')
@@ -38,10 +58,13 @@ export function sortUnfound(
   const isOpen = (code: FindingCode) => doubted.has(code) || (scores[code] ?? 0) >= OPEN_FROM_SCORE
   // Where hair loss was found, its measures are that finding's: another sign of loss is then neither absent nor a question of its own.
   const isExplained = (code: FindingCode) => hasLoss && GROUP_OF[code] === 'loss'
-  // A portrait may show that a head is bald; that it is not, it never shows: most of the top is out of sight.
-  const isOutOfSight = (code: FindingCode) => view === 'portrait' && GROUP_OF[code] === 'loss'
+  const unseen = judged.filter((code) => !isOpen(code) && !isMeasured(code))
+  const matters = signsThatMatter(view)
   return {
-    absent: judged.filter((code) => !isOpen(code) && !isMeasured(code) && !isOutOfSight(code)),
+    absent: unseen.filter((code) => isRuledOut(code, facts, sensitivities)),
+    notRuledOut: unseen
+      .filter((code) => !isRuledOut(code, facts, sensitivities))
+      .toSorted((a, b) => Number(matters.includes(b)) - Number(matters.includes(a))),
     open: judged.filter((code) => isOpen(code) || (isMeasured(code) && !isExplained(code))),
   }
 }

@@ -1,18 +1,29 @@
 import type { Language } from '@chioma/contract'
 
-const formatNumber = (language: Language, value: number, options: Intl.NumberFormatOptions): string =>
-  new Intl.NumberFormat(language, { signDisplay: 'negative', ...options }).format(value).replaceAll('\u00a0', '\u202f')
+/** To make a format takes longer than to write with it. */
+const numberFormats = new Map<string, Intl.NumberFormat>()
+const listFormats = new Map<Language, Intl.ListFormat>()
+
+function formatNumber(language: Language, value: number, style: 'decimal' | 'percent', decimals: number): string {
+  const key = `${language} ${style} ${decimals}`
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  const format = numberFormats.get(key) ?? new Intl.NumberFormat(language, { signDisplay: 'negative', style, ...digits })
+  numberFormats.set(key, format)
+  return format.format(value).replaceAll('\u00a0', '\u202f')
+}
 
 /** A number with exactly that many decimals. */
 export const number = (language: Language, value: number, decimals = 0): string =>
-  formatNumber(language, value, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  formatNumber(language, value, 'decimal', decimals)
 
 /** A fraction 0..1 as percent, with the sign and the space that the language wants. */
 export const percent = (language: Language, fraction: number, decimals = 0): string =>
-  formatNumber(language, fraction, { style: 'percent', minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  formatNumber(language, fraction, 'percent', decimals)
 
 export function list(language: Language, items: readonly string[]): string {
-  const joined = new Intl.ListFormat(language, { type: 'conjunction' }).format(items)
+  const format = listFormats.get(language) ?? new Intl.ListFormat(language, { type: 'conjunction' })
+  listFormats.set(language, format)
+  const joined = format.format(items)
   return language === 'it' ? joined.replace(/ e (?=e)/gi, ' ed ') : joined
 }
 

@@ -182,11 +182,11 @@ it('does not call a complaint unseen where the view could not show it', () => {
   expect(document.reported).toEqual(['Broken hairs (your answer): this photo can neither confirm nor rule it out.'])
 })
 
-it('never says of a portrait that hair loss was looked for and not found', () => {
-  const scores = { crown_thinning: 0.01 }
-  const words = (view: 'head_top' | 'portrait') => JSON.stringify(write({ view, scores }).document)
-  expect(words('head_top')).toMatch(/did not find/)
-  expect(words('portrait')).not.toMatch(/did not find|not found: /)
+it.each(['head_top', 'portrait'] as const)('never says of a %s that hair loss is not there', (view) => {
+  const { document } = write({ view, scores: { crown_thinning: 0.01 } })
+  expect(document.answer).toMatch(/saw nothing clear: thinning at the crown\. That is no all-clear/)
+  expect(document.notFound).toBe('Nothing clear was seen of thinning at the crown, which a photo like this cannot rule out.')
+  expect(JSON.stringify(document)).not.toMatch(/did not find|not found: /)
 })
 
 it('lets the gravest finding of the skin decide the care, so that nothing is to be washed less and more at once', () => {

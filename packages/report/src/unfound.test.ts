@@ -1,0 +1,117 @@
+import { type FindingCode, LANGUAGES, type Language, MEASURED_SENSITIVITIES, VIEWS } from '@chioma/contract'
+import { describe, expect, it } from 'vitest'
+import { finding, flatten, readCatalogue, reportInput, reportTexts } from '../../../tests/support/report-texts.ts'
+import { makePlan } from './plan.ts'
+import type { ReportInput } from './report-input.ts'
+import { writeReport } from './write-report.ts'
+
+const NEAR_SIGNS = ['dandruff', 'dryness', 'oiliness', 'redness'] as const
+const field = (changes: Partial<ReportInput> = {}): ReportInput =>
+  reportInput({
+    view: 'microscope',
+    distance: 0.5,
+    scores: Object.fromEntries(NEAR_SIGNS.map((code) => [code, 0.05])),
+    measures: [{ code: 'hair_count', value: 14, low: 12, high: 16, unit: 'count' }],
+    ...changes,
+  })
+const sorted = (changes: Partial<ReportInput> = {}) => {
+  const { absent, notRuledOut, open } = makePlan(field(changes))
+  return { absent, notRuledOut: notRuledOut.toSorted(), open }
+}
+const textOf = (language: Language, key: string) => new Map(flatten(readCatalogue(language, 'report'))).get(key) ?? 'no such text'
+const beginningOf = (language: Language, key: string) => textOf(language, key).split('{{')[0] ?? ''
+
+describe('a sign that was looked for and not found', () => {
+  it('is absent only where its sensitivity was measured in this view', () => {
+    expect(sorted()).toEqual({ absent: ['dandruff', 'oiliness', 'redness'], notRuledOut: ['dryness'], open: [] })
+  })
+
+  it.each(VIEWS.filter((view) => view !== 'microscope'))('is never absent in the view %s', (view) => {
+    const scores: ReportInput['scores'] = { dandruff: 0, crown_thinning: 0, patchy_loss: 0 }
+    expect(sorted({ view, scores })).toMatchObject({ absent: [], notRuledOut: ['crown_thinning', 'dandruff', 'patchy_loss'] })
+  })
+
+  it('is absent only below the score that the sensitivity was measured at', () => {
+    const { ruledOutBelow = 0 } = MEASURED_SENSITIVITIES.find(({ code }) => code === 'redness') ?? {}
+    const withRedness = (redness: number) => sorted({ scores: { redness } })
+    expect(withRedness(ruledOutBelow - 0.001).absent).toEqual(['redness'])
+    expect(withRedness(ruledOutBelow)).toEqual({ absent: [], notRuledOut: ['redness'], open: [] })
+    expect(withRedness(0.3)).toEqual({ absent: [], notRuledOut: [], open: ['redness'] })
+  })
+
+  it.each([
+    ['unlike the known ones', { distance: 1.01 }],
+    ['of unknown distance', { distance: undefined }],
+    ['that is not sharp', { quality: { ...reportInput().quality, limits: ['soft_focus'] } }],
+    ['of a field without hair', { measures: [] }],
+  ] satisfies [string, Partial<ReportInput>][])('is not absent in a photo %s', (_which, changes) => {
+    expect(sorted(changes)).toEqual({ absent: [], notRuledOut: [...NEAR_SIGNS], open: [] })
+  })
+
+  it('is neither beside an alert or a measure that speaks of it', () => {
+    const scores: ReportInput['scores'] = { redness: 0.01, dandruff: 0.01 }
+    expect(sorted({ scores, alerts: [{ code: 'sore_skin', strength: 1 }] }).absent).toEqual(['dandruff'])
+    const bald: Partial<ReportInput> = {
+      view: 'head_top',
+      scores: { patchy_loss: 0.01 },
+      alerts: [{ code: 'bare_area', strength: 1 }],
+    }
+    expect(sorted(bald)).toMatchObject({ absent: [], notRuledOut: [] })
+  })
+
+  it.each(LANGUAGES)('is told in one sentence that says what the photo can and cannot rule out, in %s', (language) => {
+    const { notFound } = writeReport(field({ language }), reportTexts(language)).document
+    expect(notFound).toContain(beginningOf(language, 'notFound'))
+    expect(notFound).toContain(beginningOf(language, 'notRuledOut'))
+    const head: Partial<ReportInput> = { view: 'head_top', scores: { crown_thinning: 0.01, patchy_loss: 0.01 } }
+    const { document, markdown } = writeReport(field({ language, ...head }), reportTexts(language))
+    expect(document.notFound).toContain(beginningOf(language, 'notRuledOut'))
+    expect(markdown).not.toContain(beginningOf(language, 'notFound'))
+  })
+
+  it('does not become a wall of doubt: what matters in the view comes first, and the rest is counted', () => {
+    const codes = ['dandruff', 'oiliness', 'redness', 'dryness', 'breakage', 'dry_hair', 'patchy_loss'] as const
+    const scores = Object.fromEntries(codes.map((code) => [code, 0.01]))
+    const { notFound } = writeReport(field({ view: 'close_up', scores }), reportTexts('en')).document
+    expect(notFound).toMatch(
+      /^Nothing clear was seen of bare patches, .*and 2 more signs, which a photo like this cannot rule out\.$/,
+    )
+  })
+})
+
+describe('while the photo looks like another view than was said', () => {
+  const contradicted = (changes: Partial<ReportInput> = {}) =>
+    field({
+      declaredView: 'microscope',
+      recognizedView: 'head_top',
+      findings: [finding('dandruff', 'medium', 0.9), finding('redness', 'high', 0.8), finding('patchy_loss', 'high', 0.9)],
+      ...changes,
+    })
+
+  it('nothing that was read in it is told, as found or as absent', () => {
+    const plan = makePlan(contradicted())
+    expect(plan).toMatchObject({ kind: 'cannot_tell', why: 'contradiction', findings: [], absent: [], notRuledOut: [], open: [] })
+    expect(plan.offers.allowed).toBe(false)
+    expect(plan.redFlags).toEqual([])
+    const { document, markdown } = writeReport(contradicted(), reportTexts('en'))
+    const { findings, measures, notFound, cannotTell } = document
+    expect({ findings, measures, notFound, cannotTell }).toEqual({ findings: [], measures: [], notFound: '', cannotTell: [] })
+    expect(markdown).not.toMatch(/flakes|excess oil|millimetre/i)
+  })
+
+  it.each<[string, Partial<ReportInput>]>([
+    ['warning sign', { questionnaire: { warningSigns: ['pain'] } }],
+    ['alert', { alerts: [{ code: 'crust', strength: 0.9 }] }],
+  ])('a doctor is the answer for a %s alone', (_reason, changes) => {
+    const plan = makePlan(contradicted(changes))
+    expect(plan).toMatchObject({ kind: 'see_a_doctor', findings: [], openRedFlags: [] })
+    expect(plan.redFlags).toHaveLength(1)
+  })
+
+  it('is no matter where what was recognized is what was said', () => {
+    const codes = makePlan(contradicted({ recognizedView: 'microscope' })).findings.map(
+      (planned): FindingCode => planned.finding.code,
+    )
+    expect(codes).toEqual(['patchy_loss', 'redness', 'dandruff'])
+  })
+})
