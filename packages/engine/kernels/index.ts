@@ -7,6 +7,7 @@ export {
   filterRoom,
   meanOfChannels,
   mixChannels,
+  placesApart,
   scaleChannels,
   spreadSquares,
 } from './channels'

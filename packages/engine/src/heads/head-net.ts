@@ -31,19 +31,22 @@ export interface HeadNetReading {
  * How thin the hair is and where, by each of several networks that saw other photos. `picture`: red, green and blue of a head stretched to a square
  * of `HEAD_NET_SIDE_PX`. Depthwise separable convolutions (Howard 2017) down to an eighth of the side and up to a quarter.
  */
-export const runHeadNets = (picture: Uint8Array): HeadNetReading[] => readHeadNets().map((net) => runNet(picture, net))
-
-function runNet(picture: Uint8Array, net: HeadNetLayers): HeadNetReading {
+export function runHeadNets(picture: Uint8Array): HeadNetReading[] {
+  const nets = readHeadNets()
   clearRoom()
-  const seen = { place: takeFloats(27 * 48 * 48), channels: 27, side: HEAD_NET_SIDE_PX / 2 }
+  const seen = takeLayer(27, HEAD_NET_SIDE_PX / 2)
   kernels.spreadSquares(putBytes(picture), seen.place, HEAD_NET_SIDE_PX, HEAD_NET_SIDE_PX)
+  return nets.map((net) => runNet(seen, net))
+}
+
+function runNet(seen: Layer, net: HeadNetLayers): HeadNetReading {
   const { mix, separate, isUsedUp } = openTools(net)
   const half = mix(seen, SWISH)
   const quarter = separate(separate(half, 2), 1)
   const first = separate(quarter, 2)
   const eighth = [1, 2, 3].reduce((layer) => separate(layer, 1), first)
   const known = doubled(mix(eighth, SWISH))
-  kernels.addLayer(known.place, quarter.place, known.channels * known.side ** 2)
+  kernels.addLayer(known.place, quarter.place, known.channels, known.side ** 2)
   const fine = separate(known, 1)
   const logits = floatsAt(mix(fine, NOTHING).place, MAP_PLACES)
   if (!isUsedUp()) throw new RangeError('The network has more layers than are used')
@@ -68,13 +71,17 @@ function openTools({ mixes, filters }: HeadNetLayers) {
     const shape = [channels, from.side, from.side, size, step, (size - step) >> 1] as const
     kernels.filterChannels(from.place, between.place, weights, biases, room, ...shape, SWISH)
     const to = mix(between, SWISH)
-    if (step === 1) kernels.addLayer(to.place, from.place, to.channels * to.side ** 2)
+    if (step === 1) kernels.addLayer(to.place, from.place, to.channels, to.side ** 2)
     return to
   }
   return { mix, separate, isUsedUp: () => mixed === mixes.length && filtered === filters.length }
 }
 
-const takeLayer = (channels: number, side: number): Layer => ({ place: takeFloats(channels * side * side), channels, side })
+const takeLayer = (channels: number, side: number): Layer => ({
+  place: takeFloats(channels * kernels.placesApart(side * side)),
+  channels,
+  side,
+})
 
 function doubled({ place, channels, side }: Layer): Layer {
   const to = takeLayer(channels, 2 * side)
@@ -114,4 +121,8 @@ function judge(gathered: readonly number[], { hidden, graded }: HeadNetLayers): 
 }
 
 const weigh = (values: readonly number[], { inputs, weights, biases }: Gather): number[] =>
-  Array.from(biases, (bias, output) => values.reduce((sum, value, i) => sum + value * weights[output * inputs + i], bias))
+  Array.from(biases, (bias, output) => {
+    let sum = bias
+    for (let i = 0; i < inputs; i++) sum += values[i] * weights[output * inputs + i]
+    return sum
+  })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { kernels } from './kernels.ts'
-import { clearRoom, floatsAt, putBytes, putFloats, takeFloats } from './room.ts'
+import { clearRoom, floatsAt, putBytes, putFloats, putRows, takeFloats } from './room.ts'
 
 const wave = (count: number, step: number): Float32Array => Float32Array.from({ length: count }, (_, i) => Math.sin(i * step))
 const swish = (value: number): number => (value * Math.min(6, Math.max(0, value + 3))) / 6
@@ -10,22 +10,27 @@ const expectClose = (values: Float32Array, truth: readonly number[]) => {
 }
 
 test.each([
-  [0, (value: number) => value],
-  [1, (value: number) => Math.max(0, value)],
-  [2, swish],
-])('channels are mixed at every place by itself, activation %i', (activation, activated) => {
-  const [inputs, outputs, count] = [3, 4, 16]
-  const [from, weights, biases] = [wave(inputs * count, 1.7), wave(inputs * outputs, 0.9), wave(outputs, 2)]
+  [0, 16, (value: number) => value],
+  [1, 16, (value: number) => Math.max(0, value)],
+  [2, 16, swish],
+  [2, 1024, swish],
+])('channels are mixed at every place by itself, activation %i, %i places', (activation, count, activated) => {
+  const [inputs, outputs, apart] = [3, 4, kernels.placesApart(count)]
+  const [weights, biases] = [wave(inputs * outputs, 0.9), wave(outputs, 2)]
+  const from = [0, 1, 2].map((input) => wave(count, 1.7 + input))
   clearRoom()
-  const to = takeFloats(outputs * count)
-  kernels.mixChannels(putFloats(from), to, putFloats(weights), putFloats(biases), inputs, outputs, count, activation)
-  const truth = Array.from({ length: outputs * count }, (_, i) => {
-    const [output, place] = [Math.floor(i / count), i % count]
-    return activated(
-      [0, 1, 2].reduce((sum, input) => sum + from[input * count + place] * weights[4 * input + output], biases[output]),
+  const to = takeFloats(outputs * apart)
+  kernels.mixChannels(putRows(from, apart), to, putFloats(weights), putFloats(biases), inputs, outputs, count, activation)
+  const truth = (output: number, place: number) =>
+    activated(from.reduce((sum, plane, input) => sum + plane[place] * weights[4 * input + output], biases[output]))
+  const mixed = floatsAt(to, outputs * apart)
+  for (let output = 0; output < outputs; output++) {
+    const plane = mixed.subarray(output * apart, output * apart + count)
+    expectClose(
+      plane,
+      Array.from(plane, (_, place) => truth(output, place)),
     )
-  })
-  expectClose(floatsAt(to, outputs * count), truth)
+  }
 })
 
 test.each([
@@ -34,7 +39,7 @@ test.each([
   [5, 1],
   [5, 2],
 ])('each channel is filtered by its own kernel of side %i at every place of %i', (size, step) => {
-  const [channels, width, height] = [2, 16, 8]
+  const [channels, width, height] = [2, 24, 8]
   const before = (size - step) >> 1
   const [from, weights, biases] = [wave(channels * width * height, 0.7), wave(channels * size * size, 1.3), wave(channels, 3)]
   clearRoom()
@@ -70,26 +75,26 @@ test('a layer twice as large lies over the small one', () => {
 
 test('channels are averaged, scaled and added', () => {
   clearRoom()
-  const layer = Float32Array.of(1, 2, 3, 4, 5, 6, 7, 8)
-  const [means, to] = [takeFloats(2), takeFloats(8)]
+  const layer = Float32Array.of(1, 2, 3, 4, 5, 6, 7, 8, 0, 0, 0, 1, 9, 9, 9, 9)
+  const [means, to] = [takeFloats(4), takeFloats(8)]
   const from = putFloats(layer)
-  kernels.meanOfChannels(from, means, 2, 4)
-  expectClose(floatsAt(means, 2), [2.5, 6.5])
+  kernels.meanOfChannels(from, means, 4, 4)
+  expectClose(floatsAt(means, 4), [2.5, 6.5, 0.25, 9])
   kernels.scaleChannels(from, to, putFloats(Float32Array.of(2, -1)), from, 2, 4)
   expectClose(floatsAt(to, 8), [3, 6, 9, 12, 0, 0, 0, 0])
-  kernels.addLayer(to, from, 8)
+  kernels.addLayer(to, from, 2, 4)
   expectClose(floatsAt(to, 8), [4, 8, 12, 16, 5, 6, 7, 8])
 })
 
 test('the pixels around every second one are spread into planes, empty beyond the photo', () => {
-  const picture = Uint8Array.from({ length: 3 * 16 }, (_, i) => 5 * i)
+  const picture = Uint8Array.from({ length: 3 * 64 }, (_, i) => 83 * i)
   clearRoom()
-  const to = takeFloats(27 * 4)
-  kernels.spreadSquares(putBytes(picture), to, 4, 4)
-  const truth = Array.from({ length: 27 * 4 }, (_, i) => {
-    const [colour, kx, ky] = [Math.floor(i / 4) % 3, Math.floor(i / 12) % 3, Math.floor(i / 36)]
-    const [x, y] = [2 * (i % 2) + kx, 2 * (Math.floor(i / 2) % 2) + ky]
-    return x < 4 && y < 4 ? picture[3 * (4 * y + x) + colour] / 255 : 0
+  const to = takeFloats(27 * 16)
+  kernels.spreadSquares(putBytes(picture), to, 8, 8)
+  const truth = Array.from({ length: 27 * 16 }, (_, i) => {
+    const [colour, kx, ky] = [Math.floor(i / 16) % 3, Math.floor(i / 48) % 3, Math.floor(i / 144)]
+    const [x, y] = [2 * (i % 4) + kx, 2 * (Math.floor(i / 4) % 4) + ky]
+    return x < 8 && y < 8 ? picture[3 * (8 * y + x) + colour] / 255 : 0
   })
-  expectClose(floatsAt(to, 27 * 4), truth)
+  expectClose(floatsAt(to, 27 * 16), truth)
 })

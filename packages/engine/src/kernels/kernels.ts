@@ -210,7 +210,8 @@ interface Kernels {
   doubleLayer(from: number, to: number, channels: number, width: number, height: number): void
   meanOfChannels(from: number, to: number, channels: number, count: number): void
   scaleChannels(from: number, to: number, factors: number, added: number, channels: number, count: number): void
-  addLayer(to: number, added: number, count: number): void
+  addLayer(to: number, added: number, channels: number, count: number): void
+  placesApart(count: number): number
   spreadSquares(picture: number, to: number, width: number, height: number): void
   addTrees(planes: number, cells: number, trees: number, treeCount: number, odds: number): void
 }

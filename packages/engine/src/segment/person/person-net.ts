@@ -95,10 +95,21 @@ function taken<Item>(items: IterableIterator<Item>): Item {
 
 const chance = (logit: number): number => 1 / (1 + Math.exp(-logit))
 
-const weigh = (values: Float32Array, { inputs, weights, biases }: DenseLayer): Float32Array =>
-  biases.map((bias, output) => values.reduce((sum, value, input) => sum + value * weights[output * inputs + input], bias))
+function weigh(values: Float32Array, { inputs, weights, biases }: DenseLayer): Float32Array {
+  const weighed = new Float32Array(biases.length)
+  for (let output = 0; output < biases.length; output++) {
+    let sum = biases[output]
+    for (let input = 0; input < inputs; input++) sum += values[input] * weights[output * inputs + input]
+    weighed[output] = sum
+  }
+  return weighed
+}
 
-const takeLayer = (channels: number, side: number): Layer => ({ place: takeFloats(channels * side * side), channels, side })
+const takeLayer = (channels: number, side: number): Layer => ({
+  place: takeFloats(channels * kernels.placesApart(side * side)),
+  channels,
+  side,
+})
 
 function meansOf({ place, channels, side }: Layer): Float32Array {
   const means = takeFloats(channels)
@@ -113,7 +124,7 @@ function scaled(from: Layer, factors: Float32Array, added?: Layer): Layer {
 }
 
 function added(to: Layer, other: Layer): Layer {
-  kernels.addLayer(to.place, other.place, to.channels * to.side ** 2)
+  kernels.addLayer(to.place, other.place, to.channels, to.side ** 2)
   return to
 }
 
@@ -131,10 +142,11 @@ function putPicture(picture: Uint8Array): Layer {
 
 /** The four values of each place as two by two pixels, as chances. */
 function chancesOf({ place, side }: Layer): Float32Array {
-  const logits = floatsAt(place, 4 * side * side)
+  const apart = kernels.placesApart(side * side)
+  const logits = floatsAt(place, 4 * apart)
   const chances = new Float32Array(4 * side * side)
-  for (let n = 0, i = 0; n < 4; n++) {
-    for (let y = 0; y < side; y++) {
+  for (let n = 0; n < 4; n++) {
+    for (let y = 0, i = n * apart; y < side; y++) {
       let to = (2 * y + (n >> 1)) * 2 * side + (n & 1)
       for (let x = 0; x < side; x++, i++, to += 2) chances[to] = chance(logits[i])
     }
