@@ -6,7 +6,7 @@ import { seedPrompts } from '../../apps/server/src/features/prompts/seed-prompts
 import { FLAKY_ANSWER, fakeModel } from '../../apps/server/src/features/testing/fake-models.ts'
 import { openTestServer, type TestServer } from '../../apps/server/src/features/testing/test-server.ts'
 import { TestVisitor } from '../../apps/server/src/features/testing/test-visitor.ts'
-import { ReportMarkdown } from '../../apps/web/src/features/report/report-markdown.tsx'
+import { ReportMarkdown } from '../../apps/web/src/visitor/analysis/report/report-markdown.tsx'
 import { type FakeProvider, startFakeProvider } from '../support/fake-providers/fake-provider.ts'
 import { scalpPhoto } from '../support/photos.ts'
 import { ATTACKS, NUMBERED, SECRET_MARK, SMUGGLED } from './attacks.ts'

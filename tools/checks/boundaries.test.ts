@@ -25,6 +25,9 @@ const packagesOtherThan =
 const chiomaOtherThanContract = (to: string): boolean => CHIOMA.test(to) && to !== '@chioma/contract'
 const partOf = (to: string, layer: RegExp): string | undefined => layer.exec(to)?.[1]
 
+/** A domain of the web: what one kind of person (visitor, admin) does with one subject. */
+const WEB_DOMAIN = /^apps\/web\/src\/((?:visitor|admin)\/[^/]+)\//
+
 const RULES: Rule[] = [
   { name: 'contract knows nothing but zod', from: /^packages\/contract\//, refuses: packagesOtherThan('zod') },
   {
@@ -42,20 +45,17 @@ const RULES: Rule[] = [
     from: /^packages\/report\//,
     refuses: packagesOtherThan('@chioma/contract', 'i18next'),
   },
-  { name: 'web knows the contract alone', from: /^apps\/web\/src\//, refuses: chiomaOtherThanContract },
   {
-    name: 'web features never import each other; app brings them together',
-    from: /^apps\/web\/src\/features\/([^/]+)\//,
-    refuses: (to, part) => {
-      const other = partOf(to, /^apps\/web\/src\/features\/([^/]+)\//)
-      return to.startsWith('apps/web/src/app/') || (other !== undefined && other !== part)
-    },
+    name: 'web domains know ui and lib, never each other; app brings them together',
+    from: WEB_DOMAIN,
+    refuses: (to, part) => to.startsWith('apps/web/') && !isWebBase(to) && partOf(to, WEB_DOMAIN) !== part,
   },
   {
-    name: 'web ui and lib know no feature',
+    name: 'web ui and lib know no domain',
     from: /^apps\/web\/src\/(?:ui|lib)\//,
-    refuses: (to) => /^apps\/web\/src\/(features|app)\//.test(to),
+    refuses: (to) => to.startsWith('apps/web/') && !isWebBase(to),
   },
+  { name: 'web knows the contract alone', from: /^apps\/web\/src\//, refuses: chiomaOtherThanContract },
   {
     name: 'platform knows no feature and no adapter',
     from: /^apps\/server\/src\/platform\//,
@@ -78,6 +78,7 @@ const RULES: Rule[] = [
   },
 ]
 
+const isWebBase = (to: string): boolean => /^apps\/web\/src\/(?:ui|lib)\//.test(to)
 const rootOf = (path: string): string => path.split('/').slice(0, 2).join('/')
 
 const IMPORT =
@@ -100,12 +101,34 @@ test('there is something to check', () => {
   expect(imports.length).toBeGreaterThan(sources.length)
 })
 
-test.each(RULES)('$name', ({ from, refuses }) => {
-  const crossings = imports.filter((imported) => {
+/** The imports among these that a rule refuses. */
+const refusedBy = ({ from, refuses }: Rule, among: readonly Import[]): Import[] =>
+  among.filter((imported) => {
     const match = from.exec(imported.from)
     return match !== null && refuses(imported.to, match[1], imported)
   })
-  expect(crossings.map((crossing) => `${crossing.from} -> ${crossing.to}`)).toEqual([])
+
+test.each(RULES)('$name', (rule) => {
+  expect(refusedBy(rule, imports).map((crossing) => `${crossing.from} -> ${crossing.to}`)).toEqual([])
+})
+
+test.each([
+  ['visitor/shop/cart/cart-line.tsx', 'visitor/booking/use-centers.ts'],
+  ['visitor/shop/cart/cart-line.tsx', 'admin/shop/catalog/use-products.ts'],
+  ['admin/shop/catalog/product-row.tsx', 'visitor/shop/cart/use-cart.ts'],
+  ['admin/staff/members/member-row.tsx', 'admin/site/content-draft.ts'],
+  ['visitor/site/home/hero.tsx', 'app/layout.tsx'],
+  ['lib/format.ts', 'visitor/shop/cart/use-cart.ts'],
+  ['ui/button.tsx', 'admin/staff/use-presence.ts'],
+  ['ui/button.tsx', 'app/layout.tsx'],
+])('%s may not import %s', (from, to) => {
+  const planted = { from: `apps/web/src/${from}`, to: `apps/web/src/${to}`, isTypeOnly: true }
+  expect(RULES.flatMap((rule) => refusedBy(rule, [planted]))).toEqual([planted])
+})
+
+test('every file of the web stands in app, a domain, ui or lib', () => {
+  const strays = sources.filter((path) => path.startsWith('apps/web/src/') && !/^apps\/web\/src\/(?:app|ui|lib)\//.test(path))
+  expect(strays.filter((path) => !WEB_DOMAIN.test(path))).toEqual([])
 })
 
 test('only config.ts reads the environment', () => {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { BookableService } from '../features/booking/bookable-service.ts'
-import { BookingDialog } from '../features/booking/booking-dialog.tsx'
-import { useAddToCart } from '../features/cart/use-add-to-cart.ts'
-import { refreshOrder } from '../features/orders/use-orders.ts'
-import { refreshCart, useCart } from '../lib/use-cart.ts'
+import type { BookableService } from '../visitor/booking/calendar/bookable-service.ts'
+import { BookingDialog } from '../visitor/booking/calendar/booking-dialog.tsx'
+import { useAddToCart } from '../visitor/shop/cart/use-add-to-cart.ts'
+import { refreshCart, useCart } from '../visitor/shop/cart/use-cart.ts'
+import { refreshOrder } from '../visitor/shop/orders/use-orders.ts'
 
 /** Choosing a time touches the cart, or the order where it is paid. */
 export function BookingWindow({

@@ -1,14 +1,14 @@
 import { lazy, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CartButton } from '../features/cart/cart-button.tsx'
-import { SiteFooter } from '../features/home/site-footer.tsx'
-import { TopBar } from '../features/home/top-bar.tsx'
+import { CartButton } from '../visitor/shop/cart/cart-button.tsx'
+import { SiteFooter } from '../visitor/site/frame/site-footer.tsx'
+import { TopBar } from '../visitor/site/frame/top-bar.tsx'
 import { useShopWindows } from './shop-windows.tsx'
 import { useStoredLanguage } from './use-stored-language.ts'
 import { WordedPart } from './worded-part.tsx'
 
 const MyDataDialog = lazy(() =>
-  import('../features/my-data/my-data-dialog.tsx').then((module) => ({ default: module.MyDataDialog })),
+  import('../visitor/site/my-data/my-data-dialog.tsx').then((module) => ({ default: module.MyDataDialog })),
 )
 
 /** What every page shares: skip link, top bar, footer and the window with the visitor's own data. */

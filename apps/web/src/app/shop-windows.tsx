@@ -2,12 +2,12 @@ import type { CartItem } from '@chioma/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, lazy, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { BookableService } from '../features/booking/bookable-service.ts'
-import { CART_KEY } from '../lib/cart-key.ts'
 import { useLanguage } from '../lib/i18n/use-language.ts'
+import type { BookableService } from '../visitor/booking/calendar/bookable-service.ts'
+import { CART_KEY } from '../visitor/shop/cart/cart-key.ts'
 import { WordedPart } from './worded-part.tsx'
 
-const CartDrawer = lazy(() => import('../features/cart/cart-drawer.tsx').then((module) => ({ default: module.CartDrawer })))
+const CartDrawer = lazy(() => import('../visitor/shop/cart/cart-drawer.tsx').then((module) => ({ default: module.CartDrawer })))
 const BookingWindow = lazy(() => import('./booking-window.tsx').then((module) => ({ default: module.BookingWindow })))
 
 export interface ShopWindows {

@@ -4,7 +4,7 @@ import { useShopWindows } from '../shop-windows.tsx'
 import { ShopPage } from './shop-page.tsx'
 
 const CheckoutPage = lazy(() =>
-  import('../../features/checkout/checkout-page.tsx').then((module) => ({ default: module.CheckoutPage })),
+  import('../../visitor/shop/checkout/checkout-page.tsx').then((module) => ({ default: module.CheckoutPage })),
 )
 
 export function CheckoutRoute() {

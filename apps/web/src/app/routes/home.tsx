@@ -1,11 +1,11 @@
 import { lazy } from 'react'
 import { useSearchParams } from 'react-router'
-import { ContactSection } from '../../features/centers/contact-section.tsx'
-import { AccuracySection } from '../../features/home/accuracy-section.tsx'
-import { AnalysedCases } from '../../features/home/analysed-cases.tsx'
-import { FeatureCards } from '../../features/home/feature-cards.tsx'
-import { Hero } from '../../features/home/hero.tsx'
 import { useInBrowser } from '../../lib/use-in-browser.ts'
+import { ContactSection } from '../../visitor/booking/centers/contact-section.tsx'
+import { AccuracySection } from '../../visitor/site/home/accuracy-section.tsx'
+import { AnalysedCases } from '../../visitor/site/home/analysed-cases.tsx'
+import { FeatureCards } from '../../visitor/site/home/feature-cards.tsx'
+import { Hero } from '../../visitor/site/home/hero.tsx'
 import { Layout } from '../layout.tsx'
 import { usePageHead } from '../page-head.ts'
 import { useShopWindows } from '../shop-windows.tsx'
@@ -14,7 +14,7 @@ import { WordedPart } from '../worded-part.tsx'
 import { JourneySkeleton } from './journey-skeleton.tsx'
 
 const PaymentReturn = lazy(() =>
-  import('../../features/orders/payment-return.tsx').then((module) => ({ default: module.PaymentReturn })),
+  import('../../visitor/shop/orders/payment-return.tsx').then((module) => ({ default: module.PaymentReturn })),
 )
 const HomeJourney = lazy(() => import('./home-journey.tsx').then((module) => ({ default: module.HomeJourney })))
 

@@ -5,9 +5,9 @@ import { useShopWindows } from '../shop-windows.tsx'
 import { ShopPage } from './shop-page.tsx'
 
 const OrderListPage = lazy(() =>
-  import('../../features/orders/order-list-page.tsx').then((module) => ({ default: module.OrderListPage })),
+  import('../../visitor/shop/orders/order-list-page.tsx').then((module) => ({ default: module.OrderListPage })),
 )
-const OrderPage = lazy(() => import('../../features/orders/order-page.tsx').then((module) => ({ default: module.OrderPage })))
+const OrderPage = lazy(() => import('../../visitor/shop/orders/order-page.tsx').then((module) => ({ default: module.OrderPage })))
 
 export function OrderListRoute() {
   usePageHead('orders')

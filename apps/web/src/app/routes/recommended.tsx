@@ -1,13 +1,15 @@
 import { lazy } from 'react'
-import { useAddToCart } from '../../features/cart/use-add-to-cart.ts'
-import type { RecommendationsPanelProps } from '../../features/recommendations/recommendations-panel.tsx'
-import { useAnalysis } from '../../features/report/use-analysis.ts'
-import { answerKindOf } from '../../lib/answer-kind.ts'
+import { answerKindOf } from '../../visitor/analysis/answer-kind.ts'
+import { useAnalysis } from '../../visitor/analysis/report/use-analysis.ts'
+import { useAddToCart } from '../../visitor/shop/cart/use-add-to-cart.ts'
+import type { RecommendationsPanelProps } from '../../visitor/shop/recommendations/recommendations-panel.tsx'
 import { useShopWindows } from '../shop-windows.tsx'
 import { WordedPart } from '../worded-part.tsx'
 
 const RecommendationsPanel = lazy(() =>
-  import('../../features/recommendations/recommendations-panel.tsx').then((module) => ({ default: module.RecommendationsPanel })),
+  import('../../visitor/shop/recommendations/recommendations-panel.tsx').then((module) => ({
+    default: module.RecommendationsPanel,
+  })),
 )
 
 /** What the shop has for a finished analysis; nothing while there is none, and where a doctor comes first. */

@@ -4,7 +4,7 @@ import { LazyPart } from '../lazy-part.tsx'
 import { usePageHead } from '../page-head.ts'
 import { StaffSkeleton } from './staff-skeleton.tsx'
 
-const StaffArea = lazy(() => import('../staff/staff-area.tsx').then((module) => ({ default: module.StaffArea })))
+const StaffArea = lazy(() => import('../admin/staff-area.tsx').then((module) => ({ default: module.StaffArea })))
 
 /** The staff area: nothing of it is drawn on the server or loaded by visitors. */
 export function StaffRoute() {

@@ -1,0 +1,104 @@
+import type { AiProvider, RemoteProviderId } from '@chioma/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../lib/api/error-text.ts'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Chip, type ChipTone } from '../../../ui/chip.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { PageSection } from '../../../ui/page-frame.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { forgetKey } from './model-requests.ts'
+import { useProviders, useRefreshModels } from './use-model-data.ts'
+
+const TONES: Record<AiProvider['keySource'], ChipTone> = {
+  not_needed: 'neutral',
+  none: 'neutral',
+  environment: 'accent',
+  stored: 'accent',
+  unreadable: 'high',
+}
+
+/** Whose key is known and from where; keys go in here and never come out again. */
+export function KeysPanel({ onEnter }: { onEnter: (provider: RemoteProviderId) => void }) {
+  const { t } = useTranslation('staff')
+  const [forgotten, setForgotten] = useState<AiProvider>()
+  return (
+    <PageSection title={t('keys.title')} intro={t('keys.intro')}>
+      <Loaded query={useProviders()} skeleton={<Skeleton className="h-60" />}>
+        {(providers) => (
+          <ul className="divide-y divide-line border-y border-line">
+            {providers.map((provider) => (
+              <KeyRow
+                key={provider.id}
+                provider={provider}
+                onEnter={() => onEnter(provider.id)}
+                onForget={() => setForgotten(provider)}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {forgotten !== undefined && <ForgetKeyDialog provider={forgotten} onClose={() => setForgotten(undefined)} />}
+    </PageSection>
+  )
+}
+
+function KeyRow({ provider, onEnter, onForget }: { provider: AiProvider; onEnter: () => void; onForget: () => void }) {
+  const { t } = useTranslation('staff')
+  const { name, keySource, keyEnding } = provider
+  const isStored = keySource === 'stored' || keySource === 'unreadable'
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <p className="flex min-w-0 flex-1 basis-56 flex-wrap items-center gap-x-3 gap-y-1.5">
+        <span className="font-semibold">{name}</span>
+        <Chip tone={TONES[keySource]}>{t(`models.keySource.${keySource}`)}</Chip>
+        {keyEnding !== null && (
+          <span className="font-mono text-sm text-ink-2">
+            <span aria-hidden="true">••••</span>
+            <span className="sr-only">{t('keys.ending')} </span>
+            {keyEnding}
+          </span>
+        )}
+      </p>
+      <span className="flex flex-wrap gap-2">
+        <Button variant="quiet" size="small" onClick={onEnter}>
+          {t(isStored ? 'keys.replace' : 'keys.enter')}
+          <span className="sr-only">: {name}</span>
+        </Button>
+        {isStored && (
+          <Button variant="plain" size="small" onClick={onForget}>
+            {t('keys.forget')}
+            <span className="sr-only">: {name}</span>
+          </Button>
+        )}
+      </span>
+    </li>
+  )
+}
+
+function ForgetKeyDialog({ provider: { id, name }, onClose }: { provider: AiProvider; onClose: () => void }) {
+  const { t } = useTranslation('staff')
+  const showToast = useToast()
+  const refresh = useRefreshModels()
+  const forgetting = useMutation({
+    mutationFn: () => forgetKey(id),
+    onSuccess: async () => {
+      showToast({ title: t('keys.forgotten', { name }) })
+      onClose()
+      await refresh()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={t('keys.forgetTitle', { name })}
+      text={t('keys.forgetText')}
+      error={forgetting.error === null ? undefined : errorText(forgetting.error, t)}
+      confirm={{ label: t('keys.forget'), isBusy: forgetting.isPending, onConfirm: () => forgetting.mutate() }}
+      cancel={{ label: t('forms.cancel'), onCancel: onClose }}
+      closeLabel={t('site:actions.close')}
+    />
+  )
+}

@@ -1,0 +1,137 @@
+import { type AiModel, aiModelSchema, type RemoteProviderId } from '@chioma/contract'
+import { useMutation } from '@tanstack/react-query'
+import { Pencil, ScanEye, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../lib/api/error-text.ts'
+import { OpenQuestionNotice } from '../../../lib/open-question.tsx'
+import { useSettledChange } from '../../../lib/use-settled-change.ts'
+import { Chip } from '../../../ui/chip.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { ModelFacts } from './model-facts.tsx'
+import { editedValues } from './model-form.ts'
+import { changeModel, proveModel } from './model-requests.ts'
+import { useRefreshModels } from './use-model-data.ts'
+import { useModelWords } from './use-model-words.ts'
+
+/** What the signed-in member may do here. */
+export interface ModelRights {
+  mayManage: boolean
+  mayManageKeys: boolean
+}
+
+interface ModelRowProps extends ModelRights {
+  model: AiModel
+  onEdit: () => void
+  onRemove: () => void
+  onKey: (provider: RemoteProviderId) => void
+}
+
+export function ModelRow({ model, mayManage, mayManageKeys, onEdit, onRemove, onKey }: ModelRowProps) {
+  const { t } = useTranslation('staff')
+  const activation = useActivation(model)
+  const proof = useProof(model)
+  const { provider } = model
+  const isProving = proof.isPending || (activation.pending === true && provider !== 'local')
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-3 py-4 md:grid-cols-[minmax(0,1fr)_15.5rem_auto]">
+      <div className="min-w-0">
+        <h3 className="flex flex-wrap items-center gap-2 font-text text-base font-semibold tracking-normal">
+          {model.name}
+          {model.isActive && <Chip tone="accent">{t('models.active')}</Chip>}
+          {model.isRecommended && <Chip>{t('models.recommended')}</Chip>}
+        </h3>
+        <p className="num mt-0.5 text-[0.92rem] text-ink-2">
+          <span className="font-semibold">{provider.toUpperCase()}</span> · <span className="break-all">{model.modelId}</span> ·{' '}
+          {t('models.priority', { priority: model.priority })}
+        </p>
+        <ModelFacts model={model} onKey={mayManageKeys && provider !== 'local' ? () => onKey(provider) : undefined} />
+      </div>
+      <div className="flex items-center gap-3 max-md:col-span-full max-md:row-start-2">
+        <Switch
+          label={t('models.switch', { name: model.name })}
+          isLabelHidden
+          isOn={activation.pending ?? model.isActive}
+          isBusy={activation.pending !== undefined}
+          isDisabled={!mayManage || proof.isPending}
+          onChange={(isActive) => activation.make(isActive)}
+        />
+        <span className="text-[0.92rem] leading-snug text-ink-2">{t(model.isActive ? 'models.used' : 'models.unused')}</span>
+      </div>
+      {mayManage && (
+        <Menu label={t('models.actionsFor', { name: model.name })} isBusy={isProving}>
+          <MenuItem icon={<Pencil size={17} />} onSelect={onEdit}>
+            {t('models.edit')}
+          </MenuItem>
+          {provider !== 'local' && (
+            <>
+              <MenuItem icon={<ScanEye size={17} />} onSelect={() => proof.mutate()}>
+                {t('models.prove')}
+              </MenuItem>
+              <MenuSeparator />
+              <MenuItem icon={<Trash2 size={17} />} isGrave onSelect={onRemove}>
+                {t('models.remove')}
+              </MenuItem>
+            </>
+          )}
+        </Menu>
+      )}
+      <p role="status" className="col-span-full text-sm text-ink-2 empty:hidden">
+        {isProving && t('models.proving')}
+      </p>
+      {activation.question !== undefined && (
+        <OpenQuestionNotice
+          question={activation.question}
+          labelOf={(field) => t(field === 'isActive' ? 'prompts.isActive' : `models.fields.${field}`)}
+          className="col-span-full"
+        />
+      )}
+      {activation.error !== null && (
+        <Notice tone="danger" className="col-span-full">
+          {errorText(activation.error, t)}
+        </Notice>
+      )}
+    </li>
+  )
+}
+
+/** Switching on takes as long as the model needs to show that it sees; what it is must be what was looked at. */
+function useActivation(model: AiModel) {
+  const { t } = useTranslation('staff')
+  const showToast = useToast()
+  const wordsOf = useModelWords()
+  const isOn = (isActive: boolean) => ({ isActive: t(`insights:filters.${isActive}`) })
+  return useSettledChange({
+    seen: model,
+    schema: aiModelSchema,
+    send: (isActive: boolean, { id, version }) => changeModel(id, { isActive, version }),
+    wordsOf: (now) => ({ ...wordsOf(editedValues(now)), ...isOn(now.isActive) }),
+    wordsOfWanted: isOn,
+    onDone: () => showToast({ title: t('models.updated') }),
+    onFailed: (error) => showToast({ title: t('models.updateFailed'), description: errorText(error, t), variant: 'destructive' }),
+    onSettled: useRefreshModels(),
+  })
+}
+
+function useProof({ id, name }: AiModel) {
+  const { t } = useTranslation('staff')
+  const showToast = useToast()
+  const refresh = useRefreshModels()
+  return useMutation({
+    mutationFn: () => proveModel(id),
+    onSuccess: ({ lastProbe }) => {
+      const failure = lastProbe?.failureCode ?? undefined
+      if (failure === undefined) showToast({ title: t('models.proved', { name }) })
+      else
+        showToast({
+          title: t('models.notProved', { name }),
+          description: t(`errors:modelFailure.${failure}`),
+          variant: 'destructive',
+        })
+    },
+    onError: (error) => showToast({ title: t('models.updateFailed'), description: errorText(error, t), variant: 'destructive' }),
+    onSettled: refresh,
+  })
+}

@@ -1,0 +1,80 @@
+import type { AiModel, RemoteProviderId } from '@chioma/contract'
+import { Cpu, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageSection } from '../../../ui/page-frame.tsx'
+import { Skeletons } from '../../../ui/skeleton.tsx'
+import { AddModelDialog } from './add-model-dialog.tsx'
+import { EditModelDialog } from './edit-model-dialog.tsx'
+import { KeyDialog } from './key-dialog.tsx'
+import { KeysPanel } from './keys-panel.tsx'
+import { type ModelRights, ModelRow } from './model-row.tsx'
+import { RemoveModelDialog } from './remove-model-dialog.tsx'
+import { SpendPanel } from './spend-panel.tsx'
+import { useAiModels } from './use-ai-models.ts'
+
+type OpenDialog =
+  | { kind: 'add' }
+  | { kind: 'edit'; model: AiModel }
+  | { kind: 'remove'; model: AiModel }
+  | { kind: 'key'; provider: RemoteProviderId }
+
+/** Which models look at photos, whose keys are known, and what it costs. */
+export function ModelsTab({ mayManage, mayManageKeys }: ModelRights) {
+  const { t } = useTranslation('staff')
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const close = () => setDialog(undefined)
+  return (
+    <div className="grid gap-6">
+      <PageSection
+        title={t('models.title')}
+        intro={t('models.intro')}
+        actions={
+          mayManage && (
+            <Button size="small" onClick={() => setDialog({ kind: 'add' })}>
+              <Plus size={17} aria-hidden="true" />
+              {t('models.add')}
+            </Button>
+          )
+        }
+      >
+        <ModelList mayManage={mayManage} mayManageKeys={mayManageKeys} onDialog={setDialog} />
+      </PageSection>
+      {mayManageKeys && <KeysPanel onEnter={(provider) => setDialog({ kind: 'key', provider })} />}
+      <SpendPanel mayManage={mayManage} />
+      {dialog?.kind === 'add' && <AddModelDialog onClose={close} />}
+      {dialog?.kind === 'edit' && <EditModelDialog model={dialog.model} onClose={close} />}
+      {dialog?.kind === 'remove' && <RemoveModelDialog model={dialog.model} onClose={close} />}
+      {dialog?.kind === 'key' && <KeyDialog provider={dialog.provider} onClose={close} />}
+    </div>
+  )
+}
+
+function ModelList({ onDialog, ...rights }: ModelRights & { onDialog: (dialog: OpenDialog) => void }) {
+  const { t } = useTranslation('staff')
+  return (
+    <Loaded query={useAiModels()} skeleton={<Skeletons count={3} className="h-24" />}>
+      {(models) =>
+        models.length === 0 ? (
+          <EmptyState icon={Cpu} title={t('models.empty')} />
+        ) : (
+          <ul className="divide-y divide-line border-y border-line">
+            {models.map((model) => (
+              <ModelRow
+                key={model.id}
+                model={model}
+                {...rights}
+                onEdit={() => onDialog({ kind: 'edit', model })}
+                onRemove={() => onDialog({ kind: 'remove', model })}
+                onKey={(provider) => onDialog({ kind: 'key', provider })}
+              />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  )
+}

@@ -1,0 +1,109 @@
+import type { ModelSpend } from '@chioma/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber, formatUsd } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { PageSection } from '../../../ui/page-frame.tsx'
+import { Progress } from '../../../ui/progress.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { SettingsDialog } from './settings-dialog.tsx'
+import { useSpend } from './use-model-data.ts'
+
+/** What remote models cost today against the budget, and by model over thirty days. */
+export function SpendPanel({ mayManage }: { mayManage: boolean }) {
+  const { t } = useTranslation('staff')
+  const query = useSpend()
+  const [isEditing, setIsEditing] = useState(false)
+  return (
+    <PageSection
+      title={t('spend.title')}
+      intro={t('spend.intro')}
+      actions={
+        mayManage &&
+        query.data !== undefined && (
+          <Button variant="quiet" size="small" onClick={() => setIsEditing(true)}>
+            {t('spend.edit')}
+          </Button>
+        )
+      }
+    >
+      <Loaded query={query} skeleton={<Skeleton className="h-40" />}>
+        {(spend) => <Spend spend={spend} />}
+      </Loaded>
+      {isEditing && query.data !== undefined && <SettingsDialog spend={query.data} onClose={() => setIsEditing(false)} />}
+    </PageSection>
+  )
+}
+
+function Spend({ spend: { today, deadlineMs, models } }: { spend: ModelSpend }) {
+  const { t } = useTranslation('staff')
+  const { language } = useLanguage()
+  const amounts = { spent: formatUsd(today.committedUsd), budget: formatUsd(today.budgetUsd) }
+  const percent = today.budgetUsd === 0 ? 100 : Math.min(100, (today.committedUsd / today.budgetUsd) * 100)
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-x-10 gap-y-4 sm:grid-cols-2">
+        <div>
+          <p className="num flex flex-wrap items-baseline justify-between gap-2 text-[0.95rem]">
+            <span className="font-semibold">{t('spend.today')}</span>
+            <span>{t('spend.ofBudget', amounts)}</span>
+          </p>
+          <Progress className="mt-2" label={t('spend.today')} percent={percent} valueText={t('spend.ofBudget', amounts)} />
+        </div>
+        <p className="num text-[0.95rem]">
+          <span className="font-semibold">{t('spend.deadline')}</span>{' '}
+          {t('spend.seconds', { seconds: formatNumber(deadlineMs / 1000, language) })}
+          <span className="block text-sm text-ink-3">{t('spend.deadlineText')}</span>
+        </p>
+      </div>
+      {models.length === 0 ? <p className="text-[0.95rem] text-ink-3">{t('spend.none')}</p> : <SpendTable models={models} />}
+    </div>
+  )
+}
+
+const NUMBERS = ['calls', 'failed', 'tokens', 'cost'] as const
+
+function SpendTable({ models }: Pick<ModelSpend, 'models'>) {
+  const { t } = useTranslation('staff')
+  const { language } = useLanguage()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section aria-label={t('spend.table')} className="overflow-x-auto" tabIndex={0}>
+      <table className="num w-full min-w-[34rem] border-collapse text-left text-[0.95rem]">
+        <caption className="pb-2 text-left font-semibold">{t('spend.table')}</caption>
+        <thead>
+          <tr className="border-b border-line text-sm text-ink-3">
+            <th scope="col" className="py-2 pr-4 font-semibold">
+              {t('spend.columns.model')}
+            </th>
+            {NUMBERS.map((column) => (
+              <th key={column} scope="col" className="py-2 pl-4 text-right font-semibold">
+                {t(`spend.columns.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {models.map(({ provider, modelId, calls, failed, tokens, costUsd }) => (
+            <tr key={`${provider} ${modelId}`} className="border-b border-line align-top">
+              <th scope="row" className="py-2 pr-4 font-medium break-words">
+                {modelId}
+                <span className="block text-sm font-normal text-ink-3">{provider.toUpperCase()}</span>
+              </th>
+              {[formatNumber(calls, language), formatNumber(failed, language), formatNumber(tokens, language)].map(
+                (text, index) => (
+                  <td key={NUMBERS[index]} className="py-2 pl-4 text-right">
+                    {text}
+                  </td>
+                ),
+              )}
+              <td className="py-2 pl-4 text-right">{formatUsd(costUsd)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

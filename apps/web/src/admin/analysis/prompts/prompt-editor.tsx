@@ -1,0 +1,162 @@
+import { type HiddenPrompt, PROMPT_LENGTH } from '@chioma/contract'
+import { History, Save } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LastChange } from '../../../lib/api/api-error.ts'
+import { lastChangeText } from '../../../lib/api/error-text.ts'
+import { formatNumber } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { OpenQuestionNotice } from '../../../lib/open-question.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { TextArea } from '../../../ui/text-input.tsx'
+import { isSavable } from './drafts.ts'
+import type { EditorWords } from './editor-words.ts'
+import { TextDifference } from './text-difference.tsx'
+import { PROMPT_LABELS, usePromptActivation, usePromptSaving } from './use-prompt-changes.ts'
+import { VersionsDialog } from './versions-dialog.tsx'
+
+interface PromptEditorProps {
+  prompt: HiddenPrompt
+  /** The heading. */
+  title: string
+  /** Tells it from every other prompt on the page. */
+  name: string
+  draft: string
+  words: EditorWords
+  /** `of` is the prompt as it reads now, so that a draft that was saved is none any more. */
+  onDraft: (text: string, of: HiddenPrompt) => void
+  /** Further things to do with the draft. */
+  actions?: ReactNode
+}
+
+/** One hidden prompt: its text, whether it is in use, and its earlier versions. */
+export function PromptEditor({ prompt, title, name, draft, words, onDraft, actions }: PromptEditorProps) {
+  const { t } = useTranslation('staff')
+  const [isShowingVersions, setIsShowingVersions] = useState(false)
+  const { save, overtaken } = usePromptSaving(prompt, words, onDraft)
+  const activation = usePromptActivation(prompt, words)
+  const isChanged = isSavable(draft, prompt)
+  const takeTheirs = () => {
+    save.reset()
+    onDraft(prompt.prompt, prompt)
+  }
+  return (
+    <article className="grid gap-4" aria-label={name}>
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <h3 className="flex flex-wrap items-center gap-2 font-text text-[1.02rem] font-semibold tracking-normal">
+            {title}
+            {prompt.isActive && <Chip tone="accent">{t('models.active')}</Chip>}
+            {isChanged && <Chip tone="medium">{t('prompts.unsaved')}</Chip>}
+          </h3>
+          <p className="num mt-0.5 text-sm text-ink-3">
+            {t('prompts.facts', { priority: prompt.priority, version: prompt.promptVersion })}{' '}
+            <span className="font-mono break-all">ID {prompt.id}</span>
+          </p>
+        </div>
+        <Switch
+          label={t('prompts.isActive')}
+          context={name}
+          isOn={activation.pending ?? prompt.isActive}
+          isBusy={activation.pending !== undefined}
+          onChange={(isActive) => activation.make(isActive)}
+        />
+      </header>
+      {activation.question !== undefined && (
+        <OpenQuestionNotice question={activation.question} labelOf={(field) => t(PROMPT_LABELS[field])} />
+      )}
+      {overtaken !== undefined && (
+        <Conflict theirs={prompt.prompt} mine={draft} lastChange={overtaken.lastChange} onTheirs={takeTheirs} />
+      )}
+      <PromptText title={name} draft={draft} onDraft={(text) => onDraft(text, prompt)} language={prompt.language} />
+      <div className="flex flex-wrap items-center gap-2.5">
+        <Button size="small" disabled={!isChanged} isBusy={save.isPending} onClick={() => save.mutate(draft.trim())}>
+          <Save size={16} aria-hidden="true" />
+          {t('forms.save')}
+        </Button>
+        {draft !== prompt.prompt && (
+          <Button variant="plain" size="small" onClick={() => onDraft(prompt.prompt, prompt)}>
+            {t('prompts.discard')}
+          </Button>
+        )}
+        <Button variant="quiet" size="small" disabled={draft !== prompt.prompt} onClick={() => setIsShowingVersions(true)}>
+          <History size={16} aria-hidden="true" />
+          {t('prompts.versions')}
+        </Button>
+        {actions}
+      </div>
+      {isShowingVersions && (
+        <VersionsDialog
+          prompt={prompt}
+          title={name}
+          words={words}
+          onRolledBack={(changed) => onDraft(changed.prompt, changed)}
+          onClose={() => setIsShowingVersions(false)}
+        />
+      )}
+    </article>
+  )
+}
+
+interface ConflictProps {
+  theirs: string
+  mine: string
+  lastChange: LastChange | undefined
+  onTheirs: () => void
+}
+
+/** Somebody else was quicker: both texts are shown, and nothing is lost on either side. */
+function Conflict({ theirs, mine, lastChange, onTheirs }: ConflictProps) {
+  const { t } = useTranslation('staff')
+  if (theirs === mine) return null
+  return (
+    <Notice tone="caution" role="alert" title={t('changed.title')}>
+      <p>
+        {t('prompts.conflict')} {lastChangeText(lastChange, t)}
+      </p>
+      <div className="mt-3 max-h-80 overflow-y-auto rounded-small border border-line bg-surface p-3">
+        <TextDifference before={theirs} after={mine} isBrief />
+      </div>
+      <Button variant="quiet" size="small" className="mt-3" onClick={onTheirs}>
+        {t('prompts.takeTheirs')}
+      </Button>
+    </Notice>
+  )
+}
+
+interface PromptTextProps {
+  title: string
+  draft: string
+  language: string
+  onDraft: (text: string) => void
+}
+
+function PromptText({ title, draft, language: written, onDraft }: PromptTextProps) {
+  const { t } = useTranslation('staff')
+  const { language } = useLanguage()
+  const counts = { shown: formatNumber(draft.length, language), most: formatNumber(PROMPT_LENGTH, language) }
+  return (
+    <Field
+      label={<span className="sr-only">{t('prompts.textOf', { title })}</span>}
+      hint={<span className="num">{t('prompts.characters', counts)}</span>}
+      error={draft.trim() === '' ? t('prompts.required') : undefined}
+      className="-mt-4"
+    >
+      {(control) => (
+        <TextArea
+          {...control}
+          lang={written}
+          rows={14}
+          maxLength={PROMPT_LENGTH}
+          value={draft}
+          onChange={(event) => onDraft(event.target.value)}
+          className="text-[0.95rem] leading-relaxed"
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,138 @@
+import type { FindingCode, PromptTryOutResult, TryOutAnswer } from '@chioma/contract'
+import { Check, Minus, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber, formatUsd } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { samplePhotoUrl } from './prompt-requests.ts'
+import { sumUp, verdictOn } from './try-out-verdict.ts'
+
+type Sample = PromptTryOutResult['samples'][number]
+
+/** Photo by photo, the draft beside the prompt in use; the whole in one line above. */
+export function TryOutResult({ result: { samples } }: { result: PromptTryOutResult }) {
+  const { t } = useTranslation('staff')
+  const sides = [
+    { name: t('tryOut.draft'), answers: samples.map(({ shows, draft }) => ({ shows, answer: draft })) },
+    {
+      name: t('tryOut.inUse'),
+      answers: samples.flatMap(({ shows, inUse }) => (inUse === null ? [] : { shows, answer: inUse })),
+    },
+  ]
+  return (
+    <div role="status" className="grid gap-5">
+      <dl className="grid gap-3 sm:grid-cols-2">
+        {sides.map(({ name, answers }) => (
+          <div key={name} className="rounded-small border border-line bg-sunken px-4 py-3">
+            <dt className="font-semibold">{name}</dt>
+            <dd className="num text-[0.95rem] text-ink-2">
+              {answers.length === 0 ? t('tryOut.nothingInUse') : <Sum answers={answers} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="grid gap-4">
+        {samples.map((sample) => (
+          <SampleRow key={sample.sample} sample={sample} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Sum({ answers }: { answers: readonly { shows: readonly FindingCode[]; answer: TryOutAnswer }[] }) {
+  const { t } = useTranslation('staff')
+  const { language } = useLanguage()
+  const { rightSamples, failed, costUsd, longestMs } = sumUp(answers)
+  return (
+    <>
+      {t('tryOut.right', { right: rightSamples, all: answers.length })} · {t('tryOut.failed', { failed })} · {formatUsd(costUsd)}{' '}
+      · {t('spend.seconds', { seconds: formatNumber(longestMs / 1000, language) })}
+    </>
+  )
+}
+
+function SampleRow({ sample: { sample, shows, draft, inUse } }: { sample: Sample }) {
+  const { t } = useTranslation('staff')
+  const shown = shows.map((code) => t(`findings:codes.${code}.name.cosmetic`)).join(', ')
+  return (
+    <li className="grid gap-4 rounded-card border border-line p-4 md:grid-cols-[11rem_minmax(0,1fr)_minmax(0,1fr)]">
+      <figure className="flex gap-4 md:block">
+        <img
+          src={samplePhotoUrl(sample)}
+          alt={shown === '' ? t('tryOut.showsNothing') : t('tryOut.shows', { signs: shown })}
+          width={176}
+          height={132}
+          loading="lazy"
+          className="aspect-4/3 w-28 rounded-small border border-line object-cover md:w-full"
+        />
+        <figcaption aria-hidden="true" className="mt-1.5 text-sm text-ink-2">
+          {shown === '' ? t('tryOut.showsNothing') : t('tryOut.shows', { signs: shown })}
+        </figcaption>
+      </figure>
+      <Answer name={t('tryOut.draft')} shows={shows} answer={draft} />
+      {inUse !== null && <Answer name={t('tryOut.inUse')} shows={shows} answer={inUse} />}
+    </li>
+  )
+}
+
+function Answer({ name, shows, answer }: { name: string; shows: readonly FindingCode[]; answer: TryOutAnswer }) {
+  const { t } = useTranslation('staff')
+  const { language } = useLanguage()
+  return (
+    <section className="min-w-0 text-[0.95rem]">
+      <h3 className="font-text text-sm font-semibold tracking-normal text-ink-3">{name}</h3>
+      <Findings shows={shows} answer={answer} />
+      <p className="num mt-1.5 text-sm text-ink-3">
+        {answer.costUsd === null ? t('tryOut.noCost') : formatUsd(answer.costUsd)} ·{' '}
+        {t('spend.seconds', { seconds: formatNumber(answer.durationMs / 1000, language) })}
+        {answer.view !== null && ` · ${t(`findings:view.${answer.view}`)}`}
+      </p>
+    </section>
+  )
+}
+
+function Findings({ shows, answer }: { shows: readonly FindingCode[]; answer: TryOutAnswer }) {
+  const { t } = useTranslation('staff')
+  const verdict = verdictOn(shows, answer)
+  if (verdict === undefined)
+    return <p className="text-high">{t(answer.outcome === 'rejected' ? 'tryOut.rejected' : failureKey(answer.failureCode))}</p>
+  const { right, missed, extra } = verdict
+  if (right.length + missed.length + extra.length === 0)
+    return (
+      <ul>
+        <Line icon={<Check size={16} />} look="text-low" text={t('tryOut.rightlyNothing')} />
+      </ul>
+    )
+  const nameOf = (code: FindingCode): string => {
+    const severity = answer.findings.find((finding) => finding.code === code)?.severity
+    const name = t(`findings:codes.${code}.name.cosmetic`)
+    return severity === undefined ? name : `${name}, ${t(`findings:severity.${severity}`)}`
+  }
+  return (
+    <ul className="grid gap-0.5">
+      {right.map((code) => (
+        <Line key={code} icon={<Check size={16} />} look="text-low" text={nameOf(code)} />
+      ))}
+      {missed.map((code) => (
+        <Line key={code} icon={<Minus size={16} />} look="text-high" text={t('tryOut.missed', { sign: nameOf(code) })} />
+      ))}
+      {extra.map((code) => (
+        <Line key={code} icon={<Plus size={16} />} look="text-medium" text={t('tryOut.extra', { sign: nameOf(code) })} />
+      ))}
+    </ul>
+  )
+}
+
+const failureKey = (code: string | null): string => `errors:modelFailure.${code ?? 'model_failed'}`
+
+function Line({ icon, look, text }: { icon: ReactNode; look: string; text: string }) {
+  return (
+    <li className={`flex items-start gap-1.5 ${look}`}>
+      <span aria-hidden="true" className="mt-1 shrink-0">
+        {icon}
+      </span>
+      {text}
+    </li>
+  )
+}

@@ -1,0 +1,90 @@
+import { type HiddenPrompt, hiddenPromptSchema, type PromptVersion } from '@chioma/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../lib/api/error-text.ts'
+import { overtakenIn } from '../../../lib/api/overtaken.ts'
+import { useSettledChange } from '../../../lib/use-settled-change.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import type { EditorWords } from './editor-words.ts'
+import { changePrompt, rollBack } from './prompt-requests.ts'
+import { useKeepPrompt, useRefreshPrompts } from './use-prompts.ts'
+
+/** Saves a text; where somebody else was quicker, what they wrote takes its place on the page and both are shown. */
+export function usePromptSaving(prompt: HiddenPrompt, words: EditorWords, onDraft: (text: string, of: HiddenPrompt) => void) {
+  const { t } = useTranslation('staff')
+  const showToast = useToast()
+  const keep = useKeepPrompt()
+  const onError = (error: unknown) => {
+    showToast({ title: words.failed, description: words.failedText ?? errorText(error, t), variant: 'destructive' })
+    const overtaken = overtakenIn(error, hiddenPromptSchema)
+    if (overtaken !== undefined) keep(overtaken.now)
+  }
+  const { id, version } = prompt
+  const save = useMutation({
+    mutationFn: (text: string) => changePrompt(id, { prompt: text, version }),
+    onSuccess: (changed) => {
+      keep(changed)
+      onDraft(changed.prompt, changed)
+      showToast({ title: words.saved })
+    },
+    onError,
+  })
+  return { save, overtaken: overtakenIn(save.error, hiddenPromptSchema) }
+}
+
+/** What a question about a prompt calls its fields. */
+export const PROMPT_LABELS = {
+  promptVersion: 'versions.one',
+  priority: 'models.fields.priority',
+  isActive: 'prompts.isActive',
+} as const
+
+/** Takes a prompt into use as it was looked at, or out of it, however it reads. */
+export function usePromptActivation(prompt: HiddenPrompt, words: EditorWords) {
+  const { t } = useTranslation('staff')
+  const isOn = (isActive: boolean) => ({ isActive: t(`insights:filters.${isActive}`) })
+  return useSettledChange({
+    seen: prompt,
+    send: (isActive: boolean, { id, version }) => changePrompt(id, { isActive, version }),
+    wordsOf: ({ promptVersion, priority, isActive }, isWanted) => ({
+      promptVersion: isWanted ? String(promptVersion) : '',
+      priority: isWanted ? String(priority) : '',
+      ...isOn(isActive),
+    }),
+    wordsOfWanted: isOn,
+    ...useOutcome(words, () => undefined),
+  })
+}
+
+/** Takes another version into use; asked about where another one is in use by now, or where the prompt itself came into use or went. */
+export function usePromptRollback(prompt: HiddenPrompt, words: EditorWords, onRolledBack: (changed: HiddenPrompt) => void) {
+  const { t } = useTranslation('staff')
+  return useSettledChange({
+    seen: prompt,
+    send: ({ number }: PromptVersion, { id, version }) => rollBack(id, { number, version }),
+    wordsOf: ({ promptVersion, isActive }) => ({
+      promptVersion: String(promptVersion),
+      isActive: t(`insights:filters.${isActive}`),
+    }),
+    wordsOfWanted: ({ number }) => ({ promptVersion: String(number) }),
+    ...useOutcome(words, onRolledBack),
+  })
+}
+
+/** What becomes of a change of a prompt. */
+function useOutcome(words: EditorWords, onChanged: (changed: HiddenPrompt) => void) {
+  const { t } = useTranslation('staff')
+  const showToast = useToast()
+  const keep = useKeepPrompt()
+  return {
+    schema: hiddenPromptSchema,
+    onDone: (changed: HiddenPrompt) => {
+      keep(changed)
+      onChanged(changed)
+      showToast({ title: words.saved })
+    },
+    onFailed: (error: unknown) =>
+      showToast({ title: words.failed, description: words.failedText ?? errorText(error, t), variant: 'destructive' }),
+    onSettled: useRefreshPrompts(),
+  }
+}

@@ -1,0 +1,153 @@
+import type { HiddenPrompt, PromptVersion } from '@chioma/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '../../../lib/format.ts'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { OpenQuestionNotice } from '../../../lib/open-question.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { EditorWords } from './editor-words.ts'
+import { fetchVersions } from './prompt-requests.ts'
+import { TextDifference } from './text-difference.tsx'
+import { PROMPT_LABELS, usePromptRollback } from './use-prompt-changes.ts'
+
+interface VersionsDialogProps {
+  prompt: HiddenPrompt
+  title: string
+  words: EditorWords
+  onRolledBack: (prompt: HiddenPrompt) => void
+  onClose: () => void
+}
+
+/** How a prompt came to read as it does: any two versions side by side, and the way back to each. */
+export function VersionsDialog({ prompt, title, words, onRolledBack, onClose }: VersionsDialogProps) {
+  const { t } = useTranslation('staff')
+  const query = useQuery({
+    queryKey: ['staff', 'prompt-versions', prompt.id, prompt.version],
+    queryFn: ({ signal }) => fetchVersions(prompt.id, signal),
+  })
+  const rolledBack = (changed: HiddenPrompt) => {
+    onRolledBack(changed)
+    onClose()
+  }
+  const { make, pending, question, asked } = usePromptRollback(prompt, words, rolledBack)
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={t('versions.title')} description={title} closeLabel={t('site:actions.close')}>
+      <div className="p-5 sm:p-7">
+        {question !== undefined && asked !== undefined ? (
+          <OpenQuestionNotice
+            question={{ ...question, leave: onClose }}
+            labelOf={(field) => t(PROMPT_LABELS[field])}
+            actions={{ goOn: t('versions.useAnyway', { number: asked.wanted.number }) }}
+          >
+            <p className="mt-3 font-semibold">
+              {t('versions.difference', { now: asked.now.promptVersion, wanted: asked.wanted.number })}
+            </p>
+            <div className="mt-1.5 max-h-80 overflow-y-auto rounded-small border border-line bg-surface p-3">
+              <TextDifference before={asked.now.prompt} after={asked.wanted.prompt} isBrief />
+            </div>
+          </OpenQuestionNotice>
+        ) : (
+          <Loaded query={query} skeleton={<Skeleton className="h-80" />}>
+            {(versions) => <Comparison key={prompt.version} versions={versions} pending={pending} onUse={make} />}
+          </Loaded>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+interface ComparisonProps {
+  /** Newest first. */
+  versions: readonly PromptVersion[]
+  /** The one that is being taken into use. */
+  pending: PromptVersion | undefined
+  onUse: (version: PromptVersion) => void
+}
+
+/** At first the version in use against the one before it. */
+function Comparison({ versions, pending, onUse }: ComparisonProps) {
+  const { t } = useTranslation('staff')
+  const current = versions.find(({ isCurrent }) => isCurrent)
+  const [afterNumber, setAfterNumber] = useState(current?.number ?? 1)
+  const [beforeNumber, setBeforeNumber] = useState(() => Math.max(1, (current?.number ?? 1) - 1))
+  const numbered = (wanted: number) => versions.find(({ number }) => number === wanted)
+  const [before, after] = [numbered(beforeNumber), numbered(afterNumber)]
+  return (
+    <div className="grid gap-5">
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        <VersionSelect label={t('versions.before')} versions={versions} value={beforeNumber} onChange={setBeforeNumber} />
+        <VersionSelect label={t('versions.after')} versions={versions} value={afterNumber} onChange={setAfterNumber} />
+      </div>
+      {before !== undefined && after !== undefined && (
+        <div className="rounded-small border border-line bg-sunken p-4">
+          {before.number === after.number ? (
+            <p className="max-w-[72ch] text-[0.95rem] leading-relaxed whitespace-pre-wrap">{after.prompt}</p>
+          ) : (
+            <TextDifference before={before.prompt} after={after.prompt} />
+          )}
+        </div>
+      )}
+      <RollBackButtons versions={[before, after]} pending={pending} onUse={onUse} />
+    </div>
+  )
+}
+
+interface VersionSelectProps {
+  label: string
+  versions: readonly PromptVersion[]
+  value: number
+  onChange: (number: number) => void
+}
+
+function VersionSelect({ label, versions, value, onChange }: VersionSelectProps) {
+  const { t } = useTranslation('staff')
+  const nameOf = ({ number, createdAt, createdBy, isCurrent }: PromptVersion): string => {
+    const by = createdBy ?? t('versions.builtIn')
+    const name = t('versions.name', { number, date: formatDateTime(createdAt), by })
+    return isCurrent ? `${name} · ${t('versions.inUse')}` : name
+  }
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Select {...control} value={value} onChange={(event) => onChange(Number(event.target.value))}>
+          {versions.map((version) => (
+            <option key={version.id} value={version.number}>
+              {nameOf(version)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+interface RollBackButtonsProps extends Pick<ComparisonProps, 'pending' | 'onUse'> {
+  versions: readonly (PromptVersion | undefined)[]
+}
+
+/** Any version of the comparison that is not in use can be taken into use. */
+function RollBackButtons({ versions, pending, onUse }: RollBackButtonsProps) {
+  const { t } = useTranslation('staff')
+  const others = [...new Set(versions.flatMap((version) => (version === undefined || version.isCurrent ? [] : version)))]
+  if (others.length === 0) return null
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      {others.map((version) => (
+        <Button
+          key={version.id}
+          variant="quiet"
+          size="small"
+          isBusy={pending?.id === version.id}
+          onClick={() => pending === undefined && onUse(version)}
+        >
+          {t('versions.use', { number: version.number })}
+        </Button>
+      ))}
+    </div>
+  )
+}

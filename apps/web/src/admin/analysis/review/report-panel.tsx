@@ -1,0 +1,184 @@
+import { type AdminAnalysis, chancePercent, displayedReliabilityPercent } from '@chioma/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Download, FileDown, Printer, X } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '../../../lib/format.ts'
+import { useLanguageName } from '../../../lib/language-names.ts'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { useRequestedFocus } from '../../../lib/use-requested-focus.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { SeverityBadge } from '../../../ui/severity-badge.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { fetchAnalysis } from './analyses-requests.ts'
+import { downloadWord, printReport } from './export-report.ts'
+import { ReviewSection } from './review-section.tsx'
+
+export interface StaffReportPanelProps {
+  analysisId: string
+  /** Grows whenever a report is asked for: then it takes the focus. */
+  focusRequest: number
+  mayReview: boolean
+  /** Called whenever a review begins or ceases to be unsaved. */
+  onUnsaved: (isUnsaved: boolean) => void
+  /** The photo with what was marked in it. */
+  renderPhoto: (analysis: AdminAnalysis) => ReactNode
+  /** The charts of a full report, and the rest of it as formatted text. */
+  renderCharts: (fullReport: string) => ReactNode
+  renderText: (fullReport: string) => ReactNode
+  onClose: () => void
+}
+
+/** The report of one analysis below the tabs: what was found, the whole text, a person's word on it, and ways to take it along. */
+export function StaffReportPanel(props: StaffReportPanelProps) {
+  const { analysisId, focusRequest, onClose } = props
+  const { t } = useTranslation('insights')
+  const heading = useRequestedFocus<HTMLHeadingElement>(focusRequest)
+  const query = useQuery({
+    queryKey: ['staff', 'analysis', analysisId],
+    queryFn: ({ signal }) => fetchAnalysis(analysisId, signal),
+    staleTime: 0,
+  })
+  return (
+    <section aria-labelledby="report-panel-title" className="mt-6 rounded-card border border-line bg-surface">
+      <header className="flex items-start justify-between gap-4 border-b border-line px-[clamp(1.1rem,2.4vw,1.75rem)] py-4">
+        <h3 id="report-panel-title" ref={heading} tabIndex={-1} className="scroll-mt-24 text-[1.5rem] outline-none">
+          {t('report.title')}
+        </h3>
+        <Button variant="quiet" size="small" onClick={onClose}>
+          <X size={16} aria-hidden="true" />
+          {t('report.close')}
+        </Button>
+      </header>
+      <div className="p-[clamp(1.1rem,2.4vw,1.75rem)]">
+        <Loaded query={query} skeleton={<Skeleton className="h-96" />} failed={t('report.loadError', { id: analysisId })}>
+          {(analysis) => <LoadedReport key={analysis.id} analysis={analysis} {...props} />}
+        </Loaded>
+      </div>
+    </section>
+  )
+}
+
+function LoadedReport({
+  analysis,
+  mayReview,
+  onUnsaved,
+  renderPhoto,
+  renderCharts,
+  renderText,
+}: StaffReportPanelProps & { analysis: AdminAnalysis }) {
+  const { t } = useTranslation('insights')
+  const printed = useRef<HTMLDivElement>(null)
+  const fullReport = analysis.results?.fullReport ?? ''
+  return (
+    <div className="grid gap-8">
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        <Facts analysis={analysis} />
+        {analysis.status === 'completed' && <Exports analysis={analysis} bodyOf={() => printed.current?.innerHTML ?? ''} />}
+      </div>
+      {renderPhoto(analysis)}
+      <div ref={printed} className="grid gap-8">
+        {analysis.detectedIssues.length > 0 && <Issues analysis={analysis} />}
+        {fullReport !== '' && (
+          <>
+            {renderCharts(fullReport)}
+            <section lang={analysis.language}>
+              <h4 className="mb-4 text-[1.25rem]">{t('report.fullReport')}</h4>
+              {renderText(fullReport)}
+            </section>
+          </>
+        )}
+      </div>
+      {analysis.status === 'completed' && <ReviewSection analysis={analysis} mayReview={mayReview} onUnsaved={onUnsaved} />}
+      <p className="border-t border-line pt-4 font-mono text-[0.8rem] break-all text-ink-3">
+        {t('report.debug', {
+          id: analysis.id,
+          status: analysis.status,
+          results: String(analysis.results !== null),
+          fullReport: String(fullReport !== ''),
+        })}
+      </p>
+    </div>
+  )
+}
+
+function Facts({ analysis: { status, createdAt, language, confidence } }: { analysis: AdminAnalysis }) {
+  const { t } = useTranslation('insights')
+  const languageName = useLanguageName()
+  const facts = [
+    ['status', t(`status.${status}`)],
+    ['date', formatDateTime(createdAt)],
+    ['language', languageName(language)],
+    ...(confidence === null
+      ? []
+      : ([
+          ['confidence', `${chancePercent(confidence)}%`],
+          ['reliability', `${displayedReliabilityPercent(confidence)}%`],
+        ] as const)),
+  ] as const
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-3">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-sm text-ink-3">{t(`report.facts.${name}`)}</dt>
+          <dd className="num font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Issues({ analysis: { detectedIssues } }: { analysis: AdminAnalysis }) {
+  const { t } = useTranslation('insights')
+  return (
+    <section>
+      <h4 className="mb-3 text-[1.25rem]">{t('report.issues')}</h4>
+      <ul className="divide-y divide-line border-y border-line">
+        {detectedIssues.map(({ code, name, description, severity, confidence }) => (
+          <li key={code} className="grid gap-1.5 py-3.5">
+            <p className="flex flex-wrap items-center gap-2.5">
+              <b className="font-semibold">{name}</b>
+              <SeverityBadge level={severity} label={t(`findings:severity.${severity}`)} />
+              <span className="num text-sm text-ink-2">{t('report.certainty', { percent: chancePercent(confidence) })}</span>
+            </p>
+            <p className="max-w-[65ch] text-[0.95rem] text-ink-2">{description}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Exports({ analysis, bodyOf }: { analysis: AdminAnalysis; bodyOf: () => string }) {
+  const { t } = useTranslation('insights')
+  const showToast = useToast()
+  const page = () => ({
+    title: t('report.exportTitle', { date: formatDateTime(analysis.createdAt) }),
+    language: analysis.language,
+    body: `${bodyOf()}<p>${t('report.notADiagnosis')}</p>`,
+  })
+  const print = () => {
+    if (!printReport(page()))
+      showToast({ title: t('report.popUpBlocked'), description: t('report.popUpBlockedText'), variant: 'destructive' })
+  }
+  const address = `/api/analysis/${analysis.id}/report`
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      <Button variant="quiet" size="small" onClick={print}>
+        <Printer size={16} aria-hidden="true" />
+        {t('report.exportPdf')}
+      </Button>
+      <Button variant="quiet" size="small" onClick={() => downloadWord(page(), new Date())}>
+        <FileDown size={16} aria-hidden="true" />
+        {t('report.exportWord')}
+      </Button>
+      {(['pdf', 'docx'] as const).map((kind) => (
+        <LinkButton key={kind} variant="plain" size="small" href={`${address}.${kind}`} download>
+          <Download size={16} aria-hidden="true" />
+          {kind.toUpperCase()}
+        </LinkButton>
+      ))}
+    </div>
+  )
+}

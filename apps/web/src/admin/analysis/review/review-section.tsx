@@ -1,0 +1,211 @@
+import {
+  type AdminAnalysis,
+  type AnalysisReview,
+  analysisReviewSchema,
+  type DetectedIssue,
+  type FindingCode,
+  SEVERITIES,
+  type Severity,
+} from '@chioma/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../lib/api/error-text.ts'
+import { overtakenIn } from '../../../lib/api/overtaken.ts'
+import { formatDateTime } from '../../../lib/format.ts'
+import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextArea } from '../../../ui/text-input.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { saveReview } from './analyses-requests.ts'
+import { addable, draftOf, isSame, present, type ReviewDraft, toInput, type Verdict, withVerdict } from './review-draft.ts'
+
+const NOTE_LENGTH = 2_000
+
+interface ReviewSectionProps {
+  analysis: AdminAnalysis
+  mayReview: boolean
+  /** Called whenever it begins or ceases to be unsaved. */
+  onUnsaved: (isUnsaved: boolean) => void
+}
+
+/** A person's word on the findings. What the models said stays as it is; where the visitor agreed, it measures them. */
+export function ReviewSection({ analysis, mayReview, onUnsaved }: ReviewSectionProps) {
+  const { t } = useTranslation('insights')
+  const { detectedIssues, review } = analysis
+  const { draft, setDraft, note, setNote, isDirty, save, theirs } = useReview(analysis)
+  useEffect(() => {
+    onUnsaved(isDirty)
+    return () => onUnsaved(false)
+  }, [isDirty, onUnsaved])
+  const codes = [...new Set([...detectedIssues.map(({ code }) => code), ...draft.keys()])]
+  const missing = addable(detectedIssues, draft)
+  return (
+    <section aria-labelledby="review-title" className="grid gap-4">
+      <div>
+        <h4 id="review-title" className="text-[1.25rem]">
+          {t('review.title')}
+        </h4>
+        <p className="mt-1 max-w-[46em] text-[0.95rem] text-ink-2">
+          {t(analysis.mayBeUsedAsLabels ? 'review.usedAsLabels' : 'review.notUsedAsLabels')}
+          {review !== null && ` ${t('review.last', { reviewer: review.reviewer, date: formatDateTime(review.reviewedAt) })}`}
+        </p>
+      </div>
+      {theirs !== undefined && (
+        <Notice tone="caution" role="alert" title={t('review.changed')}>
+          <p>{t('review.changedText', { reviewer: theirs.reviewer })}</p>
+          <ul className="mt-2 list-disc pl-5">
+            {theirs.findings.map(({ code, verdict, severity }) => (
+              <li key={code}>
+                {t('site:labelled', { label: t(`findings:codes.${code}.name.cosmetic`), value: t(`review.verdicts.${verdict}`) })}
+                {severity !== null && `, ${t(`findings:severity.${severity}`)}`}
+              </li>
+            ))}
+          </ul>
+          <Button variant="quiet" size="small" className="mt-3" onClick={() => setDraft(draftOf(theirs))}>
+            {t('review.takeTheirs')}
+          </Button>
+        </Notice>
+      )}
+      {codes.length === 0 && <p className="text-ink-2">{t('review.nothingFound')}</p>}
+      <ul className="divide-y divide-line border-y border-line">
+        {codes.map((code) => (
+          <FindingVerdict
+            key={code}
+            code={code}
+            issue={detectedIssues.find((issue) => issue.code === code)}
+            verdict={draft.get(code)}
+            isDisabled={!mayReview}
+            onPresent={(severity) => setDraft(withVerdict(draft, code, present(detectedIssues, code, severity)))}
+            onVerdict={(verdict) => setDraft(withVerdict(draft, code, verdict))}
+          />
+        ))}
+      </ul>
+      {mayReview && (
+        <>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label={t('review.add')} hint={t('review.addHint')}>
+              {(control) => (
+                <Select
+                  {...control}
+                  value=""
+                  onChange={({ target }) => {
+                    const code = missing.find((known) => known === target.value)
+                    if (code !== undefined) setDraft(withVerdict(draft, code, present(detectedIssues, code, 'medium')))
+                  }}
+                >
+                  <option value="">{t('review.choose')}</option>
+                  {missing.map((code) => (
+                    <option key={code} value={code}>
+                      {t(`findings:codes.${code}.name.cosmetic`)}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+            <Field label={t('review.note')} hint={t('review.noteHint')}>
+              {(control) => (
+                <TextArea
+                  {...control}
+                  rows={2}
+                  maxLength={NOTE_LENGTH}
+                  value={note}
+                  onChange={({ target }) => setNote(target.value)}
+                />
+              )}
+            </Field>
+          </div>
+          <Button
+            size="small"
+            className="justify-self-start"
+            disabled={!isDirty}
+            isBusy={save.isPending}
+            onClick={() => save.mutate()}
+          >
+            {t('review.save')}
+          </Button>
+          <UnsavedGuard isDirty={isDirty} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function useReview({ id, review }: AdminAnalysis) {
+  const { t } = useTranslation('insights')
+  const showToast = useToast()
+  const queryClient = useQueryClient()
+  const [base, setBase] = useState<AnalysisReview | null>(review)
+  const [draft, setDraft] = useState<ReviewDraft>(() => draftOf(review))
+  const [note, setNote] = useState(review?.note ?? '')
+  const [theirs, setTheirs] = useState<AnalysisReview>()
+  const save = useMutation({
+    mutationFn: () => saveReview(id, toInput(draft, note, base?.version ?? 0)),
+    onSuccess: (saved) => {
+      setBase(saved)
+      setTheirs(undefined)
+      void queryClient.invalidateQueries({ queryKey: ['staff', 'analyses'] })
+      showToast({ title: t('review.saved') })
+    },
+    onError: (error) => {
+      const overtaken = overtakenIn(error, analysisReviewSchema)
+      if (overtaken !== undefined) {
+        setTheirs(overtaken.now)
+        setBase(overtaken.now)
+      }
+      showToast({ title: t('review.failed'), description: errorText(error, t), variant: 'destructive' })
+    },
+  })
+  const isDirty = !isSame(draft, draftOf(base)) || note.trim() !== (base?.note ?? '')
+  return { draft, setDraft, note, setNote, isDirty, save, theirs }
+}
+
+interface FindingVerdictProps {
+  code: FindingCode
+  /** What the models said of it; `undefined` where none saw it. */
+  issue: DetectedIssue | undefined
+  verdict: Verdict | undefined
+  isDisabled: boolean
+  onPresent: (severity: Severity) => void
+  onVerdict: (verdict: Verdict | undefined) => void
+}
+
+function FindingVerdict({ code, issue, verdict, isDisabled, onPresent, onVerdict }: FindingVerdictProps) {
+  const { t } = useTranslation('insights')
+  const name = t(`findings:codes.${code}.name.cosmetic`)
+  const said = verdict === undefined ? '' : (verdict.severity ?? 'rejected')
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+      <span className="min-w-0">
+        <span className="font-semibold">{name}</span>{' '}
+        <span className="text-sm text-ink-2">
+          {issue === undefined
+            ? t('review.noModelSaw')
+            : t('review.modelsSaw', { severity: t(`findings:severity.${issue.severity}`).toLocaleLowerCase() })}
+        </span>
+      </span>
+      <Select
+        aria-label={t('review.verdictOn', { name })}
+        className="w-auto min-w-48"
+        value={said}
+        disabled={isDisabled}
+        onChange={({ target }) => {
+          const severity = SEVERITIES.find((known) => known === target.value)
+          if (severity !== undefined) onPresent(severity)
+          else onVerdict(target.value === 'rejected' ? { verdict: 'rejected', severity: null } : undefined)
+        }}
+      >
+        <option value="">{t(issue === undefined ? 'review.takeBack' : 'review.noWord')}</option>
+        {SEVERITIES.map((severity) => (
+          <option key={severity} value={severity}>
+            {t('review.isThere', { severity: t(`findings:severity.${severity}`).toLocaleLowerCase() })}
+          </option>
+        ))}
+        {issue !== undefined && <option value="rejected">{t('review.isNotThere')}</option>}
+      </Select>
+    </li>
+  )
+}

@@ -1,0 +1,124 @@
+import { type AdminBooking, type AdminCenter, adminBookingSchema } from '@chioma/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { LastChange } from '../../../lib/api/api-error.ts'
+import { overtakenIn } from '../../../lib/api/overtaken.ts'
+import { formatDateTime } from '../../../lib/format.ts'
+import { formatDay, formatTime } from '../../../lib/format-times.ts'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { WhatChanged } from '../../../lib/open-question.tsx'
+import { type DisputedField, otherFields } from '../../../lib/settle-change.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { CancelForm } from './cancel-form.tsx'
+import { MoveForm } from './move-form.tsx'
+import { BOOKING_LABELS, type BookingField, useBookingWords } from './use-booking-words.ts'
+
+interface BookingDialogProps {
+  booking: AdminBooking
+  centers: readonly AdminCenter[]
+  /** Whether the order can be opened from here. */
+  mayReadOrders: boolean
+  onClose: () => void
+}
+
+/** One appointment: who, what, when; to move it or call it off. */
+export function BookingDialog({ booking: opened, centers, mayReadOrders, onClose }: BookingDialogProps) {
+  const { t } = useTranslation('backoffice')
+  const { language } = useLanguage()
+  const [booking, setBooking] = useState(opened)
+  const [task, setTask] = useState<'move' | 'cancel'>()
+  const { startsAt, endsAt, timeZone, status } = booking
+  const isOpen = status === 'held' || status === 'confirmed'
+  const [changed, setChanged] = useState<{ fields: DisputedField<BookingField>[]; lastChange: LastChange | undefined }>()
+  const wordsOf = useBookingWords()
+  // Somebody else changed it: what stands there now takes its place before anything more is done.
+  const takeCurrent = (error: unknown) => {
+    const overtaken = overtakenIn(error, adminBookingSchema)
+    if (overtaken === undefined) return
+    const { now, lastChange } = overtaken
+    setChanged({ fields: otherFields(wordsOf(booking), wordsOf(now)), lastChange })
+    setBooking(now)
+  }
+  const form = { booking, onDone: onClose, onFailed: takeCurrent }
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      width="narrow"
+      title={booking.productName}
+      description={`${formatDay(startsAt, language, timeZone)}, ${formatTime(startsAt, language, timeZone)}–${formatTime(endsAt, language, timeZone)}`}
+      closeLabel={t('site:actions.close')}
+    >
+      <div className="grid gap-5 p-5 sm:p-7">
+        <p className="flex flex-wrap items-center gap-2">
+          <Chip tone={status === 'confirmed' ? 'accent' : status === 'held' ? 'medium' : 'neutral'}>
+            {t(`bookings.statuses.${status}`)}
+          </Chip>
+          {status === 'held' && booking.expiresAt !== null && (
+            <span className="num text-sm text-ink-2">
+              {t('bookings.heldUntil', { time: formatTime(booking.expiresAt, language, timeZone) })}
+            </span>
+          )}
+        </p>
+        <BookingFacts booking={booking} mayReadOrders={mayReadOrders} />
+        {changed !== undefined && (
+          <WhatChanged {...changed} labelOf={(field) => t(BOOKING_LABELS[field])} text={t('changed.notMade')} />
+        )}
+        {isOpen && task === 'move' && <MoveForm {...form} centers={centers} />}
+        {isOpen && task === 'cancel' && <CancelForm {...form} />}
+        {isOpen && task !== undefined && (
+          <Button variant="plain" className="-mt-3" onClick={() => setTask(undefined)}>
+            {t('actions.back')}
+          </Button>
+        )}
+        {task === undefined && isOpen && (
+          <div className="flex flex-wrap gap-2.5">
+            <Button onClick={() => setTask('move')}>{t('bookings.move')}</Button>
+            <Button variant="quiet" onClick={() => setTask('cancel')}>
+              {t('bookings.cancel')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function BookingFacts({ booking, mayReadOrders }: { booking: AdminBooking; mayReadOrders: boolean }) {
+  const { t } = useTranslation('backoffice')
+  const facts = [
+    ['center', booking.centerName],
+    ['zone', booking.timeZone.replaceAll('_', ' ')],
+    ['customer', booking.email ?? t('orders.noEmail')],
+    ['seat', String(booking.seat)],
+    ['booked', formatDateTime(booking.createdAt)],
+    ...(booking.cancelReason === null ? [] : [['reason', booking.cancelReason]]),
+  ] as const
+  return (
+    <dl className="num grid gap-x-6 gap-y-2 text-[0.95rem] sm:grid-cols-[auto_minmax(0,1fr)]">
+      {facts.map(([name = '', value]) => (
+        <div key={name} className="grid sm:col-span-2 sm:grid-cols-subgrid">
+          <dt className="text-ink-3">{t(`bookings.facts.${name}`)}</dt>
+          <dd className="min-w-0 break-words">{value}</dd>
+        </div>
+      ))}
+      {booking.orderId !== null && (
+        <div className="grid sm:col-span-2 sm:grid-cols-subgrid">
+          <dt className="text-ink-3">{t('orders.number')}</dt>
+          <dd>
+            {mayReadOrders ? (
+              <Link to={`/admin/orders/${booking.orderId}`} className="text-link font-semibold">
+                {booking.orderNumber}
+              </Link>
+            ) : (
+              booking.orderNumber
+            )}
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}

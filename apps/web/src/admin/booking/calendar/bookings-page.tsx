@@ -1,0 +1,151 @@
+import type { AdminBooking, AdminCenter } from '@chioma/contract'
+import { CalendarClock, ChevronLeft, ChevronRight, MapPin } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { type AddressFilters, useAddressFilters } from '../../../lib/use-address-filters.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageFrame } from '../../../ui/page-frame.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { BookingDialog } from './booking-dialog.tsx'
+import { HoursDialog } from './hours-dialog.tsx'
+import { useCenterList, useHours, useWeek } from './use-bookings.ts'
+import { useWeekName } from './use-week-name.ts'
+import { addDays, mondayOf, todayIn } from './week.ts'
+import { WeekView } from './week-view.tsx'
+
+const FILTERS = ['center', 'week', 'cancelled'] as const
+type Filters = AddressFilters<(typeof FILTERS)[number]>
+
+/** The appointments of a centre, a week at a time, in the centre's own time. */
+export function BookingsPage({ mayReadOrders }: { mayReadOrders: boolean }) {
+  const { t } = useTranslation('backoffice')
+  const query = useCenterList()
+  const filters = useAddressFilters(FILTERS)
+  const center = query.data?.find(({ id }) => id === filters.of('center')) ?? query.data?.[0]
+  const [isEditingHours, setIsEditingHours] = useState(false)
+  return (
+    <PageFrame
+      title={t('bookings.title')}
+      intro={t('bookings.intro')}
+      actions={
+        center !== undefined && (
+          <Button variant="quiet" onClick={() => setIsEditingHours(true)}>
+            <CalendarClock size={17} aria-hidden="true" />
+            {t('hours.open')}
+          </Button>
+        )
+      }
+    >
+      <Loaded query={query} skeleton={WEEK_SKELETON}>
+        {(centers) =>
+          center === undefined ? (
+            <EmptyState icon={MapPin} title={t('bookings.noCenter')}>
+              {t('bookings.noCenterText')}
+            </EmptyState>
+          ) : (
+            <>
+              <Controls center={center} centers={centers} filters={filters} />
+              <CenterWeek key={center.id} center={center} centers={centers} filters={filters} mayReadOrders={mayReadOrders} />
+            </>
+          )
+        }
+      </Loaded>
+      {isEditingHours && center !== undefined && <HoursDialog center={center} onClose={() => setIsEditingHours(false)} />}
+    </PageFrame>
+  )
+}
+
+const shownMonday = (filters: Filters, { timeZone }: AdminCenter): string => mondayOf(filters.of('week') || todayIn(timeZone))
+
+interface CenterWeekProps {
+  center: AdminCenter
+  centers: readonly AdminCenter[]
+  filters: Filters
+}
+
+function CenterWeek({ center, centers, filters, mayReadOrders }: CenterWeekProps & { mayReadOrders: boolean }) {
+  const monday = shownMonday(filters, center)
+  const bookings = useWeek(center.id, monday)
+  const hours = useHours(center.id)
+  // Without its hours a week is drawn all the same, once it is known that they do not come.
+  const week = { ...bookings, data: hours.data === undefined && hours.error === null ? undefined : bookings.data }
+  const [opened, setOpened] = useState<AdminBooking>()
+  const showsCancelled = filters.of('cancelled') !== ''
+  return (
+    <>
+      <Loaded query={week} skeleton={WEEK_SKELETON}>
+        {(bookings) => (
+          <WeekView
+            monday={monday}
+            timeZone={center.timeZone}
+            bookings={bookings.filter(({ status }) => showsCancelled || status === 'held' || status === 'confirmed')}
+            hours={hours.data?.hours ?? []}
+            onOpen={setOpened}
+          />
+        )}
+      </Loaded>
+      {opened !== undefined && (
+        <BookingDialog
+          key={opened.id}
+          booking={opened}
+          centers={centers}
+          mayReadOrders={mayReadOrders}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+const WEEK_SKELETON = <Skeleton className="h-[32rem]" />
+
+/** Stays when another centre is chosen: the keyboard is in it. */
+function Controls({ center, centers, filters }: CenterWeekProps) {
+  const { t } = useTranslation('backoffice')
+  const monday = shownMonday(filters, center)
+  const weekName = useWeekName()
+  const go = (week: string) => filters.change({ week })
+  return (
+    <div className="flex flex-wrap items-end gap-x-5 gap-y-4">
+      <SelectField
+        label={t('bookings.center')}
+        className="w-full sm:w-72"
+        options={centers.map(({ id, name, isActive }) => ({
+          value: id,
+          label: isActive ? name : t('bookings.inactiveCenter', { name }),
+        }))}
+        value={center.id}
+        onValueChange={(id) => filters.change({ center: id })}
+      />
+      <div className="flex items-center gap-2">
+        <IconButton label={t('bookings.weekBefore')} onClick={() => go(addDays(monday, -7))}>
+          <ChevronLeft size={19} aria-hidden="true" />
+        </IconButton>
+        <Button variant="quiet" size="small" className="h-11" onClick={() => go('')}>
+          {t('bookings.today')}
+        </Button>
+        <IconButton label={t('bookings.weekAfter')} onClick={() => go(addDays(monday, 7))}>
+          <ChevronRight size={19} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className="min-w-60 flex-1 max-sm:basis-full">
+        <h2 aria-live="polite" className="num text-[1.3rem]">
+          {weekName(monday)}
+        </h2>
+        <p className="text-sm text-ink-3">{t('bookings.timeZone', { zone: center.timeZone.replaceAll('_', ' ') })}</p>
+      </div>
+      <label className="inline-flex min-h-11 items-center gap-2.5 text-[0.95rem]">
+        <input
+          type="checkbox"
+          className="size-4.5 accent-accent"
+          checked={filters.of('cancelled') !== ''}
+          onChange={(event) => filters.change({ cancelled: event.target.checked ? 'yes' : '' })}
+        />
+        {t('bookings.showCancelled')}
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { type AdminCenter, type OpeningHours, openingHoursSchema } from '@chioma/contract'
+import { useTranslation } from 'react-i18next'
+import { EditDialog } from '../../../lib/edit-dialog.tsx'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { useEditing } from '../../../lib/use-editing.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { storeHours } from './booking-requests.ts'
+import { HoursFields } from './hours-fields.tsx'
+import { flatten, hoursOf, joinValues, readSeats, valuesOf, wrongDays } from './hours-form.ts'
+import { useHours, useRefreshBookings } from './use-bookings.ts'
+import { useWeekdayName } from './use-week-name.ts'
+
+interface HoursDialogProps {
+  center: AdminCenter
+  onClose: () => void
+}
+
+/** When a centre takes appointments. */
+export function HoursDialog({ center, onClose }: HoursDialogProps) {
+  const { t } = useTranslation('backoffice')
+  const query = useHours(center.id)
+  if (query.data !== undefined) return <HoursForm center={center} hours={query.data} onClose={onClose} />
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={t('hours.title', { name: center.name })} closeLabel={t('site:actions.close')}>
+      <div className="p-5 sm:p-7">
+        <Loaded query={query} skeleton={<Skeleton className="h-80" />}>
+          {() => null}
+        </Loaded>
+      </div>
+    </Dialog>
+  )
+}
+
+function HoursForm({ center, hours, onClose }: HoursDialogProps & { hours: OpeningHours }) {
+  const { t } = useTranslation('backoffice')
+  const weekdayName = useWeekdayName()
+  const showToast = useToast()
+  const refresh = useRefreshBookings()
+  const editing = useEditing({
+    thing: hours,
+    schema: openingHoursSchema,
+    valuesOf,
+    join: joinValues,
+    fields: ['seats', 'timeZone', 'hours'] as const,
+    check: (values) => ({
+      ...(readSeats(values.seats) === undefined && { seats: t('hours.seatsWrong') }),
+      ...(wrongDays(values).length > 0 && { hours: t('hours.wrong') }),
+    }),
+    send: (values, base) => storeHours(center.id, hoursOf(values, base.version)),
+    onDone: () => {
+      showToast({ title: t('hours.saved') })
+      onClose()
+      void refresh()
+    },
+    onFailed: () => void refresh(),
+  })
+  return (
+    <EditDialog
+      title={t('hours.title', { name: center.name })}
+      description={t('hours.intro')}
+      editing={editing}
+      wordsOf={flatten}
+      labelOf={(name) => (name.startsWith('day') ? weekdayName(Number(name.slice(3))) : t(`hours.${name}`))}
+      action={t('staff:forms.save')}
+      onClose={onClose}
+    >
+      <HoursFields values={editing.values} onValues={editing.setValues} errorOf={editing.errorOf} />
+    </EditDialog>
+  )
+}

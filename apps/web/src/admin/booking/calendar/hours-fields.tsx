@@ -1,0 +1,168 @@
+import { CopyCheck, Plus, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Submission } from '../../../lib/use-submit.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { FieldError } from '../../../ui/field-error.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import {
+  copiedToWorkdays,
+  type HoursValues,
+  periodsOf,
+  WEEKDAYS,
+  type Weekday,
+  withAnotherPeriod,
+  withDay,
+  wrongDays,
+} from './hours-form.ts'
+import { useWeekdayName } from './use-week-name.ts'
+
+interface HoursFieldsProps {
+  values: HoursValues
+  onValues: (values: HoursValues) => void
+  errorOf: Submission<'seats' | 'timeZone' | 'hours', unknown>['errorOf']
+}
+
+/** Periods day by day, how many are seen at once, and whose clocks are meant. */
+export function HoursFields({ values, onValues, errorOf }: HoursFieldsProps) {
+  const { t } = useTranslation('backoffice')
+  const error = errorOf('hours')
+  const overlap = t('hours.wrong')
+  // Goes with the fault; what the server refused stays.
+  const wrong = error === overlap ? wrongDays(values) : []
+  const refusal = error === overlap ? undefined : error
+  const zones = [...new Set([values.timeZone, ...Intl.supportedValuesOf('timeZone')])]
+  return (
+    <>
+      <div>
+        <ul className="divide-y divide-line border-y border-line">
+          {WEEKDAYS.map((weekday) => (
+            <DayFields
+              key={weekday}
+              weekday={weekday}
+              values={values}
+              onValues={onValues}
+              error={wrong.includes(weekday) ? overlap : undefined}
+            />
+          ))}
+        </ul>
+        <FieldError id={undefined} message={refusal} />
+      </div>
+      <div className="grid items-start gap-5 sm:grid-cols-[8rem_minmax(0,1fr)]">
+        <TextField
+          label={t('hours.seats')}
+          inputMode="numeric"
+          required
+          value={values.seats}
+          onValueChange={(seats) => onValues({ ...values, seats })}
+          error={errorOf('seats')}
+        />
+        <Field label={t('hours.timeZone')} error={errorOf('timeZone')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={values.timeZone}
+              onChange={(event) => onValues({ ...values, timeZone: event.target.value })}
+            >
+              {zones.map((zone) => (
+                <option key={zone} value={zone}>
+                  {zone.replaceAll('_', ' ')}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      <p className="-mt-2 text-sm text-ink-3">{t('hours.seatsHint')}</p>
+    </>
+  )
+}
+
+interface DayFieldsProps extends Pick<HoursFieldsProps, 'values' | 'onValues'> {
+  weekday: Weekday
+  error: string | undefined
+}
+
+function DayFields({ weekday, values, onValues, error }: DayFieldsProps) {
+  const { t } = useTranslation('backoffice')
+  const errorId = useId()
+  const day = useWeekdayName()(weekday)
+  const periods = periodsOf(values, weekday)
+  const [added, setAdded] = useState<number>()
+  const add = () => {
+    setAdded(periods.length)
+    onValues(withAnotherPeriod(values, weekday))
+  }
+  const remove = (index: number) => {
+    setAdded(undefined)
+    onValues(withDay(values, weekday, periods.toSpliced(index, 1)))
+  }
+  const change = (index: number, changed: { opensAt?: string; closesAt?: string }) =>
+    onValues(
+      withDay(
+        values,
+        weekday,
+        periods.map((period, place) => (place === index ? { ...period, ...changed } : period)),
+      ),
+    )
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-2 py-3 sm:grid-cols-[7rem_minmax(0,1fr)_auto]">
+      <p className="flex min-h-11 items-center self-start font-semibold">{day}</p>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        {periods.length === 0 && <p className="flex min-h-11 items-center text-ink-3">{t('bookings.closed')}</p>}
+        {periods.map(({ opensAt, closesAt }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the periods of a day are told apart by their place
+          <div key={index} className="flex min-w-0 items-center gap-1.5">
+            <TextInput
+              type="time"
+              aria-label={t('hours.opens', { day, number: index + 1 })}
+              autoFocus={index === added}
+              aria-invalid={error !== undefined || undefined}
+              aria-describedby={error === undefined ? undefined : errorId}
+              className="num h-11 max-w-36 min-w-0 flex-1 max-sm:[&::-webkit-calendar-picker-indicator]:hidden"
+              value={opensAt}
+              onChange={(event) => change(index, { opensAt: event.target.value })}
+            />
+            <span aria-hidden="true">–</span>
+            <TextInput
+              type="time"
+              aria-label={t('hours.closes', { day, number: index + 1 })}
+              aria-invalid={error !== undefined || undefined}
+              aria-describedby={error === undefined ? undefined : errorId}
+              className="num h-11 max-w-36 min-w-0 flex-1 max-sm:[&::-webkit-calendar-picker-indicator]:hidden"
+              value={closesAt}
+              onChange={(event) => change(index, { closesAt: event.target.value })}
+            />
+            <IconButton
+              label={t('hours.remove', { day, number: index + 1 })}
+              className="border-transparent"
+              onClick={() => remove(index)}
+            >
+              <X size={18} aria-hidden="true" />
+            </IconButton>
+          </div>
+        ))}
+        <FieldError id={errorId} message={error} />
+      </div>
+      <div className="flex gap-1 self-start">
+        <Button variant="plain" size="small" className="h-11" onClick={add}>
+          <Plus size={16} aria-hidden="true" />
+          {t('hours.add')}
+          <span className="sr-only">: {day}</span>
+        </Button>
+        {weekday === 1 && (
+          <IconButton
+            label={t('hours.copy')}
+            className="border-transparent"
+            onClick={() => onValues(copiedToWorkdays(values, 1))}
+          >
+            <CopyCheck size={18} aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,187 @@
+import type { AdminBooking, OpenPeriod } from '@chioma/contract'
+import { useTranslation } from 'react-i18next'
+import { formatTime } from '../../../lib/format-times.ts'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { useDayName } from './use-week-name.ts'
+import { daysOfWeek, minutesOf, placeIn, shownSpan, spanOf, timeOf, todayIn } from './week.ts'
+
+const HOUR_REM = 3.5
+
+interface WeekViewProps {
+  monday: string
+  timeZone: string
+  bookings: readonly AdminBooking[]
+  hours: readonly OpenPeriod[]
+  onOpen: (booking: AdminBooking) => void
+}
+
+interface Span {
+  from: number
+  to: number
+}
+
+/** Seven days side by side with their hours; day after day as a list where there is little room. */
+export function WeekView({ monday, timeZone, bookings, hours, onOpen }: WeekViewProps) {
+  const { t } = useTranslation('backoffice')
+  const span = shownSpan(hours, bookings, timeZone)
+  const today = todayIn(timeZone)
+  return (
+    <>
+      {bookings.length === 0 && <p className="text-[0.95rem] text-ink-2">{t('bookings.none')}</p>}
+      <div className="overflow-hidden rounded-card border border-line bg-surface lg:grid lg:grid-cols-[3.75rem_repeat(7,minmax(0,1fr))]">
+        <HourAxis span={span} />
+        {daysOfWeek(monday).map((day, index) => (
+          <DayColumn
+            key={day}
+            day={day}
+            isToday={day === today}
+            span={span}
+            timeZone={timeZone}
+            hours={hours.filter(({ weekday }) => weekday === index + 1)}
+            bookings={bookings.filter(({ startsAt }) => placeIn(startsAt, timeZone).day === day)}
+            onOpen={onOpen}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+const heightOf = ({ from, to }: Span): string => `${((to - from) / 60) * HOUR_REM}rem`
+const place = (from: number, to: number, span: Span) => ({
+  top: `${((from - span.from) / (span.to - span.from)) * 100}%`,
+  height: `${((to - from) / (span.to - span.from)) * 100}%`,
+})
+
+function HourAxis({ span }: { span: Span }) {
+  const marks = Array.from({ length: (span.to - span.from) / 60 }, (_, index) => span.from + index * 60)
+  return (
+    <div aria-hidden="true" className="hidden pt-14 lg:block">
+      <div className="relative" style={{ height: heightOf(span) }}>
+        {marks.map((mark) => (
+          <span
+            key={mark}
+            className="num absolute right-2 -translate-y-1/2 text-[0.8rem] text-ink-3 first:translate-y-0"
+            style={{ top: place(mark, mark, span).top }}
+          >
+            {timeOf(mark)}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface DayColumnProps {
+  day: string
+  isToday: boolean
+  span: Span
+  timeZone: string
+  hours: readonly OpenPeriod[]
+  bookings: readonly AdminBooking[]
+  onOpen: (booking: AdminBooking) => void
+}
+
+function DayColumn({ day, isToday, span, timeZone, hours, bookings, onOpen }: DayColumnProps) {
+  const { t } = useTranslation('backoffice')
+  const dayName = useDayName()
+  const lanes = Math.max(1, ...bookings.map(({ seat }) => seat))
+  return (
+    <section aria-label={dayName(day, 'long')} className="min-w-0 border-line max-lg:border-b max-lg:last:border-b-0 lg:border-l">
+      <h3
+        aria-current={isToday ? 'date' : undefined}
+        className={classNames(
+          'num flex h-14 items-center px-4 font-text text-[0.95rem] font-semibold tracking-normal lg:justify-center lg:border-b lg:border-line lg:px-1',
+          isToday && 'text-accent-strong',
+        )}
+      >
+        <span className="lg:hidden">{dayName(day, 'long')}</span>
+        <span className={classNames('max-lg:hidden', isToday && 'rounded-full bg-accent-soft px-3 py-1')}>
+          {dayName(day, 'short')}
+        </span>
+      </h3>
+      <div className="relative bg-sunken max-lg:hidden" style={{ height: heightOf(span) }}>
+        {hours.map(({ opensAt, closesAt }) => (
+          <div
+            key={opensAt}
+            aria-hidden="true"
+            className="absolute inset-x-0 bg-surface"
+            style={place(minutesOf(opensAt), minutesOf(closesAt), span)}
+          />
+        ))}
+        <div
+          aria-hidden="true"
+          className="absolute inset-0 opacity-70"
+          style={{
+            backgroundImage: `repeating-linear-gradient(to bottom, var(--line) 0 1px, transparent 1px ${HOUR_REM}rem)`,
+          }}
+        />
+        <ul>
+          {bookings.map((booking) => (
+            <li
+              key={booking.id}
+              className="absolute p-px"
+              style={{
+                ...place(...spanOf(booking, timeZone), span),
+                left: `${((booking.seat - 1) / lanes) * 100}%`,
+                width: `${100 / lanes}%`,
+              }}
+            >
+              <BookingButton booking={booking} timeZone={timeZone} onOpen={onOpen} isCompact />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <ul className="grid gap-2 px-4 pb-4 lg:hidden">
+        {bookings.length === 0 && (
+          <li className="text-sm text-ink-3">{t(hours.length === 0 ? 'bookings.closed' : 'bookings.free')}</li>
+        )}
+        {bookings.map((booking) => (
+          <li key={booking.id}>
+            <BookingButton booking={booking} timeZone={timeZone} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const LOOKS = {
+  confirmed: 'border-l-accent bg-accent-soft text-ink',
+  held: 'border-l-medium bg-medium-soft text-ink',
+  cancelled: 'border-l-line-strong bg-sunken text-ink-2 line-through',
+  expired: 'border-l-line-strong bg-sunken text-ink-2 line-through',
+} as const
+
+interface BookingButtonProps {
+  booking: AdminBooking
+  timeZone: string
+  onOpen: (booking: AdminBooking) => void
+  isCompact?: boolean
+}
+
+function BookingButton({ booking, timeZone, onOpen, isCompact = false }: BookingButtonProps) {
+  const { t } = useTranslation('backoffice')
+  const { language } = useLanguage()
+  const { startsAt, endsAt, status, productName, email } = booking
+  const time = `${formatTime(startsAt, language, timeZone)}–${formatTime(endsAt, language, timeZone)}`
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(booking)}
+      className={classNames(
+        'w-full overflow-hidden rounded-small border-l-3 text-left leading-tight transition-[filter] hover:brightness-97',
+        LOOKS[status],
+        isCompact ? 'h-full px-1.5 py-1 text-[0.8rem]' : 'min-h-12 px-3 py-2 text-[0.95rem]',
+      )}
+    >
+      <span className="num block truncate font-semibold">{time}</span>
+      <span className="block truncate">{productName}</span>
+      {!isCompact && email !== null && <span className="block truncate text-sm text-ink-2">{email}</span>}
+      <span className="sr-only">
+        {t(`bookings.statuses.${status}`)} {isCompact && email}
+      </span>
+    </button>
+  )
+}

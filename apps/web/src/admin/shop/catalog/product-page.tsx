@@ -1,0 +1,75 @@
+import type { AdminProduct } from '@chioma/contract'
+import { PackageX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { useSiteSettings } from '../../../lib/use-site-settings.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageFrame } from '../../../ui/page-frame.tsx'
+import { RouteButton } from '../../../ui/route-button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { TrailLink } from '../../../ui/trail-link.tsx'
+import { ProductEditor } from './product-editor.tsx'
+import { nameIn } from './product-row.tsx'
+import { useArchiving } from './use-archiving.ts'
+import { useProduct } from './use-products.ts'
+
+/** A page for one product, or for a new one where `id` is `new`. */
+export function ProductPage({ id }: { id: string }) {
+  const { t } = useTranslation('backoffice')
+  const settings = useSiteSettings()
+  return (
+    <>
+      <TrailLink to="/admin/products" label={t('products.title')} />
+      {id === 'new' ? (
+        <PageFrame title={t('products.add')}>
+          <ProductEditor product={undefined} currency={settings?.payments?.currency ?? 'USD'} />
+        </PageFrame>
+      ) : (
+        <KnownProduct id={id} />
+      )}
+    </>
+  )
+}
+
+function KnownProduct({ id }: { id: string }) {
+  const { t } = useTranslation('backoffice')
+  const { language } = useLanguage()
+  return (
+    <Loaded
+      query={useProduct(id)}
+      skeleton={
+        <div className="grid gap-5">
+          <Skeleton className="h-10 w-2/3" />
+          <Skeleton className="h-96" />
+        </div>
+      }
+      notFound={
+        <EmptyState
+          icon={PackageX}
+          isPage
+          title={t('products.notFound')}
+          action={<RouteButton to="/admin/products">{t('products.title')}</RouteButton>}
+        />
+      }
+    >
+      {(product) => (
+        <PageFrame title={nameIn(product, language)} actions={<ArchiveButton product={product} />}>
+          <ProductEditor key={id} product={product} currency={product.currency} />
+        </PageFrame>
+      )}
+    </Loaded>
+  )
+}
+
+function ArchiveButton({ product }: { product: AdminProduct }) {
+  const { t } = useTranslation('backoffice')
+  const archiving = useArchiving(product)
+  const { isArchived } = product
+  return (
+    <Button variant="quiet" isBusy={archiving.pending !== undefined} onClick={() => archiving.make(!isArchived)}>
+      {t(isArchived ? 'products.restore' : 'products.archive')}
+    </Button>
+  )
+}

@@ -1,0 +1,78 @@
+import { type AdminProduct, FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@chioma/contract'
+import { Archive, ArchiveRestore, CalendarHeart, Package, Pencil } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { OpenQuestionNotice } from '../../../lib/open-question.tsx'
+import { useMoney } from '../../../lib/use-money.ts'
+import { Chip } from '../../../ui/chip.tsx'
+import { Menu, MenuItem } from '../../../ui/menu.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { StockField } from './stock-field.tsx'
+import { useArchiving } from './use-archiving.ts'
+import { useStock } from './use-stock.ts'
+
+/** What a product is called in a language, or else in one that it has texts in. */
+export function nameIn({ texts }: AdminProduct, language: Language): string {
+  const [found] = [language, FALLBACK_LANGUAGE, ...LANGUAGES].flatMap((code) => texts[code]?.name ?? [])
+  return found ?? ''
+}
+
+/** One product in the list; the number of units can be changed at once. */
+export function ProductRow({ product }: { product: AdminProduct }) {
+  const { t } = useTranslation('backoffice')
+  const { language } = useLanguage()
+  const money = useMoney()
+  const navigate = useNavigate()
+  const archiving = useArchiving(product)
+  const stock = useStock(product)
+  const name = nameIn(product, language)
+  const address = `/admin/products/${product.id}`
+  const isService = product.category === 'service'
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 px-4 py-3.5 sm:px-5 md:grid-cols-[auto_minmax(0,1fr)_6.5rem_13.5rem_auto]">
+      <Picture src={product.imageUrl} fallback={isService ? CalendarHeart : Package} className="size-14 rounded-small" />
+      <div className="min-w-0">
+        <h2 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-text text-base leading-snug font-semibold tracking-normal">
+          <Link to={address} className="no-underline hover:underline">
+            {name}
+          </Link>
+          {isService && <Chip tone="accent">{t('products.categories.service')}</Chip>}
+          {product.isArchived && <Chip>{t('products.archived')}</Chip>}
+          {!product.isArchived && product.stock !== null && product.stock - product.heldStock <= 0 && (
+            <Chip tone="medium">{t('products.soldOut')}</Chip>
+          )}
+        </h2>
+        <p className="num mt-0.5 text-sm text-ink-3">
+          {[
+            product.partnerCompany,
+            isService ? t('products.minutes', { count: product.durationMinutes ?? 0 }) : null,
+            t('products.rules', { count: product.ruleCount }),
+          ]
+            .filter((fact) => fact !== null)
+            .join(' · ')}
+        </p>
+      </div>
+      <div className="col-span-full row-start-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 md:contents">
+        <p className="num font-semibold md:text-right">{money(product.price, product.currency)}</p>
+        <div>{!isService && <StockField product={product} name={name} stock={stock} />}</div>
+      </div>
+      <div className="max-md:col-start-3 max-md:row-start-1">
+        <Menu label={t('products.actionsFor', { name })} isBusy={archiving.pending !== undefined}>
+          <MenuItem icon={<Pencil size={17} />} onSelect={() => navigate(address)}>
+            {t('products.edit')}
+          </MenuItem>
+          <MenuItem
+            icon={product.isArchived ? <ArchiveRestore size={17} /> : <Archive size={17} />}
+            onSelect={() => archiving.make(!product.isArchived)}
+          >
+            {t(product.isArchived ? 'products.restore' : 'products.archive')}
+          </MenuItem>
+        </Menu>
+      </div>
+      {stock.question !== undefined && (
+        <OpenQuestionNotice question={stock.question} labelOf={() => t('products.fields.stock')} className="col-span-full" />
+      )}
+    </li>
+  )
+}

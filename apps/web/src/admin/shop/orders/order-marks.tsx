@@ -1,0 +1,31 @@
+import type { OrderStatus } from '@chioma/contract'
+import { FlaskConical } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Chip, type ChipTone } from '../../../ui/chip.tsx'
+
+const TONES: Record<OrderStatus, ChipTone> = {
+  pending: 'neutral',
+  processing: 'neutral',
+  paid: 'accent',
+  failed: 'high',
+  cancelled: 'neutral',
+  refunded: 'neutral',
+  review: 'medium',
+}
+
+/** The state of an order in a word. */
+export function OrderStatusChip({ status }: { status: OrderStatus }) {
+  const { t } = useTranslation('backoffice')
+  return <Chip tone={TONES[status]}>{t(`orders.statuses.${status}`)}</Chip>
+}
+
+/** No real money: the order went through the sandbox till. */
+export function TestModeChip({ isShort = false }: { isShort?: boolean }) {
+  const { t } = useTranslation('backoffice')
+  return (
+    <Chip tone="medium">
+      <FlaskConical size={13} aria-hidden="true" />
+      {t(isShort ? 'orders.testShort' : 'orders.testMode')}
+    </Chip>
+  )
+}

@@ -1,0 +1,108 @@
+import { ORDER_STATUSES } from '@chioma/contract'
+import { Download, ReceiptText } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { PageByPage } from '../../../lib/page-by-page.tsx'
+import { type AddressFilters, useAddressFilters } from '../../../lib/use-address-filters.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { DayField } from '../../../ui/day-field.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageFrame } from '../../../ui/page-frame.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { Skeletons } from '../../../ui/skeleton.tsx'
+import { ORDER_GRID, OrderRow } from './order-row.tsx'
+import { useOrderList } from './use-orders.ts'
+
+const FILTERS = ['search', 'status', 'from', 'to'] as const
+type FilterName = (typeof FILTERS)[number]
+const DAYS = ['from', 'to'] as const
+
+/** Every order, newest first, to find, read and take along. */
+export function OrdersPage() {
+  const { t } = useTranslation('backoffice')
+  const filters = useAddressFilters(FILTERS)
+  return (
+    <PageFrame
+      title={t('orders.title')}
+      intro={t('orders.intro')}
+      actions={
+        <LinkButton variant="quiet" href={`/api/admin/orders.csv${filters.query}`} download>
+          <Download size={17} aria-hidden="true" />
+          {t('orders.export')}
+        </LinkButton>
+      }
+    >
+      <Filters filters={filters} />
+      <OrderList filters={filters} />
+    </PageFrame>
+  )
+}
+
+function Filters({ filters }: { filters: AddressFilters<FilterName> }) {
+  const { t } = useTranslation('backoffice')
+  return (
+    <search className="grid grid-cols-2 items-end gap-4 lg:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))_auto]">
+      <SearchField
+        label={t('filters.search')}
+        placeholder={t('orders.searchHint')}
+        value={filters.of('search')}
+        onSearch={(search) => filters.change({ search })}
+        className="max-lg:col-span-2"
+      />
+      <SelectField
+        label={t('orders.status')}
+        className="max-lg:col-span-2"
+        options={[
+          { value: '', label: t('orders.anyStatus') },
+          ...ORDER_STATUSES.map((value) => ({ value, label: t(`orders.statuses.${value}`) })),
+        ]}
+        value={filters.of('status')}
+        onValueChange={(status) => filters.change({ status })}
+      />
+      {DAYS.map((day) => (
+        <DayField
+          key={day}
+          label={t(`filters.${day}`)}
+          value={filters.of(day)}
+          onDay={(value) => filters.change({ [day]: value })}
+        />
+      ))}
+      <Button variant="plain" className="max-lg:col-span-2" disabled={!filters.isAny} onClick={filters.clear}>
+        {t('filters.clear')}
+      </Button>
+    </search>
+  )
+}
+
+function OrderList({ filters }: { filters: AddressFilters<FilterName> }) {
+  const { t } = useTranslation('backoffice')
+  return (
+    <PageByPage
+      query={useOrderList(filters.query)}
+      skeleton={<Skeletons count={3} className="h-16" />}
+      empty={
+        <EmptyState icon={ReceiptText} title={t(filters.isAny ? 'orders.noneFound' : 'orders.empty')}>
+          {t(filters.isAny ? 'filters.noneFoundText' : 'orders.emptyText')}
+        </EmptyState>
+      }
+      more={t('filters.more')}
+    >
+      {(orders) => (
+        <div className="rounded-card border border-line bg-surface">
+          <div aria-hidden="true" className={`${ORDER_GRID} border-b border-line py-2.5 text-sm text-ink-3 max-lg:hidden`}>
+            <span>{t('orders.number')}</span>
+            <span>{t('orders.date')}</span>
+            <span>{t('orders.customer')}</span>
+            <span>{t('orders.status')}</span>
+            <span className="text-right">{t('orders.total')}</span>
+          </div>
+          <ul className="divide-y divide-line">
+            {orders.map((order) => (
+              <OrderRow key={order.id} order={order} />
+            ))}
+          </ul>
+        </div>
+      )}
+    </PageByPage>
+  )
+}

@@ -1,0 +1,153 @@
+import { type AdminOrder, type Currency, formatAmount, parseAmount } from '@chioma/contract'
+import { useTranslation } from 'react-i18next'
+import { FormDialog } from '../../../lib/form-dialog.tsx'
+import { useLostFocus } from '../../../lib/use-lost-focus.ts'
+import { useMoney } from '../../../lib/use-money.ts'
+import { useSubmit } from '../../../lib/use-submit.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { SheetForm } from '../../../ui/sheet-form.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { TextArea } from '../../../ui/text-input.tsx'
+import type { WantedRefund } from './order-requests.ts'
+import { RefundedMeanwhile } from './refunded-meanwhile.tsx'
+import { hasPendingRefund } from './use-orders.ts'
+import { useRefunding } from './use-refunding.ts'
+
+/** Gives money back, in part or whole: an amount and a reason, then the question whether that is meant. */
+export function RefundDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
+  const { t } = useTranslation('backoffice')
+  const refunding = useRefunding(order, onClose)
+  const { seen, entered, wanted, overtaken } = refunding
+  return (
+    <FormDialog
+      width="narrow"
+      title={t('refund.title', { number: seen.number })}
+      isDirty={entered.reason !== '' && !refunding.isBusy}
+      onClose={onClose}
+    >
+      {overtaken !== undefined ? (
+        <RefundedMeanwhile comparison={overtaken} onGoOn={() => refunding.goOn(overtaken)} onClose={onClose} />
+      ) : wanted === undefined ? (
+        <RefundForm
+          order={seen}
+          isWaiting={hasPendingRefund(order)}
+          entered={entered}
+          onEntered={refunding.setEntered}
+          onDecided={refunding.decide}
+        />
+      ) : (
+        <RefundQuestion
+          order={seen}
+          wanted={wanted}
+          isBusy={refunding.isBusy}
+          failure={refunding.failure}
+          onConfirm={() => refunding.confirm(wanted)}
+          onBack={() => refunding.decide(undefined)}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+interface RefundFormProps {
+  order: AdminOrder
+  /** Other money of the order is on its way back. */
+  isWaiting: boolean
+  entered: { amount: string; reason: string }
+  onEntered: (entered: { amount: string; reason: string }) => void
+  onDecided: (wanted: WantedRefund) => void
+}
+
+function RefundForm({ order: { currency, refundable }, isWaiting, entered, onEntered, onDecided }: RefundFormProps) {
+  const { t } = useTranslation('backoffice')
+  const money = useMoney()
+  const first = useLostFocus<HTMLInputElement>()
+  const most = money(refundable, currency)
+  const amount = readRefund(entered.amount, refundable, currency)
+  const reason = entered.reason.trim()
+  const form = useSubmit({
+    fields: ['amount', 'reason'] as const,
+    check: (): { amount?: string; reason?: string } => ({
+      ...(amount === undefined && { amount: t('refund.amountWrong', { most }) }),
+      ...(reason === '' && { reason: t('staff:forms.missing') }),
+    }),
+    send: async () => onDecided({ amount: amount ?? refundable, reason, key: crypto.randomUUID() }),
+    onDone: () => undefined,
+  })
+  return (
+    <SheetForm
+      onSubmit={() => form.submit({})}
+      isBusy={false}
+      isReady={!isWaiting}
+      error={form.formError}
+      action={t('staff:forms.continue')}
+    >
+      {isWaiting && <Notice role="status">{t('refund.waiting')}</Notice>}
+      <TextField
+        ref={first}
+        label={t('refund.amount', { currency })}
+        hint={t('refund.amountHint', { most })}
+        inputMode="decimal"
+        required
+        value={entered.amount}
+        onValueChange={(text) => onEntered({ ...entered, amount: text })}
+        error={form.errorOf('amount')}
+      />
+      <Field label={t('refund.reason')} hint={t('refund.reasonHint')} isRequired error={form.errorOf('reason')}>
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={3}
+            maxLength={500}
+            value={entered.reason}
+            onChange={(event) => onEntered({ ...entered, reason: event.target.value })}
+          />
+        )}
+      </Field>
+    </SheetForm>
+  )
+}
+
+interface RefundQuestionProps {
+  order: AdminOrder
+  wanted: WantedRefund
+  isBusy: boolean
+  /** Why it could not be made. */
+  failure: string | undefined
+  onConfirm: () => void
+  onBack: () => void
+}
+
+function RefundQuestion({ order, wanted, isBusy, failure, onConfirm, onBack }: RefundQuestionProps) {
+  const { t } = useTranslation('backoffice')
+  const money = useMoney()
+  const words = { amount: money(wanted.amount, order.currency), number: order.number }
+  return (
+    <div className="grid gap-5">
+      {failure !== undefined && (
+        <Notice tone="danger" role="alert">
+          {failure}
+        </Notice>
+      )}
+      <p className="num font-display text-[1.25rem] leading-snug">{t('refund.question', words)}</p>
+      <p className="text-[0.95rem] text-ink-2">{t(order.isTestMode ? 'refund.finalTest' : 'refund.final')}</p>
+      <div className="flex flex-wrap gap-2.5">
+        <Button variant="destructive" isBusy={isBusy} onClick={onConfirm}>
+          {t('refund.confirm', words)}
+        </Button>
+        <Button autoFocus variant="quiet" disabled={isBusy} onClick={onBack}>
+          {t('actions.back')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** An amount above 0 and up to what is left, as the API writes it; undefined for anything else. */
+export function readRefund(text: string, refundable: string, currency: Currency): string | undefined {
+  const minor = parseAmount(text.trim().replace(',', '.'), currency)
+  const most = parseAmount(refundable, currency) ?? 0
+  return minor === undefined || minor === 0 || minor > most ? undefined : formatAmount(minor, currency)
+}

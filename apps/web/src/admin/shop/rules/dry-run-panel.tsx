@@ -1,0 +1,40 @@
+import type { RecommendationRule } from '@chioma/contract'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../lib/api/error-text.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { conditionsOf, type RuleValues, warningsOf } from './rule-form.ts'
+import { RuleWarnings } from './rule-warnings.tsx'
+import { useDryRun } from './use-rules.ts'
+
+interface DryRunPanelProps {
+  values: RuleValues
+  others: readonly RecommendationRule[]
+}
+
+/** How often these conditions would have been met by past analyses, as they are being chosen. */
+export function DryRunPanel({ values, others }: DryRunPanelProps) {
+  const { t } = useTranslation('backoffice')
+  const { data, error, canFire, isBehind } = useDryRun(conditionsOf(values))
+  return (
+    <section aria-label={t('rules.dryRun.title')} className="grid gap-3 rounded-card bg-sunken px-4 py-4 sm:px-5">
+      <div role="status" className={classNames('num transition-opacity', isBehind && canFire && 'opacity-60')}>
+        {!canFire ? (
+          <p className="text-[0.95rem] text-ink-2">{t('rules.dryRun.choose')}</p>
+        ) : data !== undefined ? (
+          <>
+            <p className="font-display text-[1.2rem] leading-snug">
+              {t('rules.dryRun.fired', { count: data.firedCount, days: data.days })}
+            </p>
+            <p className="mt-0.5 text-[0.92rem] text-ink-2">
+              {t('rules.dryRun.of', { count: data.analysisCount })}
+              {data.suppressedByRedFlagCount > 0 && ` ${t('rules.dryRun.suppressed', { count: data.suppressedByRedFlagCount })}`}
+            </p>
+          </>
+        ) : (
+          <p className="text-[0.95rem] text-ink-2">{error === null ? t('rules.dryRun.counting') : errorText(error, t)}</p>
+        )}
+      </div>
+      {canFire && <RuleWarnings warnings={warningsOf(values, others)} rules={others} />}
+    </section>
+  )
+}

@@ -1,0 +1,102 @@
+import { currencySchema, formatMoney, type RecommendationRule } from '@chioma/contract'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { OpenQuestionNotice } from '../../../lib/open-question.tsx'
+import { IconButton } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { SeverityShape } from '../../../ui/severity-badge.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { RuleWarnings } from './rule-warnings.tsx'
+import { useActivation, useDeletion } from './use-rule-changes.ts'
+
+interface RuleRowProps {
+  rule: RecommendationRule
+  /** All of them: a warning may name another one. */
+  rules: readonly RecommendationRule[]
+  onEdit: () => void
+}
+
+/** One rule: what it recommends at which price, and what of. */
+export function RuleRow({ rule, rules, onEdit }: RuleRowProps) {
+  const { t } = useTranslation('backoffice')
+  const activation = useActivation(rule)
+  const deletion = useDeletion(rule)
+  const { productName: name, isActive } = rule
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 gap-y-3 py-5">
+      <div className="min-w-0">
+        <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1.5 font-text text-base font-semibold tracking-normal">
+          {name}
+          <Chip tone={isActive ? 'accent' : 'neutral'}>{t(isActive ? 'rules.active' : 'rules.inactive')}</Chip>
+        </h3>
+        <p className="mt-1 max-w-[60em] text-[0.95rem] text-ink-2">{rule.productDescription}</p>
+        <p className="num mt-1.5 text-[0.92rem] text-ink-2">
+          <Prices rule={rule} /> · {t('rules.priorityOf', { priority: t(`rules.priorities.${rule.priority}`) })}
+        </p>
+      </div>
+      <div className="flex items-center gap-2 max-sm:col-span-full">
+        <Switch
+          label={t('rules.switch', { name })}
+          isLabelHidden
+          isOn={activation.pending ?? isActive}
+          isBusy={activation.pending !== undefined}
+          onChange={(next) => activation.make(next)}
+        />
+        <IconButton label={t('rules.editNamed', { name })} className="ml-2" onClick={onEdit}>
+          <Pencil size={18} aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t('rules.deleteNamed', { name })} isBusy={deletion.isPending} onClick={() => deletion.mutate()}>
+          <Trash2 size={18} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className="col-span-full grid gap-3">
+        {activation.question !== undefined && (
+          <OpenQuestionNotice question={activation.question} labelOf={(field) => t(`rules.fields.${field}`)} />
+        )}
+        <Conditions rule={rule} />
+        <RuleWarnings warnings={rule.warnings} rules={rules} />
+      </div>
+    </li>
+  )
+}
+
+function Prices({ rule }: { rule: RecommendationRule }) {
+  const { t } = useTranslation('backoffice')
+  const { language } = useLanguage()
+  const shopCurrency = currencySchema.safeParse(rule.shopCurrency).data ?? 'USD'
+  return (
+    <span className="font-semibold text-ink">
+      {formatMoney(rule.price, 'EUR', language)} ·{' '}
+      {t('rules.shopPrice', { price: formatMoney(rule.shopPrice, shopCurrency, language) })}
+    </span>
+  )
+}
+
+function Conditions({ rule: { triggerConditions } }: { rule: RecommendationRule }) {
+  const { t } = useTranslation('backoffice')
+  const { requiredIssues, severityLevels, minConfidence } = triggerConditions
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-[0.92rem] text-ink-2">
+      <span>{t('rules.when')}</span>
+      {requiredIssues.map((code) => (
+        <Chip key={code}>{t(`findings:codes.${code}.name.cosmetic`)}</Chip>
+      ))}
+      {severityLevels.length > 0 && severityLevels.length < 3 && (
+        <>
+          <span aria-hidden="true">·</span>
+          {severityLevels.map((severity) => (
+            <Chip key={severity} tone={severity}>
+              <SeverityShape level={severity} />
+              {t(`findings:severity.${severity}`)}
+            </Chip>
+          ))}
+        </>
+      )}
+      {requiredIssues.length > 0 && (
+        <span className="num">{t('rules.fromConfidence', { percent: Math.round(minConfidence * 100) })}</span>
+      )}
+      {requiredIssues.length === 0 && <span>{t('rules.never')}</span>}
+    </div>
+  )
+}

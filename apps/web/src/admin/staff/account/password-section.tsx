@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSubmit } from '../../../lib/use-submit.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PageSection } from '../../../ui/page-frame.tsx'
+import { SheetForm } from '../../../ui/sheet-form.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { missing, onlyWrong, shortPassword } from '../sign-in/form-checks.ts'
+import { NewPasswordField } from '../sign-in/joining-forms.tsx'
+import { PasswordField } from '../sign-in/password-field.tsx'
+import { changePassword } from '../staff-requests.ts'
+import { useSelf } from '../use-presence.ts'
+
+export function PasswordSection() {
+  const { t } = useTranslation('staff')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <PageSection
+      title={t('account.password.title')}
+      intro={t('account.password.intro')}
+      actions={
+        !isOpen && (
+          <Button variant="quiet" size="small" onClick={() => setIsOpen(true)}>
+            {t('account.password.open')}
+          </Button>
+        )
+      }
+    >
+      {isOpen ? <PasswordForm onClose={() => setIsOpen(false)} /> : undefined}
+    </PageSection>
+  )
+}
+
+function PasswordForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('staff')
+  const { email } = useSelf()
+  const queryClient = useQueryClient()
+  const showToast = useToast()
+  const [current, setCurrent] = useState('')
+  const [next, setNext] = useState('')
+  const form = useSubmit({
+    fields: ['current', 'next'] as const,
+    check: () => onlyWrong({ current: missing(current, t), next: shortPassword(next, t) }),
+    send: () => changePassword({ current, next }),
+    onDone: () => {
+      showToast({ title: t('account.password.saved') })
+      void queryClient.invalidateQueries({ queryKey: ['staff', 'sessions'] })
+      onClose()
+    },
+  })
+  return (
+    <div className="max-w-md">
+      <SheetForm
+        onSubmit={() => form.submit({})}
+        isBusy={form.isBusy}
+        error={form.formError}
+        action={t('account.password.action')}
+      >
+        <input type="hidden" autoComplete="username" value={email} readOnly />
+        <PasswordField
+          label={t('fields.currentPassword')}
+          autoComplete="current-password"
+          autoFocus
+          required
+          value={current}
+          onValueChange={setCurrent}
+          error={form.errorOf('current')}
+        />
+        <NewPasswordField value={next} onValueChange={setNext} error={form.errorOf('next')} />
+      </SheetForm>
+      <Button variant="plain" size="small" className="mt-3" onClick={onClose}>
+        {t('forms.cancel')}
+      </Button>
+    </div>
+  )
+}

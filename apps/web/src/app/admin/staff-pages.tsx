@@ -1,0 +1,85 @@
+import { mayDo, type StaffSelf } from '@chioma/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { LockKeyhole, type LucideIcon, SearchX } from 'lucide-react'
+import { lazy, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { SimulationPage } from '../../admin/analysis/prompts/simulation-page.tsx'
+import { CentersPage } from '../../admin/booking/centers/centers-page.tsx'
+import { ContentEditorPage } from '../../admin/site/content-editor-page.tsx'
+import { AccountPage } from '../../admin/staff/account/account-page.tsx'
+import { AuditPage } from '../../admin/staff/audit/audit-page.tsx'
+import { MembersPage } from '../../admin/staff/members/members-page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { CENTERS_KEY } from '../../visitor/booking/use-centers.ts'
+import { LazyPart } from '../lazy-part.tsx'
+import { AdminPanel } from './admin-panel.tsx'
+import { ContentPreview } from './content-preview.tsx'
+import { SECTIONS, type Section, sectionAt } from './sections.ts'
+import { SessionEnd } from './session-end.tsx'
+import { StaffShell } from './staff-shell.tsx'
+
+const ShopPage = lazy(() => import('./shop-pages.tsx').then((module) => ({ default: module.ShopPage })))
+
+/** The section at the address, inside the shell. The server asks for the same permissions once more. */
+export function StaffPages({ self }: { self: StaffSelf }) {
+  const { t } = useTranslation('staff')
+  const { section, thing } = sectionAt(useLocation().pathname) ?? {}
+  const mine = SECTIONS.filter(({ permission }) => mayDo(self.role, permission))
+  return (
+    <StaffShell self={self} sections={mine} current={section}>
+      {section === undefined ? (
+        <NoPage icon={SearchX} title={t('shell.unknown')} text={t('shell.unknownText')} />
+      ) : mine.includes(section) ? (
+        <PageOf section={section} thing={thing} self={self} />
+      ) : (
+        <NoPage icon={LockKeyhole} title={t('shell.refused')} text={t('shell.refusedText', { role: t(`roles.${self.role}`) })} />
+      )}
+      <SessionEnd />
+    </StaffShell>
+  )
+}
+
+/** Stands in the place of a page that is not there, or not for this member. */
+function NoPage({ icon: Icon, title, text }: { icon: LucideIcon; title: string; text: string }) {
+  return (
+    <div className="grid place-items-center gap-2.5 py-[12vh] text-center">
+      <Icon size={34} strokeWidth={1.5} aria-hidden="true" className="text-accent" />
+      <h1 className="text-[clamp(1.5rem,3vw,2rem)]">{title}</h1>
+      <p className="max-w-md text-ink-2">{text}</p>
+    </div>
+  )
+}
+
+function PageOf({ section, thing, self }: { section: Section; thing: string | undefined; self: StaffSelf }): ReactNode {
+  switch (section.name) {
+    case 'overview':
+      return <AdminPanel self={self} />
+    case 'centers':
+      return <Centers />
+    case 'content':
+      return <ContentEditorPage renderPreview={(preview) => <ContentPreview {...preview} />} />
+    case 'simulation':
+      return <SimulationPage />
+    case 'products':
+    case 'orders':
+    case 'bookings':
+      return (
+        <LazyPart fallback={<Skeleton className="h-80" />}>
+          <ShopPage name={section.name} thing={thing} self={self} />
+        </LazyPart>
+      )
+    case 'members':
+      return <MembersPage />
+    case 'audit':
+      return <AuditPage />
+    case 'account':
+      return <AccountPage />
+  }
+}
+
+/** What visitors see of the centres is asked for anew with what the staff see. */
+function Centers() {
+  const queryClient = useQueryClient()
+  return <CentersPage onChanged={() => queryClient.invalidateQueries({ queryKey: CENTERS_KEY })} />
+}

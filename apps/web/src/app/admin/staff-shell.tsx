@@ -1,0 +1,179 @@
+import type { StaffSelf } from '@chioma/contract'
+import { useMutation } from '@tanstack/react-query'
+import { LogOut, Menu, Search, X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { signOut } from '../../admin/staff/staff-requests.ts'
+import { useSelfChange } from '../../admin/staff/use-presence.ts'
+import { errorText } from '../../lib/api/error-text.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { useToast } from '../../ui/toast.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
+import { BrandMark } from '../../visitor/site/frame/brand-mark.tsx'
+import { CommandPalette } from './command-palette.tsx'
+import { useFocusOnEntry } from './focus-on-entry.tsx'
+import { GROUPS, type Section } from './sections.ts'
+import { StaffControls } from './staff-controls.tsx'
+import { useCommands, usePaletteKey } from './use-commands.ts'
+
+interface StaffShellProps {
+  self: StaffSelf
+  sections: readonly Section[]
+  current: Section | undefined
+  children: ReactNode
+}
+
+/** Sections at the side (behind a button where there is little room), the page beside them. */
+export function StaffShell({ self, sections, current, children }: StaffShellProps) {
+  const { t } = useTranslation('staff')
+  const { pathname } = useLocation()
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const menuButton = useRef<HTMLButtonElement>(null)
+  const main = useFocusOnArrival(pathname)
+  useKeptFocus(main)
+  const palette = usePaletteKey(pathname)
+  const commands = useCommands(self, sections)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere closes the menu
+  useEffect(() => setIsMenuOpen(false), [pathname])
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isMenuOpen) return
+    setIsMenuOpen(false)
+    menuButton.current?.focus()
+  }
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)]">
+      <a
+        href="#main"
+        className="sr-only z-60 rounded-full bg-accent px-5 py-3 font-semibold text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        {t('site:nav.skip')}
+      </a>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the menu that it holds */}
+      <header
+        onKeyDown={closeByKey}
+        className="border-b border-line bg-sunken lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-r lg:border-b-0"
+      >
+        <div className="flex min-h-16 items-center justify-between gap-3 px-5">
+          <Link to="/admin" className="flex min-h-11 items-center gap-2.5 no-underline">
+            <BrandMark size={26} />
+            <span className="font-display text-[1.32rem] leading-none font-medium tracking-tight">Chioma</span>
+          </Link>
+          <IconButton
+            ref={menuButton}
+            label={t(isMenuOpen ? 'shell.closeMenu' : 'shell.openMenu')}
+            aria-expanded={isMenuOpen}
+            aria-controls="staff-menu"
+            onClick={() => setIsMenuOpen(!isMenuOpen)}
+            className="lg:hidden"
+          >
+            {isMenuOpen ? <X size={19} aria-hidden="true" /> : <Menu size={19} aria-hidden="true" />}
+          </IconButton>
+        </div>
+        <div id="staff-menu" className={classNames('flex-col px-3 pb-4 lg:flex lg:flex-1', isMenuOpen ? 'flex' : 'hidden')}>
+          <SectionLinks sections={sections} current={current} />
+          <div className="mt-4 grid gap-3 border-t border-line px-3 pt-4 lg:hidden">
+            <PaletteButton onOpen={() => palette.setIsOpen(true)} />
+            <StaffControls />
+          </div>
+          <SignedInAs self={self} />
+        </div>
+      </header>
+      <div className="min-w-0">
+        <section
+          aria-label={t('shell.display')}
+          className="hidden min-h-16 items-center justify-between gap-4 border-b border-line px-8 lg:flex"
+        >
+          <PaletteButton onOpen={() => palette.setIsOpen(true)} />
+          <StaffControls />
+        </section>
+        <main id="main" ref={main} tabIndex={-1} className="mx-auto w-full max-w-[76rem] px-5 py-7 outline-none sm:py-9 lg:px-8">
+          {children}
+        </main>
+      </div>
+      {palette.isOpen && <CommandPalette commands={commands} onClose={() => palette.setIsOpen(false)} />}
+    </div>
+  )
+}
+
+function PaletteButton({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTranslation('staff')
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="inline-flex min-h-11 w-full max-w-72 items-center gap-2.5 rounded-full border border-line-strong px-4 text-[0.95rem] text-ink-2 transition-colors hover:bg-sunken focus-visible:rounded-full"
+    >
+      <Search size={17} aria-hidden="true" className="shrink-0" />
+      <span className="flex-1 text-left">{t('backoffice:palette.open')}</span>
+      <span aria-hidden="true" className="font-text text-sm text-ink-3 max-lg:hidden">
+        {/Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'}
+      </span>
+    </button>
+  )
+}
+
+function SectionLinks({ sections, current }: Pick<StaffShellProps, 'sections' | 'current'>) {
+  const { t } = useTranslation('staff')
+  return (
+    <nav aria-label={t('shell.sections')} className="lg:flex-1">
+      {GROUPS.filter((group) => sections.some((section) => section.group === group)).map((group) => (
+        <div key={group} className="mt-2">
+          <p className="px-3 pt-2 pb-1 text-[0.8rem] font-semibold text-ink-3">{t(`shell.groups.${group}`)}</p>
+          <ul>
+            {sections
+              .filter((section) => section.group === group)
+              .map(({ path, name, icon: Icon }) => (
+                <li key={path}>
+                  <Link
+                    to={path}
+                    aria-current={path === current?.path ? 'page' : undefined}
+                    className="flex min-h-11 items-center gap-3 rounded-small px-3 text-[0.95rem] font-medium text-ink-2 no-underline transition-colors hover:bg-surface hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong"
+                  >
+                    <Icon size={18} aria-hidden="true" className="shrink-0" />
+                    {t(`sections.${name}`)}
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+function SignedInAs({ self }: { self: StaffSelf }) {
+  const { t } = useTranslation('staff')
+  const onSelf = useSelfChange()
+  const showToast = useToast()
+  const leave = useMutation({
+    mutationFn: signOut,
+    onSuccess: () => onSelf(undefined),
+    onError: (error) => showToast({ title: errorText(error, t), variant: 'destructive' }),
+  })
+  return (
+    <div className="mt-4 flex items-center gap-2 border-t border-line px-3 pt-4">
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-[0.95rem] font-semibold">{self.name}</p>
+        <p className="truncate text-sm text-ink-3">{t(`roles.${self.role}`)}</p>
+      </div>
+      <IconButton label={t('shell.signOut')} isBusy={leave.isPending} onClick={() => leave.mutate()}>
+        <LogOut size={18} aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}
+
+/** Coming in, and going to another page, moves the focus into it, as a page load would. */
+function useFocusOnArrival(pathname: string) {
+  const main = useFocusOnEntry<HTMLElement>()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    main.current?.focus({ preventScroll: true })
+    scrollTo({ top: 0 })
+  }, [pathname, main])
+  return main
+}

@@ -1,0 +1,84 @@
+import { type Analysis, analysisSchema, type Language, type ProgressEvent, progressEventSchema } from '@chioma/contract'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { getJson } from '../../lib/api/request.ts'
+import { followEvents } from '../../lib/follow-events.ts'
+import { inLanguage } from '../../lib/i18n/in-language.ts'
+
+const POLL_MS = 1500
+const POLL_TRIES_WITHOUT_ANSWER = 8
+
+export interface AnalysisFollower {
+  /** What its words are wanted in. */
+  language: Language
+  /** It was looked at before: the stream still tells of that look first, so its state alone is asked for. */
+  isSecondLook?: boolean
+  onProgress: (event: ProgressEvent) => void
+  /** It is completed or failed. Called once. */
+  onSettled: (analysis: Analysis) => void
+  /** Its state cannot be learned. Called once, instead of `onSettled`. */
+  onError: (error: unknown) => void
+}
+
+/** Follows an analysis to its end: by events, and by asking now and then when those cannot be had. Returns what stops it. */
+export function followAnalysis(id: string, follower: AnalysisFollower): () => void {
+  const { language, isSecondLook = false, onProgress, onSettled, onError } = follower
+  const path = `/api/analysis/${id}`
+  const abort = new AbortController()
+  if (isSecondLook) {
+    void poll()
+    return () => abort.abort()
+  }
+  const stopEvents = followEvents({
+    path: `${path}/events`,
+    event: 'progress',
+    schema: progressEventSchema,
+    onEvent: (event) => {
+      onProgress(event)
+      if (event.stage !== 'completed' && event.stage !== 'failed') return
+      stopEvents()
+      void poll()
+    },
+    onLost: () => void poll(),
+  })
+  return () => {
+    stopEvents()
+    abort.abort()
+  }
+
+  async function poll() {
+    try {
+      const analysis = await untilSettled(inLanguage(path, language), abort.signal)
+      if (!abort.signal.aborted) onSettled(analysis)
+    } catch (error) {
+      if (!abort.signal.aborted) onError(error)
+    }
+  }
+}
+
+async function untilSettled(path: string, signal: AbortSignal): Promise<Analysis> {
+  for (let unanswered = 0; ; ) {
+    try {
+      const analysis = await getJson(path, analysisSchema, signal)
+      if (analysis.status === 'completed' || analysis.status === 'failed') return analysis
+      unanswered = 0
+    } catch (error) {
+      unanswered += 1
+      if (!isPassing(error) || unanswered >= POLL_TRIES_WITHOUT_ANSWER) throw error
+    }
+    await pause(POLL_MS, signal)
+  }
+}
+
+/** A network that is away or a server that is busy may be back in a moment; a refusal stays one. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'offline' || error.status === 429 || error.status >= 500)
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })

@@ -1,0 +1,104 @@
+import type { AnalysisStatus, AnalysisSummary } from '@chioma/contract'
+import { CircleCheck, CircleX, LoaderCircle } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { answerKindOf } from '../answer-kind.ts'
+
+interface AnalysisCardProps {
+  analysis: AnalysisSummary
+  isSelected: boolean
+  onSelect: () => void
+}
+
+/** One analysis of the past: when, how it ended, what stood out. A click anywhere on it selects it, as its button does. */
+export function AnalysisCard({ analysis, isSelected, onSelect }: AnalysisCardProps) {
+  const { t } = useTranslation('journey')
+  const date = formatDateTime(analysis.createdAt)
+  return (
+    <Card
+      className={classNames(
+        'relative grid h-full grid-cols-[84px_minmax(0,1fr)] gap-4 p-4 transition-colors hover:border-accent',
+        isSelected && 'border-accent shadow-[inset_0_0_0_1px_var(--accent)]',
+      )}
+    >
+      <Thumbnail photoUrl={analysis.photoUrl} />
+      <div className="flex min-w-0 flex-col items-start gap-1.5">
+        <time dateTime={analysis.createdAt} className="num font-semibold">
+          {date}
+        </time>
+        <Status status={analysis.status} />
+        <p className="text-[0.92rem] leading-snug text-ink-2">
+          <Outcome analysis={analysis} />
+        </p>
+        {/* The button's hit area covers the card, so that pointer and keyboard meet one and the same control. */}
+        <Button
+          variant="quiet"
+          size="small"
+          className="mt-auto after:absolute after:inset-0 after:rounded-card"
+          aria-label={t('site:labelled', { label: t('history.view'), value: t('history.viewOf', { date }) })}
+          aria-current={isSelected || undefined}
+          onClick={onSelect}
+        >
+          {t('history.view')}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+/** The kind of answer in words, and what was found. */
+function Outcome({ analysis }: { analysis: AnalysisSummary }) {
+  const { t } = useTranslation('journey')
+  if (analysis.status !== 'completed' && analysis.status !== 'failed') return null
+  const kind = answerKindOf(analysis)
+  const names = analysis.detectedIssues.slice(0, MOST_NAMES).map(({ name }) => name)
+  const more = analysis.problemsDetected - names.length
+  const found = more > 0 ? t('history.andMore', { names: names.join(', '), count: more }) : names.join(', ')
+  const detail = analysis.status === 'failed' ? (analysis.failureMessage ?? t('upload.failure.default')) : found
+  return (
+    <>
+      {(analysis.status === 'completed' || kind === 'see_a_doctor') && (
+        <span className={classNames('block font-semibold', kind === 'see_a_doctor' ? 'text-high' : 'text-ink')}>
+          {t(`answers.kinds.${kind}`)}
+        </span>
+      )}
+      {detail}
+    </>
+  )
+}
+
+const MOST_NAMES = 3
+
+function Thumbnail({ photoUrl }: { photoUrl: string }) {
+  const [isBroken, setIsBroken] = useState(false)
+  return (
+    <div className="aspect-square self-start overflow-hidden rounded-small bg-sunken">
+      {!isBroken && (
+        <img src={photoUrl} alt="" loading="lazy" onError={() => setIsBroken(true)} className="size-full object-cover" />
+      )}
+    </div>
+  )
+}
+
+const LOOK = {
+  completed: { tone: 'low', icon: CircleCheck },
+  failed: { tone: 'high', icon: CircleX },
+  other: { tone: 'medium', icon: LoaderCircle },
+} as const
+
+/** Green for completed, red for failed, yellow for everything else; always with the word. */
+function Status({ status }: { status: AnalysisStatus }) {
+  const { t } = useTranslation('journey')
+  const { tone, icon: Icon } = LOOK[status === 'completed' || status === 'failed' ? status : 'other']
+  return (
+    <Chip tone={tone}>
+      <Icon size={14} aria-hidden="true" />
+      {t(`history.status.${status}`)}
+    </Chip>
+  )
+}

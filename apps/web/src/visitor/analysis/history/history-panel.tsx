@@ -1,0 +1,91 @@
+import { History } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../lib/api/error-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { AnalysisCard } from './analysis-card.tsx'
+import { useHistory } from './use-history.ts'
+
+export interface HistoryPanelProps {
+  selectedId: string | undefined
+  onSelect: (id: string) => void
+}
+
+/** Previous analyses as a grid of cards, newest first. */
+export function HistoryPanel({ selectedId, onSelect }: HistoryPanelProps) {
+  const { t } = useTranslation('journey')
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-[clamp(1.75rem,3.2vw,2.5rem)]">
+        {t('history.title')}
+      </h2>
+      <p className="mt-2 text-ink-2">{t('history.text')}</p>
+      <div className="mt-6">
+        <HistoryContent selectedId={selectedId} onSelect={onSelect} />
+      </div>
+    </section>
+  )
+}
+
+function HistoryContent({ selectedId, onSelect }: HistoryPanelProps) {
+  const { t } = useTranslation('journey')
+  const history = useHistory()
+  if (history.isPending) return <HistorySkeleton />
+  if (history.isError && !history.data) {
+    return (
+      <ErrorState
+        title={t('history.error')}
+        retry={{ label: t('history.retry'), onRetry: () => void history.refetch(), isBusy: history.isFetching }}
+      >
+        {errorText(history.error, t)}
+      </ErrorState>
+    )
+  }
+  const analyses = history.data.pages.flatMap((page) => page.items)
+  if (analyses.length === 0) return <EmptyState icon={History} title={t('history.empty')} />
+  return (
+    <>
+      <Grid>
+        {analyses.map((analysis) => (
+          <li key={analysis.id}>
+            <AnalysisCard analysis={analysis} isSelected={analysis.id === selectedId} onSelect={() => onSelect(analysis.id)} />
+          </li>
+        ))}
+      </Grid>
+      {history.hasNextPage && (
+        <div className="mt-6 grid place-items-center">
+          <Button variant="quiet" isBusy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+            {history.isFetchingNextPage ? t('history.loadingMore') : t('history.more')}
+          </Button>
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {analyses.length > 50 && !history.hasNextPage && t('history.allLoaded')}
+      </p>
+    </>
+  )
+}
+
+const Grid = ({ children }: { children: ReactNode }) => (
+  <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4">{children}</ul>
+)
+
+function HistorySkeleton() {
+  const { t } = useTranslation('journey')
+  return (
+    <div>
+      <p role="status" className="sr-only">
+        {t('history.loading')}
+      </p>
+      <div aria-hidden="true" className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4">
+        <Skeleton className="h-44 rounded-card" />
+        <Skeleton className="h-44 rounded-card" />
+        <Skeleton className="h-44 rounded-card" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { RefObject } from 'react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FieldError } from '../../../ui/field-error.tsx'
+
+const DETAILS = ['stays', 'encrypted', 'staff', 'erasable'] as const
+
+export interface ConsentBoxProps {
+  /** Whether further providers may be allowed below. */
+  hasProviders: boolean
+  isGiven: boolean
+  isMissing: boolean
+  retentionDays: number | undefined
+  inputRef: RefObject<HTMLInputElement | null>
+  onChange: (isGiven: boolean) => void
+}
+
+/** Agreement to the analysis: one box, unticked at first, with what goes where. */
+export function ConsentBox({ hasProviders, isGiven, isMissing, retentionDays, inputRef, onChange }: ConsentBoxProps) {
+  const { t } = useTranslation('journey')
+  const id = useId()
+  return (
+    <div className="rounded-small border border-line px-4 py-3.5 has-[input[aria-invalid]]:border-high">
+      <label className="flex items-start gap-3 font-semibold">
+        <input
+          ref={inputRef}
+          type="checkbox"
+          name="consent"
+          checked={isGiven}
+          onChange={(event) => onChange(event.target.checked)}
+          aria-describedby={isMissing ? `${id}-text ${id}-error` : `${id}-text`}
+          aria-invalid={isMissing || undefined}
+          aria-required
+          className="mt-0.5 size-5 shrink-0 accent-accent"
+        />
+        <span>{t('upload.consent.label')}</span>
+      </label>
+      <p id={`${id}-text`} className="mt-1.5 pl-8 text-[0.92rem] text-ink-2">
+        {t(hasProviders ? 'upload.consent.textProviders' : 'upload.consent.text')}
+      </p>
+      <div className="pl-8">
+        <FieldError id={`${id}-error`} message={isMissing ? t('upload.needConsent') : undefined} />
+        <details className="mt-1.5 text-[0.92rem] text-ink-2">
+          <summary className="text-link min-h-6 w-fit text-accent-strong">{t('upload.consent.details')}</summary>
+          <ul className="mt-2 grid list-disc gap-1.5 pl-4 marker:text-accent">
+            {DETAILS.filter((detail) => detail !== 'erasable' || retentionDays !== undefined).map((detail) => (
+              <li key={detail}>{t(`upload.consent.${detail}`, { days: retentionDays })}</li>
+            ))}
+          </ul>
+        </details>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,211 @@
+import { type Analysis, type DeclaredView, PHOTO_LIMITS, type RemoteProviderId } from '@chioma/contract'
+import { Sparkles } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { useSiteSettings } from '../../../lib/use-site-settings.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { RunFailed } from '../run/run-failed.tsx'
+import { RunProgress } from '../run/run-progress.tsx'
+import { type AnalysisRun, type AnalysisRunner, isAnotherPhotoNeeded, useAnalysisRun } from '../run/use-analysis-run.ts'
+import { useRunToasts } from '../run/use-run-toasts.ts'
+import { ViewChoice } from '../view-choice.tsx'
+import { ChooseAnother } from './choose-another.tsx'
+import { ConsentBox } from './consent-box.tsx'
+import { DropZone } from './drop-zone.tsx'
+import { FileRefused } from './file-refused.tsx'
+import { Guidelines } from './guidelines.tsx'
+import { ImprovementConsent } from './improvement-consent.tsx'
+import { PhotoPreview } from './photo-preview.tsx'
+import { ProviderConsents } from './provider-consents.tsx'
+import { QualityHints } from './quality-hints.tsx'
+import { isPossibleScale, ScaleField } from './scale-field.tsx'
+import { type ChosenPhoto, useChosenPhoto } from './use-chosen-photo.ts'
+import { usePastedFiles } from './use-pasted-files.ts'
+import type { WarningAnswer } from './warning-signs.ts'
+import { WarningSignsQuestion } from './warning-signs-question.tsx'
+
+export interface PhotoPanelProps {
+  /** JSON that accompanies the photo; absent when there are no answers. */
+  questionnaireData: string | undefined
+  /** Stands above the consent: which answers go with the photo. */
+  answersNote?: ReactNode
+  /** What was told of warning signs; empty while nothing was. */
+  warningSigns: readonly WarningAnswer[]
+  onWarningSigns: (signs: WarningAnswer[]) => void
+  /** An analysis ended, completed or failed. */
+  onSettled: (analysis: Analysis) => void
+}
+
+/** From a file in hand to a finished analysis. */
+export function PhotoPanel({ questionnaireData, answersNote, warningSigns, onWarningSigns, onSettled }: PhotoPanelProps) {
+  const { t } = useTranslation('journey')
+  const choice = useChosenPhoto()
+  const { remove } = choice
+  const toasts = useRunToasts()
+  const runner = useAnalysisRun(
+    (analysis) => {
+      toasts.settled(analysis)
+      if (analysis.status === 'completed') remove()
+      onSettled(analysis)
+    },
+    (error) => toasts.failed(error),
+  )
+  const isRunning = runner.run.state === 'running'
+  const choose = (files: readonly File[]) => {
+    runner.reset()
+    void choice.choose(files)
+  }
+  usePastedFiles(!isRunning, choose)
+  return (
+    <Card isPadded className="grid gap-5">
+      <div>
+        <h3 className="text-2xl">{t('upload.title')}</h3>
+        <p className="mt-1 text-[0.95rem] text-ink-2">{t('upload.lead')}</p>
+      </div>
+      <ChosenOrDrop photo={choice.photo} run={runner.run} onFiles={choose} onRemove={remove} onReset={runner.reset} />
+      {runner.run.state === 'running' && <RunProgress progress={runner.run.progress} isResumed={runner.run.isResumed} />}
+      {runner.run.state === 'failed' && <RunFailed failure={runner.run} onLookAgain={runner.lookAgain} />}
+      {choice.photo.state === 'chosen' && (
+        <StartForm
+          key={choice.photo.previewUrl}
+          photo={choice.photo}
+          runner={runner}
+          questionnaireData={questionnaireData}
+          answersNote={answersNote}
+          warningSigns={warningSigns}
+          onWarningSigns={onWarningSigns}
+          onFiles={choose}
+        />
+      )}
+      {choice.photo.state !== 'chosen' && !isRunning && (
+        <>
+          <Guidelines />
+          {answersNote}
+        </>
+      )}
+    </Card>
+  )
+}
+
+interface ChosenOrDropProps {
+  photo: ChosenPhoto
+  run: AnalysisRun
+  onFiles: (files: readonly File[]) => void
+  onRemove: () => void
+  onReset: () => void
+}
+
+function ChosenOrDrop({ photo, run, onFiles, onRemove, onReset }: ChosenOrDropProps) {
+  const { t } = useTranslation('journey')
+  const [wasRemoved, setWasRemoved] = useState(false)
+  const zone = useRef<HTMLDivElement>(null)
+  const isRunning = run.state === 'running'
+  useEffect(() => {
+    if (wasRemoved) zone.current?.querySelector('button')?.focus()
+  }, [wasRemoved])
+  if (photo.state === 'chosen') {
+    const remove = () => {
+      onReset()
+      onRemove()
+      setWasRemoved(true)
+    }
+    return (
+      <PhotoPreview
+        file={photo.file}
+        previewUrl={photo.previewUrl}
+        isLocked={isRunning}
+        isRejected={isAnotherPhotoNeeded(run)}
+        onRemove={remove}
+      />
+    )
+  }
+  if (isRunning) return null
+  const chooseAnew = (files: readonly File[]) => {
+    setWasRemoved(false)
+    onFiles(files)
+  }
+  return (
+    <div ref={zone} className="grid gap-4">
+      {photo.state === 'refused' && <FileRefused refusal={photo.refusal} sizeBytes={photo.sizeBytes} />}
+      <DropZone onFiles={chooseAnew} />
+      <p role="status" className="sr-only">
+        {wasRemoved && t('upload.removed')}
+      </p>
+    </div>
+  )
+}
+
+interface StartFormProps extends Pick<PhotoPanelProps, 'questionnaireData' | 'answersNote' | 'warningSigns' | 'onWarningSigns'> {
+  photo: Extract<ChosenPhoto, { state: 'chosen' }>
+  runner: AnalysisRunner
+  onFiles: (files: readonly File[]) => void
+}
+
+function StartForm(props: StartFormProps) {
+  const { photo, runner, questionnaireData, answersNote, warningSigns, onWarningSigns, onFiles } = props
+  const { t } = useTranslation('journey')
+  const { language } = useLanguage()
+  const settings = useSiteSettings()
+  const [hasConsent, setHasConsent] = useState(false)
+  const [isConsentMissing, setIsConsentMissing] = useState(false)
+  const [consentProviders, setConsentProviders] = useState<RemoteProviderId[]>([])
+  const [allowsImprovement, setAllowsImprovement] = useState(false)
+  const [scale, setScale] = useState('')
+  const [view, setView] = useState<DeclaredView>()
+  const [isSignsAsked, setIsSignsAsked] = useState(false)
+  const providers = settings?.photoProviders ?? []
+  const consentRef = useRef<HTMLInputElement>(null)
+  const signsRef = useRef<HTMLInputElement>(null)
+  const isRunning = runner.run.state === 'running'
+  const start = () => {
+    setIsConsentMissing(!hasConsent)
+    if (!hasConsent) return consentRef.current?.focus()
+    if (!isPossibleScale(scale)) return
+    if (warningSigns.length === 0 && !isSignsAsked) {
+      setIsSignsAsked(true)
+      return signsRef.current?.focus()
+    }
+    runner.start({
+      file: photo.file,
+      language,
+      view,
+      questionnaireData,
+      consentProviders,
+      allowsImprovement,
+      pixelsPerMm: scale.trim(),
+    })
+  }
+  if (isAnotherPhotoNeeded(runner.run)) return <ChooseAnother onFiles={onFiles} />
+  return (
+    <>
+      {!isRunning && (
+        <>
+          <QualityHints reading={photo.reading} />
+          <ViewChoice value={view} onChange={setView} />
+          <WarningSignsQuestion chosen={warningSigns} onChange={onWarningSigns} isAsked={isSignsAsked} inputRef={signsRef} />
+          {answersNote}
+          <ConsentBox
+            hasProviders={providers.length > 0}
+            isGiven={hasConsent}
+            isMissing={isConsentMissing}
+            retentionDays={settings?.retentionDays}
+            inputRef={consentRef}
+            onChange={(isGiven) => {
+              setHasConsent(isGiven)
+              setIsConsentMissing(false)
+            }}
+          />
+          <ScaleField value={scale} onChange={setScale} />
+          <ProviderConsents providers={providers} given={consentProviders} onChange={setConsentProviders} />
+          <ImprovementConsent isGiven={allowsImprovement} onChange={setAllowsImprovement} />
+        </>
+      )}
+      <Button onClick={start} isBusy={isRunning} disabled={photo.file.size > PHOTO_LIMITS.maxBytes}>
+        {!isRunning && <Sparkles size={18} aria-hidden="true" />}
+        {isRunning ? t('upload.processing') : runner.run.state === 'failed' ? t('upload.failure.retry') : t('upload.start')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { CircleCheck, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatMegabytes } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { useLostFocus } from '../../../lib/use-lost-focus.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+
+export interface PhotoPreviewProps {
+  file: File
+  previewUrl: string
+  isLocked: boolean
+  /** The photo was looked at and cannot be judged: nothing to congratulate on. */
+  isRejected: boolean
+  onRemove: () => void
+}
+
+/** The chosen photo, its name, and the way to take another. */
+export function PhotoPreview({ file, previewUrl, isLocked, isRejected, onRemove }: PhotoPreviewProps) {
+  const { t } = useTranslation('journey')
+  const { language } = useLanguage()
+  const ref = useLostFocus<HTMLDivElement>()
+  return (
+    <div ref={ref} tabIndex={-1} className="outline-none">
+      <div className="relative grid place-items-center overflow-hidden rounded-card border border-line bg-sunken">
+        <img src={previewUrl} alt={t('upload.preview')} className="h-64 w-full object-contain sm:h-72" />
+        {!isLocked && (
+          <span className="absolute top-3 right-3 rounded-full bg-surface shadow-card">
+            <Button variant="quiet" size="small" onClick={onRemove}>
+              <Trash2 size={16} aria-hidden="true" />
+              {t('upload.remove')}
+            </Button>
+          </span>
+        )}
+      </div>
+      <div
+        role="status"
+        className={classNames(
+          'mt-3 flex items-start gap-3 rounded-small px-4 py-3 text-[0.92rem]',
+          isRejected ? 'bg-sunken' : 'bg-low-soft',
+        )}
+      >
+        {!isRejected && <CircleCheck size={19} aria-hidden="true" className="mt-0.5 shrink-0 text-low" />}
+        <p className="min-w-0">
+          {!isRejected && <span className="font-semibold text-low">{t('upload.uploaded')}</span>}
+          <span className="block break-all text-ink-2">
+            {file.name} <span className="num whitespace-nowrap text-ink-3">({formatMegabytes(file.size, language)})</span>
+          </span>
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { DetectedIssue } from '@chioma/contract'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../../ui/card.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { SeverityShape } from '../../../ui/severity-badge.tsx'
+import { useAnalysis } from './use-analysis.ts'
+
+const COLOR = { high: 'text-high', medium: 'text-medium', low: 'text-low' } as const
+
+/** The detected issues of the selected analysis at a glance; nothing when there are none. */
+export function IssuesPanel({ analysisId }: { analysisId: string }) {
+  const { data } = useAnalysis(analysisId)
+  return data !== undefined && data.detectedIssues.length > 0 ? <Issues issues={data.detectedIssues} /> : null
+}
+
+function Issues({ issues }: { issues: readonly DetectedIssue[] }) {
+  const { t } = useTranslation('journey')
+  return (
+    <Card isPadded className="animate-appear">
+      <h3 className="text-2xl">{t('issues.title')}</h3>
+      <p className="mt-0.5 text-sm text-ink-3">{t('issues.count', { count: issues.length })}</p>
+      <ul className="mt-3">
+        {issues.map((issue) => (
+          <li key={issue.code} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-t border-line py-3">
+            <span className={classNames('mt-1.5', COLOR[issue.severity])}>
+              <SeverityShape level={issue.severity} size={13} />
+            </span>
+            <div>
+              <a href={`#finding-${issue.code}`} className="text-link font-semibold">
+                {issue.name}
+              </a>
+              <p className="num text-sm text-ink-3">
+                {t(`report.severity.${issue.severity}`)}
+                {issue.isRedFlag && <span className="font-semibold text-high"> · {t('issues.redFlag')}</span>}
+              </p>
+              {issue.description !== '' && <p className="mt-1 text-[0.92rem] text-ink-2">{issue.description}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

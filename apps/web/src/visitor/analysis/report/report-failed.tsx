@@ -1,0 +1,66 @@
+import type { Analysis } from '@chioma/contract'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../lib/api/error-text.ts'
+import { formatDateTime } from '../../../lib/format.ts'
+import { useRequestedFocus } from '../../../lib/use-requested-focus.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { answerKindOf } from '../answer-kind.ts'
+import { LookAnyway } from '../look-anyway.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import { useSecondLook } from './use-analysis.ts'
+
+interface ReportFailedProps {
+  analysis: Analysis
+  focusRequest: number
+  onLookStarted: () => void
+}
+
+/** An analysis that did not end in a report: why, and what to do about it. */
+export function ReportFailed({ analysis, focusRequest, onLookStarted }: ReportFailedProps) {
+  const { t } = useTranslation('journey')
+  const headingRef = useRequestedFocus<HTMLHeadingElement>(focusRequest)
+  const hasFailed = analysis.status === 'failed'
+  return (
+    <Card isPadded className="grid gap-4">
+      <p className="num flex flex-wrap items-center gap-3 text-sm text-ink-3">
+        {formatDateTime(analysis.createdAt)}
+        <StatusBadge status={analysis.status} />
+      </p>
+      <h3 ref={headingRef} tabIndex={-1} className="scroll-mt-24 text-3xl outline-none">
+        {hasFailed ? t('report.failedTitle') : t('report.title')}
+      </h3>
+      {hasFailed ? (
+        <WhatToDo analysis={analysis} onLookStarted={onLookStarted} />
+      ) : (
+        <p className="text-ink-2">{t('report.neither')}</p>
+      )}
+    </Card>
+  )
+}
+
+function WhatToDo({ analysis, onLookStarted }: Omit<ReportFailedProps, 'focusRequest'>) {
+  const { t } = useTranslation('journey')
+  const look = useSecondLook(analysis, onLookStarted)
+  return (
+    <>
+      {answerKindOf(analysis) === 'see_a_doctor' && (
+        <Notice tone="danger" title={t('answers.kinds.see_a_doctor')} className="text-base">
+          {t('answers.told')}
+        </Notice>
+      )}
+      <img
+        src={analysis.photoUrl}
+        alt={t('report.photo.alt')}
+        className="max-h-72 w-full rounded-card border border-line bg-sunken object-contain"
+      />
+      <Notice tone="caution">{analysis.failureMessage ?? t('upload.failure.different')}</Notice>
+      {analysis.failureCode === 'not_hair_or_scalp' && <LookAnyway isBusy={look.isPending} onLook={look.mutate} />}
+      {look.isError && (
+        <Notice tone="danger" role="alert" title={t('lookAnyway.failed')}>
+          {errorText(look.error, t)}
+        </Notice>
+      )}
+    </>
+  )
+}

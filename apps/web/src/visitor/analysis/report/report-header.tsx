@@ -1,0 +1,98 @@
+import type { Analysis, AnalysisResults, AnswerKind } from '@chioma/contract'
+import { CircleDashed, type LucideIcon, Printer, Ruler, ScanSearch, Stethoscope } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '../../../lib/format.ts'
+import { useRequestedFocus } from '../../../lib/use-requested-focus.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { answerKindOf } from '../answer-kind.ts'
+import { countAnswers } from './model-silence.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+interface ReportHeaderProps {
+  analysis: Analysis
+  results: AnalysisResults
+  focusRequest: number
+}
+
+/** The answer: of what kind it is, in a headline and two sentences. */
+export function ReportHeader({ analysis, results, focusRequest }: ReportHeaderProps) {
+  const { t } = useTranslation('journey')
+  const headingRef = useRequestedFocus<HTMLHeadingElement>(focusRequest)
+  const { report } = results
+  return (
+    <header>
+      <p className="num flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-3">
+        {formatDateTime(analysis.completedAt ?? analysis.createdAt)}
+        <span>{t(`report.views.${results.view}`)}</span>
+        <StatusBadge status={analysis.status} isQuiet />
+      </p>
+      <Answer kind={answerKindOf(analysis)}>
+        <h3
+          ref={headingRef}
+          tabIndex={-1}
+          className="scroll-mt-24 text-[clamp(1.9rem,3.6vw,2.75rem)] outline-none"
+          lang={report.language}
+        >
+          {report.headline}
+        </h3>
+        <p className="mt-4 max-w-[40em] font-display text-[1.22rem] leading-normal" lang={report.language}>
+          {report.answer}
+        </p>
+        {report.redFlags.length > 0 && (
+          <section aria-label={t('report.redFlags')} className="mt-5 border-t border-line pt-4">
+            <p className="font-semibold">{t('report.redFlags')}</p>
+            <ul className="mt-1.5 grid list-disc gap-1.5 pl-5 text-ink-2 marker:text-high" lang={report.language}>
+              {report.redFlags.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </Answer>
+      <div className="mt-5 flex flex-wrap items-center gap-2.5">
+        {results.modelResults.length > 1 && <Chip>{t('report.modelsAnswered', countAnswers(results.modelResults))}</Chip>}
+        <Button variant="quiet" size="small" className="print:hidden" onClick={() => window.print()}>
+          <Printer size={16} aria-hidden="true" />
+          {t('report.print')}
+        </Button>
+      </div>
+      {analysis.questionnaireIsSample && <p className="mt-3 text-sm text-ink-3">{t('report.sample')}</p>}
+    </header>
+  )
+}
+
+const ICON: Record<AnswerKind, LucideIcon> = {
+  see_a_doctor: Stethoscope,
+  signs_found: ScanSearch,
+  nothing_seen: Ruler,
+  cannot_tell: CircleDashed,
+}
+
+/** Each kind in words and with its own sign. A doctor first stands apart from everything else; nothing is said in green. */
+function Answer({ kind, children }: { kind: AnswerKind; children: ReactNode }) {
+  const { t } = useTranslation('journey')
+  const Icon = ICON[kind]
+  const label = t(`answers.kinds.${kind}`)
+  if (kind === 'see_a_doctor') {
+    return (
+      <div className="mt-3 overflow-hidden rounded-card border border-high bg-surface shadow-card">
+        <p className="flex items-center gap-2.5 bg-high px-[clamp(1.1rem,2.4vw,1.75rem)] py-3 font-semibold text-on-high">
+          <Icon size={20} aria-hidden="true" className="shrink-0" />
+          {label}
+        </p>
+        <div className="px-[clamp(1.1rem,2.4vw,1.75rem)] py-6">{children}</div>
+      </div>
+    )
+  }
+  return (
+    <>
+      <p className="mt-4 flex items-center gap-2 font-semibold text-ink-2">
+        <Icon size={18} aria-hidden="true" className="shrink-0" />
+        {label}
+      </p>
+      <div className="mt-1.5">{children}</div>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import type { Analysis } from '@chioma/contract'
+import { FileQuestion, ScanSearch } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../lib/api/api-error.ts'
+import { errorText } from '../../../lib/api/error-text.ts'
+import { useLostFocus } from '../../../lib/use-lost-focus.ts'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { ReportFailed } from './report-failed.tsx'
+import { ReportSkeleton } from './report-skeleton.tsx'
+import { useAnalysis, useFollowedAnalysis } from './use-analysis.ts'
+
+const ReportView = lazy(() => import('./report-view.tsx').then((module) => ({ default: module.ReportView })))
+
+export interface ReportPanelProps {
+  /** The selected analysis; undefined while there is none. */
+  analysisId: string | undefined
+  /** Changes whenever somebody asked for the report: then it takes the focus. */
+  focusRequest: number
+  /** The photo was looked at anew, and this came of it. */
+  onLookedAgain: (analysis: Analysis) => void
+}
+
+/** The report of the selected analysis, in all its states. */
+export function ReportPanel({ analysisId, focusRequest, onLookedAgain }: ReportPanelProps) {
+  const { t } = useTranslation('journey')
+  if (analysisId === undefined) {
+    return (
+      <EmptyState icon={ScanSearch} title={t('report.placeholderTitle')} className="min-h-80 content-center">
+        {t('report.placeholder')}
+      </EmptyState>
+    )
+  }
+  return (
+    <section id="analysis-report" aria-label={t('report.title')} className="min-w-0">
+      <LoadedReport key={analysisId} analysisId={analysisId} focusRequest={focusRequest} onLookedAgain={onLookedAgain} />
+    </section>
+  )
+}
+
+function LoadedReport({ analysisId, focusRequest, onLookedAgain }: ReportPanelProps & { analysisId: string }) {
+  const { t } = useTranslation('journey')
+  const query = useAnalysis(analysisId)
+  // Whoever asked for another look reads what comes of it.
+  const [looks, setLooks] = useState(0)
+  useFollowedAnalysis(query.data, onLookedAgain)
+  if (query.isPending) return <ReportSkeleton />
+  if (query.isError && isNotFound(query.error)) {
+    return (
+      <EmptyState icon={FileQuestion} title={t('report.notFound')}>
+        {t('report.notFoundText')}
+      </EmptyState>
+    )
+  }
+  if (query.isError) {
+    const retry = { label: t('report.retry'), onRetry: () => void query.refetch(), isBusy: query.isFetching }
+    return (
+      <ErrorState title={t('report.loadError')} retry={retry}>
+        {errorText(query.error, t)} {t('report.loadErrorText')}
+      </ErrorState>
+    )
+  }
+  return <ReportOf analysis={query.data} focusRequest={focusRequest + looks} onLookStarted={() => setLooks(looks + 1)} />
+}
+
+/** An address that names no analysis at all is the same to a visitor as one that is gone. */
+const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
+interface ReportOfProps {
+  analysis: Analysis
+  focusRequest: number
+  onLookStarted: () => void
+}
+
+function ReportOf(props: ReportOfProps) {
+  const { analysis } = props
+  if (analysis.status === 'processing' || analysis.status === 'pending') return <InProgress />
+  if (analysis.status !== 'completed' || analysis.results === null) return <ReportFailed {...props} />
+  return (
+    <Suspense fallback={<ReportSkeleton />}>
+      <ReportView {...props} results={analysis.results} />
+    </Suspense>
+  )
+}
+
+function InProgress() {
+  const { t } = useTranslation('journey')
+  const ref = useLostFocus<HTMLParagraphElement>()
+  return (
+    <Card isPadded>
+      <p ref={ref} tabIndex={-1} role="status" className="mb-6 flex items-center gap-3 font-semibold outline-none">
+        <span className="text-accent">
+          <Spinner />
+        </span>
+        {t('report.processing')}
+      </p>
+      <ReportSkeleton />
+    </Card>
+  )
+}

@@ -1,0 +1,110 @@
+import {
+  type Analysis,
+  type AnalysisResults,
+  type DetectedIssue,
+  displayedReliabilityPercent,
+  type ReportFinding,
+} from '@chioma/contract'
+import { useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Notice } from '../../../ui/notice.tsx'
+import { answerKindOf } from '../answer-kind.ts'
+import { ChartList } from './chart-list.tsx'
+import { FindingCard } from './finding-card.tsx'
+import { splitFullReport } from './full-report.ts'
+import { FullReportSection } from './full-report-section.tsx'
+import { MeasureList } from './measure-list.tsx'
+import { ModelList } from './model-list.tsx'
+import { marksOf } from './photo/marks.ts'
+import { PhotoViewer } from './photo/photo-viewer.tsx'
+import './report.css'
+import { useShownMark } from './photo/use-shown-mark.ts'
+import { ReportHeader } from './report-header.tsx'
+import { BulletSection, CannotTell, ReportSection } from './report-sections.tsx'
+import { TakeAlong } from './take-along.tsx'
+import { ViewQuestion } from './view-question.tsx'
+import { withModelWords } from './with-model-words.ts'
+
+export interface ReportViewProps {
+  analysis: Analysis
+  results: AnalysisResults
+  focusRequest: number
+  /** Another look at the photo has begun. */
+  onLookStarted: () => void
+}
+
+/** A finished report: the answer, what was seen and where, what to do, the measures, and everything behind them. */
+export function ReportView({ analysis, results, focusRequest, onLookStarted }: ReportViewProps) {
+  const { t } = useTranslation('journey')
+  const report = useMemo(() => withModelWords(results.report), [results.report])
+  const viewerRef = useRef<HTMLElement>(null)
+  const issues = useInReportOrder(analysis.detectedIssues, report.findings)
+  const marks = marksOf(issues, results.alerts, (code) => t(`alerts.${code}`))
+  const choice = useShownMark(marks)
+  const split = useMemo(() => splitFullReport(results.fullReport), [results.fullReport])
+  const showInPhoto = (code: string) => {
+    choice.show(code)
+    viewerRef.current?.focus({ preventScroll: true })
+    viewerRef.current?.scrollIntoView({ block: 'nearest' })
+  }
+  // Where nothing can be told, what to do about it comes before the photo that did not tell it.
+  const isUntold = answerKindOf(analysis) === 'cannot_tell'
+  const nextSteps = <BulletSection title={t('report.nextSteps')} items={report.nextSteps} isOrdered />
+  const cannotTell = <CannotTell items={report.cannotTell} />
+  return (
+    <article className="grid animate-appear gap-9">
+      <ReportHeader analysis={analysis} results={{ ...results, report }} focusRequest={focusRequest} />
+      <ViewQuestion analysis={analysis} results={results} onLookStarted={onLookStarted} />
+      {isUntold && nextSteps}
+      <PhotoViewer ref={viewerRef} photoUrl={analysis.photoUrl} marks={marks} choice={choice} />
+      {(report.findings.length > 0 || report.notFound !== '') && (
+        <ReportSection title={t(report.findings.length > 0 ? 'report.findings' : 'report.lookedFor')}>
+          <div className="grid gap-4">
+            {report.findings.map((finding) => (
+              <FindingCard
+                key={finding.code}
+                finding={finding}
+                issue={issues.find(({ code }) => code === finding.code)}
+                photoUrl={analysis.photoUrl}
+                isShown={choice.shown?.code === finding.code}
+                onShow={() => showInPhoto(finding.code)}
+                onHide={choice.hide}
+              />
+            ))}
+          </div>
+          {report.findings.length > 0 && analysis.confidence !== null && (
+            <p className="num mt-3 max-w-[68ch] text-sm text-ink-3">
+              {t('report.reliability', { percent: displayedReliabilityPercent(analysis.confidence) })}
+            </p>
+          )}
+          {report.notFound !== '' && <p className="mt-4 max-w-[68ch] text-ink-2 first:mt-0">{report.notFound}</p>}
+        </ReportSection>
+      )}
+      {isUntold && cannotTell}
+      <BulletSection title={t('report.reported')} lead={t('report.reportedText')} items={report.reported} />
+      <MeasureList measures={report.measures} />
+      {!isUntold && cannotTell}
+      <div className="grid gap-9 sm:grid-cols-2 sm:gap-8">
+        {!isUntold && nextSteps}
+        <BulletSection title={t('report.habits')} items={report.habits} />
+      </div>
+      <ChartList charts={split.charts} />
+      <ModelList modelResults={results.modelResults} issues={issues} sentences={report.models} />
+      <BulletSection title={t('report.limits')} items={report.limits} />
+      <FullReportSection text={split.text} />
+      <TakeAlong analysisId={analysis.id} />
+      <Notice title={t('report.notice')}>{report.notice}</Notice>
+    </article>
+  )
+}
+
+/** What the report puts first, the photo marks first. */
+function useInReportOrder(issues: readonly DetectedIssue[], findings: readonly ReportFinding[]): readonly DetectedIssue[] {
+  return useMemo(() => {
+    const place = ({ code }: DetectedIssue): number => {
+      const index = findings.findIndex((finding) => finding.code === code)
+      return index === -1 ? findings.length : index
+    }
+    return [...issues].sort((a, b) => place(a) - place(b))
+  }, [issues, findings])
+}

@@ -1,0 +1,69 @@
+import { type Analysis, type AnalysisResults, DECLARED_VIEWS, type DeclaredView, type View } from '@chioma/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../lib/api/error-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { ViewPictogram } from '../view-pictogram.tsx'
+import { isViewSettled, settleView } from './settled-views.ts'
+import { useSecondLook } from './use-analysis.ts'
+
+/** A head from the side and a portrait are looked at for the hairline. */
+const AS_DECLARED: Partial<Record<View, DeclaredView>> = { head_side: 'head_front', portrait: 'head_front' }
+
+/** What the photo could be looked at as instead; undefined where there is nothing to ask. */
+export function otherViewOf(declared: DeclaredView | null, recognized: View | undefined): DeclaredView | undefined {
+  if (declared === null || recognized === undefined) return undefined
+  const other = DECLARED_VIEWS.find((view) => view === recognized) ?? AS_DECLARED[recognized]
+  return other === declared ? undefined : other
+}
+
+interface ViewQuestionProps {
+  analysis: Analysis
+  results: AnalysisResults
+  onLookStarted: () => void
+}
+
+/** Asked once, where the photo looks like something else than the person said. */
+export function ViewQuestion({ analysis, results, onLookStarted }: ViewQuestionProps) {
+  const { t } = useTranslation('journey')
+  const [isSettled, setIsSettled] = useState(() => isViewSettled(localStorage, analysis.id))
+  const look = useSecondLook(analysis, onLookStarted)
+  const { declaredView } = analysis
+  const other = otherViewOf(declaredView, results.recognizedView)
+  if (declaredView === null || other === undefined || isSettled) return null
+  const settle = () => {
+    settleView(localStorage, analysis.id)
+    setIsSettled(true)
+  }
+  const lookAsOther = () => {
+    settleView(localStorage, analysis.id)
+    look.mutate({ view: other })
+  }
+  const names = { declared: t(`views.names.${declaredView}`), recognized: t(`views.names.${other}`) }
+  return (
+    <section
+      aria-labelledby="view-question"
+      className="grid gap-4 rounded-card border border-line bg-sunken px-5 py-5 print:hidden"
+    >
+      <h4 id="view-question" className="max-w-[44em] font-display text-[1.2rem] leading-snug">
+        {t('viewQuestion.text', names)}
+      </h4>
+      <div className="flex flex-wrap gap-2.5">
+        <Button variant="quiet" isBusy={look.isPending} onClick={lookAsOther}>
+          <ViewPictogram view={other} size={28} />
+          {t('viewQuestion.other', names)}
+        </Button>
+        <Button variant="quiet" onClick={settle}>
+          <ViewPictogram view={declaredView} size={28} />
+          {t('viewQuestion.keep', names)}
+        </Button>
+      </div>
+      {look.isError && (
+        <Notice tone="danger" role="alert" title={t('lookAnyway.failed')}>
+          {errorText(look.error, t)}
+        </Notice>
+      )}
+    </section>
+  )
+}

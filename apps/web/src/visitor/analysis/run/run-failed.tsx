@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { useLostFocus } from '../../../lib/use-lost-focus.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { answerKindOf } from '../answer-kind.ts'
+import { LookAnyway } from '../look-anyway.tsx'
+import type { AnalysisRun, AnalysisRunner } from './use-analysis-run.ts'
+import { useFailureText } from './use-run-toasts.ts'
+
+interface RunFailedProps {
+  failure: Extract<AnalysisRun, { state: 'failed' }>
+  onLookAgain: AnalysisRunner['lookAgain']
+}
+
+/** Why the analysis did not succeed, and what would help. The photo stays in hand. */
+export function RunFailed({ failure: { error, analysis }, onLookAgain }: RunFailedProps) {
+  const { t } = useTranslation('journey')
+  const failureText = useFailureText()
+  const ref = useLostFocus<HTMLDivElement>()
+  const isDoctorFirst = analysis !== undefined && answerKindOf(analysis) === 'see_a_doctor'
+  return (
+    <div ref={ref} tabIndex={-1} className="grid gap-4 outline-none">
+      {isDoctorFirst && (
+        <Notice tone="danger" title={t('answers.kinds.see_a_doctor')}>
+          {t('answers.told')}
+        </Notice>
+      )}
+      <Notice tone={analysis === undefined ? 'danger' : 'caution'} role="alert" title={t('upload.failure.toast')}>
+        {failureText(error, analysis)}
+      </Notice>
+      {analysis?.failureCode === 'not_hair_or_scalp' && (
+        <LookAnyway isBusy={false} onLook={(told) => onLookAgain(analysis.id, told)} />
+      )}
+    </div>
+  )
+}

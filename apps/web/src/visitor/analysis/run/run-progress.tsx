@@ -1,0 +1,67 @@
+import { Check } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classNames } from '../../../ui/class-names.ts'
+import { Progress } from '../../../ui/progress.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import type { ProgressStage, RunProgress as RunProgressValue } from './analysis-progress.ts'
+import { useSmoothedPercent } from './use-smoothed-percent.ts'
+
+const SHOWN_STAGES = ['sending', 'received', 'checked', 'analyzing', 'merging', 'writing'] as const
+
+/** The real stages of the analysis, with one bar over all of them. Takes the focus when the run begins. */
+export function RunProgress({ progress, isResumed }: { progress: RunProgressValue; isResumed: boolean }) {
+  const { t } = useTranslation('journey')
+  const percent = useSmoothedPercent(progress)
+  const ref = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!isResumed) ref.current?.focus({ preventScroll: true })
+  }, [isResumed])
+  const stageText = useStageText(progress)
+  return (
+    <section ref={ref} tabIndex={-1} aria-label={t('upload.running.label')} className="outline-none">
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="font-semibold">{t('upload.processingImage')}</span>
+        <span className="num text-sm text-ink-3" aria-hidden="true">
+          {t('upload.running.percent', { percent })}
+        </span>
+      </p>
+      <Progress percent={percent} label={t('upload.running.label')} valueText={stageText} className="mt-2" />
+      <p role="status" className="sr-only">
+        {isResumed && t('upload.running.resumed')} {stageText}
+      </p>
+      <ol aria-hidden="true" className="mt-4 grid gap-1.5 text-[0.92rem]">
+        {SHOWN_STAGES.map((stage) => (
+          <Stage key={stage} stage={stage} current={progress.stage} currentText={stageText} />
+        ))}
+      </ol>
+      <p className="mt-3 text-sm text-ink-3">{t('upload.running.leave')}</p>
+    </section>
+  )
+}
+
+function useStageText({ stage, modelIndex, modelCount }: RunProgressValue): string {
+  const { t } = useTranslation('journey')
+  if (stage === 'analyzing' && modelIndex !== undefined && modelCount !== undefined && modelCount > 1) {
+    return t('upload.stages.analyzingModel', { index: modelIndex, count: modelCount })
+  }
+  return t(`upload.stages.${stage}`)
+}
+
+const position = (stage: ProgressStage): number => SHOWN_STAGES.findIndex((shown) => shown === stage)
+
+function Stage({ stage, current, currentText }: { stage: ProgressStage; current: ProgressStage; currentText: string }) {
+  const { t } = useTranslation('journey')
+  const isCurrent = stage === current
+  const isDone = current === 'completed' || position(stage) < position(current)
+  return (
+    <li className={classNames('flex items-center gap-2.5', isCurrent ? 'font-semibold text-ink' : 'text-ink-3')}>
+      <span className="grid size-5 shrink-0 place-items-center text-accent">
+        {isDone && <Check size={17} />}
+        {isCurrent && <Spinner size={16} />}
+        {!isDone && !isCurrent && <span className="size-1.5 rounded-full bg-line-strong" />}
+      </span>
+      {isCurrent ? currentText : t(`upload.stages.${stage}`)}
+    </li>
+  )
+}

@@ -1,0 +1,147 @@
+import {
+  type Analysis,
+  analysisSchema,
+  type DeclaredView,
+  type Language,
+  type ReanalysisRequest,
+  type RemoteProviderId,
+  rejectionCodeSchema,
+} from '@chioma/contract'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { postForm } from '../../../lib/api/request.ts'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { followAnalysis } from '../follow-analysis.ts'
+import { reanalyze } from '../reanalyze.ts'
+import { LOOKING, type RunProgress, SENDING, withEvent } from './analysis-progress.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { recallRunningAnalysis, rememberRunningAnalysis } from './running-analysis.ts'
+
+export interface AnalysisRequest {
+  file: File
+  language: Language
+  /** What the person says that the photo shows. */
+  view: DeclaredView | undefined
+  /** JSON of the questionnaire; absent when there are no answers. */
+  questionnaireData: string | undefined
+  /** Providers elsewhere whose models may look, too. */
+  consentProviders: readonly RemoteProviderId[]
+  /** The photo may be used to measure and improve the analysis. */
+  allowsImprovement: boolean
+  /** Pixels of the photo for a millimetre of scalp; empty where that is not known. */
+  pixelsPerMm: string
+}
+
+export type AnalysisRun =
+  | { state: 'idle' }
+  | { state: 'running'; progress: RunProgress; isResumed: boolean }
+  /** The request or the following failed, or the analysis ended `failed`. */
+  | { state: 'failed'; error: unknown; analysis: Analysis | undefined }
+
+export interface AnalysisRunner {
+  run: AnalysisRun
+  start: (request: AnalysisRequest) => void
+  /** Has the photo of a failed analysis looked at after all. */
+  lookAgain: (id: string, told: ReanalysisRequest) => void
+  /** Forgets a failure. */
+  reset: () => void
+}
+
+/** Sends a photo and follows its analysis to the end; finds a running one again after the page was left. */
+export function useAnalysisRun(onSettled: (analysis: Analysis) => void, onFailed: (error: unknown) => void): AnalysisRunner {
+  const [run, setRun] = useState<AnalysisRun>({ state: 'idle' })
+  const stop = useRef<() => void>(undefined)
+  const { language } = useLanguage()
+  const wanted = useRef(language)
+  const callbacks = useRef({ onSettled, onFailed })
+  useEffect(() => {
+    callbacks.current = { onSettled, onFailed }
+    wanted.current = language
+  })
+
+  const fail = useCallback((error: unknown) => {
+    setRun({ state: 'failed', error, analysis: undefined })
+    callbacks.current.onFailed(error)
+  }, [])
+  const settle = useCallback((analysis: Analysis) => {
+    rememberRunningAnalysis(localStorage, undefined)
+    setRun(analysis.status === 'completed' ? { state: 'idle' } : { state: 'failed', error: undefined, analysis })
+    callbacks.current.onSettled(analysis)
+  }, [])
+  const follow = useCallback(
+    (id: string, isSecondLook = false) => {
+      stop.current?.()
+      stop.current = followAnalysis(id, {
+        language: wanted.current,
+        isSecondLook,
+        onProgress: (event) =>
+          setRun((current) =>
+            current.state === 'running' ? { ...current, progress: withEvent(current.progress, event) } : current,
+          ),
+        onSettled: settle,
+        onError: (error) => {
+          rememberRunningAnalysis(localStorage, undefined)
+          fail(error)
+        },
+      })
+    },
+    [settle, fail],
+  )
+
+  useEffect(() => {
+    const id = recallRunningAnalysis(localStorage)
+    if (id !== undefined) {
+      setRun({ state: 'running', progress: SENDING, isResumed: true })
+      follow(id)
+    }
+    return () => stop.current?.()
+  }, [follow])
+
+  const start = useCallback(
+    (request: AnalysisRequest) => {
+      setRun({ state: 'running', progress: SENDING, isResumed: false })
+      sendPhoto(request).then((analysis) => {
+        if (analysis.status === 'completed' || analysis.status === 'failed') return settle(analysis)
+        rememberRunningAnalysis(localStorage, analysis.id)
+        follow(analysis.id)
+      }, fail)
+    },
+    [follow, settle, fail],
+  )
+  const lookAgain = useCallback(
+    (id: string, told: ReanalysisRequest) => {
+      setRun({ state: 'running', progress: LOOKING, isResumed: false })
+      reanalyze(id, told, wanted.current).then(() => {
+        rememberRunningAnalysis(localStorage, id)
+        follow(id, true)
+      }, fail)
+    },
+    [follow, fail],
+  )
+  return { run, start, lookAgain, reset: () => setRun({ state: 'idle' }) }
+}
+
+/** Whether the photo itself was refused, so that trying again with it would change nothing. */
+export const isAnotherPhotoNeeded = (run: AnalysisRun): boolean =>
+  run.state === 'failed' && rejectionCodeSchema.safeParse(run.analysis?.failureCode).success
+
+function sendPhoto({
+  file,
+  language,
+  view,
+  questionnaireData,
+  consentProviders,
+  allowsImprovement,
+  pixelsPerMm,
+}: AnalysisRequest): Promise<Analysis> {
+  const form = new FormData()
+  form.set('language', language)
+  form.set('userId', '1')
+  form.set('consent', 'true')
+  if (view !== undefined) form.set('view', view)
+  if (questionnaireData !== undefined) form.set('questionnaireData', questionnaireData)
+  if (consentProviders.length > 0) form.set('consentProviders', consentProviders.join(','))
+  if (allowsImprovement) form.set('consentImprovement', 'true')
+  if (pixelsPerMm !== '') form.set('pixelsPerMm', pixelsPerMm)
+  form.set('image', file)
+  return oneAtATime(() => postForm('/api/analyze', { form, schema: analysisSchema, headers: { prefer: 'respond-async' } }))
+}

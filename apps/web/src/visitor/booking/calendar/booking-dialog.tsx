@@ -1,0 +1,185 @@
+import { bookingHoldSchema, type Center } from '@chioma/contract'
+import { useMutation } from '@tanstack/react-query'
+import { MapPin, MapPinned } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../lib/api/error-text.ts'
+import { sendJson } from '../../../lib/api/send-json.ts'
+import { formatDay, formatTime } from '../../../lib/format-times.ts'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { useCenters } from '../use-centers.ts'
+import type { BookableService } from './bookable-service.ts'
+import { SlotPicker } from './slot-picker.tsx'
+import { useSlotChoice } from './use-slot-choice.ts'
+
+export interface BookingDialogProps {
+  service: BookableService
+  onClose: () => void
+  /** A time was held or booked. */
+  onBooked: () => void
+  /** Goes on without a time; absent where that makes no sense. */
+  onLater: (() => Promise<void>) | undefined
+}
+
+/** Where, on which day, at what time. */
+export function BookingDialog({ service, onClose, onBooked, onLater }: BookingDialogProps) {
+  const { t } = useTranslation('shop')
+  const duration = service.durationMinutes === null ? '' : t('minutes', { count: service.durationMinutes })
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('booking.title')}
+      description={duration === '' ? service.name : t('booking.text', { service: service.name, duration })}
+      closeLabel={t('close')}
+    >
+      <CenterThenTime service={service} onClose={onClose} onBooked={onBooked} onLater={onLater} />
+    </Dialog>
+  )
+}
+
+function CenterThenTime({ service, onClose, onBooked, onLater }: BookingDialogProps) {
+  const { t } = useTranslation('shop')
+  const centers = useCenters()
+  if (centers.data === undefined) return <Skeleton className="m-7 h-80" />
+  if (centers.data.length === 0) {
+    return (
+      <>
+        <EmptyState icon={MapPinned} title={t('booking.noCenters')} className="m-5 sm:m-7">
+          {onLater && t('booking.noCentersText')}
+        </EmptyState>
+        <Foot onLater={onLater} onClose={onClose} />
+      </>
+    )
+  }
+  return <TimeAtCenter service={service} centers={centers.data} onClose={onClose} onBooked={onBooked} onLater={onLater} />
+}
+
+function TimeAtCenter(props: BookingDialogProps & { centers: Center[] }) {
+  const { service, centers, onClose, onBooked, onLater } = props
+  const { t } = useTranslation('shop')
+  const choice = useSlotChoice(service, centers)
+  const booking = useBooking(service, () => {
+    onBooked()
+    onClose()
+  })
+  return (
+    <>
+      <div className="grid gap-6 px-5 py-6 sm:px-7">
+        <CenterChoice centers={centers} chosen={choice.center} onChoose={choice.chooseCenter} />
+        {booking.error !== null && (
+          <Notice tone="danger" role="alert">
+            {errorText(booking.error, t)}
+          </Notice>
+        )}
+        <SlotPicker choice={choice} />
+      </div>
+      <Foot onLater={onLater} onClose={onClose}>
+        {/* It stays a stop of the Tab key: behind the times there would be none, and the window would hold the key there. */}
+        <Button
+          isBusy={booking.isPending}
+          {...(choice.startsAt === undefined && { 'aria-disabled': true })}
+          onClick={() =>
+            choice.startsAt !== undefined &&
+            choice.center !== undefined &&
+            booking.mutate({ centerId: choice.center.id, startsAt: choice.startsAt }, { onError: choice.lookAgain })
+          }
+        >
+          {booking.isPending ? t('booking.holding') : service.orderId === undefined ? t('booking.hold') : t('booking.confirm')}
+        </Button>
+      </Foot>
+    </>
+  )
+}
+
+/** Holds the time while it is paid, or books it where that is done. */
+function useBooking({ productId, orderId }: BookableService, onDone: () => void) {
+  const { t } = useTranslation('shop')
+  const { language } = useLanguage()
+  const toast = useToast()
+  const path = orderId === undefined ? '/api/bookings' : `/api/orders/${orderId}/bookings`
+  return useMutation({
+    mutationFn: (time: { centerId: string; startsAt: string }) =>
+      sendJson('POST', path, { productId, ...time }, bookingHoldSchema),
+    onSuccess: ({ startsAt, timeZone, centerName }) => {
+      const day = formatDay(startsAt, language, timeZone)
+      const time = formatTime(startsAt, language, timeZone)
+      toast(
+        orderId === undefined
+          ? { title: t('booking.held'), description: t('booking.heldText', { day, time }) }
+          : { title: t('booking.booked'), description: t('booking.bookedText', { day, time, center: centerName }) },
+      )
+      onDone()
+    },
+  })
+}
+
+interface CenterChoiceProps {
+  centers: readonly Center[]
+  chosen: Center | undefined
+  onChoose: (id: string) => void
+}
+
+function CenterChoice({ centers, chosen, onChoose }: CenterChoiceProps) {
+  const { t } = useTranslation('shop')
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="block text-[0.95rem] font-semibold">
+        {t('booking.center')}
+      </label>
+      <Select id={id} className="mt-2" value={chosen?.id ?? ''} onChange={(event) => onChoose(event.target.value)}>
+        {centers.map((center) => (
+          <option key={center.id} value={center.id}>
+            {center.name}
+          </option>
+        ))}
+      </Select>
+      {chosen !== undefined && (
+        <p className="mt-2 flex gap-2 text-sm text-ink-2">
+          <MapPin size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-accent" />
+          {chosen.address}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Foot({
+  onLater,
+  onClose,
+  children,
+}: {
+  onLater: BookingDialogProps['onLater']
+  onClose: () => void
+  children?: ReactNode
+}) {
+  const { t } = useTranslation('shop')
+  const [isLeaving, setIsLeaving] = useState(false)
+  const later = async () => {
+    setIsLeaving(true)
+    await onLater?.()
+    onClose()
+  }
+  return (
+    <div className="sticky bottom-0 grid gap-x-3 gap-y-1 border-t border-line bg-sunken px-5 py-3 sm:flex sm:items-center sm:py-4 sm:px-7">
+      {onLater !== undefined && (
+        <>
+          <p className="hidden min-w-0 flex-1 text-sm text-ink-3 sm:block">{t('booking.skipText')}</p>
+          <Button variant="plain" className="order-last sm:order-none" isBusy={isLeaving} onClick={() => void later()}>
+            {t('booking.skip')}
+          </Button>
+        </>
+      )}
+      {onLater === undefined && <span className="flex-1" />}
+      {children}
+    </div>
+  )
+}

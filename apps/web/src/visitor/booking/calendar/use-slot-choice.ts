@@ -1,0 +1,76 @@
+import { BOOKING_LIMITS, type Center, type Slot } from '@chioma/contract'
+import { useState } from 'react'
+import { dayOf } from '../../../lib/format-times.ts'
+import type { BookableService } from './bookable-service.ts'
+import { addDays, daysBetween, daysFrom, groupByDay } from './slots-by-day.ts'
+import { DAYS_SHOWN, useSlots } from './use-slots.ts'
+
+const LAST_PAGE = Math.ceil(BOOKING_LIMITS.mostDaysAhead / DAYS_SHOWN) - 1
+
+export interface SlotChoice {
+  center: Center | undefined
+  days: readonly string[]
+  timeZone: string
+  /** Free times by day; undefined while they are loading or could not be loaded. */
+  free: ReadonlyMap<string, Slot[]> | undefined
+  error: Error | null
+  isLoading: boolean
+  day: string | undefined
+  startsAt: string | undefined
+  chooseCenter: (id: string) => void
+  chooseDay: (day: string) => void
+  chooseTime: (startsAt: string) => void
+  earlier: (() => void) | undefined
+  later: (() => void) | undefined
+  /** Asks for the free times anew: somebody else was faster, or the network was away. */
+  lookAgain: () => void
+}
+
+/** What is chosen so far; each choice forgets those that rest on it. */
+export function useSlotChoice({ productId, booking }: BookableService, centers: readonly Center[]): SlotChoice {
+  const [centerId, setCenterId] = useState(booking?.centerId)
+  const [chosenPage, setPage] = useState<number>()
+  const [chosenDay, setChosenDay] = useState<string>()
+  const [startsAt, setStartsAt] = useState<string>()
+  const center = centers.find(({ id }) => id === centerId) ?? centers[0]
+  const today = dayOf(new Date().toISOString(), Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const soonest = useSlots({ productId, centerId: center?.id, from: today })
+  const page = chosenPage ?? pageOf(today, soonest.data?.nextFreeDay)
+  const from = addDays(today, page * DAYS_SHOWN)
+  const slots = useSlots({ productId, centerId: center?.id, from })
+  const timeZone = slots.data?.timeZone ?? 'UTC'
+  const free = slots.data && groupByDay(slots.data.slots, timeZone)
+  const days = daysFrom(from, DAYS_SHOWN)
+  const isStillFree = slots.data?.slots.some((slot) => slot.startsAt === startsAt) ?? false
+  const turnTo = (next: number | undefined) => () => {
+    setPage(next)
+    setChosenDay(undefined)
+    setStartsAt(undefined)
+  }
+  return {
+    center,
+    days,
+    timeZone,
+    free,
+    error: slots.error,
+    isLoading: slots.isFetching,
+    day: chosenDay ?? days.find((day) => (free?.get(day)?.length ?? 0) > 0),
+    startsAt: isStillFree ? startsAt : undefined,
+    chooseCenter: (id) => {
+      setCenterId(id)
+      turnTo(undefined)()
+    },
+    chooseDay: (day) => {
+      setChosenDay(day)
+      setStartsAt(undefined)
+    },
+    chooseTime: setStartsAt,
+    earlier: page > 0 ? turnTo(page - 1) : undefined,
+    later: page < LAST_PAGE ? turnTo(page + 1) : undefined,
+    lookAgain: () => void slots.refetch(),
+  }
+}
+
+/** Opened where the first free time is; at today where there is none, or nobody knows yet. */
+const pageOf = (today: string, nextFreeDay: string | null | undefined): number =>
+  nextFreeDay == null ? 0 : Math.min(LAST_PAGE, Math.max(0, Math.floor(daysBetween(today, nextFreeDay) / DAYS_SHOWN)))

@@ -1,0 +1,116 @@
+import type { Center } from '@chioma/contract'
+import { Expand, Globe, Mail, MapPin, Navigation, Phone } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { directionsUrl, MapAttribution } from '../../../lib/map/map-attribution.tsx'
+import { MapPlaceholder } from '../../../lib/map/map-placeholder.tsx'
+import { useMap } from '../../../lib/map/use-map.ts'
+import { useSeen } from '../../../lib/map/use-seen.ts'
+import { Card } from '../../../ui/card.tsx'
+import { formatKilometres } from './distance.ts'
+
+const SMALL_ZOOM = 15
+
+export interface CenterCardProps {
+  center: Center
+  tileUrl: string | undefined
+  /** From the visitor, where that was allowed. */
+  distanceKm: number | undefined
+  onOpenMap: () => void
+}
+
+/** A partner centre: where it is and how to reach it. */
+export function CenterCard({ center, tileUrl, distanceKm, onOpenMap }: CenterCardProps) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  return (
+    <Card className="flex flex-col overflow-hidden">
+      <SmallMap center={center} tileUrl={tileUrl} onOpenMap={onOpenMap} />
+      <div className="flex flex-1 flex-col p-5">
+        <h3 className="text-[1.4rem]">{center.name}</h3>
+        {distanceKm !== undefined && (
+          <p className="num mt-1 text-sm font-semibold text-accent-strong">
+            {t('site:centers.distance', { distance: formatKilometres(distanceKm, language) })}
+          </p>
+        )}
+        {center.description !== null && <p className="mt-1.5 text-[0.95rem] text-ink-2">{center.description}</p>}
+        <ContactLinks center={center} />
+      </div>
+    </Card>
+  )
+}
+
+function SmallMap({ center, tileUrl, onOpenMap }: Omit<CenterCardProps, 'distanceKm'>) {
+  const { t } = useTranslation()
+  const frame = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLDivElement>(null)
+  const isSeen = useSeen(frame)
+  const state = useMap({ element, place: center, zoom: SMALL_ZOOM, tileUrl: isSeen ? tileUrl : undefined, isInteractive: false })
+  return (
+    <div ref={frame} className="relative isolate aspect-[16/9] border-b border-line">
+      <div ref={element} inert className="map absolute inset-0 -z-20" />
+      {state !== 'shown' && <MapPlaceholder address={center.address} className="-z-10" />}
+      <button
+        type="button"
+        onClick={onOpenMap}
+        aria-haspopup="dialog"
+        aria-label={t('site:centers.openMap', { name: center.name })}
+        className="group absolute inset-0 z-10 focus-visible:-outline-offset-4"
+      >
+        <span className="absolute top-2.5 right-2.5 grid size-9 place-items-center rounded-full border border-line bg-surface text-ink transition-colors group-hover:bg-accent-soft">
+          <Expand size={16} aria-hidden="true" />
+        </span>
+      </button>
+      {state === 'shown' && <MapAttribution />}
+    </div>
+  )
+}
+
+function ContactLinks({ center }: { center: Center }) {
+  const { t } = useTranslation()
+  return (
+    <ul className="mt-4 grid gap-0.5 border-t border-line pt-3 text-[0.95rem]">
+      <ContactLine icon={<MapPin size={17} aria-hidden="true" />}>{center.address}</ContactLine>
+      <ContactLine icon={<Navigation size={17} aria-hidden="true" />}>
+        <a href={directionsUrl(center)} target="_blank" rel="noreferrer" className="text-link">
+          {t('site:centers.directions')}
+          <span className="sr-only">
+            : {center.name} {t('site:centers.newTab')}
+          </span>
+        </a>
+      </ContactLine>
+      {center.phone !== null && (
+        <ContactLine icon={<Phone size={17} aria-hidden="true" />}>
+          <a href={`tel:${center.phone.replace(/[^\d+]/g, '')}`} className="text-link num">
+            {center.phone}
+          </a>
+        </ContactLine>
+      )}
+      {center.email !== null && (
+        <ContactLine icon={<Mail size={17} aria-hidden="true" />}>
+          <a href={`mailto:${center.email}`} className="text-link break-all">
+            {center.email}
+          </a>
+        </ContactLine>
+      )}
+      {center.website !== null && (
+        <ContactLine icon={<Globe size={17} aria-hidden="true" />}>
+          <a href={center.website} target="_blank" rel="noreferrer" className="text-link break-all">
+            {center.website.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
+            <span className="sr-only"> {t('site:centers.newTab')}</span>
+          </a>
+        </ContactLine>
+      )}
+    </ul>
+  )
+}
+
+function ContactLine({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex gap-2.5 py-1 pointer-coarse:py-2.5 [&>svg]:mt-1 [&>svg]:shrink-0 [&>svg]:text-accent">
+      {icon}
+      <span className="min-w-0">{children}</span>
+    </li>
+  )
+}

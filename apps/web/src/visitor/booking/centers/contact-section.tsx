@@ -1,0 +1,95 @@
+import type { Center } from '@chioma/contract'
+import { MapPinned } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../lib/api/error-text.ts'
+import { useSiteSettings } from '../../../lib/use-site-settings.ts'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
+import { useCenters } from '../use-centers.ts'
+import { CenterCard } from './center-card.tsx'
+import { byDistance, type Place } from './distance.ts'
+import { NearMe } from './near-me.tsx'
+
+const CenterMapDialog = lazy(() => import('./center-map-dialog.tsx').then((module) => ({ default: module.CenterMapDialog })))
+
+/** The partner centres, each with a map that opens large. */
+export function ContactSection() {
+  const { t } = useTranslation()
+  return (
+    <section id="contact" aria-labelledby="contact-title" className="band">
+      <div className="wrap">
+        <h2 id="contact-title" className="text-[clamp(1.75rem,3.2vw,2.5rem)]">
+          {t('site:centers.title')}
+        </h2>
+        <p className="mt-2.5 mb-8 max-w-[44em] text-ink-2">{t('site:centers.intro')}</p>
+        <Centers />
+      </div>
+    </section>
+  )
+}
+
+function Centers() {
+  const { t } = useTranslation()
+  const centers = useCenters()
+  if (centers.isError) {
+    const retry = { label: t('site:actions.retry'), onRetry: () => void centers.refetch(), isBusy: centers.isFetching }
+    return (
+      <ErrorState title={t('site:centers.failed')} retry={retry}>
+        {errorText(centers.error, t)}
+      </ErrorState>
+    )
+  }
+  if (centers.data === undefined) return <CenterSkeletons />
+  if (centers.data.length === 0) {
+    return (
+      <EmptyState icon={MapPinned} title={t('site:centers.emptyTitle')}>
+        {t('site:centers.emptyText')}
+      </EmptyState>
+    )
+  }
+  return <CenterList centers={centers.data} />
+}
+
+function CenterList({ centers }: { centers: Center[] }) {
+  const tileUrl = useSiteSettings()?.tileUrl
+  const [opened, setOpened] = useState<Center>()
+  const [place, setPlace] = useState<Place>()
+  return (
+    <>
+      {centers.length > 1 && <NearMe isKnown={place !== undefined} onPlace={setPlace} />}
+      <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        {byDistance(centers, place).map(({ center, km }) => (
+          <li key={center.id} className="grid">
+            <CenterCard center={center} tileUrl={tileUrl} distanceKm={km} onOpenMap={() => setOpened(center)} />
+          </li>
+        ))}
+      </ul>
+      {opened !== undefined && (
+        <Suspense>
+          <CenterMapDialog center={opened} tileUrl={tileUrl} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function CenterSkeletons() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+      <span className="sr-only">{t('site:actions.loading')}</span>
+      {[1, 2, 3].map((place) => (
+        <Card key={place} className="overflow-hidden">
+          <Skeleton className="aspect-[16/9] rounded-none" />
+          <div className="grid gap-4 p-5">
+            <Skeleton className="h-7 w-3/5" />
+            <SkeletonText lines={4} />
+          </div>
+        </Card>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import type { CartItem } from '@chioma/contract'
+import { ShoppingBag } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../lib/api/error-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Drawer } from '../../../ui/drawer.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useToastClearing } from '../../../ui/toast.tsx'
+import { useCartCount } from './cart-count.ts'
+import { CartFoot } from './cart-foot.tsx'
+import { CartLine } from './cart-line.tsx'
+import { countItems, isShort, useCart } from './use-cart.ts'
+import { useCartEdits } from './use-cart-edits.ts'
+
+export interface CartDrawerProps {
+  onClose: () => void
+  onCheckout: () => void
+  onOrders: () => void
+  onChooseTime: (item: CartItem) => void
+}
+
+/** The cart at the edge of every page. */
+export function CartDrawer({ onClose, onCheckout, onOrders, onChooseTime }: CartDrawerProps) {
+  const { t } = useTranslation('shop')
+  const cart = useCart()
+  const edits = useCartEdits()
+  const items = cart.data
+  const lastKnownCount = useCartCount()
+  const hasItems = items !== undefined && items.length > 0
+  const clearToast = useToastClearing()
+  // The message that something was added leads here.
+  useEffect(() => clearToast(), [clearToast])
+  return (
+    <Drawer
+      onClose={onClose}
+      title={t('cart.title', { count: items === undefined ? lastKnownCount : countItems(items) })}
+      closeLabel={t('close')}
+      foot={
+        hasItems ? (
+          <CartFoot
+            items={items}
+            isBusy={edits.isBusy}
+            isBlocked={items.some(isShort)}
+            onCheckout={onCheckout}
+            onClose={onClose}
+          />
+        ) : undefined
+      }
+    >
+      {cart.isPending ? (
+        <CartSkeleton />
+      ) : items === undefined ? (
+        <ErrorState
+          title={t('cart.failed')}
+          retry={{ label: t('retry'), onRetry: () => void cart.refetch(), isBusy: cart.isFetching }}
+        >
+          {errorText(cart.error, t)}
+        </ErrorState>
+      ) : hasItems ? (
+        <CartLines>
+          {items.map((item) => (
+            <CartLine
+              key={item.productId}
+              item={item}
+              edits={edits}
+              onChooseTime={() => onChooseTime(item)}
+              onTimeEnded={() => void cart.refetch()}
+            />
+          ))}
+        </CartLines>
+      ) : (
+        <EmptyCart onClose={onClose} onOrders={onOrders} />
+      )}
+    </Drawer>
+  )
+}
+
+/** Keeps the focus inside when the line that had it has gone. */
+function CartLines({ children }: { children: React.ReactNode[] }) {
+  const { t } = useTranslation('shop')
+  const list = useRef<HTMLUListElement>(null)
+  const count = children.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the number of lines
+  useEffect(() => {
+    if (document.activeElement === document.body) list.current?.focus({ preventScroll: true })
+  }, [count])
+  return (
+    <ul ref={list} tabIndex={-1} aria-label={t('cart.title', { count })} className="outline-none">
+      {children}
+    </ul>
+  )
+}
+
+function EmptyCart({ onClose, onOrders }: { onClose: () => void; onOrders: () => void }) {
+  const { t } = useTranslation('shop')
+  return (
+    <EmptyState
+      icon={ShoppingBag}
+      title={t('cart.empty')}
+      className="min-h-72 content-center border-0 bg-transparent"
+      action={
+        <span className="grid gap-2.5">
+          <Button size="small" onClick={onClose}>
+            {t('cart.continue')}
+          </Button>
+          <Button variant="plain" size="small" onClick={onOrders}>
+            {t('cart.orders')}
+          </Button>
+        </span>
+      }
+    >
+      {t('cart.emptyText')}
+    </EmptyState>
+  )
+}
+
+function CartSkeleton() {
+  const { t } = useTranslation('shop')
+  return (
+    <div>
+      <p role="status" className="sr-only">
+        {t('cart.loading')}
+      </p>
+      {[1, 2].map((line) => (
+        <div
+          key={line}
+          aria-hidden="true"
+          className="grid grid-cols-[64px_minmax(0,1fr)] gap-4 border-b border-line py-5 first-of-type:pt-0"
+        >
+          <Skeleton className="size-16" />
+          <div className="grid content-start gap-2.5">
+            <Skeleton className="h-5 w-3/4" />
+            <Skeleton className="h-4 w-2/5" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import type { CartItem } from '@chioma/contract'
+import { Package, Sparkles, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useMoney } from '../../../lib/use-money.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { HeldTime } from './held-time.tsx'
+import { QuantityStepper } from './quantity-stepper.tsx'
+import type { CartEdits } from './use-cart-edits.ts'
+
+export interface CartLineProps {
+  item: CartItem
+  edits: CartEdits
+  onChooseTime: () => void
+  onTimeEnded: () => void
+}
+
+/** One product in the cart: what it is, how many, what it costs, and what stands in its way. */
+export function CartLine({ item, edits, onChooseTime, onTimeEnded }: CartLineProps) {
+  const { t } = useTranslation('shop')
+  const money = useMoney()
+  const { product, quantity, currency } = item
+  const isService = product.category === 'service'
+  return (
+    <li className="grid grid-cols-[64px_minmax(0,1fr)_auto] gap-x-4 gap-y-3 border-b border-line py-5 first:pt-0 last:border-0">
+      <Picture src={product.imageUrl} fallback={isService ? Sparkles : Package} className="size-16 rounded-small" />
+      <div className="min-w-0">
+        <p className="leading-snug font-semibold">
+          {product.name}
+          {quantity > 1 && <span className="num ml-1.5 font-normal text-ink-3">x{quantity}</span>}
+        </p>
+        {product.partnerCompany !== null && (
+          <p className="mt-0.5 text-sm text-ink-3">{t('by', { partner: product.partnerCompany })}</p>
+        )}
+        {isService && <Chip className="mt-1.5">{t('service')}</Chip>}
+      </div>
+      <p className="num text-right font-semibold">{money(item.lineTotal, currency)}</p>
+      <div className="col-span-3 grid gap-2 empty:hidden">
+        <PriceNews item={item} edits={edits} />
+        <StockNews item={item} edits={edits} />
+      </div>
+      <div className="col-span-3 grid gap-3 sm:col-span-2 sm:col-start-2">
+        {isService && <Appointment item={item} onTimeEnded={onTimeEnded} />}
+        <div className="flex items-center justify-between gap-3">
+          {isService ? (
+            <Button variant="quiet" size="small" onClick={onChooseTime}>
+              {item.booking === null ? t('cart.chooseTime') : t('cart.changeTime')}
+              <span className="sr-only">: {product.name}</span>
+            </Button>
+          ) : (
+            <QuantityStepper
+              name={product.name}
+              quantity={quantity}
+              onChange={(wanted) => edits.setQuantity(item.productId, wanted)}
+            />
+          )}
+          <IconButton
+            label={t('cart.remove', { name: product.name })}
+            className="border-transparent text-ink-2"
+            onClick={() => edits.remove(item)}
+          >
+            <Trash2 size={18} aria-hidden="true" />
+          </IconButton>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function PriceNews({ item, edits }: { item: CartItem; edits: CartEdits }) {
+  const { t } = useTranslation('shop')
+  const money = useMoney()
+  if (item.priceBefore === null) return null
+  const before = money(item.priceBefore, item.currency)
+  const now = money(item.product.price, item.currency)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 rounded-small bg-medium-soft px-3 py-2 text-sm">
+      <p className="num font-medium text-medium">{t('cart.priceChanged', { before, now })}</p>
+      <Button variant="plain" size="small" onClick={() => edits.setQuantity(item.productId, item.quantity)}>
+        {t('cart.priceSeen')}
+      </Button>
+    </div>
+  )
+}
+
+function StockNews({ item, edits }: { item: CartItem; edits: CartEdits }) {
+  const { t } = useTranslation('shop')
+  const { onlyAvailable, product } = item
+  if (product.availability === 'sold_out' || onlyAvailable === 0) {
+    return <p className="rounded-small bg-high-soft px-3 py-2 text-sm font-medium text-high">{t('cart.soldOutText')}</p>
+  }
+  if (onlyAvailable === null) return null
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 rounded-small bg-medium-soft px-3 py-2 text-sm">
+      <p className="num font-medium text-medium">{t('cart.onlyLeft', { count: onlyAvailable })}</p>
+      <Button variant="quiet" size="small" onClick={() => edits.setQuantity(item.productId, onlyAvailable)}>
+        {t('cart.takeLeft', { count: onlyAvailable })}
+      </Button>
+    </div>
+  )
+}
+
+function Appointment({ item, onTimeEnded }: Pick<CartLineProps, 'item' | 'onTimeEnded'>) {
+  const { t } = useTranslation('shop')
+  if (item.booking === null) return <p className="text-sm text-ink-3">{t('cart.noTime')}</p>
+  return <HeldTime key={item.booking.id} booking={item.booking} onEnded={onTimeEnded} />
+}

@@ -1,0 +1,68 @@
+import type { CartItem } from '@chioma/contract'
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../lib/api/error-text.ts'
+import { send } from '../../../lib/api/send-json.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import { withoutProduct, withQuantity } from './cart-changes.ts'
+import { CART_KEY } from './cart-key.ts'
+import { CART_PATH, refreshCart } from './use-cart.ts'
+
+const EDITS = ['cart-edit']
+
+interface QuantityWish {
+  productId: string
+  quantity: number
+}
+
+/** Changes show at once and are taken back when the server refuses them. Of several at a time the last one asks for the truth. */
+export function useCartEdits() {
+  const { t } = useTranslation('shop')
+  const toast = useToast()
+  const queryClient = useQueryClient()
+  const isBusy = useIsMutating({ mutationKey: EDITS }) > 0
+  const show = async (change: (items: CartItem[]) => CartItem[]) => {
+    await queryClient.cancelQueries({ queryKey: CART_KEY })
+    queryClient.setQueryData<CartItem[]>(CART_KEY, (items) => items && change(items))
+  }
+  const failed = (error: unknown) =>
+    toast({ title: t('cart.toast.error'), description: errorText(error, t), variant: 'destructive' })
+  const settled = () => (queryClient.isMutating({ mutationKey: EDITS }) === 1 ? refreshCart(queryClient) : undefined)
+
+  const setting = useMutation({
+    mutationKey: EDITS,
+    scope: { id: 'cart' },
+    mutationFn: ({ productId, quantity }: QuantityWish) => send('PATCH', `${CART_PATH}/${productId}`, { quantity }),
+    onMutate: ({ productId, quantity }) => show((items) => withQuantity(items, productId, quantity)),
+    onError: failed,
+    onSettled: settled,
+  })
+  const restoring = useMutation({
+    mutationKey: EDITS,
+    scope: { id: 'cart' },
+    mutationFn: ({ productId, quantity }: QuantityWish) => send('POST', '/api/cart', { userId: '1', productId, quantity }),
+    onError: failed,
+    onSettled: settled,
+  })
+  const removing = useMutation({
+    mutationKey: EDITS,
+    scope: { id: 'cart' },
+    mutationFn: ({ productId }: QuantityWish) => send('DELETE', `${CART_PATH}/${productId}`),
+    onMutate: ({ productId }) => show((items) => withoutProduct(items, productId)),
+    onSuccess: (_answer, removed) =>
+      toast({
+        title: t('cart.toast.removed'),
+        description: t('cart.toast.removedText'),
+        action: { label: t('cart.toast.undo'), onAct: () => restoring.mutate(removed) },
+      }),
+    onError: failed,
+    onSettled: settled,
+  })
+  return {
+    isBusy,
+    setQuantity: (productId: string, quantity: number) => setting.mutate({ productId, quantity }),
+    remove: ({ productId, quantity }: CartItem) => removing.mutate({ productId, quantity }),
+  }
+}
+
+export type CartEdits = ReturnType<typeof useCartEdits>

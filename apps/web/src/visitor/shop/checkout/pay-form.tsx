@@ -1,0 +1,90 @@
+import { Lock } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMoney } from '../../../lib/use-money.ts'
+import { useSiteSettings } from '../../../lib/use-site-settings.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import type { Amount } from './use-payment-intent.ts'
+import type { Purchase } from './use-purchase.ts'
+
+export interface PayFormProps {
+  purchase: Purchase
+  total: Amount
+  /** The provider's fields can take a card. */
+  isReady: boolean
+  /** Looks at the provider's fields; false when something in them has to be mended first. */
+  isSound: () => boolean | Promise<boolean>
+  onPay: (email: string) => void
+  children: ReactNode
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
+
+/** The address for the receipt, the provider's fields, and the one button. */
+export function PayForm({ purchase, total, isReady, isSound, onPay, children }: PayFormProps) {
+  const { t } = useTranslation('shop')
+  const money = useMoney()
+  const sendsMail = useSiteSettings()?.sendsMail ?? true
+  const [email, setEmail] = useState('')
+  const [isEmailWrong, setIsEmailWrong] = useState(false)
+  const form = useFocusOnFault(purchase.fieldProblem)
+  const submit = async () => {
+    const isWrong = email.trim() !== '' && !EMAIL.test(email.trim())
+    setIsEmailWrong(isWrong)
+    const isCardSound = await isSound()
+    if (!isWrong && isCardSound) onPay(email.trim())
+    else form.focusFault()
+  }
+  const fromServer = purchase.fieldProblem?.field === 'email' ? purchase.fieldProblem.text : undefined
+  return (
+    <form
+      ref={form.ref}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+      className="grid gap-6"
+    >
+      <TextField
+        label={t(sendsMail ? 'checkout.email' : 'checkout.emailUnsent')}
+        hint={t(sendsMail ? 'checkout.emailHint' : 'checkout.emailUnsentHint')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        value={email}
+        onValueChange={(value) => {
+          setEmail(value)
+          setIsEmailWrong(false)
+        }}
+        error={isEmailWrong ? t('checkout.emailInvalid') : fromServer}
+      />
+      {children}
+      <div role="alert">
+        {purchase.problem !== undefined && (
+          <Notice tone="danger" title={purchase.problem.title}>
+            {purchase.problem.text}
+          </Notice>
+        )}
+      </div>
+      <Button type="submit" className="w-full" isBusy={purchase.isBusy} disabled={!isReady}>
+        {!purchase.isBusy && <Lock size={17} aria-hidden="true" />}
+        {purchase.isBusy ? t('checkout.paying') : t('checkout.pay', { amount: money(total.amount, total.currency) })}
+      </Button>
+    </form>
+  )
+}
+
+/** The focus goes to the first field that is wrong, whoever found it. */
+function useFocusOnFault(fieldProblem: Purchase['fieldProblem']) {
+  const ref = useRef<HTMLFormElement>(null)
+  const [wishes, setWishes] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever a fault was found anew
+  useEffect(() => {
+    const wrong = ref.current?.querySelector('[aria-invalid=true]')
+    if (wrong instanceof HTMLElement) wrong.focus()
+  }, [wishes, fieldProblem])
+  return { ref, focusFault: () => setWishes(wishes + 1) }
+}

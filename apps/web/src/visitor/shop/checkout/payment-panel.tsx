@@ -1,0 +1,45 @@
+import type { CartItem, PaymentIntent, PaymentSettings } from '@chioma/contract'
+import { FlaskConical, ShieldCheck } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../../ui/card.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { Amount } from './use-payment-intent.ts'
+import { usePurchase } from './use-purchase.ts'
+
+const StripeForm = lazy(() => import('./stripe-form.tsx').then((module) => ({ default: module.StripeForm })))
+const SandboxForm = lazy(() => import('./sandbox-form.tsx').then((module) => ({ default: module.SandboxForm })))
+
+export interface PaymentPanelProps {
+  items: readonly CartItem[]
+  total: Amount
+  payments: PaymentSettings
+  intent: PaymentIntent
+}
+
+/** Where the card goes, by whoever takes the payment. */
+export function PaymentPanel({ items, total, payments, intent }: PaymentPanelProps) {
+  const { t } = useTranslation('shop')
+  const purchase = usePurchase(items, total)
+  return (
+    <Card isPadded>
+      {payments.isTestMode && (
+        <p className="mb-6 flex items-center gap-2.5 rounded-small bg-medium-soft px-4 py-3 font-semibold text-medium">
+          <FlaskConical size={19} aria-hidden="true" className="shrink-0" />
+          {t('testMode')}
+        </p>
+      )}
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        {payments.provider === 'stripe' && payments.publishableKey !== null ? (
+          <StripeForm purchase={purchase} total={total} intent={intent} publishableKey={payments.publishableKey} />
+        ) : (
+          <SandboxForm purchase={purchase} total={total} />
+        )}
+      </Suspense>
+      <p className="mt-5 flex gap-2 text-sm text-ink-3">
+        <ShieldCheck size={17} aria-hidden="true" className="mt-0.5 shrink-0 text-accent" />
+        {t('checkout.privacy')}
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,126 @@
+import { type CartItem, type Order, orderSchema } from '@chioma/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { ApiError } from '../../../lib/api/api-error.ts'
+import { errorText } from '../../../lib/api/error-text.ts'
+import { parseAnswer, request } from '../../../lib/api/request.ts'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import { refreshCart } from '../cart/use-cart.ts'
+import { attemptKey, forgetAttempt } from './attempt-key.ts'
+import type { Amount } from './use-payment-intent.ts'
+
+/** How a try to pay ended, as far as the browser can know: whether money has moved, the order's page says. */
+export type Confirmation = { kind: 'accepted' } | { kind: 'declined'; message: string }
+
+export interface Purchase {
+  /** Makes the order, then pays it with `confirm`. Further calls while it runs do nothing. */
+  pay: (email: string, confirm: (order: Order) => Promise<Confirmation>) => Promise<void>
+  isBusy: boolean
+  /** What went wrong with none of the fields in particular. */
+  problem: { title: string; text: string } | undefined
+  /** The field that the server found at fault, and its words. */
+  fieldProblem: { field: string; text: string } | undefined
+  clearProblems: () => void
+}
+
+/** What was refused because the page is older than the shop. */
+const OVERTAKEN = new Set(['price_changed', 'total_changed', 'cart_changed', 'sold_out', 'currency_differs', 'slot_taken'])
+/** The order of this attempt can be paid no more. */
+const OVER = new Set(['order_not_open', 'idempotency_key_reused', 'order_not_found'])
+
+/** From the button to the order's page: one order, paid once, however often the button is pressed. */
+export function usePurchase(items: readonly CartItem[], total: Amount): Purchase {
+  const { t } = useTranslation('shop')
+  const { language } = useLanguage()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const isRunning = useRef(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<Purchase['problem']>()
+  const [fieldProblem, setFieldProblem] = useState<Purchase['fieldProblem']>()
+
+  const fail = (title: string, text: string) => {
+    setProblem({ title, text })
+    toast({ title, description: text, variant: 'destructive' })
+  }
+  const leaveFor = (orderId: string) => {
+    forgetAttempt(sessionStorage)
+    void navigate(`/?payment_success=true&order_id=${orderId}`)
+  }
+  const explain = (stage: 'order' | 'payment', error: unknown) => {
+    if (!(error instanceof ApiError)) return fail(t('checkout.errors.checkout'), t('checkout.errors.unconfirmed'))
+    if (OVERTAKEN.has(error.code)) void refreshCart(queryClient)
+    if (OVER.has(error.code)) forgetAttempt(sessionStorage)
+    if (error.field !== undefined) setFieldProblem({ field: error.field, text: errorText(error, t) })
+    else fail(t(`checkout.errors.${stage}`), errorText(error, t))
+  }
+
+  const run: Purchase['pay'] = async (email, confirm) => {
+    let order: Order
+    try {
+      order = await createOrder({ items, total, email, language })
+    } catch (error) {
+      return explain('order', error)
+    }
+    toast({ title: t('checkout.created'), description: t('checkout.createdText') })
+    try {
+      const outcome = await confirm(order)
+      if (outcome.kind === 'accepted') leaveFor(order.id)
+      else fail(t('checkout.errors.payment'), outcome.message)
+    } catch (error) {
+      // Paid in another tab, or by a try whose answer got lost.
+      if (error instanceof ApiError && error.code === 'order_already_paid') leaveFor(order.id)
+      else explain('payment', error)
+    }
+  }
+  return {
+    pay: async (email, confirm) => {
+      if (isRunning.current) return
+      isRunning.current = true
+      setIsBusy(true)
+      setProblem(undefined)
+      setFieldProblem(undefined)
+      await run(email, confirm).finally(() => {
+        isRunning.current = false
+        setIsBusy(false)
+      })
+    },
+    isBusy,
+    problem,
+    fieldProblem,
+    clearProblems: () => {
+      setProblem(undefined)
+      setFieldProblem(undefined)
+    },
+  }
+}
+
+interface OrderWish {
+  items: readonly CartItem[]
+  total: Amount
+  email: string
+  language: string
+}
+
+async function createOrder({ items, total, email, language }: OrderWish): Promise<Order> {
+  const body = JSON.stringify({
+    userId: '1',
+    items: items.map(({ productId, quantity, product }) => ({ productId, name: product.name, price: product.price, quantity })),
+    totalAmount: total.amount,
+    ...(email !== '' && { email }),
+    language,
+  })
+  // Times are no part of the body, and yet another time is another order.
+  const bookings = items.map(({ booking }) => booking?.id ?? '').join()
+  const key = attemptKey(sessionStorage, `${body}${bookings}`)
+  const response = await request('/api/create-order', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+  })
+  return parseAnswer(response, orderSchema)
+}

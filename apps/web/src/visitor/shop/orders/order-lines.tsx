@@ -1,0 +1,79 @@
+import type { Order, OrderLine } from '@chioma/contract'
+import { Package, Sparkles } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMoney } from '../../../lib/use-money.ts'
+import { Chip } from '../../../ui/chip.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+
+/** What was bought, and what it comes to. `appointmentOf` stands below a service. */
+export function OrderLines({ order, appointmentOf }: { order: Order; appointmentOf: (line: OrderLine) => ReactNode }) {
+  const { t } = useTranslation('shop')
+  return (
+    <>
+      <ul>
+        {order.lines.map((line) => (
+          <li key={line.id} className="border-b border-line py-5 first:pt-0">
+            <Line line={line} currency={order.currency} />
+            {line.category === 'service' && <div className="mt-4 sm:ml-20 print:ml-0">{appointmentOf(line)}</div>}
+          </li>
+        ))}
+      </ul>
+      <dl className="ml-auto grid max-w-sm gap-2 pt-5 text-[0.97rem]">
+        <Sum order={order} label={t('checkout.summary.subtotal')} amount={order.subtotal} />
+        <Sum order={order} label={t('checkout.summary.tax')} amount={order.tax} />
+        <Sum order={order} label={t('checkout.summary.shipping')} amount={order.shipping} freeAs={t('checkout.summary.free')} />
+        <Sum order={order} label={t('checkout.summary.total')} amount={order.total} isStrong />
+        {Number(order.refunded) > 0 && <Sum order={order} label={t('orders.order.refunded')} amount={order.refunded} />}
+      </dl>
+    </>
+  )
+}
+
+function Line({ line, currency }: { line: OrderLine; currency: Order['currency'] }) {
+  const { t } = useTranslation('shop')
+  const money = useMoney()
+  const isService = line.category === 'service'
+  return (
+    <div className="flex gap-4">
+      <Picture src={line.imageUrl} fallback={isService ? Sparkles : Package} className="size-16 rounded-small print:hidden" />
+      <div className="min-w-0 flex-1">
+        <p className="leading-snug font-semibold">{line.name}</p>
+        {line.partnerCompany !== null && <p className="text-sm text-ink-3">{t('by', { partner: line.partnerCompany })}</p>}
+        <p className="num mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-2">
+          {isService && <Chip>{t('service')}</Chip>}
+          {line.quantity > 1 && (
+            <span>
+              {t('checkout.summary.quantity', { count: line.quantity })} ·{' '}
+              {t('checkout.summary.each', { price: money(line.unitPrice, currency) })}
+            </span>
+          )}
+        </p>
+      </div>
+      <p className="num font-semibold">{money(line.lineTotal, currency)}</p>
+    </div>
+  )
+}
+
+interface SumProps {
+  order: Order
+  label: string
+  amount: string
+  isStrong?: boolean
+  /** What stands for nothing at all. */
+  freeAs?: string
+}
+
+function Sum({ order, label, amount, isStrong = false, freeAs }: SumProps) {
+  const money = useMoney()
+  return (
+    <div
+      className={`flex items-baseline justify-between gap-6 ${isStrong ? 'mt-1 border-t border-line pt-3 font-semibold' : 'text-ink-2'}`}
+    >
+      <dt>{label}</dt>
+      <dd className={isStrong ? 'num font-display text-[1.6rem] leading-none font-normal' : 'num'}>
+        {freeAs !== undefined && Number(amount) === 0 ? freeAs : money(amount, order.currency)}
+      </dd>
+    </div>
+  )
+}

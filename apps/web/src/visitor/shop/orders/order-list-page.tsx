@@ -1,0 +1,116 @@
+import type { Order } from '@chioma/contract'
+import { ChevronRight, ReceiptText } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { errorText } from '../../../lib/api/error-text.ts'
+import { formatDateTime } from '../../../lib/format.ts'
+import { useMoney } from '../../../lib/use-money.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { StatusChip } from './status-chip.tsx'
+import { useOrders } from './use-orders.ts'
+
+/** Everything that was bought with this browser. */
+export function OrderListPage() {
+  const { t } = useTranslation('shop')
+  return (
+    <>
+      <h1 className="text-[clamp(1.9rem,4vw,2.6rem)]">{t('orders.title')}</h1>
+      <p className="mt-2 mb-7 text-ink-2">{t('orders.text')}</p>
+      <Orders />
+    </>
+  )
+}
+
+function Orders() {
+  const { t } = useTranslation('shop')
+  const query = useOrders()
+  if (query.isPending) return <ListSkeleton />
+  if (query.data === undefined) {
+    return (
+      <ErrorState
+        title={t('orders.failed')}
+        retry={{ label: t('retry'), onRetry: () => void query.refetch(), isBusy: query.isFetching }}
+      >
+        {errorText(query.error, t)}
+      </ErrorState>
+    )
+  }
+  const orders = query.data.pages.flatMap(({ items }) => items)
+  if (orders.length === 0) {
+    return (
+      <EmptyState
+        icon={ReceiptText}
+        title={t('orders.empty')}
+        action={
+          <Link to="/" className={buttonClass({ size: 'small' })}>
+            {t('orders.home')}
+          </Link>
+        }
+      >
+        {t('orders.emptyText')}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul className="overflow-hidden rounded-card border border-line bg-surface">
+        {orders.map((order) => (
+          <li key={order.id} className="border-b border-line last:border-0">
+            <OrderRow order={order} />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <div className="mt-6 grid place-items-center">
+          <Button variant="quiet" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {query.isFetchingNextPage ? t('orders.loadingMore') : t('orders.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function OrderRow({ order }: { order: Order }) {
+  const { t } = useTranslation('shop')
+  const money = useMoney()
+  const count = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <Link
+      to={`/orders/${order.id}`}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-4 no-underline transition-colors hover:bg-sunken focus-visible:-outline-offset-3 sm:grid-cols-[minmax(0,1fr)_auto_7rem_1.25rem] sm:px-6"
+    >
+      <span className="min-w-0">
+        <span className="num block font-semibold">{order.number}</span>
+        <span className="block truncate text-[0.95rem] text-ink-2">{order.lines.map(({ name }) => name).join(', ')}</span>
+        <span className="num text-sm text-ink-3">
+          {formatDateTime(order.createdAt)} · {t('orders.items', { count })}
+        </span>
+      </span>
+      <span className="row-start-2 sm:row-start-auto">
+        <StatusChip status={order.status} />
+      </span>
+      <span className="num text-right font-semibold">{money(order.total, order.currency)}</span>
+      <ChevronRight size={18} aria-hidden="true" className="hidden text-ink-3 sm:block" />
+    </Link>
+  )
+}
+
+function ListSkeleton() {
+  const { t } = useTranslation('shop')
+  return (
+    <div>
+      <p role="status" className="sr-only">
+        {t('orders.loading')}
+      </p>
+      <div aria-hidden="true" className="grid gap-px overflow-hidden rounded-card border border-line">
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} className="h-24 rounded-none" />
+        ))}
+      </div>
+    </div>
+  )
+}

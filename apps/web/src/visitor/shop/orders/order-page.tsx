@@ -1,0 +1,134 @@
+import type { Order, OrderLine } from '@chioma/contract'
+import { ArrowLeft, FileQuestion, Printer } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { ApiError } from '../../../lib/api/api-error.ts'
+import { errorText } from '../../../lib/api/error-text.ts'
+import { formatDateTime } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Notice, type NoticeProps } from '../../../ui/notice.tsx'
+import { Appointment } from './appointment.tsx'
+import { OpenOrderActions } from './open-order-actions.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { OrderSkeleton } from './order-skeleton.tsx'
+import { StatusChip } from './status-chip.tsx'
+import { useOrder } from './use-orders.ts'
+import { useStatusWords } from './use-status-words.ts'
+
+export interface OrderPageProps {
+  orderId: string
+  onChooseTime: (order: Order, line: OrderLine) => void
+}
+
+/** One order with its true state; printed, it is the receipt. */
+export function OrderPage({ orderId, onChooseTime }: OrderPageProps) {
+  const { t } = useTranslation('shop')
+  const query = useOrder(orderId)
+  if (query.isPending) return <OrderSkeleton label={t('orders.order.loading')} />
+  if (query.data === undefined) {
+    const isUnknown = query.error instanceof ApiError && query.error.status < 500 && query.error.status >= 400
+    if (isUnknown) {
+      return (
+        <EmptyState icon={FileQuestion} title={t('orders.order.notFound')} action={<AllOrders />}>
+          {t('orders.order.notFoundText')}
+        </EmptyState>
+      )
+    }
+    return (
+      <ErrorState
+        title={t('orders.order.failed')}
+        retry={{ label: t('retry'), onRetry: () => void query.refetch(), isBusy: query.isFetching }}
+      >
+        {errorText(query.error, t)}
+      </ErrorState>
+    )
+  }
+  return <KnownOrder order={query.data} onChooseTime={onChooseTime} />
+}
+
+function KnownOrder({ order, onChooseTime }: { order: Order; onChooseTime: OrderPageProps['onChooseTime'] }) {
+  const { t } = useTranslation('shop')
+  useDocumentTitle(t('orders.order.title', { number: order.number }))
+  return (
+    <article>
+      <p className="mb-5 print:hidden">
+        <AllOrders />
+      </p>
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <div>
+          <p className="hidden font-display text-2xl print:mb-6 print:block">Chioma</p>
+          <h1 className="num text-[clamp(1.9rem,4vw,2.6rem)]">{t('orders.order.title', { number: order.number })}</h1>
+          <p className="num mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-3">
+            <StatusChip status={order.status} />
+            <span>{t('orders.order.ordered', { date: formatDateTime(order.createdAt) })}</span>
+            {order.paidAt !== null && <span>{t('orders.order.paid', { date: formatDateTime(order.paidAt) })}</span>}
+          </p>
+        </div>
+        {order.paidAt !== null && (
+          <Button variant="quiet" size="small" className="print:hidden" onClick={() => window.print()}>
+            <Printer size={16} aria-hidden="true" />
+            {t('orders.order.print')}
+          </Button>
+        )}
+      </header>
+      {order.isTestMode && (
+        <Notice tone="caution" className="mt-6">
+          {t('orders.order.test')}
+        </Notice>
+      )}
+      <StateOf order={order} />
+      <OpenOrderActions order={order} />
+      <Card isPadded className="mt-6 print:border-0 print:p-0 print:shadow-none">
+        <OrderLines
+          order={order}
+          appointmentOf={(line) => <Appointment order={order} line={line} onChooseTime={() => onChooseTime(order, line)} />}
+        />
+      </Card>
+    </article>
+  )
+}
+
+const TONES: Record<Order['status'], NonNullable<NoticeProps['tone']>> = {
+  pending: 'info',
+  processing: 'info',
+  paid: 'success',
+  failed: 'danger',
+  cancelled: 'info',
+  refunded: 'info',
+  review: 'caution',
+}
+
+/** The region stands from the start, so that a change is announced. */
+function StateOf({ order }: { order: Order }) {
+  const words = useStatusWords()
+  return (
+    <div role="status" className={order.status === 'paid' ? 'mt-4 print:hidden' : 'mt-4'}>
+      <Notice tone={TONES[order.status]}>
+        {words(order).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </Notice>
+    </div>
+  )
+}
+
+function AllOrders(): ReactNode {
+  const { t } = useTranslation('shop')
+  return (
+    <Link to="/orders" className="text-link inline-flex min-h-11 items-center gap-2 text-[0.95rem] text-ink-2">
+      <ArrowLeft size={16} aria-hidden="true" />
+      {t('orders.order.back')}
+    </Link>
+  )
+}
+
+/** The number stands in the window's title, and thereby in the name of a printed file. */
+function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} - Chioma`
+  }, [title])
+}

@@ -1,0 +1,30 @@
+import { type Order, parseAmount } from '@chioma/contract'
+import { useTranslation } from 'react-i18next'
+import { useMoney } from '../../../lib/use-money.ts'
+import { useSiteSettings } from '../../../lib/use-site-settings.ts'
+
+/** What the state of an order means for the visitor, in sentences. */
+export function useStatusWords(): (order: Order) => string[] {
+  const { t } = useTranslation('shop')
+  const money = useMoney()
+  const sendsMail = useSiteSettings()?.sendsMail ?? true
+  return ({ status, note, refunded, currency, email, receipt }) => {
+    const hasRefund = (parseAmount(refunded, currency) ?? 0) > 0
+    const isPartly = hasRefund && status !== 'refunded'
+    return [
+      // What is checked is said by the state itself.
+      note !== null && status !== 'review' && t(`orders.note.${note}`),
+      t(`orders.statusText.${status}`),
+      isPartly && t('orders.partlyRefunded', { amount: money(refunded, currency) }),
+      (hasRefund || status === 'refunded') && t('orders.refundTime'),
+      status === 'paid' &&
+        email !== null &&
+        receipt !== null &&
+        t(`orders.receipt.${receiptState(receipt, sendsMail)}`, { email }),
+    ].filter((sentence) => typeof sentence === 'string')
+  }
+}
+
+/** What nobody can send is not waited for. */
+const receiptState = (receipt: NonNullable<Order['receipt']>, sendsMail: boolean) =>
+  receipt === 'waiting' && !sendsMail ? 'no_server' : receipt

@@ -1,0 +1,135 @@
+import type { Product, RecommendedProduct } from '@chioma/contract'
+import { Check, Package, Sparkles } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMoney } from '../../../lib/use-money.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+
+export interface ShopActions {
+  /** Resolves when it is over, however it went. */
+  onAdd: (productId: string) => Promise<void>
+  onBook: (product: Product) => void
+}
+
+/** A recommended product, and what in the photo it rests on. */
+export function ProductCard({ product, actions }: { product: RecommendedProduct; actions: ShopActions }) {
+  const { t } = useTranslation('shop')
+  return (
+    <ShopCard
+      product={product}
+      name={product.name}
+      description={product.description ?? t('recommendations.description')}
+      reason={product.reason.text}
+    >
+      <BuyButton product={product} actions={actions} />
+    </ShopCard>
+  )
+}
+
+/** The session at its fixed price that stands beside every report. */
+export function ConsultationCard({ product, actions }: { product: Product; actions: ShopActions }) {
+  const { t } = useTranslation('shop')
+  return (
+    <ShopCard
+      product={product}
+      name={t('recommendations.consultation.title')}
+      description={t('recommendations.consultation.text')}
+    >
+      <Button size="small" className="w-full" onClick={() => actions.onBook(product)}>
+        {t('recommendations.consultation.book')}
+      </Button>
+    </ShopCard>
+  )
+}
+
+interface ShopCardProps {
+  product: Product
+  name: string
+  description: string
+  reason?: string
+  children: ReactNode
+}
+
+function ShopCard({ product, name, description, reason, children }: ShopCardProps) {
+  const { t } = useTranslation('shop')
+  const money = useMoney()
+  const isService = product.category === 'service'
+  return (
+    <Card className="flex flex-col overflow-hidden">
+      <Picture
+        src={product.imageUrl}
+        fallback={isService ? Sparkles : Package}
+        className="aspect-[4/3] w-full border-b border-line"
+      />
+      <div className="flex flex-1 flex-col gap-3 p-4.5">
+        <div>
+          <p className="mb-1.5 flex min-h-6.5 flex-wrap gap-1.5 empty:hidden">
+            {isService && <Chip tone="accent">{t('service')}</Chip>}
+            {product.durationMinutes !== null && <Chip>{t('minutes', { count: product.durationMinutes })}</Chip>}
+            {product.availability === 'last_ones' && <Chip tone="medium">{t('lastOnes')}</Chip>}
+          </p>
+          <h5 className="font-display text-[1.3rem] leading-tight">{name}</h5>
+          {product.partnerCompany !== null && (
+            <p className="mt-0.5 text-sm text-ink-3">{t('by', { partner: product.partnerCompany })}</p>
+          )}
+        </div>
+        {reason !== undefined && (
+          <p className="border-l-2 border-accent pl-3 text-[0.92rem] text-ink">
+            <span className="sr-only">{t('recommendations.why')}: </span>
+            {reason}
+          </p>
+        )}
+        <div className="flex-1">
+          <p className="text-[0.95rem] text-ink-2">{description}</p>
+          <Benefits benefits={product.benefits} />
+        </div>
+        <p className="num mt-1 font-display text-[1.5rem] leading-none">{money(product.price, product.currency)}</p>
+        {children}
+      </div>
+    </Card>
+  )
+}
+
+const MOST_BENEFITS = 3
+
+function Benefits({ benefits }: { benefits: readonly string[] }) {
+  const { t } = useTranslation('shop')
+  if (benefits.length === 0) return null
+  return (
+    <ul aria-label={t('recommendations.benefits')} className="mt-3 grid gap-1.5 text-sm text-ink-2">
+      {benefits.slice(0, MOST_BENEFITS).map((benefit) => (
+        <li key={benefit} className="flex gap-2">
+          <Check size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-accent" />
+          {benefit}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function BuyButton({ product, actions }: { product: Product; actions: ShopActions }) {
+  const { t } = useTranslation('shop')
+  const [isAdding, setIsAdding] = useState(false)
+  if (product.availability === 'sold_out') {
+    return (
+      <Button size="small" className="w-full" disabled>
+        {t('soldOut')}
+      </Button>
+    )
+  }
+  const isService = product.category === 'service'
+  const act = () => {
+    if (isService) return actions.onBook(product)
+    setIsAdding(true)
+    void actions.onAdd(product.id).finally(() => setIsAdding(false))
+  }
+  return (
+    <Button size="small" className="w-full" isBusy={isAdding} onClick={act}>
+      {isAdding ? t('recommendations.adding') : isService ? t('recommendations.book') : t('recommendations.add')}
+      <span className="sr-only">: {product.name}</span>
+    </Button>
+  )
+}

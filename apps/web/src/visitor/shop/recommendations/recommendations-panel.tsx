@@ -1,0 +1,122 @@
+import { Leaf } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../lib/api/error-text.ts'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { Card } from '../../../ui/card.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
+import { ConsultationCard, ProductCard, type ShopActions } from './product-card.tsx'
+import { type RecommendationSource, useConsultation, useRecommendations } from './use-recommendations.ts'
+
+export interface RecommendationsPanelProps extends ShopActions {
+  source: RecommendationSource
+}
+
+/** What fits the findings of a report, each with its reason; and, as often, that there is nothing to buy. */
+export function RecommendationsPanel({ source, ...actions }: RecommendationsPanelProps) {
+  const { t } = useTranslation('shop')
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="border-t border-line pt-9 print:hidden">
+      <h4 id={id} className="font-display text-[1.55rem] leading-tight">
+        {t('recommendations.title')}
+      </h4>
+      <Offers source={source} actions={actions} />
+    </section>
+  )
+}
+
+function Offers({ source, actions }: { source: RecommendationSource; actions: ShopActions }) {
+  const { t } = useTranslation('shop')
+  const { language } = useLanguage()
+  const recommended = useRecommendations(source, language)
+  const consultation = useConsultation(language)
+  if (recommended.isPending || consultation.isPending) {
+    return (
+      <>
+        <Intro />
+        <CardSkeletons />
+      </>
+    )
+  }
+  if (recommended.isError) {
+    const retry = { label: t('retry'), onRetry: () => void recommended.refetch(), isBusy: recommended.isFetching }
+    return (
+      <ErrorState title={t('recommendations.failed')} retry={retry}>
+        {errorText(recommended.error, t)}
+      </ErrorState>
+    )
+  }
+  // Booked by its own card, it need not stand there twice.
+  const products = recommended.data.filter(({ id }) => id !== consultation.data?.id)
+  if (products.length === 0 && consultation.data === undefined) return <NothingToBuy />
+  return (
+    <>
+      {products.length === 0 ? <OnlyInPerson /> : <Intro />}
+      <Grid>
+        {products.map((product) => (
+          <li key={product.id} className="grid">
+            <ProductCard product={product} actions={actions} />
+          </li>
+        ))}
+        {consultation.data !== undefined && (
+          <li className="grid">
+            <ConsultationCard product={consultation.data} actions={actions} />
+          </li>
+        )}
+      </Grid>
+    </>
+  )
+}
+
+function Intro() {
+  const { t } = useTranslation('shop')
+  return <p className="mt-1.5 mb-5 max-w-[44em] text-[0.95rem] text-ink-2">{t('recommendations.text')}</p>
+}
+
+/** No product fits, and a person can still be asked. */
+function OnlyInPerson() {
+  const { t } = useTranslation('shop')
+  return <p className="mt-1.5 mb-5 max-w-[44em] text-[0.95rem] text-ink-2">{t('recommendations.onlyInPerson')}</p>
+}
+
+const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4'
+
+const Grid = ({ children }: { children: ReactNode }) => <ul className={GRID}>{children}</ul>
+
+function NothingToBuy() {
+  const { t } = useTranslation('shop')
+  return (
+    <div className="mt-4 mb-5 flex gap-4 rounded-card border border-dashed border-line-strong bg-sunken px-5 py-5">
+      <Leaf size={26} strokeWidth={1.5} aria-hidden="true" className="mt-0.5 shrink-0 text-accent" />
+      <div>
+        <p className="font-display text-lg leading-tight">{t('recommendations.empty')}</p>
+        <p className="mt-1 text-[0.95rem] text-ink-2">{t('recommendations.emptyText')}</p>
+      </div>
+    </div>
+  )
+}
+
+function CardSkeletons() {
+  const { t } = useTranslation('shop')
+  return (
+    <div>
+      <p role="status" className="sr-only">
+        {t('recommendations.loading')}
+      </p>
+      <div aria-hidden="true" className={GRID}>
+        {[1, 2, 3].map((card) => (
+          <Card key={card} className="overflow-hidden">
+            <Skeleton className="aspect-[4/3] rounded-none" />
+            <div className="grid gap-4 p-4.5">
+              <Skeleton className="h-6 w-3/4" />
+              <SkeletonText lines={3} />
+              <Skeleton className="h-10 w-full rounded-full" />
+            </div>
+          </Card>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { LANGUAGES, type Language } from '@chioma/contract'
+import { ChevronDown, Globe } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { useToast } from '../../../ui/toast.tsx'
+
+/** Each language calls itself by its own name. */
+const NATIVE_NAMES: Record<Language, string> = { en: 'English', es: 'Español', fr: 'Français', it: 'Italiano', de: 'Deutsch' }
+
+/** The browser's own list, drawn as a pill; the code stands for the name where there is little room. `prepare` runs before the change. */
+export function LanguageSelect({ prepare }: { prepare?: (language: Language) => Promise<void> }) {
+  const { t } = useTranslation()
+  const { language, setLanguage } = useLanguage()
+  const showToast = useToast()
+  const change = (next: string) => {
+    const chosen = LANGUAGES.find((candidate) => candidate === next)
+    if (chosen === undefined) return
+    Promise.resolve(prepare?.(chosen))
+      .then(() => setLanguage(chosen))
+      .catch(() => showToast({ title: t('site:errors.language'), variant: 'destructive' }))
+  }
+  return (
+    <span className="relative inline-flex h-11 items-center gap-1.5 rounded-full border border-line-strong px-3 sm:px-3.5 text-sm font-semibold transition-colors hover:bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent">
+      <Globe size={16} aria-hidden="true" className="hidden text-ink-3 min-[26rem]:block" />
+      <span aria-hidden="true" className="uppercase sm:hidden">
+        {language}
+      </span>
+      <span aria-hidden="true" className="hidden sm:inline">
+        {NATIVE_NAMES[language]}
+      </span>
+      <ChevronDown size={15} aria-hidden="true" className="text-ink-3" />
+      <select
+        aria-label={t('site:nav.language')}
+        value={language}
+        onChange={(event) => change(event.target.value)}
+        className="absolute inset-0 w-full cursor-pointer rounded-full text-base opacity-0"
+      >
+        {LANGUAGES.map((code) => (
+          <option key={code} value={code} lang={code} className="bg-surface text-ink">
+            {NATIVE_NAMES[code]}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}

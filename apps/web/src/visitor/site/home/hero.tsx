@@ -1,0 +1,80 @@
+import { ArrowDown } from 'lucide-react'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '../../../ui/button.tsx'
+import { ScalpPlate } from './scalp-plate.tsx'
+import { HERO_SCENE } from './scenes.ts'
+import { TrustFacts } from './trust-facts.tsx'
+import { useContent } from './use-content.ts'
+
+/** What it does in one sentence, one button, and a drawn look at what is looked at. */
+export function Hero({ onOpenMyData }: { onOpenMyData: () => void }) {
+  const { t } = useTranslation()
+  const content = useContent()
+  return (
+    <section className="py-[clamp(2.25rem,5.5vw,5.25rem)]">
+      <div className="wrap grid items-center gap-[clamp(2rem,5vw,4.5rem)] lg:grid-cols-[minmax(0,1.08fr)_minmax(0,0.92fr)]">
+        <div className="wrap-anywhere">
+          <p className="text-[0.85rem] leading-snug font-semibold text-accent">{content.text('heroSubtitle')}</p>
+          <h1 className="mt-3 text-[clamp(2.45rem,5.6vw,4.35rem)] leading-[1.08]">
+            <Emphasized text={content.text('heroTitle')} />
+          </h1>
+          <p className="mt-5 mb-7 max-w-[34em] text-[clamp(1.06rem,1.5vw,1.25rem)] text-ink-2">
+            {content.text('heroDescription')}
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <LinkButton href="#start">
+              {t('site:hero.start')}
+              <ArrowDown size={17} aria-hidden="true" />
+            </LinkButton>
+            <LinkButton href="#how" variant="quiet">
+              {t('site:hero.how')}
+            </LinkButton>
+          </div>
+          <TrustFacts onOpenMyData={onOpenMyData} />
+        </div>
+        <figure className="relative aspect-[4/3.4] overflow-hidden rounded-plate bg-[#caa98b] lg:aspect-[4/4.5]">
+          <ScalpPlate scene={HERO_SCENE} label={t('site:hero.plate')} />
+          <Marker className="top-[27%] left-[19%] w-[19%]" />
+          <Marker className="top-[58%] left-[61%] w-[16%]" />
+          <Callout className="top-[7%] right-[5%]" title={t('site:hero.shafts')} text={t('site:hero.shaftsText')} />
+          <Callout className="bottom-[6%] left-[5%]" title={t('site:hero.flakes')} text={t('site:hero.flakesText')} />
+        </figure>
+      </div>
+    </section>
+  )
+}
+
+/** `*words*` between asterisks are set off, in italics where there is room for them; the rest is plain text. */
+function Emphasized({ text }: { text: string }) {
+  return text.split('*').map((part, index) => {
+    const key = `${index}-${part}`
+    return index % 2 === 0 ? (
+      <Fragment key={key}>{part}</Fragment>
+    ) : (
+      <em key={key} className="text-accent not-italic lg:italic">
+        {part}
+      </em>
+    )
+  })
+}
+
+function Marker({ className }: { className: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`absolute aspect-square rounded-full border-2 border-dashed border-[#fff] ${className}`}
+    />
+  )
+}
+
+function Callout({ className, title, text }: { className: string; title: string; text: string }) {
+  return (
+    <figcaption
+      className={`absolute max-w-[60%] rounded-xl border border-line bg-[color-mix(in_srgb,var(--surface)_94%,transparent)] px-3.5 py-2.5 text-[0.84rem] leading-snug shadow-card ${className}`}
+    >
+      <b className="block font-semibold">{title}</b>
+      <span className="text-ink-3">{text}</span>
+    </figcaption>
+  )
+}
