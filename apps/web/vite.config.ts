@@ -17,7 +17,7 @@ const CHUNKS = [
   // The shapes of the staff area travel with it.
   {
     name: 'contract',
-    test: /node_modules[\\/]zod[\\/]|packages[\\/]contract[\\/]src[\\/](?!staff|audit|prompts|my-data|recommendation-rules)/,
+    test: /node_modules[\\/]zod[\\/]|packages[\\/]contract[\\/]src[\\/](?!staff[\\/]|visitors[\\/]|analysis[\\/]prompts|shop[\\/]recommendation-rules)/,
   },
   { debugName: 'locales', name: oneFileALanguage, test: /[\\/]locales[\\/]/ },
 ]
