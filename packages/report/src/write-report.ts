@@ -1,12 +1,13 @@
-import type { ReportDocument } from '@chioma/contract'
+import type { ReportBlock, ReportDocument } from '@chioma/contract'
 import { writeNextSteps } from './advice.ts'
 import { writeAnswer } from './answer.ts'
+import { drawMarkdown } from './draw-markdown.ts'
 import { writeFindings } from './findings.ts'
 import { nameAll, writeCannotTell, writeLimits, writeModels, writeNotFound, writeWording } from './limits.ts'
-import { writeMarkdown } from './markdown.ts'
 import { writeMeasures } from './measures.ts'
 import { makePlan, type ReportPlan } from './plan.ts'
 import { planRedFlags } from './plan-red-flags.ts'
+import { writeBlocks } from './report-blocks.ts'
 import type { ReportInput, ReportTexts } from './report-input.ts'
 import { createReportWriter, type ReportWriter } from './report-writer.ts'
 import { writeReported } from './reported.ts'
@@ -15,7 +16,9 @@ import { list } from './wording.ts'
 
 export interface WrittenReport {
   document: ReportDocument
-  /** The same report as Markdown with inline SVG charts. */
+  /** The whole report in reading order, as every document draws it. */
+  blocks: ReportBlock[]
+  /** The blocks as Markdown with inline SVG charts. */
   markdown: string
 }
 
@@ -41,7 +44,8 @@ export function writeReport(input: ReportInput, texts: ReportTexts, plan: Report
     notice: writer.say(`notice.${input.claimsMode}`),
     ...(wording?.outcome === 'used' && { narrative: { ...wording.narrative, model: wording.model } }),
   }
-  return { document, markdown: writeMarkdown(writer, document, input, plan) }
+  const blocks = writeBlocks(writer, document, input, plan)
+  return { document, blocks, markdown: drawMarkdown(blocks) }
 }
 
 /**

@@ -1,8 +1,8 @@
-import type { FindingCode, View } from '@chioma/contract'
+import type { Chart, ChartShape, FindingCode, View } from '@chioma/contract'
 import type { ReportInput } from '../report-input.ts'
 import type { ReportWriter } from '../report-writer.ts'
 import { number } from '../wording.ts'
-import { at, CHART_WIDTH, COLOR, label, svg } from './svg.ts'
+import { CHART_WIDTH, chart, label, polygon } from './shapes.ts'
 
 /** The axes, clockwise from the top; those that were not scored are left out. */
 const AXES: readonly FindingCode[] = [
@@ -32,7 +32,7 @@ const FOOT = 56
 export function drawScalpBalance(
   writer: ReportWriter,
   { scores, view }: Pick<ReportInput, 'scores' | 'view'>,
-): string | undefined {
+): Chart | undefined {
   const axes = AXES.flatMap((code) => {
     const score = scores[code]
     return score === undefined ? [] : [{ name: writer.vocabulary(`codes.${code}.short`), score }]
@@ -41,13 +41,20 @@ export function drawScalpBalance(
   const items = axes.map(({ name, score }) => `${name} ${number(writer.language, score * 100)}`)
   const count = axes.length
   const height = Math.max(...axes.map((_, index) => pointAt(index, count, RADIUS).y)) + FOOT
-  return svg({
+  return chart({
     height,
     title: writer.say(NEAR_VIEWS.includes(view) ? 'chart.balance.titleScalp' : 'chart.balance.titleHair'),
     description: writer.say('chart.balance.description', { list: items.join(', ') }),
-    parts: [
-      ...RINGS.map((ring) => polygon(axes.map((_, index) => pointAt(index, count, ring * RADIUS))).outline),
-      polygon(axes.map(({ score }, index) => pointAt(index, count, score * RADIUS))).area,
+    shapes: [
+      ...RINGS.map((ring) => {
+        const points = axes.map((_, index) => pointAt(index, count, ring * RADIUS))
+        return polygon({ points, color: 'track', isFilled: false })
+      }),
+      polygon({
+        points: axes.map(({ score }, index) => pointAt(index, count, score * RADIUS)),
+        color: 'accent',
+        isFilled: true,
+      }),
       ...axes.map(({ name }, index) => axisLabel(name, index, count)),
       label({ x: CENTRE.x, y: height - 6, text: writer.say('chart.balance.caption'), anchor: 'middle', size: 12 }),
     ],
@@ -64,15 +71,7 @@ function pointAt(index: number, count: number, radius: number): Point {
   return { x: CENTRE.x + radius * Math.cos(angle), y: CENTRE.y + radius * Math.sin(angle) }
 }
 
-function polygon(points: readonly Point[]) {
-  const shape = `<polygon points="${points.map(({ x, y }) => `${at(x)},${at(y)}`).join(' ')}" stroke-linejoin="round"`
-  return {
-    outline: `${shape} fill="none" stroke="${COLOR.track}"/>`,
-    area: `${shape} fill="${COLOR.accent}" fill-opacity="0.2" stroke="${COLOR.accent}" stroke-width="2.2"/>`,
-  }
-}
-
-function axisLabel(text: string, index: number, count: number): string {
+function axisLabel(text: string, index: number, count: number): ChartShape {
   const { x, y } = pointAt(index, count, RADIUS + 9)
   const offset = x - CENTRE.x
   const anchor = Math.abs(offset) < 12 ? 'middle' : offset > 0 ? 'start' : 'end'

@@ -1,4 +1,4 @@
-import type { ReportDocument, ReportFinding } from '@chioma/contract'
+import type { Chart, ReportBlock, ReportDocument, ReportFinding } from '@chioma/contract'
 import { drawMeasureRanges } from './charts/measure-ranges.ts'
 import { drawScalpBalance } from './charts/scalp-balance.ts'
 import { drawSeverityBars } from './charts/severity-bars.ts'
@@ -8,28 +8,28 @@ import type { ReportInput } from './report-input.ts'
 import type { ReportWriter } from './report-writer.ts'
 import { insideSentence, list, upperFirst } from './wording.ts'
 
-/** A block of Markdown, or nothing. */
-type Block = string | undefined
+/** A block, or nothing where there is nothing to say. */
+type Block = ReportBlock | undefined
 
-/** The whole report as Markdown that stands alone: red flags, then the answer, then the rest. */
-export function writeMarkdown(
+/** The whole report as blocks that stand alone: red flags, then the answer, then the rest. */
+export function writeBlocks(
   writer: ReportWriter,
   report: ReportDocument,
   input: ReportInput,
   plan: Pick<ReportPlan, 'showsBalance' | 'cannotTell'>,
-): string {
-  return [
+): ReportBlock[] {
+  const blocks = [
     ...section(writer, 'redFlags', bullets(report.redFlags)),
-    `## ${escapeMarkdown(report.headline)}`,
-    escapeMarkdown(report.narrative?.opening ?? report.answer),
-    drawSeverityBars(writer, report.findings),
+    heading(2, report.headline),
+    paragraph(report.narrative?.opening ?? report.answer),
+    drawn(drawSeverityBars(writer, report.findings)),
     ...section(writer, 'findings', ...report.findings.flatMap((finding) => findingBlocks(writer, finding, report.narrative))),
-    ...section(writer, 'notFound', escapeMarkdown(report.notFound)),
-    plan.showsBalance ? drawScalpBalance(writer, input) : undefined,
+    ...section(writer, 'notFound', paragraph(report.notFound)),
+    drawn(plan.showsBalance ? drawScalpBalance(writer, input) : undefined),
     ...section(
       writer,
       'measures',
-      drawMeasureRanges(writer, report.measures),
+      drawn(drawMeasureRanges(writer, report.measures)),
       measureTable(writer, report),
       explanations(report),
     ),
@@ -38,17 +38,15 @@ export function writeMarkdown(
     ...section(writer, 'habits', bullets(report.habits)),
     ...section(writer, 'nextSteps', bullets(report.nextSteps)),
     ...section(writer, 'models', bullets(report.models)),
-    ...section(writer, 'limits', report.narrative && escapeMarkdown(report.narrative.closing), bullets(report.limits)),
-    ...section(writer, 'notice', escapeMarkdown(report.notice)),
+    ...section(writer, 'limits', paragraph(report.narrative?.closing ?? ''), bullets(report.limits)),
+    ...section(writer, 'notice', paragraph(report.notice)),
   ]
-    .filter(Boolean)
-    .join('\n\n')
-    .concat('\n')
+  return blocks.filter((block) => block !== undefined)
 }
 
 /** A heading with its blocks; nothing at all when every block is empty. */
 function section(writer: ReportWriter, name: string, ...blocks: Block[]): Block[] {
-  return blocks.some(Boolean) ? [`## ${writer.say(`section.${name}`)}`, ...blocks] : []
+  return blocks.some(Boolean) ? [heading(2, writer.say(`section.${name}`)), ...blocks] : []
 }
 
 const PARTS = ['certainty', 'meaning', 'helps', 'seeSomeone'] as const
@@ -60,21 +58,23 @@ function findingBlocks(writer: ReportWriter, finding: ReportFinding, narrative: 
     name: finding.name,
     severity: insideSentence(writer.language, finding.severityName),
   })
-  const parts = PARTS.filter((part) => part !== 'meaning' || text === undefined).map(
-    (part) => `- **${writer.say(`label.${part}`)}** ${escapeMarkdown(finding[part])}`,
-  )
-  return [`### ${escapeMarkdown(title)}`, escapeMarkdown(text ?? finding.seen), parts.join('\n')]
+  const parts = PARTS.filter((part) => part !== 'meaning' || text === undefined)
+  return [
+    heading(3, title),
+    paragraph(text ?? finding.seen),
+    labelled(parts.map((part) => ({ label: writer.say(`label.${part}`), text: finding[part] }))),
+  ]
 }
 
 function measureTable(writer: ReportWriter, { measures }: ReportDocument): Block {
   if (measures.length === 0) return undefined
   const head = ['measure', 'value', 'range'].map((column) => writer.say(`label.${column}`))
-  const rows = measures.map(({ name, value, range }) => [name, value, range].map(escapeMarkdown))
-  return [head, ['---', '---:', '---:'], ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+  const rows = measures.map(({ name, value, range }) => [name, value, range])
+  return { kind: 'table', head: head.map(oneLine), rows: rows.map((cells) => cells.map(oneLine)) }
 }
 
 const explanations = ({ measures }: ReportDocument): Block =>
-  measures.map(({ name, explanation }) => `- **${escapeMarkdown(name)}.** ${escapeMarkdown(explanation)}`).join('\n')
+  labelled(measures.map(({ name, explanation }) => ({ label: `${name}.`, text: explanation })))
 
 /** What cannot be told, gathered by reason so that no reason is said twice. */
 function cannotTellList(writer: ReportWriter, { cannotTell }: Pick<ReportPlan, 'cannotTell'>): Block {
@@ -88,8 +88,23 @@ function cannotTellList(writer: ReportWriter, { cannotTell }: Pick<ReportPlan, '
   )
 }
 
-const bullets = (items: readonly string[]): Block =>
-  items.length > 0 ? items.map((item) => `- ${escapeMarkdown(item)}`).join('\n') : undefined
+const heading = (level: 2 | 3, text: string): ReportBlock => ({ kind: 'heading', level, text: oneLine(text) })
 
-/** Words of a model or a measure stay words: nothing in them is read as Markdown or HTML. */
-const escapeMarkdown = (text: string): string => text.replace(/[\\`*_[\]<>|~]/g, (character) => `\\${character}`)
+const paragraph = (text: string): Block => (text.trim() === '' ? undefined : { kind: 'paragraph', text: oneLine(text) })
+
+const bullets = (items: readonly string[]): Block =>
+  items.length === 0 ? undefined : { kind: 'list', items: items.map((text) => ({ text: oneLine(text) })) }
+
+const labelled = (items: readonly { label: string; text: string }[]): Block =>
+  items.length === 0
+    ? undefined
+    : { kind: 'list', items: items.map(({ label, text }) => ({ label: oneLine(label), text: oneLine(text) })) }
+
+function drawn(chart: Chart | undefined): Block {
+  if (chart === undefined) return undefined
+  const shapes = chart.shapes.map((shape) => (shape.kind === 'label' ? { ...shape, text: oneLine(shape.text) } : shape))
+  return { kind: 'chart', chart: { ...chart, title: oneLine(chart.title), description: oneLine(chart.description), shapes } }
+}
+
+/** Words of a model or a visitor may hold line breaks and control characters, which no document has a place for. */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()

@@ -1,0 +1,78 @@
+import type { Chart, ChartColor, ChartShape } from '@chioma/contract'
+
+interface Look {
+  colors: Record<ChartColor, string>
+  /** Of the words. */
+  ink: string
+  /** Attributes that give the picture its size. */
+  size: (chart: Chart) => string
+}
+
+/** On paper there are no tokens of a page; on a page they stand above these, which are readable on white and on near-black. */
+export const PAPER_COLORS: Record<ChartColor, string> = {
+  accent: '#2f8361',
+  track: '#9aa39c',
+  low: '#3f8a65',
+  medium: '#b07d1e',
+  high: '#c4524a',
+}
+const TOKENS: Record<ChartColor, string> = {
+  accent: '--accent',
+  track: '--line-strong',
+  low: '--low',
+  medium: '--medium',
+  high: '--high',
+}
+
+const onPage = (color: ChartColor): string => `var(${TOKENS[color]}, ${PAPER_COLORS[color]})`
+
+const LOOKS = {
+  /** As wide as its place, up to where its letters would outgrow the text around it. */
+  page: {
+    colors: {
+      accent: onPage('accent'),
+      track: onPage('track'),
+      low: onPage('low'),
+      medium: onPage('medium'),
+      high: onPage('high'),
+    },
+    ink: 'currentColor',
+    size: () => 'width="100%" style="max-width:28rem"',
+  },
+  paper: { colors: PAPER_COLORS, ink: '#16211b', size: ({ width, height }) => `width="${width}" height="${height}"` },
+} as const satisfies Record<string, Look>
+
+/** A self-contained picture on one line, with its text alternative. */
+export function chartSvg(chart: Chart, medium: keyof typeof LOOKS): string {
+  const look: Look = LOOKS[medium]
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${chart.width} ${chart.height}" ${look.size(chart)} role="img">`,
+    `<title>${escapeXml(chart.title)}</title><desc>${escapeXml(chart.description)}</desc>`,
+    ...chart.shapes.map((shape) => drawShape(shape, look)),
+    '</svg>',
+  ].join('')
+}
+
+function drawShape(shape: ChartShape, { colors, ink }: Look): string {
+  switch (shape.kind) {
+    case 'label': {
+      const { x, y, size, isBold, anchor, text } = shape
+      return `<text x="${x}" y="${y}" font-size="${size}" font-weight="${isBold ? 600 : 400}" text-anchor="${anchor}" fill="${ink}">${escapeXml(text)}</text>`
+    }
+    case 'bar': {
+      const { x, y, width, height, color, opacity } = shape
+      const radius = Math.min(width, height) / 2
+      return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${colors[color]}" fill-opacity="${opacity}"/>`
+    }
+    case 'polygon': {
+      const color = colors[shape.color]
+      const fill = shape.isFilled
+        ? `fill="${color}" fill-opacity="0.2" stroke="${color}" stroke-width="2.2"`
+        : `fill="none" stroke="${color}"`
+      return `<polygon points="${shape.points.map(({ x, y }) => `${x},${y}`).join(' ')}" stroke-linejoin="round" ${fill}/>`
+    }
+  }
+}
+
+const escapeXml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
