@@ -40,7 +40,7 @@ export default defineConfig({
           name: 'integration',
           // The whole server is loaded once a worker, not once a file: that took as long as the tests themselves.
           isolate: false,
-          include: ['apps/server/src/**/*.test.ts', 'tests/injection/**/*.test.tsx'],
+          include: ['apps/server/{src,test}/**/*.test.ts', 'tests/injection/**/*.test.tsx'],
           globalSetup: ['tests/support/test-cluster.ts'],
         },
       },

@@ -6,7 +6,7 @@
  * changed photos, which take a third of the time. `--drawn` measures on painted pictures, which are always at hand and which the tests hold
  * to bench/drawn-baseline.json; `--drawn --store` stores them there.
  */
-import { MeasurePool } from '../apps/server/src/adapters/vision/local/measure-pool.ts'
+import { MeasurePool } from '../apps/server/src/analysis/models/local/measure-pool.ts'
 import { openProgressScreen } from '../apps/server/src/cli/progress-screen.ts'
 import { compareFigure } from './accuracy/compare.ts'
 import { describeResults } from './accuracy/describe-results.ts'

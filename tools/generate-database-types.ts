@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
-import { describeSchema } from '../apps/server/src/platform/describe-schema.ts'
-import { openTestDatabase, startTestCluster } from '../apps/server/src/platform/testing/test-database.ts'
+import { describeSchema } from '../apps/server/src/platform/database/describe-schema.ts'
+import { openTestDatabase, startTestCluster } from '../apps/server/test/test-database.ts'
 
 /** Migrates an empty database and writes down its tables as TypeScript types. */
 const stop = await startTestCluster()
 const { pool, close } = await openTestDatabase()
-const target = new URL('../apps/server/src/platform/generated/database-types.ts', import.meta.url)
+const target = new URL('../apps/server/src/platform/database/generated/database-types.ts', import.meta.url)
 writeFileSync(target, await describeSchema(pool))
 await close()
 await stop()

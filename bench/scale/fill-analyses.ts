@@ -1,6 +1,6 @@
 import { FINDING_CODES, SEVERITIES } from '@chioma/contract'
 import { sql } from 'kysely'
-import type { Database } from '../../apps/server/src/platform/database.ts'
+import type { Database } from '../../apps/server/src/platform/database/database.ts'
 
 /** Below what a statement may take, on a machine that is busy with other work. */
 const BATCH = 2_000

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../apps/server/src/platform/database.ts'
+import type { Database } from '../../apps/server/src/platform/database/database.ts'
 
 const YEAR = sql`interval '365 days'`
 

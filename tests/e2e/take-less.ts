@@ -1,5 +1,5 @@
-import { openDatabase } from '../../apps/server/src/platform/database.ts'
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres/embedded-postgres.ts'
+import { openDatabase } from '../../apps/server/src/platform/database/database.ts'
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded-postgres/embedded-postgres.ts'
 import { createLogger } from '../../apps/server/src/platform/logger.ts'
 
 /** Has the till of a running server take less than an order's total, as a provider that went wrong would: a person decides then. */

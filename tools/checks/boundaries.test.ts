@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { projectFiles, readProjectFile } from './project-files.ts'
 
 interface Import {
@@ -7,7 +7,6 @@ interface Import {
   from: string
   /** A path in the project for a relative import, else the package as it is written. */
   to: string
-  isTypeOnly: boolean
 }
 
 interface Rule {
@@ -27,6 +26,13 @@ const partOf = (to: string, layer: RegExp): string | undefined => layer.exec(to)
 
 /** A domain of the web: what one kind of person (visitor, admin) does with one subject. */
 const WEB_DOMAIN = /^apps\/web\/src\/((?:visitor|admin)\/[^/]+)\//
+
+const SERVER = 'apps/server/src/'
+/** Every folder of the server is a domain, but for what they stand on and the command line, which nobody imports. */
+const SERVER_DOMAIN = /^apps\/server\/src\/(?!platform\/|cli\/)([^/]+)\//
+const isInServer = (to: string): boolean => to.startsWith(SERVER)
+const isInFolder = (to: string, folder: string | undefined): boolean => to.startsWith(`${SERVER}${folder}/`)
+const isIndexOfDomain = (to: string): boolean => SERVER_DOMAIN.test(to) && to.split('/').length === 5 && to.endsWith('/index.ts')
 
 const RULES: Rule[] = [
   { name: 'contract knows nothing but zod', from: /^packages\/contract\//, refuses: packagesOtherThan('zod') },
@@ -57,19 +63,19 @@ const RULES: Rule[] = [
   },
   { name: 'web knows the contract alone', from: /^apps\/web\/src\//, refuses: chiomaOtherThanContract },
   {
-    name: 'platform knows no feature and no adapter',
+    name: 'a domain of the server knows the platform and the index.ts of other domains, nothing deeper',
+    from: SERVER_DOMAIN,
+    refuses: (to, domain) => isInServer(to) && !isInFolder(to, domain) && !isInFolder(to, 'platform') && !isIndexOfDomain(to),
+  },
+  {
+    name: "the server's platform knows no domain",
     from: /^apps\/server\/src\/platform\//,
-    refuses: (to) => /^apps\/server\/src\/(features|adapters)\//.test(to),
+    refuses: (to) => isInServer(to) && !isInFolder(to, 'platform'),
   },
   {
-    name: 'adapters know no feature',
-    from: /^apps\/server\/src\/adapters\/(?!vision\/)/,
-    refuses: (to) => to.startsWith('apps/server/src/features/'),
-  },
-  {
-    name: 'features know adapters by their interfaces only',
-    from: /^apps\/server\/src\/(?:features|app\.ts|main\.ts|worker\.ts)/,
-    refuses: (to, _part, imported) => to.startsWith('apps/server/src/adapters/') && !imported.isTypeOnly,
+    name: 'what composes the server knows the domains by their index.ts alone',
+    from: /^apps\/server\/src\/(?:app|compose|config|jobs|serve)\.ts$/,
+    refuses: (to) => SERVER_DOMAIN.test(to) && !isIndexOfDomain(to),
   },
   {
     name: 'nothing reaches into another package',
@@ -82,13 +88,15 @@ const isWebBase = (to: string): boolean => /^apps\/web\/src\/(?:ui|lib)\//.test(
 const rootOf = (path: string): string => path.split('/').slice(0, 2).join('/')
 
 const IMPORT =
-  /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^'"();]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g
+  /(?:^|\n)\s*(?:import|export)\s+(?:type\s)?(?:[^'"();]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g
 
-function importsOf(path: string): Import[] {
-  return [...readProjectFile(path).matchAll(IMPORT)].map((match) => {
-    const specifier = match[2] ?? match[3] ?? ''
+const importsOf = (path: string): Import[] => readImports(path, readProjectFile(path))
+
+function readImports(path: string, text: string): Import[] {
+  return [...text.matchAll(IMPORT)].map((match) => {
+    const specifier = match[1] ?? match[2] ?? ''
     const to = specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : specifier
-    return { from: path, to, isTypeOnly: match[1] !== undefined }
+    return { from: path, to }
   })
 }
 
@@ -122,7 +130,7 @@ test.each([
   ['ui/button.tsx', 'admin/staff/use-presence.ts'],
   ['ui/button.tsx', 'app/layout.tsx'],
 ])('%s may not import %s', (from, to) => {
-  const planted = { from: `apps/web/src/${from}`, to: `apps/web/src/${to}`, isTypeOnly: true }
+  const planted = { from: `apps/web/src/${from}`, to: `apps/web/src/${to}` }
   expect(RULES.flatMap((rule) => refusedBy(rule, [planted]))).toEqual([planted])
 })
 
@@ -138,29 +146,60 @@ test('only config.ts reads the environment', () => {
   expect(readers).toEqual([])
 })
 
-test('only compose.ts, commands that need no server, and adapters among themselves choose concrete adapters', () => {
-  const choosers = imports.filter(
-    ({ from, to, isTypeOnly }) =>
-      to.startsWith('apps/server/src/adapters/') &&
-      !isTypeOnly &&
-      from !== 'apps/server/src/compose.ts' &&
-      !from.startsWith('apps/server/src/cli/') &&
-      !from.startsWith('apps/server/src/adapters/'),
-  )
-  expect(choosers.map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
+/** Domains that can be reached from themselves through what they import, type imports included. */
+function circlesAmong(crossings: readonly Import[]): string[] {
+  const domainOf = (path: string): string | undefined => SERVER_DOMAIN.exec(path)?.[1]
+  const reaches = (start: string, goal: string, seen: Set<string>): boolean =>
+    crossings.some(({ from, to }) => {
+      const next = domainOf(to)
+      if (domainOf(from) !== start || next === undefined || next === start || seen.has(next)) return false
+      return next === goal || reaches(next, goal, seen.add(next))
+    })
+  const domains = new Set(crossings.flatMap(({ from }) => domainOf(from) ?? []))
+  return [...domains].filter((domain) => reaches(domain, domain, new Set()))
+}
+
+test('the domains of the server form no circle', () => {
+  expect(circlesAmong(imports)).toEqual([])
 })
 
-test("server features lean on each other in one direction, and never on another one's routes or jobs", () => {
-  const feature = /^apps\/server\/src\/features\/([^/]+)\//
-  const crossings = imports.flatMap(({ from, to }) => {
-    const [importing, imported] = [partOf(from, feature), partOf(to, feature)]
-    return importing === undefined || imported === undefined || importing === imported ? [] : [{ from, to, importing, imported }]
+describe('what is planted is found', () => {
+  const refused = (from: string, text: string): Import[] => RULES.flatMap((rule) => refusedBy(rule, readImports(from, text)))
+  const cart = 'apps/server/src/shop/cart/change-cart.ts'
+
+  test.each([
+    ['a deep import of another domain', cart, "import { holdSlot } from '../../booking/calendar/hold-slot.ts'"],
+    ['its type alone', cart, "import type { Booking } from '../../booking/calendar/bookings.queries.ts'"],
+    ['its type beside others', cart, "import {\n  type Booking,\n} from '../../booking/calendar/bookings.queries.ts'"],
+    ['an index.ts below a domain', cart, "import { holdSlot } from '../../booking/calendar/index.ts'"],
+    ['a file that composes the server', cart, "import type { Config } from '../../config.ts'"],
+    ['the command line', cart, "import { inOrder } from '../../cli/in-order.ts'"],
+    ['what is passed on', cart, "export * from '../../booking/calendar/hold-slot.ts'"],
+    ['what is loaded late', cart, "const slots = await import('../../booking/calendar/hold-slot.ts')"],
+    ['a domain in the platform', 'apps/server/src/platform/http/http-app.ts', "import { staffOf } from '../../staff/index.ts'"],
+    ['its type in the platform', 'apps/server/src/platform/platform.ts', "import type { Visitor } from '../visitors/index.ts'"],
+    ['more than an index.ts in app.ts', 'apps/server/src/app.ts', "import { cartRoutes } from './shop/cart/cart.routes.ts'"],
+  ])('%s', (_what, from, text) => {
+    expect(refused(from, text)).toHaveLength(1)
   })
-  expect(crossings.filter(({ to }) => /\.(routes|job)\.ts$/.test(to)).map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
-  const reaches = (start: string, goal: string, seen: Set<string>): boolean =>
-    crossings
-      .filter(({ importing, imported }) => importing === start && !seen.has(imported))
-      .some(({ imported }) => imported === goal || reaches(imported, goal, seen.add(imported)))
-  const features = [...new Set(crossings.map(({ importing }) => importing))]
-  expect(features.filter((name) => reaches(name, name, new Set()))).toEqual([])
+
+  test('what is allowed is not refused', () => {
+    const text = `import { z } from 'zod'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { BookingDependencies } from '../../booking/index.ts'
+import { selectCartLines } from './cart.queries.ts'
+import { loadActiveProducts } from '../catalog/products.queries.ts'`
+    expect(readImports(cart, text)).toHaveLength(5)
+    expect(refused(cart, text)).toEqual([])
+  })
+
+  test('a circle of domains, by types too', () => {
+    const there = readImports(cart, "import { attachBookings } from '../../booking/index.ts'")
+    const back = readImports(
+      'apps/server/src/booking/dependencies.ts',
+      "import type { ShopDependencies } from '../shop/index.ts'",
+    )
+    expect(circlesAmong(there)).toEqual([])
+    expect(circlesAmong([...there, ...back])).toEqual(['shop', 'booking'])
+  })
 })

@@ -8,9 +8,9 @@ import { text } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { ERROR_CODES } from '@chioma/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestServer, type TestServer } from '../test/test-server.ts'
 import { buildApp } from './app.ts'
-import { openTestServer, type TestServer } from './features/testing/test-server.ts'
-import type { App } from './platform/http-app.ts'
+import type { App } from './platform/http/http-app.ts'
 
 const RENDERER = `export const render = (input) => ({ status: new URL(input.url).pathname === '/' ? 200 : 404, html: '<!doctype html>' + JSON.stringify(input) })`
 const SCRIPT = 'export const answer = 42;'.repeat(100)

@@ -2,19 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { type FastifyBaseLogger, fastify, LogController } from 'fastify'
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
-import { crawlerRoutes } from './crawler.routes.ts'
-import type { Dependencies } from './dependencies.ts'
-import { registerFeatures } from './features/register-features.ts'
-import { createErrorHandler } from './platform/error-mapping.ts'
-import { healthRoutes } from './platform/health.routes.ts'
-import type { App } from './platform/http-app.ts'
-import { registerHttpPlugins } from './platform/http-plugins.ts'
-import { metricsRoutes } from './platform/metrics.routes.ts'
-import { registerOpenApi } from './platform/open-api.ts'
-import { readPreviousCookieSecrets } from './platform/previous-cookies.ts'
-import { logRequests, logUnread } from './platform/request-log.ts'
-import { validateRequest } from './platform/validate-request.ts'
-import { WEB_FOLDER, webRoutes } from './web.routes.ts'
+import { ANALYSIS_UPLOADS, analysisRoutes, exportAnalyses } from './analysis/index.ts'
+import { bookingRoutes } from './booking/index.ts'
+import type { Dependencies } from './compose.ts'
+import { readPreviousCookieSecrets } from './platform/crypto/previous-cookies.ts'
+import { createErrorHandler } from './platform/http/error-mapping.ts'
+import { healthRoutes } from './platform/http/health.routes.ts'
+import type { App } from './platform/http/http-app.ts'
+import { registerHttpPlugins } from './platform/http/http-plugins.ts'
+import { metricsRoutes } from './platform/http/metrics.routes.ts'
+import { registerOpenApi } from './platform/http/open-api.ts'
+import { logRequests, logUnread } from './platform/http/request-log.ts'
+import { validateRequest } from './platform/http/validate-request.ts'
+import { exportOrders, shopRoutes } from './shop/index.ts'
+import { contentPolicy, siteRoutes, WEB_FOLDER } from './site/index.ts'
+import { staffRoutes } from './staff/index.ts'
+import { myDataRoutes, type PersonalDataExport } from './visitors/index.ts'
 
 const BODY_LIMIT_BYTES = 1_000_000
 const REQUEST_TIMEOUT_MS = 120_000
@@ -24,16 +27,28 @@ export async function buildApp(dependencies: Dependencies, webFolder: string = W
   const app = createFastify(dependencies)
   const { config, database, keys } = dependencies
   await registerHttpPlugins(app, {
-    config,
+    publicUrl: config.publicUrl,
+    busyAfterMs: config.busyAfterMs,
+    contentPolicy: contentPolicy(config.tileUrl, config.payments?.provider),
+    costlyRoutes: ANALYSIS_UPLOADS,
     cookieSecrets: [keys.cookieSecret, ...(await readPreviousCookieSecrets(database, keys))],
   })
-  await registerOpenApi(app, dependencies)
+  await registerOpenApi(app, config.publicUrl)
   registerOperations(app, dependencies)
-  await registerFeatures(app, dependencies)
-  crawlerRoutes(app, dependencies)
-  await webRoutes(app, dependencies, webFolder)
+  await staffRoutes(app, dependencies)
+  await analysisRoutes(app, dependencies, config.shop.currency)
+  await myDataRoutes(app, dependencies, personalDataOf(dependencies))
+  await bookingRoutes(app, dependencies)
+  await shopRoutes(app, dependencies)
+  await siteRoutes(app, dependencies, webFolder)
   return app
 }
+
+/** What each domain holds of a visitor. */
+const personalDataOf = (dependencies: Dependencies): readonly PersonalDataExport[] => [
+  (archive, visitor, language) => exportAnalyses(dependencies, archive, visitor, language),
+  (archive, visitor) => exportOrders(dependencies, archive, visitor),
+]
 
 /** For a process that only works on jobs: what an operator asks it, and nothing else. */
 export async function buildOperationsApp(dependencies: Dependencies): Promise<App> {

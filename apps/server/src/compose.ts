@@ -1,29 +1,27 @@
 import { join } from 'node:path'
-import { createMailSender } from './adapters/email/create-mail-sender.ts'
-import { createRemoteGeocoder } from './adapters/geocoding/remote-geocoder.ts'
-import { createEmbeddedCountryLookup } from './adapters/geoip/embedded-country-lookup.ts'
-import { createRemoteCountryLookup } from './adapters/geoip/remote-country-lookup.ts'
-import { createPaymentProvider } from './adapters/payments/create-payment-provider.ts'
-import { createFileStorage } from './adapters/storage/file-storage.ts'
-import type { ObjectStorage } from './adapters/storage/object-storage.ts'
-import { createEmbeddedModels } from './adapters/vision/local/embedded-models.ts'
-import { MeasurePool } from './adapters/vision/local/measure-pool.ts'
-import { remoteModels } from './adapters/vision/remote/remote-models.ts'
+import { createEmbeddedModels, MeasurePool, ModelBreakers, remoteModels, seedPrompts } from './analysis/index.ts'
+import { createRemoteGeocoder } from './booking/index.ts'
 import type { Config } from './config.ts'
-import type { Dependencies } from './dependencies.ts'
-import { settleMasterKey } from './features/keys/settle-master-key.ts'
-import { ModelBreakers } from './features/models/model-breakers.ts'
-import { seedPrompts } from './features/prompts/seed-prompts.ts'
-import { seedShop } from './features/recommendations/seed-shop.ts'
-import { createKeys } from './platform/crypto.ts'
-import { type Connection, openDatabase } from './platform/database.ts'
-import { openDataFolder } from './platform/embedded-postgres/cluster-home.ts'
-import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
+import { createKeys } from './platform/crypto/crypto.ts'
+import { type Connection, openDatabase } from './platform/database/database.ts'
+import { openDataFolder } from './platform/database/embedded-postgres/cluster-home.ts'
+import { startEmbeddedPostgres } from './platform/database/embedded-postgres/embedded-postgres.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { openSession } from './platform/database/session-connection.ts'
 import { loadLocales } from './platform/locales.ts'
 import type { Logger } from './platform/logger.ts'
-import { migrate } from './platform/migrate.ts'
-import { openPgBossQueue } from './platform/pg-boss-queue.ts'
-import { openSession } from './platform/session-connection.ts'
+import { createMailSender } from './platform/mail/create-mail-sender.ts'
+import { openPgBossQueue } from './platform/queue/pg-boss-queue.ts'
+import { createFileStorage } from './platform/storage/file-storage.ts'
+import type { ObjectStorage } from './platform/storage/object-storage.ts'
+import { createPaymentProvider, createServiceSales, seedShop } from './shop/index.ts'
+import { createEmbeddedCountryLookup, createRemoteCountryLookup, type SiteDependencies } from './site/index.ts'
+import { settleMasterKey } from './visitors/index.ts'
+
+/** Everything that the domains are given; `compose` fills it for the running server, tests fill it with their own. */
+export interface Dependencies extends SiteDependencies {
+  config: Config
+}
 
 export interface Composition {
   dependencies: Dependencies
@@ -68,7 +66,8 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
       remoteModels,
       modelBreakers: new ModelBreakers(),
       payments: createPaymentProvider(config, { database, keys, logger }),
-      mail: createMailSender(config),
+      serviceSales: createServiceSales({ config, keys }),
+      mail: createMailSender(config.mail),
       measureQuality: async (photo) => (await measurePool.measure({ photo, wants: {} })).reading.quality,
     }
     await seedPrompts(dependencies)

@@ -1,7 +1,14 @@
 import { resolve } from 'node:path'
-import { type Currency, currencySchema, PASSWORD_LENGTH, type RemoteProviderId } from '@chioma/contract'
+import { currencySchema, PASSWORD_LENGTH } from '@chioma/contract'
 import { z } from 'zod'
+import type { AnalysisConfig } from './analysis/index.ts'
+import type { OriginConfig } from './platform/http/public-origin.ts'
 import { LOG_LEVELS } from './platform/logger.ts'
+import type { MailConfig } from './platform/mail/create-mail-sender.ts'
+import type { ShopConfig } from './shop/index.ts'
+import type { SiteConfig } from './site/index.ts'
+import type { StaffConfig } from './staff/index.ts'
+import type { VisitorsConfig } from './visitors/index.ts'
 
 const port = z.coerce.number('must be a whole number from 0 to 65535').int().min(0).max(65535)
 const url = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
@@ -84,13 +91,10 @@ const environmentSchema = z.object({
 /** Every variable that is read, as it is written in the environment. */
 export const ENVIRONMENT_VARIABLES: readonly string[] = Object.keys(environmentSchema.shape)
 
-export interface Config {
+/** All settings of a process: its own, and those that each domain asks for. */
+export interface Config extends OriginConfig, VisitorsConfig, StaffConfig, AnalysisConfig, ShopConfig, SiteConfig {
   port: number
   host: string
-  /** How people reach the server; without a slash at the end. */
-  publicUrl: string
-  /** False while `publicUrl` is only what it is on this machine. */
-  isPublicUrlSet: boolean
   /** Absolute path. */
   dataFolder: string
   /** `undefined`: the embedded database in the data folder. */
@@ -102,39 +106,13 @@ export interface Config {
   geoipUrl: string | undefined
   /** Finds the places of addresses, as Nominatim does. */
   geocoderUrl: string
-  tileUrl: string
   worker: 'inline' | 'none' | 'only'
   /** Whose `X-Forwarded-*` headers are believed: nobody's, the nearest proxy's, or those at the listed addresses. */
   trustProxy: boolean | string
   /** Requests are refused as `service_busy` while the process is late by more than this; 0: never. */
   busyAfterMs: number
   logLevel: (typeof LOG_LEVELS)[number]
-  retentionDays: number
-  claimsMode: 'cosmetic' | 'clinic'
-  /** Keys and addresses of the providers of remote models, where the environment gives them. */
-  modelProviders: Record<RemoteProviderId, { apiKey: string | undefined; baseUrl: string | undefined }>
-  /** Made at the first start without staff; `undefined`: the server prints a set-up link. */
-  firstOwner: { email: string; password: string } | undefined
-  shop: {
-    currency: Currency
-    /** Price of one euro in the shop's currency. */
-    euroRate: number
-  }
-  /** Who takes payments; `undefined`: nobody, nothing can be paid. */
-  payments: { provider: 'stripe'; keys: StripeKeys } | { provider: 'sandbox' } | undefined
-  mail: {
-    /** `undefined`: mails are noted in the log as not sent. */
-    smtpUrl: string | undefined
-    from: string
-  }
-}
-
-export interface StripeKeys {
-  secretKey: string
-  publishableKey: string
-  webhookSecret: string
-  /** `undefined`: Stripe's own. */
-  apiBase: string | undefined
+  mail: MailConfig
 }
 
 /** Thrown with one line for each wrong variable. */

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Language } from '@chioma/contract'
-import { failureSentence } from '../features/analyses/failure-sentence.ts'
+import { failureSentence } from '../analysis/report/failure-sentence.ts'
 import type { Locales } from '../platform/locales.ts'
 import type { AnalyzedFile } from './analyze-file.ts'
 

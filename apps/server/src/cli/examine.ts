@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { type Composition, compose } from '../compose.ts'
 import type { Config } from '../config.ts'
+import { masterKeyFile } from '../platform/crypto/master-key.ts'
 import { createLogger } from '../platform/logger.ts'
-import { masterKeyFile } from '../platform/master-key.ts'
-import { WEB_FOLDER } from '../web.routes.ts'
+import { WEB_FOLDER } from '../site/pages/web.routes.ts'
 
 export interface Diagnosis {
   state: 'good' | 'warning' | 'bad'

@@ -17,12 +17,12 @@ export function labelsCommand(): Command {
 async function exportTo(folder: string): Promise<void> {
   // Loaded here, so that commands that need no database start fast.
   const { openStores } = await import('../compose.ts')
-  const { createKeys } = await import('../platform/crypto.ts')
-  const { openDatabase } = await import('../platform/database.ts')
+  const { createKeys } = await import('../platform/crypto/crypto.ts')
+  const { openDatabase } = await import('../platform/database/database.ts')
   const { createLogger } = await import('../platform/logger.ts')
-  const { migrate } = await import('../platform/migrate.ts')
-  const { settleMasterKey } = await import('../features/keys/settle-master-key.ts')
-  const { exportLabels } = await import('../features/reviews/export-labels.ts')
+  const { migrate } = await import('../platform/database/migrate.ts')
+  const { settleMasterKey } = await import('../visitors/keys/settle-master-key.ts')
+  const { exportLabels } = await import('../analysis/review/export-labels.ts')
   const config = readConfigOrExit()
   const logger = createLogger('warn')
   const { connection, storage, close: closeStores } = await openStores(config, logger)

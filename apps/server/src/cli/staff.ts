@@ -2,8 +2,8 @@ import { inviteStaffSchema, STAFF_ROLES } from '@chioma/contract'
 import { Command, Option } from 'commander'
 import type { Config } from '../config.ts'
 import { readConfigOrExit } from '../config.ts'
-import { AppError } from '../platform/app-error.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
+import { AppError } from '../platform/http/app-error.ts'
 
 const ACTOR = { id: null, name: 'command line', requestId: null }
 
@@ -25,7 +25,7 @@ function addCommand(): Command {
       const invited = inviteStaffSchema.safeParse({ email, role })
       if (!invited.success) return complain(`${email} is not an e-mail address`)
       await withStaff(async (needs) => {
-        const { inviteMember } = await import('../features/staff/manage-staff.ts')
+        const { inviteMember } = await import('../staff/members/manage-staff.ts')
         const { url, expiresAt } = await inviteMember(needs, ACTOR, invited.data, new Date())
         console.log(`${url}\nGood for one account (${role}), until ${expiresAt}.`)
       })
@@ -35,7 +35,7 @@ function addCommand(): Command {
 function listCommand(): Command {
   return new Command('list').description('everybody who is staff').action(() =>
     withStaff(async ({ database }) => {
-      const { selectMembers } = await import('../features/staff/members.queries.ts')
+      const { selectMembers } = await import('../staff/members/members.queries.ts')
       const members = await selectMembers(database, new Date(0), new Date())
       for (const { email, name, role, totp_confirmed_at: totp, last_signed_in_at: lastSignIn } of members) {
         const details = [
@@ -57,8 +57,8 @@ function resetCommand(): Command {
     .option('--totp', 'also switch one-time codes off, for who lost the phone', false)
     .action((email: string, { totp }: { totp: boolean }) =>
       withStaff(async (needs) => {
-        const { issueReset, removeTotp } = await import('../features/staff/manage-staff.ts')
-        const { selectMemberByEmail } = await import('../features/staff/members.queries.ts')
+        const { issueReset, removeTotp } = await import('../staff/members/manage-staff.ts')
+        const { selectMemberByEmail } = await import('../staff/members/members.queries.ts')
         const member = await selectMemberByEmail(needs.database, email.trim().toLowerCase())
         if (member === undefined) return complain(`Nobody on the staff has the address ${email}`)
         if (totp) await removeTotp(needs, ACTOR, member.id)
@@ -72,9 +72,9 @@ function resetCommand(): Command {
 async function withStaff(work: (needs: { database: Database; config: Config }) => Promise<void>): Promise<void> {
   // Loaded here, so that commands that need no database start fast.
   const { openStores } = await import('../compose.ts')
-  const { openDatabase } = await import('../platform/database.ts')
+  const { openDatabase } = await import('../platform/database/database.ts')
   const { createLogger } = await import('../platform/logger.ts')
-  const { migrate } = await import('../platform/migrate.ts')
+  const { migrate } = await import('../platform/database/migrate.ts')
   const config = readConfigOrExit()
   const logger = createLogger('warn')
   const stores = await openStores(config, logger)

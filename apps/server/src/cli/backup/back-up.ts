@@ -1,9 +1,9 @@
 import { existsSync, statSync } from 'node:fs'
 import { openStores } from '../../compose.ts'
 import type { Config } from '../../config.ts'
-import { openDump } from '../../platform/database-copy/dump-database.ts'
+import { fingerprintOfMasterKey, readMasterKey } from '../../platform/crypto/master-key.ts'
+import { openDump } from '../../platform/database/copy/dump-database.ts'
 import type { Logger } from '../../platform/logger.ts'
-import { fingerprintOfMasterKey, readMasterKey } from '../../platform/master-key.ts'
 import type { Manifest } from './manifest.ts'
 import { writeBackup } from './write-backup.ts'
 

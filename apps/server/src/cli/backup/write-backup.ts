@@ -5,8 +5,8 @@ import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import yazl from 'yazl'
-import type { ObjectStorage } from '../../adapters/storage/object-storage.ts'
-import type { DatabaseDump } from '../../platform/database-copy/dump-database.ts'
+import type { DatabaseDump } from '../../platform/database/copy/dump-database.ts'
+import type { ObjectStorage } from '../../platform/storage/object-storage.ts'
 import { BACKUP_FORMAT, JOBS_NAME, MANIFEST_NAME, type Manifest, OBJECTS_FOLDER, tableFileName } from './manifest.ts'
 
 export interface BackupSource {

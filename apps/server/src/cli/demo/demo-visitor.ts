@@ -10,7 +10,7 @@ import {
   slotListSchema,
 } from '@chioma/contract'
 import { z } from 'zod'
-import type { App } from '../../platform/http-app.ts'
+import type { App } from '../../platform/http/http-app.ts'
 
 const LONGEST_DECISION_S = 10
 

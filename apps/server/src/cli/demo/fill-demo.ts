@@ -1,12 +1,11 @@
 import { LANGUAGES, type Language } from '@chioma/contract'
 import { sql } from 'kysely'
+import { readSamplePhoto, SAMPLE_PHOTOS } from '../../analysis/models/sample-photos.ts'
 import { buildApp } from '../../app.ts'
-import { compose } from '../../compose.ts'
+import { compose, type Dependencies } from '../../compose.ts'
 import type { Config } from '../../config.ts'
-import type { Dependencies } from '../../dependencies.ts'
-import { readSamplePhoto, SAMPLE_PHOTOS } from '../../features/models/sample-photos.ts'
-import { startFeatureJobs } from '../../features/register-features.ts'
-import type { App } from '../../platform/http-app.ts'
+import { startJobs } from '../../jobs.ts'
+import type { App } from '../../platform/http/http-app.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { DemoVisitor } from './demo-visitor.ts'
 
@@ -32,7 +31,7 @@ export async function fillDemo(config: Config, logger: Logger, languages: readon
     if (await isInUse(dependencies))
       return { refusal: 'somebody has used this database already: a demonstration needs one of its own' }
     const app = await buildApp(dependencies)
-    await startFeatureJobs(dependencies)
+    await startJobs(dependencies)
     return await fill(app, dependencies, languages).finally(() => app.close())
   } finally {
     await close(DRAIN_MS)

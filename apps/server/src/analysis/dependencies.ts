@@ -1,0 +1,23 @@
+import type { Quality, RemoteProviderId } from '@chioma/contract'
+import type { StaffDependencies } from '../staff/index.ts'
+import type { VisitorsDependencies } from '../visitors/index.ts'
+import type { ModelBreakers } from './models/model-breakers.ts'
+import type { RemoteModels } from './models/remote-models.ts'
+import type { VisionModel } from './models/vision-model.ts'
+
+export interface AnalysisConfig {
+  claimsMode: 'cosmetic' | 'clinic'
+  /** Keys and addresses of the providers of remote models, where the environment gives them. */
+  modelProviders: Record<RemoteProviderId, { apiKey: string | undefined; baseUrl: string | undefined }>
+}
+
+export interface Dependencies extends VisitorsDependencies, StaffDependencies {
+  config: VisitorsDependencies['config'] & StaffDependencies['config'] & AnalysisConfig
+  /** The embedded models; those at providers come from the database. */
+  visionModels: readonly VisionModel[]
+  /** The models at providers. */
+  remoteModels: RemoteModels
+  modelBreakers: ModelBreakers
+  /** The quality of a photo, measured on its pixels. */
+  measureQuality(photo: Uint8Array): Promise<Quality>
+}

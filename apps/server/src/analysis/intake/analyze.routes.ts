@@ -1,0 +1,165 @@
+import { availableParallelism } from 'node:os'
+import {
+  type Analysis,
+  analysisSchema,
+  DECLARED_VIEWS,
+  errorBodySchema,
+  type Language,
+  PIXELS_PER_MM,
+  type RemoteProviderId,
+  remoteProviderIdSchema,
+} from '@chioma/contract'
+import multipart from '@fastify/multipart'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { App } from '../../platform/http/http-app.ts'
+import { askedLanguage, languageOf } from '../../platform/http/request-language.ts'
+import { createVisitor, findVisitor, refuseForeignUserId, type Visitor, writeVisitorCookie } from '../../visitors/index.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { selectAnalysis } from '../report/analyses.queries.ts'
+import { isFinished } from '../report/analysis-status.ts'
+import { presentAnalysis } from '../report/present-analysis.ts'
+import { followProgress } from '../run/follow-progress.ts'
+import { drainRequest } from './drain-request.ts'
+import { readQuestionnaire } from './read-questionnaire.ts'
+import { readView } from './read-view.ts'
+import { cleanPhoto } from './receive-photo.ts'
+import { startAnalysis } from './start-analysis.ts'
+import { readUploadForm } from './upload-form.ts'
+import { WorkSlots } from './work-slots.ts'
+
+const WAIT_MS = 25_000
+/** A form being read holds at most one photo, 10 MB; a photo being decoded at most 50 megapixels, about 150 MB. */
+const UPLOADS = { slots: 24, waiting: 24 }
+const DECODES = { slots: Math.min(4, availableParallelism()), waiting: 16 }
+
+/** `POST /api/analyze`: a form with a photo comes in, an analysis goes out, finished or still being worked on. */
+export async function analyzeRoutes(app: App, dependencies: Dependencies): Promise<void> {
+  if (!app.hasContentTypeParser('multipart/form-data')) await app.register(multipart)
+  const uploads = new WorkSlots(UPLOADS)
+  const decodes = new WorkSlots(DECODES)
+
+  app.post(
+    '/api/analyze',
+    {
+      schema: {
+        summary: 'Analyses a photo',
+        description: `multipart/form-data: \`image\` (one JPG, PNG or WebP), \`consent\` (\`true\`), \`language\`, \`userId\` (\`1\`, meaning the caller), \`questionnaireData\` (JSON), \`consentProviders\` (providers of remote models that may see the photo, separated by commas), \`consentImprovement\` (\`true\`: photo and labels may be used to measure and improve the engine), \`pixelsPerMm\` (pixels of the photo for a millimetre of scalp, where the dermatoscope tells), \`view\` (what the photo shows: ${DECLARED_VIEWS.join(', ')}; it decides what is measured), \`isHairOrScalp\` (\`true\`: it is hair or scalp, and looked at whatever the first look holds of it). With \`Prefer: respond-async\` the answer comes at once.`,
+        consumes: ['multipart/form-data'],
+        response: { 200: analysisSchema, 202: analysisSchema, '4xx': errorBodySchema, '5xx': errorBodySchema },
+      },
+      onRequest: async (request) => refuseOtherForms(request),
+      onSend: async (request) => drainRequest(request.raw),
+    },
+    async (request, reply) => {
+      const fields: Record<string, string> = {}
+      try {
+        const id = await uploads.run(() => receive(dependencies, decodes, request, reply, fields))
+        const analysis = await answer(dependencies, request, reply, id)
+        return reply.code(isFinished(analysis.status) ? 200 : 202).send(analysis)
+      } catch (error) {
+        throw inLanguageOf(request, fields, error)
+      }
+    },
+  )
+}
+
+function refuseOtherForms(request: FastifyRequest): void {
+  if (!request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data'))
+    throw new AppError('request_not_multipart')
+}
+
+/** In this order: who, in which language, with consent?, which answers, and only then the costly look at the photo. */
+async function receive(
+  dependencies: Dependencies,
+  decodes: WorkSlots,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  fields: Record<string, string>,
+): Promise<{ id: string; visitor: Visitor }> {
+  const form = await readUploadForm(request, fields)
+  const known = await findVisitor(dependencies, request)
+  refuseForeignUserId(fields.userId, known)
+  const language = readLanguage(request, fields.language)
+  if (!isTicked(fields.consent)) throw new AppError('consent_required', { field: 'consent' })
+  const providers = readProviders(fields.consentProviders)
+  const questionnaire = readQuestionnaire(fields.questionnaireData)
+  const pixelsPerMm = readScale(fields.pixelsPerMm)
+  const declaredView = readView(fields.view)
+  const photo = await decodes.run(() => cleanPhoto(form.photo))
+  const visitor = known ?? createVisitor()
+  const id = await startAnalysis(dependencies, {
+    visitor,
+    photo,
+    language,
+    questionnaire,
+    providers,
+    allowsImprovement: isTicked(fields.consentImprovement),
+    pixelsPerMm,
+    declaredView,
+    isHairOrScalp: isTicked(fields.isHairOrScalp),
+  })
+  writeVisitorCookie(request, reply, visitor.id, dependencies.config)
+  return { id, visitor }
+}
+
+const isTicked = (value: string | undefined): boolean => ['true', 'on', '1'].includes(value?.trim().toLowerCase() ?? '')
+
+/** What a dermatoscope's profile says; without it nothing is told in units. */
+function readScale(named: string | undefined): number | undefined {
+  if (!named?.trim()) return undefined
+  const parsed = z.coerce.number().min(PIXELS_PER_MM.min).max(PIXELS_PER_MM.max).safeParse(named.trim().replace(',', '.'))
+  if (!parsed.success) throw new AppError('scale_invalid', { field: 'pixelsPerMm', values: PIXELS_PER_MM })
+  return parsed.data
+}
+
+/** Names of providers, separated by commas. A name that is none is a mistake of the client, not a consent. */
+function readProviders(named: string | undefined): RemoteProviderId[] {
+  const names = (named ?? '').split(',').map((name) => name.trim())
+  const parsed = remoteProviderIdSchema.array().safeParse([...new Set(names.filter((name) => name !== ''))])
+  if (!parsed.success) throw new AppError('request_invalid', { field: 'consentProviders' })
+  return parsed.data
+}
+
+const readLanguage = (request: FastifyRequest, named: string | undefined): Language => askedLanguage(named) ?? languageOf(request)
+
+/** The analysis, after it finished or after the time that a request waits for it. */
+async function answer(
+  dependencies: Dependencies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { id, visitor }: { id: string; visitor: Visitor },
+): Promise<Analysis> {
+  const wantsItAtOnce = /(^|[,;\s])respond-async($|[,;\s])/i.test(String(request.headers.prefer ?? ''))
+  if (!wantsItAtOnce) await waitForEnd(dependencies, reply, { id, visitorId: visitor.id })
+  const row = await selectAnalysis(dependencies.database, visitor.id, id)
+  if (!row) throw new AppError('analysis_not_found')
+  const analysis = presentAnalysis(dependencies, row)
+  return isFinished(analysis.status) ? analysis : { ...analysis, status: 'processing' }
+}
+
+async function waitForEnd(
+  dependencies: Dependencies,
+  reply: FastifyReply,
+  analysis: { id: string; visitorId: string },
+): Promise<void> {
+  const gone = new AbortController()
+  const leave = () => gone.abort()
+  reply.raw.once('close', leave)
+  const timer = setTimeout(leave, WAIT_MS)
+  try {
+    for await (const _event of followProgress(dependencies, analysis, -1, gone.signal));
+  } finally {
+    clearTimeout(timer)
+    reply.raw.off('close', leave)
+  }
+}
+
+/** The form may name its language after the photo, where the error handler cannot look. */
+function inLanguageOf(request: FastifyRequest, fields: Record<string, string>, error: unknown): unknown {
+  if (!(error instanceof AppError)) return error
+  const { code, field, values } = error
+  const language = languageOf(request, fields.language)
+  return new AppError(code, { cause: error.cause, values, language, ...(field !== undefined && { field }) })
+}

@@ -1,0 +1,253 @@
+import { DECLARED_VIEWS, LANGUAGES } from '@chioma/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { BLURRED_READING, FLAKY_ANSWER, FLAKY_READING, fakeModel, TINY_PNG } from '../../../test/fake-models.ts'
+import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { plainJpeg, TestVisitor } from '../../../test/test-visitor.ts'
+import type { VisionAnswer, VisionRequest } from '../models/vision-model.ts'
+import { analyzeJob } from '../run/analyze.job.ts'
+
+const TURNED_AWAY: VisionAnswer = {
+  reading: { ...BLURRED_READING, failureCode: 'not_hair_or_scalp', view: 'not_hair' },
+  overlays: {},
+}
+const THINNING: VisionAnswer = {
+  reading: {
+    ...FLAKY_READING,
+    view: 'head_top',
+    findings: [
+      { code: 'diffuse_thinning', severity: 'medium', confidence: 0.8, confidenceLow: 0.7, confidenceHigh: 0.9, regions: [] },
+    ],
+    scores: { diffuse_thinning: 0.8 },
+    measures: [],
+  },
+  overlays: { diffuse_thinning: TINY_PNG },
+}
+const NO_CONTEXT = { tryNumber: 1, signal: new AbortController().signal }
+
+let server: TestServer
+let look: (request: VisionRequest) => Promise<VisionAnswer>
+const model = fakeModel((request) => look(request))
+
+beforeAll(async () => {
+  server = await openTestServer([model])
+  await server.startJobs()
+})
+beforeEach(() => {
+  look = async ({ declaredView }) => (declaredView === 'head_top' ? THINNING : FLAKY_ANSWER)
+  model.requests.length = 0
+})
+afterAll(() => server.close())
+
+const again = (visitor: TestVisitor, id: string, body: unknown = {}, headers: Record<string, string> = {}) =>
+  visitor.sendJson('POST', `/api/analysis/${id}/reanalyze`, body, headers)
+
+const ended = (visitor: TestVisitor, id: string) =>
+  vi.waitFor(
+    async () => {
+      const analysis = await visitor.analysis(id)
+      expect(['completed', 'failed']).toContain(analysis.status)
+      return analysis
+    },
+    { timeout: 15_000, interval: 30 },
+  )
+
+const events = (id: string) =>
+  server.dependencies.database
+    .selectFrom('analysis_progress')
+    .select(['look_number', 'sequence', 'stage'])
+    .where('analysis_id', '=', id)
+    .orderBy('sequence')
+    .execute()
+
+describe('what the photo shows, as the person says', () => {
+  test.each(DECLARED_VIEWS)('%s reaches the models and stands in the analysis and the history', async (view) => {
+    const visitor = new TestVisitor(server.app)
+    const analysis = await visitor.upload({ waits: true, fields: { view: ` ${view.toUpperCase()} ` } })
+    expect(analysis.declaredView).toBe(view)
+    expect(model.requests.at(-1)).toMatchObject({ declaredView: view, isHairOrScalp: false })
+    expect((await visitor.call('/api/user-analyses')).json()[0].declaredView).toBe(view)
+  })
+
+  test('may be left out, and may be that it is hair or scalp at all', async () => {
+    const visitor = new TestVisitor(server.app)
+    expect((await visitor.upload({ waits: true, fields: { view: '' } })).declaredView).toBeNull()
+    await visitor.upload({ waits: true, fields: { isHairOrScalp: 'true' } })
+    expect(model.requests.map(({ declaredView, isHairOrScalp }) => [declaredView, isHairOrScalp])).toEqual([
+      [undefined, false],
+      [undefined, true],
+    ])
+  })
+
+  test.each(LANGUAGES)('is refused where it is none of the views, in %s', async (language) => {
+    const image = { name: 'image', content: await plainJpeg(), fileName: 'photo.jpg' }
+    for (const view of ['moon', 'portrait', 'not_hair', 'head_top,close_up', '1']) {
+      const response = await new TestVisitor(server.app).send([
+        { name: 'consent', content: 'true' },
+        { name: 'language', content: language },
+        { name: 'view', content: view },
+        image,
+      ])
+      expect([response.statusCode, response.json()]).toMatchObject([400, { code: 'view_invalid', field: 'view' }])
+      expect(response.json().message).toContain('head_top, head_front')
+      expect(response.json().message).not.toContain('{{')
+    }
+  })
+})
+
+describe('a new look at the photo', () => {
+  test('takes the place of the first under the same id, with other findings, marks and events', async () => {
+    const visitor = new TestVisitor(server.app)
+    const before = await visitor.upload({ waits: true, fields: { language: 'it' } })
+    const overlay = before.detectedIssues[0]?.overlayUrl ?? ''
+    const response = await again(visitor, before.id, { view: 'head_top' })
+    expect([response.statusCode, response.json()]).toMatchObject([
+      202,
+      { id: before.id, status: 'processing', declaredView: 'head_top', answer: null, results: null, detectedIssues: [] },
+    ])
+    const after = await ended(visitor, before.id)
+    expect(after).toMatchObject({
+      status: 'completed',
+      language: 'it',
+      createdAt: before.createdAt,
+      answer: { kind: 'signs_found' },
+    })
+    expect(after.detectedIssues.map(({ code }) => code)).toEqual(['diffuse_thinning'])
+    expect((await visitor.call(overlay)).statusCode).toBe(404)
+    expect((await visitor.call(after.detectedIssues[0]?.overlayUrl ?? '')).rawPayload).toEqual(TINY_PNG)
+    const progress = await events(before.id)
+    expect(progress.map(({ look_number, stage }) => `${look_number} ${stage}`)).toEqual(
+      [1, 2].flatMap((number) =>
+        ['received', 'checked', 'analyzing', 'merging', 'writing', 'completed'].map((stage) => `${number} ${stage}`),
+      ),
+    )
+    const stream = (await visitor.call(`/api/analysis/${before.id}/events`)).body
+    expect(stream.match(/^id: .*/gm)).toEqual(['id: 6', 'id: 7', 'id: 8', 'id: 9', 'id: 10', 'id: 11'])
+  })
+
+  test('serves who was turned away and says that it is hair', async () => {
+    look = async ({ isHairOrScalp }) => (isHairOrScalp ? FLAKY_ANSWER : TURNED_AWAY)
+    const visitor = new TestVisitor(server.app)
+    const before = await visitor.upload({ waits: true, fields: { view: 'close_up' } })
+    expect(before).toMatchObject({ status: 'failed', failureCode: 'not_hair_or_scalp', answer: { kind: 'cannot_tell' } })
+    expect((await again(visitor, before.id, { isHairOrScalp: true })).statusCode).toBe(202)
+    expect(await ended(visitor, before.id)).toMatchObject({ status: 'completed', failureCode: null, declaredView: 'close_up' })
+  })
+
+  test('leaves what was told, consented and paid as it was', async () => {
+    const visitor = new TestVisitor(server.app)
+    const { database } = server.dependencies
+    const { id } = await visitor.upload({ waits: true, fields: { questionnaireData: '{"age":41}', isHairOrScalp: 'true' } })
+    const consents = () => database.selectFrom('consents').selectAll().where('analysis_id', '=', id).execute()
+    const before = await consents()
+    await again(visitor, id, { view: 'close_up', isHairOrScalp: false })
+    await ended(visitor, id)
+    expect(await consents()).toEqual(before)
+    expect(model.requests.at(-1)).toMatchObject({ questionnaire: { age: 41 }, declaredView: 'close_up', isHairOrScalp: true })
+    expect(await database.selectFrom('audit_entries').select('id').execute()).toEqual([])
+  })
+
+  test('pressed twice is one look; another one has to wait', async () => {
+    const visitor = new TestVisitor(server.app)
+    const { id } = await visitor.upload({ waits: true })
+    let answer: (given: VisionAnswer) => void = () => undefined
+    look = () => new Promise((resolve) => (answer = resolve))
+    const presses = await Promise.all([1, 2, 3, 4].map(() => again(visitor, id, { view: 'head_top' })))
+    expect(presses.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202, 202])
+    const other = await again(visitor, id, { view: 'close_up' }, { 'accept-language': 'it' })
+    expect([other.statusCode, other.json()]).toMatchObject([409, { code: 'analysis_running' }])
+    expect(other.json().message).toContain('Aspetta')
+    await vi.waitFor(() => expect(model.requests).toHaveLength(2), { timeout: 15_000 })
+    answer(THINNING)
+    expect((await ended(visitor, id)).detectedIssues[0]?.code).toBe('diffuse_thinning')
+    expect((await events(id)).at(-1)?.look_number).toBe(2)
+    expect(model.requests).toHaveLength(2)
+  })
+
+  test('is not ended by a worker that was still at the look before', async () => {
+    const visitor = new TestVisitor(server.app)
+    let late: (given: VisionAnswer) => void = () => undefined
+    look = () => new Promise((resolve) => (late = resolve))
+    const { id } = await visitor.upload()
+    await vi.waitFor(() => expect(model.requests).toHaveLength(1), { timeout: 15_000 })
+    const answerLate = late
+    look = async () => FLAKY_ANSWER
+    const { handle } = analyzeJob(server.dependencies)
+    await handle({ analysisId: id }, NO_CONTEXT)
+    let current: (given: VisionAnswer) => void = () => undefined
+    look = () => new Promise((resolve) => (current = resolve))
+    await again(visitor, id, { view: 'head_top' })
+    await vi.waitFor(() => expect(model.requests).toHaveLength(3), { timeout: 15_000 })
+    answerLate(FLAKY_ANSWER)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect((await visitor.analysis(id)).status).toBe('processing')
+    current(THINNING)
+    expect((await ended(visitor, id)).detectedIssues[0]?.code).toBe('diffuse_thinning')
+  })
+
+  test('goes on where a worker died in it, and ends once', async () => {
+    const visitor = new TestVisitor(server.app)
+    const { id } = await visitor.upload({ waits: true })
+    look = () => new Promise(() => undefined)
+    await again(visitor, id, { view: 'head_top' })
+    await vi.waitFor(() => expect(model.requests).toHaveLength(2), { timeout: 15_000 })
+    look = async () => THINNING
+    await analyzeJob(server.dependencies).handle({ analysisId: id }, NO_CONTEXT)
+    expect(await visitor.analysis(id)).toMatchObject({ status: 'completed', declaredView: 'head_top' })
+    expect((await events(id)).filter(({ stage }) => stage === 'completed')).toHaveLength(2)
+  })
+
+  test('is for its visitor alone, and for what is there', async () => {
+    const visitor = new TestVisitor(server.app)
+    const { id } = await visitor.upload({ waits: true })
+    const stranger = new TestVisitor(server.app)
+    await stranger.upload({ waits: true })
+    for (const [caller, of] of [
+      [stranger, id],
+      [new TestVisitor(server.app), id],
+      [visitor, '0198f000-0000-7000-8000-00000000ffff'],
+      [visitor, 'abc'],
+    ] as const) {
+      const response = await again(caller, of, { view: 'head_top' })
+      expect([response.statusCode, response.json().code]).toEqual([404, 'analysis_not_found'])
+    }
+    const foreign = await again(visitor, id, {}, { origin: 'https://elsewhere.example' })
+    expect([foreign.statusCode, foreign.json().code]).toEqual([403, 'origin_refused'])
+    expect((await visitor.analysis(id)).status).toBe('completed')
+  })
+
+  test.each([
+    ['a view that is none', { view: 'moon' }, 'view_invalid', 'view'],
+    ['no text for a view', { view: 7 }, 'view_invalid', 'view'],
+    ['a word for a yes', { isHairOrScalp: 'yes' }, 'request_invalid', 'isHairOrScalp'],
+    ['a list', [], 'request_invalid', undefined],
+  ])('is refused with %s, and nothing changes', async (_what, body, code, field) => {
+    const visitor = new TestVisitor(server.app)
+    const { id } = await visitor.upload({ waits: true })
+    const response = await again(visitor, id, body)
+    expect([response.statusCode, response.json().code, response.json().field]).toEqual([400, code, field])
+    expect(await visitor.analysis(id)).toMatchObject({ status: 'completed', declaredView: null })
+  })
+
+  test('needs the photo', async () => {
+    const visitor = new TestVisitor(server.app)
+    const { id } = await visitor.upload({ waits: true })
+    const photo = await server.dependencies.database
+      .selectFrom('analyses')
+      .innerJoin('photos', 'photos.id', 'analyses.photo_id')
+      .select('object_key')
+      .where('analyses.id', '=', id)
+      .executeTakeFirstOrThrow()
+    await server.dependencies.storage.delete(photo.object_key)
+    const response = await again(visitor, id)
+    expect([response.statusCode, response.json().code]).toEqual([409, 'photo_gone'])
+    expect((await visitor.analysis(id)).status).toBe('completed')
+  })
+
+  test('may be asked for as often as photos may be sent', async () => {
+    const url = '/api/analysis/0198f000-0000-7000-8000-00000000ffff/reanalyze'
+    const statuses: number[] = []
+    for (let count = 0; count < 121; count += 1)
+      statuses.push((await server.app.inject({ method: 'POST', url, remoteAddress: '198.51.100.70' })).statusCode)
+    expect([statuses[0], statuses.filter((status) => status === 429).length]).toEqual([404, 1])
+  })
+})

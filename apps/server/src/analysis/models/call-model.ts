@@ -1,0 +1,70 @@
+import type { TokenPrice } from '@chioma/contract'
+import { DelegateBackoff, handleWhen, retry } from 'cockatiel'
+import type { Dependencies } from '../dependencies.ts'
+import { ModelCallError, NO_USAGE, type TokenUsage } from './model-call-error.ts'
+import { closeCall, type ModelCall, openCall } from './model-calls.queries.ts'
+import { costNanoUsd } from './token-cost.ts'
+
+export interface LimitedCall<T> extends ModelCall {
+  price: TokenPrice
+  highestCostNanoUsd: number
+  /** One try. Throws `ModelCallError`. */
+  ask(signal: AbortSignal): Promise<{ value: T; usage: TokenUsage }>
+  /** What of the answer is kept. */
+  keep(value: T): unknown
+}
+
+type Needs = Pick<Dependencies, 'database' | 'modelBreakers'>
+
+const MOST_RETRIES = 3
+const FIRST_PAUSE_MS = 400
+
+/**
+ * Calls a model that costs: within the day's budget, with another try after faults that pass, resting models that keep
+ * failing, and each try noted with its cost. Everything ends at `deadlineAt`; a wait that would last longer is not begun.
+ */
+export async function callModel<T>(needs: Needs, call: LimitedCall<T>, signal: AbortSignal, deadlineAt: number): Promise<T> {
+  const fitsInTime = (pauseMs: number): boolean => performance.now() + pauseMs < deadlineAt
+  const policy = retry(
+    handleWhen((error) => error instanceof ModelCallError && error.isTransient && fitsInTime(pauseAfter(error, 1))),
+    {
+      maxAttempts: MOST_RETRIES,
+      backoff: new DelegateBackoff(({ attempt, result }) => pauseAfter('error' in result ? result.error : undefined, attempt)),
+    },
+  )
+  return policy.execute(
+    () => needs.modelBreakers.run(`${call.provider}/${call.modelId}`, () => tryOnce(needs, call, signal)),
+    signal,
+  )
+}
+
+/** As long as the provider asks; otherwise twice as long each time, and never two callers in step. */
+function pauseAfter(error: unknown, attempt: number): number {
+  if (error instanceof ModelCallError && error.retryAfterMs !== undefined) return error.retryAfterMs
+  return FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.75 + Math.random() / 2)
+}
+
+async function tryOnce<T>({ database }: Needs, call: LimitedCall<T>, signal: AbortSignal): Promise<T> {
+  if (signal.aborted) throw new ModelCallError('deadline')
+  const open = await openCall(database, call, call.highestCostNanoUsd, new Date())
+  if (open === undefined) throw new ModelCallError('budget_spent')
+  const startedAt = performance.now()
+  const durationMs = () => Math.round(performance.now() - startedAt)
+  try {
+    const { value, usage } = await call.ask(signal)
+    const end = { outcome: 'answered', answer: call.keep(value), usage, costNanoUsd: costNanoUsd(call.price, usage) } as const
+    await closeCall(database, open, { ...end, durationMs: durationMs() }, new Date())
+    return value
+  } catch (error) {
+    const failure = error instanceof ModelCallError ? error : new ModelCallError('model_failed')
+    const end = { outcome: 'failed', failureCode: failure.code, ...costOfFailure(call.price, failure) } as const
+    await closeCall(database, open, { ...end, durationMs: durationMs() }, new Date())
+    throw error
+  }
+}
+
+/** What a call that was left at the deadline will cost, only the provider knows. */
+function costOfFailure(price: TokenPrice, { code, usage }: ModelCallError): { usage: TokenUsage; costNanoUsd: number | null } {
+  if (usage !== undefined) return { usage, costNanoUsd: costNanoUsd(price, usage) }
+  return { usage: NO_USAGE, costNanoUsd: code === 'deadline' ? null : 0 }
+}

@@ -1,0 +1,61 @@
+import { parentPort } from 'node:worker_threads'
+import { analyzePhoto, type Mask, type PhotoAnalysis } from '@chioma/engine'
+import { decodePhoto } from '../../intake/decode-photo.ts'
+import { type MarkColor, maskPng } from './mask-png.ts'
+import { type MeasureAnswer, type MeasureReply, type MeasureRequest, UnreadablePhotoError } from './measure-protocol.ts'
+
+/** What is marked is told by the alpha alone; the colour is that of who draws nothing but the picture. */
+const MARK: MarkColor = { red: 0, green: 178, blue: 148, alpha: 255 }
+const WHITE: MarkColor = { red: 255, green: 255, blue: 255, alpha: 255 }
+
+parentPort?.on('message', async (request: MeasureRequest) => {
+  const reply = await measure(request).then(
+    (answer): MeasureReply => ({ answer }),
+    (error: unknown): MeasureReply =>
+      error instanceof UnreadablePhotoError ? { unreadable: error.message } : { problem: messageOf(error) },
+  )
+  parentPort?.postMessage(reply)
+})
+
+async function measure({ photo, pixelsPerMm, declaredView, isHairOrScalp, wants }: MeasureRequest): Promise<MeasureAnswer> {
+  const receivedAt = performance.now()
+  const decoded = await decodePhoto(photo).catch((error: unknown) => {
+    throw new UnreadablePhotoError(messageOf(error))
+  })
+  const startedAt = performance.now()
+  const analysis = analyzePhoto({ ...decoded, declaredView, isHairOrScalp, ...(pixelsPerMm !== undefined && { pixelsPerMm }) })
+  const engineMs = performance.now() - startedAt
+  return {
+    reading: analysis.reading,
+    overlays: wants.overlays ? picturesOf(analysis, (mask) => maskPng(mask, MARK)) : {},
+    findingMaskPngs: wants.findingMasks ? allMasks(analysis) : {},
+    hairMaskPng: wants.hairMask && analysis.hairMask ? whiteOnBlack(analysis.hairMask) : undefined,
+    hairs: wants.hairs ? analysis.hairs : [],
+    decodeMs: startedAt - receivedAt,
+    engineMs,
+    totalMs: performance.now() - receivedAt,
+  }
+}
+
+const whiteOnBlack = (mask: Mask): Uint8Array => maskPng(mask, WHITE, WHITE.alpha)
+
+/** Also of what was judged and not found, where the engine says where it would be. */
+const allMasks = ({ findingMasks, alertMasks }: PhotoAnalysis): MeasureAnswer['overlays'] =>
+  Object.fromEntries(Object.entries({ ...findingMasks, ...alertMasks }).map(([code, mask]) => [code, whiteOnBlack(mask)]))
+
+/** Only what was found, and what an alert was raised for, is marked. */
+function picturesOf(
+  { reading, findingMasks, alertMasks }: PhotoAnalysis,
+  draw: (mask: Mask) => Uint8Array,
+): MeasureAnswer['overlays'] {
+  if (reading.outcome !== 'completed') return {}
+  const masks = { ...findingMasks, ...alertMasks }
+  const pictures: MeasureAnswer['overlays'] = {}
+  for (const { code } of [...reading.findings, ...(reading.alerts ?? [])]) {
+    const mask = masks[code]
+    if (mask) pictures[code] = draw(mask)
+  }
+  return pictures
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown')

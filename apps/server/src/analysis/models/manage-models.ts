@@ -1,0 +1,115 @@
+import type { AiModelPatch, ModelFailureCode, NewAiModel, RemoteProviderId } from '@chioma/contract'
+import { uuidv7 } from 'uuidv7'
+import { AppError } from '../../platform/http/app-error.ts'
+import { type Actor, changedMeanwhile, writeAuditEntry } from '../../staff/index.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { deleteModel, insertModel, lockModel, type ModelRow, selectModel, updateModel } from './models.queries.ts'
+import { presentModel } from './present-model.ts'
+import { type ProbeResult, probe } from './probe-and-note.ts'
+
+type Needs = Pick<Dependencies, 'config' | 'database' | 'keys' | 'modelBreakers' | 'remoteModels'>
+
+/** Adds a model, once it has proved that it sees. Throws `model_unusable` with the reason, and nothing is added. */
+export async function addModel(needs: Needs, actor: Actor, wanted: NewAiModel): Promise<ModelRow> {
+  const offered = needs.remoteModels.describe(wanted.provider).models.find(({ modelId }) => modelId === wanted.modelId)
+  const price = wanted.price ?? offered?.price ?? null
+  if (wanted.isActive && price === null && wanted.provider !== 'openai-compatible') throw unusable('price_missing', 'price')
+  const lastProbe = await probeOrRefuse(needs, { ...wanted, price, aiModelId: null })
+  return needs.database.transaction().execute(async (trx) => {
+    const row = await insertModel(trx, { ...wanted, id: uuidv7(), price, lastProbe })
+    if (row === undefined) throw new AppError('model_exists', { field: 'modelId' })
+    await writeAuditEntry(trx, actor, { action: 'model.added', subject: `model/${row.id}`, after: row })
+    return row
+  })
+}
+
+/**
+ * Changes a model. One at a provider that is switched on or gets another id proves first that it sees, outside of any
+ * transaction. With `version`, throws `changed_meanwhile` with what stands there now, when somebody else was quicker; before anything
+ * is asked of a provider where that is known already.
+ */
+export async function changeModel(
+  needs: Needs,
+  actor: Actor,
+  id: string,
+  { version, ...patch }: AiModelPatch,
+): Promise<ModelRow> {
+  const known = await selectModel(needs.database, id)
+  if (known === undefined) throw new AppError('not_found')
+  await refuseOvertaken(needs, known, version)
+  if (known.provider === 'local' && isMoreThanASwitch(patch)) throw new AppError('model_built_in')
+  const lastProbe = await proofFor(needs, known, {
+    provider: known.provider,
+    modelId: patch.modelId ?? known.modelId,
+    price: patch.price === undefined ? known.price : patch.price,
+    isActive: patch.isActive ?? known.isActive,
+  })
+  return needs.database.transaction().execute(async (trx) => {
+    const before = await lockModel(trx, id)
+    if (before === undefined) throw new AppError('not_found')
+    await refuseOvertaken({ ...needs, database: trx }, before, version)
+    const after = await updateModel(trx, id, { ...patch, ...(lastProbe && { lastProbe }) })
+    if (after === undefined) throw new AppError('model_exists', { field: 'modelId' })
+    await writeAuditEntry(trx, actor, { action: 'model.changed', subject: `model/${id}`, before, after })
+    return after
+  })
+}
+
+async function refuseOvertaken(needs: Needs, now: ModelRow, seenVersion: number | undefined): Promise<void> {
+  if (seenVersion === undefined || seenVersion === now.version) return
+  throw await changedMeanwhile(needs.database, { subject: `model/${now.id}`, current: await presentModel(needs, now) })
+}
+
+const isMoreThanASwitch = ({ isActive: _isActive, priority: _priority, ...rest }: Omit<AiModelPatch, 'version'>): boolean =>
+  Object.keys(rest).length > 0
+
+/** What has to be shown before a change counts; `undefined` where nothing has. */
+async function proofFor(
+  needs: Needs,
+  before: ModelRow,
+  after: Pick<ModelRow, 'provider' | 'modelId' | 'price' | 'isActive'>,
+): Promise<ProbeResult | undefined> {
+  const { provider, modelId, price, isActive } = after
+  if (provider === 'local') return undefined
+  if (isActive && price === null && provider !== 'openai-compatible') throw unusable('price_missing', 'price')
+  const isOther = modelId !== before.modelId
+  const isSwitchedOn = isActive && !before.isActive
+  return isOther || isSwitchedOn ? probeOrRefuse(needs, { provider, modelId, price, aiModelId: before.id }) : undefined
+}
+
+/** Proves a model again, and notes the result whatever it is. */
+export async function proveModel(needs: Needs, actor: Actor, id: string): Promise<ModelRow> {
+  const row = await selectModel(needs.database, id)
+  if (row === undefined) throw new AppError('not_found')
+  const { provider, modelId, price } = row
+  if (provider === 'local') throw new AppError('model_built_in')
+  const lastProbe = await probe(needs, { provider, modelId, price, aiModelId: id })
+  return needs.database.transaction().execute(async (trx) => {
+    const after = await updateModel(trx, id, { lastProbe })
+    if (after === undefined) throw new AppError('not_found')
+    await writeAuditEntry(trx, actor, { action: 'model.probed', subject: `model/${id}`, after: lastProbe })
+    return after
+  })
+}
+
+export async function removeModel({ database }: Needs, actor: Actor, id: string): Promise<void> {
+  await database.transaction().execute(async (trx) => {
+    const before = await lockModel(trx, id)
+    if (before === undefined) throw new AppError('not_found')
+    if (before.provider === 'local') throw new AppError('model_built_in')
+    await deleteModel(trx, id)
+    await writeAuditEntry(trx, actor, { action: 'model.removed', subject: `model/${id}`, before })
+  })
+}
+
+async function probeOrRefuse(
+  needs: Needs,
+  probed: { provider: RemoteProviderId; modelId: string; price: ModelRow['price']; aiModelId: string | null },
+): Promise<ProbeResult> {
+  const result = await probe(needs, probed)
+  if (result.failureCode !== null) throw unusable(result.failureCode, 'modelId')
+  return result
+}
+
+const unusable = (reason: ModelFailureCode, field: string): AppError =>
+  new AppError('model_unusable', { field, values: { reason } })

@@ -1,0 +1,117 @@
+import { modelFailureCodeSchema, modelProviderIdSchema, tokenPriceSchema } from '@chioma/contract'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { z } from 'zod'
+import type { DatabaseSchema } from '../../platform/database/database.ts'
+
+type Connected = Kysely<DatabaseSchema>
+
+/** Platt's bias and slope on the log-odds of a model's stated confidence. */
+export const calibrationSchema = z.object({ bias: z.number(), slope: z.number().positive() })
+export type Calibration = z.infer<typeof calibrationSchema>
+
+export const lastProbeSchema = z.object({
+  at: z.iso.datetime(),
+  outcome: z.enum(['seen', 'failed']),
+  failureCode: modelFailureCodeSchema.nullable(),
+})
+
+const modelRowSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  provider: modelProviderIdSchema,
+  modelId: z.string(),
+  priority: z.number(),
+  isActive: z.boolean(),
+  price: tokenPriceSchema.nullable(),
+  calibration: calibrationSchema.nullable(),
+  lastProbe: lastProbeSchema.nullable(),
+  version: z.number(),
+})
+export type ModelRow = z.infer<typeof modelRowSchema>
+
+export function modelRowOf(row: Selectable<DatabaseSchema['ai_models']>): ModelRow {
+  return modelRowSchema.parse({
+    ...row,
+    modelId: row.model_id,
+    isActive: row.is_active,
+    lastProbe: row.last_probe,
+  })
+}
+
+/** Every model, in the order of the staff area. */
+export async function selectModels(database: Connected): Promise<ModelRow[]> {
+  const rows = await database.selectFrom('ai_models').selectAll().orderBy('priority').orderBy('name').orderBy('id').execute()
+  return rows.map(modelRowOf)
+}
+
+export async function selectModelSettings(database: Connected) {
+  return database
+    .selectFrom('model_settings')
+    .select(['deadline_ms as deadlineMs', 'daily_budget_cents as dailyBudgetCents', 'version'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function selectModel(database: Connected, id: string): Promise<ModelRow | undefined> {
+  const row = await database.selectFrom('ai_models').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && modelRowOf(row)
+}
+
+/** The row, held until the end of the transaction. */
+export async function lockModel(trx: Transaction<DatabaseSchema>, id: string): Promise<ModelRow | undefined> {
+  const row = await trx.selectFrom('ai_models').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && modelRowOf(row)
+}
+
+type ModelValues = Pick<ModelRow, 'name' | 'modelId' | 'priority' | 'isActive' | 'price' | 'lastProbe'>
+type ModelChange = { [Name in keyof ModelValues]?: ModelValues[Name] | undefined }
+
+/** `undefined` when the provider's model is on the list already. */
+export async function insertModel(
+  trx: Connected,
+  { id, provider, ...values }: ModelValues & Pick<ModelRow, 'id' | 'provider'>,
+): Promise<ModelRow | undefined> {
+  const row = await trx
+    .insertInto('ai_models')
+    .values({ id, provider, name: values.name, model_id: values.modelId, ...columnsOf(values) })
+    .onConflict((conflict) => conflict.columns(['provider', 'model_id']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  return row && modelRowOf(row)
+}
+
+/** `undefined` when the provider's model is on the list under another name. */
+export async function updateModel(trx: Connected, id: string, values: ModelChange): Promise<ModelRow | undefined> {
+  const row = await trx
+    .updateTable('ai_models')
+    .set({ ...columnsOf(values), version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('ai_models as other')
+            .select('other.id')
+            .whereRef('other.provider', '=', 'ai_models.provider')
+            .where('other.model_id', '=', values.modelId ?? '')
+            .where('other.id', '<>', id),
+        ),
+      ),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  return row && modelRowOf(row)
+}
+
+function columnsOf({ name, modelId, priority, isActive, price, lastProbe }: ModelChange) {
+  return {
+    ...(name !== undefined && { name }),
+    ...(modelId !== undefined && { model_id: modelId }),
+    ...(priority !== undefined && { priority }),
+    ...(isActive !== undefined && { is_active: isActive }),
+    ...(price !== undefined && { price: price === null ? null : JSON.stringify(price) }),
+    ...(lastProbe !== undefined && { last_probe: JSON.stringify(lastProbe) }),
+  }
+}
+
+export async function deleteModel(trx: Connected, id: string): Promise<void> {
+  await trx.deleteFrom('ai_models').where('id', '=', id).execute()
+}

@@ -1,0 +1,146 @@
+import {
+  type AiProvider,
+  aiModelPatchSchema,
+  aiModelSchema,
+  aiProviderSchema,
+  errorBodySchema,
+  newAiModelSchema,
+  providerKeySchema,
+  REMOTE_PROVIDER_IDS,
+  type RemoteProviderId,
+  remoteProviderIdSchema,
+} from '@chioma/contract'
+import { z } from 'zod'
+import { shownEnd } from '../../platform/crypto/secrets.ts'
+import type { App } from '../../platform/http/http-app.ts'
+import { actorOf } from '../../staff/index.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { addModel, changeModel, proveModel, removeModel } from './manage-models.ts'
+import { selectModels } from './models.queries.ts'
+import { presentModel } from './present-model.ts'
+import { accessTo, type KnownAccess } from './provider-access.ts'
+import { forgetProviderKey, keepProviderKey } from './provider-keys.ts'
+
+const refusals = { '4xx': errorBodySchema, '5xx': errorBodySchema }
+const params = z.object({ id: z.uuid() })
+const providerParams = z.object({ provider: remoteProviderIdSchema })
+const nothing = z.undefined()
+const read = { permission: 'models.read' } as const
+const manage = { permission: 'models.manage' } as const
+const keys = { permission: 'keys.manage' } as const
+
+/** Which models look at photos, and how their providers are reached. */
+export async function modelsRoutes(app: App, dependencies: Dependencies): Promise<void> {
+  app.get(
+    '/api/admin/ai-models',
+    { config: read, schema: { summary: 'All models, first ones first', response: { 200: z.array(aiModelSchema), ...refusals } } },
+    async () => {
+      const rows = await selectModels(dependencies.database)
+      return Promise.all(rows.map((row) => presentModel(dependencies, row)))
+    },
+  )
+
+  app.post(
+    '/api/admin/ai-models',
+    {
+      config: manage,
+      schema: {
+        summary: 'Add a model that proves it sees',
+        body: newAiModelSchema,
+        response: { 201: aiModelSchema, ...refusals },
+      },
+    },
+    async (request, reply) =>
+      reply.status(201).send(await presentModel(dependencies, await addModel(dependencies, actorOf(request), request.body))),
+  )
+
+  app.patch(
+    '/api/admin/ai-models/:id',
+    {
+      config: manage,
+      schema: {
+        summary: 'Change a model or switch it on or off',
+        params,
+        body: aiModelPatchSchema,
+        response: { 200: aiModelSchema, ...refusals },
+      },
+    },
+    async (request) =>
+      presentModel(dependencies, await changeModel(dependencies, actorOf(request), request.params.id, request.body)),
+  )
+
+  app.delete(
+    '/api/admin/ai-models/:id',
+    { config: manage, schema: { summary: 'Remove a model', params, response: { 204: nothing, ...refusals } } },
+    async (request, reply) => {
+      await removeModel(dependencies, actorOf(request), request.params.id)
+      return reply.status(204).send()
+    },
+  )
+
+  app.post(
+    '/api/admin/ai-models/:id/probe',
+    {
+      config: manage,
+      schema: { summary: 'Show a sample picture to a model', params, response: { 200: aiModelSchema, ...refusals } },
+    },
+    async (request) => presentModel(dependencies, await proveModel(dependencies, actorOf(request), request.params.id)),
+  )
+
+  app.get(
+    '/api/admin/ai-providers',
+    {
+      config: read,
+      schema: {
+        summary: 'Providers, what they offer, and whose key is known',
+        response: { 200: z.array(aiProviderSchema), ...refusals },
+      },
+    },
+    async () => Promise.all(REMOTE_PROVIDER_IDS.map((id) => describeProvider(dependencies, id))),
+  )
+
+  app.put(
+    '/api/admin/ai-providers/:provider/key',
+    {
+      config: keys,
+      schema: {
+        summary: 'Keep a key, sealed',
+        params: providerParams,
+        body: providerKeySchema,
+        response: { 200: aiProviderSchema, ...refusals },
+      },
+    },
+    async (request) => {
+      const { provider } = request.params
+      await keepProviderKey(dependencies, actorOf(request), provider, request.body.apiKey, new Date())
+      return describeProvider(dependencies, provider)
+    },
+  )
+
+  app.delete(
+    '/api/admin/ai-providers/:provider/key',
+    {
+      config: keys,
+      schema: { summary: 'Forget a stored key', params: providerParams, response: { 200: aiProviderSchema, ...refusals } },
+    },
+    async (request) => {
+      const { provider } = request.params
+      await forgetProviderKey(dependencies, actorOf(request), provider)
+      return describeProvider(dependencies, provider)
+    },
+  )
+}
+
+async function describeProvider(dependencies: Dependencies, id: RemoteProviderId): Promise<AiProvider> {
+  const { name, models } = dependencies.remoteModels.describe(id)
+  const access = await accessTo(dependencies, id)
+  return {
+    id,
+    name,
+    keySource: access.keySource,
+    keyEnding: endingOf(access),
+    models: models.map(({ options: _options, ...model }) => model),
+  }
+}
+
+const endingOf = ({ apiKey }: KnownAccess): string | null => (apiKey === undefined ? null : shownEnd(apiKey) || null)

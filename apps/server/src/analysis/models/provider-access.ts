@@ -1,0 +1,36 @@
+import type { KeySource, RemoteProviderId } from '@chioma/contract'
+import { SealBrokenError } from '../../platform/crypto/crypto.ts'
+import { readSecret } from '../../platform/crypto/secrets.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { ProviderAccess } from './model-provider.ts'
+
+export interface KnownAccess extends ProviderAccess {
+  keySource: KeySource
+}
+
+export const keyNameOf = (provider: RemoteProviderId): string => `provider-key/${provider}`
+
+export type AccessNeeds = Pick<Dependencies, 'config' | 'database' | 'keys' | 'remoteModels'>
+
+/** How a provider is reached now: a key that an owner stored stands above the environment's. */
+export async function accessTo(
+  { config, database, keys, remoteModels }: AccessNeeds,
+  provider: RemoteProviderId,
+): Promise<KnownAccess> {
+  const { apiKey, baseUrl } = config.modelProviders[provider]
+  try {
+    const stored = await readSecret(database, keys, keyNameOf(provider))
+    if (stored !== undefined) return { apiKey: stored, baseUrl, keySource: 'stored' }
+  } catch (error) {
+    if (!(error instanceof SealBrokenError)) throw error
+    return { apiKey: undefined, baseUrl, keySource: 'unreadable' }
+  }
+  if (apiKey !== undefined) return { apiKey, baseUrl, keySource: 'environment' }
+  return { apiKey: undefined, baseUrl, keySource: keylessSource(remoteModels.describe(provider).needsKey, baseUrl) }
+}
+
+/** A server of one's own is reachable once its address is known. */
+const keylessSource = (needsKey: boolean, baseUrl: string | undefined): KeySource =>
+  !needsKey && baseUrl !== undefined ? 'not_needed' : 'none'
+
+export const canReach = ({ keySource }: KnownAccess): boolean => keySource !== 'none' && keySource !== 'unreadable'

@@ -1,0 +1,19 @@
+import type { KnownModel } from '../../model-provider.ts'
+
+const CAPABILITIES = { vision: true, structuredOutput: true }
+
+/** Prices as published by Mistral in 2025 and 2026. */
+export const MISTRAL_MODELS: readonly KnownModel[] = [
+  {
+    modelId: 'mistral-medium-2508',
+    name: 'Mistral Medium 3.1',
+    capabilities: CAPABILITIES,
+    price: { inputUsdPerMillion: 0.4, outputUsdPerMillion: 2 },
+  },
+  {
+    modelId: 'mistral-small-2603',
+    name: 'Mistral Small 4',
+    capabilities: CAPABILITIES,
+    price: { inputUsdPerMillion: 0.15, outputUsdPerMillion: 0.6 },
+  },
+]

@@ -1,0 +1,51 @@
+import type { JSONObject } from '@ai-sdk/provider'
+import type { Language, Narrative, RemoteProviderId } from '@chioma/contract'
+import type { TokenUsage } from './model-call-error.ts'
+import type { KnownModel, ProviderAccess } from './model-provider.ts'
+import type { VisionModel } from './vision-model.ts'
+
+export interface RemoteModel {
+  provider: RemoteProviderId
+  modelId: string
+  name: string
+  access: ProviderAccess
+  /** The prompt for what it is asked to do: to look at the photo, or to write the report. */
+  prompt: string
+  parameters: CallParameters
+}
+
+/** Settings of a call, as they are recorded with the analysis and sent again at a replay. */
+export interface CallParameters {
+  maxOutputTokens: number
+  providerOptions: Record<string, JSONObject>
+}
+
+/** A finished report to be put into words. The model gets no photo and nothing that the visitor wrote. */
+export interface WordsQuestion {
+  language: Language
+  /** Codes, numbers and sentences of our own, as JSON data. */
+  facts: unknown
+  /** A word that is hidden in the instructions: an answer with it gives them away. */
+  canary: string
+  /** Words that were not usable, and why not. */
+  refused?: { narrative: Narrative; reasons: readonly string[] }
+}
+
+/** The models at providers, all of them behind one door. */
+export interface RemoteModels {
+  /** What is known of a provider before anybody asked it. */
+  describe(provider: RemoteProviderId): { name: string; needsKey: boolean; models: readonly KnownModel[] }
+  parametersOf(provider: RemoteProviderId, modelId: string): CallParameters
+  /** Loads what calls to these providers need, so that the first one need not wait for it. Makes no call. */
+  load(providers: readonly RemoteProviderId[]): Promise<void>
+  /** A model that looks at photos with a prompt; makes no call yet. */
+  connect(remote: RemoteModel): VisionModel
+  /** One try at words for a report; whoever asks checks them. Throws `ModelCallError`. */
+  writeWords(
+    remote: RemoteModel,
+    question: WordsQuestion,
+    signal: AbortSignal,
+  ): Promise<{ narrative: Narrative; usage: TokenUsage }>
+  /** Proves that a model can be reached, is paid for, keeps to a schema and sees. Throws `ModelCallError`. */
+  probe(remote: Omit<RemoteModel, 'prompt' | 'name' | 'parameters'>, signal: AbortSignal): Promise<{ usage: TokenUsage }>
+}

@@ -1,0 +1,306 @@
+import type {
+  AlertCode,
+  AnalysisStatus,
+  AnswerKind,
+  DeclaredView,
+  DetectedIssue,
+  FailureCode,
+  FindingCode,
+  Language,
+  ModelResult,
+  Questionnaire,
+  RemoteProviderId,
+} from '@chioma/contract'
+import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely'
+import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { StoredOutcome } from '../run/stored-outcome.ts'
+import { ENDED_STATUSES, statusesBefore } from './analysis-status.ts'
+
+type Connected = Kysely<DatabaseSchema>
+type InTransaction = Transaction<DatabaseSchema>
+
+export interface NewAnalysis {
+  id: string
+  visitorId: string
+  photoId: string
+  language: Language
+  questionnaire: Questionnaire | undefined
+  questionnaireIsSample: boolean
+  declaredView: DeclaredView | undefined
+  isHairOrScalp: boolean
+}
+
+/** One of the times that a photo was looked at from the beginning; only the last one ends the analysis. */
+export interface Look {
+  id: string
+  lookNumber: number
+}
+
+export interface CompletedAnalysis {
+  answerKind: AnswerKind
+  confidence: number
+  detectedIssues: DetectedIssue[]
+  modelResults: ModelResult[]
+  outcome: StoredOutcome
+  engineVersion: string
+  reportVersion: string
+}
+
+const SUMMARY_COLUMNS = [
+  'id',
+  'status',
+  'language',
+  'answer_kind',
+  'declared_view',
+  'has_red_flag',
+  'confidence',
+  'detected_issues',
+  'questionnaire',
+  'questionnaire_is_sample',
+  'failure_code',
+  'created_at',
+  'completed_at',
+] as const
+
+const json = (value: unknown) => sql<string>`${JSON.stringify(value)}::jsonb`
+
+export async function insertAnalysis(trx: InTransaction, analysis: NewAnalysis, now: Date): Promise<void> {
+  await trx
+    .insertInto('analyses')
+    .values({
+      id: analysis.id,
+      visitor_id: analysis.visitorId,
+      photo_id: analysis.photoId,
+      status: 'pending',
+      language: analysis.language,
+      questionnaire: analysis.questionnaire === undefined ? null : json(analysis.questionnaire),
+      questionnaire_is_sample: analysis.questionnaireIsSample,
+      declared_view: analysis.declaredView ?? null,
+      is_hair_or_scalp: analysis.isHairOrScalp,
+      created_at: now,
+    })
+    .execute()
+}
+
+export async function insertConsent(
+  trx: InTransaction,
+  consent: {
+    id: string
+    visitorId: string
+    analysisId: string
+    textVersion: string
+    locale: Language
+    providers: RemoteProviderId[]
+    allowsImprovement: boolean
+    givenAt: Date
+  },
+): Promise<void> {
+  await trx
+    .insertInto('consents')
+    .values({
+      id: consent.id,
+      visitor_id: consent.visitorId,
+      analysis_id: consent.analysisId,
+      text_version: consent.textVersion,
+      locale: consent.locale,
+      providers: consent.providers,
+      allows_improvement: consent.allowsImprovement,
+      given_at: consent.givenAt,
+    })
+    .execute()
+}
+
+/** One analysis of this visitor; another visitor's is as absent as one that never was. */
+export async function selectAnalysis(database: Connected, visitorId: string, id: string) {
+  return database
+    .selectFrom('analyses')
+    .select([...SUMMARY_COLUMNS, 'model_results', 'outcome'])
+    .where('id', '=', id)
+    .where('visitor_id', '=', visitorId)
+    .executeTakeFirst()
+}
+
+/** Newest first, from after the analysis `after` on. */
+export async function selectSummaries(
+  database: Connected,
+  visitorId: string,
+  page: { after: string | undefined; limit: number },
+) {
+  let query = database.selectFrom('analyses').select(SUMMARY_COLUMNS).where('visitor_id', '=', visitorId)
+  if (page.after !== undefined) {
+    query = query.where(
+      sql<boolean>`(created_at, id) < (select created_at, id from analyses where id = ${page.after} and visitor_id = ${visitorId})`,
+    )
+  }
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(page.limit).execute()
+}
+
+export async function isAnalysisOf(database: Connected, visitorId: string, id: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('analyses')
+    .select('id')
+    .where('id', '=', id)
+    .where('visitor_id', '=', visitorId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whose an analysis is; for those who were let in. */
+export async function selectOwnerId(database: Connected, id: string): Promise<string | undefined> {
+  const row = await database.selectFrom('analyses').select('visitor_id').where('id', '=', id).executeTakeFirst()
+  return row?.visitor_id
+}
+
+/** What a job needs to work on an analysis; `undefined` when it was erased. */
+export async function selectWork(database: Connected, id: string) {
+  return database
+    .selectFrom('analyses')
+    .innerJoin('visitors', 'visitors.id', 'analyses.visitor_id')
+    .innerJoin('photos', 'photos.id', 'analyses.photo_id')
+    .leftJoin('consents', 'consents.analysis_id', 'analyses.id')
+    .select([
+      'analyses.id',
+      'analyses.visitor_id',
+      'analyses.status',
+      'analyses.language',
+      'analyses.questionnaire',
+      'analyses.questionnaire_is_sample',
+      'analyses.declared_view',
+      'analyses.is_hair_or_scalp',
+      'analyses.look_number',
+      'visitors.wrapped_key',
+      'photos.object_key',
+      'photos.pixels_per_mm',
+      'consents.providers',
+    ])
+    .where('analyses.id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function selectPhotoKey(database: Connected, visitorId: string, analysisId: string): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('analyses')
+    .innerJoin('photos', 'photos.id', 'analyses.photo_id')
+    .select('photos.object_key')
+    .where('analyses.id', '=', analysisId)
+    .where('analyses.visitor_id', '=', visitorId)
+    .executeTakeFirst()
+  return row?.object_key
+}
+
+export async function selectOverlayKey(
+  database: Connected,
+  visitorId: string,
+  analysisId: string,
+  code: string,
+): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('overlays')
+    .innerJoin('analyses', 'analyses.id', 'overlays.analysis_id')
+    .select('overlays.object_key')
+    .where('overlays.analysis_id', '=', analysisId)
+    .where('overlays.finding_code', '=', code)
+    .where('analyses.visitor_id', '=', visitorId)
+    .executeTakeFirst()
+  return row?.object_key
+}
+
+/** What somebody told at the upload of an analysis of this visitor, and how far it is; held until the transaction ends. */
+export async function lockAnalysis(trx: InTransaction, visitorId: string, id: string) {
+  return trx
+    .selectFrom('analyses')
+    .select(['status', 'declared_view', 'is_hair_or_scalp', 'look_number'])
+    .where('id', '=', id)
+    .where('visitor_id', '=', visitorId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** Back to the beginning with what is told now; nothing stays of what was seen before. The analysis must be locked and ended. */
+export async function startOver(
+  trx: InTransaction,
+  { id, lookNumber }: Look,
+  told: { declaredView: string | null; isHairOrScalp: boolean },
+  now: Date,
+): Promise<void> {
+  await trx.deleteFrom('overlays').where('analysis_id', '=', id).execute()
+  await trx
+    .updateTable('analyses')
+    .set({
+      status: 'processing',
+      declared_view: told.declaredView,
+      is_hair_or_scalp: told.isHairOrScalp,
+      look_number: lookNumber,
+      look_started_at: now,
+      answer_kind: null,
+      confidence: null,
+      detected_issues: '[]',
+      model_results: '[]',
+      outcome: null,
+      failure_code: null,
+      engine_version: null,
+      report_version: null,
+      completed_at: null,
+    })
+    .where('id', '=', id)
+    .where('status', 'in', ENDED_STATUSES)
+    .executeTakeFirstOrThrow()
+}
+
+export const markProcessing = (database: Connected, look: Look): Promise<boolean> => moveTo(database, look, 'processing', {})
+
+/** Of all who finish a look at an analysis exactly one gets `true`; nobody does after it was erased, or is looked at anew. */
+export const markCompleted = (trx: InTransaction, look: Look, completed: CompletedAnalysis, now: Date): Promise<boolean> =>
+  moveTo(trx, look, 'completed', {
+    answer_kind: completed.answerKind,
+    confidence: completed.confidence,
+    detected_issues: json(completed.detectedIssues),
+    model_results: json(completed.modelResults),
+    outcome: json(completed.outcome),
+    engine_version: completed.engineVersion,
+    report_version: completed.reportVersion,
+    completed_at: now,
+  })
+
+export const markFailed = (
+  trx: InTransaction,
+  look: Look,
+  failure: { code: FailureCode; answerKind: AnswerKind; modelResults: ModelResult[]; engineVersion: string },
+  now: Date,
+): Promise<boolean> =>
+  moveTo(trx, look, 'failed', {
+    failure_code: failure.code,
+    answer_kind: failure.answerKind,
+    model_results: json(failure.modelResults),
+    engine_version: failure.engineVersion,
+    completed_at: now,
+  })
+
+/** Whether the analysis was in a status that may become this one, in this very look, and is in it now. */
+async function moveTo(
+  database: Connected,
+  { id, lookNumber }: Look,
+  status: AnalysisStatus,
+  change: UpdateObject<DatabaseSchema, 'analyses'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('analyses')
+    .set({ ...change, status })
+    .where('id', '=', id)
+    .where('look_number', '=', lookNumber)
+    .where('status', 'in', statusesBefore(status))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function insertOverlays(
+  trx: InTransaction,
+  analysisId: string,
+  overlays: { code: FindingCode | AlertCode; objectKey: string }[],
+): Promise<void> {
+  if (overlays.length === 0) return
+  await trx
+    .insertInto('overlays')
+    .values(overlays.map(({ code, objectKey }) => ({ analysis_id: analysisId, finding_code: code, object_key: objectKey })))
+    .execute()
+}

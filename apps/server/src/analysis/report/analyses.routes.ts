@@ -1,0 +1,131 @@
+import { alertCodeSchema, analysisSchema, analysisSummarySchema, errorBodySchema, findingCodeSchema } from '@chioma/contract'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { App } from '../../platform/http/http-app.ts'
+import { askedLanguage, inLanguage } from '../../platform/http/request-language.ts'
+import { getSealed } from '../../platform/storage/sealed-objects.ts'
+import { nameInLog, type SignedInStaff, writeAuditEntry } from '../../staff/index.ts'
+import { findVisitor, type Visitor } from '../../visitors/index.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { isAnalysisOf, selectAnalysis, selectOverlayKey, selectPhotoKey, selectSummaries } from './analyses.queries.ts'
+import { presentAnalysis, presentSummary } from './present-analysis.ts'
+import { type ReadableAnalysis, readableAnalysis } from './readable-analysis.ts'
+
+const PAGE_SIZE = 50
+const uuidSchema = z.uuid()
+const ofAnalysis = z.object({ id: z.string() })
+const ofOverlay = z.object({ id: z.string(), code: z.string() })
+const page = inLanguage.extend({
+  after: z.string().optional(),
+  limit: z.coerce.number().int().min(1).max(PAGE_SIZE).default(PAGE_SIZE),
+})
+const markedCode = z.union([findingCodeSchema, alertCodeSchema])
+const refusals = { '4xx': errorBodySchema, '5xx': errorBodySchema }
+
+/** What a visitor can read of the analyses; another's are not there. Staff who may read them open one by its id. */
+export async function analysesRoutes(app: App, dependencies: Dependencies): Promise<void> {
+  const { database } = dependencies
+
+  app.get(
+    '/api/analysis/:id',
+    {
+      schema: {
+        summary: 'One analysis, its words in the language asked for',
+        params: ofAnalysis,
+        querystring: inLanguage,
+        response: { 200: analysisSchema, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const { visitorId, id } = await readableAnalysis(dependencies, request, request.params.id)
+      const language = askedLanguage(request.query.language)
+      const row = await selectAnalysis(database, visitorId, id)
+      if (!row) throw notFound()
+      return reply.header('cache-control', 'no-store').send(presentAnalysis(dependencies, row, language))
+    },
+  )
+
+  app.get(
+    '/api/analysis/:id/photo',
+    { schema: { summary: 'The photo of an analysis, as JPEG', params: ofAnalysis } },
+    async (request, reply) => {
+      const analysis = await readableAnalysis(dependencies, request, request.params.id)
+      const bytes = await readObject(dependencies, analysis, await selectPhotoKey(database, analysis.visitorId, analysis.id))
+      if (analysis.reader !== undefined) await notePhotoOpened(dependencies, request, analysis.reader, analysis.id)
+      return reply.header('cache-control', 'no-store').type('image/jpeg').send(bytes)
+    },
+  )
+
+  app.get(
+    '/api/analysis/:id/overlays/:code',
+    {
+      schema: {
+        summary: 'The pixels of a finding or alert, as PNG: opaque where it is, transparent elsewhere',
+        params: ofOverlay,
+      },
+    },
+    async (request, reply) => {
+      const analysis = await readableAnalysis(dependencies, request, request.params.id)
+      const { visitorId, id } = analysis
+      const code = markedCode.safeParse(request.params.code).data
+      const objectKey = code && (await selectOverlayKey(database, visitorId, id, code))
+      const bytes = await readObject(dependencies, analysis, objectKey)
+      return reply.header('cache-control', 'no-store').type('image/png').send(bytes)
+    },
+  )
+
+  app.get(
+    '/api/user-analyses',
+    {
+      schema: {
+        summary: 'The analyses of the caller, newest first, in the language asked for; the next page is in the Link header',
+        querystring: page,
+        response: { 200: z.array(analysisSummarySchema), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const { after, limit } = request.query
+      const language = askedLanguage(request.query.language)
+      const visitor = await findVisitor(dependencies, request)
+      if (after !== undefined && !(visitor && (await isKnown(dependencies, visitor, after)))) throw notFound()
+      if (!visitor) return reply.send([])
+      const rows = await selectSummaries(database, visitor.id, { after, limit: limit + 1 })
+      const shown = rows.slice(0, limit)
+      const last = shown.at(-1)
+      if (rows.length > limit && last) {
+        const inSameLanguage = language === undefined ? '' : `&language=${language}`
+        reply.header('link', `</api/user-analyses?after=${last.id}&limit=${limit}${inSameLanguage}>; rel="next"`)
+      }
+      return reply.send(shown.map((row) => presentSummary(dependencies, row, language)))
+    },
+  )
+}
+
+const isKnown = async ({ database }: Dependencies, visitor: Visitor, id: string): Promise<boolean> =>
+  uuidSchema.safeParse(id).success && isAnalysisOf(database, visitor.id, id)
+
+/** Every look of the staff at a photo stands in the audit log. */
+async function notePhotoOpened(
+  { database }: Dependencies,
+  request: FastifyRequest,
+  reader: SignedInStaff,
+  id: string,
+): Promise<void> {
+  const actor = { ...nameInLog(reader), requestId: request.id }
+  const entry = { action: 'analysis.photo_opened', subject: `analysis/${id}` }
+  await database.transaction().execute((trx) => writeAuditEntry(trx, actor, entry))
+}
+
+async function readObject(
+  dependencies: Dependencies,
+  { dataKey }: ReadableAnalysis,
+  objectKey: string | undefined,
+): Promise<Buffer> {
+  const bytes = objectKey === undefined ? undefined : await getSealed(dependencies, dataKey, objectKey)
+  if (!bytes) throw notFound()
+  return bytes
+}
+
+const notFound = () => new AppError('analysis_not_found')

@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto'
+import { type FindingCode, type Narrative, narrativeSchema } from '@chioma/contract'
+import {
+  checkNarrative,
+  type Lexicon,
+  type NarrativeBounds,
+  type NarrativeFacts,
+  type NarrativeFault,
+  namesIn,
+  tidyNarrative,
+  type Wording,
+} from '@chioma/report'
+import { beforeAbort } from '../../platform/before-abort.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { callModel } from '../models/call-model.ts'
+import { ModelCallError } from '../models/model-call-error.ts'
+import { selectReportCalls } from '../models/model-calls.queries.ts'
+import type { WordsQuestion } from '../models/remote-models.ts'
+import { FRAME_CHARACTERS, highestCostNanoUsd } from '../models/token-cost.ts'
+import type { ReportModel } from './choose-report-model.ts'
+import { REASON_OF_FAULT, WordsRefusedError } from './words-refused-error.ts'
+
+/** The longest that a report waits for a model's words, all tries together. */
+const WORDS_LIMIT_MS = 12_000
+/** Words that are refused are asked for once more. */
+const MOST_TRIES = 2
+const CANARY_BYTES = 9
+const MOST_NAMES_TOLD = 20
+/** Nobody asked the model: there is nothing to tell about it. */
+const NOT_ASKED: readonly string[] = ['budget_spent', 'paused_after_failures']
+
+type Needs = Pick<Dependencies, 'database' | 'logger' | 'modelBreakers' | 'remoteModels'>
+
+export interface WordsWork {
+  analysisId: string
+  model: ReportModel
+  facts: NarrativeFacts
+  claimsMode: 'cosmetic' | 'clinic'
+  redFlagCodes: readonly FindingCode[]
+  /** Of the report's language. */
+  lexicon: Lexicon
+}
+
+/**
+ * A model's words for a report, checked against its facts, or the reason why there are none; `undefined` where it was not asked.
+ * Never takes longer than `limitMs`; words that an earlier try of the same analysis got are used again. Throws only when `signal`
+ * stops the whole work.
+ */
+export async function askForWords(
+  needs: Needs,
+  work: WordsWork,
+  signal: AbortSignal,
+  limitMs = WORDS_LIMIT_MS,
+): Promise<Wording | undefined> {
+  const deadlineAt = performance.now() + limitMs
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(limitMs)])
+  const { name, provider, modelId } = work.model.remote
+  try {
+    return await beforeAbort(wordsOf(needs, work, limit, deadlineAt), limit)
+  } catch (error) {
+    signal.throwIfAborted()
+    const code = error instanceof ModelCallError ? error.code : limit.aborted ? 'deadline' : 'model_failed'
+    needs.logger.warn({ err: error, code, provider, model: modelId }, 'a model did not write a report')
+    if (NOT_ASKED.includes(code)) return undefined
+    return { model: name, outcome: 'missing' }
+  }
+}
+
+async function wordsOf(needs: Needs, work: WordsWork, limit: AbortSignal, deadlineAt: number): Promise<Wording> {
+  const { name, modelId, provider } = work.model.remote
+  const canary = randomBytes(CANARY_BYTES).toString('hex')
+  const earlier = await earlierCalls(needs, work)
+  const known = earlier.words.find((narrative) => faultsOf(narrative, work, canary).length === 0)
+  if (known !== undefined) return { model: name, outcome: 'used', narrative: known }
+  let refused: WordsQuestion['refused']
+  for (let tries = earlier.refusedCount; tries < MOST_TRIES; tries += 1) {
+    try {
+      const narrative = await oneTry(needs, work, { canary, refused }, limit, deadlineAt)
+      return { model: name, outcome: 'used', narrative }
+    } catch (error) {
+      if (!(error instanceof WordsRefusedError)) throw error
+      needs.logger.warn({ faults: error.faults, provider, model: modelId }, 'the words of a model were refused')
+      refused = { narrative: error.narrative, reasons: reasonsOf(error, boundsOf(work, canary)) }
+    }
+  }
+  return { model: name, outcome: 'refused' }
+}
+
+/** What the same analysis was answered before its process died; it is paid for. */
+async function earlierCalls({ database }: Needs, { analysisId, model }: WordsWork) {
+  const calls = (await selectReportCalls(database, analysisId)).filter(
+    (call) => call.aiModelId === model.aiModelId && call.promptVersionId === model.promptVersionId,
+  )
+  return {
+    words: calls.flatMap(({ outcome, answer }) => (outcome === 'answered' ? [narrativeSchema.parse(answer)] : [])),
+    refusedCount: calls.filter(({ failureCode }) => failureCode === 'words_refused').length,
+  }
+}
+
+function oneTry(
+  { database, modelBreakers, remoteModels }: Needs,
+  work: WordsWork,
+  { canary, refused }: { canary: string; refused: WordsQuestion['refused'] },
+  limit: AbortSignal,
+  deadlineAt: number,
+): Promise<Narrative> {
+  const { facts } = work
+  const { remote, aiModelId, promptVersionId, price } = work.model
+  const { provider, modelId, parameters, prompt } = remote
+  const characters = prompt.length + FRAME_CHARACTERS + 2 * JSON.stringify(facts).length
+  return callModel(
+    { database, modelBreakers },
+    {
+      analysisId: work.analysisId,
+      purpose: 'report',
+      aiModelId,
+      provider,
+      modelId,
+      promptVersionId,
+      parameters,
+      price,
+      highestCostNanoUsd: highestCostNanoUsd(price, characters, parameters.maxOutputTokens),
+      ask: async (signal) => {
+        const question = { language: facts.language, facts, canary, ...(refused && { refused }) }
+        const { narrative, usage } = await remoteModels.writeWords(remote, question, signal)
+        const value = tidyNarrative(narrative)
+        const faults = faultsOf(value, work, canary)
+        if (faults.length > 0) throw new WordsRefusedError(value, faults, usage)
+        return { value, usage }
+      },
+      keep: (narrative) => narrative,
+    },
+    limit,
+    deadlineAt,
+  )
+}
+
+const boundsOf = ({ facts, claimsMode, redFlagCodes, lexicon, model }: WordsWork, canary: string): NarrativeBounds => ({
+  facts,
+  claimsMode,
+  redFlagCodes,
+  lexicon,
+  secrets: { instructions: model.remote.prompt, canary },
+})
+
+const faultsOf = (narrative: Narrative, work: WordsWork, canary: string): NarrativeFault[] =>
+  checkNarrative(narrative, boundsOf(work, canary))
+
+function reasonsOf({ narrative, faults }: WordsRefusedError, bounds: NarrativeBounds): string[] {
+  const names = namesIn(narrative, bounds).slice(0, MOST_NAMES_TOLD)
+  return [
+    ...faults.map((fault) => REASON_OF_FAULT[fault]),
+    ...(names.length > 0 ? [`Do without these words: ${names.join(', ')}.`] : []),
+  ]
+}

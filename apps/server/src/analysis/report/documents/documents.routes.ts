@@ -1,0 +1,69 @@
+import { analysisSchema, errorBodySchema } from '@chioma/contract'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import type { App } from '../../../platform/http/http-app.ts'
+import { askedLanguage, inLanguage } from '../../../platform/http/request-language.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { type ReadableAnalysis, readableAnalysis } from '../readable-analysis.ts'
+import { gatherReport } from './report-paper.ts'
+import { writeDocx } from './write-docx.ts'
+import { writePdf } from './write-pdf.ts'
+
+const params = z.object({ id: z.string() })
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+/** Of one address: a document takes some tenths of a second of a processor. */
+const writtenPerMinute = { rateLimit: { max: 60, timeWindow: '1 minute' } }
+
+/** A finished report to take along. For its visitor, and for staff who may read analyses. */
+export async function documentsRoutes(app: App, dependencies: Dependencies): Promise<void> {
+  app.get(
+    '/api/analysis/:id/report.pdf',
+    {
+      config: writtenPerMinute,
+      schema: { summary: 'The report as PDF, in the language asked for', params, querystring: inLanguage },
+    },
+    async (request, reply) => {
+      const readable = await readableAnalysis(dependencies, request, request.params.id)
+      return attach(reply, readable, 'pdf')
+        .type('application/pdf')
+        .send(await writePdf(await gatherReport(dependencies, readable, askedLanguage(request.query.language))))
+    },
+  )
+
+  app.get(
+    '/api/analysis/:id/report.docx',
+    {
+      config: writtenPerMinute,
+      schema: { summary: 'The report as a Word document, in the language asked for', params, querystring: inLanguage },
+    },
+    async (request, reply) => {
+      const readable = await readableAnalysis(dependencies, request, request.params.id)
+      return attach(reply, readable, 'docx')
+        .type(DOCX)
+        .send(await writeDocx(await gatherReport(dependencies, readable, askedLanguage(request.query.language))))
+    },
+  )
+
+  app.get(
+    '/api/analysis/:id/report.json',
+    {
+      schema: {
+        summary: 'The analysis as data, its words in the language asked for',
+        params,
+        querystring: inLanguage,
+        response: { 200: analysisSchema, '4xx': errorBodySchema },
+      },
+    },
+    async (request, reply) => {
+      const readable = await readableAnalysis(dependencies, request, request.params.id)
+      const { analysis } = await gatherReport(dependencies, readable, askedLanguage(request.query.language))
+      return attach(reply, readable, 'json').send(analysis)
+    },
+  )
+}
+
+const attach = (reply: FastifyReply, { id }: ReadableAnalysis, ending: string) =>
+  reply
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename="chioma-report-${id.slice(0, 8)}.${ending}"`)

@@ -1,0 +1,153 @@
+import { analysisSchema } from '@chioma/contract'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FLAKY_ANSWER, fakeModel } from '../../../../test/fake-models.ts'
+import { readZip } from '../../../../test/read-zip.ts'
+import { openTestServer, type TestServer } from '../../../../test/test-server.ts'
+import { signedInStaff } from '../../../../test/test-staff.ts'
+import { TestVisitor } from '../../../../test/test-visitor.ts'
+import { maskPng } from '../../models/local/mask-png.ts'
+import { markColor, outlineMarks } from './outline-marks.ts'
+import { readReportBlocks } from './report-blocks.ts'
+
+/** A mask of 200 x 150 pixels that marks a square. */
+function square(left: number, top: number, side: number): Buffer {
+  const data = new Uint8Array(200 * 150)
+  for (let y = top; y < top + side; y += 1) data.fill(255, y * 200 + left, y * 200 + left + side)
+  return maskPng({ width: 200, height: 150, data }, { red: 0, green: 178, blue: 148, alpha: 255 })
+}
+
+let server: TestServer
+let visitor: TestVisitor
+let id: string
+beforeAll(async () => {
+  server = await openTestServer([fakeModel(async () => ({ ...FLAKY_ANSWER, overlays: { dandruff: square(60, 40, 40) } }))])
+  await server.startJobs()
+  visitor = new TestVisitor(server.app)
+  id = (await visitor.upload({ waits: true, fields: { language: 'fr' } })).id
+})
+afterAll(() => server.close())
+
+const report = (ending: string, of = id) => visitor.call(`/api/analysis/${of}/report.${ending}`)
+
+describe('a report to take along', () => {
+  it('is a PDF with fonts of its own and more than one page', async () => {
+    const response = await report('pdf')
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-disposition']).toMatch(/^attachment; filename="chioma-report-[\da-f]{8}\.pdf"$/)
+    const text = response.rawPayload.toString('latin1')
+    expect(text.slice(0, 5)).toBe('%PDF-')
+    expect(text).toContain('Newsreader')
+    expect(text).toContain('/Lang (fr)')
+    expect(text.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1)
+    expect(text.match(/\/Subtype \/Image\b/g), 'the photo, clean and marked').toHaveLength(2)
+  })
+
+  it('is a Word document with the words, the table, the charts and the photo', async () => {
+    const files = await readZip((await report('docx')).rawPayload)
+    const words = files.get('word/document.xml')?.toString() ?? ''
+    expect(words).toContain('Rapport d’analyse')
+    expect(words).toContain('<w:tbl>')
+    expect([...files.keys()].filter((name) => /^word\/media\/.*\.svg$/.test(name)).length).toBeGreaterThan(0)
+    expect([...files.keys()].filter((name) => /^word\/media\/.*\.jpg$/.test(name))).toHaveLength(2)
+    expect(words).toContain('■')
+    expect(files.get('word/footer1.xml')?.toString()).toContain('diagnostic')
+  })
+
+  it('is the analysis as data', async () => {
+    expect(analysisSchema.parse((await report('json')).json()).id).toBe(id)
+  })
+
+  it.each(['pdf', 'docx', 'json'])(
+    'is not there as %s for a stranger, and is for staff who may read analyses',
+    async (ending) => {
+      const url = `/api/analysis/${id}/report.${ending}`
+      expect((await new TestVisitor(server.app).call(url)).statusCode).toBe(404)
+      expect((await (await signedInStaff(server, 'editor')).call('GET', url)).statusCode).toBe(404)
+      expect((await (await signedInStaff(server, 'analyst')).call('GET', url)).statusCode).toBe(200)
+      expect((await report(ending, 'abc')).statusCode).toBe(404)
+    },
+  )
+})
+
+describe('the marks in a photo on paper', () => {
+  const size = { width: 400, height: 300 }
+  const grey = () =>
+    sharp({ create: { ...size, channels: 3, background: '#808080' } })
+      .jpeg({ quality: 100 })
+      .toBuffer()
+
+  it('are lines around what was found, each in its colour, and leave the skin as it is', async () => {
+    const marks = [
+      { mask: square(20, 20, 40), color: markColor(0) },
+      { mask: square(130, 80, 40), color: markColor(1) },
+    ]
+    const { data, info } = await sharp(await outlineMarks(await grey(), size, marks))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect([info.width, info.height]).toEqual([400, 300])
+    const at = (x: number, y: number): number[] => [...data.subarray((y * 400 + x) * 3, (y * 400 + x) * 3 + 3)]
+    const isGrey = (pixel: number[]) => pixel.every((value) => Math.abs(value - 128) < 12)
+    for (const [x, y] of [
+      [80, 80],
+      [300, 200],
+      [200, 40],
+      [390, 290],
+    ] as const)
+      expect(isGrey(at(x, y)), `${x}, ${y}`).toBe(true)
+    const row = (y: number, from: number, to: number) => Array.from({ length: to - from }, (_, index) => at(from + index, y))
+    expect(row(80, 0, 200).some(([red = 0, green = 0]) => green - red > 80)).toBe(true)
+    expect(row(200, 200, 400).some(([red = 0, , blue = 0]) => red - blue > 100)).toBe(true)
+    const changed = Array.from({ length: 400 * 300 }, (_, index) => at(index % 400, Math.floor(index / 400))).filter(
+      (pixel) => !isGrey(pixel),
+    )
+    expect(changed.length / (400 * 300)).toBeLessThan(0.06)
+  })
+
+  it('end at the border of the photo', async () => {
+    const drawn = await outlineMarks(await grey(), size, [{ mask: square(160, 50, 40), color: markColor(0) }])
+    const left = await sharp(drawn).extract({ left: 0, top: 0, width: 100, height: 300 }).raw().toBuffer()
+    expect([Math.min(...left) > 110, Math.max(...left) < 146]).toEqual([true, true])
+  })
+
+  it('have a colour for whatever number of findings', () => {
+    for (let index = 0; index < 30; index += 1) expect(markColor(index)).toMatch(/^#[\da-f]{6}$/)
+    expect(new Set([0, 1, 2, 3, 4, 5].map(markColor)).size).toBe(6)
+  })
+})
+
+describe('the blocks of a report', () => {
+  it('are headings, words in two weights, lists, tables and charts made for paper', () => {
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 46" width="100%" style="max-width:28rem" role="img"><title>T</title><desc>A &amp; B</desc><text fill="currentColor">x</text><rect fill="var(--low, #3f8a65)"/></svg>'
+    const blocks = readReportBlocks(
+      `## Seen\n\nA **bold** word.\n\n${svg}\n\n- one\n- **two**\n\n| a | b |\n| --- | ---: |\n| c | d |\n`,
+    )
+    expect(blocks.map(({ kind }) => kind)).toEqual(['heading', 'paragraph', 'chart', 'list', 'table'])
+    expect(blocks[1]).toEqual({
+      kind: 'paragraph',
+      runs: [
+        { text: 'A ', isBold: false },
+        { text: 'bold', isBold: true },
+        { text: ' word.', isBold: false },
+      ],
+    })
+    expect(blocks[2]).toMatchObject({ widthPx: 320, heightPx: 46, description: 'A & B' })
+    expect(JSON.stringify(blocks[2])).not.toMatch(/var\(|currentColor|100%/)
+  })
+
+  it('leave out HTML that is no chart', () => {
+    expect(readReportBlocks('<script>alert(1)</script>\n\n<b onclick="x">word</b>\n')).toEqual([])
+  })
+
+  it.each(['pdf', 'docx'])(
+    'is written as %s so often in a minute that one address cannot keep the server busy',
+    async (ending) => {
+      const ask = (remoteAddress: string) => server.app.inject({ url: `/api/analysis/${id}/report.${ending}`, remoteAddress })
+      const statuses: number[] = []
+      for (let round = 0; round < 61; round += 1) statuses.push((await ask('198.51.100.60')).statusCode)
+      expect(statuses.filter((status) => status === 429)).toEqual([429])
+      expect((await ask('198.51.100.61')).statusCode).toBe(404)
+    },
+  )
+})

@@ -1,0 +1,77 @@
+import { type AnalysisSummary, analysisSummarySchema } from '@chioma/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FLAKY_ANSWER, fakeModel } from '../../../test/fake-models.ts'
+import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { TestVisitor } from '../../../test/test-visitor.ts'
+
+const COUNT = 123
+let server: TestServer
+let visitor: TestVisitor
+
+beforeAll(async () => {
+  server = await openTestServer([fakeModel(async () => FLAKY_ANSWER)])
+  visitor = new TestVisitor(server.app)
+  await visitor.upload()
+  await multiplyAnalysis()
+})
+afterAll(() => server.close())
+
+/** More of the one analysis; several share an instant, so that only the id tells them apart. */
+async function multiplyAnalysis(): Promise<void> {
+  const { database } = server.dependencies
+  const one = await database
+    .selectFrom('analyses')
+    .select(['visitor_id', 'photo_id', 'language', 'questionnaire_is_sample'])
+    .executeTakeFirstOrThrow()
+  const rows = Array.from({ length: COUNT - 1 }, (_, index) => ({
+    ...one,
+    id: crypto.randomUUID(),
+    status: 'pending',
+    created_at: new Date(Date.UTC(2026, 0, 1) + Math.floor(index / 7) * 1000),
+  }))
+  await database.insertInto('analyses').values(rows).execute()
+}
+
+async function readPages(limit: number): Promise<{ rows: AnalysisSummary[]; pageSizes: number[] }> {
+  const rows: AnalysisSummary[] = []
+  const pageSizes: number[] = []
+  let url: string | undefined = `/api/user-analyses?limit=${limit}`
+  while (url !== undefined) {
+    const response = await visitor.call(url)
+    const page = analysisSummarySchema.array().parse(response.json())
+    rows.push(...page)
+    pageSizes.push(page.length)
+    url = /^<([^>]+)>; rel="next"$/.exec(String(response.headers.link ?? ''))?.[1]
+  }
+  return { rows, pageSizes }
+}
+
+test.each([
+  [50, [50, 50, 23]],
+  [41, [41, 41, 41]],
+])('pages of %i hold every analysis once, the newest first', async (limit, sizes) => {
+  const { rows, pageSizes } = await readPages(limit)
+  expect(pageSizes).toEqual(sizes)
+  expect(new Set(rows.map((row) => row.id)).size).toBe(COUNT)
+  expect(rows.map((row) => row.createdAt)).toEqual(
+    rows
+      .map((row) => row.createdAt)
+      .sort()
+      .reverse(),
+  )
+})
+
+test('without a limit the first fifty come, and the way to the rest', async () => {
+  const response = await visitor.call('/api/user-analyses')
+  expect(response.json()).toHaveLength(50)
+  expect(response.headers.link).toContain('rel="next"')
+})
+
+test.each(['limit=0', 'limit=51', 'limit=x'])('refuses %s', async (query) => {
+  const response = await visitor.call(`/api/user-analyses?${query}`)
+  expect([response.statusCode, response.json().code]).toEqual([400, 'request_invalid'])
+})
+
+test('a page after something that is not there is not there', async () => {
+  expect((await visitor.call('/api/user-analyses?after=nothing')).statusCode).toBe(404)
+})

@@ -1,0 +1,61 @@
+import type { Language } from '@chioma/contract'
+import type { StoredObjects } from '../../platform/storage/purge-objects.ts'
+import { type Archive, VISITOR_OBJECTS, type Visitor } from '../../visitors/index.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { selectAnalysis, selectSummaries } from './analyses.queries.ts'
+import { selectConsents, selectObjectsOf, selectQuestionnaire, selectUnneededObjects } from './personal-data.queries.ts'
+import { photoViewersOf } from './photo-viewers.routes.ts'
+import { presentAnalysis } from './present-analysis.ts'
+
+const PAGE_SIZE = 50
+
+/** Photos and overlays. */
+export const analysisObjects: StoredObjects = { prefix: VISITOR_OBJECTS, selectUnneeded: selectUnneededObjects }
+
+/** A visitor's photos, reports, questionnaires and consents, and who else saw the photos. */
+export async function exportAnalyses(
+  dependencies: Dependencies,
+  archive: Archive,
+  visitor: Visitor | undefined,
+  language: Language | undefined,
+): Promise<void> {
+  archive.addJson('consents.json', visitor ? await consentsOf(dependencies, visitor) : [])
+  archive.addJson('photos-seen-by.json', visitor ? await photoViewersOf(dependencies, visitor.id) : [])
+  let after: string | undefined
+  while (visitor) {
+    const rows = await selectSummaries(dependencies.database, visitor.id, { after, limit: PAGE_SIZE })
+    for (const { id } of rows) await addAnalysis(dependencies, archive, visitor, id, language)
+    if (rows.length < PAGE_SIZE) return
+    after = rows.at(-1)?.id
+  }
+}
+
+async function consentsOf({ database }: Dependencies, visitor: Visitor) {
+  const rows = await selectConsents(database, visitor.id)
+  return rows.map((row) => ({
+    analysisId: row.analysis_id,
+    textVersion: row.text_version,
+    locale: row.locale,
+    providers: row.providers,
+    allowsImprovement: row.allows_improvement,
+    givenAt: row.given_at.toISOString(),
+  }))
+}
+
+async function addAnalysis(
+  dependencies: Dependencies,
+  archive: Archive,
+  visitor: Visitor,
+  id: string,
+  language: Language | undefined,
+): Promise<void> {
+  const row = await selectAnalysis(dependencies.database, visitor.id, id)
+  if (!row) return
+  const analysis = presentAnalysis(dependencies, row, language)
+  const name = `${analysis.createdAt.slice(0, 10)}-${id}`
+  archive.addJson(`analyses/${name}.json`, { ...analysis, questionnaire: await selectQuestionnaire(dependencies.database, id) })
+  if (analysis.results) archive.addText(`reports/${name}.md`, analysis.results.fullReport)
+  const { photoKey, overlays } = await selectObjectsOf(dependencies.database, id)
+  if (photoKey !== undefined) archive.addSealed(`photos/${name}.jpg`, photoKey)
+  for (const { finding_code, object_key } of overlays) archive.addSealed(`photos/${name}-${finding_code}.png`, object_key)
+}

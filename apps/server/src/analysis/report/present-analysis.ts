@@ -1,0 +1,146 @@
+import {
+  type Analysis,
+  type AnalysisStatus,
+  type AnalysisSummary,
+  type AnswerKind,
+  analysisStatusSchema,
+  answerKindSchema,
+  type DetectedIssue,
+  detectedIssueSchema,
+  type FailureCode,
+  failureCodeSchema,
+  type Language,
+  languageSchema,
+  modelResultSchema,
+  type ReportDocument,
+} from '@chioma/contract'
+import { makePlan, type ReportInput, type ReportPlan, writeReport, writeToldRedFlags } from '@chioma/report'
+import { z } from 'zod'
+import type { AnalysisConfig, Dependencies } from '../dependencies.ts'
+import { readOutcome } from '../run/stored-outcome.ts'
+import { declaredViewOf, toldAnswers } from '../run/told.ts'
+import type { selectAnalysis, selectSummaries } from './analyses.queries.ts'
+import { isFinished } from './analysis-status.ts'
+import { failureSentence } from './failure-sentence.ts'
+import { reportInput, reportTexts } from './report-input.ts'
+
+type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number]
+type AnalysisRow = NonNullable<Awaited<ReturnType<typeof selectAnalysis>>>
+type Naming = Pick<Dependencies, 'locales'> & { config: Pick<AnalysisConfig, 'claimsMode'> }
+type Needs = Pick<Dependencies, 'config' | 'locales' | 'remoteModels'>
+
+/** A row of the history as the visitor's own browser gets it, in the language asked for, or the analysis' own. No report is written for it. */
+export function presentSummary({ config, locales }: Naming, row: SummaryRow, asked?: Language): AnalysisSummary {
+  const own = languageSchema.parse(row.language)
+  const language = asked ?? own
+  const status = analysisStatusSchema.parse(row.status)
+  const detectedIssues = z
+    .array(detectedIssueSchema)
+    .parse(row.detected_issues)
+    .map((issue) => named({ config, locales }, issue, language))
+  const answerKind = isFinished(status) ? answerKindOf(row, status, detectedIssues) : null
+  const failureCode = failureCodeSchema.nullable().parse(row.failure_code)
+  return {
+    id: row.id,
+    status,
+    language: own,
+    answer: answerKind && { kind: answerKind },
+    declaredView: declaredViewOf(row) ?? null,
+    confidence: row.confidence,
+    createdAt: row.created_at.toISOString(),
+    completedAt: row.completed_at?.toISOString() ?? null,
+    detectedIssues,
+    problemsDetected: detectedIssues.length,
+    questionnaireIsSample: row.questionnaire_is_sample,
+    failureCode,
+    failureMessage: failureCode && failureMessage({ config, locales }, row, failureCode, language),
+    photoUrl: photoUrlOf(row.id),
+  }
+}
+
+/** What was told that a doctor should hear comes before what to do about the photo. */
+function failureMessage({ config, locales }: Naming, row: SummaryRow, failureCode: FailureCode, language: Language): string {
+  const questionnaire = toldAnswers(row)
+  const told = writeToldRedFlags(
+    { language, claimsMode: config.claimsMode, ...(questionnaire && { questionnaire }) },
+    reportTexts({ locales }, language),
+  )
+  return [...told, failureSentence(locales, language, failureCode)].join(' ')
+}
+
+/** Analyses of the versions before ended without a kind; nothing of theirs was ever ruled out. */
+function answerKindOf(row: SummaryRow, status: AnalysisStatus, issues: readonly DetectedIssue[]): AnswerKind {
+  const kind = answerKindSchema.nullable().parse(row.answer_kind)
+  if (kind !== null) return kind
+  if (row.has_red_flag === true) return 'see_a_doctor'
+  return status === 'completed' && issues.length > 0 ? 'signs_found' : 'cannot_tell'
+}
+
+function named({ config, locales }: Naming, issue: DetectedIssue, language: Language): DetectedIssue {
+  const { code, severity } = issue
+  return {
+    ...issue,
+    name: locales.say(language, `findings:codes.${code}.name.${config.claimsMode}`),
+    description: locales.say(language, `findings:codes.${code}.seen.${severity}`),
+  }
+}
+
+/** An analysis with its report, written from the stored reading in the language asked for, or the analysis' own. */
+export function presentAnalysis(needs: Needs, row: AnalysisRow, asked?: Language): Analysis {
+  const summary = presentSummary(needs, row, asked)
+  if (row.outcome === null) return { ...summary, results: null }
+  const stored = readOutcome(row.outcome, row.detected_issues)
+  const modelResults = z.array(modelResultSchema).parse(row.model_results)
+  const language = asked ?? summary.language
+  const { document, markdown } = writeReport(inputOf(needs, row, stored, language), reportTexts(needs, language))
+  const { view, recognizedView, distance, quality, measures, scores, cannotTell } = stored.reading
+  return {
+    ...summary,
+    detectedIssues: summary.detectedIssues.map((issue) => described(issue, document)),
+    results: {
+      fullReport: markdown,
+      report: document,
+      modelResults,
+      view,
+      ...(recognizedView && { recognizedView }),
+      ...(distance !== undefined && { distance }),
+      alerts: stored.alerts,
+      quality,
+      measures,
+      scores,
+      cannotTell,
+      hasRedFlag: stored.hasRedFlag,
+    },
+  }
+}
+
+/** What the report of a completed analysis rests on; `undefined` before. */
+export function planOf(needs: Needs, row: AnalysisRow): ReportPlan | undefined {
+  if (row.outcome === null) return undefined
+  return makePlan(inputOf(needs, row, readOutcome(row.outcome, row.detected_issues), languageSchema.parse(row.language)))
+}
+
+/** A model's words are in the language it wrote in, and in no other. */
+function inputOf(
+  needs: Pick<Needs, 'config' | 'remoteModels'>,
+  row: AnalysisRow,
+  { reading, wording }: ReturnType<typeof readOutcome>,
+  language: Language,
+): ReportInput {
+  const facts = {
+    reading,
+    declaredView: declaredViewOf(row),
+    questionnaire: toldAnswers(row),
+    modelResults: z.array(modelResultSchema).parse(row.model_results),
+    ...(wording !== null && language === row.language && { wording }),
+  }
+  return reportInput(needs, facts, language)
+}
+
+function described(issue: DetectedIssue, document: ReportDocument): DetectedIssue {
+  const told = document.findings.find(({ code }) => code === issue.code)
+  return told === undefined ? issue : { ...issue, name: told.name, description: told.seen }
+}
+
+export const photoUrlOf = (analysisId: string): string => `/api/analysis/${analysisId}/photo`
+export const overlayUrlOf = (analysisId: string, code: string): string => `/api/analysis/${analysisId}/overlays/${code}`

@@ -1,0 +1,48 @@
+import { mayDo } from '@chioma/contract'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { AppError } from '../../platform/http/app-error.ts'
+import { findSignedInStaff, type SignedInStaff } from '../../staff/index.ts'
+import { findVisitor, selectVisitor } from '../../visitors/index.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { isAnalysisOf, selectOwnerId } from './analyses.queries.ts'
+
+const uuidSchema = z.uuid()
+
+/** An analysis that the caller may read: its owner, or a member of the staff who may. */
+export interface ReadableAnalysis {
+  id: string
+  visitorId: string
+  /** What its photo and overlays are sealed with. */
+  dataKey: Buffer
+  /** Who reads it, where that is not the owner. */
+  reader: SignedInStaff | undefined
+}
+
+/** Throws `analysis_not_found` for everybody else, and for an id that is none: nothing tells the two apart. */
+export async function readableAnalysis(
+  dependencies: Dependencies,
+  request: FastifyRequest,
+  id: string,
+): Promise<ReadableAnalysis> {
+  if (!uuidSchema.safeParse(id).success) throw notFound()
+  const visitor = await findVisitor(dependencies, request)
+  if (visitor && (await isAnalysisOf(dependencies.database, visitor.id, id)))
+    return { id, visitorId: visitor.id, dataKey: visitor.dataKey, reader: undefined }
+  const reader = await findSignedInStaff(dependencies, request)
+  if (reader === undefined || !mayDo(reader.role, 'analyses.read')) throw notFound()
+  return { ...(await analysisForStaff(dependencies, id)), reader }
+}
+
+/** An analysis for a caller whose permission was checked. */
+export async function analysisForStaff(
+  { database, keys }: Pick<Dependencies, 'database' | 'keys'>,
+  id: string,
+): Promise<Omit<ReadableAnalysis, 'reader'>> {
+  const visitorId = await selectOwnerId(database, id)
+  const owner = visitorId === undefined ? undefined : await selectVisitor(database, visitorId)
+  if (owner === undefined) throw notFound()
+  return { id, visitorId: owner.id, dataKey: keys.unwrapDataKey(owner.wrapped_key, owner.id) }
+}
+
+const notFound = () => new AppError('analysis_not_found')

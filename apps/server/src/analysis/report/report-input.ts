@@ -1,0 +1,59 @@
+import {
+  type CompletedReading,
+  type DeclaredView,
+  type Language,
+  type ModelResult,
+  type Quality,
+  type Questionnaire,
+  remoteProviderIdSchema,
+} from '@chioma/contract'
+import type { ReportInput, ReportTexts, Wording } from '@chioma/report'
+import type { Dependencies } from '../dependencies.ts'
+
+/** What of an analysis a report is written from, in whichever language. */
+export interface ReportFacts {
+  reading: CompletedReading & { quality: Quality }
+  declaredView: DeclaredView | undefined
+  questionnaire: Questionnaire | undefined
+  modelResults: readonly Pick<ModelResult, 'model' | 'provider' | 'outcome'>[]
+  wording?: Wording | undefined
+}
+
+export function reportInput(
+  { config, remoteModels }: Pick<Dependencies, 'config' | 'remoteModels'>,
+  { reading, declaredView, questionnaire, modelResults, wording }: ReportFacts,
+  language: Language,
+): ReportInput {
+  const { view, recognizedView, distance, quality, findings, scores, measures, cannotTell, alerts } = reading
+  return {
+    language,
+    claimsMode: config.claimsMode,
+    view,
+    declaredView,
+    recognizedView,
+    distance,
+    quality,
+    findings,
+    scores,
+    measures,
+    cannotTell,
+    alerts,
+    ...(questionnaire && { questionnaire }),
+    models: modelResults.flatMap(({ model, provider, outcome }) =>
+      outcome === 'not_asked' ? [] : [{ name: model, provider: providerName(remoteModels, provider), outcome }],
+    ),
+    ...(wording && { wording }),
+  }
+}
+
+/** As people know it; `local` is said in the report's own words. */
+function providerName(remoteModels: Dependencies['remoteModels'], provider: string): string {
+  const remote = remoteProviderIdSchema.safeParse(provider)
+  return remote.success ? remoteModels.describe(remote.data).name : provider
+}
+
+/** The words that a report in the language is written with. */
+export const reportTexts = ({ locales }: Pick<Dependencies, 'locales'>, language: Language): ReportTexts => ({
+  report: locales.catalogue(language, 'report'),
+  findings: locales.catalogue(language, 'findings'),
+})

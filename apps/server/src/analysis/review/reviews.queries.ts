@@ -1,0 +1,154 @@
+import {
+  type AdminAnalysisSummary,
+  type AnalysisFilter,
+  type AnalysisReview,
+  adminAnalysisSummarySchema,
+  analysisReviewSchema,
+  type ReviewInput,
+} from '@chioma/contract'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { DatabaseSchema } from '../../platform/database/database.ts'
+
+type Connected = Kysely<DatabaseSchema>
+type InTransaction = Transaction<DatabaseSchema>
+
+const HIGHEST_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+const LOWEST_UUID = '00000000-0000-0000-0000-000000000000'
+
+/** Analyses of all visitors that meet the filter, newest first, from the one after `after` on. */
+export async function selectAdminAnalyses(
+  database: Connected,
+  filter: AnalysisFilter,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<AdminAnalysisSummary[]> {
+  const { status, language, finding, redFlag, reviewed, from, to, id } = filter
+  const rows = await database
+    .selectFrom('analyses')
+    .select([
+      'id',
+      'status',
+      'language',
+      'confidence',
+      'detected_issues',
+      'model_results',
+      'failure_code',
+      'created_at',
+      'completed_at',
+      'is_reviewed',
+    ])
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
+    .$if(language !== undefined, (query) => query.where('language', '=', language ?? ''))
+    .$if(finding !== undefined, (query) =>
+      query.where(sql<boolean>`jsonb_path_query_array(detected_issues, '$[*].code') ? ${finding ?? ''}`),
+    )
+    .$if(redFlag !== undefined, (query) =>
+      query.where(sql<boolean>`(detected_issues @> '[{"isRedFlag": true}]'::jsonb) = ${redFlag ?? false}`),
+    )
+    .$if(reviewed !== undefined, (query) => query.where(sql<boolean>`${sql.raw(reviewed ? 'is_reviewed' : 'not is_reviewed')}`))
+    .$if(from !== undefined, (query) => query.where('created_at', '>=', sql<Date>`${from}::date at time zone 'UTC'`))
+    .$if(to !== undefined, (query) => query.where('created_at', '<', sql<Date>`(${to}::date + 1) at time zone 'UTC'`))
+    .$if(id !== undefined, (query) =>
+      query.where('id', '>=', padded(id ?? '', LOWEST_UUID)).where('id', '<=', padded(id ?? '', HIGHEST_UUID)),
+    )
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(created_at, id) < (select created_at, id from analyses where id = ${after})`),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(present)
+}
+
+/** The beginning of an id, filled up to a whole one. */
+const padded = (start: string, rest: string): string => {
+  const digits = start.replaceAll('-', '').slice(0, 32)
+  const filled = digits + rest.replaceAll('-', '').slice(digits.length)
+  return filled.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+interface AnalysisRow {
+  id: string
+  status: string
+  language: string
+  confidence: number | null
+  detected_issues: unknown
+  model_results: unknown
+  failure_code: string | null
+  created_at: Date
+  completed_at: Date | null
+  is_reviewed: boolean
+}
+
+/** What is not shown in a list is left out by the schema. */
+function present(row: AnalysisRow): AdminAnalysisSummary {
+  return adminAnalysisSummarySchema.parse({
+    id: row.id,
+    status: row.status,
+    language: row.language,
+    confidence: row.confidence,
+    createdAt: row.created_at.toISOString(),
+    completedAt: row.completed_at?.toISOString() ?? null,
+    failureCode: row.failure_code,
+    detectedIssues: row.detected_issues,
+    problemsDetected: Array.isArray(row.detected_issues) ? row.detected_issues.length : 0,
+    models: row.model_results,
+    isReviewed: row.is_reviewed,
+  })
+}
+
+/** Whether the visitor lets photo and labels be used to improve the engine. */
+export async function allowsImprovement(database: Connected, analysisId: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('consents')
+    .select('allows_improvement')
+    .where('analysis_id', '=', analysisId)
+    .executeTakeFirst()
+  return row?.allows_improvement ?? false
+}
+
+export async function selectReview(database: Connected, analysisId: string): Promise<AnalysisReview | null> {
+  const row = await database.selectFrom('analysis_reviews').selectAll().where('analysis_id', '=', analysisId).executeTakeFirst()
+  if (row === undefined) return null
+  return analysisReviewSchema.parse({
+    findings: row.findings,
+    note: row.note,
+    reviewer: row.reviewer_name,
+    reviewedAt: row.reviewed_at.toISOString(),
+    mayBeUsedAsLabels: await allowsImprovement(database, analysisId),
+    version: row.version,
+  })
+}
+
+/** Holds the analysis until the transaction ends, so that reviews of it come one after the other. False when there is none to review. */
+export async function lockCompletedAnalysis(trx: InTransaction, id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('analyses')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'completed')
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function upsertReview(
+  trx: InTransaction,
+  analysisId: string,
+  review: ReviewInput & { reviewerId: string | null; reviewerName: string; now: Date },
+): Promise<void> {
+  const values = {
+    findings: sql<string>`${JSON.stringify(review.findings)}::jsonb`,
+    note: review.note,
+    reviewer_id: review.reviewerId,
+    reviewer_name: review.reviewerName,
+    reviewed_at: review.now,
+    version: review.version + 1,
+  }
+  await trx
+    .insertInto('analysis_reviews')
+    .values({ analysis_id: analysisId, ...values })
+    .onConflict((conflict) => conflict.column('analysis_id').doUpdateSet(values))
+    .execute()
+  await trx.updateTable('analyses').set({ is_reviewed: true }).where('id', '=', analysisId).execute()
+}

@@ -1,0 +1,114 @@
+import {
+  type AdminAnalysisSummary,
+  adminAnalysisSchema,
+  adminAnalysisSummarySchema,
+  analysisFilterSchema,
+  analysisReviewSchema,
+  errorBodySchema,
+  reviewInputSchema,
+} from '@chioma/contract'
+import { z } from 'zod'
+import { AppError } from '../../platform/http/app-error.ts'
+import { sendCsv } from '../../platform/http/csv-export.ts'
+import type { App } from '../../platform/http/http-app.ts'
+import { actorOf } from '../../staff/index.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { selectAnalysis } from '../report/analyses.queries.ts'
+import { presentAnalysis } from '../report/present-analysis.ts'
+import { analysisForStaff } from '../report/readable-analysis.ts'
+import { reviewAnalysis } from './review-analysis.ts'
+import { allowsImprovement, selectAdminAnalyses, selectReview } from './reviews.queries.ts'
+
+const PAGE_SIZE = 50
+const refusals = { '4xx': errorBodySchema, '5xx': errorBodySchema }
+const params = z.object({ id: z.uuid() })
+const read = { permission: 'analyses.read' } as const
+const page = analysisFilterSchema.extend({
+  after: z.uuid().optional(),
+  limit: z.coerce.number().int().min(1).max(PAGE_SIZE).default(PAGE_SIZE),
+})
+
+/** All analyses for the staff: to find, to read, to take along, and to say what a person sees in them. */
+export async function reviewsRoutes(app: App, dependencies: Dependencies): Promise<void> {
+  const { database } = dependencies
+
+  app.get(
+    '/api/admin/analyses',
+    {
+      config: read,
+      schema: {
+        summary: 'Analyses of all visitors, newest first; the next page is in the Link header',
+        querystring: page,
+        response: { 200: z.array(adminAnalysisSummarySchema), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const { after, limit, ...filter } = request.query
+      const rows = await selectAdminAnalyses(database, filter, { after, limit: limit + 1 })
+      const shown = rows.slice(0, limit)
+      const last = shown.at(-1)
+      if (rows.length > limit && last) {
+        const query = new URLSearchParams({ after: last.id, limit: String(limit) })
+        for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.set(name, String(value))
+        reply.header('link', `</api/admin/analyses?${query}>; rel="next"`)
+      }
+      return reply.send(shown)
+    },
+  )
+
+  app.get(
+    '/api/admin/analyses.csv',
+    { config: read, schema: { summary: 'Analyses as CSV, with the same filters', querystring: analysisFilterSchema } },
+    async (request, reply) =>
+      sendCsv(reply, {
+        fileName: 'chioma-analyses',
+        columns: COLUMNS,
+        read: (last, limit) => selectAdminAnalyses(database, request.query, { after: last?.id, limit }),
+      }),
+  )
+
+  app.get(
+    '/api/admin/analyses/:id',
+    {
+      config: read,
+      schema: { summary: 'An analysis and its review', params, response: { 200: adminAnalysisSchema, ...refusals } },
+    },
+    async (request) => {
+      const { id, visitorId } = await analysisForStaff(dependencies, request.params.id)
+      const row = await selectAnalysis(database, visitorId, id)
+      if (row === undefined) throw new AppError('analysis_not_found')
+      return {
+        ...presentAnalysis(dependencies, row),
+        review: await selectReview(database, id),
+        mayBeUsedAsLabels: await allowsImprovement(database, id),
+      }
+    },
+  )
+
+  app.put(
+    '/api/admin/analyses/:id/review',
+    {
+      config: { permission: 'analyses.review' },
+      schema: {
+        summary: 'Say what a person sees in an analysis',
+        params,
+        body: reviewInputSchema,
+        response: { 200: analysisReviewSchema, ...refusals },
+      },
+    },
+    async (request) => reviewAnalysis(dependencies, actorOf(request), request.params.id, request.body, new Date()),
+  )
+}
+
+const COLUMNS: Record<string, (analysis: AdminAnalysisSummary) => string> = {
+  id: ({ id }) => id,
+  createdAt: ({ createdAt }) => createdAt,
+  completedAt: ({ completedAt }) => completedAt ?? '',
+  status: ({ status }) => status,
+  language: ({ language }) => language,
+  confidence: ({ confidence }) => (confidence === null ? '' : String(confidence)),
+  failureCode: ({ failureCode }) => failureCode ?? '',
+  findings: ({ detectedIssues }) => detectedIssues.map(({ code, severity }) => `${code} (${severity})`).join(', '),
+  models: ({ models }) => models.map(({ provider, model, outcome }) => `${provider}/${model} (${outcome})`).join(', '),
+  isReviewed: ({ isReviewed }) => (isReviewed ? 'yes' : 'no'),
+}

@@ -1,0 +1,168 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type AdminAnalysisSummary, adminAnalysisSchema, type DetectedIssue } from '@chioma/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FLAKY_ANSWER, fakeModel } from '../../../test/fake-models.ts'
+import { addStoredAnalysis } from '../../../test/stored-analysis.ts'
+import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
+import { TestVisitor } from '../../../test/test-visitor.ts'
+import { exportLabels } from './export-labels.ts'
+
+let server: TestServer
+let analyst: TestStaff
+let colleague: TestStaff
+let visitor: TestVisitor
+let id: string
+beforeAll(async () => {
+  server = await openTestServer([fakeModel(async () => FLAKY_ANSWER)])
+  await server.startJobs()
+  analyst = await signedInStaff(server, 'analyst')
+  colleague = await signedInStaff(server, 'owner')
+  visitor = new TestVisitor(server.app)
+  id = (await visitor.upload({ waits: true, fields: { consentImprovement: 'true' } })).id
+})
+afterAll(() => server.close())
+
+const issue = (code: string, severity: string, isRedFlag = false): Partial<DetectedIssue> =>
+  ({
+    ...{ code, severity, isRedFlag, name: code, description: '' },
+    ...{ confidence: 0.7, confidenceLow: 0.6, confidenceHigh: 0.8, regions: [] },
+  }) as Partial<DetectedIssue>
+
+const list = async (query = ''): Promise<AdminAnalysisSummary[]> => {
+  const response = await analyst.call('GET', `/api/admin/analyses${query}`)
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json()
+}
+
+describe('an analysis, for the staff who may read it', () => {
+  it('is read as its visitor sees it, with its pictures, and looking at the photo is noted', async () => {
+    const response = await analyst.call('GET', `/api/admin/analyses/${id}`)
+    const analysis = adminAnalysisSchema.parse(response.json())
+    expect(analysis).toMatchObject({ id, status: 'completed', review: null, mayBeUsedAsLabels: true })
+    expect((await analyst.call('GET', `/api/analysis/${id}`)).json()).toEqual((await visitor.call(`/api/analysis/${id}`)).json())
+    expect((await analyst.call('GET', `/api/analysis/${id}/photo`)).headers['content-type']).toBe('image/jpeg')
+    expect((await analyst.call('GET', `/api/analysis/${id}/overlays/dandruff`)).statusCode).toBe(200)
+    const log = (await colleague.call('GET', '/api/admin/audit?area=analysis')).json()
+    expect(log[0]).toMatchObject({
+      action: 'analysis.photo_opened',
+      subject: `analysis/${id}`,
+      actorName: expect.stringContaining('analyst'),
+    })
+  })
+
+  it('is not there for an editor, nor for one who has signed out', async () => {
+    const editor = await signedInStaff(server, 'editor')
+    expect((await editor.call('GET', `/api/analysis/${id}`)).statusCode).toBe(404)
+    expect((await editor.call('GET', `/api/analysis/${id}/photo`)).statusCode).toBe(404)
+    await editor.call('POST', '/api/staff/logout')
+    expect((await editor.call('GET', `/api/analysis/${id}`)).statusCode).toBe(404)
+  })
+
+  it('is confirmed and corrected without changing what the models said', async () => {
+    const before = (await visitor.call(`/api/analysis/${id}`)).json()
+    const findings = [
+      { code: 'dandruff', verdict: 'confirmed', severity: 'low' },
+      { code: 'redness', verdict: 'added', severity: 'medium' },
+    ]
+    const first = await analyst.call('PUT', `/api/admin/analyses/${id}/review`, { findings, note: ' Dry season ', version: 0 })
+    expect(first.statusCode, first.body).toBe(200)
+    expect(first.json()).toMatchObject({ findings, note: 'Dry season', version: 1, mayBeUsedAsLabels: true })
+    expect((await visitor.call(`/api/analysis/${id}`)).json()).toEqual(before)
+    const late = await colleague.call('PUT', `/api/admin/analyses/${id}/review`, { findings: [], version: 0 })
+    expect(late.statusCode).toBe(409)
+    expect(late.json()).toMatchObject({
+      code: 'changed_meanwhile',
+      current: { version: 1, findings },
+      lastChange: { by: expect.stringContaining('analyst@example.org') },
+    })
+    const second = await colleague.call('PUT', `/api/admin/analyses/${id}/review`, { findings: [], version: 1 })
+    expect(second.json()).toMatchObject({ version: 2, findings: [] })
+    expect((await list('?reviewed=true')).map((row) => row.id)).toEqual([id])
+  })
+
+  it('becomes a label where the visitor agreed, and leads to nobody', async () => {
+    const other = (await visitor.upload({ waits: true })).id
+    const findings = [
+      { code: 'dandruff', verdict: 'rejected', severity: null },
+      { code: 'redness', verdict: 'added', severity: 'low' },
+    ]
+    await analyst.call('PUT', `/api/admin/analyses/${id}/review`, { findings, version: 2 })
+    await analyst.call('PUT', `/api/admin/analyses/${other}/review`, { findings, version: 0 })
+    const folder = await mkdtemp(join(tmpdir(), 'chioma-labels-'))
+    expect(await exportLabels(server.dependencies, folder)).toBe(1)
+    const labels = await readFile(join(folder, 'reviewed', 'labels.json'), 'utf8')
+    expect(JSON.parse(labels)).toEqual([
+      { file: 'reviewed-00001.jpg', view: 'microscope', reviewed: { dandruff: false, redness: true } },
+    ])
+    expect(labels).not.toContain(id)
+    const photo = await readFile(join(folder, 'reviewed', 'images', 'reviewed-00001.jpg'))
+    expect(photo.subarray(0, 2).toString('hex')).toBe('ffd8')
+    await rm(folder, { recursive: true })
+  })
+
+  it.each([
+    [{ findings: [{ code: 'dandruff', verdict: 'rejected', severity: 'low' }], version: 3 }],
+    [{ findings: [{ code: 'dandruff', verdict: 'confirmed', severity: null }], version: 2 }],
+    [{ findings: [{ code: 'forfora', verdict: 'confirmed', severity: 'low' }], version: 2 }],
+    [{ findings: [], version: -1 }],
+  ])('takes no review that says nothing clear: case %#', async (body) => {
+    expect((await analyst.call('PUT', `/api/admin/analyses/${id}/review`, body)).statusCode).toBe(400)
+  })
+
+  it('is reviewed only once it is completed', async () => {
+    const failed = await addStoredAnalysis(server.dependencies.database, { status: 'failed', daysAgo: 400 })
+    const response = await analyst.call('PUT', `/api/admin/analyses/${failed}/review`, { findings: [], version: 0 })
+    expect(response.statusCode).toBe(404)
+  })
+})
+
+describe('the list of analyses', () => {
+  beforeAll(async () => {
+    const { database } = server.dependencies
+    await addStoredAnalysis(database, { daysAgo: 1, issues: [issue('oiliness', 'high')], language: 'fr' })
+    await addStoredAnalysis(database, { daysAgo: 2, issues: [issue('scarring_signs', 'low', true), issue('oiliness', 'low')] })
+    for (let index = 0; index < 7; index += 1) await addStoredAnalysis(database, { daysAgo: 3, status: 'failed' })
+  })
+
+  it('is filtered by status, language, finding, red flag, day and id', async () => {
+    expect(await list('?status=failed&limit=50')).toHaveLength(8)
+    expect(await list('?language=fr')).toHaveLength(1)
+    expect(await list('?finding=oiliness')).toHaveLength(2)
+    const flagged = await list('?redFlag=true')
+    expect(flagged.map(({ detectedIssues }) => detectedIssues[0]?.code)).toEqual(['scarring_signs'])
+    expect((await list('?redFlag=false')).length).toBeGreaterThan(8)
+    expect((await list(`?id=${id.slice(0, 13)}`)).map((row) => row.id)).toContain(id)
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+    expect(await list(`?from=${yesterday}&to=${yesterday}`)).toHaveLength(1)
+  })
+
+  it('pages by key without missing or repeating one', async () => {
+    const seen: string[] = []
+    for (let url: string | undefined = '/api/admin/analyses?limit=3'; url !== undefined; ) {
+      const response = await analyst.call('GET', url)
+      seen.push(...response.json().map((row: AdminAnalysisSummary) => row.id))
+      url = /<([^>]+)>; rel="next"/.exec(String(response.headers.link ?? ''))?.[1]
+    }
+    const all = await list('?limit=50')
+    expect(seen).toEqual(all.map((row) => row.id))
+    expect(new Set(seen).size).toBe(seen.length)
+  })
+
+  it('is taken along as CSV', async () => {
+    const response = await analyst.call('GET', '/api/admin/analyses.csv?language=fr')
+    const [head, row, ...rest] = response.body.trim().split('\r\n')
+    expect(head).toContain('findings')
+    expect(row).toContain('oiliness (high)')
+    expect(rest).toEqual([])
+  })
+
+  it.each(['?status=done', '?finding=forfora', '?from=yesterday', '?id=x', '?limit=1000', '?after=1'])(
+    'refuses %s',
+    async (query) => {
+      expect((await analyst.call('GET', `/api/admin/analyses${query}`)).statusCode).toBe(400)
+    },
+  )
+})

@@ -1,0 +1,156 @@
+import { languageSchema } from '@chioma/contract'
+import { ENGINE_VERSION } from '@chioma/engine'
+import { answerKindWhenRejected } from '@chioma/report'
+import type { JobDefinition } from '../../platform/queue/job-queue.ts'
+import { getSealed } from '../../platform/storage/sealed-objects.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { photoForProviders } from '../intake/photo-for-providers.ts'
+import { type ChosenModel, chooseModels } from '../models/choose-models.ts'
+import { closeInterrupted, selectAnswers } from '../models/model-calls.queries.ts'
+import { selectModelSettings } from '../models/models.queries.ts'
+import type { VisionModel } from '../models/vision-model.ts'
+import { markFailed, markProcessing, selectWork } from '../report/analyses.queries.ts'
+import { askable } from './ask-chosen-model.ts'
+import { type AnalysisWork, finishAnalysis } from './finish-analysis.ts'
+import { lookAtPhoto } from './look-at-photo.ts'
+import { addProgress, type ProgressStep } from './progress.queries.ts'
+import { declaredViewOf, toldAnswers } from './told.ts'
+
+export const ANALYZE_JOB = 'analyze'
+
+export interface AnalyzePayload {
+  analysisId: string
+}
+
+const ANALYSES_AT_ONCE = 16
+/** More than the longest deadline of the models, the words of the report, and our own work. */
+const EXPIRE_SECONDS = 180
+const PERCENT = { checked: 20, analyzing: 35, merging: 80 } as const
+
+interface ReadyWork extends AnalysisWork {
+  consentedProviders: readonly string[]
+  /** One for all models, their retries included. */
+  deadlineMs: number
+}
+
+/** The durable work on one analysis. It can start any number of times and at any point; the analysis ends once. */
+export function analyzeJob(dependencies: Dependencies): JobDefinition<AnalyzePayload> {
+  return {
+    name: ANALYZE_JOB,
+    maxTries: 3,
+    expireInSeconds: EXPIRE_SECONDS,
+    // Most of the time is spent waiting for providers; the measuring threads keep their own number.
+    concurrency: ANALYSES_AT_ONCE,
+    handle: ({ analysisId }, { signal }) => analyze(dependencies, analysisId, signal),
+    onExhausted: ({ analysisId }) => giveUp(dependencies, analysisId),
+  }
+}
+
+async function analyze(dependencies: Dependencies, analysisId: string, signal: AbortSignal): Promise<void> {
+  const work = await startWork(dependencies, analysisId)
+  if (!work) return
+  const report = (step: ProgressStep) => addProgress(dependencies.database, analysisId, step, new Date())
+  await report({ stage: 'checked', percent: PERCENT.checked })
+
+  const { chosen, models } = await modelsFor(dependencies, work)
+  const modelCount = models.length
+  await report({ stage: 'analyzing', percent: PERCENT.analyzing, modelIndex: 1, modelCount })
+  const looks = await lookAtPhoto(dependencies, models, work.request, {
+    deadlineMs: work.deadlineMs,
+    signal,
+    onAnswer: async (answered) => {
+      if (answered < modelCount)
+        await report({
+          stage: 'analyzing',
+          percent: analyzingPercent(answered, modelCount),
+          modelIndex: answered + 1,
+          modelCount,
+        })
+    },
+  })
+  signal.throwIfAborted()
+  await report({ stage: 'merging', percent: PERCENT.merging })
+  const candidates = chosen.filter((_model, index) => looks[index]?.answer?.reading.outcome === 'completed')
+  await finishAnalysis(dependencies, work, looks, { candidates, signal })
+}
+
+/** The chosen models, and the same as ones to ask, each within its limits. */
+async function modelsFor(
+  dependencies: Dependencies,
+  { id, request, consentedProviders, deadlineMs }: ReadyWork,
+): Promise<{ chosen: ChosenModel[]; models: VisionModel[] }> {
+  const { language, photo } = request
+  // Whoever left calls open is no longer at work: this try is the only one.
+  await closeInterrupted(dependencies.database, { analysisId: id, purposes: ['photo', 'report'] }, new Date())
+  const [chosen, earlier] = await Promise.all([
+    chooseModels(dependencies, { language, consentedProviders }),
+    selectAnswers(dependencies.database, id),
+  ])
+  let smaller: Promise<Uint8Array> | undefined
+  const asking = {
+    analysisId: id,
+    purpose: 'photo' as const,
+    earlier,
+    deadlineAt: performance.now() + deadlineMs,
+    photoForProviders: () => (smaller ??= photoForProviders(photo)),
+  }
+  return { chosen, models: chosen.map((model) => askable(dependencies, model, asking)) }
+}
+
+/** `undefined` when there is nothing left to do: finished before, or erased. */
+async function startWork(dependencies: Dependencies, analysisId: string): Promise<ReadyWork | undefined> {
+  const { database, keys } = dependencies
+  const row = await selectWork(database, analysisId)
+  if (!row) return undefined
+  const lookNumber = row.look_number
+  if (!(await markProcessing(database, { id: analysisId, lookNumber }))) return undefined
+  const dataKey = keys.unwrapDataKey(row.wrapped_key, row.visitor_id)
+  const photo = await getSealed(dependencies, dataKey, row.object_key)
+  if (!photo) return await photoIsGone(dependencies, analysisId)
+  const language = languageSchema.parse(row.language)
+  const { deadlineMs } = await selectModelSettings(database)
+  return {
+    id: row.id,
+    lookNumber,
+    visitorId: row.visitor_id,
+    dataKey,
+    request: {
+      photo,
+      mediaType: 'image/jpeg',
+      language,
+      questionnaire: toldAnswers(row),
+      pixelsPerMm: row.pixels_per_mm ?? undefined,
+      declaredView: declaredViewOf(row),
+      isHairOrScalp: row.is_hair_or_scalp,
+    },
+    consentedProviders: row.providers ?? [],
+    deadlineMs,
+  }
+}
+
+/** Erasing deletes rows before objects; a photo without its bytes but with its row is a fault. */
+async function photoIsGone({ database }: Dependencies, analysisId: string): Promise<undefined> {
+  if (await selectWork(database, analysisId)) throw new Error('the photo of an analysis is not in the object storage')
+  return undefined
+}
+
+const analyzingPercent = (answered: number, modelCount: number): number =>
+  Math.round(PERCENT.analyzing + ((PERCENT.merging - PERCENT.analyzing) * answered) / modelCount)
+
+/** The photo was worked on as often as is reasonable: the visitor gets an end, and a reason. */
+async function giveUp({ database, logger }: Dependencies, analysisId: string): Promise<void> {
+  await database.transaction().execute(async (trx) => {
+    const now = new Date()
+    const row = await selectWork(trx, analysisId)
+    if (!row) return
+    const failure = {
+      code: 'could_not_be_analyzed' as const,
+      answerKind: answerKindWhenRejected(toldAnswers(row)),
+      modelResults: [],
+      engineVersion: ENGINE_VERSION,
+    }
+    if (!(await markFailed(trx, { id: analysisId, lookNumber: row.look_number }, failure, now))) return
+    await addProgress(trx, analysisId, { stage: 'failed', percent: 100 }, now)
+    logger.error({ analysisId }, 'an analysis was given up after its last try')
+  })
+}

@@ -1,0 +1,148 @@
+import { LANGUAGES, QUESTIONNAIRE_OPTIONS } from '@chioma/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { BLURRED_READING, FLAKY_ANSWER, FLAKY_READING, fakeModel, TINY_PNG } from '../../../test/fake-models.ts'
+import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { TestVisitor } from '../../../test/test-visitor.ts'
+import { seedShop } from '../../shop/rules/seed-shop.ts'
+import type { VisionAnswer } from '../models/vision-model.ts'
+
+const NOTHING: VisionAnswer = { reading: { ...FLAKY_READING, findings: [], scores: { dandruff: 0.1 } }, overlays: {} }
+const ALERTED: VisionAnswer = {
+  reading: {
+    ...FLAKY_READING,
+    view: 'close_up',
+    distance: 0.4,
+    recognizedView: 'microscope',
+    alerts: [{ code: 'crust', strength: 0.7, regions: [{ x: 0, y: 0, width: 0.5, height: 0.5 }] }],
+  },
+  overlays: { crust: TINY_PNG },
+}
+
+const SIGNS = QUESTIONNAIRE_OPTIONS.warningSigns.filter((sign) => sign !== 'none')
+
+let server: TestServer
+let seen: VisionAnswer
+beforeAll(async () => {
+  server = await openTestServer([fakeModel(async () => seen)])
+  await seedShop(server.dependencies)
+  await server.startJobs()
+})
+beforeEach(() => {
+  seen = FLAKY_ANSWER
+})
+afterAll(() => server.close())
+
+const told = (answers: object, fields: Record<string, string> = {}) => ({
+  waits: true,
+  fields: { questionnaireData: JSON.stringify(answers), ...fields },
+})
+const offered = async (visitor: TestVisitor, analysisId: string): Promise<unknown[]> =>
+  (await visitor.sendJson('POST', '/api/recommendations', { analysisId, detectedIssues: [] })).json()
+
+describe('every analysis that ended has a kind of answer', () => {
+  test('signs found, and products that fit them', async () => {
+    const visitor = new TestVisitor(server.app)
+    const { id, answer, results } = await visitor.upload({ waits: true })
+    expect([answer, results?.hasRedFlag, results?.alerts]).toEqual([{ kind: 'signs_found' }, false, []])
+    expect(await offered(visitor, id)).not.toEqual([])
+    expect((await visitor.call('/api/user-analyses')).json()[0].answer).toEqual({ kind: 'signs_found' })
+  })
+
+  test('a photo in which nothing was found, and that nobody knows to be familiar, cannot be told', async () => {
+    seen = NOTHING
+    expect((await new TestVisitor(server.app).upload({ waits: true })).answer).toEqual({ kind: 'cannot_tell' })
+  })
+
+  test('none before it ended', async () => {
+    const visitor = new TestVisitor(server.app)
+    expect((await visitor.upload(told({ warningSigns: ['pain'] }))).status).toBe('completed')
+    const { database } = server.dependencies
+    await database
+      .updateTable('analyses')
+      .set({ status: 'processing', completed_at: null, outcome: null, confidence: null })
+      .execute()
+    expect((await visitor.call('/api/user-analyses')).json()[0]).toMatchObject({ status: 'processing', answer: null })
+    await database.deleteFrom('analyses').execute()
+  })
+
+  test('an alert sends to a doctor, with its marks, and hides the shop', async () => {
+    seen = ALERTED
+    const visitor = new TestVisitor(server.app)
+    const { id, answer, results } = await visitor.upload({ waits: true, fields: { view: 'close_up' } })
+    expect(answer).toEqual({ kind: 'see_a_doctor' })
+    expect(results).toMatchObject({ hasRedFlag: true, distance: 0.4, recognizedView: 'microscope' })
+    expect(results?.alerts).toMatchObject([{ code: 'crust', strength: 0.7, overlayUrl: `/api/analysis/${id}/overlays/crust` }])
+    expect((await visitor.call(results?.alerts[0]?.overlayUrl ?? '')).rawPayload).toEqual(TINY_PNG)
+    expect(await offered(visitor, id)).toEqual([])
+  })
+})
+
+describe('warning signs that were told make see_a_doctor the answer, whatever the photo shows', () => {
+  test.each<[string, object]>([
+    ...SIGNS.map((sign): [string, object] => [sign, { warningSigns: [sign] }]),
+    ['free text in Italian', { goals: 'Mi fa male e c’è del pus' }],
+    ['a child told in words', { goals: 'Foto di mio figlio, ha 6 anni' }],
+  ])('%s', async (_what, answers) => {
+    for (const shown of [FLAKY_ANSWER, NOTHING]) {
+      seen = shown
+      const visitor = new TestVisitor(server.app)
+      const { id, answer, results } = await visitor.upload(told(answers))
+      expect([answer, results?.hasRedFlag]).toEqual([{ kind: 'see_a_doctor' }, true])
+      expect(await offered(visitor, id)).toEqual([])
+    }
+  })
+
+  test.each(LANGUAGES)('a photo that is turned away then says so first, in %s', async (language) => {
+    seen = { reading: BLURRED_READING, overlays: {} }
+    const visitor = new TestVisitor(server.app)
+    const plain = await visitor.upload({ waits: true, fields: { language } })
+    expect(plain).toMatchObject({ status: 'failed', answer: { kind: 'cannot_tell' } })
+    const warned = await visitor.upload(told({ warningSigns: ['fever'] }, { language }))
+    expect(warned).toMatchObject({ status: 'failed', answer: { kind: 'see_a_doctor' } })
+    expect(warned.failureMessage?.endsWith(` ${plain.failureMessage}`)).toBe(true)
+    expect(warned.failureMessage).toMatch(/doctor|médico|médecin|medico|Arzt|Praxis/)
+    const history = (await visitor.call('/api/user-analyses')).json()
+    expect(history[0].failureMessage).toBe(warned.failureMessage)
+    expect(await offered(visitor, warned.id)).toEqual([])
+  })
+
+  test.each([
+    ['none of them', { warningSigns: ['none'] }],
+    ['what is denied', { goals: 'senza dolore, niente pus' }],
+    ['an untouched sample', { warningSigns: ['pain'], questionnaireIsSample: true }],
+  ])('%s does not', async (_what, answers) => {
+    expect((await new TestVisitor(server.app).upload(told(answers))).answer).toEqual({ kind: 'signs_found' })
+  })
+
+  test('a sign that is none of the list is refused', async () => {
+    await expect(new TestVisitor(server.app).upload(told({ warningSigns: ['sneezing'] }))).rejects.toThrow(
+      'questionnaire_invalid',
+    )
+  })
+})
+
+test.each([
+  ['completed with a red flag', { has: true, issues: true }, 'see_a_doctor'],
+  ['completed with findings', { has: false, issues: true }, 'signs_found'],
+  ['completed without any', { has: false, issues: false }, 'cannot_tell'],
+])(
+  'an analysis of a version before that is %s has the kind that follows from its findings',
+  async (_what, { has, issues }, kind) => {
+    const visitor = new TestVisitor(server.app)
+    seen = issues ? FLAKY_ANSWER : NOTHING
+    const { id, results, detectedIssues } = await visitor.upload({ waits: true })
+    const { recognizedView: _r, distance: _d, alerts: _a, modelResults: _m, ...outcome } = results ?? {}
+    const before = { ...outcome, hasRedFlag: has }
+    const { database } = server.dependencies
+    await database
+      .updateTable('analyses')
+      .set({ answer_kind: null, outcome: JSON.stringify(before) })
+      .where('id', '=', id)
+      .execute()
+    const analysis = await visitor.analysis(id)
+    expect([analysis.answer, analysis.results?.alerts]).toEqual([{ kind }, []])
+    expect(analysis.results?.fullReport).toBe(results?.fullReport)
+    expect(analysis.detectedIssues).toEqual(detectedIssues)
+    expect((await visitor.call('/api/user-analyses')).json()[0].answer).toEqual({ kind })
+  },
+)

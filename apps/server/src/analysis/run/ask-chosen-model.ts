@@ -1,0 +1,104 @@
+import { readingSchema } from '@chioma/contract'
+import type { Dependencies } from '../dependencies.ts'
+import { callModel } from '../models/call-model.ts'
+import type { ChosenModel } from '../models/choose-models.ts'
+import { NO_USAGE } from '../models/model-call-error.ts'
+import { type CallPurpose, closeCall, type ModelCall, openCall, type selectAnswers } from '../models/model-calls.queries.ts'
+import type { VisionAnswer, VisionModel, VisionRequest } from '../models/vision-model.ts'
+import { calibrateReading } from './calibrate-reading.ts'
+
+export interface AskingFor {
+  analysisId: string | null
+  purpose: CallPurpose
+  /** Answers of an earlier try of the same work; they are not paid for twice. */
+  earlier: Awaited<ReturnType<typeof selectAnswers>>
+  /** On the clock of `performance.now()`. */
+  deadlineAt: number
+  /** The photo as providers get it. */
+  photoForProviders(): Promise<Uint8Array>
+}
+
+type Needs = Pick<Dependencies, 'database' | 'modelBreakers'>
+
+/** A chosen model as one that can simply be asked: what it costs, how often it may fail and what is noted of it is settled here. */
+export function askable(needs: Needs, chosen: ChosenModel, asking: AskingFor): VisionModel {
+  return {
+    ...chosen.vision,
+    look: (request, signal) => {
+      if (chosen.vision.provider === 'local') return lookAndNote(needs, chosen, asking, request, signal)
+      const earlier = earlierReading(chosen, asking)
+      if (earlier !== undefined) return Promise.resolve(calibrated(chosen, earlier))
+      return chosen.cost === undefined
+        ? chosen.vision.look(request, signal)
+        : lookWithinLimits(needs, chosen, asking, request, signal)
+    },
+  }
+}
+
+const callOf = ({ vision, aiModelId, promptVersionId, parameters }: ChosenModel, asking: AskingFor): ModelCall => ({
+  analysisId: asking.analysisId,
+  purpose: asking.purpose,
+  aiModelId,
+  provider: vision.provider,
+  modelId: vision.modelId,
+  promptVersionId,
+  parameters,
+})
+
+async function lookAndNote(
+  { database }: Needs,
+  chosen: ChosenModel,
+  asking: AskingFor,
+  request: VisionRequest,
+  signal: AbortSignal,
+): Promise<VisionAnswer> {
+  const startedAt = new Date()
+  const answer = await chosen.vision.look(request, signal)
+  const open = await openCall(database, callOf(chosen, asking), 0, startedAt)
+  const now = new Date()
+  const durationMs = now.getTime() - startedAt.getTime()
+  const end = { outcome: 'answered', answer: answer.reading, usage: NO_USAGE, costNanoUsd: 0, durationMs } as const
+  if (open) await closeCall(database, open, end, now)
+  return answer
+}
+
+async function lookWithinLimits(
+  needs: Needs,
+  chosen: ChosenModel,
+  asking: AskingFor,
+  request: VisionRequest,
+  signal: AbortSignal,
+): Promise<VisionAnswer> {
+  const { vision, cost } = chosen
+  if (cost === undefined) throw new Error('a model without a price is not asked within limits')
+  const photo = await asking.photoForProviders()
+  const answer = await callModel(
+    needs,
+    {
+      ...callOf(chosen, asking),
+      price: cost.price,
+      highestCostNanoUsd: cost.highestNanoUsd,
+      ask: async (tryUntil) => {
+        const value = await vision.look({ ...request, photo }, tryUntil)
+        return { value, usage: value.usage ?? NO_USAGE }
+      },
+      keep: ({ reading }) => reading,
+    },
+    signal,
+    asking.deadlineAt,
+  )
+  return calibrated(chosen, answer)
+}
+
+const calibrated = ({ calibration }: ChosenModel, answer: VisionAnswer): VisionAnswer => ({
+  ...answer,
+  reading: calibrateReading(answer.reading, calibration),
+})
+
+function earlierReading({ vision, promptVersionId }: ChosenModel, { earlier }: AskingFor): VisionAnswer | undefined {
+  const row = earlier.find(
+    (answer) =>
+      answer.provider === vision.provider && answer.model_id === vision.modelId && answer.prompt_version_id === promptVersionId,
+  )
+  return row && { reading: readingSchema.parse(row.answer), overlays: {} }
+}

@@ -1,0 +1,191 @@
+import {
+  type AlertCode,
+  type AnswerKind,
+  type DetectedIssue,
+  type FailureCode,
+  type Finding,
+  type FindingCode,
+  isRedFlag,
+  type Quality,
+  type ReportDocument,
+} from '@chioma/contract'
+import { ENGINE_VERSION } from '@chioma/engine'
+import { answerKind, answerKindWhenRejected, REPORT_VERSION, type Wording, type WrittenReport } from '@chioma/report'
+import { putSealed } from '../../platform/storage/sealed-objects.ts'
+import { objectPrefixOf } from '../../visitors/index.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { VisionRequest } from '../models/vision-model.ts'
+import { insertOverlays, type Look, markCompleted, markFailed, selectWork } from '../report/analyses.queries.ts'
+import { analysisConfidence } from '../report/analysis-confidence.ts'
+import { overlayUrlOf } from '../report/present-analysis.ts'
+import { reportInput } from '../report/report-input.ts'
+import { type ReportWork, writeAnalysisReport } from '../report/write-analysis-report.ts'
+import type { ModelLook } from './look-at-photo.ts'
+import { type CompletedMerge, mergeReadings, type RejectedMerge } from './merge.ts'
+import { opinionsOn } from './model-opinions.ts'
+import { addProgress } from './progress.queries.ts'
+import type { StoredOutcome } from './stored-outcome.ts'
+
+export interface AnalysisWork extends Look {
+  visitorId: string
+  dataKey: Buffer
+  request: VisionRequest
+}
+
+type MeasuredMerge = CompletedMerge & { quality: Quality }
+type MarkedCode = FindingCode | AlertCode
+
+interface StoredOverlay {
+  code: MarkedCode
+  objectKey: string
+}
+
+/** Merges what the models said, writes the report and ends the analysis, completed or failed. */
+export async function finishAnalysis(
+  dependencies: Dependencies,
+  work: AnalysisWork,
+  looks: ModelLook[],
+  wording: Pick<ReportWork, 'candidates' | 'signal'>,
+): Promise<void> {
+  const merged = await mergeLooks(dependencies, work, looks)
+  if (merged?.outcome === 'completed') {
+    await addProgress(dependencies.database, work.id, { stage: 'writing', percent: 90 }, new Date())
+    await complete(dependencies, work, looks, merged, wording)
+  } else {
+    await fail(dependencies, work, looks, merged?.failureCode ?? 'no_model_answered')
+  }
+}
+
+/** Remote models do not measure pixels; where none of ours looked, the photo's quality is measured for the report. */
+async function mergeLooks(
+  { measureQuality }: Dependencies,
+  { request }: AnalysisWork,
+  looks: ModelLook[],
+): Promise<RejectedMerge | MeasuredMerge | undefined> {
+  const merged = mergeReadings(looks.flatMap((look) => look.answer?.reading ?? []))
+  if (merged?.outcome !== 'completed') return merged
+  return { ...merged, quality: merged.quality ?? (await measureQuality(request.photo)) }
+}
+
+async function complete(
+  dependencies: Dependencies,
+  work: AnalysisWork,
+  looks: ModelLook[],
+  merged: MeasuredMerge,
+  wording: Pick<ReportWork, 'candidates' | 'signal'>,
+): Promise<void> {
+  const { language, questionnaire, declaredView } = work.request
+  const modelResults = looks.map((look) => look.result)
+  const input = reportInput(dependencies, { reading: merged, declaredView, questionnaire, modelResults }, language)
+  const report = await writeAnalysisReport(dependencies, { analysisId: work.id, input, ...wording })
+  const overlays = await storeOverlays(dependencies, work, looks, [...merged.findings, ...(merged.alerts ?? [])])
+  const kind = answerKind({ ...merged, questionnaire })
+  const detectedIssues = merged.findings.map((finding) => ({
+    ...detectedIssue(work.id, finding, report.written.document, overlays),
+    ...withOpinions(finding, looks),
+  }))
+  const completed = {
+    answerKind: kind,
+    confidence: analysisConfidence(merged),
+    detectedIssues,
+    modelResults,
+    outcome: outcomeOf(merged, report.written, report.wording, overlays, { id: work.id, answerKind: kind }),
+    engineVersion: ENGINE_VERSION,
+    reportVersion: REPORT_VERSION,
+  }
+  const isOurs = await dependencies.database.transaction().execute(async (trx) => {
+    const now = new Date()
+    if (!(await markCompleted(trx, work, completed, now))) return false
+    await insertOverlays(trx, work.id, overlays)
+    await addProgress(trx, work.id, { stage: 'completed', percent: 100 }, now)
+    return true
+  })
+  if (!isOurs) await removeOverlaysOfErased(dependencies, work)
+}
+
+async function fail({ database }: Dependencies, work: AnalysisWork, looks: ModelLook[], code: FailureCode): Promise<void> {
+  const failure = {
+    code,
+    answerKind: answerKindWhenRejected(work.request.questionnaire),
+    modelResults: looks.map((look) => look.result),
+    engineVersion: ENGINE_VERSION,
+  }
+  await database.transaction().execute(async (trx) => {
+    const now = new Date()
+    if (await markFailed(trx, work, failure, now)) await addProgress(trx, work.id, { stage: 'failed', percent: 100 }, now)
+  })
+}
+
+function outcomeOf(
+  reading: MeasuredMerge,
+  written: WrittenReport,
+  wording: Wording | undefined,
+  overlays: StoredOverlay[],
+  { id, answerKind }: { id: string; answerKind: AnswerKind },
+): StoredOutcome {
+  const alerts = (reading.alerts ?? []).map((alert) => ({ ...alert, ...overlayOf(id, alert.code, overlays) }))
+  return {
+    reading,
+    wording: wording ?? null,
+    alerts,
+    hasRedFlag: answerKind === 'see_a_doctor' || written.document.redFlags.length > 0,
+    fullReport: written.markdown,
+    report: written.document,
+    view: reading.view,
+    quality: reading.quality,
+    measures: reading.measures,
+    scores: reading.scores,
+    cannotTell: reading.cannotTell,
+  }
+}
+
+const overlayOf = (analysisId: string, code: MarkedCode, overlays: StoredOverlay[]): { overlayUrl?: string } =>
+  overlays.some((overlay) => overlay.code === code) ? { overlayUrl: overlayUrlOf(analysisId, code) } : {}
+
+function detectedIssue(analysisId: string, finding: Finding, document: ReportDocument, overlays: StoredOverlay[]): DetectedIssue {
+  const told = document.findings.find((candidate) => candidate.code === finding.code)
+  return {
+    code: finding.code,
+    name: told?.name ?? finding.code,
+    description: told?.seen ?? finding.description ?? '',
+    severity: finding.severity,
+    confidence: finding.confidence,
+    confidenceLow: finding.confidenceLow,
+    confidenceHigh: finding.confidenceHigh,
+    isRedFlag: isRedFlag(finding.code, finding.severity),
+    ...(finding.area !== undefined && { area: finding.area }),
+    regions: finding.regions ?? [],
+    ...overlayOf(analysisId, finding.code, overlays),
+  }
+}
+
+/** Nothing where a single model read the photo. */
+function withOpinions(finding: Finding, looks: ModelLook[]): Pick<DetectedIssue, 'opinions'> {
+  const opinions = opinionsOn(finding, looks)
+  return opinions === undefined ? {} : { opinions }
+}
+
+/** Names follow from the analysis, its look and the code, so that a second try overwrites the first and leaves nothing behind. */
+async function storeOverlays(
+  dependencies: Dependencies,
+  work: AnalysisWork,
+  looks: ModelLook[],
+  marked: readonly { code: MarkedCode }[],
+): Promise<StoredOverlay[]> {
+  const stored: StoredOverlay[] = []
+  for (const { code } of marked) {
+    const png = looks.map((look) => look.answer?.overlays[code]).find((overlay) => overlay !== undefined)
+    if (!png || stored.some((overlay) => overlay.code === code)) continue
+    const objectKey = `${overlayPrefixOf(work)}${work.lookNumber === 1 ? '' : `${work.lookNumber}-`}${code}`
+    await putSealed(dependencies, work.dataKey, objectKey, png)
+    stored.push({ code, objectKey })
+  }
+  return stored
+}
+
+/** Another process may have finished the same analysis with the same overlays; only an erased one's are in the way. */
+async function removeOverlaysOfErased({ database, storage }: Dependencies, work: AnalysisWork): Promise<void> {
+  if (!(await selectWork(database, work.id))) await storage.delete(overlayPrefixOf(work))
+}
+
+const overlayPrefixOf = (work: AnalysisWork): string => `${objectPrefixOf(work.visitorId)}overlays/${work.id}/`

@@ -1,0 +1,70 @@
+import { type ModelResult, type Reading, readingSchema } from '@chioma/contract'
+import { beforeAbort } from '../../platform/before-abort.ts'
+import type { Logger } from '../../platform/logger.ts'
+import { ModelCallError } from '../models/model-call-error.ts'
+import type { VisionAnswer, VisionModel, VisionRequest } from '../models/vision-model.ts'
+
+export interface ModelLook {
+  model: VisionModel
+  result: ModelResult
+  /** Absent when the model failed. */
+  answer: VisionAnswer | undefined
+}
+
+interface LookOptions {
+  /** One deadline for all models, their retries included. */
+  deadlineMs: number
+  signal: AbortSignal
+  onAnswer(answeredCount: number): Promise<void>
+}
+
+/** Shows the photo to every model, side by side. A model that fails is recorded as failed; the others still count. */
+export async function lookAtPhoto(
+  { logger }: { logger: Logger },
+  models: readonly VisionModel[],
+  request: VisionRequest,
+  { deadlineMs, signal, onAnswer }: LookOptions,
+): Promise<ModelLook[]> {
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)])
+  let answeredCount = 0
+  return Promise.all(
+    models.map(async (model) => {
+      const look = await lookWith(logger, model, request, deadline)
+      answeredCount += 1
+      await onAnswer(answeredCount)
+      return look
+    }),
+  )
+}
+
+async function lookWith(logger: Logger, model: VisionModel, request: VisionRequest, deadline: AbortSignal): Promise<ModelLook> {
+  const startedAt = performance.now()
+  const passed = () => Math.round(performance.now() - startedAt)
+  try {
+    const answer = await beforeAbort(model.look(request, deadline), deadline)
+    const reading = readingSchema.safeParse(answer.reading)
+    if (!reading.success) return { model, answer: undefined, result: failedResult(model, 'off_schema', passed()) }
+    return { model, answer: { ...answer, reading: reading.data }, result: answeredResult(model, reading.data, passed()) }
+  } catch (error) {
+    const code = error instanceof ModelCallError ? error.code : deadline.aborted ? 'deadline' : 'model_failed'
+    logger.warn({ err: error, code, model: model.modelId, provider: model.provider }, 'a model did not answer')
+    return { model, answer: undefined, result: failedResult(model, code, passed()) }
+  }
+}
+
+function answeredResult(model: VisionModel, reading: Reading, durationMs: number): ModelResult {
+  const common = { model: model.name, provider: model.provider, durationMs }
+  if (reading.outcome === 'rejected') {
+    return { ...common, outcome: 'rejected', failureCode: reading.failureCode, result: { findings: [] } }
+  }
+  const findings = reading.findings.map(({ code, severity, confidence }) => ({ code, severity, confidence }))
+  return { ...common, outcome: 'completed', result: { findings } }
+}
+
+/** A model that was never shown the photo did not fail at it. */
+const NOT_ASKED: readonly string[] = ['consent_missing', 'key_missing', 'prompt_missing', 'price_missing']
+
+function failedResult(model: VisionModel, failureCode: string, durationMs: number): ModelResult {
+  const outcome = NOT_ASKED.includes(failureCode) ? 'not_asked' : 'failed'
+  return { model: model.name, provider: model.provider, outcome, durationMs, failureCode, result: { findings: [] } }
+}

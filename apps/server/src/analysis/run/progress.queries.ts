@@ -1,0 +1,81 @@
+import { type ProgressEvent, progressEventSchema } from '@chioma/contract'
+import { type Kysely, sql } from 'kysely'
+import type { DatabaseSchema } from '../../platform/database/database.ts'
+
+/** Carries the id of an analysis that has news. */
+export const PROGRESS_CHANNEL = 'analysis_progress'
+
+export type ProgressStep = Omit<ProgressEvent, 'sequence'>
+
+/**
+ * Adds the next event and tells every process, at commit. A step that goes no further than what is there is dropped:
+ * a job that starts again after a crash repeats nothing, and two that overlap cannot both end an analysis.
+ * Two steps written at the same moment want the same number: the one that came late takes the next.
+ */
+export async function addProgress(
+  database: Kysely<DatabaseSchema>,
+  analysisId: string,
+  step: ProgressStep,
+  now: Date,
+): Promise<void> {
+  while (await losesItsNumber(database, analysisId, step, now));
+}
+
+async function losesItsNumber(
+  database: Kysely<DatabaseSchema>,
+  analysisId: string,
+  step: ProgressStep,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ lost: boolean }>`
+    with next as (
+      select id, look_number,
+        (select coalesce(max(sequence) + 1, 0) from analysis_progress where analysis_id = analyses.id) as sequence
+      from analyses
+      where id = ${analysisId}
+        and not exists (
+          select from analysis_progress
+          where analysis_id = analyses.id and look_number = analyses.look_number and percent >= ${step.percent}::integer
+        )
+    ), added as (
+      insert into analysis_progress (analysis_id, look_number, sequence, stage, percent, model_index, model_count, created_at)
+      select id, look_number, sequence,
+        ${step.stage}, ${step.percent}::integer, ${step.modelIndex ?? null}::integer, ${step.modelCount ?? null}::integer, ${now}
+      from next
+      on conflict do nothing
+      returning analysis_id
+    ), told as (
+      select pg_notify(${PROGRESS_CHANNEL}, analysis_id::text) from added
+    )
+    select (select count(*) from next) > (select count(*) from told) as lost`.execute(database)
+  return rows[0]?.lost === true
+}
+
+/** Events after `sequence` of the look that is the last one now, in order. */
+export async function selectProgress(
+  database: Kysely<DatabaseSchema>,
+  analysisId: string,
+  sequence: number,
+): Promise<ProgressEvent[]> {
+  const rows = await database
+    .selectFrom('analysis_progress')
+    .innerJoin('analyses', (join) =>
+      join
+        .onRef('analyses.id', '=', 'analysis_progress.analysis_id')
+        .onRef('analyses.look_number', '=', 'analysis_progress.look_number'),
+    )
+    .select(['sequence', 'stage', 'percent', 'model_index', 'model_count'])
+    .where('analysis_id', '=', analysisId)
+    .where('sequence', '>', sequence)
+    .orderBy('sequence')
+    .execute()
+  return rows.map((row) =>
+    progressEventSchema.parse({
+      sequence: row.sequence,
+      stage: row.stage,
+      percent: row.percent,
+      modelIndex: row.model_index ?? undefined,
+      modelCount: row.model_count ?? undefined,
+    }),
+  )
+}

@@ -1,0 +1,103 @@
+import {
+  ANALYSIS_STATUSES,
+  type AnalysisStatus,
+  type FindingCode,
+  findingCodeSchema,
+  type Severity,
+  severitySchema,
+} from '@chioma/contract'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+
+/** Analyses there are now, by status, from the counts by day. */
+export async function countByStatus(database: Database): Promise<Record<AnalysisStatus, number>> {
+  const rows = await database
+    .selectFrom('analysis_day_counts')
+    .select(['status', sql<number>`sum(count)::bigint`.as('count')])
+    .groupBy('status')
+    .execute()
+  const countOf = new Map(rows.map(({ status, count }) => [status, count]))
+  const [pending, processing, completed, failed] = ANALYSIS_STATUSES.map((status) => countOf.get(status) ?? 0)
+  return { pending: pending ?? 0, processing: processing ?? 0, completed: completed ?? 0, failed: failed ?? 0 }
+}
+
+export interface DayCount {
+  day: string
+  completed: number
+  failed: number
+  unfinished: number
+  withFindings: number
+}
+
+/** Every day from `since` to `until`, those without analyses too. */
+export async function countByDay(database: Database, since: string, until: string): Promise<DayCount[]> {
+  const { rows } = await sql<DayCount>`
+    select days.day::date as day,
+      coalesce(sum(count) filter (where status = 'completed'), 0)::bigint as completed,
+      coalesce(sum(count) filter (where status = 'failed'), 0)::bigint as failed,
+      coalesce(sum(count) filter (where status in ('pending', 'processing')), 0)::bigint as unfinished,
+      coalesce(sum(count) filter (where has_findings), 0)::bigint as "withFindings"
+    from generate_series(${since}::date, ${until}::date, interval '1 day') as days (day)
+    left join analysis_day_counts as counts on counts.day = days.day
+    group by days.day order by days.day`.execute(database)
+  return rows
+}
+
+export interface FindingCount {
+  code: FindingCode
+  severity: Severity
+  count: number
+  judgedTogether: number
+  agreed: number
+}
+
+export async function countFindings(database: Database, since: string): Promise<FindingCount[]> {
+  const rows = await database
+    .selectFrom('finding_day_counts')
+    .select([
+      'code',
+      'severity',
+      sql<number>`sum(count)::bigint`.as('count'),
+      sql<number>`sum(judged_together)::bigint`.as('judgedTogether'),
+      sql<number>`sum(agreed)::bigint`.as('agreed'),
+    ])
+    .where('day', '>=', since)
+    .groupBy(['code', 'severity'])
+    .execute()
+  return rows.map((row) => ({ ...row, code: findingCodeSchema.parse(row.code), severity: severitySchema.parse(row.severity) }))
+}
+
+/** How many analyses fell into each step of 2^(1/8) milliseconds, shortest first. */
+export async function countDurations(database: Database, since: string): Promise<{ step: number; count: number }[]> {
+  return database
+    .selectFrom('duration_day_counts')
+    .select(['step', sql<number>`sum(count)::bigint`.as('count')])
+    .where('day', '>=', since)
+    .groupBy('step')
+    .orderBy('step')
+    .execute()
+}
+
+/** Orders made in the span, and what was received and kept of those paid in it, in `currency`. */
+export async function countSales(
+  database: Database,
+  since: string,
+  currency: string,
+): Promise<{ orders: number; paidOrders: number; revenueMinor: number }> {
+  const { rows } = await sql<{ orders: number; paidOrders: number; revenueMinor: number }>`
+    select (select count(*) from orders where created_at >= ${since}::date at time zone 'UTC') as orders,
+      count(*) as "paidOrders",
+      coalesce(sum(received_minor - refunded_minor), 0)::bigint as "revenueMinor"
+    from orders
+    where paid_at >= ${since}::date at time zone 'UTC' and currency = ${currency}`.execute(database)
+  return rows[0] ?? { orders: 0, paidOrders: 0, revenueMinor: 0 }
+}
+
+export async function countActiveModels(database: Database): Promise<number> {
+  const row = await database
+    .selectFrom('ai_models')
+    .select((expression) => expression.fn.countAll<number>().as('count'))
+    .where('is_active', '=', true)
+    .executeTakeFirstOrThrow()
+  return row.count
+}

@@ -1,0 +1,90 @@
+import { type Statistics, statisticsSchema } from '@chioma/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addStoredAnalysis, type StoredAnalysis } from '../../../test/stored-analysis.ts'
+import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
+
+let server: TestServer
+let analyst: TestStaff
+beforeAll(async () => {
+  server = await openTestServer([])
+  analyst = await signedInStaff(server, 'analyst')
+})
+afterAll(() => server.close())
+beforeEach(() => sql`delete from visitors`.execute(server.dependencies.database))
+
+const DANDRUFF = { code: 'dandruff', severity: 'medium' }
+const seenBy = (...sees: (boolean | null)[]) => ({ opinions: sees.map((seen, index) => ({ model: `m${index}`, sees: seen })) })
+
+const addAnalysis = (of?: StoredAnalysis) => addStoredAnalysis(server.dependencies.database, of)
+
+async function read(days = 30): Promise<Statistics> {
+  const response = await analyst.call('GET', `/api/admin/statistics?days=${days}`)
+  expect(response.statusCode, response.body).toBe(200)
+  return statisticsSchema.parse(response.json())
+}
+
+describe('the statistics', () => {
+  it('are all zero, without invented figures, on a new site', async () => {
+    const statistics = await read(7)
+    expect(statistics).toMatchObject({ total: 0, findings: [], durationMs: null })
+    expect(statistics.perDay).toHaveLength(7)
+    expect(statistics.sales).toEqual({ revenue: '0.00', averageOrder: null, currency: 'USD' })
+  })
+
+  it('count analyses by status and day, findings by severity, and the way to a purchase', async () => {
+    await addAnalysis({ issues: [DANDRUFF, { code: 'redness', severity: 'low' }] })
+    await addAnalysis({ issues: [DANDRUFF] })
+    await addAnalysis({ status: 'failed' })
+    await addAnalysis({ status: 'processing' })
+    await addAnalysis({ daysAgo: 40, issues: [DANDRUFF] })
+    const statistics = await read()
+    expect(statistics).toMatchObject({
+      total: 5,
+      byStatus: { pending: 0, processing: 1, completed: 3, failed: 1 },
+      findings: [
+        { code: 'dandruff', bySeverity: { low: 0, medium: 2, high: 0 } },
+        { code: 'redness', bySeverity: { low: 1, medium: 0, high: 0 } },
+      ],
+      funnel: { analyses: 4, completed: 2, withFindings: 2, orders: 0, paidOrders: 0 },
+    })
+    expect(statistics.perDay.at(-1)).toMatchObject({ completed: 2, failed: 1, unfinished: 1 })
+    expect((await read(90)).findings[0]?.bySeverity.medium).toBe(3)
+  })
+
+  it('follow an analysis through its states and its erasure', async () => {
+    const id = await addAnalysis({ status: 'processing' })
+    const { database } = server.dependencies
+    await sql`update analyses set status = 'completed', confidence = 0.5, outcome = '{}', completed_at = created_at + interval '2 s',
+      detected_issues = ${JSON.stringify([DANDRUFF])}::jsonb where id = ${id}`.execute(database)
+    expect(await read()).toMatchObject({ byStatus: { processing: 0, completed: 1 }, funnel: { withFindings: 1 } })
+    await sql`delete from visitors where id = ${id}`.execute(database)
+    expect(await read()).toMatchObject({ total: 0, findings: [], durationMs: null })
+  })
+
+  it('tell median and 95th percentile of the durations within a step of the histogram', async () => {
+    for (const tookMs of [900, 1000, 1000, 1100, 9000]) await addAnalysis({ tookMs })
+    const { durationMs } = await read()
+    expect(durationMs?.median).toBeGreaterThan(900)
+    expect(durationMs?.median).toBeLessThan(1150)
+    expect(durationMs?.p95).toBeGreaterThan(8200)
+    expect(durationMs?.p95).toBeLessThan(9900)
+  })
+
+  it('count only findings that more than one model could judge as agreed or not', async () => {
+    await addAnalysis({ issues: [{ ...DANDRUFF, ...seenBy(true, true) }] })
+    await addAnalysis({ issues: [{ ...DANDRUFF, ...seenBy(true, false) }] })
+    await addAnalysis({ issues: [{ ...DANDRUFF, ...seenBy(true, null) }] })
+    expect((await read()).agreement).toEqual({ judgedTogether: 2, agreed: 1 })
+  })
+
+  it('stay right when many analyses are written at once', async () => {
+    await Promise.all(Array.from({ length: 30 }, (_, index) => addAnalysis({ issues: index % 2 ? [DANDRUFF] : [] })))
+    expect(await read()).toMatchObject({ total: 30, funnel: { withFindings: 15 } })
+  })
+
+  it('refuse a span that is not offered', async () => {
+    expect((await analyst.call('GET', '/api/admin/statistics?days=31')).statusCode).toBe(400)
+  })
+})

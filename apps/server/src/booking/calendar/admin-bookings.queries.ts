@@ -1,0 +1,92 @@
+import {
+  type AdminBooking,
+  type BookingQuery,
+  bookingStatusSchema,
+  formatOrderNumber,
+  type Language,
+  MOST_BOOKINGS_LISTED,
+} from '@chioma/contract'
+import { type Kysely, sql } from 'kysely'
+import type { DatabaseSchema } from '../../platform/database/database.ts'
+import { languageOrder } from '../../platform/database/language-order.ts'
+
+type Connected = Kysely<DatabaseSchema>
+
+/** A time whose hold is over is free, whether or not that was noted down already. */
+const statusNow = sql<string>`case when bookings.status = 'held' and bookings.expires_at <= now() then 'expired' else bookings.status end`
+
+const nameIn = (language: Language) => sql<{ name: string }>`lateral (
+  select name from product_texts where product_texts.product_id = products.id ${languageOrder(language)} limit 1
+)`
+
+const forStaff = (database: Connected, language: Language) =>
+  database
+    .selectFrom('bookings')
+    .innerJoin('centers', 'centers.id', 'bookings.center_id')
+    .innerJoin('products', 'products.id', 'bookings.product_id')
+    .innerJoin(nameIn(language).as('texts'), (join) => join.onTrue())
+    .leftJoin('orders', 'orders.id', 'bookings.order_id')
+    .leftJoin('order_contacts', 'order_contacts.order_id', 'bookings.order_id')
+    .select([
+      'bookings.id',
+      'bookings.center_id as centerId',
+      'centers.name as centerName',
+      'centers.address as centerAddress',
+      'centers.time_zone as timeZone',
+      'bookings.starts_at',
+      'bookings.ends_at',
+      'bookings.expires_at',
+      'bookings.created_at',
+      'bookings.product_id as productId',
+      'texts.name as productName',
+      'bookings.order_id as orderId',
+      'orders.order_number',
+      'order_contacts.email',
+      'bookings.seat',
+      'bookings.cancel_reason as cancelReason',
+      'bookings.version',
+      statusNow.as('status'),
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof forStaff>['executeTakeFirstOrThrow']>>
+
+const presentRow = ({ starts_at, ends_at, expires_at, created_at, order_number, ...row }: Row): AdminBooking => {
+  const status = bookingStatusSchema.parse(row.status)
+  return {
+    ...row,
+    status,
+    startsAt: starts_at.toISOString(),
+    endsAt: ends_at.toISOString(),
+    expiresAt: status === 'held' && expires_at !== null ? expires_at.toISOString() : null,
+    orderNumber: order_number === null ? null : formatOrderNumber(order_number),
+    createdAt: created_at.toISOString(),
+  }
+}
+
+/** Bookings that start within days of their centres' own time zones, the earliest `MOST_BOOKINGS_LISTED`. */
+export async function selectBookings(
+  database: Connected,
+  { centerId, from, days, status }: BookingQuery,
+  language: Language,
+): Promise<AdminBooking[]> {
+  const firstDay = sql`coalesce(${from ?? null}::date, (now() at time zone centers.time_zone)::date)`
+  const rows = await forStaff(database, language)
+    .where(sql<boolean>`bookings.starts_at >= (${firstDay}::timestamp at time zone centers.time_zone)`)
+    .where(sql<boolean>`bookings.starts_at < ((${firstDay} + ${days}::int)::timestamp at time zone centers.time_zone)`)
+    .$if(centerId !== undefined, (query) => query.where('bookings.center_id', '=', centerId ?? ''))
+    .$if(status !== undefined, (query) => query.where(statusNow, '=', status ?? ''))
+    .orderBy('bookings.starts_at')
+    .orderBy('bookings.id')
+    .limit(MOST_BOOKINGS_LISTED)
+    .execute()
+  return rows.map(presentRow)
+}
+
+export async function selectBookingForStaff(
+  database: Connected,
+  id: string,
+  language: Language,
+): Promise<AdminBooking | undefined> {
+  const row = await forStaff(database, language).where('bookings.id', '=', id).executeTakeFirst()
+  return row && presentRow(row)
+}

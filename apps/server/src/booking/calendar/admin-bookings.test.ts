@@ -1,0 +1,236 @@
+import type { AdminBooking, OpeningHours, Slot } from '@chioma/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { addOpenCenter, addOrder, laterSlots, visitorIdOf } from '../../../test/test-bookings.ts'
+import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { addProduct } from '../../../test/test-shop.ts'
+import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
+import { TestVisitor } from '../../../test/test-visitor.ts'
+import { lockCalendars } from './calendar.queries.ts'
+
+let server: TestServer
+let editor: TestStaff
+let service: string
+let center: string
+let visitor: TestVisitor
+let slots: Slot[]
+let booking: string
+
+beforeAll(async () => {
+  server = await openTestServer([])
+  editor = await signedInStaff(server, 'editor')
+  service = await addProduct(server, { name: 'Consultation', priceMinor: 15_000, category: 'service' })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  center = await addOpenCenter(server)
+  visitor = new TestVisitor(server.app)
+  slots = await laterSlots(visitor, service, center)
+  booking = (await hold(visitor, startOf(0))).json().id
+})
+
+const startOf = (index: number): string => slots[index]?.startsAt ?? ''
+const hold = (who: TestVisitor, startsAt: string) =>
+  who.sendJson('POST', '/api/bookings', { productId: service, centerId: center, startsAt })
+const list = async (query = ''): Promise<AdminBooking[]> =>
+  (await editor.call('GET', `/api/admin/bookings?centerId=${center}&days=31${query}`)).json()
+const cancel = (body: unknown) => editor.call('POST', `/api/admin/bookings/${booking}/cancel`, body)
+const waitingForLocks = async (): Promise<number> => {
+  const { rows } = await sql<{ waiting: number }>`
+    SELECT count(*)::int AS waiting FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(server.dependencies.database)
+  return rows[0]?.waiting ?? 0
+}
+const move = (body: unknown) => editor.call('PATCH', `/api/admin/bookings/${booking}`, body)
+
+describe('appointments of a centre', () => {
+  it('are listed with what staff need to know about them', async () => {
+    const { database } = server.dependencies
+    const visitorId = visitorIdOf(visitor)
+    const order = await addOrder(server, visitorId, service)
+    await database
+      .insertInto('order_contacts')
+      .values({ order_id: order, visitor_id: visitorId, email: 'anna@example.org' })
+      .execute()
+    const paid = { productId: service, centerId: center, startsAt: startOf(1) }
+    await visitor.sendJson('POST', `/api/orders/${order}/bookings`, paid)
+    expect(await list()).toMatchObject([
+      { id: booking, status: 'held', productName: 'Consultation', orderId: null, orderNumber: null, email: null, ...slots[0] },
+      {
+        status: 'confirmed',
+        orderId: order,
+        orderNumber: expect.stringMatching(/^CH-\d{6}$/),
+        email: 'anna@example.org',
+        seat: 1,
+        timeZone: 'Europe/Rome',
+        version: 1,
+        ...slots[1],
+      },
+    ])
+    expect((await list('&status=confirmed')).map(({ orderId }) => orderId)).toEqual([order])
+    await visitor.call('/api/my-data', { method: 'DELETE' })
+    expect(await list('&status=confirmed')).toMatchObject([{ orderId: order, email: null }])
+  })
+
+  it('are narrowed to days of the centre', async () => {
+    const day = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Rome' }).format(Date.parse(startOf(0)))
+    const ofDay = async (from: string) => (await editor.call('GET', `/api/admin/bookings?from=${from}&days=1`)).json()
+    expect((await ofDay(day)).map(({ id }: AdminBooking) => id)).toContain(booking)
+    expect(await ofDay('2020-01-01')).toEqual([])
+    expect((await editor.call('GET', '/api/admin/bookings?days=400')).json()).toMatchObject({ field: 'days' })
+  })
+
+  it('whose hold is over are shown as that', async () => {
+    await server.dependencies.database
+      .updateTable('bookings')
+      .set({ expires_at: new Date(0) })
+      .where('id', '=', booking)
+      .execute()
+    expect(await list()).toMatchObject([{ id: booking, status: 'expired', expiresAt: null }])
+    expect(await list('&status=held')).toEqual([])
+  })
+})
+
+describe('cancelling', () => {
+  it('frees the time, keeps the reason, and is noted without the address of anybody', async () => {
+    const answer = await cancel({ reason: 'The specialist is ill', version: 1 })
+    expect(answer.json()).toMatchObject({ status: 'cancelled', cancelReason: 'The specialist is ill', version: 2 })
+    expect((await laterSlots(new TestVisitor(server.app), service, center))[0]).toEqual(slots[0])
+    const entry = await server.dependencies.database
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('subject', '=', `booking/${booking}`)
+      .executeTakeFirstOrThrow()
+    expect(entry).toMatchObject({ action: 'booking.cancelled', before: { status: 'held' }, after: { status: 'cancelled' } })
+    expect(JSON.stringify([entry.before, entry.after])).not.toContain('email')
+  })
+
+  it('needs a reason, and something that is not over', async () => {
+    expect((await cancel({ reason: '  ' })).json()).toMatchObject({ code: 'request_invalid', field: 'reason' })
+    expect((await cancel({ reason: 'x'.repeat(501) })).json()).toMatchObject({ code: 'request_invalid', field: 'reason' })
+    await cancel({ reason: 'Closed' })
+    expect((await cancel({ reason: 'Closed' })).json()).toMatchObject({ code: 'booking_not_found' })
+  })
+})
+
+describe('moving', () => {
+  it('takes an appointment to a free time, within the opening hours or not', async () => {
+    expect((await move({ startsAt: startOf(2), version: 1 })).json()).toMatchObject({ ...slots[2], version: 2, status: 'held' })
+    const evening = new Date(Date.parse(startOf(0)) + 11 * 3_600_000).toISOString()
+    expect((await move({ startsAt: evening })).json()).toMatchObject({ startsAt: evening })
+    expect((await visitor.call('/api/cart/1')).json()).toMatchObject([{ booking: { startsAt: evening } }])
+  })
+
+  it('takes it to another centre, and that centre alone shows it then', async () => {
+    const elsewhere = await addOpenCenter(server, { name: 'Studio Due' })
+    expect((await move({ startsAt: startOf(0), centerId: elsewhere })).json()).toMatchObject({ centerName: 'Studio Due' })
+    expect(await list()).toEqual([])
+    expect((await laterSlots(new TestVisitor(server.app), service, center))[0]).toEqual(slots[0])
+  })
+
+  it('may overlap the time that it leaves, and no other', async () => {
+    const tenLater = new Date(Date.parse(startOf(0)) + 600_000).toISOString()
+    expect((await move({ startsAt: tenLater })).statusCode).toBe(200)
+    await hold(new TestVisitor(server.app), startOf(2))
+    expect((await move({ startsAt: startOf(2) })).json()).toMatchObject({ code: 'slot_taken' })
+    expect((await move({ startsAt: new Date(Date.now() - 1_000).toISOString() })).json()).toMatchObject({
+      code: 'slot_not_offered',
+    })
+    expect((await move({ startsAt: startOf(3), centerId: service })).json()).toMatchObject({ field: 'centerId' })
+  })
+
+  it('is refused to who looked at an older state, with the one of now', async () => {
+    await move({ startsAt: startOf(2), version: 1 })
+    const late = await move({ startsAt: startOf(3), version: 1 })
+    expect([late.statusCode, late.json()]).toMatchObject([
+      409,
+      {
+        code: 'changed_meanwhile',
+        current: { id: booking, version: 2, ...slots[2] },
+        lastChange: { by: expect.stringContaining('@example.org') },
+      },
+    ])
+    expect((await cancel({ reason: 'Closed', version: 1 })).json()).toMatchObject({ code: 'changed_meanwhile' })
+  })
+
+  it('is refused with the state of now where it went to another centre at that very moment', async () => {
+    const elsewhere = await addOpenCenter(server, { name: 'Studio Due' })
+    const { database } = server.dependencies
+    const { calendar_number } = await database
+      .selectFrom('centers')
+      .select('calendar_number')
+      .where('id', '=', elsewhere)
+      .executeTakeFirstOrThrow()
+    const late = await database.transaction().execute(async (trx) => {
+      await lockCalendars(trx, [center])
+      const answer = cancel({ reason: 'Closed', version: 1 })
+      await vi.waitUntil(async () => (await waitingForLocks()) > 0, { timeout: 10_000, interval: 10 })
+      await trx
+        .updateTable('bookings')
+        .set({ center_id: elsewhere, calendar_number, version: 2 })
+        .where('id', '=', booking)
+        .execute()
+      return { answer }
+    })
+    expect((await late.answer).json()).toMatchObject({
+      code: 'changed_meanwhile',
+      current: { id: booking, centerName: 'Studio Due', version: 2 },
+    })
+  })
+})
+
+describe('opening hours', () => {
+  const hoursOf = async (): Promise<OpeningHours> => (await editor.call('GET', `/api/admin/centers/${center}/hours`)).json()
+  const put = (hours: unknown) => editor.call('PUT', `/api/admin/centers/${center}/hours`, hours)
+  const monday = (opensAt: string, closesAt: string) => ({ weekday: 1, opensAt, closesAt })
+
+  it('decide what is offered from then on; appointments stay', async () => {
+    const before = await hoursOf()
+    expect(before).toMatchObject({ timeZone: 'Europe/Rome', seats: 1, version: 1 })
+    expect(before.hours).toHaveLength(7)
+    const hours = [monday('08:00', '09:30'), monday('10:00', '10:45')]
+    const after = await put({ ...before, timeZone: 'Europe/Lisbon', seats: 3, hours })
+    expect([after.statusCode, after.json()]).toMatchObject([200, { timeZone: 'Europe/Lisbon', seats: 3, hours, version: 2 }])
+    const offered = await laterSlots(new TestVisitor(server.app), service, center)
+    const time = new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Europe/Lisbon',
+      weekday: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+    expect([...new Set(offered.map(({ startsAt }) => time.format(Date.parse(startsAt))))].sort()).toEqual([
+      'Mon 08:00',
+      'Mon 08:45',
+      'Mon 10:00',
+    ])
+    expect(await list()).toMatchObject([{ id: booking, ...slots[0] }])
+    expect((await put({ ...before, hours: [], version: 2 })).statusCode).toBe(200)
+    expect(await laterSlots(visitor, service, center)).toEqual([])
+  })
+
+  it('are refused to who looked at an older state, with those of now', async () => {
+    const before = await hoursOf()
+    await put({ ...before, seats: 2 })
+    const late = await put({ ...before, seats: 4 })
+    expect([late.statusCode, late.json()]).toMatchObject([409, { code: 'changed_meanwhile', current: { seats: 2, version: 2 } }])
+  })
+
+  it.each([
+    ['a time zone that does not exist', { timeZone: 'Europe/Atlantis' }, 'timeZone'],
+    ['an offset as time zone', { timeZone: '+02:00' }, 'timeZone'],
+    ['an attempt on the database', { timeZone: "Europe/Rome'; drop table centers" }, 'timeZone'],
+    ['no seat', { seats: 0 }, 'seats'],
+    ['half a seat', { seats: 1.5 }, 'seats'],
+    ['an eighth day', { hours: [{ weekday: 8, opensAt: '09:00', closesAt: '10:00' }] }, 'hours.0.weekday'],
+    ['closing before opening', { hours: [monday('10:00', '09:00')] }, 'hours'],
+    ['an hour that does not exist', { hours: [monday('09:00', '25:00')] }, 'hours.0.closesAt'],
+    ['periods that overlap', { hours: [monday('09:00', '11:00'), monday('10:00', '12:00')] }, 'hours'],
+  ])('are refused with %s', async (_what, wrong, field) => {
+    const answer = await put({ ...(await hoursOf()), ...wrong })
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'request_invalid', field }])
+  })
+
+  it('of a centre that does not exist are not found', async () => {
+    expect((await editor.call('GET', `/api/admin/centers/${service}/hours`)).statusCode).toBe(404)
+  })
+})

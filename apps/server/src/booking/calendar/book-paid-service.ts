@@ -1,0 +1,76 @@
+import { BOOKING_LIMITS, type BookingHold, type NewBooking } from '@chioma/contract'
+import type { Transaction } from 'kysely'
+import type { DatabaseSchema } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Visitor } from '../../visitors/index.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { oweBookingMail } from './booking-mails.ts'
+import { type Booking, insertBooking, lockBooking, moveBooking, selectConfirmedBooking } from './bookings.queries.ts'
+import { lockCalendars } from './calendar.queries.ts'
+import { presentBooking } from './present-booking.ts'
+import { takeOfferedTime } from './take-time.ts'
+
+type Trx = Transaction<DatabaseSchema>
+const MS_PER_HOUR = 60 * 60_000
+
+/**
+ * Chooses the time of a service that the visitor has paid, or moves it. Throws `order_not_found`, `order_not_open` for an order that
+ * is not paid, `product_not_found` for what is no service in it, `booking_too_late`, `slot_not_offered`, `slot_taken`.
+ */
+export async function bookPaidService(
+  dependencies: Pick<Dependencies, 'database' | 'queue'>,
+  { visitor, orderId, wanted }: { visitor: Visitor; orderId: string; wanted: NewBooking },
+): Promise<BookingHold> {
+  return dependencies.database.transaction().execute(async (trx) => {
+    const { productId, centerId } = wanted
+    const durationMinutes = await paidDuration(trx, visitor, orderId, productId)
+    const now = new Date()
+    const before = await lockWithConfirmed(trx, centerId, await selectConfirmedBooking(trx, orderId, productId), now)
+    const place = await takeOfferedTime(trx, { ...wanted, durationMinutes, ...(before && { inPlaceOf: before.id }) }, now)
+    if (before !== undefined) await moveBooking(trx, before.id, place)
+    const row = { ...place, productId, visitorId: visitor.id, orderId, heldUntil: null }
+    const id = before?.id ?? (await insertBooking(trx, row, now))
+    await oweBookingMail(dependencies, trx, id, 'chosen')
+    return presentBooking(trx, id)
+  })
+}
+
+/** How long the paid service takes. Holds the order, so that it is neither given back nor booked twice meanwhile. */
+async function paidDuration(trx: Trx, visitor: Visitor, orderId: string, productId: string): Promise<number> {
+  const order = await trx
+    .selectFrom('orders')
+    .select('status')
+    .where('id', '=', orderId)
+    .where('visitor_id', '=', visitor.id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (order === undefined) throw new AppError('order_not_found')
+  if (order.status !== 'paid') throw new AppError('order_not_open')
+  const line = await trx
+    .selectFrom('order_lines')
+    .innerJoin('products', 'products.id', 'order_lines.product_id')
+    .select('products.duration_minutes as durationMinutes')
+    .where('order_lines.order_id', '=', orderId)
+    .where('order_lines.product_id', '=', productId)
+    .executeTakeFirst()
+  if (line === undefined || line.durationMinutes === null) throw new AppError('product_not_found', { field: 'productId' })
+  return line.durationMinutes
+}
+
+async function lockWithConfirmed(
+  trx: Trx,
+  centerId: string,
+  confirmed: Booking | undefined,
+  now: Date,
+): Promise<Booking | undefined> {
+  if (confirmed === undefined) {
+    await lockCalendars(trx, [centerId])
+    return undefined
+  }
+  const booking = await lockBooking(trx, confirmed.id, [centerId])
+  // Staff cancelled it just now.
+  if (booking.status !== 'confirmed') return undefined
+  const hoursLeft = (booking.startsAt.getTime() - now.getTime()) / MS_PER_HOUR
+  if (hoursLeft < BOOKING_LIMITS.movableUntilHoursBefore) throw new AppError('booking_too_late')
+  return booking
+}

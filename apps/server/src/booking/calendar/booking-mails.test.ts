@@ -1,0 +1,90 @@
+import type { BookingHold, Slot } from '@chioma/contract'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { addOpenCenter, addOrder, laterSlots, visitorIdOf } from '../../../test/test-bookings.ts'
+import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { addProduct } from '../../../test/test-shop.ts'
+import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
+import { TestVisitor } from '../../../test/test-visitor.ts'
+import type { Mail } from '../../platform/mail/mail-sender.ts'
+
+let server: TestServer
+let editor: TestStaff
+let service: string
+let center: string
+let visitor: TestVisitor
+let slots: Slot[]
+let order: string
+const sent: Mail[] = []
+
+beforeAll(async () => {
+  server = await openTestServer([])
+  server.dependencies.mail = { isSet: true, send: async (mail) => void sent.push(mail) }
+  await server.startJobs()
+  editor = await signedInStaff(server, 'editor')
+  service = await addProduct(server, { name: 'Consultation', priceMinor: 15_000, category: 'service' })
+  center = await addOpenCenter(server, { name: 'Studio <Prova>' })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  sent.length = 0
+  visitor = new TestVisitor(server.app)
+  slots = await laterSlots(visitor, service, center)
+  await visitor.sendJson('POST', '/api/cart', { productId: service })
+  order = await addOrder(server, visitorIdOf(visitor), service)
+})
+
+const leaveAddress = async (language = 'en'): Promise<void> => {
+  const { database } = server.dependencies
+  const contact = { order_id: order, visitor_id: visitorIdOf(visitor), email: 'anna@example.org' }
+  await database.insertInto('order_contacts').values(contact).execute()
+  await database.updateTable('orders').set({ language }).where('id', '=', order).execute()
+}
+const choose = async (index: number): Promise<BookingHold> => {
+  const wanted = { productId: service, centerId: center, startsAt: slots[index]?.startsAt }
+  return (await visitor.sendJson('POST', `/api/orders/${order}/bookings`, wanted)).json()
+}
+const mailsAre = (count: number) => vi.waitFor(() => expect(sent).toHaveLength(count), { timeout: 10_000, interval: 20 })
+
+test('who paid is told of the time that was chosen, of each move, and of a cancellation with its reason', async () => {
+  await leaveAddress()
+  const { id } = await choose(0)
+  await mailsAre(1)
+  const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'Europe/Rome' })
+  const date = when.format(Date.parse(slots[0]?.startsAt ?? ''))
+  expect(sent[0]).toMatchObject({ to: 'anna@example.org', subject: `Your appointment on ${date}` })
+  expect(sent[0]?.text).toContain(`Consultation (order CH-`)
+  expect(sent[0]?.text).toContain(`${date} (Europe/Rome), Studio <Prova>, Via Prova 1, Roma.`)
+  expect(sent[0]?.html).toContain('Studio &lt;Prova&gt;')
+  expect(sent[0]?.text).toContain(`/orders/${order}`)
+  for (const index of [1, 2]) {
+    await editor.call('PATCH', `/api/admin/bookings/${id}`, { startsAt: slots[index]?.startsAt })
+    await mailsAre(index + 1)
+    expect(sent[index]?.subject).toContain('was moved to')
+  }
+  await editor.call('POST', `/api/admin/bookings/${id}/cancel`, { reason: 'The specialist is ill' })
+  await mailsAre(4)
+  expect(sent[3]?.subject).toContain('is cancelled')
+  expect(sent[3]?.text).toContain('Reason: The specialist is ill\nYour payment stays valid')
+  expect(new Set(sent.map((mail) => mail.id)).size).toBe(4)
+  expect(server.logged()).not.toContain('anna@example.org')
+})
+
+test.each([
+  ['it', 'Il tuo appuntamento è prenotato.'],
+  ['es', 'Tu cita está reservada.'],
+  ['fr', 'Votre rendez-vous est réservé.'],
+  ['de', 'Ihr Termin ist gebucht.'],
+])('the mail is in the language of the order: %s', async (language, heading) => {
+  await leaveAddress(language)
+  await choose(3)
+  await mailsAre(1)
+  expect(sent[0]?.text).toContain(heading)
+  expect(sent[0]?.text).not.toMatch(/\{\{|appointment\.|receipt\./)
+})
+
+test('who left no address is sent nothing, and nothing is owed', async () => {
+  const { id } = await choose(4)
+  await editor.call('POST', `/api/admin/bookings/${id}/cancel`, { reason: 'Closed' })
+  const owed = await server.dependencies.database.selectFrom('outbox_mails').select('id').where('subject_id', '=', id).execute()
+  expect(owed).toEqual([])
+})

@@ -1,0 +1,88 @@
+import { dateLocaleOf, type Language, languageSchema } from '@chioma/contract'
+import type { Transaction } from 'kysely'
+import type { DatabaseSchema } from '../../platform/database/database.ts'
+import { frameHtml, frameText, type MailFrame } from '../../platform/mail/mail-frame.ts'
+import type { Mail } from '../../platform/mail/mail-sender.ts'
+import { oweMail } from '../../platform/mail/outbox.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { selectBookingForStaff } from './admin-bookings.queries.ts'
+
+/** What happened to an appointment: `chosen` by the visitor, `moved` or `cancelled` by the centre. */
+export type BookingNews = 'chosen' | 'moved' | 'cancelled'
+
+const NEWS = ['chosen', 'moved', 'cancelled'] as const satisfies readonly BookingNews[]
+const kindOf = (news: BookingNews): string => `booking.${news}`
+
+/**
+ * Owes the visitor of a paid appointment a mail, where an address was left with the order. What is told is the state at the time of
+ * sending: news that still wait are not owed twice, news that were told already are told anew.
+ */
+export async function oweBookingMail(
+  dependencies: Pick<Dependencies, 'queue'>,
+  trx: Transaction<DatabaseSchema>,
+  bookingId: string,
+  news: BookingNews,
+): Promise<void> {
+  const order = await trx
+    .selectFrom('bookings')
+    .innerJoin('orders', 'orders.id', 'bookings.order_id')
+    .innerJoin('order_contacts', 'order_contacts.order_id', 'orders.id')
+    .select('orders.language')
+    .where('bookings.id', '=', bookingId)
+    .where('orders.status', '=', 'paid')
+    .executeTakeFirst()
+  if (order === undefined) return
+  const kind = kindOf(news)
+  await trx
+    .deleteFrom('outbox_mails')
+    .where('kind', '=', kind)
+    .where('subject_id', '=', bookingId)
+    .where('status', '<>', 'waiting')
+    .execute()
+  await oweMail(dependencies, trx, { kind, subjectId: bookingId, language: languageSchema.parse(order.language) })
+}
+
+type Writing = Pick<Dependencies, 'database' | 'locales' | 'config'>
+type Writer = (bookingId: string, language: Language) => Promise<Omit<Mail, 'id'> | undefined>
+
+/** Who writes the mails of each kind. */
+export const bookingMails = (dependencies: Writing): Record<string, Writer> =>
+  Object.fromEntries(
+    NEWS.map((news) => [kindOf(news), (bookingId: string, language: Language) => write(dependencies, news, bookingId, language)]),
+  )
+
+/** `undefined` where there is nobody to write to, and for news that are overtaken. */
+async function write(
+  { database, locales, config }: Writing,
+  news: BookingNews,
+  bookingId: string,
+  language: Language,
+): Promise<Omit<Mail, 'id'> | undefined> {
+  const booking = await selectBookingForStaff(database, bookingId, language)
+  if (booking?.email == null || booking.status !== (news === 'cancelled' ? 'cancelled' : 'confirmed')) return undefined
+  const format = new Intl.DateTimeFormat(dateLocaleOf(language), {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: booking.timeZone,
+  })
+  const values = {
+    service: booking.productName,
+    number: booking.orderNumber ?? '',
+    date: format.format(new Date(booking.startsAt)),
+    timeZone: booking.timeZone,
+    center: booking.centerName,
+    address: booking.centerAddress,
+    reason: booking.cancelReason ?? '',
+  }
+  const say = (name: string) => locales.say(language, `orders:appointment.${news}.${name}`, values)
+  const shared = (name: string) => locales.say(language, `orders:receipt.${name}`)
+  const frame: MailFrame = {
+    language,
+    subject: say('subject'),
+    heading: say('heading'),
+    intro: [say('text'), ...(booking.cancelReason === null ? [] : [say('reason')]), say('next')],
+    link: { label: shared('look'), url: `${config.publicUrl}/orders/${booking.orderId}`, note: shared('sameBrowser') },
+    footer: shared('footer'),
+  }
+  return { to: booking.email, subject: frame.subject, text: frameText(frame), html: frameHtml(frame) }
+}

@@ -1,0 +1,139 @@
+import { type BookingStatus, bookingStatusSchema } from '@chioma/contract'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { DatabaseSchema } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { lockCalendars, type Period } from './calendar.queries.ts'
+
+type Trx = Transaction<DatabaseSchema>
+
+export interface Booking extends Period {
+  id: string
+  productId: string
+  centerId: string
+  visitorId: string | null
+  orderId: string | null
+  seat: number
+  status: BookingStatus
+  version: number
+}
+
+export async function selectBooking(database: Kysely<DatabaseSchema>, id: string): Promise<Booking | undefined> {
+  const row = await bookingsOf(database).where('id', '=', id).executeTakeFirst()
+  return row && { ...row, status: bookingStatusSchema.parse(row.status) }
+}
+
+/** The time of a paid service that is certain; `undefined` where none was chosen yet, or staff cancelled it. */
+export async function selectConfirmedBooking(trx: Trx, orderId: string, productId: string): Promise<Booking | undefined> {
+  const row = await bookingsOf(trx)
+    .where('order_id', '=', orderId)
+    .where('product_id', '=', productId)
+    .where('status', '=', 'confirmed')
+    .executeTakeFirst()
+  return row && { ...row, status: bookingStatusSchema.parse(row.status) }
+}
+
+const bookingsOf = (database: Kysely<DatabaseSchema>) =>
+  database
+    .selectFrom('bookings')
+    .select([
+      'id',
+      'product_id as productId',
+      'center_id as centerId',
+      'visitor_id as visitorId',
+      'order_id as orderId',
+      'starts_at as startsAt',
+      'ends_at as endsAt',
+      'seat',
+      'status',
+      'version',
+    ])
+
+/**
+ * The booking as it is once nobody else can change the calendars of its centre and of `centerIds`. Throws `booking_not_found`, and
+ * `changed_meanwhile` where it was just taken to another centre.
+ */
+export async function lockBooking(trx: Trx, id: string, centerIds: readonly string[] = []): Promise<Booking> {
+  const named = await selectBooking(trx, id)
+  if (named === undefined) throw new AppError('booking_not_found')
+  await lockCalendars(trx, [named.centerId, ...centerIds])
+  const booking = await selectBooking(trx, id)
+  if (booking === undefined) throw new AppError('booking_not_found')
+  if (booking.centerId !== named.centerId) throw new AppError('changed_meanwhile')
+  return booking
+}
+
+export interface NewBookingRow extends Period {
+  productId: string
+  centerId: string
+  calendarNumber: number
+  seat: number
+  visitorId: string
+  orderId: string | null
+  /** `null`: confirmed at once. */
+  heldUntil: Date | null
+}
+
+export async function insertBooking(trx: Trx, booking: NewBookingRow, now: Date): Promise<string> {
+  const id = uuidv7()
+  await trx
+    .insertInto('bookings')
+    .values({
+      id,
+      product_id: booking.productId,
+      center_id: booking.centerId,
+      calendar_number: booking.calendarNumber,
+      seat: booking.seat,
+      visitor_id: booking.visitorId,
+      order_id: booking.orderId,
+      starts_at: booking.startsAt,
+      ends_at: booking.endsAt,
+      status: booking.heldUntil === null ? 'confirmed' : 'held',
+      expires_at: booking.heldUntil,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  return id
+}
+
+export interface Place extends Period {
+  centerId: string
+  calendarNumber: number
+  seat: number
+}
+
+export async function moveBooking(
+  trx: Trx,
+  id: string,
+  { centerId, calendarNumber, seat, startsAt, endsAt }: Place,
+): Promise<void> {
+  await trx
+    .updateTable('bookings')
+    .set({
+      center_id: centerId,
+      calendar_number: calendarNumber,
+      seat,
+      starts_at: startsAt,
+      ends_at: endsAt,
+      version: sql`version + 1`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Frees the time of a booking. */
+export async function endBooking(trx: Trx, id: string, end: { status: 'expired' | 'cancelled'; reason?: string }): Promise<void> {
+  await trx
+    .updateTable('bookings')
+    .set({
+      status: end.status,
+      expires_at: null,
+      cancel_reason: end.reason ?? null,
+      version: sql`version + 1`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+}

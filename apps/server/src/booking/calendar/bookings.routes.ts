@@ -1,0 +1,90 @@
+import { bookingHoldSchema, errorBodySchema, newBookingSchema, slotListSchema, slotQuerySchema } from '@chioma/contract'
+import { z } from 'zod'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { App } from '../../platform/http/http-app.ts'
+import { languageOf } from '../../platform/http/request-language.ts'
+import { createVisitor, findVisitor, type Visitor, writeVisitorCookie } from '../../visitors/index.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { bookPaidService } from './book-paid-service.ts'
+import { listFreeSlots } from './free-slots.ts'
+import { giveUpHold, holdSlot } from './hold-slot.ts'
+
+const refusals = { '4xx': errorBodySchema, '5xx': errorBodySchema }
+const byId = z.object({ id: z.uuid() })
+/** Of one address: nobody chooses so often, and whoever holds times without end keeps others away. */
+const holdsPerMinute = { rateLimit: { max: 60, timeWindow: '1 minute' } }
+
+/** Times of services at partner centres, as visitors book them. */
+export async function bookingsRoutes(app: App, dependencies: Dependencies): Promise<void> {
+  app.get(
+    '/api/services/:productId/slots',
+    {
+      schema: {
+        summary: 'Free times for a service at a centre',
+        params: z.object({ productId: z.uuid() }),
+        querystring: slotQuerySchema,
+        response: { 200: slotListSchema, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const durationMinutes = await dependencies.serviceSales.durationOf(dependencies.database, request.params.productId)
+      if (durationMinutes === null) throw new AppError('product_not_found')
+      const { centerId, from, days } = request.query
+      const visitorId = (await findVisitor(dependencies, request))?.id
+      const question = { durationMinutes, centerId, from, days, visitorId }
+      reply.header('cache-control', 'no-store')
+      return reply.send(await listFreeSlots(dependencies.database, question, new Date()))
+    },
+  )
+
+  app.post(
+    '/api/bookings',
+    {
+      config: holdsPerMinute,
+      schema: {
+        summary: 'Holds a time for 15 minutes and puts the service into the cart',
+        body: newBookingSchema,
+        response: { 201: bookingHoldSchema, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const visitor = (await findVisitor(dependencies, request)) ?? createVisitor()
+      const hold = await holdSlot(dependencies, { visitor, language: languageOf(request), wanted: request.body })
+      writeVisitorCookie(request, reply, visitor.id, dependencies.config)
+      return reply.header('cache-control', 'no-store').code(201).send(hold)
+    },
+  )
+
+  app.delete(
+    '/api/bookings/:id',
+    { schema: { summary: 'Gives a held time up', params: byId, response: { 204: z.null(), ...refusals } } },
+    async (request, reply) => {
+      const visitor = await findVisitor(dependencies, request)
+      await giveUpHold(dependencies, known(visitor, 'booking_not_found'), request.params.id)
+      return reply.header('cache-control', 'no-store').code(204).send(null)
+    },
+  )
+
+  app.post(
+    '/api/orders/:id/bookings',
+    {
+      config: holdsPerMinute,
+      schema: {
+        summary: 'Chooses the time of a paid service, or moves it',
+        params: byId,
+        body: newBookingSchema,
+        response: { 201: bookingHoldSchema, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const visitor = known(await findVisitor(dependencies, request), 'order_not_found')
+      const booking = await bookPaidService(dependencies, { visitor, orderId: request.params.id, wanted: request.body })
+      return reply.header('cache-control', 'no-store').code(201).send(booking)
+    },
+  )
+}
+
+function known(visitor: Visitor | undefined, otherwise: 'booking_not_found' | 'order_not_found'): Visitor {
+  if (visitor === undefined) throw new AppError(otherwise)
+  return visitor
+}

@@ -1,0 +1,75 @@
+import { BOOKING_LIMITS, type BookingHold, type Language, type NewBooking } from '@chioma/contract'
+import type { Transaction } from 'kysely'
+import type { DatabaseSchema } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { keepVisitor, type Visitor } from '../../visitors/index.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { type Booking, endBooking, insertBooking, lockBooking } from './bookings.queries.ts'
+import { lockCalendars } from './calendar.queries.ts'
+import { presentBooking } from './present-booking.ts'
+import { takeOfferedTime } from './take-time.ts'
+
+type Trx = Transaction<DatabaseSchema>
+const MS_PER_MINUTE = 60_000
+
+/**
+ * Holds a time for a visitor and puts the service into the cart, or neither. A time held before for the same service is given up for
+ * it. Throws `product_not_found` for what is no service, `slot_not_offered`, `slot_taken`. Visitor, calendar and cart are locked in this
+ * order, the one in which payments lock them.
+ */
+export async function holdSlot(
+  dependencies: Pick<Dependencies, 'database' | 'keys' | 'serviceSales'>,
+  { visitor, language, wanted }: { visitor: Visitor; language: Language; wanted: NewBooking },
+): Promise<BookingHold> {
+  return dependencies.database.transaction().execute(async (trx) => {
+    const { productId, centerId } = wanted
+    await keepVisitor(dependencies, trx, visitor, new Date())
+    const before = await lockWithEarlier(trx, centerId, await bookingInCart(trx, visitor.id, productId))
+    const inCart = { visitor: { ...visitor, isNew: false }, language, productId }
+    const { cartItemId, durationMinutes } = await dependencies.serviceSales.putIntoCart(trx, inCart)
+    if (durationMinutes === null) throw new AppError('product_not_found', { field: 'productId' })
+    if (before !== undefined && isSameInOrder(before, wanted)) return presentBooking(trx, before.id)
+    if (before?.status === 'held' && before.orderId === null) await endBooking(trx, before.id, { status: 'expired' })
+    const now = new Date()
+    const place = await takeOfferedTime(trx, { ...wanted, durationMinutes }, now)
+    const heldUntil = new Date(now.getTime() + BOOKING_LIMITS.holdMinutes * MS_PER_MINUTE)
+    const id = await insertBooking(trx, { ...place, productId, visitorId: visitor.id, orderId: null, heldUntil }, now)
+    await trx.updateTable('cart_items').set({ booking_id: id, updated_at: now }).where('id', '=', cartItemId).execute()
+    return presentBooking(trx, id)
+  })
+}
+
+async function bookingInCart(trx: Trx, visitorId: string, productId: string): Promise<string | null> {
+  const line = await trx
+    .selectFrom('cart_items')
+    .select('booking_id')
+    .where('visitor_id', '=', visitorId)
+    .where('product_id', '=', productId)
+    .executeTakeFirst()
+  return line?.booking_id ?? null
+}
+
+/** Locks the calendar, and that of the time which the cart has for the service so far. */
+async function lockWithEarlier(trx: Trx, centerId: string, bookingId: string | null): Promise<Booking | undefined> {
+  if (bookingId !== null) return lockBooking(trx, bookingId, [centerId])
+  await lockCalendars(trx, [centerId])
+  return undefined
+}
+
+/** The very time is held for an order of the visitor's already, and for longer. */
+const isSameInOrder = ({ status, orderId, centerId, startsAt }: Booking, wanted: NewBooking): boolean =>
+  status === 'held' &&
+  orderId !== null &&
+  centerId === wanted.centerId &&
+  startsAt.getTime() === new Date(wanted.startsAt).getTime()
+
+/** Gives a held time up; the service stays in the cart. Nothing happens to one that is over. Throws `booking_is_confirmed`. */
+export async function giveUpHold({ database }: Pick<Dependencies, 'database'>, visitor: Visitor, id: string): Promise<void> {
+  await database.transaction().execute(async (trx) => {
+    const booking = await lockBooking(trx, id)
+    if (booking.visitorId !== visitor.id) throw new AppError('booking_not_found')
+    if (booking.status === 'confirmed') throw new AppError('booking_is_confirmed')
+    if (booking.status === 'held') await endBooking(trx, id, { status: 'expired' })
+    await trx.updateTable('cart_items').set({ booking_id: null }).where('booking_id', '=', id).execute()
+  })
+}

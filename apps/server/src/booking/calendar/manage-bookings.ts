@@ -1,0 +1,108 @@
+import type { AdminBooking, Language, MoveBooking } from '@chioma/contract'
+import type { Transaction } from 'kysely'
+import type { DatabaseSchema } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { type Actor, changedMeanwhile, writeAuditEntry } from '../../staff/index.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { selectBookingForStaff } from './admin-bookings.queries.ts'
+import { oweBookingMail } from './booking-mails.ts'
+import { type Booking, endBooking, lockBooking, moveBooking, type Place } from './bookings.queries.ts'
+import { findFreeSeat } from './calendar.queries.ts'
+
+type Needs = Pick<Dependencies, 'database' | 'queue'>
+type Trx = Transaction<DatabaseSchema>
+
+interface StaffChange {
+  actor: Actor
+  /** What the product is called in the answer. */
+  language: Language
+  id: string
+}
+
+/** Frees the time, keeps the reason, and tells who paid for it. Throws `booking_not_found` for what is over already, `changed_meanwhile`. */
+export async function cancelBooking(
+  needs: Needs,
+  { actor, language, id }: StaffChange,
+  { reason, version }: { reason: string; version?: number | undefined },
+): Promise<AdminBooking> {
+  return needs.database.transaction().execute(async (trx) => {
+    const booking = await lockForStaff(trx, id, language)
+    const before = await present(trx, booking, language, version)
+    await endBooking(trx, id, { status: 'cancelled', reason })
+    if (booking.status === 'confirmed') await oweBookingMail(needs, trx, id, 'cancelled')
+    return audited(trx, actor, 'booking.cancelled', before, language)
+  })
+}
+
+/**
+ * Takes a booking to another time, or to another centre too; it stays as long as it is. Throws `booking_not_found` for what is over
+ * already, `changed_meanwhile`, `slot_not_offered` for the past and for a centre that is no more, `slot_taken`.
+ */
+export async function moveBookingByStaff(
+  needs: Needs,
+  { actor, language, id }: StaffChange,
+  { centerId, startsAt, version }: MoveBooking,
+): Promise<AdminBooking> {
+  return needs.database.transaction().execute(async (trx) => {
+    const booking = await lockForStaff(trx, id, language, centerId)
+    const before = await present(trx, booking, language, version)
+    await moveBooking(trx, id, await placeFor(trx, booking, centerId ?? booking.centerId, new Date(startsAt)))
+    if (booking.status === 'confirmed') await oweBookingMail(needs, trx, id, 'moved')
+    return audited(trx, actor, 'booking.moved', before, language)
+  })
+}
+
+async function placeFor(trx: Trx, booking: Booking, centerId: string, startsAt: Date): Promise<Place> {
+  if (startsAt <= new Date()) throw new AppError('slot_not_offered', { field: 'startsAt' })
+  const center = await trx
+    .selectFrom('centers')
+    .select('calendar_number as calendarNumber')
+    .where('id', '=', centerId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (center === undefined) throw new AppError('slot_not_offered', { field: 'centerId' })
+  const period = { startsAt, endsAt: new Date(startsAt.getTime() + booking.endsAt.getTime() - booking.startsAt.getTime()) }
+  const seat = await findFreeSeat(trx, centerId, period, booking.id)
+  if (seat === undefined) throw new AppError('slot_taken', { field: 'startsAt' })
+  return { ...period, centerId, calendarNumber: center.calendarNumber, seat }
+}
+
+/** The booking, locked. Throws `changed_meanwhile` with what stands there now, where it was just taken to another centre. */
+async function lockForStaff(trx: Trx, id: string, language: Language, centerId?: string): Promise<Booking> {
+  try {
+    return await lockBooking(trx, id, centerId === undefined ? [] : [centerId])
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'changed_meanwhile') throw error
+    const current = await selectBookingForStaff(trx, id, language)
+    throw await changedMeanwhile(trx, { subject: `booking/${id}`, cause: error, current })
+  }
+}
+
+/** The booking as it stands, once it is sure that it may be changed. */
+async function present(
+  trx: Trx,
+  { id, status }: Booking,
+  language: Language,
+  version: number | undefined,
+): Promise<AdminBooking> {
+  const current = await selectBookingForStaff(trx, id, language)
+  if (current === undefined) throw new AppError('booking_not_found')
+  if (version !== undefined && version !== current.version)
+    throw await changedMeanwhile(trx, { subject: `booking/${id}`, current })
+  if (status !== 'held' && status !== 'confirmed') throw new AppError('booking_not_found')
+  return current
+}
+
+/** The address of the visitor stays out of the log, which outlives it. */
+async function audited(trx: Trx, actor: Actor, action: string, before: AdminBooking, language: Language): Promise<AdminBooking> {
+  const after = await selectBookingForStaff(trx, before.id, language)
+  if (after === undefined) throw new AppError('booking_not_found')
+  const withoutContact = ({ email: _email, ...booking }: AdminBooking) => booking
+  await writeAuditEntry(trx, actor, {
+    action,
+    subject: `booking/${before.id}`,
+    before: withoutContact(before),
+    after: withoutContact(after),
+  })
+  return after
+}

@@ -1,0 +1,7 @@
+export { selectBookingHolds } from './calendar/booking-holds.queries.ts'
+export { bookingMails } from './calendar/booking-mails.ts'
+export { attachBookings, confirmBookings, lockTimes, releaseBookings } from './calendar/holds.ts'
+export { selectActiveCenters } from './centers/centers.queries.ts'
+export { createRemoteGeocoder } from './centers/remote-geocoder.ts'
+export type { Dependencies as BookingDependencies, ServiceSales } from './dependencies.ts'
+export { bookingRoutes } from './routes.ts'

@@ -1,0 +1,60 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Logger } from '../logger.ts'
+import type { DB } from './generated/database-types.ts'
+
+/** The tables, as the migrations leave them; generated from the migrated database and checked in the tests. */
+export type DatabaseSchema = DB
+export type Database = Kysely<DatabaseSchema>
+
+/** How to reach a PostgreSQL: an address, or the folder of a Unix socket. */
+export type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string }
+
+export interface DatabasePool {
+  database: Database
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+export const POOL_SIZE = 16
+const STATEMENT_TIMEOUT_MS = 30_000
+const CONNECT_TIMEOUT_MS = 4_000
+
+/** Whether an error says that every connection was in use for too long. */
+export const isOutOfConnections = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'timeout exceeded when trying to connect'
+
+/** `bigint` counts and keyset numbers fit a JavaScript number here; anything larger fails loudly. */
+const typeParsers = new pg.TypeOverrides()
+typeParsers.setTypeParser(pg.types.builtins.INT8, (text: string) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError('a bigint does not fit a number')
+  return value
+})
+// A day stays the text it is: as a `Date` it would move with the time zone of the machine.
+typeParsers.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
+
+/** Opens a pool. A lost connection is logged and replaced when next needed; it never ends the process. */
+export function openDatabase(
+  connection: Connection,
+  logger: Logger,
+  options: { maxConnections?: number; connectTimeoutMs?: number } = {},
+): DatabasePool {
+  const pool = new pg.Pool({
+    ...connection,
+    types: typeParsers,
+    max: options.maxConnections ?? POOL_SIZE,
+    application_name: applicationName(),
+    connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: STATEMENT_TIMEOUT_MS + 5_000,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    keepAlive: true,
+  })
+  pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection was lost'))
+  const database = new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool }) })
+  return { database, pool, close: () => database.destroy() }
+}
+
+/** Names this process in the database's list of clients. */
+export const applicationName = (): string => `chioma-${process.pid}`

@@ -1,0 +1,72 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
+import { createLogger } from '../logger.ts'
+import { describeSchema } from './describe-schema.ts'
+import { migrate } from './migrate.ts'
+
+const logger = createLogger('silent')
+let testDatabase: TestDatabase
+let folder: string
+
+beforeEach(async () => {
+  testDatabase = await openTestDatabase({ isMigrated: false })
+  folder = mkdtempSync(join(tmpdir(), 'chioma-migrations-'))
+})
+
+afterEach(async () => {
+  await testDatabase.close()
+  rmSync(folder, { recursive: true })
+})
+
+const write = (name: string, text: string): void => writeFileSync(join(folder, name), text)
+const run = (): Promise<void> => migrate(testDatabase.connection, logger, { folder })
+const select = async (query: string): Promise<unknown[]> => (await testDatabase.pool.query(query)).rows
+
+describe('migrate', () => {
+  it('runs each file once, though three processes start together', async () => {
+    write('0001_first.sql', 'CREATE TABLE first (a integer); INSERT INTO first VALUES (1)')
+    write('0002_second.sql', 'INSERT INTO first VALUES (2)')
+    await Promise.all([run(), run(), run()])
+    await run()
+    expect(await select('SELECT a FROM first ORDER BY a')).toEqual([{ a: 1 }, { a: 2 }])
+  })
+
+  it('leaves nothing of a file that fails, and goes on from there once it is mended', async () => {
+    write('0001_first.sql', 'CREATE TABLE first (a integer)')
+    write('0002_second.sql', 'INSERT INTO first VALUES (1); INSERT INTO missing VALUES (1)')
+    await expect(run()).rejects.toThrow('0002_second.sql failed')
+    expect(await select('SELECT a FROM first')).toEqual([])
+    write('0002_second.sql', 'INSERT INTO first VALUES (2)')
+    await run()
+    expect(await select('SELECT a FROM first')).toEqual([{ a: 2 }])
+  })
+
+  it('refuses a file that was changed after it ran', async () => {
+    write('0001_first.sql', 'SELECT 1')
+    await run()
+    write('0001_first.sql', 'SELECT 2')
+    await expect(run()).rejects.toThrow('only go forward')
+  })
+
+  it('refuses names without a number and numbers used twice', async () => {
+    write('first.sql', 'SELECT 1')
+    await expect(run()).rejects.toThrow('is not named like')
+    rmSync(join(folder, 'first.sql'))
+    write('0001_a.sql', 'SELECT 1')
+    write('0001_b.sql', 'SELECT 1')
+    await expect(run()).rejects.toThrow('two migrations have the number')
+  })
+})
+
+it('the table types in the code are those of the migrated database', async () => {
+  const migrated = await openTestDatabase()
+  try {
+    const file = new URL('./generated/database-types.ts', import.meta.url)
+    expect(readFileSync(file, 'utf8')).toBe(await describeSchema(migrated.pool))
+  } finally {
+    await migrated.close()
+  }
+})

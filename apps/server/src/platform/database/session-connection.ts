@@ -1,0 +1,123 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from '../logger.ts'
+import { applicationName, type Connection } from './database.ts'
+import type { Notifications } from './notifications.ts'
+
+/** One connection that is held for as long as the process lives, for what belongs to a session: listening and liveness locks. */
+export interface SessionConnection extends Notifications {
+  /** Runs now and after every reconnection, before messages are taken. */
+  onConnect(prepare: (client: pg.Client) => Promise<void>): Promise<void>
+  isConnected(): boolean
+  close(): Promise<void>
+}
+
+const RECONNECT_DELAY_MS = 500
+const CHANNEL_NAME = /^[a-z_]{1,60}$/
+
+/** Opens the session and keeps it open: a lost one is replaced until `close`. */
+export async function openSession(connection: Connection, logger: Logger): Promise<SessionConnection> {
+  const session = new Session(connection, logger)
+  await session.connect()
+  return session
+}
+
+interface Subscription {
+  channel: string
+  onMessage: (payload: string) => void
+  onReconnect: (() => void) | undefined
+}
+
+class Session implements SessionConnection {
+  readonly #connection: Connection
+  readonly #logger: Logger
+  readonly #subscriptions = new Set<Subscription>()
+  readonly #preparations: ((client: pg.Client) => Promise<void>)[] = []
+  #client: pg.Client | undefined
+  #isClosed = false
+
+  constructor(connection: Connection, logger: Logger) {
+    this.#connection = connection
+    this.#logger = logger
+  }
+
+  isConnected(): boolean {
+    return this.#client !== undefined
+  }
+
+  async onConnect(prepare: (client: pg.Client) => Promise<void>): Promise<void> {
+    this.#preparations.push(prepare)
+    if (this.#client !== undefined) await prepare(this.#client)
+  }
+
+  subscribe(channel: string, onMessage: (payload: string) => void, onReconnect?: () => void): () => void {
+    if (!CHANNEL_NAME.test(channel)) throw new Error(`${channel} is not a channel name`)
+    const subscription = { channel, onMessage, onReconnect }
+    const isFirst = !this.#channels().has(channel)
+    this.#subscriptions.add(subscription)
+    if (isFirst) this.#tell(`LISTEN ${channel}`)
+    return () => {
+      this.#subscriptions.delete(subscription)
+      if (!this.#channels().has(channel)) this.#tell(`UNLISTEN ${channel}`)
+    }
+  }
+
+  async connect(): Promise<void> {
+    const client = new pg.Client({
+      ...this.#connection,
+      application_name: applicationName(),
+      connectionTimeoutMillis: 4_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    })
+    client.on('error', () => undefined)
+    await client.connect()
+    client.on('end', () => this.#reconnect(client))
+    client.on('notification', (message) => this.#deliver(message.channel, message.payload ?? ''))
+    // A client machine that lost power says nothing: let the server notice within half a minute.
+    await client.query('SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3')
+    for (const prepare of this.#preparations) await prepare(client)
+    for (const channel of this.#channels()) await client.query(`LISTEN ${channel}`)
+    this.#client = client
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    const client = this.#client
+    this.#client = undefined
+    await client?.end()
+  }
+
+  async #reconnect(lost: pg.Client): Promise<void> {
+    if (this.#client !== lost) return
+    this.#client = undefined
+    if (this.#isClosed) return
+    this.#logger.warn('the database session was lost; reconnecting')
+    while (!this.#isClosed) {
+      try {
+        await this.connect()
+        for (const subscription of this.#subscriptions) subscription.onReconnect?.()
+        return
+      } catch {
+        await delay(RECONNECT_DELAY_MS, undefined, { ref: false })
+      }
+    }
+  }
+
+  #deliver(channel: string, payload: string): void {
+    for (const subscription of this.#subscriptions) {
+      if (subscription.channel === channel) subscription.onMessage(payload)
+    }
+  }
+
+  /** Statements on a session that is down are not lost: the reconnection listens to every channel anew. */
+  #tell(statement: string): void {
+    this.#client?.query(statement).catch((error) => {
+      if (!this.#isClosed) this.#logger.warn({ err: error }, 'the database session could not listen')
+    })
+  }
+
+  #channels(): Set<string> {
+    return new Set([...this.#subscriptions].map(({ channel }) => channel))
+  }
+}

@@ -1,0 +1,38 @@
+import type { ErrorBody, ErrorCode, Language } from '@chioma/contract'
+import type { MessageValue } from '../locales.ts'
+
+export interface AppErrorOptions {
+  cause?: unknown
+  field?: string
+  values?: Record<string, MessageValue>
+  language?: Language
+  current?: unknown
+  lastChange?: ErrorBody['lastChange']
+}
+
+/** A refusal or failure with a stable code; the error table of the contract gives its HTTP status, `locales/` its words. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  /** The field at fault, when there is one. */
+  readonly field: string | undefined
+  /** Values for the placeholders of the message. */
+  readonly values: Record<string, MessageValue>
+
+  /** The language the caller named, when it did so where only the route can read it. */
+  readonly language: Language | undefined
+  /** With `changed_meanwhile`: what stands there now, in the shape the address answers with. */
+  readonly current: unknown
+  /** With `changed_meanwhile`: which member of the staff changed it last. */
+  readonly lastChange: ErrorBody['lastChange']
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(code, { cause: options.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.field = options.field
+    this.values = options.values ?? {}
+    this.language = options.language
+    this.current = options.current
+    this.lastChange = options.lastChange
+  }
+}

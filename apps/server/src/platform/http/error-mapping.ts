@@ -1,0 +1,60 @@
+import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@chioma/contract'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isOutOfConnections } from '../database/database.ts'
+import type { Locales } from '../locales.ts'
+import { AppError } from './app-error.ts'
+import { languageOf } from './request-language.ts'
+
+const BUSY_RETRY_SECONDS = 5
+
+/** Refusals of the HTTP layer itself, by its own codes. */
+const CODE_OF_FASTIFY_ERROR: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request_invalid',
+  FST_UNDER_PRESSURE: 'service_busy',
+}
+
+/** Turns whatever a route threw into the one error body, in the visitor's language; what nobody expected is logged once. */
+export function createErrorHandler(locales: Locales) {
+  return (error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const refusal = toRefusal(error)
+    const body = describeRefusal(refusal, request, locales)
+    const status = ERROR_STATUS[body.code]
+    if (status >= 500 && body.code !== 'service_busy') request.log.error({ err: error }, 'unexpected error')
+    if (body.code === 'service_busy') reply.header('retry-after', BUSY_RETRY_SECONDS)
+    if (body.code === 'too_many_attempts') reply.header('retry-after', refusal.values.seconds)
+    // Of a body that broke off before any of it was sent.
+    reply.removeHeader('content-encoding').removeHeader('content-disposition')
+    return reply.status(status).header('cache-control', 'no-store').type('application/json').send(JSON.stringify(body))
+  }
+}
+
+/** The body for a refusal, for those who answer outside of the error handler. */
+export function describeRefusal(error: AppError, request: FastifyRequest, locales: Locales): ErrorBody {
+  const message = locales.translate(languageOf(request, error.language), error.code, error.values)
+  return {
+    code: error.code,
+    message,
+    ...(error.field !== undefined && { field: error.field }),
+    ...(error.current !== undefined && { current: error.current }),
+    ...(error.lastChange !== undefined && { lastChange: error.lastChange }),
+  }
+}
+
+function toRefusal(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const field = error.validation[0]?.instancePath.replace(/^\//, '').replaceAll('/', '.')
+    return new AppError('request_invalid', { cause: error, ...(field ? { field } : {}) })
+  }
+  if (isOutOfConnections(error)) return new AppError('service_busy', { cause: error })
+  const known = CODE_OF_FASTIFY_ERROR[error.code]
+  if (known !== undefined) return new AppError(known, { cause: error })
+  if (error.statusCode === 429) return new AppError('too_many_requests', { cause: error })
+  if (error.statusCode === 404) return new AppError('not_found', { cause: error })
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new AppError('request_invalid', { cause: error })
+  }
+  return new AppError('internal_error', { cause: error })
+}

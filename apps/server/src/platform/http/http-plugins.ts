@@ -1,0 +1,77 @@
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import rateLimit, { normalizeIP } from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import { AppError } from './app-error.ts'
+import type { App } from './http-app.ts'
+import { guardOrigin } from './origin-guard.ts'
+
+/** Operators' own routes: never limited, never shed. */
+const OPERATION_ROUTES = new Set(['/healthz', '/readyz', '/metrics'])
+/** Only files that are there: what is not has no route of its own. */
+const BUILT_FILES = '/assets/'
+const REQUESTS_PER_MINUTE = 1_200
+const COSTLY_PER_MINUTE = 120
+
+export interface HttpOptions {
+  publicUrl: string
+  /** Requests are refused as `service_busy` while the process is late by more than this; 0: never. */
+  busyAfterMs: number
+  /** The first signs, each is believed. */
+  cookieSecrets: string[]
+  contentPolicy: Record<string, readonly string[] | null>
+  /** Addresses to which a POST costs much. */
+  costlyRoutes: readonly string[]
+}
+
+/** What every request passes through, outermost first. */
+export async function registerHttpPlugins(
+  app: App,
+  { publicUrl, busyAfterMs, cookieSecrets, contentPolicy, costlyRoutes }: HttpOptions,
+): Promise<void> {
+  await shedLoad(app, busyAfterMs)
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy },
+    // Tile servers ask for the site's name, and get no more than that.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    frameguard: { action: 'deny' },
+  })
+  await app.register(cookie, { secret: cookieSecrets })
+  app.addHook('onRequest', async (request) => {
+    guardOrigin({ method: request.method, headers: request.headers, ownOrigins: [publicUrl] })
+  })
+  await limitRates(app, new Set(costlyRoutes))
+  await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
+}
+
+/** Per IPv4 address or IPv6 network of 64 bits, in this process's memory: several processes each allow as much. */
+async function limitRates(app: App, costly: ReadonlySet<string>): Promise<void> {
+  // The hook must stand before the plugin's own, which reads the route's settings.
+  app.addHook('onRoute', (route) => {
+    if (costly.has(route.url) && route.method === 'POST') {
+      route.config = { ...route.config, rateLimit: { max: COSTLY_PER_MINUTE, timeWindow: '1 minute' } }
+    }
+  })
+  await app.register(rateLimit, {
+    global: true,
+    max: REQUESTS_PER_MINUTE,
+    timeWindow: '1 minute',
+    // A page that comes for the first time brings dozens of files of the build, each of which costs next to nothing.
+    allowList: ({ url, routeOptions }) => OPERATION_ROUTES.has(url) || routeOptions.url?.startsWith(BUILT_FILES) === true,
+    // A caller that hung up meanwhile has no address any more, whatever the type says; all of them count as one.
+    keyGenerator: ({ ip }: { ip: string | undefined }) => normalizeIP(ip ?? ''),
+    errorResponseBuilder: () => new AppError('too_many_requests'),
+  })
+}
+
+async function shedLoad(app: App, busyAfterMs: number): Promise<void> {
+  await app.register(underPressure, {
+    maxEventLoopDelay: busyAfterMs,
+    pressureHandler: async (request) => {
+      if (!OPERATION_ROUTES.has(request.url)) throw new AppError('service_busy')
+    },
+  })
+}

@@ -1,0 +1,22 @@
+import type { Keys } from './crypto/crypto.ts'
+import type { Database } from './database/database.ts'
+import type { Notifications } from './database/notifications.ts'
+import type { OriginConfig } from './http/public-origin.ts'
+import type { Locales } from './locales.ts'
+import type { Logger } from './logger.ts'
+import type { MailSender } from './mail/mail-sender.ts'
+import type { JobQueue } from './queue/job-queue.ts'
+import type { ObjectStorage } from './storage/object-storage.ts'
+
+/** What every domain stands on, opened once a process. */
+export interface Platform {
+  config: OriginConfig
+  logger: Logger
+  database: Database
+  queue: JobQueue
+  notifications: Notifications
+  storage: ObjectStorage
+  keys: Keys
+  locales: Locales
+  mail: MailSender
+}

@@ -1,0 +1,213 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
+import { openSession, type SessionConnection } from '../database/session-connection.ts'
+import { createLogger } from '../logger.ts'
+import type { JobDefinition, JobQueue } from './job-queue.ts'
+import { openPgBossQueue } from './pg-boss-queue.ts'
+
+const logger = createLogger('silent')
+let testDatabase: TestDatabase
+let session: SessionConnection
+let queue: JobQueue
+
+beforeEach(async () => {
+  testDatabase = await openTestDatabase()
+  session = await openSession(testDatabase.connection, logger)
+  queue = await openPgBossQueue({ ...testDatabase, session, logger })
+})
+
+afterEach(async () => {
+  await queue.drain(1_000)
+  await session.close()
+  await testDatabase.close()
+})
+
+const enqueue = (note: number, key = `note-${note}`): Promise<void> =>
+  testDatabase.database.transaction().execute((trx) => queue.enqueue(trx, 'notes', { note }, key))
+
+const notesJob = (parts: Partial<JobDefinition<{ note: number }>>): JobDefinition<{ note: number }> => ({
+  name: 'notes',
+  maxTries: 3,
+  expireInSeconds: 30,
+  concurrency: 2,
+  handle: async () => undefined,
+  onExhausted: async () => undefined,
+  ...parts,
+})
+
+const unfinishedCount = async (): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM pgboss.job WHERE name = 'notes' AND state NOT IN ('completed', 'failed')`.execute(
+    testDatabase.database,
+  )
+  return Number(rows[0]?.count)
+}
+
+const until = (condition: () => unknown, timeoutMs = 30_000): Promise<void> =>
+  vi.waitFor(async () => expect(await condition()).toBe(true), { timeout: timeoutMs, interval: 25 })
+
+describe('a job', () => {
+  it('is worked on within a moment of the commit', async () => {
+    const handled: number[] = []
+    await queue.work(notesJob({ handle: async ({ note }) => void handled.push(note) }))
+    // Found by looking alone, each but the first would wait for the next second's look; on a busy machine one may be late.
+    const waitsMs: number[] = []
+    for (const note of [6, 7, 8, 9]) {
+      const startedAt = performance.now()
+      await enqueue(note)
+      await until(() => handled.includes(note))
+      waitsMs.push(performance.now() - startedAt)
+    }
+    expect(handled).toEqual([6, 7, 8, 9])
+    expect(Math.min(...waitsMs.slice(1))).toBeLessThan(700)
+    await until(async () => (await unfinishedCount()) === 0)
+  })
+
+  it('does not exist when its transaction is rolled back', async () => {
+    const rolledBack = testDatabase.database.transaction().execute(async (trx) => {
+      await queue.enqueue(trx, 'notes', { note: 1 }, 'one')
+      throw new Error('changed my mind')
+    })
+    await expect(rolledBack).rejects.toThrow('changed my mind')
+    expect(await unfinishedCount()).toBe(0)
+  })
+
+  it('exists once, however often it is enqueued with the same key', async () => {
+    await enqueue(1, 'same')
+    await Promise.all([enqueue(2, 'same'), enqueue(3, 'same')])
+    expect(await unfinishedCount()).toBe(1)
+  })
+
+  it('is tried again after a failure', async () => {
+    const tries: number[] = []
+    await queue.work(
+      notesJob({
+        handle: async (_, { tryNumber }) => {
+          tries.push(tryNumber)
+          if (tryNumber < 2) throw new Error('not yet')
+        },
+      }),
+    )
+    await enqueue(1)
+    await until(async () => tries.length === 2 && (await unfinishedCount()) === 0)
+    expect(tries).toEqual([1, 2])
+  })
+
+  it('is given up once, after its last try', async () => {
+    const exhausted: number[] = []
+    let tries = 0
+    const handle = async () => {
+      tries += 1
+      throw new Error('never')
+    }
+    await queue.work(notesJob({ maxTries: 2, handle, onExhausted: async ({ note }) => void exhausted.push(note) }))
+    await enqueue(9)
+    await until(async () => exhausted.length > 0 && (await unfinishedCount()) === 0)
+    await delay(1_500)
+    expect({ tries, exhausted }).toEqual({ tries: 2, exhausted: [9] })
+  })
+
+  it('counts as failed when a try takes longer than it may', async () => {
+    const reasons: unknown[] = []
+    const handle = async (_: object, { signal }: { signal: AbortSignal }) => {
+      await once(signal, 'abort')
+      reasons.push(signal.aborted)
+    }
+    const exhausted: number[] = []
+    const onExhausted = async ({ note }: { note: number }) => void exhausted.push(note)
+    await queue.work(notesJob({ maxTries: 1, expireInSeconds: 1, handle, onExhausted }))
+    await enqueue(4)
+    await until(() => exhausted.length === 1)
+    expect(reasons).toEqual([true])
+  })
+})
+
+describe('draining', () => {
+  it('lets the running job finish and takes no new one', async () => {
+    const handled: number[] = []
+    let isRunning = false
+    const handle = async ({ note }: { note: number }) => {
+      isRunning = true
+      await delay(300)
+      handled.push(note)
+    }
+    await queue.work(notesJob({ concurrency: 1, handle }))
+    await enqueue(1)
+    await enqueue(2)
+    await until(() => isRunning)
+    await queue.drain(5_000)
+    expect(handled).toEqual([1])
+    expect(await unfinishedCount()).toBe(1)
+  })
+
+  it('gives a job that does not finish in time back to the queue, without counting a try', async () => {
+    let isRunning = false
+    const handle = async (_: object, { signal }: { signal: AbortSignal }) => {
+      isRunning = true
+      await once(signal, 'abort')
+    }
+    await queue.work(notesJob({ handle }))
+    await enqueue(1)
+    await until(() => isRunning)
+    await queue.drain(100)
+    const attempts = await testDatabase.database.selectFrom('job_attempts').selectAll().executeTakeFirstOrThrow()
+    expect(attempts).toMatchObject({ worker_id: null, failed_tries: 0, worker_deaths: 0 })
+    expect(await unfinishedCount()).toBe(1)
+  })
+})
+
+describe('when workers are killed', () => {
+  const startWorker = async (handleMs: number): Promise<ChildProcess> => {
+    const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+    const file = fileURLToPath(new URL('../../../test/queue-worker.ts', import.meta.url))
+    const programArguments = [JSON.stringify(testDatabase.connection), String(handleMs)]
+    const child = spawn(process.execPath, ['--conditions=chioma-source', '--import', tsx, file, ...programArguments], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await once(child.stdout, 'data')
+    return child
+  }
+
+  const kill = async (child: ChildProcess): Promise<void> => {
+    const exited = once(child, 'exit')
+    child.kill('SIGKILL')
+    await exited
+  }
+
+  it('every job finishes, and a job that saw ten deaths is not given up', async () => {
+    await sql`CREATE TABLE notes (note integer PRIMARY KEY, written integer NOT NULL DEFAULT 1)`.execute(testDatabase.database)
+    await sql`CREATE TABLE exhausted (note integer)`.execute(testDatabase.database)
+    for (let note = 0; note < 20; note += 1) await enqueue(note)
+    for (let death = 0; death < 4; death += 1) {
+      const worker = await startWorker(150)
+      await delay(220)
+      await kill(worker)
+    }
+    await sql`UPDATE job_attempts SET worker_deaths = worker_deaths + 10`.execute(testDatabase.database)
+    const last = await startWorker(5)
+    await until(async () => (await unfinishedCount()) === 0, 60_000)
+    await kill(last)
+    const { rows } = await sql<{ notes: number; exhausted: number }>`
+      SELECT (SELECT count(*) FROM notes) AS notes, (SELECT count(*) FROM exhausted) AS exhausted`.execute(testDatabase.database)
+    expect(rows[0]).toEqual({ notes: 20, exhausted: 0 })
+  }, 120_000)
+
+  it('a living worker takes over within ten seconds', async () => {
+    await sql`CREATE TABLE notes (note integer PRIMARY KEY, written integer NOT NULL DEFAULT 1)`.execute(testDatabase.database)
+    await enqueue(1)
+    const doomed = await startWorker(60_000)
+    await until(async () => (await testDatabase.database.selectFrom('job_attempts').selectAll().execute()).length === 1)
+    const handled: number[] = []
+    await queue.work(notesJob({ handle: async ({ note }) => void handled.push(note) }))
+    await delay(200)
+    expect(handled).toEqual([])
+    await kill(doomed)
+    await until(() => handled.length === 1, 10_000)
+  }, 120_000)
+})

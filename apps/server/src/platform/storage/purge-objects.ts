@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely'
+import type { DatabaseSchema } from '../database/database.ts'
+import type { Platform } from '../platform.ts'
+
+/** Objects of one kind, and which of them are still needed. */
+export interface StoredObjects {
+  /** What their keys begin with. */
+  prefix: string
+  /** Those of the keys that no row names. */
+  selectUnneeded(database: Kysely<DatabaseSchema>, keys: readonly string[]): Promise<string[]>
+}
+
+const BATCH_SIZE = 500
+/** Nothing is stored for longer than this before the row that speaks of it. */
+const LONGEST_WAY_TO_ITS_ROW_MS = 60 * 60 * 1000
+
+/**
+ * Deletes objects of these kinds that no row speaks of: what a process that was killed had stored and not yet noted down, and what
+ * was half-written. What else lies in the storage is somebody else's. Several processes may do so at once. Returns how many.
+ */
+export async function purgeObjects(
+  { storage, database }: Pick<Platform, 'storage' | 'database'>,
+  kinds: readonly StoredObjects[],
+  now: Date,
+): Promise<number> {
+  const before = new Date(now.getTime() - LONGEST_WAY_TO_ITS_ROW_MS)
+  let count = await storage.deleteUnfinished(before)
+  const purge = async ({ selectUnneeded }: StoredObjects, keys: string[]): Promise<void> => {
+    const unneeded = await selectUnneeded(database, keys)
+    for (const key of unneeded) await storage.delete(key)
+    count += unneeded.length
+  }
+  const batches = new Map(kinds.map((kind): [StoredObjects, string[]] => [kind, []]))
+  for await (const { key, storedAt } of storage.list()) {
+    const kind = kinds.find(({ prefix }) => key.startsWith(prefix))
+    const batch = kind && batches.get(kind)
+    if (kind === undefined || batch === undefined || storedAt >= before) continue
+    batch.push(key)
+    if (batch.length === BATCH_SIZE) await purge(kind, batch.splice(0))
+  }
+  for (const [kind, batch] of batches) if (batch.length > 0) await purge(kind, batch)
+  return count
+}

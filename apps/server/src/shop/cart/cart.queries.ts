@@ -1,0 +1,86 @@
+import type { Currency, Language } from '@chioma/contract'
+import type { Kysely, Transaction } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { DatabaseSchema } from '../../platform/database/database.ts'
+import { type ProductForSale, selectProductsForSale } from '../catalog/products.queries.ts'
+
+type Connected = Kysely<DatabaseSchema>
+
+/** One product in a cart, at the price of now. */
+export interface CartLine {
+  id: string
+  product: ProductForSale
+  quantity: number
+  /** What one cost when the visitor last saw it, in minor units. */
+  seenPriceMinor: number
+  bookingId: string | null
+}
+
+export interface CartReader {
+  visitorId: string
+  language: Language
+  /** What the shop is kept in; products of another currency are not for sale. */
+  currency: Currency
+}
+
+/** What is in a cart and still for sale, oldest first. */
+export async function selectCartLines(database: Connected, { visitorId, language, currency }: CartReader): Promise<CartLine[]> {
+  const rows = await database
+    .selectFrom('cart_items')
+    .select(['id', 'product_id', 'quantity', 'seen_price_minor', 'booking_id'])
+    .where('visitor_id', '=', visitorId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const ids = rows.map((row) => row.product_id)
+  const products = await selectProductsForSale(database, ids, language, { visitorId })
+  return rows.flatMap((row) => {
+    const product = products.find(({ id }) => id === row.product_id)
+    if (product === undefined || product.currency !== currency) return []
+    return [{ id: row.id, product, quantity: row.quantity, seenPriceMinor: row.seen_price_minor, bookingId: row.booking_id }]
+  })
+}
+
+/** Sum of price times quantity, in minor units. */
+export const cartTotalMinor = (lines: readonly CartLine[]): number =>
+  lines.reduce((total, { product, quantity }) => total + product.priceMinor * quantity, 0)
+
+/** Writes a line with its quantity and the price that the visitor saw; the time of a service stays as it is. */
+export async function upsertCartItem(
+  trx: Transaction<DatabaseSchema>,
+  { visitorId, productId, quantity, seenPriceMinor, now }: NewCartItem,
+): Promise<void> {
+  const change = { quantity, seen_price_minor: seenPriceMinor, updated_at: now }
+  await trx
+    .insertInto('cart_items')
+    .values({ id: uuidv7(), visitor_id: visitorId, product_id: productId, created_at: now, ...change })
+    .onConflict((conflict) => conflict.columns(['visitor_id', 'product_id']).doUpdateSet(change))
+    .execute()
+}
+
+interface NewCartItem {
+  visitorId: string
+  productId: string
+  quantity: number
+  seenPriceMinor: number
+  now: Date
+}
+
+/** Takes a product out of a cart, and frees the time that was held for it. */
+export async function deleteCartItem(trx: Transaction<DatabaseSchema>, visitorId: string, productId: string): Promise<void> {
+  const gone = await trx
+    .deleteFrom('cart_items')
+    .where('visitor_id', '=', visitorId)
+    .where('product_id', '=', productId)
+    .returning('booking_id')
+    .executeTakeFirst()
+  const bookingId = gone?.booking_id ?? null
+  if (bookingId === null) return
+  await trx
+    .updateTable('bookings')
+    .set({ status: 'expired', expires_at: null, updated_at: new Date() })
+    .where('id', '=', bookingId)
+    .where('status', '=', 'held')
+    .where('order_id', 'is', null)
+    .execute()
+}

@@ -1,0 +1,98 @@
+import { cartAddSchema, cartItemSchema, cartPatchSchema, errorBodySchema, languageSchema } from '@chioma/contract'
+import { z } from 'zod'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { App } from '../../platform/http/http-app.ts'
+import { refuseFields } from '../../platform/http/refuse-fields.ts'
+import { languageOf } from '../../platform/http/request-language.ts'
+import { createVisitor, findVisitor, refuseForeignUserId, writeVisitorCookie } from '../../visitors/index.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { selectCartLines } from './cart.queries.ts'
+import { addToCart, changeQuantity, removeFromCart } from './change-cart.ts'
+import { presentCart, presentCartLine } from './present-cart.ts'
+
+const refusals = { '4xx': errorBodySchema, '5xx': errorBodySchema }
+const ofUser = z.object({ userId: z.string().max(60) })
+const ofLine = ofUser.extend({ productId: z.uuid() })
+const language = z.object({ language: languageSchema.optional() })
+const invalidQuantity = refuseFields({ quantity: { code: 'quantity_invalid' } })
+
+/** The visitor's cart. `userId` means the caller. */
+export async function cartRoutes(app: App, dependencies: Dependencies): Promise<void> {
+  const { database, config } = dependencies
+
+  app.get(
+    '/api/cart/:userId',
+    {
+      schema: {
+        summary: 'What is in the cart, at the prices of now',
+        params: ofUser,
+        querystring: language,
+        response: { 200: z.array(cartItemSchema), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const visitor = await findVisitor(dependencies, request)
+      refuseForeignUserId(request.params.userId, visitor)
+      if (visitor === undefined) return reply.send([])
+      const reader = {
+        visitorId: visitor.id,
+        language: languageOf(request, request.query.language),
+        currency: config.shop.currency,
+      }
+      return reply.send(await presentCart(database, await selectCartLines(database, reader)))
+    },
+  )
+
+  app.post(
+    '/api/cart',
+    {
+      attachValidation: true,
+      preHandler: invalidQuantity,
+      schema: { summary: 'Puts a product into the cart', body: cartAddSchema, response: { 200: cartItemSchema, ...refusals } },
+    },
+    async (request, reply) => {
+      const { userId, productId, quantity } = request.body
+      const known = await findVisitor(dependencies, request)
+      refuseForeignUserId(userId, known)
+      const visitor = known ?? createVisitor()
+      const line = await addToCart(dependencies, { visitor, language: languageOf(request), productId, quantity })
+      writeVisitorCookie(request, reply, visitor.id, config)
+      return reply.header('cache-control', 'no-store').send(await presentCartLine(database, line))
+    },
+  )
+
+  app.patch(
+    '/api/cart/:userId/:productId',
+    {
+      attachValidation: true,
+      preHandler: invalidQuantity,
+      schema: {
+        summary: 'Sets a quantity, and takes note of the price of now',
+        params: ofLine,
+        body: cartPatchSchema,
+        response: { 200: cartItemSchema, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const { userId, productId } = request.params
+      const visitor = await findVisitor(dependencies, request)
+      refuseForeignUserId(userId, visitor)
+      if (visitor === undefined) throw new AppError('product_not_found')
+      const change = { visitor, language: languageOf(request), productId, quantity: request.body.quantity }
+      const line = await changeQuantity(dependencies, change)
+      return reply.header('cache-control', 'no-store').send(await presentCartLine(database, line))
+    },
+  )
+
+  app.delete(
+    '/api/cart/:userId/:productId',
+    { schema: { summary: 'Takes a product out of the cart', params: ofLine, response: { 204: z.null(), ...refusals } } },
+    async (request, reply) => {
+      const visitor = await findVisitor(dependencies, request)
+      refuseForeignUserId(request.params.userId, visitor)
+      if (visitor !== undefined) await removeFromCart(dependencies, visitor, request.params.productId)
+      return reply.header('cache-control', 'no-store').code(204).send(null)
+    },
+  )
+}

@@ -1,0 +1,80 @@
+import { type Language, MAX_AMOUNT_MINOR, MAX_CART_LINES, MAX_QUANTITY } from '@chioma/contract'
+import type { Transaction } from 'kysely'
+import type { DatabaseSchema } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { keepVisitor, type Visitor } from '../../visitors/index.ts'
+import type { ProductForSale } from '../catalog/products.queries.ts'
+import { selectProductsForSale } from '../catalog/products.queries.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { type CartLine, cartTotalMinor, deleteCartItem, selectCartLines, upsertCartItem } from './cart.queries.ts'
+
+type CartDependencies = Pick<Dependencies, 'database' | 'keys' | 'config'>
+
+export interface CartChange {
+  visitor: Visitor
+  language: Language
+  productId: string
+  quantity: number
+}
+
+/** Adds to what is in the cart; quantities add up, a service stays one. Returns the line as it is then. */
+export async function addToCart(dependencies: CartDependencies, change: CartChange): Promise<CartLine> {
+  return dependencies.database.transaction().execute((trx) => putIntoCart(trx, dependencies, change))
+}
+
+/** The same within a transaction of the caller's. */
+export async function putIntoCart(
+  trx: Transaction<DatabaseSchema>,
+  dependencies: Pick<Dependencies, 'keys' | 'config'>,
+  change: CartChange,
+): Promise<CartLine> {
+  return changeLine(trx, dependencies, change, (product, line, lineCount) => {
+    if (line === undefined && lineCount >= MAX_CART_LINES) throw new AppError('cart_full')
+    if (product.unitsLeft === 0) throw new AppError('sold_out', { values: { name: product.name } })
+    return product.category === 'service' ? change.quantity : (line?.quantity ?? 0) + change.quantity
+  })
+}
+
+/** Sets the quantity of what is in the cart, and takes note of the price of now. Returns the line as it is then. */
+export async function changeQuantity(dependencies: CartDependencies, change: CartChange): Promise<CartLine> {
+  return dependencies.database.transaction().execute((trx) =>
+    changeLine(trx, dependencies, change, (_product, line) => {
+      if (line === undefined) throw new AppError('product_not_found')
+      return change.quantity
+    }),
+  )
+}
+
+/** Changes of one visitor's cart wait for each other: the visitor's row is held by each. */
+async function changeLine(
+  trx: Transaction<DatabaseSchema>,
+  { keys, config }: Pick<Dependencies, 'keys' | 'config'>,
+  { visitor, language, productId }: CartChange,
+  quantityOf: (product: ProductForSale, line: CartLine | undefined, lineCount: number) => number,
+): Promise<CartLine> {
+  const now = new Date()
+  const reader = { visitorId: visitor.id, language, currency: config.shop.currency }
+  await keepVisitor({ keys }, trx, visitor, now)
+  const [product] = await selectProductsForSale(trx, [productId], language, { visitorId: visitor.id })
+  if (product === undefined || product.currency !== reader.currency) throw new AppError('product_not_found')
+  const before = await selectCartLines(trx, reader)
+  const line = before.find((known) => known.product.id === productId)
+  const quantity = quantityOf(product, line, before.length)
+  if (quantity > (product.category === 'service' ? 1 : MAX_QUANTITY))
+    throw new AppError('quantity_invalid', { field: 'quantity' })
+  await upsertCartItem(trx, { visitorId: visitor.id, productId, quantity, seenPriceMinor: product.priceMinor, now })
+  const after = await selectCartLines(trx, reader)
+  if (cartTotalMinor(after) > MAX_AMOUNT_MINOR) throw new AppError('cart_full')
+  return lineOf(after, productId)
+}
+
+function lineOf(lines: readonly CartLine[], productId: string): CartLine {
+  const line = lines.find(({ product }) => product.id === productId)
+  if (line === undefined) throw new AppError('product_not_found')
+  return line
+}
+
+/** Takes a product out of the cart; one that is not in it is no fault. */
+export async function removeFromCart({ database }: CartDependencies, visitor: Visitor, productId: string): Promise<void> {
+  await database.transaction().execute((trx: Transaction<DatabaseSchema>) => deleteCartItem(trx, visitor.id, productId))
+}

@@ -1,0 +1,108 @@
+import {
+  type AdminProduct,
+  adminProductSchema,
+  errorBodySchema,
+  newProductSchema,
+  type ProductQuery,
+  productPatchSchema,
+  productQuerySchema,
+} from '@chioma/contract'
+import { z } from 'zod'
+import { AppError } from '../../platform/http/app-error.ts'
+import { sendCsv } from '../../platform/http/csv-export.ts'
+import type { App } from '../../platform/http/http-app.ts'
+import { languageOf } from '../../platform/http/request-language.ts'
+import { readUploadedPicture } from '../../platform/http/uploaded-picture.ts'
+import { actorOf } from '../../staff/index.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { selectAdminProduct, selectAdminProducts } from './admin-products.queries.ts'
+import { keepProductImage, PRODUCT_IMAGE_SIDE_PX } from './keep-product-image.ts'
+import { addProduct, changeProduct } from './manage-products.ts'
+import { productsExport } from './products-csv.ts'
+
+const PRODUCTS = '/api/admin/products'
+const refusals = { '4xx': errorBodySchema, '5xx': errorBodySchema }
+const config = { permission: 'products.edit' } as const
+const params = z.object({ id: z.uuid() })
+const filters = productQuerySchema.omit({ after: true, limit: true })
+
+/** The staff's side of the catalogue. */
+export async function adminProductsRoutes(app: App, dependencies: Dependencies): Promise<void> {
+  const { database } = dependencies
+
+  app.get(
+    PRODUCTS,
+    {
+      config,
+      schema: {
+        summary: 'Products, found, filtered and sorted; the next page is in the Link header',
+        querystring: productQuerySchema,
+        response: { 200: z.array(adminProductSchema), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const { query } = request
+      const found = await selectAdminProducts(database, { ...query, limit: query.limit + 1 }, languageOf(request))
+      const shown = found.slice(0, query.limit)
+      if (found.length > query.limit) reply.header('link', nextPage(query, shown))
+      return reply.send(shown)
+    },
+  )
+
+  app.get(
+    `${PRODUCTS}.csv`,
+    { config, schema: { summary: 'Products as CSV, with the same filters and order', querystring: filters } },
+    async (request, reply) => sendCsv(reply, productsExport(database, request.query, languageOf(request))),
+  )
+
+  app.get(
+    `${PRODUCTS}/:id`,
+    { config, schema: { summary: 'One product', params, response: { 200: adminProductSchema, ...refusals } } },
+    async (request) => {
+      const product = await selectAdminProduct(database, request.params.id)
+      if (product === undefined) throw new AppError('product_not_found')
+      return product
+    },
+  )
+
+  app.post(
+    PRODUCTS,
+    {
+      config,
+      schema: { summary: 'Add a product', body: newProductSchema, response: { 201: adminProductSchema, ...refusals } },
+    },
+    async (request, reply) => reply.status(201).send(await addProduct(dependencies, actorOf(request), request.body)),
+  )
+
+  app.patch(
+    `${PRODUCTS}/:id`,
+    {
+      config,
+      schema: {
+        summary: 'Change a product, take it out of the shop or back into it',
+        params,
+        body: productPatchSchema,
+        response: { 200: adminProductSchema, ...refusals },
+      },
+    },
+    async (request) => changeProduct(dependencies, actorOf(request), request.params.id, request.body),
+  )
+
+  app.post(
+    `${PRODUCTS}/:id/image`,
+    {
+      config,
+      schema: { summary: 'Give a product a picture', params, response: { 200: adminProductSchema, ...refusals } },
+    },
+    async (request) => {
+      const picture = await readUploadedPicture(request, PRODUCT_IMAGE_SIDE_PX)
+      return keepProductImage(dependencies, actorOf(request), request.params.id, picture)
+    },
+  )
+}
+
+function nextPage({ after: _after, ...query }: ProductQuery, shown: AdminProduct[]): string {
+  const next = new URLSearchParams({ after: shown.at(-1)?.id ?? '' })
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) next.set(name, String(value))
+  return `<${PRODUCTS}?${next}>; rel="next"`
+}

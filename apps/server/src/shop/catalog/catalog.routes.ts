@@ -1,0 +1,62 @@
+import { errorBodySchema, languageSchema, productSchema } from '@chioma/contract'
+import { z } from 'zod'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { App } from '../../platform/http/http-app.ts'
+import { languageOf } from '../../platform/http/request-language.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { readProductImage } from './keep-product-image.ts'
+import { presentProduct } from './present-product.ts'
+import { PRODUCT_IMAGES_PATH } from './product-images.ts'
+import { selectProductPage } from './products.queries.ts'
+
+const PAGE_SIZE = 50
+const page = z.object({
+  language: languageSchema.optional(),
+  after: z.uuid().optional(),
+  limit: z.coerce.number().int().min(1).max(PAGE_SIZE).default(PAGE_SIZE),
+})
+
+/** What the shop sells. */
+export async function catalogRoutes(
+  app: App,
+  dependencies: Pick<Dependencies, 'database' | 'config' | 'storage'>,
+): Promise<void> {
+  const { database, config } = dependencies
+
+  app.get(
+    '/api/products',
+    {
+      schema: {
+        summary: 'Everything for sale; the next page is in the Link header',
+        querystring: page,
+        response: { 200: z.array(productSchema), '4xx': errorBodySchema, '5xx': errorBodySchema },
+      },
+    },
+    async (request, reply) => {
+      const { language, after, limit } = request.query
+      const products = await selectProductPage(database, languageOf(request, language), {
+        currency: config.shop.currency,
+        after,
+        limit: limit + 1,
+      })
+      const shown = products.slice(0, limit)
+      const last = shown.at(-1)
+      if (products.length > limit && last) {
+        const query = new URLSearchParams({ after: last.id, limit: String(limit), ...(language && { language }) })
+        reply.header('link', `</api/products?${query}>; rel="next"`)
+      }
+      return reply.header('cache-control', 'no-store').header('vary', 'Cookie, Accept-Language').send(shown.map(presentProduct))
+    },
+  )
+
+  app.get(
+    `${PRODUCT_IMAGES_PATH}:file`,
+    { schema: { summary: 'The picture of a product', params: z.object({ file: z.string().regex(/^[\w-]{1,64}\.webp$/) }) } },
+    async (request, reply) => {
+      const image = await readProductImage(dependencies, request.params.file.replace(/\.webp$/, ''))
+      if (image === undefined) throw new AppError('not_found')
+      const cache = image.isForever ? 'public, max-age=31536000, immutable' : 'public, max-age=86400'
+      return reply.header('cache-control', cache).type('image/webp').send(image.webp)
+    },
+  )
+}

@@ -1,0 +1,105 @@
+import type { AdminProduct, NewProduct, ProductCategory, ProductPatch, ProductTexts } from '@chioma/contract'
+import type { Transaction } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { DatabaseSchema } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { type Actor, changedMeanwhile, writeAuditEntry } from '../../staff/index.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { lockAdminProduct } from './admin-products.queries.ts'
+import { readPrice } from './read-price.ts'
+import { insertProduct, isListed, lockNames, selectTakenName, updateProduct, writeTexts } from './write-products.queries.ts'
+
+type Needs = Pick<Dependencies, 'database' | 'config'>
+type Trx = Transaction<DatabaseSchema>
+
+export async function addProduct({ database, config }: Needs, actor: Actor, wanted: NewProduct): Promise<AdminProduct> {
+  const { currency } = config.shop
+  const priceMinor = readPrice(wanted.price, currency, wanted.category)
+  refuseWrongKind(wanted.category, wanted)
+  return database.transaction().execute((trx) => insertNamed(trx, actor, { ...wanted, priceMinor, currency }))
+}
+
+/** Adds a product in the caller's transaction. Throws `product_name_taken`. */
+export async function insertNamed(
+  trx: Trx,
+  actor: Actor,
+  wanted: Omit<NewProduct, 'price'> & { priceMinor: number; currency: Needs['config']['shop']['currency'] },
+): Promise<AdminProduct> {
+  const id = uuidv7()
+  await lockNames(trx)
+  await refuseTakenName(trx, id, wanted.texts)
+  await insertProduct(trx, { ...wanted, id })
+  await writeTexts(trx, id, wanted.texts)
+  const after = await locked(trx, id)
+  await writeAuditEntry(trx, actor, { action: 'product.added', subject: `product/${id}`, after })
+  return after
+}
+
+/** Throws `changed_meanwhile` with what stands there now, when somebody else was quicker. */
+export async function changeProduct(
+  { database, config }: Needs,
+  actor: Actor,
+  id: string,
+  { version, price, texts, ...patch }: ProductPatch,
+): Promise<AdminProduct> {
+  return database.transaction().execute(async (trx) => {
+    if (texts !== undefined) await lockNames(trx)
+    const before = await locked(trx, id)
+    if (before.version !== version) throw await changedMeanwhile(trx, { subject: `product/${id}`, current: before })
+    const { currency } = config.shop
+    const pricing = price === undefined ? {} : { priceMinor: readPrice(price, currency, before.category), currency }
+    const { stock = before.stock, durationMinutes = before.durationMinutes } = patch
+    refuseWrongKind(before.category, { stock, durationMinutes })
+    if (patch.isArchived === true && !before.isArchived && (await isListed(trx, id))) throw new AppError('product_is_listed')
+    await refuseTakenName(trx, id, texts ?? {})
+    refuseNoTexts({ ...before.texts, ...texts })
+    await updateProduct(trx, id, { ...patch, ...pricing })
+    await writeTexts(trx, id, texts ?? {})
+    const after = await locked(trx, id)
+    await writeAuditEntry(trx, actor, { action: actionOf(before, after), subject: `product/${id}`, before, after })
+    return after
+  })
+}
+
+function actionOf(before: AdminProduct, after: AdminProduct): string {
+  if (before.isArchived === after.isArchived) return 'product.changed'
+  return after.isArchived ? 'product.archived' : 'product.restored'
+}
+
+/** Goods are counted or not, services take their time; never the other way round. */
+function refuseWrongKind(
+  category: ProductCategory,
+  { stock, durationMinutes }: { stock: number | null; durationMinutes: number | null },
+): void {
+  if (category === 'service' && stock !== null) throw new AppError('request_invalid', { field: 'stock' })
+  if ((category === 'service') === (durationMinutes === null)) throw new AppError('request_invalid', { field: 'durationMinutes' })
+}
+
+function refuseNoTexts(texts: Partial<Record<string, ProductTexts | null | undefined>>): void {
+  if (Object.values(texts).every((own) => own === null || own === undefined))
+    throw new AppError('request_invalid', { field: 'texts' })
+}
+
+async function refuseTakenName(
+  trx: Trx,
+  id: string,
+  texts: Partial<Record<string, ProductTexts | null | undefined>>,
+): Promise<void> {
+  const names = Object.entries(texts).flatMap(([language, own]) =>
+    own === undefined || own === null ? [] : [{ language, name: own.name }],
+  )
+  const taken = await selectTakenName(
+    trx,
+    id,
+    names.map(({ name }) => name),
+  )
+  if (taken === undefined) return
+  const language = names.find(({ name }) => name.toLowerCase() === taken.toLowerCase())?.language
+  throw new AppError('product_name_taken', { field: language === undefined ? 'texts' : `texts.${language}.name` })
+}
+
+async function locked(trx: Trx, id: string): Promise<AdminProduct> {
+  const product = await lockAdminProduct(trx, id)
+  if (product === undefined) throw new AppError('product_not_found')
+  return product
+}

@@ -1,0 +1,129 @@
+import { type Availability, currencySchema, type Language, type Product, productCategorySchema } from '@chioma/contract'
+import { type Kysely, sql } from 'kysely'
+import { z } from 'zod'
+import type { DatabaseSchema } from '../../platform/database/database.ts'
+import { languageOrder } from '../../platform/database/language-order.ts'
+import { imageUrlOf } from './product-images.ts'
+
+type Connected = Kysely<DatabaseSchema>
+
+/** A product that can be bought, in one language. */
+export interface ProductForSale extends Omit<Product, 'price'> {
+  priceMinor: number
+  /** Units that can be had now: at hand and held by nobody else. `null` where they are not counted. */
+  unitsLeft: number | null
+}
+
+export interface SaleOptions {
+  /** Whose own open orders do not count as held by others. */
+  visitorId?: string | undefined
+}
+
+/** Fewer than this are `last_ones`. */
+const FEW_UNITS = 6
+
+/**
+ * The products of these ids that are not archived, oldest first. Texts are those of the language, or else English, or else any.
+ * Whether their currency is the one the shop is kept in is for the caller to see to.
+ */
+export async function selectProductsForSale(
+  database: Connected,
+  ids: readonly string[],
+  language: Language,
+  options: SaleOptions = {},
+): Promise<ProductForSale[]> {
+  if (ids.length === 0) return []
+  const rows = await forSale(database, language, options).where('products.id', 'in', ids).execute()
+  return rows.map(presentRow)
+}
+
+/** A page of everything for sale in a currency, oldest first, from after the product `after` on. */
+export async function selectProductPage(
+  database: Connected,
+  language: Language,
+  page: { currency: string; after: string | undefined; limit: number },
+): Promise<ProductForSale[]> {
+  const rows = await forSale(database, language, {})
+    .where('products.currency', '=', page.currency)
+    .$if(page.after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(products.created_at, products.id) > (select created_at, id from products where id = ${page.after})`,
+      ),
+    )
+    .limit(page.limit)
+    .execute()
+  return rows.map(presentRow)
+}
+
+/** Units of a product that orders hold until they are paid; those of the visitor's own do not count. */
+export const heldUnits = (visitorId: string | undefined) => sql<number>`coalesce((
+  select sum(stock_holds.quantity)::int
+  from stock_holds join orders on orders.id = stock_holds.order_id
+  where stock_holds.product_id = products.id and stock_holds.expires_at > now()
+    and (orders.visitor_id is distinct from ${visitorId ?? null}::uuid or orders.visitor_id is null)
+), 0)`
+
+/** Names of the product's texts in the language, English or any other, in this order. */
+export const textsFor = (language: Language) => sql<{ name: string; description: string; benefits: string[] }>`lateral (
+  select name, description, benefits from product_texts
+  where product_texts.product_id = products.id
+  ${languageOrder(language)}
+  limit 1
+)`
+
+const forSale = (database: Connected, language: Language, { visitorId }: SaleOptions) =>
+  database
+    .selectFrom('products')
+    .innerJoin(textsFor(language).as('texts'), (join) => join.onTrue())
+    .select([
+      'products.id',
+      'texts.name',
+      'texts.description',
+      'texts.benefits',
+      'products.price_minor as priceMinor',
+      'products.currency',
+      'products.category',
+      'products.partner_company as partnerCompany',
+      'products.duration_minutes as durationMinutes',
+      'products.stock',
+      'products.image_name',
+      'products.image_object_key',
+      heldUnits(visitorId).as('held'),
+    ])
+    .where('products.is_archived', '=', false)
+    .orderBy('products.created_at')
+    .orderBy('products.id')
+
+const rowSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  benefits: z.array(z.string()),
+  priceMinor: z.number(),
+  currency: currencySchema,
+  category: productCategorySchema,
+  partnerCompany: z.string().nullable(),
+  durationMinutes: z.number().nullable(),
+  stock: z.number().nullable(),
+  image_name: z.string().nullable(),
+  image_object_key: z.string().nullable(),
+  held: z.number(),
+})
+
+function presentRow(row: unknown): ProductForSale {
+  const { description, stock, held, image_name, image_object_key, ...product } = rowSchema.parse(row)
+  const unitsLeft = stock === null ? null : Math.max(stock - held, 0)
+  return {
+    ...product,
+    description: description === '' ? null : description,
+    imageUrl: imageUrlOf({ imageName: image_name, objectKey: image_object_key }),
+    unitsLeft,
+    availability: availabilityOf(unitsLeft),
+  }
+}
+
+/** `null`: units are not counted. */
+export function availabilityOf(unitsLeft: number | null): Availability {
+  if (unitsLeft === null || unitsLeft >= FEW_UNITS) return 'available'
+  return unitsLeft === 0 ? 'sold_out' : 'last_ones'
+}

@@ -1,0 +1,20 @@
+import type { Currency } from '@chioma/contract'
+import type { AnalysisDependencies } from '../analysis/index.ts'
+import type { PaymentProvider } from './payments/payment-provider.ts'
+import type { StripeKeys } from './payments/stripe/stripe-provider.ts'
+
+export interface ShopConfig {
+  shop: {
+    currency: Currency
+    /** Price of one euro in the shop's currency. */
+    euroRate: number
+  }
+  /** Who takes payments; `undefined`: nobody, nothing can be paid. */
+  payments: { provider: 'stripe'; keys: StripeKeys } | { provider: 'sandbox' } | undefined
+}
+
+export interface Dependencies extends AnalysisDependencies {
+  config: AnalysisDependencies['config'] & ShopConfig
+  /** Who takes the money; `undefined`: nothing can be paid. */
+  payments: PaymentProvider | undefined
+}

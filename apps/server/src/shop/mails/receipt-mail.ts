@@ -1,0 +1,81 @@
+import {
+  type BookingHold,
+  dateLocaleOf,
+  formatAmount,
+  formatMoney,
+  type Language,
+  type Order,
+  type OrderLine,
+  parseAmount,
+} from '@chioma/contract'
+import type { Mail } from '../../platform/mail/mail-sender.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { selectOrder } from '../orders/orders.queries.ts'
+import { presentOrder } from '../orders/present-order.ts'
+import { type ReceiptWords, receiptHtml, receiptText } from './receipt-layout.ts'
+
+type Writing = Pick<Dependencies, 'database' | 'locales' | 'config'>
+
+/** The receipt of a paid order, for the address that was left with it: what was bought and what was paid, and nothing else. */
+export async function writeReceipt(
+  dependencies: Writing,
+  orderId: string,
+  language: Language,
+): Promise<Omit<Mail, 'id'> | undefined> {
+  const row = await selectOrder(dependencies.database, orderId)
+  const order = row && (await presentOrder(dependencies.database, row))
+  if (order?.email == null) return undefined
+  const received = formatAmount(row?.received_minor ?? 0, order.currency)
+  const words = receiptWords(dependencies, order, { language, received })
+  return { to: order.email, subject: words.subject, text: receiptText(words), html: receiptHtml(words) }
+}
+
+/** `received`: what was paid, which after a review need not be the total. */
+function receiptWords(
+  { locales, config }: Writing,
+  order: Order,
+  { language, received }: { language: Language; received: string },
+): ReceiptWords {
+  const say = (key: string, values: Record<string, string | number> = {}) =>
+    locales.say(language, `orders:receipt.${key}`, values)
+  const money = (amount: string) => formatMoney(amount, order.currency, language)
+  const paidAt = new Date(order.paidAt ?? order.createdAt)
+  const date = new Intl.DateTimeFormat(dateLocaleOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(paidAt)
+  return {
+    language,
+    subject: say('subject', { number: order.number }),
+    heading: say('thanks'),
+    intro: [say('intro', { number: order.number, date }), ...(order.isTestMode ? [say('test')] : [])],
+    lines: order.lines.map((line) => ({
+      label: say('line', { quantity: line.quantity, name: line.name }),
+      details: detailsOf(line, { say, language }),
+      amount: money(line.lineTotal),
+    })),
+    sums: [
+      { label: say('subtotal'), amount: money(order.subtotal) },
+      { label: say('tax'), amount: money(order.tax) },
+      { label: say('shipping'), amount: parseAmount(order.shipping, order.currency) === 0 ? say('free') : money(order.shipping) },
+    ],
+    total: { label: say('total'), amount: money(received) },
+    link: { label: say('look'), url: `${config.publicUrl}/orders/${order.id}`, note: say('sameBrowser') },
+    footer: say('footer'),
+  }
+}
+
+type Say = (key: string, values?: Record<string, string | number>) => string
+
+function detailsOf(
+  { partnerCompany, category, booking }: OrderLine,
+  { say, language }: { say: Say; language: Language },
+): string[] {
+  const by = partnerCompany === null ? [] : [say('by', { company: partnerCompany })]
+  if (category !== 'service') return by
+  const time = booking?.status === 'confirmed' ? appointmentOf(booking, { say, language }) : say('chooseTime')
+  return [...by, time]
+}
+
+function appointmentOf(booking: BookingHold, { say, language }: { say: Say; language: Language }): string {
+  const { timeZone, centerName: center, centerAddress: address } = booking
+  const format = new Intl.DateTimeFormat(dateLocaleOf(language), { dateStyle: 'full', timeStyle: 'short', timeZone })
+  return say('appointment', { date: format.format(new Date(booking.startsAt)), timeZone, center, address })
+}

@@ -1,0 +1,132 @@
+import { LANGUAGES, type Refund } from '@chioma/contract'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readZip } from '../../../test/read-zip.ts'
+import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { addProduct, askForIntent, decidedOrder, payAtTill, placeOrder, visitorWith } from '../../../test/test-shop.ts'
+import { signedInStaff } from '../../../test/test-staff.ts'
+import type { TestVisitor } from '../../../test/test-visitor.ts'
+import type { Mail } from '../../platform/mail/mail-sender.ts'
+import { sendMailJob } from '../../platform/mail/send-mail.job.ts'
+import { orderMails } from './order-mails.ts'
+import { RECEIPT } from './owe-mails.ts'
+import { writeReceipt } from './receipt-mail.ts'
+import { writeRefundNotice } from './refund-mail.ts'
+
+let server: TestServer
+let order: { visitor: TestVisitor; id: string; number: string; mailId: string }
+const email = 'ada@example.org'
+
+beforeAll(async () => {
+  server = await openTestServer([])
+  const serum = await addProduct(server, { name: 'Serum <b>&</b> oil', priceMinor: 123_456, stock: 5 })
+  const service = await addProduct(server, { name: 'Scalp talk', category: 'service', priceMinor: 15_000 })
+  const visitor = await visitorWith(server, serum)
+  await visitor.sendJson('POST', '/api/cart', { productId: service })
+  const { clientSecret } = await askForIntent(visitor, '1384.56')
+  const { id, number } = await placeOrder(visitor, { email })
+  await payAtTill(visitor, clientSecret)
+  expect(await decidedOrder(visitor, id)).toMatchObject({ status: 'paid' })
+  const { id: mailId } = await mailOf(id)
+  order = { visitor, id, number, mailId }
+})
+afterAll(() => server.close())
+
+const mailOf = (orderId: string) =>
+  server.dependencies.database.selectFrom('outbox_mails').selectAll().where('subject_id', '=', orderId).executeTakeFirstOrThrow()
+
+/** The job as it runs in a process whose mail server does as told. */
+function job(send: (mail: Mail) => Promise<void>, isSet = true) {
+  return sendMailJob({ ...server.dependencies, mail: { isSet, send } }, orderMails(server.dependencies))
+}
+const context = () => ({ tryNumber: 1, signal: new AbortController().signal })
+
+describe('a receipt', () => {
+  it('says what was bought and paid, in words and as a page, and nothing else', async () => {
+    const mail = await writeReceipt(server.dependencies, order.id, 'en')
+    expect(mail).toMatchObject({ to: email, subject: `Your receipt for order ${order.number}` })
+    expect(mail?.text).toContain('1 × Serum <b>&</b> oil: $1,234.56')
+    expect(mail?.text).toContain('Total paid: $1,384.56')
+    expect(mail?.text).toContain(`/orders/${order.id}`)
+    expect(mail?.text).toContain('Choose the time of your appointment')
+    expect(mail?.html).toContain('Serum &lt;b&gt;&amp;&lt;/b&gt; oil')
+    expect(mail?.html).not.toContain('<b>')
+  })
+
+  it.each(LANGUAGES)('is whole in %s', async (language) => {
+    const mail = await writeReceipt(server.dependencies, order.id, language)
+    const written = `${mail?.subject}${mail?.text}${mail?.html}`
+    expect(written).not.toMatch(/receipt\.|orders:|\{\{|undefined/)
+    expect(mail?.html).toContain(`<html lang="${language}">`)
+    expect(mail?.text).toContain('$1,384.56')
+    expect(mail?.text).toMatch(language === 'fr' ? /Total payé\u00a0: \$/ : /[^\s]: \$/)
+  })
+
+  it('waits while the mail server is away, and goes out once when it is back', async () => {
+    const failing = job(() => Promise.reject(new Error('connection refused')))
+    await expect(failing.handle({ mailId: order.mailId }, context())).rejects.toThrow('connection refused')
+    expect(await mailOf(order.id)).toMatchObject({ status: 'waiting', attempts: 1 })
+    expect((await order.visitor.call(`/api/orders/${order.id}`)).json()).toMatchObject({ email, receipt: 'waiting' })
+    const sent: Mail[] = []
+    const working = job(async (mail) => void sent.push(mail))
+    for (const _ of [1, 2, 3]) await working.handle({ mailId: order.mailId }, context())
+    expect(sent).toMatchObject([{ id: order.mailId, to: email }])
+    expect(await mailOf(order.id)).toMatchObject({ status: 'sent', attempts: 2 })
+    expect((await order.visitor.call(`/api/orders/${order.id}`)).json()).toMatchObject({ receipt: 'sent' })
+  })
+
+  it('is noted as never tried where no mail server is set, without its address, and the site says so beforehand', async () => {
+    const id = uuidv7()
+    const owed = { id, kind: RECEIPT, subject_id: uuidv7(), language: 'en', status: 'waiting', created_at: new Date() }
+    await server.dependencies.database.insertInto('outbox_mails').values(owed).execute()
+    await job(() => Promise.reject(new Error('nobody should be asked')), false).handle({ mailId: id }, context())
+    const row = await server.dependencies.database
+      .selectFrom('outbox_mails')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    expect(row).toEqual({ status: 'no_server' })
+    expect((await server.app.inject('/api/settings')).json()).toMatchObject({ sendsMail: false })
+    expect(server.logged()).not.toContain(email)
+  })
+})
+
+describe('word of a refund', () => {
+  it.each(LANGUAGES)('says in %s how much went back and why, once', async (language) => {
+    const owner = await signedInStaff(server, 'owner')
+    const answer = await owner.call(
+      'POST',
+      `/api/admin/orders/${order.id}/refunds`,
+      { amount: 10, reason: 'kept to ourselves' },
+      { 'idempotency-key': language },
+    )
+    const refund: Refund | undefined = answer.json().refunds.at(-1)
+    expect(refund).toMatchObject({ amount: '10.00', status: 'succeeded' })
+    expect(await mailOf(refund?.id ?? '')).toMatchObject({ kind: 'refund', status: 'waiting' })
+    await server.dependencies.database.updateTable('orders').set({ note: 'paid_twice' }).where('id', '=', order.id).execute()
+    const mail = await writeRefundNotice(server.dependencies, refund?.id ?? '', language)
+    const written = `${mail?.subject}${mail?.text}${mail?.html}`
+    expect(written).not.toMatch(/refund\.|because\.|orders:|\{\{|undefined|kept to ourselves/)
+    expect(mail?.subject).toContain(order.number)
+    expect(mail?.text).toContain('$10.00')
+    const [, ...said] = mail?.text.split('\n\n')[1]?.split('\n') ?? []
+    expect(said).toEqual([expect.stringContaining('$10.00'), server.dependencies.locales.say(language, 'orders:refund.test')])
+  })
+})
+
+describe('a visitor’s own data', () => {
+  it('has the orders in it; erasing keeps the books and forgets the buyer', async () => {
+    const zip = readZip((await order.visitor.call('/api/my-data/export')).rawPayload)
+    expect(JSON.parse(zip.get('orders.json')?.toString() ?? '[]')).toMatchObject([{ id: order.id, email, total: '1384.56' }])
+    await order.visitor.call('/api/my-data', { method: 'DELETE' })
+    const { database } = server.dependencies
+    const kept = await database
+      .selectFrom('orders')
+      .select(['visitor_id', 'status', 'total_minor'])
+      .where('id', '=', order.id)
+      .execute()
+    expect(kept).toEqual([{ visitor_id: null, status: 'paid', total_minor: 138_456 }])
+    expect(await database.selectFrom('order_contacts').select('email').where('order_id', '=', order.id).execute()).toEqual([])
+    expect(await writeReceipt(server.dependencies, order.id, 'en')).toBeUndefined()
+  })
+})

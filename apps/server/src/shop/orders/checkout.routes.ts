@@ -1,0 +1,84 @@
+import {
+  amountForm,
+  createOrderSchema,
+  createPaymentIntentSchema,
+  errorBodySchema,
+  formatAmount,
+  orderSchema,
+  paymentIntentSchema,
+} from '@chioma/contract'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { App } from '../../platform/http/http-app.ts'
+import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts'
+import { refuseFields } from '../../platform/http/refuse-fields.ts'
+import { languageOf } from '../../platform/http/request-language.ts'
+import { findVisitor, refuseForeignUserId } from '../../visitors/index.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { createPaymentIntent } from '../payments/create-payment-intent.ts'
+import { createOrder } from './create-order.ts'
+import { presentOrder } from './present-order.ts'
+
+const refusals = { '4xx': errorBodySchema, '5xx': errorBodySchema }
+
+/** From the cart to an order that can be paid. */
+export async function checkoutRoutes(app: App, dependencies: Dependencies): Promise<void> {
+  const { database, config } = dependencies
+  const { currency } = config.shop
+  const invalidAmount = { code: 'amount_invalid', values: amountForm(currency) } as const
+  const invalidFields = refuseFields({
+    amount: invalidAmount,
+    totalAmount: invalidAmount,
+    price: invalidAmount,
+    quantity: { code: 'quantity_invalid' },
+    currency: { code: 'currency_differs', values: { currency } },
+  })
+
+  app.post(
+    '/api/create-payment-intent',
+    {
+      attachValidation: true,
+      preHandler: invalidFields,
+      schema: {
+        summary: 'The one live intent of the cart, or of the order that waits to be paid',
+        body: createPaymentIntentSchema,
+        response: { 200: paymentIntentSchema, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const { amount, currency: named, userId } = request.body
+      const visitor = await findVisitor(dependencies, request)
+      refuseForeignUserId(userId, visitor)
+      if (named !== undefined && named !== currency)
+        throw new AppError('currency_differs', { field: 'currency', values: { currency } })
+      const payment = await createPaymentIntent(dependencies, { visitor, amount, language: languageOf(request) })
+      return reply.header('cache-control', 'no-store').send({
+        clientSecret: payment.client_secret,
+        provider: payment.provider,
+        amount: formatAmount(payment.amount_minor, payment.currency),
+        currency: payment.currency,
+      })
+    },
+  )
+
+  app.post(
+    '/api/create-order',
+    {
+      attachValidation: true,
+      preHandler: invalidFields,
+      schema: {
+        summary: 'Makes an order of the cart; with an `Idempotency-Key`, once',
+        body: createOrderSchema,
+        response: { 200: orderSchema, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const { body } = request
+      const visitor = await findVisitor(dependencies, request)
+      refuseForeignUserId(body.userId, visitor)
+      if (visitor === undefined) throw new AppError('cart_empty')
+      const language = languageOf(request, body.language)
+      const order = await createOrder(dependencies, { visitor, body, language, idempotencyKey: idempotencyKeyOf(request) })
+      return reply.header('cache-control', 'no-store').send(await presentOrder(database, order))
+    },
+  )
+}

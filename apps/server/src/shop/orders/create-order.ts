@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import type { CreateOrder, Language } from '@chioma/contract'
+import type { Transaction } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { attachBookings, lockTimes } from '../../booking/index.ts'
+import type { DatabaseSchema } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { keepVisitor, type Visitor } from '../../visitors/index.ts'
+import { type CartLine, cartTotalMinor, selectCartLines } from '../cart/cart.queries.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { applyMoney } from '../payments/apply-money.ts'
+import { providerOf, readyIntent, settleLiveIntent } from '../payments/live-intent.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { compareWithCart } from './compare-order.ts'
+import { holdStock, insertOrderLines, lockProducts, selectNames } from './order-lines.queries.ts'
+import { PAYABLE } from './order-transitions.ts'
+import { addOrderEvent, insertOrder, lockOrder, lockPayableOrders, type OrderRow, selectOrder } from './orders.queries.ts'
+
+type Trx = Transaction<DatabaseSchema>
+
+/** For so long, units and times wait for the payment. */
+export const HOLD_MS = 30 * 60 * 1_000
+
+export interface OrderRequest {
+  visitor: Visitor
+  body: CreateOrder
+  language: Language
+  /** One order for one key of a visitor. */
+  idempotencyKey: string | null
+}
+
+/**
+ * Makes an order of what is in the cart, holds its units and times, and joins it with the visitor's one live intent. Sent again with
+ * the same key it is the same order; another body under the key is refused.
+ */
+export async function createOrder(dependencies: Dependencies, request: OrderRequest): Promise<OrderRow> {
+  providerOf(dependencies)
+  await settleLiveIntent(dependencies, request.visitor.id)
+  const order = await dependencies.database.transaction().execute((trx) => insertOnce(dependencies, trx, request))
+  if (order.total_minor === 0 || !PAYABLE.includes(order.status)) return order
+  // Outside of the transaction: it asks the provider.
+  await readyIntent(dependencies, { visitorId: request.visitor.id, orderId: order.id, amountMinor: order.total_minor })
+  return (await selectOrder(dependencies.database, order.id)) ?? order
+}
+
+async function insertOnce(dependencies: Dependencies, trx: Trx, request: OrderRequest): Promise<OrderRow> {
+  const now = new Date()
+  // Holds the visitor's row: what one visitor orders and puts into the cart happens one after the other.
+  await keepVisitor(dependencies, trx, request.visitor, now)
+  const requestHash = hashOf(request.body)
+  const known = await selectByKey(trx, request)
+  if (known !== undefined) {
+    if (known.request_hash !== requestHash) throw new AppError('idempotency_key_reused')
+    return mustBeThere(await lockOrder(trx, known.id))
+  }
+  return insert(dependencies, trx, request, { requestHash, now })
+}
+
+/** Everything is locked in the order in which payments lock it: orders, products, times. */
+async function insert(
+  dependencies: Dependencies,
+  trx: Trx,
+  { visitor, body, language, idempotencyKey }: OrderRequest,
+  { requestHash, now }: { requestHash: string; now: Date },
+): Promise<OrderRow> {
+  const { currency } = dependencies.config.shop
+  const earlier = await lockPayableOrders(trx, visitor.id, PAYABLE)
+  const lines = await lockCart(trx, { visitorId: visitor.id, language, currency })
+  await lockTimes(trx, { orderIds: earlier.map((order) => order.id), bookingIds: bookingsIn(lines) })
+  // What was ordered before and not paid gives way, with everything that was held for it.
+  for (const order of earlier) await cancelOrder(trx, order.id, { note: 'order_cancelled', actor: 'system', now })
+  const namesOf = await selectNames(
+    trx,
+    lines.map(({ product }) => product.id),
+  )
+  compareWithCart(body, lines, { currency, namesOf })
+  const id = uuidv7()
+  const totalMinor = cartTotalMinor(lines)
+  const heldUntil = new Date(now.getTime() + HOLD_MS)
+  await insertOrder(trx, {
+    id,
+    visitorId: visitor.id,
+    language,
+    currency,
+    subtotalMinor: totalMinor,
+    totalMinor,
+    idempotencyKey,
+    requestHash,
+    heldUntil,
+    now,
+  })
+  await insertOrderLines(trx, id, lines)
+  await holdStock(trx, id, lines, heldUntil)
+  await holdTimes(trx, id, lines, heldUntil)
+  if (body.email !== undefined)
+    await trx.insertInto('order_contacts').values({ order_id: id, visitor_id: visitor.id, email: body.email }).execute()
+  await addOrderEvent(trx, id, { kind: 'order.created', to: 'pending', amountMinor: totalMinor, actor: 'visitor' })
+  const order = mustBeThere(await lockOrder(trx, id))
+  if (totalMinor > 0) return order
+  await applyMoney(dependencies, trx, { order, receivedMinor: 0, currency, actor: 'visitor', now })
+  return mustBeThere(await lockOrder(trx, id))
+}
+
+const bookingsIn = (lines: readonly CartLine[]): string[] => lines.flatMap(({ bookingId }) => bookingId ?? [])
+
+/** The cart, once nobody else can change what is left of its products. */
+async function lockCart(trx: Trx, reader: Parameters<typeof selectCartLines>[1]): Promise<CartLine[]> {
+  const lines = await selectCartLines(trx, reader)
+  await lockProducts(
+    trx,
+    lines.map(({ product }) => product.id),
+  )
+  return selectCartLines(trx, reader)
+}
+
+async function holdTimes(trx: Trx, orderId: string, lines: readonly CartLine[], until: Date): Promise<void> {
+  const [lost] = await attachBookings(trx, orderId, bookingsIn(lines), until)
+  const line = lines.find(({ bookingId }) => bookingId !== null && bookingId === lost)
+  if (line !== undefined) throw new AppError('slot_taken', { values: { name: line.product.name } })
+}
+
+async function selectByKey(trx: Trx, { visitor, idempotencyKey }: OrderRequest) {
+  if (idempotencyKey === null) return undefined
+  return trx
+    .selectFrom('orders')
+    .select(['id', 'request_hash'])
+    .where('visitor_id', '=', visitor.id)
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst()
+}
+
+/** Who asks is not part of what is asked. */
+const hashOf = ({ userId: _me, ...body }: CreateOrder): string => createHash('sha256').update(JSON.stringify(body)).digest('hex')
+
+function mustBeThere(order: OrderRow | undefined): OrderRow {
+  if (order === undefined) throw new AppError('order_not_found')
+  return order
+}

@@ -1,0 +1,77 @@
+import type { Transaction } from 'kysely'
+import { sql } from 'kysely'
+import { confirmBookings } from '../../booking/index.ts'
+import type { DatabaseSchema } from '../../platform/database/database.ts'
+import { lockProducts, releaseStock } from './order-lines.queries.ts'
+import type { OrderRow } from './orders.queries.ts'
+
+type Trx = Transaction<DatabaseSchema>
+
+/** What keeps a paid order from being delivered; `name` is that of the product. */
+export type Delivery = { lost: undefined } | { lost: 'stock_lost'; name: string } | { lost: 'slot_lost' }
+
+/**
+ * Takes the units of a paid order off the stock, makes its times certain, and takes what was bought out of the cart: all of it, or
+ * nothing and the reason. What was held in time is there; what was held too long ago may be somebody else's by now.
+ */
+export async function deliverOrder(
+  trx: Trx,
+  { id, visitor_id: visitorId }: Pick<OrderRow, 'id' | 'visitor_id'>,
+): Promise<Delivery> {
+  const lines = await trx.selectFrom('order_lines').select(['id', 'product_id', 'quantity']).where('order_id', '=', id).execute()
+  await lockProducts(
+    trx,
+    lines.map((line) => line.product_id),
+  )
+  const missing = await findMissing(trx, id)
+  if (missing !== undefined) return { lost: 'stock_lost', name: missing }
+  if ((await confirmBookings(trx, id)).length > 0) return { lost: 'slot_lost' }
+  await takeStock(trx, id)
+  await releaseStock(trx, id)
+  if (visitorId !== null) await emptyCart(trx, id, visitorId)
+  return { lost: undefined }
+}
+
+/** The name of a counted product that has not enough units: at hand, and not held for others unless held for this order. */
+async function findMissing(trx: Trx, orderId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT order_lines.name
+    FROM order_lines JOIN products ON products.id = order_lines.product_id
+    WHERE order_lines.order_id = ${orderId} AND products.stock IS NOT NULL
+      AND order_lines.quantity > products.stock - CASE
+        WHEN EXISTS (
+          SELECT FROM stock_holds
+          WHERE stock_holds.order_id = ${orderId} AND stock_holds.product_id = products.id AND stock_holds.expires_at > now()
+        ) THEN 0
+        ELSE coalesce((
+          SELECT sum(stock_holds.quantity) FROM stock_holds
+          WHERE stock_holds.product_id = products.id AND stock_holds.order_id <> ${orderId} AND stock_holds.expires_at > now()
+        ), 0)
+      END
+    LIMIT 1`.execute(trx)
+  return rows[0]?.name
+}
+
+async function takeStock(trx: Trx, orderId: string): Promise<void> {
+  await sql`
+    UPDATE products SET stock = products.stock - order_lines.quantity, updated_at = now()
+    FROM order_lines
+    WHERE order_lines.order_id = ${orderId} AND order_lines.product_id = products.id AND products.stock IS NOT NULL`.execute(trx)
+  await sql`
+    UPDATE order_lines SET stock_taken = order_lines.quantity
+    FROM products
+    WHERE order_lines.order_id = ${orderId} AND order_lines.product_id = products.id AND products.stock IS NOT NULL`.execute(trx)
+}
+
+/** What was bought is no longer in the cart; what was added to it since then is. */
+async function emptyCart(trx: Trx, orderId: string, visitorId: string): Promise<void> {
+  await sql`
+    DELETE FROM cart_items USING order_lines
+    WHERE order_lines.order_id = ${orderId} AND cart_items.visitor_id = ${visitorId}
+      AND cart_items.product_id = order_lines.product_id AND cart_items.quantity <= order_lines.quantity`.execute(trx)
+  await sql`
+    UPDATE cart_items SET quantity = cart_items.quantity - order_lines.quantity, updated_at = now()
+    FROM order_lines
+    WHERE order_lines.order_id = ${orderId} AND cart_items.visitor_id = ${visitorId}
+      AND cart_items.product_id = order_lines.product_id AND cart_items.quantity > order_lines.quantity`.execute(trx)
+}

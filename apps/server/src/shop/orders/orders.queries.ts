@@ -1,0 +1,187 @@
+import {
+  type Currency,
+  currencySchema,
+  type Language,
+  languageSchema,
+  type OrderEventKind,
+  type OrderStatus,
+  orderNoteSchema,
+  orderStatusSchema,
+} from '@chioma/contract'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { z } from 'zod'
+import type { DatabaseSchema } from '../../platform/database/database.ts'
+
+type Connected = Kysely<DatabaseSchema>
+type Trx = Transaction<DatabaseSchema>
+
+/** Told at commit that something happened to an order; the payload is its id. */
+export const ORDERS_CHANNEL = 'chioma_orders'
+
+export const orderRow = z.object({
+  id: z.string(),
+  order_number: z.number(),
+  visitor_id: z.string().nullable(),
+  status: orderStatusSchema,
+  note: orderNoteSchema.nullable(),
+  language: languageSchema,
+  currency: currencySchema,
+  subtotal_minor: z.number(),
+  tax_minor: z.number(),
+  shipping_minor: z.number(),
+  total_minor: z.number(),
+  received_minor: z.number(),
+  refunded_minor: z.number(),
+  idempotency_key: z.string().nullable(),
+  request_hash: z.string().nullable(),
+  held_until: z.date().nullable(),
+  version: z.number(),
+  created_at: z.date(),
+  updated_at: z.date(),
+  paid_at: z.date().nullable(),
+})
+export type OrderRow = z.infer<typeof orderRow>
+
+export async function selectOrder(database: Connected, id: string): Promise<OrderRow | undefined> {
+  const row = await database.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && orderRow.parse(row)
+}
+
+/** The order, held until the end of the transaction. Whoever also needs its payment or its products holds these afterwards. */
+export async function lockOrder(trx: Trx, id: string): Promise<OrderRow | undefined> {
+  const row = await trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && orderRow.parse(row)
+}
+
+/** The visitor's own order; another's is not there. */
+export async function selectOwnOrder(database: Connected, visitorId: string, id: string): Promise<OrderRow | undefined> {
+  const order = await selectOrder(database, id)
+  return order?.visitor_id === visitorId ? order : undefined
+}
+
+/** The visitor's orders, newest first, from after the order `after` on. */
+export async function selectOwnOrders(
+  database: Connected,
+  visitorId: string,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<OrderRow[]> {
+  const rows = await database
+    .selectFrom('orders')
+    .selectAll()
+    .where('visitor_id', '=', visitorId)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(created_at, id) < (select created_at, id from orders where id = ${after})`),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => orderRow.parse(row))
+}
+
+/** The visitor's newest order that can still be paid. */
+export async function selectPayableOrder(
+  database: Connected,
+  visitorId: string,
+  states: readonly OrderStatus[],
+): Promise<OrderRow | undefined> {
+  const row = await database
+    .selectFrom('orders')
+    .selectAll()
+    .where('visitor_id', '=', visitorId)
+    .where('status', 'in', states)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && orderRow.parse(row)
+}
+
+/** All orders of the visitor that can still be paid, held until the transaction ends. */
+export async function lockPayableOrders(trx: Trx, visitorId: string, states: readonly OrderStatus[]): Promise<OrderRow[]> {
+  const rows = await trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('visitor_id', '=', visitorId)
+    .where('status', 'in', states)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map((row) => orderRow.parse(row))
+}
+
+export interface NewOrder {
+  id: string
+  visitorId: string
+  language: Language
+  currency: Currency
+  subtotalMinor: number
+  totalMinor: number
+  idempotencyKey: string | null
+  requestHash: string
+  heldUntil: Date
+  now: Date
+}
+
+export async function insertOrder(trx: Trx, order: NewOrder): Promise<void> {
+  await trx
+    .insertInto('orders')
+    .values({
+      id: order.id,
+      visitor_id: order.visitorId,
+      status: 'pending',
+      language: order.language,
+      currency: order.currency,
+      subtotal_minor: order.subtotalMinor,
+      total_minor: order.totalMinor,
+      idempotency_key: order.idempotencyKey,
+      request_hash: order.requestHash,
+      held_until: order.heldUntil,
+      created_at: order.now,
+      updated_at: order.now,
+    })
+    .execute()
+}
+
+/** Changes a locked order. */
+export async function updateOrder(
+  trx: Trx,
+  id: string,
+  change: Partial<
+    Pick<OrderRow, 'status' | 'note' | 'received_minor' | 'refunded_minor' | 'paid_at' | 'held_until' | 'idempotency_key'>
+  >,
+): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ ...change, version: sql`version + 1`, updated_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** One thing that happened, told to whoever follows the order. */
+export async function addOrderEvent(
+  trx: Trx,
+  orderId: string,
+  event: {
+    kind: OrderEventKind
+    from?: OrderStatus
+    to?: OrderStatus
+    amountMinor?: number
+    /** A member's name, `visitor`, `provider` or `system`. */
+    actor: string
+  },
+): Promise<void> {
+  await trx
+    .insertInto('order_events')
+    .values({
+      id: uuidv7(),
+      order_id: orderId,
+      kind: event.kind,
+      from_status: event.from ?? null,
+      to_status: event.to ?? null,
+      amount_minor: event.amountMinor ?? null,
+      actor: event.actor,
+    })
+    .execute()
+  await sql`SELECT pg_notify(${ORDERS_CHANNEL}, ${orderId})`.execute(trx)
+}

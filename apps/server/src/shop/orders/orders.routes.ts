@@ -1,0 +1,95 @@
+import { errorBodySchema, orderSchema } from '@chioma/contract'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { App } from '../../platform/http/http-app.ts'
+import { findVisitor } from '../../visitors/index.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { cancelByVisitor } from './cancel-by-visitor.ts'
+import { followOrder } from './follow-order.ts'
+import { selectOwnOrder, selectOwnOrders } from './orders.queries.ts'
+import { presentOrder, presentOrders } from './present-order.ts'
+
+const PAGE_SIZE = 50
+const LONGEST_WAIT_SECONDS = 20
+const refusals = { '4xx': errorBodySchema, '5xx': errorBodySchema }
+const ofOrder = z.object({ id: z.string() })
+const waiting = z.object({ wait: z.coerce.number().min(0).max(LONGEST_WAIT_SECONDS).default(0) })
+const page = z.object({ after: z.string().optional(), limit: z.coerce.number().int().min(1).max(PAGE_SIZE).default(PAGE_SIZE) })
+
+/** The visitor's orders; another's are not there. */
+export async function ordersRoutes(app: App, dependencies: Dependencies): Promise<void> {
+  const { database } = dependencies
+  const closing = new AbortController()
+  app.addHook('preClose', async () => closing.abort())
+
+  app.get(
+    '/api/orders',
+    {
+      schema: {
+        summary: 'The orders of the caller, newest first; the next page is in the Link header',
+        querystring: page,
+        response: { 200: z.array(orderSchema), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const { after, limit } = request.query
+      const visitor = await findVisitor(dependencies, request)
+      if (after !== undefined) await ownerOf(dependencies, request, after)
+      if (visitor === undefined) return reply.send([])
+      const rows = await selectOwnOrders(database, visitor.id, { after, limit: limit + 1 })
+      const shown = rows.slice(0, limit)
+      const last = shown.at(-1)
+      if (rows.length > limit && last) reply.header('link', `</api/orders?after=${last.id}&limit=${limit}>; rel="next"`)
+      return reply.send(await presentOrders(database, shown))
+    },
+  )
+
+  app.get(
+    '/api/orders/:id',
+    {
+      schema: {
+        summary: 'One order; with `wait`, after it is decided or after so many seconds',
+        params: ofOrder,
+        querystring: waiting,
+        response: { 200: orderSchema, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const { visitorId, id } = await ownerOf(dependencies, request, request.params.id)
+      const gone = new AbortController()
+      reply.raw.once('close', () => gone.abort())
+      const signal = AbortSignal.any([gone.signal, closing.signal])
+      const waitMs = request.query.wait * 1_000
+      const order =
+        request.query.wait === 0
+          ? await selectOwnOrder(database, visitorId, id)
+          : await followOrder(dependencies, { visitorId, id }, { waitMs, signal })
+      if (order === undefined) throw new AppError('order_not_found')
+      return reply.header('cache-control', 'no-store').send(await presentOrder(database, order))
+    },
+  )
+
+  app.post(
+    '/api/orders/:id/cancel',
+    { schema: { summary: 'Gives up an order that was not paid', params: ofOrder, response: { 200: orderSchema, ...refusals } } },
+    async (request, reply) => {
+      const { id } = await ownerOf(dependencies, request, request.params.id)
+      const order = await cancelByVisitor(dependencies, id)
+      return reply.header('cache-control', 'no-store').send(await presentOrder(database, order))
+    },
+  )
+}
+
+/** The caller, when the id is one of their orders; everything else is answered as not there. */
+async function ownerOf(
+  dependencies: Dependencies,
+  request: FastifyRequest,
+  id: string,
+): Promise<{ visitorId: string; id: string }> {
+  const visitor = z.uuid().safeParse(id).success ? await findVisitor(dependencies, request) : undefined
+  const order = visitor && (await selectOwnOrder(dependencies.database, visitor.id, id))
+  if (visitor === undefined || order === undefined) throw new AppError('order_not_found')
+  return { visitorId: visitor.id, id }
+}

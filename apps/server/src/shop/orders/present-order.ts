@@ -1,0 +1,116 @@
+import {
+  formatAmount,
+  formatOrderNumber,
+  mailStateSchema,
+  type Order,
+  type OrderLine,
+  productCategorySchema,
+} from '@chioma/contract'
+import type { Kysely } from 'kysely'
+import { selectBookingHolds } from '../../booking/index.ts'
+import type { DatabaseSchema } from '../../platform/database/database.ts'
+import { imageUrlOf } from '../catalog/product-images.ts'
+import { RECEIPT } from '../mails/owe-mails.ts'
+import { selectOrderLines } from './order-lines.queries.ts'
+import type { OrderRow } from './orders.queries.ts'
+
+type Connected = Kysely<DatabaseSchema>
+
+/** Orders as the API answers with them. */
+export async function presentOrders(database: Connected, orders: readonly OrderRow[]): Promise<Order[]> {
+  if (orders.length === 0) return []
+  const ids = orders.map(({ id }) => id)
+  const [linesOf, emails, testIds, receiptOf] = [
+    await presentLines(database, orders),
+    await database.selectFrom('order_contacts').select(['order_id', 'email']).where('order_id', 'in', ids).execute(),
+    await selectTestOrders(database, ids),
+    await selectReceipts(database, ids),
+  ]
+  return orders.map((order) => ({
+    ...presentHead(order),
+    lines: linesOf(order.id),
+    isTestMode: testIds.has(order.id),
+    email: emails.find((contact) => contact.order_id === order.id)?.email ?? null,
+    receipt: receiptOf(order.id),
+  }))
+}
+
+export async function presentOrder(database: Connected, order: OrderRow): Promise<Order> {
+  const [presented] = await presentOrders(database, [order])
+  if (presented === undefined) throw new Error('an order was not presented')
+  return presented
+}
+
+/** What stands in an order itself. */
+export const presentHead = (order: OrderRow) => ({
+  id: order.id,
+  number: formatOrderNumber(order.order_number),
+  status: order.status,
+  note: order.note,
+  currency: order.currency,
+  subtotal: formatAmount(order.subtotal_minor, order.currency),
+  tax: formatAmount(order.tax_minor, order.currency),
+  shipping: formatAmount(order.shipping_minor, order.currency),
+  total: formatAmount(order.total_minor, order.currency),
+  refunded: formatAmount(order.refunded_minor, order.currency),
+  createdAt: order.created_at.toISOString(),
+  paidAt: order.paid_at?.toISOString() ?? null,
+})
+
+async function selectReceipts(database: Connected, ids: readonly string[]): Promise<(orderId: string) => Order['receipt']> {
+  const rows = await database
+    .selectFrom('outbox_mails')
+    .select(['subject_id', 'status'])
+    .where('kind', '=', RECEIPT)
+    .where('subject_id', 'in', ids)
+    .execute()
+  const stateOf = new Map(rows.map(({ subject_id: id, status }) => [id, mailStateSchema.parse(status)]))
+  return (orderId) => stateOf.get(orderId) ?? null
+}
+
+async function selectTestOrders(database: Connected, ids: readonly string[]): Promise<Set<string | null>> {
+  const rows = await database
+    .selectFrom('payments')
+    .select('order_id')
+    .where('order_id', 'in', ids)
+    .where('provider', '=', 'sandbox')
+    .execute()
+  return new Set(rows.map((row) => row.order_id))
+}
+
+async function presentLines(database: Connected, orders: readonly OrderRow[]): Promise<(orderId: string) => OrderLine[]> {
+  const ids = orders.map(({ id }) => id)
+  const rows = await selectOrderLines(database, ids)
+  const bookings = await database
+    .selectFrom('bookings')
+    .select(['id', 'order_id', 'product_id'])
+    .where('order_id', 'in', ids)
+    .orderBy('created_at', 'desc')
+    .execute()
+  const holds = await selectBookingHolds(
+    database,
+    bookings.map(({ id }) => id),
+  )
+  return (orderId) => {
+    const currency = orders.find(({ id }) => id === orderId)?.currency ?? 'USD'
+    return rows
+      .filter((row) => row.order_id === orderId)
+      .map((row) => {
+        const ofLine = bookings.filter(({ order_id, product_id }) => order_id === orderId && product_id === row.product_id)
+        const known = ofLine.flatMap(({ id }) => holds.get(id) ?? [])
+        return {
+          id: row.id,
+          productId: row.product_id,
+          name: row.name,
+          category: productCategorySchema.parse(row.category),
+          partnerCompany: row.partner_company,
+          imageUrl: imageUrlOf({ imageName: row.image_name, objectKey: row.image_object_key }),
+          unitPrice: formatAmount(row.unit_price_minor, currency),
+          quantity: row.quantity,
+          lineTotal: formatAmount(row.unit_price_minor * row.quantity, currency),
+          // The time that counts is the one that stands; of those that do not, the newest.
+          booking: known.find(({ status }) => status === 'held' || status === 'confirmed') ?? known[0] ?? null,
+        }
+      })
+  }
+}

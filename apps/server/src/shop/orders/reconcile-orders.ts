@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Dependencies } from '../dependencies.ts'
+import { executeRefund } from '../payments/execute-refund.ts'
+import { LIVE } from '../payments/payments.queries.ts'
+import { syncPayment } from '../payments/sync-payment.ts'
+import { cancelIntents } from './cancel-by-visitor.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { OPEN, PAYABLE } from './order-transitions.ts'
+
+/** News usually take seconds. */
+const QUIET_MS = 2 * 60 * 1_000
+/** An order that nobody pays, and an intent that nobody uses, end after so long. */
+const LONGEST_OPEN_MS = 24 * 60 * 60 * 1_000
+const BATCH_SIZE = 50
+
+/**
+ * Finds out what nobody told us: asks the provider about orders that are open for a while, makes refunds that are still owed, ends
+ * what nobody pays. Several processes may do so at once. Returns how many orders, payments and refunds it looked into.
+ */
+export async function reconcileOrders(dependencies: Dependencies, now: Date): Promise<number> {
+  const quietSince = new Date(now.getTime() - QUIET_MS)
+  const endedSince = new Date(now.getTime() - LONGEST_OPEN_MS)
+  const counts = [
+    await askAboutOpen(dependencies, quietSince),
+    await makeOwedRefunds(dependencies, quietSince),
+    await cancelUnpaid(dependencies, endedSince, now),
+    await cancelUnused(dependencies, { quietSince, endedSince }),
+  ]
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+/** Frees units whose time is over; they do not count any more already. Returns how many orders held some. */
+export async function expireStockHolds({ database }: Pick<Dependencies, 'database'>, now: Date): Promise<number> {
+  const { numDeletedRows } = await database.deleteFrom('stock_holds').where('expires_at', '<=', now).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+async function askAboutOpen(dependencies: Dependencies, quietSince: Date): Promise<number> {
+  const payments = await dependencies.database
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select('payments.id')
+    .where('payments.status', 'in', ['open', 'processing'])
+    .where('orders.status', 'in', OPEN)
+    .where('payments.updated_at', '<=', quietSince)
+    .orderBy('payments.updated_at')
+    .limit(BATCH_SIZE)
+    .execute()
+  return forEach(dependencies, payments, ({ id }) => syncPayment(dependencies, id))
+}
+
+async function makeOwedRefunds(dependencies: Dependencies, quietSince: Date): Promise<number> {
+  const refunds = await dependencies.database
+    .selectFrom('refunds')
+    .select(['id', 'payment_id', 'provider_refund_id'])
+    .where('status', '=', 'pending')
+    .where('updated_at', '<=', quietSince)
+    .orderBy('updated_at')
+    .limit(BATCH_SIZE)
+    .execute()
+  return forEach(dependencies, refunds, ({ id, payment_id: paymentId, provider_refund_id: atProvider }) =>
+    atProvider === null ? executeRefund(dependencies, id) : syncPayment(dependencies, paymentId),
+  )
+}
+
+async function cancelUnpaid(dependencies: Dependencies, endedSince: Date, now: Date): Promise<number> {
+  const { database } = dependencies
+  const orders = await database
+    .selectFrom('orders')
+    .select('id')
+    .where('status', 'in', PAYABLE)
+    .where('created_at', '<=', endedSince)
+    .orderBy('created_at')
+    .limit(BATCH_SIZE)
+    .execute()
+  return forEach(dependencies, orders, async ({ id }) => {
+    await database.transaction().execute((trx) => cancelOrder(trx, id, { note: null, actor: 'system', now }))
+    await cancelIntents(dependencies, id)
+  })
+}
+
+/** Intents of orders that are given up, of carts that were left, and of visitors who are gone. */
+async function cancelUnused(
+  dependencies: Dependencies,
+  { quietSince, endedSince }: { quietSince: Date; endedSince: Date },
+): Promise<number> {
+  const { database, payments: provider } = dependencies
+  const unused = await database
+    .selectFrom('payments')
+    .leftJoin('orders', 'orders.id', 'payments.order_id')
+    .select(['payments.id', 'payments.provider', 'payments.provider_payment_id'])
+    .where('payments.status', 'in', LIVE)
+    .where(
+      sql<boolean>`(payments.updated_at <= ${endedSince} and payments.order_id is null)
+        or (payments.updated_at <= ${quietSince} and (orders.status = 'cancelled' or payments.visitor_id is null))`,
+    )
+    .orderBy('payments.updated_at')
+    .limit(BATCH_SIZE)
+    .execute()
+  return forEach(dependencies, unused, async ({ id, provider: takenBy, provider_payment_id: intentId }) => {
+    if (intentId !== null && takenBy === provider?.id) {
+      await provider.cancelIntent(intentId)
+      await syncPayment(dependencies, id)
+      return
+    }
+    // The provider was never asked for it, or is another one by now.
+    await database.updateTable('payments').set({ status: 'cancelled', updated_at: new Date() }).where('id', '=', id).execute()
+  })
+}
+
+/** One after the other; what fails is tried again the next time and keeps nothing else waiting. */
+async function forEach<Row extends { id: string }>(
+  { logger }: Dependencies,
+  rows: readonly Row[],
+  work: (row: Row) => Promise<unknown>,
+): Promise<number> {
+  for (const row of rows) await work(row).catch((error) => logger.warn({ err: error, id: row.id }, 'could not be reconciled yet'))
+  return rows.length
+}

@@ -1,0 +1,67 @@
+import type { OrderNote } from '@chioma/contract'
+import type { Transaction } from 'kysely'
+import { releaseBookings } from '../../booking/index.ts'
+import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { oweReceipt } from '../mails/owe-mails.ts'
+import { deliverOrder } from '../orders/deliver-order.ts'
+import { moveOrder } from '../orders/move-order.ts'
+import { releaseStock } from '../orders/order-lines.queries.ts'
+import { mayMove } from '../orders/order-transitions.ts'
+import { addOrderEvent, type OrderRow, updateOrder } from '../orders/orders.queries.ts'
+
+type Trx = Transaction<DatabaseSchema>
+type Paying = Pick<Dependencies, 'queue'>
+
+export interface Money {
+  /** Locked; its `received_minor` does not yet count this money. */
+  order: OrderRow
+  receivedMinor: number
+  currency: string
+  actor: string
+  now: Date
+}
+
+/** `give_back`: everything received is to be given back, by itself. */
+export type MoneyOutcome = 'kept' | 'give_back'
+
+/** What money for an order does to it: paid and delivered, looked at by a person, or given back. */
+export async function applyMoney(dependencies: Paying, trx: Trx, money: Money): Promise<MoneyOutcome> {
+  const { order, receivedMinor, now, actor } = money
+  const received = { ...order, received_minor: order.received_minor + receivedMinor }
+  await updateOrder(trx, order.id, { received_minor: received.received_minor })
+  if (!mayMove(order.status, 'paid') || order.status === 'review') return keepTwice(trx, received, receivedMinor)
+  if (order.status === 'cancelled' && order.note === 'order_cancelled') return 'give_back'
+  if (receivedMinor !== order.total_minor || money.currency !== order.currency) return lookAt(trx, money)
+  const delivery = await deliverOrder(trx, order)
+  if (delivery.lost !== undefined) return loseOrder(trx, money, delivery.lost)
+  await moveOrder(trx, received, 'paid', { actor, note: null, amountMinor: receivedMinor, now })
+  await oweReceipt(dependencies, trx, order.id)
+  return 'kept'
+}
+
+/** The order has its money already: this is a second payment. */
+async function keepTwice(trx: Trx, order: OrderRow, amountMinor: number): Promise<MoneyOutcome> {
+  await updateOrder(trx, order.id, { note: order.note ?? 'paid_twice' })
+  await addOrderEvent(trx, order.id, { kind: 'payment.received_twice', amountMinor, actor: 'provider' })
+  return 'give_back'
+}
+
+/** Not what was asked for: a person decides; a cancelled order's goes straight back. */
+async function lookAt(trx: Trx, { order, receivedMinor, actor, now }: Money): Promise<MoneyOutcome> {
+  const moved = await moveOrder(trx, order, 'review', { actor, note: 'amount_differs', amountMinor: receivedMinor, now })
+  return moved === undefined ? 'give_back' : 'kept'
+}
+
+/** Paid, but what it was for is gone: the money goes back by itself; where that fails, a person finds the order in review. */
+async function loseOrder(
+  trx: Trx,
+  { order, receivedMinor, actor, now }: Money,
+  note: Extract<OrderNote, 'stock_lost' | 'slot_lost'>,
+): Promise<MoneyOutcome> {
+  await releaseStock(trx, order.id)
+  await releaseBookings(trx, order.id)
+  const moved = await moveOrder(trx, order, 'review', { actor, note, amountMinor: receivedMinor, now })
+  if (moved === undefined) await updateOrder(trx, order.id, { note })
+  return receivedMinor > 0 ? 'give_back' : 'kept'
+}

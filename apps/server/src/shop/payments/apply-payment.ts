@@ -1,0 +1,93 @@
+import type { Transaction } from 'kysely'
+import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { moveOrder } from '../orders/move-order.ts'
+import { lockOrder, type OrderRow } from '../orders/orders.queries.ts'
+import { prolongHolds } from '../orders/prolong-holds.ts'
+import { applyMoney } from './apply-money.ts'
+import type { IntentState, ProviderIntent } from './payment-provider.ts'
+import { lockPayment, type PaymentRow, selectLivePayment, selectPayment, updatePayment } from './payments.queries.ts'
+import { oweRefund } from './refunds.ts'
+
+type Trx = Transaction<DatabaseSchema>
+type Paying = Pick<Dependencies, 'queue'>
+
+/**
+ * The one way in which news of a payment reach an order: from webhooks, from the page that the buyer returns to, and from the
+ * reconciler. Given what the provider says of the intent now; applied any number of times and in any order, it counts once.
+ */
+export async function applyPayment(
+  dependencies: Paying,
+  trx: Trx,
+  paymentId: string,
+  intent: ProviderIntent,
+  now: Date,
+): Promise<void> {
+  const held = await lockWithOrder(trx, paymentId)
+  if (held === undefined) return
+  const { payment, order } = held
+  // Money that was seen once is not seen again, and nothing later takes it away.
+  if (payment.status === 'succeeded') return
+  await updatePayment(trx, payment.id, { ...(await changeOf(trx, payment, intent)), received_minor: intent.receivedMinor })
+  if (intent.state === 'succeeded') await applySucceeded(dependencies, trx, { payment, order, intent, now })
+  else if (order !== undefined) await applyUnpaid(trx, order, intent.state, now)
+}
+
+/** The order first, as everybody does; it may have been joined with the payment meanwhile. */
+async function lockWithOrder(
+  trx: Trx,
+  paymentId: string,
+): Promise<{ payment: PaymentRow; order: OrderRow | undefined } | undefined> {
+  const seen = await selectPayment(trx, paymentId)
+  const order = seen?.order_id == null ? undefined : await lockOrder(trx, seen.order_id)
+  const payment = await lockPayment(trx, paymentId)
+  if (payment === undefined || payment.order_id !== (order?.id ?? null)) {
+    if (payment === undefined) return undefined
+    throw new Error('a payment was joined with another order meanwhile; its news come again')
+  }
+  return { payment, order }
+}
+
+/** What our row says after the news. A visitor has one live payment: a declined one gives way where there is another. */
+async function changeOf(trx: Trx, payment: PaymentRow, { id, state }: ProviderIntent) {
+  if (state === 'succeeded' || state === 'processing' || state === 'cancelled') return { status: state, provider_payment_id: id }
+  const live = payment.visitor_id === null ? undefined : await selectLivePayment(trx, payment.visitor_id)
+  if (live !== undefined && live.id !== payment.id) return { status: 'cancelled' as const }
+  return payment.status === 'creating' ? {} : { status: 'open' as const }
+}
+
+async function applySucceeded(
+  dependencies: Paying,
+  trx: Trx,
+  { payment, order, intent, now }: { payment: PaymentRow; order: OrderRow | undefined; intent: ProviderIntent; now: Date },
+): Promise<void> {
+  const { receivedMinor, currency } = intent
+  const outcome =
+    order === undefined
+      ? 'give_back'
+      : await applyMoney(dependencies, trx, { order, receivedMinor, currency, actor: 'provider', now })
+  if (outcome === 'kept') return
+  await oweRefund(dependencies, trx, {
+    orderId: order?.id ?? null,
+    paymentId: payment.id,
+    amountMinor: receivedMinor,
+    reason: null,
+    requestedBy: 'system',
+    idempotencyKey: `itself-${payment.id}`,
+    requestHash: null,
+  })
+}
+
+const STEP_OF_STATE: Record<Exclude<IntentState, 'succeeded'>, 'processing' | 'failed' | undefined> = {
+  open: undefined,
+  declined: 'failed',
+  processing: 'processing',
+  // The order can be paid with another intent; its own time ends it.
+  cancelled: undefined,
+}
+
+async function applyUnpaid(trx: Trx, order: OrderRow, state: Exclude<IntentState, 'succeeded'>, now: Date): Promise<void> {
+  const step = STEP_OF_STATE[state]
+  const moved = step === undefined ? undefined : await moveOrder(trx, order, step, { actor: 'provider', now })
+  if (moved?.status === 'processing') await prolongHolds(trx, order.id, now)
+}

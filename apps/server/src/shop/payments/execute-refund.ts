@@ -1,0 +1,50 @@
+import type { Dependencies } from '../dependencies.ts'
+import { addOrderEvent, lockOrder, updateOrder } from '../orders/orders.queries.ts'
+import { applyRefunds } from './apply-refunds.ts'
+import { selectPayment } from './payments.queries.ts'
+
+type Refunding = Pick<Dependencies, 'database' | 'queue' | 'payments' | 'logger'>
+
+/** Asks the provider to make a refund of the ledger, under the refund's own key: asked twice it is made once. */
+export async function executeRefund(dependencies: Refunding, refundId: string): Promise<void> {
+  const { database, payments: provider, logger } = dependencies
+  const refund = await database.selectFrom('refunds').selectAll().where('id', '=', refundId).executeTakeFirst()
+  if (refund === undefined || refund.status !== 'pending' || refund.provider_refund_id !== null) return
+  const payment = await selectPayment(database, refund.payment_id)
+  const intentId = payment?.provider_payment_id ?? null
+  if (intentId === null || provider === undefined || payment?.provider !== provider.id) {
+    logger.error({ refundId }, 'a refund cannot be made: its provider is not set')
+    return
+  }
+  const made = await provider.refund({
+    intentId,
+    amountMinor: refund.amount_minor,
+    metadata: { refund_id: refundId },
+    idempotencyKey: `refund-${refundId}`,
+  })
+  if (made === 'refused') return noteRefused(dependencies, refundId)
+  await database.transaction().execute((trx) => applyRefunds(dependencies, trx, refund.payment_id, [made], new Date()))
+}
+
+/** The ledger shows that it could not be; the money can be asked for again. */
+async function noteRefused({ database, logger }: Refunding, refundId: string): Promise<void> {
+  logger.error({ refundId }, 'the payment provider refused a refund')
+  await database.transaction().execute(async (trx) => {
+    const { order_id: orderId } = await trx
+      .selectFrom('refunds')
+      .select('order_id')
+      .where('id', '=', refundId)
+      .executeTakeFirstOrThrow()
+    if (orderId !== null) await lockOrder(trx, orderId)
+    const refused = await trx
+      .updateTable('refunds')
+      .set({ status: 'failed', updated_at: new Date() })
+      .where('id', '=', refundId)
+      .where('status', '=', 'pending')
+      .returning('amount_minor')
+      .executeTakeFirst()
+    if (orderId === null || refused === undefined) return
+    await updateOrder(trx, orderId, {})
+    await addOrderEvent(trx, orderId, { kind: 'refund.failed', amountMinor: refused.amount_minor, actor: 'provider' })
+  })
+}

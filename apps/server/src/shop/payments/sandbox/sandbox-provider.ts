@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { z } from 'zod'
+import type { Keys } from '../../../platform/crypto/crypto.ts'
+import type { Database, DatabaseSchema } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import type { Logger } from '../../../platform/logger.ts'
+import type { IntentState, PaymentEvent, PaymentProvider, ProviderIntent, ProviderRefund } from '../payment-provider.ts'
+import { forgetOld } from './forget-old.ts'
+import { isSigned, SIGNATURE_HEADER } from './signature.ts'
+import { addEvent, insertIntent, onceForKey, type TillIntent, updateIntent } from './till.queries.ts'
+import { tillRoutes } from './till.routes.ts'
+import { cancelOpen, settledIntent } from './till.ts'
+
+type Trx = Transaction<DatabaseSchema>
+
+/** A till that stands in this server and behaves like a real one, with cards that are no cards and money that is no money. */
+export function createSandboxProvider(dependencies: { database: Database; keys: Keys; logger: Logger }): PaymentProvider {
+  const { database, keys } = dependencies
+  const secret = webhookSecretOf(keys)
+  const inTransaction = <Result>(work: (trx: Trx) => Promise<Result>) => database.transaction().execute(work)
+  return {
+    id: 'sandbox',
+    createIntent: ({ idempotencyKey, ...intent }) =>
+      inTransaction(async (trx) => {
+        const made = await onceForKey(trx, idempotencyKey, intent, madeSchema, async () => {
+          const { id } = await insertIntent(trx, intent)
+          return { id }
+        })
+        if (made === 'conflict') throw keyUsedTwice()
+        return present(await intentOf(trx, made.id))
+      }),
+    changeIntent: (intentId, { amountMinor, metadata }) =>
+      inTransaction(async (trx) => {
+        const intent = await intentOf(trx, intentId)
+        if (isSpent(intent)) return 'spent'
+        return present(
+          await updateIntent(trx, intentId, { amount_minor: amountMinor, metadata: { ...intent.metadata, ...metadata } }),
+        )
+      }),
+    cancelIntent: (intentId) => inTransaction(async (trx) => present(await cancelOpen(trx, await intentOf(trx, intentId)))),
+    retrieveIntent: (intentId) => inTransaction(async (trx) => present(await intentOf(trx, intentId))),
+    listRefunds: (intentId) => inTransaction((trx) => refundsOf(trx, intentId)),
+    refund: ({ idempotencyKey, ...request }) =>
+      inTransaction(async (trx) => {
+        const made = await onceForKey(trx, idempotencyKey, request, refundSchema.or(refusedSchema), () => giveBack(trx, request))
+        if (made === 'conflict') throw keyUsedTwice()
+        return 'isRefused' in made ? 'refused' : made
+      }),
+    verifyWebhook: (body, headers, now) =>
+      isSigned(secret, body.toString(), headers[SIGNATURE_HEADER], now) ? readEvent(body.toString()) : undefined,
+    registerRoutes: (app) => tillRoutes(app, { ...dependencies, secret }),
+    forgetOld: (now) => forgetOld(database, now),
+  }
+}
+
+/** What the till signs its news with. */
+export const webhookSecretOf = (keys: Pick<Keys, 'fingerprint'>): string =>
+  keys.fingerprint('sandbox-till/webhooks').toString('hex')
+
+const madeSchema = z.object({ id: z.string() })
+const refusedSchema = z.object({ isRefused: z.literal(true) })
+const refundSchema: z.ZodType<ProviderRefund> = z.object({
+  id: z.string(),
+  amountMinor: z.number(),
+  state: z.enum(['pending', 'succeeded', 'failed']),
+  metadata: z.record(z.string(), z.string()),
+})
+const eventSchema = z.object({
+  id: z.string(),
+  type: z.string(),
+  data: z.object({ object: z.object({ id: z.string(), object: z.string(), payment_intent: z.string().optional() }) }),
+})
+
+const isSpent = ({ status }: TillIntent): boolean => status === 'succeeded' || status === 'canceled' || status === 'processing'
+
+const keyUsedTwice = () =>
+  new AppError('payment_provider_failed', { cause: new Error('the same idempotency key with another request') })
+
+async function intentOf(trx: Trx, id: string): Promise<TillIntent> {
+  const intent = await settledIntent(trx, id, new Date())
+  if (intent === undefined) throw new AppError('payment_provider_failed', { cause: new Error('the till has no such intent') })
+  return intent
+}
+
+const present = (intent: TillIntent): ProviderIntent => ({
+  id: intent.id,
+  clientSecret: intent.client_secret,
+  amountMinor: intent.amount_minor,
+  currency: intent.currency,
+  state: stateOf(intent),
+  receivedMinor: intent.received_minor,
+  metadata: intent.metadata,
+})
+
+function stateOf({ status, decline_code: declineCode }: TillIntent): IntentState {
+  if (status === 'canceled') return 'cancelled'
+  if (status === 'succeeded' || status === 'processing') return status
+  return declineCode === null ? 'open' : 'declined'
+}
+
+async function giveBack(
+  trx: Trx,
+  { intentId, amountMinor, metadata }: { intentId: string; amountMinor: number; metadata: Record<string, string> },
+): Promise<ProviderRefund | { isRefused: true }> {
+  const intent = await intentOf(trx, intentId)
+  const given = (await refundsOf(trx, intentId)).reduce((total, refund) => total + refund.amountMinor, 0)
+  if (intent.status !== 'succeeded' || given + amountMinor > intent.received_minor) return { isRefused: true }
+  const id = `re_${randomBytes(12).toString('hex')}`
+  const refund: ProviderRefund = { id, amountMinor, state: 'succeeded', metadata }
+  await trx
+    .insertInto('sandbox_refunds')
+    .values({
+      id,
+      intent_id: intentId,
+      amount_minor: amountMinor,
+      status: refund.state,
+      metadata: JSON.stringify(metadata),
+      created_at: new Date(),
+    })
+    .execute()
+  await addEvent(trx, 'refund.created', { id, object: 'refund', payment_intent: intentId })
+  return refund
+}
+
+async function refundsOf(trx: Trx, intentId: string): Promise<ProviderRefund[]> {
+  const rows = await trx
+    .selectFrom('sandbox_refunds')
+    .select(['id', 'amount_minor as amountMinor', 'status as state', 'metadata'])
+    .where('intent_id', '=', intentId)
+    .orderBy('created_at')
+    .execute()
+  return rows.map((row) => refundSchema.parse(row))
+}
+
+function readEvent(body: string): PaymentEvent | undefined {
+  const { data: event } = eventSchema.safeParse(JSON.parse(body))
+  if (event === undefined) return undefined
+  const { object } = event.data
+  return {
+    id: event.id,
+    type: event.type,
+    intentId: object.object === 'payment_intent' ? object.id : (object.payment_intent ?? null),
+  }
+}

@@ -1,0 +1,62 @@
+import {
+  errorBodySchema,
+  type SandboxIntent,
+  sandboxAuthenticateSchema,
+  sandboxConfirmSchema,
+  sandboxIntentSchema,
+} from '@chioma/contract'
+import { z } from 'zod'
+import type { Database } from '../../../platform/database/database.ts'
+import type { App } from '../../../platform/http/http-app.ts'
+import type { Logger } from '../../../platform/logger.ts'
+import { checkCard } from './check-card.ts'
+import { type Delivery, startDelivery } from './deliver-events.ts'
+import type { TillIntent } from './till.queries.ts'
+import { authenticateIntent, confirmIntent } from './till.ts'
+
+const ofIntent = z.object({ id: z.string().regex(/^[\w-]{1,100}$/) })
+const response = { 200: sandboxIntentSchema, '4xx': errorBodySchema, '5xx': errorBodySchema }
+
+/** What a browser calls instead of a card company, and the news that the till brings to the shop while the server listens. */
+export async function tillRoutes(
+  app: App,
+  { database, logger, secret }: { database: Database; logger: Logger; secret: string },
+): Promise<void> {
+  let delivery: Delivery | undefined
+  app.addHook('onListen', async () => {
+    delivery = startDelivery({ database, logger, secret, url: `${ownAddressOf(app)}/api/webhooks/sandbox` })
+  })
+  app.addHook('onClose', async () => delivery?.stop())
+
+  app.post(
+    '/api/sandbox-till/intents/:id/confirm',
+    { schema: { summary: 'Pays with a test card, in test mode', params: ofIntent, body: sandboxConfirmSchema, response } },
+    async (request, reply) => {
+      const outcome = checkCard(request.body, new Date())
+      const intent = await confirmIntent(database, { id: request.params.id, clientSecret: request.body.clientSecret }, outcome)
+      delivery?.wake()
+      return reply.header('cache-control', 'no-store').send(present(intent))
+    },
+  )
+
+  app.post(
+    '/api/sandbox-till/intents/:id/authenticate',
+    { schema: { summary: 'Answers 3-D Secure, in test mode', params: ofIntent, body: sandboxAuthenticateSchema, response } },
+    async (request, reply) => {
+      const { clientSecret, outcome } = request.body
+      const intent = await authenticateIntent(database, { id: request.params.id, clientSecret }, outcome)
+      delivery?.wake()
+      return reply.header('cache-control', 'no-store').send(present(intent))
+    },
+  )
+}
+
+const present = ({ id, status, decline_code: declineCode }: TillIntent): SandboxIntent => ({ id, status, declineCode })
+
+/** Where this process reaches itself: a server that listens everywhere also listens here. */
+function ownAddressOf(app: App): string {
+  const address = app.server.address()
+  if (address === null || typeof address === 'string') throw new Error('the server listens on no port')
+  const host = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[address.address] ?? address.address
+  return `http://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${address.port}`
+}

@@ -1,0 +1,119 @@
+import type { SandboxCardOutcome } from '@chioma/contract'
+import type { Transaction } from 'kysely'
+import type { Database, DatabaseSchema } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import { addEvent, lockIntent, selectDueIntents, type TillIntent, updateIntent } from './till.queries.ts'
+
+type Trx = Transaction<DatabaseSchema>
+
+/** How long a payment that is not decided at once takes. */
+const PROCESSING_MS = 3_000
+
+/** Stripe's names for why a card was declined. */
+const DECLINE_CODES = {
+  declined: 'generic_decline',
+  insufficient_funds: 'insufficient_funds',
+  processing_then_fails: 'processing_error',
+  authentication: 'authentication_required',
+} as const
+
+/** Pays with a card, as far as the card goes. Another try of what is paid already is refused. */
+export async function confirmIntent(
+  database: Database,
+  { id, clientSecret }: { id: string; clientSecret: string },
+  outcome: SandboxCardOutcome,
+): Promise<TillIntent> {
+  return database.transaction().execute(async (trx) => {
+    const intent = await lockOwn(trx, id, clientSecret)
+    if (intent.status === 'processing') return intent
+    refuseEnded(intent)
+    if (outcome === 'succeeds') return succeed(trx, intent)
+    if (outcome === 'three_d_secure') return updateIntent(trx, id, { status: 'requires_action', decline_code: null })
+    if (outcome === 'declined' || outcome === 'insufficient_funds') return decline(trx, id, DECLINE_CODES[outcome])
+    const settlesAs = outcome === 'processing_then_succeeds' ? 'succeeded' : 'failed'
+    return startProcessing(trx, id, settlesAs)
+  })
+}
+
+/** The answer to the question of 3-D Secure. */
+export async function authenticateIntent(
+  database: Database,
+  { id, clientSecret }: { id: string; clientSecret: string },
+  outcome: 'approve' | 'refuse',
+): Promise<TillIntent> {
+  return database.transaction().execute(async (trx) => {
+    const intent = await lockOwn(trx, id, clientSecret)
+    refuseEnded(intent)
+    if (intent.status !== 'requires_action') return intent
+    return outcome === 'approve' ? succeed(trx, intent) : decline(trx, id, DECLINE_CODES.authentication)
+  })
+}
+
+/** Decides what has been processed for long enough. Returns how many. Any number of processes may do so at once. */
+export async function settleDue(database: Database, now: Date): Promise<number> {
+  return database.transaction().execute(async (trx) => {
+    const due = await selectDueIntents(trx, now)
+    for (const intent of due) await settle(trx, intent)
+    return due.length
+  })
+}
+
+/** The intent as it is now, its decision included where the time for it has come. */
+export async function settledIntent(trx: Trx, id: string, now: Date): Promise<TillIntent | undefined> {
+  const intent = await lockIntent(trx, id)
+  const isDue = intent?.status === 'processing' && intent.settles_at !== null && intent.settles_at <= now
+  return intent && isDue ? settle(trx, intent) : intent
+}
+
+/** Keeps an intent from being paid; one that is paid or being paid stays as it is. */
+export async function cancelOpen(trx: Trx, intent: TillIntent): Promise<TillIntent> {
+  if (intent.status === 'succeeded' || intent.status === 'canceled' || intent.status === 'processing') return intent
+  const cancelled = await updateIntent(trx, intent.id, { status: 'canceled' })
+  await tell(trx, 'payment_intent.canceled', cancelled)
+  return cancelled
+}
+
+const settle = (trx: Trx, intent: TillIntent): Promise<TillIntent> =>
+  intent.settles_as === 'failed' ? decline(trx, intent.id, DECLINE_CODES.processing_then_fails) : succeed(trx, intent)
+
+async function succeed(trx: Trx, { id, amount_minor }: TillIntent): Promise<TillIntent> {
+  const paid = await updateIntent(trx, id, {
+    status: 'succeeded',
+    received_minor: amount_minor,
+    decline_code: null,
+    settles_at: null,
+    settles_as: null,
+  })
+  await tell(trx, 'payment_intent.succeeded', paid)
+  return paid
+}
+
+async function decline(trx: Trx, id: string, code: string): Promise<TillIntent> {
+  const change = { status: 'requires_payment_method', decline_code: code, settles_at: null, settles_as: null } as const
+  const declined = await updateIntent(trx, id, change)
+  await tell(trx, 'payment_intent.payment_failed', declined)
+  return declined
+}
+
+async function startProcessing(trx: Trx, id: string, settlesAs: 'succeeded' | 'failed'): Promise<TillIntent> {
+  const settlesAt = new Date(Date.now() + PROCESSING_MS)
+  const change = { status: 'processing', decline_code: null, settles_at: settlesAt, settles_as: settlesAs } as const
+  const processing = await updateIntent(trx, id, change)
+  await tell(trx, 'payment_intent.processing', processing)
+  return processing
+}
+
+const tell = (trx: Trx, type: string, { id, status }: TillIntent): Promise<void> =>
+  addEvent(trx, type, { id, object: 'payment_intent', status })
+
+/** Somebody without the intent's secret is told nothing, not even that it is there. */
+async function lockOwn(trx: Trx, id: string, clientSecret: string): Promise<TillIntent> {
+  const intent = await settledIntent(trx, id, new Date())
+  if (intent === undefined || intent.client_secret !== clientSecret) throw new AppError('not_found')
+  return intent
+}
+
+function refuseEnded({ status }: TillIntent): void {
+  if (status === 'succeeded') throw new AppError('order_already_paid')
+  if (status === 'canceled') throw new AppError('order_not_open')
+}

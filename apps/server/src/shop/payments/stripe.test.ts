@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type FakeStripe, startFakeStripe } from '../../../../../tests/support/fake-providers/stripe.ts'
+import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { addProduct, askForIntent, decidedOrder, placeOrder, visitorWith } from '../../../test/test-shop.ts'
+import { signedInStaff } from '../../../test/test-staff.ts'
+import type { TestVisitor } from '../../../test/test-visitor.ts'
+
+const SECRET = 'whsec_test'
+let stripe: FakeStripe
+let server: TestServer
+
+beforeAll(async () => {
+  stripe = await startFakeStripe('sk_test_1')
+  server = await openTestServer([], {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: SECRET,
+    STRIPE_API_BASE: stripe.url,
+  })
+  await server.startJobs()
+})
+afterAll(async () => {
+  await server.close()
+  await stripe.close()
+})
+
+async function waitingOrder(): Promise<{ visitor: TestVisitor; id: string; intentId: string }> {
+  const visitor = await visitorWith(server, await addProduct(server, { name: 'Night serum', priceMinor: 2_505 }))
+  const { clientSecret, provider } = await askForIntent(visitor, '25.05')
+  expect(provider).toBe('stripe')
+  const { id } = await placeOrder(visitor)
+  return { visitor, id, intentId: clientSecret.split('_secret_')[0] ?? '' }
+}
+
+const tell = (type: string, intentId: string) => {
+  const { body, signature } = stripe.event(SECRET, type, intentId)
+  const headers = { 'stripe-signature': signature, 'content-type': 'application/json; charset=utf-8' }
+  return server.app.inject({ method: 'POST', url: '/api/webhooks/stripe', headers, payload: body })
+}
+
+it('is paid through Stripe when its signed news come, and Stripe is told nothing but our ids', async () => {
+  const { visitor, id, intentId } = await waitingOrder()
+  const { metadata } = stripe.books.intent(intentId)
+  expect(Object.keys(metadata).sort()).toEqual(['order_id', 'payment_id'])
+  expect(metadata.order_id).toBe(id)
+  stripe.pay(intentId)
+  expect((await tell('payment_intent.succeeded', intentId)).json()).toEqual({ received: true })
+  expect(await decidedOrder(visitor, id)).toMatchObject({ status: 'paid', isTestMode: false })
+})
+
+it('can be given back by the staff, and in Stripe’s own pages', async () => {
+  const { visitor, id, intentId } = await waitingOrder()
+  stripe.pay(intentId)
+  expect(await decidedOrder(visitor, id)).toMatchObject({ status: 'paid' })
+  const owner = await signedInStaff(server, 'owner')
+  const refunds = `/api/admin/orders/${id}/refunds`
+  await owner.call('POST', refunds, { amount: 5, reason: 'late' }, { 'idempotency-key': 'one' })
+  stripe.books.refund(intentId, 2_005)
+  await tell('charge.refunded', intentId)
+  await expect.poll(async () => (await decidedOrder(visitor, id)).status, { timeout: 10_000 }).toBe('refunded')
+  const { refunds: ledger } = (await owner.call('GET', `/api/admin/orders/${id}`)).json()
+  expect(ledger).toMatchObject([
+    { amount: '5.00', requestedBy: 'The owner' },
+    { amount: '20.05', requestedBy: 'provider' },
+  ])
+})
+
+it('fails without harm while Stripe is down, and goes on where it was', async () => {
+  const visitor = await visitorWith(server, await addProduct(server, { name: 'Comb', priceMinor: 2_505 }))
+  stripe.failNext(500, 500, 500)
+  const refused = await visitor.sendJson('POST', '/api/create-payment-intent', { amount: 25.05 })
+  expect([refused.statusCode, refused.json().code]).toEqual([502, 'payment_provider_failed'])
+  const { clientSecret } = await askForIntent(visitor, '25.05')
+  expect(await askForIntent(visitor, '25.05')).toMatchObject({ clientSecret })
+})
+
+it('is told to pages: the key to publish, and where scripts may come from', async () => {
+  const settings = await server.app.inject({ url: '/api/settings' })
+  expect(settings.json().payments).toEqual({ provider: 'stripe', publishableKey: 'pk_test_1', isTestMode: true, currency: 'USD' })
+  expect(settings.headers['content-security-policy']).toContain('https://js.stripe.com')
+  expect((await server.app.inject({ method: 'POST', url: '/api/sandbox-till/intents/x/confirm', payload: {} })).statusCode).toBe(
+    404,
+  )
+})

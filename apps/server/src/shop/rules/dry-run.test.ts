@@ -1,0 +1,141 @@
+import { type DetectedIssue, type RuleDryRun, ruleDryRunSchema } from '@chioma/contract'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
+import { createDataKey } from '../../platform/crypto/crypto.ts'
+import { keepVisitor } from '../../visitors/identity/current-visitor.ts'
+
+type Issue = Pick<DetectedIssue, 'code' | 'severity' | 'confidence'>
+const DAY_MS = 86_400_000
+const FLAKES: Issue = { code: 'dandruff', severity: 'medium', confidence: 0.7 }
+const CONDITIONS = { requiredIssues: ['dandruff', 'oiliness'], severityLevels: ['medium', 'high'], minConfidence: 0.5 }
+let server: TestServer
+let editor: TestStaff
+const visitor = { id: uuidv7(), dataKey: createDataKey(), isNew: true }
+const photoId = uuidv7()
+
+beforeAll(async () => {
+  server = await openTestServer([])
+  editor = await signedInStaff(server, 'editor')
+  const { database, keys } = server.dependencies
+  const now = new Date()
+  await database.transaction().execute((trx) => keepVisitor({ keys }, trx, visitor, now))
+  await database
+    .insertInto('photos')
+    .values({ id: photoId, visitor_id: visitor.id, object_key: 'x', width: 1, height: 1, byte_size: 1, created_at: now })
+    .execute()
+  const history: [daysAgo: number, issues: Issue[], hasRedFlag?: boolean][] = [
+    [1, [FLAKES]],
+    [2, [{ ...FLAKES, code: 'oiliness' }, FLAKES]],
+    [2, [{ ...FLAKES, severity: 'low' }]],
+    [2, [{ ...FLAKES, confidence: 0.49 }]],
+    // No single finding meets all three conditions here.
+    [
+      3,
+      [
+        { ...FLAKES, confidence: 0.4 },
+        { ...FLAKES, code: 'redness' },
+      ],
+    ],
+    [3, []],
+    [4, [FLAKES], true],
+    [4, [{ ...FLAKES, code: 'scarring_signs' }], true],
+    [29, [FLAKES]],
+    [31, [FLAKES]],
+  ]
+  for (const [daysAgo, issues, hasRedFlag = false] of history) await insertAnalysis(daysAgo, issues, hasRedFlag)
+  await database
+    .insertInto('analyses')
+    .values({ ...common(1), status: 'failed', failure_code: 'too_blurred', completed_at: now })
+    .execute()
+})
+afterAll(() => server.close())
+
+const common = (daysAgo: number) => ({
+  id: uuidv7(),
+  visitor_id: visitor.id,
+  photo_id: photoId,
+  language: 'it',
+  questionnaire_is_sample: false,
+  created_at: new Date(Date.now() - daysAgo * DAY_MS),
+})
+
+async function insertAnalysis(daysAgo: number, issues: Issue[], hasRedFlag: boolean): Promise<void> {
+  await server.dependencies.database
+    .insertInto('analyses')
+    .values({
+      ...common(daysAgo),
+      status: 'completed',
+      confidence: 0.8,
+      completed_at: new Date(),
+      detected_issues: JSON.stringify(issues),
+      outcome: JSON.stringify({ hasRedFlag }),
+    })
+    .execute()
+}
+
+const dryRun = async (triggerConditions: object, days?: number): Promise<RuleDryRun> =>
+  ruleDryRunSchema.parse(
+    (await editor.call('POST', '/api/admin/recommendation-rules/dry-run', { triggerConditions, days })).json(),
+  )
+
+test('counts the completed analyses of the last thirty days in which one finding meets all conditions', async () => {
+  expect(await dryRun(CONDITIONS)).toEqual({ days: 30, analysisCount: 7, firedCount: 3, suppressedByRedFlagCount: 1 })
+})
+
+test('counts over as many days as are asked for', async () => {
+  expect(await dryRun(CONDITIONS, 2)).toMatchObject({ days: 2, analysisCount: 1, firedCount: 1, suppressedByRedFlagCount: 0 })
+  expect(await dryRun(CONDITIONS, 365)).toMatchObject({ analysisCount: 8, firedCount: 4 })
+})
+
+test('follows what an analysis is changed to, and forgets one that was erased', async () => {
+  const { database } = server.dependencies
+  const issue: Issue = { code: 'breakage', severity: 'low', confidence: 0.9 }
+  const conditions = { requiredIssues: ['breakage'], severityLevels: ['low'], minConfidence: 0.9 }
+  const firedCount = async () => (await dryRun(conditions)).firedCount
+  await insertAnalysis(1, [issue, FLAKES], false)
+  const { id } = await database.selectFrom('analyses').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const change = (values: { is_reviewed?: boolean; detected_issues?: string }) =>
+    database.updateTable('analyses').set(values).where('id', '=', id).execute()
+  await change({ is_reviewed: true })
+  expect(await firedCount()).toBe(1)
+  await change({ detected_issues: JSON.stringify([FLAKES]) })
+  expect(await firedCount()).toBe(0)
+  await change({ detected_issues: JSON.stringify([issue]) })
+  expect(await firedCount()).toBe(1)
+  await database.deleteFrom('analyses').where('id', '=', id).execute()
+  expect(await firedCount()).toBe(0)
+})
+
+test.each([
+  ['no finding', { requiredIssues: [] }],
+  ['no severity', { severityLevels: [] }],
+  ['certainty', { minConfidence: 1 }],
+])('conditions with %s would never have fired', async (_case, change) => {
+  expect(await dryRun({ ...CONDITIONS, ...change })).toMatchObject({ firedCount: 0, suppressedByRedFlagCount: 0 })
+})
+
+test('leaves no trace: no rule, no product, no entry in the audit log, no complaint about a missing one', async () => {
+  const { database } = server.dependencies
+  const countRows = () =>
+    Promise.all(
+      (['recommendation_rules', 'products', 'audit_entries'] as const).map(
+        async (table) => (await database.selectFrom(table).select('id').execute()).length,
+      ),
+    )
+  const before = await countRows()
+  await dryRun(CONDITIONS)
+  expect(await countRows()).toEqual(before)
+  expect(server.logged()).not.toContain('left no entry')
+})
+
+test.each([
+  ['no days', { triggerConditions: CONDITIONS, days: 0 }],
+  ['more than a year', { triggerConditions: CONDITIONS, days: 366 }],
+  ['an unknown finding', { triggerConditions: { ...CONDITIONS, requiredIssues: ['baldness'] } }],
+  ['no conditions', {}],
+])('with %s it is refused', async (_case, body) => {
+  const response = await editor.call('POST', '/api/admin/recommendation-rules/dry-run', body)
+  expect([response.statusCode, response.json().code]).toEqual([400, 'request_invalid'])
+})

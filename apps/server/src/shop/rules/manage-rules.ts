@@ -1,0 +1,148 @@
+import {
+  type AmountInput,
+  type Language,
+  MAX_AMOUNT_MINOR,
+  type NewRecommendationRule,
+  type RecommendationRule,
+  type RecommendationRulePatch,
+} from '@chioma/contract'
+import type { Transaction } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { DatabaseSchema } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { type Actor, changedMeanwhile, writeAuditEntry } from '../../staff/index.ts'
+import { insertNamed } from '../catalog/manage-products.ts'
+import { invalidPrice, readPrice } from '../catalog/read-price.ts'
+import { lockNames, selectCategory, selectProductNamed } from '../catalog/write-products.queries.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { changeOwnedProduct } from './owned-product.ts'
+import { readRule } from './present-rules.ts'
+import { shopPriceOf } from './rule-warnings.ts'
+import { insertRule, lockRule, updateRule } from './rules.queries.ts'
+
+type Needs = Pick<Dependencies, 'database' | 'config'>
+type Trx = Transaction<DatabaseSchema>
+
+/** A rule for the product of this name, or for a new one made from the rule, with its texts in `language`. */
+export async function addRule(
+  { database, config }: Needs,
+  actor: Actor,
+  { price, ...wanted }: NewRecommendationRule,
+  language: Language,
+): Promise<RecommendationRule> {
+  const { shop } = config
+  return database.transaction().execute(async (trx) => {
+    const id = uuidv7()
+    await lockNames(trx)
+    const known = await selectProductNamed(trx, wanted.productName)
+    const priceEurMinor = readPrice(price, 'EUR', known?.category ?? 'product')
+    const productId = known?.id ?? (await makeProduct(trx, actor, { ...wanted, priceEurMinor, language, shop }))
+    await insertRule(trx, { ...wanted, id, productId, priceEurMinor, ownsProduct: known === undefined })
+    const { rule: after } = await read(trx, shop, id)
+    await writeAuditEntry(trx, actor, { action: 'rule.added', subject: `rule/${id}`, after })
+    return after
+  })
+}
+
+async function makeProduct(
+  trx: Trx,
+  actor: Actor,
+  wanted: {
+    productName: string
+    productDescription: string
+    priceEurMinor: number
+    language: Language
+    shop: Needs['config']['shop']
+  },
+): Promise<string> {
+  const { shop, language, productName: name, productDescription: description } = wanted
+  const product = await insertNamed(trx, actor, {
+    category: 'product',
+    priceMinor: convertedPrice(wanted.priceEurMinor, shop),
+    currency: shop.currency,
+    partnerCompany: null,
+    stock: null,
+    durationMinutes: null,
+    texts: { [language]: { name, description, benefits: [] } },
+  })
+  return product.id
+}
+
+/** A price can become too small or too large on its way into the shop's currency. */
+function convertedPrice(priceEurMinor: number, shop: Needs['config']['shop']): number {
+  const priceMinor = shopPriceOf(priceEurMinor, shop)
+  if (priceMinor < 1 || priceMinor > MAX_AMOUNT_MINOR) throw invalidPrice('EUR')
+  return priceMinor
+}
+
+/**
+ * Changes a rule, and with it the product that it made. A rule that gets the name of another product recommends that one from now
+ * on. With `version`, throws `changed_meanwhile` with what stands there now, when somebody else was quicker.
+ */
+export async function changeRule(
+  { database, config }: Needs,
+  actor: Actor,
+  id: string,
+  { version, price, ...patch }: RecommendationRulePatch,
+  language: Language,
+): Promise<RecommendationRule> {
+  const { shop } = config
+  return database.transaction().execute(async (trx) => {
+    if (patch.productName !== undefined) await lockNames(trx)
+    await refuseAbsent(trx, id, 'kept')
+    const { rule: before, ownsProduct } = await read(trx, shop, id)
+    if (version !== undefined && version !== before.version)
+      throw await changedMeanwhile(trx, { subject: `rule/${id}`, current: before })
+    const named = await otherProductNamed(trx, before, patch.productName)
+    const priceEurMinor = price === undefined ? undefined : await readRulePrice(trx, price, named?.id ?? before.productId)
+    const link = named === undefined ? {} : { productId: named.id, ownsProduct: false }
+    await updateRule(trx, id, { ...patch, ...link, priceEurMinor })
+    if (ownsProduct && named === undefined) {
+      const priceMinor = priceEurMinor === undefined ? undefined : convertedPrice(priceEurMinor, shop)
+      await changeOwnedProduct(trx, actor, before, { ...patch, priceMinor, currency: shop.currency, language })
+    }
+    const { rule: after } = await read(trx, shop, id)
+    await writeAuditEntry(trx, actor, { action: 'rule.changed', subject: `rule/${id}`, before, after })
+    return after
+  })
+}
+
+/** Another product than the rule's, when its new name is the name of one. */
+async function otherProductNamed(trx: Trx, before: RecommendationRule, name: string | undefined) {
+  if (name === undefined || name === before.productName) return undefined
+  const known = await selectProductNamed(trx, name)
+  return known?.id === before.productId ? undefined : known
+}
+
+const readRulePrice = async (trx: Trx, price: AmountInput, productId: string): Promise<number> =>
+  readPrice(price, 'EUR', await selectCategory(trx, productId))
+
+/** Hides a rule until it is restored; its product stays in the catalogue. */
+export async function removeRule({ database, config }: Needs, actor: Actor, id: string): Promise<void> {
+  await database.transaction().execute(async (trx) => {
+    await refuseAbsent(trx, id, 'kept')
+    const { rule: before } = await read(trx, config.shop, id)
+    await updateRule(trx, id, { isDeleted: true })
+    await writeAuditEntry(trx, actor, { action: 'rule.deleted', subject: `rule/${id}`, before })
+  })
+}
+
+export async function restoreRule({ database, config }: Needs, actor: Actor, id: string): Promise<RecommendationRule> {
+  return database.transaction().execute(async (trx) => {
+    await refuseAbsent(trx, id, 'deleted')
+    await updateRule(trx, id, { isDeleted: false })
+    const { rule: after } = await read(trx, config.shop, id)
+    await writeAuditEntry(trx, actor, { action: 'rule.restored', subject: `rule/${id}`, after })
+    return after
+  })
+}
+
+async function refuseAbsent(trx: Trx, id: string, among: 'deleted' | 'kept'): Promise<void> {
+  if (!(await lockRule(trx, id, among))) throw new AppError('not_found')
+}
+
+async function read(trx: Trx, shop: Needs['config']['shop'], id: string) {
+  const known = await readRule(trx, shop, id)
+  if (known === undefined) throw new AppError('not_found')
+  return known
+}

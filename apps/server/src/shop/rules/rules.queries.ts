@@ -1,0 +1,156 @@
+import { currencySchema, type TriggerConditions, triggerConditionsSchema } from '@chioma/contract'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { z } from 'zod'
+import type { DatabaseSchema } from '../../platform/database/database.ts'
+import { heldUnits } from '../catalog/products.queries.ts'
+import type { ActiveRule } from './rule-matching.ts'
+
+type Connected = Kysely<DatabaseSchema>
+type Trx = Transaction<DatabaseSchema>
+
+/** Rules that may fire, first ones first. */
+export async function selectActiveRules(database: Connected): Promise<ActiveRule[]> {
+  const rows = await database
+    .selectFrom('recommendation_rules')
+    .select(['product_id as productId', 'required_issues', 'severity_levels', 'min_confidence'])
+    .where('deleted_at', 'is', null)
+    .where('is_active', '=', true)
+    .orderBy('priority')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ productId, required_issues, severity_levels, min_confidence }) => ({
+    productId,
+    conditions: triggerConditionsSchema.parse({
+      requiredIssues: required_issues,
+      severityLevels: severity_levels,
+      minConfidence: min_confidence,
+    }),
+  }))
+}
+
+const ruleRowSchema = triggerConditionsSchema.extend({
+  id: z.string(),
+  productId: z.string(),
+  productName: z.string(),
+  productDescription: z.string(),
+  priceEurMinor: z.number(),
+  ownsProduct: z.boolean(),
+  priority: z.number(),
+  isActive: z.boolean(),
+  version: z.number(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  shopPriceMinor: z.number(),
+  shopCurrency: currencySchema,
+  isArchived: z.boolean(),
+  stock: z.number().nullable(),
+  held: z.number(),
+})
+/** A rule with what of its product staff are told. */
+export type RuleRow = z.infer<typeof ruleRowSchema>
+
+/** Every rule that was not deleted, first ones first. */
+export async function selectRules(database: Connected): Promise<RuleRow[]> {
+  const rows = await database
+    .selectFrom('recommendation_rules as rules')
+    .innerJoin('products', 'products.id', 'rules.product_id')
+    .select([
+      'rules.id',
+      'rules.product_id as productId',
+      'rules.product_name as productName',
+      'rules.product_description as productDescription',
+      'rules.price_eur_minor as priceEurMinor',
+      'rules.owns_product as ownsProduct',
+      'rules.priority',
+      'rules.is_active as isActive',
+      'rules.required_issues as requiredIssues',
+      'rules.severity_levels as severityLevels',
+      'rules.min_confidence as minConfidence',
+      'rules.version',
+      'rules.created_at as createdAt',
+      'rules.updated_at as updatedAt',
+      'products.price_minor as shopPriceMinor',
+      'products.currency as shopCurrency',
+      'products.is_archived as isArchived',
+      'products.stock',
+      heldUnits(undefined).as('held'),
+    ])
+    .where('rules.deleted_at', 'is', null)
+    .orderBy('rules.priority')
+    .orderBy('rules.created_at')
+    .orderBy('rules.id')
+    .execute()
+  return rows.map((row) => ruleRowSchema.parse(row))
+}
+
+/** Holds the row until the end of the transaction; false where there is no such rule among the deleted, or among the others. */
+export async function lockRule(trx: Trx, id: string, among: 'deleted' | 'kept'): Promise<boolean> {
+  const row = await trx
+    .selectFrom('recommendation_rules')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', among === 'deleted' ? 'is not' : 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface RuleValues {
+  productId: string
+  productName: string
+  productDescription: string
+  priceEurMinor: number
+  ownsProduct: boolean
+  priority: number
+  isActive: boolean
+  triggerConditions: TriggerConditions
+}
+
+export async function insertRule(trx: Trx, { id, ...values }: RuleValues & { id: string }): Promise<void> {
+  const { productId, productName, productDescription, priceEurMinor, triggerConditions } = values
+  await trx
+    .insertInto('recommendation_rules')
+    .values({
+      id,
+      product_id: productId,
+      product_name: productName,
+      product_description: productDescription,
+      price_eur_minor: priceEurMinor,
+      ...columnsOf({ ...values, triggerConditions }),
+    })
+    .execute()
+}
+
+type Change = { [Name in keyof RuleValues]?: RuleValues[Name] | undefined }
+
+/** Changes what is named, and makes it the next version. */
+export async function updateRule(trx: Trx, id: string, change: Change & { isDeleted?: boolean }): Promise<void> {
+  await trx
+    .updateTable('recommendation_rules')
+    .set({
+      ...columnsOf(change),
+      ...(change.isDeleted !== undefined && { deleted_at: change.isDeleted ? sql<Date>`now()` : null }),
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+function columnsOf({ triggerConditions, ...change }: Change) {
+  return {
+    ...(change.productId !== undefined && { product_id: change.productId }),
+    ...(change.productName !== undefined && { product_name: change.productName }),
+    ...(change.productDescription !== undefined && { product_description: change.productDescription }),
+    ...(change.priceEurMinor !== undefined && { price_eur_minor: change.priceEurMinor }),
+    ...(change.ownsProduct !== undefined && { owns_product: change.ownsProduct }),
+    ...(change.priority !== undefined && { priority: change.priority }),
+    ...(change.isActive !== undefined && { is_active: change.isActive }),
+    ...(triggerConditions !== undefined && {
+      required_issues: [...new Set(triggerConditions.requiredIssues)],
+      severity_levels: [...new Set(triggerConditions.severityLevels)],
+      min_confidence: triggerConditions.minConfidence,
+    }),
+  }
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { UploadedPicture } from '../../platform/http/uploaded-picture.ts'
+import type { StoredObjects } from '../../platform/storage/purge-objects.ts'
+import { type Actor, writeAuditEntry } from '../../staff/index.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { insertContentImage, selectContentImageKey } from './content.queries.ts'
+
+/** Twice the suggested 400 x 300, for sharp screens, and room for a wide picture. */
+export const CONTENT_IMAGE_SIDE_PX = 1200
+
+const PATH = '/api/content-images/'
+const ADDRESS = /^\/api\/content-images\/([\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12})$/
+/** Where the object storage keeps the content's pictures. */
+const CONTENT_OBJECTS = 'content/'
+const objectKeyOf = (id: string): string => `${CONTENT_OBJECTS}${id}.webp`
+
+/** The id of a picture that was uploaded here; `undefined` for any other address. */
+export const contentImageIdOf = (url: string): string | undefined => ADDRESS.exec(url)?.[1]
+
+/** Stores a picture for the site and says where it is. Its row comes last: what has none is never shown. */
+export async function keepContentImage(
+  { database, storage }: Pick<Dependencies, 'database' | 'storage'>,
+  actor: Actor,
+  { webp, width, height }: UploadedPicture,
+  now: Date,
+): Promise<string> {
+  const id = randomUUID()
+  await storage.put(objectKeyOf(id), webp)
+  await database.transaction().execute(async (trx) => {
+    await insertContentImage(trx, { id, objectKey: objectKeyOf(id), width, height, now })
+    await writeAuditEntry(trx, actor, { action: 'content.image_added', subject: `content-image/${id}`, after: { width, height } })
+  })
+  return `${PATH}${id}`
+}
+
+export async function readContentImage(
+  { database, storage }: Pick<Dependencies, 'database' | 'storage'>,
+  id: string,
+): Promise<Buffer | undefined> {
+  const objectKey = await selectContentImageKey(database, id)
+  const bytes = objectKey === undefined ? undefined : await storage.get(objectKey)
+  return bytes && Buffer.from(bytes)
+}
+
+/** The content's pictures. */
+export const contentObjects: StoredObjects = {
+  prefix: CONTENT_OBJECTS,
+  selectUnneeded: async (database, keys) => {
+    const { rows } = await sql<{ key: string }>`
+      SELECT key FROM unnest(${keys}::text[]) AS key
+      WHERE NOT EXISTS (SELECT FROM content_images WHERE object_key = key)`.execute(database)
+    return rows.map(({ key }) => key)
+  },
+}

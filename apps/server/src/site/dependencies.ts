@@ -1,0 +1,12 @@
+import type { BookingDependencies } from '../booking/index.ts'
+import type { ShopDependencies } from '../shop/index.ts'
+import type { CountryLookup } from './settings/country-lookup.ts'
+
+export interface SiteConfig {
+  tileUrl: string
+}
+
+export interface Dependencies extends ShopDependencies, BookingDependencies {
+  config: ShopDependencies['config'] & BookingDependencies['config'] & SiteConfig
+  countryOf: CountryLookup
+}

@@ -1,0 +1,8 @@
+export { contentObjects } from './content/content-images.ts'
+export { sweepContentImages } from './content/sweep-content-images.ts'
+export type { Dependencies as SiteDependencies, SiteConfig } from './dependencies.ts'
+export { contentPolicy } from './pages/content-policy.ts'
+export { WEB_FOLDER } from './pages/web.routes.ts'
+export { siteRoutes } from './routes.ts'
+export { createEmbeddedCountryLookup } from './settings/embedded-country-lookup.ts'
+export { createRemoteCountryLookup } from './settings/remote-country-lookup.ts'

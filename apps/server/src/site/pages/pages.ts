@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib'
+import { type Language, languageOfCountry } from '@chioma/contract'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { selectActiveCenters } from '../../booking/index.ts'
+import { publicOriginOf } from '../../platform/http/public-origin.ts'
+import { acceptedLanguage, chosenLanguage } from '../../platform/http/request-language.ts'
+import { selectContent } from '../content/content.queries.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { readSettings } from '../settings/settings.routes.ts'
+
+const MOST_CACHED_PAGES = 200
+const BROTLI_QUALITY = 6
+
+interface Page {
+  status: number
+  html: string
+  /** The same, compressed once: a page is drawn rarely and sent often. */
+  brotli: Buffer
+  gzip: Buffer
+}
+
+export interface Pages {
+  /** The page at a path, in the caller's language and theme. */
+  draw(request: FastifyRequest, path: string): Promise<Page>
+}
+
+const pageSchema = z.object({ status: z.number().int(), html: z.string() })
+const moduleSchema = z.object({ render: z.custom<(input: object) => unknown>((value) => typeof value === 'function') })
+const themeSchema = z.enum(['light', 'dark'])
+
+/** Loads the built page renderer; `undefined` when the web app was not built. */
+export async function loadPages(dependencies: Dependencies, file: string): Promise<Pages | undefined> {
+  if (!existsSync(file)) return undefined
+  const { render } = moduleSchema.parse({ ...(await import(pathToFileURL(file).href)) })
+  const cache = new Map<string, Page>()
+  return {
+    draw: async (request, path) => {
+      const input = await readInput(dependencies, request, path)
+      const key = createHash('sha256').update(JSON.stringify(input)).digest('base64')
+      const cached = cache.get(key)
+      if (cached !== undefined) return cached
+      const page = await compressPage(pageSchema.parse(render(input)))
+      if (cache.size >= MOST_CACHED_PAGES) cache.clear()
+      cache.set(key, page)
+      return page
+    },
+  }
+}
+
+async function compressPage({ status, html }: z.infer<typeof pageSchema>): Promise<Page> {
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }
+  const [brotli, gzip] = await Promise.all([promisify(brotliCompress)(html, options), promisify(gzipCompress)(html)])
+  return { status, html, brotli, gzip }
+}
+
+async function readInput(dependencies: Dependencies, request: FastifyRequest, path: string): Promise<object> {
+  const language = await pageLanguage(dependencies, request)
+  const [content, centers, settings] = await Promise.all([
+    selectContent(dependencies.database),
+    selectActiveCenters(dependencies.database, language),
+    readSettings(dependencies, request),
+  ])
+  return {
+    url: `${publicOriginOf(dependencies.config, request)}${path}`,
+    language,
+    theme: themeSchema.safeParse(request.cookies.theme).data,
+    content,
+    centers,
+    settings,
+  }
+}
+
+/** The visitor's own choice, else the country's language, else what the browser accepts. */
+async function pageLanguage({ countryOf }: Dependencies, request: FastifyRequest): Promise<Language> {
+  const chosen = chosenLanguage(request)
+  if (chosen !== undefined) return chosen
+  const country = await countryOf(request.ip)
+  if (country !== undefined) return languageOfCountry(country)
+  return acceptedLanguage(request.headers['accept-language']) ?? languageOfCountry(undefined)
+}

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { App } from '../../platform/http/http-app.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { loadPages, type Pages } from './pages.ts'
+
+/** Where the web app is built. */
+export const WEB_FOLDER = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
+
+/** The web app's files as they are, every other address as a page drawn here. */
+export async function webRoutes(app: App, dependencies: Dependencies, folder: string): Promise<void> {
+  const client = join(folder, 'client')
+  if (existsSync(client)) await serveFiles(app, client)
+  const pages = await loadPages(dependencies, join(folder, 'server', 'entry-server.js'))
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => answerUnrouted(request, reply, pages))
+}
+
+async function serveFiles(app: App, client: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: client,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    // The last are written here (crawler.routes.ts); a build of an older version may still hold them.
+    globIgnore: ['**/*.br', '**/*.gz', '**/.vite/**', 'index.html', 'robots.txt', 'sitemap.xml'],
+    schemaHide: true,
+    setHeaders: (reply, path) => {
+      // Hashed names never change their content; the rest is asked for again.
+      const isHashed = path.includes(`${sep}assets${sep}`)
+      reply.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate')
+    },
+  })
+}
+
+/** Whoever comes back from paying gets a page with room for the news; it is the same page for every order. */
+const returnFromPayment = (url: string): string =>
+  /^\/\?(.*&)?payment_success=/.test(url) ? '?payment_success=true&order_id=drawn' : ''
+
+/** Of the path alone, or of a whole address, as proxies are asked and every server has to understand (RFC 9112, 3.2.2). */
+function pathOf(url: string): string | undefined {
+  if (url.startsWith('/')) return url.split('?')[0]
+  return URL.canParse(url) ? new URL(url).pathname : undefined
+}
+
+/** A missing file is missing, not a page: a browser with an older page must see that. */
+async function answerUnrouted(request: FastifyRequest, reply: FastifyReply, pages: Pages | undefined): Promise<FastifyReply> {
+  const path = pathOf(request.url)
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const isPage = isRead && path?.startsWith('/') && !/^\/(api|assets)(\/|$)|\.[a-z\d]+$/i.test(path)
+  if (!isPage || pages === undefined) throw new AppError('not_found')
+  const page = await pages.draw(request, `${path}${returnFromPayment(request.url)}`)
+  reply
+    .status(page.status)
+    .header('cache-control', 'no-cache')
+    .header('vary', 'Cookie, Accept-Language, Accept-Encoding')
+    .type('text/html; charset=utf-8')
+  const accepted = request.headers['accept-encoding'] ?? ''
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.brotli)
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip)
+  return reply.send(page.html)
+}

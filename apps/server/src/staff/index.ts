@@ -1,0 +1,8 @@
+export { type Actor, writeAuditEntry } from './audit/audit-entries.ts'
+export { changedMeanwhile } from './audit/changed-meanwhile.ts'
+export type { Dependencies as StaffDependencies, StaffConfig } from './dependencies.ts'
+export { staffRoutes } from './routes.ts'
+export { sweepAttempts } from './sign-in/attempts.ts'
+export { prepareFirstOwner } from './sign-in/first-owner.ts'
+export { actorOf, nameInLog, staffOf } from './sign-in/permission-guard.ts'
+export { findSignedInStaff, type SignedInStaff } from './sign-in/sessions.ts'

@@ -1,0 +1,108 @@
+import type { StaffRole } from '@chioma/contract'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { DatabaseSchema } from '../../platform/database/database.ts'
+
+type Db = Kysely<DatabaseSchema>
+type Trx = Transaction<DatabaseSchema>
+
+/** Held by whoever makes the first owner, so that there is only one first. */
+const FIRST_OWNER_LOCK = 5_207_403
+
+export interface NewMember {
+  id: string
+  email: string
+  name: string
+  role: StaffRole
+  passwordHash: string
+  now: Date
+}
+
+export async function hasStaff(database: Db): Promise<boolean> {
+  return (await database.selectFrom('staff_members').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Whoever comes second waits here and then finds staff. */
+export async function lockFirstOwner(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${FIRST_OWNER_LOCK})`.execute(trx)
+}
+
+/** False when somebody has the e-mail address already. */
+export async function insertMember(trx: Trx, { id, email, name, role, passwordHash, now }: NewMember): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('staff_members')
+    .values({ id, email, name, role, password_hash: passwordHash, created_at: now })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+const CREDENTIALS = ['id', 'email', 'name', 'role', 'password_hash', 'totp_confirmed_at', 'totp_last_step', 'version'] as const
+
+export async function selectMemberByEmail(database: Db, email: string) {
+  return database.selectFrom('staff_members').select(CREDENTIALS).where('email', '=', email).executeTakeFirst()
+}
+
+export async function selectMember(database: Db, id: string) {
+  return database.selectFrom('staff_members').select(CREDENTIALS).where('id', '=', id).executeTakeFirst()
+}
+
+/** Holds the row until the transaction ends. */
+export async function lockMember(trx: Trx, id: string) {
+  return trx.selectFrom('staff_members').select(CREDENTIALS).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function noteSignIn(trx: Trx, id: string, now: Date): Promise<void> {
+  await trx.updateTable('staff_members').set({ last_signed_in_at: now }).where('id', '=', id).execute()
+}
+
+export async function updateName(trx: Trx, id: string, name: string): Promise<void> {
+  await trx
+    .updateTable('staff_members')
+    .set((row) => ({ name, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function updatePassword(trx: Trx, id: string, passwordHash: string): Promise<void> {
+  await trx.updateTable('staff_members').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+}
+
+/** False when the row is not at that version any more. The database itself refuses to lose the last owner. */
+export async function updateRole(trx: Trx, change: { id: string; role: StaffRole; version: number }): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('staff_members')
+    .set((row) => ({ role: change.role, version: row('version', '+', 1) }))
+    .where('id', '=', change.id)
+    .where('version', '=', change.version)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** With everything that hangs on it; the database itself refuses to lose the last owner. */
+export async function deleteMember(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('staff_members').where('id', '=', id).execute()
+}
+
+/** All of them as staff see them, by name. */
+export async function selectMembers(database: Db, sessionsSeenAfter: Date, now: Date) {
+  return membersOf(database, sessionsSeenAfter, now).orderBy('name').orderBy('id').execute()
+}
+
+/** One of them as staff see it. */
+export async function selectShownMember(database: Db, id: string, sessionsSeenAfter: Date, now: Date) {
+  return membersOf(database, sessionsSeenAfter, now).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+const membersOf = (database: Db, sessionsSeenAfter: Date, now: Date) =>
+  database
+    .selectFrom('staff_members')
+    .select(['id', 'email', 'name', 'role', 'totp_confirmed_at', 'version', 'created_at', 'last_signed_in_at'])
+    .select((row) =>
+      row
+        .selectFrom('staff_sessions')
+        .whereRef('member_id', '=', 'staff_members.id')
+        .where('ends_at', '>', now)
+        .where('last_seen_at', '>', sessionsSeenAfter)
+        .select((session) => session.fn.countAll<number>().as('count'))
+        .as('open_sessions'),
+    )

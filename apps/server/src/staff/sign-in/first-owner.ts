@@ -1,0 +1,71 @@
+import type { IssuedLink } from '@chioma/contract'
+import type { Transaction } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { DatabaseSchema } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { writeAuditEntry } from '../audit/audit-entries.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { hasStaff, insertMember, lockFirstOwner } from '../members/members.queries.ts'
+import { issueLink } from './issue-link.ts'
+import { deleteLinksOf, takeLink } from './links.queries.ts'
+import { hashToken } from './one-time-token.ts'
+import { hashPassword } from './passwords.ts'
+import { nameInLog } from './permission-guard.ts'
+
+interface Person {
+  email: string
+  name: string
+  password: string
+}
+
+/**
+ * Makes sure that somebody can become the first owner: with `ADMIN_EMAIL` and `ADMIN_PASSWORD` the account is made at once,
+ * without them the answer is a set-up link. `undefined` when there is staff already, or now.
+ */
+export async function prepareFirstOwner(dependencies: Dependencies, now = new Date()): Promise<IssuedLink | undefined> {
+  const { database, config } = dependencies
+  if (await hasStaff(database)) return undefined
+  if (config.firstOwner === undefined) {
+    return database.transaction().execute((trx) => issueLink(trx, dependencies, { purpose: 'setup' }, now))
+  }
+  const { email, password } = config.firstOwner
+  const passwordHash = await hashPassword(password)
+  await database.transaction().execute(async (trx) => {
+    await lockFirstOwner(trx)
+    await makeFirstOwner(trx, { email, name: email.split('@')[0] ?? email, passwordHash }, { requestId: null, now })
+  })
+  return undefined
+}
+
+/** Turns a set-up link into the first owner's account and gives its id. Refuses when the link is used up or there is staff already. */
+export async function setUpFirstOwner(
+  dependencies: Pick<Dependencies, 'database'>,
+  { token, email, name, password }: Person & { token: string },
+  { requestId, now }: { requestId: string; now: Date },
+): Promise<string> {
+  const passwordHash = await hashPassword(password)
+  return dependencies.database.transaction().execute(async (trx) => {
+    // First of all: two that hold a link each and wait for the other's would wait for ever.
+    await lockFirstOwner(trx)
+    const link = await takeLink(trx, 'setup', hashToken(token), now)
+    const id = link && (await makeFirstOwner(trx, { email, name, passwordHash }, { requestId, now }))
+    if (id === undefined) throw new AppError('link_invalid')
+    return id
+  })
+}
+
+/** `undefined` when somebody else was first; the caller holds the lock of the first owner. */
+async function makeFirstOwner(
+  trx: Transaction<DatabaseSchema>,
+  person: Omit<Person, 'password'> & { passwordHash: string },
+  { requestId, now }: { requestId: string | null; now: Date },
+): Promise<string | undefined> {
+  if (await hasStaff(trx)) return undefined
+  const owner = { id: uuidv7(), ...person, role: 'owner' as const }
+  await insertMember(trx, { ...owner, now })
+  await deleteLinksOf(trx, { purpose: 'setup' })
+  const actor = { ...nameInLog(owner), requestId }
+  const after = { email: owner.email, name: owner.name, role: owner.role }
+  await writeAuditEntry(trx, actor, { action: 'staff.set_up', subject: `staff/${owner.id}`, after })
+  return owner.id
+}

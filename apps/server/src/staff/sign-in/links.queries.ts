@@ -1,0 +1,95 @@
+import type { LinkPurpose, StaffRole } from '@chioma/contract'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { DatabaseSchema } from '../../platform/database/database.ts'
+
+type Db = Kysely<DatabaseSchema>
+type Trx = Transaction<DatabaseSchema>
+
+/** Sets the locks on addresses apart from others. */
+const INVITING = 5_207_409
+
+export type LinkTarget =
+  | { purpose: 'setup' }
+  | { purpose: 'invitation'; email: string; role: StaffRole }
+  | { purpose: 'reset'; memberId: string }
+
+export interface NewLink {
+  id: string
+  tokenHash: Buffer
+  target: LinkTarget
+  now: Date
+  expiresAt: Date
+}
+
+export async function insertLink(trx: Trx, { id, tokenHash, target, now, expiresAt }: NewLink): Promise<void> {
+  await trx
+    .insertInto('staff_links')
+    .values({
+      id,
+      token_hash: tokenHash,
+      purpose: target.purpose,
+      email: target.purpose === 'invitation' ? target.email : null,
+      role: target.purpose === 'invitation' ? target.role : null,
+      member_id: target.purpose === 'reset' ? target.memberId : null,
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .execute()
+}
+
+export async function selectLink(database: Db, tokenHash: Buffer, now: Date) {
+  return database
+    .selectFrom('staff_links')
+    .leftJoin('staff_members', 'staff_members.id', 'staff_links.member_id')
+    .select(['staff_links.purpose', 'staff_links.role', 'staff_links.expires_at'])
+    .select((row) => row.fn.coalesce('staff_links.email', 'staff_members.email').as('email'))
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** Uses a link up: of two who come with it, one gets it. `undefined` when it is gone, expired or for something else. */
+export async function takeLink(trx: Trx, purpose: LinkPurpose, tokenHash: Buffer, now: Date) {
+  return trx
+    .deleteFrom('staff_links')
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .returning(['id', 'email', 'role', 'member_id'])
+    .executeTakeFirst()
+}
+
+/** Whoever invites an address at the same moment waits, so that one of the links remains. */
+export async function lockInvitationsOf(trx: Trx, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${email}, ${INVITING}))`.execute(trx)
+}
+
+export async function deleteLinksOf(trx: Trx, target: LinkTarget): Promise<void> {
+  const links = trx.deleteFrom('staff_links').where('purpose', '=', target.purpose)
+  if (target.purpose === 'invitation') await links.where('email', '=', target.email).execute()
+  else if (target.purpose === 'reset') await links.where('member_id', '=', target.memberId).execute()
+  else await links.execute()
+}
+
+export async function deleteExpiredLinks(trx: Trx, now: Date): Promise<void> {
+  await trx.deleteFrom('staff_links').where('expires_at', '<=', now).execute()
+}
+
+export async function selectInvitations(database: Db, now: Date) {
+  return database
+    .selectFrom('staff_links')
+    .select(['id', 'email', 'role', 'created_at', 'expires_at'])
+    .where('purpose', '=', 'invitation')
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .execute()
+}
+
+export async function deleteInvitation(trx: Trx, id: string) {
+  return trx
+    .deleteFrom('staff_links')
+    .where('id', '=', id)
+    .where('purpose', '=', 'invitation')
+    .returning(['email', 'role'])
+    .executeTakeFirst()
+}

@@ -1,0 +1,77 @@
+import { errorBodySchema, signInSchema, staffSelfSchema, staffStateSchema } from '@chioma/contract'
+import { z } from 'zod'
+import type { App } from '../../platform/http/http-app.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { hasStaff } from '../members/members.queries.ts'
+import { describeSelf } from './describe-self.ts'
+import { staffOf } from './permission-guard.ts'
+import { deleteSession } from './sessions.queries.ts'
+import { findSignedInStaff, keepSession } from './sessions.ts'
+import { signIn } from './sign-in.ts'
+import { clearStaffCookie } from './staff-cookie.ts'
+
+const refusals = { '4xx': errorBodySchema, '5xx': errorBodySchema }
+const nothing = z.undefined()
+
+/** Coming, going, and who is here. */
+export async function signInRoutes(app: App, dependencies: Dependencies): Promise<void> {
+  const { database, config } = dependencies
+
+  app.get(
+    '/api/staff/state',
+    {
+      config: { permission: 'public' },
+      schema: {
+        summary: 'Whether somebody is signed in, and whether there is staff at all',
+        response: { 200: staffStateSchema },
+      },
+    },
+    async (request, reply) => {
+      const [staff, isStaffed] = await Promise.all([findSignedInStaff(dependencies, request), hasStaff(database)])
+      return reply.header('cache-control', 'no-store').send({ isSignedIn: staff !== undefined, needsSetup: !isStaffed })
+    },
+  )
+
+  app.post(
+    '/api/staff/login',
+    {
+      config: { permission: 'public' },
+      schema: {
+        summary: 'Sign in; sets the session cookie',
+        body: signInSchema,
+        response: { 200: staffSelfSchema, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const session = await signIn(dependencies, request, request.body, new Date())
+      keepSession(request, reply, session, dependencies)
+      return reply.header('cache-control', 'no-store').send(await describeSelf(dependencies, session.memberId, session.endsAt))
+    },
+  )
+
+  app.get(
+    '/api/staff/me',
+    {
+      config: { permission: 'account.own' },
+      schema: { summary: 'Who is signed in', response: { 200: staffSelfSchema, ...refusals } },
+    },
+    async (request) => {
+      const { id, sessionEndsAt } = staffOf(request)
+      return describeSelf(dependencies, id, sessionEndsAt)
+    },
+  )
+
+  app.post(
+    '/api/staff/logout',
+    {
+      config: { permission: 'public' },
+      schema: { summary: 'Sign out; also without a session', response: { 204: nothing, ...refusals } },
+    },
+    async (request, reply) => {
+      const staff = await findSignedInStaff(dependencies, request)
+      if (staff !== undefined) await database.transaction().execute((trx) => deleteSession(trx, staff.id, staff.sessionId))
+      clearStaffCookie(request, reply, config)
+      return reply.status(204).send()
+    },
+  )
+}

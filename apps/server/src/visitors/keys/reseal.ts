@@ -1,0 +1,84 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Keys } from '../../platform/crypto/crypto.ts'
+import { readPreviousCookieSecrets, storePreviousCookieSecrets } from '../../platform/crypto/previous-cookies.ts'
+import type { Database, DatabaseSchema } from '../../platform/database/database.ts'
+
+type Trx = Transaction<DatabaseSchema>
+
+const BATCH_SIZE = 1_000
+
+export interface Resealing {
+  from: Keys
+  to: Keys
+  /** Whether cookies that were signed so far stay good. */
+  keepsCookies: boolean
+}
+
+export interface Resealed {
+  visitors: number
+  secrets: number
+}
+
+/**
+ * Seals everything that stands under the master key with another one, all of it or nothing: the visitors' keys and the secrets. Photos
+ * stay as they are, under the visitors' own keys. Throws `SealBrokenError` where something was not sealed with the key so far.
+ */
+export async function reseal(database: Database, resealing: Resealing, now: Date): Promise<Resealed> {
+  return database.transaction().execute(async (trx) => {
+    await sql`lock table visitors, secrets in exclusive mode`.execute(trx)
+    const cookieSecrets = resealing.keepsCookies
+      ? [resealing.from.cookieSecret, ...(await readPreviousCookieSecrets(trx, resealing.from))]
+      : []
+    const resealed = { visitors: await resealVisitors(trx, resealing), secrets: await resealSecrets(trx, resealing) }
+    // Written in every case: by it the key that belongs to the database is known.
+    await storePreviousCookieSecrets(trx, resealing.to, { cookieSecrets, now })
+    return resealed
+  })
+}
+
+/** Whether what is stored was sealed with these keys; true also where nothing was. */
+export async function isSealedWith(database: Kysely<DatabaseSchema>, keys: Keys): Promise<boolean> {
+  try {
+    await readPreviousCookieSecrets(database, keys)
+    const visitor = await database.selectFrom('visitors').select(['id', 'wrapped_key']).limit(1).executeTakeFirst()
+    if (visitor !== undefined) keys.unwrapDataKey(visitor.wrapped_key, visitor.id)
+    return true
+  } catch (error) {
+    if (error instanceof Error && error.name === 'SealBrokenError') return false
+    throw error
+  }
+}
+
+async function resealVisitors(trx: Trx, { from, to }: Resealing): Promise<number> {
+  let count = 0
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const rows = await trx
+      .selectFrom('visitors')
+      .select(['id', 'wrapped_key'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH_SIZE)
+      .execute()
+    const wrapped = rows.map(({ id, wrapped_key: key }) => to.wrapDataKey(from.unwrapDataKey(key, id), id))
+    await sql`
+      update visitors set wrapped_key = wrapped.key
+      from unnest(${rows.map(({ id }) => id)}::uuid[], ${wrapped}::bytea[]) as wrapped (id, key)
+      where visitors.id = wrapped.id`.execute(trx)
+    count += rows.length
+    if (rows.length < BATCH_SIZE) return count
+    after = rows.at(-1)?.id ?? after
+  }
+}
+
+async function resealSecrets(trx: Trx, { from, to }: Resealing): Promise<number> {
+  const rows = await trx.selectFrom('secrets').select(['name', 'sealed']).execute()
+  for (const { name, sealed } of rows) {
+    const text = from.openSecret(sealed, name)
+    await trx
+      .updateTable('secrets')
+      .set({ sealed: to.sealSecret(text, name) })
+      .where('name', '=', name)
+      .execute()
+  }
+  return rows.length
+}

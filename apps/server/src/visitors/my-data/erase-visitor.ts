@@ -1,0 +1,32 @@
+import type { Transaction } from 'kysely'
+import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { JobDefinition } from '../../platform/queue/job-queue.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { objectPrefixOf } from '../identity/current-visitor.ts'
+import { deleteVisitor } from '../identity/visitors.queries.ts'
+
+export const ERASE_OBJECTS_JOB = 'erase-objects'
+
+export interface ErasePayload {
+  visitorId: string
+}
+
+/** Rows and key go at once, so that nothing sealed can be read any more; the sealed objects follow in a durable job. */
+export async function eraseVisitor({ database, queue }: Dependencies, visitorId: string): Promise<void> {
+  await database.transaction().execute(async (trx: Transaction<DatabaseSchema>) => {
+    if (!(await deleteVisitor(trx, visitorId))) return
+    await queue.enqueue(trx, ERASE_OBJECTS_JOB, { visitorId }, visitorId)
+  })
+}
+
+export function eraseObjectsJob({ storage, logger }: Pick<Dependencies, 'storage' | 'logger'>): JobDefinition<ErasePayload> {
+  return {
+    name: ERASE_OBJECTS_JOB,
+    maxTries: 20,
+    expireInSeconds: 120,
+    concurrency: 1,
+    handle: async ({ visitorId }) => storage.delete(objectPrefixOf(visitorId)),
+    onExhausted: async ({ visitorId }) =>
+      logger.error({ visitorId }, 'the sealed objects of an erased visitor could not be deleted'),
+  }
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { FLAKY_ANSWER, fakeModel } from '../../../test/fake-models.ts'
+import { readZip } from '../../../test/read-zip.ts'
+import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { TestVisitor } from '../../../test/test-visitor.ts'
+import type { VisionAnswer } from '../../analysis/models/vision-model.ts'
+import { purgeStoredObjects } from '../../jobs.ts'
+import { expireVisitors } from './expire-visitors.ts'
+
+const MS_PER_HOUR = 60 * 60 * 1000
+const MS_PER_DAY = 24 * MS_PER_HOUR
+let server: TestServer
+let look: () => Promise<VisionAnswer> = async () => FLAKY_ANSWER
+
+beforeAll(async () => {
+  server = await openTestServer([fakeModel(() => look())])
+  await server.startJobs()
+})
+afterAll(() => server.close())
+
+const idOf = (visitor: TestVisitor) =>
+  decodeURIComponent(visitor.cookie ?? '')
+    .slice('chioma_visitor='.length)
+    .split('.')[0] ?? ''
+const objectsOf = async (visitorId: string) => (await server.storedObjects()).filter((path) => path.includes(visitorId))
+/** The objects go after the rows, by a job. */
+const untilErased = (visitorId: string) =>
+  vi.waitFor(async () => expect(await objectsOf(visitorId)).toEqual([]), { timeout: 15_000 })
+
+async function rowsOf(visitorId: string): Promise<number[]> {
+  const { database } = server.dependencies
+  const count = async (table: 'analyses' | 'photos' | 'consents') =>
+    (await database.selectFrom(table).select('id').where('visitor_id', '=', visitorId).execute()).length
+  const visitors = await database.selectFrom('visitors').select('id').where('id', '=', visitorId).execute()
+  return [visitors.length, await count('analyses'), await count('photos'), await count('consents')]
+}
+
+test('the export holds the photos, reports, data and consents, and opens alone', async () => {
+  const visitor = new TestVisitor(server.app)
+  const first = await visitor.upload({ waits: true, fields: { questionnaireData: '{"age": 33}' } })
+  const second = await visitor.upload({ waits: true })
+  const response = await visitor.call('/api/my-data/export')
+  expect(response.headers['content-type']).toBe('application/zip')
+  const files = readZip(response.rawPayload)
+  const names = [...files.keys()]
+  for (const { id } of [first, second]) {
+    for (const [folder, ending] of [
+      ['photos', '.jpg'],
+      ['photos', '-dandruff.png'],
+      ['reports', '.md'],
+      ['analyses', '.json'],
+    ]) {
+      expect(names.filter((name) => name.startsWith(`${folder}/`) && name.endsWith(`${id}${ending}`))).toHaveLength(1)
+    }
+  }
+  const photo = files.get(names.find((name) => name.endsWith(`${first.id}.jpg`)) ?? '')
+  expect(photo?.subarray(0, 3).toString('hex')).toBe('ffd8ff')
+  const data = JSON.parse(String(files.get(names.find((name) => name.endsWith(`${first.id}.json`)) ?? '')))
+  expect(data).toMatchObject({ id: first.id, questionnaire: { age: 33 } })
+  const consents = JSON.parse(String(files.get('consents.json')))
+  expect(consents).toHaveLength(2)
+  expect(consents[0]).toMatchObject({ locale: 'en', textVersion: expect.any(String), givenAt: expect.any(String) })
+})
+
+test('who has nothing gets an export that says so', async () => {
+  const files = readZip((await new TestVisitor(server.app).call('/api/my-data/export')).rawPayload)
+  expect(JSON.parse(String(files.get('consents.json')))).toEqual([])
+})
+
+test('erasing takes rows, key, objects and cookie, and leaves other visitors alone', async () => {
+  const visitor = new TestVisitor(server.app)
+  const other = new TestVisitor(server.app)
+  const { id } = await visitor.upload({ waits: true })
+  const kept = await other.upload({ waits: true })
+  const visitorId = idOf(visitor)
+  const oldCookie = visitor.cookie
+  expect(await rowsOf(visitorId)).toEqual([1, 1, 1, 1])
+  expect(await objectsOf(visitorId)).toHaveLength(2)
+
+  const response = await visitor.call('/api/my-data', { method: 'DELETE' })
+  expect([response.statusCode, response.body]).toEqual([204, ''])
+  expect(visitor.cookie).toBeUndefined()
+  expect(await rowsOf(visitorId)).toEqual([0, 0, 0, 0])
+  await untilErased(visitorId)
+  visitor.cookie = oldCookie
+  expect((await visitor.call(`/api/analysis/${id}`)).statusCode).toBe(404)
+  expect((await other.call(kept.photoUrl)).statusCode).toBe(200)
+  await visitor.upload({ waits: true })
+  expect(idOf(visitor)).not.toBe(visitorId)
+})
+
+test('an analysis that runs while its visitor is erased ends quietly and leaves nothing', async () => {
+  let answerNow: () => void = () => undefined
+  look = () => new Promise((resolve) => (answerNow = () => resolve(FLAKY_ANSWER)))
+  const visitor = new TestVisitor(server.app)
+  await visitor.upload()
+  const visitorId = idOf(visitor)
+  await vi.waitFor(() => expect(answerNow.toString()).toContain('resolve'), { timeout: 15_000 })
+  await visitor.call('/api/my-data', { method: 'DELETE' })
+  await untilErased(visitorId)
+  answerNow()
+  look = async () => FLAKY_ANSWER
+  await new TestVisitor(server.app).upload({ waits: true })
+  await untilErased(visitorId)
+  expect(await rowsOf(visitorId)).toEqual([0, 0, 0, 0])
+  expect(server.logged()).not.toContain('a try failed')
+})
+
+test('who has not been here for longer than the retention is erased, others are not', async () => {
+  const visitor = new TestVisitor(server.app)
+  const recent = new TestVisitor(server.app)
+  await visitor.upload({ waits: true })
+  await recent.upload({ waits: true })
+  const longAgo = new Date(Date.now() - 366 * MS_PER_DAY)
+  await server.dependencies.database
+    .updateTable('visitors')
+    .set({ last_seen_at: longAgo })
+    .where('id', '=', idOf(visitor))
+    .execute()
+  expect(await expireVisitors(server.dependencies, new Date())).toBe(1)
+  expect(await rowsOf(idOf(visitor))).toEqual([0, 0, 0, 0])
+  expect((await rowsOf(idOf(recent)))[0]).toBe(1)
+  await untilErased(idOf(visitor))
+})
+
+test('what a killed process had stored and not noted down goes after an hour; everything else stays', async () => {
+  const { storage } = server.dependencies
+  const visitor = new TestVisitor(server.app)
+  const { photoUrl } = await visitor.upload({ waits: true })
+  const kept = await server.storedObjects()
+  const orphans = [`visitors/${idOf(visitor)}/photos/00ff`, `visitors/${randomUUID()}/overlays/${randomUUID()}/dandruff`]
+  for (const key of orphans) await storage.put(key, Buffer.from('sealed'))
+  await storage.put('others/picture', Buffer.from('not of a visitor'))
+  await writeFile(join(dirname(kept[0] ?? ''), '0123.456789.unfinished'), 'half')
+
+  expect(await purgeStoredObjects(server.dependencies, new Date())).toBe(0)
+  expect(await purgeStoredObjects(server.dependencies, new Date(Date.now() + 2 * MS_PER_HOUR))).toBe(3)
+  const left = await server.storedObjects()
+  expect(left.filter((path) => !path.endsWith('others/picture')).sort()).toEqual(kept.sort())
+  expect(left).toHaveLength(kept.length + 1)
+  expect((await visitor.call(photoUrl)).statusCode).toBe(200)
+})
+
+test('the marks of an analysis that is tried again are not taken from under it', async () => {
+  let answerNow: () => void = () => undefined
+  const isAsked = new Promise<void>((resolve) => {
+    look = () => {
+      resolve()
+      return new Promise((answer) => (answerNow = () => answer(FLAKY_ANSWER)))
+    }
+  })
+  const visitor = new TestVisitor(server.app)
+  const { id } = await visitor.upload()
+  await isAsked
+  const key = `visitors/${idOf(visitor)}/overlays/${id}/dandruff`
+  await server.dependencies.storage.put(key, Buffer.from('of the try before'))
+  await purgeStoredObjects(server.dependencies, new Date(Date.now() + 2 * MS_PER_HOUR))
+  expect(await server.dependencies.storage.get(key)).toBeDefined()
+  answerNow()
+  look = async () => FLAKY_ANSWER
+  await vi.waitFor(async () => expect((await visitor.analysis(id)).status).toBe('completed'), { timeout: 15_000 })
+})

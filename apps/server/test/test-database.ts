@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type DatabasePool, openDatabase } from '../src/platform/database/database.ts'
+import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres/embedded-postgres.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
+import { createLogger } from '../src/platform/logger.ts'
+import { type TestCluster, testEnvironment } from './test-environment.ts'
+
+const TEMPLATE = 'template_migrated'
+/** Few connections, so that many tests fit beside each other; long waits for one, for machines with little to spare. */
+const POOL = { maxConnections: 6, connectTimeoutMs: 60_000 }
+
+export interface TestDatabase extends DatabasePool {
+  connection: TestCluster
+}
+
+/**
+ * Starts the one cluster of a test run and migrates a template in it. For Vitest's `globalSetup`: announces it to
+ * `openTestDatabase` in the processes that follow, and returns what ends it.
+ */
+export async function startTestCluster(): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'chioma-test-'))
+  const logger = createLogger('silent')
+  const postgres = await startEmbeddedPostgres(folder, logger)
+  await onCluster(postgres.connection, (client) => client.query(`CREATE DATABASE ${TEMPLATE}`))
+  await migrate({ ...postgres.connection, database: TEMPLATE }, logger)
+  testEnvironment.announceCluster(postgres.connection)
+  return async () => {
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A migrated database of the caller's own, dropped by `close`. Needs `startTestCluster` to have run. */
+export async function openTestDatabase(options: { isMigrated: boolean } = { isMigrated: true }): Promise<TestDatabase> {
+  const cluster = testEnvironment.cluster()
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const template = options.isMigrated ? TEMPLATE : 'template1'
+  await onCluster(cluster, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`))
+  const connection = { ...cluster, database: name }
+  const opened = openDatabase(connection, createLogger('silent'), POOL)
+  return {
+    ...opened,
+    connection,
+    close: async () => {
+      await opened.close()
+      await onCluster(cluster, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
+    },
+  }
+}
+
+async function onCluster(cluster: TestCluster, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ ...cluster, database: 'postgres' })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
