@@ -20,7 +20,7 @@ import { readCloseView } from './measure/read-close-view.ts'
 import { readFarView } from './measure/read-far-view.ts'
 import { readNearView } from './measure/read-near-view.ts'
 import { judgeQuality } from './quality/judge-quality.ts'
-import { findHair } from './segment/hair-mask.ts'
+import { seeParts } from './segment/hair-mask.ts'
 import { findPerson } from './segment/person/find-person.ts'
 import { type RecognizedView, recognizeView } from './view/recognize-view.ts'
 import type { HairShaft, OnStage, ViewReading, WatchedContent } from './view-reading.ts'
@@ -76,7 +76,7 @@ interface JudgeablePhoto {
   recognizedView?: View
   quality: Quality
   /** What was seen of a person in telling the view; undefined where nothing was, or borders were cut off. */
-  seen: Pick<RecognizedView, 'person' | 'hair'> | undefined
+  seen: Pick<RecognizedView, 'person' | 'parts'> | undefined
 }
 
 /** Can the photo be judged, and what is it of? */
@@ -142,21 +142,26 @@ const withoutPixels = (reading: MeasuredReading): PhotoAnalysis => ({
   hairs: [],
 })
 
-function readView(photo: PhotoToAnalyze, { view, seen }: JudgeablePhoto, watched: WatchedContent): ViewReading {
-  const { image, sourceWidth, pixelsPerMm } = photo
+function readView(
+  { image, sourceWidth, pixelsPerMm }: PhotoToAnalyze,
+  { view, seen }: JudgeablePhoto,
+  watched: WatchedContent,
+): ViewReading {
   const scale = { sourcePerPixel: sourceWidth / image.width, pixelsPerMm }
   if (view === 'microscope') return readNearView(image, view, scale, watched)
   if (view === 'close_up') return readCloseView(image, scale, watched)
-  const read = view === 'portrait' ? readPortrait(image, seen) : readFarView(image, view)
+  // Far views look at no photo more closely than at the size of its content.
+  const whole = isWhole(watched.content, image) ? watched.content.image : image
+  const read = view === 'portrait' ? readPortrait(whole, seen) : readFarView(whole, view)
   watched.onStage('far')
   return read
 }
 
 /** In a portrait the outline of the person tells bare scalp from face and background. */
 function readPortrait(image: RgbImage, seen: JudgeablePhoto['seen']): ViewReading {
-  const person = seen?.person ?? findPerson(image)
-  const read = addBaldTop(readFarView(image, 'portrait', seen?.hair ?? findHair(image, person)), image, person)
-  return read.findings.length > 0 ? read : addEnclosedCrown(read, image, person)
+  const parts = seen?.parts ?? seeParts(image, seen?.person ?? findPerson(image))
+  const read = addBaldTop(readFarView(image, 'portrait', parts.hair), parts)
+  return read.findings.length > 0 ? read : addEnclosedCrown(read, parts)
 }
 
 /** What was read of a view as an analysis: every code is either answered or has one reason why it cannot be told. */

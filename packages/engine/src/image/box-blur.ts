@@ -36,6 +36,15 @@ export function boxBlurAt(source: number, width: number, height: number, radius:
   return blurAt(copyOf(source, width, height), width, height, [radius])
 }
 
+/** Means over squares of `2 * radius + 1` pixels of planes in the memory of the kernels, both with room for three rows more; spoils what it reads. */
+export function openBoxBlur(width: number, height: number, radius: number): (from: number, to: number) => void {
+  const room = takeBytes(kernels.blurRoom(width, height, 1, radius + 1))
+  const radii = putIntegers([radius])
+  return (from, to) => {
+    kernels.blur(from, to, room, width, height, radii, 1, radius + 1)
+  }
+}
+
 /** Rows are blurred four at a time. */
 const filledUp = (width: number): number => 3 * width
 

@@ -84,12 +84,14 @@ function trimSoftEdge(image: RgbImage, box: PixelBox, isNearlyWhite: PixelTest):
 
 function isPlain(image: RgbImage, line: PixelBox, testOf: LineTest, share = PLAIN_SHARE): boolean {
   const isPadding = testOf(image, line)
-  let padding = 0
+  const total = (line.x1 - line.x0) * (line.y1 - line.y0)
+  let [padding, left] = [0, total]
   for (let y = line.y0; y < line.y1; y++) {
     for (let x = line.x0; x < line.x1; x++) {
       const p = (y * image.width + x) * 3
       if (isPadding(image.data[p], image.data[p + 1], image.data[p + 2])) padding++
+      if (padding + --left < share * total) return false
     }
   }
-  return padding >= share * (line.x1 - line.x0) * (line.y1 - line.y0)
+  return true
 }

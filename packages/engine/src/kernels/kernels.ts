@@ -213,6 +213,21 @@ interface Kernels {
   addLayer(to: number, added: number, channels: number, count: number): void
   placesApart(count: number): number
   spreadSquares(picture: number, to: number, width: number, height: number): void
+  countParts(cells: number, chances: number, count: number, counts: number, totals: number): void
+  smoothParts(counts: number, source: number, starts: number, rows: number, length: number, stride: number, share: number): void
+  shareParts(counts: number, cells: number, little: number, totals: number): void
+  weighParts(
+    cells: number,
+    places: number,
+    counts: number,
+    around: number,
+    weights: number,
+    steps: number,
+    chances: number,
+    planes: number,
+    planeBytes: number,
+    count: number,
+  ): void
   addTrees(planes: number, cells: number, trees: number, treeCount: number, odds: number): void
 }
 

@@ -72,6 +72,14 @@ export function copyFloats(from: number, to: number, count: number): void {
   new Uint8Array(kernels.memory.buffer).copyWithin(to, from, from + 4 * count)
 }
 
+export function fillFloats(place: number, count: number, value: number): void {
+  new Float32Array(kernels.memory.buffer, place, count).fill(value)
+}
+
+export function fillDoubles(place: number, count: number, value: number): void {
+  new Float64Array(kernels.memory.buffer, place, count).fill(value)
+}
+
 /** A picture in CIELAB for kernels: one plane after the other, `colourBytes` apart. */
 export function putLab({ l, a, b }: Record<'l' | 'a' | 'b', Float32Array>): { lab: number; colourBytes: number } {
   return { lab: putRows([l, a, b], l.length), colourBytes: 4 * l.length }

@@ -3,7 +3,7 @@ import { exposureGain, HEAD_EXPOSURE } from '../image/exposure-gain.ts'
 import { type LabPlanes, labPlane, toLab } from '../image/lab.ts'
 import { fitWithin } from '../image/resize.ts'
 import type { Plane, RgbImage } from '../image/rgb-image.ts'
-import { measureStructure } from '../image/structure.ts'
+import { measureCoherence } from '../image/structure.ts'
 
 /** Longer side of the picture that heads, portraits and close-ups are segmented and measured on. */
 export const FAR_FRAME_SIDE_PX = 256
@@ -23,7 +23,7 @@ export function buildFarFrame(photo: RgbImage, sidePx = FAR_FRAME_SIDE_PX): FarF
   const small = fitWithin(photo, sidePx)
   const lab = toLab(small, exposureGain(small, HEAD_EXPOSURE))
   const smooth = boxBlur(labPlane(lab, 'l'), 1)
-  const { coherence } = measureStructure(smooth, 4)
+  const coherence = measureCoherence(smooth, 4)
   return { width: small.width, height: small.height, lab, fine: fineDetail(smooth), coherence }
 }
 

@@ -15,13 +15,30 @@ const LEAST_PIECE = 0.12
 /** Where less of a photo than this shows a person, the outline was missed and says nothing. */
 const LEAST_PERSON = 0.25
 
-/** Marks the hair in an ordinary photo of a person, of whatever colour and length; `person`: as `findPerson` gives it, where it is known. */
-export const findHair = (photo: RgbImage, person = findPerson(photo)): Mask => markHair(buildHairFrame(photo), person)
+/** An ordinary photo and the outline of the person in it, as `findPerson` gives it. */
+export interface PersonFrame {
+  frame: HairFrame
+  person: Plane
+}
 
-/** The same where the photo was looked at before; `person`: as `findPerson` gives it for this photo. */
-export function markHair(frame: HairFrame, person: Plane): Mask {
-  const { width, height } = frame
-  const [hair] = judgePerson(frame, person)
+/** The same with what the person consists of. */
+export interface SeenParts extends PersonFrame {
+  /** The chance of each part at each pixel of the frame, in the order of `PARTS`. */
+  chances: PartWeights
+  /** The hair, of whatever colour and length. */
+  hair: Mask
+}
+
+export function seeParts(photo: RgbImage, person: Plane): SeenParts {
+  const frame = buildHairFrame(photo)
+  const chances = judgePerson({ frame, person })
+  return { frame, person, chances, hair: markHair(frame, chances) }
+}
+
+/** Marks the hair in an ordinary photo of a person. */
+export const findHair = (photo: RgbImage, person = findPerson(photo)): Mask => seeParts(photo, person).hair
+
+function markHair({ width, height }: HairFrame, [hair]: PartWeights): Mask {
   const rough = maskAbove(boxBlur({ width, height, data: hair }, 1), 0.5)
   const smooth = closeMask(openMask(rough, 1), 1)
   const components = findComponents(smooth)
@@ -30,8 +47,7 @@ export function markHair(frame: HairFrame, person: Plane): Mask {
   return fillHoles(kept, Math.round(0.004 * width * height))
 }
 
-/** The chance of each part of a person at each pixel of the frame, in the order of `PARTS`. */
-export function judgePerson(frame: HairFrame, person: Plane): PartWeights {
+function judgePerson({ frame, person }: PersonFrame): PartWeights {
   const outline = resizePlane(person, frame.width, frame.height).data
   const share = outline.reduce((sum, chance) => sum + chance, 0) / outline.length
   return judgeParts(frame, startParts(frame), share < LEAST_PERSON ? new Float32Array(outline.length).fill(0.5) : outline)

@@ -1,13 +1,30 @@
-import { boxBlur } from '../image/box-blur.ts'
+import { openBoxBlur } from '../image/box-blur.ts'
+import { kernels } from '../kernels/kernels.ts'
+import {
+  clearRoom,
+  copyFloats,
+  fillDoubles,
+  fillFloats,
+  floatsAt,
+  putFloats,
+  putIntegers,
+  takeDoubles,
+  takeFloats,
+} from '../kernels/room.ts'
 import type { HairFrame } from './hair-frame.ts'
-import { type PartWeights, weighByPerson } from './part-starts.ts'
+import { PARTS, type PartWeights, weighByPerson } from './part-starts.ts'
 
 const LEVELS = 16
 const STRAND_LEVELS = 3
 const CELLS = LEVELS * LEVELS * LEVELS * STRAND_LEVELS
 const ROUNDS = 8
-/** How much the neighbours' parts count. */
-const NEIGHBOURS_COUNT = 2
+/** How much the neighbours' parts count, and how far they reach in pixels of the frame. */
+const NEIGHBOURS = { count: 2, reachPx: 5 }
+/** A little of every colour is taken to be in every part. */
+const LITTLE = 0.02
+
+const STEPS = 256
+const neighbourWeight = Float32Array.from({ length: STEPS + 1 }, (_, step) => Math.exp((NEIGHBOURS.count * step) / STEPS))
 
 /**
  * Lets every part learn its own colours: histograms of colour and strands are collected for each part, weighted by the chance of
@@ -16,21 +33,27 @@ const NEIGHBOURS_COUNT = 2
  * Returns the chance of each part, which sum to 1 at every pixel.
  */
 export function judgeParts(frame: HairFrame, likely: PartWeights, person: Float32Array): PartWeights {
-  const cells = cellsOf(frame)
-  const box = boxOf(cells)
-  const starts = weighByPerson(likely, person)
-  const places = weighByPerson(likely.map(fourthRoots), person)
-  let chances = normalize(starts.map((start) => start.slice()))
+  const { width, height } = frame
+  const count = Math.ceil(frame.strands.length / 4) * 4
+  const apart = count + 3 * width
+  clearRoom()
+  const cells = putIntegers(cellsOf(frame, count))
+  const start = putFloats(sideBySide(weighByPerson(likely, person), count))
+  const place = putFloats(sideBySide(weighByPerson(likely.map(fourthRoots), person), count))
+  const [chances, planes, around] = [takeFloats(4 * count), takeFloats(4 * apart), takeFloats(4 * apart)]
+  const weights = putFloats(neighbourWeight)
+  const { counts, collect } = openHistograms(frame)
+  const blur = openBoxBlur(width, height, NEIGHBOURS.reachPx)
+  const weigh = (places: number, near: number): void =>
+    kernels.weighParts(cells, places, counts, near, weights, STEPS, chances, planes, 4 * apart, count)
+  fillFloats(counts, PARTS.length * CELLS, 1)
+  weigh(start, 0)
   for (let round = 0; round < ROUNDS; round++) {
-    const weights = chances.map((chance, part) => {
-      const histogram = histogramOf(cells, chance, box)
-      return round === 0
-        ? weigh(starts[part], histogram, cells)
-        : weighWithNeighbours(places[part], histogram, cells, chance, frame)
-    })
-    chances = normalize(weights)
+    collect(cells, chances)
+    if (round > 0) for (const part of PARTS.keys()) blur(planes + 4 * part * apart, around + 4 * part * apart)
+    weigh(round === 0 ? start : place, round === 0 ? 0 : around)
   }
-  return chances
+  return PARTS.map((_, part) => floatsAt(planes + 4 * part * apart, frame.strands.length))
 }
 
 function fourthRoots(values: Float32Array): Float32Array {
@@ -39,58 +62,42 @@ function fourthRoots(values: Float32Array): Float32Array {
   return roots
 }
 
-function weigh(place: Float32Array, histogram: Float32Array, cells: Uint16Array): Float32Array {
-  const weights = new Float32Array(cells.length)
-  for (let i = 0; i < cells.length; i++) weights[i] = place[i] * histogram[cells[i]]
-  return weights
-}
-
-const STEPS = 256
-const neighbourWeight = Float32Array.from({ length: STEPS + 1 }, (_, step) => Math.exp((NEIGHBOURS_COUNT * step) / STEPS))
-
-function weighWithNeighbours(
-  place: Float32Array,
-  histogram: Float32Array,
-  cells: Uint16Array,
-  chance: Float32Array,
-  { width, height }: HairFrame,
-): Float32Array {
-  const weights = boxBlur({ width, height, data: chance }, 5).data
-  for (let i = 0; i < weights.length; i++)
-    weights[i] = place[i] * histogram[cells[i]] * neighbourWeight[(weights[i] * STEPS + 0.5) | 0]
-  return weights
-}
-
-/** Makes the parts of every pixel sum to 1, in place. */
-function normalize(parts: PartWeights): PartWeights {
-  const [hair, skin, clothes, background] = parts
-  for (let i = 0; i < hair.length; i++) {
-    const share = 1 / (hair[i] + skin[i] + clothes[i] + background[i])
-    hair[i] *= share
-    skin[i] *= share
-    clothes[i] *= share
-    background[i] *= share
+/** The values of all parts pixel by pixel. */
+function sideBySide([hair, skin, clothes, background]: PartWeights, count: number): Float32Array {
+  const all = new Float32Array(PARTS.length * count)
+  for (let i = 0, to = 0; i < hair.length; i++, to += PARTS.length) {
+    all[to] = hair[i]
+    all[to + 1] = skin[i]
+    all[to + 2] = clothes[i]
+    all[to + 3] = background[i]
   }
-  return parts
-}
-
-/** How common each cell is in a part, neighbouring colours counted in, with a little of everything. */
-function histogramOf(cells: Uint16Array, chance: Float32Array, box: ColourBox): Float32Array {
-  const counts = new Float32Array(CELLS)
-  let total = 0.02 * CELLS
-  for (let i = 0; i < cells.length; i++) {
-    counts[cells[i]] += chance[i]
-    total += chance[i]
-  }
-  const source = new Float32Array(CELLS)
-  for (const axis of AXES) smoothAlong(axis, counts, source, box)
-  for (let cell = 0; cell < CELLS; cell++) counts[cell] = (counts[cell] + 0.02) / total
-  return counts
+  return all
 }
 
 /** How many cells apart neighbours along lightness, a* and b* lie. */
 const STRIDES = [LEVELS * LEVELS * STRAND_LEVELS, LEVELS * STRAND_LEVELS, STRAND_LEVELS] as const
 const AXES = [2, 1, 0] as const
+/** Gives each neighbour along one axis of the colours this share of a cell. */
+const TO_NEIGHBOUR = 0.15
+
+/** Memory for the histograms of all parts; `collect` fills it with how common each cell is in a part, neighbouring colours counted in. */
+function openHistograms(frame: HairFrame) {
+  const [counts, source] = [takeFloats(PARTS.length * CELLS), takeFloats(PARTS.length * CELLS)]
+  const totals = takeDoubles(PARTS.length)
+  const box = boxOf(frame)
+  const axes = AXES.map((axis) => ({ stride: STRIDES[axis], ...putRowsOf(axis, box) }))
+  const collect = (cells: number, chances: number): void => {
+    fillFloats(counts, PARTS.length * CELLS, 0)
+    fillDoubles(totals, PARTS.length, LITTLE * CELLS)
+    kernels.countParts(cells, chances, frame.strands.length, counts, totals)
+    for (const { starts, rows, length, stride } of axes) {
+      copyFloats(counts, source, PARTS.length * CELLS)
+      kernels.smoothParts(counts, source, starts, rows, length, stride, TO_NEIGHBOUR)
+    }
+    kernels.shareParts(counts, CELLS, LITTLE, totals)
+  }
+  return { counts, collect }
+}
 
 /** The first and last level of lightness, a* and b* that a photo holds, and one more on either side, which smoothing reaches. */
 interface ColourBox {
@@ -98,11 +105,11 @@ interface ColourBox {
   last: readonly [number, number, number]
 }
 
-function boxOf(cells: Uint16Array): ColourBox {
-  const levels = STRIDES.map((stride) => {
+function boxOf({ lab }: HairFrame): ColourBox {
+  const levels = [lab.l, lab.a, lab.b].map((plane, axis) => {
     let [first, last] = [LEVELS - 1, 0]
-    for (let i = 0; i < cells.length; i++) {
-      const at = Math.floor(cells[i] / stride) % LEVELS
+    for (let i = 0; i < plane.length; i++) {
+      const at = levelOf[axis](plane[i])
       if (at < first) first = at
       if (at > last) last = at
     }
@@ -112,33 +119,30 @@ function boxOf(cells: Uint16Array): ColourBox {
   return { first: [l.first, a.first, b.first], last: [l.last, a.last, b.last] }
 }
 
-/** Gives each neighbour along one axis of the colours this share of a cell. */
-const TO_NEIGHBOUR = 0.15
-
-function smoothAlong(axis: (typeof AXES)[number], counts: Float32Array, source: Float32Array, { first, last }: ColourBox): void {
-  source.set(counts)
-  const stride = STRIDES[axis]
+/** The rows of cells in a box of colours that have a neighbour along an axis, for kernels. */
+function putRowsOf(axis: (typeof AXES)[number], { first, last }: ColourBox) {
   const [lastL, lastA, lastB] = last.map((level, of) => (of === axis ? level - 1 : level))
+  const starts: number[] = []
   for (let l = first[0]; l <= lastL; l++) {
-    for (let a = first[1]; a <= lastA; a++) {
-      const row = l * STRIDES[0] + a * STRIDES[1]
-      const end = row + (lastB + 1) * STRAND_LEVELS
-      for (let cell = row + first[2] * STRAND_LEVELS; cell < end; cell++) {
-        const given = TO_NEIGHBOUR * (source[cell + stride] - source[cell])
-        counts[cell] += given
-        counts[cell + stride] -= given
-      }
-    }
+    for (let a = first[1]; a <= lastA; a++) starts.push(l * STRIDES[0] + a * STRIDES[1] + first[2] * STRAND_LEVELS)
   }
+  return { starts: putIntegers(starts), rows: starts.length, length: Math.max(0, lastB + 1 - first[2]) * STRAND_LEVELS }
 }
 
-function cellsOf({ lab, strands }: HairFrame): Uint16Array {
-  const cells = new Uint16Array(strands.length)
-  for (let i = 0; i < cells.length; i++) {
-    const colour = (level(lab.l[i] / 100) * LEVELS + level((lab.a[i] + 30) / 75)) * LEVELS + level((lab.b[i] + 35) / 85)
+function cellsOf({ lab, strands }: HairFrame, count: number): Int32Array {
+  const cells = new Int32Array(count)
+  for (let i = 0; i < strands.length; i++) {
+    const colour = (levelOf[0](lab.l[i]) * LEVELS + levelOf[1](lab.a[i])) * LEVELS + levelOf[2](lab.b[i])
     cells[i] = colour * STRAND_LEVELS + (strands[i] < 0.03 ? 0 : strands[i] < 0.07 ? 1 : 2)
   }
   return cells
 }
 
 const level = (share: number): number => Math.min(LEVELS - 1, Math.max(0, Math.floor(share * LEVELS)))
+
+/** The level of lightness, of a* and of b*. */
+const levelOf = [
+  (l: number): number => level(l / 100),
+  (a: number): number => level((a + 30) / 75),
+  (b: number): number => level((b + 35) / 85),
+] as const

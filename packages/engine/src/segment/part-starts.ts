@@ -33,17 +33,23 @@ export function startParts(frame: HairFrame): PartWeights {
   const { width, height, lab, strands } = frame
   const skinLike = findSkinLike(frame)
   const [hair, skin, clothes, background] = PARTS.map(() => new Float32Array(width * height))
+  const sides = Float64Array.from(
+    { length: width },
+    (_, x) => ramp(Math.min((x + 0.5) / width, 1 - (x + 0.5) / width), 0.3, 0) ** 1.2,
+  )
   for (let y = 0, i = 0; y < height; y++) {
     const v = (y + 0.5) / height
+    const clothing = 0.005 + 1.2 * ramp(v, 0.5, 1) ** 1.5
+    const top = ramp(v, 0.25, 0) ** 1.2
+    const behind = ramp(v, 1.5, 0.7)
     for (let x = 0; x < width; x++, i++) {
       const u = (x + 0.5) / width
       const look = HAIR.floor + 0.5 * ramp(strands[i], 0.02, 0.09) + 0.5 * ramp(lab.l[i], 70, 30)
       const hairDown = (v - HAIR.middleY) / (v < HAIR.middleY ? HAIR.spreadUp : HAIR.spreadDown)
       hair[i] = 0.01 + HAIR.weight * bell((u - HAIR.middleX) / HAIR.spreadX, hairDown) * look * (1 - 0.75 * skinLike[i])
       skin[i] = 0.01 + SKIN.weight * skinLike[i] * bell((u - 0.5) / SKIN.spread, (v - SKIN.middleY) / SKIN.spread)
-      clothes[i] = 0.005 + 1.2 * ramp(v, 0.5, 1) ** 1.5
-      const edge = Math.max(ramp(Math.min(u, 1 - u), 0.3, 0), ramp(v, 0.25, 0))
-      background[i] = 0.06 + 2 * edge ** 1.2 * ramp(v, 1.5, 0.7)
+      clothes[i] = clothing
+      background[i] = 0.06 + 2 * Math.max(sides[x], top) * behind
     }
   }
   return [hair, skin, clothes, background]
@@ -56,6 +62,7 @@ function findSkinLike({ width, height, lab, strands }: HairFrame): Float32Array 
   const likeness = new Float32Array(width * height)
   for (let i = 0; i < likeness.length; i++) {
     const [l, a, b] = [lab.l[i], lab.a[i], lab.b[i]]
+    if (a <= 3 || b <= 2) continue
     const hueDegrees = (Math.atan2(b, a) * 180) / Math.PI
     const warmth = ramp(a, 3, 9) * ramp(b, 2, 8) * ramp(hueDegrees, 75, 62) * ramp(hueDegrees, 15, 30)
     likeness[i] = ramp(l, 22, 40) * warmth * ramp(Math.hypot(a, b), 52, 42) * ramp(strands[i], 0.06, 0.025)

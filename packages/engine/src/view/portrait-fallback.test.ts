@@ -6,7 +6,7 @@ import { outlineOf } from './person-outline.ts'
 import { findHairOnPerson } from './portrait-fallback.ts'
 import { recognizeView } from './recognize-view.ts'
 
-const hairOf = (photo: RgbImage) => findHairOnPerson(photo, findPerson(photo))
+const hairOf = (photo: RgbImage) => findHairOnPerson(photo, findPerson(photo))?.hair
 
 test('hair on the head of a bust is found and marked', () => {
   const hair = hairOf(drawBust())

@@ -1,7 +1,6 @@
 import { resizePlane } from '../image/resize.ts'
 import type { Mask, Plane, RgbImage } from '../image/rgb-image.ts'
-import { buildHairFrame } from '../segment/hair-frame.ts'
-import { markHair } from '../segment/hair-mask.ts'
+import { type SeenParts, seeParts } from '../segment/hair-mask.ts'
 import { outlineOf, type PersonOutline } from './person-outline.ts'
 
 /** A person that is no mere limb or speck takes up this share of a photo. */
@@ -14,17 +13,17 @@ const BUST = { bottomFrom: 0.45, besideUpTo: 0.6, topBelow: 0.2 }
 const VISIBLE_HAIR = { onTop: 0.6, ofPerson: 0.3, strands: 0.09 }
 
 /**
- * The hair of a person in a photo that would be refused: marked where it covers the head of a bust, or lies in clear strands on a
- * person whose outline the photo cuts off; undefined where it does not. `person`: as `findPerson` gives it for this photo.
+ * The parts of a person in a photo that would be refused, where hair is seen: it covers the head of a bust, or lies in clear strands on a
+ * person whose outline the photo cuts off. `person`: as `findPerson` gives it for this photo.
  */
-export function findHairOnPerson(image: RgbImage, person: Plane): Mask | undefined {
+export function findHairOnPerson(image: RgbImage, person: Plane): SeenParts | undefined {
   const outline = outlineOf(person)
   if (outline.share < LEAST_PERSON) return undefined
-  const frame = buildHairFrame(image)
-  const hair = markHair(frame, person)
+  const parts = seeParts(image, person)
+  const { hair, frame } = parts
   const { onTop, ofPerson, strands } = describeHair(hair, frame.strands, resizePlane(person, hair.width, hair.height))
   const isVisible = onTop >= VISIBLE_HAIR.onTop && ofPerson >= VISIBLE_HAIR.ofPerson
-  return isVisible && (isBust(outline) || strands >= VISIBLE_HAIR.strands) ? hair : undefined
+  return isVisible && (isBust(outline) || strands >= VISIBLE_HAIR.strands) ? parts : undefined
 }
 
 const isBust = ({ top, bottom, left, right }: PersonOutline): boolean =>

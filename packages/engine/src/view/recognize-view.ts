@@ -1,6 +1,7 @@
 import type { View } from '@chioma/contract'
 import { centerSquare } from '../image/crop.ts'
-import type { Mask, Plane, RgbImage } from '../image/rgb-image.ts'
+import type { Plane, RgbImage } from '../image/rgb-image.ts'
+import type { SeenParts } from '../segment/hair-mask.ts'
 import { seePerson } from '../segment/person/find-person.ts'
 import { isSeenFromBehind } from './head-side.ts'
 import { measurePerson } from './person-traits.ts'
@@ -19,8 +20,8 @@ export interface RecognizedView {
   confidence: number
   /** How likely each pixel shows a person, as `findPerson` gives it, where it was looked for. */
   person?: Plane
-  /** The hair of a person, where it had to be found to tell the view. */
-  hair?: Mask
+  /** The parts of a person, where hair had to be found to tell the view. */
+  parts?: SeenParts
 }
 
 /** A photo is refused as `not_hair` from this chance on. */
@@ -93,10 +94,10 @@ const isToldByHairs = (first: RecognizedView, second: RecognizedView): boolean =
 
 /** The errors of the gate shall fall on the side of people. */
 function lookForHair(image: RgbImage, refused: PersonView, traits: PhotoTraits): RecognizedView {
-  const hair = findHairOnPerson(image, refused.person)
-  if (hair === undefined) return refused
+  const parts = findHairOnPerson(image, refused.person)
+  if (parts === undefined) return refused
   const view = refused.headDistance < FALLBACK_HEAD_UP_TO ? headView(traits) : 'portrait'
-  return { ...refused, view, likeliestView: view, confidence: FALLBACK_CHANCE, hair }
+  return { ...refused, view, likeliestView: view, confidence: FALLBACK_CHANCE, parts }
 }
 
 function judge(chances: Record<Subject, number>, traits: PhotoTraits): RecognizedView {

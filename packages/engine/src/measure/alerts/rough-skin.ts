@@ -1,7 +1,7 @@
 import { boxBlur } from '../../image/box-blur.ts'
 import { labPlane } from '../../image/lab.ts'
 import { percentile } from '../../image/percentile.ts'
-import { measureStructure } from '../../image/structure.ts'
+import { measureCoherence } from '../../image/structure.ts'
 import { ramp } from '../../segment/far-frame.ts'
 import type { CloseLook } from './close-look.ts'
 
@@ -20,7 +20,7 @@ const OVER_DARKEST = { from: 6, to: 16 }
  */
 export function findRoughSkin({ frame, skin, near, around, uncoiled, detail }: CloseLook): Float32Array {
   const { lab } = frame
-  const { coherence } = measureStructure(boxBlur(labPlane(lab, 'l'), 1), REACH_PX)
+  const coherence = measureCoherence(boxBlur(labPlane(lab, 'l'), 1), REACH_PX)
   const darkest = percentile(around.l, 20)
   const rough = new Float32Array(skin.length)
   for (let i = 0; i < rough.length; i++) {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { drawBust, isBust } from '../../../../../tests/support/drawn/draw-bust.ts'
 import { emptyMask } from '../../image/mask.ts'
 import type { Plane, RgbImage } from '../../image/rgb-image.ts'
+import { buildHairFrame } from '../../segment/hair-frame.ts'
 import { findHair } from '../../segment/hair-mask.ts'
 import type { ViewReading } from '../../view-reading.ts'
 import { addBaldTop } from './bald-top.ts'
@@ -28,8 +29,10 @@ const readingOf = (hairMask = emptyMask(96, 128)): ViewReading => ({
   hairs: [],
 })
 
+const framed = (photo: RgbImage, person: Plane) => ({ frame: buildHairFrame(photo), person })
+
 test('a head that is skin all along its top is found bald, above the brows alone', () => {
-  const { findings, findingMasks, scores } = addBaldTop(readingOf(), drawBust({ isBald: true }), outlineOf(isBaldBust))
+  const { findings, findingMasks, scores } = addBaldTop(readingOf(), framed(drawBust({ isBald: true }), outlineOf(isBaldBust)))
   expect(findings).toMatchObject([{ code: 'crown_thinning', severity: 'high', confidence: scores.crown_thinning }])
   expect(findings[0]?.confidence).toBeLessThanOrEqual(0.75)
   const mask = findingMasks.crown_thinning
@@ -40,7 +43,7 @@ test('a head that is skin all along its top is found bald, above the brows alone
 test('a head with hair is scored and not found bald', () => {
   const photo = drawBust()
   const person = outlineOf(isBust)
-  const { findings, scores } = addBaldTop(readingOf(findHair(photo, person)), photo, person)
+  const { findings, scores } = addBaldTop(readingOf(findHair(photo, person)), framed(photo, person))
   expect(findings).toEqual([])
   expect(scores.crown_thinning).toBeLessThan(0.3)
 })
@@ -48,13 +51,13 @@ test('a head with hair is scored and not found bald', () => {
 test('a hat of another colour than the face is no bald head', () => {
   const photo = drawBust({ isBald: true })
   for (let i = 0; i < 0.33 * 400 * 300; i++) photo.data.set([60, 70, 140], 3 * i)
-  expect(addBaldTop(readingOf(), photo, outlineOf(isBaldBust)).findings).toEqual([])
+  expect(addBaldTop(readingOf(), framed(photo, outlineOf(isBaldBust))).findings).toEqual([])
 })
 
 test('a head that the upper border cuts at the forehead is not judged', () => {
   const photo = cutFrom(drawBust({ isBald: true }), 0.36)
   const person = outlineOf((x, y) => isBaldBust(x, 0.36 + 0.64 * y))
-  expect(addBaldTop(readingOf(), photo, person).scores).toEqual({})
+  expect(addBaldTop(readingOf(), framed(photo, person)).scores).toEqual({})
 })
 
 function cutFrom({ width, height, data }: RgbImage, share: number): RgbImage {

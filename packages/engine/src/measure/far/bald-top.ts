@@ -4,8 +4,9 @@ import { countMask, emptyMask, maskAbove, resizeMask } from '../../image/mask.ts
 import { openMask } from '../../image/mask-morphology.ts'
 import { percentile } from '../../image/percentile.ts'
 import { resizePlane } from '../../image/resize.ts'
-import type { Mask, Plane, RgbImage } from '../../image/rgb-image.ts'
-import { buildHairFrame, type HairFrame } from '../../segment/hair-frame.ts'
+import type { Mask } from '../../image/rgb-image.ts'
+import type { HairFrame } from '../../segment/hair-frame.ts'
+import type { PersonFrame } from '../../segment/hair-mask.ts'
 import type { ViewReading } from '../../view-reading.ts'
 
 /** The top of a head reaches down to this share of its width there, which is above the brows. */
@@ -34,10 +35,9 @@ const CHANCE = { found: 0.5, perShare: 0.6, most: 0.75, range: 0.15 }
 
 /**
  * Adds a bare top of the head to the reading of a portrait, and its score wherever it can be judged: skin of the person's own face,
- * smooth, along the upper contour of the head. `person` as `findPerson` gives it; the reading's `hairMask` is the hair.
+ * smooth, along the upper contour of the head. The reading's `hairMask` is the hair.
  */
-export function addBaldTop(reading: ViewReading, image: RgbImage, person: Plane): ViewReading {
-  const frame = buildHairFrame(image)
+export function addBaldTop(reading: ViewReading, { frame, person }: PersonFrame): ViewReading {
   const outline = largestOf(maskAbove(resizePlane(person, frame.width, frame.height), 0.5))
   const head = findHeadTop(outline)
   const bare = head && reading.hairMask && findBare(frame, head, resizeMask(reading.hairMask, frame.width, frame.height))

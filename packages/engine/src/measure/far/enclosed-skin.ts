@@ -3,9 +3,8 @@ import { findComponents, largestRegions } from '../../image/components.ts'
 import { countMask, emptyMask, intersectMasks, maskAbove } from '../../image/mask.ts'
 import { openMask } from '../../image/mask-morphology.ts'
 import { resizePlane } from '../../image/resize.ts'
-import type { Mask, Plane, RgbImage } from '../../image/rgb-image.ts'
-import { buildHairFrame } from '../../segment/hair-frame.ts'
-import { judgePerson } from '../../segment/hair-mask.ts'
+import type { Mask, Plane } from '../../image/rgb-image.ts'
+import type { SeenParts } from '../../segment/hair-mask.ts'
 import { findClosedIn } from '../../segment/scalp-place.ts'
 import type { ViewReading } from '../../view-reading.ts'
 
@@ -23,10 +22,10 @@ const CHANCE = { least: 0.5, perShare: 1, most: 0.75, range: 0.15 }
  */
 const IN_PORTRAIT = { foundFrom: 0.04, topFrom: 0.1, bottomTo: 0.5, topDepth: 0.45 }
 
-/** Adds a bare crown closed in by hair to the reading of a portrait; `person` as `findPerson` gives it. */
-export function addEnclosedCrown(reading: ViewReading, image: RgbImage, person: Plane): ViewReading {
-  const place = findEnclosedSkin(image, person)
-  if (place === undefined || place.overHair < IN_PORTRAIT.foundFrom || !isCrown(place, person)) return reading
+/** Adds a bare crown closed in by hair to the reading of a portrait. */
+export function addEnclosedCrown(reading: ViewReading, parts: SeenParts): ViewReading {
+  const place = findEnclosedSkin(parts)
+  if (place === undefined || place.overHair < IN_PORTRAIT.foundFrom || !isCrown(place, parts.person)) return reading
   return withCrown(reading, place)
 }
 
@@ -70,11 +69,9 @@ interface EnclosedSkin {
 }
 
 /** The largest place of skin on a head that hair closes in on all sides. */
-function findEnclosedSkin(image: RgbImage, person: Plane): EnclosedSkin | undefined {
-  const frame = buildHairFrame(image)
-  const { width, height } = frame
+function findEnclosedSkin({ frame: { width, height }, person, chances }: SeenParts): EnclosedSkin | undefined {
   const outline = maskAbove(resizePlane(person, width, height), 0.45)
-  const [hairChance, skinChance] = judgePerson(frame, person)
+  const [hairChance, skinChance] = chances
   const likely = (data: Float32Array | undefined): Mask =>
     openMask(intersectMasks(maskAbove({ width, height, data: data ?? new Float32Array(width * height) }, 0.5), outline), 1)
   const [hair, skin] = [likely(hairChance), likely(skinChance)]
