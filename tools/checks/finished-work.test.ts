@@ -38,3 +38,11 @@ test('files and folders are named in kebab-case', () => {
   const sources = files.filter((path) => /^(apps|packages|tools|tests|bench|locales)\//.test(path))
   expect(sources.filter((path) => !/^[a-z0-9./@_-]+$/.test(path))).toEqual([])
 })
+
+test('type sizes come from the tokens', () => {
+  const sources = files.filter((path) => /^apps\/web\/src\/.*\.(tsx?|css)$/.test(path) && !path.endsWith('/tokens.css'))
+  // Points are the sizes of what is printed.
+  const byHand = /\btext-\[|font-size: *[\d.]+(?!pt|[\d.])/
+  expect(['text-[0.95rem]', 'font-size: 1.02rem', 'font-size:20pt'].map((line) => byHand.test(line))).toEqual([true, true, false])
+  expect(linesWith(byHand, sources)).toEqual([])
+})

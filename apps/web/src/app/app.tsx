@@ -6,7 +6,7 @@ import { createQueryClient } from '../lib/api/query-client.ts'
 import { type InitialData, InitialDataProvider } from '../lib/initial-data.tsx'
 import { ToastProvider } from '../ui/toast.tsx'
 import { AppRoutes } from './routes.tsx'
-import { ShopWindowsProvider } from './shop-windows.tsx'
+import { ShopOverlaysProvider } from './shop-overlays.tsx'
 
 export interface AppProps {
   initialData: InitialData
@@ -21,9 +21,9 @@ export function App({ initialData, translations }: AppProps) {
       <I18nextProvider i18n={translations}>
         <QueryClientProvider client={queryClient}>
           <TranslatedToasts>
-            <ShopWindowsProvider>
+            <ShopOverlaysProvider>
               <AppRoutes />
-            </ShopWindowsProvider>
+            </ShopOverlaysProvider>
           </TranslatedToasts>
         </QueryClientProvider>
       </I18nextProvider>

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { CartButton } from '../visitor/shop/cart/cart-button.tsx'
 import { SiteFooter } from '../visitor/site/frame/site-footer.tsx'
 import { TopBar } from '../visitor/site/frame/top-bar.tsx'
-import { useShopWindows } from './shop-windows.tsx'
+import { useShopOverlays } from './shop-overlays.tsx'
 import { useStoredLanguage } from './use-stored-language.ts'
-import { WordedPart } from './worded-part.tsx'
+import { WithNamespace } from './with-namespace.tsx'
 
 const MyDataDialog = lazy(() =>
   import('../visitor/site/my-data/my-data-dialog.tsx').then((module) => ({ default: module.MyDataDialog })),
@@ -16,7 +16,7 @@ export function Layout({ children }: { children: (openMyData: () => void) => Rea
   const { t } = useTranslation()
   const [isMyDataOpen, setIsMyDataOpen] = useState(false)
   const openMyData = () => setIsMyDataOpen(true)
-  const { isCartOpen, openCart } = useShopWindows()
+  const { isCartOpen, openCart } = useShopOverlays()
   useStoredLanguage()
   return (
     <div inert={isCartOpen}>
@@ -32,9 +32,9 @@ export function Layout({ children }: { children: (openMyData: () => void) => Rea
       </main>
       <SiteFooter />
       {isMyDataOpen && (
-        <WordedPart words="journey">
+        <WithNamespace namespace="journey">
           <MyDataDialog isOpen onOpenChange={setIsMyDataOpen} />
-        </WordedPart>
+        </WithNamespace>
       )}
     </div>
   )

@@ -82,7 +82,7 @@ function SideChoice({ label, field, show = (text) => text, side, onSide }: SideC
   const name = useId()
   return (
     <fieldset className="min-w-0">
-      <legend className="text-[0.95rem] font-semibold">{label}</legend>
+      <legend className="text-compact font-semibold">{label}</legend>
       <div className="mt-2 grid gap-2.5 sm:grid-cols-2">
         {(['mine', 'theirs'] as const).map((which) => (
           <label

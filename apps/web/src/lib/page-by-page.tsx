@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
-import { isUsable, stopsIn } from '../ui/focus-stops.ts'
+import { isUsable, tabbablesIn } from '../ui/tabbable.ts'
 import type { Page } from './api/request.ts'
 import { Loaded, type Loading } from './loaded.tsx'
 
@@ -77,11 +77,11 @@ function GrowingList({ more, isGrowing, onMore, count, children }: GrowingListPr
     const { activeElement } = document
     if (before === undefined || list.current === null) return
     if (activeElement !== button.current && activeElement !== document.body) return
-    const arrived = stopsIn(list.current).find((stop) => !before.has(stop) && stop !== button.current && isUsable(stop))
+    const arrived = tabbablesIn(list.current).find((stop) => !before.has(stop) && stop !== button.current && isUsable(stop))
     arrived?.focus()
   }, [count])
   const askForMore = () => {
-    known.current = new Set(list.current ? stopsIn(list.current) : [])
+    known.current = new Set(list.current ? tabbablesIn(list.current) : [])
     onMore()
   }
   return (

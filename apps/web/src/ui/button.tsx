@@ -10,7 +10,7 @@ const VARIANTS = {
 } as const
 
 const SIZES = {
-  regular: 'min-h-[46px] gap-2 px-5 text-[0.975rem]',
+  regular: 'min-h-[46px] gap-2 px-5 text-compact',
   small: 'min-h-[38px] gap-1.5 px-4 text-sm pointer-coarse:min-h-11',
 } as const
 

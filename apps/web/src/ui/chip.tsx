@@ -24,7 +24,7 @@ export function Chip({
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-[0.8rem] leading-tight font-semibold',
+        'inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-caption leading-tight font-semibold',
         TONES[tone],
         className,
       )}

@@ -60,7 +60,7 @@ function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
       }
       aria-invalid={error === undefined ? undefined : true}
     >
-      <legend className="text-[0.95rem] font-semibold">{legend}</legend>
+      <legend className="text-compact font-semibold">{legend}</legend>
       {hint !== undefined && (
         <p id={`${id}-hint`} className="mt-0.5 text-sm text-ink-3">
           {hint}

@@ -3,7 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useRestoreFocus } from './use-restore-focus.ts'
 
 const WIDTHS = { narrow: 'max-w-lg', medium: 'max-w-3xl', wide: 'max-w-6xl', full: 'max-w-none' } as const
 
@@ -38,7 +38,7 @@ export function Dialog({
   // The library gives the focus back to its own trigger; these windows are opened from anywhere.
   const opener = useRef<Element>(null)
   const content = useRef<HTMLDivElement>(null)
-  useKeptFocus(content, 'page')
+  useRestoreFocus(content, 'page')
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -70,7 +70,7 @@ export function Dialog({
             <div className="min-w-0 flex-1">
               <Radix.Title className="text-2xl">{title}</Radix.Title>
               {description !== undefined && (
-                <Radix.Description className="mt-1 text-[0.95rem] text-ink-2">{description}</Radix.Description>
+                <Radix.Description className="mt-1 text-compact text-ink-2">{description}</Radix.Description>
               )}
             </div>
             <Radix.Close asChild>

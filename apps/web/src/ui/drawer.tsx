@@ -42,7 +42,7 @@ export function Drawer({ onClose, title, closeLabel, foot, children }: DrawerPro
           }}
         >
           <header className="flex items-center gap-4 border-b border-line py-3 pr-3 pl-5 sm:pl-6">
-            <Radix.Title className="min-w-0 flex-1 text-[1.45rem]">{title}</Radix.Title>
+            <Radix.Title className="min-w-0 flex-1 text-title-md">{title}</Radix.Title>
             <Radix.Close asChild>
               <IconButton label={closeLabel} className="border-transparent">
                 <X size={20} aria-hidden="true" />

@@ -25,7 +25,7 @@ export function EmptyState({ icon: Icon, title, action, isPage = false, classNam
     >
       <Icon size={32} strokeWidth={1.5} aria-hidden="true" className="text-accent" />
       <Title className="font-display text-xl leading-tight">{title}</Title>
-      {children !== undefined && <div className="max-w-md text-[0.95rem] text-ink-2">{children}</div>}
+      {children !== undefined && <div className="max-w-md text-compact text-ink-2">{children}</div>}
       {action !== undefined && <div className="mt-3">{action}</div>}
     </div>
   )

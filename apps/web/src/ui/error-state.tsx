@@ -23,7 +23,7 @@ export function ErrorState({ title, retry, className, children }: ErrorStateProp
     >
       <CircleAlert size={30} strokeWidth={1.6} aria-hidden="true" className="text-high" />
       <p className="font-display text-xl leading-tight">{title}</p>
-      {children !== undefined && <div className="max-w-md text-[0.95rem] text-ink-2">{children}</div>}
+      {children !== undefined && <div className="max-w-md text-compact text-ink-2">{children}</div>}
       {retry !== undefined && (
         <Button variant="quiet" size="small" className="mt-3" isBusy={retry.isBusy ?? false} onClick={retry.onRetry}>
           <RotateCw size={16} aria-hidden="true" />

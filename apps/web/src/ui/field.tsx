@@ -27,7 +27,7 @@ export function Field({ label, hint, error, isRequired = false, className, child
   const describedBy = [hintId, errorId].filter(Boolean).join(' ')
   return (
     <div className={className}>
-      <label htmlFor={id} className="block text-[0.95rem] font-semibold">
+      <label htmlFor={id} className="block text-compact font-semibold">
         {label}
       </label>
       {hint !== undefined && (

@@ -32,16 +32,16 @@ export interface MenuItemProps {
   icon: ReactNode
   onSelect: () => void
   isDisabled?: boolean
-  isGrave?: boolean
+  isDestructive?: boolean
   children: ReactNode
 }
 
-export function MenuItem({ icon, onSelect, isDisabled = false, isGrave = false, children }: MenuItemProps) {
+export function MenuItem({ icon, onSelect, isDisabled = false, isDestructive = false, children }: MenuItemProps) {
   return (
     <DropdownMenu.Item
       disabled={isDisabled}
       onSelect={onSelect}
-      className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-small px-3 text-[0.95rem] focus-visible:rounded-small focus-visible:-outline-offset-3 data-disabled:cursor-default data-disabled:opacity-50 data-highlighted:bg-sunken ${isGrave ? 'text-high' : ''}`}
+      className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-small px-3 text-compact focus-visible:rounded-small focus-visible:-outline-offset-3 data-disabled:cursor-default data-disabled:opacity-50 data-highlighted:bg-sunken ${isDestructive ? 'text-high' : ''}`}
     >
       <span aria-hidden="true" className="text-ink-3">
         {icon}

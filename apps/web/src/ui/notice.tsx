@@ -22,7 +22,7 @@ export interface NoticeProps {
 export function Notice({ tone = 'info', title, role, className, children }: NoticeProps) {
   const { icon: Icon, look, iconLook } = TONES[tone]
   return (
-    <div role={role} className={classNames('flex gap-3 rounded-small border-l-3 px-4 py-3.5 text-[0.92rem]', look, className)}>
+    <div role={role} className={classNames('flex gap-3 rounded-small border-l-3 px-4 py-3.5 text-note', look, className)}>
       <Icon size={19} aria-hidden="true" className={classNames('mt-0.5 shrink-0', iconLook)} />
       <div className="min-w-0 flex-1">
         {title !== undefined && <p className="font-semibold text-ink">{title}</p>}

@@ -16,7 +16,7 @@ export function PageFrame({
     <>
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
-          <h1 className="wrap-anywhere text-[clamp(1.8rem,3.4vw,2.5rem)]">{title}</h1>
+          <h1 className="wrap-anywhere text-section">{title}</h1>
           {intro !== undefined && <p className="mt-1.5 max-w-[44em] text-ink-2">{intro}</p>}
         </div>
         {actions !== undefined && <div className="flex flex-wrap gap-2.5">{actions}</div>}
@@ -42,8 +42,8 @@ export function PageSection({
     <section className="rounded-card border border-line bg-surface p-[clamp(1.1rem,2.4vw,1.75rem)]">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h2 className="text-[1.35rem]">{title}</h2>
-          {intro !== undefined && <p className="mt-1 max-w-[46em] text-[0.95rem] text-ink-2">{intro}</p>}
+          <h2 className="text-title-sm">{title}</h2>
+          {intro !== undefined && <p className="mt-1 max-w-[46em] text-compact text-ink-2">{intro}</p>}
         </div>
         {actions}
       </div>

@@ -45,7 +45,7 @@ export function Switch(props: SwitchProps) {
         />
       </span>
       {isBusy && <Spinner size={16} />}
-      <span className={isLabelHidden ? 'sr-only' : 'text-[0.95rem]'}>
+      <span className={isLabelHidden ? 'sr-only' : 'text-compact'}>
         {label}
         {context !== undefined && <span className="sr-only">: {context}</span>}
       </span>

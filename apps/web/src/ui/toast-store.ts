@@ -4,7 +4,7 @@ export interface ToastMessage {
   /** `destructive` for failures. */
   variant?: 'default' | 'destructive'
   /** One thing that can be done about it, such as taking it back. */
-  action?: { label: string; onAct: () => void }
+  action?: { label: string; onClick: () => void }
 }
 
 export interface ShownToast extends ToastMessage {

@@ -36,7 +36,7 @@ afterEach(() => {
 
 function Row() {
   const toast = useToast()
-  useEffect(() => toast({ title: 'Deleted', action: { label: 'Undo', onAct: onUndo } }), [toast])
+  useEffect(() => toast({ title: 'Deleted', action: { label: 'Undo', onClick: onUndo } }), [toast])
   return <button type="button">Delete the next</button>
 }
 

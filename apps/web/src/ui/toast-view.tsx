@@ -89,12 +89,12 @@ function OneToast({ toast, onDismiss, closeLabel, onClosed }: OneToastProps) {
         <div className={classNames('min-w-0 flex-1', toast.description === undefined ? 'basis-40' : 'basis-56')}>
           <Radix.Title className={classNames('font-semibold', isDestructive && 'text-high')}>{toast.title}</Radix.Title>
           {toast.description !== undefined && (
-            <Radix.Description className="mt-0.5 text-[0.92rem] text-ink-2">{toast.description}</Radix.Description>
+            <Radix.Description className="mt-0.5 text-note text-ink-2">{toast.description}</Radix.Description>
           )}
         </div>
         {toast.action !== undefined && (
           <Radix.Action asChild altText={toast.action.label}>
-            <Button variant="quiet" size="small" onClick={toast.action.onAct}>
+            <Button variant="quiet" size="small" onClick={toast.action.onClick}>
               {toast.action.label}
             </Button>
           </Radix.Action>

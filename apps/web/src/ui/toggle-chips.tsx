@@ -20,7 +20,7 @@ export function ToggleChips<Value extends string>(props: ToggleChipsProps<Value>
     onValues(choices.map(({ value }) => value).filter((value) => (value === toggled) !== values.includes(value)))
   return (
     <fieldset className="min-w-0" aria-describedby={hint === undefined ? undefined : `${id}-hint`}>
-      <legend className="text-[0.95rem] font-semibold">{legend}</legend>
+      <legend className="text-compact font-semibold">{legend}</legend>
       {hint !== undefined && (
         <p id={`${id}-hint`} className="mt-0.5 text-sm text-ink-3">
           {hint}
@@ -31,7 +31,7 @@ export function ToggleChips<Value extends string>(props: ToggleChipsProps<Value>
           <label
             key={value}
             className={classNames(
-              'relative inline-flex min-h-9 items-center gap-2 rounded-full border border-field-line bg-surface px-3.5 text-[0.92rem] transition-colors hover:bg-sunken pointer-coarse:min-h-11',
+              'relative inline-flex min-h-9 items-center gap-2 rounded-full border border-field-line bg-surface px-3.5 text-note transition-colors hover:bg-sunken pointer-coarse:min-h-11',
               'has-checked:border-accent has-checked:bg-accent-soft has-checked:font-semibold has-checked:text-accent-strong',
               'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
             )}

@@ -153,7 +153,7 @@ function EditorTabs({ entries, editing: { draft, setDraft }, language, tab, onTa
         ))}
       </div>
       <section aria-label={t('preview')} className="min-w-0 xl:sticky xl:top-6">
-        <h2 className="mb-2.5 font-text text-[0.95rem] font-semibold tracking-normal text-ink-2">{t('preview')}</h2>
+        <h2 className="mb-2.5 font-text text-compact font-semibold tracking-normal text-ink-2">{t('preview')}</h2>
         {name === tab && renderPreview({ tab: name, language, entries: entriesWith(entries, draft) })}
       </section>
     </div>

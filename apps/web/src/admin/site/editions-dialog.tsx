@@ -131,7 +131,7 @@ function EditionRow({
         <p className="num text-sm text-ink-3">
           {formatDateTime(savedAt)} · {savedBy}
         </p>
-        <p className="mt-1 text-[0.95rem] text-ink-2">
+        <p className="mt-1 text-compact text-ink-2">
           {changedKeys.length > MOST_KEYS_SHOWN
             ? t('editions.andMore', { shown, count: changedKeys.length - MOST_KEYS_SHOWN })
             : shown}

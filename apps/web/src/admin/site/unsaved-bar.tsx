@@ -26,7 +26,7 @@ export function UnsavedBar({ count, isSaving, onDiscard, onSave }: UnsavedBarPro
       ref={ref}
       className="sticky bottom-4 z-10 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface px-5 py-3 shadow-card"
     >
-      <p role="status" className="text-[0.95rem]">
+      <p role="status" className="text-compact">
         {t('unsavedCount', { count })}
       </p>
       <div className="flex flex-wrap gap-2.5">

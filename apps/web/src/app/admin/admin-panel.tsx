@@ -78,7 +78,7 @@ function PageLink({ to, label }: { to: string; label: string }) {
   return (
     <Link
       to={to}
-      className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong px-5 text-[0.95rem] font-semibold no-underline transition-colors hover:bg-sunken focus-visible:rounded-full"
+      className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong px-5 text-compact font-semibold no-underline transition-colors hover:bg-sunken focus-visible:rounded-full"
     >
       {label}
       <ArrowRight size={17} aria-hidden="true" />

@@ -80,7 +80,7 @@ export function CommandPalette({ commands, onClose }: CommandPaletteProps) {
               onClick={onClose}
               onPointerMove={() => setChosen(index)}
               className={classNames(
-                'flex min-h-11 items-center gap-3 rounded-small px-3 text-[0.95rem] no-underline',
+                'flex min-h-11 items-center gap-3 rounded-small px-3 text-compact no-underline',
                 index === current && 'bg-accent-soft text-accent-strong',
               )}
             >
@@ -91,7 +91,7 @@ export function CommandPalette({ commands, onClose }: CommandPaletteProps) {
           ))}
         </div>
         {found.length === 0 && (
-          <p role="status" className="px-3 py-4 text-[0.95rem] text-ink-2">
+          <p role="status" className="px-3 py-4 text-compact text-ink-2">
             {t('palette.none')}
           </p>
         )}

@@ -7,8 +7,8 @@ import { usePresence } from '../../admin/staff/use-presence.ts'
 import { errorText } from '../../lib/api/error-text.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { StaffSkeleton } from '../routes/staff-skeleton.tsx'
+import { AuthLayout } from './auth-layout.tsx'
 import { FocusWitness } from './focus-on-entry.tsx'
-import { StaffDoor } from './staff-door.tsx'
 import { StaffPages } from './staff-pages.tsx'
 import { useStaffTexts } from './use-staff-texts.ts'
 
@@ -29,9 +29,9 @@ export function StaffArea() {
   return (
     <FocusWitness>
       <Routes>
-        <Route path="set-up" element={<StaffDoor>{setUp}</StaffDoor>} />
-        <Route path="invitation" element={<StaffDoor>{invitation}</StaffDoor>} />
-        <Route path="reset" element={<StaffDoor>{reset}</StaffDoor>} />
+        <Route path="set-up" element={<AuthLayout>{setUp}</AuthLayout>} />
+        <Route path="invitation" element={<AuthLayout>{invitation}</AuthLayout>} />
+        <Route path="reset" element={<AuthLayout>{reset}</AuthLayout>} />
         <Route path="*" element={<Inside />} />
       </Routes>
     </FocusWitness>
@@ -51,17 +51,17 @@ function Inside() {
   if (data?.self !== undefined) return <StaffPages self={data.self} />
   if (data !== undefined)
     return (
-      <StaffDoor>
+      <AuthLayout>
         <SignInPage needsSetup={data.needsSetup} />
-      </StaffDoor>
+      </AuthLayout>
     )
   if (error === null) return <StaffSkeleton />
   return (
-    <StaffDoor>
+    <AuthLayout>
       <ErrorState
         title={errorText(error, t)}
         retry={{ label: t('site:actions.retry'), onRetry: () => void refetch(), isBusy: isFetching }}
       />
-    </StaffDoor>
+    </AuthLayout>
   )
 }

@@ -45,7 +45,7 @@ function NoPage({ icon: Icon, title, text }: { icon: LucideIcon; title: string; 
   return (
     <div className="grid place-items-center gap-2.5 py-[12vh] text-center">
       <Icon size={34} strokeWidth={1.5} aria-hidden="true" className="text-accent" />
-      <h1 className="text-[clamp(1.5rem,3vw,2rem)]">{title}</h1>
+      <h1 className="text-page">{title}</h1>
       <p className="max-w-md text-ink-2">{text}</p>
     </div>
   )

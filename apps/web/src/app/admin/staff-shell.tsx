@@ -10,7 +10,7 @@ import { errorText } from '../../lib/api/error-text.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { useKeptFocus } from '../../ui/use-kept-focus.ts'
+import { useRestoreFocus } from '../../ui/use-restore-focus.ts'
 import { BrandMark } from '../../visitor/site/frame/brand-mark.tsx'
 import { CommandPalette } from './command-palette.tsx'
 import { useFocusOnEntry } from './focus-on-entry.tsx'
@@ -32,7 +32,7 @@ export function StaffShell({ self, sections, current, children }: StaffShellProp
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const menuButton = useRef<HTMLButtonElement>(null)
   const main = useFocusOnArrival(pathname)
-  useKeptFocus(main)
+  useRestoreFocus(main)
   const palette = usePaletteKey(pathname)
   const commands = useCommands(self, sections)
   // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere closes the menu
@@ -58,7 +58,7 @@ export function StaffShell({ self, sections, current, children }: StaffShellProp
         <div className="flex min-h-16 items-center justify-between gap-3 px-5">
           <Link to="/admin" className="flex min-h-11 items-center gap-2.5 no-underline">
             <BrandMark size={26} />
-            <span className="font-display text-[1.32rem] leading-none font-medium tracking-tight">Chioma</span>
+            <span className="font-display text-title-sm leading-none font-medium tracking-tight">Chioma</span>
           </Link>
           <IconButton
             ref={menuButton}
@@ -103,7 +103,7 @@ function PaletteButton({ onOpen }: { onOpen: () => void }) {
     <button
       type="button"
       onClick={onOpen}
-      className="inline-flex min-h-11 w-full max-w-72 items-center gap-2.5 rounded-full border border-line-strong px-4 text-[0.95rem] text-ink-2 transition-colors hover:bg-sunken focus-visible:rounded-full"
+      className="inline-flex min-h-11 w-full max-w-72 items-center gap-2.5 rounded-full border border-line-strong px-4 text-compact text-ink-2 transition-colors hover:bg-sunken focus-visible:rounded-full"
     >
       <Search size={17} aria-hidden="true" className="shrink-0" />
       <span className="flex-1 text-left">{t('backoffice:palette.open')}</span>
@@ -120,7 +120,7 @@ function SectionLinks({ sections, current }: Pick<StaffShellProps, 'sections' | 
     <nav aria-label={t('shell.sections')} className="lg:flex-1">
       {GROUPS.filter((group) => sections.some((section) => section.group === group)).map((group) => (
         <div key={group} className="mt-2">
-          <p className="px-3 pt-2 pb-1 text-[0.8rem] font-semibold text-ink-3">{t(`shell.groups.${group}`)}</p>
+          <p className="px-3 pt-2 pb-1 text-caption font-semibold text-ink-3">{t(`shell.groups.${group}`)}</p>
           <ul>
             {sections
               .filter((section) => section.group === group)
@@ -129,7 +129,7 @@ function SectionLinks({ sections, current }: Pick<StaffShellProps, 'sections' | 
                   <Link
                     to={path}
                     aria-current={path === current?.path ? 'page' : undefined}
-                    className="flex min-h-11 items-center gap-3 rounded-small px-3 text-[0.95rem] font-medium text-ink-2 no-underline transition-colors hover:bg-surface hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong"
+                    className="flex min-h-11 items-center gap-3 rounded-small px-3 text-compact font-medium text-ink-2 no-underline transition-colors hover:bg-surface hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong"
                   >
                     <Icon size={18} aria-hidden="true" className="shrink-0" />
                     {t(`sections.${name}`)}
@@ -155,7 +155,7 @@ function SignedInAs({ self }: { self: StaffSelf }) {
   return (
     <div className="mt-4 flex items-center gap-2 border-t border-line px-3 pt-4">
       <div className="min-w-0 flex-1">
-        <p className="truncate text-[0.95rem] font-semibold">{self.name}</p>
+        <p className="truncate text-compact font-semibold">{self.name}</p>
         <p className="truncate text-sm text-ink-3">{t(`roles.${self.role}`)}</p>
       </div>
       <IconButton label={t('shell.signOut')} isBusy={leave.isPending} onClick={() => leave.mutate()}>

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { usePageHead } from '../page-head.ts'
-import { useShopWindows } from '../shop-windows.tsx'
+import { useShopOverlays } from '../shop-overlays.tsx'
 import { ShopPage } from './shop-page.tsx'
 
 const CheckoutPage = lazy(() =>
@@ -9,7 +9,7 @@ const CheckoutPage = lazy(() =>
 
 export function CheckoutRoute() {
   usePageHead('checkout')
-  const { openCart } = useShopWindows()
+  const { openCart } = useShopOverlays()
   return (
     <ShopPage>
       <CheckoutPage onOpenCart={openCart} />

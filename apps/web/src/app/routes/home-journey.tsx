@@ -129,12 +129,7 @@ function Intro({ isAsking, turns }: { isAsking: boolean; turns: number }) {
   const headingRef = useRequestedFocus<HTMLHeadingElement>(turns)
   return (
     <>
-      <h2
-        id="journey-title"
-        ref={headingRef}
-        tabIndex={-1}
-        className="scroll-mt-24 text-[clamp(1.75rem,3.2vw,2.5rem)] outline-none"
-      >
+      <h2 id="journey-title" ref={headingRef} tabIndex={-1} className="scroll-mt-24 text-section outline-none">
         {isAsking ? t('intro.title') : t('intro.titlePhoto')}
       </h2>
       <p className="mt-2 max-w-[44em] text-ink-2">{isAsking ? t('intro.text') : t('intro.textPhoto')}</p>

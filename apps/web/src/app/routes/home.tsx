@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { useSearchParams } from 'react-router'
-import { useInBrowser } from '../../lib/use-in-browser.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
 import { ContactSection } from '../../visitor/booking/centers/contact-section.tsx'
 import { AccuracySection } from '../../visitor/site/home/accuracy-section.tsx'
 import { AnalysedCases } from '../../visitor/site/home/analysed-cases.tsx'
@@ -8,9 +8,9 @@ import { FeatureCards } from '../../visitor/site/home/feature-cards.tsx'
 import { Hero } from '../../visitor/site/home/hero.tsx'
 import { Layout } from '../layout.tsx'
 import { usePageHead } from '../page-head.ts'
-import { useShopWindows } from '../shop-windows.tsx'
-import { useWanted } from '../use-wanted.ts'
-import { WordedPart } from '../worded-part.tsx'
+import { useShopOverlays } from '../shop-overlays.tsx'
+import { useDeferUntilInteraction } from '../use-defer-until-interaction.ts'
+import { WithNamespace } from '../with-namespace.tsx'
 import { JourneySkeleton } from './journey-skeleton.tsx'
 
 const PaymentReturn = lazy(() =>
@@ -40,12 +40,12 @@ export function HomeRoute() {
 /** The visitor comes back from paying: `/?payment_success=true&order_id=...`. What is true of the order, the order itself says. */
 function ReturnedFromPayment() {
   const [search, setSearch] = useSearchParams()
-  const { openCart } = useShopWindows()
-  const isInBrowser = useInBrowser()
+  const { openCart } = useShopOverlays()
+  const isHydrated = useHydrated()
   const orderId = search.get('order_id')
   if (orderId === null || !search.has('payment_success')) return null
   const room = <div className="min-h-56 border-b border-line bg-sunken sm:min-h-44" />
-  if (!isInBrowser) return room
+  if (!isHydrated) return room
   const hide = () => {
     const rest = new URLSearchParams(search)
     // Stripe adds its own, with a secret among them.
@@ -53,19 +53,19 @@ function ReturnedFromPayment() {
     setSearch(rest, { replace: true })
   }
   return (
-    <WordedPart words="shop" fallback={room}>
+    <WithNamespace namespace="shop" fallback={room}>
       <PaymentReturn key={orderId} orderId={orderId} onHide={hide} onOpenCart={openCart} />
-    </WordedPart>
+    </WithNamespace>
   )
 }
 
 /** What is operated arrives after what is read, and only once it works: a form that cannot take clicks yet loses them. */
 function Journey() {
-  const { isWanted, ref } = useWanted<HTMLElement>()
+  const { isWanted, ref } = useDeferUntilInteraction<HTMLElement>()
   if (!isWanted) return <JourneySkeleton ref={ref} />
   return (
-    <WordedPart words="journey" fallback={<JourneySkeleton />}>
+    <WithNamespace namespace="journey" fallback={<JourneySkeleton />}>
       <HomeJourney />
-    </WordedPart>
+    </WithNamespace>
   )
 }

@@ -10,7 +10,7 @@ export function JourneySkeleton({ ref }: { ref?: Ref<HTMLElement> }) {
     <section ref={ref} id="start" className="band scroll-mt-16">
       <noscript>
         <div className="wrap">
-          <h2 className="text-[clamp(1.75rem,3.2vw,2.5rem)]">{t('site:noScript.title')}</h2>
+          <h2 className="text-section">{t('site:noScript.title')}</h2>
           <p className="mt-2 max-w-[44em] text-ink-2">{t('site:noScript.text')}</p>
         </div>
       </noscript>

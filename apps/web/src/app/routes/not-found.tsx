@@ -10,7 +10,7 @@ export function NotFoundRoute() {
     <Layout>
       {() => (
         <div className="wrap grid min-h-[60vh] content-center justify-items-start gap-4 py-16">
-          <h1 className="text-[clamp(2.2rem,5vw,3.5rem)]">{t('site:notFound.title')}</h1>
+          <h1 className="text-display">{t('site:notFound.title')}</h1>
           <p className="max-w-prose text-lg text-ink-2">{t('site:notFound.text')}</p>
           <LinkButton href="/" className="mt-4">
             {t('site:notFound.home')}

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { useParams } from 'react-router'
 import { usePageHead } from '../page-head.ts'
-import { useShopWindows } from '../shop-windows.tsx'
+import { useShopOverlays } from '../shop-overlays.tsx'
 import { ShopPage } from './shop-page.tsx'
 
 const OrderListPage = lazy(() =>
@@ -21,7 +21,7 @@ export function OrderListRoute() {
 export function OrderRoute() {
   usePageHead('orders')
   const { orderId = '' } = useParams()
-  const { book } = useShopWindows()
+  const { book } = useShopOverlays()
   return (
     <ShopPage isNarrow>
       <OrderPage

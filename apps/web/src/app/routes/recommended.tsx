@@ -3,8 +3,8 @@ import { answerKindOf } from '../../visitor/analysis/answer-kind.ts'
 import { useAnalysis } from '../../visitor/analysis/report/use-analysis.ts'
 import { useAddToCart } from '../../visitor/shop/cart/use-add-to-cart.ts'
 import type { RecommendationsPanelProps } from '../../visitor/shop/recommendations/recommendations-panel.tsx'
-import { useShopWindows } from '../shop-windows.tsx'
-import { WordedPart } from '../worded-part.tsx'
+import { useShopOverlays } from '../shop-overlays.tsx'
+import { WithNamespace } from '../with-namespace.tsx'
 
 const RecommendationsPanel = lazy(() =>
   import('../../visitor/shop/recommendations/recommendations-panel.tsx').then((module) => ({
@@ -18,14 +18,14 @@ export function Recommended({ analysisId }: { analysisId: string }) {
   if (analysis?.status !== 'completed' || analysis.results === null) return null
   if (answerKindOf(analysis) === 'see_a_doctor') return null
   return (
-    <WordedPart words="shop">
+    <WithNamespace namespace="shop">
       <Panel source={{ analysisId, issues: analysis.detectedIssues }} />
-    </WordedPart>
+    </WithNamespace>
   )
 }
 
 function Panel(props: Pick<RecommendationsPanelProps, 'source'>) {
-  const { openCart, book } = useShopWindows()
+  const { openCart, book } = useShopOverlays()
   const addToCart = useAddToCart(openCart)
   return (
     <RecommendationsPanel

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { useInBrowser } from '../../lib/use-in-browser.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
 import { LazyPart } from '../lazy-part.tsx'
 import { usePageHead } from '../page-head.ts'
 import { StaffSkeleton } from './staff-skeleton.tsx'
@@ -9,7 +9,7 @@ const StaffArea = lazy(() => import('../admin/staff-area.tsx').then((module) => 
 /** The staff area: nothing of it is drawn on the server or loaded by visitors. */
 export function StaffRoute() {
   usePageHead('staff')
-  if (!useInBrowser()) return <StaffSkeleton />
+  if (!useHydrated()) return <StaffSkeleton />
   return (
     <LazyPart fallback={<StaffSkeleton />}>
       <StaffArea />

@@ -16,7 +16,7 @@ export function LookAnyway({ isBusy, onLook }: LookAnywayProps) {
   const [view, setView] = useState<DeclaredView>()
   return (
     <div className="grid gap-4 rounded-small border border-line px-4 py-4">
-      <p className="text-[0.95rem] text-ink-2">{t('lookAnyway.text')}</p>
+      <p className="text-compact text-ink-2">{t('lookAnyway.text')}</p>
       <ViewChoice value={view} onChange={setView} />
       <Button
         variant="quiet"

@@ -15,7 +15,7 @@ export function ViewChoice({ value, onChange }: ViewChoiceProps) {
   const id = useId()
   return (
     <fieldset className="min-w-0" aria-describedby={`${id}-hint`}>
-      <legend className="text-[0.95rem] font-semibold">
+      <legend className="text-compact font-semibold">
         {t('views.legend')}
         <span className="ml-2 text-sm font-normal text-ink-3">{t('questionnaire.optional')}</span>
       </legend>
@@ -28,7 +28,7 @@ export function ViewChoice({ value, onChange }: ViewChoiceProps) {
             <label
               key={view}
               className={classNames(
-                'relative flex min-h-14 items-center gap-3.5 rounded-small border border-field-line bg-surface px-3 py-1.5 leading-snug transition-colors hover:bg-sunken @lg:flex-col @lg:gap-1.5 @lg:px-2 @lg:py-3 @lg:text-center @lg:text-[0.9rem]',
+                'relative flex min-h-14 items-center gap-3.5 rounded-small border border-field-line bg-surface px-3 py-1.5 leading-snug transition-colors hover:bg-sunken @lg:flex-col @lg:gap-1.5 @lg:px-2 @lg:py-3 @lg:text-center @lg:text-note',
                 'has-checked:border-accent has-checked:bg-accent-soft has-checked:font-semibold has-checked:shadow-[inset_0_0_0_1px_var(--accent)]',
                 'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
               )}

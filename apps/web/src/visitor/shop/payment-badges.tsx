@@ -8,7 +8,7 @@ export function PaymentBadges() {
   const payments = useSiteSettings()?.payments
   const isEncrypted = location.protocol === 'https:'
   return (
-    <ul aria-label={t('badges.label')} className="flex flex-wrap justify-center gap-x-5 gap-y-1 text-[0.83rem] text-ink-3">
+    <ul aria-label={t('badges.label')} className="flex flex-wrap justify-center gap-x-5 gap-y-1 text-caption text-ink-3">
       <li className="flex items-center gap-1.5">
         <ShieldCheck size={15} aria-hidden="true" className="text-accent" />
         {isEncrypted ? t('badges.ssl') : t('badges.sslElsewhere')}

@@ -66,7 +66,7 @@ export function PriceFields({ values, onValues, errorOf }: ModelFieldsProps) {
   const error = errorOf('price')
   return (
     <fieldset className="min-w-0" aria-describedby={error === undefined ? undefined : 'model-price-error'}>
-      <legend className="text-[0.95rem] font-semibold">{t('models.fields.price')}</legend>
+      <legend className="text-compact font-semibold">{t('models.fields.price')}</legend>
       <p className="mt-0.5 text-sm text-ink-3">{t('models.fields.priceHint')}</p>
       <div className="mt-3 grid gap-5 sm:grid-cols-2">
         <TextField

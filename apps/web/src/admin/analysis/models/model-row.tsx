@@ -43,7 +43,7 @@ export function ModelRow({ model, mayManage, mayManageKeys, onEdit, onRemove, on
           {model.isActive && <Chip tone="accent">{t('models.active')}</Chip>}
           {model.isRecommended && <Chip>{t('models.recommended')}</Chip>}
         </h3>
-        <p className="num mt-0.5 text-[0.92rem] text-ink-2">
+        <p className="num mt-0.5 text-note text-ink-2">
           <span className="font-semibold">{provider.toUpperCase()}</span> · <span className="break-all">{model.modelId}</span> ·{' '}
           {t('models.priority', { priority: model.priority })}
         </p>
@@ -58,7 +58,7 @@ export function ModelRow({ model, mayManage, mayManageKeys, onEdit, onRemove, on
           isDisabled={!mayManage || proof.isPending}
           onChange={(isActive) => activation.make(isActive)}
         />
-        <span className="text-[0.92rem] leading-snug text-ink-2">{t(model.isActive ? 'models.used' : 'models.unused')}</span>
+        <span className="text-note leading-snug text-ink-2">{t(model.isActive ? 'models.used' : 'models.unused')}</span>
       </div>
       {mayManage && (
         <Menu label={t('models.actionsFor', { name: model.name })} isBusy={isProving}>
@@ -71,7 +71,7 @@ export function ModelRow({ model, mayManage, mayManageKeys, onEdit, onRemove, on
                 {t('models.prove')}
               </MenuItem>
               <MenuSeparator />
-              <MenuItem icon={<Trash2 size={17} />} isGrave onSelect={onRemove}>
+              <MenuItem icon={<Trash2 size={17} />} isDestructive onSelect={onRemove}>
                 {t('models.remove')}
               </MenuItem>
             </>

@@ -46,19 +46,19 @@ function Spend({ spend: { today, deadlineMs, models } }: { spend: ModelSpend }) 
     <div className="grid gap-6">
       <div className="grid gap-x-10 gap-y-4 sm:grid-cols-2">
         <div>
-          <p className="num flex flex-wrap items-baseline justify-between gap-2 text-[0.95rem]">
+          <p className="num flex flex-wrap items-baseline justify-between gap-2 text-compact">
             <span className="font-semibold">{t('spend.today')}</span>
             <span>{t('spend.ofBudget', amounts)}</span>
           </p>
           <Progress className="mt-2" label={t('spend.today')} percent={percent} valueText={t('spend.ofBudget', amounts)} />
         </div>
-        <p className="num text-[0.95rem]">
+        <p className="num text-compact">
           <span className="font-semibold">{t('spend.deadline')}</span>{' '}
           {t('spend.seconds', { seconds: formatNumber(deadlineMs / 1000, language) })}
           <span className="block text-sm text-ink-3">{t('spend.deadlineText')}</span>
         </p>
       </div>
-      {models.length === 0 ? <p className="text-[0.95rem] text-ink-3">{t('spend.none')}</p> : <SpendTable models={models} />}
+      {models.length === 0 ? <p className="text-compact text-ink-3">{t('spend.none')}</p> : <SpendTable models={models} />}
     </div>
   )
 }
@@ -71,7 +71,7 @@ function SpendTable({ models }: Pick<ModelSpend, 'models'>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section aria-label={t('spend.table')} className="overflow-x-auto" tabIndex={0}>
-      <table className="num w-full min-w-[34rem] border-collapse text-left text-[0.95rem]">
+      <table className="num w-full min-w-[34rem] border-collapse text-left text-compact">
         <caption className="pb-2 text-left font-semibold">{t('spend.table')}</caption>
         <thead>
           <tr className="border-b border-line text-sm text-ink-3">

@@ -48,7 +48,7 @@ export function PromptEditor({ prompt, title, name, draft, words, onDraft, actio
     <article className="grid gap-4" aria-label={name}>
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
-          <h3 className="flex flex-wrap items-center gap-2 font-text text-[1.02rem] font-semibold tracking-normal">
+          <h3 className="flex flex-wrap items-center gap-2 font-text text-base font-semibold tracking-normal">
             {title}
             {prompt.isActive && <Chip tone="accent">{t('models.active')}</Chip>}
             {isChanged && <Chip tone="medium">{t('prompts.unsaved')}</Chip>}
@@ -154,7 +154,7 @@ function PromptText({ title, draft, language: written, onDraft }: PromptTextProp
           maxLength={PROMPT_LENGTH}
           value={draft}
           onChange={(event) => onDraft(event.target.value)}
-          className="text-[0.95rem] leading-relaxed"
+          className="text-compact leading-relaxed"
         />
       )}
     </Field>

@@ -43,7 +43,7 @@ export function SimulationPage() {
         </Loaded>
       </PageSection>
       <PageSection title={t('simulation.tips')}>
-        <ul className="grid gap-2.5 text-[0.95rem] text-ink-2">
+        <ul className="grid gap-2.5 text-compact text-ink-2">
           {TIPS.map((tip) => (
             <li key={tip} className="flex gap-2.5">
               <Lightbulb size={17} aria-hidden="true" className="mt-1 shrink-0 text-accent" />

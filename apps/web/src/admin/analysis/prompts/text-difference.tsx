@@ -17,9 +17,9 @@ export function TextDifference({ before, after, isBrief = false }: TextDifferenc
     const passages = diffWordsWithSpace(before, after)
     return isBrief ? briefPassages(passages) : passages
   }, [before, after, isBrief])
-  if (before === after) return <p className="text-[0.95rem] text-ink-3">{t('versions.same')}</p>
+  if (before === after) return <p className="text-compact text-ink-3">{t('versions.same')}</p>
   return (
-    <div className="max-w-[72ch] text-[0.95rem] leading-relaxed whitespace-pre-wrap">
+    <div className="max-w-[72ch] text-compact leading-relaxed whitespace-pre-wrap">
       {parts.map(({ added, removed, value }, index) => {
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one comparison never move
         if (added) return <Came key={index} text={value} />

@@ -25,7 +25,7 @@ export function TryOutResult({ result: { samples } }: { result: PromptTryOutResu
         {sides.map(({ name, answers }) => (
           <div key={name} className="rounded-small border border-line bg-sunken px-4 py-3">
             <dt className="font-semibold">{name}</dt>
-            <dd className="num text-[0.95rem] text-ink-2">
+            <dd className="num text-compact text-ink-2">
               {answers.length === 0 ? t('tryOut.nothingInUse') : <Sum answers={answers} />}
             </dd>
           </div>
@@ -80,7 +80,7 @@ function Answer({ name, shows, answer }: { name: string; shows: readonly Finding
   const { t } = useTranslation('staff')
   const { language } = useLanguage()
   return (
-    <section className="min-w-0 text-[0.95rem]">
+    <section className="min-w-0 text-compact">
       <h3 className="font-text text-sm font-semibold tracking-normal text-ink-3">{name}</h3>
       <Findings shows={shows} answer={answer} />
       <p className="num mt-1.5 text-sm text-ink-3">

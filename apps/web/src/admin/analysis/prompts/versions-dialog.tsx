@@ -86,7 +86,7 @@ function Comparison({ versions, pending, onUse }: ComparisonProps) {
       {before !== undefined && after !== undefined && (
         <div className="rounded-small border border-line bg-sunken p-4">
           {before.number === after.number ? (
-            <p className="max-w-[72ch] text-[0.95rem] leading-relaxed whitespace-pre-wrap">{after.prompt}</p>
+            <p className="max-w-[72ch] text-compact leading-relaxed whitespace-pre-wrap">{after.prompt}</p>
           ) : (
             <TextDifference before={before.prompt} after={after.prompt} />
           )}

@@ -35,7 +35,7 @@ export function AnalysisRow({ analysis, isOpen, onOpen }: AnalysisRowProps) {
           <Icon size={14} aria-hidden="true" />
           {t(`status.${status}`)}
         </Chip>
-        <span className="num text-[0.95rem] text-ink-2">
+        <span className="num text-compact text-ink-2">
           {formatDateTime(createdAt)} · {languageName(language)}
           {confidence !== null && <> · {t('confidence', { percent: chancePercent(confidence) })}</>}
         </span>

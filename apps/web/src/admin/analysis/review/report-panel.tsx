@@ -43,7 +43,7 @@ export function StaffReportPanel(props: StaffReportPanelProps) {
   return (
     <section aria-labelledby="report-panel-title" className="mt-6 rounded-card border border-line bg-surface">
       <header className="flex items-start justify-between gap-4 border-b border-line px-[clamp(1.1rem,2.4vw,1.75rem)] py-4">
-        <h3 id="report-panel-title" ref={heading} tabIndex={-1} className="scroll-mt-24 text-[1.5rem] outline-none">
+        <h3 id="report-panel-title" ref={heading} tabIndex={-1} className="scroll-mt-24 text-title-lg outline-none">
           {t('report.title')}
         </h3>
         <Button variant="quiet" size="small" onClick={onClose}>
@@ -84,14 +84,14 @@ function LoadedReport({
           <>
             {renderCharts(fullReport)}
             <section lang={analysis.language}>
-              <h4 className="mb-4 text-[1.25rem]">{t('report.fullReport')}</h4>
+              <h4 className="mb-4 text-title-sm">{t('report.fullReport')}</h4>
               {renderText(fullReport)}
             </section>
           </>
         )}
       </div>
       {analysis.status === 'completed' && <ReviewSection analysis={analysis} mayReview={mayReview} onUnsaved={onUnsaved} />}
-      <p className="border-t border-line pt-4 font-mono text-[0.8rem] break-all text-ink-3">
+      <p className="border-t border-line pt-4 font-mono text-caption break-all text-ink-3">
         {t('report.debug', {
           id: analysis.id,
           status: analysis.status,
@@ -133,7 +133,7 @@ function Issues({ analysis: { detectedIssues } }: { analysis: AdminAnalysis }) {
   const { t } = useTranslation('insights')
   return (
     <section>
-      <h4 className="mb-3 text-[1.25rem]">{t('report.issues')}</h4>
+      <h4 className="mb-3 text-title-sm">{t('report.issues')}</h4>
       <ul className="divide-y divide-line border-y border-line">
         {detectedIssues.map(({ code, name, description, severity, confidence }) => (
           <li key={code} className="grid gap-1.5 py-3.5">
@@ -142,7 +142,7 @@ function Issues({ analysis: { detectedIssues } }: { analysis: AdminAnalysis }) {
               <SeverityBadge level={severity} label={t(`findings:severity.${severity}`)} />
               <span className="num text-sm text-ink-2">{t('report.certainty', { percent: chancePercent(confidence) })}</span>
             </p>
-            <p className="max-w-[65ch] text-[0.95rem] text-ink-2">{description}</p>
+            <p className="max-w-[65ch] text-compact text-ink-2">{description}</p>
           </li>
         ))}
       </ul>

@@ -46,10 +46,10 @@ export function ReviewSection({ analysis, mayReview, onUnsaved }: ReviewSectionP
   return (
     <section aria-labelledby="review-title" className="grid gap-4">
       <div>
-        <h4 id="review-title" className="text-[1.25rem]">
+        <h4 id="review-title" className="text-title-sm">
           {t('review.title')}
         </h4>
-        <p className="mt-1 max-w-[46em] text-[0.95rem] text-ink-2">
+        <p className="mt-1 max-w-[46em] text-compact text-ink-2">
           {t(analysis.mayBeUsedAsLabels ? 'review.usedAsLabels' : 'review.notUsedAsLabels')}
           {review !== null && ` ${t('review.last', { reviewer: review.reviewer, date: formatDateTime(review.reviewedAt) })}`}
         </p>

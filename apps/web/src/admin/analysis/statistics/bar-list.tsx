@@ -23,7 +23,7 @@ export function BarList({ rows, isShare = false }: { rows: readonly BarRow[]; is
     <ul className="grid gap-4">
       {rows.map((row) => (
         <li key={row.key}>
-          <div className="flex items-baseline justify-between gap-4 text-[0.95rem]">
+          <div className="flex items-baseline justify-between gap-4 text-compact">
             <span>{row.label}</span>
             <span className="num font-semibold">
               {countOf(row).toLocaleString(language)}

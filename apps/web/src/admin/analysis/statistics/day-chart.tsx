@@ -23,7 +23,7 @@ export function DayChart({ perDay }: { perDay: Statistics['perDay'] }) {
   const [first, last] = [perDay[0], perDay.at(-1)]
   return (
     <figure>
-      <figcaption className="num mb-3 text-[0.95rem] text-ink-2">
+      <figcaption className="num mb-3 text-compact text-ink-2">
         {t('statistics.perDay', { count: total, total: total.toLocaleString(language) })}
       </figcaption>
       <p aria-hidden="true" className="num text-sm text-ink-3">
@@ -94,7 +94,7 @@ function Column({ day, x, width, most, title }: { day: Day; x: number; width: nu
 function DayTable({ perDay, label }: { perDay: readonly Day[]; label: (day: string) => string }) {
   const { t } = useTranslation('insights')
   return (
-    <table className="num mt-2 w-full max-w-xl text-left text-[0.95rem]">
+    <table className="num mt-2 w-full max-w-xl text-left text-compact">
       <thead>
         <tr className="border-b border-line">
           <th className="py-1.5 font-semibold">{t('statistics.day')}</th>

@@ -62,8 +62,8 @@ function Counts({ statistics: { total, byStatus, activeModels } }: { statistics:
     <dl className="grid gap-4 sm:grid-cols-3">
       {Object.entries(counts).map(([name, count]) => (
         <div key={name} className="rounded-card border border-line bg-surface px-6 py-5">
-          <dt className="text-[0.95rem] text-ink-2">{t(`statistics.${name}`)}</dt>
-          <dd className="num mt-1 font-display text-[2.2rem] leading-tight">{count.toLocaleString(language)}</dd>
+          <dt className="text-compact text-ink-2">{t(`statistics.${name}`)}</dt>
+          <dd className="num mt-1 font-display text-figure leading-tight">{count.toLocaleString(language)}</dd>
         </div>
       ))}
     </dl>
@@ -167,7 +167,7 @@ function Figures({ statistics: { sales, durationMs, agreement } }: { statistics:
         {Object.entries(figures).map(([name, value]) => (
           <div key={name}>
             <dt className="text-sm text-ink-3">{t(`statistics.figure.${name}`)}</dt>
-            <dd className="num mt-0.5 text-[1.2rem] font-semibold">{value}</dd>
+            <dd className="num mt-0.5 text-title-xs font-semibold">{value}</dd>
           </div>
         ))}
       </dl>

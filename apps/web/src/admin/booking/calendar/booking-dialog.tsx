@@ -98,7 +98,7 @@ function BookingFacts({ booking, mayReadOrders }: { booking: AdminBooking; mayRe
     ...(booking.cancelReason === null ? [] : [['reason', booking.cancelReason]]),
   ] as const
   return (
-    <dl className="num grid gap-x-6 gap-y-2 text-[0.95rem] sm:grid-cols-[auto_minmax(0,1fr)]">
+    <dl className="num grid gap-x-6 gap-y-2 text-compact sm:grid-cols-[auto_minmax(0,1fr)]">
       {facts.map(([name = '', value]) => (
         <div key={name} className="grid sm:col-span-2 sm:grid-cols-subgrid">
           <dt className="text-ink-3">{t(`bookings.facts.${name}`)}</dt>

@@ -132,12 +132,12 @@ function Controls({ center, centers, filters }: CenterWeekProps) {
         </IconButton>
       </div>
       <div className="min-w-60 flex-1 max-sm:basis-full">
-        <h2 aria-live="polite" className="num text-[1.3rem]">
+        <h2 aria-live="polite" className="num text-title-sm">
           {weekName(monday)}
         </h2>
         <p className="text-sm text-ink-3">{t('bookings.timeZone', { zone: center.timeZone.replaceAll('_', ' ') })}</p>
       </div>
-      <label className="inline-flex min-h-11 items-center gap-2.5 text-[0.95rem]">
+      <label className="inline-flex min-h-11 items-center gap-2.5 text-compact">
         <input
           type="checkbox"
           className="size-4.5 accent-accent"

@@ -28,7 +28,7 @@ export function WeekView({ monday, timeZone, bookings, hours, onOpen }: WeekView
   const today = todayIn(timeZone)
   return (
     <>
-      {bookings.length === 0 && <p className="text-[0.95rem] text-ink-2">{t('bookings.none')}</p>}
+      {bookings.length === 0 && <p className="text-compact text-ink-2">{t('bookings.none')}</p>}
       <div className="overflow-hidden rounded-card border border-line bg-surface lg:grid lg:grid-cols-[3.75rem_repeat(7,minmax(0,1fr))]">
         <HourAxis span={span} />
         {daysOfWeek(monday).map((day, index) => (
@@ -62,7 +62,7 @@ function HourAxis({ span }: { span: Span }) {
         {marks.map((mark) => (
           <span
             key={mark}
-            className="num absolute right-2 -translate-y-1/2 text-[0.8rem] text-ink-3 first:translate-y-0"
+            className="num absolute right-2 -translate-y-1/2 text-caption text-ink-3 first:translate-y-0"
             style={{ top: place(mark, mark, span).top }}
           >
             {timeOf(mark)}
@@ -92,7 +92,7 @@ function DayColumn({ day, isToday, span, timeZone, hours, bookings, onOpen }: Da
       <h3
         aria-current={isToday ? 'date' : undefined}
         className={classNames(
-          'num flex h-14 items-center px-4 font-text text-[0.95rem] font-semibold tracking-normal lg:justify-center lg:border-b lg:border-line lg:px-1',
+          'num flex h-14 items-center px-4 font-text text-compact font-semibold tracking-normal lg:justify-center lg:border-b lg:border-line lg:px-1',
           isToday && 'text-accent-strong',
         )}
       >
@@ -173,7 +173,7 @@ function BookingButton({ booking, timeZone, onOpen, isCompact = false }: Booking
       className={classNames(
         'w-full overflow-hidden rounded-small border-l-3 text-left leading-tight transition-[filter] hover:brightness-97',
         LOOKS[status],
-        isCompact ? 'h-full px-1.5 py-1 text-[0.8rem]' : 'min-h-12 px-3 py-2 text-[0.95rem]',
+        isCompact ? 'h-full px-1.5 py-1 text-caption' : 'min-h-12 px-3 py-2 text-compact',
       )}
     >
       <span className="num block truncate font-semibold">{time}</span>

@@ -33,7 +33,7 @@ export function CenterCard({ center, onEdit, onRemove }: CenterCardProps) {
       <CenterMap center={center} />
       <div className="flex flex-1 flex-col gap-4 p-5">
         <div>
-          <h2 className="text-[1.35rem]">{name}</h2>
+          <h2 className="text-title-sm">{name}</h2>
           <p className="mt-2 flex flex-wrap gap-2">
             {!isActive && <Chip tone="medium">{t('centers.inactive')}</Chip>}
             <Chip>{t('centers.priority', { priority })}</Chip>
@@ -51,8 +51,8 @@ export function CenterCard({ center, onEdit, onRemove }: CenterCardProps) {
             </p>
           </Notice>
         )}
-        {description !== null && <p className="text-[0.95rem] text-ink-2">{description}</p>}
-        <ul className="grid gap-1.5 text-[0.95rem]">
+        {description !== null && <p className="text-compact text-ink-2">{description}</p>}
+        <ul className="grid gap-1.5 text-compact">
           <Line icon={<MapPin size={17} aria-hidden="true" />}>{address}</Line>
           {phone !== null && <Line icon={<Phone size={17} aria-hidden="true" />}>{phone}</Line>}
           {email !== null && <Line icon={<Mail size={17} aria-hidden="true" />}>{email}</Line>}

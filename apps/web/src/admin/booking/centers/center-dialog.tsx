@@ -31,7 +31,7 @@ export function CenterDialog({ center, refresh, onClose }: CenterDialogProps) {
     // A new one has no opening hours yet.
     return {
       description: isFound ? t('centers.hoursMissing') : `${t('centers.notFound')} ${t('centers.hoursMissing')}`,
-      action: { label: t('centers.enterHours'), onAct: () => void navigate(`/admin/bookings?center=${saved.id}`) },
+      action: { label: t('centers.enterHours'), onClick: () => void navigate(`/admin/bookings?center=${saved.id}`) },
     }
   }
   const editing = useEditing({

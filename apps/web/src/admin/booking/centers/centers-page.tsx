@@ -108,7 +108,7 @@ function RemoveDialog({ center, refresh, onClose }: RemoveDialogProps) {
     mutationFn: () => removeCenter(center.id),
     onSuccess: async () => {
       onClose()
-      showToast({ title: t('centers.deleted'), action: { label: t('centers.undo'), onAct: () => restore.mutate() } })
+      showToast({ title: t('centers.deleted'), action: { label: t('centers.undo'), onClick: () => restore.mutate() } })
       await refresh()
     },
     onError: () => fail(t('centers.deleteFailed')),

@@ -21,7 +21,7 @@ export function DescriptionTabs({ form, errorOf, onForm }: CenterFieldsProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className="font-text text-[0.95rem] font-semibold tracking-normal">
+      <h3 id={id} className="font-text text-compact font-semibold tracking-normal">
         {t('centers.fields.description')}
       </h3>
       <p className="mt-0.5 mb-1 text-sm text-ink-3">{t('centers.descriptionHint')}</p>

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { useSiteSettings } from '../../../lib/use-site-settings.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageFrame } from '../../../ui/page-frame.tsx'
 import { RouteButton } from '../../../ui/route-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { TrailLink } from '../../../ui/trail-link.tsx'
 import { ProductEditor } from './product-editor.tsx'
 import { nameIn } from './product-row.tsx'
 import { useArchiving } from './use-archiving.ts'
@@ -21,7 +21,7 @@ export function ProductPage({ id }: { id: string }) {
   const settings = useSiteSettings()
   return (
     <>
-      <TrailLink to="/admin/products" label={t('products.title')} />
+      <BackLink to="/admin/products" label={t('products.title')} />
       {id === 'new' ? (
         <PageFrame title={t('products.add')}>
           <ProductEditor product={undefined} currency={settings?.payments?.currency ?? 'USD'} />

@@ -23,7 +23,7 @@ export function useArchiving(product: AdminProduct) {
       keep(changed)
       showToast({
         title: t(changed.isArchived ? 'products.nowArchived' : 'products.nowRestored'),
-        action: { label: t('actions.undo'), onAct: () => archiving.make(!changed.isArchived, changed) },
+        action: { label: t('actions.undo'), onClick: () => archiving.make(!changed.isArchived, changed) },
       })
     },
     onFailed: (error) => {

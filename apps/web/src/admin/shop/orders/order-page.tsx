@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../../lib/format.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
+import { BackLink } from '../../../ui/back-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageFrame } from '../../../ui/page-frame.tsx'
 import { RouteButton } from '../../../ui/route-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { TrailLink } from '../../../ui/trail-link.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderStatusChip, TestModeChip } from './order-marks.tsx'
 import { OrderPayment } from './order-payment.tsx'
@@ -29,7 +29,7 @@ export function OrderPage({ id, mayManage }: OrderPageProps) {
   const { t } = useTranslation('backoffice')
   return (
     <>
-      <TrailLink to="/admin/orders" label={t('orders.title')} />
+      <BackLink to="/admin/orders" label={t('orders.title')} />
       <Loaded
         query={useOrder(id)}
         skeleton={
@@ -72,7 +72,7 @@ function KnownOrder({ order, mayManage }: { order: AdminOrder; mayManage: boolea
       <p className="-mt-3 flex flex-wrap items-center gap-2">
         <OrderStatusChip status={order.status} />
         {order.isTestMode && <TestModeChip />}
-        {order.note !== null && <span className="text-[0.95rem] text-ink-2">{t(`orders.notes.${order.note}`)}</span>}
+        {order.note !== null && <span className="text-compact text-ink-2">{t(`orders.notes.${order.note}`)}</span>}
       </p>
       {mayManage && <ReviewPanel order={order} />}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">

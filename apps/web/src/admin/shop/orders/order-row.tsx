@@ -25,7 +25,7 @@ export function OrderRow({ order }: { order: AdminOrderSummary }) {
       <time dateTime={order.createdAt} className="num text-sm text-ink-2 max-lg:col-start-1 max-lg:row-start-2">
         {formatDateTime(order.createdAt)}
       </time>
-      <p className="num min-w-0 truncate text-[0.95rem] text-ink-2 max-lg:col-span-2 max-lg:row-start-3">
+      <p className="num min-w-0 truncate text-compact text-ink-2 max-lg:col-span-2 max-lg:row-start-3">
         {order.email ?? t('orders.noEmail')} · {t('orders.items', { count: order.itemCount })}
       </p>
       <p className="flex flex-wrap gap-2 max-lg:col-span-2 max-lg:row-start-4 max-lg:mt-1">

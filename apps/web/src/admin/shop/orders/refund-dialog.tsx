@@ -131,8 +131,8 @@ function RefundQuestion({ order, wanted, isBusy, failure, onConfirm, onBack }: R
           {failure}
         </Notice>
       )}
-      <p className="num font-display text-[1.25rem] leading-snug">{t('refund.question', words)}</p>
-      <p className="text-[0.95rem] text-ink-2">{t(order.isTestMode ? 'refund.finalTest' : 'refund.final')}</p>
+      <p className="num font-display text-title-sm leading-snug">{t('refund.question', words)}</p>
+      <p className="text-compact text-ink-2">{t(order.isTestMode ? 'refund.finalTest' : 'refund.final')}</p>
       <div className="flex flex-wrap gap-2.5">
         <Button variant="destructive" isBusy={isBusy} onClick={onConfirm}>
           {t('refund.confirm', words)}

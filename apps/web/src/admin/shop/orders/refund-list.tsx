@@ -25,7 +25,7 @@ export function RefundList({ refunds, currency, className }: RefundListProps) {
         <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2.5">
           <p className="min-w-0">
             <span className="num font-semibold">{money(amount, currency)}</span>
-            {reason !== null && <span className="block text-[0.95rem] break-words text-ink-2">{reason}</span>}
+            {reason !== null && <span className="block text-compact break-words text-ink-2">{reason}</span>}
             <span className="num block text-sm text-ink-3">
               {formatDateTime(createdAt)} · {nameOf(requestedBy)}
             </span>

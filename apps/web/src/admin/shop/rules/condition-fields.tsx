@@ -50,7 +50,7 @@ function ConfidenceField({ values, onValues }: ConditionFieldsProps) {
   const change = (text: string) => onValues({ ...values, minConfidence: readConfidence(text) })
   return (
     <div>
-      <label htmlFor={id} className="block text-[0.95rem] font-semibold">
+      <label htmlFor={id} className="block text-compact font-semibold">
         {t('rules.fields.minConfidence')}
       </label>
       <p id={`${id}-hint`} className="mt-0.5 text-sm text-ink-3">

@@ -19,19 +19,19 @@ export function DryRunPanel({ values, others }: DryRunPanelProps) {
     <section aria-label={t('rules.dryRun.title')} className="grid gap-3 rounded-card bg-sunken px-4 py-4 sm:px-5">
       <div role="status" className={classNames('num transition-opacity', isBehind && canFire && 'opacity-60')}>
         {!canFire ? (
-          <p className="text-[0.95rem] text-ink-2">{t('rules.dryRun.choose')}</p>
+          <p className="text-compact text-ink-2">{t('rules.dryRun.choose')}</p>
         ) : data !== undefined ? (
           <>
-            <p className="font-display text-[1.2rem] leading-snug">
+            <p className="font-display text-title-xs leading-snug">
               {t('rules.dryRun.fired', { count: data.firedCount, days: data.days })}
             </p>
-            <p className="mt-0.5 text-[0.92rem] text-ink-2">
+            <p className="mt-0.5 text-note text-ink-2">
               {t('rules.dryRun.of', { count: data.analysisCount })}
               {data.suppressedByRedFlagCount > 0 && ` ${t('rules.dryRun.suppressed', { count: data.suppressedByRedFlagCount })}`}
             </p>
           </>
         ) : (
-          <p className="text-[0.95rem] text-ink-2">{error === null ? t('rules.dryRun.counting') : errorText(error, t)}</p>
+          <p className="text-compact text-ink-2">{error === null ? t('rules.dryRun.counting') : errorText(error, t)}</p>
         )}
       </div>
       {canFire && <RuleWarnings warnings={warningsOf(values, others)} rules={others} />}

@@ -30,8 +30,8 @@ export function RuleRow({ rule, rules, onEdit }: RuleRowProps) {
           {name}
           <Chip tone={isActive ? 'accent' : 'neutral'}>{t(isActive ? 'rules.active' : 'rules.inactive')}</Chip>
         </h3>
-        <p className="mt-1 max-w-[60em] text-[0.95rem] text-ink-2">{rule.productDescription}</p>
-        <p className="num mt-1.5 text-[0.92rem] text-ink-2">
+        <p className="mt-1 max-w-[60em] text-compact text-ink-2">{rule.productDescription}</p>
+        <p className="num mt-1.5 text-note text-ink-2">
           <Prices rule={rule} /> · {t('rules.priorityOf', { priority: t(`rules.priorities.${rule.priority}`) })}
         </p>
       </div>
@@ -77,7 +77,7 @@ function Conditions({ rule: { triggerConditions } }: { rule: RecommendationRule 
   const { t } = useTranslation('backoffice')
   const { requiredIssues, severityLevels, minConfidence } = triggerConditions
   return (
-    <div className="flex flex-wrap items-center gap-2 text-[0.92rem] text-ink-2">
+    <div className="flex flex-wrap items-center gap-2 text-note text-ink-2">
       <span>{t('rules.when')}</span>
       {requiredIssues.map((code) => (
         <Chip key={code}>{t(`findings:codes.${code}.name.cosmetic`)}</Chip>

@@ -15,7 +15,7 @@ export function RuleWarnings({ warnings, rules }: RuleWarningsProps) {
   return (
     <ul className="grid gap-1.5">
       {warnings.map(({ code, otherRuleId }) => (
-        <li key={`${code}${otherRuleId ?? ''}`} className="flex items-start gap-2 text-[0.92rem] text-medium">
+        <li key={`${code}${otherRuleId ?? ''}`} className="flex items-start gap-2 text-note text-medium">
           <TriangleAlert size={17} aria-hidden="true" className="mt-0.5 shrink-0" />
           {t(`rules.warnings.${code}`, { name: nameOf(otherRuleId) })}
         </li>

@@ -40,7 +40,7 @@ export function useDeletion({ id }: RecommendationRule) {
   return useMutation({
     mutationFn: () => deleteRule(id),
     onSuccess: () =>
-      showToast({ title: t('rules.deleted'), action: { label: t('actions.undo'), onAct: () => restoring.mutate() } }),
+      showToast({ title: t('rules.deleted'), action: { label: t('actions.undo'), onClick: () => restoring.mutate() } }),
     onError: (error) => showToast({ title: t('rules.deleteFailed'), description: errorText(error, t), variant: 'destructive' }),
     onSettled: refresh,
   })

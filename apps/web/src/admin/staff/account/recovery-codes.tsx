@@ -14,7 +14,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </Notice>
       <ul className="my-5 grid max-w-xl gap-x-8 gap-y-2 min-[30rem]:grid-cols-2">
         {codes.map((code) => (
-          <li key={code} className="num rounded-small bg-sunken px-3 py-2 font-mono text-[0.95rem] tracking-wide select-all">
+          <li key={code} className="num rounded-small bg-sunken px-3 py-2 font-mono text-compact tracking-wide select-all">
             {code}
           </li>
         ))}

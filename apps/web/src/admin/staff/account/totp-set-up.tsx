@@ -30,7 +30,7 @@ export function TotpSetUp({ start, onDone, onCancel }: TotpSetUpProps) {
       <QrCode text={start.uri} label={t('account.totp.qr')} />
       <div>
         <p className="mb-1 font-semibold">{t('account.totp.scan')}</p>
-        <p className="text-[0.95rem] text-ink-2">{t('account.totp.type')}</p>
+        <p className="text-compact text-ink-2">{t('account.totp.type')}</p>
         <p className="num mt-1 mb-5 font-semibold tracking-wide break-all select-all">
           {start.secret.replaceAll(/.{4}(?=.)/g, '$& ')}
         </p>

@@ -20,9 +20,9 @@ export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
             </time>
             <span className="min-w-0 break-words">
               <span className="font-semibold">{t(`audit.actions.${entry.action}`, { defaultValue: entry.action })}</span>
-              {subject !== undefined && <span className="text-[0.95rem] text-ink-2"> · {subject}</span>}
+              {subject !== undefined && <span className="text-compact text-ink-2"> · {subject}</span>}
             </span>
-            <span className="text-[0.95rem] break-words text-ink-2">{entry.actorName}</span>
+            <span className="text-compact break-words text-ink-2">{entry.actorName}</span>
           </div>
           <ChevronDown size={18} aria-hidden="true" className="shrink-0 text-ink-3 transition-transform group-open:rotate-180" />
         </summary>
@@ -36,7 +36,7 @@ function AuditDetails({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('staff')
   const fields = changedFields(entry)
   return (
-    <div className="border-t border-line bg-sunken px-4 py-4 text-[0.95rem] sm:px-5">
+    <div className="border-t border-line bg-sunken px-4 py-4 text-compact sm:px-5">
       {fields.length > 0 && (
         <table className="mb-4 w-full table-fixed border-collapse text-left">
           <thead>

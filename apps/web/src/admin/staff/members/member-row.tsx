@@ -36,7 +36,7 @@ export function MemberRow({ member, onChanged, onLink, onRemove }: MemberRowProp
             </Chip>
           )}
         </p>
-        <p className="text-[0.95rem] break-all text-ink-2">{member.email}</p>
+        <p className="text-compact break-all text-ink-2">{member.email}</p>
         <p className="num text-sm text-ink-3">
           {lastSeen} · <span className="whitespace-nowrap">{t('members.sessions', { count: member.openSessions })}</span>
         </p>
@@ -76,7 +76,7 @@ function MemberMenu({ member, onChanged, onLink, onRemove }: MemberRowProps) {
         {t('members.removeTotp')}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={<Trash2 size={17} />} isGrave onSelect={onRemove}>
+      <MenuItem icon={<Trash2 size={17} />} isDestructive onSelect={onRemove}>
         {t('members.remove')}
       </MenuItem>
     </Menu>

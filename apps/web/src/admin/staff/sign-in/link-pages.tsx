@@ -7,7 +7,7 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { lookAtLink } from '../staff-requests.ts'
-import { DoorFrame } from './door-frame.tsx'
+import { AuthCard } from './auth-card.tsx'
 
 /** What the address carries behind its `#`; it never reaches a server's log. */
 const tokenInAddress = (): string => location.hash.slice(1)
@@ -29,18 +29,18 @@ export function LinkPage({ purpose, children }: LinkPageProps) {
   const title = t(`links.${purpose}.title`)
   if (data?.purpose === purpose)
     return (
-      <DoorFrame title={title} intro={t(`links.${purpose}.intro`, { email: data.email ?? '', role: roleOf(data, t) })}>
+      <AuthCard title={title} intro={t(`links.${purpose}.intro`, { email: data.email ?? '', role: roleOf(data, t) })}>
         {children(data, token)}
-      </DoorFrame>
+      </AuthCard>
     )
   if (token !== '' && isPending)
     return (
-      <DoorFrame title={title}>
+      <AuthCard title={title}>
         <SkeletonText lines={5} />
-      </DoorFrame>
+      </AuthCard>
     )
   return (
-    <DoorFrame title={t('links.useless.title')}>
+    <AuthCard title={t('links.useless.title')}>
       <Notice tone="caution" role="alert">
         {error === null ? t('links.useless.text') : errorText(error, t)}
       </Notice>
@@ -48,7 +48,7 @@ export function LinkPage({ purpose, children }: LinkPageProps) {
       <LinkButton href="/admin" variant="quiet" className="mt-6 w-full">
         {t('links.toSignIn')}
       </LinkButton>
-    </DoorFrame>
+    </AuthCard>
   )
 }
 

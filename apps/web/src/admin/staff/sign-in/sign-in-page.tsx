@@ -6,7 +6,7 @@ import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { signIn } from '../staff-requests.ts'
 import { useSelfChange } from '../use-presence.ts'
-import { DoorFrame } from './door-frame.tsx'
+import { AuthCard } from './auth-card.tsx'
 import { missing, onlyWrong } from './form-checks.ts'
 import { PasswordField } from './password-field.tsx'
 
@@ -15,14 +15,14 @@ export function SignInPage({ needsSetup }: { needsSetup: boolean }) {
   const { t } = useTranslation('staff')
   if (!needsSetup)
     return (
-      <DoorFrame title={t('signIn.title')} intro={t('signIn.intro')}>
+      <AuthCard title={t('signIn.title')} intro={t('signIn.intro')}>
         <SignInForm />
-      </DoorFrame>
+      </AuthCard>
     )
   return (
-    <DoorFrame title={t('noStaff.title')} intro={t('noStaff.intro')}>
+    <AuthCard title={t('noStaff.title')} intro={t('noStaff.intro')}>
       <Notice title={t('noStaff.where')}>{t('noStaff.whereText')}</Notice>
-    </DoorFrame>
+    </AuthCard>
   )
 }
 

@@ -32,7 +32,7 @@ export function AnalysisCard({ analysis, isSelected, onSelect }: AnalysisCardPro
           {date}
         </time>
         <Status status={analysis.status} />
-        <p className="text-[0.92rem] leading-snug text-ink-2">
+        <p className="text-note leading-snug text-ink-2">
           <Outcome analysis={analysis} />
         </p>
         {/* The button's hit area covers the card, so that pointer and keyboard meet one and the same control. */}

@@ -20,7 +20,7 @@ export function HistoryPanel({ selectedId, onSelect }: HistoryPanelProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="text-[clamp(1.75rem,3.2vw,2.5rem)]">
+      <h2 id={id} className="text-section">
         {t('history.title')}
       </h2>
       <p className="mt-2 text-ink-2">{t('history.text')}</p>

@@ -35,12 +35,12 @@ export function ConsentBox({ hasProviders, isGiven, isMissing, retentionDays, in
         />
         <span>{t('upload.consent.label')}</span>
       </label>
-      <p id={`${id}-text`} className="mt-1.5 pl-8 text-[0.92rem] text-ink-2">
+      <p id={`${id}-text`} className="mt-1.5 pl-8 text-note text-ink-2">
         {t(hasProviders ? 'upload.consent.textProviders' : 'upload.consent.text')}
       </p>
       <div className="pl-8">
         <FieldError id={`${id}-error`} message={isMissing ? t('upload.needConsent') : undefined} />
-        <details className="mt-1.5 text-[0.92rem] text-ink-2">
+        <details className="mt-1.5 text-note text-ink-2">
           <summary className="text-link min-h-6 w-fit text-accent-strong">{t('upload.consent.details')}</summary>
           <ul className="mt-2 grid list-disc gap-1.5 pl-4 marker:text-accent">
             {DETAILS.filter((detail) => detail !== 'erasable' || retentionDays !== undefined).map((detail) => (

@@ -7,7 +7,7 @@ export function ImprovementConsent({ isGiven, onChange }: { isGiven: boolean; on
   const id = useId()
   return (
     <div className="px-4">
-      <label className="flex min-h-6 items-start gap-3 text-[0.95rem]">
+      <label className="flex min-h-6 items-start gap-3 text-compact">
         <input
           type="checkbox"
           name="consentImprovement"
@@ -18,7 +18,7 @@ export function ImprovementConsent({ isGiven, onChange }: { isGiven: boolean; on
         />
         <span>{t('upload.consent.improvement')}</span>
       </label>
-      <p id={id} className="mt-1 pl-8 text-[0.88rem] text-ink-3">
+      <p id={id} className="mt-1 pl-8 text-note text-ink-3">
         {t('upload.consent.improvementText')}
       </p>
     </div>

@@ -62,7 +62,7 @@ export function PhotoPanel({ questionnaireData, answersNote, warningSigns, onWar
     <Card isPadded className="grid gap-5">
       <div>
         <h3 className="text-2xl">{t('upload.title')}</h3>
-        <p className="mt-1 text-[0.95rem] text-ink-2">{t('upload.lead')}</p>
+        <p className="mt-1 text-compact text-ink-2">{t('upload.lead')}</p>
       </div>
       <ChosenOrDrop photo={choice.photo} run={runner.run} onFiles={choose} onRemove={remove} onReset={runner.reset} />
       {runner.run.state === 'running' && <RunProgress progress={runner.run.progress} isResumed={runner.run.isResumed} />}

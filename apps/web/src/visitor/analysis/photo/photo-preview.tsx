@@ -36,7 +36,7 @@ export function PhotoPreview({ file, previewUrl, isLocked, isRejected, onRemove 
       <div
         role="status"
         className={classNames(
-          'mt-3 flex items-start gap-3 rounded-small px-4 py-3 text-[0.92rem]',
+          'mt-3 flex items-start gap-3 rounded-small px-4 py-3 text-note',
           isRejected ? 'bg-sunken' : 'bg-low-soft',
         )}
       >

@@ -16,7 +16,7 @@ export function ProviderConsents({ providers, given, onChange }: ProviderConsent
   if (providers.length === 0) return null
   return (
     <fieldset className="min-w-0 rounded-small border border-line px-4 pb-3.5">
-      <legend className="px-1.5 text-[0.92rem] font-semibold text-ink-2">{t('upload.consent.providersTitle')}</legend>
+      <legend className="px-1.5 text-note font-semibold text-ink-2">{t('upload.consent.providersTitle')}</legend>
       <div className="grid gap-3.5 pt-1.5">
         {providers.map(({ id, name }) => (
           <ProviderConsent key={id} name={name} isGiven={given.includes(id)} onToggle={() => toggle(id)} />
@@ -42,7 +42,7 @@ function ProviderConsent({ name, isGiven, onToggle }: { name: string; isGiven: b
         />
         <span>{t('upload.consent.provider', { name })}</span>
       </label>
-      <p id={id} className="mt-1 pl-8 text-[0.92rem] text-ink-2">
+      <p id={id} className="mt-1 pl-8 text-note text-ink-2">
         {t('upload.consent.providerText', { name })}
       </p>
     </div>

@@ -21,7 +21,7 @@ export function QualityHints({ reading }: { reading: PhotoReading | undefined })
   const { t } = useTranslation('journey')
   return (
     <div aria-live="polite" className="min-h-44">
-      <h4 className="font-text text-[0.95rem] font-semibold tracking-normal">{t('upload.quality.title')}</h4>
+      <h4 className="font-text text-compact font-semibold tracking-normal">{t('upload.quality.title')}</h4>
       {reading === undefined ? (
         <>
           <span className="sr-only">{t('upload.quality.checking')}</span>
@@ -29,7 +29,7 @@ export function QualityHints({ reading }: { reading: PhotoReading | undefined })
         </>
       ) : (
         <>
-          <ul className="mt-2 grid gap-1.5 text-[0.92rem]">
+          <ul className="mt-2 grid gap-1.5 text-note">
             {ASPECTS.map((aspect) => (
               <Hint key={aspect} aspect={aspect} reading={reading} />
             ))}

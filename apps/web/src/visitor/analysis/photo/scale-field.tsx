@@ -13,7 +13,7 @@ export function isPossibleScale(text: string): boolean {
 export function ScaleField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { t } = useTranslation('journey')
   return (
-    <details className="px-4 text-[0.95rem]">
+    <details className="px-4 text-compact">
       <summary className="text-link min-h-6 w-fit text-ink-2">{t('upload.scale.summary')}</summary>
       <TextField
         label={t('upload.scale.label')}

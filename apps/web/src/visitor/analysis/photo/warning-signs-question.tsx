@@ -23,7 +23,7 @@ export function WarningSignsQuestion({ chosen, onChange, isAsked, inputRef }: Wa
       className={classNames('min-w-0', isStillAsked && 'rounded-small border border-medium bg-medium-soft p-4')}
       aria-describedby={isStillAsked ? `${id}-ask` : `${id}-hint`}
     >
-      <legend className={classNames('text-[0.95rem] font-semibold', isStillAsked && 'float-left w-full')}>
+      <legend className={classNames('text-compact font-semibold', isStillAsked && 'float-left w-full')}>
         {t('upload.signs.legend')}
       </legend>
       <p id={`${id}-hint`} className="clear-both mt-0.5 text-sm text-ink-2">
@@ -37,7 +37,7 @@ export function WarningSignsQuestion({ chosen, onChange, isAsked, inputRef }: Wa
           <label
             key={sign}
             className={classNames(
-              'relative inline-flex min-h-11 items-center rounded-[1.4rem] border border-field-line bg-surface px-3.5 py-1.5 text-[0.92rem] leading-tight transition-colors hover:bg-sunken',
+              'relative inline-flex min-h-11 items-center rounded-[1.4rem] border border-field-line bg-surface px-3.5 py-1.5 text-note leading-tight transition-colors hover:bg-sunken',
               'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
               sign === 'none'
                 ? 'has-checked:border-accent has-checked:bg-accent-soft has-checked:font-semibold has-checked:text-accent-strong'
@@ -59,7 +59,7 @@ export function WarningSignsQuestion({ chosen, onChange, isAsked, inputRef }: Wa
       </div>
       <p
         role="status"
-        className={classNames(urgency !== undefined && 'mt-3 flex gap-2.5 rounded-small bg-high-soft px-4 py-3 text-[0.92rem]')}
+        className={classNames(urgency !== undefined && 'mt-3 flex gap-2.5 rounded-small bg-high-soft px-4 py-3 text-note')}
       >
         {urgency !== undefined && (
           <>

@@ -67,11 +67,11 @@ export function QuestionnairePanel({ session, onComplete, onSkip }: Questionnair
           proceed()
         }}
       >
-        <h3 id="questionnaire-title" className="font-text text-[0.85rem] font-semibold tracking-wide text-accent">
+        <h3 id="questionnaire-title" className="font-text text-caption font-semibold tracking-wide text-accent">
           {t('questionnaire.title')}
         </h3>
         <StepProgress step={stored.step} />
-        <h4 ref={headingRef} tabIndex={-1} className="mt-5 font-display text-[1.6rem] leading-tight outline-none">
+        <h4 ref={headingRef} tabIndex={-1} className="mt-5 font-display text-title-lg leading-tight outline-none">
           {t(`questionnaire.steps.${step.id}`)}
         </h4>
         <p className="mt-1 text-sm text-ink-3">

@@ -11,7 +11,7 @@ export function QuickTestCard({ onStart }: { onStart: () => void }) {
       <Zap size={24} strokeWidth={1.6} aria-hidden="true" className="shrink-0 text-accent" />
       <div className="min-w-0 flex-1 basis-64">
         <h3 className="text-xl">{t('quickTest.title')}</h3>
-        <p className="mt-0.5 text-[0.95rem] text-ink-2">{t('quickTest.text')}</p>
+        <p className="mt-0.5 text-compact text-ink-2">{t('quickTest.text')}</p>
       </div>
       <Button variant="quiet" size="small" onClick={onStart}>
         {t('quickTest.button')}

@@ -20,7 +20,7 @@ export function SampleNotice({ fromSample, isUntouched, onClear }: SampleNoticeP
   return (
     <div aria-live="polite" className="mt-4">
       {fromSample.length > 0 && (
-        <div className="rounded-small border border-dashed border-line-strong bg-sunken px-4 py-3 text-[0.92rem] text-ink-2">
+        <div className="rounded-small border border-dashed border-line-strong bg-sunken px-4 py-3 text-note text-ink-2">
           <Chip tone="medium" className="mr-2">
             {t('questionnaire.sample.badge')}
           </Chip>

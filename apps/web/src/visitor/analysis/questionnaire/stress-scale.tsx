@@ -24,7 +24,7 @@ export function StressScale({ id, legend, value, error, onValueChange }: StressS
       aria-describedby={error === undefined ? `${id}-ends` : `${id}-ends ${id}-error`}
       aria-invalid={error === undefined ? undefined : true}
     >
-      <legend className="text-[0.95rem] font-semibold">{legend}</legend>
+      <legend className="text-compact font-semibold">{legend}</legend>
       <div className="mt-2 grid grid-cols-5 gap-1.5 sm:grid-cols-10">
         {LEVELS.map((level) => (
           <label

@@ -23,7 +23,7 @@ export function WhatHappensNext() {
             </span>
             <div>
               <p className="font-semibold">{t(`questionnaire.whatNext.${id}`)}</p>
-              <p className="text-[0.95rem] text-ink-2">{t(`questionnaire.whatNext.${id}Text`)}</p>
+              <p className="text-compact text-ink-2">{t(`questionnaire.whatNext.${id}Text`)}</p>
             </div>
           </li>
         ))}

@@ -33,7 +33,7 @@ function Chart({ chart, fallbackTitle }: { chart: CleanChart; fallbackTitle: str
   return (
     <Card className="mb-4 break-inside-avoid p-4 sm:p-5">
       <figure>
-        <figcaption className="mb-3 font-display text-[1.15rem] leading-tight">{title}</figcaption>
+        <figcaption className="mb-3 font-display text-title-xs leading-tight">{title}</figcaption>
         <div ref={holder} className="[&_svg]:h-auto [&_svg]:w-full [&_svg]:max-w-[28rem] [&_svg]:overflow-visible" />
       </figure>
     </Card>

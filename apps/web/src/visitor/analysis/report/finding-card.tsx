@@ -37,7 +37,7 @@ export function FindingCard({ finding, issue, photoUrl, isShown, onShow, onHide 
     >
       <PhotoDetail photoUrl={photoUrl} issue={issue} name={finding.name} />
       <div className="flex min-w-0 flex-col flex-wrap justify-between gap-x-4 gap-y-2 self-center sm:flex-row sm:items-center sm:self-start">
-        <h5 className="font-display text-[1.35rem] leading-tight">{finding.name}</h5>
+        <h5 className="font-display text-title-sm leading-tight">{finding.name}</h5>
         <span className="flex flex-wrap gap-2">
           {finding.isRedFlag && (
             <Chip tone="high">
@@ -52,7 +52,7 @@ export function FindingCard({ finding, issue, photoUrl, isShown, onShow, onHide 
         <p>{finding.seen}</p>
         {issue !== undefined && <HowSure issue={issue} certainty={finding.certainty} />}
         <OpinionsLine opinions={issue?.opinions} />
-        <dl className="mt-3 grid gap-2.5 text-[0.97rem]">
+        <dl className="mt-3 grid gap-2.5 text-compact">
           {PARTS.filter((part) => finding[part] !== '').map((part) => (
             <div key={part}>
               <dt className="font-semibold">{t(`report.${part}`)}</dt>

@@ -33,7 +33,7 @@ function Issues({ issues }: { issues: readonly DetectedIssue[] }) {
                 {t(`report.severity.${issue.severity}`)}
                 {issue.isRedFlag && <span className="font-semibold text-high"> · {t('issues.redFlag')}</span>}
               </p>
-              {issue.description !== '' && <p className="mt-1 text-[0.92rem] text-ink-2">{issue.description}</p>}
+              {issue.description !== '' && <p className="mt-1 text-note text-ink-2">{issue.description}</p>}
             </div>
           </li>
         ))}

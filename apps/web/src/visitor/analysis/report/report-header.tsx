@@ -29,15 +29,10 @@ export function ReportHeader({ analysis, results, focusRequest }: ReportHeaderPr
         <StatusBadge status={analysis.status} isQuiet />
       </p>
       <Answer kind={answerKindOf(analysis)}>
-        <h3
-          ref={headingRef}
-          tabIndex={-1}
-          className="scroll-mt-24 text-[clamp(1.9rem,3.6vw,2.75rem)] outline-none"
-          lang={report.language}
-        >
+        <h3 ref={headingRef} tabIndex={-1} className="scroll-mt-24 text-section outline-none" lang={report.language}>
           {report.headline}
         </h3>
-        <p className="mt-4 max-w-[40em] font-display text-[1.22rem] leading-normal" lang={report.language}>
+        <p className="mt-4 max-w-[40em] font-display text-title-xs leading-normal" lang={report.language}>
           {report.answer}
         </p>
         {report.redFlags.length > 0 && (

@@ -7,7 +7,7 @@ export function ReportSection({ title, children }: { title: string; children: Re
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <h4 id={id} className="mb-3.5 font-display text-[1.55rem] leading-tight">
+      <h4 id={id} className="mb-3.5 font-display text-title-lg leading-tight">
         {title}
       </h4>
       {children}

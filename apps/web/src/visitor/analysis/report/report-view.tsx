@@ -19,9 +19,9 @@ import { marksOf } from './photo/marks.ts'
 import { PhotoViewer } from './photo/photo-viewer.tsx'
 import './report.css'
 import { useShownMark } from './photo/use-shown-mark.ts'
+import { ReportDownloads } from './report-downloads.tsx'
 import { ReportHeader } from './report-header.tsx'
 import { BulletSection, CannotTell, ReportSection } from './report-sections.tsx'
-import { TakeAlong } from './take-along.tsx'
 import { ViewQuestion } from './view-question.tsx'
 import { withModelWords } from './with-model-words.ts'
 
@@ -92,7 +92,7 @@ export function ReportView({ analysis, results, focusRequest, onLookStarted }: R
       <ModelList modelResults={results.modelResults} issues={issues} sentences={report.models} />
       <BulletSection title={t('report.limits')} items={report.limits} />
       <FullReportSection text={split.text} />
-      <TakeAlong analysisId={analysis.id} />
+      <ReportDownloads analysisId={analysis.id} />
       <Notice title={t('report.notice')}>{report.notice}</Notice>
     </article>
   )

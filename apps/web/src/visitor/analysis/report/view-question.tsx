@@ -46,7 +46,7 @@ export function ViewQuestion({ analysis, results, onLookStarted }: ViewQuestionP
       aria-labelledby="view-question"
       className="grid gap-4 rounded-card border border-line bg-sunken px-5 py-5 print:hidden"
     >
-      <h4 id="view-question" className="max-w-[44em] font-display text-[1.2rem] leading-snug">
+      <h4 id="view-question" className="max-w-[44em] font-display text-title-xs leading-snug">
         {t('viewQuestion.text', names)}
       </h4>
       <div className="flex flex-wrap gap-2.5">

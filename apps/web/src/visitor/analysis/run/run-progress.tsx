@@ -30,7 +30,7 @@ export function RunProgress({ progress, isResumed }: { progress: RunProgressValu
       <p role="status" className="sr-only">
         {isResumed && t('upload.running.resumed')} {stageText}
       </p>
-      <ol aria-hidden="true" className="mt-4 grid gap-1.5 text-[0.92rem]">
+      <ol aria-hidden="true" className="mt-4 grid gap-1.5 text-note">
         {SHOWN_STAGES.map((stage) => (
           <Stage key={stage} stage={stage} current={progress.stage} currentText={stageText} />
         ))}

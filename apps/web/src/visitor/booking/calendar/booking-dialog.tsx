@@ -132,7 +132,7 @@ function CenterChoice({ centers, chosen, onChoose }: CenterChoiceProps) {
   const id = useId()
   return (
     <div>
-      <label htmlFor={id} className="block text-[0.95rem] font-semibold">
+      <label htmlFor={id} className="block text-compact font-semibold">
         {t('booking.center')}
       </label>
       <Select id={id} className="mt-2" value={chosen?.id ?? ''} onChange={(event) => onChoose(event.target.value)}>

@@ -45,7 +45,7 @@ export function DayGrid({ days, countOf, chosen, isLoading, onChoose, onEarlier,
       </div>
       <div className={classNames('grid grid-cols-7 gap-1', isLoading && 'opacity-60')}>
         {MONDAY_TO_SUNDAY.map((day) => (
-          <span key={day} aria-hidden="true" className="pb-1 text-center text-[0.78rem] text-ink-3">
+          <span key={day} aria-hidden="true" className="pb-1 text-center text-tiny text-ink-3">
             {write(day, { weekday: 'short' })}
           </span>
         ))}
@@ -56,7 +56,7 @@ export function DayGrid({ days, countOf, chosen, isLoading, onChoose, onEarlier,
               key={day}
               style={index === 0 ? { gridColumnStart: weekdayOf(day) } : undefined}
               className={classNames(
-                'relative grid aspect-square max-h-13 min-h-11 w-full place-items-center rounded-small text-[0.95rem] transition-colors',
+                'relative grid aspect-square max-h-13 min-h-11 w-full place-items-center rounded-small text-compact transition-colors',
                 count > 0 ? 'bg-accent-soft font-semibold text-accent-strong hover:bg-line' : 'text-ink-3',
                 'has-checked:bg-accent has-checked:text-on-accent has-checked:hover:bg-accent',
                 'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',

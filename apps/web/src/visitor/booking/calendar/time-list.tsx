@@ -17,7 +17,7 @@ export function TimeList({ slots, timeZone, chosen, onChoose }: TimeListProps) {
   const { t } = useTranslation('shop')
   const { language } = useLanguage()
   const [first] = slots
-  if (first === undefined) return <p className="text-[0.95rem] text-ink-3">{t('booking.dayFirst')}</p>
+  if (first === undefined) return <p className="text-compact text-ink-3">{t('booking.dayFirst')}</p>
   const timeOf = ({ startsAt }: Slot) => formatTime(startsAt, language, timeZone)
   return (
     <fieldset className="min-w-0">

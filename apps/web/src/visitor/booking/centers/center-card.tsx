@@ -28,13 +28,13 @@ export function CenterCard({ center, tileUrl, distanceKm, onOpenMap }: CenterCar
     <Card className="flex flex-col overflow-hidden">
       <SmallMap center={center} tileUrl={tileUrl} onOpenMap={onOpenMap} />
       <div className="flex flex-1 flex-col p-5">
-        <h3 className="text-[1.4rem]">{center.name}</h3>
+        <h3 className="text-title-md">{center.name}</h3>
         {distanceKm !== undefined && (
           <p className="num mt-1 text-sm font-semibold text-accent-strong">
             {t('site:centers.distance', { distance: formatKilometres(distanceKm, language) })}
           </p>
         )}
-        {center.description !== null && <p className="mt-1.5 text-[0.95rem] text-ink-2">{center.description}</p>}
+        {center.description !== null && <p className="mt-1.5 text-compact text-ink-2">{center.description}</p>}
         <ContactLinks center={center} />
       </div>
     </Card>
@@ -70,7 +70,7 @@ function SmallMap({ center, tileUrl, onOpenMap }: Omit<CenterCardProps, 'distanc
 function ContactLinks({ center }: { center: Center }) {
   const { t } = useTranslation()
   return (
-    <ul className="mt-4 grid gap-0.5 border-t border-line pt-3 text-[0.95rem]">
+    <ul className="mt-4 grid gap-0.5 border-t border-line pt-3 text-compact">
       <ContactLine icon={<MapPin size={17} aria-hidden="true" />}>{center.address}</ContactLine>
       <ContactLine icon={<Navigation size={17} aria-hidden="true" />}>
         <a href={directionsUrl(center)} target="_blank" rel="noreferrer" className="text-link">

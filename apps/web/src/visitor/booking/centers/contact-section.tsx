@@ -21,7 +21,7 @@ export function ContactSection() {
   return (
     <section id="contact" aria-labelledby="contact-title" className="band">
       <div className="wrap">
-        <h2 id="contact-title" className="text-[clamp(1.75rem,3.2vw,2.5rem)]">
+        <h2 id="contact-title" className="text-section">
           {t('site:centers.title')}
         </h2>
         <p className="mt-2.5 mb-8 max-w-[44em] text-ink-2">{t('site:centers.intro')}</p>

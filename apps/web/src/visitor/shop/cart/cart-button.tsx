@@ -23,7 +23,7 @@ export function CartButton({ onOpen, isOpen }: { onOpen: () => void; isOpen: boo
         {count > 0 && (
           <span
             aria-hidden="true"
-            className="num absolute -top-1.5 -right-1.5 grid h-5.5 min-w-5.5 place-items-center rounded-full border-2 border-paper bg-accent px-1 text-[0.72rem] leading-none font-bold text-on-accent"
+            className="num absolute -top-1.5 -right-1.5 grid h-5.5 min-w-5.5 place-items-center rounded-full border-2 border-paper bg-accent px-1 text-tiny leading-none font-bold text-on-accent"
           >
             {count > 99 ? '99+' : count}
           </span>

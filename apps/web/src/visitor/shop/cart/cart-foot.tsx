@@ -25,7 +25,7 @@ export function CartFoot({ items, isBusy, isBlocked, onCheckout, onClose }: Cart
     <div className="grid gap-3">
       <p className="flex items-baseline justify-between gap-4">
         <span className="font-semibold">{t('cart.total')}</span>
-        <span className="num font-display text-[1.7rem] leading-none" aria-live="polite">
+        <span className="num font-display text-title-lg leading-none" aria-live="polite">
           {total && money(total.amount, total.currency)}
         </span>
       </p>

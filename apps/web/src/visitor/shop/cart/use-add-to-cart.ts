@@ -17,7 +17,7 @@ export function useAddToCart(onView: () => void): (productId: string) => Promise
       toast({
         title: t('cart.toast.added'),
         description: t('cart.toast.addedText'),
-        action: { label: t('cart.toast.view'), onAct: onView },
+        action: { label: t('cart.toast.view'), onClick: onView },
       })
     },
     onError: (error) => toast({ title: t('cart.toast.error'), description: errorText(error, t), variant: 'destructive' }),

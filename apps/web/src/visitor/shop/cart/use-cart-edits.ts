@@ -53,7 +53,7 @@ export function useCartEdits() {
       toast({
         title: t('cart.toast.removed'),
         description: t('cart.toast.removedText'),
-        action: { label: t('cart.toast.undo'), onAct: () => restoring.mutate(removed) },
+        action: { label: t('cart.toast.undo'), onClick: () => restoring.mutate(removed) },
       }),
     onError: failed,
     onSettled: settled,

@@ -47,12 +47,12 @@ function FilledCheckout({ items, total, onOpenCart }: { items: CartItem[]; total
       <button
         type="button"
         onClick={onOpenCart}
-        className="text-link mb-4 inline-flex min-h-11 items-center gap-2 text-[0.95rem] text-ink-2"
+        className="text-link mb-4 inline-flex min-h-11 items-center gap-2 text-compact text-ink-2"
       >
         <ArrowLeft size={16} aria-hidden="true" />
         {t('checkout.back')}
       </button>
-      <h1 className="mb-8 text-[clamp(1.9rem,4vw,2.6rem)]">{t('checkout.title')}</h1>
+      <h1 className="mb-8 text-section">{t('checkout.title')}</h1>
       <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,29rem)] lg:grid-rows-[auto_1fr]">
         <OrderSummary items={items} total={total} />
         <div className="lg:row-span-2">

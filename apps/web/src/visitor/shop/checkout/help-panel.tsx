@@ -12,14 +12,14 @@ export function HelpPanel() {
         <CircleHelp size={19} aria-hidden="true" className="text-accent" />
         {t('checkout.help.title')}
       </h2>
-      <ul className="mt-3 grid list-disc gap-1.5 pl-5 text-[0.95rem] text-ink-2 marker:text-accent">
+      <ul className="mt-3 grid list-disc gap-1.5 pl-5 text-compact text-ink-2 marker:text-accent">
         {ANSWERS.map((answer) => (
           <li key={answer}>{t(`checkout.help.${answer}`)}</li>
         ))}
       </ul>
       <a
         href="/#contact"
-        className="text-link mt-3 inline-flex min-h-11 items-center text-[0.95rem] font-semibold text-accent-strong"
+        className="text-link mt-3 inline-flex min-h-11 items-center text-compact font-semibold text-accent-strong"
       >
         {t('checkout.help.contact')}
       </a>

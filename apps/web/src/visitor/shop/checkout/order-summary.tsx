@@ -15,16 +15,16 @@ export function OrderSummary({ items, total }: { items: readonly CartItem[]; tot
   const nothing = money('0', total.currency)
   return (
     <section aria-labelledby="summary-title">
-      <h2 id="summary-title" className="font-text text-[0.95rem] font-semibold tracking-normal text-ink-2">
+      <h2 id="summary-title" className="font-text text-compact font-semibold tracking-normal text-ink-2">
         {t('checkout.summary.title')}
       </h2>
-      <p className="num mt-2.5 font-display text-[clamp(2.2rem,5vw,3rem)] leading-none">{money(total.amount, total.currency)}</p>
+      <p className="num mt-2.5 font-display text-display leading-none">{money(total.amount, total.currency)}</p>
       <ul className="mt-7 border-t border-line">
         {items.map((item) => (
           <SummaryLine key={item.productId} item={item} />
         ))}
       </ul>
-      <dl className="mt-5 grid gap-2.5 text-[0.97rem]">
+      <dl className="mt-5 grid gap-2.5 text-compact">
         <Sum label={t('checkout.summary.subtotal')} value={money(total.amount, total.currency)} />
         <Sum label={t('checkout.summary.tax')} value={nothing} />
         <Sum label={t('checkout.summary.shipping')} value={t('checkout.summary.free')} />

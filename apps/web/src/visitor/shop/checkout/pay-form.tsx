@@ -15,7 +15,7 @@ export interface PayFormProps {
   /** The provider's fields can take a card. */
   isReady: boolean
   /** Looks at the provider's fields; false when something in them has to be mended first. */
-  isSound: () => boolean | Promise<boolean>
+  validate: () => boolean | Promise<boolean>
   onPay: (email: string) => void
   children: ReactNode
 }
@@ -23,7 +23,7 @@ export interface PayFormProps {
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 
 /** The address for the receipt, the provider's fields, and the one button. */
-export function PayForm({ purchase, total, isReady, isSound, onPay, children }: PayFormProps) {
+export function PayForm({ purchase, total, isReady, validate, onPay, children }: PayFormProps) {
   const { t } = useTranslation('shop')
   const money = useMoney()
   const sendsMail = useSiteSettings()?.sendsMail ?? true
@@ -33,7 +33,7 @@ export function PayForm({ purchase, total, isReady, isSound, onPay, children }: 
   const submit = async () => {
     const isWrong = email.trim() !== '' && !EMAIL.test(email.trim())
     setIsEmailWrong(isWrong)
-    const isCardSound = await isSound()
+    const isCardSound = await validate()
     if (!isWrong && isCardSound) onPay(email.trim())
     else form.focusFault()
   }

@@ -38,7 +38,7 @@ export function SandboxForm({ purchase, total }: { purchase: Purchase; total: Am
     if (fault !== undefined) return t(`checkout.card.${fault}`)
     return purchase.fieldProblem?.field === field ? purchase.fieldProblem.text : undefined
   }
-  const isSound = () => {
+  const validate = () => {
     const found = checkCard(card, new Date())
     setFaults(found)
     return Object.keys(found).length === 0
@@ -52,7 +52,7 @@ export function SandboxForm({ purchase, total }: { purchase: Purchase; total: Am
       purchase={purchase}
       total={total}
       isReady
-      isSound={isSound}
+      validate={validate}
       onPay={(email) => void purchase.pay(email, () => confirm(card))}
     >
       <CardFields card={card} onChange={change} errorOf={errorOf} isDisabled={purchase.isBusy} />

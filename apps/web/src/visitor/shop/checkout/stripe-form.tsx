@@ -78,7 +78,7 @@ function StripeFields({ purchase, total, intent }: Omit<StripeFormProps, 'publis
       purchase={purchase}
       total={total}
       isReady={stripe !== null && elements !== null && state === 'ready'}
-      isSound={async () => (await elements?.submit())?.error === undefined}
+      validate={async () => (await elements?.submit())?.error === undefined}
       onPay={(email) =>
         void purchase.pay(email, (order) => {
           if (stripe === null || elements === null) throw new Error('the payment fields are not there')

@@ -30,7 +30,7 @@ export function TestCards({ chosen, onChoose }: { chosen: string; onChoose: (out
                 className="flex min-h-14 flex-col justify-center gap-0.5 rounded-small border border-line-strong bg-surface px-3 py-2 text-left leading-tight transition-colors hover:bg-accent-soft aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:shadow-[inset_0_0_0_1px_var(--accent)]"
               >
                 <span className="text-sm font-semibold">{t(`checkout.test.cards.${outcome}`)}</span>
-                <span className="num text-[0.8rem] whitespace-nowrap text-ink-3">•••• {SANDBOX_CARDS[outcome].slice(-4)}</span>
+                <span className="num text-caption whitespace-nowrap text-ink-3">•••• {SANDBOX_CARDS[outcome].slice(-4)}</span>
               </button>
             </li>
           )

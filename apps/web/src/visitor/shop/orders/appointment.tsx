@@ -56,7 +56,7 @@ function Times({ booking }: { booking: BookingHold }) {
   const { language } = useLanguage()
   const isCertain = booking.status === 'confirmed'
   return (
-    <div className="flex gap-3 text-[0.97rem]">
+    <div className="flex gap-3 text-compact">
       <CalendarCheck size={19} aria-hidden="true" className="mt-0.5 shrink-0 text-accent" />
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">

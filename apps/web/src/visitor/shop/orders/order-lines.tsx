@@ -19,7 +19,7 @@ export function OrderLines({ order, appointmentOf }: { order: Order; appointment
           </li>
         ))}
       </ul>
-      <dl className="ml-auto grid max-w-sm gap-2 pt-5 text-[0.97rem]">
+      <dl className="ml-auto grid max-w-sm gap-2 pt-5 text-compact">
         <Sum order={order} label={t('checkout.summary.subtotal')} amount={order.subtotal} />
         <Sum order={order} label={t('checkout.summary.tax')} amount={order.tax} />
         <Sum order={order} label={t('checkout.summary.shipping')} amount={order.shipping} freeAs={t('checkout.summary.free')} />
@@ -71,7 +71,7 @@ function Sum({ order, label, amount, isStrong = false, freeAs }: SumProps) {
       className={`flex items-baseline justify-between gap-6 ${isStrong ? 'mt-1 border-t border-line pt-3 font-semibold' : 'text-ink-2'}`}
     >
       <dt>{label}</dt>
-      <dd className={isStrong ? 'num font-display text-[1.6rem] leading-none font-normal' : 'num'}>
+      <dd className={isStrong ? 'num font-display text-title-lg leading-none font-normal' : 'num'}>
         {freeAs !== undefined && Number(amount) === 0 ? freeAs : money(amount, order.currency)}
       </dd>
     </div>

@@ -17,7 +17,7 @@ export function OrderListPage() {
   const { t } = useTranslation('shop')
   return (
     <>
-      <h1 className="text-[clamp(1.9rem,4vw,2.6rem)]">{t('orders.title')}</h1>
+      <h1 className="text-section">{t('orders.title')}</h1>
       <p className="mt-2 mb-7 text-ink-2">{t('orders.text')}</p>
       <Orders />
     </>
@@ -85,7 +85,7 @@ function OrderRow({ order }: { order: Order }) {
     >
       <span className="min-w-0">
         <span className="num block font-semibold">{order.number}</span>
-        <span className="block truncate text-[0.95rem] text-ink-2">{order.lines.map(({ name }) => name).join(', ')}</span>
+        <span className="block truncate text-compact text-ink-2">{order.lines.map(({ name }) => name).join(', ')}</span>
         <span className="num text-sm text-ink-3">
           {formatDateTime(order.createdAt)} · {t('orders.items', { count })}
         </span>

@@ -61,7 +61,7 @@ function KnownOrder({ order, onChooseTime }: { order: Order; onChooseTime: Order
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div>
           <p className="hidden font-display text-2xl print:mb-6 print:block">Chioma</p>
-          <h1 className="num text-[clamp(1.9rem,4vw,2.6rem)]">{t('orders.order.title', { number: order.number })}</h1>
+          <h1 className="num text-section">{t('orders.order.title', { number: order.number })}</h1>
           <p className="num mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-3">
             <StatusChip status={order.status} />
             <span>{t('orders.order.ordered', { date: formatDateTime(order.createdAt) })}</span>
@@ -119,7 +119,7 @@ function StateOf({ order }: { order: Order }) {
 function AllOrders(): ReactNode {
   const { t } = useTranslation('shop')
   return (
-    <Link to="/orders" className="text-link inline-flex min-h-11 items-center gap-2 text-[0.95rem] text-ink-2">
+    <Link to="/orders" className="text-link inline-flex min-h-11 items-center gap-2 text-compact text-ink-2">
       <ArrowLeft size={16} aria-hidden="true" />
       {t('orders.order.back')}
     </Link>

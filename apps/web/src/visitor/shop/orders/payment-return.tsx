@@ -95,8 +95,8 @@ function Message({ icon, title, children }: { icon: ReactNode; title: string; ch
   return (
     <div className="flex gap-4">
       <span className="mt-0.5 grid size-9 shrink-0 place-items-center">{icon}</span>
-      <div className="min-w-0 text-[0.97rem] text-ink-2">
-        <h2 className="text-[1.55rem] text-ink">{title}</h2>
+      <div className="min-w-0 text-compact text-ink-2">
+        <h2 className="text-title-lg text-ink">{title}</h2>
         {children}
       </div>
     </div>

@@ -71,22 +71,22 @@ function ShopCard({ product, name, description, reason, children }: ShopCardProp
             {product.durationMinutes !== null && <Chip>{t('minutes', { count: product.durationMinutes })}</Chip>}
             {product.availability === 'last_ones' && <Chip tone="medium">{t('lastOnes')}</Chip>}
           </p>
-          <h5 className="font-display text-[1.3rem] leading-tight">{name}</h5>
+          <h5 className="font-display text-title-sm leading-tight">{name}</h5>
           {product.partnerCompany !== null && (
             <p className="mt-0.5 text-sm text-ink-3">{t('by', { partner: product.partnerCompany })}</p>
           )}
         </div>
         {reason !== undefined && (
-          <p className="border-l-2 border-accent pl-3 text-[0.92rem] text-ink">
+          <p className="border-l-2 border-accent pl-3 text-note text-ink">
             <span className="sr-only">{t('recommendations.why')}: </span>
             {reason}
           </p>
         )}
         <div className="flex-1">
-          <p className="text-[0.95rem] text-ink-2">{description}</p>
+          <p className="text-compact text-ink-2">{description}</p>
           <Benefits benefits={product.benefits} />
         </div>
-        <p className="num mt-1 font-display text-[1.5rem] leading-none">{money(product.price, product.currency)}</p>
+        <p className="num mt-1 font-display text-title-lg leading-none">{money(product.price, product.currency)}</p>
         {children}
       </div>
     </Card>

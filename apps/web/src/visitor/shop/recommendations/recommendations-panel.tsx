@@ -19,7 +19,7 @@ export function RecommendationsPanel({ source, ...actions }: RecommendationsPane
   const id = useId()
   return (
     <section aria-labelledby={id} className="border-t border-line pt-9 print:hidden">
-      <h4 id={id} className="font-display text-[1.55rem] leading-tight">
+      <h4 id={id} className="font-display text-title-lg leading-tight">
         {t('recommendations.title')}
       </h4>
       <Offers source={source} actions={actions} />
@@ -72,13 +72,13 @@ function Offers({ source, actions }: { source: RecommendationSource; actions: Sh
 
 function Intro() {
   const { t } = useTranslation('shop')
-  return <p className="mt-1.5 mb-5 max-w-[44em] text-[0.95rem] text-ink-2">{t('recommendations.text')}</p>
+  return <p className="mt-1.5 mb-5 max-w-[44em] text-compact text-ink-2">{t('recommendations.text')}</p>
 }
 
 /** No product fits, and a person can still be asked. */
 function OnlyInPerson() {
   const { t } = useTranslation('shop')
-  return <p className="mt-1.5 mb-5 max-w-[44em] text-[0.95rem] text-ink-2">{t('recommendations.onlyInPerson')}</p>
+  return <p className="mt-1.5 mb-5 max-w-[44em] text-compact text-ink-2">{t('recommendations.onlyInPerson')}</p>
 }
 
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4'
@@ -92,7 +92,7 @@ function NothingToBuy() {
       <Leaf size={26} strokeWidth={1.5} aria-hidden="true" className="mt-0.5 shrink-0 text-accent" />
       <div>
         <p className="font-display text-lg leading-tight">{t('recommendations.empty')}</p>
-        <p className="mt-1 text-[0.95rem] text-ink-2">{t('recommendations.emptyText')}</p>
+        <p className="mt-1 text-compact text-ink-2">{t('recommendations.emptyText')}</p>
       </div>
     </div>
   )

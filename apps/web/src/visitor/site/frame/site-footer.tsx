@@ -43,15 +43,15 @@ export function SiteFooter() {
     <footer className="wrap-anywhere border-t border-line bg-sunken print:hidden">
       <div className="wrap grid grid-cols-2 gap-x-6 gap-y-9 py-12 sm:gap-x-10 md:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
         <div className="col-span-full lg:col-span-1">
-          <p className="flex items-center gap-2.5 font-display text-[1.35rem] leading-none">
+          <p className="flex items-center gap-2.5 font-display text-title-sm leading-none">
             <BrandMark size={26} />
             {content.text('footerTitle')}
           </p>
-          <p className="mt-4 max-w-[30em] text-[0.95rem] text-ink-2">{content.text('footerDescription')}</p>
+          <p className="mt-4 max-w-[30em] text-compact text-ink-2">{content.text('footerDescription')}</p>
         </div>
         {COLUMNS.map(({ title, links }) => (
           <nav key={title} aria-labelledby={title}>
-            <h2 id={title} className="font-text text-[0.95rem] font-semibold tracking-normal">
+            <h2 id={title} className="font-text text-compact font-semibold tracking-normal">
               {content.text(title)}
             </h2>
             <ul className="mt-2">
@@ -59,7 +59,7 @@ export function SiteFooter() {
                 <li key={text}>
                   <a
                     href={href}
-                    className="inline-block py-1.5 text-[0.95rem] text-ink-2 no-underline hover:underline pointer-coarse:py-2.5"
+                    className="inline-block py-1.5 text-compact text-ink-2 no-underline hover:underline pointer-coarse:py-2.5"
                   >
                     {content.text(text)}
                   </a>

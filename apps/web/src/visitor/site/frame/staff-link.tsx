@@ -1,13 +1,13 @@
 import { LayoutDashboard } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useInBrowser } from '../../../lib/use-in-browser.ts'
+import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { hasStaffHint } from './staff-hint.ts'
 
 /** The way to the staff area, shown where somebody of the staff has signed in. */
 export function StaffLink() {
   const { t } = useTranslation()
-  if (!useInBrowser() || !hasStaffHint()) return null
+  if (!useHydrated() || !hasStaffHint()) return null
   return (
     <Link
       to="/admin"

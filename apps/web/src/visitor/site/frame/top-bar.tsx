@@ -17,10 +17,10 @@ export function TopBar({ onOpenMyData, cart }: { onOpenMyData: () => void; cart:
         <Link to="/" className="flex min-h-11 items-center gap-2.5 no-underline">
           <BrandMark />
           <span>
-            <span className="block max-[23.75rem]:sr-only font-display text-[1.42rem] leading-none font-medium tracking-tight">
+            <span className="block max-[23.75rem]:sr-only font-display text-title-md leading-none font-medium tracking-tight">
               Chioma
             </span>
-            <span className="mt-1 hidden text-[0.76rem] leading-none text-ink-3 sm:block">{t('site:nav.subtitle')}</span>
+            <span className="mt-1 hidden text-tiny leading-none text-ink-3 sm:block">{t('site:nav.subtitle')}</span>
           </span>
         </Link>
         <nav aria-label={t('site:nav.label')} className="ml-auto flex items-center gap-1.5 sm:gap-2">

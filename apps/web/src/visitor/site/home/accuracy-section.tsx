@@ -9,7 +9,7 @@ export function AccuracySection() {
     <section id="accuracy" aria-labelledby="accuracy-title" className="band">
       <div className="wrap grid gap-x-14 gap-y-7 lg:grid-cols-[minmax(0,0.8fr)_minmax(0,1.2fr)]">
         <div>
-          <h2 id="accuracy-title" className="text-[clamp(1.75rem,3.2vw,2.5rem)]">
+          <h2 id="accuracy-title" className="text-section">
             {t('site:accuracy.title')}
           </h2>
           <p className="mt-3 max-w-[34em] text-ink-2">{t('site:accuracy.intro')}</p>

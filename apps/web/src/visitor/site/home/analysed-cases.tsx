@@ -19,7 +19,7 @@ export function AnalysedCases() {
   return (
     <section id="cases" aria-labelledby="cases-title" className="band">
       <div className="wrap">
-        <h2 id="cases-title" className="text-[clamp(1.75rem,3.2vw,2.5rem)]">
+        <h2 id="cases-title" className="text-section">
           {t('site:cases.title')}
         </h2>
         <p className="mt-2.5 max-w-[44em] text-ink-2">{hasDrawing ? t('site:cases.introDrawn') : t('site:cases.intro')}</p>
@@ -28,8 +28,8 @@ export function AnalysedCases() {
             <li key={title} className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-start gap-x-4 sm:block">
               <CasePicture scene={scene} imageUrl={content.image(image)} alt={content.alt(image, content.text(title))} />
               <div>
-                <h3 className="text-[1.28rem] sm:mt-4">{content.text(title)}</h3>
-                <p className="mt-1.5 text-[0.95rem] text-ink-2">{content.text(text)}</p>
+                <h3 className="text-title-sm sm:mt-4">{content.text(title)}</h3>
+                <p className="mt-1.5 text-compact text-ink-2">{content.text(text)}</p>
               </div>
             </li>
           ))}

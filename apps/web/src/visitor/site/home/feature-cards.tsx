@@ -9,7 +9,7 @@ export function FeatureCards() {
   return (
     <section id="how" aria-labelledby="how-title" className="band">
       <div className="wrap">
-        <h2 id="how-title" className="text-[clamp(1.75rem,3.2vw,2.5rem)]">
+        <h2 id="how-title" className="text-section">
           {t('site:features.title')}
         </h2>
         <ul className="wrap-anywhere mt-9 grid gap-x-10 gap-y-9 md:grid-cols-3">
@@ -26,7 +26,7 @@ function Feature({ id, icon: Icon, title, text }: { id: string; icon: LucideIcon
   return (
     <li id={id} className="border-t-2 border-accent pt-5 target:bg-accent-soft">
       <Icon size={26} strokeWidth={1.6} aria-hidden="true" className="text-accent" />
-      <h3 className="mt-4 text-[1.4rem]">{title}</h3>
+      <h3 className="mt-4 text-title-md">{title}</h3>
       <p className="mt-2 text-ink-2">{text}</p>
     </li>
   )

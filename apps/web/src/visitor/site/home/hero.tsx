@@ -15,13 +15,11 @@ export function Hero({ onOpenMyData }: { onOpenMyData: () => void }) {
     <section className="py-[clamp(2.25rem,5.5vw,5.25rem)]">
       <div className="wrap grid items-center gap-[clamp(2rem,5vw,4.5rem)] lg:grid-cols-[minmax(0,1.08fr)_minmax(0,0.92fr)]">
         <div className="wrap-anywhere">
-          <p className="text-[0.85rem] leading-snug font-semibold text-accent">{content.text('heroSubtitle')}</p>
-          <h1 className="mt-3 text-[clamp(2.45rem,5.6vw,4.35rem)] leading-[1.08]">
+          <p className="text-caption leading-snug font-semibold text-accent">{content.text('heroSubtitle')}</p>
+          <h1 className="mt-3 text-hero leading-[1.08]">
             <Emphasized text={content.text('heroTitle')} />
           </h1>
-          <p className="mt-5 mb-7 max-w-[34em] text-[clamp(1.06rem,1.5vw,1.25rem)] text-ink-2">
-            {content.text('heroDescription')}
-          </p>
+          <p className="mt-5 mb-7 max-w-[34em] text-lead text-ink-2">{content.text('heroDescription')}</p>
           <div className="flex flex-wrap gap-3">
             <LinkButton href="#start">
               {t('site:hero.start')}
@@ -71,7 +69,7 @@ function Marker({ className }: { className: string }) {
 function Callout({ className, title, text }: { className: string; title: string; text: string }) {
   return (
     <figcaption
-      className={`absolute max-w-[60%] rounded-xl border border-line bg-[color-mix(in_srgb,var(--surface)_94%,transparent)] px-3.5 py-2.5 text-[0.84rem] leading-snug shadow-card ${className}`}
+      className={`absolute max-w-[60%] rounded-xl border border-line bg-[color-mix(in_srgb,var(--surface)_94%,transparent)] px-3.5 py-2.5 text-caption leading-snug shadow-card ${className}`}
     >
       <b className="block font-semibold">{title}</b>
       <span className="text-ink-3">{text}</span>

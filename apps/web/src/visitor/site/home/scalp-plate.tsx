@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react'
-import { useInBrowser } from '../../../lib/use-in-browser.ts'
+import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { DRAWING_WIDTH, drawScalp, type ScalpScene } from './scalp-drawing.ts'
 
 export interface ScalpPlateProps {
@@ -13,7 +13,7 @@ export interface ScalpPlateProps {
 /** A piece of scalp as under a lens, drawn by code. */
 export function ScalpPlate({ scene, label, when = 'at_once' }: ScalpPlateProps) {
   const id = useId()
-  const isInBrowser = useInBrowser()
+  const isHydrated = useHydrated()
   return (
     <svg
       viewBox={`0 0 ${DRAWING_WIDTH} ${scene.height}`}
@@ -29,7 +29,7 @@ export function ScalpPlate({ scene, label, when = 'at_once' }: ScalpPlateProps) 
         </radialGradient>
       </defs>
       <rect width={DRAWING_WIDTH} height={scene.height} fill={`url(#${id})`} />
-      {(when === 'at_once' || isInBrowser) && <Scalp scene={scene} />}
+      {(when === 'at_once' || isHydrated) && <Scalp scene={scene} />}
     </svg>
   )
 }

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { classNames } from '../../../ui/class-names.ts'
 
 const FACT = 'grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-x-3 py-2.5 sm:block sm:px-4 sm:py-4 sm:first:pl-0'
-const WORD = 'block font-display text-[1.4rem] leading-tight font-[450]'
-const LINK = 'text-link block py-1 text-left text-[0.86rem] leading-snug text-ink-3 pointer-coarse:py-2.5'
+const WORD = 'block font-display text-title-md leading-tight font-[450]'
+const LINK = 'text-link block py-1 text-left text-caption leading-snug text-ink-3 pointer-coarse:py-2.5'
 
 /** Three things that are true of every installation, each leading to where it is explained or used. */
 export function TrustFacts({ onOpenMyData }: { onOpenMyData: () => void }) {

@@ -89,12 +89,12 @@ function WhatIsStored() {
   return (
     <section>
       <h3 className="text-xl">{t('myData.storedTitle')}</h3>
-      <ul className="mt-2 grid list-disc gap-1.5 pl-5 text-[0.95rem] text-ink-2 marker:text-accent">
+      <ul className="mt-2 grid list-disc gap-1.5 pl-5 text-compact text-ink-2 marker:text-accent">
         {STORED.map((part) => (
           <li key={part}>{t(`myData.stored.${part}`)}</li>
         ))}
       </ul>
-      <p className="mt-3 text-[0.95rem] text-ink-2">
+      <p className="mt-3 text-compact text-ink-2">
         {t('myData.whoSawHere')} {settings && t('myData.retention', { days: settings.retentionDays })}
       </p>
       <PhotoViewers />
@@ -107,7 +107,7 @@ function Section({ title, text, children }: { title: string; text: string; child
     <section className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-5">
       <div className="min-w-0 flex-1 basis-64">
         <h3 className="text-xl">{title}</h3>
-        <p className="mt-0.5 text-[0.95rem] text-ink-2">{text}</p>
+        <p className="mt-0.5 text-compact text-ink-2">{text}</p>
       </div>
       {children}
     </section>

@@ -3,7 +3,7 @@ import { act, useRef } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Dialog } from './dialog.tsx'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useRestoreFocus } from './use-restore-focus.ts'
 
 let root: Root
 
@@ -20,7 +20,7 @@ afterEach(() => {
 
 function Page({ isDirty }: { isDirty: boolean }) {
   const page = useRef<HTMLElement>(null)
-  useKeptFocus(page)
+  useRestoreFocus(page)
   return (
     <main ref={page}>
       <button type="button">Refresh</button>

@@ -8,7 +8,7 @@ const NEAR = '600px'
  * Whether a part of the page is wanted: false on the server and at first; true from the visitor's first sign of life,
  * when the placeholder (`ref`) is near the window, and at once when the address names something further down the page.
  */
-export function useWanted<T extends Element>(): { isWanted: boolean; ref: RefObject<T | null> } {
+export function useDeferUntilInteraction<T extends Element>(): { isWanted: boolean; ref: RefObject<T | null> } {
   const [isWanted, setIsWanted] = useState(false)
   const ref = useRef<T>(null)
   useEffect(() => {

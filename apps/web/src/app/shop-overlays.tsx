@@ -5,47 +5,47 @@ import { useNavigate } from 'react-router'
 import { useLanguage } from '../lib/i18n/use-language.ts'
 import type { BookableService } from '../visitor/booking/calendar/bookable-service.ts'
 import { CART_KEY } from '../visitor/shop/cart/cart-key.ts'
-import { WordedPart } from './worded-part.tsx'
+import { WithNamespace } from './with-namespace.tsx'
 
 const CartDrawer = lazy(() => import('../visitor/shop/cart/cart-drawer.tsx').then((module) => ({ default: module.CartDrawer })))
-const BookingWindow = lazy(() => import('./booking-window.tsx').then((module) => ({ default: module.BookingWindow })))
+const BookingOverlay = lazy(() => import('./booking-overlay.tsx').then((module) => ({ default: module.BookingOverlay })))
 
-export interface ShopWindows {
+export interface ShopOverlays {
   isCartOpen: boolean
   openCart: () => void
   /** Lets the visitor choose a time for a service. */
   book: (service: BookableService) => void
 }
 
-const ShopWindowsContext = createContext<ShopWindows | undefined>(undefined)
+const ShopOverlaysContext = createContext<ShopOverlays | undefined>(undefined)
 
 /** Cart and booking can be opened from any page; nothing of them is loaded before. */
-export function ShopWindowsProvider({ children }: { children: ReactNode }) {
+export function ShopOverlaysProvider({ children }: { children: ReactNode }) {
   const [isCartOpen, setIsCartOpen] = useState(false)
   const [booked, setBooked] = useState<BookableService>()
   useCartInLanguage()
-  const windows = useMemo(() => ({ isCartOpen, openCart: () => setIsCartOpen(true), book: setBooked }), [isCartOpen])
+  const overlays = useMemo(() => ({ isCartOpen, openCart: () => setIsCartOpen(true), book: setBooked }), [isCartOpen])
   return (
-    <ShopWindowsContext value={windows}>
+    <ShopOverlaysContext value={overlays}>
       {children}
       {isCartOpen && (
-        <WordedPart words="shop">
+        <WithNamespace namespace="shop">
           <OpenCart onClose={() => setIsCartOpen(false)} onChooseTime={(item) => setBooked(bookable(item))} />
-        </WordedPart>
+        </WithNamespace>
       )}
       {booked !== undefined && (
-        <WordedPart words="shop">
-          <BookingWindow service={booked} onClose={() => setBooked(undefined)} onCart={windows.openCart} />
-        </WordedPart>
+        <WithNamespace namespace="shop">
+          <BookingOverlay service={booked} onClose={() => setBooked(undefined)} onCart={overlays.openCart} />
+        </WithNamespace>
       )}
-    </ShopWindowsContext>
+    </ShopOverlaysContext>
   )
 }
 
-export function useShopWindows(): ShopWindows {
-  const windows = useContext(ShopWindowsContext)
-  if (windows === undefined) throw new Error('useShopWindows needs a ShopWindowsProvider above it')
-  return windows
+export function useShopOverlays(): ShopOverlays {
+  const overlays = useContext(ShopOverlaysContext)
+  if (overlays === undefined) throw new Error('useShopOverlays needs a ShopOverlaysProvider above it')
+  return overlays
 }
 
 /** What lies in the cart is named by the server, in the language of the moment. */

@@ -8,7 +8,7 @@ import { ReportSection } from './report-sections.tsx'
 const KINDS = ['pdf', 'docx', 'json'] as const
 
 /** The report as files, for a doctor or for keeping. */
-export function TakeAlong({ analysisId }: { analysisId: string }) {
+export function ReportDownloads({ analysisId }: { analysisId: string }) {
   const { t } = useTranslation('journey')
   const { language } = useLanguage()
   return (

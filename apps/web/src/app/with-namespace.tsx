@@ -4,32 +4,32 @@ import { addCatalogue, hasCatalogue, type LateCatalogue } from '../lib/i18n/late
 import { useLanguage } from '../lib/i18n/use-language.ts'
 import { LazyPart } from './lazy-part.tsx'
 
-export interface WordedPartProps {
-  words: LateCatalogue
+export interface WithNamespaceProps {
+  namespace: LateCatalogue
   fallback?: ReactNode
   children: ReactNode
 }
 
 /** A part of the page that is loaded when it is needed, its words with it. */
-export function WordedPart({ words, fallback, children }: WordedPartProps) {
+export function WithNamespace({ namespace, fallback, children }: WithNamespaceProps) {
   return (
     <LazyPart fallback={fallback}>
-      <WithWords words={words} fallback={fallback}>
+      <Loaded namespace={namespace} fallback={fallback}>
         {children}
-      </WithWords>
+      </Loaded>
     </LazyPart>
   )
 }
 
-function WithWords({ words, fallback, children }: WordedPartProps) {
+function Loaded({ namespace, fallback, children }: WithNamespaceProps) {
   const { i18n } = useTranslation()
   const { language } = useLanguage()
   const [failure, setFailure] = useState<Error>()
   const [, setLoaded] = useState<string>()
   useEffect(() => {
-    addCatalogue(i18n, language, words).then(() => setLoaded(language), setFailure)
-  }, [i18n, language, words])
+    addCatalogue(i18n, language, namespace).then(() => setLoaded(language), setFailure)
+  }, [i18n, language, namespace])
   // Caught by the part's own boundary.
   if (failure !== undefined) throw failure
-  return hasCatalogue(i18n, language, words) ? children : fallback
+  return hasCatalogue(i18n, language, namespace) ? children : fallback
 }

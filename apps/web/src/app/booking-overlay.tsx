@@ -6,7 +6,7 @@ import { refreshCart, useCart } from '../visitor/shop/cart/use-cart.ts'
 import { refreshOrder } from '../visitor/shop/orders/use-orders.ts'
 
 /** Choosing a time touches the cart, or the order where it is paid. */
-export function BookingWindow({
+export function BookingOverlay({
   service,
   onClose,
   onCart,

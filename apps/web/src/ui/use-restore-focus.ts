@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { isUsable, stopsIn } from './focus-stops.ts'
+import { isUsable, tabbablesIn } from './tabbable.ts'
 
 const ROW = 'li, tr'
 /** Whoever moves the focus with a purpose, as a closing window does, goes first. */
@@ -19,7 +19,7 @@ interface Place {
  *
  * `fallsTo` says who has the focus once nobody has: the document's body, or the page itself, as it is with windows.
  */
-export function useKeptFocus(page: RefObject<HTMLElement | null>, fallsTo: 'body' | 'page' = 'body'): void {
+export function useRestoreFocus(page: RefObject<HTMLElement | null>, fallsTo: 'body' | 'page' = 'body'): void {
   useEffect(() => {
     let place: Place | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -35,7 +35,7 @@ export function useKeptFocus(page: RefObject<HTMLElement | null>, fallsTo: 'body
     }
     const restore = () => {
       if (place !== undefined && page.current !== null && isLost(place, holder()) && isWithinReach(page.current))
-        refuge(place, page.current)?.focus()
+        nextFocusTarget(place, page.current)?.focus()
     }
     const observer = new MutationObserver(() => {
       if (place === undefined || !isLost(place, holder())) return
@@ -59,12 +59,12 @@ function placeOf(element: HTMLElement, page: HTMLElement): Place {
   const list = row?.parentElement ?? null
   return {
     element,
-    stops: stopsIn(page),
+    stops: tabbablesIn(page),
     row: row && {
       element: row,
       list,
       index: [...(list?.children ?? [])].indexOf(row),
-      nth: stopsIn(row).indexOf(element),
+      nth: tabbablesIn(row).indexOf(element),
     },
   }
 }
@@ -79,7 +79,7 @@ function isLost({ element }: Place, holder: HTMLElement | null): boolean {
 /** Not behind a window that is open. */
 const isWithinReach = (page: HTMLElement): boolean => page.closest('[aria-hidden=true], [inert]') === null
 
-function refuge(place: Place, page: HTMLElement): HTMLElement | undefined {
+function nextFocusTarget(place: Place, page: HTMLElement): HTMLElement | undefined {
   const { element, stops } = place
   if (isUsable(element)) return element
   return besideRow(place) ?? stops.slice(0, Math.max(stops.indexOf(element), 0)).findLast(isUsable) ?? headingOf(page)
@@ -90,10 +90,10 @@ function besideRow({ element, stops, row }: Place): HTMLElement | undefined {
   if (element.isConnected || row === null || row.list?.isConnected !== true) return undefined
   if (row.element.isConnected) {
     const before = stops.slice(0, stops.indexOf(element)).filter((stop) => row.element.contains(stop))
-    return before.findLast(isUsable) ?? stopsIn(row.element).find(isUsable)
+    return before.findLast(isUsable) ?? tabbablesIn(row.element).find(isUsable)
   }
   const neighbour = row.list.children[row.index] ?? row.list.lastElementChild
-  const usable = neighbour === null ? [] : stopsIn(neighbour).filter(isUsable)
+  const usable = neighbour === null ? [] : tabbablesIn(neighbour).filter(isUsable)
   return usable[row.nth] ?? usable.at(-1)
 }
 
