@@ -208,7 +208,7 @@ describe('of two who change the same upon the same version', () => {
     const late = await bruno.call(method, url, change('Bruno'))
     expect(late.statusCode, late.body).toBe(409)
     const { code, current, lastChange } = errorBodySchema.parse(late.json())
-    expect([code, current]).toMatchObject(['changed_meanwhile', written('Anna')])
+    expect([code, current]).toMatchObject(['version_conflict', written('Anna')])
     expect(lastChange?.by).toContain('anna@example.org')
     expect(Date.parse(lastChange?.at ?? '')).toBeGreaterThanOrEqual(before)
   })

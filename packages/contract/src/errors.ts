@@ -36,7 +36,7 @@ export const ERROR_STATUS = {
   password_wrong: 400,
   email_taken: 409,
   last_owner: 409,
-  changed_meanwhile: 409,
+  version_conflict: 409,
   model_exists: 409,
   model_built_in: 409,
   model_unusable: 422,
@@ -88,9 +88,9 @@ export const errorBodySchema = z.object({
   code: z.enum(ERROR_CODES),
   message: z.string(),
   field: z.string().optional(),
-  /** With `changed_meanwhile`: what stands there now, in the shape the address answers with. */
+  /** With `version_conflict`: what stands there now, in the shape the address answers with. */
   current: z.unknown().optional(),
-  /** With `changed_meanwhile`: which member of the staff changed it last, where one did. */
+  /** With `version_conflict`: which member of the staff changed it last, where one did. */
   lastChange: z.object({ by: z.string(), at: z.iso.datetime() }).optional(),
 })
 export type ErrorBody = z.infer<typeof errorBodySchema>

@@ -1,5 +1,5 @@
 export { type Actor, writeAuditEntry } from './audit/audit-entries.ts'
-export { changedMeanwhile } from './audit/changed-meanwhile.ts'
+export { versionConflict } from './audit/version-conflict.ts'
 export type { Dependencies as StaffDependencies, StaffConfig } from './dependencies.ts'
 export { staffRoutes } from './routes.ts'
 export { sweepAttempts } from './sign-in/attempts.ts'

@@ -33,7 +33,7 @@ function LampSwitch({ seen, stored, onDone }: { seen: Lamp; stored: Lamp; onDone
     schema: lampSchema,
     send: async (isOn: boolean, upon) => {
       if (upon.version !== stored.version)
-        throw new ApiError({ status: 409, code: 'changed_meanwhile', current: stored, lastChange: { by: 'Marco', at: '' } })
+        throw new ApiError({ status: 409, code: 'version_conflict', current: stored, lastChange: { by: 'Marco', at: '' } })
       return { ...stored, isOn, version: stored.version + 1 }
     },
     wordsOf: (lamp, wanted) => ({ isOn: String(lamp.isOn), place: placeFor(lamp, wanted) }),

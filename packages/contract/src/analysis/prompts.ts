@@ -26,7 +26,7 @@ export const hiddenPromptSchema = z.object({
   priority,
   /** Number of the version in use, 1 the first. */
   promptVersion: versionSchema,
-  /** Of the row, for `changed_meanwhile`. */
+  /** Of the row, for `version_conflict`. */
   version: versionSchema,
   updatedAt: z.iso.datetime(),
 })

@@ -70,7 +70,7 @@ export type ContentEditionSummary = z.infer<typeof contentEditionSummarySchema>
 /** Brings an edition back; `edition` is the one that was looked at. */
 export const contentRestoreSchema = z.object({ edition: versionFromZeroSchema.optional() })
 
-/** `current` of the refusal `changed_meanwhile` of content: what stands now under the keys that both changed, and what was to stand there. */
+/** `current` of the refusal `version_conflict` of content: what stands now under the keys that both changed, and what was to stand there. */
 export const contentConflictSchema = z.object({
   edition: versionFromZeroSchema,
   savedBy: z.string(),

@@ -1,7 +1,7 @@
 import type { AiModelPatch, ModelFailureCode, NewAiModel, RemoteProviderId } from '@chioma/contract'
 import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../platform/http/app-error.ts'
-import { type Actor, changedMeanwhile, writeAuditEntry } from '../../staff/index.ts'
+import { type Actor, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { deleteModel, insertModel, lockModel, type ModelRow, selectModel, updateModel } from './models.queries.ts'
 import { presentModel } from './present-model.ts'
@@ -25,7 +25,7 @@ export async function addModel(needs: Needs, actor: Actor, wanted: NewAiModel): 
 
 /**
  * Changes a model. One at a provider that is switched on or gets another id proves first that it sees, outside of any
- * transaction. With `version`, throws `changed_meanwhile` with what stands there now, when somebody else was quicker; before anything
+ * transaction. With `version`, throws `version_conflict` with what stands there now, when somebody else was quicker; before anything
  * is asked of a provider where that is known already.
  */
 export async function changeModel(
@@ -36,7 +36,7 @@ export async function changeModel(
 ): Promise<ModelRow> {
   const known = await selectModel(needs.database, id)
   if (known === undefined) throw new AppError('not_found')
-  await refuseOvertaken(needs, known, version)
+  await rejectConflict(needs, known, version)
   if (known.provider === 'local' && isMoreThanASwitch(patch)) throw new AppError('model_built_in')
   const lastProbe = await proofFor(needs, known, {
     provider: known.provider,
@@ -47,7 +47,7 @@ export async function changeModel(
   return needs.database.transaction().execute(async (trx) => {
     const before = await lockModel(trx, id)
     if (before === undefined) throw new AppError('not_found')
-    await refuseOvertaken({ ...needs, database: trx }, before, version)
+    await rejectConflict({ ...needs, database: trx }, before, version)
     const after = await updateModel(trx, id, { ...patch, ...(lastProbe && { lastProbe }) })
     if (after === undefined) throw new AppError('model_exists', { field: 'modelId' })
     await writeAuditEntry(trx, actor, { action: 'model.changed', subject: `model/${id}`, before, after })
@@ -55,9 +55,9 @@ export async function changeModel(
   })
 }
 
-async function refuseOvertaken(needs: Needs, now: ModelRow, seenVersion: number | undefined): Promise<void> {
+async function rejectConflict(needs: Needs, now: ModelRow, seenVersion: number | undefined): Promise<void> {
   if (seenVersion === undefined || seenVersion === now.version) return
-  throw await changedMeanwhile(needs.database, { subject: `model/${now.id}`, current: await presentModel(needs, now) })
+  throw await versionConflict(needs.database, { subject: `model/${now.id}`, current: await presentModel(needs, now) })
 }
 
 const isMoreThanASwitch = ({ isActive: _isActive, priority: _priority, ...rest }: Omit<AiModelPatch, 'version'>): boolean =>

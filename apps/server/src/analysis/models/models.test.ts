@@ -93,7 +93,7 @@ describe('changing a model', () => {
     const second = await patch(id, { priority: 4, version })
     expect(second.statusCode).toBe(409)
     const current = aiModelSchema.parse(second.json().current)
-    expect([second.json().code, current]).toEqual(['changed_meanwhile', (await list()).find((model) => model.id === id)])
+    expect([second.json().code, current]).toEqual(['version_conflict', (await list()).find((model) => model.id === id)])
     expect(current).toMatchObject({ id, priority: 3, version: version + 1 })
   })
 
@@ -102,7 +102,7 @@ describe('changing a model', () => {
     await patch(id, { name: 'Renamed', version })
     mistral.behave({ kind: 'error', status: 401 })
     const second = await patch(id, { modelId: 'another-id', version })
-    expect(second.json()).toMatchObject({ code: 'changed_meanwhile', current: { name: 'Renamed', modelId: 'renamed-by-two' } })
+    expect(second.json()).toMatchObject({ code: 'version_conflict', current: { name: 'Renamed', modelId: 'renamed-by-two' } })
   })
 
   test('the embedded model can be switched, not renamed or removed', async () => {

@@ -1,7 +1,7 @@
 import { errorBodySchema, type ModelSpend, modelSettingsPatchSchema, modelSpendSchema } from '@chioma/contract'
 import { sql } from 'kysely'
 import type { App } from '../../platform/http/http-app.ts'
-import { actorOf, changedMeanwhile, writeAuditEntry } from '../../staff/index.ts'
+import { actorOf, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { selectModelSettings } from './models.queries.ts'
 import { NANO_USD } from './token-cost.ts'
@@ -52,7 +52,7 @@ export async function spendRoutes(app: App, dependencies: Dependencies): Promise
         return true
       })
       const current = await readSpend(dependencies, new Date())
-      if (!isChanged) throw await changedMeanwhile(database, { subject: 'models/settings', current })
+      if (!isChanged) throw await versionConflict(database, { subject: 'models/settings', current })
       return current
     },
   )

@@ -105,7 +105,7 @@ describe('what models cost', () => {
       today: { budgetUsd: 12.34 },
     })
     const late = await owner.call('PATCH', '/api/admin/model-settings', { ...change, deadlineMs: 30_000 })
-    expect([late.statusCode, late.json().code]).toEqual([409, 'changed_meanwhile'])
+    expect([late.statusCode, late.json().code]).toEqual([409, 'version_conflict'])
     const current = modelSpendSchema.parse(late.json().current)
     expect(current).toMatchObject({ deadlineMs: 20_000, today: { budgetUsd: 12.34 }, version: spend.version + 1 })
     expect((await owner.call('GET', '/api/admin/model-spend')).json()).toEqual(current)

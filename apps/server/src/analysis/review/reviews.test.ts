@@ -74,7 +74,7 @@ describe('an analysis, for the staff who may read it', () => {
     const late = await colleague.call('PUT', `/api/admin/analyses/${id}/review`, { findings: [], version: 0 })
     expect(late.statusCode).toBe(409)
     expect(late.json()).toMatchObject({
-      code: 'changed_meanwhile',
+      code: 'version_conflict',
       current: { version: 1, findings },
       lastChange: { by: expect.stringContaining('analyst@example.org') },
     })

@@ -145,12 +145,12 @@ describe('moving', () => {
     expect([late.statusCode, late.json()]).toMatchObject([
       409,
       {
-        code: 'changed_meanwhile',
+        code: 'version_conflict',
         current: { id: booking, version: 2, ...slots[2] },
         lastChange: { by: expect.stringContaining('@example.org') },
       },
     ])
-    expect((await cancel({ reason: 'Closed', version: 1 })).json()).toMatchObject({ code: 'changed_meanwhile' })
+    expect((await cancel({ reason: 'Closed', version: 1 })).json()).toMatchObject({ code: 'version_conflict' })
   })
 
   it('is refused with the state of now where it went to another centre at that very moment', async () => {
@@ -173,7 +173,7 @@ describe('moving', () => {
       return { answer }
     })
     expect((await late.answer).json()).toMatchObject({
-      code: 'changed_meanwhile',
+      code: 'version_conflict',
       current: { id: booking, centerName: 'Studio Due', version: 2 },
     })
   })
@@ -212,7 +212,7 @@ describe('opening hours', () => {
     const before = await hoursOf()
     await put({ ...before, seats: 2 })
     const late = await put({ ...before, seats: 4 })
-    expect([late.statusCode, late.json()]).toMatchObject([409, { code: 'changed_meanwhile', current: { seats: 2, version: 2 } }])
+    expect([late.statusCode, late.json()]).toMatchObject([409, { code: 'version_conflict', current: { seats: 2, version: 2 } }])
   })
 
   it.each([

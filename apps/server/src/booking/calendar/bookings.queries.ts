@@ -51,7 +51,7 @@ const bookingsOf = (database: Kysely<DatabaseSchema>) =>
 
 /**
  * The booking as it is once nobody else can change the calendars of its centre and of `centerIds`. Throws `booking_not_found`, and
- * `changed_meanwhile` where it was just taken to another centre.
+ * `version_conflict` where it was just taken to another centre.
  */
 export async function lockBooking(trx: Trx, id: string, centerIds: readonly string[] = []): Promise<Booking> {
   const named = await selectBooking(trx, id)
@@ -59,7 +59,7 @@ export async function lockBooking(trx: Trx, id: string, centerIds: readonly stri
   await lockCalendars(trx, [named.centerId, ...centerIds])
   const booking = await selectBooking(trx, id)
   if (booking === undefined) throw new AppError('booking_not_found')
-  if (booking.centerId !== named.centerId) throw new AppError('changed_meanwhile')
+  if (booking.centerId !== named.centerId) throw new AppError('version_conflict')
   return booking
 }
 

@@ -2,7 +2,7 @@ import type { AdminBooking, Language, MoveBooking } from '@chioma/contract'
 import type { Transaction } from 'kysely'
 import type { DatabaseSchema } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { type Actor, changedMeanwhile, writeAuditEntry } from '../../staff/index.ts'
+import { type Actor, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { selectBookingForStaff } from './admin-bookings.queries.ts'
 import { oweBookingMail } from './booking-mails.ts'
@@ -19,7 +19,7 @@ interface StaffChange {
   id: string
 }
 
-/** Frees the time, keeps the reason, and tells who paid for it. Throws `booking_not_found` for what is over already, `changed_meanwhile`. */
+/** Frees the time, keeps the reason, and tells who paid for it. Throws `booking_not_found` for what is over already, `version_conflict`. */
 export async function cancelBooking(
   needs: Needs,
   { actor, language, id }: StaffChange,
@@ -36,7 +36,7 @@ export async function cancelBooking(
 
 /**
  * Takes a booking to another time, or to another centre too; it stays as long as it is. Throws `booking_not_found` for what is over
- * already, `changed_meanwhile`, `slot_not_offered` for the past and for a centre that is no more, `slot_taken`.
+ * already, `version_conflict`, `slot_not_offered` for the past and for a centre that is no more, `slot_taken`.
  */
 export async function moveBookingByStaff(
   needs: Needs,
@@ -67,14 +67,14 @@ async function placeFor(trx: Trx, booking: Booking, centerId: string, startsAt: 
   return { ...period, centerId, calendarNumber: center.calendarNumber, seat }
 }
 
-/** The booking, locked. Throws `changed_meanwhile` with what stands there now, where it was just taken to another centre. */
+/** The booking, locked. Throws `version_conflict` with what stands there now, where it was just taken to another centre. */
 async function lockForStaff(trx: Trx, id: string, language: Language, centerId?: string): Promise<Booking> {
   try {
     return await lockBooking(trx, id, centerId === undefined ? [] : [centerId])
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'changed_meanwhile') throw error
+    if (!(error instanceof AppError) || error.code !== 'version_conflict') throw error
     const current = await selectBookingForStaff(trx, id, language)
-    throw await changedMeanwhile(trx, { subject: `booking/${id}`, cause: error, current })
+    throw await versionConflict(trx, { subject: `booking/${id}`, cause: error, current })
   }
 }
 
@@ -88,7 +88,7 @@ async function present(
   const current = await selectBookingForStaff(trx, id, language)
   if (current === undefined) throw new AppError('booking_not_found')
   if (version !== undefined && version !== current.version)
-    throw await changedMeanwhile(trx, { subject: `booking/${id}`, current })
+    throw await versionConflict(trx, { subject: `booking/${id}`, current })
   if (status !== 'held' && status !== 'confirmed') throw new AppError('booking_not_found')
   return current
 }

@@ -2,7 +2,7 @@ import type { OpeningHours } from '@chioma/contract'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { type Actor, changedMeanwhile, writeAuditEntry } from '../../staff/index.ts'
+import { type Actor, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { selectHours } from './bookable.queries.ts'
 import { lockCalendars } from './calendar.queries.ts'
@@ -20,7 +20,7 @@ export async function readOpeningHours(database: Kysely<DatabaseSchema>, centerI
 }
 
 /**
- * Replaces a centre's hours; appointments that were made stay as they are. Throws `changed_meanwhile` with what stands there now, when
+ * Replaces a centre's hours; appointments that were made stay as they are. Throws `version_conflict` with what stands there now, when
  * somebody else was quicker.
  */
 export async function changeOpeningHours(
@@ -32,7 +32,7 @@ export async function changeOpeningHours(
   return database.transaction().execute(async (trx) => {
     await lockCalendars(trx, [centerId])
     const before = await readOpeningHours(trx, centerId)
-    if (before.version !== version) throw await changedMeanwhile(trx, { subject: `center/${centerId}`, current: before })
+    if (before.version !== version) throw await versionConflict(trx, { subject: `center/${centerId}`, current: before })
     await trx
       .updateTable('centers')
       .set({ time_zone: timeZone, seats, version: sql`version + 1`, updated_at: sql<Date>`now()` })

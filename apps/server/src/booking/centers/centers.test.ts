@@ -217,7 +217,7 @@ describe('a change', () => {
     const late = await put(center.id, { ...center, name: 'Second', version: 1 })
     expect([late.statusCode, late.json()]).toMatchObject([
       409,
-      { code: 'changed_meanwhile', current: { name: 'First', version: 2 } },
+      { code: 'version_conflict', current: { name: 'First', version: 2 } },
     ])
     expect((await put(center.id, { ...center, name: 'Third', version: undefined })).json()).toMatchObject({ name: 'Third' })
   })

@@ -2,7 +2,7 @@ import { type AdminCenter, type CenterDescriptions, type CenterInput, FALLBACK_L
 import type { Transaction } from 'kysely'
 import type { DatabaseSchema } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { type Actor, changedMeanwhile, writeAuditEntry } from '../../staff/index.ts'
+import { type Actor, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import {
   type CenterRow,
@@ -30,7 +30,7 @@ export async function addCenter(needs: Needs, actor: Actor, input: CenterInput):
 
 /**
  * Replaces what staff entered. The place stays where the address does, unless it was a makeshift; the geocoder is asked outside of any
- * transaction. Throws `changed_meanwhile` with what stands there now, when somebody else was quicker.
+ * transaction. Throws `version_conflict` with what stands there now, when somebody else was quicker.
  */
 export async function changeCenter(needs: Needs, actor: Actor, id: string, input: CenterInput): Promise<AdminCenter> {
   const seen = await selectCenter(needs.database, id)
@@ -39,7 +39,7 @@ export async function changeCenter(needs: Needs, actor: Actor, id: string, input
   return needs.database.transaction().execute(async (trx) => {
     const before = await locked(trx, id)
     if (before.version !== (input.version ?? seen.version))
-      throw await changedMeanwhile(trx, { subject: `center/${id}`, current: before })
+      throw await versionConflict(trx, { subject: `center/${id}`, current: before })
     await updateCenter(trx, id, toRow(input, place, before.descriptions), new Date())
     const after = await locked(trx, id)
     await writeAuditEntry(trx, actor, { action: 'center.changed', subject: `center/${id}`, before, after })

@@ -20,9 +20,9 @@ export class AppError extends Error {
 
   /** The language the caller named, when it did so where only the route can read it. */
   readonly language: Language | undefined
-  /** With `changed_meanwhile`: what stands there now, in the shape the address answers with. */
+  /** With `version_conflict`: what stands there now, in the shape the address answers with. */
   readonly current: unknown
-  /** With `changed_meanwhile`: which member of the staff changed it last. */
+  /** With `version_conflict`: which member of the staff changed it last. */
   readonly lastChange: ErrorBody['lastChange']
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {

@@ -120,7 +120,7 @@ describe('changing a product', () => {
     const { id } = await added()
     const first = await patch(id, { version: 1, price: '13' })
     const second = await patch(id, { version: 1, stock: 4 })
-    expect([second.statusCode, second.json()]).toMatchObject([409, { code: 'changed_meanwhile', current: first.json() }])
+    expect([second.statusCode, second.json()]).toMatchObject([409, { code: 'version_conflict', current: first.json() }])
     const answers = await Promise.all([1, 2, 3].map((stock) => patch(id, { version: 2, stock })))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
   })
@@ -129,7 +129,7 @@ describe('changing a product', () => {
     const { id } = await added(goods({ stock: 10 }))
     await server.dependencies.database.updateTable('products').set({ stock: 8 }).where('id', '=', id).execute()
     const response = await patch(id, { version: 1, stock: 11 })
-    expect(response.json()).toMatchObject({ code: 'changed_meanwhile', current: { stock: 8, version: 2 } })
+    expect(response.json()).toMatchObject({ code: 'version_conflict', current: { stock: 8, version: 2 } })
     expect((await patch(id, { version: 2, stock: 9 })).json()).toMatchObject({ stock: 9, version: 3 })
   })
 

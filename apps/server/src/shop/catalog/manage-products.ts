@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { DatabaseSchema } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { type Actor, changedMeanwhile, writeAuditEntry } from '../../staff/index.ts'
+import { type Actor, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { lockAdminProduct } from './admin-products.queries.ts'
 import { readPrice } from './read-price.ts'
@@ -35,7 +35,7 @@ export async function insertNamed(
   return after
 }
 
-/** Throws `changed_meanwhile` with what stands there now, when somebody else was quicker. */
+/** Throws `version_conflict` with what stands there now, when somebody else was quicker. */
 export async function changeProduct(
   { database, config }: Needs,
   actor: Actor,
@@ -45,7 +45,7 @@ export async function changeProduct(
   return database.transaction().execute(async (trx) => {
     if (texts !== undefined) await lockNames(trx)
     const before = await locked(trx, id)
-    if (before.version !== version) throw await changedMeanwhile(trx, { subject: `product/${id}`, current: before })
+    if (before.version !== version) throw await versionConflict(trx, { subject: `product/${id}`, current: before })
     const { currency } = config.shop
     const pricing = price === undefined ? {} : { priceMinor: readPrice(price, currency, before.category), currency }
     const { stock = before.stock, durationMinutes = before.durationMinutes } = patch

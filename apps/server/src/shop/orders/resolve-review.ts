@@ -2,7 +2,7 @@ import { type AdminOrder, formatAmount } from '@chioma/contract'
 import type { Transaction } from 'kysely'
 import type { DatabaseSchema } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { type Actor, changedMeanwhile, writeAuditEntry } from '../../staff/index.ts'
+import { type Actor, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { oweReceipt } from '../mails/owe-mails.ts'
 import { makeNow } from '../payments/refund-by-staff.ts'
@@ -31,7 +31,7 @@ export async function resolveReview(dependencies: Dependencies, resolution: Reso
     const order = await lockOrder(trx, orderId)
     if (order === undefined) throw new AppError('order_not_found')
     if (order.version !== version)
-      throw await changedMeanwhile(trx, { subject: `order/${orderId}`, current: await presentAdminOrder(trx, orderId) })
+      throw await versionConflict(trx, { subject: `order/${orderId}`, current: await presentAdminOrder(trx, orderId) })
     if (order.status !== 'review') throw new AppError('order_not_open')
     if (await isRefundPending(trx, orderId)) throw new AppError('refund_in_progress')
     return decision === 'accept' ? accept(dependencies, trx, order, resolution) : giveBack(dependencies, trx, order, resolution)

@@ -3,7 +3,7 @@ import { type AdminOrder, amountForm, formatAmount, type NewRefund } from '@chio
 import type { Transaction } from 'kysely'
 import type { DatabaseSchema } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { type Actor, changedMeanwhile, writeAuditEntry } from '../../staff/index.ts'
+import { type Actor, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { readAmount } from '../orders/compare-order.ts'
 import { lockOrder, type OrderRow } from '../orders/orders.queries.ts'
@@ -24,7 +24,7 @@ export interface StaffRefund {
 
 /**
  * Gives back what a member of the staff decided, once for a key, and never more than there is. One refund of an order at a time. With
- * `version`, throws `changed_meanwhile` where the order is not as it was looked at.
+ * `version`, throws `version_conflict` where the order is not as it was looked at.
  */
 export async function refundByStaff(dependencies: Dependencies, refund: StaffRefund): Promise<AdminOrder> {
   const { database } = dependencies
@@ -53,7 +53,7 @@ async function oweOnce(dependencies: Dependencies, trx: Trx, refund: StaffRefund
     return known.id
   }
   if (body.version !== undefined && body.version !== order.version)
-    throw await changedMeanwhile(trx, { subject: `order/${orderId}`, current: await presentAdminOrder(trx, orderId) })
+    throw await versionConflict(trx, { subject: `order/${orderId}`, current: await presentAdminOrder(trx, orderId) })
   if (await isRefundPending(trx, orderId)) throw new AppError('refund_in_progress')
   const amountMinor = await amountOf(trx, order, body)
   const paymentId = await selectRefundablePayment(trx, orderId, amountMinor)

@@ -115,7 +115,7 @@ describe('a refund by the staff', () => {
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
       const refused = answers.find(({ statusCode }) => statusCode === 409)?.json()
       expect(refused).toMatchObject({
-        code: 'changed_meanwhile',
+        code: 'version_conflict',
         current: { refundable: '6.00', refunds: [{ amount: '4.00', reason: 'dented', requestedBy: 'The owner' }] },
       })
       expect(refused.lastChange.by).toContain('@')
@@ -160,7 +160,7 @@ describe('a refund by the staff', () => {
       )
     const late = await refund(id, { amount: 10, reason: 'late', version }, 'key')
     expect(late.json()).toMatchObject({
-      code: 'changed_meanwhile',
+      code: 'version_conflict',
       current: { refundable: '7.00', refunds: [{ amount: '3.00' }] },
     })
   })
@@ -276,8 +276,8 @@ describe('a review', () => {
   it('is ended by one who saw it as it is', async () => {
     const { id } = await reviewed(900)
     const { version } = await staffView(id)
-    const overtaken = await resolve(id, { decision: 'accept', version: version - 1 })
-    expect(overtaken.json()).toMatchObject({ code: 'changed_meanwhile', current: { id, version } })
+    const conflict = await resolve(id, { decision: 'accept', version: version - 1 })
+    expect(conflict.json()).toMatchObject({ code: 'version_conflict', current: { id, version } })
     const both = await Promise.all(['accept', 'refund'].map((decision) => resolve(id, { decision, version })))
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   })

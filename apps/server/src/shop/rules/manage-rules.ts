@@ -10,7 +10,7 @@ import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { DatabaseSchema } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { type Actor, changedMeanwhile, writeAuditEntry } from '../../staff/index.ts'
+import { type Actor, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import { insertNamed } from '../catalog/manage-products.ts'
 import { invalidPrice, readPrice } from '../catalog/read-price.ts'
 import { lockNames, selectCategory, selectProductNamed } from '../catalog/write-products.queries.ts'
@@ -77,7 +77,7 @@ function convertedPrice(priceEurMinor: number, shop: Needs['config']['shop']): n
 
 /**
  * Changes a rule, and with it the product that it made. A rule that gets the name of another product recommends that one from now
- * on. With `version`, throws `changed_meanwhile` with what stands there now, when somebody else was quicker.
+ * on. With `version`, throws `version_conflict` with what stands there now, when somebody else was quicker.
  */
 export async function changeRule(
   { database, config }: Needs,
@@ -92,7 +92,7 @@ export async function changeRule(
     await refuseAbsent(trx, id, 'kept')
     const { rule: before, ownsProduct } = await read(trx, shop, id)
     if (version !== undefined && version !== before.version)
-      throw await changedMeanwhile(trx, { subject: `rule/${id}`, current: before })
+      throw await versionConflict(trx, { subject: `rule/${id}`, current: before })
     const named = await otherProductNamed(trx, before, patch.productName)
     const priceEurMinor = price === undefined ? undefined : await readRulePrice(trx, price, named?.id ?? before.productId)
     const link = named === undefined ? {} : { productId: named.id, ownsProduct: false }

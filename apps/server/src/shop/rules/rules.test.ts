@@ -193,7 +193,7 @@ describe('changing a rule', () => {
     const rule = await added()
     const first = await patched(rule.id, { priority: 2, version: 1 })
     const second = await patch(rule.id, { priority: 3, version: 1 })
-    expect([second.statusCode, second.json()]).toMatchObject([409, { code: 'changed_meanwhile', current: first }])
+    expect([second.statusCode, second.json()]).toMatchObject([409, { code: 'version_conflict', current: first }])
   })
 
   test.each([

@@ -46,7 +46,7 @@ describe('the content', () => {
     const refused = await save(bruno, { content: { footerTitle: 'By Bruno', footerTerms: 'Terms' }, edition: seen.edition })
     expect(refused.statusCode).toBe(409)
     expect(refused.json()).toMatchObject({
-      code: 'changed_meanwhile',
+      code: 'version_conflict',
       current: { edition: seen.edition + 1, entries: [{ key: 'footerTitle', content: 'By Anna', imageUrl: null }] },
     })
     expect(refused.json().current.savedBy).toContain('anna@example.org')
@@ -74,10 +74,10 @@ describe('the content', () => {
     expect(newest).toMatchObject({ edition: first.edition + 2, changedKeys: ['feature1Title', 'feature2Title@de'] })
     expect(before.edition).toBe(first.edition + 1)
     expect((await anna.call('POST', '/api/admin/content/editions/9999/restore')).statusCode).toBe(404)
-    const overtaken = await anna.call('POST', `/api/admin/content/editions/${before.edition}/restore`, {
+    const conflict = await anna.call('POST', `/api/admin/content/editions/${before.edition}/restore`, {
       edition: before.edition,
     })
-    expect([overtaken.statusCode, overtaken.json()]).toMatchObject([
+    expect([conflict.statusCode, conflict.json()]).toMatchObject([
       409,
       {
         current: {
@@ -93,7 +93,7 @@ describe('the content', () => {
         },
       },
     ])
-    expect(overtaken.json().lastChange.by).toContain('bruno@example.org')
+    expect(conflict.json().lastChange.by).toContain('bruno@example.org')
   })
 
   it.each<[object, string]>([

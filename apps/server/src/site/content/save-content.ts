@@ -2,7 +2,7 @@ import type { ContentConflict, ContentEdition, ContentEntry, ContentUpdate } fro
 import type { Transaction } from 'kysely'
 import type { DatabaseSchema } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { type Actor, changedMeanwhile, writeAuditEntry } from '../../staff/index.ts'
+import { type Actor, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import {
   insertEdition,
@@ -29,7 +29,7 @@ export async function readEdition({ database }: Needs): Promise<ContentEdition> 
 }
 
 /**
- * Saves everything that is named or nothing. Throws `changed_meanwhile` with what stands there now (`ContentConflict`) when somebody
+ * Saves everything that is named or nothing. Throws `version_conflict` with what stands there now (`ContentConflict`) when somebody
  * else changed one of these entries after the edition that was looked at; entries that only the other one changed stay as they are.
  */
 export async function saveContent({ database }: Needs, actor: Actor, update: ContentUpdate, now: Date): Promise<ContentEdition> {
@@ -39,7 +39,7 @@ export async function saveContent({ database }: Needs, actor: Actor, update: Con
     await refuseUnknownImages(trx, update)
     const before = await selectContent(trx)
     const wanted = entriesOf(update, before)
-    if (update.edition !== undefined) await refuseOvertaken(trx, update.edition, wanted, before)
+    if (update.edition !== undefined) await rejectConflict(trx, update.edition, wanted, before)
     return writeEdition(trx, actor, { action: 'content.saved', before, wanted, now })
   })
 }
@@ -62,7 +62,7 @@ export async function restoreEdition(
     const isKept = new Set(restored.map(({ key }) => key))
     const gone = before.filter(({ key }) => !isKept.has(key)).map(({ key }) => ({ key, content: '', imageUrl: null }))
     const wanted = [...restored, ...gone]
-    if (seen !== undefined) await refuseOvertaken(trx, seen, wanted, before)
+    if (seen !== undefined) await rejectConflict(trx, seen, wanted, before)
     return writeEdition(trx, actor, { action: 'content.restored', before, wanted, now })
   })
 }
@@ -96,25 +96,25 @@ function entriesOf({ content, images }: ContentUpdate, before: readonly ContentE
   })
 }
 
-async function refuseOvertaken(
+async function rejectConflict(
   trx: Trx,
   edition: number,
   wanted: readonly ContentEntry[],
   before: readonly ContentEntry[],
 ): Promise<void> {
   const changes = await selectChangesSince(trx, edition)
-  const overtaken = wanted.filter(
+  const conflicting = wanted.filter(
     (entry) => isOther(entry, entryAt(before, entry.key)) && changes.some(({ changed_keys: keys }) => keys.includes(entry.key)),
   )
   const [newest] = changes
-  if (overtaken.length === 0 || newest === undefined) return
+  if (conflicting.length === 0 || newest === undefined) return
   const current: ContentConflict = {
     edition: newest.edition,
     savedBy: newest.saved_by,
-    entries: overtaken.map(({ key }) => entryAt(before, key)),
-    wanted: overtaken,
+    entries: conflicting.map(({ key }) => entryAt(before, key)),
+    wanted: conflicting,
   }
-  throw await changedMeanwhile(trx, { subject: `content/${newest.edition}`, current })
+  throw await versionConflict(trx, { subject: `content/${newest.edition}`, current })
 }
 
 async function writeEdition(

@@ -4,7 +4,7 @@ import { deleteSecret } from '../../platform/crypto/secrets.ts'
 import type { DatabaseSchema } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type Actor, writeAuditEntry } from '../audit/audit-entries.ts'
-import { changedMeanwhile } from '../audit/changed-meanwhile.ts'
+import { versionConflict } from '../audit/version-conflict.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { issueLink } from '../sign-in/issue-link.ts'
 import { deleteInvitation, lockInvitationsOf } from '../sign-in/links.queries.ts'
@@ -52,7 +52,7 @@ export async function issueReset(needs: Needs, actor: Actor, memberId: string, n
   })
 }
 
-/** Throws `changed_meanwhile` with the member as it is now, when somebody else was quicker. */
+/** Throws `version_conflict` with the member as it is now, when somebody else was quicker. */
 export async function changeRole(
   needs: Needs,
   actor: Actor,
@@ -62,7 +62,7 @@ export async function changeRole(
     if (!(await updateRole(trx, { id, role, version }))) {
       const { seenAfter, now } = openAt(new Date())
       const current = presentMember(await selectShownMember(trx, id, seenAfter, now))
-      throw await changedMeanwhile(trx, { subject: `staff/${id}`, action: 'staff.role_changed', current })
+      throw await versionConflict(trx, { subject: `staff/${id}`, action: 'staff.role_changed', current })
     }
     const { name } = member
     const before = { name, role: staffRoleSchema.parse(member.role) }

@@ -118,7 +118,7 @@ describe('one-time codes', () => {
     const email = 'off@example.org'
     const { member } = await withTotp(email)
     const { id } = (await member.call('GET', '/api/staff/me')).json()
-    expect((await member.call('POST', '/api/staff/me/totp', { password: TEST_PASSWORD })).json().code).toBe('changed_meanwhile')
+    expect((await member.call('POST', '/api/staff/me/totp', { password: TEST_PASSWORD })).json().code).toBe('version_conflict')
     expect((await member.call('POST', '/api/staff/me/totp/off', { password: 'not the password' })).statusCode).toBe(400)
     expect((await member.call('POST', '/api/staff/me/totp/off', { password: TEST_PASSWORD })).statusCode).toBe(204)
     expect((await new TestStaff(server.app).signIn(email)).statusCode).toBe(200)

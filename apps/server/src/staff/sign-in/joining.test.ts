@@ -155,7 +155,7 @@ describe('roles and removal', () => {
     expect((await owner.call('PATCH', `/api/admin/staff/${id}`, { role: 'owner', version: 1 })).statusCode).toBe(204)
     expect((await member.call('GET', '/api/admin/staff')).statusCode).toBe(200)
     const stale = await owner.call('PATCH', `/api/admin/staff/${id}`, { role: 'analyst', version: 1 })
-    expect([stale.statusCode, stale.json().code]).toEqual([409, 'changed_meanwhile'])
+    expect([stale.statusCode, stale.json().code]).toEqual([409, 'version_conflict'])
     const { members } = (await owner.call('GET', '/api/admin/staff')).json()
     expect(stale.json().current).toEqual(members.find((listed: { id: string }) => listed.id === id))
     expect(stale.json().current).toMatchObject({ role: 'owner', version: 2 })

@@ -111,5 +111,5 @@ const askPassword = (dependencies: Dependencies, request: FastifyRequest, passwo
 /** Refuses when another window has switched one-time codes on or off since. */
 async function lockAccount(trx: Transaction<DatabaseSchema>, id: string, expected: { hasTotp: boolean }): Promise<void> {
   const member = await lockMember(trx, id)
-  if (member === undefined || (member.totp_confirmed_at !== null) !== expected.hasTotp) throw new AppError('changed_meanwhile')
+  if (member === undefined || (member.totp_confirmed_at !== null) !== expected.hasTotp) throw new AppError('version_conflict')
 }

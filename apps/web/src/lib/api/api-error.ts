@@ -13,9 +13,9 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode
   /** The form field at fault, where one is. */
   readonly field: string | undefined
-  /** With `changed_meanwhile`: what stands there now, still unread. */
+  /** With `version_conflict`: what stands there now, still unread. */
   readonly current: unknown
-  /** With `changed_meanwhile`: who was quicker, where it was a member of the staff. */
+  /** With `version_conflict`: who was quicker, where it was a member of the staff. */
   readonly lastChange: LastChange | undefined
 
   constructor(problem: Partial<Omit<ErrorBody, 'code'>> & { status: number; code: ApiErrorCode }, options?: ErrorOptions) {

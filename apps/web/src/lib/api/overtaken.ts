@@ -12,7 +12,7 @@ export interface Overtaken<T> {
 
 /** What overtook a request, where it failed because somebody else had changed the same; undefined for every other failure. */
 export function overtakenIn<T>(error: unknown, schema: Reader<T>): Overtaken<T> | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') return undefined
+  if (!(error instanceof ApiError) || error.code !== 'version_conflict') return undefined
   const { data: now } = schema.safeParse(error.current)
   return now === undefined ? undefined : { now, lastChange: error.lastChange }
 }

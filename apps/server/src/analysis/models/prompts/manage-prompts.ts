@@ -2,7 +2,7 @@ import type { HiddenPrompt, HiddenPromptPatch, NewHiddenPrompt, PromptRollback }
 import type { Transaction } from 'kysely'
 import type { DatabaseSchema } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
-import { type Actor, changedMeanwhile, writeAuditEntry } from '../../../staff/index.ts'
+import { type Actor, versionConflict, writeAuditEntry } from '../../../staff/index.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { insertPrompt, insertPromptVersion, lockPrompt, selectPromptVersions, updatePrompt } from './prompts.queries.ts'
 
@@ -19,7 +19,7 @@ export async function addPrompt({ database }: Needs, actor: Actor, wanted: NewHi
   })
 }
 
-/** A changed text becomes the next version; versions before it stay as they are. With `version`, throws `changed_meanwhile`. */
+/** A changed text becomes the next version; versions before it stay as they are. With `version`, throws `version_conflict`. */
 export async function changePrompt(
   { database }: Needs,
   actor: Actor,
@@ -28,7 +28,7 @@ export async function changePrompt(
 ): Promise<HiddenPrompt> {
   return database.transaction().execute(async (trx) => {
     const before = await locked(trx, id)
-    await refuseOvertaken(trx, before, patch.version)
+    await rejectConflict(trx, before, patch.version)
     const currentNumber = await nextVersion(trx, actor, before, patch.prompt)
     await updatePrompt(trx, id, { isActive: patch.isActive, priority: patch.priority, currentNumber })
     const after = await locked(trx, id)
@@ -51,7 +51,7 @@ async function nextVersion(
   return number
 }
 
-/** Takes an earlier version, or a later one, into use again; nothing is copied or lost. With `version`, throws `changed_meanwhile`. */
+/** Takes an earlier version, or a later one, into use again; nothing is copied or lost. With `version`, throws `version_conflict`. */
 export async function rollBackPrompt(
   { database }: Needs,
   actor: Actor,
@@ -60,7 +60,7 @@ export async function rollBackPrompt(
 ): Promise<HiddenPrompt> {
   return database.transaction().execute(async (trx) => {
     const before = await locked(trx, id)
-    await refuseOvertaken(trx, before, version)
+    await rejectConflict(trx, before, version)
     const versions = await selectPromptVersions(trx, id)
     if (!versions.some((version) => version.number === number)) throw new AppError('not_found')
     await updatePrompt(trx, id, { currentNumber: number })
@@ -70,9 +70,9 @@ export async function rollBackPrompt(
   })
 }
 
-async function refuseOvertaken(trx: Trx, now: HiddenPrompt, seenVersion: number | undefined): Promise<void> {
+async function rejectConflict(trx: Trx, now: HiddenPrompt, seenVersion: number | undefined): Promise<void> {
   if (seenVersion === undefined || seenVersion === now.version) return
-  throw await changedMeanwhile(trx, { subject: `prompt/${now.id}`, current: now })
+  throw await versionConflict(trx, { subject: `prompt/${now.id}`, current: now })
 }
 
 async function locked(trx: Trx, id: string): Promise<HiddenPrompt> {

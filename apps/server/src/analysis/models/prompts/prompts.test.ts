@@ -33,7 +33,7 @@ describe('prompts', () => {
     )
     for (const answers of [saved, brought]) {
       const outcomes = answers.map((answer) => (answer.statusCode === 200 ? 'served' : answer.json().code)).sort()
-      expect(outcomes).toEqual([...Array.from({ length: 7 }, () => 'changed_meanwhile'), 'served'])
+      expect(outcomes).toEqual([...Array.from({ length: 7 }, () => 'version_conflict'), 'served'])
     }
   })
 
@@ -95,7 +95,7 @@ describe('prompts', () => {
     if (!prompt) throw new Error('there is a prompt')
     const first = (await patch(prompt.id, { priority: 3, version: prompt.version })).json()
     const second = await patch(prompt.id, { priority: 4, version: prompt.version })
-    expect(second.json()).toMatchObject({ code: 'changed_meanwhile', current: first })
+    expect(second.json()).toMatchObject({ code: 'version_conflict', current: first })
   })
 
   test('a prompt for a model that is not on the list is refused', async () => {

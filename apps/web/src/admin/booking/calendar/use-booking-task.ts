@@ -35,5 +35,5 @@ export function useBookingTask<Field extends string>(
       void refresh()
     },
   })
-  return { ...form, formError: form.code === 'changed_meanwhile' ? undefined : form.formError }
+  return { ...form, formError: form.code === 'version_conflict' ? undefined : form.formError }
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 
-interface Overtaken {
+interface Conflict {
   /** As the audit log names it: `noun/id`. */
   subject: string
   /** Where other entries about the same are no changes of it. */
@@ -12,7 +12,7 @@ interface Overtaken {
 }
 
 /** The refusal of a change upon an older version: what stands there now, and which member of the staff changed it last. */
-export async function changedMeanwhile(database: Database, { subject, action, current, cause }: Overtaken): Promise<AppError> {
+export async function versionConflict(database: Database, { subject, action, current, cause }: Conflict): Promise<AppError> {
   const last = await database
     .selectFrom('audit_entries')
     .select(['actor_name', 'at'])
@@ -22,5 +22,5 @@ export async function changedMeanwhile(database: Database, { subject, action, cu
     .limit(1)
     .executeTakeFirst()
   const lastChange = last && { by: last.actor_name, at: last.at.toISOString() }
-  return new AppError('changed_meanwhile', { current, cause, ...(lastChange && { lastChange }) })
+  return new AppError('version_conflict', { current, cause, ...(lastChange && { lastChange }) })
 }
