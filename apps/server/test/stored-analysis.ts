@@ -1,3 +1,4 @@
+import type { AnswerKind } from '@chioma/contract'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Database } from '../src/platform/database/database.ts'
@@ -9,11 +10,13 @@ export interface StoredAnalysis {
   tookMs?: number
   language?: string
   modelResults?: object[]
+  /** None where it ended before there were kinds. */
+  answerKind?: AnswerKind
 }
 
 /** An analysis as it stands in the database, with a visitor and a photo of its own under the same id; nobody analysed anything. */
 export async function addStoredAnalysis(database: Database, of: StoredAnalysis = {}): Promise<string> {
-  const { daysAgo = 0, issues = [], status = 'completed', tookMs = 1000, language = 'it', modelResults = [] } = of
+  const { daysAgo = 0, issues = [], status = 'completed', tookMs = 1000, language = 'it', modelResults = [], answerKind } = of
   const id = uuidv7()
   await sql`
     with visitor as (
@@ -22,10 +25,10 @@ export async function addStoredAnalysis(database: Database, of: StoredAnalysis =
       insert into photos (id, visitor_id, object_key, width, height, byte_size, created_at) values (${id}, ${id}, ${id}, 1, 1, 1, now())
     )
     insert into analyses (id, visitor_id, photo_id, status, language, questionnaire_is_sample, confidence, detected_issues, model_results,
-      outcome, failure_code, created_at, completed_at)
+      outcome, failure_code, answer_kind, created_at, completed_at)
     select ${id}, ${id}, ${id}, status, ${language}, false, case when status = 'completed' then 0.8 end,
       ${JSON.stringify(issues)}::jsonb, ${JSON.stringify(modelResults)}::jsonb, case when status = 'completed' then '{}'::jsonb end,
-      case when status = 'failed' then 'too_dark' end, start,
+      case when status = 'failed' then 'too_dark' end, ${answerKind ?? null}, start,
       case when status in ('completed', 'failed') then start + ${tookMs} * interval '1 ms' end
     from (select ${status}::text as status, now() - ${daysAgo} * interval '1 day' as start) as times`.execute(database)
   return id

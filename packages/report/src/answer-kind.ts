@@ -10,7 +10,7 @@ import {
   type Questionnaire,
   signsThatMatter,
 } from '@chioma/contract'
-import { isContradicted, isTold } from './told-findings.ts'
+import { isContradicted, isTold, trustedFindings } from './told-findings.ts'
 import { toldRedFlags } from './told-red-flags.ts'
 import { warningSignsOf } from './warning-signs.ts'
 
@@ -37,9 +37,8 @@ export function answerKind(
   facts: AnswerFacts,
   sensitivities: readonly MeasuredSensitivity[] = MEASURED_SENSITIVITIES,
 ): AnswerKind {
-  const findings = isContradicted(facts) ? [] : facts.findings
-  if (needsDoctor({ ...facts, findings })) return 'see_a_doctor'
-  if (findings.some(isTold)) return 'signs_found'
+  if (needsDoctor(facts)) return 'see_a_doctor'
+  if (trustedFindings(facts).some(isTold)) return 'signs_found'
   return reassures(facts, sensitivities) ? 'nothing_seen' : 'cannot_tell'
 }
 
@@ -47,7 +46,9 @@ export function answerKind(
 export const answerKindWhenRejected = (questionnaire: Questionnaire | undefined): AnswerKind =>
   warningSignsOf(questionnaire).length > 0 ? 'see_a_doctor' : 'cannot_tell'
 
-function needsDoctor({ findings, alerts = [], questionnaire }: AnswerFacts): boolean {
+function needsDoctor(facts: AnswerFacts): boolean {
+  const { alerts = [], questionnaire } = facts
+  const findings = trustedFindings(facts)
   return (
     alerts.length > 0 ||
     findings.some((finding: Finding) => isRedFlag(finding.code, finding.severity)) ||

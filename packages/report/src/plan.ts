@@ -21,7 +21,7 @@ import { ACT_FROM_CONFIDENCE, NOTHING_OFFERED, planOffers } from './offers.ts'
 import { planHabits } from './plan-habits.ts'
 import { planRedFlags } from './plan-red-flags.ts'
 import type { ReportInput } from './report-input.ts'
-import { isContradicted, isTold } from './told-findings.ts'
+import { isContradicted, isTold, trustedFindings } from './told-findings.ts'
 import { sortUnfound } from './unfound.ts'
 import { warningSignsOf } from './warning-signs.ts'
 
@@ -84,7 +84,7 @@ export function makePlan(input: ReportInput, sensitivities: readonly MeasuredSen
   const { questionnaire, view, declaredView, recognizedView } = input
   const isDoubtful = isContradicted(input)
   const kind = answerKind(input, sensitivities)
-  const findingsOnce = isDoubtful ? [] : onceEach(input.findings)
+  const findingsOnce = onceEach(trustedFindings(input))
   const told = orderFindings(findingsOnce.filter(isTold))
   const openFindings = findingsOnce.filter((finding) => !isTold(finding))
   const unfound = sortUnfound(input, told, openFindings, sensitivities)

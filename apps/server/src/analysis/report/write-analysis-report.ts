@@ -1,5 +1,13 @@
 import { isRedFlag } from '@chioma/contract'
-import { lexiconOf, narrativeFacts, type ReportInput, type Wording, type WrittenReport, writeReport } from '@chioma/report'
+import {
+  lexiconOf,
+  narrativeFacts,
+  type ReportInput,
+  trustedFindings,
+  type Wording,
+  type WrittenReport,
+  writeReport,
+} from '@chioma/report'
 import type { Dependencies } from '../dependencies.ts'
 import type { ChosenModel } from '../models/choose-models.ts'
 import { askForWords } from './ask-for-words.ts'
@@ -25,7 +33,9 @@ export async function writeAnalysisReport(
   const own = writeReport(input, texts)
   const model = await chooseReportModel(dependencies, candidates, language)
   if (model === undefined) return { written: own, wording: undefined }
-  const redFlagCodes = input.findings.filter(({ code, severity }) => isRedFlag(code, severity)).map(({ code }) => code)
+  const redFlagCodes = trustedFindings(input)
+    .filter(({ code, severity }) => isRedFlag(code, severity))
+    .map(({ code }) => code)
   const facts = narrativeFacts(own.document)
   const lexicon = lexiconOf(language, [texts, locales.catalogue(language, 'prompts')])
   const wording = await askForWords(dependencies, { analysisId, model, facts, claimsMode, redFlagCodes, lexicon }, signal)

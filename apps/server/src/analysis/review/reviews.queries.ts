@@ -42,7 +42,7 @@ export async function selectAdminAnalyses(
       query.where(sql<boolean>`jsonb_path_query_array(detected_issues, '$[*].code') ? ${finding ?? ''}`),
     )
     .$if(redFlag !== undefined, (query) =>
-      query.where(sql<boolean>`(detected_issues @> '[{"isRedFlag": true}]'::jsonb) = ${redFlag ?? false}`),
+      query.where(sql<boolean>`(answer_kind = 'see_a_doctor' or has_red_flag) ${sql.raw(redFlag ? '' : 'is not true')}`),
     )
     .$if(reviewed !== undefined, (query) => query.where(sql<boolean>`${sql.raw(reviewed ? 'is_reviewed' : 'not is_reviewed')}`))
     .$if(from !== undefined, (query) => query.where('created_at', '>=', sql<Date>`${from}::date at time zone 'UTC'`))

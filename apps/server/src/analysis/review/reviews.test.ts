@@ -123,20 +123,28 @@ describe('the list of analyses', () => {
   beforeAll(async () => {
     const { database } = server.dependencies
     await addStoredAnalysis(database, { daysAgo: 1, issues: [issue('oiliness', 'high')], language: 'fr' })
-    await addStoredAnalysis(database, { daysAgo: 2, issues: [issue('scarring_signs', 'low', true), issue('oiliness', 'low')] })
+    const seen = [issue('scarring_signs', 'low', true), issue('oiliness', 'low')]
+    await addStoredAnalysis(database, { daysAgo: 2, issues: seen, answerKind: 'see_a_doctor' })
+    await addStoredAnalysis(database, { daysAgo: 5, answerKind: 'see_a_doctor' })
+    await addStoredAnalysis(database, { daysAgo: 6, status: 'failed', answerKind: 'see_a_doctor' })
     for (let index = 0; index < 7; index += 1) await addStoredAnalysis(database, { daysAgo: 3, status: 'failed' })
   })
 
   it('is filtered by status, language, finding, red flag, day and id', async () => {
-    expect(await list('?status=failed&limit=50')).toHaveLength(8)
+    expect(await list('?status=failed&limit=50')).toHaveLength(9)
     expect(await list('?language=fr')).toHaveLength(1)
     expect(await list('?finding=oiliness')).toHaveLength(2)
-    const flagged = await list('?redFlag=true')
-    expect(flagged.map(({ detectedIssues }) => detectedIssues[0]?.code)).toEqual(['scarring_signs'])
-    expect((await list('?redFlag=false')).length).toBeGreaterThan(8)
     expect((await list(`?id=${id.slice(0, 13)}`)).map((row) => row.id)).toContain(id)
     const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
     expect(await list(`?from=${yesterday}&to=${yesterday}`)).toHaveLength(1)
+  })
+
+  it('shows whom a doctor should see, be it by a finding, an alert or what was told', async () => {
+    const reasons = (rows: AdminAnalysisSummary[]) => rows.map((row) => row.detectedIssues[0]?.code ?? row.status)
+    expect(reasons(await list('?redFlag=true'))).toEqual(['scarring_signs', 'completed', 'failed'])
+    const others = await list('?redFlag=false&limit=50')
+    expect(others.length).toBeGreaterThan(8)
+    expect(others).toHaveLength((await list('?limit=50')).length - 3)
   })
 
   it('pages by key without missing or repeating one', async () => {

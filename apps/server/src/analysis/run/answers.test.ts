@@ -77,6 +77,16 @@ describe('every analysis that ended has a kind of answer', () => {
   })
 })
 
+test('while the photo looks like another view than was said, nothing that was read in it is told or marked', async () => {
+  seen = { ...FLAKY_ANSWER, reading: { ...FLAKY_READING, recognizedView: 'head_top' } }
+  const visitor = new TestVisitor(server.app)
+  const { id, answer, detectedIssues, results } = await visitor.upload({ waits: true, fields: { view: 'microscope' } })
+  expect({ answer, detectedIssues }).toEqual({ answer: { kind: 'cannot_tell' }, detectedIssues: [] })
+  expect(results?.report).toMatchObject({ findings: [], measures: [], notFound: '' })
+  expect((await visitor.call(`/api/analysis/${id}/overlays/dandruff`)).statusCode).toBe(404)
+  expect(await offered(visitor, id)).toEqual([])
+})
+
 describe('warning signs that were told make see_a_doctor the answer, whatever the photo shows', () => {
   test.each<[string, object]>([
     ...SIGNS.map((sign): [string, object] => [sign, { warningSigns: [sign] }]),

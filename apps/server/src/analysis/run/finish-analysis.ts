@@ -10,7 +10,14 @@ import {
   type ReportDocument,
 } from '@chioma/contract'
 import { ENGINE_VERSION } from '@chioma/engine'
-import { answerKind, answerKindWhenRejected, REPORT_VERSION, type Wording, type WrittenReport } from '@chioma/report'
+import {
+  answerKind,
+  answerKindWhenRejected,
+  REPORT_VERSION,
+  trustedFindings,
+  type Wording,
+  type WrittenReport,
+} from '@chioma/report'
 import { putSealed } from '../../platform/storage/sealed-objects.ts'
 import { objectPrefixOf } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -78,9 +85,10 @@ async function complete(
   const modelResults = looks.map((look) => look.result)
   const input = reportInput(dependencies, { reading: merged, declaredView, questionnaire, modelResults }, language)
   const report = await writeAnalysisReport(dependencies, { analysisId: work.id, input, ...wording })
-  const overlays = await storeOverlays(dependencies, work, looks, [...merged.findings, ...(merged.alerts ?? [])])
+  const findings = trustedFindings(merged)
+  const overlays = await storeOverlays(dependencies, work, looks, [...findings, ...(merged.alerts ?? [])])
   const kind = answerKind({ ...merged, questionnaire })
-  const detectedIssues = merged.findings.map((finding) => ({
+  const detectedIssues = findings.map((finding) => ({
     ...detectedIssue(work.id, finding, report.written.document, overlays),
     ...withOpinions(finding, looks),
   }))

@@ -74,7 +74,7 @@ const marksOf = (
 ): Mark[] => [
   ...(results?.alerts ?? [])
     .filter(({ overlayUrl }) => overlayUrl !== undefined)
-    .map(({ code }) => ({ code, name: locales.say(language, `report:document.alert.${code}`) })),
+    .map(({ code }) => ({ code, name: locales.say(language, `journey:alerts.${code}`) })),
   ...detectedIssues.filter(({ overlayUrl }) => overlayUrl !== undefined).map(({ code, name }) => ({ code, name })),
 ]
 
