@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { analyzePhoto, type PhotoToAnalyze, type Stage } from '@chioma/engine'
-import { decodePhoto } from '../../apps/server/src/analysis/intake/decode-photo.ts'
+import { decodePhoto } from '../../apps/server/src/analysis/models/local/decode-photo.ts'
 import { type ExaminedPhoto, evenly } from './examine-photos.ts'
 import { median } from './figures.ts'
 

@@ -1,7 +1,6 @@
 import { inviteStaffSchema, STAFF_ROLES } from '@chioma/contract'
 import { Command, Option } from 'commander'
-import type { Config } from '../config.ts'
-import { readConfigOrExit } from '../config.ts'
+import { type Config, readConfigOrExit } from '../config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { AppError } from '../platform/http/app-error.ts'
 

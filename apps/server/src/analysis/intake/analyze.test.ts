@@ -5,7 +5,7 @@ import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import { plainJpeg, TestVisitor } from '../../../test/test-visitor.ts'
 import type { VisionAnswer } from '../models/vision-model.ts'
 import { analyzeJob } from '../run/analyze.job.ts'
-import { addProgress } from '../run/progress.queries.ts'
+import { addProgress } from '../store/progress.ts'
 
 const NO_CONTEXT = { tryNumber: 1, signal: new AbortController().signal }
 let server: TestServer

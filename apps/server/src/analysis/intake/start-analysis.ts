@@ -1,14 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import { CONSENT_TEXT_VERSION, type DeclaredView, type Language, type RemoteProviderId } from '@chioma/contract'
 import { uuidv7 } from 'uuidv7'
-import { keepVisitor, type Visitor } from '../../visitors/index.ts'
+import { putSealed } from '../../platform/storage/sealed-objects.ts'
+import { keepVisitor, objectPrefixOf, type Visitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { insertAnalysis, insertConsent } from '../report/analyses.queries.ts'
 import { ANALYZE_JOB } from '../run/analyze.job.ts'
-import { addProgress } from '../run/progress.queries.ts'
-import { insertPhoto, type NewPhoto } from './photos.queries.ts'
+import { insertAnalysis, insertConsent, insertPhoto, type NewPhoto } from '../store/analyses.queries.ts'
+import { addProgress } from '../store/progress.ts'
+import type { CleanPhoto } from './clean-photo.ts'
 import type { ReceivedQuestionnaire } from './read-questionnaire.ts'
-import { storePhoto } from './receive-photo.ts'
-import type { CleanPhoto } from './reencode-photo.ts'
 
 export interface AnalysisRequest {
   visitor: Visitor
@@ -35,6 +35,25 @@ export async function startAnalysis(dependencies: Dependencies, request: Analysi
   } catch (error) {
     await dependencies.storage.delete(photo.objectKey)
     throw error
+  }
+}
+
+/** Stores the sealed photo under a name that says nothing. The caller adds its row, or deletes the object again. */
+async function storePhoto(
+  dependencies: Pick<Dependencies, 'storage'>,
+  visitor: Visitor,
+  { jpeg, width, height, scale }: CleanPhoto,
+  uploadedPixelsPerMm: number | undefined,
+): Promise<NewPhoto> {
+  const objectKey = `${objectPrefixOf(visitor.id)}photos/${randomBytes(16).toString('hex')}`
+  await putSealed(dependencies, visitor.dataKey, objectKey, jpeg)
+  return {
+    id: uuidv7(),
+    objectKey,
+    width,
+    height,
+    byteSize: jpeg.length,
+    pixelsPerMm: uploadedPixelsPerMm && uploadedPixelsPerMm * scale,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { PHOTO_LIMITS } from '@chioma/contract'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
@@ -78,4 +79,27 @@ function malformedForm(cause: unknown): AppError {
   if (code === 'FST_INVALID_JSON_FIELD_ERROR')
     return new AppError('questionnaire_not_json', { field: 'questionnaireData', cause })
   return new AppError('request_invalid', { cause })
+}
+
+const DRAIN_LIMIT_BYTES = 64 * 1024 * 1024
+const DRAIN_LIMIT_MS = 20_000
+
+/**
+ * Swallows what a refused upload still sends. A client in the middle of writing reads its answer only when its bytes are taken;
+ * closing at once would reset the connection and lose the answer. What goes on for too long is cut.
+ */
+export function drainRequest(raw: IncomingMessage): void {
+  if (raw.complete || raw.destroyed) return
+  let byteCount = 0
+  const timer = setTimeout(() => raw.destroy(), DRAIN_LIMIT_MS)
+  timer.unref()
+  raw.once('close', () => clearTimeout(timer))
+  raw.once('end', () => clearTimeout(timer))
+  raw.on('error', () => clearTimeout(timer))
+  raw.unpipe()
+  raw.on('data', (chunk: Buffer) => {
+    byteCount += chunk.length
+    if (byteCount > DRAIN_LIMIT_BYTES) raw.destroy()
+  })
+  raw.resume()
 }

@@ -1,11 +1,19 @@
-import type { AiModelPatch, ModelFailureCode, NewAiModel, RemoteProviderId } from '@chioma/contract'
+import {
+  type AiModel,
+  type AiModelPatch,
+  type ModelFailureCode,
+  type NewAiModel,
+  RECOMMENDED_MODEL_ID,
+  type RemoteProviderId,
+} from '@chioma/contract'
 import { uuidv7 } from 'uuidv7'
+import { deleteSecret, shownEnd, storeSecret } from '../../platform/crypto/secrets.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type Actor, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { deleteModel, insertModel, lockModel, type ModelRow, selectModel, updateModel } from './models.queries.ts'
-import { presentModel } from './present-model.ts'
 import { type ProbeResult, probe } from './probe-and-note.ts'
+import { type AccessNeeds, accessTo, keyNameOf } from './provider-access.ts'
 
 type Needs = Pick<Dependencies, 'config' | 'database' | 'keys' | 'modelBreakers' | 'remoteModels'>
 
@@ -113,3 +121,40 @@ async function probeOrRefuse(
 
 const unusable = (reason: ModelFailureCode, field: string): AppError =>
   new AppError('model_unusable', { field, values: { reason } })
+
+/** A model as staff see it. */
+export async function presentModel(needs: AccessNeeds, { calibration, ...row }: ModelRow): Promise<AiModel> {
+  const keySource = row.provider === 'local' ? 'not_needed' : (await accessTo(needs, row.provider)).keySource
+  return {
+    ...row,
+    keySource,
+    isRecommended: row.modelId === RECOMMENDED_MODEL_ID,
+    isCalibrated: row.provider === 'local' || calibration !== null,
+  }
+}
+
+/** Keeps a provider's key under the master key; it stands above the environment's from the next call on. */
+export async function keepProviderKey(
+  { database, keys }: Pick<Needs, 'database' | 'keys'>,
+  actor: Actor,
+  provider: RemoteProviderId,
+  apiKey: string,
+  now: Date,
+): Promise<void> {
+  await database.transaction().execute(async (trx) => {
+    await storeSecret(trx, keys, { name: keyNameOf(provider), text: apiKey, now })
+    const after = { ending: shownEnd(apiKey) }
+    await writeAuditEntry(trx, actor, { action: 'provider.key_stored', subject: `provider/${provider}`, after })
+  })
+}
+
+export async function deleteProviderKey(
+  { database }: Pick<Needs, 'database'>,
+  actor: Actor,
+  provider: RemoteProviderId,
+): Promise<void> {
+  await database.transaction().execute(async (trx) => {
+    if (!(await deleteSecret(trx, keyNameOf(provider)))) throw new AppError('not_found')
+    await writeAuditEntry(trx, actor, { action: 'provider.key_forgotten', subject: `provider/${provider}` })
+  })
+}

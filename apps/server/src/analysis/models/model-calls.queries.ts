@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Dependencies } from '../dependencies.ts'
 import type { TokenUsage } from './model-call-error.ts'
 
 type Connected = Kysely<DatabaseSchema>
@@ -232,3 +233,10 @@ export async function selectCalls(database: Connected, analysisId: string) {
 
 /** More than any analysis makes with its tries. */
 const MOST_CALLS_SHOWN = 200
+
+/** No call is waited for this long: the longest deadline with its tries is two minutes. */
+const LONGEST_CALL_MS = 15 * 60 * 1000
+
+/** Closes calls of processes that are no more, so that no list shows them as running for ever. Returns how many. */
+export const sweepModelCalls = ({ database }: Pick<Dependencies, 'database'>, now: Date): Promise<number> =>
+  closeInterrupted(database, { startedBefore: new Date(now.getTime() - LONGEST_CALL_MS) }, now)

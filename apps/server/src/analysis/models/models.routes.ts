@@ -15,11 +15,17 @@ import { shownEnd } from '../../platform/crypto/secrets.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { actorOf } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { addModel, changeModel, proveModel, removeModel } from './manage-models.ts'
+import {
+  addModel,
+  changeModel,
+  deleteProviderKey,
+  keepProviderKey,
+  presentModel,
+  proveModel,
+  removeModel,
+} from './manage-models.ts'
 import { selectModels } from './models.queries.ts'
-import { presentModel } from './present-model.ts'
 import { accessTo, type KnownAccess } from './provider-access.ts'
-import { forgetProviderKey, keepProviderKey } from './provider-keys.ts'
 
 const refusals = { '4xx': errorBodySchema, '5xx': errorBodySchema }
 const params = z.object({ id: z.uuid() })
@@ -125,7 +131,7 @@ export async function modelsRoutes(app: App, dependencies: Dependencies): Promis
     },
     async (request) => {
       const { provider } = request.params
-      await forgetProviderKey(dependencies, actorOf(request), provider)
+      await deleteProviderKey(dependencies, actorOf(request), provider)
       return describeProvider(dependencies, provider)
     },
   )

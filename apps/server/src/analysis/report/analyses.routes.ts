@@ -8,7 +8,7 @@ import { getSealed } from '../../platform/storage/sealed-objects.ts'
 import { nameInLog, type SignedInStaff, writeAuditEntry } from '../../staff/index.ts'
 import { findVisitor, type Visitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { isAnalysisOf, selectAnalysis, selectOverlayKey, selectPhotoKey, selectSummaries } from './analyses.queries.ts'
+import { isAnalysisOf, selectAnalysis, selectOverlayKey, selectPhotoKey, selectSummaries } from '../store/analyses.queries.ts'
 import { presentAnalysis, presentSummary } from './present-analysis.ts'
 import { type ReadableAnalysis, readableAnalysis } from './readable-analysis.ts'
 

@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { type FindingCode, type Narrative, narrativeSchema } from '@chioma/contract'
+import {
+  type FindingCode,
+  type Language,
+  type Narrative,
+  narrativeSchema,
+  remoteProviderIdSchema,
+  type TokenPrice,
+} from '@chioma/contract'
 import {
   checkNarrative,
   type Lexicon,
@@ -13,12 +20,13 @@ import {
 import { beforeAbort } from '../../platform/before-abort.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { callModel } from '../models/call-model.ts'
-import { ModelCallError } from '../models/model-call-error.ts'
+import type { ChosenModel } from '../models/choose-models.ts'
+import { ModelCallError, type TokenUsage } from '../models/model-call-error.ts'
 import { selectReportCalls } from '../models/model-calls.queries.ts'
-import type { WordsQuestion } from '../models/remote-models.ts'
+import { selectPromptFor } from '../models/prompts/prompts.queries.ts'
+import { accessTo, canReach } from '../models/provider-access.ts'
+import type { RemoteModel, WordsQuestion } from '../models/remote-models.ts'
 import { FRAME_CHARACTERS, highestCostNanoUsd } from '../models/token-cost.ts'
-import type { ReportModel } from './choose-report-model.ts'
-import { REASON_OF_FAULT, WordsRefusedError } from './words-refused-error.ts'
 
 /** The longest that a report waits for a model's words, all tries together. */
 const WORDS_LIMIT_MS = 12_000
@@ -152,4 +160,69 @@ function reasonsOf({ narrative, faults }: WordsRefusedError, bounds: NarrativeBo
     ...faults.map((fault) => REASON_OF_FAULT[fault]),
     ...(names.length > 0 ? [`Do without these words: ${names.join(', ')}.`] : []),
   ]
+}
+
+/** Words that go beyond what was measured; paid for and not used. */
+export class WordsRefusedError extends ModelCallError {
+  readonly narrative: Narrative
+  readonly faults: readonly NarrativeFault[]
+
+  constructor(narrative: Narrative, faults: readonly NarrativeFault[], usage: TokenUsage) {
+    super('words_refused', { usage })
+    this.narrative = narrative
+    this.faults = faults
+  }
+}
+
+/** What a model is told about words that were refused. */
+export const REASON_OF_FAULT: Record<NarrativeFault, string> = {
+  length: 'A text is much too short or too long.',
+  markup: 'It holds signs that plain sentences do not need: Markdown, HTML, symbols or letters of other scripts.',
+  language: 'It is not in the language that was asked for.',
+  unknown_finding: 'It speaks of a sign that is not among the findings, or of one twice.',
+  red_flag_missing: 'A red flag is left out or played down, or the opening does not send the person to a doctor.',
+  reassurance: 'It calms (healthy, normal, good news), which this report does not allow.',
+  number: 'It holds a number that is not in the data.',
+  contact: 'It holds an address, a phone number or a call to get in touch.',
+  price: 'It speaks of prices or money.',
+  buying: 'It speaks of buying, shops or brands.',
+  product: 'It names a product or remedy that is not in the data.',
+  name: 'It holds a name that is not in the data.',
+  diagnosis: 'It names a disease or says that the person has something.',
+  promise: 'It promises an effect.',
+  leak: 'It speaks of its instructions.',
+}
+
+/** A model that may put a report into words. */
+export interface ReportModel {
+  remote: RemoteModel
+  aiModelId: string
+  promptVersionId: string
+  price: TokenPrice
+}
+
+/**
+ * The first of the models that looked at the photo which has a report prompt in the language and can be reached. They stand in the
+ * staff's order, and the visitor agreed to each one's provider. `undefined` where there is none: then the words are our own.
+ */
+export async function chooseReportModel(
+  needs: Pick<Dependencies, 'config' | 'database' | 'keys' | 'remoteModels'>,
+  candidates: readonly ChosenModel[],
+  language: Language,
+): Promise<ReportModel | undefined> {
+  const prompts = await Promise.all(
+    candidates.map(({ aiModelId }) => selectPromptFor(needs.database, { type: 'report_generation', language, aiModelId })),
+  )
+  for (const [index, { vision, aiModelId, cost }] of candidates.entries()) {
+    const provider = remoteProviderIdSchema.safeParse(vision.provider)
+    const prompt = prompts[index]
+    if (!provider.success || aiModelId === null || cost === undefined || prompt === undefined) continue
+    const access = await accessTo(needs, provider.data)
+    if (!canReach(access)) continue
+    const { modelId, name } = vision
+    const parameters = needs.remoteModels.parametersOf(provider.data, modelId)
+    const remote = { provider: provider.data, modelId, name, access, prompt: prompt.prompt, parameters }
+    return { remote, aiModelId, promptVersionId: prompt.versionId, price: cost.price }
+  }
+  return undefined
 }

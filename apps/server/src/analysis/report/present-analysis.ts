@@ -17,10 +17,9 @@ import {
 import { makePlan, type ReportInput, type ReportPlan, writeReport, writeToldRedFlags } from '@chioma/report'
 import { z } from 'zod'
 import type { AnalysisConfig, Dependencies } from '../dependencies.ts'
-import { readOutcome } from '../run/stored-outcome.ts'
-import { declaredViewOf, toldAnswers } from '../run/told.ts'
-import type { selectAnalysis, selectSummaries } from './analyses.queries.ts'
-import { isFinished } from './analysis-status.ts'
+import type { selectAnalysis, selectSummaries } from '../store/analyses.queries.ts'
+import { declaredViewOf, readOutcome, toldAnswers } from '../store/analysis-row.ts'
+import { isFinished } from '../store/analysis-status.ts'
 import { failureSentence } from './failure-sentence.ts'
 import { reportInput, reportTexts } from './report-input.ts'
 

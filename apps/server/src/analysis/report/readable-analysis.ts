@@ -5,7 +5,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { findSignedInStaff, type SignedInStaff } from '../../staff/index.ts'
 import { findVisitor, selectVisitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { isAnalysisOf, selectOwnerId } from './analyses.queries.ts'
+import { isAnalysisOf, selectOwnerId } from '../store/analyses.queries.ts'
 
 const uuidSchema = z.uuid()
 

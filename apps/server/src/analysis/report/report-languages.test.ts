@@ -5,7 +5,7 @@ import { readZip } from '../../../test/read-zip.ts'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import type { VisionAnswer } from '../models/vision-model.ts'
-import { selectAnalysis } from './analyses.queries.ts'
+import { selectAnalysis } from '../store/analyses.queries.ts'
 import { presentAnalysis } from './present-analysis.ts'
 
 const NAME = { en: 'Flaking', es: 'Descamación', fr: 'Pellicules', it: 'Forfora', de: 'Schuppen' }

@@ -12,7 +12,7 @@ import {
 import { FLAKY_ANSWER, fakeModel } from '../../../test/fake-models.ts'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
-import { sweepModelCalls } from '../models/sweep-model-calls.ts'
+import { sweepModelCalls } from '../models/model-calls.queries.ts'
 import { analyzeJob } from '../run/analyze.job.ts'
 import { askForWords } from './ask-for-words.ts'
 

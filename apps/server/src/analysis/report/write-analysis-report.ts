@@ -10,8 +10,7 @@ import {
 } from '@chioma/report'
 import type { Dependencies } from '../dependencies.ts'
 import type { ChosenModel } from '../models/choose-models.ts'
-import { askForWords } from './ask-for-words.ts'
-import { chooseReportModel } from './choose-report-model.ts'
+import { askForWords, chooseReportModel } from './ask-for-words.ts'
 import { reportTexts } from './report-input.ts'
 
 export interface ReportWork {

@@ -1,23 +1,24 @@
 import {
   type AdminAnalysisSummary,
+  type AnalysisReview,
   adminAnalysisSchema,
   adminAnalysisSummarySchema,
   analysisFilterSchema,
   analysisReviewSchema,
   errorBodySchema,
+  type ReviewInput,
   reviewInputSchema,
 } from '@chioma/contract'
 import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import { sendCsv } from '../../platform/http/csv-export.ts'
 import type { App } from '../../platform/http/http-app.ts'
-import { actorOf } from '../../staff/index.ts'
+import { type Actor, actorOf, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { selectAnalysis } from '../report/analyses.queries.ts'
 import { presentAnalysis } from '../report/present-analysis.ts'
 import { analysisForStaff } from '../report/readable-analysis.ts'
-import { reviewAnalysis } from './review-analysis.ts'
-import { allowsImprovement, selectAdminAnalyses, selectReview } from './reviews.queries.ts'
+import { selectAnalysis } from '../store/analyses.queries.ts'
+import { allowsImprovement, lockCompletedAnalysis, selectAdminAnalyses, selectReview, upsertReview } from './reviews.queries.ts'
 
 const PAGE_SIZE = 50
 const refusals = { '4xx': errorBodySchema, '5xx': errorBodySchema }
@@ -111,4 +112,28 @@ const COLUMNS: Record<string, (analysis: AdminAnalysisSummary) => string> = {
   findings: ({ detectedIssues }) => detectedIssues.map(({ code, severity }) => `${code} (${severity})`).join(', '),
   models: ({ models }) => models.map(({ provider, model, outcome }) => `${provider}/${model} (${outcome})`).join(', '),
   isReviewed: ({ isReviewed }) => (isReviewed ? 'yes' : 'no'),
+}
+
+/**
+ * Keeps what a person says of the findings of a completed analysis. Throws `analysis_not_found` where there is none, and
+ * `version_conflict` with the review that stands there when somebody else was quicker.
+ */
+export async function reviewAnalysis(
+  { database }: Pick<Dependencies, 'database'>,
+  actor: Actor,
+  analysisId: string,
+  input: ReviewInput,
+  now: Date,
+): Promise<AnalysisReview> {
+  return database.transaction().execute(async (trx) => {
+    if (!(await lockCompletedAnalysis(trx, analysisId))) throw new AppError('analysis_not_found')
+    const before = await selectReview(trx, analysisId)
+    if ((before?.version ?? 0) !== input.version)
+      throw await versionConflict(trx, { subject: `analysis/${analysisId}`, action: 'analysis.reviewed', current: before })
+    await upsertReview(trx, analysisId, { ...input, reviewerId: actor.id, reviewerName: actor.name, now })
+    const after = await selectReview(trx, analysisId)
+    if (after === null) throw new Error('a review that was just written is not there')
+    await writeAuditEntry(trx, actor, { action: 'analysis.reviewed', subject: `analysis/${analysisId}`, before, after })
+    return after
+  })
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { App } from '../../platform/http/http-app.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { readableAnalysis } from '../report/readable-analysis.ts'
-import { followProgress } from './follow-progress.ts'
+import { followProgress } from '../store/progress.ts'
 
 const HEARTBEAT_MS = 15_000
 const RECONNECT_AFTER_MS = 1_000

@@ -4,17 +4,16 @@ import { answerKindWhenRejected } from '@chioma/report'
 import type { JobDefinition } from '../../platform/queue/job-queue.ts'
 import { getSealed } from '../../platform/storage/sealed-objects.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { photoForProviders } from '../intake/photo-for-providers.ts'
 import { type ChosenModel, chooseModels } from '../models/choose-models.ts'
 import { closeInterrupted, selectAnswers } from '../models/model-calls.queries.ts'
 import { selectModelSettings } from '../models/models.queries.ts'
 import type { VisionModel } from '../models/vision-model.ts'
-import { markFailed, markProcessing, selectWork } from '../report/analyses.queries.ts'
-import { askable } from './ask-chosen-model.ts'
+import { askable, photoForProviders } from '../models/with-metering.ts'
+import { markFailed, markProcessing, selectWork } from '../store/analyses.queries.ts'
+import { declaredViewOf, toldAnswers } from '../store/analysis-row.ts'
+import { addProgress, type ProgressStep } from '../store/progress.ts'
 import { type AnalysisWork, finishAnalysis } from './finish-analysis.ts'
-import { lookAtPhoto } from './look-at-photo.ts'
-import { addProgress, type ProgressStep } from './progress.queries.ts'
-import { declaredViewOf, toldAnswers } from './told.ts'
+import { lookAtPhoto } from './run-models.ts'
 
 export const ANALYZE_JOB = 'analyze'
 
@@ -86,13 +85,12 @@ async function modelsFor(
     chooseModels(dependencies, { language, consentedProviders }),
     selectAnswers(dependencies.database, id),
   ])
-  let smaller: Promise<Uint8Array> | undefined
   const asking = {
     analysisId: id,
     purpose: 'photo' as const,
     earlier,
     deadlineAt: performance.now() + deadlineMs,
-    photoForProviders: () => (smaller ??= photoForProviders(photo)),
+    photoForProviders: photoForProviders(photo),
   }
   return { chosen, models: chosen.map((model) => askable(dependencies, model, asking)) }
 }

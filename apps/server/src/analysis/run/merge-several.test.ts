@@ -11,11 +11,11 @@ import fc from 'fast-check'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { BLURRED_READING, FLAKY_READING } from '../../../test/fake-models.ts'
+import { calibrateReading } from '../models/calibrate-reading.ts'
 import { ModelCallError } from '../models/model-call-error.ts'
 import type { VisionModel, VisionRequest } from '../models/vision-model.ts'
-import { calibrateReading } from './calibrate-reading.ts'
-import { lookAtPhoto } from './look-at-photo.ts'
 import { mergeReadings } from './merge.ts'
+import { lookAtPhoto } from './run-models.ts'
 
 /** What models at providers say: a stated confidence, and nothing measured. */
 const stated = fc.double({ min: 0, max: 1, noNaN: true })

@@ -13,8 +13,7 @@ import {
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BLURRED_READING, FLAKY_READING, GOOD_QUALITY } from '../../../test/fake-models.ts'
-import { analysisConfidence } from '../report/analysis-confidence.ts'
-import { mergeReadings } from './merge.ts'
+import { analysisConfidence, mergeReadings } from './merge.ts'
 
 const fraction = fc.double({ min: 0, max: 1, noNaN: true })
 const range = fc.tuple(fraction, fraction, fraction).map((values) => [...values].sort((a, b) => a - b))

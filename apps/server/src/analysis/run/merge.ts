@@ -9,6 +9,7 @@ import {
   type FindingCode,
   isAtLeast,
   type Measure,
+  type ModelOpinion,
   QUALITY_LIMITS,
   type Quality,
   REJECTION_CODES,
@@ -19,6 +20,7 @@ import {
   VIEWS,
   type View,
 } from '@chioma/contract'
+import type { ModelLook } from './run-models.ts'
 
 export type CompletedMerge = CompletedReading
 export interface RejectedMerge {
@@ -215,3 +217,39 @@ function lowerMedian(values: number[]): number {
 function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
+
+interface Told {
+  model: string
+  reading: CompletedReading
+}
+
+/** What every model that read the photo holds of a finding; `undefined` where a single one did, or where words of its own are all it is. */
+export function opinionsOn({ code }: Finding, looks: readonly ModelLook[]): ModelOpinion[] | undefined {
+  const told = looks.flatMap(({ model, answer }): Told[] =>
+    answer?.reading.outcome === 'completed' ? [{ model: model.name, reading: answer.reading }] : [],
+  )
+  return told.length < 2 || code === 'unknown' ? undefined : told.map((one) => opinionOf(code, one))
+}
+
+function opinionOf(code: Finding['code'], { model, reading }: Told): ModelOpinion {
+  const found = reading.findings.find((finding) => finding.code === code)
+  if (found !== undefined) return { model, sees: true, severity: found.severity, confidence: found.confidence }
+  const chance = reading.scores[code]
+  return chance === undefined
+    ? { model, sees: null, severity: null, confidence: null }
+    : { model, sees: false, severity: null, confidence: chance }
+}
+
+/**
+ * How sure the analysis is as a whole, 0..1: the expected share of its verdicts that are right, times the chance that the view is right.
+ * A verdict is "found" (right with the finding's confidence) or "not found" (right with 1 - score); every judged code is one verdict.
+ */
+export function analysisConfidence(reading: Pick<CompletedReading, 'findings' | 'scores' | 'viewConfidence'>): number {
+  const found = new Map(reading.findings.map((finding) => [finding.code, finding.confidence]))
+  const chances = FINDING_CODES.flatMap((code) => found.get(code) ?? notFoundChance(reading.scores[code]) ?? [])
+  if (chances.length === 0) return 0
+  const expectedRight = chances.reduce((total, chance) => total + chance, 0)
+  return Math.min(1, (expectedRight / chances.length) * reading.viewConfidence)
+}
+
+const notFoundChance = (score: number | undefined) => (score === undefined ? undefined : 1 - score)

@@ -2,8 +2,8 @@ import type { CompletedReading, Finding, Reading } from '@chioma/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BLURRED_READING, FLAKY_READING, fakeModel } from '../../../test/fake-models.ts'
-import type { ModelLook } from './look-at-photo.ts'
-import { opinionsOn } from './model-opinions.ts'
+import { opinionsOn } from './merge.ts'
+import type { ModelLook } from './run-models.ts'
 
 const [FLAKES] = FLAKY_READING.findings
 const CLEAR: CompletedReading = { ...FLAKY_READING, findings: [], scores: { dandruff: 0.2 } }

@@ -2,7 +2,7 @@ import { type AnalysisReplay, languageSchema, type Reading, readingSchema, remot
 import { AppError } from '../../platform/http/app-error.ts'
 import { getSealed } from '../../platform/storage/sealed-objects.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { photoForProviders } from '../intake/photo-for-providers.ts'
+import { calibrateReading } from '../models/calibrate-reading.ts'
 import type { ChosenModel } from '../models/choose-models.ts'
 import { ModelCallError } from '../models/model-call-error.ts'
 import { callParametersSchema, type RecordedCall, selectRecordedCalls } from '../models/model-calls.queries.ts'
@@ -10,10 +10,9 @@ import { selectModel } from '../models/models.queries.ts'
 import { accessTo, canReach } from '../models/provider-access.ts'
 import { FRAME_CHARACTERS, highestCostNanoUsd, priceOf } from '../models/token-cost.ts'
 import type { VisionRequest } from '../models/vision-model.ts'
-import { selectWork } from '../report/analyses.queries.ts'
-import { askable } from './ask-chosen-model.ts'
-import { calibrateReading } from './calibrate-reading.ts'
-import { declaredViewOf, toldAnswers } from './told.ts'
+import { askable, photoForProviders } from '../models/with-metering.ts'
+import { selectWork } from '../store/analyses.queries.ts'
+import { declaredViewOf, toldAnswers } from '../store/analysis-row.ts'
 
 const DEADLINE_MS = 25_000
 
@@ -60,7 +59,7 @@ async function replayCall(
       purpose: 'replay' as const,
       earlier: [],
       deadlineAt: performance.now() + DEADLINE_MS,
-      photoForProviders: () => photoForProviders(request.photo),
+      photoForProviders: photoForProviders(request.photo),
     }
     const { reading } = await askable(dependencies, model, asking).look(request, AbortSignal.timeout(DEADLINE_MS))
     const after = describe(reading)

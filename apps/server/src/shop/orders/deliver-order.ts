@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { confirmBookings } from '../../booking/index.ts'
 import type { DatabaseSchema } from '../../platform/database/database.ts'
 import { lockProducts, releaseStock } from './order-lines.queries.ts'

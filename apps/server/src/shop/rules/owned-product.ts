@@ -1,5 +1,4 @@
-import type { Currency, Language, RecommendationRule } from '@chioma/contract'
-import { languageSchema } from '@chioma/contract'
+import { type Currency, type Language, languageSchema, type RecommendationRule } from '@chioma/contract'
 import type { Transaction } from 'kysely'
 import type { DatabaseSchema } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'

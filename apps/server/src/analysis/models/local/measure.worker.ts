@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { analyzePhoto, type Mask, type PhotoAnalysis } from '@chioma/engine'
-import { decodePhoto } from '../../intake/decode-photo.ts'
+import { decodePhoto } from './decode-photo.ts'
 import { type MarkColor, maskPng } from './mask-png.ts'
 import { type MeasureAnswer, type MeasureReply, type MeasureRequest, UnreadablePhotoError } from './measure-protocol.ts'
 

@@ -2,9 +2,8 @@ import { randomInt } from 'node:crypto'
 import sharp from 'sharp'
 import { z } from 'zod'
 import { ModelCallError, type TokenUsage } from '../model-call-error.ts'
-import { MODEL_PROVIDERS } from '../model-providers.ts'
+import { callParametersOf, MODEL_PROVIDERS } from '../providers/model-providers.ts'
 import type { RemoteModel } from '../remote-models.ts'
-import { callParametersOf } from './call-parameters.ts'
 
 const DIGITS = 4
 const SYSTEM = `You see a picture of light skin with dark hairs and a white label. Read the digits on the label from left to right.

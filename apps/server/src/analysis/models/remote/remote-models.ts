@@ -1,6 +1,5 @@
-import { MODEL_PROVIDERS } from '../model-providers.ts'
+import { callParametersOf, MODEL_PROVIDERS } from '../providers/model-providers.ts'
 import type { RemoteModels } from '../remote-models.ts'
-import { callParametersOf } from './call-parameters.ts'
 import { probeModel } from './probe-model.ts'
 import { createRemoteVisionModel } from './remote-vision-model.ts'
 import { writeWords } from './write-words.ts'

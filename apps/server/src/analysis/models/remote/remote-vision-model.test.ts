@@ -8,9 +8,8 @@ import {
   startFakeProvider,
 } from '../../../../../../tests/support/fake-providers/fake-provider.ts'
 import { ModelCallError } from '../model-call-error.ts'
-import { MODEL_PROVIDERS } from '../model-providers.ts'
+import { callParametersOf, MODEL_PROVIDERS } from '../providers/model-providers.ts'
 import type { VisionAnswer, VisionRequest } from '../vision-model.ts'
-import { callParametersOf } from './call-parameters.ts'
 import { createRemoteVisionModel } from './remote-vision-model.ts'
 
 const KEY = 'sk-secret-of-the-test-1234'

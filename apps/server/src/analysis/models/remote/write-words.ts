@@ -1,7 +1,7 @@
 import { type Language, type Narrative, narrativeSchema } from '@chioma/contract'
 import type { ModelMessage } from 'ai'
 import type { TokenUsage } from '../model-call-error.ts'
-import { MODEL_PROVIDERS } from '../model-providers.ts'
+import { MODEL_PROVIDERS } from '../providers/model-providers.ts'
 import type { RemoteModel, WordsQuestion } from '../remote-models.ts'
 
 const LANGUAGE_NAME: Record<Language, string> = {

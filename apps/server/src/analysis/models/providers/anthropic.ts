@@ -1,4 +1,4 @@
-import type { KnownModel } from '../../model-provider.ts'
+import type { KnownModel, ModelProvider } from '../model-provider.ts'
 
 const CAPABILITIES = { vision: true, structuredOutput: true }
 
@@ -33,3 +33,15 @@ export const ANTHROPIC_MODELS: readonly KnownModel[] = [
     options: { effort: 'low' },
   },
 ]
+
+export const anthropic: ModelProvider = {
+  id: 'anthropic',
+  name: 'Anthropic',
+  needsKey: true,
+  models: ANTHROPIC_MODELS,
+  options: { key: 'anthropic', values: {} },
+  connect: async ({ apiKey, baseUrl }, modelId) => {
+    const { createAnthropic } = await import('@ai-sdk/anthropic')
+    return createAnthropic({ apiKey: apiKey ?? '', ...(baseUrl !== undefined && { baseURL: baseUrl }) })(modelId)
+  },
+}

@@ -1,5 +1,5 @@
 import type { Finding, Reading } from '@chioma/contract'
-import type { Calibration } from '../models/models.queries.ts'
+import type { Calibration } from './models.queries.ts'
 
 /**
  * What a model whose confidence was never measured is worth: half of the log-odds that it states. Models at providers state

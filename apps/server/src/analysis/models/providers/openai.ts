@@ -1,4 +1,4 @@
-import type { KnownModel } from '../../model-provider.ts'
+import type { KnownModel, ModelProvider } from '../model-provider.ts'
 
 const CAPABILITIES = { vision: true, structuredOutput: true }
 
@@ -26,3 +26,16 @@ export const OPENAI_MODELS: readonly KnownModel[] = [
     options: { reasoningEffort: 'low' },
   },
 ]
+
+export const openai: ModelProvider = {
+  id: 'openai',
+  name: 'OpenAI',
+  needsKey: true,
+  models: OPENAI_MODELS,
+  // A photo of somebody's head is not to be kept by the provider.
+  options: { key: 'openai', values: { store: false } },
+  connect: async ({ apiKey, baseUrl }, modelId) => {
+    const { createOpenAI } = await import('@ai-sdk/openai')
+    return createOpenAI({ apiKey: apiKey ?? '', ...(baseUrl !== undefined && { baseURL: baseUrl }) })(modelId)
+  },
+}

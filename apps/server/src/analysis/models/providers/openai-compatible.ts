@@ -1,4 +1,4 @@
-import type { ModelProvider } from '../../model-provider.ts'
+import type { ModelProvider } from '../model-provider.ts'
 
 /** Ollama, vLLM and whatever else speaks OpenAI's chat dialect; what it offers and asks depends on the server. */
 export const openaiCompatible: ModelProvider = {

@@ -13,7 +13,7 @@ import type {
 } from '@chioma/contract'
 import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely'
 import type { DatabaseSchema } from '../../platform/database/database.ts'
-import type { StoredOutcome } from '../run/stored-outcome.ts'
+import type { StoredOutcome } from './analysis-row.ts'
 import { ENDED_STATUSES, statusesBefore } from './analysis-status.ts'
 
 type Connected = Kysely<DatabaseSchema>
@@ -302,5 +302,36 @@ export async function insertOverlays(
   await trx
     .insertInto('overlays')
     .values(overlays.map(({ code, objectKey }) => ({ analysis_id: analysisId, finding_code: code, object_key: objectKey })))
+    .execute()
+}
+
+export interface NewPhoto {
+  id: string
+  objectKey: string
+  width: number
+  height: number
+  byteSize: number
+  /** Of the stored photo; `undefined` where it is not known. */
+  pixelsPerMm: number | undefined
+}
+
+export async function insertPhoto(
+  trx: Transaction<DatabaseSchema>,
+  visitorId: string,
+  photo: NewPhoto,
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('photos')
+    .values({
+      id: photo.id,
+      visitor_id: visitorId,
+      object_key: photo.objectKey,
+      width: photo.width,
+      height: photo.height,
+      byte_size: photo.byteSize,
+      pixels_per_mm: photo.pixelsPerMm ?? null,
+      created_at: now,
+    })
     .execute()
 }

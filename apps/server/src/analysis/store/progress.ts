@@ -1,6 +1,8 @@
 import { type ProgressEvent, progressEventSchema } from '@chioma/contract'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { isAnalysisOf } from './analyses.queries.ts'
 
 /** Carries the id of an analysis that has news. */
 export const PROGRESS_CHANNEL = 'analysis_progress'
@@ -78,4 +80,72 @@ export async function selectProgress(
       modelCount: row.model_count ?? undefined,
     }),
   )
+}
+
+/** Notifications wake a follower at once; this covers those that were lost with their connection. */
+const POLL_INTERVAL_MS = 2_000
+
+export const isTerminal = (event: ProgressEvent): boolean => event.stage === 'completed' || event.stage === 'failed'
+
+/**
+ * The events of an analysis after `sequence`, as they come, from whichever process works on it. Ends after the terminal event,
+ * when the analysis is erased and when `signal` aborts. Yields `undefined` when there was nothing new for a while.
+ */
+export async function* followProgress(
+  { database, notifications }: Pick<Dependencies, 'database' | 'notifications'>,
+  analysis: { id: string; visitorId: string },
+  sequence: number,
+  signal: AbortSignal,
+): AsyncGenerator<ProgressEvent | undefined> {
+  const wake = new WakeSignal()
+  const unsubscribe = notifications.subscribe(
+    PROGRESS_CHANNEL,
+    (id) => id === analysis.id && wake.set(),
+    () => wake.set(),
+  )
+  const stop = () => wake.set()
+  signal.addEventListener('abort', stop)
+  try {
+    let last = sequence
+    while (!signal.aborted) {
+      const events = await selectProgress(database, analysis.id, last)
+      for (const event of events) {
+        last = event.sequence
+        yield event
+        if (isTerminal(event)) return
+      }
+      if (events.length > 0) continue
+      if (!(await isAnalysisOf(database, analysis.visitorId, analysis.id))) return
+      yield undefined
+      await wake.wait(POLL_INTERVAL_MS)
+    }
+  } finally {
+    signal.removeEventListener('abort', stop)
+    unsubscribe()
+  }
+}
+
+/** Wakes who waits, and remembers a waking that comes while nobody does. */
+class WakeSignal {
+  #isSet = false
+  #wake: (() => void) | undefined
+
+  set(): void {
+    this.#isSet = true
+    this.#wake?.()
+  }
+
+  async wait(timeoutMs: number): Promise<void> {
+    if (!this.#isSet) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, timeoutMs)
+        this.#wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    }
+    this.#isSet = false
+    this.#wake = undefined
+  }
 }

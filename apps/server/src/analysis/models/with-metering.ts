@@ -1,11 +1,12 @@
 import { readingSchema } from '@chioma/contract'
+import sharp from 'sharp'
 import type { Dependencies } from '../dependencies.ts'
-import { callModel } from '../models/call-model.ts'
-import type { ChosenModel } from '../models/choose-models.ts'
-import { NO_USAGE } from '../models/model-call-error.ts'
-import { type CallPurpose, closeCall, type ModelCall, openCall, type selectAnswers } from '../models/model-calls.queries.ts'
-import type { VisionAnswer, VisionModel, VisionRequest } from '../models/vision-model.ts'
 import { calibrateReading } from './calibrate-reading.ts'
+import { callModel } from './call-model.ts'
+import type { ChosenModel } from './choose-models.ts'
+import { NO_USAGE } from './model-call-error.ts'
+import { type CallPurpose, closeCall, type ModelCall, openCall, type selectAnswers } from './model-calls.queries.ts'
+import type { VisionAnswer, VisionModel, VisionRequest } from './vision-model.ts'
 
 export interface AskingFor {
   analysisId: string | null
@@ -101,4 +102,16 @@ function earlierReading({ vision, promptVersionId }: ChosenModel, { earlier }: A
       answer.provider === vision.provider && answer.model_id === vision.modelId && answer.prompt_version_id === promptVersionId,
   )
   return row && { reading: readingSchema.parse(row.answer), overlays: {} }
+}
+
+/** What providers scale photos down to themselves; more costs time and tokens and shows their models nothing. */
+const SIDE_PX = 1568
+const JPEG = { quality: 88, chromaSubsampling: '4:4:4' } as const
+
+/** The stored photo, small enough to send: pixels only, as everything that is stored. Made once, when the first model wants it. */
+export function photoForProviders(photo: Uint8Array): () => Promise<Uint8Array> {
+  let made: Promise<Uint8Array> | undefined
+  const make = (): Promise<Uint8Array> =>
+    sharp(photo).resize({ width: SIDE_PX, height: SIDE_PX, fit: 'inside', withoutEnlargement: true }).jpeg(JPEG).toBuffer()
+  return () => (made ??= make())
 }

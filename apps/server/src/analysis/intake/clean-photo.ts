@@ -1,8 +1,10 @@
 import { PHOTO_LIMITS } from '@chioma/contract'
 import sharp, { type Metadata } from 'sharp'
 import { AppError } from '../../platform/http/app-error.ts'
-import { isCutOff, type PhotoKind } from './photo-kind.ts'
+import { extensionLies, extensionOf, isCutOff, type PhotoKind, sniffPhoto } from './photo-kind.ts'
+import type { UploadForm } from './upload-form.ts'
 
+const FIELD = 'image'
 /** More than this on the long side shows nothing a report or a model uses, and only costs storage and the visitor's data plan. */
 const STORED_SIDE_PX = 4096
 /** High, and without chroma subsampling: redness is measured on the stored photo. */
@@ -16,13 +18,20 @@ export interface CleanPhoto {
   scale: number
 }
 
+/** What was uploaded, as a clean JPEG; every photo that cannot become one is refused with the reason. */
+export async function cleanPhoto(upload: UploadForm['photo']): Promise<CleanPhoto> {
+  if (!upload) throw new AppError('photo_missing', { field: FIELD })
+  if (upload.bytes.length === 0) throw new AppError('photo_empty', { field: FIELD })
+  return reencode(upload.bytes, await acceptedKind(upload.bytes, upload.fileName))
+}
+
 /** Decodes the whole photo and writes it anew: upright, sRGB, first frame, on white, nothing but pixels. */
-export async function reencodePhoto(bytes: Buffer, kind: PhotoKind): Promise<CleanPhoto> {
+async function reencode(bytes: Buffer, kind: PhotoKind): Promise<CleanPhoto> {
   const { width, height } = await readHeader(bytes, kind)
   if (width * height > PHOTO_LIMITS.maxPixels) {
     const megapixels = Math.ceil((width * height) / 1_000_000)
     throw new AppError('photo_too_many_pixels', {
-      field: 'image',
+      field: FIELD,
       values: { megapixels, maxMegapixels: PHOTO_LIMITS.maxPixels / 1_000_000 },
     })
   }
@@ -35,6 +44,19 @@ export async function reencodePhoto(bytes: Buffer, kind: PhotoKind): Promise<Cle
   } catch (cause) {
     throw unreadable(bytes, kind, cause)
   }
+}
+
+async function acceptedKind(bytes: Buffer, fileName: string | undefined): Promise<PhotoKind> {
+  const sniffed = await sniffPhoto(bytes)
+  if ('refusal' in sniffed) throw new AppError(sniffed.refusal, { field: FIELD, values: { type: sniffed.typeName } })
+  const extension = extensionOf(fileName)
+  if (extensionLies(extension, sniffed.kind)) {
+    throw new AppError('photo_extension_mismatch', {
+      field: FIELD,
+      values: { extension: extension ?? '', type: sniffed.kind.toUpperCase() },
+    })
+  }
+  return sniffed.kind
 }
 
 async function writeAnew(bytes: Buffer, failOn: 'warning' | 'error'): Promise<Omit<CleanPhoto, 'scale'>> {
@@ -62,5 +84,5 @@ async function readHeader(bytes: Buffer, kind: PhotoKind): Promise<Metadata> {
 
 function unreadable(bytes: Buffer, kind: PhotoKind, cause: unknown): AppError {
   const isTruncated = isCutOff(bytes, kind) || (cause instanceof Error && cause.message.includes('premature end'))
-  return new AppError(isTruncated ? 'photo_truncated' : 'photo_unreadable', { field: 'image', cause })
+  return new AppError(isTruncated ? 'photo_truncated' : 'photo_unreadable', { field: FIELD, cause })
 }

@@ -1,4 +1,4 @@
-import type { KnownModel } from '../../model-provider.ts'
+import type { KnownModel, ModelProvider } from '../model-provider.ts'
 
 const CAPABILITIES = { vision: true, structuredOutput: true }
 
@@ -17,3 +17,15 @@ export const MISTRAL_MODELS: readonly KnownModel[] = [
     price: { inputUsdPerMillion: 0.15, outputUsdPerMillion: 0.6 },
   },
 ]
+
+export const mistral: ModelProvider = {
+  id: 'mistral',
+  name: 'Mistral',
+  needsKey: true,
+  models: MISTRAL_MODELS,
+  options: { key: 'mistral', values: {} },
+  connect: async ({ apiKey, baseUrl }, modelId) => {
+    const { createMistral } = await import('@ai-sdk/mistral')
+    return createMistral({ apiKey: apiKey ?? '', ...(baseUrl !== undefined && { baseURL: baseUrl }) })(modelId)
+  },
+}

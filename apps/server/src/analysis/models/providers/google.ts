@@ -1,4 +1,4 @@
-import type { KnownModel } from '../../model-provider.ts'
+import type { KnownModel, ModelProvider } from '../model-provider.ts'
 
 const CAPABILITIES = { vision: true, structuredOutput: true }
 
@@ -19,3 +19,15 @@ export const GOOGLE_MODELS: readonly KnownModel[] = [
     options: { thinkingConfig: { thinkingBudget: 0 } },
   },
 ]
+
+export const google: ModelProvider = {
+  id: 'google',
+  name: 'Google',
+  needsKey: true,
+  models: GOOGLE_MODELS,
+  options: { key: 'google', values: {} },
+  connect: async ({ apiKey, baseUrl }, modelId) => {
+    const { createGoogleGenerativeAI } = await import('@ai-sdk/google')
+    return createGoogleGenerativeAI({ apiKey: apiKey ?? '', ...(baseUrl !== undefined && { baseURL: baseUrl }) })(modelId)
+  },
+}
