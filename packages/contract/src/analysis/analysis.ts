@@ -4,6 +4,7 @@ import { answerSchema, declaredViewSchema } from './answer.ts'
 import { findingCodeSchema, regionSchema, severitySchema, viewSchema } from './findings.ts'
 import { cannotTellSchema, measureSchema } from './measures.ts'
 import { alertSchema, qualitySchema, REJECTION_CODES } from './reading.ts'
+import { reportBlockSchema } from './report-blocks.ts'
 import { reportDocumentSchema } from './report-document.ts'
 
 export const ANALYSIS_STATUSES = ['pending', 'processing', 'completed', 'failed'] as const
@@ -68,6 +69,8 @@ export const analysisResultsSchema = z.object({
   /** Markdown with inline SVG charts, in the language asked for, or the analysis' own. */
   fullReport: z.string(),
   report: reportDocumentSchema,
+  /** The whole report in reading order: what `fullReport` and every document are drawn from. */
+  blocks: z.array(reportBlockSchema),
   modelResults: z.array(modelResultSchema),
   view: viewSchema,
   /** What the engine took the photo for, where the person declared a view that contradicts it. */

@@ -53,7 +53,7 @@ export const narrativeSchema = z.object({
 })
 export type Narrative = z.infer<typeof narrativeSchema>
 
-/** A report as data: what the screen lays out as cards, and what the Markdown of `fullReport` is written from. */
+/** A report as data: what the screen lays out as cards, and what its blocks are written from. */
 export const reportDocumentSchema = z.object({
   language: languageSchema,
   /** Older reports have none; doubt is the default. */

@@ -91,7 +91,7 @@ export function presentAnalysis(needs: Needs, row: AnalysisRow, asked?: Language
   const stored = readOutcome(row.outcome, row.detected_issues)
   const modelResults = z.array(modelResultSchema).parse(row.model_results)
   const language = asked ?? summary.language
-  const { document, markdown } = writeReport(inputOf(needs, row, stored, language), reportTexts(needs, language))
+  const { document, blocks, markdown } = writeReport(inputOf(needs, row, stored, language), reportTexts(needs, language))
   const { view, recognizedView, distance, quality, measures, scores, cannotTell } = stored.reading
   return {
     ...summary,
@@ -99,6 +99,7 @@ export function presentAnalysis(needs: Needs, row: AnalysisRow, asked?: Language
     results: {
       fullReport: markdown,
       report: document,
+      blocks,
       modelResults,
       view,
       ...(recognizedView && { recognizedView }),

@@ -1,4 +1,4 @@
-import { type Analysis, dateLocaleOf, type Language } from '@chioma/contract'
+import { type Analysis, dateLocaleOf, type Language, type ReportBlock } from '@chioma/contract'
 import sharp from 'sharp'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { getSealed } from '../../../platform/storage/sealed-objects.ts'
@@ -7,7 +7,6 @@ import { selectAnalysis, selectOverlayKey, selectPhotoKey } from '../../store/an
 import { presentAnalysis } from '../present-analysis.ts'
 import type { ReadableAnalysis } from '../readable-analysis.ts'
 import { markColor, outlineMarks } from './outline-marks.ts'
-import { type Block, readReportBlocks } from './report-blocks.ts'
 
 /** The photo as it was analysed and, where something is marked in it, once more with outlines; both of one size. */
 export interface ReportPhoto {
@@ -29,7 +28,7 @@ export interface ReportPaper {
   /** Under every page. */
   notice: string
   photo: ReportPhoto | undefined
-  blocks: Block[]
+  blocks: ReportBlock[]
 }
 
 const PHOTO_SIDE_PX = 1000
@@ -57,7 +56,7 @@ export async function gatherReport(
     }),
     notice: results.report.notice,
     photo: await drawPhoto(dependencies, readable, marksOf(dependencies, analysis, language), language),
-    blocks: readReportBlocks(results.fullReport),
+    blocks: results.blocks,
   }
 }
 

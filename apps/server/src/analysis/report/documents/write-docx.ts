@@ -1,3 +1,5 @@
+import type { Chart, ReportBlock } from '@chioma/contract'
+import { chartSvg } from '@chioma/report'
 import {
   AlignmentType,
   BorderStyle,
@@ -7,7 +9,6 @@ import {
   ImageRun,
   Packer,
   Paragraph,
-  type ParagraphChild,
   Table,
   TableCell,
   TableRow,
@@ -15,15 +16,13 @@ import {
   WidthType,
 } from 'docx'
 import sharp from 'sharp'
-import type { Block, Run } from './report-blocks.ts'
 import type { ReportPaper, ReportPhoto } from './report-paper.ts'
 
 const FONT = 'Calibri'
-const HEADINGS = [HeadingLevel.HEADING_1, HeadingLevel.HEADING_2, HeadingLevel.HEADING_3, HeadingLevel.HEADING_4] as const
+const HEADINGS = { 2: HeadingLevel.HEADING_2, 3: HeadingLevel.HEADING_3 } as const
 const CHART_WIDTH_PX = 420
 const PHOTO_WIDTH_PX = 460
 const PHOTO_OF_TWO_WIDTH_PX = 296
-const NUMBERING = 'steps'
 
 /** The report as a Word document: text that can be edited, charts as vectors with a picture for older programs. */
 export async function writeDocx(paper: ReportPaper): Promise<Buffer> {
@@ -32,9 +31,6 @@ export async function writeDocx(paper: ReportPaper): Promise<Buffer> {
     title: paper.title,
     creator: 'Chioma',
     styles: { default: { document: { run: { font: FONT, size: 22 } } } },
-    numbering: {
-      config: [{ reference: NUMBERING, levels: [{ level: 0, format: 'decimal', text: '%1.', alignment: AlignmentType.START }] }],
-    },
     sections: [
       {
         footers: {
@@ -80,31 +76,32 @@ function photoOf({ jpeg, marked, width, height, caption }: ReportPhoto): Paragra
   ]
 }
 
-async function paragraphsOf(block: Block): Promise<(Paragraph | Table)[]> {
+async function paragraphsOf(block: ReportBlock): Promise<(Paragraph | Table)[]> {
   switch (block.kind) {
     case 'heading':
-      return [new Paragraph({ heading: HEADINGS[block.level - 1] ?? HeadingLevel.HEADING_4, children: textRuns(block.runs) })]
+      return [new Paragraph({ heading: HEADINGS[block.level], children: [new TextRun(block.text)] })]
     case 'paragraph':
-      return [new Paragraph({ spacing: { after: 160 }, children: textRuns(block.runs) })]
+      return [new Paragraph({ spacing: { after: 160 }, children: [new TextRun(block.text)] })]
     case 'list':
       return block.items.map(
-        (runs) =>
+        ({ label, text }) =>
           new Paragraph({
             spacing: { after: 80 },
-            ...(block.isOrdered ? { numbering: { reference: NUMBERING, level: 0 } } : { bullet: { level: 0 } }),
-            children: textRuns(runs),
+            bullet: { level: 0 },
+            children: [
+              ...(label === undefined ? [] : [new TextRun({ text: label, bold: true }), new TextRun(' ')]),
+              new TextRun(text),
+            ],
           }),
       )
     case 'table':
-      return [tableOf(block.rows), new Paragraph({})]
+      return [tableOf([block.head, ...block.rows]), new Paragraph({})]
     case 'chart':
-      return [new Paragraph({ spacing: { after: 160 }, children: [await chartOf(block)] })]
+      return [new Paragraph({ spacing: { after: 160 }, children: [await drawChart(block.chart)] })]
   }
 }
 
-const textRuns = (runs: readonly Run[]): ParagraphChild[] => runs.map(({ text, isBold }) => new TextRun({ text, bold: isBold }))
-
-function tableOf(rows: readonly Run[][][]): Table {
+function tableOf(rows: readonly string[][]): Table {
   const none = { style: BorderStyle.NONE, size: 0, color: 'auto' }
   const line = { style: BorderStyle.SINGLE, size: 4, color: 'cfd6d0' }
   return new Table({
@@ -120,7 +117,7 @@ function tableOf(rows: readonly Run[][][]): Table {
                 children: [
                   new Paragraph({
                     alignment: column === 0 ? AlignmentType.START : AlignmentType.END,
-                    children: cell.map(({ text, isBold }) => new TextRun({ text, bold: isBold || index === 0 })),
+                    children: [new TextRun({ text: cell, bold: index === 0 })],
                   }),
                 ],
               }),
@@ -130,14 +127,15 @@ function tableOf(rows: readonly Run[][][]): Table {
   })
 }
 
-async function chartOf({ svg, widthPx, heightPx, description }: Extract<Block, { kind: 'chart' }>): Promise<ImageRun> {
-  const bytes = Buffer.from(svg)
+async function drawChart(chart: Chart): Promise<ImageRun> {
+  const { description, width, height } = chart
+  const bytes = Buffer.from(chartSvg(chart, 'paper'))
   const png = await sharp(bytes, { density: 192 }).png().toBuffer()
   return new ImageRun({
     type: 'svg',
     data: bytes,
     fallback: { type: 'png', data: png },
-    transformation: { width: CHART_WIDTH_PX, height: Math.round((heightPx * CHART_WIDTH_PX) / widthPx) },
+    transformation: { width: CHART_WIDTH_PX, height: Math.round((height * CHART_WIDTH_PX) / width) },
     altText: { name: description, title: description, description },
   })
 }

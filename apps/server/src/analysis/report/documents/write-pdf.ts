@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
+import type { Chart, ChartShape, ReportBlock } from '@chioma/contract'
+import { PAPER_COLORS } from '@chioma/report'
 import PDFDocument from 'pdfkit'
-import svgToPdf from 'svg-to-pdfkit'
-import type { Block, Run } from './report-blocks.ts'
 import type { ReportPaper, ReportPhoto } from './report-paper.ts'
 
 const { resolve } = createRequire(import.meta.url)
@@ -15,7 +15,11 @@ const FAINT = '#5d6b62'
 const ACCENT = '#1f6b4d'
 const LINE = '#cfd6d0'
 const MARGIN = { top: 56, bottom: 64, left: 60, right: 60 }
-const HEADING_SIZES = [22, 17, 13, 11.5]
+const HEADINGS = {
+  2: { font: 'display', sizePt: 17, before: 0.9 },
+  3: { font: 'bold', sizePt: 13, before: 0.4 },
+} as const
+const TEXT_SIZE_PT = 10.5
 const WIDEST_CHART_PT = 330
 const TALLEST_PHOTO_PT = 260
 const BETWEEN_PHOTOS_PT = 12
@@ -92,57 +96,55 @@ function writeLegend(document: PDFKit.PDFDocument, legend: readonly { color: str
   document.x = MARGIN.left
 }
 
-function writeBlock(document: PDFKit.PDFDocument, block: Block): void {
+function writeBlock(document: PDFKit.PDFDocument, block: ReportBlock): void {
   document.x = MARGIN.left
   switch (block.kind) {
     case 'heading':
       writeHeading(document, block)
       break
     case 'paragraph':
-      writeRuns(document, block.runs)
+      writeText(document, block.text)
       document.moveDown(0.6)
       break
     case 'list':
-      writeList(document, block)
+      writeList(document, block.items)
       break
     case 'table':
-      writeTable(document, block.rows)
+      writeTable(document, [block.head, ...block.rows])
       break
     case 'chart':
-      writeChart(document, block)
+      writeChart(document, block.chart)
       break
   }
 }
 
-function writeHeading(document: PDFKit.PDFDocument, { level, runs }: Extract<Block, { kind: 'heading' }>): void {
-  const size = HEADING_SIZES[level - 1] ?? 11.5
-  makeRoom(document, size * 4)
-  document.moveDown(level <= 2 ? 0.9 : 0.4)
+function writeHeading(document: PDFKit.PDFDocument, { level, text }: Extract<ReportBlock, { kind: 'heading' }>): void {
+  const { font, sizePt, before } = HEADINGS[level]
+  makeRoom(document, sizePt * 4)
+  document.moveDown(before).font(font).fontSize(sizePt).fillColor(INK).text(text, { lineGap: 1 }).moveDown(0.35)
+}
+
+function writeText(document: PDFKit.PDFDocument, text: string, options: PDFKit.Mixins.TextOptions = {}): void {
   document
-    .font(level <= 2 ? 'display' : 'bold')
-    .fontSize(size)
+    .font('text')
+    .fontSize(TEXT_SIZE_PT)
     .fillColor(INK)
-  document.text(textOf(runs), { lineGap: 1 })
-  document.moveDown(0.35)
+    .text(text, { lineGap: 2.5, ...options })
 }
 
-function writeRuns(document: PDFKit.PDFDocument, runs: readonly Run[], options: PDFKit.Mixins.TextOptions = {}): void {
-  document.fontSize(10.5).fillColor(INK)
-  for (const [index, { text, isBold }] of runs.entries()) {
-    document.font(isBold ? 'bold' : 'text').text(text, { lineGap: 2.5, ...options, continued: index < runs.length - 1 })
-  }
-}
-
-function writeList(document: PDFKit.PDFDocument, { isOrdered, items }: Extract<Block, { kind: 'list' }>): void {
+function writeList(document: PDFKit.PDFDocument, items: Extract<ReportBlock, { kind: 'list' }>['items']): void {
   const indent = 16
-  for (const [index, runs] of items.entries()) {
+  for (const { label, text } of items) {
     makeRoom(document, 30)
     const top = document.y
-    document.font('text').fontSize(10.5).fillColor(ACCENT)
-    document.text(isOrdered ? `${index + 1}.` : '•', MARGIN.left, top, { lineBreak: false })
+    document.font('text').fontSize(TEXT_SIZE_PT).fillColor(ACCENT).text('•', MARGIN.left, top, { lineBreak: false })
     document.x = MARGIN.left + indent
     document.y = top
-    writeRuns(document, runs, { width: widthOf(document) - indent })
+    const width = widthOf(document) - indent
+    if (label !== undefined) {
+      document.font('bold').fillColor(INK).text(label, { lineGap: 2.5, width, continued: true })
+    }
+    writeText(document, label === undefined ? text : ` ${text}`, { width })
     document.x = MARGIN.left
     document.moveDown(0.35)
   }
@@ -150,7 +152,7 @@ function writeList(document: PDFKit.PDFDocument, { isOrdered, items }: Extract<B
 }
 
 /** The first column takes half of the width; numbers stand on the right. */
-function writeTable(document: PDFKit.PDFDocument, rows: readonly Run[][][]): void {
+function writeTable(document: PDFKit.PDFDocument, rows: readonly string[][]): void {
   const width = widthOf(document)
   const columns = rows[0]?.length ?? 0
   const widthOfColumn = (index: number) => (index === 0 ? width / 2 : width / 2 / Math.max(1, columns - 1))
@@ -159,14 +161,12 @@ function writeTable(document: PDFKit.PDFDocument, rows: readonly Run[][][]): voi
       .font(index === 0 ? 'bold' : 'text')
       .fontSize(10)
       .fillColor(INK)
-    const height = Math.max(
-      ...row.map((cell, column) => document.heightOfString(textOf(cell), { width: widthOfColumn(column) - 8 })),
-    )
+    const height = Math.max(...row.map((cell, column) => document.heightOfString(cell, { width: widthOfColumn(column) - 8 })))
     makeRoom(document, height + 10)
     const top = document.y + 4
     let left = MARGIN.left
     for (const [column, cell] of row.entries()) {
-      document.text(textOf(cell), left, top, { width: widthOfColumn(column) - 8, align: column === 0 ? 'left' : 'right' })
+      document.text(cell, left, top, { width: widthOfColumn(column) - 8, align: column === 0 ? 'left' : 'right' })
       left += widthOfColumn(column)
     }
     document.y = top + height + 5
@@ -180,12 +180,44 @@ function writeTable(document: PDFKit.PDFDocument, rows: readonly Run[][][]): voi
   document.moveDown(0.8)
 }
 
-function writeChart(document: PDFKit.PDFDocument, { svg, widthPx, heightPx }: Extract<Block, { kind: 'chart' }>): void {
-  const width = Math.min(WIDEST_CHART_PT, widthOf(document))
-  const height = (heightPx * width) / widthPx
-  makeRoom(document, height + 12)
-  svgToPdf(document, svg, MARGIN.left, document.y, { width, height, fontCallback: (_, isBold) => (isBold ? 'bold' : 'text') })
-  document.y += height + 14
+function writeChart(document: PDFKit.PDFDocument, { width, height, shapes }: Chart): void {
+  const scale = Math.min(WIDEST_CHART_PT, widthOf(document)) / width
+  makeRoom(document, height * scale + 12)
+  const top = document.y
+  document.save().translate(MARGIN.left, top).scale(scale)
+  for (const shape of shapes) drawShape(document, shape)
+  document.restore()
+  document.x = MARGIN.left
+  document.y = top + height * scale + 14
+}
+
+function drawShape(document: PDFKit.PDFDocument, shape: ChartShape): void {
+  switch (shape.kind) {
+    case 'label': {
+      const { x, y, text, anchor, size, isBold } = shape
+      document.font(isBold ? 'bold' : 'text').fontSize(size)
+      const before = { start: 0, middle: 0.5, end: 1 }[anchor] * document.widthOfString(text)
+      document.fillColor(INK).text(text, x - before, y, { lineBreak: false, baseline: 'alphabetic' })
+      break
+    }
+    case 'bar': {
+      const { x, y, width, height, color, opacity } = shape
+      document.roundedRect(x, y, width, height, Math.min(width, height) / 2).fillColor(PAPER_COLORS[color], opacity)
+      document.fill()
+      break
+    }
+    case 'polygon': {
+      const { points, color, isFilled } = shape
+      const outline = () => document.polygon(...points.map(({ x, y }): [number, number] => [x, y]))
+      if (isFilled) outline().fillColor(PAPER_COLORS[color], 0.2).fill()
+      outline()
+        .lineJoin('round')
+        .lineWidth(isFilled ? 2.2 : 1)
+        .strokeColor(PAPER_COLORS[color])
+        .stroke()
+      break
+    }
+  }
 }
 
 function writeFooters(document: PDFKit.PDFDocument, { notice }: ReportPaper): void {
@@ -204,5 +236,3 @@ function writeFooters(document: PDFKit.PDFDocument, { notice }: ReportPaper): vo
     })
   }
 }
-
-const textOf = (runs: readonly Run[]): string => runs.map(({ text }) => text).join('')
