@@ -4,8 +4,8 @@ interface Look {
   colors: Record<ChartColor, string>
   /** Of the words. */
   ink: string
-  /** Attributes that give the picture its size. */
-  size: (chart: Chart) => string
+  /** Attributes that give the picture its size, and its letters where no page does. */
+  frame: (chart: Chart) => string
 }
 
 /** On paper there are no tokens of a page; on a page they stand above these, which are readable on white and on near-black. */
@@ -37,16 +37,21 @@ const LOOKS = {
       high: onPage('high'),
     },
     ink: 'currentColor',
-    size: () => 'width="100%" style="max-width:28rem"',
+    frame: () => 'width="100%" style="max-width:28rem"',
   },
-  paper: { colors: PAPER_COLORS, ink: '#16211b', size: ({ width, height }) => `width="${width}" height="${height}"` },
+  paper: {
+    colors: PAPER_COLORS,
+    ink: '#16211b',
+    frame: ({ width, height }) =>
+      `width="${width}" height="${height}" font-family="Calibri, Carlito, Helvetica, Arial, sans-serif"`,
+  },
 } as const satisfies Record<string, Look>
 
 /** A self-contained picture on one line, with its text alternative. */
 export function chartSvg(chart: Chart, medium: keyof typeof LOOKS): string {
   const look: Look = LOOKS[medium]
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${chart.width} ${chart.height}" ${look.size(chart)} role="img">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${chart.width} ${chart.height}" ${look.frame(chart)} role="img">`,
     `<title>${escapeXml(chart.title)}</title><desc>${escapeXml(chart.description)}</desc>`,
     ...chart.shapes.map((shape) => drawShape(shape, look)),
     '</svg>',

@@ -79,7 +79,7 @@ function photoOf({ jpeg, marked, width, height, caption }: ReportPhoto): Paragra
 async function paragraphsOf(block: ReportBlock): Promise<(Paragraph | Table)[]> {
   switch (block.kind) {
     case 'heading':
-      return [new Paragraph({ heading: HEADINGS[block.level], children: [new TextRun(block.text)] })]
+      return [new Paragraph({ heading: HEADINGS[block.level], keepNext: true, children: [new TextRun(block.text)] })]
     case 'paragraph':
       return [new Paragraph({ spacing: { after: 160 }, children: [new TextRun(block.text)] })]
     case 'list':

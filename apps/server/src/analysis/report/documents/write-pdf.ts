@@ -24,6 +24,9 @@ const WIDEST_CHART_PT = 330
 const TALLEST_PHOTO_PT = 260
 const BETWEEN_PHOTOS_PT = 12
 
+/** The fonts have no narrow space, as it stands before a percent sign; it would be drawn as an empty box. */
+const printable = (text: string): string => text.replaceAll('\u202f', '\u00a0')
+
 /** The report as an A4 PDF with its charts as vectors. */
 export function writePdf(paper: ReportPaper): Promise<Buffer> {
   const document = new PDFDocument({
@@ -36,7 +39,7 @@ export function writePdf(paper: ReportPaper): Promise<Buffer> {
   })
   for (const [name, file] of Object.entries(FONTS)) document.registerFont(name, file)
   writeHead(document, paper)
-  for (const block of paper.blocks) writeBlock(document, block)
+  for (const [index, block] of paper.blocks.entries()) writeBlock(document, block, paper.blocks[index + 1])
   writeFooters(document, paper)
   return collect(document)
 }
@@ -61,7 +64,7 @@ function makeRoom(document: PDFKit.PDFDocument, heightPt: number): void {
 function writeHead(document: PDFKit.PDFDocument, { title, details, photo }: ReportPaper): void {
   document.font('bold').fontSize(10).fillColor(ACCENT).text('Chioma')
   document.moveDown(0.4).font('display').fontSize(26).fillColor(INK).text(title)
-  document.moveDown(0.2).font('text').fontSize(9).fillColor(FAINT).text(details)
+  document.moveDown(0.2).font('text').fontSize(9).fillColor(FAINT).text(printable(details))
   document.moveDown(1)
   if (photo !== undefined) writePhoto(document, photo)
 }
@@ -96,11 +99,11 @@ function writeLegend(document: PDFKit.PDFDocument, legend: readonly { color: str
   document.x = MARGIN.left
 }
 
-function writeBlock(document: PDFKit.PDFDocument, block: ReportBlock): void {
+function writeBlock(document: PDFKit.PDFDocument, block: ReportBlock, next: ReportBlock | undefined): void {
   document.x = MARGIN.left
   switch (block.kind) {
     case 'heading':
-      writeHeading(document, block)
+      writeHeading(document, block, next)
       break
     case 'paragraph':
       writeText(document, block.text)
@@ -118,10 +121,14 @@ function writeBlock(document: PDFKit.PDFDocument, block: ReportBlock): void {
   }
 }
 
-function writeHeading(document: PDFKit.PDFDocument, { level, text }: Extract<ReportBlock, { kind: 'heading' }>): void {
+function writeHeading(
+  document: PDFKit.PDFDocument,
+  { level, text }: Extract<ReportBlock, { kind: 'heading' }>,
+  next: ReportBlock | undefined,
+): void {
   const { font, sizePt, before } = HEADINGS[level]
-  makeRoom(document, sizePt * 4)
-  document.moveDown(before).font(font).fontSize(sizePt).fillColor(INK).text(text, { lineGap: 1 }).moveDown(0.35)
+  makeRoom(document, sizePt * 4 + (next?.kind === 'chart' ? next.chart.height * chartScale(document, next.chart) : 0))
+  document.moveDown(before).font(font).fontSize(sizePt).fillColor(INK).text(printable(text), { lineGap: 1 }).moveDown(0.35)
 }
 
 function writeText(document: PDFKit.PDFDocument, text: string, options: PDFKit.Mixins.TextOptions = {}): void {
@@ -129,7 +136,7 @@ function writeText(document: PDFKit.PDFDocument, text: string, options: PDFKit.M
     .font('text')
     .fontSize(TEXT_SIZE_PT)
     .fillColor(INK)
-    .text(text, { lineGap: 2.5, ...options })
+    .text(printable(text), { lineGap: 2.5, ...options })
 }
 
 function writeList(document: PDFKit.PDFDocument, items: Extract<ReportBlock, { kind: 'list' }>['items']): void {
@@ -142,7 +149,7 @@ function writeList(document: PDFKit.PDFDocument, items: Extract<ReportBlock, { k
     document.y = top
     const width = widthOf(document) - indent
     if (label !== undefined) {
-      document.font('bold').fillColor(INK).text(label, { lineGap: 2.5, width, continued: true })
+      document.font('bold').fillColor(INK).text(printable(label), { lineGap: 2.5, width, continued: true })
     }
     writeText(document, label === undefined ? text : ` ${text}`, { width })
     document.x = MARGIN.left
@@ -161,12 +168,14 @@ function writeTable(document: PDFKit.PDFDocument, rows: readonly string[][]): vo
       .font(index === 0 ? 'bold' : 'text')
       .fontSize(10)
       .fillColor(INK)
-    const height = Math.max(...row.map((cell, column) => document.heightOfString(cell, { width: widthOfColumn(column) - 8 })))
+    const height = Math.max(
+      ...row.map((cell, column) => document.heightOfString(printable(cell), { width: widthOfColumn(column) - 8 })),
+    )
     makeRoom(document, height + 10)
     const top = document.y + 4
     let left = MARGIN.left
     for (const [column, cell] of row.entries()) {
-      document.text(cell, left, top, { width: widthOfColumn(column) - 8, align: column === 0 ? 'left' : 'right' })
+      document.text(printable(cell), left, top, { width: widthOfColumn(column) - 8, align: column === 0 ? 'left' : 'right' })
       left += widthOfColumn(column)
     }
     document.y = top + height + 5
@@ -180,8 +189,12 @@ function writeTable(document: PDFKit.PDFDocument, rows: readonly string[][]): vo
   document.moveDown(0.8)
 }
 
-function writeChart(document: PDFKit.PDFDocument, { width, height, shapes }: Chart): void {
-  const scale = Math.min(WIDEST_CHART_PT, widthOf(document)) / width
+const chartScale = (document: PDFKit.PDFDocument, { width }: Chart): number =>
+  Math.min(WIDEST_CHART_PT, widthOf(document)) / width
+
+function writeChart(document: PDFKit.PDFDocument, chart: Chart): void {
+  const { height, shapes } = chart
+  const scale = chartScale(document, chart)
   makeRoom(document, height * scale + 12)
   const top = document.y
   document.save().translate(MARGIN.left, top).scale(scale)
@@ -194,7 +207,8 @@ function writeChart(document: PDFKit.PDFDocument, { width, height, shapes }: Cha
 function drawShape(document: PDFKit.PDFDocument, shape: ChartShape): void {
   switch (shape.kind) {
     case 'label': {
-      const { x, y, text, anchor, size, isBold } = shape
+      const { x, y, anchor, size, isBold } = shape
+      const text = printable(shape.text)
       document.font(isBold ? 'bold' : 'text').fontSize(size)
       const before = { start: 0, middle: 0.5, end: 1 }[anchor] * document.widthOfString(text)
       document.fillColor(INK).text(text, x - before, y, { lineBreak: false, baseline: 'alphabetic' })
@@ -202,14 +216,14 @@ function drawShape(document: PDFKit.PDFDocument, shape: ChartShape): void {
     }
     case 'bar': {
       const { x, y, width, height, color, opacity } = shape
-      document.roundedRect(x, y, width, height, Math.min(width, height) / 2).fillColor(PAPER_COLORS[color], opacity)
-      document.fill()
+      const radius = Math.min(width, height) / 2
+      document.roundedRect(x, y, width, height, radius).fillOpacity(opacity).fill(PAPER_COLORS[color]).fillOpacity(1)
       break
     }
     case 'polygon': {
       const { points, color, isFilled } = shape
       const outline = () => document.polygon(...points.map(({ x, y }): [number, number] => [x, y]))
-      if (isFilled) outline().fillColor(PAPER_COLORS[color], 0.2).fill()
+      if (isFilled) outline().fillOpacity(0.2).fill(PAPER_COLORS[color]).fillOpacity(1)
       outline()
         .lineJoin('round')
         .lineWidth(isFilled ? 2.2 : 1)
