@@ -6,7 +6,8 @@ import { seedPrompts } from '../../apps/server/src/analysis/models/prompts/seed-
 import { FLAKY_ANSWER, fakeModel } from '../../apps/server/test/fake-models.ts'
 import { openTestServer, type TestServer } from '../../apps/server/test/test-server.ts'
 import { TestVisitor } from '../../apps/server/test/test-visitor.ts'
-import { ReportMarkdown } from '../../apps/web/src/visitor/analysis/report/report-markdown.tsx'
+import { ChartList } from '../../apps/web/src/visitor/analysis/report/chart-list.tsx'
+import { ReportText } from '../../apps/web/src/visitor/analysis/report/report-text.tsx'
 import { type FakeProvider, startFakeProvider } from '../support/fake-providers/fake-provider.ts'
 import { scalpPhoto } from '../support/photos.ts'
 import { ATTACKS, NUMBERED, SECRET_MARK, SMUGGLED } from './attacks.ts'
@@ -114,7 +115,15 @@ function expectObeyed(attack: string): void {
 function expectClean(analysis: Analysis): void {
   expect(analysis.status).toBe('completed')
   const { results, detectedIssues } = analysis
-  const html = renderToStaticMarkup(<ReportMarkdown text={results?.fullReport ?? ''} />)
+  const blocks = results?.blocks ?? []
+  const html = renderToStaticMarkup(
+    <>
+      <ReportText blocks={blocks} />
+      <ChartList blocks={blocks} />
+    </>,
+  )
+  expect(html).toContain('<h5>')
+  expect(html).toContain('<svg')
   for (const told of [JSON.stringify(analysis), results?.fullReport ?? '', html]) {
     expect(told).not.toMatch(SMUGGLED)
     for (const secret of secrets()) expect(told).not.toContain(secret)

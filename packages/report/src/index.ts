@@ -1,5 +1,5 @@
 export { type AnswerFacts, answerKind, answerKindWhenRejected, reassures } from './answer-kind.ts'
-export { chartSvg, PAPER_COLORS } from './charts/chart-svg.ts'
+export { chartSvg } from './charts/chart-svg.ts'
 export { checkNarrative, type NarrativeBounds, type NarrativeFault, namesIn, tidyNarrative } from './narrative/check-narrative.ts'
 export { type NarrativeFacts, narrativeFacts } from './narrative/facts.ts'
 export { type Lexicon, lexiconOf } from './narrative/lexicon.ts'

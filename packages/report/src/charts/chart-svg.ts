@@ -1,46 +1,18 @@
-import type { Chart, ChartColor, ChartShape } from '@chioma/contract'
+import { CHART_COLORS, type Chart, type ChartColor, type ChartShape, chartColorOnPage } from '@chioma/contract'
 
 interface Look {
-  colors: Record<ChartColor, string>
+  color: (color: ChartColor) => string
   /** Of the words. */
   ink: string
   /** Attributes that give the picture its size, and its letters where no page does. */
   frame: (chart: Chart) => string
 }
 
-/** On paper there are no tokens of a page; on a page they stand above these, which are readable on white and on near-black. */
-export const PAPER_COLORS: Record<ChartColor, string> = {
-  accent: '#2f8361',
-  track: '#9aa39c',
-  low: '#3f8a65',
-  medium: '#b07d1e',
-  high: '#c4524a',
-}
-const TOKENS: Record<ChartColor, string> = {
-  accent: '--accent',
-  track: '--line-strong',
-  low: '--low',
-  medium: '--medium',
-  high: '--high',
-}
-
-const onPage = (color: ChartColor): string => `var(${TOKENS[color]}, ${PAPER_COLORS[color]})`
-
 const LOOKS = {
   /** As wide as its place, up to where its letters would outgrow the text around it. */
-  page: {
-    colors: {
-      accent: onPage('accent'),
-      track: onPage('track'),
-      low: onPage('low'),
-      medium: onPage('medium'),
-      high: onPage('high'),
-    },
-    ink: 'currentColor',
-    frame: () => 'width="100%" style="max-width:28rem"',
-  },
+  page: { color: chartColorOnPage, ink: 'currentColor', frame: () => 'width="100%" style="max-width:28rem"' },
   paper: {
-    colors: PAPER_COLORS,
+    color: (color) => CHART_COLORS[color],
     ink: '#16211b',
     frame: ({ width, height }) =>
       `width="${width}" height="${height}" font-family="Calibri, Carlito, Helvetica, Arial, sans-serif"`,
@@ -58,7 +30,7 @@ export function chartSvg(chart: Chart, medium: keyof typeof LOOKS): string {
   ].join('')
 }
 
-function drawShape(shape: ChartShape, { colors, ink }: Look): string {
+function drawShape(shape: ChartShape, { color: colorOf, ink }: Look): string {
   switch (shape.kind) {
     case 'label': {
       const { x, y, size, isBold, anchor, text } = shape
@@ -67,10 +39,10 @@ function drawShape(shape: ChartShape, { colors, ink }: Look): string {
     case 'bar': {
       const { x, y, width, height, color, opacity } = shape
       const radius = Math.min(width, height) / 2
-      return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${colors[color]}" fill-opacity="${opacity}"/>`
+      return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${colorOf(color)}" fill-opacity="${opacity}"/>`
     }
     case 'polygon': {
-      const color = colors[shape.color]
+      const color = colorOf(shape.color)
       const fill = shape.isFilled
         ? `fill="${color}" fill-opacity="0.2" stroke="${color}" stroke-width="2.2"`
         : `fill="none" stroke="${color}"`

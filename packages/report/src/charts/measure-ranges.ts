@@ -28,7 +28,7 @@ function row(writer: ReportWriter, { code, name, value, raw }: ReportMeasure, to
   return [
     label({ x: 0, y: top + 15, text: name }),
     label({ x: CHART_WIDTH, y: top + 15, text: value, anchor: 'end', isBold: true }),
-    bar({ x: 0, y, width: CHART_WIDTH, height: 8, color: 'track', opacity: 0.4 }),
+    bar({ x: 0, y, width: CHART_WIDTH, height: 8, color: 'line-strong', opacity: 0.4 }),
     bar({ x: bandLeft, y, width: Math.max(TICK_WIDTH, x(raw.high) - bandLeft), height: 8, color: 'accent', opacity: 0.45 }),
     bar({ x: tickLeft, y: y - 4, width: TICK_WIDTH, height: 16, color: 'accent' }),
     label({ x: 0, y: y + 24, text: number(writer.language, from), size: 11 }),

@@ -48,7 +48,7 @@ export function drawScalpBalance(
     shapes: [
       ...RINGS.map((ring) => {
         const points = axes.map((_, index) => pointAt(index, count, ring * RADIUS))
-        return polygon({ points, color: 'track', isFilled: false })
+        return polygon({ points, color: 'line-strong', isFilled: false })
       }),
       polygon({
         points: axes.map(({ score }, index) => pointAt(index, count, score * RADIUS)),

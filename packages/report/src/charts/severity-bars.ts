@@ -30,7 +30,7 @@ function row({ name, severity, severityName }: ReportFinding, top: number): Char
         y: top + 24,
         width,
         height: 8,
-        color: isFilled ? severity : 'track',
+        color: isFilled ? severity : 'line-strong',
         opacity: isFilled ? 1 : 0.4,
       })
     }),

@@ -2,12 +2,11 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StaffReportPanel, type StaffReportPanelProps } from '../../admin/analysis/review/report-panel.tsx'
 import { ChartList } from '../../visitor/analysis/report/chart-list.tsx'
-import { splitFullReport } from '../../visitor/analysis/report/full-report.ts'
 import { marksOf } from '../../visitor/analysis/report/photo/marks.ts'
 import { PhotoViewer } from '../../visitor/analysis/report/photo/photo-viewer.tsx'
-import { ReportMarkdown } from '../../visitor/analysis/report/report-markdown.tsx'
 import '../../visitor/analysis/report/report.css'
 import { useShownMark } from '../../visitor/analysis/report/photo/use-shown-mark.ts'
+import { ReportText } from '../../visitor/analysis/report/report-text.tsx'
 
 type Analysis = Parameters<StaffReportPanelProps['renderPhoto']>[0]
 
@@ -18,12 +17,8 @@ export function AnalysisReport(props: Omit<StaffReportPanelProps, 'renderPhoto' 
     <StaffReportPanel
       {...props}
       renderPhoto={(analysis) => <Photo analysis={analysis} />}
-      renderCharts={(fullReport) => <ChartList charts={splitFullReport(fullReport).charts} title={t('report.charts')} />}
-      renderText={(fullReport) => (
-        <div className="report-text">
-          <ReportMarkdown text={splitFullReport(fullReport).text} />
-        </div>
-      )}
+      renderCharts={(blocks) => <ChartList blocks={blocks} title={t('report.charts')} />}
+      renderText={(blocks) => <ReportText blocks={blocks} />}
     />
   )
 }

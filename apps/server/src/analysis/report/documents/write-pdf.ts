@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module'
-import type { Chart, ChartShape, ReportBlock } from '@chioma/contract'
-import { PAPER_COLORS } from '@chioma/report'
+import { CHART_COLORS, type Chart, type ChartShape, type ReportBlock } from '@chioma/contract'
 import PDFDocument from 'pdfkit'
 import type { ReportPaper, ReportPhoto } from './report-paper.ts'
 
@@ -217,17 +216,17 @@ function drawShape(document: PDFKit.PDFDocument, shape: ChartShape): void {
     case 'bar': {
       const { x, y, width, height, color, opacity } = shape
       const radius = Math.min(width, height) / 2
-      document.roundedRect(x, y, width, height, radius).fillOpacity(opacity).fill(PAPER_COLORS[color]).fillOpacity(1)
+      document.roundedRect(x, y, width, height, radius).fillOpacity(opacity).fill(CHART_COLORS[color]).fillOpacity(1)
       break
     }
     case 'polygon': {
       const { points, color, isFilled } = shape
       const outline = () => document.polygon(...points.map(({ x, y }): [number, number] => [x, y]))
-      if (isFilled) outline().fillOpacity(0.2).fill(PAPER_COLORS[color]).fillOpacity(1)
+      if (isFilled) outline().fillOpacity(0.2).fill(CHART_COLORS[color]).fillOpacity(1)
       outline()
         .lineJoin('round')
         .lineWidth(isFilled ? 2.2 : 1)
-        .strokeColor(PAPER_COLORS[color])
+        .strokeColor(CHART_COLORS[color])
         .stroke()
       break
     }

@@ -8,7 +8,7 @@ export interface ReportPage {
 
 const STYLE = `body{font:11pt/1.5 Georgia,serif;color:#16211b;max-width:44em;margin:2em auto;padding:0 1em}
 h1{font-size:20pt}h2,h3,h4,h5,h6{margin:1.4em 0 .4em;line-height:1.25}table{border-collapse:collapse;width:100%}
-td,th{border-bottom:1px solid #ccd3cd;padding:.35em .6em;text-align:left}svg{max-width:100%;height:auto}figure{margin:1em 0;break-inside:avoid}`
+td,th{border-bottom:1px solid #ccd3cd;padding:.35em .6em;text-align:left}td+td,th+th{text-align:right}svg{max-width:100%;height:auto}figure{margin:1em 0;break-inside:avoid}`
 
 const PRINT_AFTER_MS = 250
 

@@ -1,4 +1,4 @@
-import { type AdminAnalysis, chancePercent, displayedReliabilityPercent } from '@chioma/contract'
+import { type AdminAnalysis, chancePercent, displayedReliabilityPercent, type ReportBlock } from '@chioma/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Download, FileDown, Printer, X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
@@ -25,8 +25,8 @@ export interface StaffReportPanelProps {
   /** The photo with what was marked in it. */
   renderPhoto: (analysis: AdminAnalysis) => ReactNode
   /** The charts of a full report, and the rest of it as formatted text. */
-  renderCharts: (fullReport: string) => ReactNode
-  renderText: (fullReport: string) => ReactNode
+  renderCharts: (blocks: readonly ReportBlock[]) => ReactNode
+  renderText: (blocks: readonly ReportBlock[]) => ReactNode
   onClose: () => void
 }
 
@@ -70,7 +70,7 @@ function LoadedReport({
 }: StaffReportPanelProps & { analysis: AdminAnalysis }) {
   const { t } = useTranslation('insights')
   const printed = useRef<HTMLDivElement>(null)
-  const fullReport = analysis.results?.fullReport ?? ''
+  const blocks = analysis.results?.blocks ?? []
   return (
     <div className="grid gap-8">
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
@@ -80,12 +80,12 @@ function LoadedReport({
       {renderPhoto(analysis)}
       <div ref={printed} className="grid gap-8">
         {analysis.detectedIssues.length > 0 && <Issues analysis={analysis} />}
-        {fullReport !== '' && (
+        {blocks.length > 0 && (
           <>
-            {renderCharts(fullReport)}
+            {renderCharts(blocks)}
             <section lang={analysis.language}>
               <h4 className="mb-4 text-title-sm">{t('report.fullReport')}</h4>
-              {renderText(fullReport)}
+              {renderText(blocks)}
             </section>
           </>
         )}
@@ -96,7 +96,7 @@ function LoadedReport({
           id: analysis.id,
           status: analysis.status,
           results: String(analysis.results !== null),
-          fullReport: String(fullReport !== ''),
+          fullReport: String(blocks.length > 0),
         })}
       </p>
     </div>

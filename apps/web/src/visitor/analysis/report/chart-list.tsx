@@ -1,41 +1,74 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { type Chart, type ChartShape, chartColorOnPage, type ReportBlock } from '@chioma/contract'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../../ui/card.tsx'
-import { type CleanChart, cleanChart } from './clean-chart.ts'
 import { ReportSection } from './report-sections.tsx'
 
-/** The charts that were drawn into the report, cleaned, each under its title. */
-export function ChartList({ charts, title }: { charts: readonly string[]; title?: string }) {
+/** The charts of a report, each under its title. */
+export function ChartList({ blocks, title }: { blocks: readonly ReportBlock[]; title?: string }) {
   const { t } = useTranslation('journey')
-  const cleaned = useMemo(() => charts.map(cleanChart).filter((chart) => chart !== undefined), [charts])
-  if (cleaned.length === 0) return null
+  const charts = blocks.flatMap((block) => (block.kind === 'chart' ? block.chart : []))
+  if (charts.length === 0) return null
   return (
     <ReportSection title={title ?? t('report.charts')}>
       <div className="max-w-[50rem] gap-4 sm:columns-2">
-        {cleaned.map((chart, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the charts of a report never move
-          <Chart key={index} chart={chart} fallbackTitle={t('report.chartAlt', { number: index + 1 })} />
+        {charts.map((chart) => (
+          <Card key={chart.title} className="mb-4 break-inside-avoid p-4 sm:p-5">
+            <figure>
+              <figcaption className="mb-3 font-display text-title-xs leading-tight">{chart.title}</figcaption>
+              <Picture {...chart} />
+            </figure>
+          </Card>
         ))}
       </div>
     </ReportSection>
   )
 }
 
-function Chart({ chart, fallbackTitle }: { chart: CleanChart; fallbackTitle: string }) {
-  const holder = useRef<HTMLDivElement>(null)
-  const title = chart.title || fallbackTitle
-  useEffect(() => {
-    const { picture } = chart
-    picture.setAttribute('role', 'img')
-    picture.setAttribute('aria-label', chart.description === '' ? title : `${title}. ${chart.description}`)
-    holder.current?.replaceChildren(picture)
-  }, [chart, title])
+function Picture({ title, description, width, height, shapes }: Chart) {
   return (
-    <Card className="mb-4 break-inside-avoid p-4 sm:p-5">
-      <figure>
-        <figcaption className="mb-3 font-display text-title-xs leading-tight">{title}</figcaption>
-        <div ref={holder} className="[&_svg]:h-auto [&_svg]:w-full [&_svg]:max-w-[28rem] [&_svg]:overflow-visible" />
-      </figure>
-    </Card>
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      viewBox={`0 0 ${width} ${height}`}
+      width="100%"
+      role="img"
+      aria-label={`${title}. ${description}`}
+      className="h-auto max-w-[28rem] overflow-visible"
+    >
+      <title>{title}</title>
+      <desc>{description}</desc>
+      {shapes.map((shape, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the shapes of a chart never move
+        <Shape key={index} shape={shape} />
+      ))}
+    </svg>
   )
+}
+
+function Shape({ shape }: { shape: ChartShape }) {
+  switch (shape.kind) {
+    case 'label': {
+      const { x, y, anchor, size, isBold, text } = shape
+      return (
+        <text x={x} y={y} fontSize={size} fontWeight={isBold ? 600 : 400} textAnchor={anchor} fill="currentColor">
+          {text}
+        </text>
+      )
+    }
+    case 'bar': {
+      const { x, y, width, height, color, opacity } = shape
+      const radius = Math.min(width, height) / 2
+      return <rect x={x} y={y} width={width} height={height} rx={radius} fill={chartColorOnPage(color)} fillOpacity={opacity} />
+    }
+    case 'polygon': {
+      const color = chartColorOnPage(shape.color)
+      return (
+        <polygon
+          points={shape.points.map(({ x, y }) => `${x},${y}`).join(' ')}
+          strokeLinejoin="round"
+          stroke={color}
+          {...(shape.isFilled ? { fill: color, fillOpacity: 0.2, strokeWidth: 2.2 } : { fill: 'none' })}
+        />
+      )
+    }
+  }
 }

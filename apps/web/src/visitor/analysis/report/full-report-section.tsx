@@ -1,16 +1,17 @@
+import type { ReportBlock } from '@chioma/contract'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../../ui/class-names.ts'
-import { ReportMarkdown } from './report-markdown.tsx'
 import { ReportSection } from './report-sections.tsx'
+import { ReportText } from './report-text.tsx'
 
 /** The whole report as one text, folded away until somebody wants it; it is printed when it is open. */
-export function FullReportSection({ text }: { text: string }) {
+export function FullReportSection({ blocks }: { blocks: readonly ReportBlock[] }) {
   const { t } = useTranslation('journey')
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
-  if (text === '') return null
+  if (blocks.length === 0) return null
   return (
     <div className={isOpen ? undefined : 'print:hidden'}>
       <ReportSection title={t('report.fullReport')}>
@@ -29,9 +30,7 @@ export function FullReportSection({ text }: { text: string }) {
               className={classNames('shrink-0 transition-transform', isOpen && 'rotate-180')}
             />
           </button>
-          <div id={id} className="report-text">
-            {isOpen && <ReportMarkdown text={text} />}
-          </div>
+          <div id={id}>{isOpen && <ReportText blocks={blocks} />}</div>
         </div>
       </ReportSection>
     </div>

@@ -11,7 +11,6 @@ import { Notice } from '../../../ui/notice.tsx'
 import { answerKindOf } from '../answer-kind.ts'
 import { ChartList } from './chart-list.tsx'
 import { FindingCard } from './finding-card.tsx'
-import { splitFullReport } from './full-report.ts'
 import { FullReportSection } from './full-report-section.tsx'
 import { MeasureList } from './measure-list.tsx'
 import { ModelList } from './model-list.tsx'
@@ -41,7 +40,6 @@ export function ReportView({ analysis, results, focusRequest, onLookStarted }: R
   const issues = useInReportOrder(analysis.detectedIssues, report.findings)
   const marks = marksOf(issues, results.alerts, (code) => t(`alerts.${code}`))
   const choice = useShownMark(marks)
-  const split = useMemo(() => splitFullReport(results.fullReport), [results.fullReport])
   const showInPhoto = (code: string) => {
     choice.show(code)
     viewerRef.current?.focus({ preventScroll: true })
@@ -88,10 +86,10 @@ export function ReportView({ analysis, results, focusRequest, onLookStarted }: R
         {!isUntold && nextSteps}
         <BulletSection title={t('report.habits')} items={report.habits} />
       </div>
-      <ChartList charts={split.charts} />
+      <ChartList blocks={results.blocks} />
       <ModelList modelResults={results.modelResults} issues={issues} sentences={report.models} />
       <BulletSection title={t('report.limits')} items={report.limits} />
-      <FullReportSection text={split.text} />
+      <FullReportSection blocks={results.blocks} />
       <ReportDownloads analysisId={analysis.id} />
       <Notice title={t('report.notice')}>{report.notice}</Notice>
     </article>
