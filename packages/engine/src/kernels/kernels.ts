@@ -228,7 +228,7 @@ interface Kernels {
     planeBytes: number,
     count: number,
   ): void
-  addTrees(planes: number, cells: number, trees: number, treeCount: number, odds: number): void
+  addTrees(planes: number, planeBytes: number, cells: number, trees: number, treeCount: number, odds: number): void
 }
 
 type ScaledAxes = [rows: number, rowStride: number, height: number, columns: number, columnStride: number, width: number]

@@ -72,22 +72,22 @@ function growBack(patches: Patch[], labels: Int32Array, { frame, area }: FarScen
   const lightest = new Float32Array(patches.reduce((most, { label }) => Math.max(most, label), 0) + 1)
   for (const { label, lightness, contrast } of patches) lightest[label] = lightness - Math.max(5, contrast) / 2
   const grown = labels.slice()
+  const isBorder = (i: number): boolean => i < width || i >= width * (height - 1) || i % width === 0 || i % width === width - 1
   const labelFor = (i: number): number => {
-    if (grown[i] !== 0 || area.data[i] === 0) return 0
+    if (grown[i] !== 0 || area.data[i] === 0 || isBorder(i)) return 0
     const label = Math.max(grown[i - 1], grown[i + 1], grown[i - width], grown[i + width])
     return label !== 0 && lightest[label] > 0 && lab.l[i] > lightest[label] ? label : 0
   }
-  const isInside = (i: number): boolean => i >= width && i < width * (height - 1) && i % width > 0 && i % width < width - 1
   // After the first step only what lies beside a pixel just given can be given.
-  let beside: Iterable<number> = labels.keys()
+  let candidates: Iterable<number> = labels.keys()
   for (let step = 0; step < BORDER_REACH_PX; step++) {
-    const given: [i: number, label: number][] = []
-    for (const i of beside) {
-      const label = isInside(i) ? labelFor(i) : 0
-      if (label !== 0) given.push([i, label])
+    const given: { i: number; label: number }[] = []
+    for (const i of candidates) {
+      const label = labelFor(i)
+      if (label !== 0) given.push({ i, label })
     }
-    for (const [i, label] of given) grown[i] = label
-    beside = new Set(given.flatMap(([i]) => [i - 1, i + 1, i - width, i + width]))
+    for (const { i, label } of given) grown[i] = label
+    candidates = new Set(given.flatMap(({ i }) => [i - 1, i + 1, i - width, i + width]))
   }
   return grown
 }

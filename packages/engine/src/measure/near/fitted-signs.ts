@@ -19,11 +19,13 @@ export interface FittedSigns {
 export function readFittedSigns(scene: NearScene, details: FineDetails): FittedSigns {
   const cells = cellFeatures(scene, details)
   const planes = [...cells.planes.values()]
-  const oddsOfSign = (sign: OutlinedSign): number => {
-    const model = NEAR_SIGN_MODELS[sign]
-    const cellOdds = { width: cells.width, height: cells.height, data: treeOdds(model.cells, planes) }
-    return oddsOf(model.line, cellOddsFigures(cellOdds))
-  }
-  const [dandruff, oiliness, redness] = OUTLINED_SIGNS.map(oddsOfSign)
+  const models = OUTLINED_SIGNS.map((sign) => NEAR_SIGN_MODELS[sign])
+  const cellOdds = treeOdds(
+    models.map((model) => model.cells),
+    planes,
+  )
+  const [dandruff, oiliness, redness] = models.map(({ line }, i) =>
+    oddsOf(line, cellOddsFigures({ width: cells.width, height: cells.height, data: cellOdds[i] })),
+  )
   return { odds: { dandruff, oiliness, redness }, distance: distanceOf(PHOTO_STANDARDS, scene, cells) }
 }
