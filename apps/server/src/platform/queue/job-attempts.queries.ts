@@ -1,8 +1,6 @@
 import { sql, type Transaction } from 'kysely'
+import { ADVISORY_LOCKS } from '../database/advisory-locks.ts'
 import type { Database, DatabaseSchema } from '../database/database.ts'
-
-/** First key of the advisory locks that workers hold while they live; the second is their id. */
-export const WORKER_LOCK_CLASS = 5_207_402
 
 /** A job as a worker holds it. */
 export interface HeldJob {
@@ -84,7 +82,7 @@ export async function takeOverLostJobs(
         SELECT 1 FROM pg_locks l
         WHERE l.locktype = 'advisory' AND l.granted AND l.objsubid = 2
           AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
-          AND l.classid = ${WORKER_LOCK_CLASS}::int::oid AND l.objid = a.worker_id::oid
+          AND l.classid = ${ADVISORY_LOCKS.worker}::int::oid AND l.objid = a.worker_id::oid
       ) AS is_dead
       FROM job_attempts a
       WHERE a.queue = ${queue} AND a.worker_id IS NOT NULL AND a.worker_id <> ${workerId}

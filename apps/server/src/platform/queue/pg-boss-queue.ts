@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import PgBoss from 'pg-boss'
+import { ADVISORY_LOCKS } from '../database/advisory-locks.ts'
 import { type Connection, type Database, type DatabaseSchema, openDatabase } from '../database/database.ts'
 import type { SessionConnection } from '../database/session-connection.ts'
 import type { Logger } from '../logger.ts'
-import { nextWorkerId, WORKER_LOCK_CLASS } from './job-attempts.queries.ts'
+import { nextWorkerId } from './job-attempts.queries.ts'
 import type { JobDefinition, JobQueue } from './job-queue.ts'
 import { JobRunner } from './job-runner.ts'
 import { sqlOver } from './pg-boss-sql.ts'
@@ -92,7 +93,7 @@ class PgBossQueue implements JobQueue {
     const { database, session } = this.#dependencies
     const workerId = await nextWorkerId(database)
     await session.onConnect(async (client) => {
-      await client.query('SELECT pg_advisory_lock($1, $2)', [WORKER_LOCK_CLASS, workerId])
+      await client.query('SELECT pg_advisory_lock($1, $2)', [ADVISORY_LOCKS.worker, workerId])
     })
     this.#stopListening = session.subscribe(
       JOBS_CHANNEL,

@@ -1,15 +1,13 @@
 import { type Currency, LANGUAGES, type ProductCategory, type ProductTexts, productCategorySchema } from '@chioma/contract'
 import { sql, type Transaction } from 'kysely'
+import { holdLock } from '../../platform/database/advisory-locks.ts'
 import type { DatabaseSchema } from '../../platform/database/database.ts'
 
 type Trx = Transaction<DatabaseSchema>
 
-/** Any number that nothing else locks by. */
-const NAMING = 5_207_405
-
 /** Whoever gives a product a name waits for whoever is doing so: no two products get the same. */
 export async function lockNames(trx: Trx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${NAMING})`.execute(trx)
+  await holdLock(trx, 'productName')
 }
 
 /** The product that is called so in any language, in capitals or not; one that is for sale before one that is not. */

@@ -1,7 +1,8 @@
 import { convertAmount, productTextsSchema } from '@chioma/contract'
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
+import { holdLock } from '../../platform/database/advisory-locks.ts'
 import type { DatabaseSchema } from '../../platform/database/database.ts'
 import { DEMO_PRODUCTS } from '../catalog/demo-products.ts'
 import { demoPriceMinor, seedProducts } from '../catalog/seed-products.ts'
@@ -10,8 +11,6 @@ import { DEFAULT_RULES } from './default-rules.ts'
 
 type Needs = Pick<Dependencies, 'database' | 'locales' | 'config'>
 
-/** Any number that nothing else locks by. */
-const SEEDING = 5_207_404
 /** The rules tab is Italian at home. */
 const RULE_LANGUAGE = 'it'
 const textsSchema = z.record(z.string(), productTextsSchema)
@@ -19,7 +18,7 @@ const textsSchema = z.record(z.string(), productTextsSchema)
 /** Puts a demonstration catalogue with its rules into a shop that never had a product. Safe to run by many processes at once. */
 export async function seedShop({ database, locales, config }: Needs): Promise<void> {
   await database.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${SEEDING})`.execute(trx)
+    await holdLock(trx, 'seed')
     const isNew = await seedProducts(trx, { locales, currency: config.shop.currency })
     if (isNew) await seedRules(trx, { locales, config })
   })

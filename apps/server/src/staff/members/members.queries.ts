@@ -1,12 +1,10 @@
 import type { StaffRole } from '@chioma/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import { holdLock } from '../../platform/database/advisory-locks.ts'
 import type { DatabaseSchema } from '../../platform/database/database.ts'
 
 type Db = Kysely<DatabaseSchema>
 type Trx = Transaction<DatabaseSchema>
-
-/** Held by whoever makes the first owner, so that there is only one first. */
-const FIRST_OWNER_LOCK = 5_207_403
 
 export interface NewMember {
   id: string
@@ -23,7 +21,7 @@ export async function hasStaff(database: Db): Promise<boolean> {
 
 /** Whoever comes second waits here and then finds staff. */
 export async function lockFirstOwner(trx: Trx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${FIRST_OWNER_LOCK})`.execute(trx)
+  await holdLock(trx, 'firstOwner')
 }
 
 /** False when somebody has the e-mail address already. */

@@ -1,12 +1,10 @@
 import type { LinkPurpose, StaffRole } from '@chioma/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import { holdLock } from '../../platform/database/advisory-locks.ts'
 import type { DatabaseSchema } from '../../platform/database/database.ts'
 
 type Db = Kysely<DatabaseSchema>
 type Trx = Transaction<DatabaseSchema>
-
-/** Sets the locks on addresses apart from others. */
-const INVITING = 5_207_409
 
 export type LinkTarget =
   | { purpose: 'setup' }
@@ -61,7 +59,7 @@ export async function takeLink(trx: Trx, purpose: LinkPurpose, tokenHash: Buffer
 
 /** Whoever invites an address at the same moment waits, so that one of the links remains. */
 export async function lockInvitationsOf(trx: Trx, email: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${email}, ${INVITING}))`.execute(trx)
+  await holdLock(trx, 'invitation', email)
 }
 
 export async function deleteLinksOf(trx: Trx, target: LinkTarget): Promise<void> {

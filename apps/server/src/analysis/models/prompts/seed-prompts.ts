@@ -1,17 +1,15 @@
 import { LANGUAGES, PROMPT_TYPES } from '@chioma/contract'
-import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
+import { holdLock } from '../../../platform/database/advisory-locks.ts'
 
 const promptsSchema = z.record(z.enum(PROMPT_TYPES), z.string())
-/** Any number that nothing else locks by. */
-const SEEDING = 5_207_403
 
 /** Puts the product's own prompts where there is none yet: one for each use and language, switched on. Safe to run by many processes at once. */
 export async function seedPrompts({ database, locales }: Pick<Dependencies, 'database' | 'locales'>): Promise<void> {
   await database.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${SEEDING})`.execute(trx)
+    await holdLock(trx, 'seed')
     const present = await trx.selectFrom('prompts').select(['type', 'language']).execute()
     for (const language of LANGUAGES) {
       const texts = promptsSchema.parse(locales.catalogue(language, 'prompts'))

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { SANDBOX_INTENT_STATUSES } from '@chioma/contract'
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { z } from 'zod'
+import { holdLock } from '../../../platform/database/advisory-locks.ts'
 import type { DatabaseSchema } from '../../../platform/database/database.ts'
 
 type Trx = Transaction<DatabaseSchema>
@@ -93,7 +94,7 @@ export async function onceForKey<Answer extends object>(
   answerSchema: z.ZodType<Answer>,
   work: () => Promise<Answer>,
 ): Promise<Answer | 'conflict'> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 5207407))`.execute(trx)
+  await holdLock(trx, 'sandboxRequest', key)
   const hash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
   const known = await trx.selectFrom('sandbox_requests').selectAll().where('idempotency_key', '=', key).executeTakeFirst()
   if (known !== undefined) return known.request_hash === hash ? answerSchema.parse(known.answer) : 'conflict'
