@@ -77,10 +77,10 @@ export async function fillBookings(database: Database, count: number): Promise<v
   for (let from = 0; from < count; from += SLICE)
     await sql`
     with places as (
-      select id, calendar_number, row_number() over (order by id) - 1 as nth, count(*) over () as total from centers where seats = 4
+      select id, row_number() over (order by id) - 1 as nth, count(*) over () as total from centers where seats = 4
     )
-    insert into bookings (id, product_id, center_id, calendar_number, seat, starts_at, ends_at, status, created_at, updated_at)
-    select gen_random_uuid(), ${rows[0]?.id}, places.id, calendar_number, 1 + (number / total) % 4, at, at + interval '45 minutes',
+    insert into bookings (id, product_id, center_id, seat, starts_at, ends_at, status, created_at, updated_at)
+    select gen_random_uuid(), ${rows[0]?.id}, places.id, 1 + (number / total) % 4, at, at + interval '45 minutes',
       case when number % 9 = 4 then 'cancelled' else 'confirmed' end, now(), now()
     from generate_series(${from}::int, ${Math.min(from + SLICE, count) - 1}::int) as number join places on places.nth = number % 40, lateral (
       select now() - interval '180 days' + (number / (total * 4)) * (${YEAR} / (${count}::int::float8 / (total * 4))) as at

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { createEmbeddedModels, MeasurePool, ModelBreakers, remoteModels, seedPrompts } from './analysis/index.ts'
-import { createRemoteGeocoder } from './booking/index.ts'
+import { createEmbeddedModels, MeasurePool, ModelBreakers, remoteModels, seedModels, seedPrompts } from './analysis/index.ts'
+import { createRemoteGeocoder, seedCenters } from './booking/index.ts'
 import type { Config } from './config.ts'
 import { createKeys } from './platform/crypto/crypto.ts'
 import { type Connection, openDatabase } from './platform/database/database.ts'
@@ -70,7 +70,9 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
       mail: createMailSender(config.mail),
       measureQuality: async (photo) => (await measurePool.measure({ photo, wants: {} })).reading.quality,
     }
+    await seedModels(dependencies)
     await seedPrompts(dependencies)
+    await seedCenters(dependencies)
     await seedShop(dependencies)
     return {
       dependencies,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type DatabasePool, openDatabase } from '../src/platform/database/database.ts'
+import { type Database, type DatabasePool, openDatabase } from '../src/platform/database/database.ts'
 import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres/embedded-postgres.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { createLogger } from '../src/platform/logger.ts'
@@ -18,15 +18,20 @@ export interface TestDatabase extends DatabasePool {
 }
 
 /**
- * Starts the one cluster of a test run and migrates a template in it. For Vitest's `globalSetup`: announces it to
- * `openTestDatabase` in the processes that follow, and returns what ends it.
+ * Starts the one cluster of a test run, migrates a template in it and lets `seed` put in what every test begins with. For Vitest's
+ * `globalSetup`: announces it to `openTestDatabase` in the processes that follow, and returns what ends it.
  */
-export async function startTestCluster(): Promise<() => Promise<void>> {
+export async function startTestCluster(seed?: (database: Database) => Promise<void>): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'chioma-test-'))
   const logger = createLogger('silent')
   const postgres = await startEmbeddedPostgres(folder, logger)
   await onCluster(postgres.connection, (client) => client.query(`CREATE DATABASE ${TEMPLATE}`))
-  await migrate({ ...postgres.connection, database: TEMPLATE }, logger)
+  const template = { ...postgres.connection, database: TEMPLATE }
+  await migrate(template, logger)
+  if (seed !== undefined) {
+    const { database, close } = openDatabase(template, logger)
+    await seed(database).finally(close)
+  }
   testEnvironment.announceCluster(postgres.connection)
   return async () => {
     await postgres.stop()

@@ -9,14 +9,13 @@ type Connected = Kysely<DatabaseSchema>
 export interface BookableCenter extends OpenCalendar {
   id: string
   seats: number
-  calendarNumber: number
 }
 
 /** A centre that takes bookings, with its hours; `undefined` where there is none, or it is switched off. */
 export async function selectBookableCenter(database: Connected, id: string): Promise<BookableCenter | undefined> {
   const center = await database
     .selectFrom('centers')
-    .select(['id', 'time_zone as timeZone', 'seats', 'calendar_number as calendarNumber'])
+    .select(['id', 'time_zone as timeZone', 'seats'])
     .where('id', '=', id)
     .where('is_active', '=', true)
     .where('deleted_at', 'is', null)

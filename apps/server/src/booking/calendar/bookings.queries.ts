@@ -66,7 +66,6 @@ export async function lockBooking(trx: Trx, id: string, centerIds: readonly stri
 export interface NewBookingRow extends Period {
   productId: string
   centerId: string
-  calendarNumber: number
   seat: number
   visitorId: string
   orderId: string | null
@@ -82,7 +81,6 @@ export async function insertBooking(trx: Trx, booking: NewBookingRow, now: Date)
       id,
       product_id: booking.productId,
       center_id: booking.centerId,
-      calendar_number: booking.calendarNumber,
       seat: booking.seat,
       visitor_id: booking.visitorId,
       order_id: booking.orderId,
@@ -99,20 +97,14 @@ export async function insertBooking(trx: Trx, booking: NewBookingRow, now: Date)
 
 export interface Place extends Period {
   centerId: string
-  calendarNumber: number
   seat: number
 }
 
-export async function moveBooking(
-  trx: Trx,
-  id: string,
-  { centerId, calendarNumber, seat, startsAt, endsAt }: Place,
-): Promise<void> {
+export async function moveBooking(trx: Trx, id: string, { centerId, seat, startsAt, endsAt }: Place): Promise<void> {
   await trx
     .updateTable('bookings')
     .set({
       center_id: centerId,
-      calendar_number: calendarNumber,
       seat,
       starts_at: startsAt,
       ends_at: endsAt,

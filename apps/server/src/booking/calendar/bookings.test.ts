@@ -64,11 +64,6 @@ describe('free times', () => {
     expect(nextFreeDay).toBe(days.format(new Date(slots[0]?.startsAt ?? '')))
     const { database } = server.dependencies
     const closed = { center_id: center, product_id: service, visitor_id: null, order_id: null, status: 'confirmed' }
-    const { calendar_number: calendarNumber } = await database
-      .selectFrom('centers')
-      .select('calendar_number')
-      .where('id', '=', center)
-      .executeTakeFirstOrThrow()
     const span = {
       starts_at: new Date(),
       ends_at: new Date(`${inDays(16)}T00:00:00Z`),
@@ -77,7 +72,7 @@ describe('free times', () => {
     }
     await database
       .insertInto('bookings')
-      .values({ ...closed, ...span, id: randomUUID(), calendar_number: calendarNumber, seat: 1 })
+      .values({ ...closed, ...span, id: randomUUID(), seat: 1 })
       .execute()
     const taken = await slotsOf(visitor, service, center, '&days=14')
     expect([taken.slots, taken.nextFreeDay]).toEqual([[], inDays(16)])
@@ -200,8 +195,8 @@ describe('holding a time', () => {
   it('cannot overlap another one, not even past the program', async () => {
     const { id } = (await hold(visitor, first.startsAt)).json()
     const copy = sql`
-      INSERT INTO bookings (id, product_id, center_id, calendar_number, seat, starts_at, ends_at, status, expires_at, created_at, updated_at)
-      SELECT gen_random_uuid(), product_id, center_id, calendar_number, seat, starts_at + interval '10 minutes',
+      INSERT INTO bookings (id, product_id, center_id, seat, starts_at, ends_at, status, expires_at, created_at, updated_at)
+      SELECT gen_random_uuid(), product_id, center_id, seat, starts_at + interval '10 minutes',
         ends_at + interval '10 minutes', 'confirmed', NULL, now(), now()
       FROM bookings WHERE id = ${id}`
     await expect(copy.execute(server.dependencies.database)).rejects.toThrow(

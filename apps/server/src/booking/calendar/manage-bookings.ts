@@ -56,7 +56,7 @@ async function placeFor(trx: Trx, booking: Booking, centerId: string, startsAt: 
   if (startsAt <= new Date()) throw new AppError('slot_not_offered', { field: 'startsAt' })
   const center = await trx
     .selectFrom('centers')
-    .select('calendar_number as calendarNumber')
+    .select('id')
     .where('id', '=', centerId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -64,7 +64,7 @@ async function placeFor(trx: Trx, booking: Booking, centerId: string, startsAt: 
   const period = { startsAt, endsAt: new Date(startsAt.getTime() + booking.endsAt.getTime() - booking.startsAt.getTime()) }
   const seat = await findFreeSeat(trx, centerId, period, booking.id)
   if (seat === undefined) throw new AppError('slot_taken', { field: 'startsAt' })
-  return { ...period, centerId, calendarNumber: center.calendarNumber, seat }
+  return { ...period, centerId, seat }
 }
 
 /** The booking, locked. Throws `version_conflict` with what stands there now, where it was just taken to another centre. */

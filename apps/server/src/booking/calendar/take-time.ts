@@ -29,5 +29,5 @@ export async function takeOfferedTime(
   if (period === undefined) throw new AppError('slot_not_offered', { field: 'startsAt' })
   const seat = await findFreeSeat(trx, centerId, period, inPlaceOf)
   if (seat === undefined) throw new AppError('slot_taken', { field: 'startsAt' })
-  return { ...period, centerId, calendarNumber: center.calendarNumber, seat }
+  return { ...period, centerId, seat }
 }

@@ -125,8 +125,6 @@ const columnsOf = ({ isActive, geocoded, descriptions, ...row }: CenterRow) => (
   is_active: isActive,
   place_source: geocoded,
   descriptions: JSON.stringify(descriptions),
-  // For processes of the version before.
-  description: describedIn(FALLBACK_LANGUAGE, descriptions),
 })
 
 export async function insertCenter(trx: Trx, row: CenterRow, now: Date): Promise<string> {

@@ -36,12 +36,16 @@ export async function restore(file: string, replaces: boolean, config: Config, l
   }
 }
 
-function refuseVersion({ migrations }: Manifest): string | undefined {
-  const known = new Map(knownMigrations().map(({ version, checksum }) => [version, checksum]))
-  const foreign = migrations.find(({ version, checksum }) => known.get(version) !== checksum)
-  return (
-    foreign && `the backup was made by another version of the program (${foreign.name}); restore it with that one or a later one`
-  )
+/** Why a backup's tables cannot be brought to this program's; `undefined` where they can. */
+export function refuseVersion({ migrations }: Pick<Manifest, 'migrations'>): string | undefined {
+  const known = new Map(knownMigrations().map((migration) => [migration.version, migration]))
+  const foreign = migrations.find(({ version, checksum }) => known.get(version)?.checksum !== checksum)
+  if (foreign === undefined) return undefined
+  const isEarlier = migrations.some(({ version, name }) => known.has(version) && known.get(version)?.name !== name)
+  const restorer = isEarlier
+    ? 'nothing leads from its tables to these: restore it with that version'
+    : 'restore it with that one or a later one'
+  return `the backup was made by ${isEarlier ? 'an earlier' : 'another'} version of the program (${foreign.name}); ${restorer}`
 }
 
 /** Rows under one key and photos under another would be worse than no restore. */

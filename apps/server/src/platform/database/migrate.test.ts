@@ -1,11 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
 import { createLogger } from '../logger.ts'
+import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import { describeSchema } from './describe-schema.ts'
-import { migrate } from './migrate.ts'
+import { MIGRATIONS_FOLDER, migrate } from './migrate.ts'
 
 const logger = createLogger('silent')
 let testDatabase: TestDatabase
@@ -51,6 +52,17 @@ describe('migrate', () => {
     await expect(run()).rejects.toThrow('only go forward')
   })
 
+  it('refuses a database of another numbering, and changes nothing in it', async () => {
+    write('0001_platform.sql', 'CREATE TABLE before (a integer)')
+    await run()
+    rmSync(join(folder, '0001_platform.sql'))
+    write('0001_create_first.sql', 'SELECT 1')
+    write('0002_create_second.sql', 'CREATE TABLE second (a integer)')
+    await expect(run()).rejects.toThrow('made by an earlier version of the program (its migration 1 is 0001_platform.sql,')
+    expect(await select('SELECT name FROM schema_migrations')).toEqual([{ name: '0001_platform.sql' }])
+    expect(await select(`SELECT to_regclass('second') AS second`)).toEqual([{ second: null }])
+  })
+
   it('refuses names without a number and numbers used twice', async () => {
     write('first.sql', 'SELECT 1')
     await expect(run()).rejects.toThrow('is not named like')
@@ -59,6 +71,27 @@ describe('migrate', () => {
     write('0001_b.sql', 'SELECT 1')
     await expect(run()).rejects.toThrow('two migrations have the number')
   })
+})
+
+it('the numbers of advisory locks are all different, and those in triggers are the ones of the table', () => {
+  const numbers: number[] = Object.values(ADVISORY_LOCKS)
+  expect(new Set(numbers).size).toBe(numbers.length)
+  const inTriggers = readdirSync(MIGRATIONS_FOLDER).flatMap((name) => [
+    ...readFileSync(join(MIGRATIONS_FOLDER, name), 'utf8').matchAll(/pg_advisory\w*\((\w+)/g),
+  ])
+  expect(inTriggers.map(([, number]) => Number(number))).toEqual([ADVISORY_LOCKS.lastOwner])
+})
+
+it('every table has a primary key', async () => {
+  const migrated = await openTestDatabase()
+  try {
+    const { rows } = await migrated.pool.query(`
+      SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+        AND NOT EXISTS (SELECT FROM pg_constraint WHERE conrelid = pg_class.oid AND contype = 'p')`)
+    expect(rows).toEqual([])
+  } finally {
+    await migrated.close()
+  }
 })
 
 it('the table types in the code are those of the migrated database', async () => {

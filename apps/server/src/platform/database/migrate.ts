@@ -4,13 +4,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { Logger } from '../logger.ts'
+import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import { applicationName, type Connection } from './database.ts'
 
 /** Where the migrations lie, beside `src` and `dist`. */
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 
-/** One number for all processes that migrate a database; the first migrates, the others wait and find the work done. */
-const MIGRATION_LOCK = 5_207_401
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/
 
 interface Migration {
@@ -36,10 +35,11 @@ export async function migrate(
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.migration])
     const applied = await readApplied(client)
+    refuseOtherNumbering(applied, known)
     warnAboutNewer(applied, known, logger)
-    for (const migration of migrations) await applyOnce(client, migration, applied.get(migration.version), logger)
+    for (const migration of migrations) await applyOnce(client, migration, applied.get(migration.version)?.checksum, logger)
   } finally {
     await client.end()
   }
@@ -61,11 +61,26 @@ function readMigrations(folder: string): Migration[] {
   return migrations
 }
 
-async function readApplied(client: pg.Client): Promise<Map<number, string>> {
+interface Applied {
+  name: string
+  checksum: string
+}
+
+async function readApplied(client: pg.Client): Promise<Map<number, Applied>> {
   await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
     version integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
-  const { rows } = await client.query<{ version: number; checksum: string }>('SELECT version, checksum FROM schema_migrations')
-  return new Map(rows.map(({ version, checksum }) => [version, checksum]))
+  const { rows } = await client.query<Applied & { version: number }>('SELECT version, name, checksum FROM schema_migrations')
+  return new Map(rows.map(({ version, ...migration }) => [version, migration]))
+}
+
+/** Before anything is changed: nothing leads from the tables of another numbering to these. */
+function refuseOtherNumbering(applied: ReadonlyMap<number, Applied>, known: readonly Migration[]): void {
+  const other = known.find(({ version, name }) => applied.has(version) && applied.get(version)?.name !== name)
+  if (other === undefined) return
+  throw new Error(
+    `this database was made by an earlier version of the program (its migration ${other.version} is ${applied.get(other.version)?.name}, ` +
+      `not ${other.name}), and nothing leads from there to here; nothing was changed. Go on with that version, or begin with an empty database`,
+  )
 }
 
 async function applyOnce(client: pg.Client, migration: Migration, checksum: string | undefined, logger: Logger): Promise<void> {
@@ -90,7 +105,7 @@ async function applyOnce(client: pg.Client, migration: Migration, checksum: stri
 }
 
 /** During a rolling upgrade the previous program runs on the next one's tables. */
-function warnAboutNewer(applied: ReadonlyMap<number, string>, migrations: readonly Migration[], logger: Logger): void {
+function warnAboutNewer(applied: ReadonlyMap<number, Applied>, migrations: readonly Migration[], logger: Logger): void {
   const newest = migrations.at(-1)?.version ?? 0
   const newer = [...applied.keys()].filter((version) => version > newest)
   if (newer.length > 0) logger.warn({ versions: newer }, 'the database was migrated by a newer program')

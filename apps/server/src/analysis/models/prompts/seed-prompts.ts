@@ -1,8 +1,8 @@
 import { LANGUAGES, PROMPT_TYPES } from '@chioma/contract'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
-import type { Dependencies } from '../../dependencies.ts'
 import { holdLock } from '../../../platform/database/advisory-locks.ts'
+import type { Dependencies } from '../../dependencies.ts'
 
 const promptsSchema = z.record(z.enum(PROMPT_TYPES), z.string())
 

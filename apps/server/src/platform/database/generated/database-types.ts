@@ -25,7 +25,6 @@ export interface DB {
   }
   analyses: {
     answer_kind: string | null
-    brief_findings: ColumnType<unknown, string | null | undefined, string | null>
     completed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     confidence: number | null
     created_at: Timestamp
@@ -87,7 +86,6 @@ export interface DB {
     words: string | null
   }
   bookings: {
-    calendar_number: number
     cancel_reason: string | null
     center_id: string
     created_at: Timestamp
@@ -121,10 +119,8 @@ export interface DB {
   }
   centers: {
     address: string
-    calendar_number: Generated<number>
     created_at: Timestamp
     deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-    description: string | null
     descriptions: Generated<Json>
     email: string | null
     id: string

@@ -14,7 +14,7 @@ create table staff_members (
   -- Set once a code from the authenticator app was seen; its secret is in `secrets` under `staff-totp/<id>`.
   totp_confirmed_at timestamptz,
   -- The time step of the last accepted code: no code counts twice.
-  totp_last_step bigint not null default 0,
+  totp_last_step bigint not null default 0 check (totp_last_step >= 0),
   version integer not null default 1 check (version > 0),
   created_at timestamptz not null,
   last_signed_in_at timestamptz
@@ -22,7 +22,8 @@ create table staff_members (
 
 create index staff_members_owners on staff_members (role) where role = 'owner';
 
--- Whoever takes the ownership away from one of two owners waits here for whoever takes it from the other.
+-- Whoever takes the ownership away from one of two owners waits here for whoever takes it from the other. The number is that of
+-- `lastOwner` in advisory-locks.ts.
 create function refuse_losing_last_owner() returns trigger language plpgsql as $$
 begin
   if old.role = 'owner' and (tg_op = 'DELETE' or new.role <> 'owner') then
@@ -61,7 +62,7 @@ create table staff_links (
   id uuid primary key,
   token_hash bytea not null unique check (octet_length(token_hash) = 32),
   purpose text not null check (purpose in ('setup', 'invitation', 'reset')),
-  email text check (email = lower(trim(email))),
+  email text check (email = lower(trim(email)) and length(email) between 3 and 254),
   role text check (role in ('owner', 'editor', 'analyst')),
   member_id uuid references staff_members on delete cascade,
   created_at timestamptz not null,
@@ -70,6 +71,8 @@ create table staff_links (
   check ((purpose = 'invitation') = (role is not null)),
   check ((purpose = 'reset') = (member_id is not null))
 );
+
+create index staff_links_member_id on staff_links (member_id);
 
 -- Failed tries by account and by address, for all processes together. Who is meant stands here only as a keyed hash.
 create table staff_attempts (

@@ -63,8 +63,8 @@ create table model_calls (
   analysis_id uuid references analyses (id) on delete set null,
   purpose text not null check (purpose in ('photo', 'report', 'probe', 'try_out', 'replay')),
   ai_model_id uuid references ai_models (id) on delete set null,
-  provider text not null,
-  model_id text not null,
+  provider text not null check (provider in ('local', 'anthropic', 'openai', 'google', 'mistral', 'openai-compatible')),
+  model_id text not null check (length(model_id) between 1 and 200),
   prompt_version_id uuid references prompt_versions (id) on delete set null,
   parameters jsonb not null,
   outcome text not null check (outcome in ('running', 'answered', 'failed')),
@@ -72,11 +72,11 @@ create table model_calls (
   -- Billionths of a US dollar: a token of the cheapest models costs some tens of them.
   reserved_nano_usd bigint not null default 0 check (reserved_nano_usd >= 0),
   cost_nano_usd bigint check (cost_nano_usd >= 0),
-  input_tokens integer not null default 0,
-  cache_read_tokens integer not null default 0,
-  cache_write_tokens integer not null default 0,
-  output_tokens integer not null default 0,
-  duration_ms integer,
+  input_tokens integer not null default 0 check (input_tokens >= 0),
+  cache_read_tokens integer not null default 0 check (cache_read_tokens >= 0),
+  cache_write_tokens integer not null default 0 check (cache_write_tokens >= 0),
+  output_tokens integer not null default 0 check (output_tokens >= 0),
+  duration_ms integer check (duration_ms >= 0),
   -- The reading, for merging again after a crash and for replays.
   answer jsonb,
   started_at timestamptz not null,
@@ -92,7 +92,7 @@ create index model_calls_prompt_version_id on model_calls (prompt_version_id);
 
 -- What is spent and reserved on each day (UTC): one row, so that all processes reserve one after the other.
 create table spend_days (
-  day text primary key check (day ~ '^\d{4}-\d\d-\d\d$'),
+  day date primary key,
   committed_nano_usd bigint not null default 0 check (committed_nano_usd >= 0)
 );
 
@@ -105,19 +105,3 @@ create table model_settings (
 );
 
 insert into model_settings default values;
-
--- Providers that the visitor lets see the photo.
-alter table consents add column providers text[] not null default '{}';
-
-insert into ai_models (id, name, provider, model_id, priority, is_active, price) values
-  ('0198f000-0000-7000-8000-000000000101', 'Chioma Measure', 'local', 'chioma-measure', 1, true, null),
-  ('0198f000-0000-7000-8000-000000000102', 'Claude Sonnet 4', 'anthropic', 'claude-sonnet-4-20250514', 2, false,
-   '{"inputUsdPerMillion":3,"outputUsdPerMillion":15,"cacheReadUsdPerMillion":0.3,"cacheWriteUsdPerMillion":3.75}'),
-  ('0198f000-0000-7000-8000-000000000103', 'Claude Sonnet 5.5', 'anthropic', 'claude-sonnet-5-5', 3, false,
-   '{"inputUsdPerMillion":2,"outputUsdPerMillion":10,"cacheReadUsdPerMillion":0.1,"cacheWriteUsdPerMillion":2.5}'),
-  ('0198f000-0000-7000-8000-000000000104', 'GPT-5.6 Terra', 'openai', 'gpt-5.6-terra', 4, false,
-   '{"inputUsdPerMillion":2.5,"outputUsdPerMillion":15,"cacheReadUsdPerMillion":0.25}'),
-  ('0198f000-0000-7000-8000-000000000105', 'Gemini 3 Flash', 'google', 'gemini-3-flash-preview', 5, false,
-   '{"inputUsdPerMillion":0.5,"outputUsdPerMillion":3}'),
-  ('0198f000-0000-7000-8000-000000000106', 'Mistral Medium 3.1', 'mistral', 'mistral-medium-2508', 6, false,
-   '{"inputUsdPerMillion":0.4,"outputUsdPerMillion":2}');
