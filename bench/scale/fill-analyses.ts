@@ -7,7 +7,7 @@ const BATCH = 2_000
 /** About what a report with its charts weighs. */
 const REPORT_LINES = 250
 
-/** Fills a database with completed analyses of one visitor, spread evenly over the last year; one in fifty failed, one in twenty has a red flag. */
+/** Fills a database with completed analyses of one visitor and up to four findings each, spread evenly over the last year; one in fifty failed, one in twenty has a red flag. */
 export async function fillAnalyses(database: Database, count: number): Promise<void> {
   await sql`
     with visitor as (
@@ -17,29 +17,33 @@ export async function fillAnalyses(database: Database, count: number): Promise<v
     insert into photos (id, visitor_id, object_key, width, height, byte_size, created_at)
     select gen_random_uuid(), id, 'photo', 1, 1, 1, now() from visitor`.execute(database)
   for (let done = 0; done < count; done += BATCH) await insertBatch(database, done, Math.min(done + BATCH, count), count)
-  await sql`analyze analyses`.execute(database)
+  await sql`analyze analyses, analysis_findings`.execute(database)
 }
 
 async function insertBatch(database: Database, from: number, to: number, count: number): Promise<void> {
   await sql`
-    insert into analyses (id, visitor_id, photo_id, status, language, questionnaire_is_sample, confidence, detected_issues, outcome,
-      failure_code, created_at, completed_at)
-    select gen_random_uuid(), photos.visitor_id, photos.id, status, language, false, case when status = 'completed' then 0.8 end,
-      case when status = 'completed' then issues else '[]' end, case when status = 'completed' then jsonb_build_object('hasRedFlag', number % 20 = 1, 'fullReport', repeat(md5(number::text) || '<path d="M0 0H320V24Z"/>', ${REPORT_LINES})) end,
-      case when status = 'failed' then 'too_dark' end, now() - (number::float8 / ${count}) * interval '365 days', now()
-    from photos, generate_series(${from}::int, ${to - 1}::int) as number, lateral (
-      select case when number % 50 = 7 then 'failed' else 'completed' end as status,
-        (array['it', 'it', 'it', 'en', 'fr', 'es', 'de'])[1 + number % 7] as language
-    ) as kind, lateral (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'code', (${[...FINDING_CODES]}::text[])[1 + (number * 7 + nth * 5) % ${FINDING_CODES.length}],
-        'severity', (${[...SEVERITIES]}::text[])[1 + (number + nth) % ${SEVERITIES.length}],
-        'confidence', ((number * 37 + nth * 11) % 100) / 100.0,
-        'name', 'Finding', 'description', repeat('What it may mean. ', 12), 'isRedFlag', nth = 1 and number % 20 = 1, 'regions', regions
-      )), '[]') as issues
-      from generate_series(1, number % 5) as nth, lateral (
-        select jsonb_agg(jsonb_build_object('x', x / 16.0, 'y', 0.25, 'width', 0.05, 'height', 0.05)) as regions
-        from generate_series(1, 12) as x
-      ) as areas
-    ) as seen`.execute(database)
+    with numbered as materialized (
+      select number, gen_random_uuid() as id, now() - (number::float8 / ${count}) * interval '365 days' as created_at,
+        case when number % 50 = 7 then 'failed' else 'completed' end as status,
+        (array['it', 'it', 'it', 'en', 'fr', 'es', 'de'])[1 + number % 7] as language, number % 20 = 1 as has_red_flag
+      from generate_series(${from}::int, ${to - 1}::int) as number
+    ), stored as (
+      insert into analyses (id, visitor_id, photo_id, status, language, questionnaire_is_sample, confidence, outcome, answer_kind,
+        failure_code, created_at, completed_at)
+      select numbered.id, photos.visitor_id, photos.id, status, language, false, case when status = 'completed' then 0.8 end,
+        case when status = 'completed' then jsonb_build_object('hasRedFlag', has_red_flag, 'fullReport', repeat(md5(number::text) || '<path d="M0 0H320V24Z"/>', ${REPORT_LINES})) end,
+        case status when 'completed' then 'signs_found' else 'cannot_tell' end, case when status = 'failed' then 'too_dark' end,
+        numbered.created_at, now()
+      from photos, numbered
+    )
+    insert into analysis_findings (analysis_id, position, code, severity, confidence, confidence_low, confidence_high, is_red_flag, regions,
+      created_at, has_red_flag)
+    select id, nth - 1, (${[...FINDING_CODES]}::text[])[1 + (number * 7 + nth * 5) % ${FINDING_CODES.length}],
+      (${[...SEVERITIES]}::text[])[1 + (number + nth) % ${SEVERITIES.length}], ((number * 37 + nth * 11) % 100) / 100.0, 0, 1,
+      nth = 1 and has_red_flag, regions, created_at, has_red_flag
+    from numbered, generate_series(1, number % 5) as nth, lateral (
+      select jsonb_agg(jsonb_build_object('x', x / 16.0, 'y', 0.25, 'width', 0.05, 'height', 0.05)) as regions
+      from generate_series(1, 12) as x
+    ) as areas
+    where status = 'completed'`.execute(database)
 }

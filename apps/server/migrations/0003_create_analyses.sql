@@ -39,11 +39,11 @@ create table analyses (
   -- What the analysis comes down to; null until it ended.
   answer_kind text check (answer_kind in ('see_a_doctor', 'signs_found', 'nothing_seen', 'cannot_tell')),
   confidence double precision check (confidence between 0 and 1),
-  detected_issues jsonb not null default '[]',
   model_results jsonb not null default '[]',
-  -- What the models and the report said, without the two columns above; null until completed.
+  -- What the models said, merged, and the words of the one that was asked for them: the truth that reports are written from. Null until
+  -- completed.
   outcome jsonb,
-  has_red_flag boolean generated always as (coalesce((outcome ->> 'hasRedFlag')::boolean, false)) stored,
+  has_red_flag boolean not null generated always as (coalesce((outcome ->> 'hasRedFlag')::boolean, false)) stored,
   -- Beside the analysis, so that the list of reviewed ones is read off an index however few there are.
   is_reviewed boolean not null default false,
   failure_code text,
@@ -55,6 +55,7 @@ create table analyses (
   check ((status = 'completed') = (outcome is not null)),
   check ((status = 'completed') = (confidence is not null)),
   check ((status = 'failed') = (failure_code is not null)),
+  check ((status in ('completed', 'failed')) = (answer_kind is not null)),
   check (not questionnaire_is_sample or questionnaire is not null)
 );
 
@@ -79,11 +80,34 @@ create table consents (
 
 create index consents_visitor_id on consents (visitor_id);
 
+-- A row for each finding of a completed analysis, in the order of its report; what lists, rules and statistics read.
+create table analysis_findings (
+  analysis_id uuid not null references analyses (id) on delete cascade,
+  position integer not null check (position >= 0),
+  code text not null,
+  severity text not null check (severity in ('low', 'medium', 'high')),
+  confidence double precision not null check (confidence between 0 and 1),
+  confidence_low double precision not null check (confidence_low between 0 and 1),
+  confidence_high double precision not null check (confidence_high between 0 and 1),
+  is_red_flag boolean not null,
+  area double precision check (area between 0 and 1),
+  regions jsonb not null check (jsonb_typeof(regions) = 'array'),
+  -- By model, where more than one read the photo.
+  opinions jsonb check (jsonb_typeof(opinions) = 'array'),
+  -- Of the analysis, which is neither made at another time nor judged again: a dry run reads nothing but this table's index.
+  created_at timestamptz not null,
+  has_red_flag boolean not null,
+  primary key (analysis_id, position)
+);
+
+create index analysis_findings_by_code on analysis_findings (code, created_at, analysis_id) include (severity, confidence, has_red_flag);
+
+-- Masks of findings and alerts.
 create table overlays (
   analysis_id uuid not null references analyses (id) on delete cascade,
-  finding_code text not null,
+  code text not null,
   object_key text not null unique,
-  primary key (analysis_id, finding_code)
+  primary key (analysis_id, code)
 );
 
 create table analysis_progress (
@@ -102,9 +126,8 @@ create table analysis_progress (
 -- Lists of the staff: newest first, by what they are filtered by.
 create index analyses_newest_first on analyses (created_at desc, id desc);
 create index analyses_by_status on analyses (status, created_at desc, id desc);
-create index analyses_by_finding on analyses using gin ((jsonb_path_query_array(detected_issues, '$[*].code')));
-create index analyses_with_red_flag on analyses (created_at desc, id desc)
-  where detected_issues @> '[{"isRedFlag": true}]'::jsonb;
+-- Those that a doctor should see: by a finding, an alert, or what was told.
+create index analyses_for_a_doctor on analyses (created_at desc, id desc) where answer_kind = 'see_a_doctor' or has_red_flag;
 create index analyses_reviewed on analyses (created_at desc, id desc) where is_reviewed;
 create index analyses_completed on analyses (created_at) include (has_red_flag) where status = 'completed';
 
@@ -121,116 +144,59 @@ create table analysis_reviews (
 
 create index analysis_reviews_reviewer_id on analysis_reviews (reviewer_id);
 
--- Counts by day (UTC), kept by triggers so that statistics read a few thousand rows however many analyses there are.
-create table analysis_day_counts (
+-- Analyses and findings counted by day (UTC), so that statistics read a few thousand rows however many analyses there are.
+create table analysis_figures (
   day date not null,
-  status text not null,
-  has_findings boolean not null,
+  -- `status` of analyses; `duration` of ended ones: step n holds those that took from 2^(n/8) ms on; analyses `with_findings`; each
+  -- `finding`, those that more than one model could judge (`judged`), and those of them on which all said the same (`agreed`).
+  figure text not null check (figure in ('status', 'duration', 'with_findings', 'finding', 'judged', 'agreed')),
+  -- A status, a step, or a finding's code.
+  item text not null default '',
+  severity text not null default '',
   count bigint not null,
-  primary key (day, status, has_findings)
+  primary key (day, figure, item, severity)
 );
 
-create table finding_day_counts (
-  day date not null,
-  code text not null,
-  severity text not null,
-  count bigint not null,
-  -- Findings that more than one model could judge, and those of them on which all said the same.
-  judged_together bigint not null,
-  agreed bigint not null,
-  primary key (day, code, severity)
-);
-
--- How long finished analyses took: step n holds those from 2^(n/8) ms on.
-create table duration_day_counts (
-  day date not null,
-  step integer not null,
-  count bigint not null,
-  primary key (day, step)
-);
-
--- One statement for each table, in the order of its key: changes that meet wait for each other and never block each other.
-create function count_analyses() returns trigger language plpgsql as $$
+-- For every statement that changes analyses or findings. One after the other, or two that count the same in another order would wait for
+-- each other; the number is that of `analysisFigures` in advisory-locks.ts.
+create function count_in_figures() returns trigger language plpgsql as $$
 declare
   changed text := case tg_op
-    when 'INSERT' then 'select 1 as sign, id, created_at, completed_at, status, detected_issues from new_rows'
-    when 'DELETE' then 'select -1 as sign, id, created_at, completed_at, status, detected_issues from old_rows'
-    else 'select 1 as sign, id, created_at, completed_at, status, detected_issues from new_rows
-          union all select -1, id, created_at, completed_at, status, detected_issues from old_rows'
+    when 'INSERT' then 'select 1 as sign, * from new_rows'
+    when 'DELETE' then 'select -1 as sign, * from old_rows'
+    else 'select 1 as sign, * from new_rows union all select -1, * from old_rows'
+  end;
+  counted text := case tg_table_name
+    when 'analyses' then $sql$
+      values ('status', status, '', true),
+        ('duration', floor(8 * log(2, greatest(1, extract(epoch from completed_at - created_at) * 1000)))::integer::text, '',
+          completed_at is not null)$sql$
+    else $sql$
+      select figure, case figure when 'with_findings' then '' else code end, case figure when 'with_findings' then '' else severity end, counts
+      from (select jsonb_array_length(jsonb_path_query_array(coalesce(opinions, '[]'), '$[*] ? (@.sees != null)')) > 1 as is_judged) as judgement,
+        lateral (values ('finding', true), ('with_findings', position = 0), ('judged', is_judged),
+          ('agreed', is_judged and not opinions @? '$[*] ? (@.sees == false)')) as figures (figure, counts)$sql$
   end;
 begin
+  perform pg_advisory_xact_lock(5207408);
   execute format($sql$
-    insert into analysis_day_counts as counts (day, status, has_findings, count)
-    select (created_at at time zone 'UTC')::date, status, detected_issues <> '[]'::jsonb, sum(sign)
-    from (%s) as changed
-    group by 1, 2, 3 having sum(sign) <> 0 order by 1, 2, 3
-    on conflict (day, status, has_findings) do update set count = counts.count + excluded.count$sql$, changed);
-  execute format($sql$
-    insert into finding_day_counts as counts (day, code, severity, count, judged_together, agreed)
-    select (created_at at time zone 'UTC')::date, issue ->> 'code', issue ->> 'severity', sum(sign),
-      sum(case when judges > 1 then sign else 0 end), sum(case when judges > 1 and judges = seers then sign else 0 end)
-    from (%s) as changed, jsonb_array_elements(detected_issues) as issue,
-      lateral (
-        select count(*) filter (where opinion -> 'sees' <> 'null'::jsonb) as judges,
-          count(*) filter (where opinion -> 'sees' = 'true'::jsonb) as seers
-        from jsonb_array_elements(coalesce(issue -> 'opinions', '[]'::jsonb)) as opinion
-      ) as opinions
-    group by 1, 2, 3
-    having sum(sign) <> 0 or sum(case when judges > 1 then sign else 0 end) <> 0
-      or sum(case when judges > 1 and judges = seers then sign else 0 end) <> 0
-    order by 1, 2, 3
-    on conflict (day, code, severity) do update set count = counts.count + excluded.count,
-      judged_together = counts.judged_together + excluded.judged_together, agreed = counts.agreed + excluded.agreed$sql$, changed);
-  execute format($sql$
-    insert into duration_day_counts as counts (day, step, count)
-    select (created_at at time zone 'UTC')::date,
-      floor(8 * log(2, greatest(1, extract(epoch from completed_at - created_at) * 1000)))::integer, sum(sign)
-    from (%s) as changed
-    where status in ('completed', 'failed')
-    group by 1, 2 having sum(sign) <> 0 order by 1, 2
-    on conflict (day, step) do update set count = counts.count + excluded.count$sql$, changed);
+    insert into analysis_figures as figures (day, figure, item, severity, count)
+    select (created_at at time zone 'UTC')::date, counted.figure, counted.item, counted.severity, sum(sign)
+    from (%s) as changed, lateral (%s) as counted (figure, item, severity, counts)
+    where counted.counts
+    group by 1, 2, 3, 4 having sum(sign) <> 0
+    on conflict (day, figure, item, severity) do update set count = figures.count + excluded.count$sql$, changed, counted);
   return null;
 end $$;
 
 create trigger count_new_analyses after insert on analyses
-  referencing new table as new_rows for each statement execute function count_analyses();
+  referencing new table as new_rows for each statement execute function count_in_figures();
 create trigger count_changed_analyses after update on analyses
-  referencing old table as old_rows new table as new_rows for each statement execute function count_analyses();
+  referencing old table as old_rows new table as new_rows for each statement execute function count_in_figures();
 create trigger count_erased_analyses after delete on analyses
-  referencing old table as old_rows for each statement execute function count_analyses();
-
--- What rules look at, a row for each finding of a completed analysis.
-create table finding_facts (
-  analysis_id uuid not null references analyses (id) on delete cascade,
-  code text not null,
-  severity text not null,
-  confidence double precision not null,
-  has_red_flag boolean not null,
-  -- Of the analysis.
-  created_at timestamptz not null,
-  primary key (analysis_id, code)
-);
-
-create index finding_facts_by_code on finding_facts (code, created_at) include (severity, confidence, has_red_flag, analysis_id);
-
-create function note_facts_of_findings() returns trigger language plpgsql as $$
-begin
-  insert into finding_facts (analysis_id, code, severity, confidence, has_red_flag, created_at)
-  select new.id, issue ->> 'code', issue ->> 'severity', (issue ->> 'confidence')::float8, new.has_red_flag, new.created_at
-  from jsonb_array_elements(new.detected_issues) as issue
-  -- What no rule can look at must not keep an analysis from being stored.
-  where issue ->> 'code' is not null and issue ->> 'severity' is not null and jsonb_typeof(issue -> 'confidence') = 'number';
-  return null;
-end $$;
-
-create function forget_facts_of_findings() returns trigger language plpgsql as $$
-begin
-  delete from finding_facts where analysis_id = new.id;
-  return null;
-end $$;
-
--- In the order of their names: what was there before goes first.
-create trigger facts_of_findings_go after update of status, detected_issues, outcome on analyses
-  for each row when (old.status = 'completed') execute function forget_facts_of_findings();
-create trigger facts_of_findings_noted after insert or update of status, detected_issues, outcome on analyses
-  for each row when (new.status = 'completed') execute function note_facts_of_findings();
+  referencing old table as old_rows for each statement execute function count_in_figures();
+-- Findings are never changed: a new look has new ones.
+create trigger count_new_findings after insert on analysis_findings
+  referencing new table as new_rows for each statement execute function count_in_figures();
+create trigger count_erased_findings after delete on analysis_findings
+  referencing old table as old_rows for each statement execute function count_in_figures();

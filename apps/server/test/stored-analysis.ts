@@ -1,22 +1,33 @@
-import type { AnswerKind } from '@chioma/contract'
+import type { AnswerKind, DetectedIssue } from '@chioma/contract'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import { insertFindings } from '../src/analysis/store/findings.queries.ts'
 import type { Database } from '../src/platform/database/database.ts'
+
+/** What a test says of a finding; the rest is made up. */
+export type TestIssue = Pick<DetectedIssue, 'code' | 'severity'> & Partial<DetectedIssue>
 
 export interface StoredAnalysis {
   daysAgo?: number
-  issues?: object[]
+  issues?: TestIssue[]
   status?: 'pending' | 'processing' | 'completed' | 'failed'
   tookMs?: number
   language?: string
   modelResults?: object[]
-  /** None where it ended before there were kinds. */
   answerKind?: AnswerKind
 }
 
 /** An analysis as it stands in the database, with a visitor and a photo of its own under the same id; nobody analysed anything. */
 export async function addStoredAnalysis(database: Database, of: StoredAnalysis = {}): Promise<string> {
-  const { daysAgo = 0, issues = [], status = 'completed', tookMs = 1000, language = 'it', modelResults = [], answerKind } = of
+  const {
+    daysAgo = 0,
+    issues = [],
+    status = 'completed',
+    tookMs = 1000,
+    language = 'it',
+    modelResults = [],
+    answerKind = 'signs_found',
+  } = of
   const id = uuidv7()
   await sql`
     with visitor as (
@@ -24,12 +35,28 @@ export async function addStoredAnalysis(database: Database, of: StoredAnalysis =
     ), photo as (
       insert into photos (id, visitor_id, object_key, width, height, byte_size, created_at) values (${id}, ${id}, ${id}, 1, 1, 1, now())
     )
-    insert into analyses (id, visitor_id, photo_id, status, language, questionnaire_is_sample, confidence, detected_issues, model_results,
+    insert into analyses (id, visitor_id, photo_id, status, language, questionnaire_is_sample, confidence, model_results,
       outcome, failure_code, answer_kind, created_at, completed_at)
     select ${id}, ${id}, ${id}, status, ${language}, false, case when status = 'completed' then 0.8 end,
-      ${JSON.stringify(issues)}::jsonb, ${JSON.stringify(modelResults)}::jsonb, case when status = 'completed' then '{}'::jsonb end,
-      case when status = 'failed' then 'too_dark' end, ${answerKind ?? null}, start,
+      ${JSON.stringify(modelResults)}::jsonb, case when status = 'completed' then '{}'::jsonb end,
+      case when status = 'failed' then 'too_dark' end, case when status in ('completed', 'failed') then ${answerKind} end, start,
       case when status in ('completed', 'failed') then start + ${tookMs} * interval '1 ms' end
     from (select ${status}::text as status, now() - ${daysAgo} * interval '1 day' as start) as times`.execute(database)
+  await addFindings(database, id, issues)
   return id
 }
+
+/** Findings of an analysis that is stored already. */
+export const addFindings = (database: Database, analysisId: string, issues: readonly TestIssue[]): Promise<void> =>
+  insertFindings(
+    database,
+    analysisId,
+    issues.map((issue) => ({
+      confidence: 0.8,
+      confidenceLow: 0.7,
+      confidenceHigh: 0.9,
+      isRedFlag: false,
+      regions: [],
+      ...issue,
+    })),
+  )

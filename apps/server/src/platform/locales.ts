@@ -5,7 +5,17 @@ import { type Currency, type ErrorCode, formatMoney, LANGUAGES, type Language } 
 import { createInstance } from 'i18next'
 import { z } from 'zod'
 
-const NAMESPACES = ['errors', 'journey', 'report', 'findings', 'prompts', 'products', 'recommendations', 'orders', 'centers'] as const
+const NAMESPACES = [
+  'errors',
+  'journey',
+  'report',
+  'findings',
+  'prompts',
+  'products',
+  'recommendations',
+  'orders',
+  'centers',
+] as const
 type Namespace = (typeof NAMESPACES)[number]
 type Catalogue = Record<string, unknown>
 

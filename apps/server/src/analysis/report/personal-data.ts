@@ -58,7 +58,7 @@ async function addAnalysis(
   if (analysis.results) archive.addText(`reports/${name}.md`, analysis.results.fullReport)
   const { photoKey, overlays } = await selectObjectsOf(dependencies.database, id)
   if (photoKey !== undefined) archive.addSealed(`photos/${name}.jpg`, photoKey)
-  for (const { finding_code, object_key } of overlays) archive.addSealed(`photos/${name}-${finding_code}.png`, object_key)
+  for (const { code, object_key } of overlays) archive.addSealed(`photos/${name}-${code}.png`, object_key)
 }
 
 export async function selectConsents(database: Kysely<DatabaseSchema>, visitorId: string) {
@@ -86,9 +86,9 @@ export async function selectObjectsOf(database: Kysely<DatabaseSchema>, analysis
     .executeTakeFirst()
   const overlays = await database
     .selectFrom('overlays')
-    .select(['finding_code', 'object_key'])
+    .select(['code', 'object_key'])
     .where('analysis_id', '=', analysisId)
-    .orderBy('finding_code')
+    .orderBy('code')
     .execute()
   return { photoKey: photo?.object_key, overlays }
 }

@@ -1,12 +1,9 @@
 import {
   type Analysis,
-  type AnalysisStatus,
   type AnalysisSummary,
-  type AnswerKind,
   analysisStatusSchema,
   answerKindSchema,
   type DetectedIssue,
-  detectedIssueSchema,
   type FailureCode,
   failureCodeSchema,
   type Language,
@@ -18,14 +15,15 @@ import { makePlan, type ReportInput, type ReportPlan, writeReport, writeToldRedF
 import { z } from 'zod'
 import type { AnalysisConfig, Dependencies } from '../dependencies.ts'
 import type { selectAnalysis, selectSummaries } from '../store/analyses.queries.ts'
-import { declaredViewOf, readOutcome, toldAnswers } from '../store/analysis-row.ts'
+import { declaredViewOf, type StoredOutcome, storedOutcomeSchema, toldAnswers } from '../store/analysis-row.ts'
 import { isFinished } from '../store/analysis-status.ts'
+import { readFindings } from '../store/findings.queries.ts'
 import { failureSentence } from './failure-sentence.ts'
 import { reportInput, reportTexts } from './report-input.ts'
 
 type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number]
 type AnalysisRow = NonNullable<Awaited<ReturnType<typeof selectAnalysis>>>
-type Naming = Pick<Dependencies, 'locales'> & { config: Pick<AnalysisConfig, 'claimsMode'> }
+export type Naming = Pick<Dependencies, 'locales'> & { config: Pick<AnalysisConfig, 'claimsMode'> }
 type Needs = Pick<Dependencies, 'config' | 'locales' | 'remoteModels'>
 
 /** A row of the history as the visitor's own browser gets it, in the language asked for, or the analysis' own. No report is written for it. */
@@ -33,11 +31,12 @@ export function presentSummary({ config, locales }: Naming, row: SummaryRow, ask
   const own = languageSchema.parse(row.language)
   const language = asked ?? own
   const status = analysisStatusSchema.parse(row.status)
-  const detectedIssues = z
-    .array(detectedIssueSchema)
-    .parse(row.detected_issues)
-    .map((issue) => named({ config, locales }, issue, language))
-  const answerKind = isFinished(status) ? answerKindOf(row, status, detectedIssues) : null
+  const detectedIssues = readFindings(row.findings).map((finding) => ({
+    ...finding,
+    ...wordsOf({ config, locales }, finding, language),
+    ...overlayOf(row, finding.code),
+  }))
+  const answerKind = isFinished(status) ? answerKindSchema.parse(row.answer_kind) : null
   const failureCode = failureCodeSchema.nullable().parse(row.failure_code)
   return {
     id: row.id,
@@ -67,28 +66,25 @@ function failureMessage({ config, locales }: Naming, row: SummaryRow, failureCod
   return [...told, failureSentence(locales, language, failureCode)].join(' ')
 }
 
-/** Analyses of the versions before ended without a kind; nothing of theirs was ever ruled out. */
-function answerKindOf(row: SummaryRow, status: AnalysisStatus, issues: readonly DetectedIssue[]): AnswerKind {
-  const kind = answerKindSchema.nullable().parse(row.answer_kind)
-  if (kind !== null) return kind
-  if (row.has_red_flag === true) return 'see_a_doctor'
-  return status === 'completed' && issues.length > 0 ? 'signs_found' : 'cannot_tell'
-}
+/** What a finding is called, and what was seen, in the language; a report says more. */
+export const wordsOf = (
+  { config, locales }: Naming,
+  { code, severity }: Pick<DetectedIssue, 'code' | 'severity'>,
+  language: Language,
+) => ({
+  name: locales.say(language, `findings:codes.${code}.name.${config.claimsMode}`),
+  description: locales.say(language, `findings:codes.${code}.seen.${severity}`),
+})
 
-function named({ config, locales }: Naming, issue: DetectedIssue, language: Language): DetectedIssue {
-  const { code, severity } = issue
-  return {
-    ...issue,
-    name: locales.say(language, `findings:codes.${code}.name.${config.claimsMode}`),
-    description: locales.say(language, `findings:codes.${code}.seen.${severity}`),
-  }
-}
+/** Address of the mask of a finding or alert; nothing where there is none. */
+const overlayOf = ({ id, overlayCodes }: SummaryRow, code: string): { overlayUrl?: string } =>
+  overlayCodes.includes(code) ? { overlayUrl: `/api/analysis/${id}/overlays/${code}` } : {}
 
 /** An analysis with its report, written from the stored reading in the language asked for, or the analysis' own. */
 export function presentAnalysis(needs: Needs, row: AnalysisRow, asked?: Language): Analysis {
   const summary = presentSummary(needs, row, asked)
   if (row.outcome === null) return { ...summary, results: null }
-  const stored = readOutcome(row.outcome, row.detected_issues)
+  const stored = storedOutcomeSchema.parse(row.outcome)
   const modelResults = z.array(modelResultSchema).parse(row.model_results)
   const language = asked ?? summary.language
   const { document, blocks, markdown } = writeReport(inputOf(needs, row, stored, language), reportTexts(needs, language))
@@ -104,7 +100,7 @@ export function presentAnalysis(needs: Needs, row: AnalysisRow, asked?: Language
       view,
       ...(recognizedView && { recognizedView }),
       ...(distance !== undefined && { distance }),
-      alerts: stored.alerts,
+      alerts: (stored.reading.alerts ?? []).map((alert) => ({ ...alert, ...overlayOf(row, alert.code) })),
       quality,
       measures,
       scores,
@@ -117,14 +113,14 @@ export function presentAnalysis(needs: Needs, row: AnalysisRow, asked?: Language
 /** What the report of a completed analysis rests on; `undefined` before. */
 export function planOf(needs: Needs, row: AnalysisRow): ReportPlan | undefined {
   if (row.outcome === null) return undefined
-  return makePlan(inputOf(needs, row, readOutcome(row.outcome, row.detected_issues), languageSchema.parse(row.language)))
+  return makePlan(inputOf(needs, row, storedOutcomeSchema.parse(row.outcome), languageSchema.parse(row.language)))
 }
 
 /** A model's words are in the language it wrote in, and in no other. */
 function inputOf(
   needs: Pick<Needs, 'config' | 'remoteModels'>,
   row: AnalysisRow,
-  { reading, wording }: ReturnType<typeof readOutcome>,
+  { reading, wording }: StoredOutcome,
   language: Language,
 ): ReportInput {
   const facts = {
@@ -143,4 +139,3 @@ function described(issue: DetectedIssue, document: ReportDocument): DetectedIssu
 }
 
 export const photoUrlOf = (analysisId: string): string => `/api/analysis/${analysisId}/photo`
-export const overlayUrlOf = (analysisId: string, code: string): string => `/api/analysis/${analysisId}/overlays/${code}`

@@ -236,10 +236,11 @@ async function analysis(id: string): Promise<Analysis> {
 async function startAgain(id: string): Promise<void> {
   await server.dependencies.database
     .updateTable('analyses')
-    .set({ status: 'processing', completed_at: null, outcome: null, confidence: null })
+    .set({ status: 'processing', completed_at: null, outcome: null, answer_kind: null, confidence: null })
     .where('id', '=', id)
     .execute()
   await server.dependencies.database.deleteFrom('overlays').where('analysis_id', '=', id).execute()
+  await server.dependencies.database.deleteFrom('analysis_findings').where('analysis_id', '=', id).execute()
   await analyzeJob(server.dependencies).handle({ analysisId: id }, { tryNumber: 2, signal: new AbortController().signal })
 }
 

@@ -55,7 +55,7 @@ function selectReviewed(database: Database, after: string | undefined) {
       'analyses.visitor_id',
       'visitors.wrapped_key',
       'photos.object_key',
-      sql<string>`analyses.outcome ->> 'view'`.as('view'),
+      sql<string>`analyses.outcome -> 'reading' ->> 'view'`.as('view'),
     ])
     .where('consents.allows_improvement', '=', true)
     .$if(after !== undefined, (query) => query.where('analysis_reviews.analysis_id', '>', after ?? ''))

@@ -4,10 +4,14 @@ import {
   type AnalysisReview,
   adminAnalysisSummarySchema,
   analysisReviewSchema,
+  languageSchema,
   type ReviewInput,
 } from '@chioma/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { type Naming, wordsOf } from '../report/present-analysis.ts'
+import { readFindings, selectFindingsJson } from '../store/findings.queries.ts'
 
 type Connected = Kysely<DatabaseSchema>
 type InTransaction = Transaction<DatabaseSchema>
@@ -17,11 +21,13 @@ const LOWEST_UUID = '00000000-0000-0000-0000-000000000000'
 
 /** Analyses of all visitors that meet the filter, newest first, from the one after `after` on. */
 export async function selectAdminAnalyses(
-  database: Connected,
+  { database, ...naming }: Pick<Dependencies, 'database'> & Naming,
   filter: AnalysisFilter,
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<AdminAnalysisSummary[]> {
   const { status, language, finding, redFlag, reviewed, from, to, id } = filter
+  // Only completed ones have findings: no need to look through all the others.
+  if (finding !== undefined && status !== undefined && status !== 'completed') return []
   const rows = await database
     .selectFrom('analyses')
     .select([
@@ -29,17 +35,19 @@ export async function selectAdminAnalyses(
       'status',
       'language',
       'confidence',
-      'detected_issues',
       'model_results',
       'failure_code',
       'created_at',
       'completed_at',
       'is_reviewed',
+      selectFindingsJson.as('findings'),
     ])
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
     .$if(language !== undefined, (query) => query.where('language', '=', language ?? ''))
     .$if(finding !== undefined, (query) =>
-      query.where(sql<boolean>`jsonb_path_query_array(detected_issues, '$[*].code') ? ${finding ?? ''}`),
+      query.where(
+        sql<boolean>`exists (select from analysis_findings where analysis_id = analyses.id and code = ${finding ?? ''})`,
+      ),
     )
     .$if(redFlag !== undefined, (query) =>
       query.where(sql<boolean>`(answer_kind = 'see_a_doctor' or has_red_flag) ${sql.raw(redFlag ? '' : 'is not true')}`),
@@ -57,7 +65,7 @@ export async function selectAdminAnalyses(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(present)
+  return rows.map((row) => present(naming, row))
 }
 
 /** The beginning of an id, filled up to a whole one. */
@@ -72,7 +80,7 @@ interface AnalysisRow {
   status: string
   language: string
   confidence: number | null
-  detected_issues: unknown
+  findings: unknown
   model_results: unknown
   failure_code: string | null
   created_at: Date
@@ -81,17 +89,19 @@ interface AnalysisRow {
 }
 
 /** What is not shown in a list is left out by the schema. */
-function present(row: AnalysisRow): AdminAnalysisSummary {
+function present(naming: Naming, row: AnalysisRow): AdminAnalysisSummary {
+  const language = languageSchema.parse(row.language)
+  const findings = readFindings(row.findings)
   return adminAnalysisSummarySchema.parse({
     id: row.id,
     status: row.status,
-    language: row.language,
+    language,
     confidence: row.confidence,
     createdAt: row.created_at.toISOString(),
     completedAt: row.completed_at?.toISOString() ?? null,
     failureCode: row.failure_code,
-    detectedIssues: row.detected_issues,
-    problemsDetected: Array.isArray(row.detected_issues) ? row.detected_issues.length : 0,
+    detectedIssues: findings.map((finding) => ({ ...finding, ...wordsOf(naming, finding, language) })),
+    problemsDetected: findings.length,
     models: row.model_results,
     isReviewed: row.is_reviewed,
   })

@@ -45,7 +45,7 @@ export async function reviewsRoutes(app: App, dependencies: Dependencies): Promi
     },
     async (request, reply) => {
       const { after, limit, ...filter } = request.query
-      const rows = await selectAdminAnalyses(database, filter, { after, limit: limit + 1 })
+      const rows = await selectAdminAnalyses(dependencies, filter, { after, limit: limit + 1 })
       const shown = rows.slice(0, limit)
       const last = shown.at(-1)
       if (rows.length > limit && last) {
@@ -64,7 +64,7 @@ export async function reviewsRoutes(app: App, dependencies: Dependencies): Promi
       sendCsv(reply, {
         fileName: 'chioma-analyses',
         columns: COLUMNS,
-        read: (last, limit) => selectAdminAnalyses(database, request.query, { after: last?.id, limit }),
+        read: (last, limit) => selectAdminAnalyses(dependencies, request.query, { after: last?.id, limit }),
       }),
   )
 

@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type AdminAnalysisSummary, adminAnalysisSchema, type DetectedIssue } from '@chioma/contract'
+import { type AdminAnalysisSummary, adminAnalysisSchema, type FindingCode, type Severity } from '@chioma/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FLAKY_ANSWER, fakeModel } from '../../../test/fake-models.ts'
-import { addStoredAnalysis } from '../../../test/stored-analysis.ts'
+import { addStoredAnalysis, type TestIssue } from '../../../test/stored-analysis.ts'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
@@ -25,11 +25,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const issue = (code: string, severity: string, isRedFlag = false): Partial<DetectedIssue> =>
-  ({
-    ...{ code, severity, isRedFlag, name: code, description: '' },
-    ...{ confidence: 0.7, confidenceLow: 0.6, confidenceHigh: 0.8, regions: [] },
-  }) as Partial<DetectedIssue>
+const issue = (code: FindingCode, severity: Severity, isRedFlag = false): TestIssue => ({
+  ...{ code, severity, isRedFlag },
+  ...{ confidence: 0.7, confidenceLow: 0.6, confidenceHigh: 0.8, regions: [] },
+})
 
 const list = async (query = ''): Promise<AdminAnalysisSummary[]> => {
   const response = await analyst.call('GET', `/api/admin/analyses${query}`)

@@ -59,7 +59,7 @@ describe('every analysis that ended has a kind of answer', () => {
     const { database } = server.dependencies
     await database
       .updateTable('analyses')
-      .set({ status: 'processing', completed_at: null, outcome: null, confidence: null })
+      .set({ status: 'processing', completed_at: null, outcome: null, answer_kind: null, confidence: null })
       .execute()
     expect((await visitor.call('/api/user-analyses')).json()[0]).toMatchObject({ status: 'processing', answer: null })
     await database.deleteFrom('analyses').execute()
@@ -130,29 +130,3 @@ describe('warning signs that were told make see_a_doctor the answer, whatever th
     )
   })
 })
-
-test.each([
-  ['completed with a red flag', { has: true, issues: true }, 'see_a_doctor'],
-  ['completed with findings', { has: false, issues: true }, 'signs_found'],
-  ['completed without any', { has: false, issues: false }, 'cannot_tell'],
-])(
-  'an analysis of a version before that is %s has the kind that follows from its findings',
-  async (_what, { has, issues }, kind) => {
-    const visitor = new TestVisitor(server.app)
-    seen = issues ? FLAKY_ANSWER : NOTHING
-    const { id, results, detectedIssues } = await visitor.upload({ waits: true })
-    const { recognizedView: _r, distance: _d, alerts: _a, modelResults: _m, ...outcome } = results ?? {}
-    const before = { ...outcome, hasRedFlag: has }
-    const { database } = server.dependencies
-    await database
-      .updateTable('analyses')
-      .set({ answer_kind: null, outcome: JSON.stringify(before) })
-      .where('id', '=', id)
-      .execute()
-    const analysis = await visitor.analysis(id)
-    expect([analysis.answer, analysis.results?.alerts]).toEqual([{ kind }, []])
-    expect(analysis.results?.fullReport).toBe(results?.fullReport)
-    expect(analysis.detectedIssues).toEqual(detectedIssues)
-    expect((await visitor.call('/api/user-analyses')).json()[0].answer).toEqual({ kind })
-  },
-)

@@ -1,32 +1,14 @@
-import {
-  type AlertCode,
-  type AnswerKind,
-  type DetectedIssue,
-  type FailureCode,
-  type Finding,
-  type FindingCode,
-  isRedFlag,
-  type Quality,
-  type ReportDocument,
-} from '@chioma/contract'
+import { type AlertCode, type FailureCode, type Finding, type FindingCode, isRedFlag, type Quality } from '@chioma/contract'
 import { ENGINE_VERSION } from '@chioma/engine'
-import {
-  answerKind,
-  answerKindWhenRejected,
-  REPORT_VERSION,
-  trustedFindings,
-  type Wording,
-  type WrittenReport,
-} from '@chioma/report'
+import { answerKind, answerKindWhenRejected, REPORT_VERSION, trustedFindings } from '@chioma/report'
 import { putSealed } from '../../platform/storage/sealed-objects.ts'
 import { objectPrefixOf } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { VisionRequest } from '../models/vision-model.ts'
-import { overlayUrlOf } from '../report/present-analysis.ts'
 import { reportInput } from '../report/report-input.ts'
 import { type ReportWork, writeAnalysisReport } from '../report/write-analysis-report.ts'
-import { insertOverlays, type Look, markCompleted, markFailed, selectWork } from '../store/analyses.queries.ts'
-import type { StoredOutcome } from '../store/analysis-row.ts'
+import { type Look, markCompleted, markFailed, selectWork } from '../store/analyses.queries.ts'
+import type { StoredFinding } from '../store/findings.queries.ts'
 import { addProgress } from '../store/progress.ts'
 import { analysisConfidence, type CompletedMerge, mergeReadings, opinionsOn, type RejectedMerge } from './merge.ts'
 import type { ModelLook } from './run-models.ts'
@@ -82,27 +64,27 @@ async function complete(
   const { language, questionnaire, declaredView } = work.request
   const modelResults = looks.map((look) => look.result)
   const input = reportInput(dependencies, { reading: merged, declaredView, questionnaire, modelResults }, language)
-  const report = await writeAnalysisReport(dependencies, { analysisId: work.id, input, ...wording })
+  const { written, wording: words } = await writeAnalysisReport(dependencies, { analysisId: work.id, input, ...wording })
   const findings = trustedFindings(merged)
   const overlays = await storeOverlays(dependencies, work, looks, [...findings, ...(merged.alerts ?? [])])
   const kind = answerKind({ ...merged, questionnaire })
-  const detectedIssues = findings.map((finding) => ({
-    ...detectedIssue(work.id, finding, report.written.document, overlays),
-    ...withOpinions(finding, looks),
-  }))
   const completed = {
     answerKind: kind,
     confidence: analysisConfidence(merged),
-    detectedIssues,
+    findings: findings.map((finding) => storedFinding(finding, looks)),
+    overlays,
     modelResults,
-    outcome: outcomeOf(merged, report.written, report.wording, overlays, { id: work.id, answerKind: kind }),
+    outcome: {
+      reading: merged,
+      wording: words ?? null,
+      hasRedFlag: kind === 'see_a_doctor' || written.document.redFlags.length > 0,
+    },
     engineVersion: ENGINE_VERSION,
     reportVersion: REPORT_VERSION,
   }
   const isOurs = await dependencies.database.transaction().execute(async (trx) => {
     const now = new Date()
     if (!(await markCompleted(trx, work, completed, now))) return false
-    await insertOverlays(trx, work.id, overlays)
     await addProgress(trx, work.id, { stage: 'completed', percent: 100 }, now)
     return true
   })
@@ -122,53 +104,21 @@ async function fail({ database }: Dependencies, work: AnalysisWork, looks: Model
   })
 }
 
-function outcomeOf(
-  reading: MeasuredMerge,
-  written: WrittenReport,
-  wording: Wording | undefined,
-  overlays: StoredOverlay[],
-  { id, answerKind }: { id: string; answerKind: AnswerKind },
-): StoredOutcome {
-  const alerts = (reading.alerts ?? []).map((alert) => ({ ...alert, ...overlayOf(id, alert.code, overlays) }))
-  return {
-    reading,
-    wording: wording ?? null,
-    alerts,
-    hasRedFlag: answerKind === 'see_a_doctor' || written.document.redFlags.length > 0,
-    fullReport: written.markdown,
-    report: written.document,
-    view: reading.view,
-    quality: reading.quality,
-    measures: reading.measures,
-    scores: reading.scores,
-    cannotTell: reading.cannotTell,
-  }
-}
-
-const overlayOf = (analysisId: string, code: MarkedCode, overlays: StoredOverlay[]): { overlayUrl?: string } =>
-  overlays.some((overlay) => overlay.code === code) ? { overlayUrl: overlayUrlOf(analysisId, code) } : {}
-
-function detectedIssue(analysisId: string, finding: Finding, document: ReportDocument, overlays: StoredOverlay[]): DetectedIssue {
-  const told = document.findings.find((candidate) => candidate.code === finding.code)
-  return {
-    code: finding.code,
-    name: told?.name ?? finding.code,
-    description: told?.seen ?? finding.description ?? '',
-    severity: finding.severity,
-    confidence: finding.confidence,
-    confidenceLow: finding.confidenceLow,
-    confidenceHigh: finding.confidenceHigh,
-    isRedFlag: isRedFlag(finding.code, finding.severity),
-    ...(finding.area !== undefined && { area: finding.area }),
-    regions: finding.regions ?? [],
-    ...overlayOf(analysisId, finding.code, overlays),
-  }
-}
-
-/** Nothing where a single model read the photo. */
-function withOpinions(finding: Finding, looks: ModelLook[]): Pick<DetectedIssue, 'opinions'> {
+function storedFinding(finding: Finding, looks: ModelLook[]): StoredFinding {
+  const { code, severity, confidence, confidenceLow, confidenceHigh, area, regions = [] } = finding
+  // Nothing where a single model read the photo.
   const opinions = opinionsOn(finding, looks)
-  return opinions === undefined ? {} : { opinions }
+  return {
+    code,
+    severity,
+    confidence,
+    confidenceLow,
+    confidenceHigh,
+    isRedFlag: isRedFlag(code, severity),
+    ...(area !== undefined && { area }),
+    regions,
+    ...(opinions !== undefined && { opinions }),
+  }
 }
 
 /** Names follow from the analysis, its look and the code, so that a second try overwrites the first and leaves nothing behind. */

@@ -9,14 +9,15 @@ import {
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
-/** Analyses there are now, by status, from the counts by day. */
+/** Analyses there are now, by status, from the figures of each day. */
 export async function countByStatus(database: Database): Promise<Record<AnalysisStatus, number>> {
   const rows = await database
-    .selectFrom('analysis_day_counts')
-    .select(['status', sql<number>`sum(count)::bigint`.as('count')])
-    .groupBy('status')
+    .selectFrom('analysis_figures')
+    .select(['item', sql<number>`sum(count)::bigint`.as('count')])
+    .where('figure', '=', 'status')
+    .groupBy('item')
     .execute()
-  const countOf = new Map(rows.map(({ status, count }) => [status, count]))
+  const countOf = new Map(rows.map(({ item, count }) => [item, count]))
   const [pending, processing, completed, failed] = ANALYSIS_STATUSES.map((status) => countOf.get(status) ?? 0)
   return { pending: pending ?? 0, processing: processing ?? 0, completed: completed ?? 0, failed: failed ?? 0 }
 }
@@ -33,12 +34,12 @@ export interface DayCount {
 export async function countByDay(database: Database, since: string, until: string): Promise<DayCount[]> {
   const { rows } = await sql<DayCount>`
     select days.day::date as day,
-      coalesce(sum(count) filter (where status = 'completed'), 0)::bigint as completed,
-      coalesce(sum(count) filter (where status = 'failed'), 0)::bigint as failed,
-      coalesce(sum(count) filter (where status in ('pending', 'processing')), 0)::bigint as unfinished,
-      coalesce(sum(count) filter (where has_findings), 0)::bigint as "withFindings"
+      coalesce(sum(count) filter (where item = 'completed'), 0)::bigint as completed,
+      coalesce(sum(count) filter (where item = 'failed'), 0)::bigint as failed,
+      coalesce(sum(count) filter (where item in ('pending', 'processing')), 0)::bigint as unfinished,
+      coalesce(sum(count) filter (where figure = 'with_findings'), 0)::bigint as "withFindings"
     from generate_series(${since}::date, ${until}::date, interval '1 day') as days (day)
-    left join analysis_day_counts as counts on counts.day = days.day
+    left join analysis_figures as figures on figures.day = days.day and figure in ('status', 'with_findings')
     group by days.day order by days.day`.execute(database)
   return rows
 }
@@ -53,16 +54,17 @@ export interface FindingCount {
 
 export async function countFindings(database: Database, since: string): Promise<FindingCount[]> {
   const rows = await database
-    .selectFrom('finding_day_counts')
+    .selectFrom('analysis_figures')
     .select([
-      'code',
+      'item as code',
       'severity',
-      sql<number>`sum(count)::bigint`.as('count'),
-      sql<number>`sum(judged_together)::bigint`.as('judgedTogether'),
-      sql<number>`sum(agreed)::bigint`.as('agreed'),
+      sql<number>`coalesce(sum(count) filter (where figure = 'finding'), 0)::bigint`.as('count'),
+      sql<number>`coalesce(sum(count) filter (where figure = 'judged'), 0)::bigint`.as('judgedTogether'),
+      sql<number>`coalesce(sum(count) filter (where figure = 'agreed'), 0)::bigint`.as('agreed'),
     ])
     .where('day', '>=', since)
-    .groupBy(['code', 'severity'])
+    .where('figure', 'in', ['finding', 'judged', 'agreed'])
+    .groupBy(['item', 'severity'])
     .execute()
   return rows.map((row) => ({ ...row, code: findingCodeSchema.parse(row.code), severity: severitySchema.parse(row.severity) }))
 }
@@ -70,10 +72,11 @@ export async function countFindings(database: Database, since: string): Promise<
 /** How many analyses fell into each step of 2^(1/8) milliseconds, shortest first. */
 export async function countDurations(database: Database, since: string): Promise<{ step: number; count: number }[]> {
   return database
-    .selectFrom('duration_day_counts')
-    .select(['step', sql<number>`sum(count)::bigint`.as('count')])
+    .selectFrom('analysis_figures')
+    .select([sql<number>`item::integer`.as('step'), sql<number>`sum(count)::bigint`.as('count')])
     .where('day', '>=', since)
-    .groupBy('step')
+    .where('figure', '=', 'duration')
+    .groupBy('item')
     .orderBy('step')
     .execute()
 }

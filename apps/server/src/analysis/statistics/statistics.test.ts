@@ -1,7 +1,7 @@
 import { type Statistics, statisticsSchema } from '@chioma/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addStoredAnalysis, type StoredAnalysis } from '../../../test/stored-analysis.ts'
+import { addFindings, addStoredAnalysis, type StoredAnalysis } from '../../../test/stored-analysis.ts'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
 
@@ -14,8 +14,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => sql`delete from visitors`.execute(server.dependencies.database))
 
-const DANDRUFF = { code: 'dandruff', severity: 'medium' }
-const seenBy = (...sees: (boolean | null)[]) => ({ opinions: sees.map((seen, index) => ({ model: `m${index}`, sees: seen })) })
+const DANDRUFF = { code: 'dandruff', severity: 'medium' } as const
+const seenBy = (...sees: (boolean | null)[]) => ({
+  opinions: sees.map((seen, index) => ({ model: `m${index}`, sees: seen, severity: null, confidence: null })),
+})
 
 const addAnalysis = (of?: StoredAnalysis) => addStoredAnalysis(server.dependencies.database, of)
 
@@ -57,7 +59,8 @@ describe('the statistics', () => {
     const id = await addAnalysis({ status: 'processing' })
     const { database } = server.dependencies
     await sql`update analyses set status = 'completed', confidence = 0.5, outcome = '{}', completed_at = created_at + interval '2 s',
-      detected_issues = ${JSON.stringify([DANDRUFF])}::jsonb where id = ${id}`.execute(database)
+      answer_kind = 'signs_found' where id = ${id}`.execute(database)
+    await addFindings(database, id, [DANDRUFF])
     expect(await read()).toMatchObject({ byStatus: { processing: 0, completed: 1 }, funnel: { withFindings: 1 } })
     await sql`delete from visitors where id = ${id}`.execute(database)
     expect(await read()).toMatchObject({ total: 0, findings: [], durationMs: null })

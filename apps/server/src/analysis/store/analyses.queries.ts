@@ -3,7 +3,6 @@ import type {
   AnalysisStatus,
   AnswerKind,
   DeclaredView,
-  DetectedIssue,
   FailureCode,
   FindingCode,
   Language,
@@ -15,6 +14,7 @@ import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely'
 import type { DatabaseSchema } from '../../platform/database/database.ts'
 import type { StoredOutcome } from './analysis-row.ts'
 import { ENDED_STATUSES, statusesBefore } from './analysis-status.ts'
+import { insertFindings, type StoredFinding, selectFindingsJson } from './findings.queries.ts'
 
 type Connected = Kysely<DatabaseSchema>
 type InTransaction = Transaction<DatabaseSchema>
@@ -39,7 +39,8 @@ export interface Look {
 export interface CompletedAnalysis {
   answerKind: AnswerKind
   confidence: number
-  detectedIssues: DetectedIssue[]
+  findings: StoredFinding[]
+  overlays: { code: FindingCode | AlertCode; objectKey: string }[]
   modelResults: ModelResult[]
   outcome: StoredOutcome
   engineVersion: string
@@ -54,12 +55,17 @@ const SUMMARY_COLUMNS = [
   'declared_view',
   'has_red_flag',
   'confidence',
-  'detected_issues',
   'questionnaire',
   'questionnaire_is_sample',
   'failure_code',
   'created_at',
   'completed_at',
+] as const
+
+/** The findings in their order, and which of them and of the alerts have a mask. */
+const FOUND = [
+  selectFindingsJson.as('findings'),
+  sql<string[]>`array(select code from overlays where analysis_id = analyses.id)`.as('overlayCodes'),
 ] as const
 
 const json = (value: unknown) => sql<string>`${JSON.stringify(value)}::jsonb`
@@ -114,7 +120,7 @@ export async function insertConsent(
 export async function selectAnalysis(database: Connected, visitorId: string, id: string) {
   return database
     .selectFrom('analyses')
-    .select([...SUMMARY_COLUMNS, 'model_results', 'outcome'])
+    .select([...SUMMARY_COLUMNS, ...FOUND, 'model_results', 'outcome'])
     .where('id', '=', id)
     .where('visitor_id', '=', visitorId)
     .executeTakeFirst()
@@ -126,7 +132,10 @@ export async function selectSummaries(
   visitorId: string,
   page: { after: string | undefined; limit: number },
 ) {
-  let query = database.selectFrom('analyses').select(SUMMARY_COLUMNS).where('visitor_id', '=', visitorId)
+  let query = database
+    .selectFrom('analyses')
+    .select([...SUMMARY_COLUMNS, ...FOUND])
+    .where('visitor_id', '=', visitorId)
   if (page.after !== undefined) {
     query = query.where(
       sql<boolean>`(created_at, id) < (select created_at, id from analyses where id = ${page.after} and visitor_id = ${visitorId})`,
@@ -199,7 +208,7 @@ export async function selectOverlayKey(
     .innerJoin('analyses', 'analyses.id', 'overlays.analysis_id')
     .select('overlays.object_key')
     .where('overlays.analysis_id', '=', analysisId)
-    .where('overlays.finding_code', '=', code)
+    .where('overlays.code', '=', code)
     .where('analyses.visitor_id', '=', visitorId)
     .executeTakeFirst()
   return row?.object_key
@@ -223,6 +232,7 @@ export async function startOver(
   told: { declaredView: string | null; isHairOrScalp: boolean },
   now: Date,
 ): Promise<void> {
+  await trx.deleteFrom('analysis_findings').where('analysis_id', '=', id).execute()
   await trx.deleteFrom('overlays').where('analysis_id', '=', id).execute()
   await trx
     .updateTable('analyses')
@@ -234,7 +244,6 @@ export async function startOver(
       look_started_at: now,
       answer_kind: null,
       confidence: null,
-      detected_issues: '[]',
       model_results: '[]',
       outcome: null,
       failure_code: null,
@@ -250,17 +259,21 @@ export async function startOver(
 export const markProcessing = (database: Connected, look: Look): Promise<boolean> => moveTo(database, look, 'processing', {})
 
 /** Of all who finish a look at an analysis exactly one gets `true`; nobody does after it was erased, or is looked at anew. */
-export const markCompleted = (trx: InTransaction, look: Look, completed: CompletedAnalysis, now: Date): Promise<boolean> =>
-  moveTo(trx, look, 'completed', {
+export async function markCompleted(trx: InTransaction, look: Look, completed: CompletedAnalysis, now: Date): Promise<boolean> {
+  const isOurs = await moveTo(trx, look, 'completed', {
     answer_kind: completed.answerKind,
     confidence: completed.confidence,
-    detected_issues: json(completed.detectedIssues),
     model_results: json(completed.modelResults),
     outcome: json(completed.outcome),
     engine_version: completed.engineVersion,
     report_version: completed.reportVersion,
     completed_at: now,
   })
+  if (!isOurs) return false
+  await insertFindings(trx, look.id, completed.findings)
+  await insertOverlays(trx, look.id, completed.overlays)
+  return true
+}
 
 export const markFailed = (
   trx: InTransaction,
@@ -293,15 +306,11 @@ async function moveTo(
   return numUpdatedRows > 0n
 }
 
-export async function insertOverlays(
-  trx: InTransaction,
-  analysisId: string,
-  overlays: { code: FindingCode | AlertCode; objectKey: string }[],
-): Promise<void> {
+async function insertOverlays(trx: InTransaction, analysisId: string, overlays: CompletedAnalysis['overlays']): Promise<void> {
   if (overlays.length === 0) return
   await trx
     .insertInto('overlays')
-    .values(overlays.map(({ code, objectKey }) => ({ analysis_id: analysisId, finding_code: code, object_key: objectKey })))
+    .values(overlays.map(({ code, objectKey }) => ({ analysis_id: analysisId, code, object_key: objectKey })))
     .execute()
 }
 

@@ -41,7 +41,7 @@ type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType
 export async function describeSchema(pool: Pool): Promise<string> {
   const { rows } = await pool.query<ColumnRow>(`
     SELECT table_name AS "table", column_name AS "column", udt_name AS type, is_nullable = 'YES' AS "isNullable",
-           column_default IS NOT NULL OR is_identity = 'YES' AS "hasDefault"
+           column_default IS NOT NULL OR is_identity = 'YES' OR is_generated = 'ALWAYS' AS "hasDefault"
     FROM information_schema.columns
     WHERE table_schema = 'public' ORDER BY table_name COLLATE "C", column_name COLLATE "C"`)
   const tables = [...new Set(rows.map((row) => row.table))]

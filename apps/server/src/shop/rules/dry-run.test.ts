@@ -1,6 +1,7 @@
 import { type DetectedIssue, type RuleDryRun, ruleDryRunSchema } from '@chioma/contract'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addFindings } from '../../../test/stored-analysis.ts'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
 import { createDataKey } from '../../platform/crypto/crypto.ts'
@@ -47,7 +48,7 @@ beforeAll(async () => {
   for (const [daysAgo, issues, hasRedFlag = false] of history) await insertAnalysis(daysAgo, issues, hasRedFlag)
   await database
     .insertInto('analyses')
-    .values({ ...common(1), status: 'failed', failure_code: 'too_blurred', completed_at: now })
+    .values({ ...common(1), status: 'failed', failure_code: 'too_blurred', answer_kind: 'cannot_tell', completed_at: now })
     .execute()
 })
 afterAll(() => server.close())
@@ -61,18 +62,21 @@ const common = (daysAgo: number) => ({
   created_at: new Date(Date.now() - daysAgo * DAY_MS),
 })
 
-async function insertAnalysis(daysAgo: number, issues: Issue[], hasRedFlag: boolean): Promise<void> {
+async function insertAnalysis(daysAgo: number, issues: Issue[], hasRedFlag: boolean): Promise<string> {
+  const analysis = common(daysAgo)
   await server.dependencies.database
     .insertInto('analyses')
     .values({
-      ...common(daysAgo),
+      ...analysis,
       status: 'completed',
       confidence: 0.8,
       completed_at: new Date(),
-      detected_issues: JSON.stringify(issues),
+      answer_kind: 'signs_found',
       outcome: JSON.stringify({ hasRedFlag }),
     })
     .execute()
+  await addFindings(server.dependencies.database, analysis.id, issues)
+  return analysis.id
 }
 
 const dryRun = async (triggerConditions: object, days?: number): Promise<RuleDryRun> =>
@@ -94,15 +98,17 @@ test('follows what an analysis is changed to, and forgets one that was erased', 
   const issue: Issue = { code: 'breakage', severity: 'low', confidence: 0.9 }
   const conditions = { requiredIssues: ['breakage'], severityLevels: ['low'], minConfidence: 0.9 }
   const firedCount = async () => (await dryRun(conditions)).firedCount
-  await insertAnalysis(1, [issue, FLAKES], false)
-  const { id } = await database.selectFrom('analyses').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
-  const change = (values: { is_reviewed?: boolean; detected_issues?: string }) =>
-    database.updateTable('analyses').set(values).where('id', '=', id).execute()
-  await change({ is_reviewed: true })
+  const id = await insertAnalysis(1, [issue, FLAKES], false)
+  await database.updateTable('analyses').set({ is_reviewed: true }).where('id', '=', id).execute()
   expect(await firedCount()).toBe(1)
-  await change({ detected_issues: JSON.stringify([FLAKES]) })
+  // As a new look does.
+  const changeTo = async (found: Issue) => {
+    await database.deleteFrom('analysis_findings').where('analysis_id', '=', id).execute()
+    await addFindings(database, id, [found])
+  }
+  await changeTo(FLAKES)
   expect(await firedCount()).toBe(0)
-  await change({ detected_issues: JSON.stringify([issue]) })
+  await changeTo(issue)
   expect(await firedCount()).toBe(1)
   await database.deleteFrom('analyses').where('id', '=', id).execute()
   expect(await firedCount()).toBe(0)

@@ -19,7 +19,7 @@ export async function dryRunRule(
       count(*) filter (where not has_red_flag)::int as fired,
       count(*) filter (where has_red_flag)::int as suppressed
     from (
-      select distinct analysis_id, has_red_flag from finding_facts
+      select distinct analysis_id, has_red_flag from analysis_findings
       where code = any(${requiredIssues}::text[]) and severity = any(${severityLevels}::text[])
         and confidence >= ${minConfidence} and created_at >= ${since}
     ) as met`.execute(database)

@@ -20,6 +20,8 @@ export async function touchVisitor(trx: Transaction<DatabaseSchema>, id: string,
 
 /** Deletes the visitor with everything that hangs on it, the wrapped key included. False when there is no such visitor. */
 export async function deleteVisitor(trx: Transaction<DatabaseSchema>, id: string): Promise<boolean> {
+  // All at once and first: an analysis that is about to end is waited for before anything is held that its end waits for.
+  await trx.deleteFrom('analyses').where('visitor_id', '=', id).execute()
   const { numDeletedRows } = await trx.deleteFrom('visitors').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
 }

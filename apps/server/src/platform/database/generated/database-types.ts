@@ -29,10 +29,9 @@ export interface DB {
     confidence: number | null
     created_at: Timestamp
     declared_view: string | null
-    detected_issues: Generated<Json>
     engine_version: string | null
     failure_code: string | null
-    has_red_flag: boolean | null
+    has_red_flag: Generated<boolean>
     id: string
     is_hair_or_scalp: Generated<boolean>
     is_reviewed: Generated<boolean>
@@ -48,11 +47,27 @@ export interface DB {
     status: string
     visitor_id: string
   }
-  analysis_day_counts: {
+  analysis_figures: {
     count: number
     day: string
-    has_findings: boolean
-    status: string
+    figure: string
+    item: Generated<string>
+    severity: Generated<string>
+  }
+  analysis_findings: {
+    analysis_id: string
+    area: number | null
+    code: string
+    confidence: number
+    confidence_high: number
+    confidence_low: number
+    created_at: Timestamp
+    has_red_flag: boolean
+    is_red_flag: boolean
+    opinions: ColumnType<unknown, string | null | undefined, string | null>
+    position: number
+    regions: Json
+    severity: string
   }
   analysis_progress: {
     analysis_id: string
@@ -168,27 +183,6 @@ export interface DB {
     object_key: string
     width: number
   }
-  duration_day_counts: {
-    count: number
-    day: string
-    step: number
-  }
-  finding_day_counts: {
-    agreed: number
-    code: string
-    count: number
-    day: string
-    judged_together: number
-    severity: string
-  }
-  finding_facts: {
-    analysis_id: string
-    code: string
-    confidence: number
-    created_at: Timestamp
-    has_red_flag: boolean
-    severity: string
-  }
   geocoded_addresses: {
     address: string
     found_at: Timestamp
@@ -292,7 +286,7 @@ export interface DB {
   }
   overlays: {
     analysis_id: string
-    finding_code: string
+    code: string
     object_key: string
   }
   payment_events: {

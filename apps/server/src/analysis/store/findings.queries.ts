@@ -1,0 +1,54 @@
+import { type DetectedIssue, detectedIssueSchema } from '@chioma/contract'
+import { type Kysely, sql } from 'kysely'
+import { z } from 'zod'
+import type { DatabaseSchema } from '../../platform/database/database.ts'
+
+/** A finding as it is stored: its words are made when it is shown, and its mask is named by `overlays`. */
+export type StoredFinding = Omit<DetectedIssue, 'name' | 'description' | 'overlayUrl'>
+
+const { name: _name, description: _description, overlayUrl: _overlayUrl, area, opinions, ...stored } = detectedIssueSchema.shape
+const findingsSchema = z.array(z.object({ ...stored, area: area.nullable(), opinions: opinions.nullable() }))
+
+/** In a query over `analyses`: the findings of each, in their order, for `readFindings`. */
+export const selectFindingsJson = sql<unknown>`(
+  select coalesce(jsonb_agg(jsonb_build_object('code', code, 'severity', severity, 'confidence', confidence,
+    'confidenceLow', confidence_low, 'confidenceHigh', confidence_high, 'isRedFlag', is_red_flag, 'area', area, 'regions', regions,
+    'opinions', opinions) order by position), '[]')
+  from analysis_findings where analysis_id = analyses.id)`
+
+export const readFindings = (json: unknown): StoredFinding[] =>
+  findingsSchema.parse(json).map(({ area, opinions, ...finding }) => ({
+    ...finding,
+    ...(area != null && { area }),
+    ...(opinions != null && { opinions }),
+  }))
+
+/** Adds the findings of an analysis that was just completed, in their order. */
+export async function insertFindings(
+  database: Kysely<DatabaseSchema>,
+  analysisId: string,
+  findings: readonly StoredFinding[],
+): Promise<void> {
+  if (findings.length === 0) return
+  const analysis = database.selectFrom('analyses').where('id', '=', analysisId)
+  await database
+    .insertInto('analysis_findings')
+    .values(
+      findings.map((finding, position) => ({
+        analysis_id: analysisId,
+        position,
+        code: finding.code,
+        severity: finding.severity,
+        confidence: finding.confidence,
+        confidence_low: finding.confidenceLow,
+        confidence_high: finding.confidenceHigh,
+        is_red_flag: finding.isRedFlag,
+        area: finding.area ?? null,
+        regions: JSON.stringify(finding.regions),
+        opinions: finding.opinions === undefined ? null : JSON.stringify(finding.opinions),
+        created_at: analysis.select('created_at'),
+        has_red_flag: analysis.select('has_red_flag'),
+      })),
+    )
+    .execute()
+}
