@@ -33,6 +33,8 @@ create table analyses (
   -- What the person says that the photo shows; null where nobody said.
   declared_view text check (declared_view in ('head_top', 'head_front', 'head_back', 'close_up', 'microscope')),
   is_hair_or_scalp boolean not null default false,
+  -- Said when the photo was looked at anew: what it is taken for contradicts nobody any more.
+  is_view_confirmed boolean not null default false,
   -- How often the photo was looked at from the beginning, and since when it is now; null for the first time.
   look_number integer not null default 1 check (look_number > 0),
   look_started_at timestamptz,

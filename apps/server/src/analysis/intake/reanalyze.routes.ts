@@ -60,7 +60,11 @@ export async function reanalyze(
   await database.transaction().execute(async (trx) => {
     const before = await lockAnalysis(trx, visitor.id, id)
     if (before === undefined) throw new AppError('analysis_not_found')
-    const told = { declaredView: view ?? before.declared_view, isHairOrScalp: isHairOrScalp || before.is_hair_or_scalp }
+    const told = {
+      declaredView: view ?? before.declared_view,
+      isHairOrScalp: isHairOrScalp || before.is_hair_or_scalp,
+      isViewConfirmed: view !== undefined || before.is_view_confirmed,
+    }
     if (!isFinished(before.status)) {
       const isUnderWay = told.declaredView === before.declared_view && told.isHairOrScalp === before.is_hair_or_scalp
       if (isUnderWay) return

@@ -95,6 +95,22 @@ describe('what the photo shows, as the person says', () => {
 })
 
 describe('a new look at the photo', () => {
+  test('settles what the photo shows: the person who was asked keeps to the view, and is told what it shows', async () => {
+    look = async () => ({ ...FLAKY_ANSWER, reading: { ...FLAKY_READING, recognizedView: 'head_top' } })
+    const visitor = new TestVisitor(server.app)
+    const doubted = await visitor.upload({ waits: true, fields: { view: 'microscope' } })
+    expect([doubted.answer?.kind, doubted.results?.recognizedView, doubted.detectedIssues]).toEqual([
+      'cannot_tell',
+      'head_top',
+      [],
+    ])
+    expect((await again(visitor, doubted.id, { view: 'microscope' })).statusCode).toBe(202)
+    const settled = await ended(visitor, doubted.id)
+    expect([settled.answer?.kind, settled.results?.recognizedView]).toEqual(['signs_found', undefined])
+    expect(settled.detectedIssues.map(({ code }) => code)).toEqual(['dandruff'])
+    expect((await visitor.call(settled.detectedIssues[0]?.overlayUrl ?? '')).rawPayload).toEqual(TINY_PNG)
+  })
+
   test('takes the place of the first under the same id, with other findings, marks and events', async () => {
     const visitor = new TestVisitor(server.app)
     const before = await visitor.upload({ waits: true, fields: { language: 'it' } })

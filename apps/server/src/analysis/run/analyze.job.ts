@@ -121,6 +121,7 @@ async function startWork(dependencies: Dependencies, analysisId: string): Promis
       declaredView: declaredViewOf(row),
       isHairOrScalp: row.is_hair_or_scalp,
     },
+    isViewConfirmed: row.is_view_confirmed,
     consentedProviders: row.providers ?? [],
     deadlineMs,
   }

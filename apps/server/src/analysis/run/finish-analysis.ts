@@ -17,6 +17,8 @@ export interface AnalysisWork extends Look {
   visitorId: string
   dataKey: Buffer
   request: VisionRequest
+  /** The person was asked what the photo shows and keeps to it. */
+  isViewConfirmed: boolean
 }
 
 type MeasuredMerge = CompletedMerge & { quality: Quality }
@@ -46,12 +48,14 @@ export async function finishAnalysis(
 /** Remote models do not measure pixels; where none of ours looked, the photo's quality is measured for the report. */
 async function mergeLooks(
   { measureQuality }: Dependencies,
-  { request }: AnalysisWork,
+  { request, isViewConfirmed }: AnalysisWork,
   looks: ModelLook[],
 ): Promise<RejectedMerge | MeasuredMerge | undefined> {
   const merged = mergeReadings(looks.flatMap((look) => look.answer?.reading ?? []))
   if (merged?.outcome !== 'completed') return merged
-  return { ...merged, quality: merged.quality ?? (await measureQuality(request.photo)) }
+  const { recognizedView, ...rest } = merged
+  const quality = merged.quality ?? (await measureQuality(request.photo))
+  return { ...rest, quality, ...(recognizedView && !isViewConfirmed && { recognizedView }) }
 }
 
 async function complete(

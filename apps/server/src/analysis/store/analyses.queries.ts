@@ -176,6 +176,7 @@ export async function selectWork(database: Connected, id: string) {
       'analyses.questionnaire_is_sample',
       'analyses.declared_view',
       'analyses.is_hair_or_scalp',
+      'analyses.is_view_confirmed',
       'analyses.look_number',
       'visitors.wrapped_key',
       'photos.object_key',
@@ -218,7 +219,7 @@ export async function selectOverlayKey(
 export async function lockAnalysis(trx: InTransaction, visitorId: string, id: string) {
   return trx
     .selectFrom('analyses')
-    .select(['status', 'declared_view', 'is_hair_or_scalp', 'look_number'])
+    .select(['status', 'declared_view', 'is_hair_or_scalp', 'is_view_confirmed', 'look_number'])
     .where('id', '=', id)
     .where('visitor_id', '=', visitorId)
     .forNoKeyUpdate()
@@ -229,7 +230,7 @@ export async function lockAnalysis(trx: InTransaction, visitorId: string, id: st
 export async function startOver(
   trx: InTransaction,
   { id, lookNumber }: Look,
-  told: { declaredView: string | null; isHairOrScalp: boolean },
+  told: { declaredView: string | null; isHairOrScalp: boolean; isViewConfirmed: boolean },
   now: Date,
 ): Promise<void> {
   await trx.deleteFrom('analysis_findings').where('analysis_id', '=', id).execute()
@@ -240,6 +241,7 @@ export async function startOver(
       status: 'processing',
       declared_view: told.declaredView,
       is_hair_or_scalp: told.isHairOrScalp,
+      is_view_confirmed: told.isViewConfirmed,
       look_number: lookNumber,
       look_started_at: now,
       answer_kind: null,

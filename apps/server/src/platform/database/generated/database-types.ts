@@ -35,6 +35,7 @@ export interface DB {
     id: string
     is_hair_or_scalp: Generated<boolean>
     is_reviewed: Generated<boolean>
+    is_view_confirmed: Generated<boolean>
     language: string
     look_number: Generated<number>
     look_started_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>

@@ -1,11 +1,9 @@
 import { type Analysis, type AnalysisResults, DECLARED_VIEWS, type DeclaredView, type View } from '@chioma/contract'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ViewPictogram } from '../view-pictogram.tsx'
-import { isViewSettled, settleView } from './settled-views.ts'
 import { useSecondLook } from './use-analysis.ts'
 
 /** A head from the side and a portrait are looked at for the hairline. */
@@ -24,22 +22,14 @@ interface ViewQuestionProps {
   onLookStarted: () => void
 }
 
-/** Asked once, where the photo looks like something else than the person said. */
+/** Asked once, where the photo looks like something else than the person said: either answer has it looked at anew, as that. */
 export function ViewQuestion({ analysis, results, onLookStarted }: ViewQuestionProps) {
   const { t } = useTranslation('journey')
-  const [isSettled, setIsSettled] = useState(() => isViewSettled(localStorage, analysis.id))
   const look = useSecondLook(analysis, onLookStarted)
   const { declaredView } = analysis
   const other = otherViewOf(declaredView, results.recognizedView)
-  if (declaredView === null || other === undefined || isSettled) return null
-  const settle = () => {
-    settleView(localStorage, analysis.id)
-    setIsSettled(true)
-  }
-  const lookAsOther = () => {
-    settleView(localStorage, analysis.id)
-    look.mutate({ view: other })
-  }
+  if (declaredView === null || other === undefined) return null
+  const isAsked = (view: DeclaredView): boolean => look.isPending && look.variables.view === view
   const names = { declared: t(`views.names.${declaredView}`), recognized: t(`views.names.${other}`) }
   return (
     <section
@@ -50,14 +40,18 @@ export function ViewQuestion({ analysis, results, onLookStarted }: ViewQuestionP
         {t('viewQuestion.text', names)}
       </h4>
       <div className="flex flex-wrap gap-2.5">
-        <Button variant="quiet" isBusy={look.isPending} onClick={lookAsOther}>
-          <ViewPictogram view={other} size={28} />
-          {t('viewQuestion.other', names)}
-        </Button>
-        <Button variant="quiet" onClick={settle}>
-          <ViewPictogram view={declaredView} size={28} />
-          {t('viewQuestion.keep', names)}
-        </Button>
+        {[other, declaredView].map((view) => (
+          <Button
+            key={view}
+            variant="quiet"
+            isBusy={isAsked(view)}
+            disabled={look.isPending && !isAsked(view)}
+            onClick={() => look.mutate({ view })}
+          >
+            <ViewPictogram view={view} size={28} />
+            {view === other ? t('viewQuestion.other', names) : t('viewQuestion.keep', names)}
+          </Button>
+        ))}
       </div>
       {look.isError && (
         <Notice tone="danger" role="alert" title={t('lookAnyway.failed')}>
