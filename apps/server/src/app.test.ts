@@ -163,6 +163,13 @@ describe('the web app', () => {
     expect((await app.inject('/assets/entry-abc123.js')).body).toBe(SCRIPT)
   })
 
+  it('a hashed file leaves the headers of a page to the page', async () => {
+    const { headers } = await app.inject('/assets/entry-abc123.js')
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' })
+    expect(headers).not.toHaveProperty('content-security-policy')
+    expect((await app.inject('/icon.svg')).headers).toHaveProperty('content-security-policy')
+  })
+
   it('hashed files count towards no limit: a clinic behind one address opens its pages at the same time', async () => {
     const headersOf = async (url: string) => (await app.inject(url)).headers
     expect(await headersOf('/icon.svg')).toHaveProperty('x-ratelimit-remaining')

@@ -25,7 +25,7 @@ function readAssets() {
   if (!existsSync(MANIFEST)) return { entry: '', imports: [], styles: '', fonts: [] }
   const manifest: Manifest = JSON.parse(readFileSync(MANIFEST, 'utf8'))
   const chunks = Object.values(manifest)
-  const entry = chunks.find((chunk) => chunk.isEntry)
+  const entry = chunks.find((chunk) => chunk.isEntry && chunk.src?.endsWith('/boot.ts'))
   if (entry === undefined) throw new Error('the client build has no entry')
   const href = (file: string) => `/${file}`
   return {

@@ -19,7 +19,27 @@ export async function webRoutes(app: App, dependencies: Dependencies, folder: st
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => answerUnrouted(request, reply, pages))
 }
 
+/** Files whose names tell their content; never another route's. */
+const BUILT_FILES = '/assets/'
+/** What a page says for its scripts and styles needs no second word from each of them. */
+const HEADERS_OF_PAGES = [
+  'contentSecurityPolicy',
+  'crossOriginOpenerPolicy',
+  'dnsPrefetchControl',
+  'frameguard',
+  'ieNoOpen',
+  'originAgentCluster',
+  'permittedCrossDomainPolicies',
+  'referrerPolicy',
+  'xssFilter',
+]
+
 async function serveFiles(app: App, client: string): Promise<void> {
+  app.addHook('onRoute', (route) => {
+    if (!route.url.startsWith(BUILT_FILES)) return
+    const helmet = Object.fromEntries(HEADERS_OF_PAGES.map((name) => [name, false]))
+    route.config = Object.assign({}, route.config, { helmet })
+  })
   await app.register(fastifyStatic, {
     root: client,
     wildcard: false,
