@@ -1,5 +1,5 @@
 import { FALLBACK_LANGUAGE } from '@chioma/contract'
-import { loadCatalogues } from '../lib/i18n/catalogues.ts'
+import { loadCatalogue } from '../lib/i18n/catalogues.ts'
 import { knownLanguage } from '../lib/i18n/choose-language.ts'
 import '../ui/styles.css'
 
@@ -7,6 +7,6 @@ import '../ui/styles.css'
 requestAnimationFrame(() => setTimeout(bringToLife))
 
 function bringToLife(): void {
-  void loadCatalogues(knownLanguage(document.documentElement.lang) ?? FALLBACK_LANGUAGE)
+  void loadCatalogue(knownLanguage(document.documentElement.lang) ?? FALLBACK_LANGUAGE, 'site')
   void import('./entry-client.tsx')
 }

@@ -1,9 +1,9 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { loadCatalogues } from '../lib/i18n/catalogues.ts'
+import { loadCatalogue } from '../lib/i18n/catalogues.ts'
 import { chooseLanguage } from '../lib/i18n/choose-language.ts'
-import { createTranslations } from '../lib/i18n/create-translations.ts'
+import { createTranslations } from '../lib/i18n/translations.ts'
 import { INITIAL_DATA_ID, type InitialData, parseInitialData } from '../lib/initial-data.tsx'
 import { readPreference } from '../lib/preferences.ts'
 import { App } from './app.tsx'
@@ -18,7 +18,7 @@ async function start(): Promise<void> {
   const initialData = drawn ?? {
     language: chooseLanguage({ stored: readPreference('language'), server: navigator.language.slice(0, 2) }),
   }
-  const translations = createTranslations(initialData.language, await loadCatalogues(initialData.language))
+  const translations = createTranslations(initialData.language, await loadCatalogue(initialData.language, 'site'))
   const app = (
     <BrowserRouter>
       <App initialData={initialData} translations={translations} />

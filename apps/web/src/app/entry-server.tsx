@@ -1,8 +1,8 @@
 import type { Center, ContentEntry, Language, SiteSettings } from '@chioma/contract'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
-import { type Catalogue, type Catalogues, NAMESPACES, type Namespace } from '../lib/i18n/catalogues.ts'
-import { createTranslations } from '../lib/i18n/create-translations.ts'
+import type { Catalogue } from '../lib/i18n/catalogues.ts'
+import { createTranslations } from '../lib/i18n/translations.ts'
 import type { Theme } from '../lib/theme.ts'
 import '../ui/styles.css'
 import { App } from './app.tsx'
@@ -29,7 +29,7 @@ export interface RenderedPage {
 export function render({ url, language, theme, content, centers, settings }: RenderRequest): RenderedPage {
   const { pathname, search, canonicalUrl } = readUrl(url)
   const page = pageAt(pathname)
-  const translations = createTranslations(language, CATALOGUES[language] ?? {})
+  const translations = createTranslations(language, SITE_TEXTS[language] ?? {})
   const initialData = { language, theme, content, centers, settings }
   const body = renderToString(
     <StaticRouter location={`${pathname}${search}`}>
@@ -56,22 +56,9 @@ function readUrl(url: string): { pathname: string; search: string; canonicalUrl:
   return { pathname, search, canonicalUrl: origin === base ? undefined : `${origin}${pathname}` }
 }
 
-const FILES = import.meta.glob<Catalogue>('../../../../locales/*/site.json', {
-  import: 'default',
-  eager: true,
-})
-const CATALOGUES = groupByLanguage(FILES)
-
-function groupByLanguage(files: Record<string, Catalogue>): Record<string, Catalogues> {
-  const grouped: Record<string, Catalogues> = {}
-  for (const [path, catalogue] of Object.entries(files)) {
-    const [namespace, language] = path.replace('.json', '').split('/').reverse()
-    if (language === undefined || !isNamespace(namespace)) continue
-    grouped[language] = { ...grouped[language], [namespace]: catalogue }
-  }
-  return grouped
-}
-
-function isNamespace(name: string | undefined): name is Namespace {
-  return NAMESPACES.some((known) => known === name)
-}
+/** What every page says, by language. */
+const SITE_TEXTS = Object.fromEntries(
+  Object.entries(import.meta.glob<Catalogue>('../../../../locales/*/site.json', { import: 'default', eager: true })).map(
+    ([path, catalogue]) => [path.split('/').at(-2), catalogue],
+  ),
+)

@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addCatalogue, hasCatalogue, type LateCatalogue } from '../lib/i18n/late-catalogues.ts'
+import type { Namespace } from '../lib/i18n/catalogues.ts'
+import { addTexts } from '../lib/i18n/translations.ts'
 import { useLanguage } from '../lib/i18n/use-language.ts'
 import { LazyPart } from './lazy-part.tsx'
 
 export interface WithNamespaceProps {
-  namespace: LateCatalogue
+  namespace: Namespace
   fallback?: ReactNode
   children: ReactNode
 }
@@ -27,9 +28,9 @@ function Loaded({ namespace, fallback, children }: WithNamespaceProps) {
   const [failure, setFailure] = useState<Error>()
   const [, setLoaded] = useState<string>()
   useEffect(() => {
-    addCatalogue(i18n, language, namespace).then(() => setLoaded(language), setFailure)
+    addTexts(i18n, language, [namespace]).then(() => setLoaded(language), setFailure)
   }, [i18n, language, namespace])
   // Caught by the part's own boundary.
   if (failure !== undefined) throw failure
-  return hasCatalogue(i18n, language, namespace) ? children : fallback
+  return i18n.hasResourceBundle(language, namespace) ? children : fallback
 }

@@ -1,7 +1,7 @@
 import type { ContentTextKey, Language } from '@chioma/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { loadCatalogues } from '../../lib/i18n/catalogues.ts'
+import { addTexts } from '../../lib/i18n/translations.ts'
 
 /** The texts that stand where the site has none of its own, in any language; `undefined` until they are loaded. */
 export function useDefaultTexts(language: Language): ((key: ContentTextKey) => string) | undefined {
@@ -9,8 +9,7 @@ export function useDefaultTexts(language: Language): ((key: ContentTextKey) => s
   const { data: isLoaded } = useQuery({
     queryKey: ['default-texts', language],
     queryFn: async () => {
-      for (const [namespace, catalogue] of Object.entries(await loadCatalogues(language)))
-        i18n.addResourceBundle(language, namespace, catalogue, true, true)
+      await addTexts(i18n, language, ['site'])
       return true
     },
   })

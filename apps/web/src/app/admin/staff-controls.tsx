@@ -1,19 +1,17 @@
-import type { Language } from '@chioma/contract'
 import { useTranslation } from 'react-i18next'
-import { addStaffCatalogue } from '../../lib/i18n/staff-catalogue.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { LanguageSelect } from '../../visitor/site/frame/language-select.tsx'
 import { ThemeSwitch } from '../../visitor/site/frame/theme-switch.tsx'
 
 /** Back to the public pages, language and theme: on every page of the staff area. */
 export function StaffControls() {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   return (
     <div className="flex items-center gap-1.5 sm:gap-2">
       <LinkButton href="/" variant="quiet" size="small" className="h-11">
         {t('site:nav.frontend')}
       </LinkButton>
-      <LanguageSelect prepare={(language: Language) => addStaffCatalogue(i18n, language)} />
+      <LanguageSelect />
       <ThemeSwitch />
     </div>
   )

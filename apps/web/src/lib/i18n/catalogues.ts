@@ -1,22 +1,21 @@
 import type { Language } from '@chioma/contract'
 
-/** What the pages speak from at once; the rest comes with what needs it. */
-export const NAMESPACES = ['site'] as const
-export type Namespace = (typeof NAMESPACES)[number]
+/** What texts are kept in: one file a subject and language. */
+export type Namespace = 'site' | 'journey' | 'shop' | 'staff' | 'backoffice' | 'editor' | 'insights' | 'errors' | 'findings'
 
 /** Nested texts of one namespace. */
 export interface Catalogue {
   [key: string]: string | Catalogue
 }
-export type Catalogues = Partial<Record<Namespace, Catalogue>>
 
-const LOADERS = import.meta.glob<Catalogue>('../../../../../locales/*/site.json', { import: 'default' })
+const LOADERS = import.meta.glob<Catalogue>(
+  '../../../../../locales/*/{site,journey,shop,staff,backoffice,editor,insights,errors,findings}.json',
+  { import: 'default' },
+)
 
-/** Loads one language's texts; they are one file, fetched once. */
-export async function loadCatalogues(language: Language): Promise<Catalogues> {
-  const entries = NAMESPACES.map(async (namespace) => {
-    const load = LOADERS[`../../../../../locales/${language}/${namespace}.json`]
-    return load === undefined ? [] : [[namespace, await load()] as const]
-  })
-  return Object.fromEntries((await Promise.all(entries)).flat())
+/** Fetched once, however often it is asked for. */
+export async function loadCatalogue(language: Language, namespace: string): Promise<Catalogue> {
+  const load = LOADERS[`../../../../../locales/${language}/${namespace}.json`]
+  if (load === undefined) throw new Error(`there are no texts of ${namespace} in ${language}`)
+  return load()
 }

@@ -2,9 +2,8 @@ import { FALLBACK_LANGUAGE, type Language } from '@chioma/contract'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { storePreference } from '../preferences.ts'
-import { loadCatalogues } from './catalogues.ts'
 import { knownLanguage } from './choose-language.ts'
-import { followCatalogues } from './late-catalogues.ts'
+import { changeLanguage } from './translations.ts'
 
 /** The language on screen, and how to change it: every text changes in place, nothing that was typed is lost. */
 export function useLanguage(): { language: Language; setLanguage: (language: Language) => Promise<void> } {
@@ -12,12 +11,7 @@ export function useLanguage(): { language: Language; setLanguage: (language: Lan
   const language = knownLanguage(i18n.language) ?? FALLBACK_LANGUAGE
   const setLanguage = useCallback(
     async (next: Language) => {
-      const catalogues = await loadCatalogues(next)
-      for (const [namespace, catalogue] of Object.entries(catalogues)) {
-        i18n.addResourceBundle(next, namespace, catalogue, true, true)
-      }
-      await followCatalogues(i18n, language, next)
-      await i18n.changeLanguage(next)
+      await changeLanguage(i18n, language, next)
       document.documentElement.lang = next
       storePreference('language', next)
     },

@@ -7,17 +7,15 @@ import { useToast } from '../../../ui/toast.tsx'
 /** Each language calls itself by its own name. */
 const NATIVE_NAMES: Record<Language, string> = { en: 'English', es: 'Español', fr: 'Français', it: 'Italiano', de: 'Deutsch' }
 
-/** The browser's own list, drawn as a pill; the code stands for the name where there is little room. `prepare` runs before the change. */
-export function LanguageSelect({ prepare }: { prepare?: (language: Language) => Promise<void> }) {
+/** The browser's own list, drawn as a pill; the code stands for the name where there is little room. */
+export function LanguageSelect() {
   const { t } = useTranslation()
   const { language, setLanguage } = useLanguage()
   const showToast = useToast()
   const change = (next: string) => {
     const chosen = LANGUAGES.find((candidate) => candidate === next)
     if (chosen === undefined) return
-    Promise.resolve(prepare?.(chosen))
-      .then(() => setLanguage(chosen))
-      .catch(() => showToast({ title: t('site:errors.language'), variant: 'destructive' }))
+    setLanguage(chosen).catch(() => showToast({ title: t('site:errors.language'), variant: 'destructive' }))
   }
   return (
     <span className="relative inline-flex h-11 items-center gap-1.5 rounded-full border border-line-strong px-3 sm:px-3.5 text-sm font-semibold transition-colors hover:bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent">
