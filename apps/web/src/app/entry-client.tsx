@@ -1,4 +1,4 @@
-import { startTransition } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { loadCatalogue } from '../lib/i18n/catalogues.ts'
@@ -20,9 +20,11 @@ async function start(): Promise<void> {
   }
   const translations = createTranslations(initialData.language, await loadCatalogue(initialData.language, 'site'))
   const app = (
-    <BrowserRouter>
-      <App initialData={initialData} translations={translations} />
-    </BrowserRouter>
+    <StrictMode>
+      <BrowserRouter>
+        <App initialData={initialData} translations={translations} />
+      </BrowserRouter>
+    </StrictMode>
   )
   if (drawn === undefined) createRoot(root).render(app)
   // In slices, so that a click in between does not wait for the whole page.

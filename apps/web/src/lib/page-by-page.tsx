@@ -69,19 +69,19 @@ interface GrowingListProps {
 function GrowingList({ more, isGrowing, onMore, count, children }: GrowingListProps) {
   const list = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const known = useRef<ReadonlySet<HTMLElement>>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever came, came with another count
+  const known = useRef<{ count: number; stops: ReadonlySet<HTMLElement> }>(undefined)
   useEffect(() => {
     const before = known.current
+    if (before === undefined || before.count === count) return
     known.current = undefined
     const { activeElement } = document
-    if (before === undefined || list.current === null) return
+    if (list.current === null) return
     if (activeElement !== button.current && activeElement !== document.body) return
-    const arrived = tabbablesIn(list.current).find((stop) => !before.has(stop) && stop !== button.current && isUsable(stop))
+    const arrived = tabbablesIn(list.current).find((stop) => !before.stops.has(stop) && stop !== button.current && isUsable(stop))
     arrived?.focus()
   }, [count])
   const askForMore = () => {
-    known.current = new Set(list.current ? tabbablesIn(list.current) : [])
+    known.current = { count, stops: new Set(list.current ? tabbablesIn(list.current) : []) }
     onMore()
   }
   return (

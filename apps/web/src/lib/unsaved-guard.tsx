@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { UnsavedQuestion } from './unsaved-question.tsx'
 
@@ -36,8 +36,7 @@ function useWarningOnClose(isDirty: boolean, isLeaving: { current: boolean }): v
 
 /** Links to other pages of ours are held before the router hears of them. */
 function useHeldLinks(isDirty: boolean, onHeld: (address: string) => void): void {
-  const held = useRef(onHeld)
-  held.current = onHeld
+  const askAbout = useEffectEvent(onHeld)
   // With the page itself: a click may come before effects that wait for the drawing.
   useLayoutEffect(() => {
     if (!isDirty) return
@@ -46,7 +45,7 @@ function useHeldLinks(isDirty: boolean, onHeld: (address: string) => void): void
       if (!(link instanceof HTMLAnchorElement) || !leadsAway(link, event)) return
       event.preventDefault()
       event.stopPropagation()
-      held.current(`${link.pathname}${link.search}${link.hash}`)
+      askAbout(`${link.pathname}${link.search}${link.hash}`)
     }
     document.addEventListener('click', hold, { capture: true })
     return () => document.removeEventListener('click', hold, { capture: true })
@@ -62,8 +61,7 @@ const leadsAway = (link: HTMLAnchorElement, { ctrlKey, metaKey, shiftKey, button
 
 /** The router numbers its entries: from the numbers follows how far a step back or forth went, and it is undone. */
 function useHeldHistory(isDirty: boolean, isLeaving: { current: boolean }, onHeld: (steps: number) => void): void {
-  const held = useRef(onHeld)
-  held.current = onHeld
+  const askAbout = useEffectEvent(onHeld)
   useLayoutEffect(() => {
     if (!isDirty) return
     const place = indexOf(history.state)
@@ -79,7 +77,7 @@ function useHeldHistory(isDirty: boolean, isLeaving: { current: boolean }, onHel
       if (steps === 0) return
       isUndoing = true
       history.go(-steps)
-      held.current(steps)
+      askAbout(steps)
     }
     addEventListener('popstate', hold, { capture: true })
     return () => removeEventListener('popstate', hold, { capture: true })

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Field } from './field.tsx'
 import { TextInput } from './text-input.tsx'
 import { useTypedValue } from './use-typed-value.ts'
@@ -18,15 +18,15 @@ interface SearchFieldProps {
 /** Words to search a list for. */
 export function SearchField({ label, placeholder, value, onSearch, className }: SearchFieldProps) {
   const { typed: words, setTyped: setWords, noteAsked, isAsked } = useTypedValue(value)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked for is read when the typing pauses
+  const search = useEffectEvent((wanted: string) => {
+    if (isAsked(wanted)) return
+    noteAsked(wanted)
+    onSearch(wanted)
+  })
   useEffect(() => {
-    if (isAsked(words)) return
-    const timer = setTimeout(() => {
-      noteAsked(words)
-      onSearch(words)
-    }, TYPING_PAUSE_MS)
+    const timer = setTimeout(() => search(words), TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [words, onSearch])
+  }, [words])
   return (
     <Field label={label} className={className}>
       {(control) => (

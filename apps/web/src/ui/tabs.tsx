@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 export interface TabsProps {
   /** What the tabs choose between, for people who cannot see them. */
@@ -13,16 +13,13 @@ export interface TabsProps {
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set([value]))
   if (!opened.has(value)) setOpened(new Set([...opened, value]))
-  const list = useRef<HTMLDivElement>(null)
-  // Where there is little room, the chosen one may stand outside.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another is chosen
-  useEffect(() => showChosen(list.current), [value])
   return (
     <Radix.Root value={value} onValueChange={onChange}>
-      <Radix.List ref={list} aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+      <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
+            ref={tab.value === value ? bringIntoView : undefined}
             value={tab.value}
             className="-mb-px min-h-12 shrink-0 border-b-2 border-transparent px-4 text-base font-semibold text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:border-accent data-[state=active]:text-accent-strong"
           >
@@ -41,8 +38,8 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   )
 }
 
-/** The list scrolls sideways, and nothing else. */
-function showChosen(list: HTMLElement | null): void {
-  const chosen = list?.querySelector<HTMLElement>('[data-state=active]')
+/** Where there is little room, the chosen one may stand outside: the list scrolls sideways, and nothing else. */
+function bringIntoView(chosen: HTMLElement | null): void {
+  const list = chosen?.parentElement
   if (list && chosen) list.scrollLeft = chosen.offsetLeft - list.offsetLeft - (list.clientWidth - chosen.offsetWidth) / 2
 }

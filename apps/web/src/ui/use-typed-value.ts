@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 interface TypedValue {
   typed: string
@@ -13,17 +13,17 @@ export function useTypedValue(value: string): TypedValue {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
   /** What stands there, and what was asked for after it. */
-  const asked = useRef([value])
+  const [asked, setAsked] = useState([value])
   if (value !== seen) {
     setSeen(value)
-    const place = asked.current.indexOf(value)
-    asked.current = place === -1 ? [value] : asked.current.slice(place)
+    const place = asked.indexOf(value)
+    setAsked(place === -1 ? [value] : asked.slice(place))
     if (place === -1) setTyped(value)
   }
   return {
     typed,
     setTyped,
-    noteAsked: (wanted) => asked.current.push(wanted),
-    isAsked: (words) => words === asked.current.at(-1),
+    noteAsked: (wanted) => setAsked((before) => [...before, wanted]),
+    isAsked: (words) => words === asked.at(-1),
   }
 }

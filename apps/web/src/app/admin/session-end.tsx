@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SignInForm } from '../../admin/staff/sign-in/sign-in-page.tsx'
 import { useSelf } from '../../admin/staff/use-presence.ts'
@@ -9,13 +9,14 @@ import { Dialog } from '../../ui/dialog.tsx'
 /** When the session has ended, signing in again happens over the page, so that nothing that was typed is lost. */
 export function SessionEnd() {
   const { t } = useTranslation('staff')
-  const self = useSelf()
   const queryClient = useQueryClient()
-  const [isEnded, setIsEnded] = useState(false)
+  // Signing in again brings a session with another end.
+  const { sessionEndsAt } = useSelf()
+  const [ended, setEnded] = useState<string>()
+  const notice = useEffectEvent((error: unknown): void => {
+    if (error instanceof ApiError && error.code === 'sign_in_required') setEnded(sessionEndsAt)
+  })
   useEffect(() => {
-    const notice = (error: unknown): void => {
-      if (error instanceof ApiError && error.code === 'sign_in_required') setIsEnded(true)
-    }
     const stops = [
       queryClient.getQueryCache().subscribe((event) => {
         if (event.type === 'updated' && event.action.type === 'error') notice(event.action.error)
@@ -28,17 +29,16 @@ export function SessionEnd() {
       for (const stop of stops) stop()
     }
   }, [queryClient])
-  // Signing in again brings a session with another end.
-  const { sessionEndsAt } = self
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new session is what closes the window
+  const known = useRef(sessionEndsAt)
   useEffect(() => {
-    setIsEnded(false)
+    if (known.current === sessionEndsAt) return
+    known.current = sessionEndsAt
     void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
   }, [sessionEndsAt, queryClient])
   return (
     <Dialog
-      isOpen={isEnded}
-      onOpenChange={setIsEnded}
+      isOpen={ended === sessionEndsAt}
+      onOpenChange={() => setEnded(undefined)}
       width="narrow"
       title={t('shell.sessionEnded')}
       description={t('shell.sessionEndedText')}

@@ -35,8 +35,12 @@ export function StaffShell({ self, sections, current, children }: StaffShellProp
   useRestoreFocus(main)
   const palette = usePaletteKey(pathname)
   const commands = useCommands(self, sections)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere closes the menu
-  useEffect(() => setIsMenuOpen(false), [pathname])
+  const [openedAt, setOpenedAt] = useState(pathname)
+  // Going somewhere closes the menu.
+  if (openedAt !== pathname) {
+    setOpenedAt(pathname)
+    setIsMenuOpen(false)
+  }
   const closeByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isMenuOpen) return
     setIsMenuOpen(false)

@@ -37,7 +37,10 @@ export function usePaletteKey(pathname: string): { isOpen: boolean; setIsOpen: (
     addEventListener('keydown', toggle)
     return () => removeEventListener('keydown', toggle)
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere closes the palette
-  useEffect(() => setIsOpen(false), [pathname])
+  const [openedAt, setOpenedAt] = useState(pathname)
+  if (openedAt !== pathname) {
+    setOpenedAt(pathname)
+    setIsOpen(false)
+  }
   return { isOpen, setIsOpen }
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Coordinates, DrawnMap, MapPlace } from './draw-map.ts'
 
@@ -22,10 +22,8 @@ export function useMap({ element, place, zoom, tileUrl, isInteractive, onMoved }
   const [state, setState] = useState<MapState>('waiting')
   const { t } = useTranslation()
   const { latitude, longitude, name } = place
-  const moved = useRef(onMoved)
-  moved.current = onMoved
-  const at = useRef<Coordinates>(place)
-  at.current = place
+  const moved = useEffectEvent((to: Coordinates) => onMoved?.(to))
+  const placeNow = useEffectEvent(() => place)
   const drawn = useRef<DrawnMap>(undefined)
   const isMovable = onMoved !== undefined
   const zoomIn = t('site:centers.zoomIn')
@@ -39,12 +37,12 @@ export function useMap({ element, place, zoom, tileUrl, isInteractive, onMoved }
           const { drawMap } = await import('./draw-map.ts')
           if (!isWanted || element.current === null) return
           drawn.current = drawMap(element.current, {
-            place: { ...at.current, name },
+            place: { ...placeNow(), name },
             zoom,
             tileUrl,
             isInteractive,
             labels: { zoomIn, zoomOut },
-            onMoved: isMovable ? (to) => moved.current?.(to) : undefined,
+            onMoved: isMovable ? moved : undefined,
             onReached: () => setState('shown'),
             onUnreachable: () => setState('unreachable'),
           })

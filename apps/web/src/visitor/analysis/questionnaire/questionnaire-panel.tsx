@@ -29,7 +29,7 @@ export function QuestionnairePanel({ session, onComplete, onSkip }: Questionnair
   const { stored, values, sample, update } = session
   const [problems, setProblems] = useState<Problems>({})
   const [attempt, setAttempt] = useState(0)
-  const { headingRef, focusHeading } = useHeadingFocus(stored.step)
+  const { headingRef, focusHeading } = useHeadingFocus()
   const step = STEPS[stored.step] ?? STEPS[0]
   const isLastStep = stored.step === STEPS.length - 1
 
@@ -114,15 +114,15 @@ function onlyStillWrong(problems: Problems, values: FormValues): Problems {
 }
 
 /** Moves the focus to the heading after a step was changed by hand, so that it is announced and in view. */
-function useHeadingFocus(step: number) {
+function useHeadingFocus() {
   const headingRef = useRef<HTMLHeadingElement>(null)
   const isWanted = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the new heading is there once the step has changed
+  // After whatever was drawn: the new heading is there once the step has changed.
   useEffect(() => {
     if (!isWanted.current) return
     isWanted.current = false
     headingRef.current?.focus()
-  }, [step])
+  })
   const focusHeading = () => {
     isWanted.current = true
   }

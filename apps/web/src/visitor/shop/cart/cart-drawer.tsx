@@ -83,8 +83,10 @@ function CartLines({ children }: { children: React.ReactNode[] }) {
   const { t } = useTranslation('shop')
   const list = useRef<HTMLUListElement>(null)
   const count = children.length
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the number of lines
+  const shown = useRef<number>(undefined)
   useEffect(() => {
+    if (shown.current === count) return
+    shown.current = count
     if (document.activeElement === document.body) list.current?.focus({ preventScroll: true })
   }, [count])
   return (

@@ -1,6 +1,6 @@
 import type { BookingHold } from '@chioma/contract'
 import { CalendarClock } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCountdown, formatDay, formatTime } from '../../../lib/format-times.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
@@ -38,9 +38,9 @@ function useSecondsLeft(expiresAt: string | null, onEnded: () => void): number |
     const ticking = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(ticking)
   }, [isRunning])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when it ends
+  const end = useEffectEvent(onEnded)
   useEffect(() => {
-    if (hasEnded) onEnded()
+    if (hasEnded) end()
   }, [hasEnded])
   return secondsLeft
 }

@@ -80,11 +80,12 @@ export function PayForm({ purchase, total, isReady, validate, onPay, children }:
 /** The focus goes to the first field that is wrong, whoever found it. */
 function useFocusOnFault(fieldProblem: Purchase['fieldProblem']) {
   const ref = useRef<HTMLFormElement>(null)
-  const [wishes, setWishes] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever a fault was found anew
+  /** Another object for each time that one was found here. */
+  const [found, setFound] = useState<object>()
   useEffect(() => {
+    if (found === undefined && fieldProblem === undefined) return
     const wrong = ref.current?.querySelector('[aria-invalid=true]')
     if (wrong instanceof HTMLElement) wrong.focus()
-  }, [wishes, fieldProblem])
-  return { ref, focusFault: () => setWishes(wishes + 1) }
+  }, [found, fieldProblem])
+  return { ref, focusFault: () => setFound({}) }
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { errorText } from '../../../lib/api/error-text.ts'
@@ -20,8 +20,12 @@ export function SetupFailed({ error, isBusy, onRetry, onOpenCart }: SetupFailedP
   const toast = useToast()
   const title = t('checkout.setupFailed')
   const text = t('checkout.setupFailedText')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once an error
-  useEffect(() => toast({ title, description: text, variant: 'destructive' }), [error])
+  const told = useRef<Error>(undefined)
+  useEffect(() => {
+    if (told.current === error) return
+    told.current = error
+    toast({ title, description: text, variant: 'destructive' })
+  }, [error, title, text, toast])
   return (
     <Card isPadded>
       <Notice tone="danger" role="alert" title={title}>

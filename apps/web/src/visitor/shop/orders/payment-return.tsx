@@ -1,7 +1,7 @@
 import type { Order, OrderStatus } from '@chioma/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Clock, Undo2, X } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ApiError } from '../../../lib/api/api-error.ts'
@@ -131,12 +131,13 @@ function useOnceSettled(order: Order | undefined): void {
   const toast = useToast()
   const queryClient = useQueryClient()
   const paidId = order?.status === 'paid' ? order.id : undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once an order
-  useEffect(() => {
-    if (paidId === undefined) return
+  const tell = useEffectEvent((id: string) => {
     void refreshCart(queryClient)
-    if (sessionStorage.getItem(SAID_KEY) === paidId) return
-    sessionStorage.setItem(SAID_KEY, paidId)
+    if (sessionStorage.getItem(SAID_KEY) === id) return
+    sessionStorage.setItem(SAID_KEY, id)
     toast({ title: t('orders.return.paid'), description: t('orders.statusText.paid') })
+  })
+  useEffect(() => {
+    if (paidId !== undefined) tell(paidId)
   }, [paidId])
 }
