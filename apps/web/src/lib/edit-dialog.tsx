@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { SheetForm } from '../ui/sheet-form.tsx'
 import type { LastChange } from './api/api-error.ts'
-import { ChangedMeanwhile } from './changed-meanwhile.tsx'
+import { ConflictChoice } from './conflict-notice.tsx'
 import { FormDialog, type FormDialogProps } from './form-dialog.tsx'
 
 interface EditDialogProps<Values, Name extends string>
@@ -40,7 +40,7 @@ export function EditDialog<Values, Name extends string>({
   return (
     <FormDialog {...dialog} isDirty={isDirty && !isBusy} onClose={onClose}>
       {conflict !== undefined ? (
-        <ChangedMeanwhile
+        <ConflictChoice
           base={wordsOf(shown)}
           mine={wordsOf(values)}
           theirs={wordsOf(conflict.theirs)}

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { type Overtaken, overtakenIn } from './api/overtaken.ts'
+import { type VersionConflict, versionConflictIn } from './api/version-conflict.ts'
 import { useSubmit } from './use-submit.ts'
 
 interface EditingOptions<Thing, Values, Name extends string, Field extends string, Saved> {
   /** As it was looked at; what is loaded anew meanwhile does not take its place. */
   thing: Thing
-  schema: Parameters<typeof overtakenIn<Thing>>[1]
+  schema: Parameters<typeof versionConflictIn<Thing>>[1]
   valuesOf: (thing: Thing) => Values
   /** Their values with the fields of mine that were chosen. */
   join: (theirs: Values, mine: Values, chosen: ReadonlySet<Name>) => Values
@@ -15,7 +15,7 @@ interface EditingOptions<Thing, Values, Name extends string, Field extends strin
   send: (values: Values, base: Thing) => Promise<Saved>
   onDone: (saved: Saved) => void
   /** Also where somebody else was quicker: then both sides are about to be shown. */
-  onFailed: (error: unknown, isOvertaken: boolean) => void
+  onFailed: (error: unknown, isConflict: boolean) => void
 }
 
 /** A form over something that others change too: what is entered, upon which version, and both sides where somebody was quicker. */
@@ -25,23 +25,23 @@ export function useEditing<Thing, Values, Name extends string, Field extends str
   const { thing, schema, valuesOf, join, fields, check, send, onDone, onFailed } = options
   const [base, setBase] = useState(thing)
   const [values, setValues] = useState(() => valuesOf(thing))
-  const [overtaken, setOvertaken] = useState<Overtaken<Thing>>()
+  const [conflict, setConflict] = useState<VersionConflict<Thing>>()
   const form = useSubmit({
     fields,
     check: (upon: { values: Values; base: Thing }) => check?.(upon.values) ?? {},
     send: (upon) => send(upon.values, upon.base),
     onDone,
     onFailed: (error) => {
-      const found = overtakenIn(error, schema)
-      setOvertaken(found)
+      const found = versionConflictIn(error, schema)
+      setConflict(found)
       onFailed(error, found !== undefined)
     },
   })
-  const saveOver = ({ now }: Overtaken<Thing>, chosen: ReadonlySet<Name>) => {
+  const saveOver = ({ now }: VersionConflict<Thing>, chosen: ReadonlySet<Name>) => {
     const joined = join(valuesOf(now), values, chosen)
     setBase(now)
     setValues(joined)
-    setOvertaken(undefined)
+    setConflict(undefined)
     form.submit({ values: joined, base: now })
   }
   return {
@@ -55,10 +55,10 @@ export function useEditing<Thing, Values, Name extends string, Field extends str
     errorOf: form.errorOf,
     formError: form.formError,
     /** Until one of them is chosen. */
-    conflict: overtaken && {
-      theirs: valuesOf(overtaken.now),
-      lastChange: overtaken.lastChange,
-      save: (chosen: ReadonlySet<Name>) => saveOver(overtaken, chosen),
+    conflict: conflict && {
+      theirs: valuesOf(conflict.now),
+      lastChange: conflict.lastChange,
+      save: (chosen: ReadonlySet<Name>) => saveOver(conflict, chosen),
     },
   }
 }

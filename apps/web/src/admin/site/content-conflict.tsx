@@ -1,6 +1,6 @@
 import type { ContentConflict, ContentEntry, ContentTextKey, Language } from '@chioma/contract'
 import type { LastChange } from '../../lib/api/api-error.ts'
-import { ChangedMeanwhile } from '../../lib/changed-meanwhile.tsx'
+import { ConflictChoice } from '../../lib/conflict-notice.tsx'
 import { type ContentDraft, draftKeys, draftWords, entryWords, onlyKeys } from './content-draft.ts'
 import { showEntry } from './entry-words.tsx'
 
@@ -32,7 +32,7 @@ export function ContentConflictNotice({
   const untouched = draftKeys(draft).filter((key) => !names.includes(key))
   return (
     <div className="rounded-card border border-line bg-surface p-[clamp(1.1rem,2.4vw,1.6rem)]">
-      <ChangedMeanwhile
+      <ConflictChoice
         base={sideOf((key) => entryWords(entries, key))}
         mine={sideOf((key) => draftWords(entries, draft, key))}
         theirs={sideOf((key) => entryWords(conflict.entries, key))}

@@ -1,8 +1,8 @@
 import type { ContentEdition, ContentEditionSummary } from '@chioma/contract'
 import { RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { ConflictQuestion } from '../../lib/conflict-notice.tsx'
 import { formatDateTime } from '../../lib/format.ts'
-import { OpenQuestionNotice } from '../../lib/open-question.tsx'
 import { PageByPage, usePages } from '../../lib/page-by-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -30,7 +30,7 @@ export function EditionsDialog({ seen, labelOf, onRestored, onFailed, onClose }:
     onRestored(edition)
     onClose()
   }
-  const { restore, pending, question } = useRestoring({ seen, onRestored: restored, onFailed, onLeft: onClose })
+  const { restore, pending, conflict } = useRestoring({ seen, onRestored: restored, onFailed, onLeft: onClose })
   return (
     <Dialog
       isOpen
@@ -40,12 +40,12 @@ export function EditionsDialog({ seen, labelOf, onRestored, onFailed, onClose }:
       closeLabel={t('site:actions.close')}
     >
       <div className="grid grid-cols-1 gap-5 p-5 sm:p-7">
-        {question !== undefined ? (
-          <OpenQuestionNotice
-            question={question}
+        {conflict !== undefined ? (
+          <ConflictQuestion
+            conflict={conflict}
             labelOf={labelOf}
             show={showEntry}
-            actions={{ goOn: t('editions.restoreAnyway') }}
+            actions={{ retry: t('editions.restoreAnyway') }}
           />
         ) : (
           <EditionList current={seen.edition} labelOf={labelOf} pending={pending} onRestore={restore} />

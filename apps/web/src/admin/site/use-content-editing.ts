@@ -2,7 +2,7 @@ import { type ContentConflict, type ContentEdition, contentConflictSchema } from
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Overtaken, overtakenIn } from '../../lib/api/overtaken.ts'
+import { type VersionConflict, versionConflictIn } from '../../lib/api/version-conflict.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { type ContentDraft, isEmptyDraft, NO_DRAFT } from './content-draft.ts'
 import { fetchEdition, saveContent } from './content-requests.ts'
@@ -17,7 +17,7 @@ export function useContentEditing() {
   const showToast = useToast()
   const queryClient = useQueryClient()
   const [draft, setDraft] = useState<ContentDraft>(NO_DRAFT)
-  const [conflict, setConflict] = useState<Overtaken<ContentConflict>>()
+  const [conflict, setConflict] = useState<VersionConflict<ContentConflict>>()
   const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => fetchEdition(signal) })
 
   const keep = (edition: ContentEdition) => {
@@ -34,9 +34,9 @@ export function useContentEditing() {
       setTimeout(() => location.reload(), RELOAD_AFTER_MS)
     },
     onError: (failure) => {
-      const overtaken = overtakenIn(failure, contentConflictSchema)
-      setConflict(overtaken)
-      if (overtaken === undefined) showToast({ title: t('failed'), description: t('failedText'), variant: 'destructive' })
+      const conflict = versionConflictIn(failure, contentConflictSchema)
+      setConflict(conflict)
+      if (conflict === undefined) showToast({ title: t('failed'), description: t('failedText'), variant: 'destructive' })
     },
   })
   return {

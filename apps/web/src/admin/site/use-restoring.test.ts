@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { disputedEntries } from './use-restoring.ts'
+import { conflictingEntries } from './use-restoring.ts'
 
 const text = (key: string, content: string) => ({ key, content, imageUrl: null })
 
@@ -12,7 +12,7 @@ it('names every entry that both would change: as it was seen, as it was saved me
     entries: [text('heroTitle', 'Hair by Anna'), picture],
     wanted: [text('heroTitle', ''), text('case1_image', '')],
   }
-  expect(disputedEntries(seen, conflict, 'Default')).toEqual([
+  expect(conflictingEntries(seen, conflict, 'Default')).toEqual([
     { name: 'heroTitle', before: 'Hair', now: 'Hair by Anna', wanted: 'Default' },
     { name: 'case1_image', before: '', now: 'A scalp\n/api/content-images/a', wanted: '' },
   ])

@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/api/error-text.ts'
-import { type Overtaken, overtakenIn } from '../../lib/api/overtaken.ts'
-import type { DisputedField } from '../../lib/settle-change.ts'
-import type { OpenQuestion } from '../../lib/use-settled-change.ts'
+import { type VersionConflict, versionConflictIn } from '../../lib/api/version-conflict.ts'
+import type { ConflictingField } from '../../lib/resolve-version-conflict.ts'
+import type { OpenConflict } from '../../lib/use-versioned-mutation.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { entryWords } from './content-draft.ts'
 import { restoreEdition } from './content-requests.ts'
@@ -19,11 +19,11 @@ interface RestoringOptions {
   onLeft: () => void
 }
 
-/** Brings an edition back; entries that somebody else saved meanwhile are asked about, with all sides of them. */
+/** Brings an edition back; entries that somebody else saved meanwhile are a conflict, with all sides of them. */
 export function useRestoring({ seen, onRestored, onFailed, onLeft }: RestoringOptions) {
   const { t } = useTranslation('editor')
   const showToast = useToast()
-  const [asked, setAsked] = useState<{ edition: number; seen: ContentEdition; overtaken: Overtaken<ContentConflict> }>()
+  const [open, setOpen] = useState<{ edition: number; seen: ContentEdition; conflict: VersionConflict<ContentConflict> }>()
   const restore = useMutation({
     mutationFn: ({ edition, upon }: { edition: number; upon: number }) => restoreEdition(edition, upon),
     onSuccess: (restored) => {
@@ -31,17 +31,17 @@ export function useRestoring({ seen, onRestored, onFailed, onLeft }: RestoringOp
       showToast({ title: t('editions.restored') })
     },
     onError: (failure, { edition }) => {
-      const overtaken = overtakenIn(failure, contentConflictSchema)
-      if (overtaken === undefined) showToast({ title: t('failed'), description: errorText(failure, t), variant: 'destructive' })
-      else setAsked({ edition, seen: asked?.seen ?? seen, overtaken })
+      const found = versionConflictIn(failure, contentConflictSchema)
+      if (found === undefined) showToast({ title: t('failed'), description: errorText(failure, t), variant: 'destructive' })
+      else setOpen({ edition, seen: open?.seen ?? seen, conflict: found })
       onFailed()
     },
   })
-  const question: OpenQuestion<string> | undefined = asked && {
-    fields: disputedEntries(asked.seen.entries, asked.overtaken.now, t('editions.standard')),
-    lastChange: asked.overtaken.lastChange,
-    goOn: () => restore.mutate({ edition: asked.edition, upon: asked.overtaken.now.edition }),
-    leave: onLeft,
+  const conflict: OpenConflict<string> | undefined = open && {
+    fields: conflictingEntries(open.seen.entries, open.conflict.now, t('editions.standard')),
+    lastChange: open.conflict.lastChange,
+    retry: () => restore.mutate({ edition: open.edition, upon: open.conflict.now.edition }),
+    dismiss: onLeft,
     isBusy: restore.isPending,
   }
   return {
@@ -50,16 +50,16 @@ export function useRestoring({ seen, onRestored, onFailed, onLeft }: RestoringOp
     },
     /** The edition that is being brought back at the moment. */
     pending: restore.isPending ? restore.variables.edition : undefined,
-    question,
+    conflict,
   }
 }
 
 /** Every entry that both would change: as it was looked at, as it was saved meanwhile, and as the edition has it. */
-export function disputedEntries(
+export function conflictingEntries(
   seen: ContentEdition['entries'],
   { entries, wanted }: ContentConflict,
   standard: string,
-): DisputedField<string>[] {
+): ConflictingField<string>[] {
   const words = (among: ContentEdition['entries'], key: string) =>
     entryWords(among, key) || (CONTENT_IMAGE_KEYS.some((image) => key.startsWith(image)) ? '' : standard)
   return entries.map(({ key }) => ({

@@ -1,5 +1,5 @@
 import type { AiModel, AiModelPatch, AiProvider, NewAiModel, RemoteProviderId, TokenPrice } from '@chioma/contract'
-import { withFieldsOf } from '../../../lib/differing-fields.ts'
+import { withFieldsOf } from '../../../lib/resolve-version-conflict.ts'
 
 /** What stands in the fields of a model's form. Prices are in US dollars for a million tokens. */
 export interface ModelValues {

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { Pencil, ScanEye, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
-import { OpenQuestionNotice } from '../../../lib/open-question.tsx'
-import { useSettledChange } from '../../../lib/use-settled-change.ts'
+import { ConflictQuestion } from '../../../lib/conflict-notice.tsx'
+import { useVersionedMutation } from '../../../lib/use-versioned-mutation.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -56,7 +56,7 @@ export function ModelRow({ model, mayManage, mayManageKeys, onEdit, onRemove, on
           isOn={activation.pending ?? model.isActive}
           isBusy={activation.pending !== undefined}
           isDisabled={!mayManage || proof.isPending}
-          onChange={(isActive) => activation.make(isActive)}
+          onChange={(isActive) => activation.mutate(isActive)}
         />
         <span className="text-note leading-snug text-ink-2">{t(model.isActive ? 'models.used' : 'models.unused')}</span>
       </div>
@@ -81,9 +81,9 @@ export function ModelRow({ model, mayManage, mayManageKeys, onEdit, onRemove, on
       <p role="status" className="col-span-full text-sm text-ink-2 empty:hidden">
         {isProving && t('models.proving')}
       </p>
-      {activation.question !== undefined && (
-        <OpenQuestionNotice
-          question={activation.question}
+      {activation.conflict !== undefined && (
+        <ConflictQuestion
+          conflict={activation.conflict}
           labelOf={(field) => t(field === 'isActive' ? 'prompts.isActive' : `models.fields.${field}`)}
           className="col-span-full"
         />
@@ -103,14 +103,14 @@ function useActivation(model: AiModel) {
   const showToast = useToast()
   const wordsOf = useModelWords()
   const isOn = (isActive: boolean) => ({ isActive: t(`insights:filters.${isActive}`) })
-  return useSettledChange({
+  return useVersionedMutation({
     seen: model,
     schema: aiModelSchema,
-    send: (isActive: boolean, { id, version }) => changeModel(id, { isActive, version }),
+    mutationFn: (isActive: boolean, { id, version }) => changeModel(id, { isActive, version }),
     wordsOf: (now) => ({ ...wordsOf(editedValues(now)), ...isOn(now.isActive) }),
     wordsOfWanted: isOn,
-    onDone: () => showToast({ title: t('models.updated') }),
-    onFailed: (error) => showToast({ title: t('models.updateFailed'), description: errorText(error, t), variant: 'destructive' }),
+    onSuccess: () => showToast({ title: t('models.updated') }),
+    onError: (error) => showToast({ title: t('models.updateFailed'), description: errorText(error, t), variant: 'destructive' }),
     onSettled: useRefreshModels(),
   })
 }

@@ -2,15 +2,12 @@ import { type HiddenPrompt, PROMPT_LENGTH } from '@chioma/contract'
 import { History, Save } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LastChange } from '../../../lib/api/api-error.ts'
-import { lastChangeText } from '../../../lib/api/error-text.ts'
+import { ConflictNotice, ConflictQuestion } from '../../../lib/conflict-notice.tsx'
 import { formatNumber } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
-import { OpenQuestionNotice } from '../../../lib/open-question.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { TextArea } from '../../../ui/text-input.tsx'
 import { isSavable } from './drafts.ts'
@@ -37,7 +34,7 @@ interface PromptEditorProps {
 export function PromptEditor({ prompt, title, name, draft, words, onDraft, actions }: PromptEditorProps) {
   const { t } = useTranslation('staff')
   const [isShowingVersions, setIsShowingVersions] = useState(false)
-  const { save, overtaken } = usePromptSaving(prompt, words, onDraft)
+  const { save, conflict } = usePromptSaving(prompt, words, onDraft)
   const activation = usePromptActivation(prompt, words)
   const isChanged = isSavable(draft, prompt)
   const takeTheirs = () => {
@@ -63,14 +60,21 @@ export function PromptEditor({ prompt, title, name, draft, words, onDraft, actio
           context={name}
           isOn={activation.pending ?? prompt.isActive}
           isBusy={activation.pending !== undefined}
-          onChange={(isActive) => activation.make(isActive)}
+          onChange={(isActive) => activation.mutate(isActive)}
         />
       </header>
-      {activation.question !== undefined && (
-        <OpenQuestionNotice question={activation.question} labelOf={(field) => t(PROMPT_LABELS[field])} />
+      {activation.conflict !== undefined && (
+        <ConflictQuestion conflict={activation.conflict} labelOf={(field) => t(PROMPT_LABELS[field])} />
       )}
-      {overtaken !== undefined && (
-        <Conflict theirs={prompt.prompt} mine={draft} lastChange={overtaken.lastChange} onTheirs={takeTheirs} />
+      {conflict !== undefined && draft !== prompt.prompt && (
+        <ConflictNotice fields={[]} labelOf={String} lastChange={conflict.lastChange} text={t('prompts.conflict')}>
+          <div className="mt-3 max-h-80 overflow-y-auto rounded-small border border-line bg-surface p-3">
+            <TextDifference before={prompt.prompt} after={draft} isBrief />
+          </div>
+          <Button variant="quiet" size="small" className="mt-3" onClick={takeTheirs}>
+            {t('prompts.takeTheirs')}
+          </Button>
+        </ConflictNotice>
       )}
       <PromptText title={name} draft={draft} onDraft={(text) => onDraft(text, prompt)} language={prompt.language} />
       <div className="flex flex-wrap items-center gap-2.5">
@@ -99,32 +103,6 @@ export function PromptEditor({ prompt, title, name, draft, words, onDraft, actio
         />
       )}
     </article>
-  )
-}
-
-interface ConflictProps {
-  theirs: string
-  mine: string
-  lastChange: LastChange | undefined
-  onTheirs: () => void
-}
-
-/** Somebody else was quicker: both texts are shown, and nothing is lost on either side. */
-function Conflict({ theirs, mine, lastChange, onTheirs }: ConflictProps) {
-  const { t } = useTranslation('staff')
-  if (theirs === mine) return null
-  return (
-    <Notice tone="caution" role="alert" title={t('changed.title')}>
-      <p>
-        {t('prompts.conflict')} {lastChangeText(lastChange, t)}
-      </p>
-      <div className="mt-3 max-h-80 overflow-y-auto rounded-small border border-line bg-surface p-3">
-        <TextDifference before={theirs} after={mine} isBrief />
-      </div>
-      <Button variant="quiet" size="small" className="mt-3" onClick={onTheirs}>
-        {t('prompts.takeTheirs')}
-      </Button>
-    </Notice>
   )
 }
 

@@ -2,8 +2,8 @@ import { type HiddenPrompt, hiddenPromptSchema, type PromptVersion } from '@chio
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
-import { overtakenIn } from '../../../lib/api/overtaken.ts'
-import { useSettledChange } from '../../../lib/use-settled-change.ts'
+import { versionConflictIn } from '../../../lib/api/version-conflict.ts'
+import { useVersionedMutation } from '../../../lib/use-versioned-mutation.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import type { EditorWords } from './editor-words.ts'
 import { changePrompt, rollBack } from './prompt-requests.ts'
@@ -16,8 +16,8 @@ export function usePromptSaving(prompt: HiddenPrompt, words: EditorWords, onDraf
   const keep = useKeepPrompt()
   const onError = (error: unknown) => {
     showToast({ title: words.failed, description: words.failedText ?? errorText(error, t), variant: 'destructive' })
-    const overtaken = overtakenIn(error, hiddenPromptSchema)
-    if (overtaken !== undefined) keep(overtaken.now)
+    const conflict = versionConflictIn(error, hiddenPromptSchema)
+    if (conflict !== undefined) keep(conflict.now)
   }
   const { id, version } = prompt
   const save = useMutation({
@@ -29,10 +29,10 @@ export function usePromptSaving(prompt: HiddenPrompt, words: EditorWords, onDraf
     },
     onError,
   })
-  return { save, overtaken: overtakenIn(save.error, hiddenPromptSchema) }
+  return { save, conflict: versionConflictIn(save.error, hiddenPromptSchema) }
 }
 
-/** What a question about a prompt calls its fields. */
+/** What a conflict about a prompt calls its fields. */
 export const PROMPT_LABELS = {
   promptVersion: 'versions.one',
   priority: 'models.fields.priority',
@@ -43,9 +43,9 @@ export const PROMPT_LABELS = {
 export function usePromptActivation(prompt: HiddenPrompt, words: EditorWords) {
   const { t } = useTranslation('staff')
   const isOn = (isActive: boolean) => ({ isActive: t(`insights:filters.${isActive}`) })
-  return useSettledChange({
+  return useVersionedMutation({
     seen: prompt,
-    send: (isActive: boolean, { id, version }) => changePrompt(id, { isActive, version }),
+    mutationFn: (isActive: boolean, { id, version }) => changePrompt(id, { isActive, version }),
     wordsOf: ({ promptVersion, priority, isActive }, isWanted) => ({
       promptVersion: isWanted ? String(promptVersion) : '',
       priority: isWanted ? String(priority) : '',
@@ -56,12 +56,12 @@ export function usePromptActivation(prompt: HiddenPrompt, words: EditorWords) {
   })
 }
 
-/** Takes another version into use; asked about where another one is in use by now, or where the prompt itself came into use or went. */
+/** Takes another version into use; a conflict where another one is in use by now, or where the prompt itself came into use or went. */
 export function usePromptRollback(prompt: HiddenPrompt, words: EditorWords, onRolledBack: (changed: HiddenPrompt) => void) {
   const { t } = useTranslation('staff')
-  return useSettledChange({
+  return useVersionedMutation({
     seen: prompt,
-    send: ({ number }: PromptVersion, { id, version }) => rollBack(id, { number, version }),
+    mutationFn: ({ number }: PromptVersion, { id, version }) => rollBack(id, { number, version }),
     wordsOf: ({ promptVersion, isActive }) => ({
       promptVersion: String(promptVersion),
       isActive: t(`insights:filters.${isActive}`),
@@ -78,12 +78,12 @@ function useOutcome(words: EditorWords, onChanged: (changed: HiddenPrompt) => vo
   const keep = useKeepPrompt()
   return {
     schema: hiddenPromptSchema,
-    onDone: (changed: HiddenPrompt) => {
+    onSuccess: (changed: HiddenPrompt) => {
       keep(changed)
       onChanged(changed)
       showToast({ title: words.saved })
     },
-    onFailed: (error: unknown) =>
+    onError: (error: unknown) =>
       showToast({ title: words.failed, description: words.failedText ?? errorText(error, t), variant: 'destructive' }),
     onSettled: useRefreshPrompts(),
   }

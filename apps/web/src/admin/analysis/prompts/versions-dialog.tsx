@@ -2,9 +2,9 @@ import type { HiddenPrompt, PromptVersion } from '@chioma/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ConflictQuestion } from '../../../lib/conflict-notice.tsx'
 import { formatDateTime } from '../../../lib/format.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
-import { OpenQuestionNotice } from '../../../lib/open-question.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -34,26 +34,26 @@ export function VersionsDialog({ prompt, title, words, onRolledBack, onClose }: 
     onRolledBack(changed)
     onClose()
   }
-  const { make, pending, question, asked } = usePromptRollback(prompt, words, rolledBack)
+  const { mutate, pending, conflict } = usePromptRollback(prompt, words, rolledBack)
   return (
     <Dialog isOpen onOpenChange={onClose} title={t('versions.title')} description={title} closeLabel={t('site:actions.close')}>
       <div className="p-5 sm:p-7">
-        {question !== undefined && asked !== undefined ? (
-          <OpenQuestionNotice
-            question={{ ...question, leave: onClose }}
+        {conflict !== undefined ? (
+          <ConflictQuestion
+            conflict={{ ...conflict, dismiss: onClose }}
             labelOf={(field) => t(PROMPT_LABELS[field])}
-            actions={{ goOn: t('versions.useAnyway', { number: asked.wanted.number }) }}
+            actions={{ retry: t('versions.useAnyway', { number: conflict.wanted.number }) }}
           >
             <p className="mt-3 font-semibold">
-              {t('versions.difference', { now: asked.now.promptVersion, wanted: asked.wanted.number })}
+              {t('versions.difference', { now: conflict.now.promptVersion, wanted: conflict.wanted.number })}
             </p>
             <div className="mt-1.5 max-h-80 overflow-y-auto rounded-small border border-line bg-surface p-3">
-              <TextDifference before={asked.now.prompt} after={asked.wanted.prompt} isBrief />
+              <TextDifference before={conflict.now.prompt} after={conflict.wanted.prompt} isBrief />
             </div>
-          </OpenQuestionNotice>
+          </ConflictQuestion>
         ) : (
           <Loaded query={query} skeleton={<Skeleton className="h-80" />}>
-            {(versions) => <Comparison key={prompt.version} versions={versions} pending={pending} onUse={make} />}
+            {(versions) => <Comparison key={prompt.version} versions={versions} pending={pending} onUse={mutate} />}
           </Loaded>
         )}
       </div>

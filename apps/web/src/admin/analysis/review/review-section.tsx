@@ -11,12 +11,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
-import { overtakenIn } from '../../../lib/api/overtaken.ts'
+import { versionConflictIn } from '../../../lib/api/version-conflict.ts'
+import { ConflictNotice } from '../../../lib/conflict-notice.tsx'
 import { formatDateTime } from '../../../lib/format.ts'
 import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-input.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -55,8 +55,12 @@ export function ReviewSection({ analysis, mayReview, onUnsaved }: ReviewSectionP
         </p>
       </div>
       {theirs !== undefined && (
-        <Notice tone="caution" role="alert" title={t('review.changed')}>
-          <p>{t('review.changedText', { reviewer: theirs.reviewer })}</p>
+        <ConflictNotice
+          fields={[]}
+          labelOf={String}
+          lastChange={undefined}
+          text={t('review.changedText', { reviewer: theirs.reviewer })}
+        >
           <ul className="mt-2 list-disc pl-5">
             {theirs.findings.map(({ code, verdict, severity }) => (
               <li key={code}>
@@ -68,7 +72,7 @@ export function ReviewSection({ analysis, mayReview, onUnsaved }: ReviewSectionP
           <Button variant="quiet" size="small" className="mt-3" onClick={() => setDraft(draftOf(theirs))}>
             {t('review.takeTheirs')}
           </Button>
-        </Notice>
+        </ConflictNotice>
       )}
       {codes.length === 0 && <p className="text-ink-2">{t('review.nothingFound')}</p>}
       <ul className="divide-y divide-line border-y border-line">
@@ -151,10 +155,10 @@ function useReview({ id, review }: AdminAnalysis) {
       showToast({ title: t('review.saved') })
     },
     onError: (error) => {
-      const overtaken = overtakenIn(error, analysisReviewSchema)
-      if (overtaken !== undefined) {
-        setTheirs(overtaken.now)
-        setBase(overtaken.now)
+      const conflict = versionConflictIn(error, analysisReviewSchema)
+      if (conflict !== undefined) {
+        setTheirs(conflict.now)
+        setBase(conflict.now)
       }
       showToast({ title: t('review.failed'), description: errorText(error, t), variant: 'destructive' })
     },

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { LastChange } from '../../../lib/api/api-error.ts'
-import { overtakenIn } from '../../../lib/api/overtaken.ts'
+import { versionConflictIn } from '../../../lib/api/version-conflict.ts'
+import { ConflictNotice } from '../../../lib/conflict-notice.tsx'
 import { formatDateTime } from '../../../lib/format.ts'
 import { formatDay, formatTime } from '../../../lib/format-times.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
-import { WhatChanged } from '../../../lib/open-question.tsx'
-import { type DisputedField, otherFields } from '../../../lib/settle-change.ts'
+import { type ConflictingField, conflictingFields } from '../../../lib/resolve-version-conflict.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -32,14 +32,14 @@ export function BookingDialog({ booking: opened, centers, mayReadOrders, onClose
   const [task, setTask] = useState<'move' | 'cancel'>()
   const { startsAt, endsAt, timeZone, status } = booking
   const isOpen = status === 'held' || status === 'confirmed'
-  const [changed, setChanged] = useState<{ fields: DisputedField<BookingField>[]; lastChange: LastChange | undefined }>()
+  const [changed, setChanged] = useState<{ fields: ConflictingField<BookingField>[]; lastChange: LastChange | undefined }>()
   const wordsOf = useBookingWords()
   // Somebody else changed it: what stands there now takes its place before anything more is done.
   const takeCurrent = (error: unknown) => {
-    const overtaken = overtakenIn(error, adminBookingSchema)
-    if (overtaken === undefined) return
-    const { now, lastChange } = overtaken
-    setChanged({ fields: otherFields(wordsOf(booking), wordsOf(now)), lastChange })
+    const conflict = versionConflictIn(error, adminBookingSchema)
+    if (conflict === undefined) return
+    const { now, lastChange } = conflict
+    setChanged({ fields: conflictingFields(wordsOf(booking), wordsOf(now)), lastChange })
     setBooking(now)
   }
   const form = { booking, onDone: onClose, onFailed: takeCurrent }
@@ -65,7 +65,7 @@ export function BookingDialog({ booking: opened, centers, mayReadOrders, onClose
         </p>
         <BookingFacts booking={booking} mayReadOrders={mayReadOrders} />
         {changed !== undefined && (
-          <WhatChanged {...changed} labelOf={(field) => t(BOOKING_LABELS[field])} text={t('changed.notMade')} />
+          <ConflictNotice {...changed} labelOf={(field) => t(BOOKING_LABELS[field])} text={t('changed.notMade')} />
         )}
         {isOpen && task === 'move' && <MoveForm {...form} centers={centers} />}
         {isOpen && task === 'cancel' && <CancelForm {...form} />}

@@ -1,9 +1,9 @@
 import { type AdminCenter, adminCenterSchema, LANGUAGES } from '@chioma/contract'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { withFieldsOf } from '../../../lib/differing-fields.ts'
 import { EditDialog } from '../../../lib/edit-dialog.tsx'
 import { useLanguageName } from '../../../lib/language-names.ts'
+import { withFieldsOf } from '../../../lib/resolve-version-conflict.ts'
 import { useEditing } from '../../../lib/use-editing.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { CenterFields } from './center-fields.tsx'
@@ -51,9 +51,9 @@ export function CenterDialog({ center, refresh, onClose }: CenterDialogProps) {
       onClose()
       void refresh()
     },
-    onFailed: (_error, isOvertaken) => {
+    onFailed: (_error, isConflict) => {
       void refresh()
-      if (isOvertaken) return
+      if (isConflict) return
       const text = t(center === undefined ? 'centers.createFailed' : 'centers.updateFailed')
       showToast({ title: t('failed'), description: text, variant: 'destructive' })
     },

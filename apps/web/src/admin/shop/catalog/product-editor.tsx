@@ -1,8 +1,8 @@
 import type { AdminProduct, Currency } from '@chioma/contract'
 import { type FormEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Overtaken } from '../../../lib/api/overtaken.ts'
-import { ChangedMeanwhile } from '../../../lib/changed-meanwhile.tsx'
+import type { VersionConflict } from '../../../lib/api/version-conflict.ts'
+import { ConflictChoice } from '../../../lib/conflict-notice.tsx'
 import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -28,8 +28,8 @@ export function ProductEditor({ product, currency }: ProductEditorProps) {
   const editing = useProductEditing(product)
   return (
     <>
-      {editing.base !== undefined && editing.overtaken !== undefined ? (
-        <Comparison editing={editing} overtaken={editing.overtaken} />
+      {editing.base !== undefined && editing.conflict !== undefined ? (
+        <Comparison editing={editing} conflict={editing.conflict} />
       ) : (
         <ProductForm editing={editing} currency={currency} />
       )}
@@ -38,12 +38,12 @@ export function ProductEditor({ product, currency }: ProductEditorProps) {
   )
 }
 
-function Comparison({ editing, overtaken: { now, lastChange } }: { editing: Editing; overtaken: Overtaken<AdminProduct> }) {
+function Comparison({ editing, conflict: { now, lastChange } }: { editing: Editing; conflict: VersionConflict<AdminProduct> }) {
   const { t } = useTranslation('backoffice')
   const labelOf = useFieldLabels()
   return (
     <PageSection title={t('products.conflict')}>
-      <ChangedMeanwhile
+      <ConflictChoice
         base={flatten(editing.shown)}
         mine={flatten(editing.values)}
         theirs={flatten(valuesOf(now))}

@@ -7,7 +7,7 @@ import {
   type ProductPatch,
   type ProductTexts,
 } from '@chioma/contract'
-import { withFieldsOf } from '../../../lib/differing-fields.ts'
+import { withFieldsOf } from '../../../lib/resolve-version-conflict.ts'
 
 export const TEXT_PARTS = ['name', 'description', 'benefits'] as const
 export type TextPart = (typeof TEXT_PARTS)[number]

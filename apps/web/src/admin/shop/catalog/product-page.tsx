@@ -68,7 +68,7 @@ function ArchiveButton({ product }: { product: AdminProduct }) {
   const archiving = useArchiving(product)
   const { isArchived } = product
   return (
-    <Button variant="quiet" isBusy={archiving.pending !== undefined} onClick={() => archiving.make(!isArchived)}>
+    <Button variant="quiet" isBusy={archiving.pending !== undefined} onClick={() => archiving.mutate(!isArchived)}>
       {t(isArchived ? 'products.restore' : 'products.archive')}
     </Button>
   )

@@ -2,8 +2,8 @@ import { type AdminProduct, FALLBACK_LANGUAGE, LANGUAGES, type Language } from '
 import { Archive, ArchiveRestore, CalendarHeart, Package, Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
+import { ConflictQuestion } from '../../../lib/conflict-notice.tsx'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
-import { OpenQuestionNotice } from '../../../lib/open-question.tsx'
 import { useMoney } from '../../../lib/use-money.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
@@ -64,14 +64,14 @@ export function ProductRow({ product }: { product: AdminProduct }) {
           </MenuItem>
           <MenuItem
             icon={product.isArchived ? <ArchiveRestore size={17} /> : <Archive size={17} />}
-            onSelect={() => archiving.make(!product.isArchived)}
+            onSelect={() => archiving.mutate(!product.isArchived)}
           >
             {t(product.isArchived ? 'products.restore' : 'products.archive')}
           </MenuItem>
         </Menu>
       </div>
-      {stock.question !== undefined && (
-        <OpenQuestionNotice question={stock.question} labelOf={() => t('products.fields.stock')} className="col-span-full" />
+      {stock.conflict !== undefined && (
+        <ConflictQuestion conflict={stock.conflict} labelOf={() => t('products.fields.stock')} className="col-span-full" />
       )}
     </li>
   )

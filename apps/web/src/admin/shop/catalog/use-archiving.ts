@@ -1,7 +1,7 @@
 import { type AdminProduct, adminProductSchema } from '@chioma/contract'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
-import { useSettledChange } from '../../../lib/use-settled-change.ts'
+import { useVersionedMutation } from '../../../lib/use-versioned-mutation.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { changeProduct } from './product-requests.ts'
 import { useKeepProduct, useRefreshProducts } from './use-products.ts'
@@ -13,24 +13,23 @@ export function useArchiving(product: AdminProduct) {
   const keep = useKeepProduct()
   const refresh = useRefreshProducts()
   const wordsOf = (isArchived: boolean) => ({ isArchived: String(isArchived) })
-  const archiving = useSettledChange({
+  const archiving = useVersionedMutation({
     seen: product,
     schema: adminProductSchema,
-    send: (isArchived: boolean, { id, version }) => changeProduct(id, { isArchived, version }),
+    mutationFn: (isArchived: boolean, { id, version }) => changeProduct(id, { isArchived, version }),
     wordsOf: ({ isArchived }) => wordsOf(isArchived),
     wordsOfWanted: wordsOf,
-    onDone: (changed) => {
+    onSuccess: (changed) => {
       keep(changed)
       showToast({
         title: t(changed.isArchived ? 'products.nowArchived' : 'products.nowRestored'),
-        action: { label: t('actions.undo'), onClick: () => archiving.make(!changed.isArchived, changed) },
+        action: { label: t('actions.undo'), onClick: () => archiving.mutate(!changed.isArchived, changed) },
       })
     },
-    onFailed: (error) => {
+    onError: (error) => {
       showToast({ title: t('products.changeFailed'), description: errorText(error, t), variant: 'destructive' })
       void refresh()
     },
-    onSettled: () => undefined,
   })
   return archiving
 }

@@ -57,7 +57,7 @@ export function useProductEditing(product: AdminProduct | undefined) {
       setImage(undefined)
       setIsChecked(false)
     },
-    overtaken: saving.overtaken,
+    conflict: saving.conflict,
     takeTheirs: (theirs: AdminProduct) => {
       begin(theirs)
       saving.forget()

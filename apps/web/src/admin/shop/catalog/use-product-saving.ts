@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { errorText } from '../../../lib/api/error-text.ts'
-import { overtakenIn } from '../../../lib/api/overtaken.ts'
+import { versionConflictIn } from '../../../lib/api/version-conflict.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { hasChanges, newProductOf, type ProductValues, patchOf } from './product-form.ts'
 import { addProduct, changeProduct, uploadImage } from './product-requests.ts'
@@ -53,7 +53,7 @@ export function useProductSaving(onSaved: (saved: AdminProduct) => void) {
     },
     onError: (error) => {
       // Both sides are about to stand on the page.
-      if (overtakenIn(error, adminProductSchema) !== undefined) return
+      if (versionConflictIn(error, adminProductSchema) !== undefined) return
       showToast({ title: t('products.changeFailed'), description: errorText(error, t), variant: 'destructive' })
     },
   })
@@ -64,7 +64,7 @@ export function useProductSaving(onSaved: (saved: AdminProduct) => void) {
     forget: saving.reset,
     isBusy: saving.isPending,
     /** The version that stands there now, where somebody else was quicker. */
-    overtaken: overtakenIn(saving.error, adminProductSchema),
+    conflict: versionConflictIn(saving.error, adminProductSchema),
     errorOf: (field: string): string | undefined => {
       if (field === 'image') return imageError
       return saving.error !== null && isAtField && isFieldOf(refusal?.field ?? '', field) ? errorText(saving.error, t) : undefined

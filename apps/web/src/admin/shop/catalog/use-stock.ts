@@ -2,7 +2,7 @@ import { type AdminProduct, adminProductSchema } from '@chioma/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
-import { useSettledChange } from '../../../lib/use-settled-change.ts'
+import { useVersionedMutation } from '../../../lib/use-versioned-mutation.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { readStock } from './product-form.ts'
 import { changeProduct } from './product-requests.ts'
@@ -15,18 +15,18 @@ export function useStock(product: AdminProduct) {
   const keep = useKeepProduct()
   const [typed, setTyped] = useState<string>()
   const wordsOf = (stock: number | null) => ({ stock: stock === null ? t('products.notCounted') : String(stock) })
-  const { make, pending, question } = useSettledChange({
+  const { mutate, pending, conflict } = useVersionedMutation({
     seen: product,
     schema: adminProductSchema,
-    send: (stock: number | null, { id, version }) => changeProduct(id, { stock, version }),
+    mutationFn: (stock: number | null, { id, version }) => changeProduct(id, { stock, version }),
     wordsOf: ({ stock }) => wordsOf(stock),
     wordsOfWanted: wordsOf,
-    onDone: (changed) => {
+    onSuccess: (changed) => {
       keep(changed)
       setTyped(undefined)
       showToast({ title: t('products.stockSaved') })
     },
-    onFailed: (error) =>
+    onError: (error) =>
       showToast({ title: t('products.changeFailed'), description: errorText(error, t), variant: 'destructive' }),
     onSettled: useRefreshProducts(),
   })
@@ -43,12 +43,12 @@ export function useStock(product: AdminProduct) {
     isBusy: pending !== undefined,
     discard,
     save: () => {
-      if (isChanged && stock !== undefined && pending === undefined) make(stock)
+      if (isChanged && stock !== undefined && pending === undefined) mutate(stock)
     },
-    question: question && {
-      ...question,
-      leave: () => {
-        question.leave()
+    conflict: conflict && {
+      ...conflict,
+      dismiss: () => {
+        conflict.dismiss()
         discard()
       },
     },

@@ -11,7 +11,7 @@ import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { TextArea } from '../../../ui/text-input.tsx'
 import type { WantedRefund } from './order-requests.ts'
-import { RefundedMeanwhile } from './refunded-meanwhile.tsx'
+import { RefundConflict } from './refund-conflict.tsx'
 import { hasPendingRefund } from './use-orders.ts'
 import { useRefunding } from './use-refunding.ts'
 
@@ -19,7 +19,7 @@ import { useRefunding } from './use-refunding.ts'
 export function RefundDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
   const { t } = useTranslation('backoffice')
   const refunding = useRefunding(order, onClose)
-  const { seen, entered, wanted, overtaken } = refunding
+  const { seen, entered, wanted, conflict } = refunding
   return (
     <FormDialog
       width="narrow"
@@ -27,8 +27,8 @@ export function RefundDialog({ order, onClose }: { order: AdminOrder; onClose: (
       isDirty={entered.reason !== '' && !refunding.isBusy}
       onClose={onClose}
     >
-      {overtaken !== undefined ? (
-        <RefundedMeanwhile comparison={overtaken} onGoOn={() => refunding.goOn(overtaken)} onClose={onClose} />
+      {conflict !== undefined ? (
+        <RefundConflict comparison={conflict} onGoOn={() => refunding.goOn(conflict)} onClose={onClose} />
       ) : wanted === undefined ? (
         <RefundForm
           order={seen}

@@ -2,9 +2,9 @@ import { type AdminOrder, adminOrderSchema } from '@chioma/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
-import { OpenQuestionNotice } from '../../../lib/open-question.tsx'
+import { ConflictQuestion } from '../../../lib/conflict-notice.tsx'
 import { useMoney } from '../../../lib/use-money.ts'
-import { useSettledChange } from '../../../lib/use-settled-change.ts'
+import { useVersionedMutation } from '../../../lib/use-versioned-mutation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -18,17 +18,17 @@ export function ReviewPanel({ order }: { order: AdminOrder }) {
   const money = useMoney()
   const [isAsking, setIsAsking] = useState(false)
   const { number, currency } = order
-  const { make, pending, question } = useResolving(order, () => setIsAsking(false))
+  const { mutate, pending, conflict } = useResolving(order, () => setIsAsking(false))
   const isOpen = order.status === 'review' && !hasPendingRefund(order)
-  if (question !== undefined)
-    return <OpenQuestionNotice question={question} labelOf={(field) => t(LABELS[field])} isPossible={isOpen} />
+  if (conflict !== undefined)
+    return <ConflictQuestion conflict={conflict} labelOf={(field) => t(LABELS[field])} isPossible={isOpen} />
   if (!isOpen) return null
   const amounts = { received: money(order.received, currency), total: money(order.total, currency), number }
   return (
     <Notice tone="caution" title={t('review.title')}>
       <p className="num">{t('review.text', amounts)}</p>
       <div className="mt-3 flex flex-wrap gap-2.5">
-        <Button size="small" isBusy={pending === 'accept'} onClick={() => make('accept')}>
+        <Button size="small" isBusy={pending === 'accept'} onClick={() => mutate('accept')}>
           {t('review.accept', amounts)}
         </Button>
         <Button variant="quiet" size="small" disabled={pending !== undefined} onClick={() => setIsAsking(true)}>
@@ -42,7 +42,7 @@ export function ReviewPanel({ order }: { order: AdminOrder }) {
           confirm={{
             label: t('refund.confirm', { amount: amounts.received }),
             isBusy: pending !== undefined,
-            onConfirm: () => make('refund'),
+            onConfirm: () => mutate('refund'),
           }}
           cancel={{ label: t('staff:forms.cancel'), onCancel: () => setIsAsking(false) }}
           closeLabel={t('site:actions.close')}
@@ -61,16 +61,16 @@ const LABELS = {
 
 type Decision = 'accept' | 'refund'
 
-/** Ends the review of what was looked at: another amount or another end of it meanwhile is a question again. */
+/** Ends the review of what was looked at: another amount or another end of it meanwhile is a conflict. */
 function useResolving(order: AdminOrder, onSettled: () => void) {
   const { t } = useTranslation('backoffice')
   const money = useMoney()
   const showToast = useToast()
   const refresh = useRefreshOrders()
-  return useSettledChange({
+  return useVersionedMutation({
     seen: order,
     schema: adminOrderSchema,
-    send: (decision: Decision, { id, version }) => resolveReview(id, { decision, version }),
+    mutationFn: (decision: Decision, { id, version }) => resolveReview(id, { decision, version }),
     wordsOf: ({ status, received, refunded, refundable, currency }) => ({
       status: t(`orders.statuses.${status}`),
       received: money(received, currency),
@@ -78,8 +78,8 @@ function useResolving(order: AdminOrder, onSettled: () => void) {
       refundable: money(refundable, currency),
     }),
     wordsOfWanted: (decision) => ({ status: t(decision === 'accept' ? 'orders.statuses.paid' : 'orders.statuses.refunded') }),
-    onDone: (_changed, decision) => showToast({ title: t(`review.done.${decision}`) }),
-    onFailed: (error) => showToast({ title: t('review.failed'), description: errorText(error, t), variant: 'destructive' }),
+    onSuccess: (_changed, decision) => showToast({ title: t(`review.done.${decision}`) }),
+    onError: (error) => showToast({ title: t('review.failed'), description: errorText(error, t), variant: 'destructive' }),
     onSettled: () => {
       onSettled()
       return refresh()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
 import { useMoney } from '../../../lib/use-money.ts'
-import { useSettledChange } from '../../../lib/use-settled-change.ts'
+import { useVersionedMutation } from '../../../lib/use-versioned-mutation.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { refundOrder, type WantedRefund } from './order-requests.ts'
 import { useRefreshOrders } from './use-orders.ts'
@@ -21,17 +21,17 @@ export function useRefunding(order: AdminOrder, onClose: () => void) {
   const [entered, setEntered] = useState({ amount: order.refundable, reason: '' })
   const [wanted, setWanted] = useState<WantedRefund>()
   const [failure, setFailure] = useState<string>()
-  const { make, pending, question, asked } = useSettledChange({
+  const { mutate, pending, conflict } = useVersionedMutation({
     seen,
     schema: adminOrderSchema,
-    send: (refund: WantedRefund, upon) => refundOrder(upon, refund),
+    mutationFn: (refund: WantedRefund, upon) => refundOrder(upon, refund),
     wordsOf: ({ refundable }) => ({ refundable }),
     wordsOfWanted: () => ({}),
-    onDone: ({ number, currency }, { amount }) => {
+    onSuccess: ({ number, currency }, { amount }) => {
       showToast({ title: t('refund.done', { amount: money(amount, currency), number }) })
       onClose()
     },
-    onFailed: (error) => setFailure(errorText(error, t)),
+    onError: (error) => setFailure(errorText(error, t)),
     onSettled: refresh,
   })
   const decide = (refund: WantedRefund | undefined) => {
@@ -42,7 +42,7 @@ export function useRefunding(order: AdminOrder, onClose: () => void) {
     setSeen(now)
     setEntered({ ...entered, amount })
     decide(undefined)
-    question?.leave()
+    conflict?.dismiss()
   }
   return {
     seen,
@@ -53,12 +53,12 @@ export function useRefunding(order: AdminOrder, onClose: () => void) {
     decide,
     confirm: (refund: WantedRefund) => {
       setFailure(undefined)
-      make(refund)
+      mutate(refund)
     },
     isBusy: pending !== undefined,
     failure,
     /** Not made, since something else was done to the order's money: as it was, as it stands, and the way on. */
-    overtaken: asked && compare(seen, newer(order, asked.now), asked.wanted),
+    conflict: conflict && compare(seen, newer(order, conflict.now), conflict.wanted),
     goOn,
   }
 }

@@ -1,8 +1,8 @@
 import { type RecommendationRule, recommendationRuleSchema } from '@chioma/contract'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
-import { withFieldsOf } from '../../../lib/differing-fields.ts'
 import { EditDialog } from '../../../lib/edit-dialog.tsx'
+import { withFieldsOf } from '../../../lib/resolve-version-conflict.ts'
 import { useEditing } from '../../../lib/use-editing.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { RULE_FIELDS } from './add-rule-dialog.tsx'
@@ -35,8 +35,8 @@ export function EditRuleDialog({ rule, rules, onClose }: EditRuleDialogProps) {
       onClose()
       void refresh()
     },
-    onFailed: (error, isOvertaken) => {
-      if (!isOvertaken) showToast({ title: t('rules.updateFailed'), description: errorText(error, t), variant: 'destructive' })
+    onFailed: (error, isConflict) => {
+      if (!isConflict) showToast({ title: t('rules.updateFailed'), description: errorText(error, t), variant: 'destructive' })
       void refresh()
     },
   })

@@ -1,8 +1,8 @@
 import { currencySchema, formatMoney, type RecommendationRule } from '@chioma/contract'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { ConflictQuestion } from '../../../lib/conflict-notice.tsx'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
-import { OpenQuestionNotice } from '../../../lib/open-question.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { SeverityShape } from '../../../ui/severity-badge.tsx'
@@ -41,7 +41,7 @@ export function RuleRow({ rule, rules, onEdit }: RuleRowProps) {
           isLabelHidden
           isOn={activation.pending ?? isActive}
           isBusy={activation.pending !== undefined}
-          onChange={(next) => activation.make(next)}
+          onChange={(next) => activation.mutate(next)}
         />
         <IconButton label={t('rules.editNamed', { name })} className="ml-2" onClick={onEdit}>
           <Pencil size={18} aria-hidden="true" />
@@ -51,8 +51,8 @@ export function RuleRow({ rule, rules, onEdit }: RuleRowProps) {
         </IconButton>
       </div>
       <div className="col-span-full grid gap-3">
-        {activation.question !== undefined && (
-          <OpenQuestionNotice question={activation.question} labelOf={(field) => t(`rules.fields.${field}`)} />
+        {activation.conflict !== undefined && (
+          <ConflictQuestion conflict={activation.conflict} labelOf={(field) => t(`rules.fields.${field}`)} />
         )}
         <Conditions rule={rule} />
         <RuleWarnings warnings={rule.warnings} rules={rules} />

@@ -2,7 +2,7 @@ import { type RecommendationRule, recommendationRuleSchema } from '@chioma/contr
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
-import { useSettledChange } from '../../../lib/use-settled-change.ts'
+import { useVersionedMutation } from '../../../lib/use-versioned-mutation.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { valuesOf } from './rule-form.ts'
 import { changeRule, deleteRule, restoreRule } from './rule-requests.ts'
@@ -14,14 +14,14 @@ export function useActivation(rule: RecommendationRule) {
   const { t } = useTranslation('backoffice')
   const showToast = useToast()
   const wordsOf = useRuleWords()
-  return useSettledChange({
+  return useVersionedMutation({
     seen: rule,
     schema: recommendationRuleSchema,
-    send: (isActive: boolean, { id, version }) => changeRule(id, { isActive, version }),
+    mutationFn: (isActive: boolean, { id, version }) => changeRule(id, { isActive, version }),
     wordsOf: (now) => wordsOf(valuesOf(now)),
     wordsOfWanted: (isActive) => ({ isActive: wordsOf({ ...valuesOf(rule), isActive }).isActive }),
-    onDone: () => showToast({ title: t('rules.updated') }),
-    onFailed: (error) => showToast({ title: t('rules.updateFailed'), description: errorText(error, t), variant: 'destructive' }),
+    onSuccess: () => showToast({ title: t('rules.updated') }),
+    onError: (error) => showToast({ title: t('rules.updateFailed'), description: errorText(error, t), variant: 'destructive' }),
     onSettled: useRefreshRules(),
   })
 }

@@ -1,8 +1,8 @@
 import { STAFF_ROLES, type StaffMember, type StaffRole, staffMemberSchema } from '@chioma/contract'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
-import { OpenQuestionNotice } from '../../../lib/open-question.tsx'
-import { useSettledChange } from '../../../lib/use-settled-change.ts'
+import { ConflictQuestion } from '../../../lib/conflict-notice.tsx'
+import { useVersionedMutation } from '../../../lib/use-versioned-mutation.ts'
 import { Select } from '../../../ui/select.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { changeRole } from '../staff-requests.ts'
@@ -20,20 +20,20 @@ export function RoleSelect({ member, onChanged }: RoleSelectProps) {
   const { t } = useTranslation('staff')
   const showToast = useToast()
   const wordsOf = (role: StaffRole) => ({ role: t(`roles.${role}`) })
-  const giving = useSettledChange({
+  const giving = useVersionedMutation({
     seen: member,
     schema: staffMemberSchema,
-    send: async (role: StaffRole, upon) => {
+    mutationFn: async (role: StaffRole, upon) => {
       await changeRole(upon.id, { role, version: upon.version })
       return { ...upon, role }
     },
     wordsOf: ({ role }) => wordsOf(role),
     wordsOfWanted: wordsOf,
-    onDone: ({ name, role }) => showToast({ title: t('members.roleChanged', { name, role: t(`roles.${role}`) }) }),
-    onFailed: (error) => showToast({ title: errorText(error, t), variant: 'destructive' }),
+    onSuccess: ({ name, role }) => showToast({ title: t('members.roleChanged', { name, role: t(`roles.${role}`) }) }),
+    onError: (error) => showToast({ title: errorText(error, t), variant: 'destructive' }),
     onSettled: onChanged,
   })
-  const [disputed] = giving.question?.fields ?? []
+  const [conflicting] = giving.conflict?.fields ?? []
   return (
     <>
       <Select
@@ -43,7 +43,7 @@ export function RoleSelect({ member, onChanged }: RoleSelectProps) {
         aria-busy={giving.pending !== undefined || undefined}
         onChange={(event) => {
           const role = STAFF_ROLES.find((known) => known === event.target.value)
-          if (role !== undefined && giving.pending === undefined) giving.make(role)
+          if (role !== undefined && giving.pending === undefined) giving.mutate(role)
         }}
       >
         {STAFF_ROLES.map((role) => (
@@ -52,13 +52,13 @@ export function RoleSelect({ member, onChanged }: RoleSelectProps) {
           </option>
         ))}
       </Select>
-      {giving.question !== undefined && disputed !== undefined && (
-        <OpenQuestionNotice
-          question={giving.question}
+      {giving.conflict !== undefined && conflicting !== undefined && (
+        <ConflictQuestion
+          conflict={giving.conflict}
           labelOf={() => t('fields.role')}
           actions={{
-            goOn: t('members.roleGive', { role: disputed.wanted }),
-            leave: t('members.roleLeave', { role: disputed.now }),
+            retry: t('members.roleGive', { role: conflicting.wanted }),
+            dismiss: t('members.roleLeave', { role: conflicting.now }),
           }}
           className="col-span-full row-start-3"
         />

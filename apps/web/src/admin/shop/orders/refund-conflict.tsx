@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next'
-import { WhatChanged } from '../../../lib/open-question.tsx'
+import { ConflictNotice } from '../../../lib/conflict-notice.tsx'
 import { useMoney } from '../../../lib/use-money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RefundList } from './refund-list.tsx'
 import { hasPendingRefund } from './use-orders.ts'
 import { type Comparison, otherRefunds } from './use-refunding.ts'
 
-interface RefundedMeanwhileProps {
+interface RefundConflictProps {
   comparison: Comparison
   onGoOn: () => void
   onClose: () => void
 }
 
 /** A refund was not made, because something else was done to the order's money: what and by whom, what is left, and the way on. */
-export function RefundedMeanwhile({ comparison: { before, now, wanted, amount }, onGoOn, onClose }: RefundedMeanwhileProps) {
+export function RefundConflict({ comparison: { before, now, wanted, amount }, onGoOn, onClose }: RefundConflictProps) {
   const { t } = useTranslation('backoffice')
   const money = useMoney()
   const { currency } = now
@@ -21,7 +21,7 @@ export function RefundedMeanwhile({ comparison: { before, now, wanted, amount },
   const isWaiting = isLeft && hasPendingRefund(now)
   const refunds = otherRefunds(before.refunds, now.refunds)
   return (
-    <WhatChanged
+    <ConflictNotice
       fields={[
         {
           name: 'refundable',
@@ -46,6 +46,6 @@ export function RefundedMeanwhile({ comparison: { before, now, wanted, amount },
           {t(isLeft ? 'refund.leave' : 'site:actions.close')}
         </Button>
       </div>
-    </WhatChanged>
+    </ConflictNotice>
   )
 }

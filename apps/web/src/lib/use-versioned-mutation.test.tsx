@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { ApiError } from './api/api-error.ts'
-import { useSettledChange } from './use-settled-change.ts'
+import { useVersionedMutation } from './use-versioned-mutation.ts'
 
 interface Lamp {
   isOn: boolean
@@ -27,30 +27,29 @@ afterEach(() => {
 const placeFor = ({ place }: Lamp, isOn: boolean): string => (isOn ? place : '')
 
 /** A lamp that can be switched on; what stands at the server comes before what is sent. */
-function LampSwitch({ seen, stored, onDone }: { seen: Lamp; stored: Lamp; onDone: (changed: Lamp) => void }) {
-  const { make, question } = useSettledChange({
+function LampSwitch({ seen, stored, onSuccess }: { seen: Lamp; stored: Lamp; onSuccess: (changed: Lamp) => void }) {
+  const { mutate, conflict } = useVersionedMutation({
     seen,
     schema: lampSchema,
-    send: async (isOn: boolean, upon) => {
+    mutationFn: async (isOn: boolean, upon) => {
       if (upon.version !== stored.version)
         throw new ApiError({ status: 409, code: 'version_conflict', current: stored, lastChange: { by: 'Marco', at: '' } })
       return { ...stored, isOn, version: stored.version + 1 }
     },
     wordsOf: (lamp, wanted) => ({ isOn: String(lamp.isOn), place: placeFor(lamp, wanted) }),
     wordsOfWanted: (isOn) => ({ isOn: String(isOn) }),
-    onDone,
-    onFailed: (error) => {
+    onSuccess,
+    onError: (error) => {
       throw error
     },
-    onSettled: () => undefined,
   })
   return (
     <>
-      <button type="button" onClick={() => make(!seen.isOn)}>
+      <button type="button" onClick={() => mutate(!seen.isOn)}>
         turn
       </button>
-      <output>{question && JSON.stringify({ fields: question.fields, by: question.lastChange?.by })}</output>
-      <button type="button" id="go-on" onClick={() => question?.goOn()}>
+      <output>{conflict && JSON.stringify({ fields: conflict.fields, by: conflict.lastChange?.by })}</output>
+      <button type="button" id="go-on" onClick={() => conflict?.retry()}>
         go on
       </button>
     </>
@@ -61,22 +60,22 @@ test.each([
   ['again upon the newer version, where nothing that matters is other', { ...SEEN, version: 4 }, 5],
   ['not at all, where somebody else did it', { ...SEEN, isOn: true, version: 4 }, 4],
 ])('a change is made %s', async (_how, stored, version) => {
-  const onDone = await show(stored)
+  const onSuccess = await show(stored)
   click('button')
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1), WAIT)
-  expect(onDone.mock.calls[0]?.[0]).toEqual({ isOn: true, place: 'hall', version })
+  await vi.waitFor(() => expect(onSuccess).toHaveBeenCalledTimes(1), WAIT)
+  expect(onSuccess.mock.calls[0]?.[0]).toEqual({ isOn: true, place: 'hall', version })
   expect(document.querySelector('output')?.textContent).toBe('')
 })
 
 test('a change is made without asking where what is other matters to its opposite alone', async () => {
-  const onDone = await show({ isOn: true, place: 'cellar', version: 2 }, { ...SEEN, isOn: true })
+  const onSuccess = await show({ isOn: true, place: 'cellar', version: 2 }, { ...SEEN, isOn: true })
   click('button')
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1), WAIT)
-  expect(onDone.mock.calls[0]?.[0]).toEqual({ isOn: false, place: 'cellar', version: 3 })
+  await vi.waitFor(() => expect(onSuccess).toHaveBeenCalledTimes(1), WAIT)
+  expect(onSuccess.mock.calls[0]?.[0]).toEqual({ isOn: false, place: 'cellar', version: 3 })
 })
 
 test('a change is asked about where something that matters is other, and made once it is still meant', async () => {
-  const onDone = await show({ ...SEEN, place: 'cellar', version: 2 })
+  const onSuccess = await show({ ...SEEN, place: 'cellar', version: 2 })
   click('button')
   await vi.waitFor(() => expect(document.querySelector('output')?.textContent).not.toBe(''), WAIT)
   expect(JSON.parse(document.querySelector('output')?.textContent ?? '')).toEqual({
@@ -86,23 +85,23 @@ test('a change is asked about where something that matters is other, and made on
     ],
     by: 'Marco',
   })
-  expect(onDone).not.toHaveBeenCalled()
+  expect(onSuccess).not.toHaveBeenCalled()
   click('#go-on')
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1), WAIT)
-  expect(onDone.mock.calls[0]?.[0]).toEqual({ isOn: true, place: 'cellar', version: 3 })
+  await vi.waitFor(() => expect(onSuccess).toHaveBeenCalledTimes(1), WAIT)
+  expect(onSuccess.mock.calls[0]?.[0]).toEqual({ isOn: true, place: 'cellar', version: 3 })
   expect(document.querySelector('output')?.textContent).toBe('')
 })
 
 async function show(stored: Lamp, seen: Lamp = SEEN) {
-  const onDone = vi.fn<(changed: Lamp) => void>()
+  const onSuccess = vi.fn<(changed: Lamp) => void>()
   root = createRoot(document.body.appendChild(document.createElement('div')))
   root.render(
     <QueryClientProvider client={new QueryClient()}>
-      <LampSwitch seen={seen} stored={stored} onDone={onDone} />
+      <LampSwitch seen={seen} stored={stored} onSuccess={onSuccess} />
     </QueryClientProvider>,
   )
   await vi.waitFor(() => expect(document.querySelector('#go-on')).not.toBeNull(), WAIT)
-  return onDone
+  return onSuccess
 }
 
 function click(selector: string): void {

@@ -5,13 +5,13 @@ interface Reader<T> {
 }
 
 /** Somebody else was quicker: what stands there now, and who wrote it. */
-export interface Overtaken<T> {
+export interface VersionConflict<T> {
   now: T
   lastChange: LastChange | undefined
 }
 
-/** What overtook a request, where it failed because somebody else had changed the same; undefined for every other failure. */
-export function overtakenIn<T>(error: unknown, schema: Reader<T>): Overtaken<T> | undefined {
+/** The conflict for which a request was refused; undefined where it failed for anything else. */
+export function versionConflictIn<T>(error: unknown, schema: Reader<T>): VersionConflict<T> | undefined {
   if (!(error instanceof ApiError) || error.code !== 'version_conflict') return undefined
   const { data: now } = schema.safeParse(error.current)
   return now === undefined ? undefined : { now, lastChange: error.lastChange }
