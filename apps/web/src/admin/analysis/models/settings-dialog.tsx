@@ -1,22 +1,14 @@
 import { type ModelSpend, modelSpendSchema } from '@chioma/contract'
 import { useTranslation } from 'react-i18next'
-import { EditDialog } from '../../../lib/edit-dialog.tsx'
+import { EditDialog } from '../../../lib/form/edit-dialog.tsx'
+import { FormTextField } from '../../../lib/form/form-fields.tsx'
+import { useVersionedForm } from '../../../lib/form/use-versioned-form.ts'
 import { formatNumber, formatUsd } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { withFieldsOf } from '../../../lib/resolve-version-conflict.ts'
-import { useEditing } from '../../../lib/use-editing.ts'
-import { TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { changeSettings } from './model-requests.ts'
-import {
-  changeOf,
-  DEADLINE_SECONDS,
-  readSettings,
-  SETTINGS_FIELDS,
-  type SettingsField,
-  type SettingsValues,
-  settingsOf,
-} from './settings-form.ts'
+import { DEADLINE_SECONDS, type SettingsField, type SettingsValues, settingsFormSchema, settingsOf } from './settings-form.ts'
 import { useRefreshModels } from './use-model-data.ts'
 
 interface SettingsDialogProps {
@@ -32,20 +24,15 @@ export function SettingsDialog({ spend, onClose }: SettingsDialogProps) {
   const { t } = useTranslation('staff')
   const showToast = useToast()
   const refresh = useRefreshModels()
-  const editing = useEditing({
+  const editing = useVersionedForm({
     thing: spend,
-    schema: modelSpendSchema,
+    thingSchema: modelSpendSchema,
+    schema: settingsFormSchema,
     valuesOf: settingsOf,
     join: withFieldsOf<SettingsValues>,
-    fields: SETTINGS_FIELDS,
-    check: (values) => {
-      const read = readSettings(values)
-      return {
-        ...(read.dailyBudgetUsd === undefined && { dailyBudgetUsd: t('spend.budgetWrong') }),
-        ...(read.deadlineMs === undefined && { deadlineMs: t('spend.deadlineWrong', DEADLINE_SECONDS) }),
-      }
-    },
-    send: (values, base) => changeSettings(changeOf(values, base)),
+    fields: ['dailyBudgetUsd', 'deadlineMs'],
+    wordsFor: (field) => (field === 'deadlineMs' ? t('spend.deadlineWrong', DEADLINE_SECONDS) : t('spend.budgetWrong')),
+    send: (settings, { version }) => changeSettings({ ...settings, version }),
     onDone: () => {
       showToast({ title: t('spend.saved') })
       onClose()
@@ -53,7 +40,7 @@ export function SettingsDialog({ spend, onClose }: SettingsDialogProps) {
     },
     onFailed: () => void refresh(),
   })
-  const { values, setValues, errorOf } = editing
+  const { control } = editing.form
   return (
     <EditDialog
       title={t('spend.edit')}
@@ -64,23 +51,21 @@ export function SettingsDialog({ spend, onClose }: SettingsDialogProps) {
       action={t('forms.save')}
       onClose={onClose}
     >
-      <TextField
+      <FormTextField
+        control={control}
+        name="dailyBudgetUsd"
         label={t('spend.budget')}
         hint={t('spend.budgetHint')}
         inputMode="decimal"
         required
-        value={values.dailyBudgetUsd}
-        onValueChange={(dailyBudgetUsd) => setValues({ ...values, dailyBudgetUsd })}
-        error={errorOf('dailyBudgetUsd')}
       />
-      <TextField
+      <FormTextField
+        control={control}
+        name="deadlineMs"
         label={t('spend.deadline')}
         hint={t('spend.deadlineHint', DEADLINE_SECONDS)}
         inputMode="decimal"
         required
-        value={values.deadlineMs}
-        onValueChange={(deadlineMs) => setValues({ ...values, deadlineMs })}
-        error={errorOf('deadlineMs')}
       />
     </EditDialog>
   )
@@ -91,10 +76,10 @@ function useSettingsWords(): (values: SettingsValues) => Record<SettingsField, s
   const { t } = useTranslation('staff')
   const { language } = useLanguage()
   return (values) => {
-    const { dailyBudgetUsd, deadlineMs } = readSettings(values)
+    const { data } = settingsFormSchema.safeParse(values)
     return {
-      dailyBudgetUsd: dailyBudgetUsd === undefined ? '' : formatUsd(dailyBudgetUsd),
-      deadlineMs: deadlineMs === undefined ? '' : t('spend.seconds', { seconds: formatNumber(deadlineMs / 1000, language, 3) }),
+      dailyBudgetUsd: data === undefined ? '' : formatUsd(data.dailyBudgetUsd),
+      deadlineMs: data === undefined ? '' : t('spend.seconds', { seconds: formatNumber(data.deadlineMs / 1000, language, 3) }),
     }
   }
 }

@@ -1,0 +1,63 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
+import { Field } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { TextField, type TextFieldProps } from '../../ui/text-field.tsx'
+import { TextArea } from '../../ui/text-input.tsx'
+
+/** The form that a field belongs to, which sends `Input`, and the field's place in it. */
+interface FormField<Values extends FieldValues, Input, Value> {
+  control: Control<Values, unknown, Input>
+  name: FieldPathByValue<Values, Value>
+}
+
+type FormTextFieldProps<Values extends FieldValues, Input> = FormField<Values, Input, string> &
+  Omit<TextFieldProps, 'name' | 'value' | 'onValueChange' | 'error'>
+
+/** A line of text of a form. */
+export function FormTextField<Values extends FieldValues, Input>({ control, name, ...input }: FormTextFieldProps<Values, Input>) {
+  const { field, fieldState } = useController({ control, name })
+  return <TextField {...input} value={field.value} onValueChange={field.onChange} error={fieldState.error?.message} />
+}
+
+interface FormTextAreaProps<Values extends FieldValues, Input>
+  extends FormField<Values, Input, string>,
+    Pick<ComponentProps<'textarea'>, 'rows' | 'maxLength' | 'lang'> {
+  label: ReactNode
+  hint?: ReactNode
+  required?: boolean
+}
+
+/** A longer text of a form. */
+export function FormTextArea<Values extends FieldValues, Input>(props: FormTextAreaProps<Values, Input>) {
+  const { control, name, label, hint, required = false, ...input } = props
+  const { field, fieldState } = useController({ control, name })
+  return (
+    <Field label={label} hint={hint} isRequired={required} error={fieldState.error?.message}>
+      {(aria) => <TextArea {...aria} {...input} value={field.value} onChange={({ target }) => field.onChange(target.value)} />}
+    </Field>
+  )
+}
+
+interface FormSelectProps<Values extends FieldValues, Input> extends FormField<Values, Input, string> {
+  label: ReactNode
+  hint?: ReactNode
+  options: readonly { value: string; label: string }[]
+}
+
+/** A choice of one among several in a form. */
+export function FormSelect<Values extends FieldValues, Input>({ control, name, ...select }: FormSelectProps<Values, Input>) {
+  const { field, fieldState } = useController({ control, name })
+  return <SelectField {...select} value={field.value} onValueChange={field.onChange} error={fieldState.error?.message} />
+}
+
+/** Something of a form that is on or off. */
+export function FormSwitch<Values extends FieldValues, Input>({
+  control,
+  name,
+  label,
+}: FormField<Values, Input, boolean> & { label: string }) {
+  const { field } = useController({ control, name })
+  return <Switch label={label} isOn={field.value} onChange={field.onChange} />
+}

@@ -1,0 +1,63 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { ApiError } from '../api/api-error.ts'
+import { errorText } from '../api/error-text.ts'
+
+export interface ApiFormOptions<Values extends FieldValues, Input, Saved, Upon> {
+  /** From what stands in the fields to what the API takes: the rules are the contract's. */
+  schema: z.ZodType<Input, Values>
+  defaultValues: DefaultValues<Values>
+  /** The fields beside which words can stand; whatever else is refused is told above the form. */
+  fields: readonly FieldPath<Values>[]
+  /** Words for a field that the schema refuses. */
+  wordsFor: (field: FieldPath<Values>, value: unknown) => string
+  send: (input: Input, upon: Upon) => Promise<Saved>
+  onDone: (saved: Saved) => void
+  onFailed?: (error: unknown) => void
+}
+
+/** A form's way to the server and back: what is wrong stands beside the field that can mend it. */
+export function useApiForm<Values extends FieldValues, Input, Saved, Upon = void>(
+  options: ApiFormOptions<Values, Input, Saved, Upon>,
+) {
+  const { schema, defaultValues, fields, wordsFor, send, onDone, onFailed } = options
+  const { t } = useTranslation()
+  const fieldAt = (path: string | undefined) => fields.find((field) => field === path)
+  const form = useForm<Values, unknown, Input>({
+    defaultValues,
+    resolver: zodResolver(schema, {
+      error: ({ path, input }) => {
+        const field = fieldAt(path?.join('.'))
+        return field && wordsFor(field, input)
+      },
+    }),
+    // What is wrong is told when it is sent; the form leads to the first of it.
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  })
+  const mutation = useMutation({
+    mutationFn: ({ input, upon }: { input: Input; upon: Upon }) => send(input, upon),
+    onSuccess: onDone,
+    onError: (error) => {
+      const field = fieldAtFault(error)
+      if (field !== undefined) form.setError(field, { message: errorText(error, t) })
+      onFailed?.(error)
+    },
+  })
+  const fieldAtFault = (error: unknown) => (error instanceof ApiError ? fieldAt(error.field) : undefined)
+  const { isDirty } = form.formState
+  return {
+    form,
+    submit: (upon: Upon) => {
+      mutation.reset()
+      void form.handleSubmit((input) => mutation.mutate({ input, upon }))()
+    },
+    isDirty,
+    isBusy: mutation.isPending,
+    /** What is wrong with none of the fields in particular. */
+    formError: mutation.error === null || fieldAtFault(mutation.error) ? undefined : errorText(mutation.error, t),
+  }
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { DefaultValues, FieldValues } from 'react-hook-form'
+import { type VersionConflict, versionConflictIn } from '../api/version-conflict.ts'
+import { type ApiFormOptions, useApiForm } from './use-api-form.ts'
+
+interface VersionedFormOptions<Thing, Values extends FieldValues, Input, Saved, Name extends string>
+  extends Omit<ApiFormOptions<Values, Input, Saved, Thing>, 'defaultValues' | 'onFailed'> {
+  /** As it was looked at; what is loaded anew meanwhile does not take its place. */
+  thing: Thing
+  thingSchema: Parameters<typeof versionConflictIn<Thing>>[1]
+  valuesOf: (thing: Thing) => Values & DefaultValues<Values>
+  /** Their values with the fields of mine that were chosen. */
+  join: (theirs: Values, mine: Values, chosen: ReadonlySet<Name>) => Values
+  /** Sends what was entered, upon the version that it was entered over. */
+  send: (input: Input, base: Thing) => Promise<Saved>
+  /** Also where somebody else was quicker: then both sides are about to be shown. */
+  onFailed: (error: unknown, isConflict: boolean) => void
+}
+
+/** A form over something that others change too: what is entered, upon which version, and both sides where somebody was quicker. */
+export function useVersionedForm<Thing, Values extends FieldValues, Input, Saved, Name extends string>(
+  options: VersionedFormOptions<Thing, Values, Input, Saved, Name>,
+) {
+  const { thing, thingSchema, valuesOf, join, onFailed, ...rest } = options
+  const [base, setBase] = useState(thing)
+  const [conflict, setConflict] = useState<VersionConflict<Thing>>()
+  const editing = useApiForm<Values, Input, Saved, Thing>({
+    ...rest,
+    defaultValues: valuesOf(thing),
+    onFailed: (error) => {
+      const found = versionConflictIn(error, thingSchema)
+      setConflict(found)
+      onFailed(error, found !== undefined)
+    },
+  })
+  const { form, submit } = editing
+  const saveOver = ({ now }: VersionConflict<Thing>, chosen: ReadonlySet<Name>) => {
+    const theirs = valuesOf(now)
+    const joined = join(theirs, form.getValues(), chosen)
+    setBase(now)
+    setConflict(undefined)
+    form.reset(theirs)
+    form.reset(joined, { keepDefaultValues: true })
+    submit(now)
+  }
+  return {
+    ...editing,
+    base,
+    save: () => submit(base),
+    /** Until one of them is chosen. */
+    conflict: conflict && {
+      base: valuesOf(base),
+      mine: form.getValues(),
+      theirs: valuesOf(conflict.now),
+      lastChange: conflict.lastChange,
+      save: (chosen: ReadonlySet<Name>) => saveOver(conflict, chosen),
+    },
+  }
+}
