@@ -1,19 +1,18 @@
 import type { AiProvider, RemoteProviderId } from '@chioma/contract'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FormSwitch } from '../../../lib/form/form-fields.tsx'
+import { useApiForm } from '../../../lib/form/use-api-form.ts'
 import { FormDialog } from '../../../lib/form-dialog.tsx'
 import { Loaded } from '../../../lib/loaded.tsx'
-import { useSubmit } from '../../../lib/use-submit.ts'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Switch } from '../../../ui/switch.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { ModelChoice } from './model-choice.tsx'
-import { NameAndPriority, PriceFields } from './model-fields.tsx'
-import { emptyValues, MODEL_FIELDS, newModelOf } from './model-form.ts'
+import { NameAndPriority, PriceFields, useProblemWords } from './model-fields.tsx'
+import { emptyValues, MODEL_FIELDS, type ModelInput, modelFormSchema, newModelOf } from './model-form.ts'
 import { addModel } from './model-requests.ts'
 import { Proving } from './proving.tsx'
-import { useMissingWords } from './use-missing-words.ts'
 import { useProviders, useRefreshModels } from './use-model-data.ts'
 
 /** A further model: it shows that it sees a photo before it is kept. */
@@ -43,31 +42,32 @@ function AddModelForm({ providers, onUnsaved, onClose }: AddModelFormProps) {
   const { t } = useTranslation('staff')
   const showToast = useToast()
   const refresh = useRefreshModels()
-  const wordsFor = useMissingWords()
-  const [first] = useState(() => emptyValues(firstChoice(providers)))
-  const [values, setValues] = useState(first)
-  const [isActive, setIsActive] = useState(true)
-  const provider = providers.find(({ id }) => id === values.provider)
-  const known = provider?.models.find(({ modelId }) => modelId === values.modelId.trim())
-  const form = useSubmit({
+  const { form, submit, isBusy, isDirty, formError } = useApiForm({
+    schema: modelFormSchema,
+    defaultValues: emptyValues(firstChoice(providers)),
     fields: MODEL_FIELDS,
-    check: () => wordsFor(values),
-    send: () => addModel(newModelOf(values, known, isActive)),
+    wordsFor: useProblemWords(),
+    send: (input) => addModel(newModelOf(input, offeredModel(providers, input))),
     onDone: (model) => {
       showToast({ title: t('models.added', { name: model.name }) })
       onClose()
       void refresh()
     },
   })
-  const isUnsaved = (values !== first || !isActive) && !form.isBusy
+  const { control } = form
+  const isUnsaved = isDirty && !isBusy
   useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved])
   return (
-    <SheetForm onSubmit={() => form.submit({})} isBusy={form.isBusy} error={form.formError} action={t('models.addAction')}>
-      <ModelChoice providers={providers} values={values} onValues={setValues} errorOf={form.errorOf} />
-      <NameAndPriority values={values} onValues={setValues} errorOf={form.errorOf} />
-      <PriceFields values={values} onValues={setValues} errorOf={form.errorOf} />
-      <Switch label={t('models.fields.isActive')} isOn={isActive} onChange={setIsActive} />
-      {form.isBusy && <Proving />}
+    <SheetForm onSubmit={submit} isBusy={isBusy} error={formError} action={t('models.addAction')}>
+      <ModelChoice providers={providers} form={form} />
+      <NameAndPriority control={control} />
+      <PriceFields control={control} />
+      <FormSwitch control={control} name="isActive" label={t('models.fields.isActive')} />
+      {isBusy && <Proving />}
     </SheetForm>
   )
 }
+
+/** What its provider is known to say of a model. */
+const offeredModel = (providers: readonly AiProvider[], { provider, modelId }: ModelInput) =>
+  providers.find(({ id }) => id === provider)?.models.find((model) => model.modelId === modelId)

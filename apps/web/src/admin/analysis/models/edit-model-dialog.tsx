@@ -1,13 +1,13 @@
 import { type AiModel, aiModelSchema } from '@chioma/contract'
 import { useTranslation } from 'react-i18next'
-import { EditDialog } from '../../../lib/edit-dialog.tsx'
-import { useEditing } from '../../../lib/use-editing.ts'
+import { EditDialog } from '../../../lib/form/edit-dialog.tsx'
+import { useVersionedForm } from '../../../lib/form/use-versioned-form.ts'
+import { withFieldsOf } from '../../../lib/resolve-version-conflict.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { type ModelFieldsProps, ModelIdField, NameAndPriority, PriceFields, PriorityField } from './model-fields.tsx'
-import { editedValues, joinedValues, MODEL_FIELDS, patchOf } from './model-form.ts'
+import { ModelIdField, NameAndPriority, PriceFields, PriorityField, useProblemWords } from './model-fields.tsx'
+import { type ComparedField, MODEL_FIELDS, modelFormSchema, patchOf, valuesOf } from './model-form.ts'
 import { changeModel } from './model-requests.ts'
 import { Proving } from './proving.tsx'
-import { useMissingWords } from './use-missing-words.ts'
 import { useRefreshModels } from './use-model-data.ts'
 import { useModelWords } from './use-model-words.ts'
 
@@ -19,14 +19,15 @@ export function EditModelDialog({ model, onClose }: { model: AiModel; onClose: (
   const { t } = useTranslation('staff')
   const showToast = useToast()
   const refresh = useRefreshModels()
-  const editing = useEditing({
+  const editing = useVersionedForm({
     thing: model,
-    schema: aiModelSchema,
-    valuesOf: editedValues,
-    join: joinedValues,
+    thingSchema: aiModelSchema,
+    schema: modelFormSchema,
+    valuesOf,
+    join: (theirs, mine, chosen: ReadonlySet<ComparedField>) => withFieldsOf(theirs, mine, chosen),
     fields: MODEL_FIELDS,
-    check: useMissingWords(),
-    send: (values, base) => changeModel(model.id, patchOf(values, base)),
+    wordsFor: useProblemWords(),
+    send: (input, base) => changeModel(model.id, patchOf(input, base)),
     onDone: () => {
       showToast({ title: t('models.updated') })
       onClose()
@@ -34,7 +35,7 @@ export function EditModelDialog({ model, onClose }: { model: AiModel; onClose: (
     },
     onFailed: () => void refresh(),
   })
-  const { base, values, setValues, isBusy, errorOf } = editing
+  const { base, form, isBusy } = editing
   return (
     <EditDialog
       title={t('models.editTitle', { name: model.name })}
@@ -44,19 +45,16 @@ export function EditModelDialog({ model, onClose }: { model: AiModel; onClose: (
       action={t('forms.save')}
       onClose={onClose}
     >
-      <Fields isBuiltIn={model.provider === 'local'} values={values} onValues={setValues} errorOf={errorOf} />
-      {isBusy && values.modelId !== base.modelId && <Proving />}
+      {model.provider === 'local' ? (
+        <PriorityField control={form.control} />
+      ) : (
+        <>
+          <NameAndPriority control={form.control} />
+          <ModelIdField control={form.control} />
+          <PriceFields control={form.control} />
+        </>
+      )}
+      {isBusy && form.getValues('modelId') !== base.modelId && <Proving />}
     </EditDialog>
-  )
-}
-
-function Fields({ isBuiltIn, ...fields }: ModelFieldsProps & { isBuiltIn: boolean }) {
-  if (isBuiltIn) return <PriorityField {...fields} />
-  return (
-    <>
-      <NameAndPriority {...fields} />
-      <ModelIdField {...fields} />
-      <PriceFields {...fields} />
-    </>
   )
 }

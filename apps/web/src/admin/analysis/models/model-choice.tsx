@@ -1,28 +1,37 @@
 import { type AiProvider, remoteProviderIdSchema } from '@chioma/contract'
 import { useState } from 'react'
+import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { type ModelFieldsProps, ModelIdField } from './model-fields.tsx'
-import { emptyValues, withKnownModel } from './model-form.ts'
+import { ModelIdField } from './model-fields.tsx'
+import { emptyValues, type ModelInput, type ModelValues, withKnownModel } from './model-form.ts'
 
-interface ModelChoiceProps extends ModelFieldsProps {
+interface ModelChoiceProps {
+  form: UseFormReturn<ModelValues, unknown, ModelInput>
   providers: readonly AiProvider[]
 }
 
 const OTHER = ':other'
 
 /** The provider, and one of the models that it is known to offer or any other by its identifier. */
-export function ModelChoice({ providers, values, onValues, errorOf }: ModelChoiceProps) {
+export function ModelChoice({ providers, form }: ModelChoiceProps) {
   const { t } = useTranslation('staff')
-  const provider = providers.find(({ id }) => id === values.provider)
+  const { control } = form
+  const [providerId, modelId] = useWatch({ control, name: ['provider', 'modelId'] })
+  const error = useFormState({ control, name: 'modelId' }).errors.modelId?.message
+  // What is chosen fills the fields; what was there at first is still what nothing was changed of.
+  const fill = (values: ModelValues) => form.reset(values, { keepDefaultValues: true })
+  const provider = providers.find(({ id }) => id === providerId)
   const offered = provider?.models.filter(({ capabilities }) => capabilities.vision) ?? []
   const [isOther, setIsOther] = useState(false)
   const isTyped = isOther || offered.length === 0
-  const choose = (modelId: string) => {
-    const known = offered.find((model) => model.modelId === modelId)
-    setIsOther(modelId === OTHER)
-    onValues(known === undefined ? { ...emptyValues(values.provider), priority: values.priority } : withKnownModel(values, known))
+  const choose = (chosen: string) => {
+    const known = offered.find((model) => model.modelId === chosen)
+    setIsOther(chosen === OTHER)
+    const values = form.getValues()
+    const { priority, isActive } = values
+    fill(known === undefined ? { ...emptyValues(providerId), priority, isActive } : withKnownModel(values, known))
   }
   return (
     <>
@@ -30,10 +39,10 @@ export function ModelChoice({ providers, values, onValues, errorOf }: ModelChoic
         {(control) => (
           <Select
             {...control}
-            value={values.provider}
+            value={providerId}
             onChange={(event) => {
               setIsOther(false)
-              onValues(emptyValues(remoteProviderIdSchema.parse(event.target.value)))
+              fill({ ...emptyValues(remoteProviderIdSchema.parse(event.target.value)), isActive: form.getValues('isActive') })
             }}
           >
             {providers.map(({ id, name }) => (
@@ -45,9 +54,9 @@ export function ModelChoice({ providers, values, onValues, errorOf }: ModelChoic
         )}
       </Field>
       {offered.length > 0 && (
-        <Field label={t('models.fields.model')} isRequired error={isTyped ? undefined : errorOf('modelId')}>
+        <Field label={t('models.fields.model')} isRequired error={isTyped ? undefined : error}>
           {(control) => (
-            <Select {...control} value={isOther ? OTHER : values.modelId} onChange={(event) => choose(event.target.value)}>
+            <Select {...control} value={isOther ? OTHER : modelId} onChange={(event) => choose(event.target.value)}>
               <option value="" disabled>
                 {t('models.fields.choose')}
               </option>
@@ -61,7 +70,7 @@ export function ModelChoice({ providers, values, onValues, errorOf }: ModelChoic
           )}
         </Field>
       )}
-      {isTyped && <ModelIdField values={values} onValues={onValues} errorOf={errorOf} />}
+      {isTyped && <ModelIdField control={control} />}
     </>
   )
 }

@@ -1,87 +1,79 @@
+import { type Control, useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { Submission } from '../../../lib/use-submit.ts'
+import { FormTextField } from '../../../lib/form/form-fields.tsx'
 import { FieldError } from '../../../ui/field-error.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import type { ModelField, ModelValues } from './model-form.ts'
+import type { ModelField, ModelInput, ModelValues } from './model-form.ts'
 
 export interface ModelFieldsProps {
-  values: ModelValues
-  onValues: (values: ModelValues) => void
-  errorOf: Submission<ModelField, unknown>['errorOf']
+  control: Control<ModelValues, unknown, ModelInput>
+}
+
+/** Words beside a field of a model that cannot be sent as it is. */
+export function useProblemWords(): (field: ModelField | string) => string {
+  const { t } = useTranslation('staff')
+  const words: Readonly<Record<string, string>> = {
+    priority: t('models.fields.priorityWrong'),
+    price: t('models.fields.priceWrong'),
+  }
+  return (field) => words[field] ?? t('forms.missing')
 }
 
 /** Name and place in the list. */
-export function NameAndPriority({ values, onValues, errorOf }: ModelFieldsProps) {
+export function NameAndPriority({ control }: ModelFieldsProps) {
   const { t } = useTranslation('staff')
   return (
     <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
-      <TextField
-        label={t('models.fields.name')}
-        required
-        maxLength={100}
-        value={values.name}
-        onValueChange={(name) => onValues({ ...values, name })}
-        error={errorOf('name')}
-      />
-      <PriorityField values={values} onValues={onValues} errorOf={errorOf} />
+      <FormTextField control={control} name="name" label={t('models.fields.name')} required maxLength={100} />
+      <PriorityField control={control} />
     </div>
   )
 }
 
-export function PriorityField({ values, onValues, errorOf }: ModelFieldsProps) {
+export function PriorityField({ control }: ModelFieldsProps) {
   const { t } = useTranslation('staff')
-  return (
-    <TextField
-      label={t('models.fields.priority')}
-      inputMode="numeric"
-      required
-      value={values.priority}
-      onValueChange={(priority) => onValues({ ...values, priority })}
-      error={errorOf('priority')}
-    />
-  )
+  return <FormTextField control={control} name="priority" label={t('models.fields.priority')} inputMode="numeric" required />
 }
 
 /** The provider's own name of the model. */
-export function ModelIdField({ values, onValues, errorOf }: ModelFieldsProps) {
+export function ModelIdField({ control }: ModelFieldsProps) {
   const { t } = useTranslation('staff')
   return (
-    <TextField
+    <FormTextField
+      control={control}
+      name="modelId"
       label={t('models.fields.modelId')}
       hint={t('models.fields.modelIdHint')}
       required
       maxLength={200}
       autoCapitalize="none"
       spellCheck={false}
-      value={values.modelId}
-      onValueChange={(modelId) => onValues({ ...values, modelId })}
-      error={errorOf('modelId')}
     />
   )
 }
 
 /** What a million tokens cost, in and out. */
-export function PriceFields({ values, onValues, errorOf }: ModelFieldsProps) {
+export function PriceFields({ control }: ModelFieldsProps) {
   const { t } = useTranslation('staff')
-  const error = errorOf('price')
+  const error = useFormState({ control, name: 'price' }).errors.price?.message
+  const isInvalid = error === undefined ? undefined : true
   return (
     <fieldset className="min-w-0" aria-describedby={error === undefined ? undefined : 'model-price-error'}>
       <legend className="text-compact font-semibold">{t('models.fields.price')}</legend>
       <p className="mt-0.5 text-sm text-ink-3">{t('models.fields.priceHint')}</p>
       <div className="mt-3 grid gap-5 sm:grid-cols-2">
-        <TextField
+        <FormTextField
+          control={control}
+          name="price.input"
           label={t('models.fields.inputPrice')}
           inputMode="decimal"
-          aria-invalid={error === undefined ? undefined : true}
-          value={values.inputPrice}
-          onValueChange={(inputPrice) => onValues({ ...values, inputPrice })}
+          aria-invalid={isInvalid}
         />
-        <TextField
+        <FormTextField
+          control={control}
+          name="price.output"
           label={t('models.fields.outputPrice')}
           inputMode="decimal"
-          aria-invalid={error === undefined ? undefined : true}
-          value={values.outputPrice}
-          onValueChange={(outputPrice) => onValues({ ...values, outputPrice })}
+          aria-invalid={isInvalid}
         />
       </div>
       <FieldError id="model-price-error" message={error} />

@@ -1,16 +1,15 @@
 import type { AiModel } from '@chioma/contract'
 import { describe, expect, test } from 'vitest'
+import { withFieldsOf } from '../../../lib/resolve-version-conflict.ts'
 import {
   emptyValues,
-  joinedValues,
+  type ModelValues,
+  modelFormSchema,
   newModelOf,
   patchOf,
-  readAmount,
-  readPrice,
-  readPriority,
+  priceFormSchema,
   valuesOf,
   withKnownModel,
-  wrongFields,
 } from './model-form.ts'
 
 const PRICE = { inputUsdPerMillion: 3, outputUsdPerMillion: 15, cacheReadUsdPerMillion: 0.3 }
@@ -30,11 +29,14 @@ const MODEL: AiModel = {
   version: 4,
 }
 
+const refusedFields = (values: ModelValues) => [
+  ...new Set(modelFormSchema.safeParse(values).error?.issues.map(({ path }) => path.join('.'))),
+]
+
 describe('the form of a model', () => {
   test('takes name and price over from a model that the provider offers, with what its cache costs', () => {
     const values = withKnownModel(emptyValues('anthropic'), KNOWN)
-    expect(wrongFields(values)).toEqual([])
-    expect(newModelOf(values, KNOWN, true)).toEqual({
+    expect(newModelOf(modelFormSchema.parse(values), KNOWN)).toEqual({
       name: 'Seer',
       provider: 'anthropic',
       modelId: 'seer-1',
@@ -45,7 +47,7 @@ describe('the form of a model', () => {
   })
 
   test('names the fields that are missing or no number', () => {
-    expect(wrongFields({ ...emptyValues('openai'), priority: '0', inputPrice: '3' })).toEqual([
+    expect(refusedFields({ ...emptyValues('openai'), priority: '0', price: { input: '3', output: '' } })).toEqual([
       'name',
       'modelId',
       'priority',
@@ -54,9 +56,10 @@ describe('the form of a model', () => {
   })
 
   test('sends only what was changed, and the version that was seen', () => {
-    const values = valuesOf(MODEL, 'anthropic')
-    expect(patchOf(values, MODEL)).toEqual({ version: 4 })
-    expect(patchOf({ ...values, priority: '7', inputPrice: '2,5' }, MODEL)).toEqual({
+    const values = valuesOf(MODEL)
+    expect(patchOf(modelFormSchema.parse(values), MODEL)).toEqual({ version: 4 })
+    const changed = { ...values, priority: '7', price: { ...values.price, input: '2,5' } }
+    expect(patchOf(modelFormSchema.parse(changed), MODEL)).toEqual({
       priority: 7,
       price: { inputUsdPerMillion: 2.5, outputUsdPerMillion: 15 },
       version: 4,
@@ -65,10 +68,10 @@ describe('the form of a model', () => {
 })
 
 test('what was chosen of mine stands upon their values, a price with both its amounts', () => {
-  const theirs = { ...valuesOf(MODEL, 'anthropic'), name: 'Their name', inputPrice: '4' }
-  const mine = { ...valuesOf(MODEL, 'anthropic'), name: 'My name', inputPrice: '5', outputPrice: '20' }
-  expect(joinedValues(theirs, mine, new Set(['price']))).toEqual({ ...theirs, inputPrice: '5', outputPrice: '20' })
-  expect(joinedValues(theirs, mine, new Set(['name']))).toEqual({ ...theirs, name: 'My name' })
+  const theirs = { ...valuesOf(MODEL), name: 'Their name', price: { input: '4', output: '15' } }
+  const mine = { ...valuesOf(MODEL), name: 'My name', price: { input: '5', output: '20' } }
+  expect(withFieldsOf<ModelValues>(theirs, mine, new Set(['price']))).toEqual({ ...theirs, price: { input: '5', output: '20' } })
+  expect(withFieldsOf<ModelValues>(theirs, mine, new Set(['name']))).toEqual({ ...theirs, name: 'My name' })
 })
 
 describe('a price', () => {
@@ -80,24 +83,17 @@ describe('a price', () => {
     ['-1', undefined],
     ['3 $', undefined],
     ['20000', undefined],
-  ])('%j is read as %s', (text, amount) => {
-    expect(readAmount(text)).toBe(amount)
+  ])('%j is read as %s', (input, amount) => {
+    expect(priceFormSchema.safeParse({ input, output: '1' }).data?.inputUsdPerMillion).toBe(amount)
   })
 
   test('is none where both fields are empty, and wrong where one is', () => {
-    expect(readPrice({ inputPrice: ' ', outputPrice: '' }, PRICE)).toBeNull()
-    expect(readPrice({ inputPrice: '1', outputPrice: '' }, PRICE)).toBeUndefined()
+    expect(priceFormSchema.parse({ input: ' ', output: '' })).toBeNull()
+    expect(priceFormSchema.safeParse({ input: '1', output: '' }).success).toBe(false)
   })
 })
 
 test('a priority is a whole number from 1 to 100', () => {
-  expect(['1', '100', '1.5', '0', '101', '', 'x'].map(readPriority)).toEqual([
-    1,
-    100,
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-  ])
+  const isRight = (priority: string) => !refusedFields({ ...valuesOf(MODEL), priority }).includes('priority')
+  expect(['1', '100', '1.5', '0', '101', '', 'x'].filter(isRight)).toEqual(['1', '100'])
 })

@@ -1,21 +1,43 @@
-import type { AiModel, AiModelPatch, AiProvider, NewAiModel, RemoteProviderId, TokenPrice } from '@chioma/contract'
-import { withFieldsOf } from '../../../lib/resolve-version-conflict.ts'
+import {
+  type AiModel,
+  type AiModelPatch,
+  type AiProvider,
+  aiModelSchema,
+  type NewAiModel,
+  newAiModelSchema,
+  type RemoteProviderId,
+  type TokenPrice,
+  tokenPriceSchema,
+} from '@chioma/contract'
+import { z } from 'zod'
+import { changedFields } from '../../../lib/form/changed-fields.ts'
+import { decimalText } from '../../../lib/form/text-schemas.ts'
 
-/** What stands in the fields of a model's form. Prices are in US dollars for a million tokens. */
-export interface ModelValues {
-  name: string
-  provider: RemoteProviderId
-  modelId: string
-  priority: string
-  inputPrice: string
-  outputPrice: string
-}
+/** US dollars for a million tokens, in and out; no price where both are empty. */
+export const priceFormSchema = z.object({ input: z.string(), output: z.string() }).transform(({ input, output }, context) => {
+  if (input.trim() === '' && output.trim() === '') return null
+  const [inputUsdPerMillion, outputUsdPerMillion] = [decimalText.parse(input), decimalText.parse(output)]
+  const { data } = tokenPriceSchema.safeParse({ inputUsdPerMillion, outputUsdPerMillion })
+  if (data !== undefined) return data
+  // One price, and one thing wrong with it.
+  context.addIssue({ code: 'custom' })
+  return z.NEVER
+})
 
-export type ModelField = 'name' | 'provider' | 'modelId' | 'priority' | 'price'
-export const MODEL_FIELDS: readonly ModelField[] = ['name', 'provider', 'modelId', 'priority', 'price']
+/** What stands in the fields of a model, as it is sent. */
+export const modelFormSchema = z.object({
+  name: newAiModelSchema.shape.name,
+  provider: newAiModelSchema.shape.provider,
+  modelId: newAiModelSchema.shape.modelId,
+  priority: decimalText.pipe(aiModelSchema.shape.priority),
+  isActive: z.boolean(),
+  price: priceFormSchema,
+})
+export type ModelValues = z.input<typeof modelFormSchema>
+export type ModelInput = z.output<typeof modelFormSchema>
 
-const PRIORITY = { min: 1, max: 100, forNew: 10 }
-const HIGHEST_PRICE_USD = 10_000
+export const MODEL_FIELDS = ['name', 'provider', 'modelId', 'priority', 'price'] as const
+export type ModelField = (typeof MODEL_FIELDS)[number]
 
 type KnownModel = AiProvider['models'][number]
 
@@ -23,106 +45,51 @@ export const emptyValues = (provider: RemoteProviderId): ModelValues => ({
   name: '',
   provider,
   modelId: '',
-  priority: String(PRIORITY.forNew),
-  inputPrice: '',
-  outputPrice: '',
+  priority: '10',
+  isActive: true,
+  price: writtenPrice(null),
 })
 
 /** Name and price of a model that its provider is known to offer. */
-export const withKnownModel = (values: ModelValues, known: KnownModel): ModelValues => ({
+export const withKnownModel = (values: ModelValues, { modelId, name, price }: KnownModel): ModelValues => ({
   ...values,
-  modelId: known.modelId,
-  name: known.name,
-  ...writtenPrice(known.price),
-})
-
-export const valuesOf = (model: AiModel, provider: RemoteProviderId): ModelValues => ({
-  name: model.name,
-  provider,
-  modelId: model.modelId,
-  priority: String(model.priority),
-  ...writtenPrice(model.price),
-})
-
-const writtenPrice = (price: TokenPrice | null): Pick<ModelValues, 'inputPrice' | 'outputPrice'> => ({
-  inputPrice: price === null ? '' : String(price.inputUsdPerMillion),
-  outputPrice: price === null ? '' : String(price.outputUsdPerMillion),
+  modelId,
+  name,
+  price: writtenPrice(price),
 })
 
 /** What can be changed of a model that is known, as text. */
-export const editedValues = (model: AiModel): ModelValues =>
-  valuesOf(model, model.provider === 'local' ? 'openai-compatible' : model.provider)
+export const valuesOf = ({ name, provider, modelId, priority, isActive, price }: AiModel): ModelValues => ({
+  name,
+  // Of the built-in one only its place in the list can be changed.
+  provider: provider === 'local' ? 'openai-compatible' : provider,
+  modelId,
+  priority: String(priority),
+  isActive,
+  price: writtenPrice(price),
+})
 
-/** A whole number from 1 to 100; undefined for anything else. */
-export function readPriority(text: string): number | undefined {
-  const value = Number(text)
-  return text.trim() !== '' && Number.isInteger(value) && value >= PRIORITY.min && value <= PRIORITY.max ? value : undefined
-}
+const writtenPrice = (price: TokenPrice | null): ModelValues['price'] => ({
+  input: price === null ? '' : String(price.inputUsdPerMillion),
+  output: price === null ? '' : String(price.outputUsdPerMillion),
+})
 
-/** An amount with a point or a comma; undefined for anything else. */
-export function readAmount(text: string, highest = HIGHEST_PRICE_USD): number | undefined {
-  const value = Number(text.trim().replace(',', '.'))
-  return text.trim() !== '' && Number.isFinite(value) && value >= 0 && value <= highest ? value : undefined
-}
+/** What a cache costs belongs to the price that it came with. */
+const withCache = (price: TokenPrice | null, before: TokenPrice | null): TokenPrice | null =>
+  price?.inputUsdPerMillion === before?.inputUsdPerMillion && price?.outputUsdPerMillion === before?.outputUsdPerMillion
+    ? before
+    : price
 
-/** `null` where both fields are empty; undefined where they make no price. */
-export function readPrice(
-  { inputPrice, outputPrice }: Pick<ModelValues, 'inputPrice' | 'outputPrice'>,
-  before: TokenPrice | null,
-): TokenPrice | null | undefined {
-  if (inputPrice.trim() === '' && outputPrice.trim() === '') return null
-  const [inputUsdPerMillion, outputUsdPerMillion] = [readAmount(inputPrice), readAmount(outputPrice)]
-  if (inputUsdPerMillion === undefined || outputUsdPerMillion === undefined) return undefined
-  // What a cache costs belongs to the price that it came with.
-  const isSame = before?.inputUsdPerMillion === inputUsdPerMillion && before.outputUsdPerMillion === outputUsdPerMillion
-  return isSame ? before : { inputUsdPerMillion, outputUsdPerMillion }
-}
+export const newModelOf = (input: ModelInput, known: KnownModel | undefined): NewAiModel => ({
+  ...input,
+  price: withCache(input.price, known?.price ?? null),
+})
 
-/** The fields that cannot be sent as they are. */
-export function wrongFields(values: ModelValues): ModelField[] {
-  const isWrong: Record<ModelField, boolean> = {
-    name: values.name.trim() === '',
-    provider: false,
-    modelId: values.modelId.trim() === '',
-    priority: readPriority(values.priority) === undefined,
-    price: readPrice(values, null) === undefined,
-  }
-  return MODEL_FIELDS.filter((field) => isWrong[field])
-}
-
-export function newModelOf(values: ModelValues, known: KnownModel | undefined, isActive: boolean): NewAiModel {
-  return {
-    name: values.name.trim(),
-    provider: values.provider,
-    modelId: values.modelId.trim(),
-    priority: readPriority(values.priority) ?? PRIORITY.forNew,
-    isActive,
-    price: readPrice(values, known?.price ?? null) ?? null,
-  }
-}
-
-/** Only what differs from the model as it was shown. */
-export function patchOf(values: ModelValues, before: AiModel): AiModelPatch {
-  const [name, modelId, priority] = [values.name.trim(), values.modelId.trim(), readPriority(values.priority)]
-  const price = readPrice(values, before.price)
-  return {
-    ...(name !== before.name && { name }),
-    ...(modelId !== before.modelId && { modelId }),
-    ...(priority !== undefined && priority !== before.priority && { priority }),
-    ...(price !== undefined && JSON.stringify(price) !== JSON.stringify(before.price) && { price }),
-    version: before.version,
-  }
-}
+/** Only what differs from the model as it was looked at. */
+export const patchOf = ({ name, modelId, priority, price }: ModelInput, before: AiModel): AiModelPatch => ({
+  ...changedFields({ name, modelId, priority, price: withCache(price, before.price) }, before),
+  version: before.version,
+})
 
 /** What two people can have changed at once; a price is one thing. */
 export type ComparedField = Exclude<ModelField, 'provider'>
-
-/** Their values with the fields of mine that were chosen. */
-export function joinedValues(theirs: ModelValues, mine: ModelValues, fields: ReadonlySet<ComparedField>): ModelValues {
-  const names = new Set<keyof ModelValues>()
-  for (const field of fields) {
-    if (field === 'price') names.add('inputPrice').add('outputPrice')
-    else names.add(field)
-  }
-  return withFieldsOf(theirs, mine, names)
-}

@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { ModelFacts } from './model-facts.tsx'
-import { editedValues } from './model-form.ts'
+import { valuesOf } from './model-form.ts'
 import { changeModel, proveModel } from './model-requests.ts'
 import { useRefreshModels } from './use-model-data.ts'
 import { useModelWords } from './use-model-words.ts'
@@ -107,7 +107,7 @@ function useActivation(model: AiModel) {
     seen: model,
     schema: aiModelSchema,
     mutationFn: (isActive: boolean, { id, version }) => changeModel(id, { isActive, version }),
-    wordsOf: (now) => ({ ...wordsOf(editedValues(now)), ...isOn(now.isActive) }),
+    wordsOf: (now) => ({ ...wordsOf(valuesOf(now)), ...isOn(now.isActive) }),
     wordsOfWanted: isOn,
     onSuccess: () => showToast({ title: t('models.updated') }),
     onError: (error) => showToast({ title: t('models.updateFailed'), description: errorText(error, t), variant: 'destructive' }),

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { formatUsd } from '../../../lib/format.ts'
-import { type ComparedField, type ModelValues, readPrice } from './model-form.ts'
+import { type ComparedField, type ModelValues, priceFormSchema } from './model-form.ts'
 
 /** What the fields of a model say, to be read beside another version of it. */
 export function useModelWords(): (values: ModelValues) => Record<ComparedField, string> {
   const { t } = useTranslation('staff')
   return (values) => {
-    const price = readPrice(values, null) ?? null
+    const price = priceFormSchema.safeParse(values.price).data ?? null
     return {
       name: values.name.trim(),
       modelId: values.modelId.trim(),
