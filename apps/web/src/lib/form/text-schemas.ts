@@ -1,3 +1,4 @@
+import { amountInputSchema } from '@chioma/contract'
 import { z } from 'zod'
 
 /** A number as people type it, with a point or a comma; what is none is NaN, which no number of the contract may be. */
@@ -5,3 +6,9 @@ export const decimalText = z
   .string()
   .trim()
   .transform((text) => (text === '' ? Number.NaN : Number(text.replace(',', '.'))))
+
+/** An amount of money as people type it, with a point or a comma; its currency decides on the server whether it is one. */
+export const amountText = z
+  .string()
+  .transform((text) => text.trim().replace(',', '.'))
+  .refine((text) => amountInputSchema.safeParse(text).success)

@@ -1,27 +1,26 @@
 import type { RecommendationRule } from '@chioma/contract'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
+import { useApiForm } from '../../../lib/form/use-api-form.ts'
 import { FormDialog } from '../../../lib/form-dialog.tsx'
-import { useSubmit } from '../../../lib/use-submit.ts'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { RuleFields } from './rule-fields.tsx'
-import { EMPTY_RULE, isFilled, newRuleOf, type RuleField } from './rule-form.ts'
+import { EMPTY_RULE, RULE_FIELDS, ruleFormSchema } from './rule-form.ts'
 import { addRule } from './rule-requests.ts'
 import { useRefreshRules } from './use-rules.ts'
-
-export const RULE_FIELDS: readonly RuleField[] = ['productName', 'productDescription', 'price', 'priority']
 
 /** A further rule; the product that it recommends is made with it, or linked where one has this name. */
 export function AddRuleDialog({ rules, onClose }: { rules: readonly RecommendationRule[]; onClose: () => void }) {
   const { t } = useTranslation('backoffice')
   const showToast = useToast()
   const refresh = useRefreshRules()
-  const [values, setValues] = useState(EMPTY_RULE)
-  const form = useSubmit({
+  const { form, submit, isBusy, isDirty, formError } = useApiForm({
+    schema: ruleFormSchema,
+    defaultValues: EMPTY_RULE,
     fields: RULE_FIELDS,
-    send: () => addRule(newRuleOf(values)),
+    wordsFor: () => t('staff:forms.missing'),
+    send: addRule,
     onDone: () => {
       showToast({ title: t('rules.created') })
       onClose()
@@ -30,15 +29,15 @@ export function AddRuleDialog({ rules, onClose }: { rules: readonly Recommendati
     onFailed: (error) => showToast({ title: t('rules.createFailed'), description: errorText(error, t), variant: 'destructive' }),
   })
   return (
-    <FormDialog title={t('rules.add')} isDirty={values !== EMPTY_RULE && !form.isBusy} onClose={onClose}>
+    <FormDialog title={t('rules.add')} isDirty={isDirty && !isBusy} onClose={onClose}>
       <SheetForm
-        onSubmit={() => form.submit({})}
-        isBusy={form.isBusy}
-        isReady={isFilled(values)}
-        error={form.formError}
+        onSubmit={submit}
+        isBusy={isBusy}
+        isReady={ruleFormSchema.safeParse(form.watch()).success}
+        error={formError}
         action={t('rules.create')}
       >
-        <RuleFields values={values} onValues={setValues} errorOf={form.errorOf} others={rules} />
+        <RuleFields control={form.control} others={rules} />
       </SheetForm>
     </FormDialog>
   )

@@ -1,31 +1,32 @@
 import { FINDING_CODES, type FindingCode, isRedFlag, SEVERITIES } from '@chioma/contract'
 import { useId } from 'react'
+import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { SeverityShape } from '../../../ui/severity-badge.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { ToggleChips } from '../../../ui/toggle-chips.tsx'
-import { type RuleValues, readConfidence } from './rule-form.ts'
+import type { RuleFieldsProps } from './rule-fields.tsx'
+import { readConfidence } from './rule-form.ts'
 
-interface ConditionFieldsProps {
-  values: RuleValues
-  onValues: (values: RuleValues) => void
-}
+type ConditionFieldsProps = Pick<RuleFieldsProps, 'control'>
 
 /** What has no name of its own says nothing that a product could answer; what always needs a doctor recommends none. */
 const canFire = (code: FindingCode): boolean => code !== 'unknown' && !SEVERITIES.every((severity) => isRedFlag(code, severity))
 
 /** Which findings, how marked and how sure. */
-export function ConditionFields({ values, onValues }: ConditionFieldsProps) {
+export function ConditionFields({ control }: ConditionFieldsProps) {
   const { t } = useTranslation('backoffice')
-  const codes = FINDING_CODES.filter((code) => canFire(code) || values.requiredIssues.includes(code))
+  const issues = useController({ control, name: 'requiredIssues' }).field
+  const levels = useController({ control, name: 'severityLevels' }).field
+  const codes = FINDING_CODES.filter((code) => canFire(code) || issues.value.includes(code))
   return (
     <div className="grid gap-5 rounded-card border border-line p-4 sm:p-5">
       <ToggleChips
         legend={t('rules.fields.requiredIssues')}
         hint={t('rules.fields.requiredIssuesHint')}
         choices={codes.map((value) => ({ value, label: t(`findings:codes.${value}.name.cosmetic`) }))}
-        values={values.requiredIssues}
-        onValues={(requiredIssues) => onValues({ ...values, requiredIssues })}
+        values={issues.value}
+        onValues={issues.onChange}
       />
       <ToggleChips
         legend={t('rules.fields.severityLevels')}
@@ -34,20 +35,20 @@ export function ConditionFields({ values, onValues }: ConditionFieldsProps) {
           label: t(`findings:severity.${value}`),
           icon: <SeverityShape level={value} />,
         }))}
-        values={values.severityLevels}
-        onValues={(severityLevels) => onValues({ ...values, severityLevels })}
+        values={levels.value}
+        onValues={levels.onChange}
       />
-      <ConfidenceField values={values} onValues={onValues} />
+      <ConfidenceField control={control} />
     </div>
   )
 }
 
 /** A slider and a number for the same value. */
-function ConfidenceField({ values, onValues }: ConditionFieldsProps) {
+function ConfidenceField({ control }: ConditionFieldsProps) {
   const { t } = useTranslation('backoffice')
   const id = useId()
-  const { minConfidence } = values
-  const change = (text: string) => onValues({ ...values, minConfidence: readConfidence(text) })
+  const { value: minConfidence, onChange } = useController({ control, name: 'minConfidence' }).field
+  const change = (text: string) => onChange(readConfidence(text))
   return (
     <div>
       <label htmlFor={id} className="block text-compact font-semibold">

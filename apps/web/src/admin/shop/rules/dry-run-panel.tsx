@@ -1,20 +1,20 @@
-import type { RecommendationRule } from '@chioma/contract'
+import type { RecommendationRule, TriggerConditions } from '@chioma/contract'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { conditionsOf, type RuleValues, warningsOf } from './rule-form.ts'
+import { warningsOf } from './rule-form.ts'
 import { RuleWarnings } from './rule-warnings.tsx'
 import { useDryRun } from './use-rules.ts'
 
 interface DryRunPanelProps {
-  values: RuleValues
+  conditions: TriggerConditions
   others: readonly RecommendationRule[]
 }
 
 /** How often these conditions would have been met by past analyses, as they are being chosen. */
-export function DryRunPanel({ values, others }: DryRunPanelProps) {
+export function DryRunPanel({ conditions, others }: DryRunPanelProps) {
   const { t } = useTranslation('backoffice')
-  const { data, error, canFire, isBehind } = useDryRun(conditionsOf(values))
+  const { data, error, canFire, isBehind } = useDryRun(conditions)
   return (
     <section aria-label={t('rules.dryRun.title')} className="grid gap-3 rounded-card bg-sunken px-4 py-4 sm:px-5">
       <div role="status" className={classNames('num transition-opacity', isBehind && canFire && 'opacity-60')}>
@@ -34,7 +34,7 @@ export function DryRunPanel({ values, others }: DryRunPanelProps) {
           <p className="text-compact text-ink-2">{error === null ? t('rules.dryRun.counting') : errorText(error, t)}</p>
         )}
       </div>
-      {canFire && <RuleWarnings warnings={warningsOf(values, others)} rules={others} />}
+      {canFire && <RuleWarnings warnings={warningsOf(conditions, others)} rules={others} />}
     </section>
   )
 }

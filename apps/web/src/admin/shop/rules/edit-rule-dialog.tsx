@@ -1,13 +1,12 @@
 import { type RecommendationRule, recommendationRuleSchema } from '@chioma/contract'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
-import { EditDialog } from '../../../lib/edit-dialog.tsx'
+import { EditDialog } from '../../../lib/form/edit-dialog.tsx'
+import { useVersionedForm } from '../../../lib/form/use-versioned-form.ts'
 import { withFieldsOf } from '../../../lib/resolve-version-conflict.ts'
-import { useEditing } from '../../../lib/use-editing.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { RULE_FIELDS } from './add-rule-dialog.tsx'
 import { RuleFields } from './rule-fields.tsx'
-import { isFilled, patchOf, type RuleField, type RuleValues, valuesOf } from './rule-form.ts'
+import { patchOf, RULE_FIELDS, type RuleField, type RuleValues, ruleFormSchema, valuesOf } from './rule-form.ts'
 import { changeRule } from './rule-requests.ts'
 import { useRuleWords } from './use-rule-words.ts'
 import { useRefreshRules } from './use-rules.ts'
@@ -23,13 +22,15 @@ export function EditRuleDialog({ rule, rules, onClose }: EditRuleDialogProps) {
   const { t } = useTranslation('backoffice')
   const showToast = useToast()
   const refresh = useRefreshRules()
-  const editing = useEditing({
+  const editing = useVersionedForm({
     thing: rule,
-    schema: recommendationRuleSchema,
+    thingSchema: recommendationRuleSchema,
+    schema: ruleFormSchema,
     valuesOf,
     join: withFieldsOf<RuleValues>,
     fields: RULE_FIELDS,
-    send: (values, base) => changeRule(rule.id, patchOf(values, base)),
+    wordsFor: () => t('staff:forms.missing'),
+    send: (input, base) => changeRule(rule.id, patchOf(input, base)),
     onDone: () => {
       showToast({ title: t('rules.updated') })
       onClose()
@@ -40,7 +41,7 @@ export function EditRuleDialog({ rule, rules, onClose }: EditRuleDialogProps) {
       void refresh()
     },
   })
-  const { values, setValues, errorOf } = editing
+  const { form } = editing
   return (
     <EditDialog
       title={t('rules.editTitle', { name: rule.productName })}
@@ -48,10 +49,10 @@ export function EditRuleDialog({ rule, rules, onClose }: EditRuleDialogProps) {
       wordsOf={useRuleWords()}
       labelOf={(field: RuleField) => t(`rules.fields.${field}`)}
       action={t('staff:forms.save')}
-      isReady={isFilled(values)}
+      isReady={ruleFormSchema.safeParse(form.watch()).success}
       onClose={onClose}
     >
-      <RuleFields values={values} onValues={setValues} errorOf={errorOf} others={rules.filter(({ id }) => id !== rule.id)} />
+      <RuleFields control={form.control} others={rules.filter(({ id }) => id !== rule.id)} />
     </EditDialog>
   )
 }

@@ -1,6 +1,6 @@
-import type { RecommendationRule } from '@chioma/contract'
+import type { RecommendationRule, TriggerConditions } from '@chioma/contract'
 import { describe, expect, it } from 'vitest'
-import { EMPTY_RULE, isFilled, newRuleOf, patchOf, readConfidence, valuesOf, warningsOf } from './rule-form.ts'
+import { EMPTY_RULE, patchOf, readConfidence, ruleFormSchema, valuesOf, warningsOf } from './rule-form.ts'
 
 const rule: RecommendationRule = {
   id: '0198f000-0000-7000-8000-000000000301',
@@ -19,27 +19,27 @@ const rule: RecommendationRule = {
   updatedAt: '2026-03-01T10:00:00.000Z',
 }
 
-describe('isFilled', () => {
+describe('the form of a rule', () => {
   it('asks for name, description and price', () => {
     const filled = { ...EMPTY_RULE, productName: 'Mask', productDescription: 'Soft', price: '12.5' }
-    expect(isFilled(filled)).toBe(true)
-    for (const field of ['productName', 'productDescription', 'price']) expect(isFilled({ ...filled, [field]: ' ' })).toBe(false)
+    expect(ruleFormSchema.safeParse(filled).success).toBe(true)
+    for (const field of ['productName', 'productDescription', 'price'])
+      expect(ruleFormSchema.safeParse({ ...filled, [field]: ' ' }).success).toBe(false)
   })
-})
 
-describe('newRuleOf', () => {
   it('takes a price with a comma as one with a point', () => {
-    expect(newRuleOf({ ...EMPTY_RULE, price: ' 12,50 ' }).price).toBe('12.50')
+    expect(ruleFormSchema.parse({ ...valuesOf(rule), price: ' 12,50 ' }).price).toBe('12.50')
   })
 })
 
 describe('patchOf', () => {
   it('says only what differs, upon the version that was seen', () => {
-    expect(patchOf({ ...valuesOf(rule), priority: 1, price: '25' }, rule)).toEqual({ priority: 1, version: 3 })
+    const input = ruleFormSchema.parse({ ...valuesOf(rule), priority: '1', price: '25' })
+    expect(patchOf(input, rule)).toEqual({ priority: 1, version: 3 })
   })
 
   it('sends conditions whole', () => {
-    expect(patchOf({ ...valuesOf(rule), minConfidence: 0.7 }, rule)).toEqual({
+    expect(patchOf(ruleFormSchema.parse({ ...valuesOf(rule), minConfidence: 0.7 }), rule)).toEqual({
       triggerConditions: { ...rule.triggerConditions, minConfidence: 0.7 },
       version: 3,
     })
@@ -53,14 +53,14 @@ describe('readConfidence', () => {
 })
 
 describe('warningsOf', () => {
-  const values = valuesOf(rule)
+  const values = rule.triggerConditions
   it('tells that a rule without findings or severities never fires', () => {
     expect(warningsOf({ ...values, requiredIssues: [] }, [])).toEqual([{ code: 'no_issues' }])
     expect(warningsOf({ ...values, severityLevels: [] }, [])).toEqual([{ code: 'no_severities' }])
   })
 
   it('tells that red flags keep every finding of it from the shop', () => {
-    const scars = { ...values, requiredIssues: ['scarring_signs', 'pustules'] as const, severityLevels: ['high'] as const }
+    const scars: TriggerConditions = { ...values, requiredIssues: ['scarring_signs', 'pustules'], severityLevels: ['high'] }
     expect(warningsOf(scars, [])).toEqual([{ code: 'always_red_flag' }])
     expect(warningsOf({ ...scars, severityLevels: ['low', 'high'] }, [])).toEqual([])
   })

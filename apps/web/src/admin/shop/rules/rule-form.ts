@@ -1,108 +1,93 @@
 import {
-  type FindingCode,
   isRedFlag,
-  type NewRecommendationRule,
+  newRecommendationRuleSchema,
   parseAmount,
   type RecommendationRule,
   type RecommendationRulePatch,
   type RuleWarning,
+  recommendationRuleSchema,
   SEVERITIES,
-  type Severity,
   type TriggerConditions,
+  triggerConditionsSchema,
 } from '@chioma/contract'
+import { z } from 'zod'
+import { changedFields } from '../../../lib/form/changed-fields.ts'
+import { amountText, decimalText } from '../../../lib/form/text-schemas.ts'
 
-/** What stands in the fields of a rule's form. */
-export interface RuleValues {
-  productName: string
-  productDescription: string
-  /** In euro, with a point. */
-  price: string
-  /** 1 first .. 5 last. */
-  priority: number
-  isActive: boolean
-  requiredIssues: readonly FindingCode[]
-  severityLevels: readonly Severity[]
-  /** 0..1 in steps of a tenth. */
-  minConfidence: number
-}
+/** What stands in the fields of a rule, as it is sent: the price in euro, with a point or a comma. */
+export const ruleFormSchema = z
+  .object({
+    productName: newRecommendationRuleSchema.shape.productName,
+    productDescription: newRecommendationRuleSchema.shape.productDescription,
+    price: amountText,
+    priority: decimalText.pipe(recommendationRuleSchema.shape.priority),
+    isActive: z.boolean(),
+    ...triggerConditionsSchema.shape,
+  })
+  .transform(({ requiredIssues, severityLevels, minConfidence, ...rule }) => ({
+    ...rule,
+    triggerConditions: { requiredIssues, severityLevels, minConfidence },
+  }))
+export type RuleValues = z.input<typeof ruleFormSchema>
+export type RuleInput = z.output<typeof ruleFormSchema>
 
 export type RuleField = keyof RuleValues
-export const RULE_PRIORITIES = [1, 2, 3, 4, 5] as const
+/** The fields beside which something can be said to be wrong. */
+export const RULE_FIELDS = ['productName', 'productDescription', 'price', 'priority'] as const
+/** 1 comes first. */
+export const RULE_PRIORITIES = ['1', '2', '3', '4', '5'] as const
 
 export const EMPTY_RULE: RuleValues = {
   productName: '',
   productDescription: '',
   price: '',
-  priority: 1,
+  priority: '1',
   isActive: true,
   requiredIssues: [],
-  severityLevels: SEVERITIES,
+  severityLevels: [...SEVERITIES],
   minConfidence: 0.5,
 }
 
-export const valuesOf = ({ triggerConditions, ...rule }: RecommendationRule): RuleValues => ({
-  productName: rule.productName,
-  productDescription: rule.productDescription,
-  price: rule.price,
-  priority: rule.priority,
-  isActive: rule.isActive,
-  requiredIssues: triggerConditions.requiredIssues,
-  severityLevels: triggerConditions.severityLevels,
-  minConfidence: triggerConditions.minConfidence,
+export const valuesOf = ({
+  productName,
+  productDescription,
+  price,
+  priority,
+  isActive,
+  triggerConditions,
+}: RecommendationRule): RuleValues => ({
+  productName,
+  productDescription,
+  price,
+  priority: String(priority),
+  isActive,
+  ...triggerConditions,
 })
-
-export const conditionsOf = ({ requiredIssues, severityLevels, minConfidence }: RuleValues): TriggerConditions => ({
-  requiredIssues: [...requiredIssues],
-  severityLevels: [...severityLevels],
-  minConfidence,
-})
-
-/** Name, description and price are there; whether they will do, the server says. */
-export const isFilled = ({ productName, productDescription, price }: RuleValues): boolean =>
-  [productName, productDescription, price].every((text) => text.trim() !== '')
 
 /** A confidence from 0 to 1; 0 where the text is no number. */
 export const readConfidence = (text: string): number => Math.min(1, Math.max(0, Number(text.replace(',', '.')) || 0))
 
 const isSamePrice = (a: string, b: string): boolean => parseAmount(a, 'EUR') === parseAmount(b, 'EUR')
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
-
-export const newRuleOf = (values: RuleValues): NewRecommendationRule => ({
-  productName: values.productName.trim(),
-  productDescription: values.productDescription.trim(),
-  price: values.price.trim().replace(',', '.'),
-  priority: values.priority,
-  isActive: values.isActive,
-  triggerConditions: conditionsOf(values),
-})
 
 /** Only what differs from `before`, to be saved upon that version. */
-export function patchOf(values: RuleValues, before: RecommendationRule): RecommendationRulePatch {
-  const { productName, productDescription, price, priority, isActive, triggerConditions } = newRuleOf(values)
-  return {
-    ...(productName !== before.productName && { productName }),
-    ...(productDescription !== before.productDescription && { productDescription }),
-    ...(!isSamePrice(String(price), before.price) && { price }),
-    ...(priority !== before.priority && { priority }),
-    ...(isActive !== before.isActive && { isActive }),
-    ...(!isSame(triggerConditions, before.triggerConditions) && { triggerConditions }),
-    version: before.version,
-  }
-}
+export const patchOf = (input: RuleInput, before: RecommendationRule): RecommendationRulePatch => ({
+  ...changedFields({ ...input, price: isSamePrice(String(input.price), before.price) ? before.price : input.price }, before),
+  version: before.version,
+})
 
 /** What can be told of conditions while they are being chosen; the server knows more once they are saved. */
-export function warningsOf(values: RuleValues, others: readonly RecommendationRule[]): RuleWarning[] {
-  const { requiredIssues, severityLevels } = values
+export function warningsOf(conditions: TriggerConditions, others: readonly RecommendationRule[]): RuleWarning[] {
+  const { requiredIssues, severityLevels } = conditions
   if (requiredIssues.length === 0) return [{ code: 'no_issues' }]
   if (severityLevels.length === 0) return [{ code: 'no_severities' }]
   if (requiredIssues.every((issue) => severityLevels.every((severity) => isRedFlag(issue, severity))))
     return [{ code: 'always_red_flag' }]
-  const same = others.find((rule) => saysTheSame(values, valuesOf(rule)))
+  const same = others.find((rule) => saysTheSame(conditions, rule.triggerConditions))
   return same === undefined ? [] : [{ code: 'same_conditions', otherRuleId: same.id }]
 }
 
-function saysTheSame(a: RuleValues, b: RuleValues): boolean {
-  const keyOf = ({ requiredIssues, severityLevels, minConfidence }: RuleValues) =>
+function saysTheSame(a: TriggerConditions, b: TriggerConditions): boolean {
+  const keyOf = ({ requiredIssues, severityLevels, minConfidence }: TriggerConditions) =>
     JSON.stringify([[...requiredIssues].sort(), [...severityLevels].sort(), minConfidence])
   return keyOf(a) === keyOf(b)
 }
