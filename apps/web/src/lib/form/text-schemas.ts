@@ -12,3 +12,6 @@ export const amountText = z
   .string()
   .transform((text) => text.trim().replace(',', '.'))
   .refine((text) => amountInputSchema.safeParse(text).success)
+
+/** The same rule, with whatever is wrong within told of the whole: for parts that share one message. */
+export const asOne = <Value>(schema: z.ZodType<Value>) => z.custom<Value>((value) => schema.safeParse(value).success)

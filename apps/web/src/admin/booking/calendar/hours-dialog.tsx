@@ -1,14 +1,14 @@
 import { type AdminCenter, type OpeningHours, openingHoursSchema } from '@chioma/contract'
 import { useTranslation } from 'react-i18next'
-import { EditDialog } from '../../../lib/edit-dialog.tsx'
+import { EditDialog } from '../../../lib/form/edit-dialog.tsx'
+import { useVersionedForm } from '../../../lib/form/use-versioned-form.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
-import { useEditing } from '../../../lib/use-editing.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { storeHours } from './booking-requests.ts'
 import { HoursFields } from './hours-fields.tsx'
-import { flatten, hoursOf, joinValues, readSeats, valuesOf, wrongDays } from './hours-form.ts'
+import { flatten, hoursFormSchema, joinValues, valuesOf } from './hours-form.ts'
 import { useHours, useRefreshBookings } from './use-bookings.ts'
 import { useWeekdayName } from './use-week-name.ts'
 
@@ -38,17 +38,15 @@ function HoursForm({ center, hours, onClose }: HoursDialogProps & { hours: Openi
   const weekdayName = useWeekdayName()
   const showToast = useToast()
   const refresh = useRefreshBookings()
-  const editing = useEditing({
+  const editing = useVersionedForm({
     thing: hours,
-    schema: openingHoursSchema,
+    thingSchema: openingHoursSchema,
+    schema: hoursFormSchema,
     valuesOf,
     join: joinValues,
-    fields: ['seats', 'timeZone', 'hours'] as const,
-    check: (values) => ({
-      ...(readSeats(values.seats) === undefined && { seats: t('hours.seatsWrong') }),
-      ...(wrongDays(values).length > 0 && { hours: t('hours.wrong') }),
-    }),
-    send: (values, base) => storeHours(center.id, hoursOf(values, base.version)),
+    fields: ['seats', 'timeZone', 'hours'],
+    wordsFor: (field) => t(field === 'seats' ? 'hours.seatsWrong' : 'hours.wrong'),
+    send: (input, { version }) => storeHours(center.id, { ...input, version }),
     onDone: () => {
       showToast({ title: t('hours.saved') })
       onClose()
@@ -66,7 +64,7 @@ function HoursForm({ center, hours, onClose }: HoursDialogProps & { hours: Openi
       action={t('staff:forms.save')}
       onClose={onClose}
     >
-      <HoursFields values={editing.values} onValues={editing.setValues} errorOf={editing.errorOf} />
+      <HoursFields control={editing.form.control} />
     </EditDialog>
   )
 }

@@ -1,15 +1,14 @@
 import { CopyCheck, Plus, X } from 'lucide-react'
 import { useId, useState } from 'react'
+import { type Control, useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { Submission } from '../../../lib/use-submit.ts'
+import { FormSelect, FormTextField } from '../../../lib/form/form-fields.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
 import { FieldError } from '../../../ui/field-error.tsx'
-import { Select } from '../../../ui/select.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import {
   copiedToWorkdays,
+  type HoursInput,
   type HoursValues,
   periodsOf,
   WEEKDAYS,
@@ -20,21 +19,17 @@ import {
 } from './hours-form.ts'
 import { useWeekdayName } from './use-week-name.ts'
 
-interface HoursFieldsProps {
-  values: HoursValues
-  onValues: (values: HoursValues) => void
-  errorOf: Submission<'seats' | 'timeZone' | 'hours', unknown>['errorOf']
-}
-
 /** Periods day by day, how many are seen at once, and whose clocks are meant. */
-export function HoursFields({ values, onValues, errorOf }: HoursFieldsProps) {
+export function HoursFields({ control }: { control: Control<HoursValues, unknown, HoursInput> }) {
   const { t } = useTranslation('backoffice')
-  const error = errorOf('hours')
+  const { field, fieldState } = useController({ control, name: 'hours' })
   const overlap = t('hours.wrong')
+  const error = fieldState.error?.message
   // Goes with the fault; what the server refused stays.
-  const wrong = error === overlap ? wrongDays(values) : []
+  const wrong = error === overlap ? wrongDays(field.value) : []
   const refusal = error === overlap ? undefined : error
-  const zones = [...new Set([values.timeZone, ...Intl.supportedValuesOf('timeZone')])]
+  const timeZone = useWatch({ control, name: 'timeZone' })
+  const zones = [...new Set([timeZone, ...Intl.supportedValuesOf('timeZone')])]
   return (
     <>
       <div>
@@ -43,8 +38,8 @@ export function HoursFields({ values, onValues, errorOf }: HoursFieldsProps) {
             <DayFields
               key={weekday}
               weekday={weekday}
-              values={values}
-              onValues={onValues}
+              hours={field.value}
+              onHours={field.onChange}
               error={wrong.includes(weekday) ? overlap : undefined}
             />
           ))}
@@ -52,58 +47,44 @@ export function HoursFields({ values, onValues, errorOf }: HoursFieldsProps) {
         <FieldError id={undefined} message={refusal} />
       </div>
       <div className="grid items-start gap-5 sm:grid-cols-[8rem_minmax(0,1fr)]">
-        <TextField
-          label={t('hours.seats')}
-          inputMode="numeric"
-          required
-          value={values.seats}
-          onValueChange={(seats) => onValues({ ...values, seats })}
-          error={errorOf('seats')}
+        <FormTextField control={control} name="seats" label={t('hours.seats')} inputMode="numeric" required />
+        <FormSelect
+          control={control}
+          name="timeZone"
+          label={t('hours.timeZone')}
+          options={zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
         />
-        <Field label={t('hours.timeZone')} error={errorOf('timeZone')}>
-          {(control) => (
-            <Select
-              {...control}
-              value={values.timeZone}
-              onChange={(event) => onValues({ ...values, timeZone: event.target.value })}
-            >
-              {zones.map((zone) => (
-                <option key={zone} value={zone}>
-                  {zone.replaceAll('_', ' ')}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
       </div>
       <p className="-mt-2 text-sm text-ink-3">{t('hours.seatsHint')}</p>
     </>
   )
 }
 
-interface DayFieldsProps extends Pick<HoursFieldsProps, 'values' | 'onValues'> {
+interface DayFieldsProps {
   weekday: Weekday
+  hours: HoursValues['hours']
+  onHours: (hours: HoursValues['hours']) => void
   error: string | undefined
 }
 
-function DayFields({ weekday, values, onValues, error }: DayFieldsProps) {
+function DayFields({ weekday, hours, onHours, error }: DayFieldsProps) {
   const { t } = useTranslation('backoffice')
   const errorId = useId()
   const day = useWeekdayName()(weekday)
-  const periods = periodsOf(values, weekday)
+  const periods = periodsOf(hours, weekday)
   const [added, setAdded] = useState<number>()
   const add = () => {
     setAdded(periods.length)
-    onValues(withAnotherPeriod(values, weekday))
+    onHours(withAnotherPeriod(hours, weekday))
   }
   const remove = (index: number) => {
     setAdded(undefined)
-    onValues(withDay(values, weekday, periods.toSpliced(index, 1)))
+    onHours(withDay(hours, weekday, periods.toSpliced(index, 1)))
   }
   const change = (index: number, changed: { opensAt?: string; closesAt?: string }) =>
-    onValues(
+    onHours(
       withDay(
-        values,
+        hours,
         weekday,
         periods.map((period, place) => (place === index ? { ...period, ...changed } : period)),
       ),
@@ -154,11 +135,7 @@ function DayFields({ weekday, values, onValues, error }: DayFieldsProps) {
           <span className="sr-only">: {day}</span>
         </Button>
         {weekday === 1 && (
-          <IconButton
-            label={t('hours.copy')}
-            className="border-transparent"
-            onClick={() => onValues(copiedToWorkdays(values, 1))}
-          >
+          <IconButton label={t('hours.copy')} className="border-transparent" onClick={() => onHours(copiedToWorkdays(hours, 1))}>
             <CopyCheck size={18} aria-hidden="true" />
           </IconButton>
         )}
