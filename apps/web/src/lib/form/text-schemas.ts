@@ -1,17 +1,26 @@
 import { amountInputSchema } from '@chioma/contract'
 import { z } from 'zod'
 
-/** A number as people type it, with a point or a comma; what is none is NaN, which no number of the contract may be. */
-export const decimalText = z
-  .string()
-  .trim()
-  .transform((text) => (text === '' ? Number.NaN : Number(text.replace(',', '.'))))
+/** What people type, read and then judged by a rule of the contract. Whatever is wrong within is told of the field as a whole. */
+export const textAs = <Value>(schema: z.ZodType<Value>, read: (text: string) => unknown) =>
+  z.string().transform((text, context) => judge(schema, read(text.trim()), context))
 
-/** An amount of money as people type it, with a point or a comma; its currency decides on the server whether it is one. */
-export const amountText = z
-  .string()
-  .transform((text) => text.trim().replace(',', '.'))
-  .refine((text) => amountInputSchema.safeParse(text).success)
+/** A value that is no text, judged by a rule of the contract; whatever is wrong within is told of it as a whole. */
+export const asOne = <Value>(schema: z.ZodType<Value>) =>
+  z.custom<Value>().transform((value, context) => judge(schema, value, context))
 
-/** The same rule, with whatever is wrong within told of the whole: for parts that share one message. */
-export const asOne = <Value>(schema: z.ZodType<Value>) => z.custom<Value>((value) => schema.safeParse(value).success)
+export function judge<Value>(schema: z.ZodType<Value>, value: unknown, context: z.RefinementCtx): Value {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  context.addIssue({ code: 'custom' })
+  return z.NEVER
+}
+
+/** With a point or a comma; NaN, which no rule takes, for what is no number. */
+export const readNumber = (text: string): number => (text === '' ? Number.NaN : Number(text.replace(',', '.')))
+
+/** Empty text is none. */
+export const readOptional = (text: string): string | null => (text === '' ? null : text)
+
+/** An amount of money with a point or a comma; its currency decides on the server whether it is one. */
+export const amountText = textAs(amountInputSchema, (text) => text.replace(',', '.'))

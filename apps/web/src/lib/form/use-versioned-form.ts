@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
 import { type VersionConflict, versionConflictIn } from '../api/version-conflict.ts'
+import { joinFields } from './join-fields.ts'
 import { type ApiFormOptions, useApiForm } from './use-api-form.ts'
 
-interface VersionedFormOptions<Thing, Values extends FieldValues, Input, Saved, Name extends string>
+interface VersionedFormOptions<Thing, Values extends FieldValues, Input, Saved>
   extends Omit<ApiFormOptions<Values, Input, Saved, Thing>, 'defaultValues' | 'onFailed'> {
   /** As it was looked at; what is loaded anew meanwhile does not take its place. */
   thing: Thing
   thingSchema: Parameters<typeof versionConflictIn<Thing>>[1]
   valuesOf: (thing: Thing) => Values & DefaultValues<Values>
-  /** Their values with the fields of mine that were chosen. */
-  join: (theirs: Values, mine: Values, chosen: ReadonlySet<Name>) => Values
+  /** Their values with what was chosen of mine, where that is no field. */
+  join?: (theirs: Values, mine: Values, chosen: ReadonlySet<string>) => Values
   /** Sends what was entered, upon the version that it was entered over. */
   send: (input: Input, base: Thing) => Promise<Saved>
   /** Also where somebody else was quicker: then both sides are about to be shown. */
@@ -18,10 +19,10 @@ interface VersionedFormOptions<Thing, Values extends FieldValues, Input, Saved, 
 }
 
 /** A form over something that others change too: what is entered, upon which version, and both sides where somebody was quicker. */
-export function useVersionedForm<Thing, Values extends FieldValues, Input, Saved, Name extends string>(
-  options: VersionedFormOptions<Thing, Values, Input, Saved, Name>,
+export function useVersionedForm<Thing, Values extends FieldValues, Input, Saved>(
+  options: VersionedFormOptions<Thing, Values, Input, Saved>,
 ) {
-  const { thing, thingSchema, valuesOf, join, onFailed, ...rest } = options
+  const { thing, thingSchema, valuesOf, join = joinFields, onFailed, ...rest } = options
   const [base, setBase] = useState(thing)
   const [conflict, setConflict] = useState<VersionConflict<Thing>>()
   const editing = useApiForm<Values, Input, Saved, Thing>({
@@ -34,7 +35,7 @@ export function useVersionedForm<Thing, Values extends FieldValues, Input, Saved
     },
   })
   const { form, submit } = editing
-  const saveOver = ({ now }: VersionConflict<Thing>, chosen: ReadonlySet<Name>) => {
+  const saveOver = ({ now }: VersionConflict<Thing>, chosen: ReadonlySet<string>) => {
     const theirs = valuesOf(now)
     const joined = join(theirs, form.getValues(), chosen)
     setBase(now)
@@ -53,7 +54,7 @@ export function useVersionedForm<Thing, Values extends FieldValues, Input, Saved
       mine: form.getValues(),
       theirs: valuesOf(conflict.now),
       lastChange: conflict.lastChange,
-      save: (chosen: ReadonlySet<Name>) => saveOver(conflict, chosen),
+      save: (chosen: ReadonlySet<string>) => saveOver(conflict, chosen),
     },
   }
 }

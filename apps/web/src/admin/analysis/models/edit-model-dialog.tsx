@@ -2,10 +2,9 @@ import { type AiModel, aiModelSchema } from '@chioma/contract'
 import { useTranslation } from 'react-i18next'
 import { EditDialog } from '../../../lib/form/edit-dialog.tsx'
 import { useVersionedForm } from '../../../lib/form/use-versioned-form.ts'
-import { withFieldsOf } from '../../../lib/resolve-version-conflict.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { ModelIdField, NameAndPriority, PriceFields, PriorityField, useProblemWords } from './model-fields.tsx'
-import { type ComparedField, MODEL_FIELDS, modelFormSchema, patchOf, valuesOf } from './model-form.ts'
+import { MODEL_FIELDS, modelFormSchema, patchOf, valuesOf } from './model-form.ts'
 import { changeModel } from './model-requests.ts'
 import { Proving } from './proving.tsx'
 import { useRefreshModels } from './use-model-data.ts'
@@ -24,7 +23,6 @@ export function EditModelDialog({ model, onClose }: { model: AiModel; onClose: (
     thingSchema: aiModelSchema,
     schema: modelFormSchema,
     valuesOf,
-    join: (theirs, mine, chosen: ReadonlySet<ComparedField>) => withFieldsOf(theirs, mine, chosen),
     fields: MODEL_FIELDS,
     wordsFor: useProblemWords(),
     send: (input, base) => changeModel(model.id, patchOf(input, base)),

@@ -1,6 +1,5 @@
 import type { AiModel } from '@chioma/contract'
 import { describe, expect, test } from 'vitest'
-import { withFieldsOf } from '../../../lib/resolve-version-conflict.ts'
 import {
   emptyValues,
   type ModelValues,
@@ -65,13 +64,6 @@ describe('the form of a model', () => {
       version: 4,
     })
   })
-})
-
-test('what was chosen of mine stands upon their values, a price with both its amounts', () => {
-  const theirs = { ...valuesOf(MODEL), name: 'Their name', price: { input: '4', output: '15' } }
-  const mine = { ...valuesOf(MODEL), name: 'My name', price: { input: '5', output: '20' } }
-  expect(withFieldsOf<ModelValues>(theirs, mine, new Set(['price']))).toEqual({ ...theirs, price: { input: '5', output: '20' } })
-  expect(withFieldsOf<ModelValues>(theirs, mine, new Set(['name']))).toEqual({ ...theirs, name: 'My name' })
 })
 
 describe('a price', () => {

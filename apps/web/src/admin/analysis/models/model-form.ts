@@ -11,25 +11,24 @@ import {
 } from '@chioma/contract'
 import { z } from 'zod'
 import { changedFields } from '../../../lib/form/changed-fields.ts'
-import { decimalText } from '../../../lib/form/text-schemas.ts'
+import { judge, readNumber, textAs } from '../../../lib/form/text-schemas.ts'
 
 /** US dollars for a million tokens, in and out; no price where both are empty. */
-export const priceFormSchema = z.object({ input: z.string(), output: z.string() }).transform(({ input, output }, context) => {
-  if (input.trim() === '' && output.trim() === '') return null
-  const [inputUsdPerMillion, outputUsdPerMillion] = [decimalText.parse(input), decimalText.parse(output)]
-  const { data } = tokenPriceSchema.safeParse({ inputUsdPerMillion, outputUsdPerMillion })
-  if (data !== undefined) return data
-  // One price, and one thing wrong with it.
-  context.addIssue({ code: 'custom' })
-  return z.NEVER
-})
+export const priceFormSchema = z
+  .object({ input: z.string().trim(), output: z.string().trim() })
+  .transform(({ input, output }, context) => {
+    if (input === '' && output === '') return null
+    // One price, and one thing wrong with it.
+    const [inputUsdPerMillion, outputUsdPerMillion] = [readNumber(input), readNumber(output)]
+    return judge(tokenPriceSchema, { inputUsdPerMillion, outputUsdPerMillion }, context)
+  })
 
 /** What stands in the fields of a model, as it is sent. */
 export const modelFormSchema = z.object({
   name: newAiModelSchema.shape.name,
   provider: newAiModelSchema.shape.provider,
   modelId: newAiModelSchema.shape.modelId,
-  priority: decimalText.pipe(aiModelSchema.shape.priority),
+  priority: textAs(aiModelSchema.shape.priority, readNumber),
   isActive: z.boolean(),
   price: priceFormSchema,
 })

@@ -5,7 +5,6 @@ import { FormTextField } from '../../../lib/form/form-fields.tsx'
 import { useVersionedForm } from '../../../lib/form/use-versioned-form.ts'
 import { formatNumber, formatUsd } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
-import { withFieldsOf } from '../../../lib/resolve-version-conflict.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { changeSettings } from './model-requests.ts'
 import { DEADLINE_SECONDS, type SettingsField, type SettingsValues, settingsFormSchema, settingsOf } from './settings-form.ts'
@@ -29,7 +28,6 @@ export function SettingsDialog({ spend, onClose }: SettingsDialogProps) {
     thingSchema: modelSpendSchema,
     schema: settingsFormSchema,
     valuesOf: settingsOf,
-    join: withFieldsOf<SettingsValues>,
     fields: ['dailyBudgetUsd', 'deadlineMs'],
     wordsFor: (field) => (field === 'deadlineMs' ? t('spend.deadlineWrong', DEADLINE_SECONDS) : t('spend.budgetWrong')),
     send: (settings, { version }) => changeSettings({ ...settings, version }),

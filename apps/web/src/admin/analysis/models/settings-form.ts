@@ -1,13 +1,13 @@
 import { type ModelSpend, modelSettingsPatchSchema } from '@chioma/contract'
 import { z } from 'zod'
-import { decimalText } from '../../../lib/form/text-schemas.ts'
+import { readNumber, textAs } from '../../../lib/form/text-schemas.ts'
 
 const { dailyBudgetUsd, deadlineMs } = modelSettingsPatchSchema.shape
 
 /** What stands in the fields, US dollars a day and seconds, as it is sent: to the cent, and in milliseconds. */
 export const settingsFormSchema = z.object({
-  dailyBudgetUsd: decimalText.transform((usd) => Math.round(usd * 100) / 100).pipe(dailyBudgetUsd),
-  deadlineMs: decimalText.transform((seconds) => Math.round(seconds * 1000)).pipe(deadlineMs),
+  dailyBudgetUsd: textAs(dailyBudgetUsd, (text) => Math.round(readNumber(text) * 100) / 100),
+  deadlineMs: textAs(deadlineMs, (text) => Math.round(readNumber(text) * 1000)),
 })
 export type SettingsValues = z.input<typeof settingsFormSchema>
 export type SettingsField = keyof SettingsValues

@@ -1,6 +1,6 @@
 import { type OpeningHours, type OpenPeriod, openingHoursSchema } from '@chioma/contract'
 import { z } from 'zod'
-import { asOne, decimalText } from '../../../lib/form/text-schemas.ts'
+import { asOne, readNumber, textAs } from '../../../lib/form/text-schemas.ts'
 
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
 export type Weekday = (typeof WEEKDAYS)[number]
@@ -8,7 +8,7 @@ export type Weekday = (typeof WEEKDAYS)[number]
 /** What stands in the fields of opening hours, as it is sent: day by day, in the order of the clock. */
 export const hoursFormSchema = z.object({
   timeZone: openingHoursSchema.shape.timeZone,
-  seats: decimalText.pipe(openingHoursSchema.shape.seats),
+  seats: textAs(openingHoursSchema.shape.seats, readNumber),
   hours: asOne(openingHoursSchema.shape.hours).transform(inOrder),
 })
 export type HoursValues = z.input<typeof hoursFormSchema>

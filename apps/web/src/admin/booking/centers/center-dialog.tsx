@@ -1,16 +1,16 @@
 import { type AdminCenter, adminCenterSchema, LANGUAGES } from '@chioma/contract'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { EditDialog } from '../../../lib/edit-dialog.tsx'
+import { EditDialog } from '../../../lib/form/edit-dialog.tsx'
+import { useVersionedForm } from '../../../lib/form/use-versioned-form.ts'
 import { useLanguageName } from '../../../lib/language-names.ts'
-import { withFieldsOf } from '../../../lib/resolve-version-conflict.ts'
-import { useEditing } from '../../../lib/use-editing.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { CenterFields } from './center-fields.tsx'
-import { type CenterField, type CenterForm, checkCenter, descriptionIn, formOf, NEW_CENTER, toInput } from './center-form.ts'
+import { CENTER_FIELDS, type CenterValues, centerFormSchema, NEW_CENTER, valuesOf } from './center-form.ts'
 import { addCenter, changeCenter } from './center-requests.ts'
 
-const FIELDS = Object.keys(NEW_CENTER) as CenterField[]
+/** What is wrong with a field; nothing stands in the others. */
+const PROBLEMS: Readonly<Record<string, string>> = { email: 'email', website: 'website', place: 'place' }
 
 interface CenterDialogProps {
   /** `undefined` for a new one. */
@@ -34,18 +34,14 @@ export function CenterDialog({ center, refresh, onClose }: CenterDialogProps) {
       action: { label: t('centers.enterHours'), onClick: () => void navigate(`/admin/bookings?center=${saved.id}`) },
     }
   }
-  const editing = useEditing({
+  const editing = useVersionedForm({
     thing: center,
-    schema: adminCenterSchema,
-    valuesOf: (known) => (known === undefined ? NEW_CENTER : formOf(known)),
-    join: withFieldsOf<CenterForm>,
-    fields: FIELDS,
-    check: (form) =>
-      Object.fromEntries(Object.entries(checkCenter(form)).map(([field, problem]) => [field, t(`centers.problems.${problem}`)])),
-    send: (form, base) => {
-      const input = toInput(form, base?.version)
-      return base === undefined ? addCenter(input) : changeCenter(base.id, input)
-    },
+    thingSchema: adminCenterSchema,
+    schema: centerFormSchema,
+    valuesOf: (known) => (known === undefined ? NEW_CENTER : valuesOf(known)),
+    fields: CENTER_FIELDS,
+    wordsFor: (field) => t(`centers.problems.${PROBLEMS[field] ?? 'missing'}`),
+    send: (input, base) => (base === undefined ? addCenter(input) : changeCenter(base.id, { ...input, version: base.version })),
     onDone: (saved) => {
       showToast({ title: t(center === undefined ? 'centers.created' : 'centers.updated'), ...remark(saved) })
       onClose()
@@ -58,23 +54,26 @@ export function CenterDialog({ center, refresh, onClose }: CenterDialogProps) {
       showToast({ title: t('failed'), description: text, variant: 'destructive' })
     },
   })
-  const labelOf = (field: CenterField): string => {
-    const language = LANGUAGES.find((code) => descriptionIn(code) === field)
-    return language === undefined
-      ? t(`centers.fields.${field}`)
-      : t('centers.descriptionIn', { language: languageName(language) })
+  const wordsOf = ({ descriptions, isActive, ...texts }: CenterValues): Record<string, string> => ({
+    ...texts,
+    isActive: t(`insights:filters.${isActive}`),
+    ...Object.fromEntries(LANGUAGES.map((code) => [`descriptions.${code}`, descriptions[code]])),
+  })
+  const labelOf = (field: string): string => {
+    const [name, language] = field.split('.')
+    return language === undefined ? t(`centers.fields.${name}`) : t('centers.descriptionIn', { language: languageName(language) })
   }
   return (
     <EditDialog
       title={t(center === undefined ? 'centers.new' : 'centers.edit')}
       description={center?.name}
       editing={editing}
-      wordsOf={(form) => ({ ...form, isActive: t(`insights:filters.${form.isActive}`) })}
+      wordsOf={wordsOf}
       labelOf={labelOf}
       action={t('centers.save')}
       onClose={onClose}
     >
-      <CenterFields form={editing.values} errorOf={editing.errorOf} onForm={editing.setValues} />
+      <CenterFields control={editing.form.control} />
     </EditDialog>
   )
 }

@@ -1,18 +1,21 @@
 import { centerInputSchema } from '@chioma/contract'
 import { describe, expect, it } from 'vitest'
-import { checkCenter, NEW_CENTER, readPlace, toInput } from './center-form.ts'
+import { type CenterValues, centerFormSchema, NEW_CENTER, readPlace } from './center-form.ts'
 
-const FORM = { ...NEW_CENTER, name: 'Centro', address: 'Via Roma 1, Roma' }
+const FORM: CenterValues = { ...NEW_CENTER, name: 'Centro', address: 'Via Roma 1, Roma' }
+
+const refusedFields = (values: CenterValues) =>
+  centerFormSchema.safeParse(values).error?.issues.map(({ path }) => path.join('.')) ?? []
 
 describe('the form of a centre', () => {
   it('needs a name and an address, and takes nothing that is no address', () => {
-    expect(checkCenter(NEW_CENTER)).toEqual({ name: 'missing', address: 'missing' })
-    expect(checkCenter({ ...FORM, email: 'nobody', website: 'example.org', place: '91, 0' })).toEqual({
-      email: 'email',
-      website: 'website',
-      place: 'place',
-    })
-    expect(checkCenter({ ...FORM, email: 'a@example.org', website: 'https://example.org', place: '41.9, 12.5' })).toEqual({})
+    expect(refusedFields(NEW_CENTER)).toEqual(['name', 'address'])
+    expect(refusedFields({ ...FORM, email: 'nobody', website: 'example.org', place: '91, 0' })).toEqual([
+      'email',
+      'website',
+      'place',
+    ])
+    expect(refusedFields({ ...FORM, email: 'a@example.org', website: 'https://example.org', place: '41.9, 12.5' })).toEqual([])
   })
 
   it('reads a place as it is written', () => {
@@ -21,19 +24,15 @@ describe('the form of a centre', () => {
   })
 
   it('sends what the server takes, and no place where the address is to tell', () => {
-    expect(centerInputSchema.parse(toInput(FORM, 3))).toMatchObject({
-      name: 'Centro',
-      phone: null,
-      priority: 1,
-      isActive: true,
-      version: 3,
-    })
-    expect(toInput(FORM, undefined)).not.toHaveProperty('latitude')
-    expect(toInput({ ...FORM, place: '1, 2' }, undefined)).toMatchObject({ latitude: 1, longitude: 2 })
+    const input = centerFormSchema.parse({ ...FORM, phone: ' ' })
+    expect(input).toMatchObject({ name: 'Centro', phone: null, priority: 1, isActive: true })
+    expect(centerInputSchema.parse(input)).toEqual(input)
+    expect(input).not.toHaveProperty('latitude')
+    expect(centerFormSchema.parse({ ...FORM, place: '1, 2' })).toMatchObject({ latitude: 1, longitude: 2 })
   })
 
   it('sends the description in every language in which there is one', () => {
-    const input = toInput({ ...FORM, 'descriptions.it': ' Vicino alla stazione ', 'descriptions.de': '  ' }, 1)
-    expect(centerInputSchema.parse(input).descriptions).toEqual({ it: 'Vicino alla stazione' })
+    const descriptions = { ...FORM.descriptions, it: ' Vicino alla stazione ', de: '  ' }
+    expect(centerFormSchema.parse({ ...FORM, descriptions }).descriptions).toEqual({ it: 'Vicino alla stazione' })
   })
 })

@@ -1,90 +1,76 @@
-import { type AdminCenter, type CenterInput, LANGUAGES, type Language } from '@chioma/contract'
+import { type AdminCenter, type CenterInput, centerInputSchema, centerSchema, LANGUAGES, languageSchema } from '@chioma/contract'
+import { z } from 'zod'
+import { inEveryLanguage } from '../../../lib/form/in-every-language.ts'
+import { readNumber, readOptional, textAs } from '../../../lib/form/text-schemas.ts'
 
-type DescriptionField = `descriptions.${Language}`
-export const descriptionIn = (language: Language): DescriptionField => `descriptions.${language}`
+const { name, address, phone, email, website, priority } = centerInputSchema.shape
 
-/** What stands in the fields: all of it text, as people type it. */
-export interface CenterForm extends Record<DescriptionField, string> {
-  name: string
-  address: string
-  phone: string
-  email: string
-  website: string
-  priority: string
-  isActive: string
-  /** `latitude, longitude`; empty where the address tells. */
-  place: string
+interface Place {
+  latitude: number
+  longitude: number
 }
-export type CenterField = keyof CenterForm
+const { latitude, longitude } = centerSchema.shape
+/** `latitude, longitude`; no place where there is no text. */
+const placeTextSchema = textAs(z.object({ latitude, longitude }).optional(), (text) => {
+  const [north, east, ...rest] = text.split(',').map((part) => readNumber(part.trim()))
+  return text === '' ? undefined : { latitude: north, longitude: rest.length === 0 ? east : undefined }
+})
 
-export const NEW_CENTER: CenterForm = {
+/** What stands in the fields of a centre, as it is sent. */
+export const centerFormSchema = z
+  .object({
+    name,
+    address,
+    phone: textAs(phone, readOptional),
+    email: textAs(email, readOptional),
+    website: textAs(website, readOptional),
+    descriptions: z.record(languageSchema, z.string().trim()),
+    priority: textAs(priority, readNumber),
+    isActive: z.boolean(),
+    /** Empty where the address tells. */
+    place: placeTextSchema,
+  })
+  .transform(
+    ({ place, descriptions, ...center }): CenterInput => ({
+      ...center,
+      ...place,
+      description: null,
+      descriptions: Object.fromEntries(Object.entries(descriptions).filter(([, text]) => text !== '')),
+    }),
+  )
+export type CenterValues = z.input<typeof centerFormSchema>
+
+const PLAIN_FIELDS = ['name', 'address', 'place', 'phone', 'email', 'website', 'priority', 'isActive'] as const
+export type PlainField = (typeof PLAIN_FIELDS)[number]
+/** Every field by its path. */
+export const CENTER_FIELDS = [...PLAIN_FIELDS, ...LANGUAGES.map((language) => `descriptions.${language}` as const)] as const
+export type CenterField = (typeof CENTER_FIELDS)[number]
+
+export const NEW_CENTER: CenterValues = {
   name: '',
   address: '',
   phone: '',
   email: '',
   website: '',
-  'descriptions.en': '',
-  'descriptions.es': '',
-  'descriptions.fr': '',
-  'descriptions.it': '',
-  'descriptions.de': '',
+  descriptions: inEveryLanguage(() => ''),
   priority: '1',
-  isActive: 'true',
+  isActive: true,
   place: '',
 }
 
-export const formOf = (center: AdminCenter): CenterForm => ({
+export const valuesOf = (center: AdminCenter): CenterValues => ({
   name: center.name,
   address: center.address,
   phone: center.phone ?? '',
   email: center.email ?? '',
   website: center.website ?? '',
-  'descriptions.en': center.descriptions.en ?? '',
-  'descriptions.es': center.descriptions.es ?? '',
-  'descriptions.fr': center.descriptions.fr ?? '',
-  'descriptions.it': center.descriptions.it ?? '',
-  'descriptions.de': center.descriptions.de ?? '',
+  descriptions: inEveryLanguage((language) => center.descriptions[language] ?? ''),
   priority: String(center.priority),
-  isActive: String(center.isActive),
+  isActive: center.isActive,
   place: placeText(center),
 })
 
-export const placeText = ({ latitude, longitude }: { latitude: number; longitude: number }): string => `${latitude}, ${longitude}`
+export const placeText = ({ latitude, longitude }: Place): string => `${latitude}, ${longitude}`
 
 /** `undefined` where the text is no place on earth. */
-export function readPlace(text: string): { latitude: number; longitude: number } | undefined {
-  const [latitude, longitude, ...rest] = text.split(',').map((part) => Number(part.trim() || Number.NaN))
-  if (latitude === undefined || longitude === undefined || rest.length > 0) return undefined
-  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
-}
-
-export type CenterProblem = 'missing' | 'email' | 'website' | 'place'
-
-/** What is wrong before anything is sent. */
-export function checkCenter(form: CenterForm): Partial<Record<CenterField, CenterProblem>> {
-  const problems: Partial<Record<CenterField, CenterProblem>> = {}
-  if (form.name.trim() === '') problems.name = 'missing'
-  if (form.address.trim() === '') problems.address = 'missing'
-  if (form.email.trim() !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(form.email.trim())) problems.email = 'email'
-  if (form.website.trim() !== '' && !isWebAddress(form.website.trim())) problems.website = 'website'
-  if (form.place.trim() !== '' && readPlace(form.place) === undefined) problems.place = 'place'
-  return problems
-}
-
-const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text)
-
-export const toInput = (form: CenterForm, version: number | undefined): CenterInput => ({
-  name: form.name.trim(),
-  address: form.address.trim(),
-  phone: form.phone.trim() || null,
-  email: form.email.trim() || null,
-  website: form.website.trim() || null,
-  description: null,
-  descriptions: Object.fromEntries(
-    LANGUAGES.map((language) => [language, form[descriptionIn(language)].trim()]).filter(([, text]) => text !== ''),
-  ),
-  priority: Number(form.priority),
-  isActive: form.isActive === 'true',
-  ...readPlace(form.place),
-  ...(version === undefined ? {} : { version }),
-})
+export const readPlace = (text: string): Place | undefined => placeTextSchema.safeParse(text).data

@@ -6,29 +6,31 @@ import { MapPlaceholder } from '../../../lib/map/map-placeholder.tsx'
 import { useMap } from '../../../lib/map/use-map.ts'
 import { useSiteSettings } from '../../../lib/use-site-settings.ts'
 import { TextField } from '../../../ui/text-field.tsx'
-import { type CenterForm, placeText, readPlace } from './center-form.ts'
+import { placeText, readPlace } from './center-form.ts'
 
 const ZOOM = 15
 
 interface PlaceFieldProps {
-  form: CenterForm
+  address: string
+  /** As it stands in the field. */
+  place: string
   error: string | undefined
   onPlace: (place: string) => void
 }
 
 /** Where the centre is: found by its address when it is saved, or put there by dragging the pin or typing. */
-export function PlaceField({ form, error, onPlace }: PlaceFieldProps) {
+export function PlaceField({ address, place: text, error, onPlace }: PlaceFieldProps) {
   const { t } = useTranslation('editor')
-  const place = readPlace(form.place)
+  const place = readPlace(text)
   return (
     <div className="grid gap-3">
-      {place !== undefined && <PinMap address={form.address} place={place} onPlace={onPlace} />}
+      {place !== undefined && <PinMap address={address} place={place} onPlace={onPlace} />}
       <TextField
         label={t('centers.fields.place')}
         hint={t(place === undefined ? 'centers.placeFromAddress' : 'centers.placeHint')}
         inputMode="decimal"
         placeholder={placeText(FALLBACK_PLACE)}
-        value={form.place}
+        value={text}
         error={error}
         onValueChange={onPlace}
       />

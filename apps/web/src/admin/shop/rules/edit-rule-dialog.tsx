@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
 import { EditDialog } from '../../../lib/form/edit-dialog.tsx'
 import { useVersionedForm } from '../../../lib/form/use-versioned-form.ts'
-import { withFieldsOf } from '../../../lib/resolve-version-conflict.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { RuleFields } from './rule-fields.tsx'
-import { patchOf, RULE_FIELDS, type RuleField, type RuleValues, ruleFormSchema, valuesOf } from './rule-form.ts'
+import { patchOf, RULE_FIELDS, type RuleField, ruleFormSchema, valuesOf } from './rule-form.ts'
 import { changeRule } from './rule-requests.ts'
 import { useRuleWords } from './use-rule-words.ts'
 import { useRefreshRules } from './use-rules.ts'
@@ -27,7 +26,6 @@ export function EditRuleDialog({ rule, rules, onClose }: EditRuleDialogProps) {
     thingSchema: recommendationRuleSchema,
     schema: ruleFormSchema,
     valuesOf,
-    join: withFieldsOf<RuleValues>,
     fields: RULE_FIELDS,
     wordsFor: () => t('staff:forms.missing'),
     send: (input, base) => changeRule(rule.id, patchOf(input, base)),

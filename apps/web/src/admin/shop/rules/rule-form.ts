@@ -12,7 +12,7 @@ import {
 } from '@chioma/contract'
 import { z } from 'zod'
 import { changedFields } from '../../../lib/form/changed-fields.ts'
-import { amountText, decimalText } from '../../../lib/form/text-schemas.ts'
+import { amountText, readNumber, textAs } from '../../../lib/form/text-schemas.ts'
 
 /** What stands in the fields of a rule, as it is sent: the price in euro, with a point or a comma. */
 export const ruleFormSchema = z
@@ -20,7 +20,7 @@ export const ruleFormSchema = z
     productName: newRecommendationRuleSchema.shape.productName,
     productDescription: newRecommendationRuleSchema.shape.productDescription,
     price: amountText,
-    priority: decimalText.pipe(recommendationRuleSchema.shape.priority),
+    priority: textAs(recommendationRuleSchema.shape.priority, readNumber),
     isActive: z.boolean(),
     ...triggerConditionsSchema.shape,
   })
