@@ -41,10 +41,9 @@ export const centerFormSchema = z
 export type CenterValues = z.input<typeof centerFormSchema>
 
 const PLAIN_FIELDS = ['name', 'address', 'place', 'phone', 'email', 'website', 'priority', 'isActive'] as const
-export type PlainField = (typeof PLAIN_FIELDS)[number]
+
 /** Every field by its path. */
 export const CENTER_FIELDS = [...PLAIN_FIELDS, ...LANGUAGES.map((language) => `descriptions.${language}` as const)] as const
-export type CenterField = (typeof CENTER_FIELDS)[number]
 
 export const NEW_CENTER: CenterValues = {
   name: '',

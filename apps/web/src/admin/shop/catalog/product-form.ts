@@ -7,6 +7,7 @@ import {
   type ProductPatch,
   type ProductTexts,
 } from '@chioma/contract'
+import { inEveryLanguage } from '../../../lib/form/in-every-language.ts'
 import { withFieldsOf } from '../../../lib/resolve-version-conflict.ts'
 
 export const TEXT_PARTS = ['name', 'description', 'benefits'] as const
@@ -23,14 +24,6 @@ export interface ProductValues extends Record<PlainField, string> {
 const DURATION = { min: 10, max: 480 }
 const MOST_STOCK = 1_000_000
 const MOST_BENEFITS = 8
-
-const inEveryLanguage = <T>(of: (language: Language) => T): Record<Language, T> => ({
-  en: of('en'),
-  es: of('es'),
-  fr: of('fr'),
-  it: of('it'),
-  de: of('de'),
-})
 
 export const EMPTY_PRODUCT: ProductValues = {
   price: '',

@@ -1,12 +1,10 @@
 import { LANGUAGES, type Language } from '@chioma/contract'
-import { CircleAlert, CircleDashed } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
-import { useLanguageName } from '../../../lib/language-names.ts'
+import { LanguageTabs } from '../../../lib/language-tabs.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { PageSection } from '../../../ui/page-frame.tsx'
-import { Tabs } from '../../../ui/tabs.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { TextArea } from '../../../ui/text-input.tsx'
 import { type ProductField, type ProductProblem, type ProductValues, type TextPart, textsIn } from './product-form.ts'
@@ -23,7 +21,6 @@ interface ProductTextTabsProps {
 export function ProductTextTabs({ values, onValues, errorOf, problems }: ProductTextTabsProps) {
   const { t } = useTranslation('backoffice')
   const { language } = useLanguage()
-  const languageName = useLanguageName()
   const [shown, setShown] = useState<Language>(language)
   const faulty = LANGUAGES.filter((code) => Object.keys(problems).some((field) => field.startsWith(`${code}.`)))
   const [seenFaults, setSeenFaults] = useState(problems)
@@ -35,27 +32,17 @@ export function ProductTextTabs({ values, onValues, errorOf, problems }: Product
   }
   return (
     <PageSection title={t('products.texts')} intro={t('products.textsIntro')}>
-      <Tabs
+      <LanguageTabs
         label={t('products.languages')}
         value={shown}
-        onChange={(code) => setShown(LANGUAGES.find((known) => known === code) ?? language)}
-        tabs={[language, ...LANGUAGES.filter((code) => code !== language)].map((code) => ({
-          value: code,
-          label: (
-            <span className="inline-flex items-center gap-2">
-              {languageName(code)}
-              {faulty.includes(code) ? (
-                <CircleAlert size={16} className="text-high" aria-label={t('products.faulty')} />
-              ) : (
-                textsIn(values, code) === undefined && (
-                  <CircleDashed size={15} className="text-ink-3" aria-label={t('products.untranslated')} />
-                )
-              )}
-            </span>
-          ),
-          content: <TextsOf language={code} values={values} onValues={onValues} errorOf={errorOf} />,
-        }))}
-      />
+        onChange={setShown}
+        markOf={(code) => {
+          if (faulty.includes(code)) return { kind: 'faulty', label: t('products.faulty') }
+          return textsIn(values, code) === undefined ? { kind: 'missing', label: t('products.untranslated') } : undefined
+        }}
+      >
+        {(code) => <TextsOf language={code} values={values} onValues={onValues} errorOf={errorOf} />}
+      </LanguageTabs>
     </PageSection>
   )
 }
