@@ -1,4 +1,5 @@
 import { type ContentUpdate, contentEditionSchema, contentEditionSummarySchema } from '@chioma/contract'
+import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { getJson, getPage, postForm } from '../../lib/api/request.ts'
 import { sendJson } from '../../lib/api/send-json.ts'
@@ -7,7 +8,6 @@ const CONTENT = '/api/admin/content'
 /** The first page of what was saved, newest first. */
 export const EDITIONS = `${CONTENT}/editions`
 
-export const fetchEdition = (signal?: AbortSignal) => getJson(`${CONTENT}/edition`, contentEditionSchema, signal)
 export const saveContent = (update: ContentUpdate) => sendJson('POST', `${CONTENT}/bulk-update`, update, contentEditionSchema)
 export const fetchEditions = (address: string, signal?: AbortSignal) =>
   getPage(address, z.array(contentEditionSummarySchema), signal)
@@ -19,4 +19,14 @@ export async function uploadImage(file: File): Promise<string> {
   form.set('image', file)
   const { imageUrl } = await postForm('/api/admin/upload-content-image', { form, schema: z.object({ imageUrl: z.string() }) })
   return imageUrl
+}
+
+export const contentQueries = {
+  /** The content on the site. */
+  edition: queryOptions({
+    queryKey: ['staff', 'content-edition'],
+    queryFn: ({ signal }) => getJson(`${CONTENT}/edition`, contentEditionSchema, signal),
+  }),
+  /** What was saved, up to the edition on the site. */
+  editions: (current: number) => ['staff', 'content-editions', String(current)] as const,
 }

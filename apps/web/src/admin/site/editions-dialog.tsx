@@ -7,7 +7,7 @@ import { PageByPage, usePages } from '../../lib/page-by-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { EDITIONS, fetchEditions } from './content-requests.ts'
+import { contentQueries, EDITIONS, fetchEditions } from './content-requests.ts'
 import { showEntry } from './entry-words.tsx'
 import { useRestoring } from './use-restoring.ts'
 
@@ -67,7 +67,7 @@ interface EditionListProps {
 function EditionList({ current, labelOf, pending, onRestore }: EditionListProps) {
   const { t } = useTranslation('editor')
   const query = usePages({
-    queryKey: ['staff', 'content-editions', String(current)],
+    queryKey: contentQueries.editions(current),
     address: EDITIONS,
     fetchPage: fetchEditions,
   })

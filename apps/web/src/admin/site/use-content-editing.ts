@@ -5,9 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { type VersionConflict, versionConflictIn } from '../../lib/api/version-conflict.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { type ContentDraft, isEmptyDraft, NO_DRAFT } from './content-draft.ts'
-import { fetchEdition, saveContent } from './content-requests.ts'
+import { contentQueries, saveContent } from './content-requests.ts'
 
-const KEY = ['staff', 'content-edition'] as const
 /** The site is read anew after saving, so that what is seen is what was saved. */
 const RELOAD_AFTER_MS = 1_000
 
@@ -18,10 +17,10 @@ export function useContentEditing() {
   const queryClient = useQueryClient()
   const [draft, setDraft] = useState<ContentDraft>(NO_DRAFT)
   const [conflict, setConflict] = useState<VersionConflict<ContentConflict>>()
-  const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => fetchEdition(signal) })
+  const query = useQuery(contentQueries.edition)
 
   const keep = (edition: ContentEdition) => {
-    queryClient.setQueryData(KEY, edition)
+    queryClient.setQueryData(contentQueries.edition.queryKey, edition)
     setDraft(NO_DRAFT)
     setConflict(undefined)
   }

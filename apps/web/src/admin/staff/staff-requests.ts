@@ -11,17 +11,18 @@ import {
   staffStateSchema,
   totpStartSchema,
 } from '@chioma/contract'
+import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { getJson, getPage } from '../../lib/api/request.ts'
 import { send, sendJson } from '../../lib/api/send-json.ts'
 
 /** Who is signed in, and whether there is staff at all. */
-export interface Presence {
+interface Presence {
   self: StaffSelf | undefined
   needsSetup: boolean
 }
 
-export async function fetchPresence(signal?: AbortSignal): Promise<Presence> {
+async function fetchPresence(signal?: AbortSignal): Promise<Presence> {
   const { isSignedIn, needsSetup } = await getJson('/api/staff/state', staffStateSchema, signal)
   return { needsSetup, self: isSignedIn ? await getJson('/api/staff/me', staffSelfSchema, signal) : undefined }
 }
@@ -30,7 +31,6 @@ export const signIn = (body: { email: string; password: string; code?: string })
   sendJson('POST', '/api/staff/login', body, staffSelfSchema)
 export const signOut = () => send('POST', '/api/staff/logout')
 
-export const lookAtLink = (token: string) => sendJson('POST', '/api/staff/links/look', { token }, staffLinkSchema)
 export const setUp = (body: { token: string; name: string; email: string; password: string }) =>
   sendJson('POST', '/api/staff/set-up', body, staffSelfSchema)
 export const acceptInvitation = (body: { token: string; name: string; password: string }) =>
@@ -39,7 +39,6 @@ export const resetPassword = (body: { token: string; password: string }) => send
 
 export const rename = (name: string) => sendJson('PATCH', '/api/staff/me', { name }, staffSelfSchema)
 export const changePassword = (body: { current: string; next: string }) => send('PUT', '/api/staff/me/password', body)
-export const fetchSessions = (signal?: AbortSignal) => getJson('/api/staff/me/sessions', z.array(staffSessionSchema), signal)
 export const endSession = (id: string) => send('DELETE', `/api/staff/me/sessions/${id}`)
 export const endOtherSessions = () => send('DELETE', '/api/staff/me/sessions')
 export const startTotp = (password: string) => sendJson('POST', '/api/staff/me/totp', { password }, totpStartSchema)
@@ -48,7 +47,6 @@ export const switchTotpOff = (password: string) => send('POST', '/api/staff/me/t
 export const renewRecoveryCodes = (password: string) =>
   sendJson('POST', '/api/staff/me/recovery-codes', { password }, recoveryCodesSchema)
 
-export const fetchStaff = (signal?: AbortSignal) => getJson('/api/admin/staff', staffListSchema, signal)
 export const invite = (body: { email: string; role: StaffRole }) =>
   sendJson('POST', '/api/admin/staff/invitations', body, issuedLinkSchema)
 export const withdrawInvitation = (id: string) => send('DELETE', `/api/admin/staff/invitations/${id}`)
@@ -60,3 +58,23 @@ export const removeTotp = (id: string) => send('DELETE', `/api/admin/staff/${id}
 export const signOutEverywhere = (id: string) => send('DELETE', `/api/admin/staff/${id}/sessions`)
 
 export const fetchAuditPage = (address: string, signal?: AbortSignal) => getPage(address, z.array(auditEntrySchema), signal)
+
+export const staffQueries = {
+  /** Who is signed in; asked once, kept up to date by what happens here. */
+  presence: queryOptions({ queryKey: ['staff', 'presence'], queryFn: ({ signal }) => fetchPresence(signal) }),
+  sessions: queryOptions({
+    queryKey: ['staff', 'sessions'],
+    queryFn: ({ signal }) => getJson('/api/staff/me/sessions', z.array(staffSessionSchema), signal),
+  }),
+  members: queryOptions({
+    queryKey: ['staff', 'members'],
+    queryFn: ({ signal }) => getJson('/api/admin/staff', staffListSchema, signal),
+  }),
+  /** What a one-time link is for. */
+  link: (token: string) =>
+    queryOptions({
+      queryKey: ['staff', 'link', token],
+      queryFn: () => sendJson('POST', '/api/staff/links/look', { token }, staffLinkSchema),
+    }),
+  audit: ['staff', 'audit'] as const,
+}

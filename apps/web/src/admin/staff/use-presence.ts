@@ -1,18 +1,18 @@
 import type { StaffSelf } from '@chioma/contract'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { fetchPresence, type Presence } from './staff-requests.ts'
+import { staffQueries } from './staff-requests.ts'
 
-const KEY = ['staff', 'presence']
+const KEY = staffQueries.presence.queryKey
 
 /** Who is signed in; asked once, kept up to date by what happens here. */
-export const usePresence = () => useQuery({ queryKey: KEY, queryFn: ({ signal }) => fetchPresence(signal) })
+export const usePresence = () => useQuery(staffQueries.presence)
 
 /** How a page tells that somebody came, changed or went. */
 export function useSelfChange(): (self: StaffSelf | undefined) => void {
   const queryClient = useQueryClient()
   return (self) => {
-    const before = queryClient.getQueryData<Presence>(KEY)?.self?.id
-    queryClient.setQueryData<Presence>(KEY, { self, needsSetup: false })
+    const before = queryClient.getQueryData(KEY)?.self?.id
+    queryClient.setQueryData(KEY, { self, needsSetup: false })
     if (self?.id !== before) forgetOthers(queryClient)
   }
 }

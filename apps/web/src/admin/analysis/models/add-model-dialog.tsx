@@ -1,4 +1,5 @@
 import type { AiProvider, RemoteProviderId } from '@chioma/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormSwitch } from '../../../lib/form/form-fields.tsx'
@@ -11,9 +12,8 @@ import { useToast } from '../../../ui/toast.tsx'
 import { ModelChoice } from './model-choice.tsx'
 import { NameAndPriority, PriceFields, useProblemWords } from './model-fields.tsx'
 import { emptyValues, MODEL_FIELDS, type ModelInput, modelFormSchema, newModelOf } from './model-form.ts'
-import { addModel } from './model-requests.ts'
+import { addModel, modelQueries, useRefreshModels } from './model-requests.ts'
 import { Proving } from './proving.tsx'
-import { useProviders, useRefreshModels } from './use-model-data.ts'
 
 /** A further model: it shows that it sees a photo before it is kept. */
 export function AddModelDialog({ onClose }: { onClose: () => void }) {
@@ -21,7 +21,7 @@ export function AddModelDialog({ onClose }: { onClose: () => void }) {
   const [isUnsaved, setIsUnsaved] = useState(false)
   return (
     <FormDialog title={t('models.add')} description={t('models.addText')} isDirty={isUnsaved} onClose={onClose}>
-      <Loaded query={useProviders()} skeleton={<Skeleton className="h-80" />}>
+      <Loaded query={useQuery(modelQueries.providers)} skeleton={<Skeleton className="h-80" />}>
         {(providers) => <AddModelForm providers={providers} onUnsaved={setIsUnsaved} onClose={onClose} />}
       </Loaded>
     </FormDialog>

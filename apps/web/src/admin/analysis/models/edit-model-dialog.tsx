@@ -5,9 +5,8 @@ import { useVersionedForm } from '../../../lib/form/use-versioned-form.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { ModelIdField, NameAndPriority, PriceFields, PriorityField, useProblemWords } from './model-fields.tsx'
 import { MODEL_FIELDS, modelFormSchema, patchOf, valuesOf } from './model-form.ts'
-import { changeModel } from './model-requests.ts'
+import { changeModel, useRefreshModels } from './model-requests.ts'
 import { Proving } from './proving.tsx'
-import { useRefreshModels } from './use-model-data.ts'
 import { useModelWords } from './use-model-words.ts'
 
 /**

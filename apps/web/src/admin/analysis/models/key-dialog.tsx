@@ -1,4 +1,5 @@
 import type { RemoteProviderId } from '@chioma/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSubmit } from '../../../lib/use-submit.ts'
@@ -6,15 +7,14 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { storeKey } from './model-requests.ts'
-import { useProviders, useRefreshModels } from './use-model-data.ts'
+import { modelQueries, storeKey, useRefreshModels } from './model-requests.ts'
 
 /** A provider's key goes to the server, and only its last four characters come back. */
 export function KeyDialog({ provider, onClose }: { provider: RemoteProviderId; onClose: () => void }) {
   const { t } = useTranslation('staff')
   const showToast = useToast()
   const refresh = useRefreshModels()
-  const { data } = useProviders()
+  const { data } = useQuery(modelQueries.providers)
   const name = data?.find(({ id }) => id === provider)?.name ?? provider
   const [apiKey, setApiKey] = useState('')
   const form = useSubmit({

@@ -1,5 +1,5 @@
 import type { AiProvider, RemoteProviderId } from '@chioma/contract'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
@@ -10,8 +10,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { PageSection } from '../../../ui/page-frame.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { forgetKey } from './model-requests.ts'
-import { useProviders, useRefreshModels } from './use-model-data.ts'
+import { forgetKey, modelQueries, useRefreshModels } from './model-requests.ts'
 
 const TONES: Record<AiProvider['keySource'], ChipTone> = {
   not_needed: 'neutral',
@@ -27,7 +26,7 @@ export function KeysPanel({ onEnter }: { onEnter: (provider: RemoteProviderId) =
   const [forgotten, setForgotten] = useState<AiProvider>()
   return (
     <PageSection title={t('keys.title')} intro={t('keys.intro')}>
-      <Loaded query={useProviders()} skeleton={<Skeleton className="h-60" />}>
+      <Loaded query={useQuery(modelQueries.providers)} skeleton={<Skeleton className="h-60" />}>
         {(providers) => (
           <ul className="divide-y divide-line border-y border-line">
             {providers.map((provider) => (

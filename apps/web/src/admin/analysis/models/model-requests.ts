@@ -6,6 +6,7 @@ import {
   type NewAiModel,
   type RemoteProviderId,
 } from '@chioma/contract'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { getJson } from '../../../lib/api/request.ts'
 import { send, sendJson } from '../../../lib/api/send-json.ts'
@@ -18,12 +19,30 @@ export const changeModel = (id: string, body: AiModelPatch) => sendJson('PATCH',
 export const removeModel = (id: string) => send('DELETE', `${MODELS}/${id}`)
 export const proveModel = (id: string) => sendJson('POST', `${MODELS}/${id}/probe`, {}, aiModelSchema)
 
-export const fetchProviders = (signal?: AbortSignal) => getJson(PROVIDERS, z.array(aiProviderSchema), signal)
+const fetchProviders = (signal?: AbortSignal) => getJson(PROVIDERS, z.array(aiProviderSchema), signal)
 export const storeKey = (provider: RemoteProviderId, apiKey: string) =>
   sendJson('PUT', `${PROVIDERS}/${provider}/key`, { apiKey }, aiProviderSchema)
 export const forgetKey = (provider: RemoteProviderId) =>
   sendJson('DELETE', `${PROVIDERS}/${provider}/key`, undefined, aiProviderSchema)
 
-export const fetchSpend = (signal?: AbortSignal) => getJson('/api/admin/model-spend', modelSpendSchema, signal)
+const fetchSpend = (signal?: AbortSignal) => getJson('/api/admin/model-spend', modelSpendSchema, signal)
 export const changeSettings = (body: { deadlineMs: number; dailyBudgetUsd: number; version: number }) =>
   sendJson('PATCH', '/api/admin/model-settings', body, modelSpendSchema)
+
+/** Everything about models: what one of them changes shows in the others. */
+export const modelQueries = {
+  all: ['staff', 'models'] as const,
+  /** The models that look at photos, first ones first. */
+  list: queryOptions({
+    queryKey: ['staff', 'models', 'list'],
+    queryFn: ({ signal }) => getJson(MODELS, z.array(aiModelSchema), signal),
+  }),
+  providers: queryOptions({ queryKey: ['staff', 'models', 'providers'], queryFn: ({ signal }) => fetchProviders(signal) }),
+  spend: queryOptions({ queryKey: ['staff', 'models', 'spend'], queryFn: ({ signal }) => fetchSpend(signal) }),
+}
+
+/** Asks for everything about models anew. */
+export function useRefreshModels(): () => Promise<void> {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: modelQueries.all })
+}

@@ -12,8 +12,7 @@ import { Switch } from '../../../ui/switch.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { ModelFacts } from './model-facts.tsx'
 import { valuesOf } from './model-form.ts'
-import { changeModel, proveModel } from './model-requests.ts'
-import { useRefreshModels } from './use-model-data.ts'
+import { changeModel, proveModel, useRefreshModels } from './model-requests.ts'
 import { useModelWords } from './use-model-words.ts'
 
 /** What the signed-in member may do here. */

@@ -1,4 +1,5 @@
 import type { AiModel, RemoteProviderId } from '@chioma/contract'
+import { useQuery } from '@tanstack/react-query'
 import { Cpu, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,10 +12,10 @@ import { AddModelDialog } from './add-model-dialog.tsx'
 import { EditModelDialog } from './edit-model-dialog.tsx'
 import { KeyDialog } from './key-dialog.tsx'
 import { KeysPanel } from './keys-panel.tsx'
+import { modelQueries } from './model-requests.ts'
 import { type ModelRights, ModelRow } from './model-row.tsx'
 import { RemoveModelDialog } from './remove-model-dialog.tsx'
 import { SpendPanel } from './spend-panel.tsx'
-import { useAiModels } from './use-ai-models.ts'
 
 type OpenDialog =
   | { kind: 'add' }
@@ -56,7 +57,7 @@ export function ModelsTab({ mayManage, mayManageKeys }: ModelRights) {
 function ModelList({ onDialog, ...rights }: ModelRights & { onDialog: (dialog: OpenDialog) => void }) {
   const { t } = useTranslation('staff')
   return (
-    <Loaded query={useAiModels()} skeleton={<Skeletons count={3} className="h-24" />}>
+    <Loaded query={useQuery(modelQueries.list)} skeleton={<Skeletons count={3} className="h-24" />}>
       {(models) =>
         models.length === 0 ? (
           <EmptyState icon={Cpu} title={t('models.empty')} />

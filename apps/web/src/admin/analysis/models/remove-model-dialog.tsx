@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { removeModel } from './model-requests.ts'
-import { useRefreshModels } from './use-model-data.ts'
+import { removeModel, useRefreshModels } from './model-requests.ts'
 
 export function RemoveModelDialog({ model: { id, name }, onClose }: { model: AiModel; onClose: () => void }) {
   const { t } = useTranslation('staff')

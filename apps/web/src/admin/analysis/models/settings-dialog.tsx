@@ -6,9 +6,8 @@ import { useVersionedForm } from '../../../lib/form/use-versioned-form.ts'
 import { formatNumber, formatUsd } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { changeSettings } from './model-requests.ts'
+import { changeSettings, useRefreshModels } from './model-requests.ts'
 import { DEADLINE_SECONDS, type SettingsField, type SettingsValues, settingsFormSchema, settingsOf } from './settings-form.ts'
-import { useRefreshModels } from './use-model-data.ts'
 
 interface SettingsDialogProps {
   spend: ModelSpend

@@ -1,4 +1,5 @@
 import type { ModelSpend } from '@chioma/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber, formatUsd } from '../../../lib/format.ts'
@@ -8,13 +9,13 @@ import { Button } from '../../../ui/button.tsx'
 import { PageSection } from '../../../ui/page-frame.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { modelQueries } from './model-requests.ts'
 import { SettingsDialog } from './settings-dialog.tsx'
-import { useSpend } from './use-model-data.ts'
 
 /** What remote models cost today against the budget, and by model over thirty days. */
 export function SpendPanel({ mayManage }: { mayManage: boolean }) {
   const { t } = useTranslation('staff')
-  const query = useSpend()
+  const query = useQuery(modelQueries.spend)
   const [isEditing, setIsEditing] = useState(false)
   return (
     <PageSection

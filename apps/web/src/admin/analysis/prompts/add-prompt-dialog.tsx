@@ -1,4 +1,5 @@
 import type { AiModel, HiddenPrompt } from '@chioma/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../../lib/form-dialog.tsx'
@@ -9,7 +10,7 @@ import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { TextArea } from '../../../ui/text-input.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { useAiModels } from '../models/use-ai-models.ts'
+import { modelQueries } from '../models/model-requests.ts'
 import { addPrompt } from './prompt-requests.ts'
 import { useRefreshPrompts } from './use-prompts.ts'
 
@@ -23,7 +24,7 @@ interface AddPromptDialogProps {
 /** A prompt for one model alone; it stands before the one for all. */
 export function AddPromptDialog({ like, title, onClose }: AddPromptDialogProps) {
   const { t } = useTranslation('staff')
-  const { data } = useAiModels()
+  const { data } = useQuery(modelQueries.list)
   const models = data?.filter(({ provider }) => provider !== 'local') ?? []
   const showToast = useToast()
   const refresh = useRefreshPrompts()

@@ -1,4 +1,5 @@
 import type { HiddenPrompt, Language } from '@chioma/contract'
+import { useQuery } from '@tanstack/react-query'
 import { FlaskConical, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,13 +9,13 @@ import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { PageSection } from '../../../ui/page-frame.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useAiModels } from '../models/use-ai-models.ts'
+import { modelQueries } from '../models/model-requests.ts'
 import { AddPromptDialog } from './add-prompt-dialog.tsx'
 import { type Drafts, draftOf, inReadingOrder, withDraft } from './drafts.ts'
 import { PromptEditor } from './prompt-editor.tsx'
 import { PromptLanguage } from './prompt-language.tsx'
+import { promptQueries } from './prompt-requests.ts'
 import { TryOutDialog } from './try-out-dialog.tsx'
-import { usePrompts } from './use-prompts.ts'
 
 /** The universal main algorithms. */
 const TYPES = ['image_scanning', 'report_generation'] as const
@@ -32,7 +33,7 @@ export function AlgorithmsTab() {
         <p className="max-w-[44em] text-ink-2">{t('prompts.intro')}</p>
         <PromptLanguage value={language} onChange={setLanguage} />
       </div>
-      <Loaded query={usePrompts()} skeleton={<Skeleton className="h-96" />}>
+      <Loaded query={useQuery(promptQueries.list)} skeleton={<Skeleton className="h-96" />}>
         {(prompts) =>
           TYPES.map((type) => (
             <AlgorithmSection
@@ -120,7 +121,7 @@ function AlgorithmSection({ type, language, prompts, drafts, onDraft }: Algorith
 /** For whom a prompt is: all models, or one by its name. */
 function usePromptTitle(): (prompt: HiddenPrompt) => string {
   const { t } = useTranslation('staff')
-  const { data } = useAiModels()
+  const { data } = useQuery(modelQueries.list)
   return ({ aiModelId }) =>
     aiModelId === null
       ? t('prompts.forAll')

@@ -1,4 +1,5 @@
 import type { HiddenPrompt, Language } from '@chioma/contract'
+import { useQuery } from '@tanstack/react-query'
 import { Lightbulb } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { type Drafts, draftOf, inReadingOrder, withDraft } from './drafts.ts'
 import { PromptEditor } from './prompt-editor.tsx'
 import { PromptLanguage } from './prompt-language.tsx'
-import { usePrompts } from './use-prompts.ts'
+import { promptQueries } from './prompt-requests.ts'
 
 /** In the order of the list; the first is chosen at first. */
 const LANGUAGES = ['it', 'en', 'fr', 'es', 'de'] as const satisfies readonly Language[]
@@ -24,7 +25,7 @@ export function SimulationPage() {
     <PageFrame title={t('simulation.title')} intro={t('simulation.intro')}>
       <PromptLanguage value={language} languages={LANGUAGES} onChange={setLanguage} />
       <PageSection title={t('simulation.prompt')}>
-        <Loaded query={usePrompts()} skeleton={<Skeleton className="h-96" />}>
+        <Loaded query={useQuery(promptQueries.list)} skeleton={<Skeleton className="h-96" />}>
           {(prompts) => {
             const prompt = promptInUse(prompts, language)
             if (prompt === undefined) return <p className="text-ink-3">{t('prompts.none')}</p>

@@ -1,5 +1,5 @@
 import type { AiModel, HiddenPrompt, PromptTryOutResult } from '@chioma/contract'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useAiModels } from '../models/use-ai-models.ts'
+import { modelQueries } from '../models/model-requests.ts'
 import { tryOut } from './prompt-requests.ts'
 import { TryOutResult } from './try-out-result.tsx'
 
@@ -25,7 +25,7 @@ interface TryOutDialogProps {
 /** A draft on the sample photos, beside the prompt in use, before a visitor's photo meets it. */
 export function TryOutDialog({ prompt, title, draft, onClose }: TryOutDialogProps) {
   const { t } = useTranslation('staff')
-  const { data } = useAiModels()
+  const { data } = useQuery(modelQueries.list)
   return (
     <Dialog
       isOpen

@@ -1,22 +1,17 @@
 import type { HiddenPrompt } from '@chioma/contract'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { fetchPrompts } from './prompt-requests.ts'
-
-const PROMPTS_KEY = ['staff', 'hidden-prompts']
-
-/** Every hidden prompt in every language, as it reads now. */
-export const usePrompts = () => useQuery({ queryKey: PROMPTS_KEY, queryFn: ({ signal }) => fetchPrompts(signal) })
+import { useQueryClient } from '@tanstack/react-query'
+import { promptQueries } from './prompt-requests.ts'
 
 export function useRefreshPrompts(): () => Promise<void> {
   const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: PROMPTS_KEY })
+  return () => queryClient.invalidateQueries({ queryKey: promptQueries.list.queryKey })
 }
 
 /** Puts a prompt as the server gave it back in the place of the one that was shown. */
 export function useKeepPrompt(): (changed: HiddenPrompt) => void {
   const queryClient = useQueryClient()
   return (changed) =>
-    queryClient.setQueryData<HiddenPrompt[]>(PROMPTS_KEY, (prompts) =>
+    queryClient.setQueryData(promptQueries.list.queryKey, (prompts) =>
       prompts?.map((prompt) => (prompt.id === changed.id ? changed : prompt)),
     )
 }

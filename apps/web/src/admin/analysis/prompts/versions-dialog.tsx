@@ -11,7 +11,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { EditorWords } from './editor-words.ts'
-import { fetchVersions } from './prompt-requests.ts'
+import { promptQueries } from './prompt-requests.ts'
 import { TextDifference } from './text-difference.tsx'
 import { PROMPT_LABELS, usePromptRollback } from './use-prompt-changes.ts'
 
@@ -26,10 +26,7 @@ interface VersionsDialogProps {
 /** How a prompt came to read as it does: any two versions side by side, and the way back to each. */
 export function VersionsDialog({ prompt, title, words, onRolledBack, onClose }: VersionsDialogProps) {
   const { t } = useTranslation('staff')
-  const query = useQuery({
-    queryKey: ['staff', 'prompt-versions', prompt.id, prompt.version],
-    queryFn: ({ signal }) => fetchVersions(prompt.id, signal),
-  })
+  const query = useQuery(promptQueries.versions(prompt))
   const rolledBack = (changed: HiddenPrompt) => {
     onRolledBack(changed)
     onClose()

@@ -1,4 +1,5 @@
 import { adminAnalysisSchema, adminAnalysisSummarySchema, analysisReviewSchema, type ReviewInput } from '@chioma/contract'
+import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { getJson, getPage } from '../../../lib/api/request.ts'
 import { sendJson } from '../../../lib/api/send-json.ts'
@@ -7,6 +8,15 @@ export const ANALYSES = '/api/admin/analyses'
 
 export const fetchAnalysesPage = (address: string, signal?: AbortSignal) =>
   getPage(address, z.array(adminAnalysisSummarySchema), signal)
-export const fetchAnalysis = (id: string, signal?: AbortSignal) => getJson(`${ANALYSES}/${id}`, adminAnalysisSchema, signal)
 export const saveReview = (id: string, review: ReviewInput) =>
   sendJson('PUT', `${ANALYSES}/${id}/review`, review, analysisReviewSchema)
+
+export const analysisQueries = {
+  list: ['staff', 'analyses'] as const,
+  one: (id: string) =>
+    queryOptions({
+      queryKey: ['staff', 'analysis', id],
+      queryFn: ({ signal }) => getJson(`${ANALYSES}/${id}`, adminAnalysisSchema, signal),
+      staleTime: 0,
+    }),
+}

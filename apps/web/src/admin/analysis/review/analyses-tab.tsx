@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageSection } from '../../../ui/page-frame.tsx'
 import { Skeletons } from '../../../ui/skeleton.tsx'
 import { ANALYSIS_FILTERS, AnalysesFilters } from './analyses-filters.tsx'
-import { ANALYSES, fetchAnalysesPage } from './analyses-requests.ts'
+import { ANALYSES, analysisQueries, fetchAnalysesPage } from './analyses-requests.ts'
 import { AnalysisRow } from './analysis-row.tsx'
 
 interface AnalysesTabProps {
@@ -21,7 +21,7 @@ export function AnalysesTab({ openId, onOpen }: AnalysesTabProps) {
   const { t } = useTranslation('insights')
   const filters = useAddressFilters(ANALYSIS_FILTERS)
   const query = usePages({
-    queryKey: ['staff', 'analyses'],
+    queryKey: analysisQueries.list,
     address: `${ANALYSES}${filters.query}`,
     fetchPage: fetchAnalysesPage,
   })

@@ -11,7 +11,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx'
 import { SeverityBadge } from '../../../ui/severity-badge.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { fetchAnalysis } from './analyses-requests.ts'
+import { analysisQueries } from './analyses-requests.ts'
 import { downloadWord, printReport } from './export-report.ts'
 import { ReviewSection } from './review-section.tsx'
 
@@ -35,11 +35,7 @@ export function StaffReportPanel(props: StaffReportPanelProps) {
   const { analysisId, focusRequest, onClose } = props
   const { t } = useTranslation('insights')
   const heading = useRequestedFocus<HTMLHeadingElement>(focusRequest)
-  const query = useQuery({
-    queryKey: ['staff', 'analysis', analysisId],
-    queryFn: ({ signal }) => fetchAnalysis(analysisId, signal),
-    staleTime: 0,
-  })
+  const query = useQuery(analysisQueries.one(analysisId))
   return (
     <section aria-labelledby="report-panel-title" className="mt-6 rounded-card border border-line bg-surface">
       <header className="flex items-start justify-between gap-4 border-b border-line px-[clamp(1.1rem,2.4vw,1.75rem)] py-4">

@@ -20,7 +20,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-input.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { saveReview } from './analyses-requests.ts'
+import { analysisQueries, saveReview } from './analyses-requests.ts'
 import { addable, draftOf, isSame, present, type ReviewDraft, toInput, type Verdict, withVerdict } from './review-draft.ts'
 
 const NOTE_LENGTH = 2_000
@@ -151,7 +151,7 @@ function useReview({ id, review }: AdminAnalysis) {
     onSuccess: (saved) => {
       setBase(saved)
       setTheirs(undefined)
-      void queryClient.invalidateQueries({ queryKey: ['staff', 'analyses'] })
+      void queryClient.invalidateQueries({ queryKey: analysisQueries.list })
       showToast({ title: t('review.saved') })
     },
     onError: (error) => {

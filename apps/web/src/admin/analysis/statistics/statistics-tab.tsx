@@ -1,4 +1,5 @@
 import { type AiModel, formatMoney, STATISTICS_DAYS, type Statistics } from '@chioma/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
@@ -7,16 +8,16 @@ import { Chip } from '../../../ui/chip.tsx'
 import { PageSection } from '../../../ui/page-frame.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useAiModels } from '../models/use-ai-models.ts'
+import { modelQueries } from '../models/model-requests.ts'
 import { BarList } from './bar-list.tsx'
 import { DayChart } from './day-chart.tsx'
-import { useStatistics } from './use-statistics.ts'
+import { statisticsQuery } from './statistics-query.ts'
 
 /** How the site is used: counted on live data, never illustrated. */
 export function StatisticsTab() {
   const { t } = useTranslation('insights')
   const [days, setDays] = useState<number>(30)
-  const query = useStatistics(days)
+  const query = useQuery(statisticsQuery(days))
   return (
     <Loaded query={query} skeleton={<Skeleton className="h-[36rem]" />}>
       {(statistics) => (
@@ -89,7 +90,7 @@ function StatusDistribution({ statistics: { byStatus } }: { statistics: Statisti
 
 function Models() {
   const { t } = useTranslation('insights')
-  const { data: models = [] } = useAiModels()
+  const { data: models = [] } = useQuery(modelQueries.list)
   return (
     <PageSection title={t('statistics.models')}>
       <ul className="divide-y divide-line">

@@ -1,19 +1,41 @@
-import { adminBookingSchema, adminCenterSchema, type MoveBooking, type OpeningHours, openingHoursSchema } from '@chioma/contract'
+import { adminBookingSchema, type MoveBooking, type OpeningHours, openingHoursSchema } from '@chioma/contract'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { getJson } from '../../../lib/api/request.ts'
 import { sendJson } from '../../../lib/api/send-json.ts'
+import { centerQueries } from '../centers/center-requests.ts'
 
 const BOOKINGS = '/api/admin/bookings'
 const CENTERS = '/api/admin/centers'
 
-export const fetchCenters = (signal?: AbortSignal) => getJson(CENTERS, z.array(adminCenterSchema), signal)
-/** Seven days of a centre, from the day `from` on. */
-export const fetchWeek = (centerId: string, from: string, signal?: AbortSignal) =>
-  getJson(`${BOOKINGS}?${new URLSearchParams({ centerId, from, days: '7' })}`, z.array(adminBookingSchema), signal)
 export const cancelBooking = (id: string, body: { reason: string; version: number }) =>
   sendJson('POST', `${BOOKINGS}/${id}/cancel`, body, adminBookingSchema)
 export const moveBooking = (id: string, body: MoveBooking) => sendJson('PATCH', `${BOOKINGS}/${id}`, body, adminBookingSchema)
-export const fetchHours = (centerId: string, signal?: AbortSignal) =>
-  getJson(`${CENTERS}/${centerId}/hours`, openingHoursSchema, signal)
 export const storeHours = (centerId: string, body: OpeningHours) =>
   sendJson('PUT', `${CENTERS}/${centerId}/hours`, body, openingHoursSchema)
+
+export const bookingQueries = {
+  all: ['staff', 'bookings'] as const,
+  /** Seven days of a centre, from Monday on; visitors book all the while. */
+  week: (centerId: string, monday: string) =>
+    queryOptions({
+      queryKey: [...bookingQueries.all, 'week', centerId, monday],
+      queryFn: ({ signal }) =>
+        getJson(`${BOOKINGS}?${new URLSearchParams({ centerId, from: monday, days: '7' })}`, z.array(adminBookingSchema), signal),
+      staleTime: 0,
+    }),
+  hours: (centerId: string) =>
+    queryOptions({
+      queryKey: [...bookingQueries.all, 'hours', centerId],
+      queryFn: ({ signal }) => getJson(`${CENTERS}/${centerId}/hours`, openingHoursSchema, signal),
+      staleTime: 0,
+    }),
+}
+
+export function useRefreshBookings(): () => Promise<void> {
+  const queryClient = useQueryClient()
+  return async () => {
+    const changed = [bookingQueries.all, centerQueries.list.queryKey]
+    await Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  }
+}

@@ -1,4 +1,5 @@
 import type { AdminBooking, AdminCenter } from '@chioma/contract'
+import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, ChevronLeft, ChevronRight, MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,9 +10,10 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageFrame } from '../../../ui/page-frame.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { centerQueries } from '../centers/center-requests.ts'
 import { BookingDialog } from './booking-dialog.tsx'
+import { bookingQueries } from './booking-requests.ts'
 import { HoursDialog } from './hours-dialog.tsx'
-import { useCenterList, useHours, useWeek } from './use-bookings.ts'
 import { useWeekName } from './use-week-name.ts'
 import { addDays, mondayOf, todayIn } from './week.ts'
 import { WeekView } from './week-view.tsx'
@@ -22,7 +24,7 @@ type Filters = AddressFilters<(typeof FILTERS)[number]>
 /** The appointments of a centre, a week at a time, in the centre's own time. */
 export function BookingsPage({ mayReadOrders }: { mayReadOrders: boolean }) {
   const { t } = useTranslation('backoffice')
-  const query = useCenterList()
+  const query = useQuery({ ...centerQueries.list, staleTime: 0 })
   const filters = useAddressFilters(FILTERS)
   const center = query.data?.find(({ id }) => id === filters.of('center')) ?? query.data?.[0]
   const [isEditingHours, setIsEditingHours] = useState(false)
@@ -68,8 +70,8 @@ interface CenterWeekProps {
 
 function CenterWeek({ center, centers, filters, mayReadOrders }: CenterWeekProps & { mayReadOrders: boolean }) {
   const monday = shownMonday(filters, center)
-  const bookings = useWeek(center.id, monday)
-  const hours = useHours(center.id)
+  const bookings = useQuery(bookingQueries.week(center.id, monday))
+  const hours = useQuery(bookingQueries.hours(center.id))
   // Without its hours a week is drawn all the same, once it is known that they do not come.
   const week = { ...bookings, data: hours.data === undefined && hours.error === null ? undefined : bookings.data }
   const [opened, setOpened] = useState<AdminBooking>()

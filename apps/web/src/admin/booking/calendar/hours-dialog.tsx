@@ -1,4 +1,5 @@
 import { type AdminCenter, type OpeningHours, openingHoursSchema } from '@chioma/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { EditDialog } from '../../../lib/form/edit-dialog.tsx'
 import { useVersionedForm } from '../../../lib/form/use-versioned-form.ts'
@@ -6,10 +7,9 @@ import { Loaded } from '../../../lib/loaded.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { storeHours } from './booking-requests.ts'
+import { bookingQueries, storeHours, useRefreshBookings } from './booking-requests.ts'
 import { HoursFields } from './hours-fields.tsx'
 import { flatten, hoursFormSchema, joinValues, valuesOf } from './hours-form.ts'
-import { useHours, useRefreshBookings } from './use-bookings.ts'
 import { useWeekdayName } from './use-week-name.ts'
 
 interface HoursDialogProps {
@@ -20,7 +20,7 @@ interface HoursDialogProps {
 /** When a centre takes appointments. */
 export function HoursDialog({ center, onClose }: HoursDialogProps) {
   const { t } = useTranslation('backoffice')
-  const query = useHours(center.id)
+  const query = useQuery(bookingQueries.hours(center.id))
   if (query.data !== undefined) return <HoursForm center={center} hours={query.data} onClose={onClose} />
   return (
     <Dialog isOpen onOpenChange={onClose} title={t('hours.title', { name: center.name })} closeLabel={t('site:actions.close')}>

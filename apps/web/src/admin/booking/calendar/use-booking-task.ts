@@ -1,7 +1,7 @@
 import type { AdminBooking } from '@chioma/contract'
 import { type Submission, type SubmitOptions, useSubmit } from '../../../lib/use-submit.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { useRefreshBookings } from './use-bookings.ts'
+import { useRefreshBookings } from './booking-requests.ts'
 
 export interface BookingTaskProps {
   booking: AdminBooking

@@ -1,11 +1,11 @@
 import type { AdminCenter } from '@chioma/contract'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, MapPinned, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { errorText } from '../../../lib/api/error-text.ts'
-import { Loaded } from '../../../lib/loaded.tsx'
+import { Loaded, type Loading } from '../../../lib/loaded.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -14,8 +14,7 @@ import { Skeletons } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { CenterCard } from './center-card.tsx'
 import { CenterDialog } from './center-dialog.tsx'
-import { removeCenter, restoreCenter } from './center-requests.ts'
-import { useCenterList } from './use-center-list.ts'
+import { centerQueries, removeCenter, restoreCenter } from './center-requests.ts'
 
 const CARDS = 'grid gap-6 sm:grid-cols-2 xl:grid-cols-3'
 
@@ -27,7 +26,7 @@ interface CentersPageProps {
 /** The partner centres: added, changed, taken away. */
 export function CentersPage({ onChanged }: CentersPageProps) {
   const { t } = useTranslation('editor')
-  const list = useCenterList()
+  const list = useQuery(centerQueries.list)
   const refresh = async () => {
     await Promise.all([list.refetch(), onChanged()])
   }
@@ -60,7 +59,7 @@ export function CentersPage({ onChanged }: CentersPageProps) {
 }
 
 interface CenterListProps {
-  list: ReturnType<typeof useCenterList>
+  list: Loading<AdminCenter[]>
   onEdit: (center: AdminCenter) => void
   onRemove: (center: AdminCenter) => void
 }

@@ -1,4 +1,5 @@
 import type { AdminProduct } from '@chioma/contract'
+import { useQuery } from '@tanstack/react-query'
 import { PackageX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
@@ -13,7 +14,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ProductEditor } from './product-editor.tsx'
 import { nameIn } from './product-row.tsx'
 import { useArchiving } from './use-archiving.ts'
-import { useProduct } from './use-products.ts'
+import { productQueries } from './use-products.ts'
 
 /** A page for one product, or for a new one where `id` is `new`. */
 export function ProductPage({ id }: { id: string }) {
@@ -38,7 +39,7 @@ function KnownProduct({ id }: { id: string }) {
   const { language } = useLanguage()
   return (
     <Loaded
-      query={useProduct(id)}
+      query={useQuery(productQueries.one(id))}
       skeleton={
         <div className="grid gap-5">
           <Skeleton className="h-10 w-2/3" />

@@ -1,19 +1,25 @@
 import type { AdminProduct } from '@chioma/contract'
-import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Page } from '../../../lib/api/request.ts'
 import { usePages } from '../../../lib/page-by-page.tsx'
+import { ruleQueries } from '../rules/rule-requests.ts'
 import { fetchProduct, fetchProductPage, PRODUCTS } from './product-requests.ts'
 
-const PRODUCTS_KEY = ['staff', 'products']
-const LIST_KEY = [...PRODUCTS_KEY, 'list']
-const oneKey = (id: string) => [...PRODUCTS_KEY, 'one', id]
+export const productQueries = {
+  all: ['staff', 'products'] as const,
+  list: ['staff', 'products', 'list'] as const,
+  one: (id: string) =>
+    queryOptions({
+      queryKey: [...productQueries.all, 'one', id],
+      queryFn: ({ signal }) => fetchProduct(id, signal),
+      staleTime: 0,
+      gcTime: 0,
+    }),
+}
 
 /** Products page by page; `query` as it stands in the address. */
 export const useProductList = (query: string) =>
-  usePages({ queryKey: LIST_KEY, address: `${PRODUCTS}${query}`, fetchPage: fetchProductPage })
-
-export const useProduct = (id: string) =>
-  useQuery({ queryKey: oneKey(id), queryFn: ({ signal }) => fetchProduct(id, signal), staleTime: 0, gcTime: 0 })
+  usePages({ queryKey: productQueries.list, address: `${PRODUCTS}${query}`, fetchPage: fetchProductPage })
 
 type Pages = InfiniteData<Page<AdminProduct[]>>
 
@@ -26,13 +32,13 @@ export function useKeepProduct(): (changed: AdminProduct) => void {
       pages: list.pages.map((page) => ({ ...page, items: page.items.map((item) => (item.id === changed.id ? changed : item)) })),
     }
   return (changed) => {
-    queryClient.setQueryData(oneKey(changed.id), changed)
-    queryClient.setQueriesData<Pages>({ queryKey: LIST_KEY }, replaceIn(changed))
-    for (const queryKey of [LIST_KEY, ['staff', 'recommendation-rules']]) void queryClient.invalidateQueries({ queryKey })
+    queryClient.setQueryData(productQueries.one(changed.id).queryKey, changed)
+    queryClient.setQueriesData<Pages>({ queryKey: productQueries.list }, replaceIn(changed))
+    for (const queryKey of [productQueries.list, ruleQueries.list.queryKey]) void queryClient.invalidateQueries({ queryKey })
   }
 }
 
 export function useRefreshProducts(): () => Promise<void> {
   const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: PRODUCTS_KEY })
+  return () => queryClient.invalidateQueries({ queryKey: productQueries.all })
 }

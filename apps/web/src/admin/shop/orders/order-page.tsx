@@ -1,4 +1,5 @@
 import type { AdminOrder } from '@chioma/contract'
+import { useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +17,7 @@ import { OrderPayment } from './order-payment.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { ReviewPanel } from './review-panel.tsx'
-import { useOrder } from './use-orders.ts'
+import { orderQueries } from './use-orders.ts'
 
 interface OrderPageProps {
   id: string
@@ -31,7 +32,7 @@ export function OrderPage({ id, mayManage }: OrderPageProps) {
     <>
       <BackLink to="/admin/orders" label={t('orders.title')} />
       <Loaded
-        query={useOrder(id)}
+        query={useQuery(orderQueries.one(id))}
         skeleton={
           <div className="grid gap-5">
             <Skeleton className="h-10 w-1/2" />

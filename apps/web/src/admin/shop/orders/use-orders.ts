@@ -1,23 +1,25 @@
 import type { AdminOrder } from '@chioma/contract'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { usePages } from '../../../lib/page-by-page.tsx'
 import { fetchOrder, fetchOrderPage, ORDERS } from './order-requests.ts'
 
-const ORDERS_KEY = ['staff', 'orders']
 /** How often an order is asked for while a refund is on its way at the provider. */
 const REFUND_POLL_MS = 2_000
 
+export const orderQueries = {
+  all: ['staff', 'orders'] as const,
+  one: (id: string) =>
+    queryOptions({
+      queryKey: [...orderQueries.all, 'one', id],
+      queryFn: ({ signal }) => fetchOrder(id, signal),
+      staleTime: 0,
+      refetchInterval: ({ state }) => (hasPendingRefund(state.data) ? REFUND_POLL_MS : false),
+    }),
+}
+
 /** Orders page by page, newest first; `query` as it stands in the address. */
 export const useOrderList = (query: string) =>
-  usePages({ queryKey: [...ORDERS_KEY, 'list'], address: `${ORDERS}${query}`, fetchPage: fetchOrderPage })
-
-export const useOrder = (id: string) =>
-  useQuery({
-    queryKey: [...ORDERS_KEY, 'one', id],
-    queryFn: ({ signal }) => fetchOrder(id, signal),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (hasPendingRefund(state.data) ? REFUND_POLL_MS : false),
-  })
+  usePages({ queryKey: [...orderQueries.all, 'list'], address: `${ORDERS}${query}`, fetchPage: fetchOrderPage })
 
 /** Whether money of the order is on its way back; another refund can be made once it is there. */
 export const hasPendingRefund = (order: AdminOrder | undefined): boolean =>
@@ -25,5 +27,5 @@ export const hasPendingRefund = (order: AdminOrder | undefined): boolean =>
 
 export function useRefreshOrders(): () => Promise<void> {
   const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: ORDERS_KEY })
+  return () => queryClient.invalidateQueries({ queryKey: orderQueries.all })
 }

@@ -1,4 +1,5 @@
 import type { RecommendationRule } from '@chioma/contract'
+import { useQuery } from '@tanstack/react-query'
 import { Download, ListChecks, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,13 +12,13 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { Skeletons } from '../../../ui/skeleton.tsx'
 import { AddRuleDialog } from './add-rule-dialog.tsx'
 import { EditRuleDialog } from './edit-rule-dialog.tsx'
+import { ruleQueries } from './rule-requests.ts'
 import { RuleRow } from './rule-row.tsx'
-import { useRules } from './use-rules.ts'
 
 /** What is recommended to whom: rules that lead from findings to products. */
 export function RulesTab() {
   const { t } = useTranslation('backoffice')
-  const { data } = useRules()
+  const { data } = useQuery(ruleQueries.list)
   const [isAdding, setIsAdding] = useState(false)
   const [edited, setEdited] = useState<RecommendationRule>()
   const rules = data ?? []
@@ -50,7 +51,7 @@ export function RulesTab() {
 function RuleList({ onEdit, onAdd }: { onEdit: (rule: RecommendationRule) => void; onAdd: () => void }) {
   const { t } = useTranslation('backoffice')
   return (
-    <Loaded query={useRules()} skeleton={<Skeletons count={3} className="h-28" />}>
+    <Loaded query={useQuery(ruleQueries.list)} skeleton={<Skeletons count={3} className="h-28" />}>
       {(rules) =>
         rules.length === 0 ? (
           <EmptyState icon={ListChecks} title={t('rules.empty')} action={<Button onClick={onAdd}>{t('rules.add')}</Button>}>

@@ -1,20 +1,18 @@
 import type { TriggerConditions } from '@chioma/contract'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { dryRun, fetchRules } from './rule-requests.ts'
+import { productQueries } from '../catalog/use-products.ts'
+import { ruleQueries } from './rule-requests.ts'
 
-const RULES_KEY = ['staff', 'recommendation-rules']
-const DRY_RUN_KEY = ['staff', 'rule-dry-run']
 const TYPING_PAUSE_MS = 350
-
-/** Every rule, the first that counts first. */
-export const useRules = () => useQuery({ queryKey: RULES_KEY, queryFn: ({ signal }) => fetchRules(signal) })
 
 /** A change of one rule shows in the warnings of others and in the prices of products. */
 export function useRefreshRules(): () => Promise<void> {
   const queryClient = useQueryClient()
   return async () => {
-    await Promise.all([RULES_KEY, ['staff', 'products']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+    await Promise.all(
+      [ruleQueries.list.queryKey, productQueries.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    )
   }
 }
 
@@ -27,12 +25,6 @@ export function useDryRun(conditions: TriggerConditions) {
     return () => clearTimeout(timer)
   }, [wanted])
   const canFire = conditions.requiredIssues.length > 0 && conditions.severityLevels.length > 0
-  const query = useQuery({
-    queryKey: [...DRY_RUN_KEY, settled],
-    queryFn: () => dryRun(conditions),
-    enabled: canFire && settled === wanted,
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-  })
+  const query = useQuery({ ...ruleQueries.dryRun(conditions), enabled: canFire && settled === wanted })
   return { ...query, canFire, isBehind: query.isFetching || settled !== wanted }
 }

@@ -9,7 +9,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { missing, onlyWrong, shortPassword } from '../sign-in/form-checks.ts'
 import { NewPasswordField } from '../sign-in/joining-forms.tsx'
 import { PasswordField } from '../sign-in/password-field.tsx'
-import { changePassword } from '../staff-requests.ts'
+import { changePassword, staffQueries } from '../staff-requests.ts'
 import { useSelf } from '../use-presence.ts'
 
 export function PasswordSection() {
@@ -45,7 +45,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
     send: () => changePassword({ current, next }),
     onDone: () => {
       showToast({ title: t('account.password.saved') })
-      void queryClient.invalidateQueries({ queryKey: ['staff', 'sessions'] })
+      void queryClient.invalidateQueries({ queryKey: staffQueries.sessions.queryKey })
       onClose()
     },
   })

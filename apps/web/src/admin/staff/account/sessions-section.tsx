@@ -10,22 +10,20 @@ import { Chip } from '../../../ui/chip.tsx'
 import { PageSection } from '../../../ui/page-frame.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { endOtherSessions, endSession, fetchSessions } from '../staff-requests.ts'
+import { endOtherSessions, endSession, staffQueries } from '../staff-requests.ts'
 import { browserOf } from './browser-name.ts'
-
-const KEY = ['staff', 'sessions']
 
 /** Where one is signed in, and how to end it. */
 export function SessionsSection() {
   const { t } = useTranslation('staff')
   const queryClient = useQueryClient()
   const showToast = useToast()
-  const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => fetchSessions(signal) })
+  const query = useQuery(staffQueries.sessions)
   const end = useMutation({
     mutationFn: (id: string | undefined) => (id === undefined ? endOtherSessions() : endSession(id)),
     onSuccess: () => showToast({ title: t('account.sessions.ended') }),
     onError: (problem) => showToast({ title: errorText(problem, t), variant: 'destructive' }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: staffQueries.sessions.queryKey }),
   })
   const hasOthers = (query.data?.length ?? 0) > 1
   return (

@@ -6,7 +6,7 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageFrame } from '../../../ui/page-frame.tsx'
 import { Skeletons } from '../../../ui/skeleton.tsx'
-import { fetchAuditPage } from '../staff-requests.ts'
+import { fetchAuditPage, staffQueries } from '../staff-requests.ts'
 import { type AuditChoice, auditQuery, NO_CHOICE } from './audit-choice.ts'
 import { AuditEntryRow } from './audit-entry-row.tsx'
 import { AuditFilters } from './audit-filters.tsx'
@@ -16,7 +16,7 @@ export function AuditPage() {
   const { t } = useTranslation('staff')
   const [choice, setChoice] = useState<AuditChoice>(NO_CHOICE)
   const query = auditQuery(choice)
-  const pages = usePages({ queryKey: ['staff', 'audit'], address: `/api/admin/audit${query}`, fetchPage: fetchAuditPage })
+  const pages = usePages({ queryKey: staffQueries.audit, address: `/api/admin/audit${query}`, fetchPage: fetchAuditPage })
   return (
     <PageFrame
       title={t('audit.title')}

@@ -7,24 +7,22 @@ import { Loaded } from '../../../lib/loaded.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { PageFrame, PageSection } from '../../../ui/page-frame.tsx'
 import { Skeletons } from '../../../ui/skeleton.tsx'
-import { fetchStaff } from '../staff-requests.ts'
+import { staffQueries } from '../staff-requests.ts'
 import { InvitationList } from './invitation-list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { IssuedLinkDialog } from './issued-link-dialog.tsx'
 import { MemberRow } from './member-row.tsx'
 import { RemoveMemberDialog } from './remove-member-dialog.tsx'
 
-export const STAFF_KEY = ['staff', 'members']
-
 /** Who belongs to the staff: invite, change roles, help back in, remove. */
 export function MembersPage() {
   const { t } = useTranslation('staff')
   const queryClient = useQueryClient()
-  const query = useQuery({ queryKey: STAFF_KEY, queryFn: ({ signal }) => fetchStaff(signal) })
+  const query = useQuery(staffQueries.members)
   const [isInviting, setIsInviting] = useState(false)
   const [issued, setIssued] = useState<IssuedLink & { email: string }>()
   const [removed, setRemoved] = useState<StaffMember>()
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: STAFF_KEY })
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: staffQueries.members.queryKey })
   return (
     <PageFrame
       title={t('members.title')}

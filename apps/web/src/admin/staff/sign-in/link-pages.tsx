@@ -6,7 +6,7 @@ import { errorText } from '../../../lib/api/error-text.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
-import { lookAtLink } from '../staff-requests.ts'
+import { staffQueries } from '../staff-requests.ts'
 import { AuthCard } from './auth-card.tsx'
 
 /** What the address carries behind its `#`; it never reaches a server's log. */
@@ -21,11 +21,7 @@ interface LinkPageProps {
 export function LinkPage({ purpose, children }: LinkPageProps) {
   const { t } = useTranslation('staff')
   const [token] = useState(tokenInAddress)
-  const { data, error, isPending } = useQuery({
-    queryKey: ['staff', 'link', token],
-    queryFn: () => lookAtLink(token),
-    enabled: token !== '',
-  })
+  const { data, error, isPending } = useQuery({ ...staffQueries.link(token), enabled: token !== '' })
   const title = t(`links.${purpose}.title`)
   if (data?.purpose === purpose)
     return (

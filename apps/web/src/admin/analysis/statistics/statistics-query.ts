@@ -1,12 +1,12 @@
 import { statisticsSchema } from '@chioma/contract'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getJson } from '../../../lib/api/request.ts'
 
 /** The figures of the last days. Asked for anew whenever the tab is opened. */
-export const useStatistics = (days: number) =>
-  useQuery({
+export const statisticsQuery = (days: number) =>
+  queryOptions({
     queryKey: ['staff', 'statistics', days],
     queryFn: ({ signal }) => getJson(`/api/admin/statistics?days=${days}`, statisticsSchema, signal),
     staleTime: 0,
-    placeholderData: (before) => before,
+    placeholderData: keepPreviousData,
   })
