@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { SheetForm } from '../../ui/sheet-form.tsx'
+import { ApiError } from '../api/api-error.ts'
+import { FormTextField } from './form-fields.tsx'
+import { readNumber, textAs } from './text-schemas.ts'
+import { useVersionedForm } from './use-versioned-form.ts'
+
+interface Lamp {
+  name: string
+  watts: number
+  version: number
+}
+const lampSchema = z.object({ name: z.string(), watts: z.number(), version: z.number() })
+const formSchema = z.object({ name: z.string().trim().min(1), watts: textAs(z.number().int().min(1).max(100), readNumber) })
+const SEEN: Lamp = { name: 'Hall', watts: 40, version: 1 }
+
+/** Long, for machines with little to spare. */
+const WAIT = { timeout: 15_000 }
+
+let root: Root | undefined
+afterEach(() => {
+  root?.unmount()
+  document.body.replaceChildren()
+})
+
+interface LampFormProps {
+  send: (input: z.output<typeof formSchema>, base: Lamp) => Promise<Lamp>
+  onDone: (saved: Lamp) => void
+}
+
+function LampForm({ send, onDone }: LampFormProps) {
+  const { form, save, isBusy, isDirty, formError, conflict } = useVersionedForm({
+    thing: SEEN,
+    thingSchema: lampSchema,
+    schema: formSchema,
+    valuesOf: ({ name, watts }) => ({ name, watts: String(watts) }),
+    fields: ['name', 'watts'],
+    wordsFor: (field) => `${field} is wrong`,
+    send,
+    onDone,
+    onFailed: () => undefined,
+  })
+  return (
+    <>
+      <SheetForm onSubmit={save} isBusy={isBusy} error={formError} action="save">
+        <FormTextField control={form.control} name="name" label="name" />
+        <FormTextField control={form.control} name="watts" label="watts" />
+      </SheetForm>
+      <output>{JSON.stringify({ isDirty, ...(conflict && { mine: conflict.mine, theirs: conflict.theirs }) })}</output>
+      <button type="button" id="mine" onClick={() => conflict?.save(new Set(['watts']))}>
+        keep my watts
+      </button>
+    </>
+  )
+}
+
+test('what the contract refuses stands beside its field, which takes the focus, and nothing is sent', async () => {
+  const { send } = await show()
+  type('watts', '1000')
+  click('[type=submit]')
+  await vi.waitFor(() => expect(document.body.textContent).toContain('watts is wrong'), WAIT)
+  expect(document.body.textContent).not.toContain('name is wrong')
+  await vi.waitFor(() => expect(document.activeElement).toBe(field('watts')), WAIT)
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('what the server refuses stands beside its field, and above the form where it is of none', async () => {
+  const { send } = await show()
+  send.mockRejectedValueOnce(new ApiError({ status: 400, code: 'request_invalid', field: 'name', message: 'No such name.' }))
+  click('[type=submit]')
+  await vi.waitFor(() => expect(field('name').getAttribute('aria-invalid')).toBe('true'), WAIT)
+  expect(document.querySelector('[role=alert]')?.textContent ?? '').not.toContain('No such name.')
+  send.mockRejectedValueOnce(new ApiError({ status: 503, code: 'offline', message: 'Not now.' }))
+  click('[type=submit]')
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Not now.'), WAIT)
+  expect(field('name').getAttribute('aria-invalid')).toBeNull()
+})
+
+test('what is typed is sent as the contract takes it, upon the version that was looked at', async () => {
+  const { send, onDone } = await show()
+  expect(shown()).toEqual({ isDirty: false })
+  type('name', ' Stairs ')
+  type('watts', '60')
+  await vi.waitFor(() => expect(shown()).toEqual({ isDirty: true }), WAIT)
+  click('[type=submit]')
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1), WAIT)
+  expect(send).toHaveBeenCalledWith({ name: 'Stairs', watts: 60 }, SEEN)
+})
+
+test('both sides are told where somebody was quicker, and what was chosen of mine is sent upon theirs', async () => {
+  const { send, onDone } = await show()
+  const current: Lamp = { name: 'Cellar', watts: 15, version: 2 }
+  send.mockRejectedValueOnce(new ApiError({ status: 409, code: 'version_conflict', current }))
+  type('name', 'Stairs')
+  type('watts', '60')
+  click('[type=submit]')
+  const sides = { isDirty: true, mine: { name: 'Stairs', watts: '60' }, theirs: { name: 'Cellar', watts: '15' } }
+  await vi.waitFor(() => expect(shown()).toEqual(sides), WAIT)
+  click('#mine')
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1), WAIT)
+  expect(send).toHaveBeenLastCalledWith({ name: 'Cellar', watts: 60 }, current)
+})
+
+async function show() {
+  const send = vi.fn<LampFormProps['send']>(async (input, { version }) => ({ ...input, version: version + 1 }))
+  const onDone = vi.fn<LampFormProps['onDone']>()
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(
+    <QueryClientProvider client={new QueryClient()}>
+      <LampForm send={send} onDone={onDone} />
+    </QueryClientProvider>,
+  )
+  await vi.waitFor(() => expect(document.querySelector('#mine')).not.toBeNull(), WAIT)
+  return { send, onDone }
+}
+
+const shown = (): unknown => JSON.parse(document.querySelector('output')?.textContent ?? '')
+
+function field(label: string): HTMLInputElement {
+  const id = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label)?.htmlFor
+  const found = document.getElementById(id ?? '')
+  if (!(found instanceof HTMLInputElement)) throw new Error(`no field ${label}`)
+  return found
+}
+
+/** As a browser does: React looks at the value behind its own. */
+function type(label: string, text: string): void {
+  const input = field(label)
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+function click(selector: string): void {
+  document.querySelector<HTMLElement>(selector)?.click()
+}
