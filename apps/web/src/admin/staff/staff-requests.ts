@@ -17,7 +17,7 @@ import { getJson, getPage } from '../../lib/api/request.ts'
 import { send, sendJson } from '../../lib/api/send-json.ts'
 
 /** Who is signed in, and whether there is staff at all. */
-interface Presence {
+export interface Presence {
   self: StaffSelf | undefined
   needsSetup: boolean
 }
