@@ -77,13 +77,15 @@ function spreadMap(map: readonly number[], { box }: HeadPicture, { width, height
   const data = new Float32Array(width * height)
   const columns = placesAlong(width, box.x0, box.x1)
   const rows = placesAlong(height, box.y0, box.y1)
-  const valueAt = (row: number, column: number): number => map[row * HEAD_MAP_SIDE + column]
-  for (const [y, row] of rows.entries()) {
+  for (let y = 0; y < height; y++) {
+    const row = rows[y]
     if (row === undefined) continue
-    for (const [x, column] of columns.entries()) {
+    const [near, far] = [row.near * HEAD_MAP_SIDE, row.far * HEAD_MAP_SIDE]
+    for (let x = 0; x < width; x++) {
+      const column = columns[x]
       if (column === undefined) continue
-      const upper = (1 - column.share) * valueAt(row.near, column.near) + column.share * valueAt(row.near, column.far)
-      const lower = (1 - column.share) * valueAt(row.far, column.near) + column.share * valueAt(row.far, column.far)
+      const upper = (1 - column.share) * map[near + column.near] + column.share * map[near + column.far]
+      const lower = (1 - column.share) * map[far + column.near] + column.share * map[far + column.far]
       data[y * width + x] = (1 - row.share) * upper + row.share * lower
     }
   }

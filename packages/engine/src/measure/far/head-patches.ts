@@ -23,11 +23,13 @@ const SHOWN_FROM = 0.25
 
 /**
  * On a whole head a thinning crown looks much like a bare patch, so only a sharply bordered one with hair all around, smaller than a
- * quarter of the head, counts.
+ * quarter of the head, counts. `closedIn`: what hair closes in, where a face may be in the picture, whose forehead looks like a patch too.
  */
-export function measureHeadPatches(scene: FarScene): PatchMeasure {
+export function measureHeadPatches(scene: FarScene, closedIn?: Mask): PatchMeasure {
   const areaPx = Math.max(1, countMask(scene.area))
-  const { patches, labels } = findPatches(scene.bare, scene.baldAround, labPlane(scene.frame.lab, 'l'), LEAST_SHARE * areaPx)
+  const found = findPatches(scene.bare, scene.baldAround, labPlane(scene.frame.lab, 'l'), LEAST_SHARE * areaPx)
+  const { labels } = found
+  const patches = closedIn === undefined ? found.patches : found.patches.filter((patch) => isWithin(closedIn, patch, labels))
   const strengths = patches.map((patch) => {
     const share = patch.areaPx / areaPx
     return 100 * share * likenessOnHead(patch, share, borderStep(patch, labels, scene))
@@ -38,6 +40,15 @@ export function measureHeadPatches(scene: FarScene): PatchMeasure {
   const sizes = patches.map(({ label }) => countLabel(grown, label))
   const largest = sizes.reduce((most, size) => Math.max(most, size), 0)
   return { largestPercent: (100 * largest) / areaPx, strength, mask: maskOf(grown, shown, scene) }
+}
+
+/** Share of a patch that hair must close in. */
+const CLOSED_SHARE = 0.7
+
+function isWithin(closedIn: Mask, { label, areaPx }: Patch, labels: Int32Array): boolean {
+  let closed = 0
+  for (let i = 0; i < labels.length; i++) if (labels[i] === label && closedIn.data[i] !== 0) closed++
+  return closed >= CLOSED_SHARE * areaPx
 }
 
 const likenessOnHead = ({ contrast, ringHair }: Patch, share: number, step: number): number =>
@@ -79,15 +90,15 @@ function growBack(patches: Patch[], labels: Int32Array, { frame, area }: FarScen
     return label !== 0 && lightest[label] > 0 && lab.l[i] > lightest[label] ? label : 0
   }
   // After the first step only what lies beside a pixel just given can be given.
-  let candidates: Iterable<number> = labels.keys()
+  let candidates: ArrayLike<number> = Int32Array.from(labels, (_, i) => i)
   for (let step = 0; step < BORDER_REACH_PX; step++) {
     const given: { i: number; label: number }[] = []
-    for (const i of candidates) {
-      const label = labelFor(i)
-      if (label !== 0) given.push({ i, label })
+    for (let n = 0; n < candidates.length; n++) {
+      const label = labelFor(candidates[n])
+      if (label !== 0) given.push({ i: candidates[n], label })
     }
     for (const { i, label } of given) grown[i] = label
-    candidates = new Set(given.flatMap(({ i }) => [i - 1, i + 1, i - width, i + width]))
+    candidates = [...new Set(given.flatMap(({ i }) => [i - 1, i + 1, i - width, i + width]))]
   }
   return grown
 }

@@ -1,10 +1,11 @@
 import { MEASURE_UNIT, type Measure, type Severity, type View } from '@chioma/contract'
 import { type HeadReading, readHead } from '../../heads/read-head.ts'
-import { countMask, intersectMasks } from '../../image/mask.ts'
+import { countMask, intersectMasks, resizeMask } from '../../image/mask.ts'
 import { meanAndDeviation, percentile } from '../../image/percentile.ts'
 import type { Mask, RgbImage } from '../../image/rgb-image.ts'
 import { buildFarFrame, type FarFrame, ramp } from '../../segment/far-frame.ts'
 import { findHair } from '../../segment/hair-mask.ts'
+import { findClosedIn } from '../../segment/scalp-place.ts'
 import { measureBaldArea, measureScalpVisible } from './bald-area.ts'
 import { CLOSE_PATCH_SIDE_PX, measureClosePatches } from './close-patches.ts'
 import { measureCrownFromBehind } from './crown.ts'
@@ -58,11 +59,16 @@ export function judgeView(image: RgbImage, view: FarView, hair?: Mask): JudgedVi
     return judgeCloseUp(buildFarFrame(image), measureClosePatches(buildFarFrame(image, CLOSE_PATCH_SIDE_PX)))
   const scene = buildFarScene(buildFarFrame(image), 'head')
   const head = isLearned(view) ? readHead(image, scene.area, view === 'head_top' ? 'above' : 'behind') : undefined
-  const patches = judgePatches(measureHeadPatches(scene), 'head', scene.area)
+  const closedIn = isLearned(view) ? undefined : closedInByHair(image, scene.frame)
+  const patches = judgePatches(measureHeadPatches(scene, closedIn), 'head', scene.area)
   const found = [measureScalp(scene), measureBareness(scene, view), judgeParting(scene, view, head), patches]
   const judged = joinJudged(scene, head === undefined ? found : [judgeThinning(scene, head), ...found])
   return head === undefined ? judged : { ...judged, distance: head.distance }
 }
+
+/** What the hair of a person closes in, where the photo may show a face. */
+const closedInByHair = (image: RgbImage, { width, height }: FarFrame): Mask =>
+  findClosedIn(resizeMask(findHair(image), width, height))
 
 /** A close-up, whose bare patches are looked for on a smaller frame. */
 export function judgeCloseUp(frame: FarFrame, patches: PatchMeasure): JudgedView {
