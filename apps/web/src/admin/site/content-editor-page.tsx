@@ -1,7 +1,9 @@
-import { type ContentEntry, LANGUAGES, type Language } from '@chioma/contract'
+import { type ContentEntry, type ContentTextKey, LANGUAGES, type Language } from '@chioma/contract'
+import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, History, RefreshCw, Save } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { addTexts } from '../../lib/i18n/translations.ts'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { useLanguageName } from '../../lib/language-names.ts'
 import { Loaded } from '../../lib/loaded.tsx'
@@ -19,7 +21,6 @@ import { EDITOR_TABS, type EditorTab, GROUPS_OF_TAB } from './content-places.ts'
 import { EditionsDialog } from './editions-dialog.tsx'
 import { UnsavedBar } from './unsaved-bar.tsx'
 import { type ContentEditing, useContentEditing } from './use-content-editing.ts'
-import { useDefaultTexts } from './use-default-texts.ts'
 
 export interface ContentEditorPageProps {
   /** The part of the page that a tab edits, as it would look. */
@@ -166,4 +167,17 @@ function EditorTabs({ entries, editing: { draft, setDraft }, language, tab, onTa
       onChange={(next) => onTab(EDITOR_TABS.find((name) => name === next) ?? tab)}
     />
   )
+}
+
+/** The texts that stand where the site has none of its own, in any language; `undefined` until they are loaded. */
+function useDefaultTexts(language: Language): ((key: ContentTextKey) => string) | undefined {
+  const { i18n } = useTranslation()
+  const { data: isLoaded } = useQuery({
+    queryKey: ['default-texts', language],
+    queryFn: async () => {
+      await addTexts(i18n, language, ['site'])
+      return true
+    },
+  })
+  return isLoaded ? (key) => i18n.t(`site:content.${key}`, { lng: language }) : undefined
 }

@@ -1,7 +1,8 @@
-import { type AiModel, formatMoney, STATISTICS_DAYS, type Statistics } from '@chioma/contract'
-import { useQuery } from '@tanstack/react-query'
+import { type AiModel, formatMoney, STATISTICS_DAYS, type Statistics, statisticsSchema } from '@chioma/contract'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { getJson } from '../../../lib/api/request.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -11,7 +12,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { modelQueries } from '../models/model-requests.ts'
 import { BarList } from './bar-list.tsx'
 import { DayChart } from './day-chart.tsx'
-import { statisticsQuery } from './statistics-query.ts'
 
 /** How the site is used: counted on live data, never illustrated. */
 export function StatisticsTab() {
@@ -175,3 +175,12 @@ function Figures({ statistics: { sales, durationMs, agreement } }: { statistics:
     </PageSection>
   )
 }
+
+/** The figures of the last days. Asked for anew whenever the tab is opened. */
+const statisticsQuery = (days: number) =>
+  queryOptions({
+    queryKey: ['staff', 'statistics', days],
+    queryFn: ({ signal }) => getJson(`/api/admin/statistics?days=${days}`, statisticsSchema, signal),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })

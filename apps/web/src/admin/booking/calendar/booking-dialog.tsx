@@ -14,7 +14,6 @@ import { Chip } from '../../../ui/chip.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import { MoveForm } from './move-form.tsx'
-import { BOOKING_LABELS, type BookingField, useBookingWords } from './use-booking-words.ts'
 
 interface BookingDialogProps {
   booking: AdminBooking
@@ -121,4 +120,25 @@ function BookingFacts({ booking, mayReadOrders }: { booking: AdminBooking; mayRe
       )}
     </dl>
   )
+}
+
+type BookingField = 'day' | 'time' | 'center' | 'status'
+
+const BOOKING_LABELS = {
+  day: 'bookings.day',
+  time: 'bookings.time',
+  center: 'bookings.center',
+  status: 'bookings.status',
+} as const satisfies Record<BookingField, string>
+
+/** What staff change of an appointment, to be read beside another state of it. */
+function useBookingWords(): (booking: AdminBooking) => Record<BookingField, string> {
+  const { t } = useTranslation('backoffice')
+  const { language } = useLanguage()
+  return ({ startsAt, timeZone, centerName, status }) => ({
+    day: formatDay(startsAt, language, timeZone),
+    time: formatTime(startsAt, language, timeZone),
+    center: centerName,
+    status: t(`bookings.statuses.${status}`),
+  })
 }

@@ -3,6 +3,7 @@ import { type FormEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VersionConflict } from '../../../lib/api/version-conflict.ts'
 import { ConflictChoice } from '../../../lib/conflict-notice.tsx'
+import { useLanguageName } from '../../../lib/language-names.ts'
 import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -12,7 +13,6 @@ import { ProductFacts } from './product-facts.tsx'
 import { flatten, valuesOf } from './product-form.ts'
 import { ProductImage } from './product-image.tsx'
 import { ProductTextTabs } from './product-text-tabs.tsx'
-import { useFieldLabels } from './use-field-labels.ts'
 import { useProductEditing } from './use-product-editing.ts'
 
 interface ProductEditorProps {
@@ -130,4 +130,15 @@ function SaveBar({ editing: { base, saving, isDirty, discard } }: { editing: Edi
 function focusFirstWrong(form: HTMLFormElement | null): void {
   const wrong = form?.querySelector('[aria-invalid=true]')
   if (wrong instanceof HTMLElement) wrong.focus()
+}
+
+/** What a field of a product is called, texts with their language. */
+function useFieldLabels(): (field: string) => string {
+  const { t } = useTranslation('backoffice')
+  const languageName = useLanguageName()
+  return (field) => {
+    const [language, part] = field.split('.')
+    if (part === undefined) return t(`products.fields.${field}`)
+    return t('products.inLanguage', { field: t(`products.fields.${part}`), language: languageName(language ?? '') })
+  }
 }
