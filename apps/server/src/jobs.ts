@@ -1,4 +1,4 @@
-import { analysisObjects, analyzeJob, loadActiveModels, sweepModelCalls } from './analysis/index.ts'
+import { analysisObjects, analyzeJob, closeInterruptedCalls, loadActiveModels } from './analysis/index.ts'
 import { bookingMails } from './booking/index.ts'
 import type { Dependencies } from './compose.ts'
 import { sendMailJob } from './platform/mail/send-mail.job.ts'
@@ -36,7 +36,7 @@ const HOURLY: ScheduledTasks = [
   [expireVisitors, 'visitors past their retention were erased'],
   [sweepContentImages, 'pictures that no edition of the content names were deleted'],
   [purgeStoredObjects, 'objects that belonged to nothing were deleted'],
-  [sweepModelCalls, 'model calls of ended processes were closed'],
+  [closeInterruptedCalls, 'model calls of ended processes were closed'],
   [forgetPaymentNews, 'old news of payments were deleted'],
   [sweepAttempts, 'failed sign-ins of long ago were forgotten'],
 ]

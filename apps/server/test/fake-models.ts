@@ -42,7 +42,7 @@ export const FLAKY_ANSWER: VisionAnswer = { reading: FLAKY_READING, overlays: { 
 
 /** A model that answers what it is told to, and remembers what it was shown. */
 export function fakeModel(
-  look: (request: VisionRequest, signal: AbortSignal) => Promise<VisionAnswer>,
+  analyze: (request: VisionRequest, signal: AbortSignal) => Promise<VisionAnswer>,
   name = 'fake',
 ): VisionModel & { requests: VisionRequest[] } {
   const requests: VisionRequest[] = []
@@ -51,9 +51,9 @@ export function fakeModel(
     modelId: name,
     name,
     requests,
-    look: (request, signal) => {
+    analyze: (request, signal) => {
       requests.push(request)
-      return look(request, signal)
+      return analyze(request, signal)
     },
   }
 }

@@ -2,7 +2,7 @@ export type { AnalysisConfig, Dependencies as AnalysisDependencies } from './dep
 export { createEmbeddedModels } from './models/local/embedded-models.ts'
 export { MeasurePool } from './models/local/measure-pool.ts'
 export { ModelBreakers } from './models/model-breakers.ts'
-export { sweepModelCalls } from './models/model-calls.queries.ts'
+export { closeInterruptedCalls } from './models/model-calls.queries.ts'
 export { seedPrompts } from './models/prompts/seed-prompts.ts'
 export { activeProviders, loadActiveModels } from './models/provider-access.ts'
 export { remoteModels } from './models/remote/remote-models.ts'

@@ -116,7 +116,7 @@ async function* examineModels({ dependencies: { visionModels } }: Composition): 
     const startedAt = performance.now()
     const request = { photo, mediaType: 'image/jpeg', language: 'en', questionnaire: undefined } as const
     try {
-      const { reading } = await model.look(request, AbortSignal.timeout(30_000))
+      const { reading } = await model.analyze(request, AbortSignal.timeout(30_000))
       const ms = Math.round(performance.now() - startedAt)
       if (reading.outcome === 'rejected') yield { state: 'good', subject, finding: `answers (${ms} ms)` }
       else

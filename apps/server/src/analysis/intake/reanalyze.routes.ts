@@ -44,8 +44,8 @@ export async function reanalyzeRoutes(app: App, dependencies: Dependencies): Pro
 }
 
 /**
- * Begins a new look at the photo of an analysis that ended, in one transaction with its job. Does nothing where the very look that is asked for
- * is under way. Throws `analysis_not_found`, `photo_gone`, and `analysis_running` where another look is.
+ * Begins a new run of an analysis that ended, in one transaction with its job. Does nothing where the very run that is asked for
+ * is under way. Throws `analysis_not_found`, `photo_gone`, and `analysis_running` where another run is.
  */
 export async function reanalyze(
   { database, queue, storage }: Pick<Dependencies, 'database' | 'queue' | 'storage'>,
@@ -70,9 +70,9 @@ export async function reanalyze(
       if (isUnderWay) return
       throw new AppError('analysis_running')
     }
-    const lookNumber = before.look_number + 1
-    await startOver(trx, { id, lookNumber }, told, now)
+    const runNumber = before.look_number + 1
+    await startOver(trx, { id, runNumber }, told, now)
     await addProgress(trx, id, { stage: 'received', percent: 10 }, now)
-    await queue.enqueue(trx, ANALYZE_JOB, { analysisId: id }, `${id}/${lookNumber}`)
+    await queue.enqueue(trx, ANALYZE_JOB, { analysisId: id }, `${id}/${runNumber}`)
   })
 }

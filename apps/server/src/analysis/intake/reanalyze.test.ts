@@ -94,7 +94,7 @@ describe('what the photo shows, as the person says', () => {
   })
 })
 
-describe('a new look at the photo', () => {
+describe('a new run of an analysis', () => {
   test('settles what the photo shows: the person who was asked keeps to the view, and is told what it shows', async () => {
     look = async () => ({ ...FLAKY_ANSWER, reading: { ...FLAKY_READING, recognizedView: 'head_top' } })
     const visitor = new TestVisitor(server.app)
@@ -162,7 +162,7 @@ describe('a new look at the photo', () => {
     expect(await database.selectFrom('audit_entries').select('id').execute()).toEqual([])
   })
 
-  test('pressed twice is one look; another one has to wait', async () => {
+  test('pressed twice is one run; another one has to wait', async () => {
     const visitor = new TestVisitor(server.app)
     const { id } = await visitor.upload({ waits: true })
     let answer: (given: VisionAnswer) => void = () => undefined
@@ -179,7 +179,7 @@ describe('a new look at the photo', () => {
     expect(model.requests).toHaveLength(2)
   })
 
-  test('is not ended by a worker that was still at the look before', async () => {
+  test('is not ended by a worker that was still at the run before', async () => {
     const visitor = new TestVisitor(server.app)
     let late: (given: VisionAnswer) => void = () => undefined
     look = () => new Promise((resolve) => (late = resolve))

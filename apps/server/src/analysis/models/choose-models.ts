@@ -89,7 +89,7 @@ const unreachable = ({ provider, modelId, name }: ModelRow, code: ModelFailureCo
   provider,
   modelId,
   name,
-  look: async () => {
+  analyze: async () => {
     throw new ModelCallError(code)
   },
 })

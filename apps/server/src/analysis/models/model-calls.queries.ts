@@ -138,8 +138,8 @@ export async function closeInterrupted(
   return Number((await update.executeTakeFirst()).numUpdatedRows)
 }
 
-/** Calls of an earlier look answer another question. */
-const ofThisLook = sql<boolean>`started_at >= coalesce(
+/** Calls of an earlier run answer another question. */
+const ofThisRun = sql<boolean>`started_at >= coalesce(
   (select look_started_at from analyses where analyses.id = model_calls.analysis_id), '-infinity')`
 
 /** Answers that an analysis got before its process died: they are paid for and need not be asked for again. */
@@ -150,7 +150,7 @@ export async function selectAnswers(database: Connected, analysisId: string) {
     .where('analysis_id', '=', analysisId)
     .where('purpose', '=', 'photo')
     .where('outcome', '=', 'answered')
-    .where(ofThisLook)
+    .where(ofThisRun)
     .orderBy('started_at')
     .execute()
 }
@@ -168,7 +168,7 @@ export async function selectReportCalls(database: Connected, analysisId: string)
     ])
     .where('analysis_id', '=', analysisId)
     .where('purpose', '=', 'report')
-    .where(ofThisLook)
+    .where(ofThisRun)
     .orderBy('started_at')
     .execute()
 }
@@ -196,7 +196,7 @@ export async function selectRecordedCalls(database: Connected, analysisId: strin
     .where('analysis_id', '=', analysisId)
     .where('purpose', '=', 'photo')
     .where('outcome', '=', 'answered')
-    .where(ofThisLook)
+    .where(ofThisRun)
     .orderBy('started_at')
     .limit(MOST_CALLS_SHOWN)
     .execute()
@@ -238,5 +238,5 @@ const MOST_CALLS_SHOWN = 200
 const LONGEST_CALL_MS = 15 * 60 * 1000
 
 /** Closes calls of processes that are no more, so that no list shows them as running for ever. Returns how many. */
-export const sweepModelCalls = ({ database }: Pick<Dependencies, 'database'>, now: Date): Promise<number> =>
+export const closeInterruptedCalls = ({ database }: Pick<Dependencies, 'database'>, now: Date): Promise<number> =>
   closeInterrupted(database, { startedBefore: new Date(now.getTime() - LONGEST_CALL_MS) }, now)

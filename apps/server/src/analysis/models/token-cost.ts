@@ -35,7 +35,7 @@ const PHOTO_TOKENS = 3_500
 /** Fewest characters of a token in our five languages. */
 const CHARACTERS_PER_TOKEN = 2
 
-/** The highest price of one look: the longest answer, given back and asked for once more without the photo. In billionths of a US dollar. */
+/** The highest price of one call: the longest answer, given back and asked for once more without the photo. In billionths of a US dollar. */
 export function highestCostNanoUsd(price: TokenPrice, promptCharacters: number, maxOutputTokens: number): number {
   const promptTokens = Math.ceil(promptCharacters / CHARACTERS_PER_TOKEN)
   const inputTokens = PHOTO_TOKENS + 2 * promptTokens + maxOutputTokens

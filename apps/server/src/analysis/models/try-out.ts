@@ -28,13 +28,13 @@ export async function tryOutPrompt(
   const price = priceOf(model)
   if (price === null) throw new AppError('model_unusable', { field: 'aiModelId', values: { reason: 'price_missing' } })
   const current = await selectPromptFor(needs.database, { type, language, aiModelId })
-  const look = (prompt: string, versionId: string | null) => ({ model, price, access, prompt, versionId, language })
+  const trial = (prompt: string, versionId: string | null) => ({ model, price, access, prompt, versionId, language })
   const samples = await Promise.all(
     SAMPLE_PHOTOS.map(async (sample) => {
       const photo = await readSamplePhoto(sample)
       const [withDraft, inUse] = await Promise.all([
-        answerTo(needs, photo, look(draft, null)),
-        current === undefined ? null : answerTo(needs, photo, look(current.prompt, current.versionId)),
+        answerTo(needs, photo, trial(draft, null)),
+        current === undefined ? null : answerTo(needs, photo, trial(current.prompt, current.versionId)),
       ])
       return { sample: sample.name, shows: sample.shows, draft: withDraft, inUse }
     }),
@@ -42,7 +42,7 @@ export async function tryOutPrompt(
   return { samples }
 }
 
-interface Look {
+interface Trial {
   model: ModelRow
   price: TokenPrice
   access: Awaited<ReturnType<typeof accessTo>>
@@ -51,15 +51,15 @@ interface Look {
   language: HiddenPrompt['language']
 }
 
-async function answerTo(needs: Needs, photo: Buffer, look: Look): Promise<TryOutAnswer> {
+async function answerTo(needs: Needs, photo: Buffer, trial: Trial): Promise<TryOutAnswer> {
   const startedAt = performance.now()
   const passedMs = () => Math.round(performance.now() - startedAt)
   try {
-    const answer = await askForSample(needs, photo, look)
-    return describeAnswer(answer, look.price, passedMs())
+    const answer = await askForSample(needs, photo, trial)
+    return describeAnswer(answer, trial.price, passedMs())
   } catch (error) {
     if (!(error instanceof ModelCallError)) throw error
-    const costUsd = error.usage === undefined ? null : costNanoUsd(look.price, error.usage) / NANO_USD
+    const costUsd = error.usage === undefined ? null : costNanoUsd(trial.price, error.usage) / NANO_USD
     return { outcome: 'failed', failureCode: error.code, view: null, findings: [], durationMs: passedMs(), costUsd }
   }
 }
@@ -67,7 +67,7 @@ async function answerTo(needs: Needs, photo: Buffer, look: Look): Promise<TryOut
 async function askForSample(
   needs: Needs,
   photo: Buffer,
-  { model, price, access, prompt, versionId, language }: Look,
+  { model, price, access, prompt, versionId, language }: Trial,
 ): Promise<VisionAnswer> {
   const { provider, modelId, name } = model
   if (provider === 'local') throw new ModelCallError('model_failed')
@@ -86,7 +86,7 @@ async function askForSample(
       price,
       highestCostNanoUsd: highestCostNanoUsd(price, prompt.length + FRAME_CHARACTERS, parameters.maxOutputTokens),
       ask: async (signal) => {
-        const value = await vision.look({ photo, mediaType: 'image/jpeg', language, questionnaire: undefined }, signal)
+        const value = await vision.analyze({ photo, mediaType: 'image/jpeg', language, questionnaire: undefined }, signal)
         return { value, usage: value.usage ?? NO_USAGE }
       },
       keep: ({ reading }) => reading,

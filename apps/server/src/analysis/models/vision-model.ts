@@ -24,7 +24,7 @@ export interface VisionAnswer {
   usage?: TokenUsage
 }
 
-/** A model that looks at a photo. Embedded and remote models look the same from outside. */
+/** A model that analyzes a photo. Embedded and remote models look the same from outside. */
 export interface VisionModel {
   /** `local`, `anthropic`, ... */
   provider: string
@@ -36,5 +36,5 @@ export interface VisionModel {
    * One try. Throws `ModelCallError` when the model fails, refuses or answers off-schema; never returns an invented finding.
    * Stops early on `signal`.
    */
-  look(request: VisionRequest, signal: AbortSignal): Promise<VisionAnswer>
+  analyze(request: VisionRequest, signal: AbortSignal): Promise<VisionAnswer>
 }

@@ -22,16 +22,16 @@ export interface AskingFor {
 type Needs = Pick<Dependencies, 'database' | 'modelBreakers'>
 
 /** A chosen model as one that can simply be asked: what it costs, how often it may fail and what is noted of it is settled here. */
-export function askable(needs: Needs, chosen: ChosenModel, asking: AskingFor): VisionModel {
+export function withMetering(needs: Needs, chosen: ChosenModel, asking: AskingFor): VisionModel {
   return {
     ...chosen.vision,
-    look: (request, signal) => {
-      if (chosen.vision.provider === 'local') return lookAndNote(needs, chosen, asking, request, signal)
+    analyze: (request, signal) => {
+      if (chosen.vision.provider === 'local') return analyzeAndRecord(needs, chosen, asking, request, signal)
       const earlier = earlierReading(chosen, asking)
       if (earlier !== undefined) return Promise.resolve(calibrated(chosen, earlier))
       return chosen.cost === undefined
-        ? chosen.vision.look(request, signal)
-        : lookWithinLimits(needs, chosen, asking, request, signal)
+        ? chosen.vision.analyze(request, signal)
+        : analyzeWithinLimits(needs, chosen, asking, request, signal)
     },
   }
 }
@@ -46,7 +46,7 @@ const callOf = ({ vision, aiModelId, promptVersionId, parameters }: ChosenModel,
   parameters,
 })
 
-async function lookAndNote(
+async function analyzeAndRecord(
   { database }: Needs,
   chosen: ChosenModel,
   asking: AskingFor,
@@ -54,7 +54,7 @@ async function lookAndNote(
   signal: AbortSignal,
 ): Promise<VisionAnswer> {
   const startedAt = new Date()
-  const answer = await chosen.vision.look(request, signal)
+  const answer = await chosen.vision.analyze(request, signal)
   const open = await openCall(database, callOf(chosen, asking), 0, startedAt)
   const now = new Date()
   const durationMs = now.getTime() - startedAt.getTime()
@@ -63,7 +63,7 @@ async function lookAndNote(
   return answer
 }
 
-async function lookWithinLimits(
+async function analyzeWithinLimits(
   needs: Needs,
   chosen: ChosenModel,
   asking: AskingFor,
@@ -80,7 +80,7 @@ async function lookWithinLimits(
       price: cost.price,
       highestCostNanoUsd: cost.highestNanoUsd,
       ask: async (tryUntil) => {
-        const value = await vision.look({ ...request, photo }, tryUntil)
+        const value = await vision.analyze({ ...request, photo }, tryUntil)
         return { value, usage: value.usage ?? NO_USAGE }
       },
       keep: ({ reading }) => reading,

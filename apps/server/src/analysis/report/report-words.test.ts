@@ -12,7 +12,7 @@ import {
 import { FLAKY_ANSWER, fakeModel } from '../../../test/fake-models.ts'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
-import { sweepModelCalls } from '../models/model-calls.queries.ts'
+import { closeInterruptedCalls } from '../models/model-calls.queries.ts'
 import { analyzeJob } from '../run/analyze.job.ts'
 import { askForWords } from './ask-for-words.ts'
 
@@ -188,7 +188,7 @@ describe('calls of a process that ended', () => {
   test('are closed by the sweep once nobody can be waiting for them; their cost stays unknown', async () => {
     const old = await openCallOf(null, 'probe', new Date(Date.now() - 60 * 60 * 1000))
     const young = await openCallOf(null, 'probe')
-    expect(await sweepModelCalls(server.dependencies, new Date())).toBe(1)
+    expect(await closeInterruptedCalls(server.dependencies, new Date())).toBe(1)
     expect(await outcomesOf([old, young])).toEqual(['failed', 'running'])
     const row = await server.dependencies.database
       .selectFrom('model_calls')

@@ -8,12 +8,12 @@ import { type ChosenModel, chooseModels } from '../models/choose-models.ts'
 import { closeInterrupted, selectAnswers } from '../models/model-calls.queries.ts'
 import { selectModelSettings } from '../models/models.queries.ts'
 import type { VisionModel } from '../models/vision-model.ts'
-import { askable, photoForProviders } from '../models/with-metering.ts'
+import { photoForProviders, withMetering } from '../models/with-metering.ts'
 import { markFailed, markProcessing, selectWork } from '../store/analyses.queries.ts'
 import { declaredViewOf, toldAnswers } from '../store/analysis-row.ts'
 import { addProgress, type ProgressStep } from '../store/progress.ts'
 import { type AnalysisWork, finishAnalysis } from './finish-analysis.ts'
-import { lookAtPhoto } from './run-models.ts'
+import { runModels } from './run-models.ts'
 
 export const ANALYZE_JOB = 'analyze'
 
@@ -54,7 +54,7 @@ async function analyze(dependencies: Dependencies, analysisId: string, signal: A
   const { chosen, models } = await modelsFor(dependencies, work)
   const modelCount = models.length
   await report({ stage: 'analyzing', percent: PERCENT.analyzing, modelIndex: 1, modelCount })
-  const looks = await lookAtPhoto(dependencies, models, work.request, {
+  const runs = await runModels(dependencies, models, work.request, {
     deadlineMs: work.deadlineMs,
     signal,
     onAnswer: async (answered) => {
@@ -69,8 +69,8 @@ async function analyze(dependencies: Dependencies, analysisId: string, signal: A
   })
   signal.throwIfAborted()
   await report({ stage: 'merging', percent: PERCENT.merging })
-  const candidates = chosen.filter((_model, index) => looks[index]?.answer?.reading.outcome === 'completed')
-  await finishAnalysis(dependencies, work, looks, { candidates, signal })
+  const candidates = chosen.filter((_model, index) => runs[index]?.answer?.reading.outcome === 'completed')
+  await finishAnalysis(dependencies, work, runs, { candidates, signal })
 }
 
 /** The chosen models, and the same as ones to ask, each within its limits. */
@@ -92,7 +92,7 @@ async function modelsFor(
     deadlineAt: performance.now() + deadlineMs,
     photoForProviders: photoForProviders(photo),
   }
-  return { chosen, models: chosen.map((model) => askable(dependencies, model, asking)) }
+  return { chosen, models: chosen.map((model) => withMetering(dependencies, model, asking)) }
 }
 
 /** `undefined` when there is nothing left to do: finished before, or erased. */
@@ -100,8 +100,8 @@ async function startWork(dependencies: Dependencies, analysisId: string): Promis
   const { database, keys } = dependencies
   const row = await selectWork(database, analysisId)
   if (!row) return undefined
-  const lookNumber = row.look_number
-  if (!(await markProcessing(database, { id: analysisId, lookNumber }))) return undefined
+  const runNumber = row.look_number
+  if (!(await markProcessing(database, { id: analysisId, runNumber }))) return undefined
   const dataKey = keys.unwrapDataKey(row.wrapped_key, row.visitor_id)
   const photo = await getSealed(dependencies, dataKey, row.object_key)
   if (!photo) return await photoIsGone(dependencies, analysisId)
@@ -109,7 +109,7 @@ async function startWork(dependencies: Dependencies, analysisId: string): Promis
   const { deadlineMs } = await selectModelSettings(database)
   return {
     id: row.id,
-    lookNumber,
+    runNumber,
     visitorId: row.visitor_id,
     dataKey,
     request: {
@@ -148,7 +148,7 @@ async function giveUp({ database, logger }: Dependencies, analysisId: string): P
       modelResults: [],
       engineVersion: ENGINE_VERSION,
     }
-    if (!(await markFailed(trx, { id: analysisId, lookNumber: row.look_number }, failure, now))) return
+    if (!(await markFailed(trx, { id: analysisId, runNumber: row.look_number }, failure, now))) return
     await addProgress(trx, analysisId, { stage: 'failed', percent: 100 }, now)
     logger.error({ analysisId }, 'an analysis was given up after its last try')
   })

@@ -7,13 +7,13 @@ import type { Dependencies } from '../dependencies.ts'
 import type { VisionRequest } from '../models/vision-model.ts'
 import { reportInput } from '../report/report-input.ts'
 import { type ReportWork, writeAnalysisReport } from '../report/write-analysis-report.ts'
-import { type Look, markCompleted, markFailed, selectWork } from '../store/analyses.queries.ts'
+import { type AnalysisRun, markCompleted, markFailed, selectWork } from '../store/analyses.queries.ts'
 import type { StoredFinding } from '../store/findings.queries.ts'
 import { addProgress } from '../store/progress.ts'
 import { analysisConfidence, type CompletedMerge, mergeReadings, opinionsOn, type RejectedMerge } from './merge.ts'
-import type { ModelLook } from './run-models.ts'
+import type { ModelRun } from './run-models.ts'
 
-export interface AnalysisWork extends Look {
+export interface AnalysisWork extends AnalysisRun {
   visitorId: string
   dataKey: Buffer
   request: VisionRequest
@@ -33,25 +33,25 @@ interface StoredOverlay {
 export async function finishAnalysis(
   dependencies: Dependencies,
   work: AnalysisWork,
-  looks: ModelLook[],
+  runs: ModelRun[],
   wording: Pick<ReportWork, 'candidates' | 'signal'>,
 ): Promise<void> {
-  const merged = await mergeLooks(dependencies, work, looks)
+  const merged = await mergeRuns(dependencies, work, runs)
   if (merged?.outcome === 'completed') {
     await addProgress(dependencies.database, work.id, { stage: 'writing', percent: 90 }, new Date())
-    await complete(dependencies, work, looks, merged, wording)
+    await complete(dependencies, work, runs, merged, wording)
   } else {
-    await fail(dependencies, work, looks, merged?.failureCode ?? 'no_model_answered')
+    await fail(dependencies, work, runs, merged?.failureCode ?? 'no_model_answered')
   }
 }
 
-/** Remote models do not measure pixels; where none of ours looked, the photo's quality is measured for the report. */
-async function mergeLooks(
+/** Remote models do not measure pixels; where none of ours was asked, the photo's quality is measured for the report. */
+async function mergeRuns(
   { measureQuality }: Dependencies,
   { request, isViewConfirmed }: AnalysisWork,
-  looks: ModelLook[],
+  runs: ModelRun[],
 ): Promise<RejectedMerge | MeasuredMerge | undefined> {
-  const merged = mergeReadings(looks.flatMap((look) => look.answer?.reading ?? []))
+  const merged = mergeReadings(runs.flatMap((run) => run.answer?.reading ?? []))
   if (merged?.outcome !== 'completed') return merged
   const { recognizedView, ...rest } = merged
   const quality = merged.quality ?? (await measureQuality(request.photo))
@@ -61,21 +61,21 @@ async function mergeLooks(
 async function complete(
   dependencies: Dependencies,
   work: AnalysisWork,
-  looks: ModelLook[],
+  runs: ModelRun[],
   merged: MeasuredMerge,
   wording: Pick<ReportWork, 'candidates' | 'signal'>,
 ): Promise<void> {
   const { language, questionnaire, declaredView } = work.request
-  const modelResults = looks.map((look) => look.result)
+  const modelResults = runs.map((run) => run.result)
   const input = reportInput(dependencies, { reading: merged, declaredView, questionnaire, modelResults }, language)
   const { written, wording: words } = await writeAnalysisReport(dependencies, { analysisId: work.id, input, ...wording })
   const findings = trustedFindings(merged)
-  const overlays = await storeOverlays(dependencies, work, looks, [...findings, ...(merged.alerts ?? [])])
+  const overlays = await storeOverlays(dependencies, work, runs, [...findings, ...(merged.alerts ?? [])])
   const kind = answerKind({ ...merged, questionnaire })
   const completed = {
     answerKind: kind,
     confidence: analysisConfidence(merged),
-    findings: findings.map((finding) => storedFinding(finding, looks)),
+    findings: findings.map((finding) => storedFinding(finding, runs)),
     overlays,
     modelResults,
     outcome: {
@@ -95,11 +95,11 @@ async function complete(
   if (!isOurs) await removeOverlaysOfErased(dependencies, work)
 }
 
-async function fail({ database }: Dependencies, work: AnalysisWork, looks: ModelLook[], code: FailureCode): Promise<void> {
+async function fail({ database }: Dependencies, work: AnalysisWork, runs: ModelRun[], code: FailureCode): Promise<void> {
   const failure = {
     code,
     answerKind: answerKindWhenRejected(work.request.questionnaire),
-    modelResults: looks.map((look) => look.result),
+    modelResults: runs.map((run) => run.result),
     engineVersion: ENGINE_VERSION,
   }
   await database.transaction().execute(async (trx) => {
@@ -108,10 +108,10 @@ async function fail({ database }: Dependencies, work: AnalysisWork, looks: Model
   })
 }
 
-function storedFinding(finding: Finding, looks: ModelLook[]): StoredFinding {
+function storedFinding(finding: Finding, runs: ModelRun[]): StoredFinding {
   const { code, severity, confidence, confidenceLow, confidenceHigh, area, regions = [] } = finding
   // Nothing where a single model read the photo.
-  const opinions = opinionsOn(finding, looks)
+  const opinions = opinionsOn(finding, runs)
   return {
     code,
     severity,
@@ -125,18 +125,18 @@ function storedFinding(finding: Finding, looks: ModelLook[]): StoredFinding {
   }
 }
 
-/** Names follow from the analysis, its look and the code, so that a second try overwrites the first and leaves nothing behind. */
+/** Names follow from the analysis, its run and the code, so that a second try overwrites the first and leaves nothing behind. */
 async function storeOverlays(
   dependencies: Dependencies,
   work: AnalysisWork,
-  looks: ModelLook[],
+  runs: ModelRun[],
   marked: readonly { code: MarkedCode }[],
 ): Promise<StoredOverlay[]> {
   const stored: StoredOverlay[] = []
   for (const { code } of marked) {
-    const png = looks.map((look) => look.answer?.overlays[code]).find((overlay) => overlay !== undefined)
+    const png = runs.map((run) => run.answer?.overlays[code]).find((overlay) => overlay !== undefined)
     if (!png || stored.some((overlay) => overlay.code === code)) continue
-    const objectKey = `${overlayPrefixOf(work)}${work.lookNumber === 1 ? '' : `${work.lookNumber}-`}${code}`
+    const objectKey = `${overlayPrefixOf(work)}${work.runNumber === 1 ? '' : `${work.runNumber}-`}${code}`
     await putSealed(dependencies, work.dataKey, objectKey, png)
     stored.push({ code, objectKey })
   }

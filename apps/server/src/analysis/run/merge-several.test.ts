@@ -15,7 +15,7 @@ import { calibrateReading } from '../models/calibrate-reading.ts'
 import { ModelCallError } from '../models/model-call-error.ts'
 import type { VisionModel, VisionRequest } from '../models/vision-model.ts'
 import { mergeReadings } from './merge.ts'
-import { lookAtPhoto } from './run-models.ts'
+import { runModels } from './run-models.ts'
 
 /** What models at providers say: a stated confidence, and nothing measured. */
 const stated = fc.double({ min: 0, max: 1, noNaN: true })
@@ -163,20 +163,20 @@ test('models that fail take nothing from those that answer', async () => {
     provider: 'openai',
     modelId: name,
     name,
-    look: async () => ({ reading, overlays: {} }),
+    analyze: async () => ({ reading, overlays: {} }),
   })
   const failing = (name: string): VisionModel => ({
     ...answering(BLURRED_READING, name),
-    look: () => Promise.reject(new ModelCallError('refused')),
+    analyze: () => Promise.reject(new ModelCallError('refused')),
   })
   await fc.assert(
     fc.asyncProperty(fc.array(completed, { minLength: 1, maxLength: 5 }), fc.nat({ max: 5 }), async (readings, place) => {
       const models = readings.map((reading, index) => answering(reading, `model ${index}`))
       models.splice(place, 0, failing('the failing one'))
       const options = { deadlineMs: 5_000, signal: new AbortController().signal, onAnswer: async () => undefined }
-      const looks = await lookAtPhoto({ logger }, models, request, options)
-      expect(mergeReadings(looks.flatMap(({ answer }) => answer?.reading ?? []))).toEqual(mergeReadings(readings))
-      expect(looks.map(({ result }) => result.outcome).filter((outcome) => outcome === 'failed')).toHaveLength(1)
+      const runs = await runModels({ logger }, models, request, options)
+      expect(mergeReadings(runs.flatMap(({ answer }) => answer?.reading ?? []))).toEqual(mergeReadings(readings))
+      expect(runs.map(({ result }) => result.outcome).filter((outcome) => outcome === 'failed')).toHaveLength(1)
     }),
     { numRuns: 50 },
   )

@@ -20,7 +20,7 @@ import {
   VIEWS,
   type View,
 } from '@chioma/contract'
-import type { ModelLook } from './run-models.ts'
+import type { ModelRun } from './run-models.ts'
 
 export type CompletedMerge = CompletedReading
 export interface RejectedMerge {
@@ -224,8 +224,8 @@ interface Told {
 }
 
 /** What every model that read the photo holds of a finding; `undefined` where a single one did, or where words of its own are all it is. */
-export function opinionsOn({ code }: Finding, looks: readonly ModelLook[]): ModelOpinion[] | undefined {
-  const told = looks.flatMap(({ model, answer }): Told[] =>
+export function opinionsOn({ code }: Finding, runs: readonly ModelRun[]): ModelOpinion[] | undefined {
+  const told = runs.flatMap(({ model, answer }): Told[] =>
     answer?.reading.outcome === 'completed' ? [{ model: model.name, reading: answer.reading }] : [],
   )
   return told.length < 2 || code === 'unknown' ? undefined : told.map((one) => opinionOf(code, one))

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BLURRED_READING, FLAKY_READING, fakeModel } from '../../../test/fake-models.ts'
 import { opinionsOn } from './merge.ts'
-import type { ModelLook } from './run-models.ts'
+import type { ModelRun } from './run-models.ts'
 
 const [FLAKES] = FLAKY_READING.findings
 const CLEAR: CompletedReading = { ...FLAKY_READING, findings: [], scores: { dandruff: 0.2 } }
@@ -38,9 +38,9 @@ describe('what models hold of a finding', () => {
 })
 
 const opinions = (finding: Finding | undefined, readings: Record<string, Reading | undefined>) =>
-  finding && opinionsOn(finding, Object.entries(readings).map(lookOf))
+  finding && opinionsOn(finding, Object.entries(readings).map(runOf))
 
-function lookOf([name, reading]: [string, Reading | undefined]): ModelLook {
+function runOf([name, reading]: [string, Reading | undefined]): ModelRun {
   const model = { ...fakeModel(async () => Promise.reject(new Error('not asked'))), name }
   const result = { model: name, provider: 'local', outcome: 'completed' as const, durationMs: 1, result: { findings: [] } }
   return { model, result, answer: reading && { reading, overlays: {} } }

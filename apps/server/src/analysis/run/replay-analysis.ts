@@ -10,7 +10,7 @@ import { selectModel } from '../models/models.queries.ts'
 import { accessTo, canReach } from '../models/provider-access.ts'
 import { FRAME_CHARACTERS, highestCostNanoUsd, priceOf } from '../models/token-cost.ts'
 import type { VisionRequest } from '../models/vision-model.ts'
-import { askable, photoForProviders } from '../models/with-metering.ts'
+import { photoForProviders, withMetering } from '../models/with-metering.ts'
 import { selectWork } from '../store/analyses.queries.ts'
 import { declaredViewOf, toldAnswers } from '../store/analysis-row.ts'
 
@@ -61,7 +61,7 @@ async function replayCall(
       deadlineAt: performance.now() + DEADLINE_MS,
       photoForProviders: photoForProviders(request.photo),
     }
-    const { reading } = await askable(dependencies, model, asking).look(request, AbortSignal.timeout(DEADLINE_MS))
+    const { reading } = await withMetering(dependencies, model, asking).analyze(request, AbortSignal.timeout(DEADLINE_MS))
     const after = describe(reading)
     return { ...common, before, after, failureCode: null, isSame: JSON.stringify(before) === JSON.stringify(after) }
   } catch (error) {

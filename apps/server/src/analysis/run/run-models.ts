@@ -4,14 +4,14 @@ import type { Logger } from '../../platform/logger.ts'
 import { ModelCallError } from '../models/model-call-error.ts'
 import type { VisionAnswer, VisionModel, VisionRequest } from '../models/vision-model.ts'
 
-export interface ModelLook {
+export interface ModelRun {
   model: VisionModel
   result: ModelResult
   /** Absent when the model failed. */
   answer: VisionAnswer | undefined
 }
 
-interface LookOptions {
+interface RunOptions {
   /** One deadline for all models, their retries included. */
   deadlineMs: number
   signal: AbortSignal
@@ -19,29 +19,29 @@ interface LookOptions {
 }
 
 /** Shows the photo to every model, side by side. A model that fails is recorded as failed; the others still count. */
-export async function lookAtPhoto(
+export async function runModels(
   { logger }: { logger: Logger },
   models: readonly VisionModel[],
   request: VisionRequest,
-  { deadlineMs, signal, onAnswer }: LookOptions,
-): Promise<ModelLook[]> {
+  { deadlineMs, signal, onAnswer }: RunOptions,
+): Promise<ModelRun[]> {
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)])
   let answeredCount = 0
   return Promise.all(
     models.map(async (model) => {
-      const look = await lookWith(logger, model, request, deadline)
+      const run = await runModel(logger, model, request, deadline)
       answeredCount += 1
       await onAnswer(answeredCount)
-      return look
+      return run
     }),
   )
 }
 
-async function lookWith(logger: Logger, model: VisionModel, request: VisionRequest, deadline: AbortSignal): Promise<ModelLook> {
+async function runModel(logger: Logger, model: VisionModel, request: VisionRequest, deadline: AbortSignal): Promise<ModelRun> {
   const startedAt = performance.now()
   const passed = () => Math.round(performance.now() - startedAt)
   try {
-    const answer = await beforeAbort(model.look(request, deadline), deadline)
+    const answer = await beforeAbort(model.analyze(request, deadline), deadline)
     const reading = readingSchema.safeParse(answer.reading)
     if (!reading.success) return { model, answer: undefined, result: failedResult(model, 'off_schema', passed()) }
     return { model, answer: { ...answer, reading: reading.data }, result: answeredResult(model, reading.data, passed()) }

@@ -30,10 +30,10 @@ export interface NewAnalysis {
   isHairOrScalp: boolean
 }
 
-/** One of the times that a photo was looked at from the beginning; only the last one ends the analysis. */
-export interface Look {
+/** One of the times that a photo was analyzed from the beginning; only the last one ends the analysis. */
+export interface AnalysisRun {
   id: string
-  lookNumber: number
+  runNumber: number
 }
 
 export interface CompletedAnalysis {
@@ -229,7 +229,7 @@ export async function lockAnalysis(trx: InTransaction, visitorId: string, id: st
 /** Back to the beginning with what is told now; nothing stays of what was seen before. The analysis must be locked and ended. */
 export async function startOver(
   trx: InTransaction,
-  { id, lookNumber }: Look,
+  { id, runNumber }: AnalysisRun,
   told: { declaredView: string | null; isHairOrScalp: boolean; isViewConfirmed: boolean },
   now: Date,
 ): Promise<void> {
@@ -242,7 +242,7 @@ export async function startOver(
       declared_view: told.declaredView,
       is_hair_or_scalp: told.isHairOrScalp,
       is_view_confirmed: told.isViewConfirmed,
-      look_number: lookNumber,
+      look_number: runNumber,
       look_started_at: now,
       answer_kind: null,
       confidence: null,
@@ -258,11 +258,11 @@ export async function startOver(
     .executeTakeFirstOrThrow()
 }
 
-export const markProcessing = (database: Connected, look: Look): Promise<boolean> => moveTo(database, look, 'processing', {})
+export const markProcessing = (database: Connected, run: AnalysisRun): Promise<boolean> => moveTo(database, run, 'processing', {})
 
-/** Of all who finish a look at an analysis exactly one gets `true`; nobody does after it was erased, or is looked at anew. */
-export async function markCompleted(trx: InTransaction, look: Look, completed: CompletedAnalysis, now: Date): Promise<boolean> {
-  const isOurs = await moveTo(trx, look, 'completed', {
+/** Of all who finish a run of an analysis exactly one gets `true`; nobody does after it was erased, or began anew. */
+export async function markCompleted(trx: InTransaction, run: AnalysisRun, completed: CompletedAnalysis, now: Date): Promise<boolean> {
+  const isOurs = await moveTo(trx, run, 'completed', {
     answer_kind: completed.answerKind,
     confidence: completed.confidence,
     model_results: json(completed.modelResults),
@@ -272,18 +272,18 @@ export async function markCompleted(trx: InTransaction, look: Look, completed: C
     completed_at: now,
   })
   if (!isOurs) return false
-  await insertFindings(trx, look.id, completed.findings)
-  await insertOverlays(trx, look.id, completed.overlays)
+  await insertFindings(trx, run.id, completed.findings)
+  await insertOverlays(trx, run.id, completed.overlays)
   return true
 }
 
 export const markFailed = (
   trx: InTransaction,
-  look: Look,
+  run: AnalysisRun,
   failure: { code: FailureCode; answerKind: AnswerKind; modelResults: ModelResult[]; engineVersion: string },
   now: Date,
 ): Promise<boolean> =>
-  moveTo(trx, look, 'failed', {
+  moveTo(trx, run, 'failed', {
     failure_code: failure.code,
     answer_kind: failure.answerKind,
     model_results: json(failure.modelResults),
@@ -291,10 +291,10 @@ export const markFailed = (
     completed_at: now,
   })
 
-/** Whether the analysis was in a status that may become this one, in this very look, and is in it now. */
+/** Whether the analysis was in a status that may become this one, in this very run, and is in it now. */
 async function moveTo(
   database: Connected,
-  { id, lookNumber }: Look,
+  { id, runNumber }: AnalysisRun,
   status: AnalysisStatus,
   change: UpdateObject<DatabaseSchema, 'analyses'>,
 ): Promise<boolean> {
@@ -302,7 +302,7 @@ async function moveTo(
     .updateTable('analyses')
     .set({ ...change, status })
     .where('id', '=', id)
-    .where('look_number', '=', lookNumber)
+    .where('look_number', '=', runNumber)
     .where('status', 'in', statusesBefore(status))
     .executeTakeFirst()
   return numUpdatedRows > 0n

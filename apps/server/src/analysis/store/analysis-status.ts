@@ -1,6 +1,6 @@
 import type { AnalysisStatus } from '@chioma/contract'
 
-/** What work on an analysis may make of its status. Finished is finished, until the visitor asks for a new look; work that starts again after a crash stays `processing`. */
+/** What work on an analysis may make of its status. Finished is finished, until the visitor asks for another one; work that starts again after a crash stays `processing`. */
 export const NEXT_STATUSES: Record<AnalysisStatus, readonly AnalysisStatus[]> = {
   pending: ['processing', 'failed'],
   processing: ['processing', 'completed', 'failed'],

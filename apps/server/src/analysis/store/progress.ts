@@ -53,7 +53,7 @@ async function losesItsNumber(
   return rows[0]?.lost === true
 }
 
-/** Events after `sequence` of the look that is the last one now, in order. */
+/** Events after `sequence` of the run that is the last one now, in order. */
 export async function selectProgress(
   database: Kysely<DatabaseSchema>,
   analysisId: string,

@@ -13,6 +13,6 @@ test('the embedded model looks at a photo and measures it', async () => {
   const models = createEmbeddedModels(pool)
   expect(models.map(({ provider, modelId }) => `${provider}/${modelId}`)).toEqual(['local/chioma-measure'])
   const request = { photo: await scalpPhoto(), mediaType: 'image/jpeg', language: 'en', questionnaire: undefined } as const
-  const measured = await models[0]?.look(request, AbortSignal.timeout(30_000))
+  const measured = await models[0]?.analyze(request, AbortSignal.timeout(30_000))
   expect(measured?.reading).toMatchObject({ outcome: 'completed', view: 'microscope' })
 })

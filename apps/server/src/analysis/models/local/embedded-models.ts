@@ -9,7 +9,7 @@ export function createEmbeddedModels(pool: MeasurePool): VisionModel[] {
       provider: 'local',
       modelId: ENGINE_MODEL.id,
       name: ENGINE_MODEL.name,
-      look: async ({ photo, pixelsPerMm, declaredView, isHairOrScalp }, signal) => {
+      analyze: async ({ photo, pixelsPerMm, declaredView, isHairOrScalp }, signal) => {
         const request = { photo, pixelsPerMm, declaredView, isHairOrScalp, wants: { overlays: true } }
         const { reading, overlays } = await pool.measure(request, signal)
         return { reading, overlays }

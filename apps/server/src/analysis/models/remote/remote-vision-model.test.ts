@@ -52,9 +52,9 @@ describe.each(REMOTE_PROVIDER_IDS)('a model of %s', (id) => {
 
   test('is told as data what the visitor says that the photo shows, which stands above what it takes it for', async () => {
     provider.behave(say({ ...ANSWER, photo: 'not_hair_or_scalp', view: 'not_hair' }))
-    expect((await look(id)).reading).toMatchObject({ outcome: 'rejected', failureCode: 'not_hair_or_scalp' })
+    expect((await analyze(id)).reading).toMatchObject({ outcome: 'rejected', failureCode: 'not_hair_or_scalp' })
     expect(provider.requests.at(-1)?.rawBody).not.toContain('What the visitor says')
-    const { reading } = await look(id, { ...REQUEST, declaredView: 'head_top', isHairOrScalp: true })
+    const { reading } = await analyze(id, { ...REQUEST, declaredView: 'head_top', isHairOrScalp: true })
     expect(reading).toMatchObject({ outcome: 'completed', view: 'head_top', findings: [{ code: 'crown_thinning' }] })
     const body = provider.requests.at(-1)?.rawBody.replaceAll('\\', '') ?? ''
     expect(body).toContain('"view":"head_top"')
@@ -63,7 +63,7 @@ describe.each(REMOTE_PROVIDER_IDS)('a model of %s', (id) => {
 
   test('answers with findings of the list, places within the photo and what it used', async () => {
     provider.behave(say(ANSWER))
-    const { reading, usage } = await look(id)
+    const { reading, usage } = await analyze(id)
     if (reading.outcome !== 'completed') throw new Error('the photo was judged')
     expect(reading.findings).toEqual([
       expect.objectContaining({ code: 'dandruff', severity: 'medium', regions: [{ x: 0.5, y: 0.5, width: 0.5, height: 0.2 }] }),
@@ -77,7 +77,7 @@ describe.each(REMOTE_PROVIDER_IDS)('a model of %s', (id) => {
 
   test('gets the photo, the prompt and the answers as data, and never the key in the body', async () => {
     provider.behave(say(ANSWER))
-    await look(id)
+    await analyze(id)
     const [sent] = provider.requests
     expect(sent?.rawBody).toContain(PHOTO.toString('base64'))
     expect(sent?.rawBody).toContain('Look for flakes first.')
@@ -88,12 +88,12 @@ describe.each(REMOTE_PROVIDER_IDS)('a model of %s', (id) => {
 
   test('that calls the photo unfit rejects it', async () => {
     provider.behave(say({ ...ANSWER, photo: 'too_blurred', signs: [FLAKES] }))
-    expect((await look(id)).reading).toMatchObject({ outcome: 'rejected', failureCode: 'too_blurred' })
+    expect((await analyze(id)).reading).toMatchObject({ outcome: 'rejected', failureCode: 'too_blurred' })
   })
 
   test('that answers off the list is asked once more, without the photo, and both calls are counted', async () => {
     provider.behave(say({ ...ANSWER, signs: [{ ...FLAKES, code: 'baldness' }] }), say(ANSWER))
-    const { usage } = await look(id)
+    const { usage } = await analyze(id)
     expect(provider.requests).toHaveLength(2)
     expect(provider.requests[1]?.rawBody).not.toContain(PHOTO.toString('base64'))
     expect(usage?.outputTokens).toBe(2 * FAKE_USAGE.output)
@@ -120,34 +120,34 @@ describe.each(REMOTE_PROVIDER_IDS)('a model of %s', (id) => {
     ['drops the connection', { kind: 'drop' }, 'provider_unavailable', 1],
   ])('that %s has failed', async (_case, behaviour, code, calls) => {
     provider.behave(behaviour)
-    await expect(look(id)).rejects.toMatchObject({ name: 'ModelCallError', code })
+    await expect(analyze(id)).rejects.toMatchObject({ name: 'ModelCallError', code })
     expect(provider.requests).toHaveLength(calls)
   })
 
   test('that asks to wait says for how long', async () => {
     provider.behave({ kind: 'error', status: 429, headers: { 'retry-after': '7' } })
-    await expect(look(id)).rejects.toMatchObject({ code: 'rate_limited', isTransient: true, retryAfterMs: 7_000 })
+    await expect(analyze(id)).rejects.toMatchObject({ code: 'rate_limited', isTransient: true, retryAfterMs: 7_000 })
     provider.behave({ kind: 'error', status: 503 })
-    await expect(look(id)).rejects.toMatchObject({ code: 'provider_unavailable', isTransient: true })
+    await expect(analyze(id)).rejects.toMatchObject({ code: 'provider_unavailable', isTransient: true })
   })
 
   test('that hangs or drips is left at the deadline', async () => {
     provider.behave({ kind: 'hang' })
-    await expect(look(id, REQUEST, 200)).rejects.toMatchObject({ code: 'deadline' })
+    await expect(analyze(id, REQUEST, 200)).rejects.toMatchObject({ code: 'deadline' })
     provider.behave({ kind: 'drip', said: { text: JSON.stringify(ANSWER), ending: 'complete' }, everyMs: 50 })
-    await expect(look(id, REQUEST, 200)).rejects.toMatchObject({ code: 'deadline' })
+    await expect(analyze(id, REQUEST, 200)).rejects.toMatchObject({ code: 'deadline' })
   })
 
   test('leaves neither photo nor key nor prompt in its errors', async () => {
     provider.behave({ kind: 'error', status: 500, message: `${KEY} Look for flakes first.` })
-    const error = await look(id).catch((caught: unknown) => caught)
+    const error = await analyze(id).catch((caught: unknown) => caught)
     if (!(error instanceof ModelCallError)) throw new Error('it failed as a model does')
     const written = `${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`
     for (const secret of [KEY, PHOTO.toString('base64'), 'flakes first', 'MegaHair']) expect(written).not.toContain(secret)
   })
 })
 
-function look(id: RemoteProviderId, request = REQUEST, deadlineMs = 10_000): Promise<VisionAnswer> {
+function analyze(id: RemoteProviderId, request = REQUEST, deadlineMs = 10_000): Promise<VisionAnswer> {
   const modelId = MODEL_PROVIDERS[id].models[0]?.modelId ?? 'llava'
   const model = createRemoteVisionModel({
     provider: id,
@@ -157,5 +157,5 @@ function look(id: RemoteProviderId, request = REQUEST, deadlineMs = 10_000): Pro
     prompt: 'Look for flakes first.',
     parameters: callParametersOf(id, modelId),
   })
-  return model.look(request, AbortSignal.timeout(deadlineMs))
+  return model.analyze(request, AbortSignal.timeout(deadlineMs))
 }

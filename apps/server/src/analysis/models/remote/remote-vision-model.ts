@@ -10,7 +10,7 @@ export function createRemoteVisionModel({ provider, modelId, name, access, promp
     provider,
     modelId,
     name,
-    look: async (request, signal) => {
+    analyze: async (request, signal) => {
       const { askModel } = await import('./ask-model.ts')
       const question = {
         model: await MODEL_PROVIDERS[provider].connect(access, modelId),
