@@ -14,7 +14,7 @@ import {
 } from './shop/index.ts'
 import { contentObjects, sweepContentImages } from './site/index.ts'
 import { sweepAttempts } from './staff/index.ts'
-import { eraseObjectsJob, expireVisitors } from './visitors/index.ts'
+import { eraseObjectsJob, purgeUnseenVisitors } from './visitors/index.ts'
 
 const HOUR_MS = 60 * 60 * 1_000
 const MINUTE_MS = 60 * 1_000
@@ -33,7 +33,7 @@ export async function startJobs(dependencies: Dependencies): Promise<void> {
 type ScheduledTasks = readonly (readonly [(dependencies: Dependencies, now: Date) => Promise<number>, string])[]
 
 const HOURLY: ScheduledTasks = [
-  [expireVisitors, 'visitors past their retention were erased'],
+  [purgeUnseenVisitors, 'visitors past their retention were erased'],
   [sweepContentImages, 'pictures that no edition of the content names were deleted'],
   [purgeStoredObjects, 'objects that belonged to nothing were deleted'],
   [closeInterruptedCalls, 'model calls of ended processes were closed'],

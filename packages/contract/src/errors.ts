@@ -74,6 +74,7 @@ export const ERROR_STATUS = {
   image_invalid: 422,
   not_found: 404,
   analysis_not_found: 404,
+  visitor_erased: 409,
   analysis_running: 409,
   photo_gone: 409,
   too_many_requests: 429,

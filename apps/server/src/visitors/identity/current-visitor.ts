@@ -31,7 +31,7 @@ export function createVisitor(): Visitor {
   return { id: uuidv7(), dataKey: createDataKey(), isNew: true }
 }
 
-/** Stores a new visitor, or notes that a known one was here; refuses one who was erased in the meantime. */
+/** Stores a new visitor, or notes that a known one was here. Throws `visitor_erased` where they were erased in the meantime. */
 export async function keepVisitor(
   { keys }: Pick<Dependencies, 'keys'>,
   trx: Transaction<DatabaseSchema>,
@@ -41,7 +41,7 @@ export async function keepVisitor(
   if (visitor.isNew) {
     await insertVisitor(trx, { id: visitor.id, wrappedKey: keys.wrapDataKey(visitor.dataKey, visitor.id), now })
   } else if (!(await touchVisitor(trx, visitor.id, now))) {
-    throw new AppError('analysis_not_found')
+    throw new AppError('visitor_erased')
   }
 }
 

@@ -1,5 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Keys } from '../../platform/crypto/crypto.ts'
+import { createKeys, type Keys } from '../../platform/crypto/crypto.ts'
+import { readOrMakeMasterKey } from '../../platform/crypto/master-key.ts'
+import { adoptNextMasterKey, dropNextMasterKey, readNextMasterKey } from '../../platform/crypto/next-master-key.ts'
 import { readPreviousCookieSecrets, storePreviousCookieSecrets } from '../../platform/crypto/previous-cookies.ts'
 import type { Database, DatabaseSchema } from '../../platform/database/database.ts'
 
@@ -81,4 +83,17 @@ async function resealSecrets(trx: Trx, { from, to }: Resealing): Promise<number>
       .execute()
   }
   return rows.length
+}
+
+/**
+ * The master key of a data folder. Where a change of keys was cut off, the database says on which side of it: everything in it changed
+ * in one transaction.
+ */
+export async function settleMasterKey(dataFolder: string, database: Database): Promise<Buffer> {
+  const next = readNextMasterKey(dataFolder)
+  if (next !== undefined) {
+    if (await isSealedWith(database, createKeys(next))) adoptNextMasterKey(dataFolder)
+    else dropNextMasterKey(dataFolder)
+  }
+  return readOrMakeMasterKey(dataFolder)
 }

@@ -3,7 +3,7 @@ import type { DatabaseSchema } from '../../platform/database/database.ts'
 import type { JobDefinition } from '../../platform/queue/job-queue.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { objectPrefixOf } from '../identity/current-visitor.ts'
-import { deleteVisitor } from '../identity/visitors.queries.ts'
+import { deleteVisitor, selectVisitorsUnseenSince } from '../identity/visitors.queries.ts'
 
 export const ERASE_OBJECTS_JOB = 'erase-objects'
 
@@ -28,5 +28,20 @@ export function eraseObjectsJob({ storage, logger }: Pick<Dependencies, 'storage
     handle: async ({ visitorId }) => storage.delete(objectPrefixOf(visitorId)),
     onExhausted: async ({ visitorId }) =>
       logger.error({ visitorId }, 'the sealed objects of an erased visitor could not be deleted'),
+  }
+}
+
+const MS_PER_DAY = 24 * 60 * 60 * 1000
+const BATCH_SIZE = 100
+
+/** Erases every visitor whose last analysis is older than the retention. Several processes may do so at once. */
+export async function purgeUnseenVisitors(dependencies: Dependencies, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - dependencies.config.retentionDays * MS_PER_DAY)
+  let erasedCount = 0
+  for (;;) {
+    const ids = await selectVisitorsUnseenSince(dependencies.database, before, BATCH_SIZE)
+    for (const id of ids) await eraseVisitor(dependencies, id)
+    erasedCount += ids.length
+    if (ids.length < BATCH_SIZE) return erasedCount
   }
 }

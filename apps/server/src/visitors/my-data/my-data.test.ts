@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { FLAKY_ANSWER, fakeModel } from '../../../test/fake-models.ts'
 import { readZip } from '../../../test/read-zip.ts'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { addProduct } from '../../../test/test-shop.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import type { VisionAnswer } from '../../analysis/models/vision-model.ts'
 import { purgeStoredObjects } from '../../jobs.ts'
-import { expireVisitors } from './expire-visitors.ts'
+import { purgeUnseenVisitors } from './erase-visitor.ts'
 
 const MS_PER_HOUR = 60 * 60 * 1000
 const MS_PER_DAY = 24 * MS_PER_HOUR
@@ -109,6 +111,30 @@ test('an analysis that runs while its visitor is erased ends quietly and leaves 
   expect(server.logged()).not.toContain('a try failed')
 })
 
+test('who is erased while something of theirs is being saved is told so, and begins anew with the next try', async () => {
+  const { database } = server.dependencies
+  const productId = await addProduct(server, { name: 'Night serum', priceMinor: 2_505 })
+  const visitor = new TestVisitor(server.app)
+  const add = () => visitor.sendJson('POST', '/api/cart', { productId })
+  await add()
+  const visitorId = idOf(visitor)
+  const isWaiting = async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like 'update "visitors"%'`.execute(database)
+    expect(rows).toHaveLength(1)
+  }
+  const answer = await database.transaction().execute(async (trx) => {
+    await trx.deleteFrom('visitors').where('id', '=', visitorId).execute()
+    const answer = add()
+    await vi.waitFor(isWaiting, { timeout: 15_000 })
+    return { answer }
+  })
+  const refused = await answer.answer
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'visitor_erased'])
+  expect((await add()).statusCode).toBe(201)
+  expect(idOf(visitor)).not.toBe(visitorId)
+})
+
 test('who has not been here for longer than the retention is erased, others are not', async () => {
   const visitor = new TestVisitor(server.app)
   const recent = new TestVisitor(server.app)
@@ -120,7 +146,7 @@ test('who has not been here for longer than the retention is erased, others are 
     .set({ last_seen_at: longAgo })
     .where('id', '=', idOf(visitor))
     .execute()
-  expect(await expireVisitors(server.dependencies, new Date())).toBe(1)
+  expect(await purgeUnseenVisitors(server.dependencies, new Date())).toBe(1)
   expect(await rowsOf(idOf(visitor))).toEqual([0, 0, 0, 0])
   expect((await rowsOf(idOf(recent)))[0]).toBe(1)
   await untilErased(idOf(visitor))
