@@ -146,9 +146,11 @@ test('only config.ts reads the environment', () => {
   expect(readers).toEqual([])
 })
 
-/** Domains that can be reached from themselves through what they import, type imports included. */
-function circlesAmong(crossings: readonly Import[]): string[] {
-  const domainOf = (path: string): string | undefined => SERVER_DOMAIN.exec(path)?.[1]
+const FOLDER_OF_ANALYSIS = /^apps\/server\/src\/analysis\/([^/]+)\//
+
+/** Domains, or other places that a pattern's group names, which can be reached from themselves through what they import, type imports included. */
+function circlesAmong(crossings: readonly Import[], place = SERVER_DOMAIN): string[] {
+  const domainOf = (path: string): string | undefined => place.exec(path)?.[1]
   const reaches = (start: string, goal: string, seen: Set<string>): boolean =>
     crossings.some(({ from, to }) => {
       const next = domainOf(to)
@@ -161,6 +163,10 @@ function circlesAmong(crossings: readonly Import[]): string[] {
 
 test('the domains of the server form no circle', () => {
   expect(circlesAmong(imports)).toEqual([])
+})
+
+test('the folders of the analysis form no circle', () => {
+  expect(circlesAmong(imports, FOLDER_OF_ANALYSIS)).toEqual([])
 })
 
 describe('what is planted is found', () => {
@@ -201,5 +207,17 @@ import { loadActiveProducts } from '../catalog/products.queries.ts'`
     )
     expect(circlesAmong(there)).toEqual([])
     expect(circlesAmong([...there, ...back])).toEqual(['shop', 'booking'])
+  })
+
+  test('a circle of folders in the analysis', () => {
+    const there = readImports(
+      'apps/server/src/analysis/run/analyze.job.ts',
+      "import { chooseModels } from '../models/choose-models.ts'",
+    )
+    const back = readImports(
+      'apps/server/src/analysis/models/call-model.ts',
+      "import type { AnalysisWork } from '../run/finish-analysis.ts'",
+    )
+    expect(circlesAmong([...there, ...back], FOLDER_OF_ANALYSIS)).toEqual(['run', 'models'])
   })
 })

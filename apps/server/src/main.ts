@@ -1,4 +1,4 @@
 import { readConfigOrExit } from './config.ts'
-import { runProcess } from './run-process.ts'
+import { runProcess } from './serve.ts'
 
 await runProcess(readConfigOrExit())

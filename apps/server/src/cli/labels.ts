@@ -21,7 +21,7 @@ async function exportTo(folder: string): Promise<void> {
   const { openDatabase } = await import('../platform/database/database.ts')
   const { createLogger } = await import('../platform/logger.ts')
   const { migrate } = await import('../platform/database/migrate.ts')
-  const { settleMasterKey } = await import('../visitors/keys/settle-master-key.ts')
+  const { settleMasterKey } = await import('../visitors/keys/reseal.ts')
   const { exportLabels } = await import('../analysis/review/export-labels.ts')
   const config = readConfigOrExit()
   const logger = createLogger('warn')

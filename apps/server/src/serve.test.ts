@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from 'vitest'
-import { portTakenText } from './port-taken.ts'
+import { portTakenText } from './serve.ts'
 
 test('a port that is taken is told with the way out, any other fault is not', async () => {
   const first = createServer().listen(0, '127.0.0.1')
