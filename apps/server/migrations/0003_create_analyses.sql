@@ -35,9 +35,9 @@ create table analyses (
   is_hair_or_scalp boolean not null default false,
   -- Said when the photo was looked at anew: what it is taken for contradicts nobody any more.
   is_view_confirmed boolean not null default false,
-  -- How often the photo was looked at from the beginning, and since when it is now; null for the first time.
-  look_number integer not null default 1 check (look_number > 0),
-  look_started_at timestamptz,
+  -- How often the analysis was run from the beginning, and since when it is now; null for the first time.
+  run_number integer not null default 1 check (run_number > 0),
+  run_started_at timestamptz,
   -- What the analysis comes down to; null until it ended.
   answer_kind text check (answer_kind in ('see_a_doctor', 'signs_found', 'nothing_seen', 'cannot_tell')),
   confidence double precision check (confidence between 0 and 1),
@@ -114,9 +114,9 @@ create table overlays (
 
 create table analysis_progress (
   analysis_id uuid not null references analyses (id) on delete cascade,
-  -- Events are numbered through all looks; only those of the last one are told.
+  -- Events are numbered through all runs; only those of the last one are told.
   sequence integer not null check (sequence >= 0),
-  look_number integer not null default 1 check (look_number > 0),
+  run_number integer not null default 1 check (run_number > 0),
   stage text not null check (stage in ('received', 'checked', 'analyzing', 'merging', 'writing', 'completed', 'failed')),
   percent integer not null check (percent between 0 and 100),
   model_index integer check (model_index > 0),
@@ -197,7 +197,7 @@ create trigger count_changed_analyses after update on analyses
   referencing old table as old_rows new table as new_rows for each statement execute function count_in_figures();
 create trigger count_erased_analyses after delete on analyses
   referencing old table as old_rows for each statement execute function count_in_figures();
--- Findings are never changed: a new look has new ones.
+-- Findings are never changed: a new run has new ones.
 create trigger count_new_findings after insert on analysis_findings
   referencing new table as new_rows for each statement execute function count_in_figures();
 create trigger count_erased_findings after delete on analysis_findings

@@ -70,7 +70,7 @@ export async function reanalyze(
       if (isUnderWay) return
       throw new AppError('analysis_running')
     }
-    const runNumber = before.look_number + 1
+    const runNumber = before.run_number + 1
     await startOver(trx, { id, runNumber }, told, now)
     await addProgress(trx, id, { stage: 'received', percent: 10 }, now)
     await queue.enqueue(trx, ANALYZE_JOB, { analysisId: id }, `${id}/${runNumber}`)

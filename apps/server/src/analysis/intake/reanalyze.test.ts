@@ -54,7 +54,7 @@ const ended = (visitor: TestVisitor, id: string) =>
 const events = (id: string) =>
   server.dependencies.database
     .selectFrom('analysis_progress')
-    .select(['look_number', 'sequence', 'stage'])
+    .select(['run_number', 'sequence', 'stage'])
     .where('analysis_id', '=', id)
     .orderBy('sequence')
     .execute()
@@ -131,7 +131,7 @@ describe('a new run of an analysis', () => {
     expect((await visitor.call(overlay)).statusCode).toBe(404)
     expect((await visitor.call(after.detectedIssues[0]?.overlayUrl ?? '')).rawPayload).toEqual(TINY_PNG)
     const progress = await events(before.id)
-    expect(progress.map(({ look_number, stage }) => `${look_number} ${stage}`)).toEqual(
+    expect(progress.map(({ run_number, stage }) => `${run_number} ${stage}`)).toEqual(
       [1, 2].flatMap((number) =>
         ['received', 'checked', 'analyzing', 'merging', 'writing', 'completed'].map((stage) => `${number} ${stage}`),
       ),
@@ -175,7 +175,7 @@ describe('a new run of an analysis', () => {
     await vi.waitFor(() => expect(model.requests).toHaveLength(2), { timeout: 15_000 })
     answer(THINNING)
     expect((await ended(visitor, id)).detectedIssues[0]?.code).toBe('diffuse_thinning')
-    expect((await events(id)).at(-1)?.look_number).toBe(2)
+    expect((await events(id)).at(-1)?.run_number).toBe(2)
     expect(model.requests).toHaveLength(2)
   })
 

@@ -140,7 +140,7 @@ export async function closeInterrupted(
 
 /** Calls of an earlier run answer another question. */
 const ofThisRun = sql<boolean>`started_at >= coalesce(
-  (select look_started_at from analyses where analyses.id = model_calls.analysis_id), '-infinity')`
+  (select run_started_at from analyses where analyses.id = model_calls.analysis_id), '-infinity')`
 
 /** Answers that an analysis got before its process died: they are paid for and need not be asked for again. */
 export async function selectAnswers(database: Connected, analysisId: string) {

@@ -100,7 +100,7 @@ async function startWork(dependencies: Dependencies, analysisId: string): Promis
   const { database, keys } = dependencies
   const row = await selectWork(database, analysisId)
   if (!row) return undefined
-  const runNumber = row.look_number
+  const runNumber = row.run_number
   if (!(await markProcessing(database, { id: analysisId, runNumber }))) return undefined
   const dataKey = keys.unwrapDataKey(row.wrapped_key, row.visitor_id)
   const photo = await getSealed(dependencies, dataKey, row.object_key)
@@ -148,7 +148,7 @@ async function giveUp({ database, logger }: Dependencies, analysisId: string): P
       modelResults: [],
       engineVersion: ENGINE_VERSION,
     }
-    if (!(await markFailed(trx, { id: analysisId, runNumber: row.look_number }, failure, now))) return
+    if (!(await markFailed(trx, { id: analysisId, runNumber: row.run_number }, failure, now))) return
     await addProgress(trx, analysisId, { stage: 'failed', percent: 100 }, now)
     logger.error({ analysisId }, 'an analysis was given up after its last try')
   })

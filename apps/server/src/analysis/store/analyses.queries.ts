@@ -177,7 +177,7 @@ export async function selectWork(database: Connected, id: string) {
       'analyses.declared_view',
       'analyses.is_hair_or_scalp',
       'analyses.is_view_confirmed',
-      'analyses.look_number',
+      'analyses.run_number',
       'visitors.wrapped_key',
       'photos.object_key',
       'photos.pixels_per_mm',
@@ -219,7 +219,7 @@ export async function selectOverlayKey(
 export async function lockAnalysis(trx: InTransaction, visitorId: string, id: string) {
   return trx
     .selectFrom('analyses')
-    .select(['status', 'declared_view', 'is_hair_or_scalp', 'is_view_confirmed', 'look_number'])
+    .select(['status', 'declared_view', 'is_hair_or_scalp', 'is_view_confirmed', 'run_number'])
     .where('id', '=', id)
     .where('visitor_id', '=', visitorId)
     .forNoKeyUpdate()
@@ -242,8 +242,8 @@ export async function startOver(
       declared_view: told.declaredView,
       is_hair_or_scalp: told.isHairOrScalp,
       is_view_confirmed: told.isViewConfirmed,
-      look_number: runNumber,
-      look_started_at: now,
+      run_number: runNumber,
+      run_started_at: now,
       answer_kind: null,
       confidence: null,
       model_results: '[]',
@@ -302,7 +302,7 @@ async function moveTo(
     .updateTable('analyses')
     .set({ ...change, status })
     .where('id', '=', id)
-    .where('look_number', '=', runNumber)
+    .where('run_number', '=', runNumber)
     .where('status', 'in', statusesBefore(status))
     .executeTakeFirst()
   return numUpdatedRows > 0n

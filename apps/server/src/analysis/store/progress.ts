@@ -31,17 +31,17 @@ async function losesItsNumber(
 ): Promise<boolean> {
   const { rows } = await sql<{ lost: boolean }>`
     with next as (
-      select id, look_number,
+      select id, run_number,
         (select coalesce(max(sequence) + 1, 0) from analysis_progress where analysis_id = analyses.id) as sequence
       from analyses
       where id = ${analysisId}
         and not exists (
           select from analysis_progress
-          where analysis_id = analyses.id and look_number = analyses.look_number and percent >= ${step.percent}::integer
+          where analysis_id = analyses.id and run_number = analyses.run_number and percent >= ${step.percent}::integer
         )
     ), added as (
-      insert into analysis_progress (analysis_id, look_number, sequence, stage, percent, model_index, model_count, created_at)
-      select id, look_number, sequence,
+      insert into analysis_progress (analysis_id, run_number, sequence, stage, percent, model_index, model_count, created_at)
+      select id, run_number, sequence,
         ${step.stage}, ${step.percent}::integer, ${step.modelIndex ?? null}::integer, ${step.modelCount ?? null}::integer, ${now}
       from next
       on conflict do nothing
@@ -64,7 +64,7 @@ export async function selectProgress(
     .innerJoin('analyses', (join) =>
       join
         .onRef('analyses.id', '=', 'analysis_progress.analysis_id')
-        .onRef('analyses.look_number', '=', 'analysis_progress.look_number'),
+        .onRef('analyses.run_number', '=', 'analysis_progress.run_number'),
     )
     .select(['sequence', 'stage', 'percent', 'model_index', 'model_count'])
     .where('analysis_id', '=', analysisId)

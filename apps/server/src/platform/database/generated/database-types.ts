@@ -37,14 +37,14 @@ export interface DB {
     is_reviewed: Generated<boolean>
     is_view_confirmed: Generated<boolean>
     language: string
-    look_number: Generated<number>
-    look_started_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     model_results: Generated<Json>
     outcome: ColumnType<unknown, string | null | undefined, string | null>
     photo_id: string
     questionnaire: ColumnType<unknown, string | null | undefined, string | null>
     questionnaire_is_sample: boolean
     report_version: string | null
+    run_number: Generated<number>
+    run_started_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     status: string
     visitor_id: string
   }
@@ -73,10 +73,10 @@ export interface DB {
   analysis_progress: {
     analysis_id: string
     created_at: Timestamp
-    look_number: Generated<number>
     model_count: number | null
     model_index: number | null
     percent: number
+    run_number: Generated<number>
     sequence: number
     stage: string
   }
