@@ -261,7 +261,12 @@ export async function startOver(
 export const markProcessing = (database: Connected, run: AnalysisRun): Promise<boolean> => moveTo(database, run, 'processing', {})
 
 /** Of all who finish a run of an analysis exactly one gets `true`; nobody does after it was erased, or began anew. */
-export async function markCompleted(trx: InTransaction, run: AnalysisRun, completed: CompletedAnalysis, now: Date): Promise<boolean> {
+export async function markCompleted(
+  trx: InTransaction,
+  run: AnalysisRun,
+  completed: CompletedAnalysis,
+  now: Date,
+): Promise<boolean> {
   const isOurs = await moveTo(trx, run, 'completed', {
     answer_kind: completed.answerKind,
     confidence: completed.confidence,
