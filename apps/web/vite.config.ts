@@ -19,7 +19,7 @@ const CHUNKS = [
   // The shapes of the staff area travel with it.
   {
     name: 'contract',
-    test: /node_modules[\\/]zod[\\/]|packages[\\/]contract[\\/]src[\\/](?!staff[\\/]|visitors[\\/]|analysis[\\/]prompts|shop[\\/]recommendation-rules)/,
+    test: /node_modules[\\/]zod[\\/]|packages[\\/]contract[\\/]src[\\/](?!staff[\\/]|visitors[\\/]|analysis[\\/](?:analyze-form|prompts|reviews|statistics)|shop[\\/]recommendation-rules)/,
     priority: 2,
   },
   { debugName: 'locales', name: oneFileALanguage, test: /[\\/]locales[\\/]/ },

@@ -1,5 +1,6 @@
 export * from './analysis/ai-models.ts'
 export * from './analysis/analysis.ts'
+export * from './analysis/analyze-form.ts'
 export * from './analysis/answer.ts'
 export * from './analysis/consent.ts'
 export * from './analysis/findings.ts'

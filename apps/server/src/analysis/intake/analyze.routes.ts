@@ -1,20 +1,10 @@
 import { availableParallelism } from 'node:os'
-import {
-  type Analysis,
-  analysisSchema,
-  DECLARED_VIEWS,
-  errorBodySchema,
-  type Language,
-  PIXELS_PER_MM,
-  type RemoteProviderId,
-  remoteProviderIdSchema,
-} from '@chioma/contract'
+import { type Analysis, analysisSchema, DECLARED_VIEWS, errorBodySchema } from '@chioma/contract'
 import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
-import { askedLanguage, languageOf } from '../../platform/http/request-language.ts'
+import { languageOf } from '../../platform/http/request-language.ts'
 import { createVisitor, findVisitor, refuseForeignUserId, type Visitor, writeVisitorCookie } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { presentAnalysis } from '../report/present-analysis.ts'
@@ -22,8 +12,7 @@ import { selectAnalysis } from '../store/analyses.queries.ts'
 import { isFinished } from '../store/analysis-status.ts'
 import { followProgress } from '../store/progress.ts'
 import { cleanPhoto } from './clean-photo.ts'
-import { readQuestionnaire } from './read-questionnaire.ts'
-import { readView } from './read-view.ts'
+import { readAnalyzeForm } from './read-analyze-form.ts'
 import { startAnalysis } from './start-analysis.ts'
 import { drainRequest, readUploadForm } from './upload-form.ts'
 import { WorkSlots } from './work-slots.ts'
@@ -69,7 +58,7 @@ function refuseOtherForms(request: FastifyRequest): void {
     throw new AppError('request_not_multipart')
 }
 
-/** In this order: who, in which language, with consent?, which answers, and only then the costly look at the photo. */
+/** In this order: who, what they tell and whether they consent, and only then the costly look at the photo. */
 async function receive(
   dependencies: Dependencies,
   decodes: WorkSlots,
@@ -80,48 +69,17 @@ async function receive(
   const form = await readUploadForm(request, fields)
   const known = await findVisitor(dependencies, request)
   refuseForeignUserId(fields.userId, known)
-  const language = readLanguage(request, fields.language)
-  if (!isTicked(fields.consent)) throw new AppError('consent_required', { field: 'consent' })
-  const providers = readProviders(fields.consentProviders)
-  const questionnaire = readQuestionnaire(fields.questionnaireData)
-  const pixelsPerMm = readScale(fields.pixelsPerMm)
-  const declaredView = readView(fields.view)
+  const told = readAnalyzeForm(fields)
   const photo = await decodes.run(() => cleanPhoto(form.photo))
   const visitor = known ?? createVisitor()
   const id = await startAnalysis(dependencies, {
     visitor,
     photo,
-    language,
-    questionnaire,
-    providers,
-    allowsImprovement: isTicked(fields.consentImprovement),
-    pixelsPerMm,
-    declaredView,
-    isHairOrScalp: isTicked(fields.isHairOrScalp),
+    told: { ...told, language: told.language ?? languageOf(request) },
   })
   writeVisitorCookie(request, reply, visitor.id, dependencies.config)
   return { id, visitor }
 }
-
-const isTicked = (value: string | undefined): boolean => ['true', 'on', '1'].includes(value?.trim().toLowerCase() ?? '')
-
-/** What a dermatoscope's profile says; without it nothing is told in units. */
-function readScale(named: string | undefined): number | undefined {
-  if (!named?.trim()) return undefined
-  const parsed = z.coerce.number().min(PIXELS_PER_MM.min).max(PIXELS_PER_MM.max).safeParse(named.trim().replace(',', '.'))
-  if (!parsed.success) throw new AppError('scale_invalid', { field: 'pixelsPerMm', values: PIXELS_PER_MM })
-  return parsed.data
-}
-
-/** Names of providers, separated by commas. A name that is none is a mistake of the client, not a consent. */
-function readProviders(named: string | undefined): RemoteProviderId[] {
-  const names = (named ?? '').split(',').map((name) => name.trim())
-  const parsed = remoteProviderIdSchema.array().safeParse([...new Set(names.filter((name) => name !== ''))])
-  if (!parsed.success) throw new AppError('request_invalid', { field: 'consentProviders' })
-  return parsed.data
-}
-
-const readLanguage = (request: FastifyRequest, named: string | undefined): Language => askedLanguage(named) ?? languageOf(request)
 
 /** The analysis, after it finished or after the time that a request waits for it. */
 async function answer(

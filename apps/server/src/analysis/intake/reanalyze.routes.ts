@@ -11,7 +11,7 @@ import { ANALYZE_JOB } from '../run/analyze.job.ts'
 import { lockAnalysis, selectAnalysis, selectPhotoKey, startOver } from '../store/analyses.queries.ts'
 import { isFinished } from '../store/analysis-status.ts'
 import { addProgress } from '../store/progress.ts'
-import { VIEW_REFUSAL } from './read-view.ts'
+import { VIEW_REFUSAL } from './read-analyze-form.ts'
 
 const uuidSchema = z.uuid()
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { CONSENT_TEXT_VERSION, type DeclaredView, type Language, type RemoteProviderId } from '@chioma/contract'
+import { type AnalyzeForm, CONSENT_TEXT_VERSION, type Language, type Questionnaire } from '@chioma/contract'
 import { uuidv7 } from 'uuidv7'
 import { putSealed } from '../../platform/storage/sealed-objects.ts'
 import { keepVisitor, objectPrefixOf, type Visitor } from '../../visitors/index.ts'
@@ -8,28 +8,17 @@ import { ANALYZE_JOB } from '../run/analyze.job.ts'
 import { insertAnalysis, insertConsent, insertPhoto, type NewPhoto } from '../store/analyses.queries.ts'
 import { addProgress } from '../store/progress.ts'
 import type { CleanPhoto } from './clean-photo.ts'
-import type { ReceivedQuestionnaire } from './read-questionnaire.ts'
 
 export interface AnalysisRequest {
   visitor: Visitor
   photo: CleanPhoto
-  language: Language
-  questionnaire: ReceivedQuestionnaire
-  /** Providers of remote models that may see the photo. */
-  providers: RemoteProviderId[]
-  /** Photo and labels may be used to measure and improve the engine. */
-  allowsImprovement: boolean
-  /** Of the photo as it was uploaded. */
-  pixelsPerMm: number | undefined
-  /** What the person says that the photo shows. */
-  declaredView: DeclaredView | undefined
-  /** The person says that it is hair or scalp. */
-  isHairOrScalp: boolean
+  /** Beside the photo. */
+  told: AnalyzeForm & { language: Language }
 }
 
 /** Stores the photo and, in one transaction, everything that makes it an analysis, its job included. Returns the analysis' id. */
 export async function startAnalysis(dependencies: Dependencies, request: AnalysisRequest): Promise<string> {
-  const photo = await storePhoto(dependencies, request.visitor, request.photo, request.pixelsPerMm)
+  const photo = await storePhoto(dependencies, request.visitor, request.photo, request.told.pixelsPerMm)
   try {
     return await insertEverything(dependencies, request, photo)
   } catch (error) {
@@ -59,9 +48,10 @@ async function storePhoto(
 
 async function insertEverything(
   { database, keys, queue }: Dependencies,
-  { visitor, language, questionnaire, providers, allowsImprovement, declaredView, isHairOrScalp }: AnalysisRequest,
+  { visitor, told }: AnalysisRequest,
   photo: NewPhoto,
 ): Promise<string> {
+  const { questionnaireIsSample, questionnaire } = answersOf(told)
   const id = uuidv7()
   const now = new Date()
   await database.transaction().execute(async (trx) => {
@@ -73,11 +63,11 @@ async function insertEverything(
         id,
         visitorId: visitor.id,
         photoId: photo.id,
-        language,
-        questionnaire: questionnaire.answers,
-        questionnaireIsSample: questionnaire.isSample,
-        declaredView,
-        isHairOrScalp,
+        language: told.language,
+        questionnaire,
+        questionnaireIsSample,
+        declaredView: told.view,
+        isHairOrScalp: told.isHairOrScalp,
       },
       now,
     )
@@ -86,9 +76,9 @@ async function insertEverything(
       visitorId: visitor.id,
       analysisId: id,
       textVersion: CONSENT_TEXT_VERSION,
-      locale: language,
-      providers,
-      allowsImprovement,
+      locale: told.language,
+      providers: told.consentProviders,
+      allowsImprovement: told.consentImprovement,
       givenAt: now,
     }
     await insertConsent(trx, consent)
@@ -96,4 +86,14 @@ async function insertEverything(
     await queue.enqueue(trx, ANALYZE_JOB, { analysisId: id }, id)
   })
   return id
+}
+
+/** The answers apart from whether they are the untouched sample. */
+function answersOf({ questionnaireData }: AnalyzeForm): {
+  questionnaire: Questionnaire | undefined
+  questionnaireIsSample: boolean
+} {
+  if (questionnaireData === undefined) return { questionnaire: undefined, questionnaireIsSample: false }
+  const { questionnaireIsSample = false, ...questionnaire } = questionnaireData
+  return { questionnaire, questionnaireIsSample }
 }

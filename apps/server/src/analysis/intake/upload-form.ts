@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { PHOTO_LIMITS } from '@chioma/contract'
+import { ANALYZE_FORM_LIMITS, PHOTO_FIELD, PHOTO_LIMITS } from '@chioma/contract'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -9,18 +9,16 @@ export interface UploadForm {
   photo: { bytes: Buffer; fileName: string | undefined } | undefined
 }
 
-/** What the form may weigh beside the photo: the text fields and the boundaries between the parts. */
-const FORM_OVERHEAD_BYTES = 256 * 1024
+const { files, fields, parts, fieldBytes, fieldNameBytes, overheadBytes } = ANALYZE_FORM_LIMITS
 const LIMITS = {
   fileSize: PHOTO_LIMITS.maxBytes,
-  files: 4,
-  fields: 20,
-  parts: 24,
-  fieldSize: 64 * 1024,
-  fieldNameSize: 100,
+  files,
+  fields,
+  parts,
+  fieldSize: fieldBytes,
+  fieldNameSize: fieldNameBytes,
   headerPairs: 50,
 }
-const PHOTO_FIELD = 'image'
 
 /**
  * Reads a multipart form into memory, at most one photo of the allowed size. Throws the refusal as soon as it is certain,
@@ -49,7 +47,7 @@ export async function readUploadForm(request: FastifyRequest, fields: Record<str
 
 function refuseDeclaredSize(request: FastifyRequest): void {
   const declaredBytes = Number(request.headers['content-length'])
-  if (declaredBytes > PHOTO_LIMITS.maxBytes + FORM_OVERHEAD_BYTES) throw photoTooLarge()
+  if (declaredBytes > PHOTO_LIMITS.maxBytes + overheadBytes) throw photoTooLarge()
 }
 
 /** At the limit the parser falls silent until the part ends, which may be never: the refusal cannot wait for it. */

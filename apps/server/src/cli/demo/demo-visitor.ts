@@ -1,8 +1,10 @@
 import {
+  type AnalyzeFormFields,
   analysisSchema,
   cartItemSchema,
   type Language,
   orderSchema,
+  PHOTO_FIELD,
   paymentIntentSchema,
   productSchema,
   SANDBOX_CARDS,
@@ -28,9 +30,9 @@ export class DemoVisitor {
   /** Has a photo analysed; returns how that ended. */
   async analyze(photo: Buffer, fileName: string): Promise<string> {
     const form = new FormData()
-    form.set('consent', 'true')
-    form.set('language', this.#language)
-    form.set('image', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), fileName)
+    const fields: AnalyzeFormFields = { consent: 'true', language: this.#language }
+    for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
+    form.set(PHOTO_FIELD, new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), fileName)
     const request = new Request('http://demo.invalid', { method: 'POST', body: form })
     const payload = Buffer.from(await request.arrayBuffer())
     const answer = await this.#ask('POST', '/api/analyze', { payload, contentType: request.headers.get('content-type') ?? '' })

@@ -1,5 +1,5 @@
 import '@fastify/cookie'
-import { FALLBACK_LANGUAGE, LANGUAGES, type Language, languageSchema } from '@chioma/contract'
+import { askedLanguageSchema, FALLBACK_LANGUAGE, LANGUAGES, type Language, languageSchema } from '@chioma/contract'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from './app-error.ts'
@@ -14,8 +14,7 @@ export const inLanguage = z.object({
 
 /** The language that an address names; `undefined` where it names none. Throws `language_unsupported` for one that is not ours. */
 export function askedLanguage(named: string | undefined): Language | undefined {
-  if (!named?.trim()) return undefined
-  const parsed = languageSchema.safeParse(named.trim().toLowerCase().split(/[-_]/)[0])
+  const parsed = askedLanguageSchema.safeParse(named)
   if (!parsed.success) throw new AppError('language_unsupported', { field: 'language' })
   return parsed.data
 }

@@ -1,13 +1,9 @@
-import { PIXELS_PER_MM } from '@chioma/contract'
+import { analyzeFormSchema, PIXELS_PER_MM } from '@chioma/contract'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '../../../ui/text-field.tsx'
 
 /** Whether a scale is left out or can be one. */
-export function isPossibleScale(text: string): boolean {
-  if (text.trim() === '') return true
-  const value = Number(text.trim().replace(',', '.'))
-  return value >= PIXELS_PER_MM.min && value <= PIXELS_PER_MM.max
-}
+export const isPossibleScale = (text: string): boolean => analyzeFormSchema.shape.pixelsPerMm.safeParse(text).success
 
 /** For those few who photograph through a dermatoscope: the scale that makes units possible. */
 export function ScaleField({ value, onChange }: { value: string; onChange: (value: string) => void }) {

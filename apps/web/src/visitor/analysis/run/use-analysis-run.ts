@@ -1,8 +1,10 @@
 import {
   type Analysis,
+  type AnalyzeFormFields,
   analysisSchema,
   type DeclaredView,
   type Language,
+  PHOTO_FIELD,
   type ReanalysisRequest,
   type RemoteProviderId,
   rejectionCodeSchema,
@@ -124,24 +126,16 @@ export function useAnalysisRun(onSettled: (analysis: Analysis) => void, onFailed
 export const isAnotherPhotoNeeded = (run: AnalysisRun): boolean =>
   run.state === 'failed' && rejectionCodeSchema.safeParse(run.analysis?.failureCode).success
 
-function sendPhoto({
-  file,
-  language,
-  view,
-  questionnaireData,
-  consentProviders,
-  allowsImprovement,
-  pixelsPerMm,
-}: AnalysisRequest): Promise<Analysis> {
+function sendPhoto({ file, consentProviders, allowsImprovement, ...told }: AnalysisRequest): Promise<Analysis> {
+  const fields: AnalyzeFormFields = {
+    ...told,
+    userId: '1',
+    consent: 'true',
+    consentProviders: consentProviders.join(','),
+    consentImprovement: String(allowsImprovement),
+  }
   const form = new FormData()
-  form.set('language', language)
-  form.set('userId', '1')
-  form.set('consent', 'true')
-  if (view !== undefined) form.set('view', view)
-  if (questionnaireData !== undefined) form.set('questionnaireData', questionnaireData)
-  if (consentProviders.length > 0) form.set('consentProviders', consentProviders.join(','))
-  if (allowsImprovement) form.set('consentImprovement', 'true')
-  if (pixelsPerMm !== '') form.set('pixelsPerMm', pixelsPerMm)
-  form.set('image', file)
+  for (const [name, value] of Object.entries(fields)) if (value) form.set(name, value)
+  form.set(PHOTO_FIELD, file)
   return oneAtATime(() => postForm('/api/analyze', { form, schema: analysisSchema, headers: { prefer: 'respond-async' } }))
 }
