@@ -7,12 +7,12 @@ import { TextField, type TextFieldProps } from '../../ui/text-field.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
 
 /** The form that a field belongs to, which sends `Input`, and the field's place in it. */
-interface FormField<Values extends FieldValues, Input, Value> {
+export interface FormField<Values extends FieldValues, Input, Value> {
   control: Control<Values, unknown, Input>
   name: FieldPathByValue<Values, Value>
 }
 
-type FormTextFieldProps<Values extends FieldValues, Input> = FormField<Values, Input, string> &
+export type FormTextFieldProps<Values extends FieldValues, Input> = FormField<Values, Input, string> &
   Omit<TextFieldProps, 'name' | 'value' | 'onValueChange' | 'error'>
 
 /** A line of text of a form. */

@@ -1,13 +1,12 @@
-import { STAFF_NAME_LENGTH } from '@chioma/contract'
-import { useState } from 'react'
+import { renameSelfSchema, STAFF_NAME_LENGTH } from '@chioma/contract'
 import { useTranslation } from 'react-i18next'
-import { useSubmit } from '../../../lib/use-submit.ts'
+import { FormTextField } from '../../../lib/form/form-fields.tsx'
+import { useApiForm } from '../../../lib/form/use-api-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field-error.tsx'
 import { PageSection } from '../../../ui/page-frame.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { missing, onlyWrong } from '../sign-in/form-checks.ts'
+import { useCredentialWords } from '../sign-in/credential-fields.ts'
 import { rename } from '../staff-requests.ts'
 import { useSelf, useSelfChange } from '../use-presence.ts'
 
@@ -16,11 +15,12 @@ export function NameSection() {
   const self = useSelf()
   const onSelf = useSelfChange()
   const showToast = useToast()
-  const [name, setName] = useState(self.name)
-  const form = useSubmit({
-    fields: ['name'] as const,
-    check: () => onlyWrong({ name: missing(name, t) }),
-    send: () => rename(name),
+  const { form, submit, isBusy, formError } = useApiForm({
+    schema: renameSelfSchema,
+    defaultValues: { name: self.name },
+    fields: ['name'],
+    wordsFor: useCredentialWords(),
+    send: ({ name }) => rename(name),
     onDone: (changed) => {
       onSelf(changed)
       showToast({ title: t('account.name.saved') })
@@ -32,24 +32,23 @@ export function NameSection() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          form.submit({})
+          submit()
         }}
         className="flex max-w-xl flex-wrap items-end gap-3"
       >
-        <TextField
+        <FormTextField
+          control={form.control}
+          name="name"
           label={t('fields.name')}
           autoComplete="name"
           maxLength={STAFF_NAME_LENGTH}
           required
           className="min-w-56 flex-1"
-          value={name}
-          onValueChange={setName}
-          error={form.errorOf('name')}
         />
-        <Button type="submit" variant="quiet" isBusy={form.isBusy} disabled={name.trim() === self.name}>
+        <Button type="submit" variant="quiet" isBusy={isBusy} disabled={form.watch('name').trim() === self.name}>
           {t('forms.save')}
         </Button>
-        <FieldError id={undefined} message={form.formError} />
+        <FieldError id={undefined} message={formError} />
       </form>
     </PageSection>
   )

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSubmit } from '../../../lib/use-submit.ts'
+import { z } from 'zod'
+import { useApiForm } from '../../../lib/form/use-api-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PageSection } from '../../../ui/page-frame.tsx'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { missing, onlyWrong, shortPassword } from '../sign-in/form-checks.ts'
+import { givenText, newPassword, useCredentialWords } from '../sign-in/credential-fields.ts'
 import { NewPasswordField } from '../sign-in/joining-forms.tsx'
 import { PasswordField } from '../sign-in/password-field.tsx'
 import { changePassword, staffQueries } from '../staff-requests.ts'
@@ -37,12 +38,12 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
   const { email } = useSelf()
   const queryClient = useQueryClient()
   const showToast = useToast()
-  const [current, setCurrent] = useState('')
-  const [next, setNext] = useState('')
-  const form = useSubmit({
-    fields: ['current', 'next'] as const,
-    check: () => onlyWrong({ current: missing(current, t), next: shortPassword(next, t) }),
-    send: () => changePassword({ current, next }),
+  const { form, submit, isBusy, formError } = useApiForm({
+    schema: z.object({ current: givenText, next: newPassword }),
+    defaultValues: { current: '', next: '' },
+    fields: ['current', 'next'],
+    wordsFor: useCredentialWords(),
+    send: changePassword,
     onDone: () => {
       showToast({ title: t('account.password.saved') })
       void queryClient.invalidateQueries({ queryKey: staffQueries.sessions.queryKey })
@@ -51,23 +52,17 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
   })
   return (
     <div className="max-w-md">
-      <SheetForm
-        onSubmit={() => form.submit({})}
-        isBusy={form.isBusy}
-        error={form.formError}
-        action={t('account.password.action')}
-      >
+      <SheetForm onSubmit={submit} isBusy={isBusy} error={formError} action={t('account.password.action')}>
         <input type="hidden" autoComplete="username" value={email} readOnly />
         <PasswordField
+          control={form.control}
+          name="current"
           label={t('fields.currentPassword')}
           autoComplete="current-password"
           autoFocus
           required
-          value={current}
-          onValueChange={setCurrent}
-          error={form.errorOf('current')}
         />
-        <NewPasswordField value={next} onValueChange={setNext} error={form.errorOf('next')} />
+        <NewPasswordField control={form.control} name="next" />
       </SheetForm>
       <Button variant="plain" size="small" className="mt-3" onClick={onClose}>
         {t('forms.cancel')}

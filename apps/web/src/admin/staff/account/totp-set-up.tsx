@@ -1,11 +1,11 @@
 import type { TotpStart } from '@chioma/contract'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSubmit } from '../../../lib/use-submit.ts'
+import { z } from 'zod'
+import { FormTextField } from '../../../lib/form/form-fields.tsx'
+import { useApiForm } from '../../../lib/form/use-api-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { missing, onlyWrong } from '../sign-in/form-checks.ts'
+import { givenText, useCredentialWords } from '../sign-in/credential-fields.ts'
 import { confirmTotp } from '../staff-requests.ts'
 import { QrCode } from './qr-code.tsx'
 
@@ -18,11 +18,12 @@ interface TotpSetUpProps {
 /** The secret goes into the app, as a picture or typed in; a first code proves that it arrived. */
 export function TotpSetUp({ start, onDone, onCancel }: TotpSetUpProps) {
   const { t } = useTranslation('staff')
-  const [code, setCode] = useState('')
-  const form = useSubmit({
-    fields: ['code'] as const,
-    check: () => onlyWrong({ code: missing(code, t) }),
-    send: () => confirmTotp(code),
+  const { form, submit, isBusy, formError } = useApiForm({
+    schema: z.object({ code: givenText }),
+    defaultValues: { code: '' },
+    fields: ['code'],
+    wordsFor: useCredentialWords(),
+    send: ({ code }) => confirmTotp(code),
     onDone,
   })
   return (
@@ -34,21 +35,15 @@ export function TotpSetUp({ start, onDone, onCancel }: TotpSetUpProps) {
         <p className="num mt-1 mb-5 font-semibold tracking-wide break-all select-all">
           {start.secret.replaceAll(/.{4}(?=.)/g, '$& ')}
         </p>
-        <SheetForm
-          onSubmit={() => form.submit({})}
-          isBusy={form.isBusy}
-          error={form.formError}
-          action={t('account.totp.confirm')}
-        >
-          <TextField
+        <SheetForm onSubmit={submit} isBusy={isBusy} error={formError} action={t('account.totp.confirm')}>
+          <FormTextField
+            control={form.control}
+            name="code"
             label={t('fields.code')}
             hint={t('account.totp.codeHint')}
             autoComplete="one-time-code"
             inputMode="numeric"
             required
-            value={code}
-            onValueChange={setCode}
-            error={form.errorOf('code')}
           />
         </SheetForm>
         <Button variant="plain" size="small" className="mt-3" onClick={onCancel}>

@@ -1,12 +1,12 @@
-import { type IssuedLink, STAFF_ROLES, type StaffRole } from '@chioma/contract'
-import { useState } from 'react'
+import { type IssuedLink, inviteStaffSchema, STAFF_ROLES } from '@chioma/contract'
+import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useSubmit } from '../../../lib/use-submit.ts'
+import { FormTextField } from '../../../lib/form/form-fields.tsx'
+import { useApiForm } from '../../../lib/form/use-api-form.ts'
 import { RadioCards } from '../../../ui/choice-cards.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { badEmail, onlyWrong } from '../sign-in/form-checks.ts'
+import { useCredentialWords } from '../sign-in/credential-fields.ts'
 import { invite } from '../staff-requests.ts'
 
 interface InviteDialogProps {
@@ -16,14 +16,15 @@ interface InviteDialogProps {
 
 export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const { t } = useTranslation('staff')
-  const [email, setEmail] = useState('')
-  const [role, setRole] = useState<StaffRole>('editor')
-  const form = useSubmit({
-    fields: ['email'] as const,
-    check: () => onlyWrong({ email: badEmail(email, t) }),
-    send: () => invite({ email, role }),
-    onDone: (link) => onInvited({ ...link, email }),
+  const { form, submit, isBusy, formError } = useApiForm({
+    schema: inviteStaffSchema,
+    defaultValues: { email: '', role: 'editor' },
+    fields: ['email'],
+    wordsFor: useCredentialWords(),
+    send: async (invited) => ({ ...(await invite(invited)), email: invited.email }),
+    onDone: onInvited,
   })
+  const role = useController({ control: form.control, name: 'role' }).field
   return (
     <Dialog
       isOpen
@@ -34,27 +35,14 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
       closeLabel={t('site:actions.close')}
     >
       <div className="p-5 sm:p-7">
-        <SheetForm
-          onSubmit={() => form.submit({})}
-          isBusy={form.isBusy}
-          error={form.formError}
-          action={t('members.makeInvitation')}
-        >
-          <TextField
-            label={t('fields.email')}
-            type="email"
-            autoComplete="off"
-            required
-            value={email}
-            onValueChange={setEmail}
-            error={form.errorOf('email')}
-          />
+        <SheetForm onSubmit={submit} isBusy={isBusy} error={formError} action={t('members.makeInvitation')}>
+          <FormTextField control={form.control} name="email" label={t('fields.email')} type="email" autoComplete="off" required />
           <RadioCards
             legend={t('fields.role')}
             name="role"
             choices={STAFF_ROLES.map((value) => ({ value, label: t(`roles.${value}`), hint: t(`roleHints.${value}`) }))}
-            value={role}
-            onValueChange={setRole}
+            value={role.value}
+            onValueChange={role.onChange}
           />
         </SheetForm>
       </div>

@@ -1,14 +1,15 @@
-import { PASSWORD_LENGTH, STAFF_NAME_LENGTH } from '@chioma/contract'
-import { useState } from 'react'
+import { acceptInvitationSchema, PASSWORD_LENGTH, STAFF_NAME_LENGTH, setUpSchema } from '@chioma/contract'
+import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useSubmit } from '../../../lib/use-submit.ts'
+import { z } from 'zod'
+import { type FormField, FormTextField } from '../../../lib/form/form-fields.tsx'
+import { useApiForm } from '../../../lib/form/use-api-form.ts'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { acceptInvitation, resetPassword, setUp } from '../staff-requests.ts'
 import { useSelfChange } from '../use-presence.ts'
-import { badEmail, missing, onlyWrong, shortPassword } from './form-checks.ts'
+import { newPassword, useCredentialWords } from './credential-fields.ts'
 import { PasswordField } from './password-field.tsx'
 
 /** Goes into the staff area as the new member. */
@@ -24,28 +25,20 @@ function useEntrance() {
 /** The first owner's name, address and password. */
 export function SetUpForm({ token }: { token: string }) {
   const { t } = useTranslation('staff')
-  const [name, setName] = useState('')
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const form = useSubmit({
-    fields: ['name', 'email', 'password'] as const,
-    check: () => onlyWrong({ name: missing(name, t), email: badEmail(email, t), password: shortPassword(password, t) }),
-    send: () => setUp({ token, name, email, password }),
+  const { form, submit, isBusy, formError } = useApiForm({
+    schema: setUpSchema.omit({ token: true }).extend({ password: newPassword }),
+    defaultValues: { name: '', email: '', password: '' },
+    fields: ['name', 'email', 'password'],
+    wordsFor: useCredentialWords(),
+    send: (owner) => setUp({ token, ...owner }),
     onDone: useEntrance(),
   })
+  const { control } = form
   return (
-    <SheetForm onSubmit={() => form.submit({})} isBusy={form.isBusy} error={form.formError} action={t('links.setup.action')}>
-      <NameField value={name} onValueChange={setName} error={form.errorOf('name')} />
-      <TextField
-        label={t('fields.email')}
-        type="email"
-        autoComplete="username"
-        required
-        value={email}
-        onValueChange={setEmail}
-        error={form.errorOf('email')}
-      />
-      <NewPasswordField value={password} onValueChange={setPassword} error={form.errorOf('password')} />
+    <SheetForm onSubmit={submit} isBusy={isBusy} error={formError} action={t('links.setup.action')}>
+      <NameField control={control} name="name" />
+      <FormTextField control={control} name="email" label={t('fields.email')} type="email" autoComplete="username" required />
+      <NewPasswordField control={control} name="password" />
     </SheetForm>
   )
 }
@@ -53,19 +46,19 @@ export function SetUpForm({ token }: { token: string }) {
 /** The invited member's name and password; address and role stand already. */
 export function InvitationForm({ token, email }: { token: string; email: string }) {
   const { t } = useTranslation('staff')
-  const [name, setName] = useState('')
-  const [password, setPassword] = useState('')
-  const form = useSubmit({
-    fields: ['name', 'password'] as const,
-    check: () => onlyWrong({ name: missing(name, t), password: shortPassword(password, t) }),
-    send: () => acceptInvitation({ token, name, password }),
+  const { form, submit, isBusy, formError } = useApiForm({
+    schema: acceptInvitationSchema.omit({ token: true }).extend({ password: newPassword }),
+    defaultValues: { name: '', password: '' },
+    fields: ['name', 'password'],
+    wordsFor: useCredentialWords(),
+    send: (member) => acceptInvitation({ token, ...member }),
     onDone: useEntrance(),
   })
   return (
-    <SheetForm onSubmit={() => form.submit({})} isBusy={form.isBusy} error={form.formError} action={t('links.invitation.action')}>
+    <SheetForm onSubmit={submit} isBusy={isBusy} error={formError} action={t('links.invitation.action')}>
       <input type="hidden" autoComplete="username" value={email} readOnly />
-      <NameField value={name} onValueChange={setName} error={form.errorOf('name')} />
-      <NewPasswordField value={password} onValueChange={setPassword} error={form.errorOf('password')} />
+      <NameField control={form.control} name="name" />
+      <NewPasswordField control={form.control} name="password" />
     </SheetForm>
   )
 }
@@ -73,48 +66,42 @@ export function InvitationForm({ token, email }: { token: string; email: string 
 /** A new password in the place of a forgotten one. */
 export function ResetForm({ token, email }: { token: string; email: string }) {
   const { t } = useTranslation('staff')
-  const [password, setPassword] = useState('')
   const navigate = useNavigate()
   const showToast = useToast()
-  const form = useSubmit({
-    fields: ['password'] as const,
-    check: () => onlyWrong({ password: shortPassword(password, t) }),
-    send: () => resetPassword({ token, password }),
+  const { form, submit, isBusy, formError } = useApiForm({
+    schema: z.object({ password: newPassword }),
+    defaultValues: { password: '' },
+    fields: ['password'],
+    wordsFor: useCredentialWords(),
+    send: ({ password }) => resetPassword({ token, password }),
     onDone: () => {
       showToast({ title: t('links.reset.done') })
       navigate('/admin', { replace: true })
     },
   })
   return (
-    <SheetForm onSubmit={() => form.submit({})} isBusy={form.isBusy} error={form.formError} action={t('links.reset.action')}>
+    <SheetForm onSubmit={submit} isBusy={isBusy} error={formError} action={t('links.reset.action')}>
       <input type="hidden" autoComplete="username" value={email} readOnly />
-      <NewPasswordField value={password} onValueChange={setPassword} error={form.errorOf('password')} />
+      <NewPasswordField control={form.control} name="password" />
     </SheetForm>
   )
 }
 
-interface ValueProps {
-  value: string
-  onValueChange: (value: string) => void
-  error: string | undefined
+function NameField<Values extends FieldValues, Input>(field: FormField<Values, Input, string>) {
+  const { t } = useTranslation('staff')
+  return <FormTextField {...field} label={t('fields.name')} autoComplete="name" maxLength={STAFF_NAME_LENGTH} required />
 }
 
-function NameField(props: ValueProps) {
+export function NewPasswordField<Values extends FieldValues, Input>(field: FormField<Values, Input, string>) {
   const { t } = useTranslation('staff')
-  return <TextField label={t('fields.name')} autoComplete="name" maxLength={STAFF_NAME_LENGTH} required {...props} />
-}
-
-export function NewPasswordField(props: ValueProps) {
-  const { t } = useTranslation('staff')
-  const hint = t('password.hint', { min: PASSWORD_LENGTH.min })
   return (
     <PasswordField
+      {...field}
       label={t('fields.newPassword')}
-      hint={hint}
+      hint={t('password.hint', { min: PASSWORD_LENGTH.min })}
       autoComplete="new-password"
       maxLength={PASSWORD_LENGTH.max}
       required
-      {...props}
     />
   )
 }

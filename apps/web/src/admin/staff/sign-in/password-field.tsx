@@ -1,25 +1,27 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
+import { type FieldValues, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type { FormTextFieldProps } from '../../../lib/form/form-fields.tsx'
 import { Field } from '../../../ui/field.tsx'
-import type { TextFieldProps } from '../../../ui/text-field.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 
 /** A password: hidden, unless one wants to see what one types. Pasting is welcome. */
-export function PasswordField({
+export function PasswordField<Values extends FieldValues, Input>({
+  control: form,
+  name,
   label,
   hint,
-  error,
-  onValueChange,
   className,
-  required,
+  required = false,
   ...input
-}: Omit<TextFieldProps, 'type'>) {
+}: Omit<FormTextFieldProps<Values, Input>, 'type'>) {
+  const { field, fieldState } = useController({ control: form, name })
   const { t } = useTranslation('staff')
   const [isShown, setIsShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye
   return (
-    <Field label={label} hint={hint} error={error} isRequired={required ?? false} className={className}>
+    <Field label={label} hint={hint} error={fieldState.error?.message} isRequired={required} className={className}>
       {(control) => (
         <span className="relative block">
           <TextInput
@@ -29,7 +31,8 @@ export function PasswordField({
             autoCapitalize="none"
             spellCheck={false}
             className="pr-12"
-            onChange={(event) => onValueChange(event.target.value)}
+            value={field.value}
+            onChange={(event) => field.onChange(event.target.value)}
           />
           <button
             type="button"

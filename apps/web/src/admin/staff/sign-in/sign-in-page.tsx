@@ -1,13 +1,16 @@
+import { signInSchema } from '@chioma/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSubmit } from '../../../lib/use-submit.ts'
+import { z } from 'zod'
+import { ApiError } from '../../../lib/api/api-error.ts'
+import { FormTextField } from '../../../lib/form/form-fields.tsx'
+import { useApiForm } from '../../../lib/form/use-api-form.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { signIn } from '../staff-requests.ts'
 import { useSelfChange } from '../use-presence.ts'
 import { AuthCard } from './auth-card.tsx'
-import { missing, onlyWrong } from './form-checks.ts'
+import { givenText, useCredentialWords } from './credential-fields.ts'
 import { PasswordField } from './password-field.tsx'
 
 /** Who has no account yet is told where the set-up link is. */
@@ -29,53 +32,35 @@ export function SignInPage({ needsSetup }: { needsSetup: boolean }) {
 /** E-mail and password; a one-time code only where the account asks for one. */
 export function SignInForm() {
   const { t } = useTranslation('staff')
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
   const [isCodeWanted, setIsCodeWanted] = useState(false)
-  const onSelf = useSelfChange()
-  const form = useSubmit({
-    fields: ['email', 'password', 'code'] as const,
-    check: () =>
-      onlyWrong({
-        email: missing(email, t),
-        password: missing(password, t),
-        code: isCodeWanted ? missing(code, t) : undefined,
-      }),
-    send: () => signIn({ email, password, ...(isCodeWanted && { code }) }),
-    onDone: onSelf,
+  const { form, submit, isBusy, formError } = useApiForm({
+    schema: signInSchema.extend({ email: givenText, password: givenText, code: isCodeWanted ? givenText : z.string() }),
+    defaultValues: { email: '', password: '', code: '' },
+    fields: ['email', 'password', 'code'],
+    wordsFor: useCredentialWords(),
+    send: ({ email, password, code }) => signIn({ email, password, ...(isCodeWanted && { code }) }),
+    onDone: useSelfChange(),
+    onFailed: (error) => {
+      if (isCodeWanted || !(error instanceof ApiError) || error.code !== 'totp_required') return
+      setIsCodeWanted(true)
+      // It is asked for the first time: nothing is wrong with it yet.
+      form.clearErrors('code')
+    },
   })
-  if (form.code === 'totp_required' && !isCodeWanted) setIsCodeWanted(true)
-  const isFirstAsk = form.code === 'totp_required' && code === ''
+  const { control } = form
   return (
-    <SheetForm onSubmit={() => form.submit({})} isBusy={form.isBusy} error={form.formError} action={t('signIn.action')}>
-      <TextField
-        label={t('fields.email')}
-        type="email"
-        autoComplete="username"
-        required
-        value={email}
-        onValueChange={setEmail}
-        error={form.errorOf('email')}
-      />
-      <PasswordField
-        label={t('fields.password')}
-        autoComplete="current-password"
-        required
-        value={password}
-        onValueChange={setPassword}
-        error={form.errorOf('password')}
-      />
+    <SheetForm onSubmit={submit} isBusy={isBusy} error={formError} action={t('signIn.action')}>
+      <FormTextField control={control} name="email" label={t('fields.email')} type="email" autoComplete="username" required />
+      <PasswordField control={control} name="password" label={t('fields.password')} autoComplete="current-password" required />
       {isCodeWanted && (
-        <TextField
+        <FormTextField
+          control={control}
+          name="code"
           label={t('fields.code')}
           hint={t('signIn.codeHint')}
           autoComplete="one-time-code"
           autoFocus
           required
-          value={code}
-          onValueChange={setCode}
-          error={isFirstAsk ? undefined : form.errorOf('code')}
         />
       )}
     </SheetForm>
