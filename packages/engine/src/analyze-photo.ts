@@ -16,10 +16,12 @@ import { type PhotoContent, readContent } from './image/photo-content.ts'
 import type { Mask, RgbImage } from './image/rgb-image.ts'
 import { addBaldTop } from './measure/far/bald-top.ts'
 import { addEnclosedCrown } from './measure/far/enclosed-skin.ts'
+import { addFacelessThinning } from './measure/far/faceless-head.ts'
 import { readCloseView } from './measure/read-close-view.ts'
 import { readFarView } from './measure/read-far-view.ts'
 import { readNearView } from './measure/read-near-view.ts'
 import { judgeQuality } from './quality/judge-quality.ts'
+import { FACE_FROM, findFace } from './segment/face/find-face.ts'
 import { seeParts } from './segment/hair-mask.ts'
 import { findPerson } from './segment/person/find-person.ts'
 import { type RecognizedView, recognizeView } from './view/recognize-view.ts'
@@ -76,7 +78,7 @@ interface JudgeablePhoto {
   recognizedView?: View
   quality: Quality
   /** What was seen of a person in telling the view; undefined where nothing was, or borders were cut off. */
-  seen: Pick<RecognizedView, 'person' | 'parts'> | undefined
+  seen: Pick<RecognizedView, 'person' | 'parts' | 'face'> | undefined
 }
 
 /** Can the photo be judged, and what is it of? */
@@ -157,11 +159,13 @@ function readView(
   return read
 }
 
-/** In a portrait the outline of the person tells bare scalp from face and background. */
+/** In a portrait the outline of the person tells bare scalp from face and background; where no face is seen, it shows a head alone. */
 function readPortrait(image: RgbImage, seen: JudgeablePhoto['seen']): ViewReading {
   const parts = seen?.parts ?? seeParts(image, seen?.person ?? findPerson(image))
-  const read = addBaldTop(readFarView(image, 'portrait', parts.hair), parts)
-  return read.findings.length > 0 ? read : addEnclosedCrown(read, parts)
+  const read = readFarView(image, 'portrait', parts.hair)
+  const isFace = (seen?.face ?? findFace(image)) >= FACE_FROM
+  const judged = isFace ? addBaldTop(read, parts) : addFacelessThinning(read, image, parts)
+  return judged.findings.length > 0 ? judged : addEnclosedCrown(judged, parts)
 }
 
 /** What was read of a view as an analysis: every code is either answered or has one reason why it cannot be told. */

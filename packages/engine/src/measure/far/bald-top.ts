@@ -1,23 +1,16 @@
 import type { Finding } from '@chioma/contract'
-import { findComponents, keepComponents, largestRegions } from '../../image/components.ts'
-import { countMask, emptyMask, maskAbove, resizeMask } from '../../image/mask.ts'
+import { largestRegions } from '../../image/components.ts'
+import { countMask, emptyMask, resizeMask } from '../../image/mask.ts'
 import { openMask } from '../../image/mask-morphology.ts'
 import { percentile } from '../../image/percentile.ts'
-import { resizePlane } from '../../image/resize.ts'
 import type { Mask } from '../../image/rgb-image.ts'
 import type { HairFrame } from '../../segment/hair-frame.ts'
 import type { PersonFrame } from '../../segment/hair-mask.ts'
 import type { ViewReading } from '../../view-reading.ts'
+import { findHeadTop, type HeadTop, spanOf } from './head-top.ts'
 
-/** The top of a head reaches down to this share of its width there, which is above the brows. */
-const TOP_DEPTH = 0.45
-/** Of that depth, what is marked: a head that is cut a little shows its brows sooner. */
+/** Of the depth of a head's top, what is marked: a head that is cut a little shows its brows sooner. */
 const MARKED_DEPTH = 0.75
-const LEAST_TOP_PX = 8
-/** A head cut wider than this share of its width may be cut at the forehead, which is bare on everybody. */
-const MOST_CUT = 0.8
-/** Where a border cuts the head within so many rows. */
-const BORDER_PX = 1
 /** The contour, as shares of the head's width: far enough inside to be no background, not as deep as a forehead. */
 const CONTOUR = { from: 0.04, to: 0.14 }
 /** The middle of a head, to either side, as a share of its width. */
@@ -38,10 +31,10 @@ const CHANCE = { found: 0.5, perShare: 0.6, most: 0.75, range: 0.15 }
  * smooth, along the upper contour of the head. The reading's `hairMask` is the hair.
  */
 export function addBaldTop(reading: ViewReading, { frame, person }: PersonFrame): ViewReading {
-  const outline = largestOf(maskAbove(resizePlane(person, frame.width, frame.height), 0.5))
-  const head = findHeadTop(outline)
-  const bare = head && reading.hairMask && findBare(frame, head, resizeMask(reading.hairMask, frame.width, frame.height))
-  if (head === undefined || bare === undefined) return reading
+  const head = findHeadTop({ frame, person })
+  const bare =
+    head && !head.isCut && reading.hairMask && findBare(frame, head, resizeMask(reading.hairMask, frame.width, frame.height))
+  if (!head || !bare) return reading
   const share = bareShareOf(head, bare)
   const confidence = Math.min(CHANCE.most, chanceOf(share))
   const scored = { ...reading, scores: { ...reading.scores, crown_thinning: confidence } }
@@ -61,41 +54,6 @@ export function addBaldTop(reading: ViewReading, { frame, person }: PersonFrame)
 
 const chanceOf = (share: number): number =>
   share < FOUND_FROM ? (CHANCE.found * share) / FOUND_FROM : CHANCE.found + CHANCE.perShare * (share - FOUND_FROM)
-
-function largestOf(mask: Mask): Mask {
-  const components = findComponents(mask)
-  const most = components.list.reduce((largest, { areaPx }) => Math.max(largest, areaPx), 0)
-  return keepComponents(mask, components, ({ areaPx }) => areaPx === most)
-}
-
-/** Where the top of a head lies in an outline, in pixels. */
-interface HeadTop {
-  outline: Mask
-  firstRow: number
-  depth: number
-  width: number
-  middle: number
-}
-
-/** Undefined where no head ends below the photo's upper border. */
-function findHeadTop(outline: Mask): HeadTop | undefined {
-  const firstRow = Math.floor(outline.data.indexOf(255) / outline.width)
-  if (firstRow < 0) return undefined
-  for (let y = firstRow + LEAST_TOP_PX; y < outline.height; y++) {
-    const [left, right] = spanOf(outline, y)
-    const width = right - left + 1
-    if (y - firstRow < TOP_DEPTH * width) continue
-    const [firstLeft, firstRight] = spanOf(outline, firstRow)
-    const isCut = firstRow <= BORDER_PX && firstRight - firstLeft + 1 > MOST_CUT * width
-    return isCut ? undefined : { outline, firstRow, depth: y - firstRow, width, middle: (left + right) / 2 }
-  }
-  return undefined
-}
-
-function spanOf({ width, data }: Mask, y: number): [number, number] {
-  const row = data.subarray(y * width, (y + 1) * width)
-  return [row.indexOf(255), row.lastIndexOf(255)]
-}
 
 /** What is no hair, and smooth and coloured as the face below is; undefined where too little of a face is seen. */
 function findBare({ width, height, lab, strands }: HairFrame, head: HeadTop, hair: Mask): Mask | undefined {

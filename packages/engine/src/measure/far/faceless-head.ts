@@ -1,0 +1,44 @@
+import type { Finding } from '@chioma/contract'
+import { readHead } from '../../heads/read-head.ts'
+import { largestRegions } from '../../image/components.ts'
+import { countMask, emptyMask } from '../../image/mask.ts'
+import type { RgbImage } from '../../image/rgb-image.ts'
+import type { PersonFrame } from '../../segment/hair-mask.ts'
+import type { ViewReading } from '../../view-reading.ts'
+import { findHeadTop } from './head-top.ts'
+
+/** A head is so many times as long as its top is wide; further down are neck and shoulders, or hair that hangs. */
+const LENGTH = 1.15
+const FOUND_FROM = 0.5
+/** Never surer than three in four; a second photo may differ by as much as the range. */
+const CHANCE = { most: 0.75, range: 0.15 }
+
+/**
+ * Adds what the networks for heads make of a person whose face is not seen, from behind or with the head bent, to the reading of a portrait:
+ * as much thinning as all of them see. A face would be taken for bare scalp.
+ */
+export function addFacelessThinning(reading: ViewReading, image: RgbImage, seen: PersonFrame): ViewReading {
+  const head = findHeadTop(seen)
+  if (head === undefined) return reading
+  const { width, height, data } = head.outline
+  const area = emptyMask(width, height)
+  area.data.set(data.subarray(0, Math.round(head.firstRow + LENGTH * head.width) * width))
+  const { low, severity, thinning } = readHead(image, area, 'above')
+  const confidence = Math.min(CHANCE.most, low)
+  const scored = { ...reading, scores: { ...reading.scores, crown_thinning: confidence } }
+  if (confidence < FOUND_FROM) return scored
+  const finding: Finding = {
+    code: 'crown_thinning',
+    severity,
+    confidence,
+    confidenceLow: confidence - CHANCE.range,
+    confidenceHigh: confidence + CHANCE.range,
+    area: Math.min(1, countMask(thinning) / Math.max(1, countMask(area))),
+    regions: largestRegions(thinning, 3),
+  }
+  return {
+    ...scored,
+    findings: [...reading.findings, finding],
+    findingMasks: { ...reading.findingMasks, crown_thinning: thinning },
+  }
+}

@@ -1,0 +1,163 @@
+import { kernels } from '../../kernels/kernels.ts'
+import { unpackHalves } from '../../kernels/packed-weights.ts'
+import { clearRoom, floatsAt, keepFloats, takeFloats } from '../../kernels/room.ts'
+import { FACE_NET_WEIGHTS } from './face-net-weights.ts'
+
+/** Side of the square picture that the network looks at. */
+export const FACE_NET_SIDE_PX = 128
+
+/** The first layer looks at squares of this side around every second pixel, which reach this far beyond the upper left corner. */
+const SQUARE = { side: 5, before: 1 }
+const FILTER_SIDE = 3
+
+/** A block filters each channel by itself, mixes them, and adds what it was made from; where it halves the side, the largest of four. */
+interface Block {
+  inputs: number
+  outputs: number
+  step: 1 | 2
+}
+
+const block = (inputs: number, outputs: number, step: 1 | 2 = 1): Block => ({ inputs, outputs, step })
+
+/** Down to a sixteenth of the side, where faces that are small in the picture are told, and to an eighth of that for large ones. */
+const TO_SMALL: readonly Block[] = [
+  ...[block(24, 24), block(24, 28)],
+  ...[block(28, 32, 2), block(32, 36), block(36, 44)],
+  ...[block(44, 48, 2), block(48, 56), block(56, 64), block(64, 72), block(72, 80), block(80, 88)],
+]
+const TO_LARGE: readonly Block[] = [block(88, 96, 2), ...[1, 2, 3, 4].map(() => block(96, 96))]
+const FIRST = { inputs: 3 * SQUARE.side ** 2, outputs: 24 }
+/** Kinds of face looked for at each place; kernels take fours. */
+const FACES = { small: { inputs: 88, outputs: 4, used: 2 }, large: { inputs: 96, outputs: 8, used: 6 } }
+
+/** What becomes of a value, as the kernels have it. */
+const NOTHING = 0
+const CUT = 1
+
+interface Layer {
+  place: number
+  channels: number
+  side: number
+}
+
+/** Where weights and biases of a layer lie in the memory of the kernels. */
+interface Weights {
+  weights: number
+  biases: number
+}
+
+/**
+ * How likely a face is seen anywhere in a picture, 0..1. `picture`: red, green and blue of a square of `FACE_NET_SIDE_PX`.
+ * The network is MediaPipe's face detection at short range, BlazeFace (Bazarevsky 2019), without the layers that say where a face lies.
+ */
+export function runFaceNet(picture: Uint8Array): number {
+  const next = openWeights()
+  clearRoom()
+  const seen = mix(spreadSquares(picture), FIRST.outputs, next(FIRST.inputs * FIRST.outputs, FIRST.outputs), CUT)
+  const run = (layer: Layer, { inputs, outputs, step }: Block): Layer => {
+    const filtered = filter(layer, step, next(inputs * FILTER_SIDE ** 2, inputs))
+    return joined(mix(filtered, outputs, next(inputs * outputs, outputs), NOTHING), step === 1 ? layer : halved(layer))
+  }
+  const small = TO_SMALL.reduce(run, seen)
+  const large = TO_LARGE.reduce(run, small)
+  const odds = [
+    { layer: small, ...FACES.small },
+    { layer: large, ...FACES.large },
+  ].map(({ layer, inputs, outputs, used }) =>
+    largestOf(floatsAt(mix(layer, outputs, next(inputs * outputs, outputs), NOTHING).place, used * layer.side ** 2)),
+  )
+  return 1 / (1 + Math.exp(-Math.max(...odds)))
+}
+
+let kept: number | undefined
+
+/** Gives the layers' weights in the order in which they are used; unpacked when first asked for, which frees what kernels worked on. */
+function openWeights(): (weights: number, biases: number) => Weights {
+  kept ??= keepFloats(unpackHalves(FACE_NET_WEIGHTS))
+  let at = kept
+  return (weights, biases) => {
+    const place = at
+    at += 4 * (weights + biases)
+    return { weights: place, biases: place + 4 * weights }
+  }
+}
+
+const takeLayer = (channels: number, side: number): Layer => ({ place: takeFloats(channels * side * side), channels, side })
+
+const valuesOf = ({ place, channels, side }: Layer): Float32Array =>
+  new Float32Array(kernels.memory.buffer, place, channels * side * side)
+
+function mix(from: Layer, outputs: number, { weights, biases }: Weights, activation: number): Layer {
+  const to = takeLayer(outputs, from.side)
+  kernels.mixChannels(from.place, to.place, weights, biases, from.channels, outputs, from.side ** 2, activation)
+  return to
+}
+
+function filter(from: Layer, step: 1 | 2, { weights, biases }: Weights): Layer {
+  const to = takeLayer(from.channels, from.side / step)
+  const room = takeFloats(kernels.filterRoom(from.side, from.side, FILTER_SIDE))
+  const shape = [from.channels, from.side, from.side, FILTER_SIDE, step, (FILTER_SIDE - step) >> 1] as const
+  kernels.filterChannels(from.place, to.place, weights, biases, room, ...shape, NOTHING)
+  return to
+}
+
+/** A layer with another added to its first channels, and nothing below 0. */
+function joined(to: Layer, added: Layer): Layer {
+  const values = valuesOf(to)
+  const others = valuesOf(added)
+  for (let i = 0; i < others.length; i++) {
+    const sum = values[i] + others[i]
+    values[i] = Math.max(0, sum)
+  }
+  for (let i = others.length; i < values.length; i++) if (values[i] < 0) values[i] = 0
+  return to
+}
+
+/** The largest of each four neighbours. */
+function halved(from: Layer): Layer {
+  const to = takeLayer(from.channels, from.side / 2)
+  const [values, source] = [valuesOf(to), valuesOf(from)]
+  for (let i = 0, row = 0; i < values.length; row += 2 * from.side) {
+    for (let at = row; at < row + from.side; at += 2, i++) {
+      const upper = Math.max(source[at], source[at + 1])
+      values[i] = Math.max(upper, source[at + from.side], source[at + from.side + 1])
+    }
+  }
+  return to
+}
+
+const largestOf = (values: Float32Array): number => values.reduce((most, value) => Math.max(most, value))
+
+/** The values around every second pixel, -1..1: first the colours, then the columns, then the rows; 0 beyond the border. */
+function spreadSquares(picture: Uint8Array): Layer {
+  const side = FACE_NET_SIDE_PX / 2
+  const to = takeLayer(FIRST.inputs, side)
+  const values = valuesOf(to)
+  const columns = splitColumns(picture)
+  for (let plane = 0, at = 0; plane < FIRST.inputs; plane++) {
+    const [colour, tap] = [plane % 3, Math.floor(plane / 3)]
+    const [right, down] = [tap % SQUARE.side, Math.floor(tap / SQUARE.side)]
+    const from = (2 * colour + (right & 1)) * BORDERED.rows * BORDERED.columns + (right >> 1)
+    for (let y = 0; y < side; y++, at += side) {
+      const row = from + (2 * y + down) * BORDERED.columns
+      values.set(columns.subarray(row, row + side), at)
+    }
+  }
+  return to
+}
+
+/** Rows, and every second column, of a picture with as many empty places around as squares reach beyond it. */
+const BORDERED = { rows: FACE_NET_SIDE_PX + SQUARE.side - 1, columns: (FACE_NET_SIDE_PX + SQUARE.side - 1) / 2 }
+
+/** For each colour the even and the odd columns of the bordered picture: what every second pixel sees then lies side by side. */
+function splitColumns(picture: Uint8Array): Float32Array {
+  const planes = new Float32Array(6 * BORDERED.rows * BORDERED.columns)
+  for (let y = 0, i = 0; y < FACE_NET_SIDE_PX; y++) {
+    const row = (y + SQUARE.before) * BORDERED.columns
+    for (let x = SQUARE.before; x < FACE_NET_SIDE_PX + SQUARE.before; x++) {
+      for (let colour = 0; colour < 3; colour++, i++)
+        planes[(2 * colour + (x & 1)) * BORDERED.rows * BORDERED.columns + row + (x >> 1)] = picture[i] / 127.5 - 1
+    }
+  }
+  return planes
+}
