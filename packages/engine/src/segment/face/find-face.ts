@@ -2,7 +2,7 @@ import { fitWithin } from '../../image/resize.ts'
 import type { RgbImage } from '../../image/rgb-image.ts'
 import { FACE_NET_SIDE_PX, runFaceNet } from './face-net.ts'
 
-/** From this chance on it is a face; skin, folds and the faces of animals come up to 0.8, whole faces of people lie above 0.75. */
+/** From this chance on it is a face: nearly all whole faces lie above, skin and folds below; a dog and a drawing of people reach 0.8. */
 export const FACE_FROM = 0.75
 
 /** How likely a photo shows a person's face, 0..1; it looks for eyes, nose and mouth, upright or a little turned. */
