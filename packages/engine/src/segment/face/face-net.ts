@@ -1,6 +1,6 @@
 import { kernels } from '../../kernels/kernels.ts'
 import { unpackHalves } from '../../kernels/packed-weights.ts'
-import { clearRoom, floatsAt, keepFloats, takeFloats } from '../../kernels/room.ts'
+import { clearRoom, keepFloats, takeFloats } from '../../kernels/room.ts'
 import { FACE_NET_WEIGHTS } from './face-net-weights.ts'
 
 /** Side of the square picture that the network looks at. */
@@ -38,6 +38,8 @@ interface Layer {
   place: number
   channels: number
   side: number
+  /** How many places lie from the beginning of one plane to that of the next. */
+  apart: number
 }
 
 /** Where weights and biases of a layer lie in the memory of the kernels. */
@@ -63,9 +65,7 @@ export function runFaceNet(picture: Uint8Array): number {
   const odds = [
     { layer: small, ...FACES.small },
     { layer: large, ...FACES.large },
-  ].map(({ layer, inputs, outputs, used }) =>
-    largestOf(floatsAt(mix(layer, outputs, next(inputs * outputs, outputs), NOTHING).place, used * layer.side ** 2)),
-  )
+  ].map(({ layer, inputs, outputs, used }) => largestOf(mix(layer, outputs, next(inputs * outputs, outputs), NOTHING), used))
   return 1 / (1 + Math.exp(-Math.max(...odds)))
 }
 
@@ -82,10 +82,14 @@ function openWeights(): (weights: number, biases: number) => Weights {
   }
 }
 
-const takeLayer = (channels: number, side: number): Layer => ({ place: takeFloats(channels * side * side), channels, side })
+const takeLayer = (channels: number, side: number): Layer => {
+  const apart = kernels.placesApart(side * side)
+  return { place: takeFloats(channels * apart), channels, side, apart }
+}
 
-const valuesOf = ({ place, channels, side }: Layer): Float32Array =>
-  new Float32Array(kernels.memory.buffer, place, channels * side * side)
+/** The planes of a layer as they lie in memory, what is between them included. */
+const valuesOf = ({ place, channels, apart }: Layer): Float32Array =>
+  new Float32Array(kernels.memory.buffer, place, channels * apart)
 
 function mix(from: Layer, outputs: number, { weights, biases }: Weights, activation: number): Layer {
   const to = takeLayer(outputs, from.side)
@@ -117,16 +121,29 @@ function joined(to: Layer, added: Layer): Layer {
 function halved(from: Layer): Layer {
   const to = takeLayer(from.channels, from.side / 2)
   const [values, source] = [valuesOf(to), valuesOf(from)]
-  for (let i = 0, row = 0; i < values.length; row += 2 * from.side) {
-    for (let at = row; at < row + from.side; at += 2, i++) {
-      const upper = Math.max(source[at], source[at + 1])
-      values[i] = Math.max(upper, source[at + from.side], source[at + from.side + 1])
+  for (let channel = 0; channel < from.channels; channel++) {
+    let i = channel * to.apart
+    const end = channel * from.apart + from.side ** 2
+    for (let row = channel * from.apart; row < end; row += 2 * from.side) {
+      for (let at = row; at < row + from.side; at += 2, i++) {
+        const upper = Math.max(source[at], source[at + 1])
+        values[i] = Math.max(upper, source[at + from.side], source[at + from.side + 1])
+      }
     }
   }
   return to
 }
 
-const largestOf = (values: Float32Array): number => values.reduce((most, value) => Math.max(most, value))
+/** The largest value of a layer's first channels. */
+function largestOf(layer: Layer, channels: number): number {
+  const values = valuesOf(layer)
+  let most = Number.NEGATIVE_INFINITY
+  for (let channel = 0; channel < channels; channel++) {
+    const from = channel * layer.apart
+    for (let i = from; i < from + layer.side ** 2; i++) most = Math.max(most, values[i])
+  }
+  return most
+}
 
 /** The values around every second pixel, -1..1: first the colours, then the columns, then the rows; 0 beyond the border. */
 function spreadSquares(picture: Uint8Array): Layer {
@@ -134,13 +151,13 @@ function spreadSquares(picture: Uint8Array): Layer {
   const to = takeLayer(FIRST.inputs, side)
   const values = valuesOf(to)
   const columns = splitColumns(picture)
-  for (let plane = 0, at = 0; plane < FIRST.inputs; plane++) {
+  for (let plane = 0; plane < FIRST.inputs; plane++) {
     const [colour, tap] = [plane % 3, Math.floor(plane / 3)]
     const [right, down] = [tap % SQUARE.side, Math.floor(tap / SQUARE.side)]
     const from = (2 * colour + (right & 1)) * BORDERED.rows * BORDERED.columns + (right >> 1)
-    for (let y = 0; y < side; y++, at += side) {
+    for (let y = 0; y < side; y++) {
       const row = from + (2 * y + down) * BORDERED.columns
-      values.set(columns.subarray(row, row + side), at)
+      values.set(columns.subarray(row, row + side), plane * to.apart + y * side)
     }
   }
   return to
