@@ -36,9 +36,10 @@ const SURE_CHANCE = 0.94
 
 /**
  * A microscope view told by colour and texture with this chance is not refused for what the outline of people holds of it: it knows no red skin.
- * Unless a scene without people is seen: 526 microscope views and trimmed scalps, of which 300 were not fitted on, have log odds of at most 1.75.
+ * Unless a scene without people is seen that has no skin's colour: the log odds of 526 microscope views and trimmed scalps, of which 300 were not
+ * fitted on, are at most 1.75.
  */
-const MICROSCOPE_STAYS = { from: 0.6, sceneOddsBelow: 2 }
+const MICROSCOPE_STAYS = { from: 0.6, sceneOddsBelow: 2, skinFrom: 0.05 }
 
 /** A portrait whose refusal is this likely must show a face or hair. */
 const PORTRAIT_DOUBTED_FROM = 0.1
@@ -67,12 +68,7 @@ export function recognizeView(image: RgbImage): RecognizedView {
   const third = lookAtPerson(image, traits, shortHairs)
   if (third.view === 'portrait') return confirmPortrait(image, third)
   if (third.view !== 'not_hair') return third
-  if (
-    first.view === 'microscope' &&
-    first.confidence >= MICROSCOPE_STAYS.from &&
-    third.traits.sceneOdds < MICROSCOPE_STAYS.sceneOddsBelow
-  )
-    return first
+  if (staysMicroscope(first, third, traits)) return first
   return lookForFace(image, third) ?? lookAtMiddle(image, traits, shortHairs) ?? lookForHair(image, third, traits)
 }
 
@@ -86,6 +82,11 @@ function lookAtPerson(image: RgbImage, traits: PhotoTraits, shortHairs: ShortHai
   const person = measurePerson({ outline, likeness })
   return { ...judge(weighSubjects(traits, { shortHairs, person }), traits), person: outline, traits: person }
 }
+
+const staysMicroscope = (first: RecognizedView, { traits }: PersonView, { cells }: PhotoTraits): boolean =>
+  first.view === 'microscope' &&
+  first.confidence >= MICROSCOPE_STAYS.from &&
+  (traits.sceneOdds < MICROSCOPE_STAYS.sceneOddsBelow || cells.skin.mean >= MICROSCOPE_STAYS.skinFrom)
 
 /** What has the outline of a person, not standing as head and shoulders, and neither a face nor hair, as hands and feet, is no portrait. */
 function confirmPortrait(image: RgbImage, told: PersonView): RecognizedView {
