@@ -179,7 +179,7 @@ describe('what is planted is found', () => {
     ['its type beside others', cart, "import {\n  type Booking,\n} from '../../booking/calendar/bookings.queries.ts'"],
     ['an index.ts below a domain', cart, "import { holdSlot } from '../../booking/calendar/index.ts'"],
     ['a file that composes the server', cart, "import type { Config } from '../../config.ts'"],
-    ['the command line', cart, "import { inOrder } from '../../cli/in-order.ts'"],
+    ['the command line', cart, "import { inOrder } from '../../cli/analyze-file.ts'"],
     ['what is passed on', cart, "export * from '../../booking/calendar/hold-slot.ts'"],
     ['what is loaded late', cart, "const slots = await import('../../booking/calendar/hold-slot.ts')"],
     ['a domain in the platform', 'apps/server/src/platform/http/http-app.ts', "import { staffOf } from '../../staff/index.ts'"],

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import swagger from '@fastify/swagger'
 import { type FastifyBaseLogger, fastify, LogController } from 'fastify'
-import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { jsonSchemaTransform, serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
 import { ANALYSIS_UPLOADS, analysisRoutes, exportAnalyses } from './analysis/index.ts'
 import { bookingRoutes } from './booking/index.ts'
 import type { Dependencies } from './compose.ts'
 import { readPreviousCookieSecrets } from './platform/crypto/previous-cookies.ts'
 import { createErrorHandler } from './platform/http/error-mapping.ts'
-import { healthRoutes } from './platform/http/health.routes.ts'
 import type { App } from './platform/http/http-app.ts'
 import { registerHttpPlugins } from './platform/http/http-plugins.ts'
-import { metricsRoutes } from './platform/http/metrics.routes.ts'
-import { registerOpenApi } from './platform/http/open-api.ts'
+import { healthRoutes, metricsRoutes } from './platform/http/operations.routes.ts'
 import { logRequests, logUnread } from './platform/http/request-log.ts'
 import { validateRequest } from './platform/http/validate-request.ts'
 import { exportOrders, shopRoutes } from './shop/index.ts'
@@ -88,4 +87,17 @@ function createFastify({ config, logger, locales }: Dependencies): App {
   app.setErrorHandler(refuse)
   logRequests(app)
   return app
+}
+
+/** Describes every route from the schemas it checks by; the description is at `/api/openapi.json`. Register before the routes. */
+async function registerOpenApi(app: App, publicUrl: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Chioma', description: 'Hair and scalp photo analysis', version: '0.1.0', license: { name: 'Apache-2.0' } },
+      servers: [{ url: publicUrl }],
+    },
+    transform: jsonSchemaTransform,
+  })
+  app.get('/api/openapi.json', { schema: { hide: true } }, async (_, reply) => reply.send(app.swagger()))
 }

@@ -2,12 +2,8 @@
 import { Command } from 'commander'
 import { analyzeCommand } from './cli/analyze.ts'
 import { backupCommand, restoreCommand } from './cli/backup/commands.ts'
-import { demoCommand } from './cli/demo.ts'
-import { doctorCommand } from './cli/doctor.ts'
-import { keysCommand } from './cli/keys.ts'
-import { labelsCommand } from './cli/labels.ts'
+import { demoCommand, doctorCommand, keysCommand, labelsCommand, startCommand } from './cli/commands.ts'
 import { staffCommand } from './cli/staff.ts'
-import { startCommand } from './cli/start.ts'
 
 /** The `chioma` command. */
 const program = new Command('chioma')

@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import {
   DECLARED_VIEWS,
   type DeclaredView,
@@ -9,12 +11,11 @@ import {
 import { Command, InvalidArgumentError } from 'commander'
 import { z } from 'zod'
 import { MeasurePool } from '../analysis/models/local/measure-pool.ts'
+import { failureSentence } from '../analysis/report/failure-sentence.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { type Locales, loadLocales } from '../platform/locales.ts'
-import { type AnalyzedFile, analyzeFile } from './analyze-file.ts'
-import { summaryOf, writeOutputs } from './analyze-output.ts'
+import { type AnalyzedFile, analyzeFile, inOrder } from './analyze-file.ts'
 import { type FoundPhoto, findPhotos } from './find-photos.ts'
-import { inOrder } from './in-order.ts'
 import { openProgressScreen } from './progress-screen.ts'
 
 interface Options {
@@ -111,4 +112,28 @@ async function tryFile(
     if (error instanceof AppError) return { photo, reason: tools.locales.translate(options.language, error.code, error.values) }
     return { photo, reason: error instanceof Error ? error.message : String(error) }
   }
+}
+
+/** The answer for people: what the report says first, and its findings. */
+function summaryOf({ photo, line, report }: AnalyzedFile, language: Language, locales: Locales): string {
+  const seconds = `${(line.totalMs / 1000).toFixed(1)} s`
+  if (!report) return `${photo.path}  (${seconds})\n  ${failureSentence(locales, language, line.failureCode ?? '')}\n`
+  const { headline, answer, redFlags, findings } = report.document
+  return [
+    `${photo.path}  (${line.view}, ${seconds})`,
+    `  ${headline}`,
+    `  ${answer}`,
+    ...redFlags.map((sentence) => `  ! ${sentence}`),
+    ...findings.map((finding) => `  - ${finding.name}: ${finding.severityName}. ${finding.certainty}`),
+    '',
+  ].join('\n')
+}
+
+/** Writes the report, the data and the overlays beside each other under `folder`, named after the photo. */
+async function writeOutputs(folder: string, { photo, line, report, overlays }: AnalyzedFile): Promise<void> {
+  const base = join(folder, photo.name)
+  await mkdir(dirname(base), { recursive: true })
+  await writeFile(`${base}.json`, `${JSON.stringify({ ...line, report: report?.document ?? null }, null, 2)}\n`)
+  if (report) await writeFile(`${base}.md`, report.markdown)
+  for (const [code, png] of Object.entries(overlays)) await writeFile(`${base}.${code}.png`, png)
 }

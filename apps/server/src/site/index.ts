@@ -4,5 +4,4 @@ export type { Dependencies as SiteDependencies, SiteConfig } from './dependencie
 export { contentPolicy } from './pages/content-policy.ts'
 export { WEB_FOLDER } from './pages/web.routes.ts'
 export { siteRoutes } from './routes.ts'
-export { createEmbeddedCountryLookup } from './settings/embedded-country-lookup.ts'
-export { createRemoteCountryLookup } from './settings/remote-country-lookup.ts'
+export { createEmbeddedCountryLookup, createRemoteCountryLookup } from './settings/country-lookup.ts'

@@ -2,7 +2,7 @@ import { analysisSchema, errorBodySchema, type ReanalysisRequest, reanalysisRequ
 import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
-import { refuseFields } from '../../platform/http/refuse-fields.ts'
+import { refuseFields } from '../../platform/http/validate-request.ts'
 import { getSealed } from '../../platform/storage/sealed-objects.ts'
 import { findVisitor, type Visitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'

@@ -1,13 +1,102 @@
-import { existsSync, statSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { createWriteStream, existsSync, statSync } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import yazl from 'yazl'
 import { openStores } from '../../compose.ts'
 import type { Config } from '../../config.ts'
 import { fingerprintOfMasterKey, readMasterKey } from '../../platform/crypto/master-key.ts'
-import { openDump } from '../../platform/database/copy/dump-database.ts'
+import { type DatabaseDump, openDump } from '../../platform/database/copy/dump-database.ts'
 import type { Logger } from '../../platform/logger.ts'
-import type { Manifest } from './manifest.ts'
-import { writeBackup } from './write-backup.ts'
+import type { ObjectStorage } from '../../platform/storage/object-storage.ts'
+import { BACKUP_FORMAT, JOBS_NAME, MANIFEST_NAME, type Manifest, OBJECTS_FOLDER, tableFileName } from './manifest.ts'
 
-export type BackUpOutcome = { refusal: string } | { manifest: Manifest; bytes: number }
+export interface BackupSource {
+  dump: DatabaseDump
+  storage: ObjectStorage
+  masterKeyFingerprint: string
+}
+
+/** Writes the archive beside its place and renames it when it is whole and on the disk. */
+export async function writeBackup(file: string, source: BackupSource): Promise<Manifest> {
+  const unfinished = `${file}.unfinished-${process.pid}`
+  const manifest: Manifest = {
+    format: BACKUP_FORMAT,
+    createdAt: new Date().toISOString(),
+    masterKeyFingerprint: source.masterKeyFingerprint,
+    migrations: source.dump.migrations,
+    sequences: source.dump.sequences,
+    files: {},
+    tables: source.dump.tables,
+    objects: 0,
+  }
+  try {
+    const zip = new yazl.ZipFile()
+    const failed = new AbortController()
+    zip.on('error', (error) => failed.abort(error))
+    const target = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
+    const written = pipeline(zip.outputStream, target, { signal: failed.signal })
+    const filled = fill(zip, source, manifest).catch((error: unknown) => failed.abort(error))
+    // An aborted pipeline rejects with the abort; what caused it says more.
+    await written.catch((error: unknown) => {
+      throw failed.signal.aborted ? failed.signal.reason : error
+    })
+    await filled
+    await rename(unfinished, file)
+    await syncFolder(dirname(file))
+    return manifest
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+/** Rows first: whatever object they speak of was stored before them, and is still found after them. */
+async function fill(zip: yazl.ZipFile, { dump, storage }: BackupSource, manifest: Manifest): Promise<void> {
+  for (const table of dump.tables) await addLines(zip, manifest, tableFileName(table), dump.rowsOf(table))
+  await addLines(zip, manifest, JOBS_NAME, dump.waitingJobs())
+  for await (const { key } of storage.list()) {
+    const bytes = await storage.get(key)
+    // Erased since it was listed.
+    if (bytes === undefined) continue
+    await add(zip, `${OBJECTS_FOLDER}${key}`, Readable.from([bytes]), false)
+    manifest.objects += 1
+  }
+  await add(zip, MANIFEST_NAME, Readable.from([JSON.stringify(manifest, null, 2)]), true)
+  zip.end()
+}
+
+async function addLines(zip: yazl.ZipFile, manifest: Manifest, name: string, lines: AsyncIterable<string>): Promise<void> {
+  const hash = createHash('sha256')
+  let count = 0
+  const counted = async function* () {
+    for await (const line of lines) {
+      const text = `${line}\n`
+      hash.update(text)
+      count += 1
+      yield text
+    }
+  }
+  await add(zip, name, Readable.from(counted()), true)
+  manifest.files[name] = { lines: count, sha256: hash.digest('hex') }
+}
+
+/** Resolves when the stream was read to its end: never more than one thing is in memory. */
+async function add(zip: yazl.ZipFile, name: string, stream: Readable, isCompressed: boolean): Promise<void> {
+  const ended = new Promise<void>((resolve, reject) => stream.once('end', resolve).once('error', reject))
+  zip.addReadStream(stream, name, { compress: isCompressed })
+  await ended
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+type BackUpOutcome = { refusal: string } | { manifest: Manifest; bytes: number }
 
 /** Writes everything that is stored, but for the master key, into one file; servers may go on working. */
 export async function backUp(file: string, config: Config, logger: Logger): Promise<BackUpOutcome> {

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { csvLine } from './csv.ts'
 
 const BATCH_SIZE = 500
 
@@ -37,4 +36,12 @@ async function* writeCsv<Row>({ columns, read }: CsvExport<Row>, first: readonly
     yield rows.map((row) => csvLine(cells.map((cell) => cell(row)))).join('')
     if (rows.length < BATCH_SIZE) return
   }
+}
+
+/** One line of a CSV file (RFC 4180). What a spreadsheet would take for a formula is marked as text. */
+const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`
+
+function csvCell(text: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -2,6 +2,21 @@ import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import type { MailSender } from './mail-sender.ts'
 
+export interface MailConfig {
+  /** `undefined`: mails are noted in the log as not sent. */
+  smtpUrl: string | undefined
+  from: string
+}
+
+/** How mail goes out by the settings. */
+export function createMailSender({ smtpUrl, from }: MailConfig): MailSender {
+  if (smtpUrl !== undefined) return createSmtpSender({ smtpUrl, from })
+  return {
+    isSet: false,
+    send: () => Promise.reject(new Error('no mail server is set')),
+  }
+}
+
 const TIMEOUT_MS = 20_000
 
 /** Hands mails to a mail server. `from` is an address, with or without a name. */

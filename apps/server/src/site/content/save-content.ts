@@ -1,4 +1,12 @@
-import type { ContentConflict, ContentEdition, ContentEntry, ContentUpdate } from '@chioma/contract'
+import {
+  CONTENT_IMAGE_KEYS,
+  CONTENT_TEXT_KEYS,
+  type ContentConflict,
+  type ContentEdition,
+  type ContentEntry,
+  type ContentUpdate,
+  languageSchema,
+} from '@chioma/contract'
 import type { Transaction } from 'kysely'
 import type { DatabaseSchema } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -15,7 +23,6 @@ import {
   selectEditionNumber,
 } from './content.queries.ts'
 import { contentImageIdOf } from './content-images.ts'
-import { isImageKey, isTextKey } from './content-keys.ts'
 
 type Needs = Pick<Dependencies, 'database'>
 type Trx = Transaction<DatabaseSchema>
@@ -143,3 +150,15 @@ const entryAt = (entries: readonly ContentEntry[], key: string): ContentEntry =>
 
 const isOther = (one: ContentEntry, other: ContentEntry): boolean =>
   one.content !== other.content || one.imageUrl !== other.imageUrl
+
+const TEXT_KEYS: ReadonlySet<string> = new Set([...CONTENT_TEXT_KEYS, ...CONTENT_IMAGE_KEYS])
+const IMAGE_KEYS: ReadonlySet<string> = new Set(CONTENT_IMAGE_KEYS)
+
+/** Whether `key` or `key@language` names a text of the site; under an image's key that is its alternative text. */
+function isTextKey(key: string): boolean {
+  const [name = '', language, ...rest] = key.split('@')
+  return TEXT_KEYS.has(name) && rest.length === 0 && (language === undefined || languageSchema.safeParse(language).success)
+}
+
+/** A picture is the same in every language. */
+const isImageKey = (key: string): boolean => IMAGE_KEYS.has(key)

@@ -1,8 +1,7 @@
 import { createServer } from 'node:http'
 import { afterEach, expect, it } from 'vitest'
 import { createLogger } from '../../platform/logger.ts'
-import { createEmbeddedCountryLookup } from './embedded-country-lookup.ts'
-import { createRemoteCountryLookup } from './remote-country-lookup.ts'
+import { createEmbeddedCountryLookup, createRemoteCountryLookup } from './country-lookup.ts'
 
 const logger = createLogger('silent')
 const closing: (() => void)[] = []

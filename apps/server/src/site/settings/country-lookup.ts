@@ -1,5 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { isIP } from 'node:net'
+import { type CountryResponse, Reader } from 'mmdb-lib'
+import { z } from 'zod'
+import type { Logger } from '../../platform/logger.ts'
+
 /**
  * The country (ISO 3166-1 alpha-2, upper case) of an IP address; `undefined` when unknown, private or not answered in time. A caller
  * that hung up meanwhile has no address any more. Never throws.
  */
 export type CountryLookup = (address: string | undefined) => Promise<string | undefined>
+
+const TIMEOUT_MS = 800
+const MOST_REMEMBERED = 5_000
+/** What both kinds of lookup find of an address. */
+const answerSchema = z.object({ country_code: z.string().length(2) })
+
+/** Looks addresses up in a database inside the server (CC0); no third party sees them. Read on first use. */
+export function createEmbeddedCountryLookup(logger: Logger): CountryLookup {
+  let reader: Promise<Reader<CountryResponse>> | undefined
+  return async (address) => {
+    const plain = address?.replace(/^::ffff:(?=\d+\.)/, '') ?? ''
+    if (isIP(plain) === 0) return undefined
+    try {
+      reader ??= openReader()
+      return answerSchema.safeParse((await reader).get(plain)).data?.country_code
+    } catch (error) {
+      logger.warn({ err: error }, 'the country database could not be read')
+      return undefined
+    }
+  }
+}
+
+async function openReader(): Promise<Reader<CountryResponse>> {
+  const require = createRequire(import.meta.url)
+  return new Reader<CountryResponse>(
+    await readFile(require.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb')),
+  )
+}
+
+/** Asks a service, `GET <url>/<address>/json/` answered with `country_code`; an answer is remembered in memory. */
+export function createRemoteCountryLookup(url: string, logger: Logger): CountryLookup {
+  const remembered = new Map<string, string>()
+  return async (address) => {
+    if (address === undefined || isIP(address) === 0) return undefined
+    const known = remembered.get(address)
+    if (known !== undefined) return known
+    try {
+      const country = await ask(url, address)
+      if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+      remembered.set(address, country)
+      return country
+    } catch {
+      // The cause may quote the address, which does not belong into a log.
+      logger.warn('the country service did not answer')
+      return undefined
+    }
+  }
+}
+
+async function ask(url: string, address: string): Promise<string> {
+  const response = await fetch(`${url.replace(/\/+$/, '')}/${encodeURIComponent(address)}/json/`, {
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  if (!response.ok) throw new Error(`answered ${response.status}`)
+  return answerSchema.parse(await response.json()).country_code.toUpperCase()
+}

@@ -1,7 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { createKeys, type Keys } from '../../platform/crypto/crypto.ts'
-import { readOrMakeMasterKey } from '../../platform/crypto/master-key.ts'
-import { adoptNextMasterKey, dropNextMasterKey, readNextMasterKey } from '../../platform/crypto/next-master-key.ts'
+import {
+  adoptNextMasterKey,
+  dropNextMasterKey,
+  readNextMasterKey,
+  readOrMakeMasterKey,
+} from '../../platform/crypto/master-key.ts'
 import { readPreviousCookieSecrets, storePreviousCookieSecrets } from '../../platform/crypto/previous-cookies.ts'
 import type { Database, DatabaseSchema } from '../../platform/database/database.ts'
 

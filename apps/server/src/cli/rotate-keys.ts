@@ -1,18 +1,18 @@
-import { openStores } from '../../compose.ts'
-import type { Config } from '../../config.ts'
-import { createKeys } from '../../platform/crypto/crypto.ts'
-import { readMasterKey } from '../../platform/crypto/master-key.ts'
+import { openStores } from '../compose.ts'
+import type { Config } from '../config.ts'
+import { createKeys } from '../platform/crypto/crypto.ts'
 import {
   adoptNextMasterKey,
   dropNextMasterKey,
   makeNextMasterKey,
+  readMasterKey,
   readNextMasterKey,
-} from '../../platform/crypto/next-master-key.ts'
-import { countOtherClients } from '../../platform/database/copy/load-database.ts'
-import { openDatabase } from '../../platform/database/database.ts'
-import { migrate } from '../../platform/database/migrate.ts'
-import type { Logger } from '../../platform/logger.ts'
-import { isSealedWith, type Resealed, reseal } from '../../visitors/keys/reseal.ts'
+} from '../platform/crypto/master-key.ts'
+import { countOtherClients } from '../platform/database/copy/load-database.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import type { Logger } from '../platform/logger.ts'
+import { isSealedWith, type Resealed, reseal } from '../visitors/keys/reseal.ts'
 
 export type RotateOutcome = { refusal: string } | (Resealed & { /** Where the replaced key is. */ keptFile: string | undefined })
 
