@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createEmbeddedModels, MeasurePool, ModelBreakers, remoteModels, seedModels, seedPrompts } from './analysis/index.ts'
 import { createRemoteGeocoder, seedCenters } from './booking/index.ts'
 import type { Config } from './config.ts'
+import { defineJobs } from './jobs.ts'
 import { createKeys } from './platform/crypto/crypto.ts'
 import { type Connection, openDatabase } from './platform/database/database.ts'
 import { openDataFolder } from './platform/database/embedded-postgres/cluster-home.ts'
@@ -47,7 +48,7 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
     const keys = createKeys(config.masterKey ?? (await settleMasterKey(config.dataFolder, database)))
     const session = await openSession(connection, logger)
     opened.push(() => session.close())
-    const queue = await openPgBossQueue({ database, connection, session, logger })
+    const queue = await openPgBossQueue({ database, session, logger, isWorker: config.worker !== 'none' })
     const measurePool = new MeasurePool()
     opened.push(() => measurePool.close())
     const dependencies: Dependencies = {
@@ -70,6 +71,7 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
       mail: createMailSender(config.mail),
       measureQuality: async (photo) => (await measurePool.measure({ photo, wants: {} })).reading.quality,
     }
+    await defineJobs(dependencies)
     await seedModels(dependencies)
     await seedPrompts(dependencies)
     await seedCenters(dependencies)

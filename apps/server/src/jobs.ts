@@ -1,7 +1,8 @@
-import { analysisObjects, analyzeJob, closeInterruptedCalls, loadActiveModels } from './analysis/index.ts'
+import { analysisObjects, analyzeJob, closeInterruptedCalls } from './analysis/index.ts'
 import { bookingMails } from './booking/index.ts'
 import type { Dependencies } from './compose.ts'
 import { sendMailJob } from './platform/mail/send-mail.job.ts'
+import type { JobDefinition } from './platform/queue/job-queue.ts'
 import { purgeObjects } from './platform/storage/purge-objects.ts'
 import {
   expireStockHolds,
@@ -16,17 +17,21 @@ import { contentObjects, sweepContentImages } from './site/index.ts'
 import { sweepAttempts } from './staff/index.ts'
 import { eraseObjectsJob, purgeUnseenVisitors } from './visitors/index.ts'
 
-const HOUR_MS = 60 * 60 * 1_000
-const MINUTE_MS = 60 * 1_000
-
-/** Starts working on the jobs of every domain in this process. */
-export async function startJobs(dependencies: Dependencies): Promise<void> {
+/** Makes the queues of every domain's jobs; before anything is enqueued. */
+export async function defineJobs(dependencies: Dependencies): Promise<void> {
   const { queue } = dependencies
-  await queue.work(analyzeJob(dependencies))
-  await queue.work(eraseObjectsJob(dependencies))
-  await queue.work(paymentEventJob(dependencies))
-  await queue.work(refundJob(dependencies))
-  await queue.work(sendMailJob(dependencies, { ...orderMails(dependencies), ...bookingMails(dependencies) }))
+  await queue.define(analyzeJob(dependencies))
+  await queue.define(eraseObjectsJob(dependencies))
+  await queue.define(paymentEventJob(dependencies))
+  await queue.define(refundJob(dependencies))
+  await queue.define(sendMailJob(dependencies, { ...orderMails(dependencies), ...bookingMails(dependencies) }))
+}
+
+/** Makes what is done by the clock. */
+export async function defineScheduledTasks(dependencies: Dependencies): Promise<void> {
+  const { queue } = dependencies
+  await queue.define(scheduledJob(dependencies, { name: 'every-hour', cron: '0 * * * *', expireInSeconds: 3_000 }, HOURLY))
+  await queue.define(scheduledJob(dependencies, { name: 'every-minute', cron: '* * * * *', expireInSeconds: 300 }, EVERY_MINUTE))
 }
 
 /** Work that nobody asks for, with what its log line says. */
@@ -51,33 +56,26 @@ export function purgeStoredObjects(dependencies: Pick<Dependencies, 'database' |
   return purgeObjects(dependencies, [analysisObjects, contentObjects, productObjects], now)
 }
 
-/** Starts what is done every minute and every hour in this process; returns what ends it. */
-export function startScheduledTasks(dependencies: Dependencies): () => void {
-  void loadActiveModels(dependencies)
-  const ends = [repeat(dependencies, HOURLY, HOUR_MS), repeat(dependencies, EVERY_MINUTE, MINUTE_MS)]
-  return () => {
-    for (const end of ends) end()
-  }
-}
-
-/** Now and after every interval, one thing after the other. */
-function repeat(dependencies: Dependencies, tasks: ScheduledTasks, intervalMs: number): () => void {
+/** One thing after the other, once for all processes together; what fails is tried at its next time. */
+function scheduledJob(
+  dependencies: Dependencies,
+  when: Pick<JobDefinition<object>, 'name' | 'expireInSeconds'> & { cron: string },
+  tasks: ScheduledTasks,
+): JobDefinition<object> {
   const { logger } = dependencies
-  let isEnded = false
-  const run = async (): Promise<void> => {
-    for (const [work, done] of tasks) {
-      if (isEnded) return
-      await work(dependencies, new Date()).then(
-        (count) => count > 0 && logger.info({ count }, done),
-        (error) => isEnded || logger.warn({ err: error }, `failed: ${done}`),
-      )
-    }
-  }
-  const timer = setInterval(run, intervalMs)
-  timer.unref()
-  void run()
-  return () => {
-    isEnded = true
-    clearInterval(timer)
+  return {
+    ...when,
+    maxTries: 1,
+    concurrency: 1,
+    handle: async (_payload, { signal }) => {
+      for (const [work, done] of tasks) {
+        if (signal.aborted) return
+        await work(dependencies, new Date()).then(
+          (count) => count > 0 && logger.info({ count }, done),
+          (error) => signal.aborted || logger.warn({ err: error }, `failed: ${done}`),
+        )
+      }
+    },
+    onExhausted: async () => logger.warn({ schedule: when.name }, 'scheduled work took too long'),
   }
 }

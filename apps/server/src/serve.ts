@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { IssuedLink } from '@chioma/contract'
+import { loadActiveModels } from './analysis/index.ts'
 import { buildApp, buildOperationsApp } from './app.ts'
 import { compose } from './compose.ts'
 import type { Config } from './config.ts'
-import { startJobs, startScheduledTasks } from './jobs.ts'
+import { defineScheduledTasks } from './jobs.ts'
 import type { App } from './platform/http/http-app.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
 import { prepareFirstOwner } from './staff/index.ts'
@@ -24,17 +25,16 @@ export interface RunningServer {
 export async function serve(config: Config, logger: Logger): Promise<RunningServer> {
   const { dependencies, close } = await compose(config, logger)
   let app: App | undefined
-  let endScheduledTasks: () => void = () => undefined
   const stop = async (): Promise<void> => {
-    endScheduledTasks()
     if (app !== undefined) await closeApp(app)
     await close(JOBS_DRAIN_MS)
   }
   try {
     app = config.worker === 'only' ? await buildOperationsApp(dependencies) : await buildApp(dependencies)
     if (config.worker !== 'none') {
-      await startJobs(dependencies)
-      endScheduledTasks = startScheduledTasks(dependencies)
+      await defineScheduledTasks(dependencies)
+      await dependencies.queue.work()
+      void loadActiveModels(dependencies)
     }
     const setUpLink = config.worker === 'only' ? undefined : await prepareFirstOwner(dependencies)
     return { address: await app.listen({ port: config.port, host: config.host }), setUpLink, stop }

@@ -11,8 +11,8 @@ const connection = JSON.parse(connectionText)
 const logger = createLogger('silent')
 const { database } = openDatabase(connection, logger)
 const session = await openSession(connection, logger)
-const queue = await openPgBossQueue({ database, connection, session, logger })
-await queue.work<{ note: number }>({
+const queue = await openPgBossQueue({ database, session, logger })
+await queue.define<{ note: number }>({
   name: 'notes',
   maxTries: 3,
   expireInSeconds: 60,
@@ -27,4 +27,5 @@ await queue.work<{ note: number }>({
     await sql`INSERT INTO exhausted (note) VALUES (${note})`.execute(database)
   },
 })
+await queue.work()
 process.stdout.write('working\n')

@@ -11,7 +11,7 @@ import { buildApp } from '../src/app.ts'
 import { createRemoteGeocoder } from '../src/booking/centers/remote-geocoder.ts'
 import type { Dependencies } from '../src/compose.ts'
 import { readConfig } from '../src/config.ts'
-import { startJobs } from '../src/jobs.ts'
+import { defineJobs } from '../src/jobs.ts'
 import { createKeys } from '../src/platform/crypto/crypto.ts'
 import { openSession } from '../src/platform/database/session-connection.ts'
 import type { App } from '../src/platform/http/http-app.ts'
@@ -54,7 +54,7 @@ export async function openTestServer(
   const testDatabase = await openTestDatabase()
   const { database, connection } = testDatabase
   const session = await openSession(connection, logger)
-  const queue = await openPgBossQueue({ database, connection, session, logger })
+  const queue = await openPgBossQueue({ database, session, logger })
   const config = readConfig({ ...QUIET, DATA_DIR: folder, ...environment })
   const keys = createKeys(randomBytes(32))
   const dependencies: Dependencies = {
@@ -76,13 +76,14 @@ export async function openTestServer(
     mail: createMailSender(config.mail),
     measureQuality: async () => GOOD_QUALITY,
   }
+  await defineJobs(dependencies)
   const app = await buildApp(dependencies)
   return {
     app,
     dependencies,
     logged: () => lines.join(''),
     storedObjects: async () => filesBelow(objectsFolder),
-    startJobs: () => startJobs(dependencies),
+    startJobs: () => queue.work(),
     close: async () => {
       await app.close()
       await queue.drain(500)

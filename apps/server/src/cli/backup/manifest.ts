@@ -24,4 +24,18 @@ export const manifestSchema = z.object({
 
 export type Manifest = z.infer<typeof manifestSchema>
 
-export const waitingJobSchema = z.object({ id: z.uuid(), name: z.string(), payload: z.record(z.string(), z.unknown()) })
+export const waitingJobSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  payload: z.record(z.string(), z.unknown()),
+  options: z.object({
+    retryLimit: z.number().int(),
+    retryDelay: z.number().int(),
+    retryBackoff: z.boolean(),
+    expireInSeconds: z.number(),
+    deadLetter: z
+      .string()
+      .nullable()
+      .transform((name) => name ?? undefined),
+  }),
+})

@@ -103,7 +103,7 @@ async function putObjects(backup: Backup, storage: ObjectStorage): Promise<void>
 async function putJobs(backup: Backup, connection: Connection, logger: Logger): Promise<number> {
   const { database, close } = openDatabase(connection, logger)
   const session = await openSession(connection, logger)
-  const queue = await openPgBossQueue({ database, connection, session, logger })
+  const queue = await openPgBossQueue({ database, session, logger })
   let count = 0
   try {
     for await (const line of backup.linesOf(JOBS_NAME)) {

@@ -4,7 +4,6 @@ import { readSamplePhoto, SAMPLE_PHOTOS } from '../../analysis/models/sample-pho
 import { buildApp } from '../../app.ts'
 import { compose, type Dependencies } from '../../compose.ts'
 import type { Config } from '../../config.ts'
-import { startJobs } from '../../jobs.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { DemoVisitor } from './demo-visitor.ts'
@@ -31,7 +30,7 @@ export async function fillDemo(config: Config, logger: Logger, languages: readon
     if (await isInUse(dependencies))
       return { refusal: 'somebody has used this database already: a demonstration needs one of its own' }
     const app = await buildApp(dependencies)
-    await startJobs(dependencies)
+    await dependencies.queue.work()
     return await fill(app, dependencies, languages).finally(() => app.close())
   } finally {
     await close(DRAIN_MS)

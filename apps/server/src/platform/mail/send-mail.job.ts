@@ -3,8 +3,8 @@ import type { Platform } from '../platform.ts'
 import type { JobDefinition } from '../queue/job-queue.ts'
 import { type MailPayload, type MailWriter, SEND_MAIL_JOB } from './outbox.ts'
 
-/** About five hours, with the longest pause of a minute between tries. */
-const MOST_TRIES = 300
+/** About seven hours, as each pause is twice as long as the one before. */
+const MOST_TRIES = 15
 
 /**
  * Sends mail that is owed. A process that dies between the mail server's answer and our note sends it a second time, under the same

@@ -4,24 +4,42 @@ import type { DatabaseSchema } from '../database/database.ts'
 /** One kind of durable work. Payloads are ids; handlers can run twice. */
 export interface JobDefinition<Payload extends object> {
   name: string
-  /** Tries that may fail before the job counts as poisoned and `onExhausted` runs. A worker that dies is counted apart. */
+  /** Tries that may fail before `onExhausted` runs, each pause between them twice as long as the one before, from a second on. A worker that dies is counted apart. */
   maxTries: number
-  /** A try that takes longer is given to another worker. */
+  /** A try that takes longer counts as failed. */
   expireInSeconds: number
   concurrency: number
   handle(payload: Payload, context: { tryNumber: number; signal: AbortSignal }): Promise<void>
-  /** Runs when the last try failed; again only when the process died while it ran. */
+  /** Runs when the last try failed, until it succeeds. */
   onExhausted(payload: Payload): Promise<void>
+  /** Five fields, in UTC: besides what is enqueued, one job is at these times, for all processes together. */
+  cron?: string
+}
+
+/** A job as another database had it: its tries that are left, and where it goes when they are used up. */
+export interface AdoptedJob {
+  id: string
+  name: string
+  payload: object
+  options: {
+    retryLimit: number
+    retryDelay: number
+    retryBackoff: boolean
+    expireInSeconds: number
+    deadLetter?: string | undefined
+  }
 }
 
 /** Durable jobs in PostgreSQL, enqueued in the transaction that causes them. */
 export interface JobQueue {
+  /** Makes the queue of a kind of job, which has to be there before one is enqueued. */
+  define<Payload extends object>(definition: JobDefinition<Payload>): Promise<void>
   /** Adds a job; it exists if and only if the transaction commits. `key` makes a second one with the same key a no-op. */
   enqueue(trx: Transaction<DatabaseSchema>, name: string, payload: object, key: string): Promise<void>
   /** Adds a job that another database had, under the id that it had there. */
-  adopt(trx: Transaction<DatabaseSchema>, job: { id: string; name: string; payload: object }): Promise<void>
-  /** Starts working on a kind of job in this process. */
-  work<Payload extends object>(definition: JobDefinition<Payload>): Promise<void>
+  adopt(trx: Transaction<DatabaseSchema>, job: AdoptedJob): Promise<void>
+  /** Starts working on every defined kind of job in this process. */
+  work(): Promise<void>
   /** Throws when jobs could not be taken now. */
   check(): Promise<void>
   /** Takes no new job, waits for the running ones, closes. */

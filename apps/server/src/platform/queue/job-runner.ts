@@ -1,44 +1,45 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type PgBoss from 'pg-boss'
-import type { Database } from '../database/database.ts'
 import type { SessionConnection } from '../database/session-connection.ts'
 import type { Logger } from '../logger.ts'
-import {
-  type Attempts,
-  claimJob,
-  countFailedTry,
-  type HeldJob,
-  releaseFinished,
-  returnToQueue,
-  takeOverLostJobs,
-} from './job-attempts.queries.ts'
-import type { JobDefinition } from './job-queue.ts'
-import { sqlOver } from './pg-boss-sql.ts'
 
-/** A photo that kills its worker again and again is given up; ten unlucky restarts are not held against it. */
-const MOST_WORKER_DEATHS = 20
-const LONGEST_BACK_OFF_SECONDS = 60
 const SETTLE_RETRY_MS = 500
 const ABORT_GRACE_MS = 1_000
 
-interface TakenJob {
-  held: HeldJob
-  /** What `enqueue` was given; the definition of the same name knows its shape. */
-  payload: object
-  attempts: Attempts
+/** A job as it is stored: what was enqueued, and how many workers died on it. */
+export type StoredPayload = object & { workerDeaths?: number }
+
+export interface Work {
+  name: string
+  expireInSeconds: number
+  concurrency: number
+  handle(payload: never, context: { tryNumber: number; signal: AbortSignal }): Promise<void>
+}
+
+/** What a runner does with a job besides working on it. */
+export interface Settling {
+  /** The session's lock on the job; false when another worker has it. */
+  lock(jobId: string): Promise<boolean>
+  unlock(jobId: string): Promise<void>
+  complete(job: PgBoss.Job): Promise<void>
+  fail(job: PgBoss.JobWithMetadata<StoredPayload>): Promise<void>
+  /** Back to the queue, without counting a try. */
+  giveBack(job: PgBoss.JobWithMetadata<StoredPayload>): Promise<void>
 }
 
 interface RunningJob {
+  id: string
   abort: AbortController
+  /** Another worker has taken it over: its end is that worker's to write. */
+  isLost: boolean
   done: Promise<void>
 }
 
 /** Works on one kind of job in this process. */
 export class JobRunner {
-  readonly #definition: JobDefinition<never>
+  readonly #work: Work
   readonly #boss: PgBoss
-  readonly #workerId: number
-  readonly #database: Database
+  readonly #settling: Settling
   readonly #session: SessionConnection
   readonly #logger: Logger
   readonly #running = new Set<RunningJob>()
@@ -47,17 +48,14 @@ export class JobRunner {
   #isDraining = false
 
   constructor(
-    definition: JobDefinition<never>,
-    boss: PgBoss,
-    workerId: number,
-    { database, session, logger }: { database: Database; session: SessionConnection; logger: Logger },
+    work: Work,
+    { boss, settling, session, logger }: { boss: PgBoss; settling: Settling; session: SessionConnection; logger: Logger },
   ) {
-    this.#definition = definition
+    this.#work = work
     this.#boss = boss
-    this.#workerId = workerId
-    this.#database = database
+    this.#settling = settling
     this.#session = session
-    this.#logger = logger.child({ queue: definition.name })
+    this.#logger = logger.child({ queue: work.name })
   }
 
   /** Takes as many waiting jobs as there is room for. */
@@ -77,21 +75,12 @@ export class JobRunner {
       })
   }
 
-  /** Gives back jobs of workers that died. */
-  async takeOver(): Promise<void> {
-    if (this.#isDraining) return
-    try {
-      const { name: queue, expireInSeconds } = this.#definition
-      const count = await takeOverLostJobs(this.#database, {
-        queue,
-        workerId: this.#workerId,
-        expireInSeconds: expireInSeconds + 5,
-      })
-      if (count === 0) return
-      this.#logger.warn({ count }, 'jobs of a lost worker were taken over')
-      this.takeMore()
-    } catch (error) {
-      this.#logger.warn({ err: error }, 'lost jobs could not be looked for')
+  /** After the session was lost, and its locks with it. */
+  async lockAgain(): Promise<void> {
+    for (const job of this.#running) {
+      if (await this.#settling.lock(job.id)) continue
+      job.isLost = true
+      job.abort.abort(new Error('another worker has the job'))
     }
   }
 
@@ -103,91 +92,63 @@ export class JobRunner {
   }
 
   async #fill(): Promise<void> {
-    while (!this.#isDraining && this.#session.isConnected() && this.#running.size < this.#definition.concurrency) {
-      const job = await this.#take()
-      if (job === undefined) return
-      this.#start(job)
+    while (!this.#isDraining && this.#session.isConnected() && this.#running.size < this.#work.concurrency) {
+      const batchSize = this.#work.concurrency - this.#running.size
+      const jobs = await this.#boss.fetch<StoredPayload>(this.#work.name, { batchSize, includeMetadata: true, priority: false })
+      for (const job of jobs) this.#start(job)
+      if (jobs.length < batchSize) return
     }
   }
 
-  #take(): Promise<TakenJob | undefined> {
-    return this.#database.transaction().execute(async (trx) => {
-      const [job] = await this.#boss.fetch<object>(this.#definition.name, { batchSize: 1, db: sqlOver(trx) })
-      if (job === undefined) return undefined
-      const held = { queue: this.#definition.name, jobId: job.id, workerId: this.#workerId }
-      return { held, payload: job.data, attempts: await claimJob(trx, held) }
-    })
-  }
-
-  #start(job: TakenJob): void {
-    const abort = new AbortController()
-    const done = this.#run(job, abort)
-      .catch((error) => this.#logger.error({ err: error, jobId: job.held.jobId }, 'a job could not be settled'))
+  #start(job: PgBoss.JobWithMetadata<StoredPayload>): void {
+    const running: RunningJob = { id: job.id, abort: new AbortController(), isLost: false, done: Promise.resolve() }
+    this.#running.add(running)
+    running.done = this.#run(job, running)
+      .catch((error) => this.#logger.error({ err: error, jobId: job.id }, 'a job could not be settled'))
       .finally(() => {
         this.#running.delete(running)
         this.takeMore()
       })
-    const running = { abort, done }
-    this.#running.add(running)
   }
 
-  async #run(job: TakenJob, abort: AbortController): Promise<void> {
-    const { failedTries, workerDeaths } = job.attempts
-    if (failedTries >= this.#definition.maxTries || workerDeaths > MOST_WORKER_DEATHS) return this.#giveUp(job)
+  async #run(job: PgBoss.JobWithMetadata<StoredPayload>, running: RunningJob): Promise<void> {
+    if (!(await this.#settling.lock(job.id))) return
     try {
-      await this.#handleInTime(job, abort)
-    } catch (error) {
-      if (this.#isDraining && abort.signal.aborted) return returnToQueue(this.#database, job.held, 0)
-      return this.#settleFailure(job, error)
+      const end = await this.#handleInTime(job, running.abort)
+      if (!running.isLost) await this.#settle(() => this.#settling[end](job))
+    } finally {
+      await this.#settling.unlock(job.id)
     }
-    await this.#settle(() => this.#finish(job.held, 'complete'))
   }
 
-  async #handleInTime({ payload, attempts }: TakenJob, abort: AbortController): Promise<void> {
-    const { expireInSeconds } = this.#definition
+  /** What is to be done with the job afterwards. */
+  async #handleInTime(
+    job: PgBoss.JobWithMetadata<StoredPayload>,
+    abort: AbortController,
+  ): Promise<'complete' | 'fail' | 'giveBack'> {
+    const { expireInSeconds } = this.#work
+    const { workerDeaths = 0, ...payload } = job.data
     const timer = setTimeout(() => abort.abort(new Error(`no result within ${expireInSeconds} s`)), expireInSeconds * 1_000)
     const aborted = new Promise<never>((_, reject) => {
       abort.signal.addEventListener('abort', () => reject(abort.signal.reason), { once: true })
     })
     aborted.catch(() => undefined)
-    const tryNumber = attempts.failedTries + attempts.workerDeaths + 1
+    const context = { tryNumber: job.retryCount + workerDeaths + 1, signal: abort.signal }
     try {
       // The payload is what `enqueue` was given under this name: the queue carries it, the definition types it.
-      await Promise.race([this.#definition.handle(payload as never, { tryNumber, signal: abort.signal }), aborted])
+      await Promise.race([this.#work.handle(payload as never, context), aborted])
+      return 'complete'
+    } catch (error) {
+      if (this.#isDraining && abort.signal.aborted) return 'giveBack'
+      this.#logger.warn({ err: error, jobId: job.id }, 'a try failed')
+      return 'fail'
     } finally {
       clearTimeout(timer)
     }
   }
 
-  async #settleFailure(job: TakenJob, error: unknown): Promise<void> {
-    this.#logger.warn({ err: error, jobId: job.held.jobId }, 'a try failed')
-    const failedTries = await this.#settle(() => countFailedTry(this.#database, job.held))
-    if (failedTries === undefined) return
-    if (failedTries >= this.#definition.maxTries) return this.#giveUp(job)
-    const backOffSeconds = Math.min(2 ** (failedTries - 1), LONGEST_BACK_OFF_SECONDS)
-    await this.#settle(() => returnToQueue(this.#database, job.held, backOffSeconds))
-  }
-
-  async #giveUp(job: TakenJob): Promise<void> {
-    try {
-      await this.#definition.onExhausted(job.payload as never)
-    } catch (error) {
-      this.#logger.error({ err: error, jobId: job.held.jobId }, 'a job could not be given up; it is tried again')
-      return this.#settle(() => returnToQueue(this.#database, job.held, LONGEST_BACK_OFF_SECONDS))
-    }
-    await this.#settle(() => this.#finish(job.held, 'fail'))
-  }
-
-  /** Closes a job that this worker still holds; what another worker took over is its own to close. */
-  #finish(held: HeldJob, outcome: 'complete' | 'fail'): Promise<void> {
-    return this.#database.transaction().execute(async (trx) => {
-      if (!(await releaseFinished(trx, held))) return
-      await this.#boss[outcome](held.queue, held.jobId, {}, { db: sqlOver(trx) })
-    })
-  }
-
   /** What was worked out is not thrown away because the database is away for a moment. */
-  async #settle<Result>(write: () => Promise<Result>): Promise<Result> {
+  async #settle(write: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
         return await write()

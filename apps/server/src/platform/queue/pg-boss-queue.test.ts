@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
-import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -19,7 +18,8 @@ let queue: JobQueue
 beforeEach(async () => {
   testDatabase = await openTestDatabase()
   session = await openSession(testDatabase.connection, logger)
-  queue = await openPgBossQueue({ ...testDatabase, session, logger })
+  queue = await openPgBossQueue({ ...testDatabase, session, logger, isWorker: true })
+  await queue.define(notesJob({}))
 })
 
 afterEach(async () => {
@@ -41,12 +41,25 @@ const notesJob = (parts: Partial<JobDefinition<{ note: number }>>): JobDefinitio
   ...parts,
 })
 
+const work = async (definition: JobDefinition<{ note: number }>): Promise<void> => {
+  await queue.define(definition)
+  await queue.work()
+}
+
 const unfinishedCount = async (): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM pgboss.job WHERE name = 'notes' AND state NOT IN ('completed', 'failed')`.execute(
+    SELECT count(*) AS count FROM pgboss.job WHERE name LIKE 'notes%' AND state NOT IN ('completed', 'failed')`.execute(
     testDatabase.database,
   )
   return Number(rows[0]?.count)
+}
+
+const storedJobs = async (): Promise<{ state: string; retriesLeft: number; data: object }[]> => {
+  const { rows } = await sql<{ state: string; retriesLeft: number; data: object }>`
+    SELECT state, retry_limit - retry_count AS "retriesLeft", data FROM pgboss.job WHERE name = 'notes'`.execute(
+    testDatabase.database,
+  )
+  return rows
 }
 
 const until = (condition: () => unknown, timeoutMs = 30_000): Promise<void> =>
@@ -55,7 +68,7 @@ const until = (condition: () => unknown, timeoutMs = 30_000): Promise<void> =>
 describe('a job', () => {
   it('is worked on within a moment of the commit', async () => {
     const handled: number[] = []
-    await queue.work(notesJob({ handle: async ({ note }) => void handled.push(note) }))
+    await work(notesJob({ handle: async ({ note }) => void handled.push(note) }))
     // Found by looking alone, each but the first would wait for the next second's look; on a busy machine one may be late.
     const waitsMs: number[] = []
     for (const note of [6, 7, 8, 9]) {
@@ -86,7 +99,7 @@ describe('a job', () => {
 
   it('is tried again after a failure', async () => {
     const tries: number[] = []
-    await queue.work(
+    await work(
       notesJob({
         handle: async (_, { tryNumber }) => {
           tries.push(tryNumber)
@@ -106,10 +119,10 @@ describe('a job', () => {
       tries += 1
       throw new Error('never')
     }
-    await queue.work(notesJob({ maxTries: 2, handle, onExhausted: async ({ note }) => void exhausted.push(note) }))
+    await work(notesJob({ maxTries: 2, handle, onExhausted: async ({ note }) => void exhausted.push(note) }))
     await enqueue(9)
+    // Nothing is left that anybody could take.
     await until(async () => exhausted.length > 0 && (await unfinishedCount()) === 0)
-    await delay(1_500)
     expect({ tries, exhausted }).toEqual({ tries: 2, exhausted: [9] })
   })
 
@@ -121,27 +134,50 @@ describe('a job', () => {
     }
     const exhausted: number[] = []
     const onExhausted = async ({ note }: { note: number }) => void exhausted.push(note)
-    await queue.work(notesJob({ maxTries: 1, expireInSeconds: 1, handle, onExhausted }))
+    await work(notesJob({ maxTries: 1, expireInSeconds: 1, handle, onExhausted }))
     await enqueue(4)
     await until(() => exhausted.length === 1)
     expect(reasons).toEqual([true])
   })
 })
 
+describe('scheduled work', () => {
+  it('runs once for all processes together: at the start, and not again in the same minute', async () => {
+    const others = await Promise.all([1, 2].map(() => openPgBossQueue({ ...testDatabase, session, logger, isWorker: true })))
+    const ran: number[] = []
+    for (const [index, each] of [queue, ...others].entries()) {
+      await each.define(notesJob({ name: 'clock', cron: '* * * * *', maxTries: 1, handle: async () => void ran.push(index) }))
+      await each.work()
+    }
+    await until(() => ran.length > 0)
+    const { rows } = await sql<{ schedules: number; jobs: number }>`
+      SELECT (SELECT count(*) FROM pgboss.schedule WHERE name = 'clock') AS schedules,
+        (SELECT count(DISTINCT singleton_on) - count(*) FROM pgboss.job WHERE name = 'clock') AS jobs`.execute(
+      testDatabase.database,
+    )
+    // One schedule, and no two jobs for the same minute.
+    expect(rows[0]).toEqual({ schedules: 1, jobs: 0 })
+    await Promise.all(others.map((each) => each.drain(1_000)))
+  })
+})
+
 describe('draining', () => {
   it('lets the running job finish and takes no new one', async () => {
     const handled: number[] = []
-    let isRunning = false
+    let finish: (() => void) | undefined
     const handle = async ({ note }: { note: number }) => {
-      isRunning = true
-      await delay(300)
+      await new Promise<void>((resolve) => {
+        finish = resolve
+      })
       handled.push(note)
     }
-    await queue.work(notesJob({ concurrency: 1, handle }))
+    await work(notesJob({ concurrency: 1, handle }))
     await enqueue(1)
     await enqueue(2)
-    await until(() => isRunning)
-    await queue.drain(5_000)
+    await until(() => finish !== undefined)
+    const drained = queue.drain(5_000)
+    finish?.()
+    await drained
     expect(handled).toEqual([1])
     expect(await unfinishedCount()).toBe(1)
   })
@@ -152,13 +188,11 @@ describe('draining', () => {
       isRunning = true
       await once(signal, 'abort')
     }
-    await queue.work(notesJob({ handle }))
+    await work(notesJob({ handle }))
     await enqueue(1)
     await until(() => isRunning)
     await queue.drain(100)
-    const attempts = await testDatabase.database.selectFrom('job_attempts').selectAll().executeTakeFirstOrThrow()
-    expect(attempts).toMatchObject({ worker_id: null, failed_tries: 0, worker_deaths: 0 })
-    expect(await unfinishedCount()).toBe(1)
+    expect(await storedJobs()).toEqual([{ state: 'created', retriesLeft: 2, data: { note: 1 } }])
   })
 })
 
@@ -186,10 +220,13 @@ describe('when workers are killed', () => {
     for (let note = 0; note < 20; note += 1) await enqueue(note)
     for (let death = 0; death < 4; death += 1) {
       const worker = await startWorker(150)
-      await delay(220)
+      // While it has some.
+      await until(async () => (await storedJobs()).some(({ state }) => state === 'active'))
       await kill(worker)
     }
-    await sql`UPDATE job_attempts SET worker_deaths = worker_deaths + 10`.execute(testDatabase.database)
+    await sql`UPDATE pgboss.job SET data = data || '{"workerDeaths": 10}' WHERE state < 'completed'`.execute(
+      testDatabase.database,
+    )
     const last = await startWorker(5)
     await until(async () => (await unfinishedCount()) === 0, 60_000)
     await kill(last)
@@ -202,10 +239,12 @@ describe('when workers are killed', () => {
     await sql`CREATE TABLE notes (note integer PRIMARY KEY, written integer NOT NULL DEFAULT 1)`.execute(testDatabase.database)
     await enqueue(1)
     const doomed = await startWorker(60_000)
-    await until(async () => (await testDatabase.database.selectFrom('job_attempts').selectAll().execute()).length === 1)
+    await until(async () => (await storedJobs())[0]?.state === 'active')
+    // However long a worker that lives has had it, it stays with that one.
+    await sql`UPDATE pgboss.job SET started_on = now() - interval '1 minute' WHERE name = 'notes'`.execute(testDatabase.database)
     const handled: number[] = []
-    await queue.work(notesJob({ handle: async ({ note }) => void handled.push(note) }))
-    await delay(200)
+    await work(notesJob({ handle: async ({ note }) => void handled.push(note) }))
+    expect(await storedJobs()).toMatchObject([{ state: 'active' }])
     expect(handled).toEqual([])
     await kill(doomed)
     await until(() => handled.length === 1, 10_000)

@@ -1,35 +1,40 @@
 import { createHash } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
+import type pg from 'pg'
 import PgBoss from 'pg-boss'
-import { ADVISORY_LOCKS } from '../database/advisory-locks.ts'
-import { type Connection, type Database, type DatabaseSchema, openDatabase } from '../database/database.ts'
+import type { Database, DatabaseSchema } from '../database/database.ts'
 import type { SessionConnection } from '../database/session-connection.ts'
 import type { Logger } from '../logger.ts'
-import { nextWorkerId } from './job-attempts.queries.ts'
-import type { JobDefinition, JobQueue } from './job-queue.ts'
-import { JobRunner } from './job-runner.ts'
+import type { AdoptedJob, JobDefinition, JobQueue } from './job-queue.ts'
+import { JobRunner, type Settling, type StoredPayload } from './job-runner.ts'
+import { lockJob, selectLostJobs, unlockJob } from './lost-jobs.queries.ts'
 import { sqlOver } from './pg-boss-sql.ts'
 
 /** Told at commit that jobs wait; the payload is the queue's name. */
 const JOBS_CHANNEL = 'chioma_jobs'
 const POLL_INTERVAL_MS = 1_000
 const TAKE_OVER_INTERVAL_MS = 5_000
-/** The library's own expiry stands far behind ours: it cannot tell a dead worker from a slow one. */
-const LIBRARY_EXPIRY_HOURS = 12
+/** A photo that kills its worker again and again is given up; ten unlucky restarts are not held against it. */
+const MOST_WORKER_DEATHS = 20
+/** The library's own expiry stands behind ours, for a worker that lives and hangs. */
+const EXPIRY_MARGIN_SECONDS = 60
+const GIVE_UP_AGAIN_SECONDS = 60
+const ONE_A_MINUTE = { singletonSeconds: 60 }
 
 export interface QueueDependencies {
   database: Database
-  connection: Connection
   session: SessionConnection
   logger: Logger
+  /** Whether this process also works on jobs; such ones send those that are due by the clock. */
+  isWorker?: boolean
 }
 
 /** Opens the queue: makes its tables when they are missing, and maintains them. */
 export async function openPgBossQueue(dependencies: QueueDependencies): Promise<JobQueue> {
-  const { database, logger } = dependencies
+  const { database, logger, isWorker = false } = dependencies
   const boss = new PgBoss({
     db: sqlOver(database),
-    schedule: false,
+    schedule: isWorker,
     archiveCompletedAfterSeconds: 7 * 24 * 3_600,
     deleteAfterDays: 1,
   })
@@ -38,12 +43,15 @@ export async function openPgBossQueue(dependencies: QueueDependencies): Promise<
   return new PgBossQueue(boss, dependencies)
 }
 
+/** Where jobs go whose tries are used up. */
+const exhaustedQueueOf = (name: string): string => `${name}-exhausted`
+
 class PgBossQueue implements JobQueue {
   readonly #boss: PgBoss
   readonly #dependencies: QueueDependencies
+  readonly #definitions = new Map<string, JobDefinition<never>>()
   readonly #runners = new Map<string, JobRunner>()
-  readonly #created = new Map<string, Promise<void>>()
-  #workerId: Promise<number> | undefined
+  #sessionClient: pg.Client | undefined
   #timers: NodeJS.Timeout[] = []
   #stopListening: () => void = () => undefined
 
@@ -52,27 +60,64 @@ class PgBossQueue implements JobQueue {
     this.#dependencies = dependencies
   }
 
+  async define<Payload extends object>(definition: JobDefinition<Payload>): Promise<void> {
+    const { name, maxTries, expireInSeconds, cron } = definition
+    const deadLetter = exhaustedQueueOf(name)
+    const options = {
+      name,
+      // Of what is due by the clock, one waits and one runs at most.
+      policy: cron === undefined ? ('standard' as const) : ('stately' as const),
+      retryLimit: maxTries - 1,
+      retryDelay: 1,
+      retryBackoff: true,
+      expireInSeconds: expireInSeconds + EXPIRY_MARGIN_SECONDS,
+      deadLetter,
+    }
+    await this.#boss.createQueue(deadLetter, { name: deadLetter, policy: 'standard' })
+    await this.#boss.createQueue(name, options)
+    await this.#boss.updateQueue(name, options)
+    this.#definitions.set(name, definition)
+  }
+
   async enqueue(trx: Transaction<DatabaseSchema>, name: string, payload: object, key: string): Promise<void> {
-    await this.adopt(trx, { id: idOf(name, key), name, payload })
+    await this.#boss.send(name, payload, { id: idOf(name, key), db: sqlOver(trx) })
+    await this.#announce(trx, name)
   }
 
-  async adopt(
-    trx: Transaction<DatabaseSchema>,
-    { id, name, payload }: { id: string; name: string; payload: object },
-  ): Promise<void> {
-    await this.#ensureQueue(name)
-    const options = { id, retryLimit: 0, expireInHours: LIBRARY_EXPIRY_HOURS, db: sqlOver(trx) }
-    await this.#boss.send(name, payload, options)
-    await sql`SELECT pg_notify(${JOBS_CHANNEL}, ${name})`.execute(trx)
+  async adopt(trx: Transaction<DatabaseSchema>, { id, name, payload, options }: AdoptedJob): Promise<void> {
+    const { deadLetter, ...retrying } = options
+    if (deadLetter !== undefined) await this.#boss.createQueue(deadLetter, { name: deadLetter, policy: 'standard' })
+    await this.#boss.createQueue(name, { name, policy: 'standard' })
+    await this.#boss.send(name, payload, { id, ...retrying, ...(deadLetter !== undefined && { deadLetter }), db: sqlOver(trx) })
+    await this.#announce(trx, name)
   }
 
-  async work<Payload extends object>(definition: JobDefinition<Payload>): Promise<void> {
-    await this.#ensureQueue(definition.name)
-    this.#workerId ??= this.#becomeWorker()
-    const runner = new JobRunner(definition, this.#boss, await this.#workerId, this.#dependencies)
-    this.#runners.set(definition.name, runner)
-    await runner.takeOver()
-    runner.takeMore()
+  async work(): Promise<void> {
+    if (this.#timers.length === 0) await this.#becomeWorker()
+    for (const definition of this.#definitions.values()) {
+      const { name, cron, onExhausted } = definition
+      if (this.#runners.has(name)) continue
+      const parts = { boss: this.#boss, session: this.#dependencies.session, logger: this.#dependencies.logger }
+      this.#runners.set(name, new JobRunner(definition, { ...parts, settling: this.#settling((job) => this.#fail(job)) }))
+      const exhausted = {
+        name: exhaustedQueueOf(name),
+        expireInSeconds: definition.expireInSeconds,
+        concurrency: 1,
+        handle: onExhausted,
+      }
+      this.#runners.set(
+        exhausted.name,
+        new JobRunner(exhausted, {
+          ...parts,
+          settling: this.#settling((job) => this.#giveBack(job, { startAfter: GIVE_UP_AGAIN_SECONDS })),
+        }),
+      )
+      if (cron === undefined) continue
+      await this.#boss.schedule(name, cron)
+      await this.#boss.send(name, {}, ONE_A_MINUTE)
+    }
+    await this.#takeOver()
+    this.#takeMore()
   }
 
   async check(): Promise<void> {
@@ -88,47 +133,84 @@ class PgBossQueue implements JobQueue {
     await this.#boss.stop({ graceful: false })
   }
 
-  /** Takes a number and holds its lock in the session: when this process dies in any way, the database sees it at once. */
-  async #becomeWorker(): Promise<number> {
-    const { database, session } = this.#dependencies
-    const workerId = await nextWorkerId(database)
+  async #becomeWorker(): Promise<void> {
+    const { session } = this.#dependencies
     await session.onConnect(async (client) => {
-      await client.query('SELECT pg_advisory_lock($1, $2)', [ADVISORY_LOCKS.worker, workerId])
+      this.#sessionClient = client
+      for (const runner of this.#runners.values()) await runner.lockAgain()
     })
     this.#stopListening = session.subscribe(
       JOBS_CHANNEL,
       (name) => this.#runners.get(name)?.takeMore(),
-      () => this.#forEachRunner((runner) => runner.takeMore()),
+      () => this.#takeMore(),
     )
     this.#timers = [
-      setInterval(() => this.#forEachRunner((runner) => runner.takeMore()), POLL_INTERVAL_MS),
-      setInterval(() => this.#forEachRunner((runner) => void runner.takeOver()), TAKE_OVER_INTERVAL_MS),
+      setInterval(() => this.#takeMore(), POLL_INTERVAL_MS),
+      setInterval(() => void this.#takeOver(), TAKE_OVER_INTERVAL_MS),
     ]
     for (const timer of this.#timers) timer.unref()
-    return workerId
   }
 
-  #forEachRunner(act: (runner: JobRunner) => void): void {
-    for (const runner of this.#runners.values()) act(runner)
+  #takeMore(): void {
+    for (const runner of this.#runners.values()) runner.takeMore()
   }
 
-  #ensureQueue(name: string): Promise<void> {
-    const known = this.#created.get(name)
-    if (known !== undefined) return known
-    const creation = this.#createQueue(name)
-    this.#created.set(name, creation)
-    creation.catch(() => this.#created.delete(name))
-    return creation
-  }
-
-  /** On a connection of its own: the caller may hold one of the pool, in a transaction, while it waits for this. */
-  async #createQueue(name: string): Promise<void> {
-    const own = openDatabase(this.#dependencies.connection, this.#dependencies.logger, { maxConnections: 1 })
+  /** Gives back the jobs of workers that died. The library would wait until they expire: it cannot tell a dead worker from a slow one. */
+  async #takeOver(): Promise<void> {
+    const { database, session, logger } = this.#dependencies
+    if (!session.isConnected()) return
     try {
-      await sql`SELECT pgboss.create_queue(${name}, ${JSON.stringify({ policy: 'standard' })}::json)`.execute(own.database)
-    } finally {
-      await own.close()
+      const count = await database.transaction().execute(async (trx) => {
+        const lost = await selectLostJobs(trx, [...this.#runners.keys()])
+        for (const job of lost) {
+          const workerDeaths = ((job.data as StoredPayload).workerDeaths ?? 0) + 1
+          await this.#sendAgain(trx, job, { data: { ...job.data, workerDeaths }, retryLimit: job.retriesLeft })
+        }
+        return lost.length
+      })
+      if (count > 0) logger.warn({ count }, 'jobs of a lost worker were taken over')
+    } catch (error) {
+      logger.warn({ err: error }, 'lost jobs could not be looked for')
     }
+  }
+
+  #settling(fail: Settling['fail']): Settling {
+    return {
+      lock: async (jobId) => this.#sessionClient !== undefined && lockJob(this.#sessionClient, jobId),
+      // A session that is gone has let go of it.
+      unlock: async (jobId) => this.#sessionClient && unlockJob(this.#sessionClient, jobId).catch(() => undefined),
+      complete: async ({ name, id }) => void (await this.#boss.complete(name, id, {})),
+      fail,
+      giveBack: (job) => this.#giveBack(job, {}),
+    }
+  }
+
+  async #fail({ name, id }: PgBoss.Job): Promise<void> {
+    await this.#boss.fail(name, id, {})
+    await this.#announce(this.#dependencies.database, exhaustedQueueOf(name))
+  }
+
+  async #giveBack(job: PgBoss.JobWithMetadata<StoredPayload>, { startAfter }: { startAfter?: number }): Promise<void> {
+    const again = { data: job.data, retryLimit: job.retryLimit - job.retryCount, ...(startAfter !== undefined && { startAfter }) }
+    await this.#dependencies.database.transaction().execute((trx) => this.#sendAgain(trx, job, again))
+  }
+
+  /** The same job anew, or to the exhausted ones when too many workers died on it. */
+  async #sendAgain(
+    trx: Transaction<DatabaseSchema>,
+    { id, name }: { id: string; name: string },
+    { data, ...options }: { data: StoredPayload; retryLimit: number; startAfter?: number },
+  ): Promise<void> {
+    const db = sqlOver(trx)
+    await this.#boss.deleteJob(name, id, { db })
+    const isPoisoned = (data.workerDeaths ?? 0) > MOST_WORKER_DEATHS && this.#definitions.has(name)
+    if (isPoisoned) await this.#boss.send(exhaustedQueueOf(name), data, { db })
+    else await this.#boss.send(name, data, { id, ...options, db })
+    await this.#announce(trx, isPoisoned ? exhaustedQueueOf(name) : name)
+  }
+
+  async #announce(database: Database, name: string): Promise<void> {
+    await sql`SELECT pg_notify(${JOBS_CHANNEL}, ${name})`.execute(database)
   }
 }
 

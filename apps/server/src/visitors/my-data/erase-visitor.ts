@@ -22,7 +22,7 @@ export async function eraseVisitor({ database, queue }: Dependencies, visitorId:
 export function eraseObjectsJob({ storage, logger }: Pick<Dependencies, 'storage' | 'logger'>): JobDefinition<ErasePayload> {
   return {
     name: ERASE_OBJECTS_JOB,
-    maxTries: 20,
+    maxTries: 10,
     expireInSeconds: 120,
     concurrency: 1,
     handle: async ({ visitorId }) => storage.delete(objectPrefixOf(visitorId)),

@@ -22,7 +22,7 @@ export interface DatabaseDump {
   sequences: SequenceState[]
   /** One JSON object a row, in no order. Read one table after the other. */
   rowsOf(table: string): AsyncGenerator<string>
-  /** One JSON object `{ id, name, payload }` for each job that is not finished. */
+  /** One JSON object `{ id, name, payload, options }` for each job that is not finished. */
   waitingJobs(): AsyncGenerator<string>
   close(): Promise<void>
 }
@@ -75,8 +75,10 @@ async function* readRows(client: pg.Client, table: string): AsyncGenerator<strin
 const readWaitingJobs = (client: pg.Client): AsyncGenerator<string> =>
   readLines(
     client,
-    `SELECT jsonb_build_object('id', id, 'name', name, 'payload', data)::text AS line
-     FROM pgboss.job WHERE state < 'completed'`,
+    `SELECT jsonb_build_object('id', id, 'name', name, 'payload', coalesce(data, '{}'), 'options', jsonb_build_object(
+       'retryLimit', retry_limit - retry_count, 'retryDelay', retry_delay, 'retryBackoff', retry_backoff,
+       'expireInSeconds', extract(epoch from expire_in), 'deadLetter', dead_letter))::text AS line
+     FROM pgboss.job WHERE state < 'completed' AND name NOT LIKE '\\_\\_pgboss%'`,
   )
 
 async function* readLines(client: pg.Client, query: string): AsyncGenerator<string> {

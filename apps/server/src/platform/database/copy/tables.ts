@@ -1,7 +1,7 @@
 import pg from 'pg'
 
-/** What says nothing to another database: which migrations ran there, and who works on what just now. */
-export const NOT_COPIED: ReadonlySet<string> = new Set(['schema_migrations', 'job_attempts'])
+/** What says nothing to another database: which migrations ran there. */
+export const NOT_COPIED: ReadonlySet<string> = new Set(['schema_migrations'])
 
 export const quote = (name: string): string => pg.escapeIdentifier(name)
 

@@ -190,14 +190,6 @@ export interface DB {
     latitude: number
     longitude: number
   }
-  job_attempts: {
-    failed_tries: Generated<number>
-    job_id: string
-    queue: string
-    taken_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-    worker_deaths: Generated<number>
-    worker_id: number | null
-  }
   model_calls: {
     ai_model_id: string | null
     analysis_id: string | null
