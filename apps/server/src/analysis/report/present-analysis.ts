@@ -33,7 +33,8 @@ export function presentSummary({ config, locales }: Naming, row: SummaryRow, ask
   const status = analysisStatusSchema.parse(row.status)
   const detectedIssues = readFindings(row.findings).map((finding) => ({
     ...finding,
-    ...wordsOf({ config, locales }, finding, language),
+    name: nameOf({ config, locales }, finding.code, language),
+    description: locales.say(language, `findings:codes.${finding.code}.seen.${finding.severity}`),
     ...overlayOf(row, finding.code),
   }))
   const answerKind = isFinished(status) ? answerKindSchema.parse(row.answer_kind) : null
@@ -66,15 +67,8 @@ function failureMessage({ config, locales }: Naming, row: SummaryRow, failureCod
   return [...told, failureSentence(locales, language, failureCode)].join(' ')
 }
 
-/** What a finding is called, and what was seen, in the language; a report says more. */
-export const wordsOf = (
-  { config, locales }: Naming,
-  { code, severity }: Pick<DetectedIssue, 'code' | 'severity'>,
-  language: Language,
-) => ({
-  name: locales.say(language, `findings:codes.${code}.name.${config.claimsMode}`),
-  description: locales.say(language, `findings:codes.${code}.seen.${severity}`),
-})
+export const nameOf = ({ config, locales }: Naming, code: string, language: Language): string =>
+  locales.say(language, `findings:codes.${code}.name.${config.claimsMode}`)
 
 /** Address of the mask of a finding or alert; nothing where there is none. */
 const overlayOf = ({ id, overlayCodes }: SummaryRow, code: string): { overlayUrl?: string } =>

@@ -10,8 +10,8 @@ import {
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DatabaseSchema } from '../../platform/database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { type Naming, wordsOf } from '../report/present-analysis.ts'
-import { readFindings, selectFindingsJson } from '../store/findings.queries.ts'
+import { type Naming, nameOf } from '../report/present-analysis.ts'
+import { briefFindingsSchema, selectBriefFindingsJson } from '../store/findings.queries.ts'
 
 type Connected = Kysely<DatabaseSchema>
 type InTransaction = Transaction<DatabaseSchema>
@@ -40,7 +40,7 @@ export async function selectAdminAnalyses(
       'created_at',
       'completed_at',
       'is_reviewed',
-      selectFindingsJson.as('findings'),
+      selectBriefFindingsJson.as('findings'),
     ])
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
     .$if(language !== undefined, (query) => query.where('language', '=', language ?? ''))
@@ -91,7 +91,7 @@ interface AnalysisRow {
 /** What is not shown in a list is left out by the schema. */
 function present(naming: Naming, row: AnalysisRow): AdminAnalysisSummary {
   const language = languageSchema.parse(row.language)
-  const findings = readFindings(row.findings)
+  const findings = briefFindingsSchema.parse(row.findings)
   return adminAnalysisSummarySchema.parse({
     id: row.id,
     status: row.status,
@@ -100,7 +100,7 @@ function present(naming: Naming, row: AnalysisRow): AdminAnalysisSummary {
     createdAt: row.created_at.toISOString(),
     completedAt: row.completed_at?.toISOString() ?? null,
     failureCode: row.failure_code,
-    detectedIssues: findings.map((finding) => ({ ...finding, ...wordsOf(naming, finding, language) })),
+    detectedIssues: findings.map((finding) => ({ ...finding, name: nameOf(naming, finding.code, language) })),
     problemsDetected: findings.length,
     models: row.model_results,
     isReviewed: row.is_reviewed,

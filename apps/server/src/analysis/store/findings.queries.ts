@@ -16,6 +16,16 @@ export const selectFindingsJson = sql<unknown>`(
     'opinions', opinions) order by position), '[]')
   from analysis_findings where analysis_id = analyses.id)`
 
+/** The same for a list: what a finding is and how sure, without where it was seen. */
+export const selectBriefFindingsJson = sql<unknown>`(
+  select coalesce(jsonb_agg(jsonb_build_object('code', code, 'severity', severity, 'confidence', confidence, 'isRedFlag', is_red_flag)
+    order by position), '[]')
+  from analysis_findings where analysis_id = analyses.id)`
+
+export const briefFindingsSchema = z.array(
+  detectedIssueSchema.pick({ code: true, severity: true, confidence: true, isRedFlag: true }),
+)
+
 export const readFindings = (json: unknown): StoredFinding[] =>
   findingsSchema.parse(json).map(({ area, opinions, ...finding }) => ({
     ...finding,
