@@ -2,14 +2,17 @@ import {
   type AdminProduct,
   adminProductSchema,
   errorBodySchema,
+  LANGUAGES,
+  type Language,
   newProductSchema,
   type ProductQuery,
   productPatchSchema,
   productQuerySchema,
 } from '@chioma/contract'
 import { z } from 'zod'
+import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { sendCsv } from '../../platform/http/csv-export.ts'
+import { type CsvExport, sendCsv } from '../../platform/http/csv-export.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { languageOf } from '../../platform/http/request-language.ts'
 import { readUploadedPicture } from '../../platform/http/uploaded-picture.ts'
@@ -18,7 +21,6 @@ import type { Dependencies } from '../dependencies.ts'
 import { selectAdminProduct, selectAdminProducts } from './admin-products.queries.ts'
 import { keepProductImage, PRODUCT_IMAGE_SIDE_PX } from './keep-product-image.ts'
 import { addProduct, changeProduct } from './manage-products.ts'
-import { productsExport } from './products-csv.ts'
 
 const PRODUCTS = '/api/admin/products'
 const refusals = { '4xx': errorBodySchema, '5xx': errorBodySchema }
@@ -106,3 +108,32 @@ function nextPage({ after: _after, ...query }: ProductQuery, shown: AdminProduct
   for (const [name, value] of Object.entries(query)) if (value !== undefined) next.set(name, String(value))
   return `<${PRODUCTS}?${next}>; rel="next"`
 }
+
+const COLUMNS: Record<string, (product: AdminProduct) => string> = {
+  id: ({ id }) => id,
+  category: ({ category }) => category,
+  ...Object.fromEntries(
+    LANGUAGES.map((language) => [`name@${language}`, ({ texts }: AdminProduct) => texts[language]?.name ?? '']),
+  ),
+  partnerCompany: ({ partnerCompany }) => partnerCompany ?? '',
+  price: ({ price }) => price,
+  currency: ({ currency }) => currency,
+  stock: ({ stock }) => (stock === null ? '' : String(stock)),
+  heldStock: ({ heldStock }) => String(heldStock),
+  durationMinutes: ({ durationMinutes }) => (durationMinutes === null ? '' : String(durationMinutes)),
+  isArchived: ({ isArchived }) => (isArchived ? 'yes' : 'no'),
+  rules: ({ ruleCount }) => String(ruleCount),
+  createdAt: ({ createdAt }) => createdAt,
+  updatedAt: ({ updatedAt }) => updatedAt,
+}
+
+/** Products that meet the filter, in the order asked for. */
+export const productsExport = (
+  database: Database,
+  query: Omit<ProductQuery, 'after' | 'limit'>,
+  language: Language,
+): CsvExport<AdminProduct> => ({
+  fileName: 'chioma-products',
+  columns: COLUMNS,
+  read: (last, limit) => selectAdminProducts(database, { ...query, after: last?.id, limit }, language),
+})

@@ -8,11 +8,11 @@ import {
   type OrderLine,
   parseAmount,
 } from '@chioma/contract'
+import { escapeHtml, frameHtml, frameText, labelled, type MailFrame } from '../../platform/mail/mail-frame.ts'
 import type { Mail } from '../../platform/mail/mail-sender.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { selectOrder } from '../orders/orders.queries.ts'
 import { presentOrder } from '../orders/present-order.ts'
-import { type ReceiptWords, receiptHtml, receiptText } from './receipt-layout.ts'
 
 type Writing = Pick<Dependencies, 'database' | 'locales' | 'config'>
 
@@ -78,4 +78,38 @@ function appointmentOf(booking: BookingHold, { say, language }: { say: Say; lang
   const { timeZone, centerName: center, centerAddress: address } = booking
   const format = new Intl.DateTimeFormat(dateLocaleOf(language), { dateStyle: 'full', timeStyle: 'short', timeZone })
   return say('appointment', { date: format.format(new Date(booking.startsAt)), timeZone, center, address })
+}
+
+/** Everything that a receipt says, in its language. */
+interface ReceiptWords extends MailFrame {
+  lines: { label: string; details: string[]; amount: string }[]
+  sums: { label: string; amount: string }[]
+  total: { label: string; amount: string }
+}
+
+/** For mail readers that show plain text. */
+function receiptText({ lines, sums, total, ...frame }: ReceiptWords): string {
+  const goods = lines.map(({ label, details, amount }) =>
+    [labelled(frame.language, label, amount), ...details.map((text) => `  ${text}`)].join('\n'),
+  )
+  const figures = [...sums, total].map(({ label, amount }) => labelled(frame.language, label, amount))
+  return frameText(frame, [goods.join('\n'), figures.join('\n')])
+}
+
+function receiptHtml({ lines, sums, total, ...frame }: ReceiptWords): string {
+  const goods = lines.map(({ label, details, amount }) => row(label, amount, { details })).join('')
+  const figures = sums.map(({ label, amount }) => row(label, amount, { isQuiet: true })).join('')
+  const last = row(total.label, total.amount, { isStrong: true })
+  const table = `<table role="presentation" style="width:100%;border-collapse:collapse;margin:20px 0">${goods}${figures}${last}</table>`
+  return frameHtml(frame, table)
+}
+
+function row(
+  label: string,
+  amount: string,
+  { details = [], isQuiet = false, isStrong = false }: { details?: string[]; isQuiet?: boolean; isStrong?: boolean },
+): string {
+  const text = `${isQuiet ? 'color:#57534e;' : ''}${isStrong ? 'font-weight:700;border-top:1px solid #e7e5e4;' : ''}`
+  const notes = details.map((detail) => `<br><span style="color:#57534e;font-size:14px">${escapeHtml(detail)}</span>`).join('')
+  return `<tr><td style="padding:8px 8px 8px 0;vertical-align:top;${text}">${escapeHtml(label)}${notes}</td><td style="padding:8px 0;text-align:right;vertical-align:top;white-space:nowrap;${text}">${escapeHtml(amount)}</td></tr>`
 }

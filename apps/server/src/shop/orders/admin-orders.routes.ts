@@ -2,20 +2,22 @@ import {
   adminOrderSchema,
   adminOrderSummarySchema,
   errorBodySchema,
+  formatAmount,
+  formatOrderNumber,
   newRefundSchema,
   orderQuerySchema,
   resolveOrderSchema,
 } from '@chioma/contract'
 import { z } from 'zod'
+import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { sendCsv } from '../../platform/http/csv-export.ts'
+import { type CsvExport, sendCsv } from '../../platform/http/csv-export.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts'
 import { actorOf, staffOf } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { refundByStaff } from '../payments/refund-by-staff.ts'
-import { selectOrders } from './admin-orders.queries.ts'
-import { ordersExport } from './orders-csv.ts'
+import { type ListedOrder, type OrderFilter, selectOrders } from './admin-orders.queries.ts'
 import { presentAdminOrder, presentListed } from './present-admin-order.ts'
 import { resolveReview } from './resolve-review.ts'
 
@@ -110,3 +112,29 @@ export async function adminOrdersRoutes(app: App, dependencies: Dependencies): P
     },
   )
 }
+
+const COLUMNS: Record<string, (order: ListedOrder) => string> = {
+  number: ({ order_number: number }) => formatOrderNumber(number),
+  status: ({ status }) => status,
+  note: ({ note }) => note ?? '',
+  createdAt: ({ created_at: at }) => at.toISOString(),
+  paidAt: ({ paid_at: at }) => at?.toISOString() ?? '',
+  currency: ({ currency }) => currency,
+  subtotal: (order) => formatAmount(order.subtotal_minor, order.currency),
+  tax: (order) => formatAmount(order.tax_minor, order.currency),
+  shipping: (order) => formatAmount(order.shipping_minor, order.currency),
+  total: (order) => formatAmount(order.total_minor, order.currency),
+  received: (order) => formatAmount(order.received_minor, order.currency),
+  refunded: (order) => formatAmount(order.refunded_minor, order.currency),
+  items: ({ itemCount }) => String(itemCount),
+  email: ({ email }) => email ?? '',
+  provider: ({ provider }) => provider ?? '',
+  providerPaymentId: ({ providerPaymentId }) => providerPaymentId ?? '',
+}
+
+/** Orders that meet the filter, newest first. */
+export const ordersExport = (database: Database, filter: OrderFilter): CsvExport<ListedOrder> => ({
+  fileName: 'chioma-orders',
+  columns: COLUMNS,
+  read: (last, limit) => selectOrders(database, filter, { after: last?.id, limit }),
+})

@@ -14,7 +14,7 @@ import { languageOf } from '../../platform/http/request-language.ts'
 import { refuseFields } from '../../platform/http/validate-request.ts'
 import { findVisitor, refuseForeignUserId } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { createPaymentIntent } from '../payments/create-payment-intent.ts'
+import { createPaymentIntent } from '../payments/live-intent.ts'
 import { createOrder } from './create-order.ts'
 import { presentOrder } from './present-order.ts'
 

@@ -1,4 +1,7 @@
-import type { OrderStatus } from '@chioma/contract'
+import type { OrderNote, OrderStatus } from '@chioma/contract'
+import type { Transaction } from 'kysely'
+import type { DatabaseSchema } from '../../platform/database/database.ts'
+import { addOrderEvent, type OrderRow, updateOrder } from './orders.queries.ts'
 
 /**
  * Where an order can go from where it is; forward only. Everything that moves an order asks this table: news that come late, twice or
@@ -23,3 +26,25 @@ export const PAYABLE: readonly OrderStatus[] = ['pending', 'failed']
 
 /** States in which the provider may have news. */
 export const OPEN: readonly OrderStatus[] = ['pending', 'processing', 'failed']
+
+type Trx = Transaction<DatabaseSchema>
+
+/** Takes a locked order to another state, where the table has a way; `undefined` where it has none, and nothing was changed. */
+export async function moveOrder(
+  trx: Trx,
+  order: OrderRow,
+  to: Exclude<OrderStatus, 'pending'>,
+  { actor, note, amountMinor, now }: { actor: string; note?: OrderNote | null; amountMinor?: number; now: Date },
+): Promise<OrderRow | undefined> {
+  if (!mayMove(order.status, to)) return undefined
+  const change = {
+    status: to,
+    ...(note !== undefined && { note }),
+    ...(to === 'paid' && { paid_at: now }),
+    ...(to !== 'processing' && to !== 'failed' && { held_until: null }),
+  }
+  await updateOrder(trx, order.id, change)
+  const amount = amountMinor === undefined ? {} : { amountMinor }
+  await addOrderEvent(trx, order.id, { kind: `order.${to}`, from: order.status, to, actor, ...amount })
+  return { ...order, ...change }
+}

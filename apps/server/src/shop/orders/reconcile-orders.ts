@@ -3,8 +3,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { executeRefund } from '../payments/execute-refund.ts'
 import { LIVE } from '../payments/payments.queries.ts'
 import { syncPayment } from '../payments/sync-payment.ts'
-import { cancelIntents } from './cancel-by-visitor.ts'
-import { cancelOrder } from './cancel-order.ts'
+import { cancelIntents, cancelOrder } from './cancel-order.ts'
 import { OPEN, PAYABLE } from './order-transitions.ts'
 
 /** News usually take seconds. */

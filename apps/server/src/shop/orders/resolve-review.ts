@@ -8,7 +8,7 @@ import { oweReceipt } from '../mails/owe-mails.ts'
 import { makeNow } from '../payments/refund-by-staff.ts'
 import { isRefundPending, oweRefund, refundableMinor, selectRefundablePayment } from '../payments/refunds.ts'
 import { deliverOrder } from './deliver-order.ts'
-import { moveOrder } from './move-order.ts'
+import { moveOrder } from './order-transitions.ts'
 import { lockOrder, type OrderRow } from './orders.queries.ts'
 import { presentAdminOrder } from './present-admin-order.ts'
 

@@ -5,9 +5,8 @@ import type { DatabaseSchema } from '../../platform/database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { oweReceipt } from '../mails/owe-mails.ts'
 import { deliverOrder } from '../orders/deliver-order.ts'
-import { moveOrder } from '../orders/move-order.ts'
 import { releaseStock } from '../orders/order-lines.queries.ts'
-import { mayMove } from '../orders/order-transitions.ts'
+import { mayMove, moveOrder } from '../orders/order-transitions.ts'
 import { addOrderEvent, type OrderRow, updateOrder } from '../orders/orders.queries.ts'
 
 type Trx = Transaction<DatabaseSchema>

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DatabaseSchema } from '../../platform/database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { moveOrder } from '../orders/move-order.ts'
+import { moveOrder } from '../orders/order-transitions.ts'
 import { lockOrder, type OrderRow } from '../orders/orders.queries.ts'
 import { prolongHolds } from '../orders/prolong-holds.ts'
 import { applyMoney } from './apply-money.ts'

@@ -1,7 +1,9 @@
+import type { JobDefinition } from '../../platform/queue/job-queue.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { addOrderEvent, lockOrder, updateOrder } from '../orders/orders.queries.ts'
 import { applyRefunds } from './apply-refunds.ts'
 import { selectPayment } from './payments.queries.ts'
+import { REFUND_JOB, type RefundPayload } from './refunds.ts'
 
 type Refunding = Pick<Dependencies, 'database' | 'queue' | 'payments' | 'logger'>
 
@@ -48,3 +50,13 @@ async function noteRefused({ database, logger }: Refunding, refundId: string): P
     await addOrderEvent(trx, orderId, { kind: 'refund.failed', amountMinor: refused.amount_minor, actor: 'provider' })
   })
 }
+
+/** Makes the refunds that are owed; those that it gives up on, the reconciler takes up again. */
+export const refundJob = (dependencies: Dependencies): JobDefinition<RefundPayload> => ({
+  name: REFUND_JOB,
+  maxTries: 20,
+  expireInSeconds: 60,
+  concurrency: 2,
+  handle: ({ refundId }) => executeRefund(dependencies, refundId),
+  onExhausted: async ({ refundId }) => dependencies.logger.error({ refundId }, 'a refund could not be made for a long time'),
+})

@@ -1,10 +1,14 @@
+import type { AmountInput, Language } from '@chioma/contract'
 import type { Transaction } from 'kysely'
 import type { DatabaseSchema } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import type { Visitor } from '../../visitors/index.ts'
+import { cartTotalMinor, selectCartLines } from '../cart/cart.queries.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
+import { readAmount } from '../orders/compare-order.ts'
 import { PAYABLE } from '../orders/order-transitions.ts'
-import { lockOrder, type OrderRow } from '../orders/orders.queries.ts'
+import { lockOrder, type OrderRow, selectPayableOrder } from '../orders/orders.queries.ts'
 import type { PaymentProvider, ProviderIntent } from './payment-provider.ts'
 import { insertPayment, lockPayment, noteIntent, type PaymentRow, selectLivePayment, updatePayment } from './payments.queries.ts'
 import { syncPayment } from './sync-payment.ts'
@@ -121,3 +125,27 @@ async function intentOf(
 }
 
 const isLive = ({ state }: ProviderIntent): boolean => state === 'open' || state === 'declined'
+
+/**
+ * The visitor's one live intent: for the order that waits to be paid, where the amount is its total, otherwise for the cart. The amount
+ * is only compared; what is charged is ours.
+ */
+export async function createPaymentIntent(
+  dependencies: Dependencies,
+  { visitor, amount, language }: { visitor: Visitor | undefined; amount: AmountInput; language: Language },
+): Promise<ReadyPayment> {
+  const { database, config } = dependencies
+  const { currency } = config.shop
+  providerOf(dependencies)
+  const named = readAmount(amount, currency, 'amount')
+  if (visitor === undefined) throw new AppError('cart_empty')
+  const order = await selectPayableOrder(database, visitor.id, PAYABLE)
+  await settleLiveIntent(dependencies, visitor.id)
+  if (order !== undefined && order.total_minor === named && order.currency === currency)
+    return readyIntent(dependencies, { visitorId: visitor.id, orderId: order.id, amountMinor: named })
+  const lines = await selectCartLines(database, { visitorId: visitor.id, language, currency })
+  if (lines.length === 0) throw new AppError('cart_empty')
+  const amountMinor = cartTotalMinor(lines)
+  if (named !== amountMinor || amountMinor === 0) throw new AppError('total_changed', { field: 'amount' })
+  return readyIntent(dependencies, { visitorId: visitor.id, orderId: null, amountMinor })
+}

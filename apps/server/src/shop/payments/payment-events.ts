@@ -1,4 +1,5 @@
 import type { PaymentProviderId } from '@chioma/contract'
+import type { JobDefinition } from '../../platform/queue/job-queue.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { PaymentEvent } from './payment-provider.ts'
 import { selectPayment, selectPaymentAt } from './payments.queries.ts'
@@ -67,3 +68,32 @@ async function syncIntent(dependencies: Dependencies, providerId: PaymentProvide
 }
 
 const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
+
+/**
+ * Longer than cardholders may dispute a payment (120 days as a rule), so that it can still be looked up when the provider told us what.
+ * Orders, payments and refunds themselves stay, for the books.
+ */
+const KEPT_DAYS = 180
+const MS_PER_DAY = 24 * 60 * 60 * 1_000
+
+/** Deletes news of payments that nothing needs any more, and what the till of this server keeps of its own. Returns how many rows. */
+export async function forgetPaymentNews(
+  { database, payments }: Pick<Dependencies, 'database' | 'payments'>,
+  now: Date,
+): Promise<number> {
+  const { numDeletedRows } = await database
+    .deleteFrom('payment_events')
+    .where('received_at', '<', new Date(now.getTime() - KEPT_DAYS * MS_PER_DAY))
+    .executeTakeFirst()
+  return Number(numDeletedRows) + ((await payments?.forgetOld?.(now)) ?? 0)
+}
+
+/** Works on events of the payment provider. One that is given up is no loss: the reconciler asks about every open order. */
+export const paymentEventJob = (dependencies: Dependencies): JobDefinition<PaymentEventPayload> => ({
+  name: PAYMENT_EVENT_JOB,
+  maxTries: 12,
+  expireInSeconds: 60,
+  concurrency: 4,
+  handle: (payload) => workOnEvent(dependencies, payload),
+  onExhausted: async ({ eventId }) => dependencies.logger.error({ eventId }, 'a payment event could not be worked on'),
+})

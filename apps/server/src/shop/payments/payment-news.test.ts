@@ -16,7 +16,7 @@ import type { TestVisitor } from '../../../test/test-visitor.ts'
 import { buildApp } from '../../app.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { reconcileOrders } from '../orders/reconcile-orders.ts'
-import { forgetPaymentNews } from './forget-payment-news.ts'
+import { forgetPaymentNews } from './payment-events.ts'
 import { webhookSecretOf } from './sandbox/sandbox-provider.ts'
 import { signEvent } from './sandbox/signature.ts'
 

@@ -1,21 +1,24 @@
 import {
   errorBodySchema,
   newRecommendationRuleSchema,
+  type RecommendationRule,
+  type RuleDryRun,
   recommendationRulePatchSchema,
   recommendationRuleSchema,
   ruleDryRunRequestSchema,
   ruleDryRunSchema,
+  type TriggerConditions,
 } from '@chioma/contract'
+import { sql } from 'kysely'
 import { z } from 'zod'
-import { sendCsv } from '../../platform/http/csv-export.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { type CsvExport, sendCsv } from '../../platform/http/csv-export.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { languageOf } from '../../platform/http/request-language.ts'
 import { actorOf } from '../../staff/index.ts'
-import type { Dependencies } from '../dependencies.ts'
-import { dryRunRule } from './dry-run.ts'
+import type { Dependencies, ShopConfig } from '../dependencies.ts'
 import { addRule, changeRule, removeRule, restoreRule } from './manage-rules.ts'
 import { readRules } from './present-rules.ts'
-import { rulesExport } from './rules-csv.ts'
 
 const RULES = '/api/admin/recommendation-rules'
 const refusals = { '4xx': errorBodySchema, '5xx': errorBodySchema }
@@ -99,3 +102,51 @@ export async function rulesRoutes(app: App, dependencies: Pick<Dependencies, 'da
     async (request) => dryRunRule(dependencies, request.body.triggerConditions, request.body.days),
   )
 }
+
+const countsSchema = z.object({ total: z.number(), fired: z.number(), suppressed: z.number() })
+
+/** How often conditions would have recommended something over the completed analyses of the last days. */
+export async function dryRunRule(
+  { database }: Pick<Dependencies, 'database'>,
+  conditions: TriggerConditions,
+  days: number,
+): Promise<RuleDryRun> {
+  const { requiredIssues, severityLevels, minConfidence } = conditions
+  const since = sql`now() - make_interval(days => ${days})`
+  const { rows } = await sql`
+    select
+      (select count(*)::int from analyses where status = 'completed' and not has_red_flag and created_at >= ${since}) as total,
+      count(*) filter (where not has_red_flag)::int as fired,
+      count(*) filter (where has_red_flag)::int as suppressed
+    from (
+      select distinct analysis_id, has_red_flag from analysis_findings
+      where code = any(${requiredIssues}::text[]) and severity = any(${severityLevels}::text[])
+        and confidence >= ${minConfidence} and created_at >= ${since}
+    ) as met`.execute(database)
+  const { total, fired, suppressed } = countsSchema.parse(rows[0])
+  return { days, analysisCount: total, firedCount: fired, suppressedByRedFlagCount: suppressed }
+}
+
+const COLUMNS: Record<string, (rule: RecommendationRule) => string> = {
+  id: ({ id }) => id,
+  priority: ({ priority }) => String(priority),
+  isActive: ({ isActive }) => (isActive ? 'yes' : 'no'),
+  productName: ({ productName }) => productName,
+  productDescription: ({ productDescription }) => productDescription,
+  priceEur: ({ price }) => price,
+  shopPrice: ({ shopPrice }) => shopPrice,
+  shopCurrency: ({ shopCurrency }) => shopCurrency,
+  requiredIssues: ({ triggerConditions }) => triggerConditions.requiredIssues.join(', '),
+  severityLevels: ({ triggerConditions }) => triggerConditions.severityLevels.join(', '),
+  minConfidence: ({ triggerConditions }) => String(triggerConditions.minConfidence),
+  warnings: ({ warnings }) => warnings.map(({ code }) => code).join(', '),
+  createdAt: ({ createdAt }) => createdAt,
+  updatedAt: ({ updatedAt }) => updatedAt,
+}
+
+/** Every rule, first ones first. Rules are few and read at once. */
+const rulesExport = (database: Database, shop: ShopConfig['shop']): CsvExport<RecommendationRule> => ({
+  fileName: 'chioma-recommendation-rules',
+  columns: COLUMNS,
+  read: async (last) => (last === undefined ? readRules(database, shop) : []),
+})

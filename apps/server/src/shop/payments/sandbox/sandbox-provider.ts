@@ -6,7 +6,6 @@ import type { Database, DatabaseSchema } from '../../../platform/database/databa
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import type { IntentState, PaymentEvent, PaymentProvider, ProviderIntent, ProviderRefund } from '../payment-provider.ts'
-import { forgetOld } from './forget-old.ts'
 import { isSigned, SIGNATURE_HEADER } from './signature.ts'
 import { addEvent, insertIntent, onceForKey, type TillIntent, updateIntent } from './till.queries.ts'
 import { tillRoutes } from './till.routes.ts'
@@ -142,4 +141,27 @@ function readEvent(body: string): PaymentEvent | undefined {
     type: event.type,
     intentId: object.object === 'payment_intent' ? object.id : (object.payment_intent ?? null),
   }
+}
+
+/** Nobody asks again for so long: a request is repeated for hours at most, an event is told for less than three. */
+const KEPT_DAYS = 30
+const MS_PER_DAY = 24 * 60 * 60 * 1_000
+
+/**
+ * Deletes the till's answers, its told or given up news, and intents that ended without money. An intent that took money stays with
+ * its refunds: more may be asked back. Returns how many rows.
+ */
+async function forgetOld(database: Database, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - KEPT_DAYS * MS_PER_DAY)
+  const deleted = [
+    await database.deleteFrom('sandbox_requests').where('created_at', '<', before).executeTakeFirst(),
+    await database.deleteFrom('sandbox_events').where('created_at', '<', before).executeTakeFirst(),
+    await database
+      .deleteFrom('sandbox_intents')
+      .where('status', '=', 'canceled')
+      .where('received_minor', '=', 0)
+      .where('updated_at', '<', before)
+      .executeTakeFirst(),
+  ]
+  return deleted.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
 }
