@@ -69,7 +69,7 @@ export async function tryToOrder(visitor: TestVisitor, more: Record<string, unkn
 }
 
 /** Pays at the till, as the browser would. */
-export async function payAtTill(visitor: TestVisitor, clientSecret: string, card: SandboxCardOutcome = 'succeeds') {
+export async function payAtGateway(visitor: TestVisitor, clientSecret: string, card: SandboxCardOutcome = 'succeeds') {
   const [id] = clientSecret.split('_secret_')
   return visitor.sendJson('POST', `/api/sandbox-till/intents/${id}/confirm`, {
     clientSecret,
@@ -93,7 +93,7 @@ export async function sendEvent({ app, dependencies }: TestServer, body: string,
 }
 
 /** The news that the till has told so far or still has to tell, oldest first. */
-export async function tillEvents({ dependencies: { database } }: TestServer, clientSecret: string): Promise<string[]> {
+export async function gatewayEvents({ dependencies: { database } }: TestServer, clientSecret: string): Promise<string[]> {
   const [id] = clientSecret.split('_secret_')
   const rows = await database.selectFrom('sandbox_events').select('body').orderBy('created_at').orderBy('id').execute()
   return rows.flatMap(({ body }) => (body.includes(`"${id}"`) ? [body] : []))

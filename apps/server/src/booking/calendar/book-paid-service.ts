@@ -4,7 +4,7 @@ import type { DatabaseSchema } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Visitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { oweBookingMail } from './booking-mails.ts'
+import { enqueueBookingMail } from './booking-mails.ts'
 import { type Booking, insertBooking, lockBooking, moveBooking, selectConfirmedBooking } from './bookings.queries.ts'
 import { lockCalendars } from './calendar.queries.ts'
 import { presentBooking } from './present-booking.ts'
@@ -30,7 +30,7 @@ export async function bookPaidService(
     if (before !== undefined) await moveBooking(trx, before.id, place)
     const row = { ...place, productId, visitorId: visitor.id, orderId, heldUntil: null }
     const id = before?.id ?? (await insertBooking(trx, row, now))
-    await oweBookingMail(dependencies, trx, id, 'chosen')
+    await enqueueBookingMail(dependencies, trx, id, 'chosen')
     return presentBooking(trx, id)
   })
 }

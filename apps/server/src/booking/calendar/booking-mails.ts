@@ -3,25 +3,25 @@ import type { Transaction } from 'kysely'
 import type { DatabaseSchema } from '../../platform/database/database.ts'
 import { frameHtml, frameText, type MailFrame } from '../../platform/mail/mail-frame.ts'
 import type { Mail } from '../../platform/mail/mail-sender.ts'
-import { oweMail } from '../../platform/mail/outbox.ts'
+import { enqueueMail } from '../../platform/mail/outbox.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { selectBookingForStaff } from './admin-bookings.queries.ts'
 
 /** What happened to an appointment: `chosen` by the visitor, `moved` or `cancelled` by the centre. */
-export type BookingNews = 'chosen' | 'moved' | 'cancelled'
+export type BookingChange = 'chosen' | 'moved' | 'cancelled'
 
-const NEWS = ['chosen', 'moved', 'cancelled'] as const satisfies readonly BookingNews[]
-const kindOf = (news: BookingNews): string => `booking.${news}`
+const BOOKING_CHANGES = ['chosen', 'moved', 'cancelled'] as const satisfies readonly BookingChange[]
+const kindOf = (news: BookingChange): string => `booking.${news}`
 
 /**
  * Owes the visitor of a paid appointment a mail, where an address was left with the order. What is told is the state at the time of
  * sending: news that still wait are not owed twice, news that were told already are told anew.
  */
-export async function oweBookingMail(
+export async function enqueueBookingMail(
   dependencies: Pick<Dependencies, 'queue'>,
   trx: Transaction<DatabaseSchema>,
   bookingId: string,
-  news: BookingNews,
+  news: BookingChange,
 ): Promise<void> {
   const order = await trx
     .selectFrom('bookings')
@@ -39,7 +39,7 @@ export async function oweBookingMail(
     .where('subject_id', '=', bookingId)
     .where('status', '<>', 'waiting')
     .execute()
-  await oweMail(dependencies, trx, { kind, subjectId: bookingId, language: languageSchema.parse(order.language) })
+  await enqueueMail(dependencies, trx, { kind, subjectId: bookingId, language: languageSchema.parse(order.language) })
 }
 
 type Writing = Pick<Dependencies, 'database' | 'locales' | 'config'>
@@ -48,13 +48,13 @@ type Writer = (bookingId: string, language: Language) => Promise<Omit<Mail, 'id'
 /** Who writes the mails of each kind. */
 export const bookingMails = (dependencies: Writing): Record<string, Writer> =>
   Object.fromEntries(
-    NEWS.map((news) => [kindOf(news), (bookingId: string, language: Language) => write(dependencies, news, bookingId, language)]),
+    BOOKING_CHANGES.map((news) => [kindOf(news), (bookingId: string, language: Language) => write(dependencies, news, bookingId, language)]),
   )
 
 /** `undefined` where there is nobody to write to, and for news that are overtaken. */
 async function write(
   { database, locales, config }: Writing,
-  news: BookingNews,
+  news: BookingChange,
   bookingId: string,
   language: Language,
 ): Promise<Omit<Mail, 'id'> | undefined> {

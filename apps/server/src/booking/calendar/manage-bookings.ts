@@ -5,7 +5,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { type Actor, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { selectBookingForStaff } from './admin-bookings.queries.ts'
-import { oweBookingMail } from './booking-mails.ts'
+import { enqueueBookingMail } from './booking-mails.ts'
 import { type Booking, endBooking, lockBooking, moveBooking, type Place } from './bookings.queries.ts'
 import { findFreeSeat } from './calendar.queries.ts'
 
@@ -29,7 +29,7 @@ export async function cancelBooking(
     const booking = await lockForStaff(trx, id, language)
     const before = await present(trx, booking, language, version)
     await endBooking(trx, id, { status: 'cancelled', reason })
-    if (booking.status === 'confirmed') await oweBookingMail(needs, trx, id, 'cancelled')
+    if (booking.status === 'confirmed') await enqueueBookingMail(needs, trx, id, 'cancelled')
     return audited(trx, actor, 'booking.cancelled', before, language)
   })
 }
@@ -47,7 +47,7 @@ export async function moveBookingByStaff(
     const booking = await lockForStaff(trx, id, language, centerId)
     const before = await present(trx, booking, language, version)
     await moveBooking(trx, id, await placeFor(trx, booking, centerId ?? booking.centerId, new Date(startsAt)))
-    if (booking.status === 'confirmed') await oweBookingMail(needs, trx, id, 'moved')
+    if (booking.status === 'confirmed') await enqueueBookingMail(needs, trx, id, 'moved')
     return audited(trx, actor, 'booking.moved', before, language)
   })
 }

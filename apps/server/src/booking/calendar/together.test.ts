@@ -2,7 +2,7 @@ import type { Order, Slot } from '@chioma/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addOpenCenter, laterSlots } from '../../../test/test-bookings.ts'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
-import { addProduct, askForIntent, decidedOrder, payAtTill, placeOrder, tryToOrder } from '../../../test/test-shop.ts'
+import { addProduct, askForIntent, decidedOrder, payAtGateway, placeOrder, tryToOrder } from '../../../test/test-shop.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 
 let server: TestServer
@@ -46,7 +46,7 @@ test('a held time is certain with the payment of its order', async () => {
   const visitor = await visitorWithTime(30)
   const { clientSecret } = await askForIntent(visitor, '150.00')
   const { id } = await placeOrder(visitor)
-  await payAtTill(visitor, clientSecret)
+  await payAtGateway(visitor, clientSecret)
   const order = await decidedOrder(visitor, id)
   expect(order).toMatchObject({ status: 'paid', lines: [{ booking: { status: 'confirmed', expiresAt: null, ...slots[30] } }] })
   expect((await visitor.call('/api/cart/1')).json()).toEqual([])
@@ -62,7 +62,7 @@ test('who pays too late for a time that somebody else has now gets the money bac
     .where('order_id', '=', id)
     .execute()
   await visitorWithTime(32)
-  await payAtTill(visitor, clientSecret)
+  await payAtGateway(visitor, clientSecret)
   await decidedOrder(visitor, id)
   const look = async (): Promise<Order> => (await visitor.call(`/api/orders/${id}`)).json()
   await vi.waitFor(async () => expect((await look()).status).toBe('refunded'), { timeout: 15_000, interval: 50 })

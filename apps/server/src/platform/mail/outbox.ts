@@ -15,7 +15,7 @@ export interface MailPayload {
 export type MailWriter = (subjectId: string, language: Language) => Promise<Omit<Mail, 'id'> | undefined>
 
 /** Notes a mail that is owed, one of a kind for a subject, with the job that sends it; both or none, with what causes it. */
-export async function oweMail(
+export async function enqueueMail(
   { queue }: Pick<Platform, 'queue'>,
   trx: Transaction<DatabaseSchema>,
   { kind, subjectId, language }: { kind: string; subjectId: string; language: Language },

@@ -1,25 +1,25 @@
 import { languageSchema } from '@chioma/contract'
 import type { Transaction } from 'kysely'
 import type { DatabaseSchema } from '../../platform/database/database.ts'
-import { oweMail } from '../../platform/mail/outbox.ts'
+import { enqueueMail } from '../../platform/mail/outbox.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 type Trx = Transaction<DatabaseSchema>
-type Owing = Pick<Dependencies, 'queue'>
+type EnqueueDependencies = Pick<Dependencies, 'queue'>
 
 export const RECEIPT = 'receipt'
 export const REFUND_NOTICE = 'refund'
 
 /** The receipt of an order that was paid, once, where the buyer left an address. */
-export const oweReceipt = (dependencies: Owing, trx: Trx, orderId: string): Promise<void> =>
-  oweToBuyer(dependencies, trx, orderId, { kind: RECEIPT, subjectId: orderId })
+export const enqueueReceipt = (dependencies: EnqueueDependencies, trx: Trx, orderId: string): Promise<void> =>
+  enqueueForBuyer(dependencies, trx, orderId, { kind: RECEIPT, subjectId: orderId })
 
 /** Word of a refund that was made, once, where the buyer left an address. */
-export const oweRefundNotice = (dependencies: Owing, trx: Trx, orderId: string, refundId: string): Promise<void> =>
-  oweToBuyer(dependencies, trx, orderId, { kind: REFUND_NOTICE, subjectId: refundId })
+export const enqueueRefundNotice = (dependencies: EnqueueDependencies, trx: Trx, orderId: string, refundId: string): Promise<void> =>
+  enqueueForBuyer(dependencies, trx, orderId, { kind: REFUND_NOTICE, subjectId: refundId })
 
-async function oweToBuyer(
-  dependencies: Owing,
+async function enqueueForBuyer(
+  dependencies: EnqueueDependencies,
   trx: Trx,
   orderId: string,
   mail: { kind: string; subjectId: string },
@@ -30,5 +30,5 @@ async function oweToBuyer(
     .select('orders.language')
     .where('orders.id', '=', orderId)
     .executeTakeFirst()
-  if (order !== undefined) await oweMail(dependencies, trx, { ...mail, language: languageSchema.parse(order.language) })
+  if (order !== undefined) await enqueueMail(dependencies, trx, { ...mail, language: languageSchema.parse(order.language) })
 }

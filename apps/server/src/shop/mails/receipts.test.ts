@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readZip } from '../../../test/read-zip.ts'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
-import { addProduct, askForIntent, decidedOrder, payAtTill, placeOrder, visitorWith } from '../../../test/test-shop.ts'
+import { addProduct, askForIntent, decidedOrder, payAtGateway, placeOrder, visitorWith } from '../../../test/test-shop.ts'
 import { signedInStaff } from '../../../test/test-staff.ts'
 import type { TestVisitor } from '../../../test/test-visitor.ts'
 import type { Mail } from '../../platform/mail/mail-sender.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await visitor.sendJson('POST', '/api/cart', { productId: service })
   const { clientSecret } = await askForIntent(visitor, '1384.56')
   const { id, number } = await placeOrder(visitor, { email })
-  await payAtTill(visitor, clientSecret)
+  await payAtGateway(visitor, clientSecret)
   expect(await decidedOrder(visitor, id)).toMatchObject({ status: 'paid' })
   const { id: mailId } = await mailOf(id)
   order = { visitor, id, number, mailId }

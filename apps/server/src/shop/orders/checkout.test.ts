@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
-import { addProduct, askForIntent, payAtTill, placeOrder, tryToOrder, visitorWith } from '../../../test/test-shop.ts'
+import { addProduct, askForIntent, payAtGateway, placeOrder, tryToOrder, visitorWith } from '../../../test/test-shop.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 
 let server: TestServer
@@ -166,7 +166,7 @@ describe('the one live intent', () => {
     const second = await placeOrder(visitor)
     expect((await visitor.call(`/api/orders/${first.id}`)).json()).toMatchObject({ status: 'cancelled', note: 'order_cancelled' })
     expect(await askForIntent(visitor, '50.10')).toMatchObject({ clientSecret })
-    await payAtTill(visitor, clientSecret)
+    await payAtGateway(visitor, clientSecret)
     expect((await visitor.call(`/api/orders/${second.id}?wait=5`)).json()).toMatchObject({ status: 'paid', total: '50.10' })
   })
 

@@ -4,10 +4,10 @@ import {
   addProduct,
   askForIntent,
   decidedOrder,
-  payAtTill,
+  payAtGateway,
   placeOrder,
   sendEvent,
-  tillEvents,
+  gatewayEvents,
   visitorWith,
 } from '../../../test/test-shop.ts'
 
@@ -45,8 +45,8 @@ describe('from the cart to a paid order', () => {
     const order = await placeOrder(visitor, { email: 'Ada@Example.org' })
     expect(order).toMatchObject({ status: 'pending', total: '50.10', email: 'ada@example.org', isTestMode: true, paidAt: null })
     expect(order.number).toMatch(/^CH-\d{6}$/)
-    expect((await payAtTill(visitor, clientSecret)).json()).toMatchObject({ status: 'succeeded', declineCode: null })
-    const [event = ''] = await tillEvents(server, clientSecret)
+    expect((await payAtGateway(visitor, clientSecret)).json()).toMatchObject({ status: 'succeeded', declineCode: null })
+    const [event = ''] = await gatewayEvents(server, clientSecret)
     expect((await sendEvent(server, event)).json()).toEqual({ received: true })
     expect(await decidedOrder(visitor, order.id)).toMatchObject({
       status: 'paid',
@@ -65,7 +65,7 @@ describe('from the cart to a paid order', () => {
     const visitor = await visitorWith(server, serum)
     const order = await placeOrder(visitor)
     const { clientSecret } = await askForIntent(visitor, '25.05')
-    await payAtTill(visitor, clientSecret)
+    await payAtGateway(visitor, clientSecret)
     expect(await decidedOrder(visitor, order.id)).toMatchObject({ status: 'paid' })
     expect((await rowsOf(order.id)).payments).toHaveLength(1)
   })
@@ -75,7 +75,7 @@ describe('from the cart to a paid order', () => {
     const order = await placeOrder(visitor)
     const { clientSecret } = await askForIntent(visitor, '25.05')
     await visitor.sendJson('POST', '/api/cart', { productId: serum, quantity: 2 })
-    await payAtTill(visitor, clientSecret)
+    await payAtGateway(visitor, clientSecret)
     expect(await decidedOrder(visitor, order.id)).toMatchObject({ status: 'paid' })
     expect((await visitor.call('/api/cart/1')).json()).toMatchObject([{ productId: serum, quantity: 2 }])
   })
@@ -84,14 +84,14 @@ describe('from the cart to a paid order', () => {
     const visitor = await visitorWith(server, serum)
     const order = await placeOrder(visitor)
     const { clientSecret } = await askForIntent(visitor, '25.05')
-    expect((await payAtTill(visitor, clientSecret, 'insufficient_funds')).json()).toMatchObject({
+    expect((await payAtGateway(visitor, clientSecret, 'insufficient_funds')).json()).toMatchObject({
       status: 'requires_payment_method',
       declineCode: 'insufficient_funds',
     })
     expect(await decidedOrder(visitor, order.id)).toMatchObject({ status: 'failed' })
     const again = await askForIntent(visitor, '25.05')
     expect(again.clientSecret).toBe(clientSecret)
-    await payAtTill(visitor, clientSecret)
+    await payAtGateway(visitor, clientSecret)
     expect(await decidedOrder(visitor, order.id)).toMatchObject({ status: 'paid' })
   })
 })

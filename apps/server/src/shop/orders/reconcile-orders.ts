@@ -20,8 +20,8 @@ export async function reconcileOrders(dependencies: Dependencies, now: Date): Pr
   const quietSince = new Date(now.getTime() - QUIET_MS)
   const endedSince = new Date(now.getTime() - LONGEST_OPEN_MS)
   const counts = [
-    await askAboutOpen(dependencies, quietSince),
-    await makeOwedRefunds(dependencies, quietSince),
+    await syncOpenPayments(dependencies, quietSince),
+    await makePendingRefunds(dependencies, quietSince),
     await cancelUnpaid(dependencies, endedSince, now),
     await cancelUnused(dependencies, { quietSince, endedSince }),
   ]
@@ -29,12 +29,12 @@ export async function reconcileOrders(dependencies: Dependencies, now: Date): Pr
 }
 
 /** Frees units whose time is over; they do not count any more already. Returns how many orders held some. */
-export async function expireStockHolds({ database }: Pick<Dependencies, 'database'>, now: Date): Promise<number> {
+export async function purgeStockHolds({ database }: Pick<Dependencies, 'database'>, now: Date): Promise<number> {
   const { numDeletedRows } = await database.deleteFrom('stock_holds').where('expires_at', '<=', now).executeTakeFirst()
   return Number(numDeletedRows)
 }
 
-async function askAboutOpen(dependencies: Dependencies, quietSince: Date): Promise<number> {
+async function syncOpenPayments(dependencies: Dependencies, quietSince: Date): Promise<number> {
   const payments = await dependencies.database
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
@@ -48,7 +48,7 @@ async function askAboutOpen(dependencies: Dependencies, quietSince: Date): Promi
   return forEach(dependencies, payments, ({ id }) => syncPayment(dependencies, id))
 }
 
-async function makeOwedRefunds(dependencies: Dependencies, quietSince: Date): Promise<number> {
+async function makePendingRefunds(dependencies: Dependencies, quietSince: Date): Promise<number> {
   const refunds = await dependencies.database
     .selectFrom('refunds')
     .select(['id', 'payment_id', 'provider_refund_id'])

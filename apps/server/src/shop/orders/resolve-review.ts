@@ -4,9 +4,9 @@ import type { DatabaseSchema } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type Actor, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { oweReceipt } from '../mails/owe-mails.ts'
+import { enqueueReceipt } from '../mails/owe-mails.ts'
 import { makeNow } from '../payments/refund-by-staff.ts'
-import { isRefundPending, oweRefund, refundableMinor, selectRefundablePayment } from '../payments/refunds.ts'
+import { isRefundPending, enqueueRefund, refundableMinor, selectRefundablePayment } from '../payments/refunds.ts'
 import { deliverOrder } from './deliver-order.ts'
 import { moveOrder } from './order-transitions.ts'
 import { lockOrder, type OrderRow } from './orders.queries.ts'
@@ -52,7 +52,7 @@ async function accept(
   if (delivery.lost === 'stock_lost') throw new AppError('sold_out', { values: { name: delivery.name } })
   if (delivery.lost === 'slot_lost') throw new AppError('slot_taken')
   await moveOrder(trx, order, 'paid', { actor: memberName, note: null, amountMinor: order.received_minor, now: new Date() })
-  await oweReceipt(dependencies, trx, order.id)
+  await enqueueReceipt(dependencies, trx, order.id)
   await writeAuditEntry(trx, actor, auditOf(order, 'order.review_accepted', 'paid'))
 }
 
@@ -69,7 +69,7 @@ async function giveBack(
       values: { amount: { amount: formatAmount(0, order.currency), currency: order.currency } },
     })
   await writeAuditEntry(trx, actor, auditOf(order, 'order.refund_requested', 'refunded'))
-  return oweRefund(dependencies, trx, {
+  return enqueueRefund(dependencies, trx, {
     orderId: order.id,
     paymentId,
     amountMinor,

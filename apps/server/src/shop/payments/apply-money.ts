@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { releaseBookings } from '../../booking/index.ts'
 import type { DatabaseSchema } from '../../platform/database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { oweReceipt } from '../mails/owe-mails.ts'
+import { enqueueReceipt } from '../mails/owe-mails.ts'
 import { deliverOrder } from '../orders/deliver-order.ts'
 import { releaseStock } from '../orders/order-lines.queries.ts'
 import { mayMove, moveOrder } from '../orders/order-transitions.ts'
@@ -29,31 +29,31 @@ export async function applyMoney(dependencies: Paying, trx: Trx, money: Money): 
   const { order, receivedMinor, now, actor } = money
   const received = { ...order, received_minor: order.received_minor + receivedMinor }
   await updateOrder(trx, order.id, { received_minor: received.received_minor })
-  if (!mayMove(order.status, 'paid') || order.status === 'review') return keepTwice(trx, received, receivedMinor)
+  if (!mayMove(order.status, 'paid') || order.status === 'review') return refundDuplicatePayment(trx, received, receivedMinor)
   if (order.status === 'cancelled' && order.note === 'order_cancelled') return 'give_back'
-  if (receivedMinor !== order.total_minor || money.currency !== order.currency) return lookAt(trx, money)
+  if (receivedMinor !== order.total_minor || money.currency !== order.currency) return sendToReview(trx, money)
   const delivery = await deliverOrder(trx, order)
-  if (delivery.lost !== undefined) return loseOrder(trx, money, delivery.lost)
+  if (delivery.lost !== undefined) return markUndeliverable(trx, money, delivery.lost)
   await moveOrder(trx, received, 'paid', { actor, note: null, amountMinor: receivedMinor, now })
-  await oweReceipt(dependencies, trx, order.id)
+  await enqueueReceipt(dependencies, trx, order.id)
   return 'kept'
 }
 
 /** The order has its money already: this is a second payment. */
-async function keepTwice(trx: Trx, order: OrderRow, amountMinor: number): Promise<MoneyOutcome> {
+async function refundDuplicatePayment(trx: Trx, order: OrderRow, amountMinor: number): Promise<MoneyOutcome> {
   await updateOrder(trx, order.id, { note: order.note ?? 'paid_twice' })
   await addOrderEvent(trx, order.id, { kind: 'payment.received_twice', amountMinor, actor: 'provider' })
   return 'give_back'
 }
 
 /** Not what was asked for: a person decides; a cancelled order's goes straight back. */
-async function lookAt(trx: Trx, { order, receivedMinor, actor, now }: Money): Promise<MoneyOutcome> {
+async function sendToReview(trx: Trx, { order, receivedMinor, actor, now }: Money): Promise<MoneyOutcome> {
   const moved = await moveOrder(trx, order, 'review', { actor, note: 'amount_differs', amountMinor: receivedMinor, now })
   return moved === undefined ? 'give_back' : 'kept'
 }
 
 /** Paid, but what it was for is gone: the money goes back by itself; where that fails, a person finds the order in review. */
-async function loseOrder(
+async function markUndeliverable(
   trx: Trx,
   { order, receivedMinor, actor, now }: Money,
   note: Extract<OrderNote, 'stock_lost' | 'slot_lost'>,

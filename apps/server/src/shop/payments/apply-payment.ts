@@ -7,7 +7,7 @@ import { prolongHolds } from '../orders/prolong-holds.ts'
 import { applyMoney } from './apply-money.ts'
 import type { IntentState, ProviderIntent } from './payment-provider.ts'
 import { lockPayment, type PaymentRow, selectLivePayment, selectPayment, updatePayment } from './payments.queries.ts'
-import { oweRefund } from './refunds.ts'
+import { enqueueRefund } from './refunds.ts'
 
 type Trx = Transaction<DatabaseSchema>
 type Paying = Pick<Dependencies, 'queue'>
@@ -67,7 +67,7 @@ async function applySucceeded(
       ? 'give_back'
       : await applyMoney(dependencies, trx, { order, receivedMinor, currency, actor: 'provider', now })
   if (outcome === 'kept') return
-  await oweRefund(dependencies, trx, {
+  await enqueueRefund(dependencies, trx, {
     orderId: order?.id ?? null,
     paymentId: payment.id,
     amountMinor: receivedMinor,

@@ -3,21 +3,21 @@ import { uuidv7 } from 'uuidv7'
 import { releaseBookings } from '../../booking/index.ts'
 import type { DatabaseSchema } from '../../platform/database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { oweRefundNotice } from '../mails/owe-mails.ts'
+import { enqueueRefundNotice } from '../mails/owe-mails.ts'
 import { moveOrder } from '../orders/order-transitions.ts'
 import { addOrderEvent, lockOrder, type OrderRow, updateOrder } from '../orders/orders.queries.ts'
 import type { ProviderRefund } from './payment-provider.ts'
 import { lockPayment, selectPayment } from './payments.queries.ts'
 
 type Trx = Transaction<DatabaseSchema>
-type Owing = Pick<Dependencies, 'queue'>
+type EnqueueDependencies = Pick<Dependencies, 'queue'>
 
 /**
  * Brings the ledger to what the provider says: refunds of ours are told by the id that we gave them, others were made in the provider's
  * own pages and are added. Applied any number of times, each counts once.
  */
 export async function applyRefunds(
-  dependencies: Owing,
+  dependencies: EnqueueDependencies,
   trx: Trx,
   paymentId: string,
   refunds: readonly ProviderRefund[],
@@ -42,10 +42,10 @@ interface News {
 }
 
 /** Whether the ledger says anything else of the order's money than before. */
-async function applyRefund(dependencies: Owing, trx: Trx, news: News): Promise<boolean> {
+async function applyRefund(dependencies: EnqueueDependencies, trx: Trx, news: News): Promise<boolean> {
   const known = await findOurs(trx, news)
   if (known === undefined) {
-    await insertForeign(dependencies, trx, news)
+    await insertProviderRefund(dependencies, trx, news)
     return true
   }
   const { refund, order, now } = news
@@ -74,7 +74,7 @@ async function findOurs(trx: Trx, { paymentId, refund }: News) {
     .executeTakeFirst()
 }
 
-async function insertForeign(dependencies: Owing, trx: Trx, { paymentId, order, refund, now }: News): Promise<void> {
+async function insertProviderRefund(dependencies: EnqueueDependencies, trx: Trx, { paymentId, order, refund, now }: News): Promise<void> {
   const id = uuidv7()
   await trx
     .insertInto('refunds')
@@ -94,13 +94,13 @@ async function insertForeign(dependencies: Owing, trx: Trx, { paymentId, order, 
 }
 
 async function tell(
-  dependencies: Owing,
+  dependencies: EnqueueDependencies,
   trx: Trx,
   { order, refund: { state, amountMinor }, id }: { order: OrderRow | undefined; refund: ProviderRefund; id: string },
 ): Promise<void> {
   if (order === undefined || state === 'pending') return
   await addOrderEvent(trx, order.id, { kind: `refund.${state}`, amountMinor, actor: 'provider' })
-  if (state === 'succeeded') await oweRefundNotice(dependencies, trx, order.id, id)
+  if (state === 'succeeded') await enqueueRefundNotice(dependencies, trx, order.id, id)
 }
 
 /** What was given back in all; an order of which nothing is left is refunded, and its times are free again. */

@@ -2,7 +2,7 @@ import { type CartItem, type Currency, formatAmount, parseAmount } from '@chioma
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
-import { addProduct, askForIntent, decidedOrder, payAtTill } from '../../../test/test-shop.ts'
+import { addProduct, askForIntent, decidedOrder, payAtGateway } from '../../../test/test-shop.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import { buildApp } from '../../app.ts'
 import type { App } from '../../platform/http/http-app.ts'
@@ -58,7 +58,7 @@ describe.each(SHOWN)('a shop kept in %s', (currency) => {
         const body = { items: itemsOf(cart), totalAmount: Number(total) }
         const order = (await visitor.sendJson('POST', '/api/create-order', body)).json()
         expect([amount, order.total, order.currency]).toEqual([total, total, currency])
-        await payAtTill(visitor, clientSecret)
+        await payAtGateway(visitor, clientSecret)
         expect(await decidedOrder(visitor, order.id)).toMatchObject({ status: 'paid', total })
         const { received_minor: received } = await server.dependencies.database
           .selectFrom('orders')

@@ -77,7 +77,7 @@ const KEPT_DAYS = 180
 const MS_PER_DAY = 24 * 60 * 60 * 1_000
 
 /** Deletes news of payments that nothing needs any more, and what the till of this server keeps of its own. Returns how many rows. */
-export async function forgetPaymentNews(
+export async function purgePaymentEvents(
   { database, payments }: Pick<Dependencies, 'database' | 'payments'>,
   now: Date,
 ): Promise<number> {
@@ -85,7 +85,7 @@ export async function forgetPaymentNews(
     .deleteFrom('payment_events')
     .where('received_at', '<', new Date(now.getTime() - KEPT_DAYS * MS_PER_DAY))
     .executeTakeFirst()
-  return Number(numDeletedRows) + ((await payments?.forgetOld?.(now)) ?? 0)
+  return Number(numDeletedRows) + ((await payments?.purge?.(now)) ?? 0)
 }
 
 /** Works on events of the payment provider. One that is given up is no loss: the reconciler asks about every open order. */

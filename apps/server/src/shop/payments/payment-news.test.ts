@@ -5,10 +5,10 @@ import {
   addProduct,
   askForIntent,
   decidedOrder,
-  payAtTill,
+  payAtGateway,
   placeOrder,
   sendEvent,
-  tillEvents,
+  gatewayEvents,
   visitorWith,
 } from '../../../test/test-shop.ts'
 import { signedInStaff } from '../../../test/test-staff.ts'
@@ -16,7 +16,7 @@ import type { TestVisitor } from '../../../test/test-visitor.ts'
 import { buildApp } from '../../app.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { reconcileOrders } from '../orders/reconcile-orders.ts'
-import { forgetPaymentNews } from './payment-events.ts'
+import { purgePaymentEvents } from './payment-events.ts'
 import { webhookSecretOf } from './sandbox/sandbox-provider.ts'
 import { signEvent } from './sandbox/signature.ts'
 
@@ -73,7 +73,7 @@ const isProcessed = (type: string) => async () =>
   ).length === 0
 
 /** Both apps are told all of it, many times, in an order of its own. */
-async function tellShuffled(events: readonly string[], times: number): Promise<number[]> {
+async function sendShuffled(events: readonly string[], times: number): Promise<number[]> {
   const all = Array.from({ length: times }, (_, index) => events[(index * 7) % events.length] ?? '')
   const answers = await Promise.all(
     all.map((body, index) => sendEvent(index % 2 === 0 ? server : { ...server, app: otherApp }, body)),
@@ -84,8 +84,8 @@ async function tellShuffled(events: readonly string[], times: number): Promise<n
 describe('news of a payment', () => {
   it('count once, told fifty times at once to two processes', async () => {
     const { visitor, clientSecret, id } = await waitingOrder({ email: 'ada@example.org' })
-    await payAtTill(visitor, clientSecret)
-    const statuses = await tellShuffled(await tillEvents(server, clientSecret), 50)
+    await payAtGateway(visitor, clientSecret)
+    const statuses = await sendShuffled(await gatewayEvents(server, clientSecret), 50)
     expect(new Set(statuses)).toEqual(new Set([200]))
     await until(async () => (await orderOf(id)).status === 'paid')
     await until(isProcessed('payment_intent.succeeded'))
@@ -98,9 +98,9 @@ describe('news of a payment', () => {
 
   it('that come late and in the wrong order undo nothing', async () => {
     const { visitor, clientSecret, id } = await waitingOrder()
-    await payAtTill(visitor, clientSecret, 'declined')
-    await payAtTill(visitor, clientSecret)
-    const [declined = '', succeeded = ''] = await tillEvents(server, clientSecret)
+    await payAtGateway(visitor, clientSecret, 'declined')
+    await payAtGateway(visitor, clientSecret)
+    const [declined = '', succeeded = ''] = await gatewayEvents(server, clientSecret)
     await sendEvent(server, succeeded)
     await until(async () => (await orderOf(id)).status === 'paid')
     await sendEvent(server, declined)
@@ -121,8 +121,8 @@ describe('news of a payment', () => {
 
   it('that are altered or older than five minutes are refused', async () => {
     const { visitor, clientSecret } = await waitingOrder()
-    await payAtTill(visitor, clientSecret)
-    const [event = ''] = await tillEvents(server, clientSecret)
+    await payAtGateway(visitor, clientSecret)
+    const [event = ''] = await gatewayEvents(server, clientSecret)
     const stale = await sendEvent(server, event, new Date(Date.now() - 301_000))
     expect([stale.statusCode, stale.json().code]).toEqual([400, 'webhook_refused'])
     const altered = await server.app.inject({
@@ -138,16 +138,16 @@ describe('news of a payment', () => {
 
   it('are forgotten when no dispute can come any more, and what the till keeps of its own before that', async () => {
     const paid = await waitingOrder()
-    await payAtTill(paid.visitor, paid.clientSecret)
-    const [event = ''] = await tillEvents(server, paid.clientSecret)
+    await payAtGateway(paid.visitor, paid.clientSecret)
+    const [event = ''] = await gatewayEvents(server, paid.clientSecret)
     await sendEvent(server, event)
     await until(async () => (await orderOf(paid.id)).status === 'paid')
     const newsOf = async () =>
       (await tables().selectFrom('payment_events').select('type').where('event_id', '=', JSON.parse(event).id).execute()).length
     const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1_000)
-    await forgetPaymentNews(server.dependencies, inDays(31))
-    expect([await newsOf(), (await tillEvents(server, paid.clientSecret)).length]).toEqual([1, 0])
-    await forgetPaymentNews(server.dependencies, inDays(181))
+    await purgePaymentEvents(server.dependencies, inDays(31))
+    expect([await newsOf(), (await gatewayEvents(server, paid.clientSecret)).length]).toEqual([1, 0])
+    await purgePaymentEvents(server.dependencies, inDays(181))
     expect(await newsOf()).toBe(0)
     const owner = await signedInStaff(server, 'owner')
     const url = `/api/admin/orders/${paid.id}/refunds`
@@ -164,7 +164,7 @@ describe('news of a payment', () => {
 describe('an order whose news never come', () => {
   it('is repaired by the reconciler', async () => {
     const { visitor, clientSecret, id } = await waitingOrder()
-    await payAtTill(visitor, clientSecret)
+    await payAtGateway(visitor, clientSecret)
     expect(await reconcileOrders(server.dependencies, new Date())).toBe(0)
     await reconcileOrders(server.dependencies, new Date(Date.now() + 3 * 60_000))
     expect(await orderOf(id)).toMatchObject({ status: 'paid' })
@@ -172,15 +172,15 @@ describe('an order whose news never come', () => {
 
   it('is paid when its buyer leaves after 3-D Secure', async () => {
     const { visitor, clientSecret, id } = await waitingOrder()
-    expect((await payAtTill(visitor, clientSecret, 'three_d_secure')).json()).toMatchObject({ status: 'requires_action' })
+    expect((await payAtGateway(visitor, clientSecret, 'three_d_secure')).json()).toMatchObject({ status: 'requires_action' })
     await authenticate(visitor, clientSecret, 'approve')
-    await tellShuffled(await tillEvents(server, clientSecret), 1)
+    await sendShuffled(await gatewayEvents(server, clientSecret), 1)
     await until(async () => (await orderOf(id)).status === 'paid')
   })
 
   it('can be tried again when 3-D Secure is refused', async () => {
     const { visitor, clientSecret, id } = await waitingOrder()
-    await payAtTill(visitor, clientSecret, 'three_d_secure')
+    await payAtGateway(visitor, clientSecret, 'three_d_secure')
     const refused = await authenticate(visitor, clientSecret, 'refuse')
     expect(refused.json()).toMatchObject({ status: 'requires_payment_method', declineCode: 'authentication_required' })
     expect(await decidedOrder(visitor, id)).toMatchObject({ status: 'failed' })
@@ -188,7 +188,7 @@ describe('an order whose news never come', () => {
 
   it('goes through processing when the payment takes its time', async () => {
     const { visitor, clientSecret, id } = await waitingOrder()
-    await payAtTill(visitor, clientSecret, 'processing_then_succeeds')
+    await payAtGateway(visitor, clientSecret, 'processing_then_succeeds')
     expect((await visitor.call(`/api/orders/${id}?wait=0.01`)).json()).toMatchObject({ status: 'processing' })
     const order = await tables().selectFrom('orders').select('held_until').where('id', '=', id).executeTakeFirstOrThrow()
     expect(order.held_until?.getTime()).toBeGreaterThan(Date.now() + 6 * 24 * 60 * 60 * 1000)
@@ -205,7 +205,7 @@ describe('an order whose news never come', () => {
     const { visitor, clientSecret, id } = await waitingOrder()
     await reconcileOrders(server.dependencies, new Date(Date.now() + 25 * 3_600_000))
     expect(await orderOf(id)).toMatchObject({ status: 'cancelled', note: null })
-    expect((await payAtTill(visitor, clientSecret)).json()).toMatchObject({ code: 'order_not_open' })
+    expect((await payAtGateway(visitor, clientSecret)).json()).toMatchObject({ code: 'order_not_open' })
   })
 })
 
@@ -216,7 +216,7 @@ describe('asking again for a way to pay', () => {
       ['processing_then_succeeds', 'order_not_open'],
     ] as const) {
       const { visitor, clientSecret, id } = await waitingOrder()
-      await payAtTill(visitor, clientSecret, card)
+      await payAtGateway(visitor, clientSecret, card)
       const again = await visitor.sendJson('POST', '/api/create-payment-intent', { amount: 10 })
       expect([card, again.statusCode, again.json().code]).toEqual([card, 409, code])
       expect(await tables().selectFrom('payments').select('id').where('order_id', '=', id).execute()).toHaveLength(1)
@@ -227,7 +227,7 @@ describe('asking again for a way to pay', () => {
     const { visitor, clientSecret, id } = await waitingOrder()
     const other = await addProduct(server, { name: 'Day serum', priceMinor: 300 })
     await visitor.sendJson('POST', '/api/cart', { productId: other })
-    await payAtTill(visitor, clientSecret)
+    await payAtGateway(visitor, clientSecret)
     const outdated = await visitor.sendJson('POST', '/api/create-payment-intent', { amount: 13 })
     expect([outdated.statusCode, outdated.json().code]).toEqual([409, 'total_changed'])
     expect(await orderOf(id)).toMatchObject({ status: 'paid' })
@@ -236,10 +236,10 @@ describe('asking again for a way to pay', () => {
 
   it('finds the intent of a process that ended before it noted its id down', async () => {
     const { visitor, clientSecret, id } = await waitingOrder()
-    await payAtTill(visitor, clientSecret)
+    await payAtGateway(visitor, clientSecret)
     const forgotten = { provider_payment_id: null, client_secret: null, status: 'creating' }
     await tables().updateTable('payments').set(forgotten).where('order_id', '=', id).execute()
-    await sendEvent(server, (await tillEvents(server, clientSecret))[0] ?? '')
+    await sendEvent(server, (await gatewayEvents(server, clientSecret))[0] ?? '')
     await until(async () => (await orderOf(id)).status === 'paid')
   })
 })
@@ -248,7 +248,7 @@ describe('money that is not as it should be', () => {
   it('is looked at by a person where it is another amount', async () => {
     const { visitor, clientSecret, id } = await waitingOrder()
     await tables().updateTable('sandbox_intents').set({ amount_minor: 999 }).where('client_secret', '=', clientSecret).execute()
-    await payAtTill(visitor, clientSecret)
+    await payAtGateway(visitor, clientSecret)
     expect(await decidedOrder(visitor, id)).toMatchObject({ status: 'review', note: 'amount_differs' })
     expect(await refundsOf(id)).toEqual([])
     expect((await visitor.call('/api/cart/1')).json()).toHaveLength(1)
@@ -257,8 +257,8 @@ describe('money that is not as it should be', () => {
   it('goes back where it comes for no order', async () => {
     const visitor = await visitorWith(server, product)
     const { clientSecret } = await askForIntent(visitor, '10.00')
-    await payAtTill(visitor, clientSecret)
-    await tellShuffled(await tillEvents(server, clientSecret), 3)
+    await payAtGateway(visitor, clientSecret)
+    await sendShuffled(await gatewayEvents(server, clientSecret), 3)
     const refunds = () =>
       tables()
         .selectFrom('sandbox_refunds')
@@ -273,7 +273,7 @@ describe('money that is not as it should be', () => {
 
   it('goes back where its order was given up meanwhile', async () => {
     const { visitor, clientSecret, id } = await waitingOrder()
-    await payAtTill(visitor, clientSecret)
+    await payAtGateway(visitor, clientSecret)
     const cancelled = await visitor.sendJson('POST', `/api/orders/${id}/cancel`, {})
     expect(cancelled.statusCode).toBe(200)
     await until(async () => (await orderOf(id)).status === 'refunded')
@@ -289,21 +289,21 @@ describe('money that is not as it should be', () => {
 
   it('goes back where it comes a second time', async () => {
     const { visitor, clientSecret, id } = await waitingOrder()
-    await payAtTill(visitor, clientSecret, 'processing_then_fails')
+    await payAtGateway(visitor, clientSecret, 'processing_then_fails')
     await visitor.call(`/api/orders/${id}?wait=0.01`)
     // While the first payment is being processed it fails, but before that is known a second one is made and paid.
     const [first] = await tables().selectFrom('payments').selectAll().where('order_id', '=', id).execute()
     await tables().updateTable('orders').set({ status: 'failed' }).where('id', '=', id).execute()
     const second = await askForIntent(visitor, '10.00')
     expect(second.clientSecret).not.toBe(clientSecret)
-    await payAtTill(visitor, second.clientSecret)
+    await payAtGateway(visitor, second.clientSecret)
     expect(await decidedOrder(visitor, id)).toMatchObject({ status: 'paid' })
     await tables()
       .updateTable('sandbox_intents')
       .set({ settles_as: 'succeeded', settles_at: new Date() })
       .where('id', '=', first?.provider_payment_id ?? '')
       .execute()
-    await sendEvent(server, (await tillEvents(server, clientSecret))[0] ?? '')
+    await sendEvent(server, (await gatewayEvents(server, clientSecret))[0] ?? '')
     await until(async () => (await orderOf(id)).refunded_minor > 0)
     expect(await orderOf(id)).toMatchObject({ status: 'paid', note: 'paid_twice', received_minor: 2_000, refunded_minor: 1_000 })
   })

@@ -75,7 +75,7 @@ export interface PaymentProvider {
   /** For a till that stands in this server: what the buyer's browser calls, and what the till does by itself. */
   registerRoutes?(app: App): Promise<void>
   /** For the same till: deletes what it needs no more. Returns how many rows. */
-  forgetOld?(now: Date): Promise<number>
+  purge?(now: Date): Promise<number>
 }
 
 /** A webhook older than this is refused: it may be a repetition by somebody who listened. */

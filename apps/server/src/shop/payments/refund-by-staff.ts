@@ -9,7 +9,7 @@ import { readAmount } from '../orders/compare-order.ts'
 import { lockOrder, type OrderRow } from '../orders/orders.queries.ts'
 import { presentAdminOrder } from '../orders/present-admin-order.ts'
 import { executeRefund } from './execute-refund.ts'
-import { isRefundPending, oweRefund, refundableMinor, selectRefundablePayment } from './refunds.ts'
+import { isRefundPending, enqueueRefund, refundableMinor, selectRefundablePayment } from './refunds.ts'
 
 type Trx = Transaction<DatabaseSchema>
 
@@ -28,7 +28,7 @@ export interface StaffRefund {
  */
 export async function refundByStaff(dependencies: Dependencies, refund: StaffRefund): Promise<AdminOrder> {
   const { database } = dependencies
-  const refundId = await database.transaction().execute((trx) => oweOnce(dependencies, trx, refund))
+  const refundId = await database.transaction().execute((trx) => enqueueOnce(dependencies, trx, refund))
   await makeNow(dependencies, refundId)
   const order = await presentAdminOrder(database, refund.orderId)
   if (order === undefined) throw new AppError('order_not_found')
@@ -42,7 +42,7 @@ export async function makeNow(dependencies: Dependencies, refundId: string): Pro
   )
 }
 
-async function oweOnce(dependencies: Dependencies, trx: Trx, refund: StaffRefund): Promise<string> {
+async function enqueueOnce(dependencies: Dependencies, trx: Trx, refund: StaffRefund): Promise<string> {
   const { orderId, body, idempotencyKey, actor, memberName } = refund
   const order = await lockOrder(trx, orderId)
   if (order === undefined) throw new AppError('order_not_found')
@@ -64,7 +64,7 @@ async function oweOnce(dependencies: Dependencies, trx: Trx, refund: StaffRefund
     after: { amount: formatAmount(amountMinor, order.currency), currency: order.currency, reason: body.reason },
   })
   const owed = { orderId, paymentId, amountMinor, reason: body.reason, requestedBy: memberName, idempotencyKey, requestHash }
-  return oweRefund(dependencies, trx, owed)
+  return enqueueRefund(dependencies, trx, owed)
 }
 
 /** Upon which version it is asked for is not part of what is asked: a request that found another one is sent again under its key. */

@@ -2,11 +2,11 @@ import { type AdminOrder, PRODUCT_CATEGORIES } from '@chioma/contract'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
-import { addProduct, askForIntent, decidedOrder, payAtTill, placeOrder, visitorWith } from '../../../test/test-shop.ts'
+import { addProduct, askForIntent, decidedOrder, payAtGateway, placeOrder, visitorWith } from '../../../test/test-shop.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
 import type { TestVisitor } from '../../../test/test-visitor.ts'
 import { reconcileOrders } from '../orders/reconcile-orders.ts'
-import { oweRefund } from './refunds.ts'
+import { enqueueRefund } from './refunds.ts'
 import { syncPayment } from './sync-payment.ts'
 
 let server: TestServer
@@ -43,7 +43,7 @@ async function orderOver(
 
 async function paidOrder(more: Record<string, unknown> = {}): Promise<{ visitor: TestVisitor; id: string }> {
   const { visitor, id, clientSecret } = await orderOver(serum, more)
-  await payAtTill(visitor, clientSecret)
+  await payAtGateway(visitor, clientSecret)
   expect(await decidedOrder(visitor, id)).toMatchObject({ status: 'paid' })
   return { visitor, id }
 }
@@ -58,9 +58,9 @@ describe('a payment that comes after its units are gone', () => {
       .where('order_id', '=', late.id)
       .execute()
     const quick = await orderOver(rare)
-    await payAtTill(quick.visitor, quick.clientSecret)
+    await payAtGateway(quick.visitor, quick.clientSecret)
     expect(await decidedOrder(quick.visitor, quick.id)).toMatchObject({ status: 'paid' })
-    await payAtTill(late.visitor, late.clientSecret)
+    await payAtGateway(late.visitor, late.clientSecret)
     expect(await decidedOrder(late.visitor, late.id)).toMatchObject({ status: 'review', note: 'stock_lost' })
     await reconcileOrders(server.dependencies, inAnHour())
     expect(await decidedOrder(late.visitor, late.id)).toMatchObject({ status: 'refunded', note: 'stock_lost', refunded: '10.00' })
@@ -74,7 +74,7 @@ describe('a payment that comes after its units are gone', () => {
       .set({ expires_at: new Date(0) })
       .where('order_id', '=', id)
       .execute()
-    await payAtTill(visitor, clientSecret)
+    await payAtGateway(visitor, clientSecret)
     expect(await decidedOrder(visitor, id)).toMatchObject({ status: 'paid' })
   })
 })
@@ -148,7 +148,7 @@ describe('a refund by the staff', () => {
     await tables()
       .transaction()
       .execute((trx) =>
-        oweRefund(dependencies, trx, {
+        enqueueRefund(dependencies, trx, {
           orderId: id,
           paymentId,
           amountMinor: 300,
@@ -249,7 +249,7 @@ describe('a review', () => {
       .set({ amount_minor: amountMinor })
       .where('client_secret', '=', order.clientSecret)
       .execute()
-    await payAtTill(order.visitor, order.clientSecret)
+    await payAtGateway(order.visitor, order.clientSecret)
     expect(await decidedOrder(order.visitor, order.id)).toMatchObject({ status: 'review' })
     return order
   }

@@ -12,7 +12,7 @@ export interface RefundPayload {
   refundId: string
 }
 
-export interface OwedRefund {
+export interface RefundRequest {
   /** `null`: money came for no order. */
   orderId: string | null
   paymentId: string
@@ -25,7 +25,7 @@ export interface OwedRefund {
 }
 
 /** Writes a refund into the ledger, with the job that makes it; both or none. Returns its id. */
-export async function oweRefund({ queue }: Pick<Dependencies, 'queue'>, trx: Trx, owed: OwedRefund): Promise<string> {
+export async function enqueueRefund({ queue }: Pick<Dependencies, 'queue'>, trx: Trx, owed: RefundRequest): Promise<string> {
   const id = uuidv7()
   const now = new Date()
   await trx

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encodeForm } from '../../../../../tests/support/multipart.ts'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
-import { sweepContentImages } from './sweep-content-images.ts'
+import { purgeContentImages } from './sweep-content-images.ts'
 
 let server: TestServer
 let anna: TestStaff
@@ -160,8 +160,8 @@ describe('pictures of the content', () => {
     await save(anna, { images: { case2_image: current } })
     const stored = (await server.storedObjects()).length
     const inAMonth = new Date(Date.now() + 31 * 24 * 60 * 60 * 1_000)
-    expect(await sweepContentImages(server.dependencies, new Date())).toBe(0)
-    expect(await sweepContentImages(server.dependencies, inAMonth)).toBe(1)
+    expect(await purgeContentImages(server.dependencies, new Date())).toBe(0)
+    expect(await purgeContentImages(server.dependencies, inAMonth)).toBe(1)
     const statuses = await Promise.all([earlier, current, unnamed].map(async (url) => (await server.app.inject(url)).statusCode))
     expect(statuses).toEqual([200, 200, 404])
     expect(await server.storedObjects()).toHaveLength(stored - 1)

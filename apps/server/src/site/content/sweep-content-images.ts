@@ -6,7 +6,7 @@ import { lockContent } from './content.queries.ts'
 const KEPT_UNNAMED_DAYS = 30
 
 /** Deletes uploaded pictures that neither the content nor any edition of it names. Returns how many. */
-export async function sweepContentImages(
+export async function purgeContentImages(
   { database, storage }: Pick<Dependencies, 'database' | 'storage'>,
   now: Date,
 ): Promise<number> {

@@ -66,7 +66,7 @@ export async function refund({ database, keys }: Needs, kind: AttemptKind, who: 
 }
 
 /** Deletes what was forgotten long ago: nobody waits for it any more. Returns how many subjects that were. */
-export async function sweepAttempts({ database }: Pick<Needs, 'database'>, now: Date): Promise<number> {
+export async function purgeAttempts({ database }: Pick<Needs, 'database'>, now: Date): Promise<number> {
   const forgottenAfterSeconds = Math.max(...Object.values(PATIENCE).map((patience) => patience.forgottenAfterSeconds))
   const { numDeletedRows } = await database
     .deleteFrom('staff_attempts')

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import { addStaff, signedInStaff, TEST_PASSWORD, TestStaff } from '../../../test/test-staff.ts'
-import { sweepAttempts } from './attempts.ts'
+import { purgeAttempts } from './attempts.ts'
 
 let server: TestServer
 
@@ -181,7 +181,7 @@ describe('somebody who guesses', () => {
     for (let round = 0; round < 6; round += 1) await somebody().signIn('long-ago@example.org', 'a wrong guess')
     later(25 * 60 * MINUTE_MS)
     for (let round = 0; round < 6; round += 1) await somebody().signIn('just-now@example.org', 'a wrong guess')
-    expect(await sweepAttempts(server.dependencies, new Date())).toBeGreaterThan(0)
+    expect(await purgeAttempts(server.dependencies, new Date())).toBeGreaterThan(0)
     expect((await somebody().signIn('just-now@example.org')).statusCode).toBe(429)
     const earliest = await database.selectFrom('staff_attempts').select('last_at').orderBy('last_at').executeTakeFirst()
     expect(earliest?.last_at.getTime()).toBeGreaterThan(Date.now() - 60_000)

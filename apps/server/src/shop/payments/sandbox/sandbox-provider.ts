@@ -7,8 +7,8 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import type { IntentState, PaymentEvent, PaymentProvider, ProviderIntent, ProviderRefund } from '../payment-provider.ts'
 import { isSigned, SIGNATURE_HEADER } from './signature.ts'
-import { addEvent, insertIntent, onceForKey, type TillIntent, updateIntent } from './till.queries.ts'
-import { tillRoutes } from './till.routes.ts'
+import { addEvent, insertIntent, onceForKey, type GatewayIntent, updateIntent } from './till.queries.ts'
+import { gatewayRoutes } from './till.routes.ts'
 import { cancelOpen, settledIntent } from './till.ts'
 
 type Trx = Transaction<DatabaseSchema>
@@ -48,8 +48,8 @@ export function createSandboxProvider(dependencies: { database: Database; keys: 
       }),
     verifyWebhook: (body, headers, now) =>
       isSigned(secret, body.toString(), headers[SIGNATURE_HEADER], now) ? readEvent(body.toString()) : undefined,
-    registerRoutes: (app) => tillRoutes(app, { ...dependencies, secret }),
-    forgetOld: (now) => forgetOld(database, now),
+    registerRoutes: (app) => gatewayRoutes(app, { ...dependencies, secret }),
+    purge: (now) => purge(database, now),
   }
 }
 
@@ -71,18 +71,18 @@ const eventSchema = z.object({
   data: z.object({ object: z.object({ id: z.string(), object: z.string(), payment_intent: z.string().optional() }) }),
 })
 
-const isSpent = ({ status }: TillIntent): boolean => status === 'succeeded' || status === 'canceled' || status === 'processing'
+const isSpent = ({ status }: GatewayIntent): boolean => status === 'succeeded' || status === 'canceled' || status === 'processing'
 
 const keyUsedTwice = () =>
   new AppError('payment_provider_failed', { cause: new Error('the same idempotency key with another request') })
 
-async function intentOf(trx: Trx, id: string): Promise<TillIntent> {
+async function intentOf(trx: Trx, id: string): Promise<GatewayIntent> {
   const intent = await settledIntent(trx, id, new Date())
   if (intent === undefined) throw new AppError('payment_provider_failed', { cause: new Error('the till has no such intent') })
   return intent
 }
 
-const present = (intent: TillIntent): ProviderIntent => ({
+const present = (intent: GatewayIntent): ProviderIntent => ({
   id: intent.id,
   clientSecret: intent.client_secret,
   amountMinor: intent.amount_minor,
@@ -92,7 +92,7 @@ const present = (intent: TillIntent): ProviderIntent => ({
   metadata: intent.metadata,
 })
 
-function stateOf({ status, decline_code: declineCode }: TillIntent): IntentState {
+function stateOf({ status, decline_code: declineCode }: GatewayIntent): IntentState {
   if (status === 'canceled') return 'cancelled'
   if (status === 'succeeded' || status === 'processing') return status
   return declineCode === null ? 'open' : 'declined'
@@ -151,7 +151,7 @@ const MS_PER_DAY = 24 * 60 * 60 * 1_000
  * Deletes the till's answers, its told or given up news, and intents that ended without money. An intent that took money stays with
  * its refunds: more may be asked back. Returns how many rows.
  */
-async function forgetOld(database: Database, now: Date): Promise<number> {
+async function purge(database: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - KEPT_DAYS * MS_PER_DAY)
   const deleted = [
     await database.deleteFrom('sandbox_requests').where('created_at', '<', before).executeTakeFirst(),

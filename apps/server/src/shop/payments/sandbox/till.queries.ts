@@ -19,10 +19,10 @@ const intentRow = z.object({
   settles_at: z.date().nullable(),
   settles_as: z.enum(['succeeded', 'failed']).nullable(),
 })
-export type TillIntent = z.infer<typeof intentRow>
+export type GatewayIntent = z.infer<typeof intentRow>
 
 /** The intent, held until the end of the transaction. */
-export async function lockIntent(trx: Trx, id: string): Promise<TillIntent | undefined> {
+export async function lockIntent(trx: Trx, id: string): Promise<GatewayIntent | undefined> {
   const row = await trx.selectFrom('sandbox_intents').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row && intentRow.parse(row)
 }
@@ -30,7 +30,7 @@ export async function lockIntent(trx: Trx, id: string): Promise<TillIntent | und
 export async function insertIntent(
   trx: Trx,
   { amountMinor, currency, metadata }: { amountMinor: number; currency: string; metadata: Record<string, string> },
-): Promise<TillIntent> {
+): Promise<GatewayIntent> {
   const id = `pi_${randomBytes(12).toString('hex')}`
   const now = new Date()
   const row = await trx
@@ -53,8 +53,8 @@ export async function insertIntent(
 export async function updateIntent(
   trx: Trx,
   id: string,
-  { metadata, ...change }: Partial<Omit<TillIntent, 'id' | 'client_secret'>>,
-): Promise<TillIntent> {
+  { metadata, ...change }: Partial<Omit<GatewayIntent, 'id' | 'client_secret'>>,
+): Promise<GatewayIntent> {
   const row = await trx
     .updateTable('sandbox_intents')
     .set({ ...change, ...(metadata && { metadata: JSON.stringify(metadata) }), updated_at: new Date() })
@@ -73,7 +73,7 @@ export async function addEvent(trx: Trx, type: string, object: Record<string, un
 }
 
 /** What has to be settled by now, freed from its wait. */
-export async function selectDueIntents(trx: Trx, now: Date): Promise<TillIntent[]> {
+export async function selectDueIntents(trx: Trx, now: Date): Promise<GatewayIntent[]> {
   const rows = await trx
     .selectFrom('sandbox_intents')
     .selectAll()

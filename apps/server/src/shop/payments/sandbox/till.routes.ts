@@ -14,14 +14,14 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import type { App } from '../../../platform/http/http-app.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import { type Delivery, startDelivery } from './deliver-events.ts'
-import type { TillIntent } from './till.queries.ts'
+import type { GatewayIntent } from './till.queries.ts'
 import { authenticateIntent, confirmIntent } from './till.ts'
 
 const ofIntent = z.object({ id: z.string().regex(/^[\w-]{1,100}$/) })
 const response = { 200: sandboxIntentSchema, '4xx': errorBodySchema, '5xx': errorBodySchema }
 
 /** What a browser calls instead of a card company, and the news that the till brings to the shop while the server listens. */
-export async function tillRoutes(
+export async function gatewayRoutes(
   app: App,
   { database, logger, secret }: { database: Database; logger: Logger; secret: string },
 ): Promise<void> {
@@ -54,7 +54,7 @@ export async function tillRoutes(
   )
 }
 
-const present = ({ id, status, decline_code: declineCode }: TillIntent): SandboxIntent => ({ id, status, declineCode })
+const present = ({ id, status, decline_code: declineCode }: GatewayIntent): SandboxIntent => ({ id, status, declineCode })
 
 /** Where this process reaches itself: a server that listens everywhere also listens here. */
 function ownAddressOf(app: App): string {
