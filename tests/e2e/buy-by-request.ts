@@ -18,7 +18,7 @@ export async function holdTime(request: APIRequestContext, url: string, productI
 }
 
 /**
- * Buys what is in the visitor's cart at the test till, without the screens; the payment's news may still be on their way. `beforePaying`
+ * Buys what is in the visitor's cart at the test gateway, without the screens; the payment's news may still be on their way. `beforePaying`
  * is given the intent that is about to be paid.
  */
 export async function buyByRequest(

@@ -179,7 +179,7 @@ window.Stripe = (key) => {
 window.Stripe.version = 'endive'`
 
 test.describe('where Stripe takes the payments', () => {
-  // This server has the test till, whose pages allow no script of Stripe's.
+  // This server has the test gateway, whose pages allow no script of Stripe's.
   test.use({ bypassCSP: true, expectedFaults: [/js\.stripe\.com/] })
 
   test('its fields are loaded by the checkout alone, its refusals are shown, and its order is followed', async ({

@@ -2,7 +2,7 @@ import { openDatabase } from '../../apps/server/src/platform/database/database.t
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded-postgres/embedded-postgres.ts'
 import { createLogger } from '../../apps/server/src/platform/logger.ts'
 
-/** Has the till of a running server take less than an order's total, as a provider that went wrong would: a person decides then. */
+/** Has the gateway of a running server take less than an order's total, as a provider that went wrong would: a person decides then. */
 export async function takeLess(dataFolder: string, intentId: string, lessMinor: number): Promise<void> {
   const logger = createLogger('silent')
   const postgres = await startEmbeddedPostgres(dataFolder, logger)

@@ -8,7 +8,7 @@ import { readProjectFile } from './project-files.ts'
 
 const paymentsWith = (environment: Record<string, string>) => readConfig(startEnvironment(environment)).payments
 
-test('a newcomer who starts the server can pay at the test till; who calls it production has to allow that', () => {
+test('a newcomer who starts the server can pay at the test gateway; who calls it production has to allow that', () => {
   expect(paymentsWith({})).toEqual({ provider: 'sandbox' })
   expect(paymentsWith({ PAYMENTS_SANDBOX: 'refuse' })).toBeUndefined()
   expect(paymentsWith({ NODE_ENV: 'production' })).toBeUndefined()

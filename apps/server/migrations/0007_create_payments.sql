@@ -56,7 +56,7 @@ create index refunds_of_order on refunds (order_id, created_at);
 create index refunds_of_payment on refunds (payment_id);
 create index refunds_owed on refunds (updated_at) where status = 'pending';
 
--- What the sandbox till knows, apart from what the shop knows: as if it stood elsewhere.
+-- What the sandbox gateway knows, apart from what the shop knows: as if it stood elsewhere.
 create table sandbox_intents (
   id text primary key,
   client_secret text not null,
@@ -91,7 +91,7 @@ create table sandbox_requests (
   created_at timestamptz not null
 );
 
--- Signed events that the till still has to deliver over HTTP.
+-- Signed events that the gateway still has to deliver over HTTP.
 create table sandbox_events (
   id text primary key,
   type text not null,

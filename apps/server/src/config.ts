@@ -162,7 +162,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
 }
 
-/** Stripe where its keys are; otherwise the sandbox till, which production has to allow: it gives goods away for no money. */
+/** Stripe where its keys are; otherwise the sandbox gateway, which production has to allow: it gives goods away for no money. */
 function readPayments(values: z.infer<typeof environmentSchema>): Config['payments'] {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE: apiBase } = values
   const needed = { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET }

@@ -77,7 +77,7 @@ describe('whatever stands in an address', () => {
   })
 })
 
-it('a payment in the test till is not named by what the database cannot hold', async () => {
+it('a payment in the test gateway is not named by what the database cannot hold', async () => {
   for (const [step, payload] of [
     ['authenticate', { clientSecret: 'x', outcome: 'approve' }],
     ['confirm', { clientSecret: 'x', cardNumber: '4242424242424242', expiry: '12/40', securityCode: '123' }],

@@ -68,7 +68,7 @@ export async function tryToOrder(visitor: TestVisitor, more: Record<string, unkn
   return visitor.sendJson('POST', '/api/create-order', { userId: 1, items, totalAmount, ...more }, headers)
 }
 
-/** Pays at the till, as the browser would. */
+/** Pays at the gateway, as the browser would. */
 export async function payAtGateway(visitor: TestVisitor, clientSecret: string, card: SandboxCardOutcome = 'succeeds') {
   const [id] = clientSecret.split('_secret_')
   return visitor.sendJson('POST', `/api/sandbox-till/intents/${id}/confirm`, {
@@ -79,7 +79,7 @@ export async function payAtGateway(visitor: TestVisitor, clientSecret: string, c
   })
 }
 
-/** Hands a till's event to the shop, signed as the till would. */
+/** Hands a gateway's event to the shop, signed as the gateway would. */
 export async function sendEvent({ app, dependencies }: TestServer, body: string, signedAt: Date = new Date()) {
   return app.inject({
     method: 'POST',
@@ -92,7 +92,7 @@ export async function sendEvent({ app, dependencies }: TestServer, body: string,
   })
 }
 
-/** The news that the till has told so far or still has to tell, oldest first. */
+/** The events that the gateway has delivered so far or still has to, oldest first. */
 export async function gatewayEvents({ dependencies: { database } }: TestServer, clientSecret: string): Promise<string[]> {
   const [id] = clientSecret.split('_secret_')
   const rows = await database.selectFrom('sandbox_events').select('body').orderBy('created_at').orderBy('id').execute()

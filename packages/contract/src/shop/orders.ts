@@ -85,7 +85,7 @@ export const orderSchema = z.object({
   shipping: decimalAmountSchema,
   total: decimalAmountSchema,
   refunded: decimalAmountSchema,
-  /** Paid by the sandbox till: no real money. */
+  /** Paid by the sandbox gateway: no real money. */
   isTestMode: z.boolean(),
   email: z.string().nullable(),
   /** State of the receipt mail; `null` where none is owed: before the payment, and without an address. */

@@ -32,7 +32,7 @@ export const paymentIntentSchema = z.object({
 })
 export type PaymentIntent = z.infer<typeof paymentIntentSchema>
 
-/** What the till of the sandbox takes instead of a card; real numbers are refused there. Every expiry in the future and every code will do. */
+/** What the gateway of the sandbox takes instead of a card; real numbers are refused there. Every expiry in the future and every code will do. */
 export const SANDBOX_CARDS = {
   succeeds: '4242424242424242',
   declined: '4000000000000002',

@@ -11,17 +11,17 @@ import { selectBookingForStaff } from './admin-bookings.queries.ts'
 export type BookingChange = 'chosen' | 'moved' | 'cancelled'
 
 const BOOKING_CHANGES = ['chosen', 'moved', 'cancelled'] as const satisfies readonly BookingChange[]
-const kindOf = (news: BookingChange): string => `booking.${news}`
+const kindOf = (change: BookingChange): string => `booking.${change}`
 
 /**
- * Owes the visitor of a paid appointment a mail, where an address was left with the order. What is told is the state at the time of
- * sending: news that still wait are not owed twice, news that were told already are told anew.
+ * Enqueues a mail to the visitor of a paid appointment, where an address was left with the order. What is told is the state at the time of
+ * sending: what still waits is not enqueued twice, what was sent already is sent anew.
  */
 export async function enqueueBookingMail(
   dependencies: Pick<Dependencies, 'queue'>,
   trx: Transaction<DatabaseSchema>,
   bookingId: string,
-  news: BookingChange,
+  change: BookingChange,
 ): Promise<void> {
   const order = await trx
     .selectFrom('bookings')
@@ -32,7 +32,7 @@ export async function enqueueBookingMail(
     .where('orders.status', '=', 'paid')
     .executeTakeFirst()
   if (order === undefined) return
-  const kind = kindOf(news)
+  const kind = kindOf(change)
   await trx
     .deleteFrom('outbox_mails')
     .where('kind', '=', kind)
@@ -48,18 +48,21 @@ type Writer = (bookingId: string, language: Language) => Promise<Omit<Mail, 'id'
 /** Who writes the mails of each kind. */
 export const bookingMails = (dependencies: Writing): Record<string, Writer> =>
   Object.fromEntries(
-    BOOKING_CHANGES.map((news) => [kindOf(news), (bookingId: string, language: Language) => write(dependencies, news, bookingId, language)]),
+    BOOKING_CHANGES.map((change) => [
+      kindOf(change),
+      (bookingId: string, language: Language) => write(dependencies, change, bookingId, language),
+    ]),
   )
 
-/** `undefined` where there is nobody to write to, and for news that are overtaken. */
+/** `undefined` where there is nobody to write to, and for a change that another has followed. */
 async function write(
   { database, locales, config }: Writing,
-  news: BookingChange,
+  change: BookingChange,
   bookingId: string,
   language: Language,
 ): Promise<Omit<Mail, 'id'> | undefined> {
   const booking = await selectBookingForStaff(database, bookingId, language)
-  if (booking?.email == null || booking.status !== (news === 'cancelled' ? 'cancelled' : 'confirmed')) return undefined
+  if (booking?.email == null || booking.status !== (change === 'cancelled' ? 'cancelled' : 'confirmed')) return undefined
   const format = new Intl.DateTimeFormat(dateLocaleOf(language), {
     dateStyle: 'full',
     timeStyle: 'short',
@@ -74,7 +77,7 @@ async function write(
     address: booking.centerAddress,
     reason: booking.cancelReason ?? '',
   }
-  const say = (name: string) => locales.say(language, `orders:appointment.${news}.${name}`, values)
+  const say = (name: string) => locales.say(language, `orders:appointment.${change}.${name}`, values)
   const shared = (name: string) => locales.say(language, `orders:receipt.${name}`)
   const frame: MailFrame = {
     language,

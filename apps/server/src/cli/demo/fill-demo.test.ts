@@ -16,7 +16,7 @@ it('lets visitors analyse, buy and book, and never beside real ones', async () =
   expect(await fillDemo(config, logger)).toMatchObject({ refusal: expect.stringContaining('used this database already') })
 }, 180_000)
 
-it('needs the sandbox till', async () => {
+it('needs the sandbox gateway', async () => {
   const config = readConfig({ DATA_DIR: folder, PAYMENTS_SANDBOX: 'refuse' })
-  expect(await fillDemo(config, logger)).toMatchObject({ refusal: expect.stringContaining('sandbox till') })
+  expect(await fillDemo(config, logger)).toMatchObject({ refusal: expect.stringContaining('sandbox gateway') })
 })

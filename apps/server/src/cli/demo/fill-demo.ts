@@ -20,11 +20,11 @@ export type DemoOutcome = { refusal: string } | DemoCounts
 
 /**
  * Lets demonstration visitors do what visitors do, through the interface: the engine looks at drawn sample photos, orders are paid at
- * the sandbox till, appointments are made at the demonstration centres. Only where nobody has done anything yet.
+ * the sandbox gateway, appointments are made at the demonstration centres. Only where nobody has done anything yet.
  */
 export async function fillDemo(config: Config, logger: Logger, languages: readonly Language[] = LANGUAGES): Promise<DemoOutcome> {
   if (config.payments?.provider !== 'sandbox')
-    return { refusal: 'demonstration orders are paid at the sandbox till, which is off here' }
+    return { refusal: 'demonstration orders are paid at the sandbox gateway, which is off here' }
   const { dependencies, close } = await compose(config, logger)
   try {
     if (await isInUse(dependencies))

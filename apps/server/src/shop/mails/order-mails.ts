@@ -1,6 +1,6 @@
 import type { MailWriter } from '../../platform/mail/outbox.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { RECEIPT, REFUND_NOTICE } from './owe-mails.ts'
+import { RECEIPT, REFUND_NOTICE } from './enqueue-mails.ts'
 import { writeReceipt } from './receipt-mail.ts'
 import { writeRefundNotice } from './refund-mail.ts'
 

@@ -232,7 +232,7 @@ describe('the order of somebody else', () => {
   })
 })
 
-describe('what the till takes', () => {
+describe('what the gateway takes', () => {
   it.each([
     [{ cardNumber: '5555 5555 5555 4444' }, 402, 'card_refused', 'cardNumber'],
     [{ cardNumber: '4242 4242 4242 4241' }, 400, 'card_invalid', 'cardNumber'],

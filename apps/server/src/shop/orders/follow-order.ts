@@ -5,7 +5,7 @@ import { syncPayment } from '../payments/sync-payment.ts'
 import { OPEN } from './order-transitions.ts'
 import { ORDERS_CHANNEL, type OrderRow, selectOwnOrder } from './orders.queries.ts'
 
-/** News that do not come by themselves are fetched so often. */
+/** What is not notified by itself is fetched so often. */
 const ASK_EVERY_MS = 4_000
 /** States that the buyer who waits wants to see the end of. */
 const UNDECIDED: readonly OrderStatus[] = ['pending', 'processing']
@@ -31,7 +31,7 @@ export async function followOrder(
   try {
     const deadline = performance.now() + waitMs
     for (;;) {
-      const news = new Promise<void>((resolve) => {
+      const notified = new Promise<void>((resolve) => {
         ring = resolve
       })
       const seen = await selectOwnOrder(database, visitorId, id)
@@ -42,7 +42,7 @@ export async function followOrder(
       const order = await selectOwnOrder(database, visitorId, id)
       const leftMs = deadline - performance.now()
       if (order === undefined || !UNDECIDED.includes(order.status) || leftMs <= 0 || signal.aborted) return order
-      await Promise.race([news, wait(Math.min(leftMs, ASK_EVERY_MS))])
+      await Promise.race([notified, wait(Math.min(leftMs, ASK_EVERY_MS))])
     }
   } finally {
     signal.removeEventListener('abort', leave)

@@ -4,7 +4,7 @@ import type { DatabaseSchema } from '../../platform/database/database.ts'
 import { addOrderEvent, type OrderRow, updateOrder } from './orders.queries.ts'
 
 /**
- * Where an order can go from where it is; forward only. Everything that moves an order asks this table: news that come late, twice or
+ * Where an order can go from where it is; forward only. Everything that moves an order asks this table: events that come late, twice or
  * in the wrong order find no way and change nothing.
  */
 export const ORDER_TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -24,7 +24,7 @@ export const mayMove = (from: OrderStatus, to: OrderStatus): boolean => ORDER_TR
 /** States in which the buyer can still pay. */
 export const PAYABLE: readonly OrderStatus[] = ['pending', 'failed']
 
-/** States in which the provider may have news. */
+/** States in which the provider may still have something to say. */
 export const OPEN: readonly OrderStatus[] = ['pending', 'processing', 'failed']
 
 type Trx = Transaction<DatabaseSchema>

@@ -4,10 +4,10 @@ import {
   addProduct,
   askForIntent,
   decidedOrder,
+  gatewayEvents,
   payAtGateway,
   placeOrder,
   sendEvent,
-  gatewayEvents,
   visitorWith,
 } from '../../../test/test-shop.ts'
 

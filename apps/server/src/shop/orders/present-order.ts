@@ -10,7 +10,7 @@ import type { Kysely } from 'kysely'
 import { selectBookingHolds } from '../../booking/index.ts'
 import type { DatabaseSchema } from '../../platform/database/database.ts'
 import { imageUrlOf } from '../catalog/product-images.ts'
-import { RECEIPT } from '../mails/owe-mails.ts'
+import { RECEIPT } from '../mails/enqueue-mails.ts'
 import { selectOrderLines } from './order-lines.queries.ts'
 import type { OrderRow } from './orders.queries.ts'
 

@@ -6,7 +6,7 @@ import { syncPayment } from '../payments/sync-payment.ts'
 import { cancelIntents, cancelOrder } from './cancel-order.ts'
 import { OPEN, PAYABLE } from './order-transitions.ts'
 
-/** News usually take seconds. */
+/** Events usually take seconds. */
 const QUIET_MS = 2 * 60 * 1_000
 /** An order that nobody pays, and an intent that nobody uses, end after so long. */
 const LONGEST_OPEN_MS = 24 * 60 * 60 * 1_000

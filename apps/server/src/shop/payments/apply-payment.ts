@@ -13,7 +13,7 @@ type Trx = Transaction<DatabaseSchema>
 type Paying = Pick<Dependencies, 'queue'>
 
 /**
- * The one way in which news of a payment reach an order: from webhooks, from the page that the buyer returns to, and from the
+ * The one way in which what happened to a payment reaches an order: from webhooks, from the page that the buyer returns to, and from the
  * reconciler. Given what the provider says of the intent now; applied any number of times and in any order, it counts once.
  */
 export async function applyPayment(
@@ -43,12 +43,12 @@ async function lockWithOrder(
   const payment = await lockPayment(trx, paymentId)
   if (payment === undefined || payment.order_id !== (order?.id ?? null)) {
     if (payment === undefined) return undefined
-    throw new Error('a payment was joined with another order meanwhile; its news come again')
+    throw new Error('a payment was joined with another order meanwhile; its event comes again')
   }
   return { payment, order }
 }
 
-/** What our row says after the news. A visitor has one live payment: a declined one gives way where there is another. */
+/** What our row says after the event. A visitor has one live payment: a declined one gives way where there is another. */
 async function changeOf(trx: Trx, payment: PaymentRow, { id, state }: ProviderIntent) {
   if (state === 'succeeded' || state === 'processing' || state === 'cancelled') return { status: state, provider_payment_id: id }
   const live = payment.visitor_id === null ? undefined : await selectLivePayment(trx, payment.visitor_id)

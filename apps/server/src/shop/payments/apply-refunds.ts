@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { releaseBookings } from '../../booking/index.ts'
 import type { DatabaseSchema } from '../../platform/database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { enqueueRefundNotice } from '../mails/owe-mails.ts'
+import { enqueueRefundNotice } from '../mails/enqueue-mails.ts'
 import { moveOrder } from '../orders/order-transitions.ts'
 import { addOrderEvent, lockOrder, type OrderRow, updateOrder } from '../orders/orders.queries.ts'
 import type { ProviderRefund } from './payment-provider.ts'
@@ -34,7 +34,7 @@ export async function applyRefunds(
   await countRefunds(trx, order, now)
 }
 
-interface News {
+interface RefundUpdate {
   paymentId: string
   order: OrderRow | undefined
   refund: ProviderRefund
@@ -42,13 +42,13 @@ interface News {
 }
 
 /** Whether the ledger says anything else of the order's money than before. */
-async function applyRefund(dependencies: EnqueueDependencies, trx: Trx, news: News): Promise<boolean> {
-  const known = await findOurs(trx, news)
+async function applyRefund(dependencies: EnqueueDependencies, trx: Trx, update: RefundUpdate): Promise<boolean> {
+  const known = await findOurs(trx, update)
   if (known === undefined) {
-    await insertProviderRefund(dependencies, trx, news)
+    await insertProviderRefund(dependencies, trx, update)
     return true
   }
-  const { refund, order, now } = news
+  const { refund, order, now } = update
   const isOther = known.status !== refund.state
   if (!isOther && known.provider_refund_id === refund.id) return false
   await trx
@@ -56,11 +56,11 @@ async function applyRefund(dependencies: EnqueueDependencies, trx: Trx, news: Ne
     .set({ status: refund.state, provider_refund_id: refund.id, updated_at: now })
     .where('id', '=', known.id)
     .execute()
-  if (isOther) await tell(dependencies, trx, { order, refund, id: known.id })
+  if (isOther) await recordOutcome(dependencies, trx, { order, refund, id: known.id })
   return isOther
 }
 
-async function findOurs(trx: Trx, { paymentId, refund }: News) {
+async function findOurs(trx: Trx, { paymentId, refund }: RefundUpdate) {
   return trx
     .selectFrom('refunds')
     .select(['id', 'status', 'provider_refund_id'])
@@ -74,7 +74,11 @@ async function findOurs(trx: Trx, { paymentId, refund }: News) {
     .executeTakeFirst()
 }
 
-async function insertProviderRefund(dependencies: EnqueueDependencies, trx: Trx, { paymentId, order, refund, now }: News): Promise<void> {
+async function insertProviderRefund(
+  dependencies: EnqueueDependencies,
+  trx: Trx,
+  { paymentId, order, refund, now }: RefundUpdate,
+): Promise<void> {
   const id = uuidv7()
   await trx
     .insertInto('refunds')
@@ -90,10 +94,10 @@ async function insertProviderRefund(dependencies: EnqueueDependencies, trx: Trx,
       updated_at: now,
     })
     .execute()
-  await tell(dependencies, trx, { order, refund, id })
+  await recordOutcome(dependencies, trx, { order, refund, id })
 }
 
-async function tell(
+async function recordOutcome(
   dependencies: EnqueueDependencies,
   trx: Trx,
   { order, refund: { state, amountMinor }, id }: { order: OrderRow | undefined; refund: ProviderRefund; id: string },

@@ -59,7 +59,7 @@ export async function readyIntent(dependencies: Dependencies, wish: IntentWish):
 }
 
 /**
- * The visitor's live payment, joined with the order before the provider hears of it: news of a payment always find its order. An order
+ * The visitor's live payment, joined with the order before the provider hears of it: events of a payment always find its order. An order
  * that it was joined with gives way. `undefined`: somebody else changed it in between, look again.
  */
 async function claimPayment(

@@ -76,7 +76,7 @@ const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{1
 const KEPT_DAYS = 180
 const MS_PER_DAY = 24 * 60 * 60 * 1_000
 
-/** Deletes news of payments that nothing needs any more, and what the till of this server keeps of its own. Returns how many rows. */
+/** Deletes payment events that nothing needs any more, and what the gateway of this server keeps of its own. Returns how many rows. */
 export async function purgePaymentEvents(
   { database, payments }: Pick<Dependencies, 'database' | 'payments'>,
   now: Date,

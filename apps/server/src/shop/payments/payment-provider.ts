@@ -33,7 +33,7 @@ export interface ProviderRefund {
 export interface PaymentEvent {
   id: string
   type: string
-  /** The intent that it is about; `null` for other news. */
+  /** The intent that it is about; `null` for other events. */
   intentId: string | null
 }
 
@@ -72,9 +72,9 @@ export interface PaymentProvider {
   }): Promise<ProviderRefund | 'refused'>
   /** The event in a webhook's bytes; `undefined` where the signature is not the provider's, or is older than five minutes. */
   verifyWebhook(body: Buffer, headers: IncomingHttpHeaders, now: Date): PaymentEvent | undefined
-  /** For a till that stands in this server: what the buyer's browser calls, and what the till does by itself. */
+  /** For a gateway that stands in this server: what the buyer's browser calls, and what the gateway does by itself. */
   registerRoutes?(app: App): Promise<void>
-  /** For the same till: deletes what it needs no more. Returns how many rows. */
+  /** For the same gateway: deletes what it needs no more. Returns how many rows. */
   purge?(now: Date): Promise<number>
 }
 

@@ -9,7 +9,7 @@ import { readAmount } from '../orders/compare-order.ts'
 import { lockOrder, type OrderRow } from '../orders/orders.queries.ts'
 import { presentAdminOrder } from '../orders/present-admin-order.ts'
 import { executeRefund } from './execute-refund.ts'
-import { isRefundPending, enqueueRefund, refundableMinor, selectRefundablePayment } from './refunds.ts'
+import { enqueueRefund, isRefundPending, refundableMinor, selectRefundablePayment } from './refunds.ts'
 
 type Trx = Transaction<DatabaseSchema>
 

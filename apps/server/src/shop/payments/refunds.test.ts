@@ -205,7 +205,7 @@ describe('a refund by the staff', () => {
     expect(entries).toEqual([{ action: 'order.refund_requested', after: { amount: '1.00', currency: 'USD', reason: 'dented' } }])
   })
 
-  it('is one also where the provider’s news of it come before its answer', async () => {
+  it('is one also where the provider’s event of it comes before its answer', async () => {
     const { id } = await paidOrder()
     const { provider_payment_id: intentId, id: paymentId } = await paymentOf(id)
     const { payments: provider } = server.dependencies

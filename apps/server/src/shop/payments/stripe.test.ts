@@ -38,7 +38,7 @@ const tell = (type: string, intentId: string) => {
   return server.app.inject({ method: 'POST', url: '/api/webhooks/stripe', headers, payload: body })
 }
 
-it('is paid through Stripe when its signed news come, and Stripe is told nothing but our ids', async () => {
+it('is paid through Stripe when its signed event comes, and Stripe is told nothing but our ids', async () => {
   const { visitor, id, intentId } = await waitingOrder()
   const { metadata } = stripe.books.intent(intentId)
   expect(Object.keys(metadata).sort()).toEqual(['order_id', 'payment_id'])

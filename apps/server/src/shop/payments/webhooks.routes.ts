@@ -8,7 +8,7 @@ import { acceptEvent } from './payment-events.ts'
 const ofProvider = z.object({ provider: z.string() })
 const LARGEST_BODY_BYTES = 512_000
 
-/** Where payment providers tell their news. Signatures are over bytes, so bodies stay bytes here. */
+/** Where payment providers send their events. Signatures are over bytes, so bodies stay bytes here. */
 export async function webhooksRoutes(app: App, dependencies: Dependencies): Promise<void> {
   await app.register(async (scope: App) => {
     scope.removeAllContentTypeParsers()
@@ -21,7 +21,7 @@ export async function webhooksRoutes(app: App, dependencies: Dependencies): Prom
       '/api/webhooks/:provider',
       {
         schema: {
-          summary: 'News of the payment provider, signed by it',
+          summary: 'An event of the payment provider, signed by it',
           params: ofProvider,
           response: { 200: z.object({ received: z.literal(true) }), '4xx': errorBodySchema, '5xx': errorBodySchema },
         },

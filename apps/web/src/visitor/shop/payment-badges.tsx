@@ -2,7 +2,7 @@ import { FlaskConical, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSiteSettings } from '../../lib/use-site-settings.ts'
 
-/** Who secures and checks the payment. True where the page is: without https nothing is secured by it, and the test till is verified by nobody. */
+/** Who secures and checks the payment. True where the page is: without https nothing is secured by it, and the test gateway is verified by nobody. */
 export function PaymentBadges() {
   const { t } = useTranslation('shop')
   const payments = useSiteSettings()?.payments

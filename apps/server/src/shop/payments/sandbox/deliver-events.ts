@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Logger } from '../../../platform/logger.ts'
+import { settleDue } from './gateway.ts'
 import { SIGNATURE_HEADER, signEvent } from './signature.ts'
-import { settleDue } from './till.ts'
 
 const EVERY_MS = 1_000
 const BATCH_SIZE = 20
@@ -37,7 +37,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
       await settleDue(options.database, new Date())
       await deliverDue(options)
     } catch (error) {
-      options.logger.warn({ err: error }, 'the sandbox till could not tell its news; it tries again')
+      options.logger.warn({ err: error }, 'the sandbox gateway could not deliver its events; it tries again')
     } finally {
       isRunning = false
       if (isAskedAgain) void run()

@@ -6,14 +6,14 @@ import type { Database, DatabaseSchema } from '../../../platform/database/databa
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import type { IntentState, PaymentEvent, PaymentProvider, ProviderIntent, ProviderRefund } from '../payment-provider.ts'
+import { addEvent, type GatewayIntent, insertIntent, onceForKey, updateIntent } from './gateway.queries.ts'
+import { gatewayRoutes } from './gateway.routes.ts'
+import { cancelOpen, settledIntent } from './gateway.ts'
 import { isSigned, SIGNATURE_HEADER } from './signature.ts'
-import { addEvent, insertIntent, onceForKey, type GatewayIntent, updateIntent } from './till.queries.ts'
-import { gatewayRoutes } from './till.routes.ts'
-import { cancelOpen, settledIntent } from './till.ts'
 
 type Trx = Transaction<DatabaseSchema>
 
-/** A till that stands in this server and behaves like a real one, with cards that are no cards and money that is no money. */
+/** A gateway that stands in this server and behaves like a real one, with cards that are no cards and money that is no money. */
 export function createSandboxProvider(dependencies: { database: Database; keys: Keys; logger: Logger }): PaymentProvider {
   const { database, keys } = dependencies
   const secret = webhookSecretOf(keys)
@@ -53,7 +53,7 @@ export function createSandboxProvider(dependencies: { database: Database; keys: 
   }
 }
 
-/** What the till signs its news with. */
+/** What the gateway signs its events with. */
 export const webhookSecretOf = (keys: Pick<Keys, 'fingerprint'>): string =>
   keys.fingerprint('sandbox-till/webhooks').toString('hex')
 
@@ -78,7 +78,7 @@ const keyUsedTwice = () =>
 
 async function intentOf(trx: Trx, id: string): Promise<GatewayIntent> {
   const intent = await settledIntent(trx, id, new Date())
-  if (intent === undefined) throw new AppError('payment_provider_failed', { cause: new Error('the till has no such intent') })
+  if (intent === undefined) throw new AppError('payment_provider_failed', { cause: new Error('the gateway has no such intent') })
   return intent
 }
 
@@ -148,7 +148,7 @@ const KEPT_DAYS = 30
 const MS_PER_DAY = 24 * 60 * 60 * 1_000
 
 /**
- * Deletes the till's answers, its told or given up news, and intents that ended without money. An intent that took money stays with
+ * Deletes the gateway's answers, its delivered or given up events, and intents that ended without money. An intent that took money stays with
  * its refunds: more may be asked back. Returns how many rows.
  */
 async function purge(database: Database, now: Date): Promise<number> {

@@ -84,7 +84,7 @@ describe('payments through Stripe', () => {
   })
 })
 
-describe('Stripe’s news', () => {
+describe('Stripe’s events', () => {
   it('are believed with its signature of the last five minutes, and by nothing else', async () => {
     const { id } = await newIntent()
     const event = stripe.event(WEBHOOK_SECRET, 'payment_intent.succeeded', id)

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { Amount } from './use-payment-intent.ts'
 
-/** The question of 3-D Secure, as the test till asks it. Closing it refuses. */
+/** The question of 3-D Secure, as the test gateway asks it. Closing it refuses. */
 export function BankDialog({ total, onAnswer }: { total: Amount; onAnswer: (answer: 'approve' | 'refuse') => void }) {
   const { t } = useTranslation('shop')
   const money = useMoney()

@@ -30,7 +30,7 @@ export type CardFault =
   | 'codeRequired'
   | 'codeWrong'
 
-/** A first look at what was typed; whether the card is any good, the till says. */
+/** A first look at what was typed; whether the card is any good, the gateway says. */
 export function checkCard(card: Card, now: Date): Partial<Record<CardField, CardFault>> {
   const [cardNumber, expiry, securityCode] = [
     numberFault(card.cardNumber),

@@ -21,7 +21,7 @@ type BankAnswer = 'approve' | 'refuse'
 
 const EMPTY: Card = { cardNumber: '', expiry: '', securityCode: '' }
 
-/** The built-in test till: takes test cards, asks as a bank would, and moves no money. */
+/** The built-in test gateway: takes test cards, asks as a bank would, and moves no money. */
 export function SandboxForm({ purchase, total }: { purchase: Purchase; total: Amount }) {
   const { t } = useTranslation('shop')
   const [card, setCard] = useState(EMPTY)
@@ -84,23 +84,23 @@ function useBankQuestion() {
   }
 }
 
-/** What a card provider's own script would do: it talks to the till, not to the shop. */
+/** What a card provider's own script would do: it talks to the gateway, not to the shop. */
 function useConfirm(total: Amount, askBank: () => Promise<BankAnswer>): (card: Card) => Promise<Confirmation> {
   const { t } = useTranslation('shop')
   return async (card) => {
     // The order has joined the live intent, or another one where that was spent.
     const { clientSecret }: PaymentIntent = await requestIntent(total)
-    const till = `/api/sandbox-till/intents/${encodeURIComponent(intentIdOf(clientSecret))}`
+    const gateway = `/api/sandbox-till/intents/${encodeURIComponent(intentIdOf(clientSecret))}`
     const { cardNumber, expiry, securityCode } = card
     const first = await sendJson(
       'POST',
-      `${till}/confirm`,
+      `${gateway}/confirm`,
       { clientSecret, cardNumber: cardNumber.replaceAll(' ', ''), expiry: expiry.replaceAll(' ', ''), securityCode },
       sandboxIntentSchema,
     )
     const last =
       first.status === 'requires_action'
-        ? await sendJson('POST', `${till}/authenticate`, { clientSecret, outcome: await askBank() }, sandboxIntentSchema)
+        ? await sendJson('POST', `${gateway}/authenticate`, { clientSecret, outcome: await askBank() }, sandboxIntentSchema)
         : first
     if (last.status === 'succeeded' || last.status === 'processing') return { kind: 'accepted' }
     return { kind: 'declined', message: t(`checkout.declined.${declineReason(last)}`) }

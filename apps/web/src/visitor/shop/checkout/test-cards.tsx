@@ -10,7 +10,7 @@ const OUTCOMES: readonly SandboxCardOutcome[] = [
   'processing_then_fails',
 ]
 
-/** The cards that the test till knows, each a click away. */
+/** The cards that the test gateway knows, each a click away. */
 export function TestCards({ chosen, onChoose }: { chosen: string; onChoose: (outcome: SandboxCardOutcome) => void }) {
   const { t } = useTranslation('shop')
   const digits = chosen.replaceAll(' ', '')

@@ -5,10 +5,10 @@ import {
   addProduct,
   askForIntent,
   decidedOrder,
+  gatewayEvents,
   payAtGateway,
   placeOrder,
   sendEvent,
-  gatewayEvents,
   visitorWith,
 } from '../../../test/test-shop.ts'
 import { signedInStaff } from '../../../test/test-staff.ts'
@@ -81,7 +81,7 @@ async function sendShuffled(events: readonly string[], times: number): Promise<n
   return answers.map(({ statusCode }) => statusCode)
 }
 
-describe('news of a payment', () => {
+describe('payment events', () => {
   it('count once, told fifty times at once to two processes', async () => {
     const { visitor, clientSecret, id } = await waitingOrder({ email: 'ada@example.org' })
     await payAtGateway(visitor, clientSecret)
@@ -136,7 +136,7 @@ describe('news of a payment', () => {
     expect(await tables().selectFrom('payment_events').select('type').where('event_id', '=', id).execute()).toEqual([])
   })
 
-  it('are forgotten when no dispute can come any more, and what the till keeps of its own before that', async () => {
+  it('are forgotten when no dispute can come any more, and what the gateway keeps of its own before that', async () => {
     const paid = await waitingOrder()
     await payAtGateway(paid.visitor, paid.clientSecret)
     const [event = ''] = await gatewayEvents(server, paid.clientSecret)
@@ -161,7 +161,7 @@ describe('news of a payment', () => {
   })
 })
 
-describe('an order whose news never come', () => {
+describe('an order whose payment events never come', () => {
   it('is repaired by the reconciler', async () => {
     const { visitor, clientSecret, id } = await waitingOrder()
     await payAtGateway(visitor, clientSecret)
@@ -210,7 +210,7 @@ describe('an order whose news never come', () => {
 })
 
 describe('asking again for a way to pay', () => {
-  it('is refused for what is paid or being paid already, before its news came', async () => {
+  it('is refused for what is paid or being paid already, before its event came', async () => {
     for (const [card, code] of [
       ['succeeds', 'order_already_paid'],
       ['processing_then_succeeds', 'order_not_open'],

@@ -14,13 +14,13 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import type { App } from '../../../platform/http/http-app.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import { type Delivery, startDelivery } from './deliver-events.ts'
-import type { GatewayIntent } from './till.queries.ts'
-import { authenticateIntent, confirmIntent } from './till.ts'
+import type { GatewayIntent } from './gateway.queries.ts'
+import { authenticateIntent, confirmIntent } from './gateway.ts'
 
 const ofIntent = z.object({ id: z.string().regex(/^[\w-]{1,100}$/) })
 const response = { 200: sandboxIntentSchema, '4xx': errorBodySchema, '5xx': errorBodySchema }
 
-/** What a browser calls instead of a card company, and the news that the till brings to the shop while the server listens. */
+/** What a browser calls instead of a card company, and the events that the gateway delivers to the shop while the server listens. */
 export async function gatewayRoutes(
   app: App,
   { database, logger, secret }: { database: Database; logger: Logger; secret: string },
@@ -64,7 +64,7 @@ function ownAddressOf(app: App): string {
   return `http://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${address.port}`
 }
 
-/** What the till does with a card. A number that could be somebody's own is refused unread: this is no place for it. */
+/** What the gateway does with a card. A number that could be somebody's own is refused unread: this is no place for it. */
 function checkCard({ cardNumber, expiry, securityCode }: SandboxConfirm, now: Date): SandboxCardOutcome {
   const digits = cardNumber.replaceAll(/[\s-]/g, '')
   const outcome = Object.entries(SANDBOX_CARDS).find(([, known]) => known === digits)?.[0]

@@ -64,7 +64,7 @@ export async function updateIntent(
   return intentRow.parse(row)
 }
 
-/** Notes news that the till will tell, in the transaction that makes it true. */
+/** Notes an event that the gateway will deliver, in the transaction that makes it true. */
 export async function addEvent(trx: Trx, type: string, object: Record<string, unknown>): Promise<void> {
   const id = `evt_${randomBytes(12).toString('hex')}`
   const now = new Date()

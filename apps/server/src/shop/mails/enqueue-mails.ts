@@ -15,8 +15,12 @@ export const enqueueReceipt = (dependencies: EnqueueDependencies, trx: Trx, orde
   enqueueForBuyer(dependencies, trx, orderId, { kind: RECEIPT, subjectId: orderId })
 
 /** Word of a refund that was made, once, where the buyer left an address. */
-export const enqueueRefundNotice = (dependencies: EnqueueDependencies, trx: Trx, orderId: string, refundId: string): Promise<void> =>
-  enqueueForBuyer(dependencies, trx, orderId, { kind: REFUND_NOTICE, subjectId: refundId })
+export const enqueueRefundNotice = (
+  dependencies: EnqueueDependencies,
+  trx: Trx,
+  orderId: string,
+  refundId: string,
+): Promise<void> => enqueueForBuyer(dependencies, trx, orderId, { kind: REFUND_NOTICE, subjectId: refundId })
 
 async function enqueueForBuyer(
   dependencies: EnqueueDependencies,

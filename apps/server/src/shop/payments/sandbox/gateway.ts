@@ -2,7 +2,7 @@ import type { SandboxCardOutcome } from '@chioma/contract'
 import type { Transaction } from 'kysely'
 import type { Database, DatabaseSchema } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
-import { addEvent, lockIntent, selectDueIntents, type GatewayIntent, updateIntent } from './till.queries.ts'
+import { addEvent, type GatewayIntent, lockIntent, selectDueIntents, updateIntent } from './gateway.queries.ts'
 
 type Trx = Transaction<DatabaseSchema>
 
