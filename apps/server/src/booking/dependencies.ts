@@ -1,6 +1,5 @@
 import type { Language } from '@chioma/contract'
-import type { Kysely, Transaction } from 'kysely'
-import type { DatabaseSchema } from '../platform/database/database.ts'
+import type { Database, Transaction } from '../platform/database/database.ts'
 import type { StaffDependencies } from '../staff/index.ts'
 import type { Visitor, VisitorsDependencies } from '../visitors/index.ts'
 import type { Geocoder } from './centers/geocoder.ts'
@@ -8,10 +7,10 @@ import type { Geocoder } from './centers/geocoder.ts'
 /** What the shop knows of the services that times are booked for; the shop knows bookings, not the other way round. */
 export interface ServiceSales {
   /** How long a service on sale takes; `null` for what is no service or not on sale. */
-  durationOf(database: Kysely<DatabaseSchema>, productId: string): Promise<number | null>
+  durationOf(database: Database, productId: string): Promise<number | null>
   /** Puts one into the visitor's cart and says on which line it stands. */
   putIntoCart(
-    trx: Transaction<DatabaseSchema>,
+    trx: Transaction,
     wanted: { visitor: Visitor; language: Language; productId: string },
   ): Promise<{ cartItemId: string; durationMinutes: number | null }>
 }

@@ -1,12 +1,10 @@
 import type { ModelFailureCode } from '@chioma/contract'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { TokenUsage } from './model-call-error.ts'
-
-type Connected = Kysely<DatabaseSchema>
 
 export const CALL_PURPOSES = ['photo', 'report', 'probe', 'try_out', 'replay'] as const
 export type CallPurpose = (typeof CALL_PURPOSES)[number]
@@ -36,7 +34,7 @@ const NANO_USD_PER_CENT = 10_000_000
  * hold it. Processes that reserve at the same time wait for each other on the day's row.
  */
 export async function openCall(
-  database: Connected,
+  database: Database,
   call: ModelCall,
   reservedNanoUsd: number,
   now: Date,
@@ -65,7 +63,7 @@ export async function openCall(
   })
 }
 
-async function reserve(trx: Connected, day: string, nanoUsd: number): Promise<boolean> {
+async function reserve(trx: Database, day: string, nanoUsd: number): Promise<boolean> {
   await trx
     .insertInto('spend_days')
     .values({ day })
@@ -88,7 +86,7 @@ export type CallEnd = { usage: TokenUsage; costNanoUsd: number | null; durationM
 )
 
 /** Notes how a call ended, and gives back what was reserved beyond its cost. A cost that nobody knows keeps the whole reservation. */
-export async function closeCall(database: Connected, open: OpenCall, end: CallEnd, now: Date): Promise<void> {
+export async function closeCall(database: Database, open: OpenCall, end: CallEnd, now: Date): Promise<void> {
   await database.transaction().execute(async (trx) => {
     const closed = await trx
       .updateTable('model_calls')
@@ -123,7 +121,7 @@ export async function closeCall(database: Connected, open: OpenCall, end: CallEn
  * Returns how many.
  */
 export async function closeInterrupted(
-  database: Connected,
+  database: Database,
   which: { analysisId: string; purposes: readonly CallPurpose[] } | { startedBefore: Date },
   now: Date,
 ): Promise<number> {
@@ -143,7 +141,7 @@ const ofThisRun = sql<boolean>`started_at >= coalesce(
   (select run_started_at from analyses where analyses.id = model_calls.analysis_id), '-infinity')`
 
 /** Answers that an analysis got before its process died: they are paid for and need not be asked for again. */
-export async function selectAnswers(database: Connected, analysisId: string) {
+export async function selectAnswers(database: Database, analysisId: string) {
   return database
     .selectFrom('model_calls')
     .select(['provider', 'model_id', 'prompt_version_id', 'answer', 'duration_ms'])
@@ -156,7 +154,7 @@ export async function selectAnswers(database: Connected, analysisId: string) {
 }
 
 /** How the calls for an analysis' report ended. */
-export async function selectReportCalls(database: Connected, analysisId: string) {
+export async function selectReportCalls(database: Database, analysisId: string) {
   return database
     .selectFrom('model_calls')
     .select([
@@ -179,7 +177,7 @@ export const callParametersSchema = z.object({
 })
 
 /** What the models of an analysis answered, with the very prompt that they were given. */
-export async function selectRecordedCalls(database: Connected, analysisId: string) {
+export async function selectRecordedCalls(database: Database, analysisId: string) {
   return database
     .selectFrom('model_calls')
     .leftJoin('prompt_versions', 'prompt_versions.id', 'model_calls.prompt_version_id')
@@ -204,7 +202,7 @@ export async function selectRecordedCalls(database: Connected, analysisId: strin
 export type RecordedCall = Awaited<ReturnType<typeof selectRecordedCalls>>[number]
 
 /** Every call of an analysis, its tries and replays included. */
-export async function selectCalls(database: Connected, analysisId: string) {
+export async function selectCalls(database: Database, analysisId: string) {
   return database
     .selectFrom('model_calls')
     .leftJoin('prompt_versions', 'prompt_versions.id', 'model_calls.prompt_version_id')

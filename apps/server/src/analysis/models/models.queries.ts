@@ -1,9 +1,7 @@
 import { modelFailureCodeSchema, modelProviderIdSchema, tokenPriceSchema } from '@chioma/contract'
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
-
-type Connected = Kysely<DatabaseSchema>
+import type { Database, DatabaseSchema, Transaction } from '../../platform/database/database.ts'
 
 /** Platt's bias and slope on the log-odds of a model's stated confidence. */
 export const calibrationSchema = z.object({ bias: z.number(), slope: z.number().positive() })
@@ -39,25 +37,25 @@ export function modelRowOf(row: Selectable<DatabaseSchema['ai_models']>): ModelR
 }
 
 /** Every model, in the order of the staff area. */
-export async function selectModels(database: Connected): Promise<ModelRow[]> {
+export async function selectModels(database: Database): Promise<ModelRow[]> {
   const rows = await database.selectFrom('ai_models').selectAll().orderBy('priority').orderBy('name').orderBy('id').execute()
   return rows.map(modelRowOf)
 }
 
-export async function selectModelSettings(database: Connected) {
+export async function selectModelSettings(database: Database) {
   return database
     .selectFrom('model_settings')
     .select(['deadline_ms as deadlineMs', 'daily_budget_cents as dailyBudgetCents', 'version'])
     .executeTakeFirstOrThrow()
 }
 
-export async function selectModel(database: Connected, id: string): Promise<ModelRow | undefined> {
+export async function selectModel(database: Database, id: string): Promise<ModelRow | undefined> {
   const row = await database.selectFrom('ai_models').selectAll().where('id', '=', id).executeTakeFirst()
   return row && modelRowOf(row)
 }
 
 /** The row, held until the end of the transaction. */
-export async function lockModel(trx: Transaction<DatabaseSchema>, id: string): Promise<ModelRow | undefined> {
+export async function lockModel(trx: Transaction, id: string): Promise<ModelRow | undefined> {
   const row = await trx.selectFrom('ai_models').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row && modelRowOf(row)
 }
@@ -67,7 +65,7 @@ type ModelChange = { [Name in keyof ModelValues]?: ModelValues[Name] | undefined
 
 /** `undefined` when the provider's model is on the list already. */
 export async function insertModel(
-  trx: Connected,
+  trx: Database,
   { id, provider, ...values }: ModelValues & Pick<ModelRow, 'id' | 'provider'>,
 ): Promise<ModelRow | undefined> {
   const row = await trx
@@ -80,7 +78,7 @@ export async function insertModel(
 }
 
 /** `undefined` when the provider's model is on the list under another name. */
-export async function updateModel(trx: Connected, id: string, values: ModelChange): Promise<ModelRow | undefined> {
+export async function updateModel(trx: Database, id: string, values: ModelChange): Promise<ModelRow | undefined> {
   const row = await trx
     .updateTable('ai_models')
     .set({ ...columnsOf(values), version: sql`version + 1`, updated_at: sql`now()` })
@@ -112,6 +110,6 @@ function columnsOf({ name, modelId, priority, isActive, price, lastProbe }: Mode
   }
 }
 
-export async function deleteModel(trx: Connected, id: string): Promise<void> {
+export async function deleteModel(trx: Database, id: string): Promise<void> {
   await trx.deleteFrom('ai_models').where('id', '=', id).execute()
 }

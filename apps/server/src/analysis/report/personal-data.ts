@@ -1,6 +1,6 @@
 import type { Language } from '@chioma/contract'
-import { type Kysely, sql } from 'kysely'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
 import type { StoredObjects } from '../../platform/storage/purge-objects.ts'
 import { type Archive, VISITOR_OBJECTS, type Visitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -61,7 +61,7 @@ async function addAnalysis(
   for (const { code, object_key } of overlays) archive.addSealed(`photos/${name}-${code}.png`, object_key)
 }
 
-export async function selectConsents(database: Kysely<DatabaseSchema>, visitorId: string) {
+export async function selectConsents(database: Database, visitorId: string) {
   return database
     .selectFrom('consents')
     .select(['analysis_id', 'text_version', 'locale', 'providers', 'allows_improvement', 'given_at'])
@@ -71,13 +71,13 @@ export async function selectConsents(database: Kysely<DatabaseSchema>, visitorId
 }
 
 /** The questionnaire of one analysis, as it was given. */
-export async function selectQuestionnaire(database: Kysely<DatabaseSchema>, analysisId: string): Promise<unknown> {
+export async function selectQuestionnaire(database: Database, analysisId: string): Promise<unknown> {
   const row = await database.selectFrom('analyses').select('questionnaire').where('id', '=', analysisId).executeTakeFirst()
   return row?.questionnaire ?? null
 }
 
 /** Where the photo and the overlays of one analysis lie. */
-export async function selectObjectsOf(database: Kysely<DatabaseSchema>, analysisId: string) {
+export async function selectObjectsOf(database: Database, analysisId: string) {
   const photo = await database
     .selectFrom('analyses')
     .innerJoin('photos', 'photos.id', 'analyses.photo_id')
@@ -97,7 +97,7 @@ export async function selectObjectsOf(database: Kysely<DatabaseSchema>, analysis
  * Those of the objects that no row of photos and overlays names. Overlays of an analysis that is not finished are needed: its next try
  * writes them again under the same names.
  */
-export async function selectUnneededObjects(database: Kysely<DatabaseSchema>, keys: readonly string[]): Promise<string[]> {
+export async function selectUnneededObjects(database: Database, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     SELECT key FROM unnest(${keys}::text[]) AS key
     WHERE NOT EXISTS (SELECT FROM photos WHERE object_key = key)

@@ -7,14 +7,11 @@ import {
   languageSchema,
   type ReviewInput,
 } from '@chioma/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type Naming, nameOf } from '../report/present-analysis.ts'
 import { briefFindingsSchema, selectBriefFindingsJson } from '../store/findings.queries.ts'
-
-type Connected = Kysely<DatabaseSchema>
-type InTransaction = Transaction<DatabaseSchema>
 
 const HIGHEST_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 const LOWEST_UUID = '00000000-0000-0000-0000-000000000000'
@@ -108,7 +105,7 @@ function present(naming: Naming, row: AnalysisRow): AdminAnalysisSummary {
 }
 
 /** Whether the visitor lets photo and labels be used to improve the engine. */
-export async function allowsImprovement(database: Connected, analysisId: string): Promise<boolean> {
+export async function allowsImprovement(database: Database, analysisId: string): Promise<boolean> {
   const row = await database
     .selectFrom('consents')
     .select('allows_improvement')
@@ -117,7 +114,7 @@ export async function allowsImprovement(database: Connected, analysisId: string)
   return row?.allows_improvement ?? false
 }
 
-export async function selectReview(database: Connected, analysisId: string): Promise<AnalysisReview | null> {
+export async function selectReview(database: Database, analysisId: string): Promise<AnalysisReview | null> {
   const row = await database.selectFrom('analysis_reviews').selectAll().where('analysis_id', '=', analysisId).executeTakeFirst()
   if (row === undefined) return null
   return analysisReviewSchema.parse({
@@ -131,7 +128,7 @@ export async function selectReview(database: Connected, analysisId: string): Pro
 }
 
 /** Holds the analysis until the transaction ends, so that reviews of it come one after the other. False when there is none to review. */
-export async function lockCompletedAnalysis(trx: InTransaction, id: string): Promise<boolean> {
+export async function lockCompletedAnalysis(trx: Transaction, id: string): Promise<boolean> {
   const row = await trx
     .selectFrom('analyses')
     .select('id')
@@ -143,7 +140,7 @@ export async function lockCompletedAnalysis(trx: InTransaction, id: string): Pro
 }
 
 export async function upsertReview(
-  trx: InTransaction,
+  trx: Transaction,
   analysisId: string,
   review: ReviewInput & { reviewerId: string | null; reviewerName: string; now: Date },
 ): Promise<void> {

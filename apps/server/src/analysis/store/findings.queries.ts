@@ -1,7 +1,7 @@
 import { type DetectedIssue, detectedIssueSchema } from '@chioma/contract'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 
 /** A finding as it is stored: its words are made when it is shown, and its mask is named by `overlays`. */
 export type StoredFinding = Omit<DetectedIssue, 'name' | 'description' | 'overlayUrl'>
@@ -34,11 +34,7 @@ export const readFindings = (json: unknown): StoredFinding[] =>
   }))
 
 /** Adds the findings of an analysis that was just completed, in their order. */
-export async function insertFindings(
-  database: Kysely<DatabaseSchema>,
-  analysisId: string,
-  findings: readonly StoredFinding[],
-): Promise<void> {
+export async function insertFindings(database: Database, analysisId: string, findings: readonly StoredFinding[]): Promise<void> {
   if (findings.length === 0) return
   const analysis = database.selectFrom('analyses').where('id', '=', analysisId)
   await database

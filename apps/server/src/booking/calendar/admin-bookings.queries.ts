@@ -6,11 +6,9 @@ import {
   type Language,
   MOST_BOOKINGS_LISTED,
 } from '@chioma/contract'
-import { type Kysely, sql } from 'kysely'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
 import { languageOrder } from '../../platform/database/language-order.ts'
-
-type Connected = Kysely<DatabaseSchema>
 
 /** A time whose hold is over is free, whether or not that was noted down already. */
 const statusNow = sql<string>`case when bookings.status = 'held' and bookings.expires_at <= now() then 'expired' else bookings.status end`
@@ -19,7 +17,7 @@ const nameIn = (language: Language) => sql<{ name: string }>`lateral (
   select name from product_texts where product_texts.product_id = products.id ${languageOrder(language)} limit 1
 )`
 
-const forStaff = (database: Connected, language: Language) =>
+const forStaff = (database: Database, language: Language) =>
   database
     .selectFrom('bookings')
     .innerJoin('centers', 'centers.id', 'bookings.center_id')
@@ -65,7 +63,7 @@ const presentRow = ({ starts_at, ends_at, expires_at, created_at, order_number, 
 
 /** Bookings that start within days of their centres' own time zones, the earliest `MOST_BOOKINGS_LISTED`. */
 export async function selectBookings(
-  database: Connected,
+  database: Database,
   { centerId, from, days, status }: BookingQuery,
   language: Language,
 ): Promise<AdminBooking[]> {
@@ -83,7 +81,7 @@ export async function selectBookings(
 }
 
 export async function selectBookingForStaff(
-  database: Connected,
+  database: Database,
   id: string,
   language: Language,
 ): Promise<AdminBooking | undefined> {

@@ -1,6 +1,5 @@
 import { BOOKING_LIMITS, type BookingHold, type NewBooking } from '@chioma/contract'
-import type { Transaction } from 'kysely'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Visitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -10,7 +9,6 @@ import { lockCalendars } from './calendar.queries.ts'
 import { presentBooking } from './present-booking.ts'
 import { takeOfferedTime } from './take-time.ts'
 
-type Trx = Transaction<DatabaseSchema>
 const MS_PER_HOUR = 60 * 60_000
 
 /**
@@ -36,7 +34,7 @@ export async function bookPaidService(
 }
 
 /** How long the paid service takes. Holds the order, so that it is neither given back nor booked twice meanwhile. */
-async function paidDuration(trx: Trx, visitor: Visitor, orderId: string, productId: string): Promise<number> {
+async function paidDuration(trx: Transaction, visitor: Visitor, orderId: string, productId: string): Promise<number> {
   const order = await trx
     .selectFrom('orders')
     .select('status')
@@ -58,7 +56,7 @@ async function paidDuration(trx: Trx, visitor: Visitor, orderId: string, product
 }
 
 async function lockWithConfirmed(
-  trx: Trx,
+  trx: Transaction,
   centerId: string,
   confirmed: Booking | undefined,
   now: Date,

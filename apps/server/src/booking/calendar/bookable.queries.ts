@@ -1,10 +1,8 @@
 import type { OpenPeriod } from '@chioma/contract'
-import { type Kysely, sql } from 'kysely'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
 import type { Period } from './calendar.queries.ts'
 import type { OpenCalendar } from './offered-times.ts'
-
-type Connected = Kysely<DatabaseSchema>
 
 export interface BookableCenter extends OpenCalendar {
   id: string
@@ -12,7 +10,7 @@ export interface BookableCenter extends OpenCalendar {
 }
 
 /** A centre that takes bookings, with its hours; `undefined` where there is none, or it is switched off. */
-export async function selectBookableCenter(database: Connected, id: string): Promise<BookableCenter | undefined> {
+export async function selectBookableCenter(database: Database, id: string): Promise<BookableCenter | undefined> {
   const center = await database
     .selectFrom('centers')
     .select(['id', 'time_zone as timeZone', 'seats'])
@@ -23,7 +21,7 @@ export async function selectBookableCenter(database: Connected, id: string): Pro
   return center && { ...center, hours: await selectHours(database, id) }
 }
 
-export async function selectHours(database: Connected, centerId: string): Promise<OpenPeriod[]> {
+export async function selectHours(database: Database, centerId: string): Promise<OpenPeriod[]> {
   return database
     .selectFrom('center_hours')
     .select([
@@ -43,7 +41,7 @@ export interface TakenTime extends Period {
 
 /** What is held or confirmed at a centre within a period. What the visitor only holds does not stand in the visitor's own way. */
 export async function selectTakenTimes(
-  database: Connected,
+  database: Database,
   centerId: string,
   { startsAt, endsAt }: Period,
   visitorId: string | undefined,

@@ -1,12 +1,8 @@
 import { type BookingHold, bookingStatusSchema } from '@chioma/contract'
-import type { Kysely } from 'kysely'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 
 /** The booked times of these ids, as visitors see them, by id. */
-export async function selectBookingHolds(
-  database: Kysely<DatabaseSchema>,
-  ids: readonly string[],
-): Promise<Map<string, BookingHold>> {
+export async function selectBookingHolds(database: Database, ids: readonly string[]): Promise<Map<string, BookingHold>> {
   if (ids.length === 0) return new Map()
   const rows = await database
     .selectFrom('bookings')

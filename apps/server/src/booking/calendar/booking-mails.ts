@@ -1,6 +1,5 @@
 import { dateLocaleOf, type Language, languageSchema } from '@chioma/contract'
-import type { Transaction } from 'kysely'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { frameHtml, frameText, type MailFrame } from '../../platform/mail/mail-frame.ts'
 import type { Mail } from '../../platform/mail/mail-sender.ts'
 import { enqueueMail } from '../../platform/mail/outbox.ts'
@@ -19,7 +18,7 @@ const kindOf = (change: BookingChange): string => `booking.${change}`
  */
 export async function enqueueBookingMail(
   dependencies: Pick<Dependencies, 'queue'>,
-  trx: Transaction<DatabaseSchema>,
+  trx: Transaction,
   bookingId: string,
   change: BookingChange,
 ): Promise<void> {

@@ -1,11 +1,9 @@
 import { type BookingStatus, bookingStatusSchema } from '@chioma/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { lockCalendars, type Period } from './calendar.queries.ts'
-
-type Trx = Transaction<DatabaseSchema>
 
 export interface Booking extends Period {
   id: string
@@ -18,13 +16,13 @@ export interface Booking extends Period {
   version: number
 }
 
-export async function selectBooking(database: Kysely<DatabaseSchema>, id: string): Promise<Booking | undefined> {
+export async function selectBooking(database: Database, id: string): Promise<Booking | undefined> {
   const row = await bookingsOf(database).where('id', '=', id).executeTakeFirst()
   return row && { ...row, status: bookingStatusSchema.parse(row.status) }
 }
 
 /** The time of a paid service that is certain; `undefined` where none was chosen yet, or staff cancelled it. */
-export async function selectConfirmedBooking(trx: Trx, orderId: string, productId: string): Promise<Booking | undefined> {
+export async function selectConfirmedBooking(trx: Transaction, orderId: string, productId: string): Promise<Booking | undefined> {
   const row = await bookingsOf(trx)
     .where('order_id', '=', orderId)
     .where('product_id', '=', productId)
@@ -33,7 +31,7 @@ export async function selectConfirmedBooking(trx: Trx, orderId: string, productI
   return row && { ...row, status: bookingStatusSchema.parse(row.status) }
 }
 
-const bookingsOf = (database: Kysely<DatabaseSchema>) =>
+const bookingsOf = (database: Database) =>
   database
     .selectFrom('bookings')
     .select([
@@ -53,7 +51,7 @@ const bookingsOf = (database: Kysely<DatabaseSchema>) =>
  * The booking as it is once nobody else can change the calendars of its centre and of `centerIds`. Throws `booking_not_found`, and
  * `version_conflict` where it was just taken to another centre.
  */
-export async function lockBooking(trx: Trx, id: string, centerIds: readonly string[] = []): Promise<Booking> {
+export async function lockBooking(trx: Transaction, id: string, centerIds: readonly string[] = []): Promise<Booking> {
   const named = await selectBooking(trx, id)
   if (named === undefined) throw new AppError('booking_not_found')
   await lockCalendars(trx, [named.centerId, ...centerIds])
@@ -73,7 +71,7 @@ export interface NewBookingRow extends Period {
   heldUntil: Date | null
 }
 
-export async function insertBooking(trx: Trx, booking: NewBookingRow, now: Date): Promise<string> {
+export async function insertBooking(trx: Transaction, booking: NewBookingRow, now: Date): Promise<string> {
   const id = uuidv7()
   await trx
     .insertInto('bookings')
@@ -100,7 +98,7 @@ export interface Place extends Period {
   seat: number
 }
 
-export async function moveBooking(trx: Trx, id: string, { centerId, seat, startsAt, endsAt }: Place): Promise<void> {
+export async function moveBooking(trx: Transaction, id: string, { centerId, seat, startsAt, endsAt }: Place): Promise<void> {
   await trx
     .updateTable('bookings')
     .set({
@@ -116,7 +114,11 @@ export async function moveBooking(trx: Trx, id: string, { centerId, seat, starts
 }
 
 /** Frees the time of a booking. */
-export async function endBooking(trx: Trx, id: string, end: { status: 'expired' | 'cancelled'; reason?: string }): Promise<void> {
+export async function endBooking(
+  trx: Transaction,
+  id: string,
+  end: { status: 'expired' | 'cancelled'; reason?: string },
+): Promise<void> {
   await trx
     .updateTable('bookings')
     .set({

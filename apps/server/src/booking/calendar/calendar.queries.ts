@@ -1,7 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
-
-type Trx = Transaction<DatabaseSchema>
+import { sql } from 'kysely'
+import type { Transaction } from '../../platform/database/database.ts'
 
 export interface Period {
   startsAt: Date
@@ -12,7 +10,7 @@ export interface Period {
  * Makes everybody else who wants times at these centres wait until the transaction ends, and frees what was held too long.
  * Always in the same order, so that two who want several centres never wait for each other.
  */
-export async function lockCalendars(trx: Trx, centerIds: readonly string[]): Promise<void> {
+export async function lockCalendars(trx: Transaction, centerIds: readonly string[]): Promise<void> {
   if (centerIds.length === 0) return
   await trx
     .selectFrom('centers')
@@ -32,7 +30,7 @@ export async function lockCalendars(trx: Trx, centerIds: readonly string[]): Pro
 
 /** The first seat of a locked calendar that is free all the time; `undefined` where none is. Times of `exceptId` do not count. */
 export async function findFreeSeat(
-  trx: Trx,
+  trx: Transaction,
   centerId: string,
   { startsAt, endsAt }: Period,
   exceptId: string | null = null,

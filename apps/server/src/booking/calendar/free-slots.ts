@@ -1,6 +1,5 @@
 import { BOOKING_LIMITS, type SlotList } from '@chioma/contract'
-import type { Kysely } from 'kysely'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { selectBookableCenter, selectTakenTimes, type TakenTime } from './bookable.queries.ts'
 import type { Period } from './calendar.queries.ts'
@@ -17,7 +16,7 @@ export interface SlotQuestion {
 
 /** The times at a centre that nobody has. Throws `not_found` for a centre that takes no bookings. */
 export async function listFreeSlots(
-  database: Kysely<DatabaseSchema>,
+  database: Database,
   { durationMinutes, centerId, from, days, visitorId }: SlotQuestion,
   now: Date,
 ): Promise<SlotList> {
@@ -41,7 +40,7 @@ export async function listFreeSlots(
 }
 
 async function takenBetween(
-  database: Kysely<DatabaseSchema>,
+  database: Database,
   centerId: string,
   offered: readonly Period[],
   visitorId: string | undefined,

@@ -1,6 +1,5 @@
 import { BOOKING_LIMITS, type BookingHold, type Language, type NewBooking } from '@chioma/contract'
-import type { Transaction } from 'kysely'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { keepVisitor, type Visitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -9,7 +8,6 @@ import { lockCalendars } from './calendar.queries.ts'
 import { presentBooking } from './present-booking.ts'
 import { takeOfferedTime } from './take-time.ts'
 
-type Trx = Transaction<DatabaseSchema>
 const MS_PER_MINUTE = 60_000
 
 /**
@@ -39,7 +37,7 @@ export async function holdSlot(
   })
 }
 
-async function bookingInCart(trx: Trx, visitorId: string, productId: string): Promise<string | null> {
+async function bookingInCart(trx: Transaction, visitorId: string, productId: string): Promise<string | null> {
   const line = await trx
     .selectFrom('cart_items')
     .select('booking_id')
@@ -50,7 +48,7 @@ async function bookingInCart(trx: Trx, visitorId: string, productId: string): Pr
 }
 
 /** Locks the calendar, and that of the time which the cart has for the service so far. */
-async function lockWithEarlier(trx: Trx, centerId: string, bookingId: string | null): Promise<Booking | undefined> {
+async function lockWithEarlier(trx: Transaction, centerId: string, bookingId: string | null): Promise<Booking | undefined> {
   if (bookingId !== null) return lockBooking(trx, bookingId, [centerId])
   await lockCalendars(trx, [centerId])
   return undefined

@@ -1,11 +1,10 @@
 import type { Slot } from '@chioma/contract'
-import type { Transaction } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addOpenCenter, addOrder, laterSlots, visitorIdOf } from '../../../test/test-bookings.ts'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import { addProduct } from '../../../test/test-shop.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { attachBookings, confirmBookings, releaseBookings } from './holds.ts'
 
 const HALF_AN_HOUR_MS = 30 * 60_000
@@ -39,7 +38,7 @@ async function hold(who: TestVisitor): Promise<string> {
   return answer.json().id
 }
 
-const inTransaction = <Result>(work: (trx: Transaction<DatabaseSchema>) => Promise<Result>): Promise<Result> =>
+const inTransaction = <Result>(work: (trx: Transaction) => Promise<Result>): Promise<Result> =>
   server.dependencies.database.transaction().execute(work)
 const attach = (ids = [booking], to = order, until = new Date(Date.now() + HALF_AN_HOUR_MS)) =>
   inTransaction((trx) => attachBookings(trx, to, ids, until))

@@ -1,16 +1,14 @@
 import type { BookingStatus } from '@chioma/contract'
-import { sql, type Transaction } from 'kysely'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import { sql } from 'kysely'
+import type { Transaction } from '../../platform/database/database.ts'
 import { findFreeSeat, lockCalendars } from './calendar.queries.ts'
-
-type Trx = Transaction<DatabaseSchema>
 
 /**
  * Makes everybody else wait who wants times at the centres of these orders and bookings. Whoever frees times and takes others in one
  * transaction calls this before both: two who do so one after the other would wait for each other.
  */
 export async function lockTimes(
-  trx: Trx,
+  trx: Transaction,
   { orderIds, bookingIds }: { orderIds: readonly string[]; bookingIds: readonly string[] },
 ): Promise<void> {
   const rows = await trx
@@ -35,7 +33,12 @@ export async function lockTimes(
  * it. A time that was given up meanwhile is held anew where it is still free. Returns the ids of those that somebody else has now, that
  * are over, or that are not the visitor's: nothing was done about these.
  */
-export async function attachBookings(trx: Trx, orderId: string, bookingIds: readonly string[], until: Date): Promise<string[]> {
+export async function attachBookings(
+  trx: Transaction,
+  orderId: string,
+  bookingIds: readonly string[],
+  until: Date,
+): Promise<string[]> {
   if (bookingIds.length === 0) return []
   const bookings = await lockBookings(trx, (query) => query.where('bookings.id', 'in', [...bookingIds]))
   const order = await trx.selectFrom('orders').select('visitor_id').where('id', '=', orderId).executeTakeFirst()
@@ -54,7 +57,7 @@ export async function attachBookings(trx: Trx, orderId: string, bookingIds: read
  * Makes the times of a paid order certain, all of them or none. A time that was not held long enough is taken anew where it is still
  * free. Returns the ids of those that are lost: the order then has to be given back, and `releaseBookings` frees the rest.
  */
-export async function confirmBookings(trx: Trx, orderId: string): Promise<string[]> {
+export async function confirmBookings(trx: Transaction, orderId: string): Promise<string[]> {
   const bookings = await lockBookings(trx, (query) => query.where('bookings.order_id', '=', orderId))
   const seats = new Map<string, number>()
   const lost: string[] = []
@@ -69,7 +72,7 @@ export async function confirmBookings(trx: Trx, orderId: string): Promise<string
 }
 
 /** Frees every time of an order that is not paid or is given back: what was held is `expired`, what was confirmed `cancelled`. */
-export async function releaseBookings(trx: Trx, orderId: string): Promise<void> {
+export async function releaseBookings(trx: Transaction, orderId: string): Promise<void> {
   const bookings = await lockBookings(trx, (query) => query.where('bookings.order_id', '=', orderId))
   for (const { id, status } of bookings) {
     if (status === 'held') await update(trx, id, { status: 'expired', expires_at: null })
@@ -77,14 +80,14 @@ export async function releaseBookings(trx: Trx, orderId: string): Promise<void> 
   }
 }
 
-const bookingsOf = (trx: Trx) =>
+const bookingsOf = (trx: Transaction) =>
   trx.selectFrom('bookings').select(['id', 'center_id', 'visitor_id', 'status', 'seat', 'starts_at', 'ends_at']).orderBy('id')
 
 type Bookings = ReturnType<typeof bookingsOf>
 type BookingRow = Awaited<ReturnType<Bookings['execute']>>[number]
 
 /** The bookings as they are once nobody else can change their calendars. */
-async function lockBookings(trx: Trx, narrow: (query: Bookings) => Bookings): Promise<BookingRow[]> {
+async function lockBookings(trx: Transaction, narrow: (query: Bookings) => Bookings): Promise<BookingRow[]> {
   const named = await narrow(bookingsOf(trx)).execute()
   await lockCalendars(
     trx,
@@ -94,14 +97,14 @@ async function lockBookings(trx: Trx, narrow: (query: Bookings) => Bookings): Pr
 }
 
 /** The seat that a booking has, or could have again; `undefined` where it is lost. */
-async function seatFor(trx: Trx, booking: BookingRow): Promise<number | undefined> {
+async function seatFor(trx: Transaction, booking: BookingRow): Promise<number | undefined> {
   if (booking.status === 'held') return booking.seat
   if (booking.status !== 'expired' || booking.starts_at <= new Date()) return undefined
   return findFreeSeat(trx, booking.center_id, { startsAt: booking.starts_at, endsAt: booking.ends_at })
 }
 
 async function update(
-  trx: Trx,
+  trx: Transaction,
   id: string,
   change: { status: BookingStatus; expires_at: Date | null; seat?: number; order_id?: string },
 ): Promise<void> {

@@ -1,6 +1,5 @@
 import type { AdminBooking, Language, MoveBooking } from '@chioma/contract'
-import type { Transaction } from 'kysely'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type Actor, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -10,8 +9,6 @@ import { type Booking, endBooking, lockBooking, moveBooking, type Place } from '
 import { findFreeSeat } from './calendar.queries.ts'
 
 type Needs = Pick<Dependencies, 'database' | 'queue'>
-type Trx = Transaction<DatabaseSchema>
-
 interface StaffChange {
   actor: Actor
   /** What the product is called in the answer. */
@@ -52,7 +49,7 @@ export async function moveBookingByStaff(
   })
 }
 
-async function placeFor(trx: Trx, booking: Booking, centerId: string, startsAt: Date): Promise<Place> {
+async function placeFor(trx: Transaction, booking: Booking, centerId: string, startsAt: Date): Promise<Place> {
   if (startsAt <= new Date()) throw new AppError('slot_not_offered', { field: 'startsAt' })
   const center = await trx
     .selectFrom('centers')
@@ -68,7 +65,7 @@ async function placeFor(trx: Trx, booking: Booking, centerId: string, startsAt: 
 }
 
 /** The booking, locked. Throws `version_conflict` with what stands there now, where it was just taken to another centre. */
-async function lockForStaff(trx: Trx, id: string, language: Language, centerId?: string): Promise<Booking> {
+async function lockForStaff(trx: Transaction, id: string, language: Language, centerId?: string): Promise<Booking> {
   try {
     return await lockBooking(trx, id, centerId === undefined ? [] : [centerId])
   } catch (error) {
@@ -80,7 +77,7 @@ async function lockForStaff(trx: Trx, id: string, language: Language, centerId?:
 
 /** The booking as it stands, once it is sure that it may be changed. */
 async function present(
-  trx: Trx,
+  trx: Transaction,
   { id, status }: Booking,
   language: Language,
   version: number | undefined,
@@ -94,7 +91,13 @@ async function present(
 }
 
 /** The address of the visitor stays out of the log, which outlives it. */
-async function audited(trx: Trx, actor: Actor, action: string, before: AdminBooking, language: Language): Promise<AdminBooking> {
+async function audited(
+  trx: Transaction,
+  actor: Actor,
+  action: string,
+  before: AdminBooking,
+  language: Language,
+): Promise<AdminBooking> {
   const after = await selectBookingForStaff(trx, before.id, language)
   if (after === undefined) throw new AppError('booking_not_found')
   const withoutContact = ({ email: _email, ...booking }: AdminBooking) => booking

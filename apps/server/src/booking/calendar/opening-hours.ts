@@ -1,6 +1,6 @@
 import type { OpeningHours } from '@chioma/contract'
-import { type Kysely, sql } from 'kysely'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type Actor, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -8,7 +8,7 @@ import { selectHours } from './bookable.queries.ts'
 import { lockCalendars } from './calendar.queries.ts'
 
 /** When a centre takes bookings. Throws `not_found`. */
-export async function readOpeningHours(database: Kysely<DatabaseSchema>, centerId: string): Promise<OpeningHours> {
+export async function readOpeningHours(database: Database, centerId: string): Promise<OpeningHours> {
   const center = await database
     .selectFrom('centers')
     .select(['time_zone as timeZone', 'seats', 'version'])

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { selectBookableCenter } from './bookable.queries.ts'
 import type { Place } from './bookings.queries.ts'
@@ -19,7 +18,7 @@ export interface WantedTime {
  * offered, `slot_taken` for one that somebody has.
  */
 export async function takeOfferedTime(
-  trx: Transaction<DatabaseSchema>,
+  trx: Transaction,
   { centerId, startsAt, durationMinutes, inPlaceOf }: WantedTime,
   now: Date,
 ): Promise<Place> {

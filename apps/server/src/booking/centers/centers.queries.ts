@@ -9,12 +9,9 @@ import {
   type PlaceSource,
   placeSourceSchema,
 } from '@chioma/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
-
-type Connected = Kysely<DatabaseSchema>
-type Trx = Transaction<DatabaseSchema>
+import type { Database, Transaction } from '../../platform/database/database.ts'
 
 const VISIBLE = [
   'id',
@@ -38,7 +35,7 @@ const describedIn = (language: Language, texts: CenterDescriptions): string | nu
   [language, FALLBACK_LANGUAGE, ...LANGUAGES].map((code) => texts[code]).find(Boolean) ?? null
 
 /** What visitors see, the first to show first. */
-export async function selectActiveCenters(database: Connected, language: Language): Promise<Center[]> {
+export async function selectActiveCenters(database: Database, language: Language): Promise<Center[]> {
   const rows = await database
     .selectFrom('centers')
     .select(VISIBLE)
@@ -53,7 +50,7 @@ export async function selectActiveCenters(database: Connected, language: Languag
   }))
 }
 
-const forStaff = (database: Connected) =>
+const forStaff = (database: Database) =>
   database
     .selectFrom('centers')
     .select(VISIBLE)
@@ -85,7 +82,7 @@ function presentRow({ place_source, created_at, updated_at, ...center }: StaffRo
 }
 
 /** All centres but the deleted ones, the first to show first. */
-export async function selectCenters(database: Connected): Promise<AdminCenter[]> {
+export async function selectCenters(database: Database): Promise<AdminCenter[]> {
   const rows = await forStaff(database)
     .where('deleted_at', 'is', null)
     .orderBy('priority')
@@ -95,13 +92,13 @@ export async function selectCenters(database: Connected): Promise<AdminCenter[]>
   return rows.map(presentRow)
 }
 
-export async function selectCenter(database: Connected, id: string): Promise<AdminCenter | undefined> {
+export async function selectCenter(database: Database, id: string): Promise<AdminCenter | undefined> {
   const row = await forStaff(database).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
   return row && presentRow(row)
 }
 
 /** The centre, held until the transaction ends. */
-export async function lockCenter(trx: Trx, id: string): Promise<AdminCenter | undefined> {
+export async function lockCenter(trx: Transaction, id: string): Promise<AdminCenter | undefined> {
   const row = await forStaff(trx).where('id', '=', id).where('deleted_at', 'is', null).forNoKeyUpdate().executeTakeFirst()
   return row && presentRow(row)
 }
@@ -127,7 +124,7 @@ const columnsOf = ({ isActive, geocoded, descriptions, ...row }: CenterRow) => (
   descriptions: JSON.stringify(descriptions),
 })
 
-export async function insertCenter(trx: Trx, row: CenterRow, now: Date): Promise<string> {
+export async function insertCenter(trx: Transaction, row: CenterRow, now: Date): Promise<string> {
   const id = uuidv7()
   await trx
     .insertInto('centers')
@@ -136,7 +133,7 @@ export async function insertCenter(trx: Trx, row: CenterRow, now: Date): Promise
   return id
 }
 
-export async function updateCenter(trx: Trx, id: string, row: CenterRow, now: Date): Promise<void> {
+export async function updateCenter(trx: Transaction, id: string, row: CenterRow, now: Date): Promise<void> {
   await trx
     .updateTable('centers')
     .set({ ...columnsOf(row), version: sql`version + 1`, updated_at: now })
@@ -145,7 +142,7 @@ export async function updateCenter(trx: Trx, id: string, row: CenterRow, now: Da
 }
 
 /** Hides a centre, or shows a hidden one again. False where there is nothing to do it to. */
-export async function setCenterDeleted(trx: Trx, id: string, deletedAt: Date | null): Promise<boolean> {
+export async function setCenterDeleted(trx: Transaction, id: string, deletedAt: Date | null): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('centers')
     .set({ deleted_at: deletedAt, version: sql`version + 1`, updated_at: sql<Date>`now()` })
@@ -156,7 +153,7 @@ export async function setCenterDeleted(trx: Trx, id: string, deletedAt: Date | n
 }
 
 /** Whether times at a centre that lie ahead are confirmed, or held by somebody who pays for them just now. */
-export async function hasTimesAhead(trx: Trx, centerId: string): Promise<boolean> {
+export async function hasTimesAhead(trx: Transaction, centerId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('bookings')
     .select('id')

@@ -1,6 +1,5 @@
 import { type AdminCenter, type CenterDescriptions, type CenterInput, FALLBACK_LANGUAGE } from '@chioma/contract'
-import type { Transaction } from 'kysely'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type Actor, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -16,8 +15,6 @@ import {
 import { findPlace, type LocatedPlace } from './find-place.ts'
 
 type Needs = Pick<Dependencies, 'database' | 'findPlaceOf' | 'logger'>
-type Trx = Transaction<DatabaseSchema>
-
 export async function addCenter(needs: Needs, actor: Actor, input: CenterInput): Promise<AdminCenter> {
   const place = givenPlace(input) ?? (await findPlace(needs, input.address))
   return needs.database.transaction().execute(async (trx) => {
@@ -93,7 +90,7 @@ const toRow = (
 const written = (texts: CenterDescriptions): CenterDescriptions =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
 
-async function locked(trx: Trx, id: string): Promise<AdminCenter> {
+async function locked(trx: Transaction, id: string): Promise<AdminCenter> {
   const center = await lockCenter(trx, id)
   if (center === undefined) throw new AppError('not_found')
   return center

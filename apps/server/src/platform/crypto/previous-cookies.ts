@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import type { DatabaseSchema } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import type { Keys } from './crypto.ts'
 import { readSecret, storeSecret } from './secrets.ts'
 
@@ -8,16 +7,13 @@ const NAME = 'previous-cookie-secrets'
 const cookieSecretsSchema = z.array(z.string())
 
 /** What cookies were signed with under earlier master keys, newest first: visitors have nothing but their cookie to come back with. */
-export async function readPreviousCookieSecrets(
-  database: Kysely<DatabaseSchema>,
-  keys: Pick<Keys, 'openSecret'>,
-): Promise<string[]> {
+export async function readPreviousCookieSecrets(database: Database, keys: Pick<Keys, 'openSecret'>): Promise<string[]> {
   const text = await readSecret(database, keys, NAME)
   return text === undefined ? [] : cookieSecretsSchema.parse(JSON.parse(text))
 }
 
 export const storePreviousCookieSecrets = (
-  database: Kysely<DatabaseSchema>,
+  database: Database,
   keys: Pick<Keys, 'sealSecret'>,
   { cookieSecrets, now }: { cookieSecrets: readonly string[]; now: Date },
 ): Promise<void> => storeSecret(database, keys, { name: NAME, text: JSON.stringify(cookieSecrets), now })

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { DatabaseSchema } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import type { Keys } from './crypto.ts'
 
 const SHORTEST_WITH_SHOWN_END = 12
@@ -7,7 +6,7 @@ const SHOWN_CHARACTERS = 4
 
 /** Keeps a small text, sealed under the master key; a text of that name is replaced. */
 export async function storeSecret(
-  database: Kysely<DatabaseSchema>,
+  database: Database,
   keys: Pick<Keys, 'sealSecret'>,
   { name, text, now }: { name: string; text: string; now: Date },
 ): Promise<void> {
@@ -20,17 +19,13 @@ export async function storeSecret(
 }
 
 /** The text of a name; `undefined` when none is kept. Throws `SealBrokenError` when it was kept under another master key. */
-export async function readSecret(
-  database: Kysely<DatabaseSchema>,
-  keys: Pick<Keys, 'openSecret'>,
-  name: string,
-): Promise<string | undefined> {
+export async function readSecret(database: Database, keys: Pick<Keys, 'openSecret'>, name: string): Promise<string | undefined> {
   const row = await database.selectFrom('secrets').select('sealed').where('name', '=', name).executeTakeFirst()
   return row && keys.openSecret(row.sealed, name)
 }
 
 /** False when nothing of that name was kept. */
-export async function deleteSecret(database: Kysely<DatabaseSchema>, name: string): Promise<boolean> {
+export async function deleteSecret(database: Database, name: string): Promise<boolean> {
   const { numDeletedRows } = await database.deleteFrom('secrets').where('name', '=', name).executeTakeFirst()
   return numDeletedRows > 0n
 }

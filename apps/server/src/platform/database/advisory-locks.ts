@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { DatabaseSchema } from './database.ts'
+import { sql } from 'kysely'
+import type { Transaction } from './database.ts'
 
 /**
  * Every advisory lock's number, so that no two are the same: whoever holds one keeps only those out who want that very one. Trigger
@@ -27,7 +27,7 @@ export const ADVISORY_LOCKS = {
 } as const
 
 /** Waits for whoever holds the lock, then holds it until the transaction ends; with `of`, the lock of that one alone. */
-export async function holdLock(trx: Transaction<DatabaseSchema>, name: keyof typeof ADVISORY_LOCKS, of?: string): Promise<void> {
+export async function holdLock(trx: Transaction, name: keyof typeof ADVISORY_LOCKS, of?: string): Promise<void> {
   const number = ADVISORY_LOCKS[name]
   if (of === undefined) await sql`select pg_advisory_xact_lock(${number})`.execute(trx)
   else await sql`select pg_advisory_xact_lock(hashtextextended(${of}, ${number}))`.execute(trx)

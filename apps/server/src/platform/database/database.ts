@@ -1,11 +1,14 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../logger.ts'
 import type { DB } from './generated/database-types.ts'
 
 /** The tables, as the migrations leave them; generated from the migrated database and checked in the tests. */
 export type DatabaseSchema = DB
+/** The database, or an open transaction in it. */
 export type Database = Kysely<DatabaseSchema>
+/** Work that stands or falls together. */
+export type Transaction = KyselyTransaction<DatabaseSchema>
 
 /** How to reach a PostgreSQL: an address, or the folder of a Unix socket. */
 export type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string }

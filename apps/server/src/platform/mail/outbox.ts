@@ -1,7 +1,6 @@
 import type { Language } from '@chioma/contract'
-import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { DatabaseSchema } from '../database/database.ts'
+import type { Transaction } from '../database/database.ts'
 import type { Platform } from '../platform.ts'
 import type { Mail } from './mail-sender.ts'
 
@@ -17,7 +16,7 @@ export type MailWriter = (subjectId: string, language: Language) => Promise<Omit
 /** Notes a mail that is owed, one of a kind for a subject, with the job that sends it; both or none, with what causes it. */
 export async function enqueueMail(
   { queue }: Pick<Platform, 'queue'>,
-  trx: Transaction<DatabaseSchema>,
+  trx: Transaction,
   { kind, subjectId, language }: { kind: string; subjectId: string; language: Language },
 ): Promise<void> {
   const id = uuidv7()

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { DatabaseSchema } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import type { Platform } from '../platform.ts'
 
 /** Objects of one kind, and which of them are still needed. */
@@ -7,7 +6,7 @@ export interface StoredObjects {
   /** What their keys begin with. */
   prefix: string
   /** Those of the keys that no row names. */
-  selectUnneeded(database: Kysely<DatabaseSchema>, keys: readonly string[]): Promise<string[]>
+  selectUnneeded(database: Database, keys: readonly string[]): Promise<string[]>
 }
 
 const BATCH_SIZE = 500

@@ -1,10 +1,7 @@
 import type { Currency, Language } from '@chioma/contract'
-import type { Kysely, Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import { type ProductForSale, selectProductsForSale } from '../catalog/products.queries.ts'
-
-type Connected = Kysely<DatabaseSchema>
 
 /** One product in a cart, at the price of now. */
 export interface CartLine {
@@ -24,7 +21,7 @@ export interface CartReader {
 }
 
 /** What is in a cart and still for sale, oldest first. */
-export async function selectCartLines(database: Connected, { visitorId, language, currency }: CartReader): Promise<CartLine[]> {
+export async function selectCartLines(database: Database, { visitorId, language, currency }: CartReader): Promise<CartLine[]> {
   const rows = await database
     .selectFrom('cart_items')
     .select(['id', 'product_id', 'quantity', 'seen_price_minor', 'booking_id'])
@@ -47,7 +44,7 @@ export const cartTotalMinor = (lines: readonly CartLine[]): number =>
 
 /** Writes a line with its quantity and the price that the visitor saw; the time of a service stays as it is. */
 export async function upsertCartItem(
-  trx: Transaction<DatabaseSchema>,
+  trx: Transaction,
   { visitorId, productId, quantity, seenPriceMinor, now }: NewCartItem,
 ): Promise<void> {
   const change = { quantity, seen_price_minor: seenPriceMinor, updated_at: now }
@@ -67,7 +64,7 @@ interface NewCartItem {
 }
 
 /** Takes a product out of a cart, and frees the time that was held for it. */
-export async function deleteCartItem(trx: Transaction<DatabaseSchema>, visitorId: string, productId: string): Promise<void> {
+export async function deleteCartItem(trx: Transaction, visitorId: string, productId: string): Promise<void> {
   const gone = await trx
     .deleteFrom('cart_items')
     .where('visitor_id', '=', visitorId)

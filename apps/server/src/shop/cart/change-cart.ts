@@ -1,6 +1,5 @@
 import { type Language, MAX_AMOUNT_MINOR, MAX_CART_LINES, MAX_QUANTITY } from '@chioma/contract'
-import type { Transaction } from 'kysely'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { keepVisitor, type Visitor } from '../../visitors/index.ts'
 import { type ProductForSale, selectProductsForSale } from '../catalog/products.queries.ts'
@@ -23,7 +22,7 @@ export async function addToCart(dependencies: CartDependencies, change: CartChan
 
 /** The same within a transaction of the caller's. */
 export async function putIntoCart(
-  trx: Transaction<DatabaseSchema>,
+  trx: Transaction,
   dependencies: Pick<Dependencies, 'keys' | 'config'>,
   change: CartChange,
 ): Promise<CartLine> {
@@ -46,7 +45,7 @@ export async function changeQuantity(dependencies: CartDependencies, change: Car
 
 /** Changes of one visitor's cart wait for each other: the visitor's row is held by each. */
 async function changeLine(
-  trx: Transaction<DatabaseSchema>,
+  trx: Transaction,
   { keys, config }: Pick<Dependencies, 'keys' | 'config'>,
   { visitor, language, productId }: CartChange,
   quantityOf: (product: ProductForSale, line: CartLine | undefined, lineCount: number) => number,
@@ -75,5 +74,5 @@ function lineOf(lines: readonly CartLine[], productId: string): CartLine {
 
 /** Takes a product out of the cart; one that is not in it is no fault. */
 export async function removeFromCart({ database }: CartDependencies, visitor: Visitor, productId: string): Promise<void> {
-  await database.transaction().execute((trx: Transaction<DatabaseSchema>) => deleteCartItem(trx, visitor.id, productId))
+  await database.transaction().execute((trx: Transaction) => deleteCartItem(trx, visitor.id, productId))
 }

@@ -1,18 +1,17 @@
 import { type BookingHold, type CartItem, formatAmount } from '@chioma/contract'
-import type { Kysely } from 'kysely'
 import { selectBookingHolds } from '../../booking/index.ts'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { CartLine } from './cart.queries.ts'
 
 /** Lines of a cart as the API answers with them, with the times that are held for its services. */
-export async function presentCart(database: Kysely<DatabaseSchema>, lines: readonly CartLine[]): Promise<CartItem[]> {
+export async function presentCart(database: Database, lines: readonly CartLine[]): Promise<CartItem[]> {
   const ids = lines.flatMap(({ bookingId }) => bookingId ?? [])
   const holds = await selectBookingHolds(database, ids)
   return lines.map((line) => presentLine(line, holds))
 }
 
 /** One line of a cart. */
-export async function presentCartLine(database: Kysely<DatabaseSchema>, line: CartLine): Promise<CartItem> {
+export async function presentCartLine(database: Database, line: CartLine): Promise<CartItem> {
   return presentLine(line, await selectBookingHolds(database, line.bookingId === null ? [] : [line.bookingId]))
 }
 

@@ -7,14 +7,11 @@ import {
   type ProductQuery,
   productTextsSchema,
 } from '@chioma/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import { imageUrlOf } from './product-images.ts'
 import { heldUnits, textsFor } from './products.queries.ts'
-
-type Connected = Kysely<DatabaseSchema>
-type Trx = Transaction<DatabaseSchema>
 
 /** What the list is sorted by; the id decides between equals. */
 const ORDERS = {
@@ -26,7 +23,7 @@ const ORDERS = {
 
 /** A page of the products as staff see them, in the order asked for; names are sorted as they are in `language`. */
 export async function selectAdminProducts(
-  database: Connected,
+  database: Database,
   { search, category, state, order, after, limit }: ProductQuery,
   language: Language,
 ): Promise<AdminProduct[]> {
@@ -47,13 +44,13 @@ export async function selectAdminProducts(
   return rows.map(presentRow)
 }
 
-export async function selectAdminProduct(database: Connected, id: string): Promise<AdminProduct | undefined> {
+export async function selectAdminProduct(database: Database, id: string): Promise<AdminProduct | undefined> {
   const row = await adminProducts(database).where('products.id', '=', id).executeTakeFirst()
   return row && presentRow(row)
 }
 
 /** The product, whose row is held until the end of the transaction. */
-export async function lockAdminProduct(trx: Trx, id: string): Promise<AdminProduct | undefined> {
+export async function lockAdminProduct(trx: Transaction, id: string): Promise<AdminProduct | undefined> {
   await trx.selectFrom('products').select('id').where('id', '=', id).forUpdate().execute()
   return selectAdminProduct(trx, id)
 }
@@ -64,7 +61,7 @@ const isFoundBy = (search: string) => {
     select from product_texts where product_texts.product_id = products.id and product_texts.name ilike ${pattern}))`
 }
 
-const adminProducts = (database: Connected) =>
+const adminProducts = (database: Database) =>
   database.selectFrom('products').select([
     'products.id',
     'products.category',

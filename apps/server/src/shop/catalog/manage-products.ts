@@ -1,7 +1,6 @@
 import type { AdminProduct, NewProduct, ProductCategory, ProductPatch, ProductTexts } from '@chioma/contract'
-import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type Actor, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -10,8 +9,6 @@ import { readPrice } from './read-price.ts'
 import { insertProduct, isListed, lockNames, selectTakenName, updateProduct, writeTexts } from './write-products.queries.ts'
 
 type Needs = Pick<Dependencies, 'database' | 'config'>
-type Trx = Transaction<DatabaseSchema>
-
 export async function addProduct({ database, config }: Needs, actor: Actor, wanted: NewProduct): Promise<AdminProduct> {
   const { currency } = config.shop
   const priceMinor = readPrice(wanted.price, currency, wanted.category)
@@ -21,7 +18,7 @@ export async function addProduct({ database, config }: Needs, actor: Actor, want
 
 /** Adds a product in the caller's transaction. Throws `product_name_taken`. */
 export async function insertNamed(
-  trx: Trx,
+  trx: Transaction,
   actor: Actor,
   wanted: Omit<NewProduct, 'price'> & { priceMinor: number; currency: Needs['config']['shop']['currency'] },
 ): Promise<AdminProduct> {
@@ -81,7 +78,7 @@ function refuseNoTexts(texts: Partial<Record<string, ProductTexts | null | undef
 }
 
 async function refuseTakenName(
-  trx: Trx,
+  trx: Transaction,
   id: string,
   texts: Partial<Record<string, ProductTexts | null | undefined>>,
 ): Promise<void> {
@@ -98,7 +95,7 @@ async function refuseTakenName(
   throw new AppError('product_name_taken', { field: language === undefined ? 'texts' : `texts.${language}.name` })
 }
 
-async function locked(trx: Trx, id: string): Promise<AdminProduct> {
+async function locked(trx: Transaction, id: string): Promise<AdminProduct> {
   const product = await lockAdminProduct(trx, id)
   if (product === undefined) throw new AppError('product_not_found')
   return product

@@ -1,11 +1,9 @@
 import { type Availability, currencySchema, type Language, type Product, productCategorySchema } from '@chioma/contract'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { languageOrder } from '../../platform/database/language-order.ts'
 import { imageUrlOf } from './product-images.ts'
-
-type Connected = Kysely<DatabaseSchema>
 
 /** A product that can be bought, in one language. */
 export interface ProductForSale extends Omit<Product, 'price'> {
@@ -27,7 +25,7 @@ const FEW_UNITS = 6
  * Whether their currency is the one the shop is kept in is for the caller to see to.
  */
 export async function selectProductsForSale(
-  database: Connected,
+  database: Database,
   ids: readonly string[],
   language: Language,
   options: SaleOptions = {},
@@ -39,7 +37,7 @@ export async function selectProductsForSale(
 
 /** A page of everything for sale in a currency, oldest first, from after the product `after` on. */
 export async function selectProductPage(
-  database: Connected,
+  database: Database,
   language: Language,
   page: { currency: string; after: string | undefined; limit: number },
 ): Promise<ProductForSale[]> {
@@ -71,7 +69,7 @@ export const textsFor = (language: Language) => sql<{ name: string; description:
   limit 1
 )`
 
-const forSale = (database: Connected, language: Language, { visitorId }: SaleOptions) =>
+const forSale = (database: Database, language: Language, { visitorId }: SaleOptions) =>
   database
     .selectFrom('products')
     .innerJoin(textsFor(language).as('texts'), (join) => join.onTrue())

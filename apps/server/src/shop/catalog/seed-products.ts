@@ -1,11 +1,8 @@
 import { type Currency, convertAmount, LANGUAGES, productTextsSchema } from '@chioma/contract'
-import type { Transaction } from 'kysely'
 import { z } from 'zod'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import type { Locales } from '../../platform/locales.ts'
 import { DEMO_PRODUCTS, type DemoProduct } from './demo-products.ts'
-
-type Trx = Transaction<DatabaseSchema>
 
 /** Roughly what a dollar costs; demonstration prices need no better. */
 const DOLLAR_IN: Record<Currency, number> = { USD: 1, EUR: 1, GBP: 0.8, CHF: 0.9, JPY: 150, KWD: 0.3 }
@@ -15,7 +12,10 @@ export const demoPriceMinor = ({ priceUsdMinor }: DemoProduct, currency: Currenc
   convertAmount(priceUsdMinor, 'USD', currency, DOLLAR_IN[currency])
 
 /** Puts the demonstration products into a shop that never had one, in the caller's transaction; says whether it did. */
-export async function seedProducts(trx: Trx, { locales, currency }: { locales: Locales; currency: Currency }): Promise<boolean> {
+export async function seedProducts(
+  trx: Transaction,
+  { locales, currency }: { locales: Locales; currency: Currency },
+): Promise<boolean> {
   const known = await trx.selectFrom('products').select('id').limit(1).executeTakeFirst()
   if (known !== undefined) return false
   const start = Date.now()

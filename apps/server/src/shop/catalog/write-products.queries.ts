@@ -1,17 +1,18 @@
 import { type Currency, LANGUAGES, type ProductCategory, type ProductTexts, productCategorySchema } from '@chioma/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { holdLock } from '../../platform/database/advisory-locks.ts'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
-
-type Trx = Transaction<DatabaseSchema>
+import type { Transaction } from '../../platform/database/database.ts'
 
 /** Whoever gives a product a name waits for whoever is doing so: no two products get the same. */
-export async function lockNames(trx: Trx): Promise<void> {
+export async function lockNames(trx: Transaction): Promise<void> {
   await holdLock(trx, 'productName')
 }
 
 /** The product that is called so in any language, in capitals or not; one that is for sale before one that is not. */
-export async function selectProductNamed(trx: Trx, name: string): Promise<{ id: string; category: ProductCategory } | undefined> {
+export async function selectProductNamed(
+  trx: Transaction,
+  name: string,
+): Promise<{ id: string; category: ProductCategory } | undefined> {
   const row = await trx
     .selectFrom('products')
     .innerJoin('product_texts', 'product_texts.product_id', 'products.id')
@@ -25,13 +26,17 @@ export async function selectProductNamed(trx: Trx, name: string): Promise<{ id: 
   return row && { id: row.id, category: productCategorySchema.parse(row.category) }
 }
 
-export async function selectCategory(trx: Trx, productId: string): Promise<ProductCategory> {
+export async function selectCategory(trx: Transaction, productId: string): Promise<ProductCategory> {
   const row = await trx.selectFrom('products').select('category').where('id', '=', productId).executeTakeFirstOrThrow()
   return productCategorySchema.parse(row.category)
 }
 
 /** A name of another product that is among these; `undefined` where all are free. */
-export async function selectTakenName(trx: Trx, productId: string, names: readonly string[]): Promise<string | undefined> {
+export async function selectTakenName(
+  trx: Transaction,
+  productId: string,
+  names: readonly string[],
+): Promise<string | undefined> {
   if (names.length === 0) return undefined
   const row = await trx
     .selectFrom('product_texts')
@@ -58,7 +63,7 @@ export interface ProductValues {
 }
 
 export async function insertProduct(
-  trx: Trx,
+  trx: Transaction,
   { id, category, ...values }: Omit<ProductValues, 'isArchived' | 'imageObjectKey'> & { id: string; category: ProductCategory },
 ): Promise<void> {
   const { priceMinor, currency } = values
@@ -71,7 +76,7 @@ export async function insertProduct(
 type Change = { [Name in keyof ProductValues]?: ProductValues[Name] | undefined }
 
 /** Changes what is named, and makes it the next version. */
-export async function updateProduct(trx: Trx, id: string, change: Change): Promise<void> {
+export async function updateProduct(trx: Transaction, id: string, change: Change): Promise<void> {
   await trx
     .updateTable('products')
     .set({ ...columnsOf(change), version: sql`version + 1`, updated_at: sql`now()` })
@@ -95,7 +100,7 @@ function columnsOf({ priceMinor, currency, partnerCompany, stock, durationMinute
 type WrittenTexts = Partial<Record<(typeof LANGUAGES)[number], ProductTexts | null | undefined>>
 
 /** Writes the texts of the languages that are named, or deletes them where they are `null`; those of others stay. */
-export async function writeTexts(trx: Trx, productId: string, texts: WrittenTexts): Promise<void> {
+export async function writeTexts(trx: Transaction, productId: string, texts: WrittenTexts): Promise<void> {
   for (const language of LANGUAGES) {
     const own = texts[language]
     if (own === null) await deleteTexts(trx, productId, language)
@@ -108,12 +113,12 @@ export async function writeTexts(trx: Trx, productId: string, texts: WrittenText
   }
 }
 
-async function deleteTexts(trx: Trx, productId: string, language: string): Promise<void> {
+async function deleteTexts(trx: Transaction, productId: string, language: string): Promise<void> {
   await trx.deleteFrom('product_texts').where('product_id', '=', productId).where('language', '=', language).execute()
 }
 
 /** Whether an active rule recommends the product. */
-export async function isListed(trx: Trx, productId: string): Promise<boolean> {
+export async function isListed(trx: Transaction, productId: string): Promise<boolean> {
   const rule = await trx
     .selectFrom('recommendation_rules')
     .select('id')
@@ -126,7 +131,7 @@ export async function isListed(trx: Trx, productId: string): Promise<boolean> {
 }
 
 /** Where the picture lies that staff uploaded; `null` where they did not. */
-export async function selectImageKey(trx: Trx, productId: string): Promise<string | null> {
+export async function selectImageKey(trx: Transaction, productId: string): Promise<string | null> {
   const row = await trx.selectFrom('products').select('image_object_key').where('id', '=', productId).executeTakeFirst()
   return row?.image_object_key ?? null
 }

@@ -1,30 +1,28 @@
 import { languageSchema } from '@chioma/contract'
-import type { Transaction } from 'kysely'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { enqueueMail } from '../../platform/mail/outbox.ts'
 import type { Dependencies } from '../dependencies.ts'
 
-type Trx = Transaction<DatabaseSchema>
 type EnqueueDependencies = Pick<Dependencies, 'queue'>
 
 export const RECEIPT = 'receipt'
 export const REFUND_NOTICE = 'refund'
 
 /** The receipt of an order that was paid, once, where the buyer left an address. */
-export const enqueueReceipt = (dependencies: EnqueueDependencies, trx: Trx, orderId: string): Promise<void> =>
+export const enqueueReceipt = (dependencies: EnqueueDependencies, trx: Transaction, orderId: string): Promise<void> =>
   enqueueForBuyer(dependencies, trx, orderId, { kind: RECEIPT, subjectId: orderId })
 
 /** Word of a refund that was made, once, where the buyer left an address. */
 export const enqueueRefundNotice = (
   dependencies: EnqueueDependencies,
-  trx: Trx,
+  trx: Transaction,
   orderId: string,
   refundId: string,
 ): Promise<void> => enqueueForBuyer(dependencies, trx, orderId, { kind: REFUND_NOTICE, subjectId: refundId })
 
 async function enqueueForBuyer(
   dependencies: EnqueueDependencies,
-  trx: Trx,
+  trx: Transaction,
   orderId: string,
   mail: { kind: string; subjectId: string },
 ): Promise<void> {

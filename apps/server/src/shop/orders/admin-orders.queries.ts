@@ -1,9 +1,8 @@
 import { type OrderStatus, PAYMENT_PROVIDER_IDS } from '@chioma/contract'
-import { type Kysely, sql } from 'kysely'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
 import { type OrderRow, orderRow } from './orders.queries.ts'
 
-type Connected = Kysely<DatabaseSchema>
 const MS_PER_DAY = 24 * 60 * 60 * 1_000
 
 export interface OrderFilter {
@@ -25,7 +24,7 @@ export type ListedOrder = OrderRow & {
 
 /** Orders that meet the filter, newest first, from after the order `after` on. */
 export async function selectOrders(
-  database: Connected,
+  database: Database,
   filter: OrderFilter,
   { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<ListedOrder[]> {
@@ -48,7 +47,7 @@ export async function selectOrders(
 }
 
 /** One order as lists show it. */
-export async function selectListedOrder(database: Connected, id: string): Promise<ListedOrder | undefined> {
+export async function selectListedOrder(database: Database, id: string): Promise<ListedOrder | undefined> {
   const row = await listed(database).where('orders.id', '=', id).executeTakeFirst()
   return row && present(row)
 }
@@ -61,7 +60,7 @@ const paymentOfOrder = sql<{ provider: string | null; provider_payment_id: strin
   limit 1
 )`
 
-const listed = (database: Connected) =>
+const listed = (database: Database) =>
   database
     .selectFrom('orders')
     .leftJoin('order_contacts', 'order_contacts.order_id', 'orders.id')
@@ -93,7 +92,7 @@ const present = (
 const MOST_FOUND = 5_000
 
 /** The orders that a search finds, each by an index of its own; `many` where they are too many to be named. */
-async function selectFound(database: Connected, search: string): Promise<string[] | 'many'> {
+async function selectFound(database: Database, search: string): Promise<string[] | 'many'> {
   const { part, number } = wordsOf(search)
   const { rows } = await sql<{ id: string }>`
     select id from orders where order_number = ${number}

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely'
 import { releaseBookings } from '../../booking/index.ts'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { selectPaymentsOf } from '../payments/payments.queries.ts'
@@ -15,7 +14,7 @@ import { lockOrder, type OrderRow, selectOrder, updateOrder } from './orders.que
  * is past cancelling.
  */
 export async function cancelOrder(
-  trx: Transaction<DatabaseSchema>,
+  trx: Transaction,
   orderId: string,
   { note, actor, now }: { note: 'order_cancelled' | null; actor: string; now: Date },
 ): Promise<OrderRow | undefined> {

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { CreateOrder, Language } from '@chioma/contract'
-import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { attachBookings, lockTimes } from '../../booking/index.ts'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { keepVisitor, type Visitor } from '../../visitors/index.ts'
 import { type CartLine, cartTotalMinor, selectCartLines } from '../cart/cart.queries.ts'
@@ -15,8 +14,6 @@ import { compareWithCart } from './compare-order.ts'
 import { holdStock, insertOrderLines, lockProducts, selectNames } from './order-lines.queries.ts'
 import { PAYABLE } from './order-transitions.ts'
 import { addOrderEvent, insertOrder, lockOrder, lockPayableOrders, type OrderRow, selectOrder } from './orders.queries.ts'
-
-type Trx = Transaction<DatabaseSchema>
 
 /** For so long, units and times wait for the payment. */
 export const HOLD_MS = 30 * 60 * 1_000
@@ -43,7 +40,7 @@ export async function createOrder(dependencies: Dependencies, request: OrderRequ
   return (await selectOrder(dependencies.database, order.id)) ?? order
 }
 
-async function insertOnce(dependencies: Dependencies, trx: Trx, request: OrderRequest): Promise<OrderRow> {
+async function insertOnce(dependencies: Dependencies, trx: Transaction, request: OrderRequest): Promise<OrderRow> {
   const now = new Date()
   // Holds the visitor's row: what one visitor orders and puts into the cart happens one after the other.
   await keepVisitor(dependencies, trx, request.visitor, now)
@@ -59,7 +56,7 @@ async function insertOnce(dependencies: Dependencies, trx: Trx, request: OrderRe
 /** Everything is locked in the order in which payments lock it: orders, products, times. */
 async function insert(
   dependencies: Dependencies,
-  trx: Trx,
+  trx: Transaction,
   { visitor, body, language, idempotencyKey }: OrderRequest,
   { requestHash, now }: { requestHash: string; now: Date },
 ): Promise<OrderRow> {
@@ -104,7 +101,7 @@ async function insert(
 const bookingsIn = (lines: readonly CartLine[]): string[] => lines.flatMap(({ bookingId }) => bookingId ?? [])
 
 /** The cart, once nobody else can change what is left of its products. */
-async function lockCart(trx: Trx, reader: Parameters<typeof selectCartLines>[1]): Promise<CartLine[]> {
+async function lockCart(trx: Transaction, reader: Parameters<typeof selectCartLines>[1]): Promise<CartLine[]> {
   const lines = await selectCartLines(trx, reader)
   await lockProducts(
     trx,
@@ -113,13 +110,13 @@ async function lockCart(trx: Trx, reader: Parameters<typeof selectCartLines>[1])
   return selectCartLines(trx, reader)
 }
 
-async function holdTimes(trx: Trx, orderId: string, lines: readonly CartLine[], until: Date): Promise<void> {
+async function holdTimes(trx: Transaction, orderId: string, lines: readonly CartLine[], until: Date): Promise<void> {
   const [lost] = await attachBookings(trx, orderId, bookingsIn(lines), until)
   const line = lines.find(({ bookingId }) => bookingId !== null && bookingId === lost)
   if (line !== undefined) throw new AppError('slot_taken', { values: { name: line.product.name } })
 }
 
-async function selectByKey(trx: Trx, { visitor, idempotencyKey }: OrderRequest) {
+async function selectByKey(trx: Transaction, { visitor, idempotencyKey }: OrderRequest) {
   if (idempotencyKey === null) return undefined
   return trx
     .selectFrom('orders')

@@ -1,10 +1,8 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { confirmBookings } from '../../booking/index.ts'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { lockProducts, releaseStock } from './order-lines.queries.ts'
 import type { OrderRow } from './orders.queries.ts'
-
-type Trx = Transaction<DatabaseSchema>
 
 /** What keeps a paid order from being delivered; `name` is that of the product. */
 export type Delivery = { lost: undefined } | { lost: 'stock_lost'; name: string } | { lost: 'slot_lost' }
@@ -14,7 +12,7 @@ export type Delivery = { lost: undefined } | { lost: 'stock_lost'; name: string 
  * nothing and the reason. What was held in time is there; what was held too long ago may be somebody else's by now.
  */
 export async function deliverOrder(
-  trx: Trx,
+  trx: Transaction,
   { id, visitor_id: visitorId }: Pick<OrderRow, 'id' | 'visitor_id'>,
 ): Promise<Delivery> {
   const lines = await trx.selectFrom('order_lines').select(['id', 'product_id', 'quantity']).where('order_id', '=', id).execute()
@@ -32,7 +30,7 @@ export async function deliverOrder(
 }
 
 /** The name of a counted product that has not enough units: at hand, and not held for others unless held for this order. */
-async function findMissing(trx: Trx, orderId: string): Promise<string | undefined> {
+async function findMissing(trx: Transaction, orderId: string): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     SELECT order_lines.name
     FROM order_lines JOIN products ON products.id = order_lines.product_id
@@ -51,7 +49,7 @@ async function findMissing(trx: Trx, orderId: string): Promise<string | undefine
   return rows[0]?.name
 }
 
-async function takeStock(trx: Trx, orderId: string): Promise<void> {
+async function takeStock(trx: Transaction, orderId: string): Promise<void> {
   await sql`
     UPDATE products SET stock = products.stock - order_lines.quantity, updated_at = now()
     FROM order_lines
@@ -63,7 +61,7 @@ async function takeStock(trx: Trx, orderId: string): Promise<void> {
 }
 
 /** What was bought is no longer in the cart; what was added to it since then is. */
-async function emptyCart(trx: Trx, orderId: string, visitorId: string): Promise<void> {
+async function emptyCart(trx: Transaction, orderId: string, visitorId: string): Promise<void> {
   await sql`
     DELETE FROM cart_items USING order_lines
     WHERE order_lines.order_id = ${orderId} AND cart_items.visitor_id = ${visitorId}

@@ -1,12 +1,9 @@
-import type { Kysely, Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { CartLine } from '../cart/cart.queries.ts'
 
-type Trx = Transaction<DatabaseSchema>
-
 /** The lines of an order as they were ordered, in their order, with the time of each service that has one. */
-export async function selectOrderLines(database: Kysely<DatabaseSchema>, orderIds: readonly string[]) {
+export async function selectOrderLines(database: Database, orderIds: readonly string[]) {
   if (orderIds.length === 0) return []
   return database
     .selectFrom('order_lines')
@@ -29,7 +26,7 @@ export async function selectOrderLines(database: Kysely<DatabaseSchema>, orderId
     .execute()
 }
 
-export async function insertOrderLines(trx: Trx, orderId: string, lines: readonly CartLine[]): Promise<void> {
+export async function insertOrderLines(trx: Transaction, orderId: string, lines: readonly CartLine[]): Promise<void> {
   await trx
     .insertInto('order_lines')
     .values(
@@ -49,13 +46,13 @@ export async function insertOrderLines(trx: Trx, orderId: string, lines: readonl
 }
 
 /** Holds the rows of products until the end of the transaction; always in one order, so that two who want the same never wait for each other. */
-export async function lockProducts(trx: Trx, productIds: readonly string[]): Promise<void> {
+export async function lockProducts(trx: Transaction, productIds: readonly string[]): Promise<void> {
   if (productIds.length === 0) return
   await trx.selectFrom('products').select('id').where('id', 'in', productIds).orderBy('id').forNoKeyUpdate().execute()
 }
 
 /** Keeps the counted units of an order for it, until then. */
-export async function holdStock(trx: Trx, orderId: string, lines: readonly CartLine[], expiresAt: Date): Promise<void> {
+export async function holdStock(trx: Transaction, orderId: string, lines: readonly CartLine[], expiresAt: Date): Promise<void> {
   const counted = lines.filter(({ product }) => product.unitsLeft !== null)
   if (counted.length === 0) return
   const held = counted.map(({ product: { id }, quantity }) => ({
@@ -67,15 +64,12 @@ export async function holdStock(trx: Trx, orderId: string, lines: readonly CartL
   await trx.insertInto('stock_holds').values(held).execute()
 }
 
-export async function releaseStock(trx: Trx, orderId: string): Promise<void> {
+export async function releaseStock(trx: Transaction, orderId: string): Promise<void> {
   await trx.deleteFrom('stock_holds').where('order_id', '=', orderId).execute()
 }
 
 /** What products are called in every language, by their id. */
-export async function selectNames(
-  database: Kysely<DatabaseSchema>,
-  productIds: readonly string[],
-): Promise<(productId: string) => string[]> {
+export async function selectNames(database: Database, productIds: readonly string[]): Promise<(productId: string) => string[]> {
   const rows =
     productIds.length === 0
       ? []

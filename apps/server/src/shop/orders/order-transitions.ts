@@ -1,6 +1,5 @@
 import type { OrderNote, OrderStatus } from '@chioma/contract'
-import type { Transaction } from 'kysely'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { addOrderEvent, type OrderRow, updateOrder } from './orders.queries.ts'
 
 /**
@@ -27,11 +26,9 @@ export const PAYABLE: readonly OrderStatus[] = ['pending', 'failed']
 /** States in which the provider may still have something to say. */
 export const OPEN: readonly OrderStatus[] = ['pending', 'processing', 'failed']
 
-type Trx = Transaction<DatabaseSchema>
-
 /** Takes a locked order to another state, where the table has a way; `undefined` where it has none, and nothing was changed. */
 export async function moveOrder(
-  trx: Trx,
+  trx: Transaction,
   order: OrderRow,
   to: Exclude<OrderStatus, 'pending'>,
   { actor, note, amountMinor, now }: { actor: string; note?: OrderNote | null; amountMinor?: number; now: Date },

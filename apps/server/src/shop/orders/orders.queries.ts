@@ -8,13 +8,10 @@ import {
   orderNoteSchema,
   orderStatusSchema,
 } from '@chioma/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
-
-type Connected = Kysely<DatabaseSchema>
-type Trx = Transaction<DatabaseSchema>
+import type { Database, Transaction } from '../../platform/database/database.ts'
 
 /** Told at commit that something happened to an order; the payload is its id. */
 export const ORDERS_CHANNEL = 'chioma_orders'
@@ -43,26 +40,26 @@ export const orderRow = z.object({
 })
 export type OrderRow = z.infer<typeof orderRow>
 
-export async function selectOrder(database: Connected, id: string): Promise<OrderRow | undefined> {
+export async function selectOrder(database: Database, id: string): Promise<OrderRow | undefined> {
   const row = await database.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
   return row && orderRow.parse(row)
 }
 
 /** The order, held until the end of the transaction. Whoever also needs its payment or its products holds these afterwards. */
-export async function lockOrder(trx: Trx, id: string): Promise<OrderRow | undefined> {
+export async function lockOrder(trx: Transaction, id: string): Promise<OrderRow | undefined> {
   const row = await trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row && orderRow.parse(row)
 }
 
 /** The visitor's own order; another's is not there. */
-export async function selectOwnOrder(database: Connected, visitorId: string, id: string): Promise<OrderRow | undefined> {
+export async function selectOwnOrder(database: Database, visitorId: string, id: string): Promise<OrderRow | undefined> {
   const order = await selectOrder(database, id)
   return order?.visitor_id === visitorId ? order : undefined
 }
 
 /** The visitor's orders, newest first, from after the order `after` on. */
 export async function selectOwnOrders(
-  database: Connected,
+  database: Database,
   visitorId: string,
   { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<OrderRow[]> {
@@ -82,7 +79,7 @@ export async function selectOwnOrders(
 
 /** The visitor's newest order that can still be paid. */
 export async function selectPayableOrder(
-  database: Connected,
+  database: Database,
   visitorId: string,
   states: readonly OrderStatus[],
 ): Promise<OrderRow | undefined> {
@@ -98,7 +95,11 @@ export async function selectPayableOrder(
 }
 
 /** All orders of the visitor that can still be paid, held until the transaction ends. */
-export async function lockPayableOrders(trx: Trx, visitorId: string, states: readonly OrderStatus[]): Promise<OrderRow[]> {
+export async function lockPayableOrders(
+  trx: Transaction,
+  visitorId: string,
+  states: readonly OrderStatus[],
+): Promise<OrderRow[]> {
   const rows = await trx
     .selectFrom('orders')
     .selectAll()
@@ -123,7 +124,7 @@ export interface NewOrder {
   now: Date
 }
 
-export async function insertOrder(trx: Trx, order: NewOrder): Promise<void> {
+export async function insertOrder(trx: Transaction, order: NewOrder): Promise<void> {
   await trx
     .insertInto('orders')
     .values({
@@ -145,7 +146,7 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<void> {
 
 /** Changes a locked order. */
 export async function updateOrder(
-  trx: Trx,
+  trx: Transaction,
   id: string,
   change: Partial<
     Pick<OrderRow, 'status' | 'note' | 'received_minor' | 'refunded_minor' | 'paid_at' | 'held_until' | 'idempotency_key'>
@@ -160,7 +161,7 @@ export async function updateOrder(
 
 /** One thing that happened, told to whoever follows the order. */
 export async function addOrderEvent(
-  trx: Trx,
+  trx: Transaction,
   orderId: string,
   event: {
     kind: OrderEventKind

@@ -6,14 +6,11 @@ import {
   orderStatusSchema,
   REFUND_STATUSES,
 } from '@chioma/contract'
-import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { refundableMinor } from '../payments/refunds.ts'
 import { type ListedOrder, selectListedOrder } from './admin-orders.queries.ts'
 import { presentHead, presentOrder } from './present-order.ts'
-
-type Connected = Kysely<DatabaseSchema>
 
 /** A row of the staff's list. */
 export const presentListed = (order: ListedOrder): AdminOrderSummary => ({
@@ -26,7 +23,7 @@ export const presentListed = (order: ListedOrder): AdminOrderSummary => ({
 })
 
 /** Everything about one order: what was bought, what happened, what was given back. `undefined` where there is none. */
-export async function presentAdminOrder(database: Connected, id: string): Promise<AdminOrder | undefined> {
+export async function presentAdminOrder(database: Database, id: string): Promise<AdminOrder | undefined> {
   const order = await selectListedOrder(database, id)
   if (order === undefined) return undefined
   const { currency } = order
@@ -46,7 +43,7 @@ export async function presentAdminOrder(database: Connected, id: string): Promis
 const eventKind = z.enum(ORDER_EVENT_KINDS)
 const refundStatus = z.enum(REFUND_STATUSES)
 
-async function eventsOf(database: Connected, { id, currency }: ListedOrder): Promise<AdminOrder['events']> {
+async function eventsOf(database: Database, { id, currency }: ListedOrder): Promise<AdminOrder['events']> {
   const rows = await database
     .selectFrom('order_events')
     .select(['at', 'kind', 'from_status', 'to_status', 'amount_minor', 'actor'])
@@ -64,7 +61,7 @@ async function eventsOf(database: Connected, { id, currency }: ListedOrder): Pro
   }))
 }
 
-async function refundsOf(database: Connected, { id, currency }: ListedOrder): Promise<AdminOrder['refunds']> {
+async function refundsOf(database: Database, { id, currency }: ListedOrder): Promise<AdminOrder['refunds']> {
   const rows = await database
     .selectFrom('refunds')
     .select(['id', 'amount_minor', 'status', 'reason', 'requested_by', 'created_at'])

@@ -6,18 +6,15 @@ import {
   type OrderLine,
   productCategorySchema,
 } from '@chioma/contract'
-import type { Kysely } from 'kysely'
 import { selectBookingHolds } from '../../booking/index.ts'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { imageUrlOf } from '../catalog/product-images.ts'
 import { RECEIPT } from '../mails/enqueue-mails.ts'
 import { selectOrderLines } from './order-lines.queries.ts'
 import type { OrderRow } from './orders.queries.ts'
 
-type Connected = Kysely<DatabaseSchema>
-
 /** Orders as the API answers with them. */
-export async function presentOrders(database: Connected, orders: readonly OrderRow[]): Promise<Order[]> {
+export async function presentOrders(database: Database, orders: readonly OrderRow[]): Promise<Order[]> {
   if (orders.length === 0) return []
   const ids = orders.map(({ id }) => id)
   const [linesOf, emails, testIds, receiptOf] = [
@@ -35,7 +32,7 @@ export async function presentOrders(database: Connected, orders: readonly OrderR
   }))
 }
 
-export async function presentOrder(database: Connected, order: OrderRow): Promise<Order> {
+export async function presentOrder(database: Database, order: OrderRow): Promise<Order> {
   const [presented] = await presentOrders(database, [order])
   if (presented === undefined) throw new Error('an order was not presented')
   return presented
@@ -57,7 +54,7 @@ export const presentHead = (order: OrderRow) => ({
   paidAt: order.paid_at?.toISOString() ?? null,
 })
 
-async function selectReceipts(database: Connected, ids: readonly string[]): Promise<(orderId: string) => Order['receipt']> {
+async function selectReceipts(database: Database, ids: readonly string[]): Promise<(orderId: string) => Order['receipt']> {
   const rows = await database
     .selectFrom('outbox_mails')
     .select(['subject_id', 'status'])
@@ -68,7 +65,7 @@ async function selectReceipts(database: Connected, ids: readonly string[]): Prom
   return (orderId) => stateOf.get(orderId) ?? null
 }
 
-async function selectTestOrders(database: Connected, ids: readonly string[]): Promise<Set<string | null>> {
+async function selectTestOrders(database: Database, ids: readonly string[]): Promise<Set<string | null>> {
   const rows = await database
     .selectFrom('payments')
     .select('order_id')
@@ -78,7 +75,7 @@ async function selectTestOrders(database: Connected, ids: readonly string[]): Pr
   return new Set(rows.map((row) => row.order_id))
 }
 
-async function presentLines(database: Connected, orders: readonly OrderRow[]): Promise<(orderId: string) => OrderLine[]> {
+async function presentLines(database: Database, orders: readonly OrderRow[]): Promise<(orderId: string) => OrderLine[]> {
   const ids = orders.map(({ id }) => id)
   const rows = await selectOrderLines(database, ids)
   const bookings = await database

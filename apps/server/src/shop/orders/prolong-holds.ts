@@ -1,15 +1,12 @@
-import type { Transaction } from 'kysely'
 import { attachBookings } from '../../booking/index.ts'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { updateOrder } from './orders.queries.ts'
-
-type Trx = Transaction<DatabaseSchema>
 
 /** Bank debits and the like take some days. */
 const PROCESSING_MS = 7 * 24 * 60 * 60 * 1_000
 
 /** Keeps units and times for an order that the provider works on: nobody else gets them until it is known how that ends. */
-export async function prolongHolds(trx: Trx, orderId: string, now: Date): Promise<void> {
+export async function prolongHolds(trx: Transaction, orderId: string, now: Date): Promise<void> {
   const until = new Date(now.getTime() + PROCESSING_MS)
   const held = await trx
     .selectFrom('bookings')

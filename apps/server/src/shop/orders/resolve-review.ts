@@ -1,6 +1,5 @@
 import { type AdminOrder, formatAmount } from '@chioma/contract'
-import type { Transaction } from 'kysely'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type Actor, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -11,8 +10,6 @@ import { deliverOrder } from './deliver-order.ts'
 import { moveOrder } from './order-transitions.ts'
 import { lockOrder, type OrderRow } from './orders.queries.ts'
 import { presentAdminOrder } from './present-admin-order.ts'
-
-type Trx = Transaction<DatabaseSchema>
 
 export interface Resolution {
   orderId: string
@@ -44,7 +41,7 @@ export async function resolveReview(dependencies: Dependencies, resolution: Reso
 
 async function accept(
   dependencies: Dependencies,
-  trx: Trx,
+  trx: Transaction,
   order: OrderRow,
   { actor, memberName }: Resolution,
 ): Promise<undefined> {
@@ -58,7 +55,7 @@ async function accept(
 
 async function giveBack(
   dependencies: Dependencies,
-  trx: Trx,
+  trx: Transaction,
   order: OrderRow,
   { actor, memberName }: Resolution,
 ): Promise<string> {

@@ -1,7 +1,6 @@
 import type { OrderNote } from '@chioma/contract'
-import type { Transaction } from 'kysely'
 import { releaseBookings } from '../../booking/index.ts'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { enqueueReceipt } from '../mails/enqueue-mails.ts'
 import { deliverOrder } from '../orders/deliver-order.ts'
@@ -9,7 +8,6 @@ import { releaseStock } from '../orders/order-lines.queries.ts'
 import { mayMove, moveOrder } from '../orders/order-transitions.ts'
 import { addOrderEvent, type OrderRow, updateOrder } from '../orders/orders.queries.ts'
 
-type Trx = Transaction<DatabaseSchema>
 type Paying = Pick<Dependencies, 'queue'>
 
 export interface Money {
@@ -25,7 +23,7 @@ export interface Money {
 export type MoneyOutcome = 'kept' | 'give_back'
 
 /** What money for an order does to it: paid and delivered, looked at by a person, or given back. */
-export async function applyMoney(dependencies: Paying, trx: Trx, money: Money): Promise<MoneyOutcome> {
+export async function applyMoney(dependencies: Paying, trx: Transaction, money: Money): Promise<MoneyOutcome> {
   const { order, receivedMinor, now, actor } = money
   const received = { ...order, received_minor: order.received_minor + receivedMinor }
   await updateOrder(trx, order.id, { received_minor: received.received_minor })
@@ -40,21 +38,21 @@ export async function applyMoney(dependencies: Paying, trx: Trx, money: Money): 
 }
 
 /** The order has its money already: this is a second payment. */
-async function refundDuplicatePayment(trx: Trx, order: OrderRow, amountMinor: number): Promise<MoneyOutcome> {
+async function refundDuplicatePayment(trx: Transaction, order: OrderRow, amountMinor: number): Promise<MoneyOutcome> {
   await updateOrder(trx, order.id, { note: order.note ?? 'paid_twice' })
   await addOrderEvent(trx, order.id, { kind: 'payment.received_twice', amountMinor, actor: 'provider' })
   return 'give_back'
 }
 
 /** Not what was asked for: a person decides; a cancelled order's goes straight back. */
-async function sendToReview(trx: Trx, { order, receivedMinor, actor, now }: Money): Promise<MoneyOutcome> {
+async function sendToReview(trx: Transaction, { order, receivedMinor, actor, now }: Money): Promise<MoneyOutcome> {
   const moved = await moveOrder(trx, order, 'review', { actor, note: 'amount_differs', amountMinor: receivedMinor, now })
   return moved === undefined ? 'give_back' : 'kept'
 }
 
 /** Paid, but what it was for is gone: the money goes back by itself; where that fails, a person finds the order in review. */
 async function markUndeliverable(
-  trx: Trx,
+  trx: Transaction,
   { order, receivedMinor, actor, now }: Money,
   note: Extract<OrderNote, 'stock_lost' | 'slot_lost'>,
 ): Promise<MoneyOutcome> {

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { moveOrder } from '../orders/order-transitions.ts'
 import { lockOrder, type OrderRow } from '../orders/orders.queries.ts'
@@ -9,7 +8,6 @@ import type { IntentState, ProviderIntent } from './payment-provider.ts'
 import { lockPayment, type PaymentRow, selectLivePayment, selectPayment, updatePayment } from './payments.queries.ts'
 import { enqueueRefund } from './refunds.ts'
 
-type Trx = Transaction<DatabaseSchema>
 type Paying = Pick<Dependencies, 'queue'>
 
 /**
@@ -18,7 +16,7 @@ type Paying = Pick<Dependencies, 'queue'>
  */
 export async function applyPayment(
   dependencies: Paying,
-  trx: Trx,
+  trx: Transaction,
   paymentId: string,
   intent: ProviderIntent,
   now: Date,
@@ -35,7 +33,7 @@ export async function applyPayment(
 
 /** The order first, as everybody does; it may have been joined with the payment meanwhile. */
 async function lockWithOrder(
-  trx: Trx,
+  trx: Transaction,
   paymentId: string,
 ): Promise<{ payment: PaymentRow; order: OrderRow | undefined } | undefined> {
   const seen = await selectPayment(trx, paymentId)
@@ -49,7 +47,7 @@ async function lockWithOrder(
 }
 
 /** What our row says after the event. A visitor has one live payment: a declined one gives way where there is another. */
-async function changeOf(trx: Trx, payment: PaymentRow, { id, state }: ProviderIntent) {
+async function changeOf(trx: Transaction, payment: PaymentRow, { id, state }: ProviderIntent) {
   if (state === 'succeeded' || state === 'processing' || state === 'cancelled') return { status: state, provider_payment_id: id }
   const live = payment.visitor_id === null ? undefined : await selectLivePayment(trx, payment.visitor_id)
   if (live !== undefined && live.id !== payment.id) return { status: 'cancelled' as const }
@@ -58,7 +56,7 @@ async function changeOf(trx: Trx, payment: PaymentRow, { id, state }: ProviderIn
 
 async function applySucceeded(
   dependencies: Paying,
-  trx: Trx,
+  trx: Transaction,
   { payment, order, intent, now }: { payment: PaymentRow; order: OrderRow | undefined; intent: ProviderIntent; now: Date },
 ): Promise<void> {
   const { receivedMinor, currency } = intent
@@ -86,7 +84,12 @@ const STEP_OF_STATE: Record<Exclude<IntentState, 'succeeded'>, 'processing' | 'f
   cancelled: undefined,
 }
 
-async function applyUnpaid(trx: Trx, order: OrderRow, state: Exclude<IntentState, 'succeeded'>, now: Date): Promise<void> {
+async function applyUnpaid(
+  trx: Transaction,
+  order: OrderRow,
+  state: Exclude<IntentState, 'succeeded'>,
+  now: Date,
+): Promise<void> {
   const step = STEP_OF_STATE[state]
   const moved = step === undefined ? undefined : await moveOrder(trx, order, step, { actor: 'provider', now })
   if (moved?.status === 'processing') await prolongHolds(trx, order.id, now)

@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { releaseBookings } from '../../booking/index.ts'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { enqueueRefundNotice } from '../mails/enqueue-mails.ts'
 import { moveOrder } from '../orders/order-transitions.ts'
@@ -9,7 +9,6 @@ import { addOrderEvent, lockOrder, type OrderRow, updateOrder } from '../orders/
 import type { ProviderRefund } from './payment-provider.ts'
 import { lockPayment, selectPayment } from './payments.queries.ts'
 
-type Trx = Transaction<DatabaseSchema>
 type EnqueueDependencies = Pick<Dependencies, 'queue'>
 
 /**
@@ -18,7 +17,7 @@ type EnqueueDependencies = Pick<Dependencies, 'queue'>
  */
 export async function applyRefunds(
   dependencies: EnqueueDependencies,
-  trx: Trx,
+  trx: Transaction,
   paymentId: string,
   refunds: readonly ProviderRefund[],
   now: Date,
@@ -42,7 +41,7 @@ interface RefundUpdate {
 }
 
 /** Whether the ledger says anything else of the order's money than before. */
-async function applyRefund(dependencies: EnqueueDependencies, trx: Trx, update: RefundUpdate): Promise<boolean> {
+async function applyRefund(dependencies: EnqueueDependencies, trx: Transaction, update: RefundUpdate): Promise<boolean> {
   const known = await findOurs(trx, update)
   if (known === undefined) {
     await insertProviderRefund(dependencies, trx, update)
@@ -60,7 +59,7 @@ async function applyRefund(dependencies: EnqueueDependencies, trx: Trx, update: 
   return isOther
 }
 
-async function findOurs(trx: Trx, { paymentId, refund }: RefundUpdate) {
+async function findOurs(trx: Transaction, { paymentId, refund }: RefundUpdate) {
   return trx
     .selectFrom('refunds')
     .select(['id', 'status', 'provider_refund_id'])
@@ -76,7 +75,7 @@ async function findOurs(trx: Trx, { paymentId, refund }: RefundUpdate) {
 
 async function insertProviderRefund(
   dependencies: EnqueueDependencies,
-  trx: Trx,
+  trx: Transaction,
   { paymentId, order, refund, now }: RefundUpdate,
 ): Promise<void> {
   const id = uuidv7()
@@ -99,7 +98,7 @@ async function insertProviderRefund(
 
 async function recordOutcome(
   dependencies: EnqueueDependencies,
-  trx: Trx,
+  trx: Transaction,
   { order, refund: { state, amountMinor }, id }: { order: OrderRow | undefined; refund: ProviderRefund; id: string },
 ): Promise<void> {
   if (order === undefined || state === 'pending') return
@@ -108,7 +107,7 @@ async function recordOutcome(
 }
 
 /** What was given back in all; an order of which nothing is left is refunded, and its times are free again. */
-async function countRefunds(trx: Trx, order: OrderRow, now: Date): Promise<void> {
+async function countRefunds(trx: Transaction, order: OrderRow, now: Date): Promise<void> {
   const { total } = await trx
     .selectFrom('refunds')
     .select(({ fn }) => fn.coalesce(fn.sum<number>('amount_minor'), sql<number>`0`).as('total'))

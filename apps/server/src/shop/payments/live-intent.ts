@@ -1,6 +1,5 @@
 import type { AmountInput, Language } from '@chioma/contract'
-import type { Transaction } from 'kysely'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Visitor } from '../../visitors/index.ts'
 import { cartTotalMinor, selectCartLines } from '../cart/cart.queries.ts'
@@ -64,7 +63,7 @@ export async function readyIntent(dependencies: Dependencies, wish: IntentWish):
  */
 async function claimPayment(
   { config }: Dependencies,
-  trx: Transaction<DatabaseSchema>,
+  trx: Transaction,
   provider: PaymentProvider,
   { visitorId, orderId, amountMinor }: IntentWish,
 ): Promise<PaymentRow | undefined> {

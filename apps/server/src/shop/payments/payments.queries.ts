@@ -1,12 +1,9 @@
 import { currencySchema, paymentProviderIdSchema } from '@chioma/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { ProviderIntent } from './payment-provider.ts'
-
-type Connected = Kysely<DatabaseSchema>
-type Trx = Transaction<DatabaseSchema>
 
 /** `creating`: we are about to ask the provider for it; `creating` and `open` are live, and a visitor has at most one such. */
 export const LIVE = ['creating', 'open'] as const
@@ -27,20 +24,20 @@ const paymentRow = z.object({
 /** Our side of one intent of the provider. */
 export type PaymentRow = z.infer<typeof paymentRow>
 
-export async function selectPayment(database: Connected, id: string): Promise<PaymentRow | undefined> {
+export async function selectPayment(database: Database, id: string): Promise<PaymentRow | undefined> {
   const row = await database.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
   return row && paymentRow.parse(row)
 }
 
 /** The payment, held until the end of the transaction; its order is to be held before. */
-export async function lockPayment(trx: Trx, id: string): Promise<PaymentRow | undefined> {
+export async function lockPayment(trx: Transaction, id: string): Promise<PaymentRow | undefined> {
   const row = await trx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row && paymentRow.parse(row)
 }
 
 /** By the provider's own id. */
 export async function selectPaymentAt(
-  database: Connected,
+  database: Database,
   provider: string,
   providerPaymentId: string,
 ): Promise<PaymentRow | undefined> {
@@ -54,7 +51,7 @@ export async function selectPaymentAt(
 }
 
 /** The visitor's one live payment. */
-export async function selectLivePayment(database: Connected, visitorId: string): Promise<PaymentRow | undefined> {
+export async function selectLivePayment(database: Database, visitorId: string): Promise<PaymentRow | undefined> {
   const row = await database
     .selectFrom('payments')
     .selectAll()
@@ -65,7 +62,7 @@ export async function selectLivePayment(database: Connected, visitorId: string):
 }
 
 /** The payments of an order, newest first. */
-export async function selectPaymentsOf(database: Connected, orderId: string): Promise<PaymentRow[]> {
+export async function selectPaymentsOf(database: Database, orderId: string): Promise<PaymentRow[]> {
   const rows = await database
     .selectFrom('payments')
     .selectAll()
@@ -78,7 +75,7 @@ export async function selectPaymentsOf(database: Connected, orderId: string): Pr
 
 /** A payment that is about to be asked for. Nothing happens where the visitor has a live one: the index refuses a second. */
 export async function insertPayment(
-  trx: Trx,
+  trx: Transaction,
   payment: Pick<PaymentRow, 'order_id' | 'provider' | 'amount_minor' | 'currency'> & { visitor_id: string },
 ): Promise<void> {
   const now = new Date()
@@ -90,7 +87,7 @@ export async function insertPayment(
 }
 
 export async function updatePayment(
-  database: Connected,
+  database: Database,
   id: string,
   change: Partial<Pick<PaymentRow, 'order_id' | 'status' | 'received_minor' | 'provider_payment_id' | 'client_secret'>>,
 ): Promise<void> {
@@ -102,7 +99,7 @@ export async function updatePayment(
 }
 
 /** Notes what a live payment is at the provider now. */
-export async function noteIntent(database: Connected, id: string, intent: ProviderIntent): Promise<PaymentRow | undefined> {
+export async function noteIntent(database: Database, id: string, intent: ProviderIntent): Promise<PaymentRow | undefined> {
   const row = await database
     .updateTable('payments')
     .set({

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type AdminOrder, amountForm, formatAmount, type NewRefund } from '@chioma/contract'
-import type { Transaction } from 'kysely'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type Actor, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -10,8 +9,6 @@ import { lockOrder, type OrderRow } from '../orders/orders.queries.ts'
 import { presentAdminOrder } from '../orders/present-admin-order.ts'
 import { executeRefund } from './execute-refund.ts'
 import { enqueueRefund, isRefundPending, refundableMinor, selectRefundablePayment } from './refunds.ts'
-
-type Trx = Transaction<DatabaseSchema>
 
 export interface StaffRefund {
   orderId: string
@@ -42,7 +39,7 @@ export async function makeNow(dependencies: Dependencies, refundId: string): Pro
   )
 }
 
-async function enqueueOnce(dependencies: Dependencies, trx: Trx, refund: StaffRefund): Promise<string> {
+async function enqueueOnce(dependencies: Dependencies, trx: Transaction, refund: StaffRefund): Promise<string> {
   const { orderId, body, idempotencyKey, actor, memberName } = refund
   const order = await lockOrder(trx, orderId)
   if (order === undefined) throw new AppError('order_not_found')
@@ -71,7 +68,7 @@ async function enqueueOnce(dependencies: Dependencies, trx: Trx, refund: StaffRe
 const hashOf = ({ version: _seen, ...asked }: NewRefund): string =>
   createHash('sha256').update(JSON.stringify(asked)).digest('hex')
 
-async function amountOf(trx: Trx, order: OrderRow, { amount }: NewRefund): Promise<number> {
+async function amountOf(trx: Transaction, order: OrderRow, { amount }: NewRefund): Promise<number> {
   const leftMinor = await refundableMinor(trx, order)
   const amountMinor = amount === undefined ? leftMinor : readAmount(amount, order.currency, 'amount')
   if (leftMinor === 0 || amountMinor > leftMinor) throw tooHigh(order, leftMinor)
@@ -85,7 +82,7 @@ const tooHigh = ({ currency }: OrderRow, leftMinor: number): AppError =>
     values: { amount: { amount: formatAmount(leftMinor, currency), currency } },
   })
 
-const selectByKey = (trx: Trx, { orderId, idempotencyKey }: StaffRefund) =>
+const selectByKey = (trx: Transaction, { orderId, idempotencyKey }: StaffRefund) =>
   trx
     .selectFrom('refunds')
     .select(['id', 'request_hash'])

@@ -1,10 +1,8 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { addOrderEvent, type OrderRow, updateOrder } from '../orders/orders.queries.ts'
-
-type Trx = Transaction<DatabaseSchema>
 
 export const REFUND_JOB = 'refund'
 
@@ -25,7 +23,11 @@ export interface RefundRequest {
 }
 
 /** Writes a refund into the ledger, with the job that makes it; both or none. Returns its id. */
-export async function enqueueRefund({ queue }: Pick<Dependencies, 'queue'>, trx: Trx, owed: RefundRequest): Promise<string> {
+export async function enqueueRefund(
+  { queue }: Pick<Dependencies, 'queue'>,
+  trx: Transaction,
+  owed: RefundRequest,
+): Promise<string> {
   const id = uuidv7()
   const now = new Date()
   await trx
@@ -56,7 +58,7 @@ export async function enqueueRefund({ queue }: Pick<Dependencies, 'queue'>, trx:
 
 /** What of an order's money is neither given back nor on its way back. */
 export async function refundableMinor(
-  database: Kysely<DatabaseSchema>,
+  database: Database,
   { id, received_minor: receivedMinor }: Pick<OrderRow, 'id' | 'received_minor'>,
 ): Promise<number> {
   const { total } = await database
@@ -69,7 +71,7 @@ export async function refundableMinor(
 }
 
 /** Whether a refund of the order is under way. */
-export async function isRefundPending(database: Kysely<DatabaseSchema>, orderId: string): Promise<boolean> {
+export async function isRefundPending(database: Database, orderId: string): Promise<boolean> {
   const pending = await database
     .selectFrom('refunds')
     .select('id')
@@ -81,7 +83,7 @@ export async function isRefundPending(database: Kysely<DatabaseSchema>, orderId:
 
 /** The payment of an order that so much can be given back of; `undefined` where none has that much left. */
 export async function selectRefundablePayment(
-  database: Kysely<DatabaseSchema>,
+  database: Database,
   orderId: string,
   amountMinor: number,
 ): Promise<string | undefined> {

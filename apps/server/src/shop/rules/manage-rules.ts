@@ -6,9 +6,8 @@ import {
   type RecommendationRule,
   type RecommendationRulePatch,
 } from '@chioma/contract'
-import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type Actor, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import { insertNamed } from '../catalog/manage-products.ts'
@@ -21,8 +20,6 @@ import { shopPriceOf } from './rule-warnings.ts'
 import { insertRule, lockRule, updateRule } from './rules.queries.ts'
 
 type Needs = Pick<Dependencies, 'database' | 'config'>
-type Trx = Transaction<DatabaseSchema>
-
 /** A rule for the product of this name, or for a new one made from the rule, with its texts in `language`. */
 export async function addRule(
   { database, config }: Needs,
@@ -45,7 +42,7 @@ export async function addRule(
 }
 
 async function makeProduct(
-  trx: Trx,
+  trx: Transaction,
   actor: Actor,
   wanted: {
     productName: string
@@ -108,13 +105,13 @@ export async function changeRule(
 }
 
 /** Another product than the rule's, when its new name is the name of one. */
-async function otherProductNamed(trx: Trx, before: RecommendationRule, name: string | undefined) {
+async function otherProductNamed(trx: Transaction, before: RecommendationRule, name: string | undefined) {
   if (name === undefined || name === before.productName) return undefined
   const known = await selectProductNamed(trx, name)
   return known?.id === before.productId ? undefined : known
 }
 
-const readRulePrice = async (trx: Trx, price: AmountInput, productId: string): Promise<number> =>
+const readRulePrice = async (trx: Transaction, price: AmountInput, productId: string): Promise<number> =>
   readPrice(price, 'EUR', await selectCategory(trx, productId))
 
 /** Hides a rule until it is restored; its product stays in the catalogue. */
@@ -137,11 +134,11 @@ export async function restoreRule({ database, config }: Needs, actor: Actor, id:
   })
 }
 
-async function refuseAbsent(trx: Trx, id: string, among: 'deleted' | 'kept'): Promise<void> {
+async function refuseAbsent(trx: Transaction, id: string, among: 'deleted' | 'kept'): Promise<void> {
   if (!(await lockRule(trx, id, among))) throw new AppError('not_found')
 }
 
-async function read(trx: Trx, shop: Needs['config']['shop'], id: string) {
+async function read(trx: Transaction, shop: Needs['config']['shop'], id: string) {
   const known = await readRule(trx, shop, id)
   if (known === undefined) throw new AppError('not_found')
   return known

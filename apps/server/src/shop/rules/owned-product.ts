@@ -1,6 +1,5 @@
 import { type Currency, type Language, languageSchema, type RecommendationRule } from '@chioma/contract'
-import type { Transaction } from 'kysely'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type Actor, writeAuditEntry } from '../../staff/index.ts'
 import { lockAdminProduct } from '../catalog/admin-products.queries.ts'
@@ -17,7 +16,7 @@ interface Change {
 
 /** Carries what was changed in a rule over to the product that it made, in the caller's transaction. */
 export async function changeOwnedProduct(
-  trx: Transaction<DatabaseSchema>,
+  trx: Transaction,
   actor: Actor,
   rule: RecommendationRule,
   { productName, productDescription, priceMinor, currency, language }: Change,

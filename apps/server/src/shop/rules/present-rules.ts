@@ -1,21 +1,18 @@
 import { formatAmount, type RecommendationRule } from '@chioma/contract'
-import type { Kysely } from 'kysely'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { ShopConfig } from '../dependencies.ts'
 import { warningsOf } from './rule-warnings.ts'
 import { type RuleRow, selectRules } from './rules.queries.ts'
 
-type Connected = Kysely<DatabaseSchema>
-
 /** Every rule as staff see it, first ones first, with what speaks against it. */
-export async function readRules(database: Connected, shop: ShopConfig['shop']): Promise<RecommendationRule[]> {
+export async function readRules(database: Database, shop: ShopConfig['shop']): Promise<RecommendationRule[]> {
   const rows = await selectRules(database)
   return rows.map((row) => present(row, rows, shop))
 }
 
 /** `undefined` where there is none, or only a deleted one. */
 export async function readRule(
-  database: Connected,
+  database: Database,
   shop: ShopConfig['shop'],
   id: string,
 ): Promise<{ rule: RecommendationRule; ownsProduct: boolean } | undefined> {

@@ -1,15 +1,12 @@
 import { currencySchema, type TriggerConditions, triggerConditionsSchema } from '@chioma/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import { heldUnits } from '../catalog/products.queries.ts'
 import type { ActiveRule } from './rule-matching.ts'
 
-type Connected = Kysely<DatabaseSchema>
-type Trx = Transaction<DatabaseSchema>
-
 /** Rules that may fire, first ones first. */
-export async function selectActiveRules(database: Connected): Promise<ActiveRule[]> {
+export async function selectActiveRules(database: Database): Promise<ActiveRule[]> {
   const rows = await database
     .selectFrom('recommendation_rules')
     .select(['product_id as productId', 'required_issues', 'severity_levels', 'min_confidence'])
@@ -51,7 +48,7 @@ const ruleRowSchema = triggerConditionsSchema.extend({
 export type RuleRow = z.infer<typeof ruleRowSchema>
 
 /** Every rule that was not deleted, first ones first. */
-export async function selectRules(database: Connected): Promise<RuleRow[]> {
+export async function selectRules(database: Database): Promise<RuleRow[]> {
   const rows = await database
     .selectFrom('recommendation_rules as rules')
     .innerJoin('products', 'products.id', 'rules.product_id')
@@ -85,7 +82,7 @@ export async function selectRules(database: Connected): Promise<RuleRow[]> {
 }
 
 /** Holds the row until the end of the transaction; false where there is no such rule among the deleted, or among the others. */
-export async function lockRule(trx: Trx, id: string, among: 'deleted' | 'kept'): Promise<boolean> {
+export async function lockRule(trx: Transaction, id: string, among: 'deleted' | 'kept'): Promise<boolean> {
   const row = await trx
     .selectFrom('recommendation_rules')
     .select('id')
@@ -107,7 +104,7 @@ export interface RuleValues {
   triggerConditions: TriggerConditions
 }
 
-export async function insertRule(trx: Trx, { id, ...values }: RuleValues & { id: string }): Promise<void> {
+export async function insertRule(trx: Transaction, { id, ...values }: RuleValues & { id: string }): Promise<void> {
   const { productId, productName, productDescription, priceEurMinor, triggerConditions } = values
   await trx
     .insertInto('recommendation_rules')
@@ -125,7 +122,7 @@ export async function insertRule(trx: Trx, { id, ...values }: RuleValues & { id:
 type Change = { [Name in keyof RuleValues]?: RuleValues[Name] | undefined }
 
 /** Changes what is named, and makes it the next version. */
-export async function updateRule(trx: Trx, id: string, change: Change & { isDeleted?: boolean }): Promise<void> {
+export async function updateRule(trx: Transaction, id: string, change: Change & { isDeleted?: boolean }): Promise<void> {
   await trx
     .updateTable('recommendation_rules')
     .set({

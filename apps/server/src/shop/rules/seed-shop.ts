@@ -1,9 +1,8 @@
 import { convertAmount, productTextsSchema } from '@chioma/contract'
-import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import { holdLock } from '../../platform/database/advisory-locks.ts'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { DEMO_PRODUCTS } from '../catalog/demo-products.ts'
 import { demoPriceMinor, seedProducts } from '../catalog/seed-products.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -24,7 +23,7 @@ export async function seedShop({ database, locales, config }: Needs): Promise<vo
   })
 }
 
-async function seedRules(trx: Transaction<DatabaseSchema>, { locales, config }: Omit<Needs, 'database'>): Promise<void> {
+async function seedRules(trx: Transaction, { locales, config }: Omit<Needs, 'database'>): Promise<void> {
   const { currency, euroRate } = config.shop
   const texts = textsSchema.parse(locales.catalogue(RULE_LANGUAGE, 'products'))
   const start = Date.now()

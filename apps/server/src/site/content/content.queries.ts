@@ -1,23 +1,20 @@
 import { type ContentEditionSummary, type ContentEntry, contentEntrySchema } from '@chioma/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Database, DatabaseSchema } from '../../platform/database/database.ts'
-
-type Connected = Kysely<DatabaseSchema>
-type InTransaction = Transaction<DatabaseSchema>
+import type { Database, Transaction } from '../../platform/database/database.ts'
 
 const json = (value: unknown) => sql<string>`${JSON.stringify(value)}::jsonb`
 
-export async function selectContent(database: Connected): Promise<ContentEntry[]> {
+export async function selectContent(database: Database): Promise<ContentEntry[]> {
   const rows = await database.selectFrom('content_entries').select(['key', 'content', 'image_url']).orderBy('key').execute()
   return rows.map(({ key, content, image_url: imageUrl }) => ({ key, content, imageUrl }))
 }
 
 /** One saving after the other: whoever comes second sees what the first one left. */
-export const lockContent = (trx: InTransaction) => sql`lock table content_editions in share row exclusive mode`.execute(trx)
+export const lockContent = (trx: Transaction) => sql`lock table content_editions in share row exclusive mode`.execute(trx)
 
 /** Number of the newest edition; 0 before the first. */
-export async function selectEditionNumber(database: Connected): Promise<number> {
+export async function selectEditionNumber(database: Database): Promise<number> {
   const row = await database
     .selectFrom('content_editions')
     .select((expression) => expression.fn.max('edition').as('edition'))
@@ -26,7 +23,7 @@ export async function selectEditionNumber(database: Connected): Promise<number> 
 }
 
 /** Puts entries in place of those under the same keys; one without text and picture goes. */
-export async function replaceEntries(trx: InTransaction, entries: readonly ContentEntry[], now: Date): Promise<void> {
+export async function replaceEntries(trx: Transaction, entries: readonly ContentEntry[], now: Date): Promise<void> {
   const isEmpty = ({ content, imageUrl }: ContentEntry) => content.trim() === '' && imageUrl === null
   const gone = entries.filter(isEmpty).map(({ key }) => key)
   const kept = entries.filter((entry) => !isEmpty(entry))
@@ -47,7 +44,7 @@ export async function replaceEntries(trx: InTransaction, entries: readonly Conte
 }
 
 export async function insertEdition(
-  trx: InTransaction,
+  trx: Transaction,
   edition: { number: number; entries: readonly ContentEntry[]; changedKeys: string[]; savedBy: string; savedAt: Date },
 ): Promise<void> {
   await trx
@@ -63,7 +60,7 @@ export async function insertEdition(
 }
 
 /** Who changed which keys after an edition, newest first. */
-export async function selectChangesSince(database: Connected, edition: number) {
+export async function selectChangesSince(database: Database, edition: number) {
   return database
     .selectFrom('content_editions')
     .select(['edition', 'changed_keys', 'saved_by'])
@@ -73,7 +70,7 @@ export async function selectChangesSince(database: Connected, edition: number) {
 }
 
 /** All entries as they stood after an edition; `undefined` for one that never was. */
-export async function selectEdition(database: Connected, edition: number): Promise<ContentEntry[] | undefined> {
+export async function selectEdition(database: Database, edition: number): Promise<ContentEntry[] | undefined> {
   const row = await database.selectFrom('content_editions').select('entries').where('edition', '=', edition).executeTakeFirst()
   return row && z.array(contentEntrySchema).parse(row.entries)
 }
@@ -99,7 +96,7 @@ export async function selectEditions(
 }
 
 export async function insertContentImage(
-  trx: InTransaction,
+  trx: Transaction,
   image: { id: string; objectKey: string; width: number; height: number; now: Date },
 ): Promise<void> {
   await trx
@@ -108,7 +105,7 @@ export async function insertContentImage(
     .execute()
 }
 
-export async function selectContentImageKey(database: Connected, id: string): Promise<string | undefined> {
+export async function selectContentImageKey(database: Database, id: string): Promise<string | undefined> {
   const row = await database.selectFrom('content_images').select('object_key').where('id', '=', id).executeTakeFirst()
   return row?.object_key
 }

@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import { sql } from 'kysely'
+import type { Transaction } from '../../platform/database/database.ts'
 
 /** Who made a change. */
 export interface Actor {
@@ -25,11 +25,7 @@ const SECRET_NAME = /password|secret|token|hash|api_?key|recovery/i
 const HIDDEN = '•••'
 
 /** Notes a change of the staff, in the very transaction that makes it. Values under names that sound secret are left out. */
-export async function writeAuditEntry(
-  trx: Transaction<DatabaseSchema>,
-  actor: Actor,
-  { action, subject, before, after }: Change,
-): Promise<void> {
+export async function writeAuditEntry(trx: Transaction, actor: Actor, { action, subject, before, after }: Change): Promise<void> {
   await trx
     .insertInto('audit_entries')
     .values({

@@ -1,7 +1,6 @@
 import { type IssuedLink, type StaffRole, staffRoleSchema } from '@chioma/contract'
-import type { Transaction } from 'kysely'
 import { deleteSecret } from '../../platform/crypto/secrets.ts'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type Actor, writeAuditEntry } from '../audit/audit-entries.ts'
 import { versionConflict } from '../audit/version-conflict.ts'
@@ -14,7 +13,6 @@ import { dropTotp, totpSecretName } from '../sign-in/totp.ts'
 import { deleteMember, lockMember, selectMemberByEmail, selectShownMember, updateRole } from './members.queries.ts'
 import { presentMember } from './present-member.ts'
 
-type Trx = Transaction<DatabaseSchema>
 type Needs = Pick<Dependencies, 'database' | 'config'>
 
 /** A link with which somebody becomes a member; an earlier one for the same address stops working. */
@@ -100,7 +98,7 @@ type LockedMember = NonNullable<Awaited<ReturnType<typeof lockMember>>>
 async function onMember<T>(
   { database }: Pick<Needs, 'database'>,
   id: string,
-  work: (trx: Trx, member: LockedMember) => Promise<T>,
+  work: (trx: Transaction, member: LockedMember) => Promise<T>,
 ): Promise<T> {
   try {
     return await database.transaction().execute(async (trx) => {

@@ -1,7 +1,6 @@
 import type { IssuedLink } from '@chioma/contract'
-import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { writeAuditEntry } from '../audit/audit-entries.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -56,7 +55,7 @@ export async function setUpFirstOwner(
 
 /** `undefined` when somebody else was first; the caller holds the lock of the first owner. */
 async function makeFirstOwner(
-  trx: Transaction<DatabaseSchema>,
+  trx: Transaction,
   person: Omit<Person, 'password'> & { passwordHash: string },
   { requestId, now }: { requestId: string | null; now: Date },
 ): Promise<string | undefined> {

@@ -1,7 +1,6 @@
 import type { IssuedLink } from '@chioma/contract'
-import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { deleteExpiredLinks, deleteLinksOf, insertLink, type LinkTarget } from './links.queries.ts'
 import { hashToken, newToken } from './one-time-token.ts'
@@ -15,7 +14,7 @@ const PAGE = { setup: '/admin/set-up', invitation: '/admin/invitation', reset: '
  * that starts without staff prints one. The token stands behind `#`, so that it reaches no log and no other site.
  */
 export async function issueLink(
-  trx: Transaction<DatabaseSchema>,
+  trx: Transaction,
   { config }: Pick<Dependencies, 'config'>,
   target: LinkTarget,
   now: Date,

@@ -1,10 +1,6 @@
 import type { LinkPurpose, StaffRole } from '@chioma/contract'
-import type { Kysely, Transaction } from 'kysely'
 import { holdLock } from '../../platform/database/advisory-locks.ts'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
-
-type Db = Kysely<DatabaseSchema>
-type Trx = Transaction<DatabaseSchema>
+import type { Database, Transaction } from '../../platform/database/database.ts'
 
 export type LinkTarget =
   | { purpose: 'setup' }
@@ -19,7 +15,7 @@ export interface NewLink {
   expiresAt: Date
 }
 
-export async function insertLink(trx: Trx, { id, tokenHash, target, now, expiresAt }: NewLink): Promise<void> {
+export async function insertLink(trx: Transaction, { id, tokenHash, target, now, expiresAt }: NewLink): Promise<void> {
   await trx
     .insertInto('staff_links')
     .values({
@@ -35,7 +31,7 @@ export async function insertLink(trx: Trx, { id, tokenHash, target, now, expires
     .execute()
 }
 
-export async function selectLink(database: Db, tokenHash: Buffer, now: Date) {
+export async function selectLink(database: Database, tokenHash: Buffer, now: Date) {
   return database
     .selectFrom('staff_links')
     .leftJoin('staff_members', 'staff_members.id', 'staff_links.member_id')
@@ -47,7 +43,7 @@ export async function selectLink(database: Db, tokenHash: Buffer, now: Date) {
 }
 
 /** Uses a link up: of two who come with it, one gets it. `undefined` when it is gone, expired or for something else. */
-export async function takeLink(trx: Trx, purpose: LinkPurpose, tokenHash: Buffer, now: Date) {
+export async function takeLink(trx: Transaction, purpose: LinkPurpose, tokenHash: Buffer, now: Date) {
   return trx
     .deleteFrom('staff_links')
     .where('token_hash', '=', tokenHash)
@@ -58,22 +54,22 @@ export async function takeLink(trx: Trx, purpose: LinkPurpose, tokenHash: Buffer
 }
 
 /** Whoever invites an address at the same moment waits, so that one of the links remains. */
-export async function lockInvitationsOf(trx: Trx, email: string): Promise<void> {
+export async function lockInvitationsOf(trx: Transaction, email: string): Promise<void> {
   await holdLock(trx, 'invitation', email)
 }
 
-export async function deleteLinksOf(trx: Trx, target: LinkTarget): Promise<void> {
+export async function deleteLinksOf(trx: Transaction, target: LinkTarget): Promise<void> {
   const links = trx.deleteFrom('staff_links').where('purpose', '=', target.purpose)
   if (target.purpose === 'invitation') await links.where('email', '=', target.email).execute()
   else if (target.purpose === 'reset') await links.where('member_id', '=', target.memberId).execute()
   else await links.execute()
 }
 
-export async function deleteExpiredLinks(trx: Trx, now: Date): Promise<void> {
+export async function deleteExpiredLinks(trx: Transaction, now: Date): Promise<void> {
   await trx.deleteFrom('staff_links').where('expires_at', '<=', now).execute()
 }
 
-export async function selectInvitations(database: Db, now: Date) {
+export async function selectInvitations(database: Database, now: Date) {
   return database
     .selectFrom('staff_links')
     .select(['id', 'email', 'role', 'created_at', 'expires_at'])
@@ -83,7 +79,7 @@ export async function selectInvitations(database: Db, now: Date) {
     .execute()
 }
 
-export async function deleteInvitation(trx: Trx, id: string) {
+export async function deleteInvitation(trx: Transaction, id: string) {
   return trx
     .deleteFrom('staff_links')
     .where('id', '=', id)

@@ -1,8 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
-
-type Db = Kysely<DatabaseSchema>
-type Trx = Transaction<DatabaseSchema>
+import type { Database, Transaction } from '../../platform/database/database.ts'
 
 export interface NewSession {
   id: string
@@ -13,7 +9,10 @@ export interface NewSession {
   endsAt: Date
 }
 
-export async function insertSession(trx: Trx, { id, tokenHash, memberId, userAgent, now, endsAt }: NewSession): Promise<void> {
+export async function insertSession(
+  trx: Transaction,
+  { id, tokenHash, memberId, userAgent, now, endsAt }: NewSession,
+): Promise<void> {
   await trx
     .insertInto('staff_sessions')
     .values({
@@ -29,7 +28,7 @@ export async function insertSession(trx: Trx, { id, tokenHash, memberId, userAge
 }
 
 /** The session of a cookie with its member, while it lasts. */
-export async function selectSession(database: Db, tokenHash: Buffer, { seenAfter, now }: { seenAfter: Date; now: Date }) {
+export async function selectSession(database: Database, tokenHash: Buffer, { seenAfter, now }: { seenAfter: Date; now: Date }) {
   return database
     .selectFrom('staff_sessions as session')
     .innerJoin('staff_members as member', 'member.id', 'session.member_id')
@@ -41,11 +40,11 @@ export async function selectSession(database: Db, tokenHash: Buffer, { seenAfter
     .executeTakeFirst()
 }
 
-export async function touchSession(database: Db, id: string, now: Date): Promise<void> {
+export async function touchSession(database: Database, id: string, now: Date): Promise<void> {
   await database.updateTable('staff_sessions').set({ last_seen_at: now }).where('id', '=', id).execute()
 }
 
-export async function selectSessionsOf(database: Db, memberId: string, { seenAfter, now }: { seenAfter: Date; now: Date }) {
+export async function selectSessionsOf(database: Database, memberId: string, { seenAfter, now }: { seenAfter: Date; now: Date }) {
   return database
     .selectFrom('staff_sessions')
     .select(['id', 'user_agent', 'created_at', 'last_seen_at', 'ends_at'])
@@ -57,7 +56,7 @@ export async function selectSessionsOf(database: Db, memberId: string, { seenAft
 }
 
 /** False when the member has no such session. */
-export async function deleteSession(trx: Trx, memberId: string, id: string): Promise<boolean> {
+export async function deleteSession(trx: Transaction, memberId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('staff_sessions')
     .where('id', '=', id)
@@ -66,18 +65,18 @@ export async function deleteSession(trx: Trx, memberId: string, id: string): Pro
   return numDeletedRows > 0n
 }
 
-export async function deleteSessionOfToken(trx: Trx, tokenHash: Buffer): Promise<void> {
+export async function deleteSessionOfToken(trx: Transaction, tokenHash: Buffer): Promise<void> {
   await trx.deleteFrom('staff_sessions').where('token_hash', '=', tokenHash).execute()
 }
 
 /** All sessions of a member, or all but one. */
-export async function deleteSessionsOf(trx: Trx, memberId: string, exceptId?: string): Promise<number> {
+export async function deleteSessionsOf(trx: Transaction, memberId: string, exceptId?: string): Promise<number> {
   const others = trx.deleteFrom('staff_sessions').where('member_id', '=', memberId)
   const { numDeletedRows } = await (exceptId === undefined ? others : others.where('id', '<>', exceptId)).executeTakeFirst()
   return Number(numDeletedRows)
 }
 
-export async function deleteEndedSessions(trx: Trx, { seenAfter, now }: { seenAfter: Date; now: Date }): Promise<void> {
+export async function deleteEndedSessions(trx: Transaction, { seenAfter, now }: { seenAfter: Date; now: Date }): Promise<void> {
   await trx
     .deleteFrom('staff_sessions')
     .where((row) => row.or([row('ends_at', '<=', now), row('last_seen_at', '<=', seenAfter)]))

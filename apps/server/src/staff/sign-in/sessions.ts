@@ -1,8 +1,7 @@
 import { type StaffRole, staffRoleSchema } from '@chioma/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { hashToken, newToken } from './one-time-token.ts'
 import { deleteEndedSessions, deleteSessionOfToken, insertSession, selectSession, touchSession } from './sessions.queries.ts'
@@ -45,7 +44,7 @@ export async function findSignedInStaff(
 
 /** A new session with a token of its own; the browser's earlier one ends, and what ended meanwhile is swept out. The cookie is written by `keepSession`. */
 export async function openSession(
-  trx: Transaction<DatabaseSchema>,
+  trx: Transaction,
   memberId: string,
   request: FastifyRequest,
   now: Date,

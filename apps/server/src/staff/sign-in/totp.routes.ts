@@ -1,8 +1,7 @@
 import { confirmPasswordSchema, errorBodySchema, recoveryCodesSchema, totpCodeSchema, totpStartSchema } from '@chioma/contract'
 import type { FastifyRequest } from 'fastify'
-import type { Transaction } from 'kysely'
 import { z } from 'zod'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { writeAuditEntry } from '../audit/audit-entries.ts'
@@ -109,7 +108,7 @@ const askPassword = (dependencies: Dependencies, request: FastifyRequest, passwo
   checkOwnPassword(dependencies, request, { email: staffOf(request).email, password, field: 'password' })
 
 /** Refuses when another window has switched one-time codes on or off since. */
-async function lockAccount(trx: Transaction<DatabaseSchema>, id: string, expected: { hasTotp: boolean }): Promise<void> {
+async function lockAccount(trx: Transaction, id: string, expected: { hasTotp: boolean }): Promise<void> {
   const member = await lockMember(trx, id)
   if (member === undefined || (member.totp_confirmed_at !== null) !== expected.hasTotp) throw new AppError('version_conflict')
 }

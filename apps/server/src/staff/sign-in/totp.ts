@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { TotpStart } from '@chioma/contract'
-import type { Transaction } from 'kysely'
 import { generateSecret, generateURI, verify } from 'otplib'
 import { deleteSecret, readSecret, storeSecret } from '../../platform/crypto/secrets.ts'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { hashToken } from './one-time-token.ts'
 import {
@@ -15,7 +14,6 @@ import {
   takeRecoveryCode,
 } from './totp.queries.ts'
 
-type Trx = Transaction<DatabaseSchema>
 type Needs = Pick<Dependencies, 'keys'>
 
 const ISSUER = 'Chioma'
@@ -29,28 +27,33 @@ const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 export const totpSecretName = (memberId: string): string => `staff-totp/${memberId}`
 
 /** A new secret for the authenticator app; it counts once `confirmTotpCode` has seen a code made with it. */
-export async function startTotp(trx: Trx, { keys }: Needs, member: { id: string; email: string }, now: Date): Promise<TotpStart> {
+export async function startTotp(
+  trx: Transaction,
+  { keys }: Needs,
+  member: { id: string; email: string },
+  now: Date,
+): Promise<TotpStart> {
   const secret = generateSecret({ length: SECRET_BYTES })
   await storeSecret(trx, keys, { name: totpSecretName(member.id), text: secret, now })
   return { secret, uri: generateURI({ issuer: ISSUER, label: member.email, secret }) }
 }
 
 /** Switches one-time codes on with a first code and gives the recovery codes; `undefined` when the code is wrong. */
-export async function confirmTotpCode(trx: Trx, needs: Needs, memberId: string, code: string, now: Date) {
+export async function confirmTotpCode(trx: Transaction, needs: Needs, memberId: string, code: string, now: Date) {
   if (!(await takeTotpCode(trx, needs, { id: memberId, totp_last_step: 0 }, code, now))) return undefined
   await confirmTotp(trx, memberId, now)
   return renewRecoveryCodes(trx, memberId)
 }
 
 /** Switches one-time codes off and forgets secret and recovery codes. */
-export async function dropTotp(trx: Trx, memberId: string): Promise<void> {
+export async function dropTotp(trx: Transaction, memberId: string): Promise<void> {
   await deleteSecret(trx, totpSecretName(memberId))
   await deleteRecoveryCodes(trx, memberId)
   await forgetTotp(trx, memberId)
 }
 
 /** Fresh recovery codes; the earlier ones stop working. Only their hashes are kept. */
-export async function renewRecoveryCodes(trx: Trx, memberId: string): Promise<string[]> {
+export async function renewRecoveryCodes(trx: Transaction, memberId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
   await deleteRecoveryCodes(trx, memberId)
   await insertRecoveryCodes(
@@ -63,7 +66,7 @@ export async function renewRecoveryCodes(trx: Trx, memberId: string): Promise<st
 
 /** Uses up the code of an app (RFC 6238: 30 s, one step early or late) or a recovery code. */
 export async function takeSecondFactor(
-  trx: Trx,
+  trx: Transaction,
   needs: Needs,
   member: { id: string; totp_last_step: number },
   code: string,
@@ -74,7 +77,7 @@ export async function takeSecondFactor(
 }
 
 async function takeTotpCode(
-  trx: Trx,
+  trx: Transaction,
   { keys }: Needs,
   { id, totp_last_step: lastStep }: { id: string; totp_last_step: number },
   code: string,

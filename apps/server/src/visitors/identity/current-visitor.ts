@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { createDataKey } from '../../platform/crypto/crypto.ts'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { readVisitorCookie } from './visitor-cookie.ts'
@@ -34,7 +33,7 @@ export function createVisitor(): Visitor {
 /** Stores a new visitor, or notes that a known one was here. Throws `visitor_erased` where they were erased in the meantime. */
 export async function keepVisitor(
   { keys }: Pick<Dependencies, 'keys'>,
-  trx: Transaction<DatabaseSchema>,
+  trx: Transaction,
   visitor: Visitor,
   now: Date,
 ): Promise<void> {

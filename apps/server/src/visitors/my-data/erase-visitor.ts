@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import type { JobDefinition } from '../../platform/queue/job-queue.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { objectPrefixOf } from '../identity/current-visitor.ts'
@@ -13,7 +12,7 @@ export interface ErasePayload {
 
 /** Rows and key go at once, so that nothing sealed can be read any more; the sealed objects follow in a durable job. */
 export async function eraseVisitor({ database, queue }: Dependencies, visitorId: string): Promise<void> {
-  await database.transaction().execute(async (trx: Transaction<DatabaseSchema>) => {
+  await database.transaction().execute(async (trx: Transaction) => {
     if (!(await deleteVisitor(trx, visitorId))) return
     await queue.enqueue(trx, ERASE_OBJECTS_JOB, { visitorId }, visitorId)
   })

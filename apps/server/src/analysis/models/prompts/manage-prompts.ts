@@ -1,14 +1,11 @@
 import type { HiddenPrompt, HiddenPromptPatch, NewHiddenPrompt, PromptRollback } from '@chioma/contract'
-import type { Transaction } from 'kysely'
-import type { DatabaseSchema } from '../../../platform/database/database.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { type Actor, versionConflict, writeAuditEntry } from '../../../staff/index.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { insertPrompt, insertPromptVersion, lockPrompt, selectPromptVersions, updatePrompt } from './prompts.queries.ts'
 
 type Needs = Pick<Dependencies, 'database'>
-type Trx = Transaction<DatabaseSchema>
-
 export async function addPrompt({ database }: Needs, actor: Actor, wanted: NewHiddenPrompt): Promise<HiddenPrompt> {
   return database.transaction().execute(async (trx) => {
     await refuseUnknownModel(trx, wanted.aiModelId)
@@ -39,7 +36,7 @@ export async function changePrompt(
 
 /** `undefined` where the text stays what it is. */
 async function nextVersion(
-  trx: Trx,
+  trx: Transaction,
   actor: Actor,
   before: HiddenPrompt,
   prompt: string | undefined,
@@ -70,18 +67,18 @@ export async function rollBackPrompt(
   })
 }
 
-async function rejectConflict(trx: Trx, now: HiddenPrompt, seenVersion: number | undefined): Promise<void> {
+async function rejectConflict(trx: Transaction, now: HiddenPrompt, seenVersion: number | undefined): Promise<void> {
   if (seenVersion === undefined || seenVersion === now.version) return
   throw await versionConflict(trx, { subject: `prompt/${now.id}`, current: now })
 }
 
-async function locked(trx: Trx, id: string): Promise<HiddenPrompt> {
+async function locked(trx: Transaction, id: string): Promise<HiddenPrompt> {
   const prompt = await lockPrompt(trx, id)
   if (prompt === undefined) throw new AppError('not_found')
   return prompt
 }
 
-async function refuseUnknownModel(trx: Trx, aiModelId: string | null): Promise<void> {
+async function refuseUnknownModel(trx: Transaction, aiModelId: string | null): Promise<void> {
   if (aiModelId === null) return
   const model = await trx.selectFrom('ai_models').select('id').where('id', '=', aiModelId).executeTakeFirst()
   if (model === undefined) throw new AppError('model_missing', { field: 'aiModelId' })

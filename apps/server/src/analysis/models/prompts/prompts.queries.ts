@@ -6,12 +6,10 @@ import {
   type PromptType,
   promptTypeSchema,
 } from '@chioma/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
-import type { DatabaseSchema } from '../../../platform/database/database.ts'
-
-type Connected = Kysely<DatabaseSchema>
+import type { Database, Transaction } from '../../../platform/database/database.ts'
 
 export interface PromptInUse {
   promptId: string
@@ -22,7 +20,7 @@ export interface PromptInUse {
 
 /** The active prompt for a model: its own before the one for all models, then by priority, 1 first. `undefined` where none is active. */
 export async function selectPromptFor(
-  database: Connected,
+  database: Database,
   { type, language, aiModelId }: { type: PromptType; language: Language; aiModelId: string | null },
 ): Promise<PromptInUse | undefined> {
   return database
@@ -60,7 +58,7 @@ const promptRow = z.object({
   updatedAt: z.date().transform((date) => date.toISOString()),
 })
 
-const inUse = (database: Connected) =>
+const inUse = (database: Database) =>
   database
     .selectFrom('prompts')
     .innerJoin('prompt_versions', (join) =>
@@ -81,7 +79,7 @@ const inUse = (database: Connected) =>
 
 /** Every prompt, as its version in use reads. */
 export async function selectPrompts(
-  database: Connected,
+  database: Database,
   filter: { type?: PromptType | undefined; language?: Language | undefined },
 ): Promise<HiddenPrompt[]> {
   let query = inUse(database)
@@ -96,20 +94,20 @@ export async function selectPrompts(
   return rows.map((row) => promptRow.parse(row))
 }
 
-export async function selectPrompt(database: Connected, id: string): Promise<HiddenPrompt | undefined> {
+export async function selectPrompt(database: Database, id: string): Promise<HiddenPrompt | undefined> {
   const row = await inUse(database).where('prompts.id', '=', id).executeTakeFirst()
   return row && promptRow.parse(row)
 }
 
 /** The prompt, held until the end of the transaction. */
-export async function lockPrompt(trx: Transaction<DatabaseSchema>, id: string): Promise<HiddenPrompt | undefined> {
+export async function lockPrompt(trx: Transaction, id: string): Promise<HiddenPrompt | undefined> {
   // Apart from the joined version: whoever waited for a lock is given the row anew, but not what it is joined with.
   await trx.selectFrom('prompts').select('id').where('id', '=', id).forUpdate().execute()
   return selectPrompt(trx, id)
 }
 
 export async function insertPrompt(
-  trx: Connected,
+  trx: Database,
   { prompt, type, language, aiModelId, isActive, priority }: NewHiddenPrompt,
   createdBy: string,
 ): Promise<string> {
@@ -120,7 +118,7 @@ export async function insertPrompt(
 }
 
 export async function insertPromptVersion(
-  trx: Connected,
+  trx: Database,
   { promptId, number, prompt, createdBy }: { promptId: string; number: number; prompt: string; createdBy: string },
 ): Promise<void> {
   await trx
@@ -130,7 +128,7 @@ export async function insertPromptVersion(
 }
 
 export async function updatePrompt(
-  trx: Connected,
+  trx: Database,
   id: string,
   change: { isActive?: boolean | undefined; priority?: number | undefined; currentNumber?: number | undefined },
 ): Promise<void> {
@@ -148,7 +146,7 @@ export async function updatePrompt(
 }
 
 /** All versions, newest first. */
-export async function selectPromptVersions(database: Connected, promptId: string) {
+export async function selectPromptVersions(database: Database, promptId: string) {
   return database
     .selectFrom('prompt_versions')
     .innerJoin('prompts', 'prompts.id', 'prompt_versions.prompt_id')

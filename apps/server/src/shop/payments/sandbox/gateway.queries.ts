@@ -1,11 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { SANDBOX_INTENT_STATUSES } from '@chioma/contract'
-import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { holdLock } from '../../../platform/database/advisory-locks.ts'
-import type { DatabaseSchema } from '../../../platform/database/database.ts'
-
-type Trx = Transaction<DatabaseSchema>
+import type { Transaction } from '../../../platform/database/database.ts'
 
 const intentRow = z.object({
   id: z.string(),
@@ -22,13 +19,13 @@ const intentRow = z.object({
 export type GatewayIntent = z.infer<typeof intentRow>
 
 /** The intent, held until the end of the transaction. */
-export async function lockIntent(trx: Trx, id: string): Promise<GatewayIntent | undefined> {
+export async function lockIntent(trx: Transaction, id: string): Promise<GatewayIntent | undefined> {
   const row = await trx.selectFrom('sandbox_intents').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row && intentRow.parse(row)
 }
 
 export async function insertIntent(
-  trx: Trx,
+  trx: Transaction,
   { amountMinor, currency, metadata }: { amountMinor: number; currency: string; metadata: Record<string, string> },
 ): Promise<GatewayIntent> {
   const id = `pi_${randomBytes(12).toString('hex')}`
@@ -51,7 +48,7 @@ export async function insertIntent(
 }
 
 export async function updateIntent(
-  trx: Trx,
+  trx: Transaction,
   id: string,
   { metadata, ...change }: Partial<Omit<GatewayIntent, 'id' | 'client_secret'>>,
 ): Promise<GatewayIntent> {
@@ -65,7 +62,7 @@ export async function updateIntent(
 }
 
 /** Notes an event that the gateway will deliver, in the transaction that makes it true. */
-export async function addEvent(trx: Trx, type: string, object: Record<string, unknown>): Promise<void> {
+export async function addEvent(trx: Transaction, type: string, object: Record<string, unknown>): Promise<void> {
   const id = `evt_${randomBytes(12).toString('hex')}`
   const now = new Date()
   const body = JSON.stringify({ id, type, created: Math.floor(now.getTime() / 1_000), data: { object } })
@@ -73,7 +70,7 @@ export async function addEvent(trx: Trx, type: string, object: Record<string, un
 }
 
 /** What has to be settled by now, freed from its wait. */
-export async function selectDueIntents(trx: Trx, now: Date): Promise<GatewayIntent[]> {
+export async function selectDueIntents(trx: Transaction, now: Date): Promise<GatewayIntent[]> {
   const rows = await trx
     .selectFrom('sandbox_intents')
     .selectAll()
@@ -88,7 +85,7 @@ export async function selectDueIntents(trx: Trx, now: Date): Promise<GatewayInte
 
 /** Does something once for a key; later requests with the key get the same answer. `conflict`: the key was used for something else. */
 export async function onceForKey<Answer extends object>(
-  trx: Trx,
+  trx: Transaction,
   key: string,
   request: unknown,
   answerSchema: z.ZodType<Answer>,

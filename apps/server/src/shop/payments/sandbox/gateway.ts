@@ -1,10 +1,7 @@
 import type { SandboxCardOutcome } from '@chioma/contract'
-import type { Transaction } from 'kysely'
-import type { Database, DatabaseSchema } from '../../../platform/database/database.ts'
+import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { addEvent, type GatewayIntent, lockIntent, selectDueIntents, updateIntent } from './gateway.queries.ts'
-
-type Trx = Transaction<DatabaseSchema>
 
 /** How long a payment that is not decided at once takes. */
 const PROCESSING_MS = 3_000
@@ -59,24 +56,24 @@ export async function settleDue(database: Database, now: Date): Promise<number> 
 }
 
 /** The intent as it is now, its decision included where the time for it has come. */
-export async function settledIntent(trx: Trx, id: string, now: Date): Promise<GatewayIntent | undefined> {
+export async function settledIntent(trx: Transaction, id: string, now: Date): Promise<GatewayIntent | undefined> {
   const intent = await lockIntent(trx, id)
   const isDue = intent?.status === 'processing' && intent.settles_at !== null && intent.settles_at <= now
   return intent && isDue ? settle(trx, intent) : intent
 }
 
 /** Keeps an intent from being paid; one that is paid or being paid stays as it is. */
-export async function cancelOpen(trx: Trx, intent: GatewayIntent): Promise<GatewayIntent> {
+export async function cancelOpen(trx: Transaction, intent: GatewayIntent): Promise<GatewayIntent> {
   if (intent.status === 'succeeded' || intent.status === 'canceled' || intent.status === 'processing') return intent
   const cancelled = await updateIntent(trx, intent.id, { status: 'canceled' })
   await tell(trx, 'payment_intent.canceled', cancelled)
   return cancelled
 }
 
-const settle = (trx: Trx, intent: GatewayIntent): Promise<GatewayIntent> =>
+const settle = (trx: Transaction, intent: GatewayIntent): Promise<GatewayIntent> =>
   intent.settles_as === 'failed' ? decline(trx, intent.id, DECLINE_CODES.processing_then_fails) : succeed(trx, intent)
 
-async function succeed(trx: Trx, { id, amount_minor }: GatewayIntent): Promise<GatewayIntent> {
+async function succeed(trx: Transaction, { id, amount_minor }: GatewayIntent): Promise<GatewayIntent> {
   const paid = await updateIntent(trx, id, {
     status: 'succeeded',
     received_minor: amount_minor,
@@ -88,14 +85,14 @@ async function succeed(trx: Trx, { id, amount_minor }: GatewayIntent): Promise<G
   return paid
 }
 
-async function decline(trx: Trx, id: string, code: string): Promise<GatewayIntent> {
+async function decline(trx: Transaction, id: string, code: string): Promise<GatewayIntent> {
   const change = { status: 'requires_payment_method', decline_code: code, settles_at: null, settles_as: null } as const
   const declined = await updateIntent(trx, id, change)
   await tell(trx, 'payment_intent.payment_failed', declined)
   return declined
 }
 
-async function startProcessing(trx: Trx, id: string, settlesAs: 'succeeded' | 'failed'): Promise<GatewayIntent> {
+async function startProcessing(trx: Transaction, id: string, settlesAs: 'succeeded' | 'failed'): Promise<GatewayIntent> {
   const settlesAt = new Date(Date.now() + PROCESSING_MS)
   const change = { status: 'processing', decline_code: null, settles_at: settlesAt, settles_as: settlesAs } as const
   const processing = await updateIntent(trx, id, change)
@@ -103,11 +100,11 @@ async function startProcessing(trx: Trx, id: string, settlesAs: 'succeeded' | 'f
   return processing
 }
 
-const tell = (trx: Trx, type: string, { id, status }: GatewayIntent): Promise<void> =>
+const tell = (trx: Transaction, type: string, { id, status }: GatewayIntent): Promise<void> =>
   addEvent(trx, type, { id, object: 'payment_intent', status })
 
 /** Somebody without the intent's secret is told nothing, not even that it is there. */
-async function lockOwn(trx: Trx, id: string, clientSecret: string): Promise<GatewayIntent> {
+async function lockOwn(trx: Transaction, id: string, clientSecret: string): Promise<GatewayIntent> {
   const intent = await settledIntent(trx, id, new Date())
   if (intent === undefined || intent.client_secret !== clientSecret) throw new AppError('not_found')
   return intent

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Keys } from '../../../platform/crypto/crypto.ts'
-import type { Database, DatabaseSchema } from '../../../platform/database/database.ts'
+import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import type { IntentState, PaymentEvent, PaymentProvider, ProviderIntent, ProviderRefund } from '../payment-provider.ts'
@@ -11,13 +10,11 @@ import { gatewayRoutes } from './gateway.routes.ts'
 import { cancelOpen, settledIntent } from './gateway.ts'
 import { isSigned, SIGNATURE_HEADER } from './signature.ts'
 
-type Trx = Transaction<DatabaseSchema>
-
 /** A gateway that stands in this server and behaves like a real one, with cards that are no cards and money that is no money. */
 export function createSandboxProvider(dependencies: { database: Database; keys: Keys; logger: Logger }): PaymentProvider {
   const { database, keys } = dependencies
   const secret = webhookSecretOf(keys)
-  const inTransaction = <Result>(work: (trx: Trx) => Promise<Result>) => database.transaction().execute(work)
+  const inTransaction = <Result>(work: (trx: Transaction) => Promise<Result>) => database.transaction().execute(work)
   return {
     id: 'sandbox',
     createIntent: ({ idempotencyKey, ...intent }) =>
@@ -76,7 +73,7 @@ const isSpent = ({ status }: GatewayIntent): boolean => status === 'succeeded' |
 const keyUsedTwice = () =>
   new AppError('payment_provider_failed', { cause: new Error('the same idempotency key with another request') })
 
-async function intentOf(trx: Trx, id: string): Promise<GatewayIntent> {
+async function intentOf(trx: Transaction, id: string): Promise<GatewayIntent> {
   const intent = await settledIntent(trx, id, new Date())
   if (intent === undefined) throw new AppError('payment_provider_failed', { cause: new Error('the gateway has no such intent') })
   return intent
@@ -99,7 +96,7 @@ function stateOf({ status, decline_code: declineCode }: GatewayIntent): IntentSt
 }
 
 async function giveBack(
-  trx: Trx,
+  trx: Transaction,
   { intentId, amountMinor, metadata }: { intentId: string; amountMinor: number; metadata: Record<string, string> },
 ): Promise<ProviderRefund | { isRefused: true }> {
   const intent = await intentOf(trx, intentId)
@@ -122,7 +119,7 @@ async function giveBack(
   return refund
 }
 
-async function refundsOf(trx: Trx, intentId: string): Promise<ProviderRefund[]> {
+async function refundsOf(trx: Transaction, intentId: string): Promise<ProviderRefund[]> {
   const rows = await trx
     .selectFrom('sandbox_refunds')
     .select(['id', 'amount_minor as amountMinor', 'status as state', 'metadata'])
