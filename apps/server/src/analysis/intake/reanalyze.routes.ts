@@ -1,4 +1,4 @@
-import { analysisSchema, errorBodySchema, type ReanalysisRequest, reanalysisRequestSchema } from '@chioma/contract'
+import { analysisSchema, type ReanalysisRequest, reanalysisRequestSchema } from '@chioma/contract'
 import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
@@ -27,7 +27,7 @@ export async function reanalyzeRoutes(app: App, dependencies: Dependencies): Pro
           'For its visitor alone, once it is completed or failed. It begins again under the same id: what was seen before goes, and events go on in the same stream. Asking twice for the same is asking once.',
         params: z.object({ id: z.string() }),
         body: z.preprocess((body) => body ?? {}, reanalysisRequestSchema),
-        response: { 202: analysisSchema, '4xx': errorBodySchema, '5xx': errorBodySchema },
+        response: { 202: analysisSchema },
       },
       preHandler: refuseFields({ view: VIEW_REFUSAL }),
     },
@@ -38,7 +38,7 @@ export async function reanalyzeRoutes(app: App, dependencies: Dependencies): Pro
       await reanalyze(dependencies, visitor, id, request.body)
       const row = await selectAnalysis(dependencies.database, visitor.id, id)
       if (!row) throw new AppError('analysis_not_found')
-      return reply.code(202).header('cache-control', 'no-store').send(presentAnalysis(dependencies, row))
+      return reply.code(202).send(presentAnalysis(dependencies, row))
     },
   )
 }

@@ -3,7 +3,6 @@ import {
   aiModelPatchSchema,
   aiModelSchema,
   aiProviderSchema,
-  errorBodySchema,
   newAiModelSchema,
   providerKeySchema,
   REMOTE_PROVIDER_IDS,
@@ -27,7 +26,6 @@ import {
 import { selectModels } from './models.queries.ts'
 import { accessTo, type KnownAccess } from './provider-access.ts'
 
-const refusals = { '4xx': errorBodySchema, '5xx': errorBodySchema }
 const params = z.object({ id: z.uuid() })
 const providerParams = z.object({ provider: remoteProviderIdSchema })
 const nothing = z.undefined()
@@ -39,7 +37,7 @@ const keys = { permission: 'keys.manage' } as const
 export async function modelsRoutes(app: App, dependencies: Dependencies): Promise<void> {
   app.get(
     '/api/admin/ai-models',
-    { config: read, schema: { summary: 'All models, first ones first', response: { 200: z.array(aiModelSchema), ...refusals } } },
+    { config: read, schema: { summary: 'All models, first ones first', response: { 200: z.array(aiModelSchema) } } },
     async () => {
       const rows = await selectModels(dependencies.database)
       return Promise.all(rows.map((row) => presentModel(dependencies, row)))
@@ -53,7 +51,7 @@ export async function modelsRoutes(app: App, dependencies: Dependencies): Promis
       schema: {
         summary: 'Add a model that proves it sees',
         body: newAiModelSchema,
-        response: { 201: aiModelSchema, ...refusals },
+        response: { 201: aiModelSchema },
       },
     },
     async (request, reply) =>
@@ -68,7 +66,7 @@ export async function modelsRoutes(app: App, dependencies: Dependencies): Promis
         summary: 'Change a model or switch it on or off',
         params,
         body: aiModelPatchSchema,
-        response: { 200: aiModelSchema, ...refusals },
+        response: { 200: aiModelSchema },
       },
     },
     async (request) =>
@@ -77,7 +75,7 @@ export async function modelsRoutes(app: App, dependencies: Dependencies): Promis
 
   app.delete(
     '/api/admin/ai-models/:id',
-    { config: manage, schema: { summary: 'Remove a model', params, response: { 204: nothing, ...refusals } } },
+    { config: manage, schema: { summary: 'Remove a model', params, response: { 204: nothing } } },
     async (request, reply) => {
       await removeModel(dependencies, actorOf(request), request.params.id)
       return reply.status(204).send()
@@ -88,7 +86,7 @@ export async function modelsRoutes(app: App, dependencies: Dependencies): Promis
     '/api/admin/ai-models/:id/probe',
     {
       config: manage,
-      schema: { summary: 'Show a sample picture to a model', params, response: { 200: aiModelSchema, ...refusals } },
+      schema: { summary: 'Show a sample picture to a model', params, response: { 200: aiModelSchema } },
     },
     async (request) => presentModel(dependencies, await proveModel(dependencies, actorOf(request), request.params.id)),
   )
@@ -99,7 +97,7 @@ export async function modelsRoutes(app: App, dependencies: Dependencies): Promis
       config: read,
       schema: {
         summary: 'Providers, what they offer, and whose key is known',
-        response: { 200: z.array(aiProviderSchema), ...refusals },
+        response: { 200: z.array(aiProviderSchema) },
       },
     },
     async () => Promise.all(REMOTE_PROVIDER_IDS.map((id) => describeProvider(dependencies, id))),
@@ -113,7 +111,7 @@ export async function modelsRoutes(app: App, dependencies: Dependencies): Promis
         summary: 'Keep a key, sealed',
         params: providerParams,
         body: providerKeySchema,
-        response: { 200: aiProviderSchema, ...refusals },
+        response: { 200: aiProviderSchema },
       },
     },
     async (request) => {
@@ -127,7 +125,7 @@ export async function modelsRoutes(app: App, dependencies: Dependencies): Promis
     '/api/admin/ai-providers/:provider/key',
     {
       config: keys,
-      schema: { summary: 'Forget a stored key', params: providerParams, response: { 200: aiProviderSchema, ...refusals } },
+      schema: { summary: 'Forget a stored key', params: providerParams, response: { 200: aiProviderSchema } },
     },
     async (request) => {
       const { provider } = request.params

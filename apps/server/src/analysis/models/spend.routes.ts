@@ -1,4 +1,4 @@
-import { errorBodySchema, type ModelSpend, modelSettingsPatchSchema, modelSpendSchema } from '@chioma/contract'
+import { type ModelSpend, modelSettingsPatchSchema, modelSpendSchema } from '@chioma/contract'
 import { sql } from 'kysely'
 import type { App } from '../../platform/http/http-app.ts'
 import { actorOf, versionConflict, writeAuditEntry } from '../../staff/index.ts'
@@ -6,7 +6,6 @@ import type { Dependencies } from '../dependencies.ts'
 import { selectModelSettings } from './models.queries.ts'
 import { NANO_USD } from './token-cost.ts'
 
-const refusals = { '4xx': errorBodySchema, '5xx': errorBodySchema }
 const SHOWN_DAYS = 30
 
 /** What models cost, and how much they may. */
@@ -17,7 +16,7 @@ export async function spendRoutes(app: App, dependencies: Dependencies): Promise
     '/api/admin/model-spend',
     {
       config: { permission: 'models.read' },
-      schema: { summary: 'Budget and cost of remote models', response: { 200: modelSpendSchema, ...refusals } },
+      schema: { summary: 'Budget and cost of remote models', response: { 200: modelSpendSchema } },
     },
     async () => readSpend(dependencies, new Date()),
   )
@@ -29,7 +28,7 @@ export async function spendRoutes(app: App, dependencies: Dependencies): Promise
       schema: {
         summary: 'Change deadline and daily budget',
         body: modelSettingsPatchSchema,
-        response: { 200: modelSpendSchema, ...refusals },
+        response: { 200: modelSpendSchema },
       },
     },
     async (request) => {

@@ -1,4 +1,4 @@
-import { errorBodySchema, promptTryOutResultSchema, promptTryOutSchema } from '@chioma/contract'
+import { promptTryOutResultSchema, promptTryOutSchema } from '@chioma/contract'
 import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
@@ -6,8 +6,6 @@ import type { Dependencies } from '../dependencies.ts'
 import { selectPrompt } from './prompts/prompts.queries.ts'
 import { readSamplePhoto, SAMPLE_PHOTOS } from './sample-photos.ts'
 import { tryOutPrompt } from './try-out.ts'
-
-const refusals = { '4xx': errorBodySchema, '5xx': errorBodySchema }
 
 /** Trying a prompt before a visitor's photo meets it. */
 export async function tryOutRoutes(app: App, dependencies: Dependencies): Promise<void> {
@@ -19,7 +17,7 @@ export async function tryOutRoutes(app: App, dependencies: Dependencies): Promis
         summary: 'Try a draft on the sample photos beside the prompt in use',
         params: z.object({ id: z.uuid() }),
         body: promptTryOutSchema,
-        response: { 200: promptTryOutResultSchema, ...refusals },
+        response: { 200: promptTryOutResultSchema },
       },
     },
     async (request) => {

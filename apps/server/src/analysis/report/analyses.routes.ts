@@ -1,4 +1,4 @@
-import { alertCodeSchema, analysisSchema, analysisSummarySchema, errorBodySchema, findingCodeSchema } from '@chioma/contract'
+import { alertCodeSchema, analysisSchema, analysisSummarySchema, findingCodeSchema } from '@chioma/contract'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -21,8 +21,6 @@ const page = inLanguage.extend({
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE).default(PAGE_SIZE),
 })
 const markedCode = z.union([findingCodeSchema, alertCodeSchema])
-const refusals = { '4xx': errorBodySchema, '5xx': errorBodySchema }
-
 /** What a visitor can read of the analyses; another's are not there. Staff who may read them open one by its id. */
 export async function analysesRoutes(app: App, dependencies: Dependencies): Promise<void> {
   const { database } = dependencies
@@ -34,7 +32,7 @@ export async function analysesRoutes(app: App, dependencies: Dependencies): Prom
         summary: 'One analysis, its words in the language asked for',
         params: ofAnalysis,
         querystring: inLanguage,
-        response: { 200: analysisSchema, ...refusals },
+        response: { 200: analysisSchema },
       },
     },
     async (request, reply) => {
@@ -42,7 +40,7 @@ export async function analysesRoutes(app: App, dependencies: Dependencies): Prom
       const language = askedLanguage(request.query.language)
       const row = await selectAnalysis(database, visitorId, id)
       if (!row) throw notFound()
-      return reply.header('cache-control', 'no-store').send(presentAnalysis(dependencies, row, language))
+      return reply.send(presentAnalysis(dependencies, row, language))
     },
   )
 
@@ -53,7 +51,7 @@ export async function analysesRoutes(app: App, dependencies: Dependencies): Prom
       const analysis = await readableAnalysis(dependencies, request, request.params.id)
       const bytes = await readObject(dependencies, analysis, await selectPhotoKey(database, analysis.visitorId, analysis.id))
       if (analysis.reader !== undefined) await notePhotoOpened(dependencies, request, analysis.reader, analysis.id)
-      return reply.header('cache-control', 'no-store').type('image/jpeg').send(bytes)
+      return reply.type('image/jpeg').send(bytes)
     },
   )
 
@@ -71,7 +69,7 @@ export async function analysesRoutes(app: App, dependencies: Dependencies): Prom
       const code = markedCode.safeParse(request.params.code).data
       const objectKey = code && (await selectOverlayKey(database, visitorId, id, code))
       const bytes = await readObject(dependencies, analysis, objectKey)
-      return reply.header('cache-control', 'no-store').type('image/png').send(bytes)
+      return reply.type('image/png').send(bytes)
     },
   )
 
@@ -81,11 +79,10 @@ export async function analysesRoutes(app: App, dependencies: Dependencies): Prom
       schema: {
         summary: 'The analyses of the caller, newest first, in the language asked for; the next page is in the Link header',
         querystring: page,
-        response: { 200: z.array(analysisSummarySchema), ...refusals },
+        response: { 200: z.array(analysisSummarySchema) },
       },
     },
     async (request, reply) => {
-      reply.header('cache-control', 'no-store')
       const { after, limit } = request.query
       const language = askedLanguage(request.query.language)
       const visitor = await findVisitor(dependencies, request)

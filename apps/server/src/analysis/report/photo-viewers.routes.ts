@@ -1,4 +1,4 @@
-import { errorBodySchema, type PhotoViewer, photoViewerSchema, remoteProviderIdSchema } from '@chioma/contract'
+import { type PhotoViewer, photoViewerSchema, remoteProviderIdSchema } from '@chioma/contract'
 import { z } from 'zod'
 import type { App } from '../../platform/http/http-app.ts'
 import { findVisitor } from '../../visitors/index.ts'
@@ -13,14 +13,12 @@ export async function photoViewersRoutes(
     {
       schema: {
         summary: 'Which provider saw which photo of the caller',
-        response: { 200: z.array(photoViewerSchema), '4xx': errorBodySchema, '5xx': errorBodySchema },
+        response: { 200: z.array(photoViewerSchema) },
       },
     },
     async (request, reply) => {
       const visitor = await findVisitor(dependencies, request)
-      return reply
-        .header('cache-control', 'no-store')
-        .send(visitor === undefined ? [] : await photoViewersOf(dependencies, visitor.id))
+      return reply.send(visitor === undefined ? [] : await photoViewersOf(dependencies, visitor.id))
     },
   )
 }

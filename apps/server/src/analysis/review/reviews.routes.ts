@@ -5,7 +5,6 @@ import {
   adminAnalysisSummarySchema,
   analysisFilterSchema,
   analysisReviewSchema,
-  errorBodySchema,
   type ReviewInput,
   reviewInputSchema,
 } from '@chioma/contract'
@@ -21,7 +20,6 @@ import { selectAnalysis } from '../store/analyses.queries.ts'
 import { allowsImprovement, lockCompletedAnalysis, selectAdminAnalyses, selectReview, upsertReview } from './reviews.queries.ts'
 
 const PAGE_SIZE = 50
-const refusals = { '4xx': errorBodySchema, '5xx': errorBodySchema }
 const params = z.object({ id: z.uuid() })
 const read = { permission: 'analyses.read' } as const
 const page = analysisFilterSchema.extend({
@@ -40,7 +38,7 @@ export async function reviewsRoutes(app: App, dependencies: Dependencies): Promi
       schema: {
         summary: 'Analyses of all visitors, newest first; the next page is in the Link header',
         querystring: page,
-        response: { 200: z.array(adminAnalysisSummarySchema), ...refusals },
+        response: { 200: z.array(adminAnalysisSummarySchema) },
       },
     },
     async (request, reply) => {
@@ -72,7 +70,7 @@ export async function reviewsRoutes(app: App, dependencies: Dependencies): Promi
     '/api/admin/analyses/:id',
     {
       config: read,
-      schema: { summary: 'An analysis and its review', params, response: { 200: adminAnalysisSchema, ...refusals } },
+      schema: { summary: 'An analysis and its review', params, response: { 200: adminAnalysisSchema } },
     },
     async (request) => {
       const { id, visitorId } = await analysisForStaff(dependencies, request.params.id)
@@ -94,7 +92,7 @@ export async function reviewsRoutes(app: App, dependencies: Dependencies): Promi
         summary: 'Say what a person sees in an analysis',
         params,
         body: reviewInputSchema,
-        response: { 200: analysisReviewSchema, ...refusals },
+        response: { 200: analysisReviewSchema },
       },
     },
     async (request) => reviewAnalysis(dependencies, actorOf(request), request.params.id, request.body, new Date()),

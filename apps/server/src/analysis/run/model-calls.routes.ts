@@ -1,4 +1,4 @@
-import { analysisReplaySchema, errorBodySchema, type ModelCallRecord, modelCallSchema } from '@chioma/contract'
+import { analysisReplaySchema, type ModelCallRecord, modelCallSchema } from '@chioma/contract'
 import { z } from 'zod'
 import type { App } from '../../platform/http/http-app.ts'
 import { actorOf, writeAuditEntry } from '../../staff/index.ts'
@@ -7,7 +7,6 @@ import { selectCalls } from '../models/model-calls.queries.ts'
 import { NANO_USD } from '../models/token-cost.ts'
 import { replayAnalysis } from './replay-analysis.ts'
 
-const refusals = { '4xx': errorBodySchema, '5xx': errorBodySchema }
 const params = z.object({ id: z.uuid() })
 
 /** Which models saw a photo, what they cost, and whether they would say it again. */
@@ -19,7 +18,7 @@ export async function modelCallsRoutes(app: App, dependencies: Dependencies): Pr
       schema: {
         summary: 'Every call of a model for an analysis',
         params,
-        response: { 200: z.array(modelCallSchema), ...refusals },
+        response: { 200: z.array(modelCallSchema) },
       },
     },
     async (request) => (await selectCalls(dependencies.database, request.params.id)).map(present),
@@ -29,7 +28,7 @@ export async function modelCallsRoutes(app: App, dependencies: Dependencies): Pr
     '/api/admin/analyses/:id/replay',
     {
       config: { permission: 'models.manage' },
-      schema: { summary: 'Ask the models of an analysis again', params, response: { 200: analysisReplaySchema, ...refusals } },
+      schema: { summary: 'Ask the models of an analysis again', params, response: { 200: analysisReplaySchema } },
     },
     async (request) => {
       const replay = await replayAnalysis(dependencies, request.params.id)

@@ -1,4 +1,4 @@
-import { type Currency, errorBodySchema, statisticsQuerySchema, statisticsSchema } from '@chioma/contract'
+import { type Currency, statisticsQuerySchema, statisticsSchema } from '@chioma/contract'
 import type { App } from '../../platform/http/http-app.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { readStatistics } from './read-statistics.ts'
@@ -16,7 +16,7 @@ export async function statisticsRoutes(
       schema: {
         summary: 'Analyses, findings, durations and sales of the last days',
         querystring: statisticsQuerySchema,
-        response: { 200: statisticsSchema, '4xx': errorBodySchema, '5xx': errorBodySchema },
+        response: { 200: statisticsSchema },
       },
     },
     async (request) => readStatistics(database, currency, request.query.days, new Date()),

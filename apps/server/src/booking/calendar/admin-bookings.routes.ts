@@ -2,7 +2,6 @@ import {
   adminBookingSchema,
   bookingQuerySchema,
   cancelBookingSchema,
-  errorBodySchema,
   MOST_BOOKINGS_LISTED,
   moveBookingSchema,
   openingHoursSchema,
@@ -16,7 +15,6 @@ import { selectBookings } from './admin-bookings.queries.ts'
 import { cancelBooking, moveBookingByStaff } from './manage-bookings.ts'
 import { changeOpeningHours, readOpeningHours } from './opening-hours.ts'
 
-const refusals = { '4xx': errorBodySchema, '5xx': errorBodySchema }
 const config = { permission: 'bookings.manage' } as const
 const params = z.object({ id: z.uuid() })
 
@@ -31,7 +29,7 @@ export async function adminBookingsRoutes(app: App, dependencies: Dependencies):
       schema: {
         summary: `Appointments of some days, the earliest first, at most ${MOST_BOOKINGS_LISTED}`,
         querystring: bookingQuerySchema,
-        response: { 200: z.array(adminBookingSchema), ...refusals },
+        response: { 200: z.array(adminBookingSchema) },
       },
     },
     async (request) => selectBookings(database, request.query, languageOf(request)),
@@ -45,7 +43,7 @@ export async function adminBookingsRoutes(app: App, dependencies: Dependencies):
         summary: 'Cancel an appointment',
         params,
         body: cancelBookingSchema,
-        response: { 200: adminBookingSchema, ...refusals },
+        response: { 200: adminBookingSchema },
       },
     },
     async (request) =>
@@ -64,7 +62,7 @@ export async function adminBookingsRoutes(app: App, dependencies: Dependencies):
         summary: 'Move an appointment',
         params,
         body: moveBookingSchema,
-        response: { 200: adminBookingSchema, ...refusals },
+        response: { 200: adminBookingSchema },
       },
     },
     async (request) =>
@@ -77,7 +75,7 @@ export async function adminBookingsRoutes(app: App, dependencies: Dependencies):
 
   app.get(
     '/api/admin/centers/:id/hours',
-    { config, schema: { summary: 'When a centre takes bookings', params, response: { 200: openingHoursSchema, ...refusals } } },
+    { config, schema: { summary: 'When a centre takes bookings', params, response: { 200: openingHoursSchema } } },
     async (request) => readOpeningHours(database, request.params.id),
   )
 
@@ -89,7 +87,7 @@ export async function adminBookingsRoutes(app: App, dependencies: Dependencies):
         summary: 'Change when a centre takes bookings',
         params,
         body: openingHoursSchema,
-        response: { 200: openingHoursSchema, ...refusals },
+        response: { 200: openingHoursSchema },
       },
     },
     async (request) => changeOpeningHours(dependencies, actorOf(request), request.params.id, request.body),

@@ -1,4 +1,4 @@
-import { bookingHoldSchema, errorBodySchema, newBookingSchema, slotListSchema, slotQuerySchema } from '@chioma/contract'
+import { bookingHoldSchema, newBookingSchema, slotListSchema, slotQuerySchema } from '@chioma/contract'
 import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
@@ -9,7 +9,6 @@ import { bookPaidService } from './book-paid-service.ts'
 import { listFreeSlots } from './free-slots.ts'
 import { giveUpHold, holdSlot } from './hold-slot.ts'
 
-const refusals = { '4xx': errorBodySchema, '5xx': errorBodySchema }
 const byId = z.object({ id: z.uuid() })
 /** Of one address: nobody chooses so often, and whoever holds times without end keeps others away. */
 const holdsPerMinute = { rateLimit: { max: 60, timeWindow: '1 minute' } }
@@ -23,7 +22,7 @@ export async function bookingsRoutes(app: App, dependencies: Dependencies): Prom
         summary: 'Free times for a service at a centre',
         params: z.object({ productId: z.uuid() }),
         querystring: slotQuerySchema,
-        response: { 200: slotListSchema, ...refusals },
+        response: { 200: slotListSchema },
       },
     },
     async (request, reply) => {
@@ -32,7 +31,6 @@ export async function bookingsRoutes(app: App, dependencies: Dependencies): Prom
       const { centerId, from, days } = request.query
       const visitorId = (await findVisitor(dependencies, request))?.id
       const question = { durationMinutes, centerId, from, days, visitorId }
-      reply.header('cache-control', 'no-store')
       return reply.send(await listFreeSlots(dependencies.database, question, new Date()))
     },
   )
@@ -44,24 +42,24 @@ export async function bookingsRoutes(app: App, dependencies: Dependencies): Prom
       schema: {
         summary: 'Holds a time for 15 minutes and puts the service into the cart',
         body: newBookingSchema,
-        response: { 201: bookingHoldSchema, ...refusals },
+        response: { 201: bookingHoldSchema },
       },
     },
     async (request, reply) => {
       const visitor = (await findVisitor(dependencies, request)) ?? createVisitor()
       const hold = await holdSlot(dependencies, { visitor, language: languageOf(request), wanted: request.body })
       writeVisitorCookie(request, reply, visitor.id, dependencies.config)
-      return reply.header('cache-control', 'no-store').code(201).send(hold)
+      return reply.code(201).send(hold)
     },
   )
 
   app.delete(
     '/api/bookings/:id',
-    { schema: { summary: 'Gives a held time up', params: byId, response: { 204: z.null(), ...refusals } } },
+    { schema: { summary: 'Gives a held time up', params: byId, response: { 204: z.null() } } },
     async (request, reply) => {
       const visitor = await findVisitor(dependencies, request)
       await giveUpHold(dependencies, known(visitor, 'booking_not_found'), request.params.id)
-      return reply.header('cache-control', 'no-store').code(204).send(null)
+      return reply.code(204).send(null)
     },
   )
 
@@ -73,13 +71,13 @@ export async function bookingsRoutes(app: App, dependencies: Dependencies): Prom
         summary: 'Chooses the time of a paid service, or moves it',
         params: byId,
         body: newBookingSchema,
-        response: { 201: bookingHoldSchema, ...refusals },
+        response: { 201: bookingHoldSchema },
       },
     },
     async (request, reply) => {
       const visitor = known(await findVisitor(dependencies, request), 'order_not_found')
       const booking = await bookPaidService(dependencies, { visitor, orderId: request.params.id, wanted: request.body })
-      return reply.header('cache-control', 'no-store').code(201).send(booking)
+      return reply.code(201).send(booking)
     },
   )
 }

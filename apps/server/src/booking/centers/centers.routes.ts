@@ -1,4 +1,4 @@
-import { type Center, centerSchema, errorBodySchema } from '@chioma/contract'
+import { type Center, centerSchema } from '@chioma/contract'
 import { z } from 'zod'
 import type { App } from '../../platform/http/http-app.ts'
 import { askedLanguage, inLanguage, languageOf } from '../../platform/http/request-language.ts'
@@ -12,7 +12,7 @@ export async function centersRoutes(app: App, { database }: Pick<Dependencies, '
       schema: {
         summary: 'Partner centres, the first to show first',
         querystring: inLanguage,
-        response: { 200: z.array(centerSchema), '4xx': errorBodySchema, '5xx': errorBodySchema },
+        response: { 200: z.array(centerSchema) },
       },
     },
     async (request): Promise<Center[]> =>

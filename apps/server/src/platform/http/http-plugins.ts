@@ -1,4 +1,5 @@
 import { constants } from 'node:zlib'
+import { errorBodySchema } from '@chioma/contract'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
@@ -11,6 +12,7 @@ import type { App } from './http-app.ts'
 const OPERATION_ROUTES = new Set(['/healthz', '/readyz', '/metrics'])
 /** Only files that are there: what is not has no route of its own. */
 const BUILT_FILES = '/assets/'
+const INTERFACE = '/api/'
 const REQUESTS_PER_MINUTE = 1_200
 const COSTLY_PER_MINUTE = 120
 
@@ -42,8 +44,21 @@ export async function registerHttpPlugins(
   app.addHook('onRequest', async (request) => {
     guardOrigin({ method: request.method, headers: request.headers, ownOrigins: [publicUrl] })
   })
+  answerAlike(app)
   await limitRates(app, new Set(costlyRoutes))
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
+}
+
+/** What every address of the interface shares: refusals have one shape, and nothing is kept by caches unless its route says so. */
+function answerAlike(app: App): void {
+  app.addHook('onRoute', (route) => {
+    if (!route.url.startsWith(INTERFACE)) return
+    const response = { '4xx': errorBodySchema, '5xx': errorBodySchema, ...(route.schema?.response as object | undefined) }
+    route.schema = { ...route.schema, response }
+  })
+  app.addHook('onSend', async ({ url }, reply) => {
+    if (url.startsWith(INTERFACE) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
 }
 
 /** Per IPv4 address or IPv6 network of 64 bits, in this process's memory: several processes each allow as much. */

@@ -1,4 +1,4 @@
-import { cartAddSchema, cartItemSchema, cartPatchSchema, errorBodySchema, languageSchema } from '@chioma/contract'
+import { cartAddSchema, cartItemSchema, cartPatchSchema, languageSchema } from '@chioma/contract'
 import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
@@ -10,7 +10,6 @@ import { selectCartLines } from './cart.queries.ts'
 import { addToCart, changeQuantity, removeFromCart } from './change-cart.ts'
 import { presentCart, presentCartLine } from './present-cart.ts'
 
-const refusals = { '4xx': errorBodySchema, '5xx': errorBodySchema }
 const ofUser = z.object({ userId: z.string().max(60) })
 const ofLine = ofUser.extend({ productId: z.uuid() })
 const language = z.object({ language: languageSchema.optional() })
@@ -27,11 +26,10 @@ export async function cartRoutes(app: App, dependencies: Dependencies): Promise<
         summary: 'What is in the cart, at the prices of now',
         params: ofUser,
         querystring: language,
-        response: { 200: z.array(cartItemSchema), ...refusals },
+        response: { 200: z.array(cartItemSchema) },
       },
     },
     async (request, reply) => {
-      reply.header('cache-control', 'no-store')
       const visitor = await findVisitor(dependencies, request)
       refuseForeignUserId(request.params.userId, visitor)
       if (visitor === undefined) return reply.send([])
@@ -49,7 +47,7 @@ export async function cartRoutes(app: App, dependencies: Dependencies): Promise<
     {
       attachValidation: true,
       preHandler: invalidQuantity,
-      schema: { summary: 'Puts a product into the cart', body: cartAddSchema, response: { 200: cartItemSchema, ...refusals } },
+      schema: { summary: 'Puts a product into the cart', body: cartAddSchema, response: { 200: cartItemSchema } },
     },
     async (request, reply) => {
       const { userId, productId, quantity } = request.body
@@ -58,7 +56,7 @@ export async function cartRoutes(app: App, dependencies: Dependencies): Promise<
       const visitor = known ?? createVisitor()
       const line = await addToCart(dependencies, { visitor, language: languageOf(request), productId, quantity })
       writeVisitorCookie(request, reply, visitor.id, config)
-      return reply.header('cache-control', 'no-store').send(await presentCartLine(database, line))
+      return reply.send(await presentCartLine(database, line))
     },
   )
 
@@ -71,7 +69,7 @@ export async function cartRoutes(app: App, dependencies: Dependencies): Promise<
         summary: 'Sets a quantity, and takes note of the price of now',
         params: ofLine,
         body: cartPatchSchema,
-        response: { 200: cartItemSchema, ...refusals },
+        response: { 200: cartItemSchema },
       },
     },
     async (request, reply) => {
@@ -81,18 +79,18 @@ export async function cartRoutes(app: App, dependencies: Dependencies): Promise<
       if (visitor === undefined) throw new AppError('product_not_found')
       const change = { visitor, language: languageOf(request), productId, quantity: request.body.quantity }
       const line = await changeQuantity(dependencies, change)
-      return reply.header('cache-control', 'no-store').send(await presentCartLine(database, line))
+      return reply.send(await presentCartLine(database, line))
     },
   )
 
   app.delete(
     '/api/cart/:userId/:productId',
-    { schema: { summary: 'Takes a product out of the cart', params: ofLine, response: { 204: z.null(), ...refusals } } },
+    { schema: { summary: 'Takes a product out of the cart', params: ofLine, response: { 204: z.null() } } },
     async (request, reply) => {
       const visitor = await findVisitor(dependencies, request)
       refuseForeignUserId(request.params.userId, visitor)
       if (visitor !== undefined) await removeFromCart(dependencies, visitor, request.params.productId)
-      return reply.header('cache-control', 'no-store').code(204).send(null)
+      return reply.code(204).send(null)
     },
   )
 }

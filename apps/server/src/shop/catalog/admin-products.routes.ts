@@ -1,7 +1,6 @@
 import {
   type AdminProduct,
   adminProductSchema,
-  errorBodySchema,
   LANGUAGES,
   type Language,
   newProductSchema,
@@ -23,7 +22,6 @@ import { keepProductImage, PRODUCT_IMAGE_SIDE_PX } from './keep-product-image.ts
 import { addProduct, changeProduct } from './manage-products.ts'
 
 const PRODUCTS = '/api/admin/products'
-const refusals = { '4xx': errorBodySchema, '5xx': errorBodySchema }
 const config = { permission: 'products.edit' } as const
 const params = z.object({ id: z.uuid() })
 const filters = productQuerySchema.omit({ after: true, limit: true })
@@ -39,7 +37,7 @@ export async function adminProductsRoutes(app: App, dependencies: Dependencies):
       schema: {
         summary: 'Products, found, filtered and sorted; the next page is in the Link header',
         querystring: productQuerySchema,
-        response: { 200: z.array(adminProductSchema), ...refusals },
+        response: { 200: z.array(adminProductSchema) },
       },
     },
     async (request, reply) => {
@@ -59,7 +57,7 @@ export async function adminProductsRoutes(app: App, dependencies: Dependencies):
 
   app.get(
     `${PRODUCTS}/:id`,
-    { config, schema: { summary: 'One product', params, response: { 200: adminProductSchema, ...refusals } } },
+    { config, schema: { summary: 'One product', params, response: { 200: adminProductSchema } } },
     async (request) => {
       const product = await selectAdminProduct(database, request.params.id)
       if (product === undefined) throw new AppError('product_not_found')
@@ -71,7 +69,7 @@ export async function adminProductsRoutes(app: App, dependencies: Dependencies):
     PRODUCTS,
     {
       config,
-      schema: { summary: 'Add a product', body: newProductSchema, response: { 201: adminProductSchema, ...refusals } },
+      schema: { summary: 'Add a product', body: newProductSchema, response: { 201: adminProductSchema } },
     },
     async (request, reply) => reply.status(201).send(await addProduct(dependencies, actorOf(request), request.body)),
   )
@@ -84,7 +82,7 @@ export async function adminProductsRoutes(app: App, dependencies: Dependencies):
         summary: 'Change a product, take it out of the shop or back into it',
         params,
         body: productPatchSchema,
-        response: { 200: adminProductSchema, ...refusals },
+        response: { 200: adminProductSchema },
       },
     },
     async (request) => changeProduct(dependencies, actorOf(request), request.params.id, request.body),
@@ -94,7 +92,7 @@ export async function adminProductsRoutes(app: App, dependencies: Dependencies):
     `${PRODUCTS}/:id/image`,
     {
       config,
-      schema: { summary: 'Give a product a picture', params, response: { 200: adminProductSchema, ...refusals } },
+      schema: { summary: 'Give a product a picture', params, response: { 200: adminProductSchema } },
     },
     async (request) => {
       const picture = await readUploadedPicture(request, PRODUCT_IMAGE_SIDE_PX)

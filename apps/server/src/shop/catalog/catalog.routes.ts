@@ -1,4 +1,4 @@
-import { errorBodySchema, languageSchema, productSchema } from '@chioma/contract'
+import { languageSchema, productSchema } from '@chioma/contract'
 import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
@@ -29,7 +29,7 @@ export async function catalogRoutes(
       schema: {
         summary: 'Everything for sale; the next page is in the Link header',
         querystring: page,
-        response: { 200: z.array(productSchema), '4xx': errorBodySchema, '5xx': errorBodySchema },
+        response: { 200: z.array(productSchema) },
       },
     },
     async (request, reply) => {
@@ -45,7 +45,7 @@ export async function catalogRoutes(
         const query = new URLSearchParams({ after: last.id, limit: String(limit), ...(language && { language }) })
         reply.header('link', `</api/products?${query}>; rel="next"`)
       }
-      return reply.header('cache-control', 'no-store').header('vary', 'Cookie, Accept-Language').send(shown.map(presentProduct))
+      return reply.header('vary', 'Cookie, Accept-Language').send(shown.map(presentProduct))
     },
   )
 

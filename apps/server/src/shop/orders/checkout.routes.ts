@@ -2,7 +2,6 @@ import {
   amountForm,
   createOrderSchema,
   createPaymentIntentSchema,
-  errorBodySchema,
   formatAmount,
   orderSchema,
   paymentIntentSchema,
@@ -17,8 +16,6 @@ import type { Dependencies } from '../dependencies.ts'
 import { createPaymentIntent } from '../payments/live-intent.ts'
 import { createOrder } from './create-order.ts'
 import { presentOrder } from './present-order.ts'
-
-const refusals = { '4xx': errorBodySchema, '5xx': errorBodySchema }
 
 /** From the cart to an order that can be paid. */
 export async function checkoutRoutes(app: App, dependencies: Dependencies): Promise<void> {
@@ -41,7 +38,7 @@ export async function checkoutRoutes(app: App, dependencies: Dependencies): Prom
       schema: {
         summary: 'The one live intent of the cart, or of the order that waits to be paid',
         body: createPaymentIntentSchema,
-        response: { 200: paymentIntentSchema, ...refusals },
+        response: { 200: paymentIntentSchema },
       },
     },
     async (request, reply) => {
@@ -51,7 +48,7 @@ export async function checkoutRoutes(app: App, dependencies: Dependencies): Prom
       if (named !== undefined && named !== currency)
         throw new AppError('currency_differs', { field: 'currency', values: { currency } })
       const payment = await createPaymentIntent(dependencies, { visitor, amount, language: languageOf(request) })
-      return reply.header('cache-control', 'no-store').send({
+      return reply.send({
         clientSecret: payment.client_secret,
         provider: payment.provider,
         amount: formatAmount(payment.amount_minor, payment.currency),
@@ -68,7 +65,7 @@ export async function checkoutRoutes(app: App, dependencies: Dependencies): Prom
       schema: {
         summary: 'Makes an order of the cart; with an `Idempotency-Key`, once',
         body: createOrderSchema,
-        response: { 200: orderSchema, ...refusals },
+        response: { 200: orderSchema },
       },
     },
     async (request, reply) => {
@@ -78,7 +75,7 @@ export async function checkoutRoutes(app: App, dependencies: Dependencies): Prom
       if (visitor === undefined) throw new AppError('cart_empty')
       const language = languageOf(request, body.language)
       const order = await createOrder(dependencies, { visitor, body, language, idempotencyKey: idempotencyKeyOf(request) })
-      return reply.header('cache-control', 'no-store').send(await presentOrder(database, order))
+      return reply.send(await presentOrder(database, order))
     },
   )
 }

@@ -1,4 +1,4 @@
-import { errorBodySchema, orderSchema } from '@chioma/contract'
+import { orderSchema } from '@chioma/contract'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -12,7 +12,6 @@ import { presentOrder, presentOrders } from './present-order.ts'
 
 const PAGE_SIZE = 50
 const LONGEST_WAIT_SECONDS = 20
-const refusals = { '4xx': errorBodySchema, '5xx': errorBodySchema }
 const ofOrder = z.object({ id: z.string() })
 const waiting = z.object({ wait: z.coerce.number().min(0).max(LONGEST_WAIT_SECONDS).default(0) })
 const page = z.object({ after: z.string().optional(), limit: z.coerce.number().int().min(1).max(PAGE_SIZE).default(PAGE_SIZE) })
@@ -29,11 +28,10 @@ export async function ordersRoutes(app: App, dependencies: Dependencies): Promis
       schema: {
         summary: 'The orders of the caller, newest first; the next page is in the Link header',
         querystring: page,
-        response: { 200: z.array(orderSchema), ...refusals },
+        response: { 200: z.array(orderSchema) },
       },
     },
     async (request, reply) => {
-      reply.header('cache-control', 'no-store')
       const { after, limit } = request.query
       const visitor = await findVisitor(dependencies, request)
       if (after !== undefined) await ownerOf(dependencies, request, after)
@@ -53,7 +51,7 @@ export async function ordersRoutes(app: App, dependencies: Dependencies): Promis
         summary: 'One order; with `wait`, after it is decided or after so many seconds',
         params: ofOrder,
         querystring: waiting,
-        response: { 200: orderSchema, ...refusals },
+        response: { 200: orderSchema },
       },
     },
     async (request, reply) => {
@@ -67,17 +65,17 @@ export async function ordersRoutes(app: App, dependencies: Dependencies): Promis
           ? await selectOwnOrder(database, visitorId, id)
           : await followOrder(dependencies, { visitorId, id }, { waitMs, signal })
       if (order === undefined) throw new AppError('order_not_found')
-      return reply.header('cache-control', 'no-store').send(await presentOrder(database, order))
+      return reply.send(await presentOrder(database, order))
     },
   )
 
   app.post(
     '/api/orders/:id/cancel',
-    { schema: { summary: 'Gives up an order that was not paid', params: ofOrder, response: { 200: orderSchema, ...refusals } } },
+    { schema: { summary: 'Gives up an order that was not paid', params: ofOrder, response: { 200: orderSchema } } },
     async (request, reply) => {
       const { id } = await ownerOf(dependencies, request, request.params.id)
       const order = await cancelByVisitor(dependencies, id)
-      return reply.header('cache-control', 'no-store').send(await presentOrder(database, order))
+      return reply.send(await presentOrder(database, order))
     },
   )
 }

@@ -1,4 +1,3 @@
-import { errorBodySchema } from '@chioma/contract'
 import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
@@ -23,7 +22,7 @@ export async function webhooksRoutes(app: App, dependencies: Dependencies): Prom
         schema: {
           summary: 'An event of the payment provider, signed by it',
           params: ofProvider,
-          response: { 200: z.object({ received: z.literal(true) }), '4xx': errorBodySchema, '5xx': errorBodySchema },
+          response: { 200: z.object({ received: z.literal(true) }) },
         },
       },
       async (request, reply) => {

@@ -1,4 +1,4 @@
-import { errorBodySchema, recommendationRequestSchema, recommendedProductSchema } from '@chioma/contract'
+import { recommendationRequestSchema, recommendedProductSchema } from '@chioma/contract'
 import { z } from 'zod'
 import type { App } from '../../platform/http/http-app.ts'
 import { languageOf } from '../../platform/http/request-language.ts'
@@ -17,16 +17,15 @@ export async function recommendationsRoutes(app: App, dependencies: Dependencies
       schema: {
         summary: 'Products that fit what was seen, the first ones first; an empty list is an answer',
         body: recommendationRequestSchema,
-        response: { 200: z.array(recommendedProductSchema), '4xx': errorBodySchema, '5xx': errorBodySchema },
+        response: { 200: z.array(recommendedProductSchema) },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { analysisId, detectedIssues, language } = request.body
       const seen =
         analysisId === undefined
           ? seenAsSent(detectedIssues, names)
           : await seenInAnalysis(dependencies, (await findVisitor(dependencies, request))?.id, analysisId)
-      reply.header('cache-control', 'no-store')
       return recommendProducts({ ...dependencies, names }, seen, languageOf(request, language))
     },
   )

@@ -1,5 +1,4 @@
 import {
-  errorBodySchema,
   newRecommendationRuleSchema,
   type RecommendationRule,
   type RuleDryRun,
@@ -21,7 +20,6 @@ import { addRule, changeRule, removeRule, restoreRule } from './manage-rules.ts'
 import { readRules } from './present-rules.ts'
 
 const RULES = '/api/admin/recommendation-rules'
-const refusals = { '4xx': errorBodySchema, '5xx': errorBodySchema }
 const config = { permission: 'rules.edit' } as const
 const params = z.object({ id: z.uuid() })
 
@@ -33,7 +31,7 @@ export async function rulesRoutes(app: App, dependencies: Pick<Dependencies, 'da
       config,
       schema: {
         summary: 'All rules, first ones first, with what speaks against them',
-        response: { 200: z.array(recommendationRuleSchema), ...refusals },
+        response: { 200: z.array(recommendationRuleSchema) },
       },
     },
     async () => readRules(dependencies.database, dependencies.config.shop),
@@ -50,7 +48,7 @@ export async function rulesRoutes(app: App, dependencies: Pick<Dependencies, 'da
       schema: {
         summary: 'Add a rule for the product of this name; without one it is made',
         body: newRecommendationRuleSchema,
-        response: { 201: recommendationRuleSchema, ...refusals },
+        response: { 201: recommendationRuleSchema },
       },
     },
     async (request, reply) =>
@@ -65,7 +63,7 @@ export async function rulesRoutes(app: App, dependencies: Pick<Dependencies, 'da
         summary: 'Change a rule, and with it the product that it made',
         params,
         body: recommendationRulePatchSchema,
-        response: { 200: recommendationRuleSchema, ...refusals },
+        response: { 200: recommendationRuleSchema },
       },
     },
     async (request) => changeRule(dependencies, actorOf(request), request.params.id, request.body, languageOf(request)),
@@ -73,7 +71,7 @@ export async function rulesRoutes(app: App, dependencies: Pick<Dependencies, 'da
 
   app.delete(
     `${RULES}/:id`,
-    { config, schema: { summary: 'Delete a rule; it can be restored', params, response: { 204: z.undefined(), ...refusals } } },
+    { config, schema: { summary: 'Delete a rule; it can be restored', params, response: { 204: z.undefined() } } },
     async (request, reply) => {
       await removeRule(dependencies, actorOf(request), request.params.id)
       return reply.status(204).send()
@@ -84,7 +82,7 @@ export async function rulesRoutes(app: App, dependencies: Pick<Dependencies, 'da
     `${RULES}/:id/restore`,
     {
       config,
-      schema: { summary: 'Take the deletion of a rule back', params, response: { 200: recommendationRuleSchema, ...refusals } },
+      schema: { summary: 'Take the deletion of a rule back', params, response: { 200: recommendationRuleSchema } },
     },
     async (request) => restoreRule(dependencies, actorOf(request), request.params.id),
   )
@@ -96,7 +94,7 @@ export async function rulesRoutes(app: App, dependencies: Pick<Dependencies, 'da
       schema: {
         summary: 'How often conditions would have fired',
         body: ruleDryRunRequestSchema,
-        response: { 200: ruleDryRunSchema, ...refusals },
+        response: { 200: ruleDryRunSchema },
       },
     },
     async (request) => dryRunRule(dependencies, request.body.triggerConditions, request.body.days),

@@ -4,7 +4,6 @@ import {
   contentEntrySchema,
   contentRestoreSchema,
   contentUpdateSchema,
-  errorBodySchema,
   versionFromZeroSchema,
   versionSchema,
 } from '@chioma/contract'
@@ -19,7 +18,6 @@ import { CONTENT_IMAGE_SIDE_PX, keepContentImage, readContentImage } from './con
 import { readEdition, restoreEdition, saveContent } from './save-content.ts'
 
 const PAGE_SIZE = 50
-const refusals = { '4xx': errorBodySchema, '5xx': errorBodySchema }
 const edit = { permission: 'content.edit' } as const
 
 /** The site's editable texts and pictures. Only what was edited is stored; the defaults are words of the web's catalogues. */
@@ -39,7 +37,7 @@ export async function contentRoutes(app: App, dependencies: Dependencies): Promi
     '/api/admin/content/edition',
     {
       config: edit,
-      schema: { summary: 'All edited content and its edition', response: { 200: contentEditionSchema, ...refusals } },
+      schema: { summary: 'All edited content and its edition', response: { 200: contentEditionSchema } },
     },
     async () => readEdition(dependencies),
   )
@@ -48,7 +46,7 @@ export async function contentRoutes(app: App, dependencies: Dependencies): Promi
     '/api/admin/content/bulk-update',
     {
       config: edit,
-      schema: { summary: 'Save all or nothing', body: contentUpdateSchema, response: { 200: contentEditionSchema, ...refusals } },
+      schema: { summary: 'Save all or nothing', body: contentUpdateSchema, response: { 200: contentEditionSchema } },
     },
     async (request) => saveContent(dependencies, actorOf(request), request.body, new Date()),
   )
@@ -63,7 +61,7 @@ export async function contentRoutes(app: App, dependencies: Dependencies): Promi
           before: z.coerce.number().pipe(versionSchema).optional(),
           limit: z.coerce.number().int().min(1).max(PAGE_SIZE).default(PAGE_SIZE),
         }),
-        response: { 200: z.array(contentEditionSummarySchema), ...refusals },
+        response: { 200: z.array(contentEditionSummarySchema) },
       },
     },
     async (request, reply) => {
@@ -85,7 +83,7 @@ export async function contentRoutes(app: App, dependencies: Dependencies): Promi
         summary: 'Bring an edition back, as a new one; 0 brings the defaults back',
         params: z.object({ edition: z.coerce.number().pipe(versionFromZeroSchema) }),
         body: contentRestoreSchema.nullish(),
-        response: { 200: contentEditionSchema, ...refusals },
+        response: { 200: contentEditionSchema },
       },
     },
     async (request) => {
@@ -98,7 +96,7 @@ export async function contentRoutes(app: App, dependencies: Dependencies): Promi
     '/api/admin/upload-content-image',
     {
       config: edit,
-      schema: { summary: 'Upload a picture for the site', response: { 200: z.object({ imageUrl: z.string() }), ...refusals } },
+      schema: { summary: 'Upload a picture for the site', response: { 200: z.object({ imageUrl: z.string() }) } },
     },
     async (request) => {
       const picture = await readUploadedPicture(request, CONTENT_IMAGE_SIDE_PX)

@@ -10,10 +10,7 @@ export async function settingsRoutes(app: App, dependencies: WithSettings): Prom
   app.get(
     '/api/settings',
     { schema: { summary: 'What the site tells its own pages', response: { 200: siteSettingsSchema } } },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      return readSettings(dependencies, request)
-    },
+    async (request) => readSettings(dependencies, request),
   )
 }
 

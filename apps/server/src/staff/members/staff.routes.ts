@@ -1,6 +1,5 @@
 import {
   changeRoleSchema,
-  errorBodySchema,
   inviteStaffSchema,
   issuedLinkSchema,
   type StaffList,
@@ -25,7 +24,6 @@ import {
 import { selectMembers } from './members.queries.ts'
 import { presentMember } from './present-member.ts'
 
-const refusals = { '4xx': errorBodySchema, '5xx': errorBodySchema }
 const config = { permission: 'staff.manage' } as const
 const params = z.object({ id: z.uuid() })
 const nothing = z.undefined()
@@ -34,7 +32,7 @@ const nothing = z.undefined()
 export async function membersRoutes(app: App, dependencies: Dependencies): Promise<void> {
   app.get(
     '/api/admin/staff',
-    { config, schema: { summary: 'Members and open invitations', response: { 200: staffListSchema, ...refusals } } },
+    { config, schema: { summary: 'Members and open invitations', response: { 200: staffListSchema } } },
     async () => listStaff(dependencies, new Date()),
   )
 
@@ -45,7 +43,7 @@ export async function membersRoutes(app: App, dependencies: Dependencies): Promi
       schema: {
         summary: 'Invite somebody; the link is shown once',
         body: inviteStaffSchema,
-        response: { 201: issuedLinkSchema, ...refusals },
+        response: { 201: issuedLinkSchema },
       },
     },
     async (request, reply) =>
@@ -54,7 +52,7 @@ export async function membersRoutes(app: App, dependencies: Dependencies): Promi
 
   app.delete(
     '/api/admin/staff/invitations/:id',
-    { config, schema: { summary: 'Withdraw an invitation', params, response: { 204: nothing, ...refusals } } },
+    { config, schema: { summary: 'Withdraw an invitation', params, response: { 204: nothing } } },
     async (request, reply) => {
       await withdrawInvitation(dependencies, actorOf(request), request.params.id)
       return reply.status(204).send()
@@ -65,7 +63,7 @@ export async function membersRoutes(app: App, dependencies: Dependencies): Promi
     '/api/admin/staff/:id',
     {
       config,
-      schema: { summary: 'Give a member another role', params, body: changeRoleSchema, response: { 204: nothing, ...refusals } },
+      schema: { summary: 'Give a member another role', params, body: changeRoleSchema, response: { 204: nothing } },
     },
     async (request, reply) => {
       await changeRole(dependencies, actorOf(request), { ...request.params, ...request.body })
@@ -75,7 +73,7 @@ export async function membersRoutes(app: App, dependencies: Dependencies): Promi
 
   app.delete(
     '/api/admin/staff/:id',
-    { config, schema: { summary: 'Remove a member', params, response: { 204: nothing, ...refusals } } },
+    { config, schema: { summary: 'Remove a member', params, response: { 204: nothing } } },
     async (request, reply) => {
       await removeMember(dependencies, actorOf(request), request.params.id)
       return reply.status(204).send()
@@ -86,7 +84,7 @@ export async function membersRoutes(app: App, dependencies: Dependencies): Promi
     '/api/admin/staff/:id/reset',
     {
       config,
-      schema: { summary: 'A link to a new password, shown once', params, response: { 201: issuedLinkSchema, ...refusals } },
+      schema: { summary: 'A link to a new password, shown once', params, response: { 201: issuedLinkSchema } },
     },
     async (request, reply) =>
       reply.status(201).send(await issueReset(dependencies, actorOf(request), request.params.id, new Date())),
@@ -94,7 +92,7 @@ export async function membersRoutes(app: App, dependencies: Dependencies): Promi
 
   app.delete(
     '/api/admin/staff/:id/totp',
-    { config, schema: { summary: "Switch a member's one-time codes off", params, response: { 204: nothing, ...refusals } } },
+    { config, schema: { summary: "Switch a member's one-time codes off", params, response: { 204: nothing } } },
     async (request, reply) => {
       await removeTotp(dependencies, actorOf(request), request.params.id)
       return reply.status(204).send()
@@ -103,7 +101,7 @@ export async function membersRoutes(app: App, dependencies: Dependencies): Promi
 
   app.delete(
     '/api/admin/staff/:id/sessions',
-    { config, schema: { summary: "End all of a member's sessions", params, response: { 204: nothing, ...refusals } } },
+    { config, schema: { summary: "End all of a member's sessions", params, response: { 204: nothing } } },
     async (request, reply) => {
       await signOutEverywhere(dependencies, actorOf(request), request.params.id)
       return reply.status(204).send()

@@ -1,4 +1,4 @@
-import { changePasswordSchema, errorBodySchema, renameSelfSchema, staffSelfSchema, staffSessionSchema } from '@chioma/contract'
+import { changePasswordSchema, renameSelfSchema, staffSelfSchema, staffSessionSchema } from '@chioma/contract'
 import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
@@ -12,7 +12,6 @@ import { deleteSession, deleteSessionsOf, selectSessionsOf } from './sessions.qu
 import { openAt } from './sessions.ts'
 import { checkOwnPassword } from './sign-in.ts'
 
-const refusals = { '4xx': errorBodySchema, '5xx': errorBodySchema }
 const config = { permission: 'account.own' } as const
 const nothing = z.undefined()
 
@@ -24,7 +23,7 @@ export async function accountRoutes(app: App, dependencies: Dependencies): Promi
     '/api/staff/me',
     {
       config,
-      schema: { summary: 'Change the own name', body: renameSelfSchema, response: { 200: staffSelfSchema, ...refusals } },
+      schema: { summary: 'Change the own name', body: renameSelfSchema, response: { 200: staffSelfSchema } },
     },
     async (request) => {
       const { id, name: before, sessionEndsAt } = staffOf(request)
@@ -45,7 +44,7 @@ export async function accountRoutes(app: App, dependencies: Dependencies): Promi
       schema: {
         summary: 'Change the own password; ends all other sessions',
         body: changePasswordSchema,
-        response: { 204: nothing, ...refusals },
+        response: { 204: nothing },
       },
     },
     async (request, reply) => {
@@ -66,7 +65,7 @@ export async function accountRoutes(app: App, dependencies: Dependencies): Promi
 
   app.get(
     '/api/staff/me/sessions',
-    { config, schema: { summary: 'The own open sessions', response: { 200: z.array(staffSessionSchema), ...refusals } } },
+    { config, schema: { summary: 'The own open sessions', response: { 200: z.array(staffSessionSchema) } } },
     async (request) => {
       const staff = staffOf(request)
       const rows = await selectSessionsOf(database, staff.id, openAt(new Date()))
@@ -88,7 +87,7 @@ export async function accountRoutes(app: App, dependencies: Dependencies): Promi
       schema: {
         summary: 'End one of the own sessions',
         params: z.object({ id: z.uuid() }),
-        response: { 204: nothing, ...refusals },
+        response: { 204: nothing },
       },
     },
     async (request, reply) => {
@@ -104,7 +103,7 @@ export async function accountRoutes(app: App, dependencies: Dependencies): Promi
 
   app.delete(
     '/api/staff/me/sessions',
-    { config, schema: { summary: 'End all own sessions but this one', response: { 204: nothing, ...refusals } } },
+    { config, schema: { summary: 'End all own sessions but this one', response: { 204: nothing } } },
     async (request, reply) => {
       const staff = staffOf(request)
       await database.transaction().execute(async (trx) => {

@@ -1,6 +1,5 @@
 import {
   acceptInvitationSchema,
-  errorBodySchema,
   linkTokenSchema,
   resetPasswordSchema,
   setUpSchema,
@@ -22,7 +21,6 @@ import { refuseWeakPassword } from './passwords.ts'
 import { resetPassword } from './reset-password.ts'
 import { keepSession, openSession } from './sessions.ts'
 
-const refusals = { '4xx': errorBodySchema, '5xx': errorBodySchema }
 const publicly = { permission: 'public' } as const
 
 /** What one-time links are good for. Looking uses none up; only a POST with what was asked for does. */
@@ -33,12 +31,12 @@ export async function linksRoutes(app: App, dependencies: Dependencies): Promise
     '/api/staff/links/look',
     {
       config: publicly,
-      schema: { summary: 'What a link is for', body: linkTokenSchema, response: { 200: staffLinkSchema, ...refusals } },
+      schema: { summary: 'What a link is for', body: linkTokenSchema, response: { 200: staffLinkSchema } },
     },
     async (request, reply) => {
       const { email, expires_at: expiresAt, ...link } = await findLink(database, request.body.token)
       const { purpose, role } = staffLinkSchema.pick({ purpose: true, role: true }).parse(link)
-      return reply.header('cache-control', 'no-store').send({ purpose, email, role, expiresAt: expiresAt.toISOString() })
+      return reply.send({ purpose, email, role, expiresAt: expiresAt.toISOString() })
     },
   )
 
@@ -46,7 +44,7 @@ export async function linksRoutes(app: App, dependencies: Dependencies): Promise
     '/api/staff/set-up',
     {
       config: publicly,
-      schema: { summary: 'Become the first owner', body: setUpSchema, response: { 201: staffSelfSchema, ...refusals } },
+      schema: { summary: 'Become the first owner', body: setUpSchema, response: { 201: staffSelfSchema } },
     },
     async (request, reply) => {
       await findLink(database, request.body.token)
@@ -60,7 +58,7 @@ export async function linksRoutes(app: App, dependencies: Dependencies): Promise
     '/api/staff/invitation',
     {
       config: publicly,
-      schema: { summary: 'Accept an invitation', body: acceptInvitationSchema, response: { 201: staffSelfSchema, ...refusals } },
+      schema: { summary: 'Accept an invitation', body: acceptInvitationSchema, response: { 201: staffSelfSchema } },
     },
     async (request, reply) => {
       const { token, name, password } = request.body
@@ -75,7 +73,7 @@ export async function linksRoutes(app: App, dependencies: Dependencies): Promise
     '/api/staff/reset',
     {
       config: publicly,
-      schema: { summary: 'Set a new password', body: resetPasswordSchema, response: { 204: z.undefined(), ...refusals } },
+      schema: { summary: 'Set a new password', body: resetPasswordSchema, response: { 204: z.undefined() } },
     },
     async (request, reply) => {
       await findLink(database, request.body.token)
@@ -100,6 +98,5 @@ async function welcome(dependencies: Dependencies, request: FastifyRequest, repl
     return openSession(trx, memberId, request, now)
   })
   keepSession(request, reply, session, dependencies)
-  reply.header('cache-control', 'no-store')
   return describeSelf(dependencies, memberId, session.endsAt)
 }

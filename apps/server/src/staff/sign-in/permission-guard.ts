@@ -48,14 +48,13 @@ export function guardStaffRoutes(app: App, dependencies: Pick<Dependencies, 'dat
     if (permission === undefined) return
     for (const method of [route.method].flat()) app.guardedRoutes.push({ method, url: route.url, permission })
     if (permission === 'public') return
-    route.onRequest = [...[route.onRequest ?? []].flat(), letThrough(dependencies, permission)]
+    route.onRequest = [...[route.onRequest ?? []].flat(), requirePermission(dependencies, permission)]
     route.onResponse = [...[route.onResponse ?? []].flat(), missAuditEntry]
   })
 }
 
-function letThrough(dependencies: Pick<Dependencies, 'database'>, permission: Permission): onRequestAsyncHookHandler {
-  return async (request, reply) => {
-    reply.header('cache-control', 'no-store')
+function requirePermission(dependencies: Pick<Dependencies, 'database'>, permission: Permission): onRequestAsyncHookHandler {
+  return async (request) => {
     const staff = await findSignedInStaff(dependencies, request)
     if (staff === undefined) throw new AppError('sign_in_required')
     if (!mayDo(staff.role, permission)) throw new AppError('permission_missing')

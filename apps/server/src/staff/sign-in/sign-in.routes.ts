@@ -1,4 +1,4 @@
-import { errorBodySchema, signInSchema, staffSelfSchema, staffStateSchema } from '@chioma/contract'
+import { signInSchema, staffSelfSchema, staffStateSchema } from '@chioma/contract'
 import { z } from 'zod'
 import type { App } from '../../platform/http/http-app.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -10,7 +10,6 @@ import { findSignedInStaff, keepSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { clearStaffCookie } from './staff-cookie.ts'
 
-const refusals = { '4xx': errorBodySchema, '5xx': errorBodySchema }
 const nothing = z.undefined()
 
 /** Coming, going, and who is here. */
@@ -28,7 +27,7 @@ export async function signInRoutes(app: App, dependencies: Dependencies): Promis
     },
     async (request, reply) => {
       const [staff, isStaffed] = await Promise.all([findSignedInStaff(dependencies, request), hasStaff(database)])
-      return reply.header('cache-control', 'no-store').send({ isSignedIn: staff !== undefined, needsSetup: !isStaffed })
+      return reply.send({ isSignedIn: staff !== undefined, needsSetup: !isStaffed })
     },
   )
 
@@ -39,13 +38,13 @@ export async function signInRoutes(app: App, dependencies: Dependencies): Promis
       schema: {
         summary: 'Sign in; sets the session cookie',
         body: signInSchema,
-        response: { 200: staffSelfSchema, ...refusals },
+        response: { 200: staffSelfSchema },
       },
     },
     async (request, reply) => {
       const session = await signIn(dependencies, request, request.body, new Date())
       keepSession(request, reply, session, dependencies)
-      return reply.header('cache-control', 'no-store').send(await describeSelf(dependencies, session.memberId, session.endsAt))
+      return reply.send(await describeSelf(dependencies, session.memberId, session.endsAt))
     },
   )
 
@@ -53,7 +52,7 @@ export async function signInRoutes(app: App, dependencies: Dependencies): Promis
     '/api/staff/me',
     {
       config: { permission: 'account.own' },
-      schema: { summary: 'Who is signed in', response: { 200: staffSelfSchema, ...refusals } },
+      schema: { summary: 'Who is signed in', response: { 200: staffSelfSchema } },
     },
     async (request) => {
       const { id, sessionEndsAt } = staffOf(request)
@@ -65,7 +64,7 @@ export async function signInRoutes(app: App, dependencies: Dependencies): Promis
     '/api/staff/logout',
     {
       config: { permission: 'public' },
-      schema: { summary: 'Sign out; also without a session', response: { 204: nothing, ...refusals } },
+      schema: { summary: 'Sign out; also without a session', response: { 204: nothing } },
     },
     async (request, reply) => {
       const staff = await findSignedInStaff(dependencies, request)

@@ -1,4 +1,4 @@
-import { confirmPasswordSchema, errorBodySchema, recoveryCodesSchema, totpCodeSchema, totpStartSchema } from '@chioma/contract'
+import { confirmPasswordSchema, recoveryCodesSchema, totpCodeSchema, totpStartSchema } from '@chioma/contract'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -11,7 +11,6 @@ import { actorOf, staffOf } from './permission-guard.ts'
 import { checkOwnPassword } from './sign-in.ts'
 import { confirmTotpCode, dropTotp, renewRecoveryCodes, startTotp } from './totp.ts'
 
-const refusals = { '4xx': errorBodySchema, '5xx': errorBodySchema }
 const config = { permission: 'account.own' } as const
 
 /** One-time codes as a second lock on the own account. */
@@ -25,7 +24,7 @@ export async function totpRoutes(app: App, dependencies: Dependencies): Promise<
       schema: {
         summary: 'Begin with one-time codes: a secret for the app, which counts once a code was confirmed',
         body: confirmPasswordSchema,
-        response: { 200: totpStartSchema, ...refusals },
+        response: { 200: totpStartSchema },
       },
     },
     async (request) => {
@@ -45,7 +44,7 @@ export async function totpRoutes(app: App, dependencies: Dependencies): Promise<
       schema: {
         summary: 'Switch one-time codes on; the answer is the recovery codes, shown once',
         body: totpCodeSchema,
-        response: { 200: recoveryCodesSchema, ...refusals },
+        response: { 200: recoveryCodesSchema },
       },
     },
     async (request) => {
@@ -67,7 +66,7 @@ export async function totpRoutes(app: App, dependencies: Dependencies): Promise<
       schema: {
         summary: 'Switch one-time codes off',
         body: confirmPasswordSchema,
-        response: { 204: z.undefined(), ...refusals },
+        response: { 204: z.undefined() },
       },
     },
     async (request, reply) => {
@@ -89,7 +88,7 @@ export async function totpRoutes(app: App, dependencies: Dependencies): Promise<
       schema: {
         summary: 'New recovery codes, shown once; the earlier ones stop working',
         body: confirmPasswordSchema,
-        response: { 200: recoveryCodesSchema, ...refusals },
+        response: { 200: recoveryCodesSchema },
       },
     },
     async (request) => {

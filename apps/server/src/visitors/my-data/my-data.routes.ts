@@ -1,4 +1,3 @@
-import { errorBodySchema } from '@chioma/contract'
 import { z } from 'zod'
 import type { App } from '../../platform/http/http-app.ts'
 import { askedLanguage, inLanguage } from '../../platform/http/request-language.ts'
@@ -22,7 +21,6 @@ export async function myDataRoutes(app: App, dependencies: Dependencies, exports
       const visitor = await findVisitor(dependencies, request)
       const day = new Date().toISOString().slice(0, 10)
       return reply
-        .header('cache-control', 'no-store')
         .header('content-disposition', `attachment; filename="chioma-my-data-${day}.zip"`)
         .type('application/zip')
         .send(exportMyData(dependencies, exports, visitor, language))
@@ -34,14 +32,14 @@ export async function myDataRoutes(app: App, dependencies: Dependencies, exports
     {
       schema: {
         summary: 'Erases everything held about the caller',
-        response: { 204: z.null(), '4xx': errorBodySchema, '5xx': errorBodySchema },
+        response: { 204: z.null() },
       },
     },
     async (request, reply) => {
       const visitor = await findVisitor(dependencies, request)
       if (visitor) await eraseVisitor(dependencies, visitor.id)
       clearVisitorCookie(request, reply, dependencies.config)
-      return reply.header('cache-control', 'no-store').code(204).send(null)
+      return reply.code(204).send(null)
     },
   )
 }

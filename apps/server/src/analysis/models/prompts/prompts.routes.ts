@@ -1,5 +1,4 @@
 import {
-  errorBodySchema,
   hiddenPromptPatchSchema,
   hiddenPromptSchema,
   languageSchema,
@@ -17,7 +16,6 @@ import type { Dependencies } from '../../dependencies.ts'
 import { addPrompt, changePrompt, rollBackPrompt } from './manage-prompts.ts'
 import { selectPrompts, selectPromptVersions } from './prompts.queries.ts'
 
-const refusals = { '4xx': errorBodySchema, '5xx': errorBodySchema }
 const config = { permission: 'prompts.edit' } as const
 const params = z.object({ id: z.uuid() })
 const filter = z.object({ type: promptTypeSchema.optional(), language: languageSchema.optional() })
@@ -31,7 +29,7 @@ export async function promptsRoutes(app: App, dependencies: Pick<Dependencies, '
       schema: {
         summary: 'Prompts, as they read now',
         querystring: filter,
-        response: { 200: z.array(hiddenPromptSchema), ...refusals },
+        response: { 200: z.array(hiddenPromptSchema) },
       },
     },
     async (request) => selectPrompts(dependencies.database, request.query),
@@ -41,7 +39,7 @@ export async function promptsRoutes(app: App, dependencies: Pick<Dependencies, '
     '/api/admin/hidden-prompts',
     {
       config,
-      schema: { summary: 'Add a prompt', body: newHiddenPromptSchema, response: { 201: hiddenPromptSchema, ...refusals } },
+      schema: { summary: 'Add a prompt', body: newHiddenPromptSchema, response: { 201: hiddenPromptSchema } },
     },
     async (request, reply) => reply.status(201).send(await addPrompt(dependencies, actorOf(request), request.body)),
   )
@@ -54,7 +52,7 @@ export async function promptsRoutes(app: App, dependencies: Pick<Dependencies, '
         summary: 'Change a prompt; a changed text is a new version',
         params,
         body: hiddenPromptPatchSchema,
-        response: { 200: hiddenPromptSchema, ...refusals },
+        response: { 200: hiddenPromptSchema },
       },
     },
     async (request) => changePrompt(dependencies, actorOf(request), request.params.id, request.body),
@@ -67,7 +65,7 @@ export async function promptsRoutes(app: App, dependencies: Pick<Dependencies, '
       schema: {
         summary: 'All versions of a prompt, newest first',
         params,
-        response: { 200: z.array(promptVersionSchema), ...refusals },
+        response: { 200: z.array(promptVersionSchema) },
       },
     },
     async (request) => listVersions(dependencies, request.params.id),
@@ -81,7 +79,7 @@ export async function promptsRoutes(app: App, dependencies: Pick<Dependencies, '
         summary: 'Take another version into use',
         params,
         body: promptRollbackSchema,
-        response: { 200: hiddenPromptSchema, ...refusals },
+        response: { 200: hiddenPromptSchema },
       },
     },
     async (request) => rollBackPrompt(dependencies, actorOf(request), request.params.id, request.body),

@@ -1,4 +1,4 @@
-import { analysisSchema, errorBodySchema } from '@chioma/contract'
+import { analysisSchema } from '@chioma/contract'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { App } from '../../../platform/http/http-app.ts'
@@ -52,7 +52,7 @@ export async function documentsRoutes(app: App, dependencies: Dependencies): Pro
         summary: 'The analysis as data, its words in the language asked for',
         params,
         querystring: inLanguage,
-        response: { 200: analysisSchema, '4xx': errorBodySchema },
+        response: { 200: analysisSchema },
       },
     },
     async (request, reply) => {
@@ -64,6 +64,4 @@ export async function documentsRoutes(app: App, dependencies: Dependencies): Pro
 }
 
 const attach = (reply: FastifyReply, { id }: ReadableAnalysis, ending: string) =>
-  reply
-    .header('cache-control', 'no-store')
-    .header('content-disposition', `attachment; filename="chioma-report-${id.slice(0, 8)}.${ending}"`)
+  reply.header('content-disposition', `attachment; filename="chioma-report-${id.slice(0, 8)}.${ending}"`)
