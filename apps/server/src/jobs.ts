@@ -5,16 +5,16 @@ import { sendMailJob } from './platform/mail/send-mail.job.ts'
 import type { JobDefinition } from './platform/queue/job-queue.ts'
 import { purgeObjects } from './platform/storage/purge-objects.ts'
 import {
-  expireStockHolds,
-  forgetPaymentNews,
   orderMails,
   paymentEventJob,
   productObjects,
+  purgePaymentEvents,
+  purgeStockHolds,
   reconcileOrders,
   refundJob,
 } from './shop/index.ts'
-import { contentObjects, sweepContentImages } from './site/index.ts'
-import { sweepAttempts } from './staff/index.ts'
+import { contentObjects, purgeContentImages } from './site/index.ts'
+import { purgeAttempts } from './staff/index.ts'
 import { eraseObjectsJob, purgeUnseenVisitors } from './visitors/index.ts'
 
 /** Makes the queues of every domain's jobs; before anything is enqueued. */
@@ -39,16 +39,16 @@ type ScheduledTasks = readonly (readonly [(dependencies: Dependencies, now: Date
 
 const HOURLY: ScheduledTasks = [
   [purgeUnseenVisitors, 'visitors past their retention were erased'],
-  [sweepContentImages, 'pictures that no edition of the content names were deleted'],
+  [purgeContentImages, 'pictures that no edition of the content names were deleted'],
   [purgeStoredObjects, 'objects that belonged to nothing were deleted'],
   [closeInterruptedCalls, 'model calls of ended processes were closed'],
-  [forgetPaymentNews, 'old news of payments were deleted'],
-  [sweepAttempts, 'failed sign-ins of long ago were forgotten'],
+  [purgePaymentEvents, 'old news of payments were deleted'],
+  [purgeAttempts, 'failed sign-ins of long ago were forgotten'],
 ]
 
 const EVERY_MINUTE: ScheduledTasks = [
   [reconcileOrders, 'payments that were quiet for a while were looked into'],
-  [expireStockHolds, 'units that nobody paid in time were freed'],
+  [purgeStockHolds, 'units that nobody paid in time were freed'],
 ]
 
 /** Deletes objects of any domain that no row speaks of any more. Returns how many. */

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { type Analysis, analysisSchema, DECLARED_VIEWS, errorBodySchema } from '@chioma/contract'
+import { type Analysis, analysisSchema, DECLARED_VIEWS } from '@chioma/contract'
 import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -35,7 +35,7 @@ export async function analyzeRoutes(app: App, dependencies: Dependencies): Promi
         summary: 'Analyses a photo',
         description: `multipart/form-data: \`image\` (one JPG, PNG or WebP), \`consent\` (\`true\`), \`language\`, \`userId\` (\`1\`, meaning the caller), \`questionnaireData\` (JSON), \`consentProviders\` (providers of remote models that may see the photo, separated by commas), \`consentImprovement\` (\`true\`: photo and labels may be used to measure and improve the engine), \`pixelsPerMm\` (pixels of the photo for a millimetre of scalp, where the dermatoscope tells), \`view\` (what the photo shows: ${DECLARED_VIEWS.join(', ')}; it decides what is measured), \`isHairOrScalp\` (\`true\`: it is hair or scalp, and looked at whatever the first look holds of it). With \`Prefer: respond-async\` the answer comes at once.`,
         consumes: ['multipart/form-data'],
-        response: { 200: analysisSchema, 202: analysisSchema, '4xx': errorBodySchema, '5xx': errorBodySchema },
+        response: { 200: analysisSchema, 202: analysisSchema },
       },
       onRequest: async (request) => refuseOtherForms(request),
       onSend: async (request) => drainRequest(request.raw),

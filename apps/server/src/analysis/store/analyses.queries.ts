@@ -10,14 +10,11 @@ import type {
   Questionnaire,
   RemoteProviderId,
 } from '@chioma/contract'
-import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import { sql, type UpdateObject } from 'kysely'
+import type { Database, DatabaseSchema, Transaction } from '../../platform/database/database.ts'
 import type { StoredOutcome } from './analysis-row.ts'
 import { ENDED_STATUSES, statusesBefore } from './analysis-status.ts'
 import { insertFindings, type StoredFinding, selectFindingsJson } from './findings.queries.ts'
-
-type Connected = Kysely<DatabaseSchema>
-type InTransaction = Transaction<DatabaseSchema>
 
 export interface NewAnalysis {
   id: string
@@ -70,7 +67,7 @@ const FOUND = [
 
 const json = (value: unknown) => sql<string>`${JSON.stringify(value)}::jsonb`
 
-export async function insertAnalysis(trx: InTransaction, analysis: NewAnalysis, now: Date): Promise<void> {
+export async function insertAnalysis(trx: Transaction, analysis: NewAnalysis, now: Date): Promise<void> {
   await trx
     .insertInto('analyses')
     .values({
@@ -89,7 +86,7 @@ export async function insertAnalysis(trx: InTransaction, analysis: NewAnalysis, 
 }
 
 export async function insertConsent(
-  trx: InTransaction,
+  trx: Transaction,
   consent: {
     id: string
     visitorId: string
@@ -117,7 +114,7 @@ export async function insertConsent(
 }
 
 /** One analysis of this visitor; another visitor's is as absent as one that never was. */
-export async function selectAnalysis(database: Connected, visitorId: string, id: string) {
+export async function selectAnalysis(database: Database, visitorId: string, id: string) {
   return database
     .selectFrom('analyses')
     .select([...SUMMARY_COLUMNS, ...FOUND, 'model_results', 'outcome'])
@@ -127,11 +124,7 @@ export async function selectAnalysis(database: Connected, visitorId: string, id:
 }
 
 /** Newest first, from after the analysis `after` on. */
-export async function selectSummaries(
-  database: Connected,
-  visitorId: string,
-  page: { after: string | undefined; limit: number },
-) {
+export async function selectSummaries(database: Database, visitorId: string, page: { after: string | undefined; limit: number }) {
   let query = database
     .selectFrom('analyses')
     .select([...SUMMARY_COLUMNS, ...FOUND])
@@ -144,7 +137,7 @@ export async function selectSummaries(
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(page.limit).execute()
 }
 
-export async function isAnalysisOf(database: Connected, visitorId: string, id: string): Promise<boolean> {
+export async function isAnalysisOf(database: Database, visitorId: string, id: string): Promise<boolean> {
   const row = await database
     .selectFrom('analyses')
     .select('id')
@@ -155,13 +148,13 @@ export async function isAnalysisOf(database: Connected, visitorId: string, id: s
 }
 
 /** Whose an analysis is; for those who were let in. */
-export async function selectOwnerId(database: Connected, id: string): Promise<string | undefined> {
+export async function selectOwnerId(database: Database, id: string): Promise<string | undefined> {
   const row = await database.selectFrom('analyses').select('visitor_id').where('id', '=', id).executeTakeFirst()
   return row?.visitor_id
 }
 
 /** What a job needs to work on an analysis; `undefined` when it was erased. */
-export async function selectWork(database: Connected, id: string) {
+export async function selectWork(database: Database, id: string) {
   return database
     .selectFrom('analyses')
     .innerJoin('visitors', 'visitors.id', 'analyses.visitor_id')
@@ -187,7 +180,7 @@ export async function selectWork(database: Connected, id: string) {
     .executeTakeFirst()
 }
 
-export async function selectPhotoKey(database: Connected, visitorId: string, analysisId: string): Promise<string | undefined> {
+export async function selectPhotoKey(database: Database, visitorId: string, analysisId: string): Promise<string | undefined> {
   const row = await database
     .selectFrom('analyses')
     .innerJoin('photos', 'photos.id', 'analyses.photo_id')
@@ -199,7 +192,7 @@ export async function selectPhotoKey(database: Connected, visitorId: string, ana
 }
 
 export async function selectOverlayKey(
-  database: Connected,
+  database: Database,
   visitorId: string,
   analysisId: string,
   code: string,
@@ -216,7 +209,7 @@ export async function selectOverlayKey(
 }
 
 /** What somebody told at the upload of an analysis of this visitor, and how far it is; held until the transaction ends. */
-export async function lockAnalysis(trx: InTransaction, visitorId: string, id: string) {
+export async function lockAnalysis(trx: Transaction, visitorId: string, id: string) {
   return trx
     .selectFrom('analyses')
     .select(['status', 'declared_view', 'is_hair_or_scalp', 'is_view_confirmed', 'run_number'])
@@ -228,7 +221,7 @@ export async function lockAnalysis(trx: InTransaction, visitorId: string, id: st
 
 /** Back to the beginning with what is told now; nothing stays of what was seen before. The analysis must be locked and ended. */
 export async function startOver(
-  trx: InTransaction,
+  trx: Transaction,
   { id, runNumber }: AnalysisRun,
   told: { declaredView: string | null; isHairOrScalp: boolean; isViewConfirmed: boolean },
   now: Date,
@@ -258,11 +251,11 @@ export async function startOver(
     .executeTakeFirstOrThrow()
 }
 
-export const markProcessing = (database: Connected, run: AnalysisRun): Promise<boolean> => moveTo(database, run, 'processing', {})
+export const markProcessing = (database: Database, run: AnalysisRun): Promise<boolean> => moveTo(database, run, 'processing', {})
 
 /** Of all who finish a run of an analysis exactly one gets `true`; nobody does after it was erased, or began anew. */
 export async function markCompleted(
-  trx: InTransaction,
+  trx: Transaction,
   run: AnalysisRun,
   completed: CompletedAnalysis,
   now: Date,
@@ -283,7 +276,7 @@ export async function markCompleted(
 }
 
 export const markFailed = (
-  trx: InTransaction,
+  trx: Transaction,
   run: AnalysisRun,
   failure: { code: FailureCode; answerKind: AnswerKind; modelResults: ModelResult[]; engineVersion: string },
   now: Date,
@@ -298,7 +291,7 @@ export const markFailed = (
 
 /** Whether the analysis was in a status that may become this one, in this very run, and is in it now. */
 async function moveTo(
-  database: Connected,
+  database: Database,
   { id, runNumber }: AnalysisRun,
   status: AnalysisStatus,
   change: UpdateObject<DatabaseSchema, 'analyses'>,
@@ -313,7 +306,7 @@ async function moveTo(
   return numUpdatedRows > 0n
 }
 
-async function insertOverlays(trx: InTransaction, analysisId: string, overlays: CompletedAnalysis['overlays']): Promise<void> {
+async function insertOverlays(trx: Transaction, analysisId: string, overlays: CompletedAnalysis['overlays']): Promise<void> {
   if (overlays.length === 0) return
   await trx
     .insertInto('overlays')
@@ -331,12 +324,7 @@ export interface NewPhoto {
   pixelsPerMm: number | undefined
 }
 
-export async function insertPhoto(
-  trx: Transaction<DatabaseSchema>,
-  visitorId: string,
-  photo: NewPhoto,
-  now: Date,
-): Promise<void> {
+export async function insertPhoto(trx: Transaction, visitorId: string, photo: NewPhoto, now: Date): Promise<void> {
   await trx
     .insertInto('photos')
     .values({

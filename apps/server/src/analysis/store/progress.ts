@@ -1,6 +1,6 @@
 import { type ProgressEvent, progressEventSchema } from '@chioma/contract'
-import { type Kysely, sql } from 'kysely'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { isAnalysisOf } from './analyses.queries.ts'
 
@@ -14,21 +14,11 @@ export type ProgressStep = Omit<ProgressEvent, 'sequence'>
  * a job that starts again after a crash repeats nothing, and two that overlap cannot both end an analysis.
  * Two steps written at the same moment want the same number: the one that came late takes the next.
  */
-export async function addProgress(
-  database: Kysely<DatabaseSchema>,
-  analysisId: string,
-  step: ProgressStep,
-  now: Date,
-): Promise<void> {
+export async function addProgress(database: Database, analysisId: string, step: ProgressStep, now: Date): Promise<void> {
   while (await losesItsNumber(database, analysisId, step, now));
 }
 
-async function losesItsNumber(
-  database: Kysely<DatabaseSchema>,
-  analysisId: string,
-  step: ProgressStep,
-  now: Date,
-): Promise<boolean> {
+async function losesItsNumber(database: Database, analysisId: string, step: ProgressStep, now: Date): Promise<boolean> {
   const { rows } = await sql<{ lost: boolean }>`
     with next as (
       select id, run_number,
@@ -54,11 +44,7 @@ async function losesItsNumber(
 }
 
 /** Events after `sequence` of the run that is the last one now, in order. */
-export async function selectProgress(
-  database: Kysely<DatabaseSchema>,
-  analysisId: string,
-  sequence: number,
-): Promise<ProgressEvent[]> {
+export async function selectProgress(database: Database, analysisId: string, sequence: number): Promise<ProgressEvent[]> {
   const rows = await database
     .selectFrom('analysis_progress')
     .innerJoin('analyses', (join) =>

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { createKeys, type Keys } from '../../platform/crypto/crypto.ts'
 import {
   adoptNextMasterKey,
@@ -7,9 +7,7 @@ import {
   readOrMakeMasterKey,
 } from '../../platform/crypto/master-key.ts'
 import { readPreviousCookieSecrets, storePreviousCookieSecrets } from '../../platform/crypto/previous-cookies.ts'
-import type { Database, DatabaseSchema } from '../../platform/database/database.ts'
-
-type Trx = Transaction<DatabaseSchema>
+import type { Database, Transaction } from '../../platform/database/database.ts'
 
 const BATCH_SIZE = 1_000
 
@@ -43,7 +41,7 @@ export async function reseal(database: Database, resealing: Resealing, now: Date
 }
 
 /** Whether what is stored was sealed with these keys; true also where nothing was. */
-export async function isSealedWith(database: Kysely<DatabaseSchema>, keys: Keys): Promise<boolean> {
+export async function isSealedWith(database: Database, keys: Keys): Promise<boolean> {
   try {
     await readPreviousCookieSecrets(database, keys)
     const visitor = await database.selectFrom('visitors').select(['id', 'wrapped_key']).limit(1).executeTakeFirst()
@@ -55,7 +53,7 @@ export async function isSealedWith(database: Kysely<DatabaseSchema>, keys: Keys)
   }
 }
 
-async function resealVisitors(trx: Trx, { from, to }: Resealing): Promise<number> {
+async function resealVisitors(trx: Transaction, { from, to }: Resealing): Promise<number> {
   let count = 0
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const rows = await trx
@@ -76,7 +74,7 @@ async function resealVisitors(trx: Trx, { from, to }: Resealing): Promise<number
   }
 }
 
-async function resealSecrets(trx: Trx, { from, to }: Resealing): Promise<number> {
+async function resealSecrets(trx: Transaction, { from, to }: Resealing): Promise<number> {
   const rows = await trx.selectFrom('secrets').select(['name', 'sealed']).execute()
   for (const { name, sealed } of rows) {
     const text = from.openSecret(sealed, name)
