@@ -7,8 +7,7 @@ import {
   type ContentUpdate,
   languageSchema,
 } from '@chioma/contract'
-import type { Transaction } from 'kysely'
-import type { DatabaseSchema } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type Actor, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -25,8 +24,6 @@ import {
 import { contentImageIdOf } from './content-images.ts'
 
 type Needs = Pick<Dependencies, 'database'>
-type Trx = Transaction<DatabaseSchema>
-
 /** The edited content as it stands, with the number of its edition. */
 export async function readEdition({ database }: Needs): Promise<ContentEdition> {
   return database
@@ -80,7 +77,7 @@ function refuseUnknownKeys({ content, images }: ContentUpdate): void {
 }
 
 /** Only pictures that were uploaded here: a page shows nothing from elsewhere. */
-async function refuseUnknownImages(trx: Trx, { images }: ContentUpdate): Promise<void> {
+async function refuseUnknownImages(trx: Transaction, { images }: ContentUpdate): Promise<void> {
   for (const [key, url] of Object.entries(images)) {
     if (url === '') continue
     const id = contentImageIdOf(url)
@@ -104,7 +101,7 @@ function entriesOf({ content, images }: ContentUpdate, before: readonly ContentE
 }
 
 async function rejectConflict(
-  trx: Trx,
+  trx: Transaction,
   edition: number,
   wanted: readonly ContentEntry[],
   before: readonly ContentEntry[],
@@ -125,7 +122,7 @@ async function rejectConflict(
 }
 
 async function writeEdition(
-  trx: Trx,
+  trx: Transaction,
   actor: Actor,
   { action, before, wanted, now }: { action: string; before: ContentEntry[]; wanted: ContentEntry[]; now: Date },
 ): Promise<ContentEdition> {
