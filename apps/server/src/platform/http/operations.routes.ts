@@ -16,7 +16,7 @@ export function healthRoutes(app: App, checks: ReadinessChecks): void {
     isClosing = true
   })
   app.get('/healthz', { schema: { hide: true }, logLevel: 'warn' }, async (_, reply) => {
-    return reply.send({ status: 'alive' })
+    return reply.header('cache-control', 'no-store').send({ status: 'alive' })
   })
   app.get('/readyz', { schema: { hide: true }, logLevel: 'warn' }, async (_, reply) => {
     // A database that hangs is asked once, not once a probe.
@@ -25,7 +25,10 @@ export function healthRoutes(app: App, checks: ReadinessChecks): void {
     })
     const parts = await pending
     const isReady = !isClosing && Object.values(parts).every(Boolean)
-    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : isClosing ? 'closing' : 'not ready', ...parts })
+    return reply
+      .status(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: isReady ? 'ready' : isClosing ? 'closing' : 'not ready', ...parts })
   })
 }
 

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { DatabaseSchema } from '../database/database.ts'
+import type { Transaction } from '../database/database.ts'
 
 /** One kind of durable work. Payloads are ids; handlers can run twice. */
 export interface JobDefinition<Payload extends object> {
@@ -35,9 +34,9 @@ export interface JobQueue {
   /** Makes the queue of a kind of job, which has to be there before one is enqueued. */
   define<Payload extends object>(definition: JobDefinition<Payload>): Promise<void>
   /** Adds a job; it exists if and only if the transaction commits. `key` makes a second one with the same key a no-op. */
-  enqueue(trx: Transaction<DatabaseSchema>, name: string, payload: object, key: string): Promise<void>
+  enqueue(trx: Transaction, name: string, payload: object, key: string): Promise<void>
   /** Adds a job that another database had, under the id that it had there. */
-  adopt(trx: Transaction<DatabaseSchema>, job: AdoptedJob): Promise<void>
+  adopt(trx: Transaction, job: AdoptedJob): Promise<void>
   /** Starts working on every defined kind of job in this process. */
   work(): Promise<void>
   /** Throws when jobs could not be taken now. */

@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { ADVISORY_LOCKS } from '../database/advisory-locks.ts'
-import type { DatabaseSchema } from '../database/database.ts'
+import type { Transaction } from '../database/database.ts'
 
 /** Between the library's giving a job out and its lock. */
 const GRACE_SECONDS = 5
@@ -30,7 +30,7 @@ export interface LostJob {
 }
 
 /** Jobs that are given out and whose worker is gone, each to one process that asks; held until the transaction ends. */
-export async function selectLostJobs(trx: Transaction<DatabaseSchema>, queues: readonly string[]): Promise<LostJob[]> {
+export async function selectLostJobs(trx: Transaction, queues: readonly string[]): Promise<LostJob[]> {
   const { rows } = await sql<LostJob>`
     SELECT id, name, data, retry_limit - retry_count AS "retriesLeft" FROM pgboss.job
     WHERE name = ANY(${queues}) AND state = 'active' AND started_on < now() - ${GRACE_SECONDS} * interval '1 second'

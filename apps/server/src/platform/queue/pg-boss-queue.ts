@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import PgBoss from 'pg-boss'
-import type { Database, DatabaseSchema } from '../database/database.ts'
+import type { Database, Transaction } from '../database/database.ts'
 import type { SessionConnection } from '../database/session-connection.ts'
 import type { Logger } from '../logger.ts'
 import type { AdoptedJob, JobDefinition, JobQueue } from './job-queue.ts'
@@ -79,12 +79,12 @@ class PgBossQueue implements JobQueue {
     this.#definitions.set(name, definition)
   }
 
-  async enqueue(trx: Transaction<DatabaseSchema>, name: string, payload: object, key: string): Promise<void> {
+  async enqueue(trx: Transaction, name: string, payload: object, key: string): Promise<void> {
     await this.#boss.send(name, payload, { id: idOf(name, key), db: sqlOver(trx) })
     await this.#announce(trx, name)
   }
 
-  async adopt(trx: Transaction<DatabaseSchema>, { id, name, payload, options }: AdoptedJob): Promise<void> {
+  async adopt(trx: Transaction, { id, name, payload, options }: AdoptedJob): Promise<void> {
     const { deadLetter, ...retrying } = options
     if (deadLetter !== undefined) await this.#boss.createQueue(deadLetter, { name: deadLetter, policy: 'standard' })
     await this.#boss.createQueue(name, { name, policy: 'standard' })
@@ -197,7 +197,7 @@ class PgBossQueue implements JobQueue {
 
   /** The same job anew, or to the exhausted ones when too many workers died on it. */
   async #sendAgain(
-    trx: Transaction<DatabaseSchema>,
+    trx: Transaction,
     { id, name }: { id: string; name: string },
     { data, ...options }: { data: StoredPayload; retryLimit: number; startAfter?: number },
   ): Promise<void> {

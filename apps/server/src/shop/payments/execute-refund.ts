@@ -54,7 +54,7 @@ async function noteRefused({ database, logger }: Refunding, refundId: string): P
 /** Makes the refunds that are owed; those that it gives up on, the reconciler takes up again. */
 export const refundJob = (dependencies: Dependencies): JobDefinition<RefundPayload> => ({
   name: REFUND_JOB,
-  maxTries: 20,
+  maxTries: 10,
   expireInSeconds: 60,
   concurrency: 2,
   handle: ({ refundId }) => executeRefund(dependencies, refundId),

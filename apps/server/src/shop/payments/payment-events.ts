@@ -91,7 +91,7 @@ export async function purgePaymentEvents(
 /** Works on events of the payment provider. One that is given up is no loss: the reconciler asks about every open order. */
 export const paymentEventJob = (dependencies: Dependencies): JobDefinition<PaymentEventPayload> => ({
   name: PAYMENT_EVENT_JOB,
-  maxTries: 12,
+  maxTries: 9,
   expireInSeconds: 60,
   concurrency: 4,
   handle: (payload) => workOnEvent(dependencies, payload),
