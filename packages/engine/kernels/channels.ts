@@ -282,6 +282,30 @@ export function scaleChannels(from: usize, to: usize, factors: usize, added: usi
   }
 }
 
+/** Makes what is negative in a layer 0; `count`, the places of a channel, is a multiple of four. */
+export function cutLayer(layer: usize, channels: i32, count: i32): void {
+  const bytes: usize = FLOAT * channels * placesApart(count)
+  for (let at: usize = 0; at < bytes; at += 16) v128.store(layer + at, activated(v128.load(layer + at), CUT))
+}
+
+/** The largest of each two by two places of each channel; width and height are multiples of eight. */
+export function halveLayer(from: usize, to: usize, channels: i32, width: i32, height: i32): void {
+  const row: usize = FLOAT * width
+  for (let channel = 0; channel < channels; channel++) {
+    let source = from + <usize>(FLOAT * channel * placesApart(width * height))
+    let target = to + <usize>(FLOAT * channel * placesApart((width * height) / 4))
+    for (let y = 0; y < height; y += 2) {
+      for (const end = source + row; source < end; source += 32) {
+        const left = f32x4.pmax(v128.load(source), v128.load(source + row))
+        const right = f32x4.pmax(v128.load(source, 16), v128.load(source + row, 16))
+        v128.store(target, f32x4.pmax(v128.shuffle<i32>(left, right, 0, 2, 4, 6), v128.shuffle<i32>(left, right, 1, 3, 5, 7)))
+        target += 16
+      }
+      source += row
+    }
+  }
+}
+
 /** Adds the channels of a layer to those of another; `count`, the places of a channel, is a multiple of four. */
 export function addLayer(to: usize, added: usize, channels: i32, count: i32): void {
   const bytes: usize = FLOAT * channels * placesApart(count)

@@ -2,9 +2,11 @@ export { blur, blurRoom } from './blur'
 export { summariseCells } from './cells'
 export {
   addLayer,
+  cutLayer,
   doubleLayer,
   filterChannels,
   filterRoom,
+  halveLayer,
   meanOfChannels,
   mixChannels,
   placesApart,

@@ -86,6 +86,24 @@ test('channels are averaged, scaled and added', () => {
   expectClose(floatsAt(to, 8), [4, 8, 12, 16, 5, 6, 7, 8])
 })
 
+test('a layer is cut at 0, and the largest of each two by two places is kept', () => {
+  clearRoom()
+  const layer = Float32Array.from({ length: 2 * 64 }, (_, i) => ((37 * i) % 101) - 50)
+  const to = takeFloats(32)
+  const from = putFloats(layer)
+  kernels.halveLayer(from, to, 2, 8, 8)
+  const largest = Array.from({ length: 32 }, (_, i) => {
+    const at = 64 * Math.floor(i / 16) + 16 * Math.floor((i % 16) / 4) + 2 * (i % 4)
+    return Math.max(layer[at], layer[at + 1], layer[at + 8], layer[at + 9])
+  })
+  expectClose(floatsAt(to, 32), largest)
+  kernels.cutLayer(from, 2, 64)
+  expectClose(
+    floatsAt(from, 128),
+    [...layer].map((value) => Math.max(0, value)),
+  )
+})
+
 test('the pixels around every second one are spread into planes, empty beyond the photo', () => {
   const picture = Uint8Array.from({ length: 3 * 64 }, (_, i) => 83 * i)
   clearRoom()

@@ -211,6 +211,8 @@ interface Kernels {
   meanOfChannels(from: number, to: number, channels: number, count: number): void
   scaleChannels(from: number, to: number, factors: number, added: number, channels: number, count: number): void
   addLayer(to: number, added: number, channels: number, count: number): void
+  cutLayer(layer: number, channels: number, count: number): void
+  halveLayer(from: number, to: number, channels: number, width: number, height: number): void
   placesApart(count: number): number
   spreadSquares(picture: number, to: number, width: number, height: number): void
   countParts(cells: number, chances: number, count: number, counts: number, totals: number): void

@@ -107,30 +107,14 @@ function filter(from: Layer, step: 1 | 2, { weights, biases }: Weights): Layer {
 
 /** A layer with another added to its first channels, and nothing below 0. */
 function joined(to: Layer, added: Layer): Layer {
-  const values = valuesOf(to)
-  const others = valuesOf(added)
-  for (let i = 0; i < others.length; i++) {
-    const sum = values[i] + others[i]
-    values[i] = Math.max(0, sum)
-  }
-  for (let i = others.length; i < values.length; i++) if (values[i] < 0) values[i] = 0
+  kernels.addLayer(to.place, added.place, added.channels, to.side ** 2)
+  kernels.cutLayer(to.place, to.channels, to.side ** 2)
   return to
 }
 
-/** The largest of each four neighbours. */
 function halved(from: Layer): Layer {
   const to = takeLayer(from.channels, from.side / 2)
-  const [values, source] = [valuesOf(to), valuesOf(from)]
-  for (let channel = 0; channel < from.channels; channel++) {
-    let i = channel * to.apart
-    const end = channel * from.apart + from.side ** 2
-    for (let row = channel * from.apart; row < end; row += 2 * from.side) {
-      for (let at = row; at < row + from.side; at += 2, i++) {
-        const upper = Math.max(source[at], source[at + 1])
-        values[i] = Math.max(upper, source[at + from.side], source[at + from.side + 1])
-      }
-    }
-  }
+  kernels.halveLayer(from.place, to.place, from.channels, from.side, from.side)
   return to
 }
 
