@@ -2,22 +2,22 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { i18n } from 'i18next'
 import { type ReactNode, useState } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
-import { createQueryClient } from '../lib/api/query-client.ts'
-import { type InitialData, InitialDataProvider } from '../lib/initial-data.tsx'
+import { InitialDataProvider } from '../lib/initial-data.tsx'
 import { ToastProvider } from '../ui/toast.tsx'
+import { type PageData, queryClientWith } from './page-data.ts'
 import { AppRoutes } from './routes.tsx'
 import { ShopOverlaysProvider } from './shop-overlays.tsx'
 
 export interface AppProps {
-  initialData: InitialData
+  pageData: PageData
   translations: i18n
 }
 
 /** The whole application, without the router around it: that differs between browser and server. */
-export function App({ initialData, translations }: AppProps) {
-  const [queryClient] = useState(createQueryClient)
+export function App({ pageData, translations }: AppProps) {
+  const [queryClient] = useState(() => queryClientWith(pageData))
   return (
-    <InitialDataProvider value={initialData}>
+    <InitialDataProvider value={pageData}>
       <I18nextProvider i18n={translations}>
         <QueryClientProvider client={queryClient}>
           <TranslatedToasts>

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { BookableService } from '../visitor/booking/calendar/bookable-service.ts'
 import { BookingDialog } from '../visitor/booking/calendar/booking-dialog.tsx'
+import { refreshCart } from '../visitor/shop/cart/cart-query.ts'
 import { useAddToCart } from '../visitor/shop/cart/use-add-to-cart.ts'
-import { refreshCart, useCart } from '../visitor/shop/cart/use-cart.ts'
-import { refreshOrder } from '../visitor/shop/orders/use-orders.ts'
+import { useCart } from '../visitor/shop/cart/use-cart.ts'
+import { orderQuery } from '../visitor/shop/orders/order-queries.ts'
 
 /** Choosing a time touches the cart, or the order where it is paid. */
 export function BookingOverlay({
@@ -24,7 +25,11 @@ export function BookingOverlay({
     <BookingDialog
       service={service}
       onClose={onClose}
-      onBooked={() => void (orderId === undefined ? refreshCart(queryClient) : refreshOrder(queryClient, orderId))}
+      onBooked={() =>
+        void (orderId === undefined
+          ? refreshCart(queryClient)
+          : queryClient.invalidateQueries({ queryKey: orderQuery(orderId).queryKey }))
+      }
       onLater={onLater}
     />
   )

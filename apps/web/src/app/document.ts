@@ -1,7 +1,7 @@
 import assets from 'virtual:client-assets'
 import type { Language } from '@chioma/contract'
-import { INITIAL_DATA_ID, type InitialData } from '../lib/initial-data.tsx'
 import type { Theme } from '../lib/theme.ts'
+import { PAGE_DATA_ID, type PageData } from './page-data.ts'
 import type { PageHead } from './page-head.ts'
 
 export interface DocumentParts {
@@ -12,11 +12,11 @@ export interface DocumentParts {
   canonicalUrl: string | undefined
   isIndexed: boolean
   body: string
-  initialData: InitialData
+  pageData: PageData
 }
 
 /** The whole HTML document. It holds no inline script that runs, so a strict content policy needs no exception for it. */
-export function writeDocument({ language, theme, head, canonicalUrl, isIndexed, body, initialData }: DocumentParts): string {
+export function writeDocument({ language, theme, head, canonicalUrl, isIndexed, body, pageData }: DocumentParts): string {
   return `<!doctype html>
 <html lang="${language}"${theme === undefined ? '' : ` data-theme="${theme}"`}>
 <head>
@@ -28,7 +28,7 @@ ${[...searchTags(head, language, canonicalUrl, isIndexed), ...appearanceTags(the
 </head>
 <body>
 <div id="root">${body}</div>
-<script type="application/json" id="${INITIAL_DATA_ID}">${jsonInHtml(initialData)}</script>
+<script type="application/json" id="${PAGE_DATA_ID}">${jsonInHtml(pageData)}</script>
 </body>
 </html>
 `

@@ -4,9 +4,9 @@ import { BrowserRouter } from 'react-router'
 import { loadCatalogue } from '../lib/i18n/catalogues.ts'
 import { chooseLanguage } from '../lib/i18n/choose-language.ts'
 import { createTranslations } from '../lib/i18n/translations.ts'
-import { INITIAL_DATA_ID, type InitialData, parseInitialData } from '../lib/initial-data.tsx'
 import { readPreference } from '../lib/preferences.ts'
 import { App } from './app.tsx'
+import { PAGE_DATA_ID, type PageData, parsePageData } from './page-data.ts'
 
 await start()
 
@@ -14,15 +14,15 @@ async function start(): Promise<void> {
   parseWithoutEval()
   const root = document.getElementById('root')
   if (root === null) throw new Error('the page has no root element')
-  const drawn = readInitialData()
-  const initialData = drawn ?? {
+  const drawn = readPageData()
+  const pageData = drawn ?? {
     language: chooseLanguage({ stored: readPreference('language'), server: navigator.language.slice(0, 2) }),
   }
-  const translations = createTranslations(initialData.language, await loadCatalogue(initialData.language, 'site'))
+  const translations = createTranslations(pageData.language, await loadCatalogue(pageData.language, 'site'))
   const app = (
     <StrictMode>
       <BrowserRouter>
-        <App initialData={initialData} translations={translations} />
+        <App pageData={pageData} translations={translations} />
       </BrowserRouter>
     </StrictMode>
   )
@@ -32,9 +32,9 @@ async function start(): Promise<void> {
 }
 
 /** What the server left in the page; undefined when the page was not drawn by it. */
-function readInitialData(): InitialData | undefined {
-  const json = document.getElementById(INITIAL_DATA_ID)?.textContent
-  return json === undefined || json === null ? undefined : parseInitialData(json)
+function readPageData(): PageData | undefined {
+  const json = document.getElementById(PAGE_DATA_ID)?.textContent
+  return json === undefined || json === null ? undefined : parsePageData(json)
 }
 
 /** The page's content policy forbids `eval`; told so before it is loaded, the parser does not try. */

@@ -30,16 +30,16 @@ export function render({ url, language, theme, content, centers, settings }: Ren
   const { pathname, search, canonicalUrl } = readUrl(url)
   const page = pageAt(pathname)
   const translations = createTranslations(language, SITE_TEXTS[language] ?? {})
-  const initialData = { language, theme, content, centers, settings }
+  const pageData = { language, theme, content, centers, settings }
   const body = renderToString(
     <StaticRouter location={`${pathname}${search}`}>
-      <App initialData={initialData} translations={translations} />
+      <App pageData={pageData} translations={translations} />
     </StaticRouter>,
   )
   const head = pageHead(page, translations.t)
   return {
     status: page === 'notFound' ? 404 : 200,
-    html: writeDocument({ language, theme, head, canonicalUrl, isIndexed: page === 'home', body, initialData }),
+    html: writeDocument({ language, theme, head, canonicalUrl, isIndexed: page === 'home', body, pageData }),
   }
 }
 

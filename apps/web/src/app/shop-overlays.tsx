@@ -4,7 +4,7 @@ import { createContext, lazy, type ReactNode, useContext, useEffect, useMemo, us
 import { useNavigate } from 'react-router'
 import { useLanguage } from '../lib/i18n/use-language.ts'
 import type { BookableService } from '../visitor/booking/calendar/bookable-service.ts'
-import { CART_KEY } from '../visitor/shop/cart/cart-key.ts'
+import { cartQuery } from '../visitor/shop/cart/cart-query.ts'
 import { WithNamespace } from './with-namespace.tsx'
 
 const CartDrawer = lazy(() => import('../visitor/shop/cart/cart-drawer.tsx').then((module) => ({ default: module.CartDrawer })))
@@ -56,13 +56,12 @@ function useCartInLanguage(): void {
   useEffect(() => {
     if (named.current === language) return
     named.current = language
-    void queryClient.invalidateQueries({ queryKey: CART_KEY })
+    void queryClient.invalidateQueries({ queryKey: cartQuery.queryKey })
   }, [language, queryClient])
 }
 
 function OpenCart({ onClose, onChooseTime }: { onClose: () => void; onChooseTime: (item: CartItem) => void }) {
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
   const goTo = (path: string) => {
     onClose()
     void navigate(path)
@@ -70,10 +69,7 @@ function OpenCart({ onClose, onChooseTime }: { onClose: () => void; onChooseTime
   return (
     <CartDrawer
       onClose={onClose}
-      onCheckout={() => {
-        void queryClient.invalidateQueries({ queryKey: ['payment-intent'] })
-        goTo('/checkout')
-      }}
+      onCheckout={() => goTo('/checkout')}
       onOrders={() => goTo('/orders')}
       onChooseTime={onChooseTime}
     />

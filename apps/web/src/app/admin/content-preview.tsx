@@ -1,13 +1,15 @@
 import type { ContentEntry, Language } from '@chioma/contract'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import type { EditorTab } from '../../admin/site/content-places.ts'
 import { createQueryClient } from '../../lib/api/query-client.ts'
+import { siteSettingsQuery } from '../../lib/site-settings.ts'
 import { SiteFooter } from '../../visitor/site/frame/site-footer.tsx'
 import { AnalysedCases } from '../../visitor/site/home/analysed-cases.tsx'
 import { FeatureCards } from '../../visitor/site/home/feature-cards.tsx'
 import { Hero } from '../../visitor/site/home/hero.tsx'
+import { contentQuery } from '../../visitor/site/home/use-content.ts'
 
 const PART_OF_TAB: Record<EditorTab, () => ReactNode> = {
   homepage: () => <Hero onOpenMyData={() => undefined} />,
@@ -31,11 +33,17 @@ interface ContentPreviewProps {
 export function ContentPreview({ tab, language, entries }: ContentPreviewProps) {
   const { i18n } = useTranslation()
   const [translations] = useState(() => i18n.cloneInstance({ lng: language }))
-  const [queryClient] = useState(createQueryClient)
+  const settings = useQueryClient().getQueryData(siteSettingsQuery.queryKey)
+  const [queryClient] = useState(() => {
+    const client = createQueryClient()
+    client.setQueryData(siteSettingsQuery.queryKey, settings)
+    client.setQueryData(contentQuery.queryKey, entries)
+    return client
+  })
   const Part = PART_OF_TAB[tab]
   const inner = useRef<HTMLDivElement>(null)
   const { outer, scale, width, height } = useScale(inner)
-  useEffect(() => void queryClient.setQueryData(['content'], entries), [queryClient, entries])
+  useEffect(() => void queryClient.setQueryData(contentQuery.queryKey, entries), [queryClient, entries])
   return (
     <div ref={outer} className="overflow-hidden rounded-card border border-line bg-page" style={{ height }}>
       <div ref={inner} inert className="origin-top-left" style={{ width, transform: `scale(${scale})` }}>

@@ -6,16 +6,16 @@ import { useSearchParams } from 'react-router'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { useRequestedFocus } from '../../lib/use-requested-focus.ts'
 import { HistoryPanel } from '../../visitor/analysis/history/history-panel.tsx'
-import { refreshHistory } from '../../visitor/analysis/history/use-history.ts'
+import { HISTORY_KEY } from '../../visitor/analysis/history/history-query.ts'
 import { PhotoPanel } from '../../visitor/analysis/photo/photo-panel.tsx'
 import { AnswersNote } from '../../visitor/analysis/questionnaire/answers-note.tsx'
 import { QuestionnairePanel } from '../../visitor/analysis/questionnaire/questionnaire-panel.tsx'
 import { QuickTestCard } from '../../visitor/analysis/questionnaire/quick-test-card.tsx'
 import { serializeQuestionnaire, useQuestionnaire } from '../../visitor/analysis/questionnaire/use-questionnaire.ts'
 import { WhatHappensNext } from '../../visitor/analysis/questionnaire/what-happens-next.tsx'
+import { keepAnalysis } from '../../visitor/analysis/report/analysis-query.ts'
 import { IssuesPanel } from '../../visitor/analysis/report/issues-panel.tsx'
 import { ReportPanel } from '../../visitor/analysis/report/report-panel.tsx'
-import { keepAnalysis } from '../../visitor/analysis/report/use-analysis.ts'
 import { Recommended } from './recommended.tsx'
 
 const SELECTED = 'analysis'
@@ -32,20 +32,17 @@ export function HomeJourney() {
     move()
     setTurns(turns + 1)
   }
+  const refreshHistory = () => void queryClient.invalidateQueries({ queryKey: HISTORY_KEY })
   const onSettled = (analysis: Analysis) => {
     keepAnalysis(queryClient, analysis, language)
-    void refreshHistory(queryClient)
+    refreshHistory()
     if (analysis.status !== 'completed') return
     session.update({ warningSigns: [] })
     selected.select(analysis.id)
   }
   const report = (
     <div className="grid gap-10">
-      <ReportPanel
-        analysisId={selected.id}
-        focusRequest={selected.focusRequest}
-        onLookedAgain={() => void refreshHistory(queryClient)}
-      />
+      <ReportPanel analysisId={selected.id} focusRequest={selected.focusRequest} onLookedAgain={refreshHistory} />
       {selected.id !== undefined && <Recommended analysisId={selected.id} />}
     </div>
   )

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { answerKindOf } from '../../visitor/analysis/answer-kind.ts'
-import { useAnalysis } from '../../visitor/analysis/report/use-analysis.ts'
+import { useAnalysis } from '../../visitor/analysis/report/analysis-query.ts'
 import { useAddToCart } from '../../visitor/shop/cart/use-add-to-cart.ts'
 import type { RecommendationsPanelProps } from '../../visitor/shop/recommendations/recommendations-panel.tsx'
 import { useShopOverlays } from '../shop-overlays.tsx'

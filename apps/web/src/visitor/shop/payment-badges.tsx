@@ -1,6 +1,6 @@
 import { FlaskConical, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useSiteSettings } from '../../lib/use-site-settings.ts'
+import { useSiteSettings } from '../../lib/site-settings.ts'
 
 /** Who secures and checks the payment. True where the page is: without https nothing is secured by it, and the test gateway is verified by nobody. */
 export function PaymentBadges() {

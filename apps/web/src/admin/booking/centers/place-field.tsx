@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { MapAttribution } from '../../../lib/map/map-attribution.tsx'
 import { MapPlaceholder } from '../../../lib/map/map-placeholder.tsx'
 import { useMap } from '../../../lib/map/use-map.ts'
-import { useSiteSettings } from '../../../lib/use-site-settings.ts'
+import { useSiteSettings } from '../../../lib/site-settings.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { placeText, readPlace } from './center-form.ts'
 

@@ -1,13 +1,15 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AnalysisCard } from './analysis-card.tsx'
-import { useHistory } from './use-history.ts'
+import { historyQuery } from './history-query.ts'
 
 export interface HistoryPanelProps {
   selectedId: string | undefined
@@ -33,7 +35,7 @@ export function HistoryPanel({ selectedId, onSelect }: HistoryPanelProps) {
 
 function HistoryContent({ selectedId, onSelect }: HistoryPanelProps) {
   const { t } = useTranslation('journey')
-  const history = useHistory()
+  const history = useInfiniteQuery(historyQuery(useLanguage().language))
   if (history.isPending) return <HistorySkeleton />
   if (history.isError && !history.data) {
     return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { SeverityShape } from '../../../ui/severity-badge.tsx'
-import { useAnalysis } from './use-analysis.ts'
+import { useAnalysis } from './analysis-query.ts'
 
 const COLOR = { high: 'text-high', medium: 'text-medium', low: 'text-low' } as const
 

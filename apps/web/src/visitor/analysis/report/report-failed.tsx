@@ -7,8 +7,8 @@ import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { answerKindOf } from '../answer-kind.ts'
 import { LookAnyway } from '../look-anyway.tsx'
+import { useSecondLook } from './analysis-query.ts'
 import { StatusBadge } from './status-badge.tsx'
-import { useSecondLook } from './use-analysis.ts'
 
 interface ReportFailedProps {
   analysis: Analysis

@@ -9,9 +9,9 @@ import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { useAnalysis, useFollowedAnalysis } from './analysis-query.ts'
 import { ReportFailed } from './report-failed.tsx'
 import { ReportSkeleton } from './report-skeleton.tsx'
-import { useAnalysis, useFollowedAnalysis } from './use-analysis.ts'
 
 const ReportView = lazy(() => import('./report-view.tsx').then((module) => ({ default: module.ReportView })))
 

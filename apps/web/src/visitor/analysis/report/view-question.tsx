@@ -4,7 +4,7 @@ import { errorText } from '../../../lib/api/error-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ViewPictogram } from '../view-pictogram.tsx'
-import { useSecondLook } from './use-analysis.ts'
+import { useSecondLook } from './analysis-query.ts'
 
 /** A head from the side and a portrait are looked at for the hairline. */
 const AS_DECLARED: Partial<Record<View, DeclaredView>> = { head_side: 'head_front', portrait: 'head_front' }

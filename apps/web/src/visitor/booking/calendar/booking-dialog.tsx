@@ -1,5 +1,5 @@
 import { bookingHoldSchema, type Center } from '@chioma/contract'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { MapPin, MapPinned } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { useCenters } from '../use-centers.ts'
+import { centersQuery } from '../centers-query.ts'
 import type { BookableService } from './bookable-service.ts'
 import { SlotPicker } from './slot-picker.tsx'
 import { useSlotChoice } from './use-slot-choice.ts'
@@ -47,7 +47,7 @@ export function BookingDialog({ service, onClose, onBooked, onLater }: BookingDi
 
 function CenterThenTime({ service, onClose, onBooked, onLater }: BookingDialogProps) {
   const { t } = useTranslation('shop')
-  const centers = useCenters()
+  const centers = useQuery(centersQuery(useLanguage().language))
   if (centers.data === undefined) return <Skeleton className="m-7 h-80" />
   if (centers.data.length === 0) {
     return (

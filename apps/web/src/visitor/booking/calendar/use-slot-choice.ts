@@ -1,9 +1,10 @@
 import { BOOKING_LIMITS, type Center, type Slot } from '@chioma/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dayOf } from '../../../lib/format-times.ts'
 import type { BookableService } from './bookable-service.ts'
 import { addDays, daysBetween, daysFrom, groupByDay } from './slots-by-day.ts'
-import { DAYS_SHOWN, useSlots } from './use-slots.ts'
+import { DAYS_SHOWN, slotsQuery } from './slots-query.ts'
 
 const LAST_PAGE = Math.ceil(BOOKING_LIMITS.mostDaysAhead / DAYS_SHOWN) - 1
 
@@ -34,10 +35,10 @@ export function useSlotChoice({ productId, booking }: BookableService, centers: 
   const [startsAt, setStartsAt] = useState<string>()
   const center = centers.find(({ id }) => id === centerId) ?? centers[0]
   const today = dayOf(new Date().toISOString(), Intl.DateTimeFormat().resolvedOptions().timeZone)
-  const soonest = useSlots({ productId, centerId: center?.id, from: today })
+  const soonest = useQuery(slotsQuery({ productId, centerId: center?.id, from: today }))
   const page = chosenPage ?? pageOf(today, soonest.data?.nextFreeDay)
   const from = addDays(today, page * DAYS_SHOWN)
-  const slots = useSlots({ productId, centerId: center?.id, from })
+  const slots = useQuery(slotsQuery({ productId, centerId: center?.id, from }))
   const timeZone = slots.data?.timeZone ?? 'UTC'
   const free = slots.data && groupByDay(slots.data.slots, timeZone)
   const days = daysFrom(from, DAYS_SHOWN)

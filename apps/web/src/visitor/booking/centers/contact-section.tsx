@@ -1,14 +1,16 @@
 import type { Center } from '@chioma/contract'
+import { useQuery } from '@tanstack/react-query'
 import { MapPinned } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
-import { useSiteSettings } from '../../../lib/use-site-settings.ts'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { useSiteSettings } from '../../../lib/site-settings.ts'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
-import { useCenters } from '../use-centers.ts'
+import { centersQuery } from '../centers-query.ts'
 import { CenterCard } from './center-card.tsx'
 import { byDistance, type Place } from './distance.ts'
 import { NearMe } from './near-me.tsx'
@@ -33,7 +35,7 @@ export function ContactSection() {
 
 function Centers() {
   const { t } = useTranslation()
-  const centers = useCenters()
+  const centers = useQuery(centersQuery(useLanguage().language))
   if (centers.isError) {
     const retry = { label: t('site:actions.retry'), onRetry: () => void centers.refetch(), isBusy: centers.isFetching }
     return (

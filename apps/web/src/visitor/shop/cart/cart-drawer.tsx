@@ -1,4 +1,5 @@
 import type { CartItem } from '@chioma/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { ShoppingBag } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,10 +10,12 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useToastClearing } from '../../../ui/toast.tsx'
+import { PAYMENT_INTENT_KEY } from '../checkout/payment-intent.ts'
 import { useCartCount } from './cart-count.ts'
 import { CartFoot } from './cart-foot.tsx'
 import { CartLine } from './cart-line.tsx'
-import { countItems, isShort, useCart } from './use-cart.ts'
+import { countItems } from './cart-query.ts'
+import { isShort, useCart } from './use-cart.ts'
 import { useCartEdits } from './use-cart-edits.ts'
 
 export interface CartDrawerProps {
@@ -30,6 +33,7 @@ export function CartDrawer({ onClose, onCheckout, onOrders, onChooseTime }: Cart
   const items = cart.data
   const lastKnownCount = useCartCount()
   const hasItems = items !== undefined && items.length > 0
+  const queryClient = useQueryClient()
   const clearToast = useToastClearing()
   // The message that something was added leads here.
   useEffect(() => clearToast(), [clearToast])
@@ -44,7 +48,10 @@ export function CartDrawer({ onClose, onCheckout, onOrders, onChooseTime }: Cart
             items={items}
             isBusy={edits.isBusy}
             isBlocked={items.some(isShort)}
-            onCheckout={onCheckout}
+            onCheckout={() => {
+              void queryClient.invalidateQueries({ queryKey: PAYMENT_INTENT_KEY })
+              onCheckout()
+            }}
             onClose={onClose}
           />
         ) : undefined

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
 import { send } from '../../../lib/api/send-json.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { refreshCart } from './use-cart.ts'
+import { refreshCart } from './cart-query.ts'
 
 /** Puts one of a product into the cart, and says so; `onView` opens the cart from the message. */
 export function useAddToCart(onView: () => void): (productId: string) => Promise<void> {

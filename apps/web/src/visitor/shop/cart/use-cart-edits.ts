@@ -5,8 +5,7 @@ import { errorText } from '../../../lib/api/error-text.ts'
 import { send } from '../../../lib/api/send-json.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { withoutProduct, withQuantity } from './cart-changes.ts'
-import { CART_KEY } from './cart-key.ts'
-import { CART_PATH, refreshCart } from './use-cart.ts'
+import { CART_PATH, cartQuery, refreshCart } from './cart-query.ts'
 
 const EDITS = ['cart-edit']
 
@@ -22,8 +21,8 @@ export function useCartEdits() {
   const queryClient = useQueryClient()
   const isBusy = useIsMutating({ mutationKey: EDITS }) > 0
   const show = async (change: (items: CartItem[]) => CartItem[]) => {
-    await queryClient.cancelQueries({ queryKey: CART_KEY })
-    queryClient.setQueryData<CartItem[]>(CART_KEY, (items) => items && change(items))
+    await queryClient.cancelQueries({ queryKey: cartQuery.queryKey })
+    queryClient.setQueryData(cartQuery.queryKey, (items) => items && change(items))
   }
   const failed = (error: unknown) =>
     toast({ title: t('cart.toast.error'), description: errorText(error, t), variant: 'destructive' })

@@ -1,41 +1,18 @@
-import { type CartItem, type Currency, cartItemSchema, formatAmount, parseAmount } from '@chioma/contract'
-import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type CartItem, type Currency, formatAmount, parseAmount } from '@chioma/contract'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { z } from 'zod'
-import { getJson } from '../../../lib/api/request.ts'
 import { storeCartCount } from './cart-count.ts'
-import { CART_KEY } from './cart-key.ts'
+import { cartQuery, countItems } from './cart-query.ts'
 
-const cartSchema = z.array(cartItemSchema)
-
-/** The visitor's own cart: `1` means *me*. */
-export const CART_PATH = '/api/cart/1'
-
-const CART_QUERY = {
-  queryKey: CART_KEY,
-  queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    const items = await getJson(CART_PATH, cartSchema, signal)
-    storeCartCount(countItems(items))
-    return items
-  },
-}
-
-/** What lies in the cart, oldest first, at the prices of now. */
+/** What lies in the cart; its button is told how much that is. */
 export function useCart(): UseQueryResult<CartItem[]> {
-  const query = useQuery(CART_QUERY)
+  const query = useQuery(cartQuery)
   const count = query.data === undefined ? undefined : countItems(query.data)
   useEffect(() => {
     if (count !== undefined) storeCartCount(count)
   }, [count])
   return query
 }
-
-/** Asks anew, also where no part of the page shows the cart: its button tells how much is in it. */
-export const refreshCart = (queryClient: QueryClient): Promise<void> => queryClient.prefetchQuery({ ...CART_QUERY, staleTime: 0 })
-
-/** Single things, not lines. */
-export const countItems = (items: readonly Pick<CartItem, 'quantity'>[]): number =>
-  items.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** Price times quantity, over everything; undefined for an empty cart, which has no currency. */
 export function cartTotal(

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useMoney } from '../../../lib/use-money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import type { Amount } from './use-payment-intent.ts'
+import type { Amount } from './payment-intent.ts'
 
 /** The question of 3-D Secure, as the test gateway asks it. Closing it refuses. */
 export function BankDialog({ total, onAnswer }: { total: Amount; onAnswer: (answer: 'approve' | 'refuse') => void }) {

@@ -1,10 +1,11 @@
 import type { CartItem } from '@chioma/contract'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, CreditCard, ShoppingBag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { errorText } from '../../../lib/api/error-text.ts'
-import { useSiteSettings } from '../../../lib/use-site-settings.ts'
+import { useSiteSettings } from '../../../lib/site-settings.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -14,9 +15,9 @@ import { PaymentBadges } from '../payment-badges.tsx'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
 import { HelpPanel } from './help-panel.tsx'
 import { OrderSummary } from './order-summary.tsx'
+import { type Amount, paymentIntentQuery } from './payment-intent.ts'
 import { PaymentPanel } from './payment-panel.tsx'
 import { SetupFailed } from './setup-failed.tsx'
-import { type Amount, usePaymentIntent } from './use-payment-intent.ts'
 
 export interface CheckoutPageProps {
   onOpenCart: () => void
@@ -72,7 +73,7 @@ function Payment({ items, total, onOpenCart }: { items: CartItem[]; total: Amoun
   const { t } = useTranslation('shop')
   const payments = useSiteSettings()?.payments
   const isBlocked = items.some(isShort)
-  const intent = usePaymentIntent(isBlocked || !payments ? undefined : total)
+  const intent = useQuery(paymentIntentQuery(isBlocked || !payments ? undefined : total))
   if (payments === null) return <Unavailable onOpenCart={onOpenCart} />
   if (isBlocked) {
     return (

@@ -6,7 +6,7 @@ import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { useMoney } from '../../../lib/use-money.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import type { Amount } from './use-payment-intent.ts'
+import type { Amount } from './payment-intent.ts'
 
 /** What is about to be paid, line by line. */
 export function OrderSummary({ items, total }: { items: readonly CartItem[]; total: Amount }) {

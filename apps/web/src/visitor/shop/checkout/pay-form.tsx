@@ -1,12 +1,12 @@
 import { Lock } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSiteSettings } from '../../../lib/site-settings.ts'
 import { useMoney } from '../../../lib/use-money.ts'
-import { useSiteSettings } from '../../../lib/use-site-settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import type { Amount } from './use-payment-intent.ts'
+import type { Amount } from './payment-intent.ts'
 import type { Purchase } from './use-purchase.ts'
 
 export interface PayFormProps {

@@ -11,8 +11,8 @@ import { sendJson } from '../../../lib/api/send-json.ts'
 import { CardFields } from './card-fields.tsx'
 import { type Card, type CardFault, type CardField, checkCard } from './card-number.ts'
 import { PayForm } from './pay-form.tsx'
+import { type Amount, requestIntent } from './payment-intent.ts'
 import { TestCards } from './test-cards.tsx'
-import { type Amount, requestIntent } from './use-payment-intent.ts'
 import type { Confirmation, Purchase } from './use-purchase.ts'
 
 const BankDialog = lazy(() => import('./bank-dialog.tsx').then((module) => ({ default: module.BankDialog })))

@@ -9,8 +9,8 @@ import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { PayForm } from './pay-form.tsx'
+import { type Amount, PAYMENT_INTENT_KEY, requestIntent } from './payment-intent.ts'
 import { stripeAppearance } from './stripe-appearance.ts'
-import { type Amount, requestIntent } from './use-payment-intent.ts'
 import type { Confirmation, Purchase } from './use-purchase.ts'
 
 export interface StripeFormProps {
@@ -120,7 +120,7 @@ function useConfirm(total: Amount, intent: PaymentIntent): (confirming: Confirmi
     const live = await requestIntent(total)
     if (live.clientSecret !== intent.clientSecret) {
       // The old one was spent; the fields must be made anew for the next one.
-      void queryClient.invalidateQueries({ queryKey: ['payment-intent'] })
+      void queryClient.invalidateQueries({ queryKey: PAYMENT_INTENT_KEY })
       return declined(undefined)
     }
     const { error, paymentIntent } = await stripe.confirmPayment({

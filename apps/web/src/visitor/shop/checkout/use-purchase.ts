@@ -8,9 +8,9 @@ import { errorText } from '../../../lib/api/error-text.ts'
 import { parseAnswer, request } from '../../../lib/api/request.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { refreshCart } from '../cart/use-cart.ts'
+import { refreshCart } from '../cart/cart-query.ts'
 import { attemptKey, forgetAttempt } from './attempt-key.ts'
-import type { Amount } from './use-payment-intent.ts'
+import type { Amount } from './payment-intent.ts'
 
 /** How a try to pay ended, as far as the browser can know: whether money has moved, the order's page says. */
 export type Confirmation = { kind: 'accepted' } | { kind: 'declined'; message: string }

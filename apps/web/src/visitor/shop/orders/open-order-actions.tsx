@@ -6,7 +6,7 @@ import { errorText } from '../../../lib/api/error-text.ts'
 import { sendJson } from '../../../lib/api/send-json.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { keepOrder } from './use-orders.ts'
+import { orderQuery } from './order-queries.ts'
 
 /** What can be done with an order that was not paid: pay it, or give it up. */
 export function OpenOrderActions({ order }: { order: Order }) {
@@ -15,7 +15,7 @@ export function OpenOrderActions({ order }: { order: Order }) {
   const queryClient = useQueryClient()
   const cancelling = useMutation({
     mutationFn: () => sendJson('POST', `/api/orders/${order.id}/cancel`, undefined, orderSchema),
-    onSuccess: (cancelled) => keepOrder(queryClient, cancelled),
+    onSuccess: (cancelled) => queryClient.setQueryData(orderQuery(order.id).queryKey, cancelled),
     onError: (error) => toast({ title: t('cart.toast.error'), description: errorText(error, t), variant: 'destructive' }),
   })
   if (order.status !== 'pending' && order.status !== 'failed') return null

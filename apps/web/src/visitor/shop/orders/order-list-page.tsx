@@ -1,4 +1,5 @@
 import type { Order } from '@chioma/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronRight, ReceiptText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -9,8 +10,8 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ordersQuery } from './order-queries.ts'
 import { StatusChip } from './status-chip.tsx'
-import { useOrders } from './use-orders.ts'
 
 /** Everything that was bought with this browser. */
 export function OrderListPage() {
@@ -26,7 +27,7 @@ export function OrderListPage() {
 
 function Orders() {
   const { t } = useTranslation('shop')
-  const query = useOrders()
+  const query = useInfiniteQuery(ordersQuery)
   if (query.isPending) return <ListSkeleton />
   if (query.data === undefined) {
     return (

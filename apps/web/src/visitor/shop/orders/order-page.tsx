@@ -1,4 +1,5 @@
 import type { Order, OrderLine } from '@chioma/contract'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, FileQuestion, Printer } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,9 +15,9 @@ import { Notice, type NoticeProps } from '../../../ui/notice.tsx'
 import { Appointment } from './appointment.tsx'
 import { OpenOrderActions } from './open-order-actions.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { orderQuery } from './order-queries.ts'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { StatusChip } from './status-chip.tsx'
-import { useOrder } from './use-orders.ts'
 import { useStatusWords } from './use-status-words.ts'
 
 export interface OrderPageProps {
@@ -27,7 +28,7 @@ export interface OrderPageProps {
 /** One order with its true state; printed, it is the receipt. */
 export function OrderPage({ orderId, onChooseTime }: OrderPageProps) {
   const { t } = useTranslation('shop')
-  const query = useOrder(orderId)
+  const query = useQuery(orderQuery(orderId))
   if (query.isPending) return <OrderSkeleton label={t('orders.order.loading')} />
   if (query.data === undefined) {
     const isUnknown = query.error instanceof ApiError && query.error.status < 500 && query.error.status >= 400

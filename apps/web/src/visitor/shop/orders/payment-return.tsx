@@ -1,5 +1,5 @@
 import type { Order, OrderStatus } from '@chioma/contract'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Clock, Undo2, X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,8 +11,8 @@ import { Chip } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { refreshCart } from '../cart/use-cart.ts'
-import { useOrder } from './use-orders.ts'
+import { refreshCart } from '../cart/cart-query.ts'
+import { orderQuery } from './order-queries.ts'
 import { useStatusWords } from './use-status-words.ts'
 
 export interface PaymentReturnProps {
@@ -24,7 +24,7 @@ export interface PaymentReturnProps {
 /** What became of the payment that the visitor comes back from: the order's true state, followed until it is settled. */
 export function PaymentReturn({ orderId, onHide, onOpenCart }: PaymentReturnProps) {
   const { t } = useTranslation('shop')
-  const query = useOrder(orderId)
+  const query = useQuery(orderQuery(orderId))
   const order = query.data
   useOnceSettled(order)
   const isUnknown = query.error instanceof ApiError && query.error.status === 404

@@ -1,7 +1,7 @@
 import { type Order, parseAmount } from '@chioma/contract'
 import { useTranslation } from 'react-i18next'
+import { useSiteSettings } from '../../../lib/site-settings.ts'
 import { useMoney } from '../../../lib/use-money.ts'
-import { useSiteSettings } from '../../../lib/use-site-settings.ts'
 
 /** What the state of an order means for the visitor, in sentences. */
 export function useStatusWords(): (order: Order) => string[] {

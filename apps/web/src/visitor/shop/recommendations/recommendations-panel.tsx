@@ -1,3 +1,5 @@
+import { CONSULTATION_PRODUCT_ID } from '@chioma/contract'
+import { useQuery } from '@tanstack/react-query'
 import { Leaf } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +9,7 @@ import { Card } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
 import { ConsultationCard, ProductCard, type ShopActions } from './product-card.tsx'
-import { type RecommendationSource, useConsultation, useRecommendations } from './use-recommendations.ts'
+import { productsQuery, type RecommendationSource, recommendationsQuery } from './recommendation-queries.ts'
 
 export interface RecommendationsPanelProps extends ShopActions {
   source: RecommendationSource
@@ -30,8 +32,12 @@ export function RecommendationsPanel({ source, ...actions }: RecommendationsPane
 function Offers({ source, actions }: { source: RecommendationSource; actions: ShopActions }) {
   const { t } = useTranslation('shop')
   const { language } = useLanguage()
-  const recommended = useRecommendations(source, language)
-  const consultation = useConsultation(language)
+  const recommended = useQuery(recommendationsQuery(source, language))
+  const consultation = useQuery({
+    ...productsQuery(language),
+    // The session that everybody can book, where the shop offers it.
+    select: (products) => products.find(({ id }) => id === CONSULTATION_PRODUCT_ID),
+  })
   if (recommended.isPending || consultation.isPending) {
     return (
       <>

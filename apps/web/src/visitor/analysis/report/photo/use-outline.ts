@@ -1,9 +1,9 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { traceOutlines } from './trace-outlines.ts'
 
 /** Finer than this an outline shows no more, and tracing it takes longer. */
 const LONGER_SIDE_PX = 420
-const KEY = 'outline'
+export const OUTLINE_KEY = ['outline'] as const
 
 /** An SVG path in a picture of this size. */
 export interface Outline {
@@ -16,15 +16,12 @@ export interface Outline {
 export function useOutline(overlayUrl: string | undefined): Outline | undefined {
   return (
     useQuery({
-      queryKey: [KEY, overlayUrl],
+      queryKey: [...OUTLINE_KEY, overlayUrl],
       queryFn: () => (overlayUrl === undefined ? null : outlineOf(overlayUrl)),
       enabled: overlayUrl !== undefined,
     }).data ?? undefined
   )
 }
-
-/** After a new look at a photo, the marks of the one before are gone. */
-export const forgetOutlines = (queryClient: QueryClient): void => queryClient.removeQueries({ queryKey: [KEY] })
 
 async function outlineOf(overlayUrl: string): Promise<Outline> {
   const picture = new Image()

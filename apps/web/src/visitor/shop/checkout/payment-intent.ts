@@ -1,5 +1,5 @@
 import { type Currency, type PaymentIntent, paymentIntentSchema } from '@chioma/contract'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import { sendJson } from '../../../lib/api/send-json.ts'
 
 export interface Amount {
@@ -11,15 +11,13 @@ export interface Amount {
 export const requestIntent = ({ amount, currency }: Amount): Promise<PaymentIntent> =>
   sendJson('POST', '/api/create-payment-intent', { amount, currency: currency.toLowerCase(), userId: '1' }, paymentIntentSchema)
 
+export const PAYMENT_INTENT_KEY = ['payment-intent'] as const
+
 /** The intent for what the cart comes to; undefined `total` asks for none. */
-export const usePaymentIntent = (total: Amount | undefined): UseQueryResult<PaymentIntent> =>
-  useQuery({
-    queryKey: ['payment-intent', total?.amount, total?.currency],
-    queryFn: () => {
-      if (total === undefined) throw new Error('an intent needs an amount')
-      return requestIntent(total)
-    },
-    enabled: total !== undefined,
+export const paymentIntentQuery = (total: Amount | undefined) =>
+  queryOptions({
+    queryKey: [...PAYMENT_INTENT_KEY, total?.amount, total?.currency],
+    queryFn: total === undefined ? skipToken : () => requestIntent(total),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })

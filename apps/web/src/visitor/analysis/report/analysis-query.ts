@@ -1,20 +1,27 @@
 import { type Analysis, analysisSchema, type Language, type ReanalysisRequest } from '@chioma/contract'
-import { type QueryClient, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type QueryClient, queryOptions, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { getJson } from '../../../lib/api/request.ts'
 import { inLanguage } from '../../../lib/i18n/in-language.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { followAnalysis } from '../follow-analysis.ts'
 import { reanalyze } from '../reanalyze.ts'
-import { forgetOutlines } from './photo/use-outline.ts'
+import { OUTLINE_KEY } from './photo/use-outline.ts'
 
 const keyOf = (id: string) => ['analysis', id] as const
+
+/** One analysis, its words in a language. */
+const analysisQuery = (id: string, language: Language) =>
+  queryOptions({
+    queryKey: [...keyOf(id), language],
+    queryFn: ({ signal }) => getJson(inLanguage(`/api/analysis/${encodeURIComponent(id)}`, language), analysisSchema, signal),
+  })
 
 /** Hands over an analysis that is already here, so that it is not asked for again; its words in other languages are. */
 export function keepAnalysis(queryClient: QueryClient, analysis: Analysis, asked: Language): void {
   queryClient.removeQueries({ queryKey: keyOf(analysis.id), type: 'inactive' })
   // Whoever changed the language meanwhile has it asked for in the new one.
-  queryClient.setQueryData([...keyOf(analysis.id), analysis.results?.report.language ?? asked], analysis)
+  queryClient.setQueryData(analysisQuery(analysis.id, analysis.results?.report.language ?? asked).queryKey, analysis)
 }
 
 const isOpen = (analysis: Pick<Analysis, 'status'>): boolean => analysis.status === 'pending' || analysis.status === 'processing'
@@ -22,10 +29,7 @@ const isOpen = (analysis: Pick<Analysis, 'status'>): boolean => analysis.status 
 /** One analysis by id, in the language on screen. */
 export function useAnalysis(id: string): UseQueryResult<Analysis> {
   const { language } = useLanguage()
-  return useQuery({
-    queryKey: [...keyOf(id), language],
-    queryFn: ({ signal }) => getJson(inLanguage(`/api/analysis/${encodeURIComponent(id)}`, language), analysisSchema, signal),
-  })
+  return useQuery(analysisQuery(id, language))
 }
 
 /** Follows an analysis that is not at its end yet, and hands over what it became. */
@@ -33,10 +37,7 @@ export function useFollowedAnalysis(analysis: Analysis | undefined, onSettled: (
   const queryClient = useQueryClient()
   const { language } = useLanguage()
   const openId = analysis !== undefined && isOpen(analysis) ? analysis.id : undefined
-  const latest = useRef(onSettled)
-  useEffect(() => {
-    latest.current = onSettled
-  })
+  const settle = useEffectEvent(onSettled)
   useEffect(() => {
     if (openId === undefined) return
     return followAnalysis(openId, {
@@ -44,7 +45,7 @@ export function useFollowedAnalysis(analysis: Analysis | undefined, onSettled: (
       onProgress: () => undefined,
       onSettled: (settled) => {
         keepAnalysis(queryClient, settled, language)
-        latest.current(settled)
+        settle(settled)
       },
       onError: () => void queryClient.invalidateQueries({ queryKey: keyOf(openId) }),
     })
@@ -58,7 +59,8 @@ export function useSecondLook(analysis: Analysis, onStarted: () => void) {
   return useMutation({
     mutationFn: (told: ReanalysisRequest) => reanalyze(analysis.id, told, language),
     onSuccess: (begun) => {
-      forgetOutlines(queryClient)
+      // The marks of the look before are gone.
+      queryClient.removeQueries({ queryKey: OUTLINE_KEY })
       keepAnalysis(queryClient, begun, language)
       onStarted()
     },

@@ -1,5 +1,5 @@
 import { slotListSchema } from '@chioma/contract'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { getJson } from '../../../lib/api/request.ts'
 
 /** As many days as are shown at once. */
@@ -13,8 +13,8 @@ export interface SlotWish {
 }
 
 /** The free times of a service at a centre. Somebody else may take one at any moment, so they are asked for anew each time. */
-export const useSlots = ({ productId, centerId, from }: SlotWish) =>
-  useQuery({
+export const slotsQuery = ({ productId, centerId, from }: SlotWish) =>
+  queryOptions({
     queryKey: ['slots', productId, centerId, from],
     queryFn: ({ signal }) => {
       const query = new URLSearchParams({ centerId: centerId ?? '', from, days: String(DAYS_SHOWN) })

@@ -1,0 +1,38 @@
+import type { Center, ContentEntry, SiteSettings } from '@chioma/contract'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { createQueryClient } from '../lib/api/query-client.ts'
+import { knownLanguage } from '../lib/i18n/choose-language.ts'
+import type { InitialData } from '../lib/initial-data.tsx'
+import { siteSettingsQuery } from '../lib/site-settings.ts'
+import { centersQuery } from '../visitor/booking/centers-query.ts'
+import { contentQuery } from '../visitor/site/home/use-content.ts'
+
+/** What the server already knew when it drew the page; absent parts are asked for. */
+export interface PageData extends InitialData {
+  content?: ContentEntry[] | undefined
+  centers?: Center[] | undefined
+  settings?: SiteSettings | undefined
+}
+
+export const PAGE_DATA_ID = 'initial-data'
+
+/** Reads what our own server wrote into the page from typed values; that is why its language alone is looked at. */
+export function parsePageData(json: string): PageData | undefined {
+  const data: PageData = JSON.parse(json)
+  return knownLanguage(data.language) === undefined ? undefined : data
+}
+
+/** A cache that holds what came with the page, for as long as the page is open. */
+export function queryClientWith({ language, content, centers, settings }: PageData): QueryClient {
+  const queryClient = createQueryClient()
+  const keep = (queryKey: QueryKey, known: unknown): void => {
+    if (known === undefined) return
+    queryClient.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY })
+    queryClient.setQueryData(queryKey, known)
+  }
+  keep(contentQuery.queryKey, content)
+  // The page was drawn in one language; only in that one are its words known.
+  keep(centersQuery(language).queryKey, centers)
+  keep(siteSettingsQuery.queryKey, settings)
+  return queryClient
+}

@@ -1,0 +1,26 @@
+import type { CartItem } from '@chioma/contract'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { getJson } from '../../../lib/api/request.ts'
+import { storeCartCount } from './cart-count.ts'
+
+/** The visitor's own cart: `1` means *me*. */
+export const CART_PATH = '/api/cart/1'
+
+/** What lies in the cart, oldest first, at the prices of now. */
+export const cartQuery = queryOptions({
+  queryKey: ['cart'],
+  queryFn: async ({ signal }) => {
+    // Every page knows where the cart is kept; its shapes are loaded with it.
+    const { cartItemSchema } = await import('@chioma/contract')
+    const items = await getJson(CART_PATH, cartItemSchema.array(), signal)
+    storeCartCount(countItems(items))
+    return items
+  },
+})
+
+/** Asks anew, also where no part of the page shows the cart: its button tells how much is in it. */
+export const refreshCart = (queryClient: QueryClient): Promise<void> => queryClient.prefetchQuery({ ...cartQuery, staleTime: 0 })
+
+/** Single things, not lines. */
+export const countItems = (items: readonly Pick<CartItem, 'quantity'>[]): number =>
+  items.reduce((sum, { quantity }) => sum + quantity, 0)

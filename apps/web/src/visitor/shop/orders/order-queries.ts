@@ -1,0 +1,41 @@
+import { type Order, type OrderStatus, orderSchema } from '@chioma/contract'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { getJson, getPage } from '../../../lib/api/request.ts'
+
+/** The server answers as soon as there is news, or after this time. */
+const WAIT_SECONDS = 15
+const PAUSE_MS = 500
+/** After as many answers without an end the payment takes its time, and so do we. */
+const PATIENT_AFTER = 20
+const LONG_PAUSE_MS = 30_000
+const LIST_PAUSE_MS = 4000
+
+/** A payment may still arrive. */
+const isWaiting = (status: OrderStatus): boolean => status === 'pending' || status === 'processing'
+
+/** One order; followed while its payment is on the way. */
+export const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['order', id],
+    queryFn: ({ signal, client, queryKey }) => {
+      const known = client.getQueryData<Order>(queryKey)
+      const wait = known !== undefined && isWaiting(known.status) ? `?wait=${WAIT_SECONDS}` : ''
+      return getJson(`/api/orders/${encodeURIComponent(id)}${wait}`, orderSchema, signal)
+    },
+    staleTime: 0,
+    refetchInterval: ({ state }) => {
+      if (state.data === undefined || !isWaiting(state.data.status)) return false
+      return state.dataUpdateCount > PATIENT_AFTER ? LONG_PAUSE_MS : PAUSE_MS
+    },
+  })
+
+/** The visitor's orders, newest first, page by page. */
+export const ordersQuery = infiniteQueryOptions({
+  queryKey: ['orders'],
+  queryFn: ({ pageParam, signal }) => getPage(pageParam, orderSchema.array(), signal),
+  initialPageParam: '/api/orders',
+  getNextPageParam: (page) => page.next,
+  staleTime: 0,
+  refetchInterval: ({ state }) =>
+    state.data?.pages.some(({ items }) => items.some(({ status }) => isWaiting(status))) ? LIST_PAUSE_MS : false,
+})
