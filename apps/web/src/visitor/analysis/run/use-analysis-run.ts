@@ -9,7 +9,8 @@ import {
   type RemoteProviderId,
   rejectionCodeSchema,
 } from '@chioma/contract'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { postForm } from '../../../lib/api/request.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { followAnalysis } from '../follow-analysis.ts'
@@ -50,76 +51,74 @@ export interface AnalysisRunner {
 
 /** Sends a photo and follows its analysis to the end; finds a running one again after the page was left. */
 export function useAnalysisRun(onSettled: (analysis: Analysis) => void, onFailed: (error: unknown) => void): AnalysisRunner {
-  const [run, setRun] = useState<AnalysisRun>({ state: 'idle' })
-  const stop = useRef<() => void>(undefined)
+  const [resumed] = useState(() => recallRunningAnalysis(localStorage))
+  const [run, setRun] = useState<AnalysisRun>(
+    resumed === undefined ? { state: 'idle' } : { state: 'running', progress: SENDING, isResumed: true },
+  )
+  const [followed, setFollowed] = useState<Followed | undefined>(
+    resumed === undefined ? undefined : { id: resumed, isSecondLook: false },
+  )
   const { language } = useLanguage()
-  const wanted = useRef(language)
-  const callbacks = useRef({ onSettled, onFailed })
-  useEffect(() => {
-    callbacks.current = { onSettled, onFailed }
-    wanted.current = language
-  })
 
-  const fail = useCallback((error: unknown) => {
+  const fail = (error: unknown) => {
     setRun({ state: 'failed', error, analysis: undefined })
-    callbacks.current.onFailed(error)
-  }, [])
-  const settle = useCallback((analysis: Analysis) => {
+    onFailed(error)
+  }
+  const settle = (analysis: Analysis) => {
     rememberRunningAnalysis(localStorage, undefined)
     setRun(analysis.status === 'completed' ? { state: 'idle' } : { state: 'failed', error: undefined, analysis })
-    callbacks.current.onSettled(analysis)
-  }, [])
-  const follow = useCallback(
-    (id: string, isSecondLook = false) => {
-      stop.current?.()
-      stop.current = followAnalysis(id, {
-        language: wanted.current,
-        isSecondLook,
-        onProgress: (event) =>
-          setRun((current) =>
-            current.state === 'running' ? { ...current, progress: withEvent(current.progress, event) } : current,
-          ),
-        onSettled: settle,
-        onError: (error) => {
-          rememberRunningAnalysis(localStorage, undefined)
-          fail(error)
-        },
-      })
-    },
-    [settle, fail],
-  )
-
+    onSettled(analysis)
+  }
+  const settled = useEffectEvent(settle)
+  const lost = useEffectEvent((error: unknown) => {
+    rememberRunningAnalysis(localStorage, undefined)
+    fail(error)
+  })
+  const languageNow = useEffectEvent(() => language)
   useEffect(() => {
-    const id = recallRunningAnalysis(localStorage)
-    if (id !== undefined) {
-      setRun({ state: 'running', progress: SENDING, isResumed: true })
-      follow(id)
-    }
-    return () => stop.current?.()
-  }, [follow])
+    if (followed === undefined) return
+    return followAnalysis(followed.id, {
+      language: languageNow(),
+      isSecondLook: followed.isSecondLook,
+      onProgress: (event) =>
+        setRun((current) =>
+          current.state === 'running' ? { ...current, progress: withEvent(current.progress, event) } : current,
+        ),
+      onSettled: settled,
+      onError: lost,
+    })
+  }, [followed])
 
-  const start = useCallback(
-    (request: AnalysisRequest) => {
-      setRun({ state: 'running', progress: SENDING, isResumed: false })
-      sendPhoto(request).then((analysis) => {
-        if (analysis.status === 'completed' || analysis.status === 'failed') return settle(analysis)
-        rememberRunningAnalysis(localStorage, analysis.id)
-        follow(analysis.id)
-      }, fail)
+  const sending = useMutation({
+    mutationFn: sendPhoto,
+    onMutate: () => setRun({ state: 'running', progress: SENDING, isResumed: false }),
+    onSuccess: (analysis) => {
+      if (analysis.status === 'completed' || analysis.status === 'failed') return settle(analysis)
+      rememberRunningAnalysis(localStorage, analysis.id)
+      setFollowed({ id: analysis.id, isSecondLook: false })
     },
-    [follow, settle, fail],
-  )
-  const lookAgain = useCallback(
-    (id: string, told: ReanalysisRequest) => {
-      setRun({ state: 'running', progress: LOOKING, isResumed: false })
-      reanalyze(id, told, wanted.current).then(() => {
-        rememberRunningAnalysis(localStorage, id)
-        follow(id, true)
-      }, fail)
+    onError: fail,
+  })
+  const again = useMutation({
+    mutationFn: ({ id, told }: { id: string; told: ReanalysisRequest }) => reanalyze(id, told, language),
+    onMutate: () => setRun({ state: 'running', progress: LOOKING, isResumed: false }),
+    onSuccess: (_begun, { id }) => {
+      rememberRunningAnalysis(localStorage, id)
+      setFollowed({ id, isSecondLook: true })
     },
-    [follow, fail],
-  )
-  return { run, start, lookAgain, reset: () => setRun({ state: 'idle' }) }
+    onError: fail,
+  })
+  return {
+    run,
+    start: (request) => sending.mutate(request),
+    lookAgain: (id, told) => again.mutate({ id, told }),
+    reset: () => setRun({ state: 'idle' }),
+  }
+}
+
+interface Followed {
+  id: string
+  isSecondLook: boolean
 }
 
 /** Whether the photo itself was refused, so that trying again with it would change nothing. */

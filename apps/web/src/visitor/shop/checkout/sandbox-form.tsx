@@ -53,7 +53,7 @@ export function SandboxForm({ purchase, total }: { purchase: Purchase; total: Am
       total={total}
       isReady
       validate={validate}
-      onPay={(email) => void purchase.pay(email, () => confirm(card))}
+      onPay={(email) => purchase.pay(email, () => confirm(card))}
     >
       <CardFields card={card} onChange={change} errorOf={errorOf} isDisabled={purchase.isBusy} />
       <TestCards chosen={card.cardNumber} onChoose={fillIn} />

@@ -80,7 +80,7 @@ function StripeFields({ purchase, total, intent }: Omit<StripeFormProps, 'publis
       isReady={stripe !== null && elements !== null && state === 'ready'}
       validate={async () => (await elements?.submit())?.error === undefined}
       onPay={(email) =>
-        void purchase.pay(email, (order) => {
+        purchase.pay(email, (order) => {
           if (stripe === null || elements === null) throw new Error('the payment fields are not there')
           return confirm({ stripe, elements, order })
         })

@@ -1,6 +1,5 @@
 import { type CartItem, type Order, orderSchema } from '@chioma/contract'
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../../lib/api/api-error.ts'
@@ -15,14 +14,17 @@ import type { Amount } from './payment-intent.ts'
 /** How a try to pay ended, as far as the browser can know: whether money has moved, the order's page says. */
 export type Confirmation = { kind: 'accepted' } | { kind: 'declined'; message: string }
 
-export interface Purchase {
-  /** Makes the order, then pays it with `confirm`. Further calls while it runs do nothing. */
-  pay: (email: string, confirm: (order: Order) => Promise<Confirmation>) => Promise<void>
-  isBusy: boolean
+interface Problems {
   /** What went wrong with none of the fields in particular. */
-  problem: { title: string; text: string } | undefined
+  problem?: { title: string; text: string } | undefined
   /** The field that the server found at fault, and its words. */
-  fieldProblem: { field: string; text: string } | undefined
+  fieldProblem?: { field: string; text: string } | undefined
+}
+
+export interface Purchase extends Problems {
+  /** Makes the order, then pays it with `confirm`. Further calls while it runs do nothing. */
+  pay: (email: string, confirm: Try['confirm']) => void
+  isBusy: boolean
   clearProblems: () => void
 }
 
@@ -31,6 +33,13 @@ const OVERTAKEN = new Set(['price_changed', 'total_changed', 'cart_changed', 'so
 /** The order of this attempt can be paid no more. */
 const OVER = new Set(['order_not_open', 'idempotency_key_reused', 'order_not_found'])
 
+const PURCHASE = ['purchase']
+
+interface Try {
+  email: string
+  confirm: (order: Order) => Promise<Confirmation>
+}
+
 /** From the button to the order's page: one order, paid once, however often the button is pressed. */
 export function usePurchase(items: readonly CartItem[], total: Amount): Purchase {
   const { t } = useTranslation('shop')
@@ -38,63 +47,54 @@ export function usePurchase(items: readonly CartItem[], total: Amount): Purchase
   const toast = useToast()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const isRunning = useRef(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<Purchase['problem']>()
-  const [fieldProblem, setFieldProblem] = useState<Purchase['fieldProblem']>()
 
-  const fail = (title: string, text: string) => {
-    setProblem({ title, text })
+  const fail = (title: string, text: string): Problems => {
     toast({ title, description: text, variant: 'destructive' })
+    return { problem: { title, text } }
   }
-  const leaveFor = (orderId: string) => {
+  const leaveFor = (orderId: string): Problems => {
     forgetAttempt(sessionStorage)
     void navigate(`/?payment_success=true&order_id=${orderId}`)
+    return {}
   }
-  const explain = (stage: 'order' | 'payment', error: unknown) => {
+  const explain = (stage: 'order' | 'payment', error: unknown): Problems => {
     if (!(error instanceof ApiError)) return fail(t('checkout.errors.checkout'), t('checkout.errors.unconfirmed'))
     if (OVERTAKEN.has(error.code)) void refreshCart(queryClient)
     if (OVER.has(error.code)) forgetAttempt(sessionStorage)
-    if (error.field !== undefined) setFieldProblem({ field: error.field, text: errorText(error, t) })
-    else fail(t(`checkout.errors.${stage}`), errorText(error, t))
+    if (error.field !== undefined) return { fieldProblem: { field: error.field, text: errorText(error, t) } }
+    return fail(t(`checkout.errors.${stage}`), errorText(error, t))
   }
 
-  const run: Purchase['pay'] = async (email, confirm) => {
-    let order: Order
-    try {
-      order = await createOrder({ items, total, email, language })
-    } catch (error) {
-      return explain('order', error)
-    }
-    toast({ title: t('checkout.created'), description: t('checkout.createdText') })
-    try {
-      const outcome = await confirm(order)
-      if (outcome.kind === 'accepted') leaveFor(order.id)
-      else fail(t('checkout.errors.payment'), outcome.message)
-    } catch (error) {
-      // Paid in another tab, or by a try whose answer got lost.
-      if (error instanceof ApiError && error.code === 'order_already_paid') leaveFor(order.id)
-      else explain('payment', error)
-    }
-  }
-  return {
-    pay: async (email, confirm) => {
-      if (isRunning.current) return
-      isRunning.current = true
-      setIsBusy(true)
-      setProblem(undefined)
-      setFieldProblem(undefined)
-      await run(email, confirm).finally(() => {
-        isRunning.current = false
-        setIsBusy(false)
-      })
+  const purchase = useMutation({
+    mutationKey: PURCHASE,
+    mutationFn: async ({ email, confirm }: Try): Promise<Problems> => {
+      let order: Order
+      try {
+        order = await createOrder({ items, total, email, language })
+      } catch (error) {
+        return explain('order', error)
+      }
+      toast({ title: t('checkout.created'), description: t('checkout.createdText') })
+      try {
+        const outcome = await confirm(order)
+        return outcome.kind === 'accepted' ? leaveFor(order.id) : fail(t('checkout.errors.payment'), outcome.message)
+      } catch (error) {
+        // Paid in another tab, or by a try whose answer got lost.
+        if (error instanceof ApiError && error.code === 'order_already_paid') return leaveFor(order.id)
+        return explain('payment', error)
+      }
     },
-    isBusy,
-    problem,
-    fieldProblem,
+  })
+  return {
+    pay: (email, confirm) => {
+      // Known at once, not with the next drawing: two clicks may come before that.
+      if (queryClient.isMutating({ mutationKey: PURCHASE }) === 0) purchase.mutate({ email, confirm })
+    },
+    isBusy: purchase.isPending,
+    problem: purchase.data?.problem,
+    fieldProblem: purchase.data?.fieldProblem,
     clearProblems: () => {
-      setProblem(undefined)
-      setFieldProblem(undefined)
+      if (purchase.isSuccess) purchase.reset()
     },
   }
 }
