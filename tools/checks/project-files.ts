@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -34,3 +34,6 @@ function walk(path: string, isDirectory: boolean): string[] {
 
 /** The text of one of the project's files. */
 export const readProjectFile = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
+
+/** Whether a file or folder is there. */
+export const existsInProject = (path: string): boolean => existsSync(join(ROOT, path))
