@@ -100,9 +100,7 @@ create table analysis_findings (
   created_at timestamptz not null,
   has_red_flag boolean not null,
   primary key (analysis_id, position)
-)
--- Regions and opinions lie apart, so that what reads all findings of a year reads narrow rows.
-with (toast_tuple_target = 128);
+);
 
 create index analysis_findings_by_code on analysis_findings (code, created_at, analysis_id) include (severity, confidence, has_red_flag);
 
