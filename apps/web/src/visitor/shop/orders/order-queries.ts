@@ -13,14 +13,14 @@ const LIST_PAUSE_MS = 4000
 /** A payment may still arrive. */
 const isWaiting = (status: OrderStatus): boolean => status === 'pending' || status === 'processing'
 
-/** One order; followed while its payment is on the way. */
-export const orderQuery = (id: string) =>
+/** One order; followed while its payment is on the way. With `askSeconds` the server asks the payment provider before it answers. */
+export const orderQuery = (id: string, askSeconds = 0) =>
   queryOptions({
     queryKey: ['order', id],
     queryFn: ({ signal, client, queryKey }) => {
       const known = client.getQueryData<Order>(queryKey)
-      const wait = known !== undefined && isWaiting(known.status) ? `?wait=${WAIT_SECONDS}` : ''
-      return getJson(`/api/orders/${encodeURIComponent(id)}${wait}`, orderSchema, signal)
+      const seconds = known !== undefined && isWaiting(known.status) ? WAIT_SECONDS : askSeconds
+      return getJson(`/api/orders/${encodeURIComponent(id)}?wait=${seconds}`, orderSchema, signal)
     },
     staleTime: 0,
     refetchInterval: ({ state }) => {

@@ -21,10 +21,13 @@ export interface PaymentReturnProps {
   onOpenCart: () => void
 }
 
+/** After a declined try the order is still `failed` until the news of the next one arrive; nobody follows a failed order. */
+const ASK_SECONDS = 1
+
 /** What became of the payment that the visitor comes back from: the order's true state, followed until it is settled. */
 export function PaymentReturn({ orderId, onHide, onOpenCart }: PaymentReturnProps) {
   const { t } = useTranslation('shop')
-  const query = useQuery(orderQuery(orderId))
+  const query = useQuery(orderQuery(orderId, ASK_SECONDS))
   const order = query.data
   useOnceSettled(order)
   const isUnknown = query.error instanceof ApiError && query.error.status === 404
