@@ -1,18 +1,78 @@
 import { mayDo, type StaffSelf } from '@chioma/contract'
 import { ArrowRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { ModelsTab } from '../../admin/analysis/models/models-tab.tsx'
 import { AlgorithmsTab } from '../../admin/analysis/prompts/algorithms-tab.tsx'
 import { AnalysesTab } from '../../admin/analysis/review/analyses-tab.tsx'
+import { StaffReportPanel, type StaffReportPanelProps } from '../../admin/analysis/review/report-panel.tsx'
 import { StatisticsTab } from '../../admin/analysis/statistics/statistics-tab.tsx'
 import { RulesTab } from '../../admin/shop/rules/rules-tab.tsx'
-import { OverviewPage } from '../../admin/staff/overview-page.tsx'
+import { useSelf } from '../../admin/staff/use-presence.ts'
 import { UnsavedQuestion } from '../../lib/unsaved-question.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageFrame } from '../../ui/page-frame.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { AnalysisReport } from './analysis-report.tsx'
-import { useOpenReport } from './use-open-report.ts'
+import { ChartList } from '../../visitor/analysis/report/chart-list.tsx'
+import { marksOf } from '../../visitor/analysis/report/photo/marks.ts'
+import { PhotoViewer } from '../../visitor/analysis/report/photo/photo-viewer.tsx'
+import { useShownMark } from '../../visitor/analysis/report/photo/use-shown-mark.ts'
+import { ReportText } from '../../visitor/analysis/report/report-text.tsx'
+import '../../visitor/analysis/report/report.css'
+
+/** The report that is open below the list; it stands in the address too. One with an unsaved review stays until that was asked about. */
+function useOpenReport() {
+  const [query, setQuery] = useSearchParams()
+  const [focusRequest, setFocusRequest] = useState(0)
+  const [isUnsaved, setIsUnsaved] = useState(false)
+  const [leave, setLeave] = useState<() => void>()
+  const [kept, setKept] = useState<string>()
+  const opener = useRef<Element>(null)
+  const asked = query.get('analysis') ?? undefined
+  if (!isUnsaved && asked !== kept) setKept(asked)
+  const id = isUnsaved ? kept : asked
+  const show = (next: string | undefined) =>
+    setQuery(
+      (before) => {
+        if (next === undefined) before.delete('analysis')
+        else before.set('analysis', next)
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const askBefore = (act: () => void) => (isUnsaved ? setLeave(() => act) : act())
+  return {
+    id,
+    focusRequest,
+    isUnsaved,
+    noteUnsaved: setIsUnsaved,
+    open: (next: string) => {
+      const from = document.activeElement
+      const open = () => {
+        opener.current = from
+        show(next)
+        setFocusRequest((request) => request + 1)
+      }
+      if (next === id) open()
+      else askBefore(open)
+    },
+    close: () =>
+      askBefore(() => {
+        show(undefined)
+        if (opener.current instanceof HTMLElement) opener.current.focus()
+      }),
+    /** Both ways out of the question whether the review may be lost; `undefined` where nothing is asked. */
+    question: leave && {
+      onLeave: () => {
+        setIsUnsaved(false)
+        setLeave(undefined)
+        leave()
+      },
+      onStay: () => setLeave(undefined),
+    },
+  }
+}
 
 /** One line per tab of the panel; only those are shown that the member's role may open. */
 const TABS = [
@@ -83,5 +143,57 @@ function PageLink({ to, label }: { to: string; label: string }) {
       {label}
       <ArrowRight size={17} aria-hidden="true" />
     </Link>
+  )
+}
+
+type Analysis = Parameters<StaffReportPanelProps['renderPhoto']>[0]
+
+/** The staff's panel for one analysis, with the parts of the visitor's report. */
+function AnalysisReport(props: Omit<StaffReportPanelProps, 'renderPhoto' | 'renderCharts' | 'renderText'>) {
+  const { t } = useTranslation('insights')
+  return (
+    <StaffReportPanel
+      {...props}
+      renderPhoto={(analysis) => <Photo analysis={analysis} />}
+      renderCharts={(blocks) => <ChartList blocks={blocks} title={t('report.charts')} />}
+      renderText={(blocks) => <ReportText blocks={blocks} />}
+    />
+  )
+}
+
+function Photo({ analysis: { detectedIssues, photoUrl, results } }: { analysis: Analysis }) {
+  const { t } = useTranslation('insights')
+  const viewer = useRef<HTMLElement>(null)
+  const marks = marksOf(detectedIssues, results?.alerts ?? [], (code) => t(`journey:alerts.${code}`))
+  const choice = useShownMark(marks)
+  return (
+    <div className="max-w-2xl">
+      <PhotoViewer ref={viewer} photoUrl={photoUrl} marks={marks} choice={choice} title={t('report.photo')} />
+    </div>
+  )
+}
+
+interface OverviewPageProps {
+  /** Ways to other pages, beside the greeting. */
+  actions: ReactNode
+  children: ReactNode
+}
+
+/** The first page after signing in: what the own account lacks, and the work of the day. */
+function OverviewPage({ actions, children }: OverviewPageProps) {
+  const { t } = useTranslation('staff')
+  const { name, role, hasTotp } = useSelf()
+  return (
+    <PageFrame title={t('overview.title', { name })} intro={t(`roleHints.${role}`)} actions={actions}>
+      {!hasTotp && (
+        <Notice tone="caution" title={t('overview.noTotp')}>
+          {t('overview.noTotpText')}{' '}
+          <Link to="/admin/account" className="text-link font-semibold">
+            {t('overview.toAccount')}
+          </Link>
+        </Notice>
+      )}
+      {children}
+    </PageFrame>
   )
 }

@@ -1,7 +1,7 @@
 import { mayDo, type StaffSelf } from '@chioma/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { LockKeyhole, type LucideIcon, SearchX } from 'lucide-react'
-import { lazy, type ReactNode } from 'react'
+import { lazy, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { SimulationPage } from '../../admin/analysis/prompts/simulation-page.tsx'
@@ -10,13 +10,16 @@ import { ContentEditorPage } from '../../admin/site/content-editor-page.tsx'
 import { AccountPage } from '../../admin/staff/account/account-page.tsx'
 import { AuditPage } from '../../admin/staff/audit/audit-page.tsx'
 import { MembersPage } from '../../admin/staff/members/members-page.tsx'
+import { SignInForm } from '../../admin/staff/sign-in/sign-in-page.tsx'
+import { useSelf } from '../../admin/staff/use-presence.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CENTERS_KEY } from '../../visitor/booking/centers-query.ts'
 import { LazyPart } from '../lazy-part.tsx'
 import { AdminPanel } from './admin-panel.tsx'
 import { ContentPreview } from './content-preview.tsx'
 import { SECTIONS, type Section, sectionAt } from './sections.ts'
-import { SessionEnd } from './session-end.tsx'
 import { StaffShell } from './staff-shell.tsx'
 
 const ShopPage = lazy(() => import('./shop-pages.tsx').then((module) => ({ default: module.ShopPage })))
@@ -82,4 +85,49 @@ function PageOf({ section, thing, self }: { section: Section; thing: string | un
 function Centers() {
   const queryClient = useQueryClient()
   return <CentersPage onChanged={() => queryClient.invalidateQueries({ queryKey: CENTERS_KEY })} />
+}
+
+/** When the session has ended, signing in again happens over the page, so that nothing that was typed is lost. */
+function SessionEnd() {
+  const { t } = useTranslation('staff')
+  const queryClient = useQueryClient()
+  // Signing in again brings a session with another end.
+  const { sessionEndsAt } = useSelf()
+  const [ended, setEnded] = useState<string>()
+  const notice = useEffectEvent((error: unknown): void => {
+    if (error instanceof ApiError && error.code === 'sign_in_required') setEnded(sessionEndsAt)
+  })
+  useEffect(() => {
+    const stops = [
+      queryClient.getQueryCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') notice(event.action.error)
+      }),
+      queryClient.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') notice(event.action.error)
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [queryClient])
+  const known = useRef(sessionEndsAt)
+  useEffect(() => {
+    if (known.current === sessionEndsAt) return
+    known.current = sessionEndsAt
+    void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
+  }, [sessionEndsAt, queryClient])
+  return (
+    <Dialog
+      isOpen={ended === sessionEndsAt}
+      onOpenChange={() => setEnded(undefined)}
+      width="narrow"
+      title={t('shell.sessionEnded')}
+      description={t('shell.sessionEndedText')}
+      closeLabel={t('site:actions.close')}
+    >
+      <div className="p-5 sm:p-7">
+        <SignInForm />
+      </div>
+    </Dialog>
+  )
 }

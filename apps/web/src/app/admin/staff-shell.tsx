@@ -12,11 +12,10 @@ import { classNames } from '../../ui/class-names.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { useRestoreFocus } from '../../ui/use-restore-focus.ts'
 import { BrandMark } from '../../visitor/site/frame/brand-mark.tsx'
-import { CommandPalette } from './command-palette.tsx'
+import { CommandPalette, useCommands, usePaletteKey } from './command-palette.tsx'
 import { useFocusOnEntry } from './focus-on-entry.tsx'
 import { GROUPS, type Section } from './sections.ts'
 import { StaffControls } from './staff-controls.tsx'
-import { useCommands, usePaletteKey } from './use-commands.ts'
 
 interface StaffShellProps {
   self: StaffSelf

@@ -1,16 +1,20 @@
 import type { TotpStart } from '@chioma/contract'
-import { ShieldCheck } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Download, ShieldCheck } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/button.tsx'
+import { encode } from 'uqr'
+import { z } from 'zod'
+import { FormTextField } from '../../../lib/form/form-fields.tsx'
+import { useApiForm } from '../../../lib/form/use-api-form.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { PageSection } from '../../../ui/page-frame.tsx'
+import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { renewRecoveryCodes, startTotp, switchTotpOff } from '../staff-requests.ts'
+import { givenText, PasswordField, useCredentialWords } from '../sign-in/password-field.tsx'
+import { confirmTotp, renewRecoveryCodes, startTotp, switchTotpOff } from '../staff-requests.ts'
 import { useSelf, useSelfChange } from '../use-presence.ts'
-import { PasswordAsked } from './password-asked.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
-import { TotpSetUp } from './totp-set-up.tsx'
 
 type Step =
   | { name: 'rest' }
@@ -94,5 +98,139 @@ function Rest({ onAsk }: { onAsk: (purpose: 'start' | 'off' | 'renew') => void }
         </Button>
       </div>
     </>
+  )
+}
+
+interface TotpSetUpProps {
+  start: TotpStart
+  onDone: (result: { codes: string[] }) => void
+  onCancel: () => void
+}
+
+/** The secret goes into the app, as a picture or typed in; a first code proves that it arrived. */
+function TotpSetUp({ start, onDone, onCancel }: TotpSetUpProps) {
+  const { t } = useTranslation('staff')
+  const { form, submit, isBusy, formError } = useApiForm({
+    schema: z.object({ code: givenText }),
+    defaultValues: { code: '' },
+    fields: ['code'],
+    wordsFor: useCredentialWords(),
+    send: ({ code }) => confirmTotp(code),
+    onDone,
+  })
+  return (
+    <div className="grid items-start gap-6 sm:grid-cols-[13rem_minmax(0,26rem)]">
+      <QrCode text={start.uri} label={t('account.totp.qr')} />
+      <div>
+        <p className="mb-1 font-semibold">{t('account.totp.scan')}</p>
+        <p className="text-compact text-ink-2">{t('account.totp.type')}</p>
+        <p className="num mt-1 mb-5 font-semibold tracking-wide break-all select-all">
+          {start.secret.replaceAll(/.{4}(?=.)/g, '$& ')}
+        </p>
+        <SheetForm onSubmit={submit} isBusy={isBusy} error={formError} action={t('account.totp.confirm')}>
+          <FormTextField
+            control={form.control}
+            name="code"
+            label={t('fields.code')}
+            hint={t('account.totp.codeHint')}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            required
+          />
+        </SheetForm>
+        <Button variant="plain" size="small" className="mt-3" onClick={onCancel}>
+          {t('forms.cancel')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const QUIET_ZONE = 4
+
+/** A QR code, drawn here: what it says goes to no other server. Dark on light in both themes, as cameras expect it. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, path } = useMemo(() => drawModules(text), [text])
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="w-52 max-w-full rounded-small border border-line"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}
+
+function drawModules(text: string): { size: number; path: string } {
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE })
+  const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return { size, path: squares.join('') }
+}
+
+interface PasswordAskedProps<Result> {
+  send: (password: string) => Promise<Result>
+  onDone: (result: Result) => void
+  onCancel: () => void
+}
+
+/** Asks for the password once more before something that an unwatched screen should not allow. */
+function PasswordAsked<Result>({ send, onDone, onCancel }: PasswordAskedProps<Result>) {
+  const { t } = useTranslation('staff')
+  const { form, submit, isBusy, formError } = useApiForm({
+    schema: z.object({ password: givenText }),
+    defaultValues: { password: '' },
+    fields: ['password'],
+    wordsFor: useCredentialWords(),
+    send: ({ password }) => send(password),
+    onDone,
+  })
+  return (
+    <div className="max-w-md">
+      <SheetForm onSubmit={submit} isBusy={isBusy} error={formError} action={t('forms.continue')}>
+        <PasswordField
+          control={form.control}
+          name="password"
+          label={t('fields.currentPassword')}
+          hint={t('password.again')}
+          autoComplete="current-password"
+          autoFocus
+          required
+        />
+      </SheetForm>
+      <Button variant="plain" size="small" className="mt-3" onClick={onCancel}>
+        {t('forms.cancel')}
+      </Button>
+    </div>
+  )
+}
+
+/** Shown once: whoever loses the phone gets in with one of these. */
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { t } = useTranslation('staff')
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${t('account.totp.codesTitle')}\n\n${codes.join('\n')}\n`)}`
+  return (
+    <div>
+      <Notice tone="caution" role="status" title={t('account.totp.codesTitle')}>
+        {t('account.totp.codesText')}
+      </Notice>
+      <ul className="my-5 grid max-w-xl gap-x-8 gap-y-2 min-[30rem]:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code} className="num rounded-small bg-sunken px-3 py-2 font-mono text-compact tracking-wide select-all">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2.5">
+        <Button onClick={onDone}>{t('account.totp.codesKept')}</Button>
+        <LinkButton variant="quiet" href={file} download="chioma-recovery-codes.txt">
+          <Download size={17} aria-hidden="true" />
+          {t('account.totp.codesFile')}
+        </LinkButton>
+      </div>
+    </div>
   )
 }

@@ -1,15 +1,43 @@
-import { Download, ScrollText } from 'lucide-react'
+import { type AuditEntry, LANGUAGES, type Language } from '@chioma/contract'
+import { ChevronDown, Download, ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { PageByPage, usePages } from '../../../lib/page-by-page.tsx'
-import { LinkButton } from '../../../ui/button.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { DayField } from '../../../ui/day-field.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageFrame } from '../../../ui/page-frame.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
 import { Skeletons } from '../../../ui/skeleton.tsx'
 import { fetchAuditPage, staffQueries } from '../staff-requests.ts'
-import { type AuditChoice, auditQuery, NO_CHOICE } from './audit-choice.ts'
-import { AuditEntryRow } from './audit-entry-row.tsx'
-import { AuditFilters } from './audit-filters.tsx'
+
+/** What the filters of the audit log say; empty texts narrow nothing. Days as `2026-03-01`, in the reader's time zone. */
+export interface AuditChoice {
+  q: string
+  area: string
+  fromDay: string
+  untilDay: string
+}
+
+export const NO_CHOICE: AuditChoice = { q: '', area: '', fromDay: '', untilDay: '' }
+
+/** The query of the address; the last day is meant whole. Empty, or with its `?`. */
+export function auditQuery({ q, area, fromDay, untilDay }: AuditChoice): string {
+  const query = new URLSearchParams()
+  if (q.trim() !== '') query.set('q', q.trim())
+  if (area !== '') query.set('area', area)
+  if (fromDay !== '') query.set('from', startOfDay(fromDay, 0))
+  if (untilDay !== '') query.set('until', startOfDay(untilDay, 1))
+  return query.size === 0 ? '' : `?${query}`
+}
+
+function startOfDay(day: string, daysLater: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date + daysLater).toISOString()
+}
 
 /** What the staff changed, newest first. */
 export function AuditPage() {
@@ -48,5 +76,173 @@ export function AuditPage() {
         )}
       </PageByPage>
     </PageFrame>
+  )
+}
+
+const AREAS = [
+  'product',
+  'rule',
+  'order',
+  'booking',
+  'center',
+  'content',
+  'analysis',
+  'model',
+  'prompt',
+  'provider',
+  'models',
+  'staff',
+] as const
+
+interface AuditFiltersProps {
+  choice: AuditChoice
+  onChoice: (choice: AuditChoice) => void
+}
+
+/** Words are searched for once the typing pauses; the rest counts at once. */
+function AuditFilters({ choice, onChoice }: AuditFiltersProps) {
+  const { t } = useTranslation('staff')
+  return (
+    <search className="grid grid-cols-2 items-end gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_auto]">
+      <SearchField
+        label={t('audit.words')}
+        className="max-lg:col-span-2"
+        value={choice.q}
+        onSearch={(q) => onChoice({ ...choice, q })}
+      />
+      <SelectField
+        label={t('audit.area')}
+        className="max-lg:col-span-2"
+        options={[
+          { value: '', label: t('audit.areas.all') },
+          ...AREAS.map((area) => ({ value: area, label: t(`audit.areas.${area}`) })),
+        ]}
+        value={choice.area}
+        onValueChange={(area) => onChoice({ ...choice, area })}
+      />
+      <DayField label={t('audit.from')} value={choice.fromDay} onDay={(fromDay) => onChoice({ ...choice, fromDay })} />
+      <DayField label={t('audit.until')} value={choice.untilDay} onDay={(untilDay) => onChoice({ ...choice, untilDay })} />
+      <Button
+        variant="plain"
+        className="max-lg:col-span-2"
+        disabled={auditQuery(choice) === ''}
+        onClick={() => onChoice(NO_CHOICE)}
+      >
+        {t('audit.clear')}
+      </Button>
+    </search>
+  )
+}
+
+type Noted = Pick<AuditEntry, 'before' | 'after'>
+type Fields = Readonly<Record<string, unknown>>
+
+/** What things are called by, best first. */
+const NAMING_FIELDS = ['name', 'productName', 'number', 'email'] as const
+
+/** The name of what was changed, as it was noted with the change; `undefined` where none was. Texts are read in `language` if they are there. */
+export const subjectName = ({ before, after }: Noted, language: Language): string | undefined =>
+  nameIn(after, language) ?? nameIn(before, language)
+
+function nameIn(noted: unknown, language: Language): string | undefined {
+  if (!isFields(noted)) return undefined
+  const { texts } = noted
+  const inLanguages = isFields(texts) ? [language, ...LANGUAGES].map((code) => texts[code]) : []
+  const named = [...NAMING_FIELDS.map((field) => noted[field]), ...inLanguages.map((text) => isFields(text) && text.name)]
+  return named.find((name): name is string => typeof name === 'string' && name !== '')
+}
+
+/** Field by field as text, what was before and what came after; only what differs where both are known. Anything that is no object is one field without a name. */
+export function changedFields({
+  before,
+  after,
+}: Noted): { name: string; before: string | undefined; after: string | undefined }[] {
+  const [old, now] = [fieldsOf(before), fieldsOf(after)]
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .map((name) => ({ name, before: old.get(name), after: now.get(name) }))
+    .filter((field) => field.before !== field.after)
+}
+
+function fieldsOf(noted: unknown): Map<string, string> {
+  if (noted === null || noted === undefined) return new Map()
+  const fields = isFields(noted) ? Object.entries(noted) : [['', noted] as const]
+  return new Map(fields.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]))
+}
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** One change: who, what and when in a line; before and after behind it. */
+function AuditEntryRow({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslation('staff')
+  const { language } = useLanguage()
+  const subject = subjectName(entry, language)
+  return (
+    <li>
+      <details className="group">
+        <summary className="flex list-none items-center gap-3 px-4 py-3.5 hover:bg-sunken sm:px-5 [&::-webkit-details-marker]:hidden">
+          <div className="grid min-w-0 flex-1 gap-x-5 gap-y-0.5 md:grid-cols-[9.5rem_minmax(0,1fr)_minmax(0,1.2fr)]">
+            <time dateTime={entry.at} className="num text-sm text-ink-3 md:self-center">
+              {formatDateTime(entry.at)}
+            </time>
+            <span className="min-w-0 break-words">
+              <span className="font-semibold">{t(`audit.actions.${entry.action}`, { defaultValue: entry.action })}</span>
+              {subject !== undefined && <span className="text-compact text-ink-2"> · {subject}</span>}
+            </span>
+            <span className="text-compact break-words text-ink-2">{entry.actorName}</span>
+          </div>
+          <ChevronDown size={18} aria-hidden="true" className="shrink-0 text-ink-3 transition-transform group-open:rotate-180" />
+        </summary>
+        <AuditDetails entry={entry} />
+      </details>
+    </li>
+  )
+}
+
+function AuditDetails({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslation('staff')
+  const fields = changedFields(entry)
+  return (
+    <div className="border-t border-line bg-sunken px-4 py-4 text-compact sm:px-5">
+      {fields.length > 0 && (
+        <table className="mb-4 w-full table-fixed border-collapse text-left">
+          <thead>
+            <tr className="text-sm text-ink-3">
+              <th scope="col" className="w-1/4 pr-3 pb-1.5 font-semibold">
+                {t('audit.field')}
+              </th>
+              <th scope="col" className="pr-3 pb-1.5 font-semibold">
+                {t('audit.before')}
+              </th>
+              <th scope="col" className="pb-1.5 font-semibold">
+                {t('audit.after')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map(({ name, before, after }) => (
+              <tr key={name} className="border-t border-line align-top">
+                <th scope="row" className="py-1.5 pr-3 font-medium break-words">
+                  {name}
+                </th>
+                <td className="py-1.5 pr-3 break-words text-ink-2">{before ?? '–'}</td>
+                <td className="py-1.5 break-words">{after ?? '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <dl className="grid gap-x-3 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
+        <dt className="text-ink-3">{t('audit.subject')}</dt>
+        <dd className="font-mono break-all">{entry.subject}</dd>
+        <dt className="text-ink-3">{t('audit.action')}</dt>
+        <dd className="font-mono break-all">{entry.action}</dd>
+        {entry.requestId !== null && (
+          <>
+            <dt className="text-ink-3">{t('audit.request')}</dt>
+            <dd className="font-mono break-all">{entry.requestId}</dd>
+          </>
+        )}
+      </dl>
+    </div>
   )
 }

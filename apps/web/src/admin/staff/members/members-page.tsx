@@ -1,18 +1,30 @@
-import type { IssuedLink, StaffMember } from '@chioma/contract'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { UserPlus } from 'lucide-react'
+import { type IssuedLink, inviteStaffSchema, STAFF_ROLES, type StaffInvitation, type StaffMember } from '@chioma/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Check, Copy, MailOpen, UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../lib/api/error-text.ts'
+import { FormTextField } from '../../../lib/form/form-fields.tsx'
+import { useApiForm } from '../../../lib/form/use-api-form.ts'
+import { formatDateTime } from '../../../lib/format.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { RadioCards } from '../../../ui/choice-cards.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { PageFrame, PageSection } from '../../../ui/page-frame.tsx'
+import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { Skeletons } from '../../../ui/skeleton.tsx'
-import { staffQueries } from '../staff-requests.ts'
-import { InvitationList } from './invitation-list.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
-import { IssuedLinkDialog } from './issued-link-dialog.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { useCredentialWords } from '../sign-in/password-field.tsx'
+import { invite, removeMember, staffQueries, withdrawInvitation } from '../staff-requests.ts'
 import { MemberRow } from './member-row.tsx'
-import { RemoveMemberDialog } from './remove-member-dialog.tsx'
 
 /** Who belongs to the staff: invite, change roles, help back in, remove. */
 export function MembersPage() {
@@ -76,5 +88,168 @@ export function MembersPage() {
         />
       )}
     </PageFrame>
+  )
+}
+
+interface InvitationListProps {
+  invitations: readonly StaffInvitation[]
+  onChanged: () => void
+}
+
+/** Who was invited and has not come yet. */
+function InvitationList({ invitations, onChanged }: InvitationListProps) {
+  const { t } = useTranslation('staff')
+  const showToast = useToast()
+  const withdraw = useMutation({
+    mutationFn: ({ id }: StaffInvitation) => withdrawInvitation(id),
+    onSuccess: () => showToast({ title: t('members.withdrawn') }),
+    onError: (error) => showToast({ title: errorText(error, t), variant: 'destructive' }),
+    onSettled: onChanged,
+  })
+  return (
+    <PageSection title={t('members.invitations')}>
+      {invitations.length === 0 ? (
+        <EmptyState icon={MailOpen} title={t('members.noInvitations')}>
+          {t('members.noInvitationsText')}
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-line border-y border-line">
+          {invitations.map((invitation) => (
+            <li key={invitation.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
+              <div className="min-w-0 flex-1 basis-60">
+                <p className="flex flex-wrap items-center gap-2 font-semibold break-all">
+                  {invitation.email} <Chip>{t(`roles.${invitation.role}`)}</Chip>
+                </p>
+                <p className="num text-sm text-ink-3">{t('links.until', { date: formatDateTime(invitation.expiresAt) })}</p>
+              </div>
+              <Button
+                variant="quiet"
+                size="small"
+                isBusy={withdraw.isPending && withdraw.variables.id === invitation.id}
+                aria-label={t('members.withdrawFor', { email: invitation.email })}
+                onClick={() => withdraw.mutate(invitation)}
+              >
+                {t('members.withdraw')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </PageSection>
+  )
+}
+
+interface InviteDialogProps {
+  onClose: () => void
+  onInvited: (link: IssuedLink & { email: string }) => void
+}
+
+function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
+  const { t } = useTranslation('staff')
+  const { form, submit, isBusy, formError } = useApiForm({
+    schema: inviteStaffSchema,
+    defaultValues: { email: '', role: 'editor' },
+    fields: ['email'],
+    wordsFor: useCredentialWords(),
+    send: async (invited) => ({ ...(await invite(invited)), email: invited.email }),
+    onDone: onInvited,
+  })
+  const role = useController({ control: form.control, name: 'role' }).field
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      width="narrow"
+      title={t('members.invite')}
+      description={t('members.inviteText')}
+      closeLabel={t('site:actions.close')}
+    >
+      <div className="p-5 sm:p-7">
+        <SheetForm onSubmit={submit} isBusy={isBusy} error={formError} action={t('members.makeInvitation')}>
+          <FormTextField control={form.control} name="email" label={t('fields.email')} type="email" autoComplete="off" required />
+          <RadioCards
+            legend={t('fields.role')}
+            name="role"
+            choices={STAFF_ROLES.map((value) => ({ value, label: t(`roles.${value}`), hint: t(`roleHints.${value}`) }))}
+            value={role.value}
+            onValueChange={role.onChange}
+          />
+        </SheetForm>
+      </div>
+    </Dialog>
+  )
+}
+
+/** A one-time link, to be handed on by the person who made it. It is not shown again. */
+function IssuedLinkDialog({ link, onClose }: { link: IssuedLink & { email: string }; onClose: () => void }) {
+  const { t } = useTranslation('staff')
+  const [isCopied, setIsCopied] = useState(false)
+  const copy = () =>
+    navigator.clipboard.writeText(link.url).then(
+      () => setIsCopied(true),
+      () => setIsCopied(false),
+    )
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      width="narrow"
+      title={t('links.issued.title')}
+      description={t('links.issued.text', { email: link.email })}
+      closeLabel={t('site:actions.close')}
+    >
+      <div className="grid gap-5 p-5 sm:p-7">
+        <Field label={t('links.issued.label')} hint={t('links.until', { date: formatDateTime(link.expiresAt) })}>
+          {(control) => (
+            <TextInput
+              {...control}
+              readOnly
+              value={link.url}
+              onFocus={(event) => event.target.select()}
+              className="font-mono text-sm"
+            />
+          )}
+        </Field>
+        <Notice tone="caution">{t('links.issued.once')}</Notice>
+        <div className="flex flex-wrap gap-2.5">
+          <Button onClick={copy}>
+            {isCopied ? <Check size={17} aria-hidden="true" /> : <Copy size={17} aria-hidden="true" />}
+            <span aria-live="polite">{t(isCopied ? 'links.issued.copied' : 'links.issued.copy')}</span>
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {t('forms.done')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+interface RemoveMemberDialogProps {
+  member: StaffMember
+  onClose: () => void
+  onRemoved: () => void
+}
+
+function RemoveMemberDialog({ member, onClose, onRemoved }: RemoveMemberDialogProps) {
+  const { t } = useTranslation('staff')
+  const showToast = useToast()
+  const { name } = member
+  const remove = useMutation({
+    mutationFn: () => removeMember(member.id),
+    onSuccess: () => {
+      showToast({ title: t('members.removed', { name }) })
+      onRemoved()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={t('members.removeTitle', { name })}
+      text={t('members.removeText')}
+      error={remove.error === null ? undefined : errorText(remove.error, t)}
+      confirm={{ label: t('members.remove'), isBusy: remove.isPending, onConfirm: () => remove.mutate() }}
+      cancel={{ label: t('forms.cancel'), onCancel: onClose }}
+      closeLabel={t('site:actions.close')}
+    />
   )
 }

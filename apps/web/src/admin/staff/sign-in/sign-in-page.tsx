@@ -1,5 +1,5 @@
 import { signInSchema } from '@chioma/contract'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { ApiError } from '../../../lib/api/api-error.ts'
@@ -9,9 +9,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { signIn } from '../staff-requests.ts'
 import { useSelfChange } from '../use-presence.ts'
-import { AuthCard } from './auth-card.tsx'
-import { givenText, useCredentialWords } from './credential-fields.ts'
-import { PasswordField } from './password-field.tsx'
+import { givenText, PasswordField, useCredentialWords } from './password-field.tsx'
 
 /** Who has no account yet is told where the set-up link is. */
 export function SignInPage({ needsSetup }: { needsSetup: boolean }) {
@@ -64,5 +62,16 @@ export function SignInForm() {
         />
       )}
     </SheetForm>
+  )
+}
+
+/** A sheet at the entrance of the staff area: what is asked, and why. */
+export function AuthCard({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="w-full max-w-[27rem] rounded-plate border border-line bg-surface p-[clamp(1.25rem,5vw,2.25rem)] shadow-card">
+      <h1 className="text-page">{title}</h1>
+      {intro !== undefined && <p className="mt-2 text-ink-2">{intro}</p>}
+      <div className="mt-6">{children}</div>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Package } from 'lucide-react'
 import { expect, it } from 'vitest'
-import { matching } from './commands.ts'
+import { matching } from './command-palette.tsx'
 
 const commands = ['Prodotti', 'Nuovo prodotto', 'Ordini da verificare', 'Attività'].map((label) => ({
   to: '/',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { browserOf } from './browser-name.ts'
+import { browserOf } from './account-page.tsx'
 
 it.each([
   [

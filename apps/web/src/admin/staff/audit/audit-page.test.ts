@@ -1,5 +1,19 @@
 import { expect, test } from 'vitest'
-import { changedFields, subjectName } from './audit-subject.ts'
+import { auditQuery, changedFields, NO_CHOICE, subjectName } from './audit-page.tsx'
+
+test('narrows nothing while nothing is chosen', () => {
+  expect(auditQuery({ ...NO_CHOICE, q: '  ' })).toBe('')
+})
+
+test('asks for words, area and whole days of the reader’s time zone', () => {
+  const query = new URLSearchParams(auditQuery({ q: ' anna b ', area: 'staff', fromDay: '2026-03-01', untilDay: '2026-03-01' }))
+  expect(Object.fromEntries(query)).toEqual({
+    q: 'anna b',
+    area: 'staff',
+    from: new Date(2026, 2, 1).toISOString(),
+    until: new Date(2026, 2, 2).toISOString(),
+  })
+})
 
 test('what was changed is named as it is called now, or was called before it went', () => {
   expect(subjectName({ before: { name: 'Aurora' }, after: { name: 'Alba' } }, 'it')).toBe('Alba')
