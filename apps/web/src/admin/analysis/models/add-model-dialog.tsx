@@ -1,19 +1,28 @@
-import type { AiProvider, RemoteProviderId } from '@chioma/contract'
+import { type AiProvider, type RemoteProviderId, remoteProviderIdSchema } from '@chioma/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { FormSwitch } from '../../../lib/form/form-fields.tsx'
 import { useApiForm } from '../../../lib/form/use-api-form.ts'
 import { FormDialog } from '../../../lib/form-dialog.tsx'
 import { Loaded } from '../../../lib/loaded.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { ModelChoice } from './model-choice.tsx'
-import { NameAndPriority, PriceFields, useProblemWords } from './model-fields.tsx'
-import { emptyValues, MODEL_FIELDS, type ModelInput, modelFormSchema, newModelOf } from './model-form.ts'
+import { ModelIdField, NameAndPriority, PriceFields, Proving, useProblemWords } from './model-fields.tsx'
+import {
+  emptyValues,
+  MODEL_FIELDS,
+  type ModelInput,
+  type ModelValues,
+  modelFormSchema,
+  newModelOf,
+  withKnownModel,
+} from './model-form.ts'
 import { addModel, modelQueries, useRefreshModels } from './model-requests.ts'
-import { Proving } from './proving.tsx'
 
 /** A further model: it shows that it sees a photo before it is kept. */
 export function AddModelDialog({ onClose }: { onClose: () => void }) {
@@ -71,3 +80,71 @@ function AddModelForm({ providers, onUnsaved, onClose }: AddModelFormProps) {
 /** What its provider is known to say of a model. */
 const offeredModel = (providers: readonly AiProvider[], { provider, modelId }: ModelInput) =>
   providers.find(({ id }) => id === provider)?.models.find((model) => model.modelId === modelId)
+
+interface ModelChoiceProps {
+  form: UseFormReturn<ModelValues, unknown, ModelInput>
+  providers: readonly AiProvider[]
+}
+
+const OTHER = ':other'
+
+/** The provider, and one of the models that it is known to offer or any other by its identifier. */
+function ModelChoice({ providers, form }: ModelChoiceProps) {
+  const { t } = useTranslation('staff')
+  const { control } = form
+  const [providerId, modelId] = useWatch({ control, name: ['provider', 'modelId'] })
+  const error = useFormState({ control, name: 'modelId' }).errors.modelId?.message
+  // What is chosen fills the fields; what was there at first is still what nothing was changed of.
+  const fill = (values: ModelValues) => form.reset(values, { keepDefaultValues: true })
+  const provider = providers.find(({ id }) => id === providerId)
+  const offered = provider?.models.filter(({ capabilities }) => capabilities.vision) ?? []
+  const [isOther, setIsOther] = useState(false)
+  const isTyped = isOther || offered.length === 0
+  const choose = (chosen: string) => {
+    const known = offered.find((model) => model.modelId === chosen)
+    setIsOther(chosen === OTHER)
+    const values = form.getValues()
+    const { priority, isActive } = values
+    fill(known === undefined ? { ...emptyValues(providerId), priority, isActive } : withKnownModel(values, known))
+  }
+  return (
+    <>
+      <Field label={t('models.fields.provider')} hint={provider && t(`models.keySource.${provider.keySource}`)} isRequired>
+        {(control) => (
+          <Select
+            {...control}
+            value={providerId}
+            onChange={(event) => {
+              setIsOther(false)
+              fill({ ...emptyValues(remoteProviderIdSchema.parse(event.target.value)), isActive: form.getValues('isActive') })
+            }}
+          >
+            {providers.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {offered.length > 0 && (
+        <Field label={t('models.fields.model')} isRequired error={isTyped ? undefined : error}>
+          {(control) => (
+            <Select {...control} value={isOther ? OTHER : modelId} onChange={(event) => choose(event.target.value)}>
+              <option value="" disabled>
+                {t('models.fields.choose')}
+              </option>
+              {offered.map(({ modelId, name }) => (
+                <option key={modelId} value={modelId}>
+                  {name} ({modelId})
+                </option>
+              ))}
+              <option value={OTHER}>{t('models.fields.other')}</option>
+            </Select>
+          )}
+        </Field>
+      )}
+      {isTyped && <ModelIdField control={control} />}
+    </>
+  )
+}

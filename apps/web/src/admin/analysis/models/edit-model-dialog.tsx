@@ -3,11 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { EditDialog } from '../../../lib/form/edit-dialog.tsx'
 import { useVersionedForm } from '../../../lib/form/use-versioned-form.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { ModelIdField, NameAndPriority, PriceFields, PriorityField, useProblemWords } from './model-fields.tsx'
-import { MODEL_FIELDS, modelFormSchema, patchOf, valuesOf } from './model-form.ts'
+import { ModelIdField, NameAndPriority, PriceFields, PriorityField, Proving, useProblemWords } from './model-fields.tsx'
+import { MODEL_FIELDS, modelFormSchema, patchOf, useModelWords, valuesOf } from './model-form.ts'
 import { changeModel, useRefreshModels } from './model-requests.ts'
-import { Proving } from './proving.tsx'
-import { useModelWords } from './use-model-words.ts'
 
 /**
  * Changes what is known of a model; another identifier is proved first. When somebody else was quicker, both sides are shown and

@@ -2,6 +2,7 @@ import { type Control, useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { FormTextField } from '../../../lib/form/form-fields.tsx'
 import { FieldError } from '../../../ui/field-error.tsx'
+import { Progress } from '../../../ui/progress.tsx'
 import type { ModelField, ModelInput, ModelValues } from './model-form.ts'
 
 export interface ModelFieldsProps {
@@ -78,5 +79,16 @@ export function PriceFields({ control }: ModelFieldsProps) {
       </div>
       <FieldError id="model-price-error" message={error} />
     </fieldset>
+  )
+}
+
+/** While a model looks at the sample picture; how long it takes nobody knows. */
+export function Proving() {
+  const { t } = useTranslation('staff')
+  return (
+    <div role="status" className="grid gap-2 text-sm text-ink-2">
+      {t('models.proving')}
+      <Progress label={t('models.proving')} />
+    </div>
   )
 }

@@ -9,9 +9,11 @@ import {
   type TokenPrice,
   tokenPriceSchema,
 } from '@chioma/contract'
+import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { changedFields } from '../../../lib/form/changed-fields.ts'
 import { judge, readNumber, textAs } from '../../../lib/form/text-schemas.ts'
+import { formatUsd } from '../../../lib/format.ts'
 
 /** US dollars for a million tokens, in and out; no price where both are empty. */
 export const priceFormSchema = z
@@ -92,3 +94,23 @@ export const patchOf = ({ name, modelId, priority, price }: ModelInput, before: 
 
 /** What two people can have changed at once; a price is one thing. */
 export type ComparedField = Exclude<ModelField, 'provider'>
+
+/** What the fields of a model say, to be read beside another version of it. */
+export function useModelWords(): (values: ModelValues) => Record<ComparedField, string> {
+  const { t } = useTranslation('staff')
+  return (values) => {
+    const price = priceFormSchema.safeParse(values.price).data ?? null
+    return {
+      name: values.name.trim(),
+      modelId: values.modelId.trim(),
+      priority: values.priority.trim(),
+      price:
+        price === null
+          ? ''
+          : t('models.facts.price', {
+              input: formatUsd(price.inputUsdPerMillion),
+              output: formatUsd(price.outputUsdPerMillion),
+            }),
+    }
+  }
+}

@@ -1,19 +1,20 @@
 import { type AiModel, aiModelSchema, type RemoteProviderId } from '@chioma/contract'
 import { useMutation } from '@tanstack/react-query'
-import { Pencil, ScanEye, Trash2 } from 'lucide-react'
+import { CircleAlert, CircleDollarSign, Eye, EyeOff, KeyRound, Pencil, ScanEye, Server, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
 import { ConflictQuestion } from '../../../lib/conflict-notice.tsx'
+import { formatDateTime, formatUsd } from '../../../lib/format.ts'
 import { useVersionedMutation } from '../../../lib/use-versioned-mutation.ts'
 import { Chip } from '../../../ui/chip.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { ModelFacts } from './model-facts.tsx'
-import { valuesOf } from './model-form.ts'
+import { useModelWords, valuesOf } from './model-form.ts'
 import { changeModel, proveModel, useRefreshModels } from './model-requests.ts'
-import { useModelWords } from './use-model-words.ts'
 
 /** What the signed-in member may do here. */
 export interface ModelRights {
@@ -133,4 +134,81 @@ function useProof({ id, name }: AiModel) {
     onError: (error) => showToast({ title: t('models.updateFailed'), description: errorText(error, t), variant: 'destructive' }),
     onSettled: refresh,
   })
+}
+
+interface ModelFactsProps {
+  model: AiModel
+  /** Opens the way to enter its provider's key; absent where the member may not. */
+  onKey: (() => void) | undefined
+}
+
+/** Whether its key is known, when it last proved that it sees, and what it costs. */
+function ModelFacts({ model, onKey }: ModelFactsProps) {
+  const { t } = useTranslation('staff')
+  if (model.provider === 'local')
+    return (
+      <ul className="mt-2">
+        <Fact icon={<Server size={15} />}>{t('models.facts.local')}</Fact>
+      </ul>
+    )
+  return (
+    <ul className="num mt-2 flex flex-wrap gap-x-5 gap-y-1">
+      <KeyFact model={model} onKey={onKey} />
+      <ProofFact model={model} />
+      <PriceFact model={model} />
+    </ul>
+  )
+}
+
+function KeyFact({ model: { keySource }, onKey }: ModelFactsProps) {
+  const { t } = useTranslation('staff')
+  const isLacking = keySource === 'none' || keySource === 'unreadable'
+  return (
+    <Fact icon={<KeyRound size={15} />} isAlarming={isLacking}>
+      {t(`models.keySource.${keySource}`)}
+      {isLacking && onKey !== undefined && (
+        <button type="button" onClick={onKey} className="text-link ml-2 min-h-6 font-semibold text-accent-strong">
+          {t('models.facts.enterKey')}
+        </button>
+      )}
+    </Fact>
+  )
+}
+
+function ProofFact({ model: { lastProbe } }: Pick<ModelFactsProps, 'model'>) {
+  const { t } = useTranslation('staff')
+  if (lastProbe === null) return <Fact icon={<EyeOff size={15} />}>{t('models.facts.neverProved')}</Fact>
+  const date = formatDateTime(lastProbe.at)
+  return lastProbe.failureCode === null ? (
+    <Fact icon={<Eye size={15} />}>{t('models.facts.sees', { date })}</Fact>
+  ) : (
+    <Fact icon={<CircleAlert size={15} />} isAlarming>
+      {t('models.facts.failed', { date, reason: t(`errors:modelFailure.${lastProbe.failureCode}`) })}
+    </Fact>
+  )
+}
+
+function PriceFact({ model: { price } }: Pick<ModelFactsProps, 'model'>) {
+  const { t } = useTranslation('staff')
+  return (
+    <Fact icon={<CircleDollarSign size={15} />}>
+      {price === null
+        ? t('models.facts.noPrice')
+        : t('models.facts.price', {
+            input: formatUsd(price.inputUsdPerMillion),
+            output: formatUsd(price.outputUsdPerMillion),
+          })}
+    </Fact>
+  )
+}
+
+function Fact({ icon, isAlarming = false, children }: { icon: ReactNode; isAlarming?: boolean; children: ReactNode }) {
+  return (
+    <li className={classNames('flex items-start gap-1.5 text-sm', isAlarming ? 'text-high' : 'text-ink-3')}>
+      <span aria-hidden="true" className="mt-[0.2rem] shrink-0">
+        {icon}
+      </span>
+      <span className="min-w-0">{children}</span>
+    </li>
+  )
 }

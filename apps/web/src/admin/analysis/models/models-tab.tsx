@@ -1,20 +1,21 @@
 import type { AiModel, RemoteProviderId } from '@chioma/contract'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Cpu, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../lib/api/error-text.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageSection } from '../../../ui/page-frame.tsx'
 import { Skeletons } from '../../../ui/skeleton.tsx'
+import { useToast } from '../../../ui/toast.tsx'
 import { AddModelDialog } from './add-model-dialog.tsx'
 import { EditModelDialog } from './edit-model-dialog.tsx'
-import { KeyDialog } from './key-dialog.tsx'
-import { KeysPanel } from './keys-panel.tsx'
-import { modelQueries } from './model-requests.ts'
+import { KeyDialog, KeysPanel } from './keys-panel.tsx'
+import { modelQueries, removeModel, useRefreshModels } from './model-requests.ts'
 import { type ModelRights, ModelRow } from './model-row.tsx'
-import { RemoveModelDialog } from './remove-model-dialog.tsx'
 import { SpendPanel } from './spend-panel.tsx'
 
 type OpenDialog =
@@ -77,5 +78,29 @@ function ModelList({ onDialog, ...rights }: ModelRights & { onDialog: (dialog: O
         )
       }
     </Loaded>
+  )
+}
+
+function RemoveModelDialog({ model: { id, name }, onClose }: { model: AiModel; onClose: () => void }) {
+  const { t } = useTranslation('staff')
+  const showToast = useToast()
+  const refresh = useRefreshModels()
+  const removal = useMutation({
+    mutationFn: () => removeModel(id),
+    onSuccess: async () => {
+      showToast({ title: t('models.removed', { name }) })
+      onClose()
+      await refresh()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={t('models.removeTitle', { name })}
+      text={t('models.removeText')}
+      error={removal.error === null ? undefined : errorText(removal.error, t)}
+      confirm={{ label: t('models.remove'), isBusy: removal.isPending, onConfirm: () => removal.mutate() }}
+      cancel={{ label: t('forms.cancel'), onCancel: onClose }}
+      closeLabel={t('site:actions.close')}
+    />
   )
 }

@@ -1,7 +1,12 @@
-import type { ModelSpend } from '@chioma/contract'
+import { type ModelSpend, modelSettingsPatchSchema, modelSpendSchema } from '@chioma/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { EditDialog } from '../../../lib/form/edit-dialog.tsx'
+import { FormTextField } from '../../../lib/form/form-fields.tsx'
+import { readNumber, textAs } from '../../../lib/form/text-schemas.ts'
+import { useVersionedForm } from '../../../lib/form/use-versioned-form.ts'
 import { formatNumber, formatUsd } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
@@ -9,8 +14,8 @@ import { Button } from '../../../ui/button.tsx'
 import { PageSection } from '../../../ui/page-frame.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { modelQueries } from './model-requests.ts'
-import { SettingsDialog } from './settings-dialog.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { changeSettings, modelQueries, useRefreshModels } from './model-requests.ts'
 
 /** What remote models cost today against the budget, and by model over thirty days. */
 export function SpendPanel({ mayManage }: { mayManage: boolean }) {
@@ -107,4 +112,93 @@ function SpendTable({ models }: Pick<ModelSpend, 'models'>) {
       </table>
     </section>
   )
+}
+
+const { dailyBudgetUsd, deadlineMs } = modelSettingsPatchSchema.shape
+
+/** What stands in the fields, US dollars a day and seconds, as it is sent: to the cent, and in milliseconds. */
+export const settingsFormSchema = z.object({
+  dailyBudgetUsd: textAs(dailyBudgetUsd, (text) => Math.round(readNumber(text) * 100) / 100),
+  deadlineMs: textAs(deadlineMs, (text) => Math.round(readNumber(text) * 1000)),
+})
+type SettingsValues = z.input<typeof settingsFormSchema>
+type SettingsField = keyof SettingsValues
+
+export const DEADLINE_SECONDS = { min: (deadlineMs.minValue ?? 0) / 1000, max: (deadlineMs.maxValue ?? 0) / 1000 }
+
+export const settingsOf = ({ today, deadlineMs }: ModelSpend): SettingsValues => ({
+  dailyBudgetUsd: String(today.budgetUsd),
+  deadlineMs: String(deadlineMs / 1000),
+})
+
+interface SettingsDialogProps {
+  spend: ModelSpend
+  onClose: () => void
+}
+
+/**
+ * How much remote models may cost in a day, and how long an analysis waits for them. When somebody else was quicker, both sides are
+ * shown and nothing is overwritten.
+ */
+function SettingsDialog({ spend, onClose }: SettingsDialogProps) {
+  const { t } = useTranslation('staff')
+  const showToast = useToast()
+  const refresh = useRefreshModels()
+  const editing = useVersionedForm({
+    thing: spend,
+    thingSchema: modelSpendSchema,
+    schema: settingsFormSchema,
+    valuesOf: settingsOf,
+    fields: ['dailyBudgetUsd', 'deadlineMs'],
+    wordsFor: (field) => (field === 'deadlineMs' ? t('spend.deadlineWrong', DEADLINE_SECONDS) : t('spend.budgetWrong')),
+    send: (settings, { version }) => changeSettings({ ...settings, version }),
+    onDone: () => {
+      showToast({ title: t('spend.saved') })
+      onClose()
+      void refresh()
+    },
+    onFailed: () => void refresh(),
+  })
+  const { control } = editing.form
+  return (
+    <EditDialog
+      title={t('spend.edit')}
+      width="narrow"
+      editing={editing}
+      wordsOf={useSettingsWords()}
+      labelOf={(field: SettingsField) => t(field === 'dailyBudgetUsd' ? 'spend.budget' : 'spend.deadline')}
+      action={t('forms.save')}
+      onClose={onClose}
+    >
+      <FormTextField
+        control={control}
+        name="dailyBudgetUsd"
+        label={t('spend.budget')}
+        hint={t('spend.budgetHint')}
+        inputMode="decimal"
+        required
+      />
+      <FormTextField
+        control={control}
+        name="deadlineMs"
+        label={t('spend.deadline')}
+        hint={t('spend.deadlineHint', DEADLINE_SECONDS)}
+        inputMode="decimal"
+        required
+      />
+    </EditDialog>
+  )
+}
+
+/** What the fields say, to be read beside another version of them. */
+function useSettingsWords(): (values: SettingsValues) => Record<SettingsField, string> {
+  const { t } = useTranslation('staff')
+  const { language } = useLanguage()
+  return (values) => {
+    const { data } = settingsFormSchema.safeParse(values)
+    return {
+      dailyBudgetUsd: data === undefined ? '' : formatUsd(data.dailyBudgetUsd),
+      deadlineMs: data === undefined ? '' : t('spend.seconds', { seconds: formatNumber(data.deadlineMs / 1000, language, 3) }),
+    }
+  }
 }

@@ -1,20 +1,41 @@
-import { type HiddenPrompt, PROMPT_LENGTH } from '@chioma/contract'
+import { type HiddenPrompt, LANGUAGES, type Language, PROMPT_LENGTH } from '@chioma/contract'
 import { History, Save } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConflictNotice, ConflictQuestion } from '../../../lib/conflict-notice.tsx'
 import { formatNumber } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { useLanguageName } from '../../../lib/language-names.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { TextArea } from '../../../ui/text-input.tsx'
-import { isSavable } from './drafts.ts'
-import type { EditorWords } from './editor-words.ts'
 import { TextDifference } from './text-difference.tsx'
-import { PROMPT_LABELS, usePromptActivation, usePromptSaving } from './use-prompt-changes.ts'
+import { type EditorWords, PROMPT_LABELS, usePromptActivation, usePromptSaving } from './use-prompt-changes.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
+
+/** What was typed and not saved, by the prompt's id. */
+export type Drafts = Readonly<Record<string, string>>
+
+export const draftOf = (drafts: Drafts, { id, prompt }: HiddenPrompt): string => drafts[id] ?? prompt
+
+/** A draft that says what the prompt says is none. */
+export function withDraft(drafts: Drafts, { id, prompt }: HiddenPrompt, text: string): Drafts {
+  const { [id]: _before, ...others } = drafts
+  return text === prompt ? others : { ...others, [id]: text }
+}
+
+/** Whether there is anything to save: spaces at the ends do not count, and an empty prompt cannot be saved. */
+export const isSavable = (draft: string, { prompt }: HiddenPrompt): boolean =>
+  draft.trim() !== '' && draft.trim() !== prompt.trim()
+
+/** Those for all models before those for one, then by priority: in the order in which they are looked at, last to first choice turned round. */
+export const inReadingOrder = (prompts: readonly HiddenPrompt[]): HiddenPrompt[] =>
+  [...prompts].sort(
+    (a, b) => Number(a.aiModelId !== null) - Number(b.aiModelId !== null) || a.priority - b.priority || (a.id < b.id ? -1 : 1),
+  )
 
 interface PromptEditorProps {
   prompt: HiddenPrompt
@@ -136,5 +157,26 @@ function PromptText({ title, draft, language: written, onDraft }: PromptTextProp
         />
       )}
     </Field>
+  )
+}
+
+interface PromptLanguageProps {
+  value: Language
+  languages?: readonly Language[]
+  onChange: (language: Language) => void
+}
+
+/** The language in which a prompt is written; the visitor's language chooses it. */
+export function PromptLanguage({ value, languages = LANGUAGES, onChange }: PromptLanguageProps) {
+  const { t } = useTranslation('staff')
+  const languageName = useLanguageName()
+  return (
+    <SelectField
+      label={t('prompts.language')}
+      className="w-full max-w-64"
+      options={languages.map((language) => ({ value: language, label: languageName(language) }))}
+      value={value}
+      onValueChange={onChange}
+    />
   )
 }

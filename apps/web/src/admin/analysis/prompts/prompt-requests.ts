@@ -7,7 +7,7 @@ import {
   promptTryOutResultSchema,
   promptVersionSchema,
 } from '@chioma/contract'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { getJson } from '../../../lib/api/request.ts'
 import { sendJson } from '../../../lib/api/send-json.ts'
@@ -35,4 +35,18 @@ export const promptQueries = {
       queryKey: ['staff', 'prompt-versions', id, version],
       queryFn: ({ signal }) => getJson(`${PROMPTS}/${id}/versions`, z.array(promptVersionSchema), signal),
     }),
+}
+
+export function useRefreshPrompts(): () => Promise<void> {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: promptQueries.list.queryKey })
+}
+
+/** Puts a prompt as the server gave it back in the place of the one that was shown. */
+export function useKeepPrompt(): (changed: HiddenPrompt) => void {
+  const queryClient = useQueryClient()
+  return (changed) =>
+    queryClient.setQueryData(promptQueries.list.queryKey, (prompts) =>
+      prompts?.map((prompt) => (prompt.id === changed.id ? changed : prompt)),
+    )
 }

@@ -7,9 +7,7 @@ import { Loaded } from '../../../lib/loaded.tsx'
 import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
 import { PageFrame, PageSection } from '../../../ui/page-frame.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { type Drafts, draftOf, inReadingOrder, withDraft } from './drafts.ts'
-import { PromptEditor } from './prompt-editor.tsx'
-import { PromptLanguage } from './prompt-language.tsx'
+import { type Drafts, draftOf, inReadingOrder, PromptEditor, PromptLanguage, withDraft } from './prompt-editor.tsx'
 import { promptQueries } from './prompt-requests.ts'
 
 /** In the order of the list; the first is chosen at first. */

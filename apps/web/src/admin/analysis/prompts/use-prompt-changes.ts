@@ -5,9 +5,15 @@ import { errorText } from '../../../lib/api/error-text.ts'
 import { versionConflictIn } from '../../../lib/api/version-conflict.ts'
 import { useVersionedMutation } from '../../../lib/use-versioned-mutation.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import type { EditorWords } from './editor-words.ts'
-import { changePrompt, rollBack } from './prompt-requests.ts'
-import { useKeepPrompt, useRefreshPrompts } from './use-prompts.ts'
+import { changePrompt, rollBack, useKeepPrompt, useRefreshPrompts } from './prompt-requests.ts'
+
+/** What is said in passing when a change was kept, and when it was not. */
+export interface EditorWords {
+  saved: string
+  failed: string
+  /** The server's own words where absent. */
+  failedText?: string
+}
 
 /** Saves a text; where somebody else was quicker, what they wrote takes its place on the page and both are shown. */
 export function usePromptSaving(prompt: HiddenPrompt, words: EditorWords, onDraft: (text: string, of: HiddenPrompt) => void) {

@@ -10,9 +10,9 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import type { EditorWords } from './editor-words.ts'
 import { promptQueries } from './prompt-requests.ts'
 import { TextDifference } from './text-difference.tsx'
+import type { EditorWords } from './use-prompt-changes.ts'
 import { PROMPT_LABELS, usePromptRollback } from './use-prompt-changes.ts'
 
 interface VersionsDialogProps {

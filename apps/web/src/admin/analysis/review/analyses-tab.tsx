@@ -1,14 +1,20 @@
-import { Download, Images } from 'lucide-react'
+import { type AdminAnalysisSummary, ANALYSIS_STATUSES, chancePercent, FINDING_CODES, LANGUAGES } from '@chioma/contract'
+import { CircleCheck, CircleX, Download, FileText, Images, LoaderCircle, UserCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '../../../lib/format.ts'
+import { useLanguageName } from '../../../lib/language-names.ts'
 import { PageByPage, usePages } from '../../../lib/page-by-page.tsx'
-import { useAddressFilters } from '../../../lib/use-address-filters.ts'
-import { LinkButton } from '../../../ui/button.tsx'
+import { type AddressFilters, useAddressFilters } from '../../../lib/use-address-filters.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { DayField } from '../../../ui/day-field.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageSection } from '../../../ui/page-frame.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { SeverityBadge } from '../../../ui/severity-badge.tsx'
 import { Skeletons } from '../../../ui/skeleton.tsx'
-import { ANALYSIS_FILTERS, AnalysesFilters } from './analyses-filters.tsx'
 import { ANALYSES, analysisQueries, fetchAnalysesPage } from './analyses-requests.ts'
-import { AnalysisRow } from './analysis-row.tsx'
 
 interface AnalysesTabProps {
   /** The analysis whose report is open below. */
@@ -63,5 +69,131 @@ export function AnalysesTab({ openId, onOpen }: AnalysesTabProps) {
         </PageByPage>
       </div>
     </PageSection>
+  )
+}
+
+const ANALYSIS_FILTERS = ['id', 'status', 'finding', 'language', 'from', 'to', 'redFlag', 'reviewed'] as const
+type AnalysisFilterName = (typeof ANALYSIS_FILTERS)[number]
+
+/** What the list is narrowed to; all of it stands in the address. */
+function AnalysesFilters({ filters }: { filters: AddressFilters<AnalysisFilterName> }) {
+  const { t } = useTranslation('insights')
+  const languageName = useLanguageName()
+  const select = (name: AnalysisFilterName, options: readonly { value: string; label: string }[]) => (
+    <SelectField
+      label={t(`filters.${name}`)}
+      options={[{ value: '', label: t('filters.all') }, ...options]}
+      value={filters.of(name)}
+      onValueChange={(value) => filters.change({ [name]: value })}
+    />
+  )
+  const day = (name: 'from' | 'to') => (
+    <DayField label={t(`filters.${name}`)} value={filters.of(name)} onDay={(value) => filters.change({ [name]: value })} />
+  )
+  const yesOrNo = ['true', 'false'].map((value) => ({ value, label: t(`filters.${value}`) }))
+  return (
+    <search className="grid grid-cols-2 items-end gap-4 md:grid-cols-3 xl:grid-cols-4">
+      <SearchField
+        label={t('filters.id')}
+        placeholder="0198f0…"
+        value={filters.of('id')}
+        onSearch={(id) => filters.change({ id: id.trim() })}
+        className="max-md:col-span-2"
+      />
+      {select(
+        'status',
+        ANALYSIS_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
+      )}
+      {select(
+        'finding',
+        FINDING_CODES.map((value) => ({ value, label: t(`findings:codes.${value}.name.cosmetic`) })),
+      )}
+      {select(
+        'language',
+        LANGUAGES.map((value) => ({ value, label: languageName(value) })),
+      )}
+      {select('redFlag', yesOrNo)}
+      {select('reviewed', yesOrNo)}
+      {day('from')}
+      {day('to')}
+      {filters.isAny && (
+        <Button variant="plain" className="justify-self-start" onClick={() => filters.change(NOTHING)}>
+          {t('filters.clear')}
+        </Button>
+      )}
+    </search>
+  )
+}
+
+const NOTHING = Object.fromEntries(ANALYSIS_FILTERS.map((name) => [name, '']))
+
+const MOST_ISSUES_SHOWN = 3
+
+const LOOK = {
+  completed: { tone: 'low', icon: CircleCheck },
+  failed: { tone: 'high', icon: CircleX },
+  pending: { tone: 'medium', icon: LoaderCircle },
+  processing: { tone: 'medium', icon: LoaderCircle },
+} as const
+
+interface AnalysisRowProps {
+  analysis: AdminAnalysisSummary
+  isOpen: boolean
+  onOpen: () => void
+}
+
+/** One analysis of the list: where it stands, what was found first, and who looked. */
+function AnalysisRow({ analysis, isOpen, onOpen }: AnalysisRowProps) {
+  const { t } = useTranslation('insights')
+  const languageName = useLanguageName()
+  const { id, status, language, confidence, createdAt, detectedIssues, problemsDetected, models, isReviewed } = analysis
+  const { tone, icon: Icon } = LOOK[status]
+  return (
+    <li className="grid gap-3 px-[clamp(1rem,2.4vw,1.75rem)] py-4 data-open:bg-accent-soft" data-open={isOpen || undefined}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Chip tone={tone}>
+          <Icon size={14} aria-hidden="true" />
+          {t(`status.${status}`)}
+        </Chip>
+        <span className="num text-compact text-ink-2">
+          {formatDateTime(createdAt)} · {languageName(language)}
+          {confidence !== null && <> · {t('confidence', { percent: chancePercent(confidence) })}</>}
+        </span>
+        {isReviewed && (
+          <Chip tone="accent">
+            <UserCheck size={14} aria-hidden="true" />
+            {t('reviewed')}
+          </Chip>
+        )}
+        {status === 'completed' && (
+          <Button variant="quiet" size="small" className="ml-auto" aria-pressed={isOpen} onClick={onOpen}>
+            <FileText size={16} aria-hidden="true" />
+            {t('viewReport')}
+            <span className="sr-only"> {formatDateTime(createdAt)}</span>
+          </Button>
+        )}
+      </div>
+      {detectedIssues.length > 0 && (
+        <p className="flex flex-wrap items-center gap-2">
+          {detectedIssues.slice(0, MOST_ISSUES_SHOWN).map(({ code, severity }) => (
+            <SeverityBadge
+              key={code}
+              level={severity}
+              label={t('site:labelled', {
+                label: t(`findings:codes.${code}.name.cosmetic`),
+                value: t(`findings:severity.${severity}`),
+              })}
+            />
+          ))}
+          {problemsDetected > MOST_ISSUES_SHOWN && (
+            <span className="text-sm text-ink-2">{t('moreIssues', { count: problemsDetected - MOST_ISSUES_SHOWN })}</span>
+          )}
+        </p>
+      )}
+      <p className="text-sm text-ink-3">
+        <span className="font-mono break-all">{id}</span>
+        {models.length > 0 && <> · {models.map(({ model, provider }) => `${model} (${provider.toUpperCase()})`).join(', ')}</>}
+      </p>
+    </li>
   )
 }

@@ -9,11 +9,18 @@ import { formatDateTime } from '../../../lib/format.ts'
 import { formatDay, formatTime } from '../../../lib/format-times.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { type ConflictingField, conflictingFields } from '../../../lib/resolve-version-conflict.ts'
+import { type Submission, type SubmitOptions, useSubmit } from '../../../lib/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { CancelForm } from './cancel-form.tsx'
-import { MoveForm } from './move-form.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { SheetForm } from '../../../ui/sheet-form.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { TextArea } from '../../../ui/text-input.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { cancelBooking, moveBooking, useRefreshBookings } from './booking-requests.ts'
+import { instantAt, placeIn, timeOf } from './week.ts'
 
 interface BookingDialogProps {
   booking: AdminBooking
@@ -141,4 +148,128 @@ function useBookingWords(): (booking: AdminBooking) => Record<BookingField, stri
     center: centerName,
     status: t(`bookings.statuses.${status}`),
   })
+}
+
+interface BookingTaskProps {
+  booking: AdminBooking
+  onDone: () => void
+  onFailed: (error: unknown) => void
+}
+
+interface BookingTask<Field extends string> extends Pick<SubmitOptions<Field, object, AdminBooking>, 'fields'> {
+  check: () => Partial<Record<Field, string>>
+  send: () => Promise<AdminBooking>
+  /** What is said in passing once it is done. */
+  done: string
+}
+
+/** The form of something to be done with an appointment. That somebody else was quicker is told above the form, not in it. */
+function useBookingTask<Field extends string>(
+  { onDone, onFailed }: BookingTaskProps,
+  { done, ...task }: BookingTask<Field>,
+): Submission<Field, object> {
+  const showToast = useToast()
+  const refresh = useRefreshBookings()
+  const form = useSubmit<Field, object, AdminBooking>({
+    ...task,
+    onDone: () => {
+      showToast({ title: done })
+      onDone()
+      void refresh()
+    },
+    onFailed: (error) => {
+      onFailed(error)
+      void refresh()
+    },
+  })
+  return { ...form, formError: form.code === 'version_conflict' ? undefined : form.formError }
+}
+
+interface Place {
+  centerId: string
+  day: string
+  /** As its clocks show it: `09:30`. */
+  time: string
+}
+
+function placeOf({ centerId, startsAt, timeZone }: AdminBooking): Place {
+  const { day, minutes } = placeIn(startsAt, timeZone)
+  return { centerId, day, time: timeOf(minutes) }
+}
+
+/** Moves an appointment to another time or centre; opening hours do not bind the staff. */
+function MoveForm({ centers, ...props }: BookingTaskProps & { centers: readonly AdminCenter[] }) {
+  const { booking } = props
+  const { t } = useTranslation('backoffice')
+  // What was not touched follows the appointment, also where somebody else moves it meanwhile.
+  const [touched, setTouched] = useState<Partial<Place>>({})
+  const { centerId, day, time } = { ...placeOf(booking), ...touched }
+  const timeZone = centers.find(({ id }) => id === centerId)?.timeZone ?? booking.timeZone
+  const startsAt = instantAt(day, time, timeZone)
+  const form = useBookingTask(props, {
+    fields: ['startsAt', 'centerId'],
+    check: () => (startsAt === undefined ? { startsAt: t('staff:forms.missing') } : {}),
+    send: () => moveBooking(booking.id, { centerId, startsAt: startsAt ?? '', version: booking.version }),
+    done: t('bookings.moved'),
+  })
+  return (
+    <SheetForm onSubmit={() => form.submit({})} isBusy={form.isBusy} error={form.formError} action={t('bookings.moveAction')}>
+      <SelectField
+        label={t('bookings.center')}
+        error={form.errorOf('centerId')}
+        options={centers.map(({ id, name }) => ({ value: id, label: name }))}
+        value={centerId}
+        onValueChange={(id) => setTouched({ ...touched, centerId: id })}
+      />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField
+          label={t('bookings.day')}
+          type="date"
+          autoFocus
+          required
+          value={day}
+          onValueChange={(wanted) => setTouched({ ...touched, day: wanted })}
+          error={form.errorOf('startsAt')}
+        />
+        <TextField
+          label={t('bookings.time')}
+          type="time"
+          step={300}
+          required
+          value={time}
+          onValueChange={(wanted) => setTouched({ ...touched, time: wanted })}
+        />
+      </div>
+      <p className="-mt-2 text-sm text-ink-3">{t('bookings.timeZone', { zone: timeZone.replaceAll('_', ' ') })}</p>
+    </SheetForm>
+  )
+}
+
+/** Calls an appointment off, with the reason. The money is given back from the order. */
+function CancelForm(props: BookingTaskProps) {
+  const { booking } = props
+  const { t } = useTranslation('backoffice')
+  const [reason, setReason] = useState('')
+  const form = useBookingTask(props, {
+    fields: ['reason'],
+    check: () => (reason.trim() === '' ? { reason: t('staff:forms.missing') } : {}),
+    send: () => cancelBooking(booking.id, { reason: reason.trim(), version: booking.version }),
+    done: t('bookings.cancelled'),
+  })
+  return (
+    <SheetForm onSubmit={() => form.submit({})} isBusy={form.isBusy} error={form.formError} action={t('bookings.cancelAction')}>
+      <Field label={t('bookings.facts.reason')} hint={t('bookings.cancelHint')} isRequired error={form.errorOf('reason')}>
+        {(control) => (
+          <TextArea
+            {...control}
+            autoFocus
+            rows={3}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+    </SheetForm>
+  )
 }

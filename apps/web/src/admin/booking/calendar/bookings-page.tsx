@@ -14,8 +14,7 @@ import { centerQueries } from '../centers/center-requests.ts'
 import { BookingDialog } from './booking-dialog.tsx'
 import { bookingQueries } from './booking-requests.ts'
 import { HoursDialog } from './hours-dialog.tsx'
-import { useWeekName } from './use-week-name.ts'
-import { addDays, mondayOf, todayIn } from './week.ts'
+import { addDays, mondayOf, todayIn, useWeekName } from './week.ts'
 import { WeekView } from './week-view.tsx'
 
 const FILTERS = ['center', 'week', 'cancelled'] as const

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../../lib/format-times.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { useDayName } from './use-week-name.ts'
-import { daysOfWeek, minutesOf, placeIn, shownSpan, spanOf, timeOf, todayIn } from './week.ts'
+import { daysOfWeek, minutesOf, placeIn, shownSpan, spanOf, timeOf, todayIn, useDayName } from './week.ts'
 
 const HOUR_REM = 3.5
 

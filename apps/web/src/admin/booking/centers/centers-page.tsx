@@ -1,18 +1,26 @@
 import type { AdminCenter } from '@chioma/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { ArrowLeft, MapPinned, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { ArrowLeft, CalendarDays, Globe, Mail, MapPin, MapPinned, Pencil, Phone, Plus, Trash2 } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { errorText } from '../../../lib/api/error-text.ts'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { Loaded, type Loading } from '../../../lib/loaded.tsx'
+import { MapAttribution } from '../../../lib/map/map-attribution.tsx'
+import { MapPlaceholder } from '../../../lib/map/map-placeholder.tsx'
+import { useMap } from '../../../lib/map/use-map.ts'
+import { useSeen } from '../../../lib/map/use-seen.ts'
+import { useSiteSettings } from '../../../lib/site-settings.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Chip } from '../../../ui/chip.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { PageFrame } from '../../../ui/page-frame.tsx'
 import { Skeletons } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { CenterCard } from './center-card.tsx'
 import { CenterDialog } from './center-dialog.tsx'
 import { centerQueries, removeCenter, restoreCenter } from './center-requests.ts'
 
@@ -121,5 +129,100 @@ function RemoveDialog({ center, refresh, onClose }: RemoveDialogProps) {
       cancel={{ label: t('centers.cancel'), onCancel: onClose }}
       closeLabel={t('site:actions.close')}
     />
+  )
+}
+
+const ZOOM = 15
+
+interface CenterCardProps {
+  center: AdminCenter
+  onEdit: () => void
+  onRemove: () => void
+}
+
+/** A centre as it stands, and what can be done with it. */
+function CenterCard({ center, onEdit, onRemove }: CenterCardProps) {
+  const { t } = useTranslation('editor')
+  const { language } = useLanguage()
+  const description = center.descriptions[language] ?? center.description
+  const { name, address, phone, email, website, priority, isActive, geocoded, upcomingBookings, hasHours } = center
+  return (
+    <Card className="flex flex-col overflow-hidden">
+      <CenterMap center={center} />
+      <div className="flex flex-1 flex-col gap-4 p-5">
+        <div>
+          <h2 className="text-title-sm">{name}</h2>
+          <p className="mt-2 flex flex-wrap gap-2">
+            {!isActive && <Chip tone="medium">{t('centers.inactive')}</Chip>}
+            <Chip>{t('centers.priority', { priority })}</Chip>
+            {geocoded === 'fallback' && <Chip tone="high">{t('centers.notFoundShort')}</Chip>}
+          </p>
+        </div>
+        {!hasHours && (
+          <Notice tone="caution">
+            <p>{t('centers.hoursMissing')}</p>
+            <p>
+              <Link to={`/admin/bookings?center=${center.id}`} className="text-link">
+                {t('centers.enterHours')}
+                <span className="sr-only"> {name}</span>
+              </Link>
+            </p>
+          </Notice>
+        )}
+        {description !== null && <p className="text-compact text-ink-2">{description}</p>}
+        <ul className="grid gap-1.5 text-compact">
+          <Line icon={<MapPin size={17} aria-hidden="true" />}>{address}</Line>
+          {phone !== null && <Line icon={<Phone size={17} aria-hidden="true" />}>{phone}</Line>}
+          {email !== null && <Line icon={<Mail size={17} aria-hidden="true" />}>{email}</Line>}
+          {website !== null && (
+            <Line icon={<Globe size={17} aria-hidden="true" />}>
+              <a href={website} target="_blank" rel="noreferrer" className="text-link break-all">
+                {website}
+                <span className="sr-only"> {t('site:centers.newTab')}</span>
+              </a>
+            </Line>
+          )}
+          {upcomingBookings > 0 && (
+            <Line icon={<CalendarDays size={17} aria-hidden="true" />}>{t('centers.bookings', { count: upcomingBookings })}</Line>
+          )}
+        </ul>
+        <div className="mt-auto flex flex-wrap gap-2.5 pt-1">
+          <Button variant="quiet" size="small" onClick={onEdit}>
+            <Pencil size={16} aria-hidden="true" />
+            {t('centers.editAction')}
+            <span className="sr-only"> {name}</span>
+          </Button>
+          <Button variant="plain" size="small" onClick={onRemove}>
+            <Trash2 size={16} aria-hidden="true" />
+            {t('centers.removeAction')}
+            <span className="sr-only"> {name}</span>
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function CenterMap({ center }: { center: AdminCenter }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLDivElement>(null)
+  const isSeen = useSeen(frame)
+  const tileUrl = useSiteSettings()?.tileUrl
+  const state = useMap({ element, place: center, zoom: ZOOM, tileUrl: isSeen ? tileUrl : undefined, isInteractive: false })
+  return (
+    <div ref={frame} className="relative isolate aspect-[16/8] border-b border-line">
+      <div ref={element} inert className="map absolute inset-0 -z-20" />
+      {state !== 'shown' && <MapPlaceholder address={center.address} className="-z-10" />}
+      {state === 'shown' && <MapAttribution />}
+    </div>
+  )
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex gap-2.5 [&>svg]:mt-1 [&>svg]:shrink-0 [&>svg]:text-accent">
+      {icon}
+      <span className="min-w-0 break-words">{children}</span>
+    </li>
   )
 }

@@ -1,6 +1,6 @@
 import type { HiddenPrompt } from '@chioma/contract'
 import { expect, test } from 'vitest'
-import { draftOf, inReadingOrder, isSavable, withDraft } from './drafts.ts'
+import { draftOf, inReadingOrder, isSavable, withDraft } from './prompt-editor.tsx'
 
 const PROMPT: HiddenPrompt = {
   id: '0198f000-0000-7000-8000-000000000001',

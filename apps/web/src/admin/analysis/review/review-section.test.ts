@@ -1,6 +1,6 @@
 import type { DetectedIssue } from '@chioma/contract'
 import { describe, expect, it } from 'vitest'
-import { addable, draftOf, isSame, present, toInput, withVerdict } from './review-draft.ts'
+import { addable, draftOf, isSame, present, toInput, withVerdict } from './review-section.tsx'
 
 const issue = (code: DetectedIssue['code']): DetectedIssue => ({
   code,

@@ -1,6 +1,6 @@
 import type { TryOutAnswer } from '@chioma/contract'
 import { expect, test } from 'vitest'
-import { sumUp, verdictOn } from './try-out-verdict.ts'
+import { sumUp, verdictOn } from './try-out-dialog.tsx'
 
 const answer = (codes: TryOutAnswer['findings'][number]['code'][], more: Partial<TryOutAnswer> = {}): TryOutAnswer => ({
   outcome: 'completed',

@@ -1,6 +1,6 @@
 import type { ModelSpend } from '@chioma/contract'
 import { describe, expect, test } from 'vitest'
-import { DEADLINE_SECONDS, settingsFormSchema, settingsOf } from './settings-form.ts'
+import { DEADLINE_SECONDS, settingsFormSchema, settingsOf } from './spend-panel.tsx'
 
 const SPEND: ModelSpend = { today: { committedUsd: 1, budgetUsd: 5 }, deadlineMs: 25_000, version: 3, models: [] }
 
