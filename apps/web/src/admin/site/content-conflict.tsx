@@ -2,7 +2,6 @@ import type { ContentConflict, ContentEntry, ContentTextKey, Language } from '@c
 import type { LastChange } from '../../lib/api/api-error.ts'
 import { ConflictChoice } from '../../lib/conflict-notice.tsx'
 import { type ContentDraft, draftKeys, draftWords, entryWords, onlyKeys } from './content-draft.ts'
-import { showEntry } from './entry-words.tsx'
 
 interface ContentConflictNoticeProps {
   conflict: ContentConflict
@@ -55,4 +54,20 @@ export function entryLabel(
 ): string {
   const [field = '', language] = key.split('@')
   return language === undefined ? nameOfField(field) : `${nameOfField(field)} (${nameOfLanguage(language)})`
+}
+
+/** Where pictures of the site are. */
+const PICTURES = '/api/content-images/'
+
+/** An entry's words as they are compared, with its picture in the place of the picture's address. */
+export const showEntry = (words: string) => <EntryWords lines={words.split('\n')} />
+
+function EntryWords({ lines }: { lines: readonly string[] }) {
+  const picture = lines.find((line) => line.startsWith(PICTURES))
+  return (
+    <>
+      {lines.filter((line) => line !== picture).join('\n')}
+      {picture !== undefined && <img src={picture} alt="" className="mt-1.5 max-h-28 rounded-small" />}
+    </>
+  )
 }

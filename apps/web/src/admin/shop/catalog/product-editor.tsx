@@ -1,4 +1,4 @@
-import type { AdminProduct, Currency } from '@chioma/contract'
+import { type AdminProduct, type Currency, PRODUCT_CATEGORIES, type ProductCategory } from '@chioma/contract'
 import { type FormEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VersionConflict } from '../../../lib/api/version-conflict.ts'
@@ -6,11 +6,12 @@ import { ConflictChoice } from '../../../lib/conflict-notice.tsx'
 import { useLanguageName } from '../../../lib/language-names.ts'
 import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { RadioCards } from '../../../ui/choice-cards.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageSection } from '../../../ui/page-frame.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 import { usePublishedHeight } from '../../../ui/use-published-height.ts'
-import { ProductFacts } from './product-facts.tsx'
-import { flatten, valuesOf } from './product-form.ts'
+import { flatten, type ProductField, type ProductValues, valuesOf } from './product-form.ts'
 import { ProductImage } from './product-image.tsx'
 import { ProductTextTabs } from './product-text-tabs.tsx'
 import { useProductEditing } from './use-product-editing.ts'
@@ -141,4 +142,78 @@ function useFieldLabels(): (field: string) => string {
     if (part === undefined) return t(`products.fields.${field}`)
     return t('products.inLanguage', { field: t(`products.fields.${part}`), language: languageName(language ?? '') })
   }
+}
+
+interface ProductFactsProps {
+  values: ProductValues
+  onValues: (values: ProductValues) => void
+  errorOf: (field: ProductField) => string | undefined
+  category: ProductCategory
+  /** Absent once the product exists: goods do not become services. */
+  onCategory: ((category: ProductCategory) => void) | undefined
+  currency: Currency
+  heldStock: number
+}
+
+/** What is the same in every language: price, units, duration and partner. */
+function ProductFacts({ values, onValues, errorOf, category, onCategory, currency, heldStock }: ProductFactsProps) {
+  const { t } = useTranslation('backoffice')
+  return (
+    <PageSection title={t('products.facts')}>
+      <div className="grid gap-5">
+        {onCategory !== undefined && (
+          <RadioCards
+            legend={t('products.category')}
+            name="category"
+            choices={PRODUCT_CATEGORIES.map((value) => ({
+              value,
+              label: t(`products.categories.${value}`),
+              hint: t(`products.categoryHints.${value}`),
+            }))}
+            value={category}
+            onValueChange={onCategory}
+          />
+        )}
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <TextField
+            label={t('products.priceIn', { currency })}
+            hint={t('products.priceHint')}
+            inputMode="decimal"
+            required
+            value={values.price}
+            onValueChange={(price) => onValues({ ...values, price })}
+            error={errorOf('price')}
+          />
+          {category === 'service' ? (
+            <TextField
+              label={t('products.fields.durationMinutes')}
+              hint={t('products.durationHint')}
+              inputMode="numeric"
+              required
+              value={values.durationMinutes}
+              onValueChange={(durationMinutes) => onValues({ ...values, durationMinutes })}
+              error={errorOf('durationMinutes')}
+            />
+          ) : (
+            <TextField
+              label={t('products.fields.stock')}
+              hint={heldStock > 0 ? t('products.held', { count: heldStock }) : t('products.stockHint')}
+              inputMode="numeric"
+              value={values.stock}
+              onValueChange={(stock) => onValues({ ...values, stock })}
+              error={errorOf('stock')}
+            />
+          )}
+        </div>
+        <TextField
+          label={t('products.fields.partnerCompany')}
+          hint={t('products.partnerHint')}
+          maxLength={120}
+          value={values.partnerCompany}
+          onValueChange={(partnerCompany) => onValues({ ...values, partnerCompany })}
+          error={errorOf('partnerCompany')}
+        />
+      </div>
+    </PageSection>
+  )
 }

@@ -13,8 +13,7 @@ import { RouteButton } from '../../../ui/route-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ProductEditor } from './product-editor.tsx'
 import { nameIn } from './product-row.tsx'
-import { useArchiving } from './use-archiving.ts'
-import { productQueries } from './use-products.ts'
+import { productQueries, useArchiving } from './use-products.ts'
 
 /** A page for one product, or for a new one where `id` is `new`. */
 export function ProductPage({ id }: { id: string }) {

@@ -1,16 +1,21 @@
-import { type AdminProduct, FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@chioma/contract'
-import { Archive, ArchiveRestore, CalendarHeart, Package, Pencil } from 'lucide-react'
+import { type AdminProduct, adminProductSchema, FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@chioma/contract'
+import { Archive, ArchiveRestore, CalendarHeart, Check, Package, Pencil, Undo2 } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
+import { errorText } from '../../../lib/api/error-text.ts'
 import { ConflictQuestion } from '../../../lib/conflict-notice.tsx'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { useMoney } from '../../../lib/use-money.ts'
+import { useVersionedMutation } from '../../../lib/use-versioned-mutation.ts'
+import { IconButton } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { StockField } from './stock-field.tsx'
-import { useArchiving } from './use-archiving.ts'
-import { useStock } from './use-stock.ts'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { readStock } from './product-form.ts'
+import { changeProduct, useArchiving, useKeepProduct, useRefreshProducts } from './use-products.ts'
 
 /** What a product is called in a language, or else in one that it has texts in. */
 export function nameIn({ texts }: AdminProduct, language: Language): string {
@@ -74,5 +79,100 @@ export function ProductRow({ product }: { product: AdminProduct }) {
         <ConflictQuestion conflict={stock.conflict} labelOf={() => t('products.fields.stock')} className="col-span-full" />
       )}
     </li>
+  )
+}
+
+/** The units of a product that are being typed, and whether they still mean what they meant where somebody else counted meanwhile. */
+function useStock(product: AdminProduct) {
+  const { t } = useTranslation('backoffice')
+  const showToast = useToast()
+  const keep = useKeepProduct()
+  const [typed, setTyped] = useState<string>()
+  const wordsOf = (stock: number | null) => ({ stock: stock === null ? t('products.notCounted') : String(stock) })
+  const { mutate, pending, conflict } = useVersionedMutation({
+    seen: product,
+    schema: adminProductSchema,
+    mutationFn: (stock: number | null, { id, version }) => changeProduct(id, { stock, version }),
+    wordsOf: ({ stock }) => wordsOf(stock),
+    wordsOfWanted: wordsOf,
+    onSuccess: (changed) => {
+      keep(changed)
+      setTyped(undefined)
+      showToast({ title: t('products.stockSaved') })
+    },
+    onError: (error) =>
+      showToast({ title: t('products.changeFailed'), description: errorText(error, t), variant: 'destructive' }),
+    onSettled: useRefreshProducts(),
+  })
+  const stored = product.stock === null ? '' : String(product.stock)
+  const text = typed ?? stored
+  const stock = readStock(text)
+  const isChanged = text.trim() !== stored
+  const discard = () => setTyped(undefined)
+  return {
+    text,
+    setText: setTyped,
+    isRight: stock !== undefined,
+    isChanged,
+    isBusy: pending !== undefined,
+    discard,
+    save: () => {
+      if (isChanged && stock !== undefined && pending === undefined) mutate(stock)
+    },
+    conflict: conflict && {
+      ...conflict,
+      dismiss: () => {
+        conflict.dismiss()
+        discard()
+      },
+    },
+  }
+}
+
+interface StockFieldProps {
+  product: AdminProduct
+  name: string
+  stock: ReturnType<typeof useStock>
+}
+
+/** The units at hand, changed where they stand: Enter saves, Escape goes back. Empty means that they are not counted. */
+function StockField({ product, name, stock }: StockFieldProps) {
+  const { t } = useTranslation('backoffice')
+  const { text, setText, isRight, isChanged, isBusy, discard } = stock
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    stock.save()
+  }
+  return (
+    <form noValidate onSubmit={save} className="flex items-center gap-1.5">
+      <TextInput
+        aria-label={t('products.stockOf', { name })}
+        aria-invalid={!isRight || undefined}
+        inputMode="numeric"
+        placeholder={t('products.notCounted')}
+        className="num h-11 max-w-32"
+        value={text}
+        readOnly={isBusy}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') discard()
+        }}
+      />
+      {isChanged ? (
+        <>
+          <IconButton type="submit" label={t('products.saveStock', { name })} disabled={!isRight} isBusy={isBusy}>
+            <Check size={18} aria-hidden="true" />
+          </IconButton>
+          <IconButton label={t('products.discardStock', { name })} className="border-transparent" onClick={discard}>
+            <Undo2 size={18} aria-hidden="true" />
+          </IconButton>
+        </>
+      ) : (
+        <span className="num text-sm leading-tight text-ink-3">
+          {product.stock !== null &&
+            t(product.heldStock > 0 ? 'products.unitsHeld' : 'products.units', { count: product.heldStock })}
+        </span>
+      )}
+    </form>
   )
 }

@@ -1,9 +1,27 @@
-import type { AdminProduct } from '@chioma/contract'
+import { type AdminProduct, adminProductSchema, type NewProduct, type ProductPatch } from '@chioma/contract'
 import { type InfiniteData, queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { Page } from '../../../lib/api/request.ts'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { errorText } from '../../../lib/api/error-text.ts'
+import { getJson, getPage, type Page, postForm } from '../../../lib/api/request.ts'
+import { sendJson } from '../../../lib/api/send-json.ts'
 import { usePages } from '../../../lib/page-by-page.tsx'
+import { useVersionedMutation } from '../../../lib/use-versioned-mutation.ts'
+import { useToast } from '../../../ui/toast.tsx'
 import { ruleQueries } from '../rules/rule-requests.ts'
-import { fetchProduct, fetchProductPage, PRODUCTS } from './product-requests.ts'
+
+const PRODUCTS = '/api/admin/products'
+
+const fetchProductPage = (address: string, signal?: AbortSignal) => getPage(address, z.array(adminProductSchema), signal)
+const fetchProduct = (id: string, signal?: AbortSignal) => getJson(`${PRODUCTS}/${id}`, adminProductSchema, signal)
+export const addProduct = (body: NewProduct) => sendJson('POST', PRODUCTS, body, adminProductSchema)
+export const changeProduct = (id: string, body: ProductPatch) => sendJson('PATCH', `${PRODUCTS}/${id}`, body, adminProductSchema)
+
+export function uploadImage(id: string, image: File) {
+  const form = new FormData()
+  form.set('image', image)
+  return postForm(`${PRODUCTS}/${id}/image`, { form, schema: adminProductSchema })
+}
 
 export const productQueries = {
   all: ['staff', 'products'] as const,
@@ -41,4 +59,32 @@ export function useKeepProduct(): (changed: AdminProduct) => void {
 export function useRefreshProducts(): () => Promise<void> {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey: productQueries.all })
+}
+
+/** Takes a product out of the shop or back into it, whatever else of it was changed meanwhile, and offers to take that back. */
+export function useArchiving(product: AdminProduct) {
+  const { t } = useTranslation('backoffice')
+  const showToast = useToast()
+  const keep = useKeepProduct()
+  const refresh = useRefreshProducts()
+  const wordsOf = (isArchived: boolean) => ({ isArchived: String(isArchived) })
+  const archiving = useVersionedMutation({
+    seen: product,
+    schema: adminProductSchema,
+    mutationFn: (isArchived: boolean, { id, version }) => changeProduct(id, { isArchived, version }),
+    wordsOf: ({ isArchived }) => wordsOf(isArchived),
+    wordsOfWanted: wordsOf,
+    onSuccess: (changed) => {
+      keep(changed)
+      showToast({
+        title: t(changed.isArchived ? 'products.nowArchived' : 'products.nowRestored'),
+        action: { label: t('actions.undo'), onClick: () => archiving.mutate(!changed.isArchived, changed) },
+      })
+    },
+    onError: (error) => {
+      showToast({ title: t('products.changeFailed'), description: errorText(error, t), variant: 'destructive' })
+      void refresh()
+    },
+  })
+  return archiving
 }

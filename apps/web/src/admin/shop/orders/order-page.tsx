@@ -1,21 +1,24 @@
-import type { AdminOrder } from '@chioma/contract'
+import type { AdminOrder, BookingHold } from '@chioma/contract'
 import { useQuery } from '@tanstack/react-query'
-import { ReceiptText } from 'lucide-react'
-import { useState } from 'react'
+import { CalendarHeart, Package, ReceiptText } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../../lib/format.ts'
+import { formatDay, formatTime } from '../../../lib/format-times.ts'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
+import { useMoney } from '../../../lib/use-money.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { PageFrame } from '../../../ui/page-frame.tsx'
+import { PageFrame, PageSection } from '../../../ui/page-frame.tsx'
+import { Picture } from '../../../ui/picture.tsx'
 import { RouteButton } from '../../../ui/route-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { OrderLines } from './order-lines.tsx'
 import { OrderStatusChip, TestModeChip } from './order-marks.tsx'
-import { OrderPayment } from './order-payment.tsx'
-import { OrderTimeline } from './order-timeline.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
+import { RefundList, useActorName } from './refund-list.tsx'
 import { ReviewPanel } from './review-panel.tsx'
 import { orderQueries } from './use-orders.ts'
 
@@ -85,5 +88,128 @@ function KnownOrder({ order, mayManage }: { order: AdminOrder; mayManage: boolea
       </div>
       {isRefunding && <RefundDialog order={order} onClose={() => setIsRefunding(false)} />}
     </PageFrame>
+  )
+}
+
+/** What happened to an order, the latest first. */
+function OrderTimeline({ order: { events, currency } }: { order: AdminOrder }) {
+  const { t } = useTranslation('backoffice')
+  const money = useMoney()
+  const latestFirst = [...events].reverse()
+  const nameOf = useActorName()
+  return (
+    <PageSection title={t('orders.timeline')}>
+      <ol className="relative grid gap-5 border-l border-line pl-6">
+        {latestFirst.map((event, index) => (
+          <li key={`${event.at}${event.kind}`} className="relative">
+            <span
+              aria-hidden="true"
+              className={classNames(
+                'absolute top-1.5 -left-[1.84rem] size-2.5 rounded-full border-2',
+                index === 0 ? 'border-accent bg-accent' : 'border-line-strong bg-surface',
+              )}
+            />
+            <p className="leading-snug font-semibold">
+              {t(`orders.events.${event.kind}`)}
+              {event.amount !== null && <span className="num font-normal"> · {money(event.amount, currency)}</span>}
+            </p>
+            <p className="num text-sm text-ink-3">
+              <time dateTime={event.at}>{formatDateTime(event.at)}</time> · {nameOf(event.actor)}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </PageSection>
+  )
+}
+
+/** What came in, what went back, and where the receipt is. */
+function OrderPayment({ order }: { order: AdminOrder }) {
+  const { t } = useTranslation('backoffice')
+  const money = useMoney()
+  const { currency } = order
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t('orders.received'), money(order.received, currency)],
+    [t('orders.refunded'), money(order.refunded, currency)],
+    [t('orders.email'), order.email ?? t('orders.noEmail')],
+    [t('orders.receipt'), t(`orders.receipts.${order.receipt ?? 'none'}`)],
+    [t('orders.provider'), order.provider === null ? t('orders.noPayment') : t(`orders.providers.${order.provider}`)],
+    [t('orders.paymentId'), order.providerPaymentId ?? '–'],
+  ]
+  return (
+    <PageSection title={t('orders.payment')}>
+      <dl className="num grid gap-x-6 gap-y-2.5 sm:grid-cols-[auto_minmax(0,1fr)]">
+        {facts.map(([name, value]) => (
+          <div key={name} className="grid gap-x-6 sm:col-span-2 sm:grid-cols-subgrid">
+            <dt className="text-ink-3">{name}</dt>
+            <dd className="min-w-0 wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {order.refunds.length > 0 && (
+        <>
+          <h3 className="mt-6 font-text text-base font-semibold tracking-normal">{t('refund.list')}</h3>
+          <RefundList refunds={order.refunds} currency={currency} className="mt-2" />
+        </>
+      )}
+    </PageSection>
+  )
+}
+
+/** What was bought, at the prices of then, and what it came to. */
+function OrderLines({ order }: { order: AdminOrder }) {
+  const { t } = useTranslation('backoffice')
+  const money = useMoney()
+  const { currency, lines, subtotal, tax, shipping, total } = order
+  const sums = [
+    ['subtotal', subtotal],
+    ['tax', tax],
+    ['shipping', shipping],
+    ['total', total],
+  ] as const
+  return (
+    <PageSection title={t('orders.lines')}>
+      <ul className="divide-y divide-line border-y border-line">
+        {lines.map((line) => (
+          <li key={line.id} className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 py-3">
+            <Picture
+              src={line.imageUrl}
+              fallback={line.category === 'service' ? CalendarHeart : Package}
+              className="size-12 rounded-small"
+            />
+            <div className="min-w-0">
+              <p className="font-semibold">{line.name}</p>
+              <p className="num text-sm text-ink-3">
+                {t('orders.quantity', { quantity: line.quantity, price: money(line.unitPrice, currency) })}
+                {line.partnerCompany !== null && ` · ${line.partnerCompany}`}
+              </p>
+              {line.category === 'service' && <BookedTime booking={line.booking} />}
+            </div>
+            <p className="num text-right">{money(line.lineTotal, currency)}</p>
+          </li>
+        ))}
+      </ul>
+      <dl className="num mt-4 ml-auto grid max-w-xs grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1.5">
+        {sums.map(([name, amount]) => (
+          <div key={name} className={classNames('col-span-2 grid grid-cols-subgrid', name === 'total' && 'pt-1.5 font-semibold')}>
+            <dt>{t(`orders.sums.${name}`)}</dt>
+            <dd className="text-right">{money(amount, currency)}</dd>
+          </div>
+        ))}
+      </dl>
+    </PageSection>
+  )
+}
+
+function BookedTime({ booking }: { booking: BookingHold | null }) {
+  const { t } = useTranslation('backoffice')
+  const { language } = useLanguage()
+  if (booking === null) return <p className="text-sm text-ink-2">{t('orders.noTime')}</p>
+  const { startsAt, timeZone, centerName, status } = booking
+  return (
+    <p className="num text-sm text-ink-2">
+      {formatDay(startsAt, language, timeZone)}, {formatTime(startsAt, language, timeZone)} · {centerName} ·{' '}
+      {t(`bookings.statuses.${status}`)}
+    </p>
   )
 }

@@ -1,5 +1,6 @@
 import { type AdminOrder, type Currency, formatAmount, parseAmount } from '@chioma/contract'
 import { useTranslation } from 'react-i18next'
+import { ConflictNotice } from '../../../lib/conflict-notice.tsx'
 import { FormDialog } from '../../../lib/form-dialog.tsx'
 import { useLostFocus } from '../../../lib/use-lost-focus.ts'
 import { useMoney } from '../../../lib/use-money.ts'
@@ -10,10 +11,9 @@ import { Notice } from '../../../ui/notice.tsx'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { TextArea } from '../../../ui/text-input.tsx'
-import type { WantedRefund } from './order-requests.ts'
-import { RefundConflict } from './refund-conflict.tsx'
-import { hasPendingRefund } from './use-orders.ts'
-import { useRefunding } from './use-refunding.ts'
+import { RefundList } from './refund-list.tsx'
+import { hasPendingRefund, type WantedRefund } from './use-orders.ts'
+import { type Comparison, otherRefunds, useRefunding } from './use-refunding.ts'
 
 /** Gives money back, in part or whole: an amount and a reason, then the question whether that is meant. */
 export function RefundDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
@@ -150,4 +150,48 @@ export function readRefund(text: string, refundable: string, currency: Currency)
   const minor = parseAmount(text.trim().replace(',', '.'), currency)
   const most = parseAmount(refundable, currency) ?? 0
   return minor === undefined || minor === 0 || minor > most ? undefined : formatAmount(minor, currency)
+}
+
+interface RefundConflictProps {
+  comparison: Comparison
+  onGoOn: () => void
+  onClose: () => void
+}
+
+/** A refund was not made, because something else was done to the order's money: what and by whom, what is left, and the way on. */
+function RefundConflict({ comparison: { before, now, wanted, amount }, onGoOn, onClose }: RefundConflictProps) {
+  const { t } = useTranslation('backoffice')
+  const money = useMoney()
+  const { currency } = now
+  const isLeft = Number(now.refundable) > 0
+  const isWaiting = isLeft && hasPendingRefund(now)
+  const refunds = otherRefunds(before.refunds, now.refunds)
+  return (
+    <ConflictNotice
+      fields={[
+        {
+          name: 'refundable',
+          before: money(before.refundable, currency),
+          now: money(now.refundable, currency),
+          wanted: undefined,
+        },
+      ]}
+      labelOf={() => t('refund.left')}
+      lastChange={undefined}
+      text={t('refund.notMade', { amount: money(wanted, currency) })}
+    >
+      {refunds.length > 0 && <RefundList refunds={refunds} currency={currency} className="mt-3" />}
+      {isWaiting && <p className="mt-3">{t('refund.waiting')}</p>}
+      <div className="mt-3 flex flex-wrap gap-2.5">
+        {isLeft && (
+          <Button size="small" isBusy={isWaiting} onClick={onGoOn}>
+            {t('refund.goOn', { amount: money(amount, currency) })}
+          </Button>
+        )}
+        <Button variant="quiet" size="small" onClick={onClose}>
+          {t(isLeft ? 'refund.leave' : 'site:actions.close')}
+        </Button>
+      </div>
+    </ConflictNotice>
+  )
 }

@@ -4,7 +4,6 @@ import { formatDateTime } from '../../../lib/format.ts'
 import { useMoney } from '../../../lib/use-money.ts'
 import { Chip, type ChipTone } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { useActorName } from './use-actor-name.ts'
 
 const TONES: Record<Refund['status'], ChipTone> = { pending: 'neutral', succeeded: 'accent', failed: 'high' }
 
@@ -37,4 +36,12 @@ export function RefundList({ refunds, currency, className }: RefundListProps) {
       ))}
     </ul>
   )
+}
+
+const NOT_STAFF = ['visitor', 'provider', 'system'] as const
+
+/** Who did something to an order, in words: a member of the staff by their name. */
+export function useActorName(): (actor: string) => string {
+  const { t } = useTranslation('backoffice')
+  return (actor) => (NOT_STAFF.some((known) => known === actor) ? t(`orders.actors.${actor}`) : actor)
 }

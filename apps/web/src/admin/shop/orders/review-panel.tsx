@@ -9,8 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { resolveReview } from './order-requests.ts'
-import { hasPendingRefund, useRefreshOrders } from './use-orders.ts'
+import { hasPendingRefund, resolveReview, useRefreshOrders } from './use-orders.ts'
 
 /** What came in is not what was asked for: a person decides. */
 export function ReviewPanel({ order }: { order: AdminOrder }) {

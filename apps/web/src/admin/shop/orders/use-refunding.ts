@@ -5,8 +5,7 @@ import { errorText } from '../../../lib/api/error-text.ts'
 import { useMoney } from '../../../lib/use-money.ts'
 import { useVersionedMutation } from '../../../lib/use-versioned-mutation.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { refundOrder, type WantedRefund } from './order-requests.ts'
-import { useRefreshOrders } from './use-orders.ts'
+import { refundOrder, useRefreshOrders, type WantedRefund } from './use-orders.ts'
 
 /**
  * A refund from its form to the answer. It is made upon the order as it was looked at: where other money went back or came loose

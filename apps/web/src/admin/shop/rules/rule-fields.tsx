@@ -1,10 +1,23 @@
-import type { RecommendationRule } from '@chioma/contract'
-import { type Control, useWatch } from 'react-hook-form'
+import {
+  FINDING_CODES,
+  type FindingCode,
+  isRedFlag,
+  type RecommendationRule,
+  SEVERITIES,
+  type TriggerConditions,
+} from '@chioma/contract'
+import { useId } from 'react'
+import { type Control, useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../lib/api/error-text.ts'
 import { FormSelect, FormSwitch, FormTextArea, FormTextField } from '../../../lib/form/form-fields.tsx'
-import { ConditionFields } from './condition-fields.tsx'
-import { DryRunPanel } from './dry-run-panel.tsx'
-import { RULE_PRIORITIES, type RuleInput, type RuleValues } from './rule-form.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { SeverityShape } from '../../../ui/severity-badge.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { ToggleChips } from '../../../ui/toggle-chips.tsx'
+import { RULE_PRIORITIES, type RuleInput, type RuleValues, readConfidence, warningsOf } from './rule-form.ts'
+import { RuleWarnings } from './rule-warnings.tsx'
+import { useDryRun } from './use-rules.ts'
 
 export interface RuleFieldsProps {
   control: Control<RuleValues, unknown, RuleInput>
@@ -57,5 +70,117 @@ export function RuleFields({ control, others }: RuleFieldsProps) {
       <DryRunPanel conditions={{ requiredIssues, severityLevels, minConfidence }} others={others} />
       <FormSwitch control={control} name="isActive" label={t('rules.fields.isActive')} />
     </>
+  )
+}
+
+type ConditionFieldsProps = Pick<RuleFieldsProps, 'control'>
+
+/** What has no name of its own says nothing that a product could answer; what always needs a doctor recommends none. */
+const canFire = (code: FindingCode): boolean => code !== 'unknown' && !SEVERITIES.every((severity) => isRedFlag(code, severity))
+
+/** Which findings, how marked and how sure. */
+function ConditionFields({ control }: ConditionFieldsProps) {
+  const { t } = useTranslation('backoffice')
+  const issues = useController({ control, name: 'requiredIssues' }).field
+  const levels = useController({ control, name: 'severityLevels' }).field
+  const codes = FINDING_CODES.filter((code) => canFire(code) || issues.value.includes(code))
+  return (
+    <div className="grid gap-5 rounded-card border border-line p-4 sm:p-5">
+      <ToggleChips
+        legend={t('rules.fields.requiredIssues')}
+        hint={t('rules.fields.requiredIssuesHint')}
+        choices={codes.map((value) => ({ value, label: t(`findings:codes.${value}.name.cosmetic`) }))}
+        values={issues.value}
+        onValues={issues.onChange}
+      />
+      <ToggleChips
+        legend={t('rules.fields.severityLevels')}
+        choices={SEVERITIES.map((value) => ({
+          value,
+          label: t(`findings:severity.${value}`),
+          icon: <SeverityShape level={value} />,
+        }))}
+        values={levels.value}
+        onValues={levels.onChange}
+      />
+      <ConfidenceField control={control} />
+    </div>
+  )
+}
+
+/** A slider and a number for the same value. */
+function ConfidenceField({ control }: ConditionFieldsProps) {
+  const { t } = useTranslation('backoffice')
+  const id = useId()
+  const { value: minConfidence, onChange } = useController({ control, name: 'minConfidence' }).field
+  const change = (text: string) => onChange(readConfidence(text))
+  return (
+    <div>
+      <label htmlFor={id} className="block text-compact font-semibold">
+        {t('rules.fields.minConfidence')}
+      </label>
+      <p id={`${id}-hint`} className="mt-0.5 text-sm text-ink-3">
+        {t('rules.fields.minConfidenceHint')}
+      </p>
+      <div className="mt-2 flex items-center gap-4">
+        <input
+          type="range"
+          min={0}
+          max={1}
+          step={0.1}
+          value={minConfidence}
+          onChange={(event) => change(event.target.value)}
+          aria-label={t('rules.fields.minConfidenceSlider')}
+          aria-valuetext={t('rules.percent', { percent: Math.round(minConfidence * 100) })}
+          className="h-11 min-w-0 flex-1 accent-accent"
+        />
+        <span className="w-24 shrink-0">
+          <TextInput
+            id={id}
+            aria-describedby={`${id}-hint`}
+            type="number"
+            min={0}
+            max={1}
+            step={0.1}
+            value={minConfidence}
+            onChange={(event) => change(event.target.value)}
+            className="num"
+          />
+        </span>
+      </div>
+    </div>
+  )
+}
+
+interface DryRunPanelProps {
+  conditions: TriggerConditions
+  others: readonly RecommendationRule[]
+}
+
+/** How often these conditions would have been met by past analyses, as they are being chosen. */
+function DryRunPanel({ conditions, others }: DryRunPanelProps) {
+  const { t } = useTranslation('backoffice')
+  const { data, error, canFire, isBehind } = useDryRun(conditions)
+  return (
+    <section aria-label={t('rules.dryRun.title')} className="grid gap-3 rounded-card bg-sunken px-4 py-4 sm:px-5">
+      <div role="status" className={classNames('num transition-opacity', isBehind && canFire && 'opacity-60')}>
+        {!canFire ? (
+          <p className="text-compact text-ink-2">{t('rules.dryRun.choose')}</p>
+        ) : data !== undefined ? (
+          <>
+            <p className="font-display text-title-xs leading-snug">
+              {t('rules.dryRun.fired', { count: data.firedCount, days: data.days })}
+            </p>
+            <p className="mt-0.5 text-note text-ink-2">
+              {t('rules.dryRun.of', { count: data.analysisCount })}
+              {data.suppressedByRedFlagCount > 0 && ` ${t('rules.dryRun.suppressed', { count: data.suppressedByRedFlagCount })}`}
+            </p>
+          </>
+        ) : (
+          <p className="text-compact text-ink-2">{error === null ? t('rules.dryRun.counting') : errorText(error, t)}</p>
+        )}
+      </div>
+      {canFire && <RuleWarnings warnings={warningsOf(conditions, others)} rules={others} />}
+    </section>
   )
 }

@@ -10,6 +10,7 @@ import {
   type TriggerConditions,
   triggerConditionsSchema,
 } from '@chioma/contract'
+import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { changedFields } from '../../../lib/form/changed-fields.ts'
 import { amountText, readNumber, textAs } from '../../../lib/form/text-schemas.ts'
@@ -90,4 +91,19 @@ function saysTheSame(a: TriggerConditions, b: TriggerConditions): boolean {
   const keyOf = ({ requiredIssues, severityLevels, minConfidence }: TriggerConditions) =>
     JSON.stringify([[...requiredIssues].sort(), [...severityLevels].sort(), minConfidence])
   return keyOf(a) === keyOf(b)
+}
+
+/** What a rule says, field by field, to be read beside another version of it. */
+export function useRuleWords(): (values: RuleValues) => Record<RuleField, string> {
+  const { t } = useTranslation('backoffice')
+  return (values) => ({
+    productName: values.productName,
+    productDescription: values.productDescription,
+    price: values.price,
+    priority: t(`rules.priorities.${values.priority}`),
+    isActive: t(values.isActive ? 'rules.active' : 'rules.inactive'),
+    requiredIssues: values.requiredIssues.map((code) => t(`findings:codes.${code}.name.cosmetic`)).join(', '),
+    severityLevels: values.severityLevels.map((level) => t(`findings:severity.${level}`)).join(', '),
+    minConfidence: t('rules.percent', { percent: Math.round(values.minConfidence * 100) }),
+  })
 }

@@ -1,14 +1,57 @@
-import { currencySchema, formatMoney, type RecommendationRule } from '@chioma/contract'
+import { currencySchema, formatMoney, type RecommendationRule, recommendationRuleSchema } from '@chioma/contract'
+import { useMutation } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../lib/api/error-text.ts'
 import { ConflictQuestion } from '../../../lib/conflict-notice.tsx'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { useVersionedMutation } from '../../../lib/use-versioned-mutation.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { SeverityShape } from '../../../ui/severity-badge.tsx'
 import { Switch } from '../../../ui/switch.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { useRuleWords, valuesOf } from './rule-form.ts'
+import { changeRule, deleteRule, restoreRule } from './rule-requests.ts'
 import { RuleWarnings } from './rule-warnings.tsx'
-import { useActivation, useDeletion } from './use-rule-changes.ts'
+import { useRefreshRules } from './use-rules.ts'
+
+/** Switches a rule on or off, as it was looked at. */
+function useActivation(rule: RecommendationRule) {
+  const { t } = useTranslation('backoffice')
+  const showToast = useToast()
+  const wordsOf = useRuleWords()
+  return useVersionedMutation({
+    seen: rule,
+    schema: recommendationRuleSchema,
+    mutationFn: (isActive: boolean, { id, version }) => changeRule(id, { isActive, version }),
+    wordsOf: (now) => wordsOf(valuesOf(now)),
+    wordsOfWanted: (isActive) => ({ isActive: wordsOf({ ...valuesOf(rule), isActive }).isActive }),
+    onSuccess: () => showToast({ title: t('rules.updated') }),
+    onError: (error) => showToast({ title: t('rules.updateFailed'), description: errorText(error, t), variant: 'destructive' }),
+    onSettled: useRefreshRules(),
+  })
+}
+
+/** Deletes without asking, and offers to take it back. */
+function useDeletion({ id }: RecommendationRule) {
+  const { t } = useTranslation('backoffice')
+  const showToast = useToast()
+  const refresh = useRefreshRules()
+  const restoring = useMutation({
+    mutationFn: () => restoreRule(id),
+    onSuccess: () => showToast({ title: t('rules.restored') }),
+    onError: (error) => showToast({ title: t('rules.restoreFailed'), description: errorText(error, t), variant: 'destructive' }),
+    onSettled: refresh,
+  })
+  return useMutation({
+    mutationFn: () => deleteRule(id),
+    onSuccess: () =>
+      showToast({ title: t('rules.deleted'), action: { label: t('actions.undo'), onClick: () => restoring.mutate() } }),
+    onError: (error) => showToast({ title: t('rules.deleteFailed'), description: errorText(error, t), variant: 'destructive' }),
+    onSettled: refresh,
+  })
+}
 
 interface RuleRowProps {
   rule: RecommendationRule

@@ -1,19 +1,27 @@
-import type { RecommendationRule } from '@chioma/contract'
+import { type RecommendationRule, recommendationRuleSchema } from '@chioma/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Download, ListChecks, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../lib/api/error-text.ts'
+import { EditDialog } from '../../../lib/form/edit-dialog.tsx'
+import { useApiForm } from '../../../lib/form/use-api-form.ts'
+import { useVersionedForm } from '../../../lib/form/use-versioned-form.ts'
+import { FormDialog } from '../../../lib/form-dialog.tsx'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageSection } from '../../../ui/page-frame.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
+import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { Skeletons } from '../../../ui/skeleton.tsx'
-import { AddRuleDialog } from './add-rule-dialog.tsx'
-import { EditRuleDialog } from './edit-rule-dialog.tsx'
-import { ruleQueries } from './rule-requests.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import { RuleFields } from './rule-fields.tsx'
+import { EMPTY_RULE, patchOf, RULE_FIELDS, type RuleField, ruleFormSchema, useRuleWords, valuesOf } from './rule-form.ts'
+import { addRule, changeRule, ruleQueries } from './rule-requests.ts'
 import { RuleRow } from './rule-row.tsx'
+import { useRefreshRules } from './use-rules.ts'
 
 /** What is recommended to whom: rules that lead from findings to products. */
 export function RulesTab() {
@@ -102,4 +110,82 @@ type RuleState = (typeof RULE_STATES)[number]
 function isIn(state: RuleState, { isActive, warnings }: RecommendationRule): boolean {
   if (state === 'all') return true
   return state === 'warned' ? warnings.length > 0 : isActive === (state === 'active')
+}
+
+/** A further rule; the product that it recommends is made with it, or linked where one has this name. */
+function AddRuleDialog({ rules, onClose }: { rules: readonly RecommendationRule[]; onClose: () => void }) {
+  const { t } = useTranslation('backoffice')
+  const showToast = useToast()
+  const refresh = useRefreshRules()
+  const { form, submit, isBusy, isDirty, formError } = useApiForm({
+    schema: ruleFormSchema,
+    defaultValues: EMPTY_RULE,
+    fields: RULE_FIELDS,
+    wordsFor: () => t('staff:forms.missing'),
+    send: addRule,
+    onDone: () => {
+      showToast({ title: t('rules.created') })
+      onClose()
+      void refresh()
+    },
+    onFailed: (error) => showToast({ title: t('rules.createFailed'), description: errorText(error, t), variant: 'destructive' }),
+  })
+  return (
+    <FormDialog title={t('rules.add')} isDirty={isDirty && !isBusy} onClose={onClose}>
+      <SheetForm
+        onSubmit={submit}
+        isBusy={isBusy}
+        isReady={ruleFormSchema.safeParse(form.watch()).success}
+        error={formError}
+        action={t('rules.create')}
+      >
+        <RuleFields control={form.control} others={rules} />
+      </SheetForm>
+    </FormDialog>
+  )
+}
+
+interface EditRuleDialogProps {
+  rule: RecommendationRule
+  rules: readonly RecommendationRule[]
+  onClose: () => void
+}
+
+/** Changes a rule. When somebody else was quicker, both sides are shown and nothing is overwritten. */
+function EditRuleDialog({ rule, rules, onClose }: EditRuleDialogProps) {
+  const { t } = useTranslation('backoffice')
+  const showToast = useToast()
+  const refresh = useRefreshRules()
+  const editing = useVersionedForm({
+    thing: rule,
+    thingSchema: recommendationRuleSchema,
+    schema: ruleFormSchema,
+    valuesOf,
+    fields: RULE_FIELDS,
+    wordsFor: () => t('staff:forms.missing'),
+    send: (input, base) => changeRule(rule.id, patchOf(input, base)),
+    onDone: () => {
+      showToast({ title: t('rules.updated') })
+      onClose()
+      void refresh()
+    },
+    onFailed: (error, isConflict) => {
+      if (!isConflict) showToast({ title: t('rules.updateFailed'), description: errorText(error, t), variant: 'destructive' })
+      void refresh()
+    },
+  })
+  const { form } = editing
+  return (
+    <EditDialog
+      title={t('rules.editTitle', { name: rule.productName })}
+      editing={editing}
+      wordsOf={useRuleWords()}
+      labelOf={(field: RuleField) => t(`rules.fields.${field}`)}
+      action={t('staff:forms.save')}
+      isReady={ruleFormSchema.safeParse(form.watch()).success}
+      onClose={onClose}
+    >
+      <RuleFields control={form.control} others={rules.filter(({ id }) => id !== rule.id)} />
+    </EditDialog>
+  )
 }

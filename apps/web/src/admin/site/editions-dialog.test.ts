@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { conflictingEntries } from './use-restoring.ts'
+import { conflictingEntries } from './editions-dialog.tsx'
 
 const text = (key: string, content: string) => ({ key, content, imageUrl: null })
 
