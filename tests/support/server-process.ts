@@ -66,7 +66,7 @@ export async function startServerProcess(options: {
       PUBLIC_URL: url,
       DATA_DIR: options.dataFolder,
       // The browsers beside it may take all there is of the machine.
-      BUSY_AFTER_MS: '0',
+      MAX_EVENT_LOOP_DELAY_MS: '0',
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

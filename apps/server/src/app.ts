@@ -27,7 +27,7 @@ export async function buildApp(dependencies: Dependencies, webFolder: string = W
   const { config, database, keys } = dependencies
   await registerHttpPlugins(app, {
     publicUrl: config.publicUrl,
-    busyAfterMs: config.busyAfterMs,
+    maxEventLoopDelayMs: config.maxEventLoopDelayMs,
     contentPolicy: contentPolicy(config.tileUrl, config.payments?.provider),
     costlyRoutes: ANALYSIS_UPLOADS,
     cookieSecrets: [keys.cookieSecret, ...(await readPreviousCookieSecrets(database, keys))],

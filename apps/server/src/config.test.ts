@@ -49,6 +49,15 @@ describe('readConfig', () => {
     for (const name of Object.keys(wrong)) expect(read).toThrow(new RegExp(`^  ${name}: `, 'm'))
   })
 
+  it('reads a variable under its name of the release before, and says so', () => {
+    const before = readConfig({ BUSY_AFTER_MS: '700' })
+    expect(before.maxEventLoopDelayMs).toBe(700)
+    expect(before.warnings).toEqual([expect.stringContaining('BUSY_AFTER_MS is now called MAX_EVENT_LOOP_DELAY_MS')])
+    expect(readConfig({ BUSY_AFTER_MS: '700', MAX_EVENT_LOOP_DELAY_MS: '0' }).maxEventLoopDelayMs).toBe(0)
+    expect(() => readConfig({ BUSY_AFTER_MS: 'soon' })).toThrow(/^ {2}MAX_EVENT_LOOP_DELAY_MS: /m)
+    expect(readConfig({}).warnings).toEqual([])
+  })
+
   it('makes a first owner of e-mail address and password, and refuses one without the other', () => {
     const [email, password] = ['Ada@Example.org', 'correct horse battery']
     expect(readConfig({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }).firstOwner).toEqual({

@@ -44,7 +44,7 @@ const environmentSchema = z.object({
         .regex(/^[\da-fA-F.:]+(\/\d+)?(,\s*[\da-fA-F.:]+(\/\d+)?)*$/, 'must be off, on, or addresses separated by commas'),
     ])
     .default('off'),
-  BUSY_AFTER_MS: z.coerce.number('must be a number of milliseconds').int().min(0).max(600_000).default(1_500),
+  MAX_EVENT_LOOP_DELAY_MS: z.coerce.number('must be a number of milliseconds').int().min(0).max(600_000).default(1_500),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   RETENTION_DAYS: z.coerce.number('must be a whole number of days').int().min(1).max(36_500).default(365),
   ADMIN_EMAIL: z.string().trim().toLowerCase().pipe(z.email('must be an e-mail address')).optional(),
@@ -88,6 +88,11 @@ const environmentSchema = z.object({
     .optional(),
 })
 
+/** Variables under the name they had in the release before; read for one release more. */
+const RENAMED_VARIABLES: Readonly<Record<string, keyof typeof environmentSchema.shape>> = {
+  BUSY_AFTER_MS: 'MAX_EVENT_LOOP_DELAY_MS',
+}
+
 /** Every variable that is read, as it is written in the environment. */
 export const ENVIRONMENT_VARIABLES: readonly string[] = Object.keys(environmentSchema.shape)
 
@@ -109,10 +114,12 @@ export interface Config extends OriginConfig, VisitorsConfig, StaffConfig, Analy
   worker: 'inline' | 'none' | 'only'
   /** Whose `X-Forwarded-*` headers are believed: nobody's, the nearest proxy's, or those at the listed addresses. */
   trustProxy: boolean | string
-  /** Requests are refused as `service_busy` while the process is late by more than this; 0: never. */
-  busyAfterMs: number
+  /** Requests are refused as `service_busy` while the event loop is late by more than this; 0: never. */
+  maxEventLoopDelayMs: number
   logLevel: (typeof LOG_LEVELS)[number]
   mail: MailConfig
+  /** What the operator should mend in the environment, a sentence each. */
+  warnings: readonly string[]
 }
 
 /** Thrown with one line for each wrong variable. */
@@ -131,7 +138,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const present = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )
-  const parsed = environmentSchema.safeParse(present)
+  const { warnings, renamed } = readRenamed(present)
+  const parsed = environmentSchema.safeParse({ ...renamed, ...present })
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`))
   }
@@ -150,7 +158,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     tileUrl: values.TILE_URL,
     worker: values.WORKER,
     trustProxy: values.TRUST_PROXY === 'off' ? false : values.TRUST_PROXY === 'on' ? true : values.TRUST_PROXY,
-    busyAfterMs: values.BUSY_AFTER_MS,
+    maxEventLoopDelayMs: values.MAX_EVENT_LOOP_DELAY_MS,
     logLevel: values.LOG_LEVEL,
     retentionDays: values.RETENTION_DAYS,
     claimsMode: values.CLAIMS_MODE,
@@ -159,6 +167,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     shop: { currency: values.SHOP_CURRENCY, euroRate: values.EUR_TO_USD },
     payments: readPayments(values),
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM ?? `Chioma <no-reply@${mailHostOf(values.PUBLIC_URL)}>` },
+    warnings,
+  }
+}
+
+/** What stands under a name of the release before; where both names are set, the new one counts. */
+function readRenamed(present: Record<string, string | undefined>) {
+  const old = Object.entries(RENAMED_VARIABLES).filter(([name]) => name in present)
+  return {
+    renamed: Object.fromEntries(old.map(([name, next]) => [next, present[name]])),
+    warnings: old.map(([name, next]) => `${name} is now called ${next}; the next release reads the new name alone`),
   }
 }
 

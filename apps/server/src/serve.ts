@@ -23,6 +23,7 @@ export interface RunningServer {
 
 /** Starts what the settings ask for: HTTP, jobs, or both in this process. */
 export async function serve(config: Config, logger: Logger): Promise<RunningServer> {
+  for (const warning of config.warnings) logger.warn(warning)
   const { dependencies, close } = await compose(config, logger)
   let app: App | undefined
   const stop = async (): Promise<void> => {

@@ -37,7 +37,7 @@ export interface TestServer {
 }
 
 /** Nothing outside is asked, and no request is refused because the machine is busy with other tests. */
-const QUIET = { GEOCODER_URL: 'http://127.0.0.1:1/', BUSY_AFTER_MS: '0', LOG_LEVEL: 'debug' }
+const QUIET = { GEOCODER_URL: 'http://127.0.0.1:1/', MAX_EVENT_LOOP_DELAY_MS: '0', LOG_LEVEL: 'debug' }
 
 /** The whole app on a database and a storage of its own; only the models that look at photos are given. */
 export async function openTestServer(

@@ -15,7 +15,7 @@ import { rotateKeys } from './rotate-keys.ts'
 const logger = createLogger('silent')
 const folder = mkdtempSync(join(tmpdir(), 'chioma-keys-'))
 // A machine that is busy with other tests is no fault of the keys.
-const environment = { DATA_DIR: folder, LOG_LEVEL: 'silent', BUSY_AFTER_MS: '0' }
+const environment = { DATA_DIR: folder, LOG_LEVEL: 'silent', MAX_EVENT_LOOP_DELAY_MS: '0' }
 const keyFile = join(folder, 'master.key')
 const keyText = () => readFileSync(keyFile, 'utf8').trim()
 let cookie: string | undefined

@@ -18,8 +18,8 @@ const COSTLY_PER_MINUTE = 120
 
 export interface HttpOptions {
   publicUrl: string
-  /** Requests are refused as `service_busy` while the process is late by more than this; 0: never. */
-  busyAfterMs: number
+  /** Requests are refused as `service_busy` while the event loop is late by more than this; 0: never. */
+  maxEventLoopDelayMs: number
   /** The first signs, each is believed. */
   cookieSecrets: string[]
   contentPolicy: Record<string, readonly string[] | null>
@@ -30,9 +30,9 @@ export interface HttpOptions {
 /** What every request passes through, outermost first. */
 export async function registerHttpPlugins(
   app: App,
-  { publicUrl, busyAfterMs, cookieSecrets, contentPolicy, costlyRoutes }: HttpOptions,
+  { publicUrl, maxEventLoopDelayMs, cookieSecrets, contentPolicy, costlyRoutes }: HttpOptions,
 ): Promise<void> {
-  await shedLoad(app, busyAfterMs)
+  await shedLoad(app, maxEventLoopDelayMs)
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy },
     // Tile servers ask for the site's name, and get no more than that.
@@ -61,7 +61,7 @@ function answerAlike(app: App): void {
   })
 }
 
-/** Per IPv4 address or IPv6 network of 64 bits, in this process's memory: several processes each allow as much. */
+/** Per network, in this process's memory: several processes each allow as much. */
 async function limitRates(app: App, costly: ReadonlySet<string>): Promise<void> {
   // The hook must stand before the plugin's own, which reads the route's settings.
   app.addHook('onRoute', (route) => {
@@ -75,15 +75,20 @@ async function limitRates(app: App, costly: ReadonlySet<string>): Promise<void> 
     timeWindow: '1 minute',
     // A page that comes for the first time brings dozens of files of the build, each of which costs next to nothing.
     allowList: ({ url, routeOptions }) => OPERATION_ROUTES.has(url) || routeOptions.url?.startsWith(BUILT_FILES) === true,
-    // A caller that hung up meanwhile has no address any more, whatever the type says; all of them count as one.
-    keyGenerator: ({ ip }: { ip: string | undefined }) => normalizeIP(ip ?? ''),
+    keyGenerator: ({ ip }) => networkOf(ip),
     errorResponseBuilder: () => new AppError('too_many_requests'),
   })
 }
 
-async function shedLoad(app: App, busyAfterMs: number): Promise<void> {
+/**
+ * One household or machine: an IPv4 address, or the first 64 bits of an IPv6 one. A caller that hung up meanwhile has no address any
+ * more, whatever the type of a request says; all of them count as one.
+ */
+export const networkOf = (address: string | undefined): string => normalizeIP(address ?? '')
+
+async function shedLoad(app: App, maxEventLoopDelayMs: number): Promise<void> {
   await app.register(underPressure, {
-    maxEventLoopDelay: busyAfterMs,
+    maxEventLoopDelay: maxEventLoopDelayMs,
     pressureHandler: async (request) => {
       if (!OPERATION_ROUTES.has(request.url)) throw new AppError('service_busy')
     },

@@ -49,7 +49,7 @@ export function guardStaffRoutes(app: App, dependencies: Pick<Dependencies, 'dat
     for (const method of [route.method].flat()) app.guardedRoutes.push({ method, url: route.url, permission })
     if (permission === 'public') return
     route.onRequest = [...[route.onRequest ?? []].flat(), requirePermission(dependencies, permission)]
-    route.onResponse = [...[route.onResponse ?? []].flat(), missAuditEntry]
+    route.onResponse = [...[route.onResponse ?? []].flat(), checkAuditEntry]
   })
 }
 
@@ -62,8 +62,8 @@ function requirePermission(dependencies: Pick<Dependencies, 'database'>, permiss
   }
 }
 
-/** A change that nobody noted is a fault of ours; it is told where faults are looked for. */
-async function missAuditEntry(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+/** A change that nobody noted is a fault of ours, and is logged as one. */
+async function checkAuditEntry(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { config, url } = request.routeOptions
   const isChange = !SAFE_METHODS.has(request.method) && config.changesNothing !== true && reply.statusCode < 400
   if (isChange && !request.hasActed) request.log.error({ route: url }, 'a change of the staff left no entry in the audit log')

@@ -2,14 +2,14 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { writeAuditEntry } from '../audit/audit-entries.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { lockMember, updatePassword } from '../members/members.queries.ts'
-import { forgive } from './attempts.ts'
+import { resetAttempts } from './attempts.ts'
 import { takeLink } from './links.queries.ts'
 import { hashToken } from './one-time-token.ts'
 import { hashPassword, refuseWeakPassword } from './passwords.ts'
 import { nameInLog } from './permission-guard.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
 
-/** Uses a reset link up: new password, every session ended, waiting times forgotten. One-time codes stay as they are. */
+/** Uses a reset link up: new password, every session ended, waiting times reset. One-time codes stay as they are. */
 export async function resetPassword(
   dependencies: Pick<Dependencies, 'database' | 'keys'>,
   { token, password }: { token: string; password: string },
@@ -28,5 +28,5 @@ export async function resetPassword(
     await writeAuditEntry(trx, actor, { action: 'staff.password_reset', subject: `staff/${member.id}` })
     return member.email
   })
-  await forgive(dependencies, 'account', email)
+  await resetAttempts(dependencies, 'account', email)
 }

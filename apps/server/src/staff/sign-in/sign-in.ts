@@ -3,7 +3,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { writeAuditEntry } from '../audit/audit-entries.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { lockMember, noteSignIn, selectMemberByEmail } from '../members/members.queries.ts'
-import { forgive, refund, takeAttempt } from './attempts.ts'
+import { releaseAttempt, resetAttempts, takeAttempt } from './attempts.ts'
 import { isPasswordOf } from './passwords.ts'
 import { nameInLog } from './permission-guard.ts'
 import { openSession } from './sessions.ts'
@@ -35,8 +35,8 @@ export async function signIn(
   const member = await selectMemberByEmail(dependencies.database, email)
   if (!(await isPasswordOf(member?.password_hash, password)) || member === undefined) throw new AppError('sign_in_refused')
   if (member.totp_confirmed_at !== null && code === undefined) {
-    await refund(dependencies, 'account', email)
-    await refund(dependencies, 'address', request.ip)
+    await releaseAttempt(dependencies, 'account', email)
+    await releaseAttempt(dependencies, 'address', request.ip)
     throw new AppError('totp_required', { field: 'code' })
   }
   const session = await dependencies.database.transaction().execute(async (trx) => {
@@ -49,8 +49,8 @@ export async function signIn(
     await writeAuditEntry(trx, actor, { action: 'staff.signed_in', subject: `staff/${locked.id}`, after: { with: factor } })
     return openSession(trx, locked.id, request, now)
   })
-  await forgive(dependencies, 'account', email)
-  await refund(dependencies, 'address', request.ip)
+  await resetAttempts(dependencies, 'account', email)
+  await releaseAttempt(dependencies, 'address', request.ip)
   return { memberId: member.id, ...session }
 }
 
@@ -81,6 +81,6 @@ export async function checkOwnPassword(
   await refuseTooManyAttempts(dependencies, email, request.ip, new Date())
   const member = await selectMemberByEmail(dependencies.database, email)
   if (!(await isPasswordOf(member?.password_hash, password))) throw new AppError('password_wrong', { field })
-  await forgive(dependencies, 'account', email)
-  await refund(dependencies, 'address', request.ip)
+  await resetAttempts(dependencies, 'account', email)
+  await releaseAttempt(dependencies, 'address', request.ip)
 }

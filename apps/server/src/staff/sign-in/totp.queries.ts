@@ -15,7 +15,7 @@ export async function confirmTotp(trx: Transaction, memberId: string, now: Date)
   await trx.updateTable('staff_members').set({ totp_confirmed_at: now }).where('id', '=', memberId).execute()
 }
 
-export async function forgetTotp(trx: Transaction, memberId: string): Promise<void> {
+export async function resetTotp(trx: Transaction, memberId: string): Promise<void> {
   await trx.updateTable('staff_members').set({ totp_confirmed_at: null, totp_last_step: 0 }).where('id', '=', memberId).execute()
 }
 

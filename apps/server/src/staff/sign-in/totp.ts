@@ -9,8 +9,8 @@ import {
   acceptTotpStep,
   confirmTotp,
   deleteRecoveryCodes,
-  forgetTotp,
   insertRecoveryCodes,
+  resetTotp,
   takeRecoveryCode,
 } from './totp.queries.ts'
 
@@ -45,11 +45,11 @@ export async function confirmTotpCode(trx: Transaction, needs: Needs, memberId: 
   return renewRecoveryCodes(trx, memberId)
 }
 
-/** Switches one-time codes off and forgets secret and recovery codes. */
+/** Switches one-time codes off and deletes secret and recovery codes. */
 export async function dropTotp(trx: Transaction, memberId: string): Promise<void> {
   await deleteSecret(trx, totpSecretName(memberId))
   await deleteRecoveryCodes(trx, memberId)
-  await forgetTotp(trx, memberId)
+  await resetTotp(trx, memberId)
 }
 
 /** Fresh recovery codes; the earlier ones stop working. Only their hashes are kept. */
