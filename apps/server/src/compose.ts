@@ -19,18 +19,26 @@ import { createPaymentProvider, createServiceSales, seedShop } from './shop/inde
 import { createEmbeddedCountryLookup, createRemoteCountryLookup, type SiteDependencies } from './site/index.ts'
 import { settleMasterKey } from './visitors/index.ts'
 
-/** Everything that the domains are given; `compose` fills it for the running server, tests fill it with their own. */
+/** Everything that the domains are given. */
 export interface Dependencies extends SiteDependencies {
   config: Config
 }
 
 export interface Composition {
   dependencies: Dependencies
-  /** Lets running jobs finish within the time, then closes everything that `compose` opened, in reverse. */
+  /** Lets running jobs finish within the time, then closes everything that was opened, in reverse. */
   close(drainTimeoutMs: number): Promise<void>
 }
 
-/** Chooses every adapter and opens what they stand on; the only place that does. */
+/** What a composition stands on; where it was opened it is closed. */
+export interface Foundation extends Pick<Dependencies, 'config' | 'logger' | 'database' | 'storage' | 'keys'> {
+  connection: Connection
+}
+
+/** What looks at photos, and who is asked about places: all that tests choose otherwise than the running server. */
+export type Sources = Pick<Dependencies, 'visionModels' | 'measureQuality' | 'countryOf' | 'findPlaceOf'>
+
+/** Chooses every implementation and opens what they stand on; the only place that does. */
 export async function compose(config: Config, logger: Logger): Promise<Composition> {
   const opened: (() => Promise<unknown>)[] = []
   const closeOpened = async (): Promise<void> => {
@@ -46,45 +54,68 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
     const { database, close } = openDatabase(connection, logger)
     opened.push(close)
     const keys = createKeys(config.masterKey ?? (await settleMasterKey(config.dataFolder, database)))
-    const session = await openSession(connection, logger)
-    opened.push(() => session.close())
-    const queue = await openPgBossQueue({ database, session, logger, isWorker: config.worker !== 'none' })
     const measurePool = new MeasurePool()
     opened.push(() => measurePool.close())
-    const dependencies: Dependencies = {
-      config,
-      logger,
-      database,
-      queue,
-      notifications: session,
-      storage,
-      keys,
-      locales: await loadLocales(),
-      countryOf:
-        config.geoipUrl === undefined ? createEmbeddedCountryLookup(logger) : createRemoteCountryLookup(config.geoipUrl, logger),
-      findPlaceOf: createRemoteGeocoder({ url: config.geocoderUrl, userAgent: `Chioma (${config.publicUrl})` }),
-      visionModels: createEmbeddedModels(measurePool),
-      remoteModels,
-      modelBreakers: new ModelBreakers(),
-      payments: createPaymentProvider(config, { database, keys, logger }),
-      serviceSales: createServiceSales({ config, keys }),
-      mail: createMailSender(config.mail),
-      measureQuality: async (photo) => (await measurePool.measure({ photo, wants: {} })).reading.quality,
-    }
-    await defineJobs(dependencies)
+    const composition = await composeOn(
+      { config, logger, database, connection, storage, keys },
+      {
+        countryOf:
+          config.geoipUrl === undefined
+            ? createEmbeddedCountryLookup(logger)
+            : createRemoteCountryLookup(config.geoipUrl, logger),
+        findPlaceOf: createRemoteGeocoder({ url: config.geocoderUrl, userAgent: `Chioma (${config.publicUrl})` }),
+        visionModels: createEmbeddedModels(measurePool),
+        measureQuality: async (photo) => (await measurePool.measure({ photo, wants: {} })).reading.quality,
+      },
+    )
+    opened.push(() => composition.close(0))
+    const { dependencies } = composition
     await seedModels(dependencies)
     await seedPrompts(dependencies)
     await seedCenters(dependencies)
     await seedShop(dependencies)
+    opened.pop()
     return {
       dependencies,
       close: async (drainTimeoutMs) => {
-        await queue.drain(drainTimeoutMs).catch((error) => logger.warn({ err: error }, 'the queue was not drained'))
+        await composition.close(drainTimeoutMs)
         await closeOpened()
       },
     }
   } catch (error) {
     await closeOpened()
+    throw error
+  }
+}
+
+/** The same for the running server and for tests, upon what each of them opened. */
+export async function composeOn({ connection, ...foundation }: Foundation, sources: Sources): Promise<Composition> {
+  const { config, logger, database, keys } = foundation
+  const session = await openSession(connection, logger)
+  try {
+    const queue = await openPgBossQueue({ database, session, logger, isWorker: config.worker !== 'none' })
+    const dependencies: Dependencies = {
+      ...foundation,
+      ...sources,
+      queue,
+      notifications: session,
+      locales: await loadLocales(),
+      remoteModels,
+      modelBreakers: new ModelBreakers(),
+      payments: createPaymentProvider(config, { database, keys, logger }),
+      serviceSales: createServiceSales({ config, keys }),
+      mail: createMailSender(config.mail),
+    }
+    await defineJobs(dependencies)
+    return {
+      dependencies,
+      close: async (drainTimeoutMs) => {
+        await queue.drain(drainTimeoutMs).catch((error) => logger.warn({ err: error }, 'the queue was not drained'))
+        await session.close().catch((error) => logger.warn({ err: error }, 'something could not be closed'))
+      },
+    }
+  } catch (error) {
+    await session.close()
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { analysisObjects, analyzeJob, closeInterruptedCalls } from './analysis/index.ts'
 import { bookingMails } from './booking/index.ts'
 import type { Dependencies } from './compose.ts'
-import { sendMailJob } from './platform/mail/send-mail.job.ts'
+import { sendMailJob } from './platform/mail/outbox.ts'
 import type { JobDefinition } from './platform/queue/job-queue.ts'
 import { purgeObjects } from './platform/storage/purge-objects.ts'
 import {

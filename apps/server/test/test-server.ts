@@ -4,24 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
-import { ModelBreakers } from '../src/analysis/models/model-breakers.ts'
-import { remoteModels } from '../src/analysis/models/remote/remote-models.ts'
 import type { VisionModel } from '../src/analysis/models/vision-model.ts'
 import { buildApp } from '../src/app.ts'
 import { createRemoteGeocoder } from '../src/booking/centers/remote-geocoder.ts'
-import type { Dependencies } from '../src/compose.ts'
+import { composeOn, type Dependencies } from '../src/compose.ts'
 import { readConfig } from '../src/config.ts'
-import { defineJobs } from '../src/jobs.ts'
 import { createKeys } from '../src/platform/crypto/crypto.ts'
-import { openSession } from '../src/platform/database/session-connection.ts'
 import type { App } from '../src/platform/http/http-app.ts'
-import { loadLocales } from '../src/platform/locales.ts'
 import { describeError } from '../src/platform/logger.ts'
-import { createMailSender } from '../src/platform/mail/smtp-sender.ts'
-import { openPgBossQueue } from '../src/platform/queue/pg-boss-queue.ts'
 import { createFileStorage } from '../src/platform/storage/file-storage.ts'
-import { createServiceSales } from '../src/shop/index.ts'
-import { createPaymentProvider } from '../src/shop/payments/create-payment-provider.ts'
 import { GOOD_QUALITY } from './fake-models.ts'
 import { openTestDatabase } from './test-database.ts'
 
@@ -36,8 +27,8 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-/** Nothing outside is asked, and no request is refused because the machine is busy with other tests. */
-const QUIET = { GEOCODER_URL: 'http://127.0.0.1:1/', MAX_EVENT_LOOP_DELAY_MS: '0', LOG_LEVEL: 'debug' }
+/** Nothing outside is asked, nothing is done by the clock, and no request is refused because the machine is busy with other tests. */
+const QUIET = { GEOCODER_URL: 'http://127.0.0.1:1/', MAX_EVENT_LOOP_DELAY_MS: '0', LOG_LEVEL: 'debug', WORKER: 'none' }
 
 /** The whole app on a database and a storage of its own; only the models that look at photos are given. */
 export async function openTestServer(
@@ -53,41 +44,27 @@ export async function openTestServer(
   )
   const testDatabase = await openTestDatabase()
   const { database, connection } = testDatabase
-  const session = await openSession(connection, logger)
-  const queue = await openPgBossQueue({ database, session, logger })
   const config = readConfig({ ...QUIET, DATA_DIR: folder, ...environment })
-  const keys = createKeys(randomBytes(32))
-  const dependencies: Dependencies = {
-    config,
-    logger,
-    database,
-    queue,
-    notifications: session,
-    storage: createFileStorage(objectsFolder),
-    keys,
-    locales: await loadLocales(),
-    countryOf: async () => undefined,
-    findPlaceOf: createRemoteGeocoder({ url: config.geocoderUrl, userAgent: 'Chioma (test)', leastIntervalMs: 0 }),
-    visionModels,
-    remoteModels,
-    modelBreakers: new ModelBreakers(),
-    payments: createPaymentProvider(config, { database, keys, logger }),
-    serviceSales: createServiceSales({ config, keys }),
-    mail: createMailSender(config.mail),
-    measureQuality: async () => GOOD_QUALITY,
-  }
-  await defineJobs(dependencies)
+  const foundation = { config, logger, database, connection, storage: createFileStorage(objectsFolder) }
+  const { dependencies, close } = await composeOn(
+    { ...foundation, keys: createKeys(randomBytes(32)) },
+    {
+      countryOf: async () => undefined,
+      findPlaceOf: createRemoteGeocoder({ url: config.geocoderUrl, userAgent: 'Chioma (test)', leastIntervalMs: 0 }),
+      visionModels,
+      measureQuality: async () => GOOD_QUALITY,
+    },
+  )
   const app = await buildApp(dependencies)
   return {
     app,
     dependencies,
     logged: () => lines.join(''),
     storedObjects: async () => filesBelow(objectsFolder),
-    startJobs: () => queue.work(),
+    startJobs: () => dependencies.queue.work(),
     close: async () => {
       await app.close()
-      await queue.drain(500)
-      await session.close()
+      await close(500)
       await testDatabase.close()
       await rm(folder, { recursive: true, force: true })
     },

@@ -1,5 +1,4 @@
-export { contentObjects } from './content/content-images.ts'
-export { purgeContentImages } from './content/purge-content-images.ts'
+export { contentObjects, purgeContentImages } from './content/content-images.ts'
 export type { Dependencies as SiteDependencies, SiteConfig } from './dependencies.ts'
 export { contentPolicy } from './pages/content-policy.ts'
 export { WEB_FOLDER } from './pages/web.routes.ts'

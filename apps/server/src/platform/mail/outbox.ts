@@ -1,7 +1,8 @@
-import type { Language } from '@chioma/contract'
+import { type Language, languageSchema } from '@chioma/contract'
 import { uuidv7 } from 'uuidv7'
 import type { Transaction } from '../database/database.ts'
 import type { Platform } from '../platform.ts'
+import type { JobDefinition } from '../queue/job-queue.ts'
 import type { Mail } from './mail-sender.ts'
 
 export const SEND_MAIL_JOB = 'send-mail'
@@ -26,4 +27,55 @@ export async function enqueueMail(
     .onConflict((conflict) => conflict.columns(['kind', 'subject_id']).doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows === 1n) await queue.enqueue(trx, SEND_MAIL_JOB, { mailId: id } satisfies MailPayload, id)
+}
+
+/** About seven hours, as each pause is twice as long as the one before. */
+const MOST_TRIES = 15
+
+/**
+ * Sends mail that is owed. A process that dies between the mail server's answer and our note sends it a second time, under the same
+ * Message-ID.
+ */
+export const sendMailJob = (
+  dependencies: Pick<Platform, 'database' | 'mail' | 'logger'>,
+  writers: Record<string, MailWriter>,
+): JobDefinition<MailPayload> => ({
+  name: SEND_MAIL_JOB,
+  maxTries: MOST_TRIES,
+  expireInSeconds: 90,
+  concurrency: 2,
+  handle: ({ mailId }) => sendOwed(dependencies, writers, mailId),
+  onExhausted: ({ mailId }) => settle(dependencies, mailId, 'failed'),
+})
+
+async function sendOwed(
+  dependencies: Pick<Platform, 'database' | 'mail' | 'logger'>,
+  writers: Record<string, MailWriter>,
+  id: string,
+): Promise<void> {
+  const { database, mail: sender } = dependencies
+  const owed = await database
+    .updateTable('outbox_mails')
+    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .returning(['kind', 'subject_id', 'language'])
+    .executeTakeFirst()
+  if (owed === undefined) return
+  if (!sender.isSet) return settle(dependencies, id, 'no_server')
+  const mail = await writers[owed.kind]?.(owed.subject_id, languageSchema.parse(owed.language))
+  if (mail === undefined) return settle(dependencies, id, 'failed')
+  await sender.send({ ...mail, id })
+  await settle(dependencies, id, 'sent')
+}
+
+async function settle(
+  { database, logger }: Pick<Platform, 'database' | 'logger'>,
+  id: string,
+  status: 'sent' | 'failed' | 'no_server',
+): Promise<void> {
+  const sentAt = status === 'sent' ? new Date() : null
+  await database.updateTable('outbox_mails').set({ status, sent_at: sentAt }).where('id', '=', id).execute()
+  if (status === 'failed') logger.warn({ mailId: id }, 'a mail was not sent')
+  if (status === 'no_server') logger.info({ mailId: id }, 'a mail was not sent: no mail server is set (SMTP_URL)')
 }

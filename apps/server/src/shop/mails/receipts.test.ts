@@ -7,7 +7,7 @@ import { addProduct, askForIntent, decidedOrder, payAtGateway, placeOrder, visit
 import { signedInStaff } from '../../../test/test-staff.ts'
 import type { TestVisitor } from '../../../test/test-visitor.ts'
 import type { Mail } from '../../platform/mail/mail-sender.ts'
-import { sendMailJob } from '../../platform/mail/send-mail.job.ts'
+import { sendMailJob } from '../../platform/mail/outbox.ts'
 import { RECEIPT } from './enqueue-mails.ts'
 import { orderMails } from './order-mails.ts'
 import { writeReceipt } from './receipt-mail.ts'

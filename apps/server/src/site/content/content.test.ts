@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encodeForm } from '../../../../../tests/support/multipart.ts'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
-import { purgeContentImages } from './purge-content-images.ts'
+import { purgeContentImages } from './content-images.ts'
 
 let server: TestServer
 let anna: TestStaff

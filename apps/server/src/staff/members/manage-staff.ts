@@ -1,17 +1,16 @@
-import { type IssuedLink, type StaffRole, staffRoleSchema } from '@chioma/contract'
+import { type IssuedLink, type StaffMember, type StaffRole, staffRoleSchema } from '@chioma/contract'
 import { deleteSecret } from '../../platform/crypto/secrets.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type Actor, writeAuditEntry } from '../audit/audit-entries.ts'
 import { versionConflict } from '../audit/version-conflict.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { issueLink } from '../sign-in/issue-link.ts'
 import { deleteInvitation, lockInvitationsOf } from '../sign-in/links.queries.ts'
+import { issueLink } from '../sign-in/links.ts'
 import { deleteSessionsOf } from '../sign-in/sessions.queries.ts'
 import { openAt } from '../sign-in/sessions.ts'
 import { dropTotp, totpSecretName } from '../sign-in/totp.ts'
 import { deleteMember, lockMember, selectMemberByEmail, selectShownMember, updateRole } from './members.queries.ts'
-import { presentMember } from './present-member.ts'
 
 type Needs = Pick<Dependencies, 'database' | 'config'>
 
@@ -111,5 +110,20 @@ async function onMember<T>(
       throw new AppError('last_owner', { cause: error })
     }
     throw error
+  }
+}
+
+/** A member as staff see it. */
+export function presentMember(row: Awaited<ReturnType<typeof selectShownMember>>): StaffMember {
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    role: staffRoleSchema.parse(row.role),
+    hasTotp: row.totp_confirmed_at !== null,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    lastSignedInAt: row.last_signed_in_at?.toISOString() ?? null,
+    openSessions: row.open_sessions ?? 0,
   }
 }

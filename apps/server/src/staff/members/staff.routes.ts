@@ -16,13 +16,13 @@ import {
   changeRole,
   inviteMember,
   issueReset,
+  presentMember,
   removeMember,
   removeTotp,
   signOutEverywhere,
   withdrawInvitation,
 } from './manage-staff.ts'
 import { selectMembers } from './members.queries.ts'
-import { presentMember } from './present-member.ts'
 
 const config = { permission: 'staff.manage' } as const
 const params = z.object({ id: z.uuid() })

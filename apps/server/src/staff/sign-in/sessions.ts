@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { hashToken, newToken } from './one-time-token.ts'
 import { deleteEndedSessions, deleteSessionOfToken, insertSession, selectSession, touchSession } from './sessions.queries.ts'
-import { readStaffCookie, writeStaffCookie } from './staff-cookie.ts'
+import '@fastify/cookie'
 
 const MINUTE_MS = 60_000
 /** A session ends when nobody used it for two hours, and in any case after a working day. */
@@ -67,3 +67,39 @@ export function keepSession(
 ): void {
   writeStaffCookie(request, reply, session.token, session.endsAt, config)
 }
+
+const STAFF_COOKIE = 'chioma_staff'
+/** Tells the pages that somebody of the staff is here, and nothing more: it opens no door. */
+const STAFF_HINT_COOKIE = 'chioma_staff_here'
+
+/** The session token of a genuine cookie. */
+function readStaffCookie(request: FastifyRequest): string | undefined {
+  const signed = request.cookies[STAFF_COOKIE]
+  if (!signed) return undefined
+  const { valid, value } = request.unsignCookie(signed)
+  return valid ? value : undefined
+}
+
+function writeStaffCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+  endsAt: Date,
+  config: Dependencies['config'],
+): void {
+  const scope = { ...cookieScope(request, config), expires: endsAt }
+  reply.setCookie(STAFF_COOKIE, token, { ...scope, httpOnly: true, signed: true })
+  reply.setCookie(STAFF_HINT_COOKIE, '1', scope)
+}
+
+export function clearStaffCookie(request: FastifyRequest, reply: FastifyReply, config: Dependencies['config']): void {
+  reply.clearCookie(STAFF_COOKIE, { ...cookieScope(request, config), httpOnly: true })
+  reply.clearCookie(STAFF_HINT_COOKIE, cookieScope(request, config))
+}
+
+const cookieScope = (request: FastifyRequest, config: Dependencies['config']) =>
+  ({
+    path: '/',
+    sameSite: 'strict',
+    secure: request.protocol === 'https' || config.publicUrl.startsWith('https:'),
+  }) as const

@@ -6,9 +6,8 @@ import { hasStaff } from '../members/members.queries.ts'
 import { describeSelf } from './describe-self.ts'
 import { staffOf } from './permission-guard.ts'
 import { deleteSession } from './sessions.queries.ts'
-import { findSignedInStaff, keepSession } from './sessions.ts'
+import { clearStaffCookie, findSignedInStaff, keepSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
-import { clearStaffCookie } from './staff-cookie.ts'
 
 const nothing = z.undefined()
 
