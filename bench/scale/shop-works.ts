@@ -1,5 +1,5 @@
 import { selectBookings } from '../../apps/server/src/booking/calendar/admin-bookings.queries.ts'
-import { listFreeSlots } from '../../apps/server/src/booking/calendar/free-slots.ts'
+import { listFreeSlots } from '../../apps/server/src/booking/calendar/bookings.routes.ts'
 import { selectCenters } from '../../apps/server/src/booking/centers/centers.queries.ts'
 import type { Database } from '../../apps/server/src/platform/database/database.ts'
 import { selectAdminProducts } from '../../apps/server/src/shop/catalog/admin-products.queries.ts'

@@ -1,7 +1,7 @@
 import { type Currency, type Order, type PaymentIntent, SANDBOX_CARDS, type SandboxCardOutcome } from '@chioma/contract'
 import { uuidv7 } from 'uuidv7'
+import { SIGNATURE_HEADER, signEvent } from '../src/shop/payments/sandbox/gateway.ts'
 import { webhookSecretOf } from '../src/shop/payments/sandbox/sandbox-provider.ts'
-import { SIGNATURE_HEADER, signEvent } from '../src/shop/payments/sandbox/signature.ts'
 import type { TestServer } from './test-server.ts'
 import { TestVisitor } from './test-visitor.ts'
 

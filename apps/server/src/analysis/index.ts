@@ -1,14 +1,54 @@
+import type { Currency } from '@chioma/contract'
+import type { App } from '../platform/http/http-app.ts'
+import type { Dependencies } from './dependencies.ts'
+import { analyzeRoutes } from './intake/analyze.routes.ts'
+import { reanalyzeRoutes } from './intake/reanalyze.routes.ts'
+import { modelsRoutes } from './models/models.routes.ts'
+import { promptsRoutes } from './models/prompts/prompts.routes.ts'
+import { spendRoutes } from './models/spend.routes.ts'
+import { tryOutRoutes } from './models/try-out.routes.ts'
+import { analysesRoutes } from './report/analyses.routes.ts'
+import { documentsRoutes } from './report/documents/documents.routes.ts'
+import { photoViewersRoutes } from './report/photo-viewers.routes.ts'
+import { reviewsRoutes } from './review/reviews.routes.ts'
+import { analysisEventsRoutes } from './run/analysis-events.routes.ts'
+import { modelCallsRoutes } from './run/model-calls.routes.ts'
+import { statisticsRoutes } from './statistics/statistics.routes.ts'
+
 export type { AnalysisConfig, Dependencies as AnalysisDependencies } from './dependencies.ts'
-export { createEmbeddedModels } from './models/local/embedded-models.ts'
-export { MeasurePool } from './models/local/measure-pool.ts'
+export { createEmbeddedModels, MeasurePool } from './models/local/measure-pool.ts'
 export { ModelBreakers } from './models/model-breakers.ts'
 export { closeInterruptedCalls } from './models/model-calls.queries.ts'
-export { seedPrompts } from './models/prompts/seed-prompts.ts'
+export { seedModels } from './models/models.queries.ts'
+export { seedPrompts } from './models/prompts/prompts.queries.ts'
 export { activeProviders, loadActiveModels } from './models/provider-access.ts'
 export { remoteModels } from './models/remote/remote-models.ts'
-export { seedModels } from './models/seed-models.ts'
 export { analysisObjects, exportAnalyses } from './report/personal-data.ts'
 export { planOf, presentSummary } from './report/present-analysis.ts'
-export { ANALYSIS_UPLOADS, analysisRoutes } from './routes.ts'
 export { analyzeJob } from './run/analyze.job.ts'
 export { selectAnalysis } from './store/analyses.queries.ts'
+
+/** Where a photo is sent to be looked at, and where one is looked at anew: what costs much. */
+export const ANALYSIS_UPLOADS = ['/api/analyze', '/api/analysis/:id/reanalyze']
+
+/** From the photo that comes in to its report, review and statistics, and the models behind it. */
+export async function analysisRoutes(
+  app: App,
+  dependencies: Dependencies,
+  /** What the statistics tell the takings in. */
+  currency: Currency,
+): Promise<void> {
+  await modelsRoutes(app, dependencies)
+  await promptsRoutes(app, dependencies)
+  await spendRoutes(app, dependencies)
+  await tryOutRoutes(app, dependencies)
+  await analyzeRoutes(app, dependencies)
+  await reanalyzeRoutes(app, dependencies)
+  await analysesRoutes(app, dependencies)
+  await analysisEventsRoutes(app, dependencies)
+  await modelCallsRoutes(app, dependencies)
+  await reviewsRoutes(app, dependencies)
+  await documentsRoutes(app, dependencies)
+  await photoViewersRoutes(app, dependencies)
+  await statisticsRoutes(app, dependencies, currency)
+}

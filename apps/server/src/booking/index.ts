@@ -1,8 +1,21 @@
-export { selectBookingHolds } from './calendar/booking-holds.queries.ts'
+import type { App } from '../platform/http/http-app.ts'
+import { adminBookingsRoutes } from './calendar/admin-bookings.routes.ts'
+import { bookingsRoutes } from './calendar/bookings.routes.ts'
+import { adminCentersRoutes, centersRoutes } from './centers/centers.routes.ts'
+import type { Dependencies } from './dependencies.ts'
+
 export { bookingMails } from './calendar/booking-mails.ts'
+export { selectBookingHolds } from './calendar/bookings.queries.ts'
 export { attachBookings, confirmBookings, lockTimes, releaseBookings } from './calendar/holds.ts'
 export { selectActiveCenters } from './centers/centers.queries.ts'
-export { createRemoteGeocoder } from './centers/remote-geocoder.ts'
+export { createRemoteGeocoder } from './centers/geocoder.ts'
 export { seedCenters } from './centers/seed-centers.ts'
 export type { Dependencies as BookingDependencies, ServiceSales } from './dependencies.ts'
-export { bookingRoutes } from './routes.ts'
+
+/** Centres, their calendars, and the times that visitors book. */
+export async function bookingRoutes(app: App, dependencies: Dependencies): Promise<void> {
+  await bookingsRoutes(app, dependencies)
+  await adminBookingsRoutes(app, dependencies)
+  await centersRoutes(app, dependencies)
+  await adminCentersRoutes(app, dependencies)
+}

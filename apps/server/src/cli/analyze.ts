@@ -11,7 +11,7 @@ import {
 import { Command, InvalidArgumentError } from 'commander'
 import { z } from 'zod'
 import { MeasurePool } from '../analysis/models/local/measure-pool.ts'
-import { failureSentence } from '../analysis/report/failure-sentence.ts'
+import { failureSentence } from '../analysis/report/present-analysis.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { type Locales, loadLocales } from '../platform/locales.ts'
 import { type AnalyzedFile, analyzeFile, inOrder } from './analyze-file.ts'

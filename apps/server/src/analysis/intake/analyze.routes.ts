@@ -9,13 +9,11 @@ import { createVisitor, findVisitor, refuseForeignUserId, type Visitor, writeVis
 import type { Dependencies } from '../dependencies.ts'
 import { presentAnalysis } from '../report/present-analysis.ts'
 import { selectAnalysis } from '../store/analyses.queries.ts'
-import { isFinished } from '../store/analysis-status.ts'
+import { isFinished } from '../store/analysis-row.ts'
 import { followProgress } from '../store/progress.ts'
 import { cleanPhoto } from './clean-photo.ts'
-import { readAnalyzeForm } from './read-analyze-form.ts'
 import { startAnalysis } from './start-analysis.ts'
-import { drainRequest, readUploadForm } from './upload-form.ts'
-import { WorkSlots } from './work-slots.ts'
+import { drainRequest, readAnalyzeForm, readUploadForm } from './upload-form.ts'
 
 const WAIT_MS = 25_000
 /** A form being read holds at most one photo, 10 MB; a photo being decoded at most 50 megapixels, about 150 MB. */
@@ -119,4 +117,42 @@ function inLanguageOf(request: FastifyRequest, fields: Record<string, string>, e
   const { code, field, values } = error
   const language = languageOf(request, fields.language)
   return new AppError(code, { cause: error.cause, values, language, ...(field !== undefined && { field }) })
+}
+
+/** Runs at most `slots` pieces of work at once and lets at most `waiting` more wait; refuses the rest as `service_busy`. */
+export class WorkSlots {
+  readonly #slots: number
+  readonly #waitingLimit: number
+  readonly #queue: (() => void)[] = []
+  #running = 0
+
+  constructor(options: { slots: number; waiting: number }) {
+    this.#slots = options.slots
+    this.#waitingLimit = options.waiting
+  }
+
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    await this.#enter()
+    try {
+      return await work()
+    } finally {
+      this.#leave()
+    }
+  }
+
+  async #enter(): Promise<void> {
+    if (this.#running < this.#slots) {
+      this.#running += 1
+      return
+    }
+    if (this.#queue.length >= this.#waitingLimit) throw new AppError('service_busy')
+    await new Promise<void>((resolve) => this.#queue.push(resolve))
+  }
+
+  /** A slot goes straight to the next in line, so nobody can slip in between. */
+  #leave(): void {
+    const next = this.#queue.shift()
+    if (next) next()
+    else this.#running -= 1
+  }
 }

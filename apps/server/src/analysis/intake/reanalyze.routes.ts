@@ -9,9 +9,9 @@ import type { Dependencies } from '../dependencies.ts'
 import { presentAnalysis } from '../report/present-analysis.ts'
 import { ANALYZE_JOB } from '../run/analyze.job.ts'
 import { lockAnalysis, selectAnalysis, selectPhotoKey, startOver } from '../store/analyses.queries.ts'
-import { isFinished } from '../store/analysis-status.ts'
+import { isFinished } from '../store/analysis-row.ts'
 import { addProgress } from '../store/progress.ts'
-import { VIEW_REFUSAL } from './read-analyze-form.ts'
+import { VIEW_REFUSAL } from './upload-form.ts'
 
 const uuidSchema = z.uuid()
 

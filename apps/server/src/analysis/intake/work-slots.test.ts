@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { WorkSlots } from './work-slots.ts'
+import { WorkSlots } from './analyze.routes.ts'
 
 const held = () => {
   let finish: () => void = () => undefined

@@ -1,11 +1,23 @@
-import { promptTryOutResultSchema, promptTryOutSchema } from '@chioma/contract'
+import {
+  type HiddenPrompt,
+  type PromptTryOutResult,
+  promptTryOutResultSchema,
+  promptTryOutSchema,
+  type TokenPrice,
+  type TryOutAnswer,
+} from '@chioma/contract'
 import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { selectPrompt } from './prompts/prompts.queries.ts'
+import { callModel } from './call-model.ts'
+import { ModelCallError, NO_USAGE } from './model-call-error.ts'
+import { type ModelRow, selectModel } from './models.queries.ts'
+import { selectPrompt, selectPromptFor } from './prompts/prompts.queries.ts'
+import { accessTo, canReach } from './provider-access.ts'
 import { readSamplePhoto, SAMPLE_PHOTOS } from './sample-photos.ts'
-import { tryOutPrompt } from './try-out.ts'
+import { costNanoUsd, FRAME_CHARACTERS, highestCostNanoUsd, NANO_USD, priceOf } from './token-cost.ts'
+import type { VisionAnswer } from './vision-model.ts'
 
 /** Trying a prompt before a visitor's photo meets it. */
 export async function tryOutRoutes(app: App, dependencies: Dependencies): Promise<void> {
@@ -42,4 +54,102 @@ export async function tryOutRoutes(app: App, dependencies: Dependencies): Promis
         .send(await readSamplePhoto(sample))
     },
   )
+}
+
+type Needs = Pick<Dependencies, 'config' | 'database' | 'keys' | 'modelBreakers' | 'remoteModels'>
+
+const DEADLINE_MS = 25_000
+
+/** Shows the sample photos to a model with a draft and, beside it, with the prompt in use. Nothing is changed; the calls count against the budget. */
+async function tryOutPrompt(
+  needs: Needs,
+  { type, language }: Pick<HiddenPrompt, 'type' | 'language'>,
+  { aiModelId, draft }: { aiModelId: string; draft: string },
+): Promise<PromptTryOutResult> {
+  if (type !== 'image_scanning') throw new AppError('request_invalid', { field: 'type' })
+  const model = await selectModel(needs.database, aiModelId)
+  if (model === undefined || model.provider === 'local') throw new AppError('model_missing', { field: 'aiModelId' })
+  const access = await accessTo(needs, model.provider)
+  if (!canReach(access)) throw new AppError('model_unusable', { field: 'aiModelId', values: { reason: 'key_missing' } })
+  const price = priceOf(model)
+  if (price === null) throw new AppError('model_unusable', { field: 'aiModelId', values: { reason: 'price_missing' } })
+  const current = await selectPromptFor(needs.database, { type, language, aiModelId })
+  const trial = (prompt: string, versionId: string | null) => ({ model, price, access, prompt, versionId, language })
+  const samples = await Promise.all(
+    SAMPLE_PHOTOS.map(async (sample) => {
+      const photo = await readSamplePhoto(sample)
+      const [withDraft, inUse] = await Promise.all([
+        answerTo(needs, photo, trial(draft, null)),
+        current === undefined ? null : answerTo(needs, photo, trial(current.prompt, current.versionId)),
+      ])
+      return { sample: sample.name, shows: sample.shows, draft: withDraft, inUse }
+    }),
+  )
+  return { samples }
+}
+
+interface Trial {
+  model: ModelRow
+  price: TokenPrice
+  access: Awaited<ReturnType<typeof accessTo>>
+  prompt: string
+  versionId: string | null
+  language: HiddenPrompt['language']
+}
+
+async function answerTo(needs: Needs, photo: Buffer, trial: Trial): Promise<TryOutAnswer> {
+  const startedAt = performance.now()
+  const passedMs = () => Math.round(performance.now() - startedAt)
+  try {
+    const answer = await askForSample(needs, photo, trial)
+    return describeAnswer(answer, trial.price, passedMs())
+  } catch (error) {
+    if (!(error instanceof ModelCallError)) throw error
+    const costUsd = error.usage === undefined ? null : costNanoUsd(trial.price, error.usage) / NANO_USD
+    return { outcome: 'failed', failureCode: error.code, view: null, findings: [], durationMs: passedMs(), costUsd }
+  }
+}
+
+async function askForSample(
+  needs: Needs,
+  photo: Buffer,
+  { model, price, access, prompt, versionId, language }: Trial,
+): Promise<VisionAnswer> {
+  const { provider, modelId, name } = model
+  if (provider === 'local') throw new ModelCallError('model_failed')
+  const parameters = needs.remoteModels.parametersOf(provider, modelId)
+  const vision = needs.remoteModels.connect({ provider, modelId, name, access, prompt, parameters })
+  return callModel(
+    needs,
+    {
+      analysisId: null,
+      purpose: 'try_out',
+      aiModelId: model.id,
+      provider,
+      modelId,
+      promptVersionId: versionId,
+      parameters,
+      price,
+      highestCostNanoUsd: highestCostNanoUsd(price, prompt.length + FRAME_CHARACTERS, parameters.maxOutputTokens),
+      ask: async (signal) => {
+        const value = await vision.analyze({ photo, mediaType: 'image/jpeg', language, questionnaire: undefined }, signal)
+        return { value, usage: value.usage ?? NO_USAGE }
+      },
+      keep: ({ reading }) => reading,
+    },
+    AbortSignal.timeout(DEADLINE_MS),
+    performance.now() + DEADLINE_MS,
+  )
+}
+
+function describeAnswer({ reading, usage }: VisionAnswer, price: TokenPrice, durationMs: number): TryOutAnswer {
+  const findings = reading.outcome === 'completed' ? reading.findings : []
+  return {
+    outcome: reading.outcome,
+    failureCode: reading.outcome === 'rejected' ? reading.failureCode : null,
+    view: reading.view,
+    findings: findings.map(({ code, severity, confidence }) => ({ code, severity, confidence })),
+    durationMs,
+    costUsd: costNanoUsd(price, usage ?? NO_USAGE) / NANO_USD,
+  }
 }

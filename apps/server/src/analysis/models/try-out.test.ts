@@ -10,7 +10,7 @@ import {
 } from '../../../../../tests/support/fake-providers/fake-provider.ts'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
-import { seedPrompts } from './prompts/seed-prompts.ts'
+import { seedPrompts } from './prompts/prompts.queries.ts'
 
 const SEES_FLAKES = {
   photo: 'judgeable',

@@ -13,12 +13,11 @@ import {
 } from '@chioma/contract'
 import { makePlan, type ReportInput, type ReportPlan, writeReport, writeToldRedFlags } from '@chioma/report'
 import { z } from 'zod'
+import type { Locales } from '../../platform/locales.ts'
 import type { AnalysisConfig, Dependencies } from '../dependencies.ts'
 import type { selectAnalysis, selectSummaries } from '../store/analyses.queries.ts'
-import { declaredViewOf, type StoredOutcome, storedOutcomeSchema, toldAnswers } from '../store/analysis-row.ts'
-import { isFinished } from '../store/analysis-status.ts'
+import { declaredViewOf, isFinished, type StoredOutcome, storedOutcomeSchema, toldAnswers } from '../store/analysis-row.ts'
 import { readFindings } from '../store/findings.queries.ts'
-import { failureSentence } from './failure-sentence.ts'
 import { reportInput, reportTexts } from './report-input.ts'
 
 type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number]
@@ -133,3 +132,11 @@ function described(issue: DetectedIssue, document: ReportDocument): DetectedIssu
 }
 
 export const photoUrlOf = (analysisId: string): string => `/api/analysis/${analysisId}/photo`
+
+const failureWordsSchema = z.object({ failures: z.record(z.string(), z.string()) })
+
+/** What to do about a photo that could not be judged. */
+export function failureSentence(locales: Pick<Locales, 'catalogue'>, language: Language, failureCode: string): string {
+  const { failures } = failureWordsSchema.parse(locales.catalogue(language, 'errors'))
+  return failures[failureCode] ?? failureCode
+}

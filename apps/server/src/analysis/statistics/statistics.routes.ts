@@ -1,7 +1,24 @@
-import { type Currency, statisticsQuerySchema, statisticsSchema } from '@chioma/contract'
+import {
+  type Currency,
+  FINDING_CODES,
+  formatAmount,
+  type Statistics,
+  statisticsQuerySchema,
+  statisticsSchema,
+} from '@chioma/contract'
+import type { Database } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { readStatistics } from './read-statistics.ts'
+import {
+  countActiveModels,
+  countByDay,
+  countByStatus,
+  countDurations,
+  countFindings,
+  countSales,
+  type DayCount,
+  type FindingCount,
+} from './statistics.queries.ts'
 
 /** Figures of the whole site, counted. */
 export async function statisticsRoutes(
@@ -21,4 +38,75 @@ export async function statisticsRoutes(
     },
     async (request) => readStatistics(database, currency, request.query.days, new Date()),
   )
+}
+
+const MS_PER_DAY = 24 * 60 * 60 * 1000
+const STEPS_PER_DOUBLING = 8
+
+/** Everything that the statistics show, for the `days` up to `now`. */
+export async function readStatistics(database: Database, currency: Currency, days: number, now: Date): Promise<Statistics> {
+  const until = dayOf(now)
+  const since = dayOf(new Date(now.getTime() - (days - 1) * MS_PER_DAY))
+  const [byStatus, activeModels, perDay, findings, durations, sales] = await Promise.all([
+    countByStatus(database),
+    countActiveModels(database),
+    countByDay(database, since, until),
+    countFindings(database, since),
+    countDurations(database, since),
+    countSales(database, since, currency),
+  ])
+  const sumOf = (field: Exclude<keyof DayCount, 'day'>) => perDay.reduce((sum, day) => sum + day[field], 0)
+  return {
+    total: Object.values(byStatus).reduce((sum, count) => sum + count, 0),
+    byStatus,
+    activeModels,
+    days,
+    perDay: perDay.map(({ day, completed, failed, unfinished }) => ({ day, completed, failed, unfinished })),
+    findings: byCode(findings),
+    funnel: {
+      analyses: sumOf('completed') + sumOf('failed') + sumOf('unfinished'),
+      completed: sumOf('completed'),
+      withFindings: sumOf('withFindings'),
+      orders: sales.orders,
+      paidOrders: sales.paidOrders,
+    },
+    sales: {
+      revenue: formatAmount(sales.revenueMinor, currency),
+      averageOrder: sales.paidOrders === 0 ? null : formatAmount(Math.round(sales.revenueMinor / sales.paidOrders), currency),
+      currency,
+    },
+    agreement: {
+      judgedTogether: findings.reduce((sum, { judgedTogether }) => sum + judgedTogether, 0),
+      agreed: findings.reduce((sum, { agreed }) => sum + agreed, 0),
+    },
+    durationMs: percentilesOf(durations),
+  }
+}
+
+const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10)
+
+/** The most frequent first; what was never found is left out. */
+function byCode(rows: FindingCount[]): Statistics['findings'] {
+  const totalOf = ({ bySeverity }: Statistics['findings'][number]) => bySeverity.low + bySeverity.medium + bySeverity.high
+  return FINDING_CODES.map((code) => {
+    const countOf = (severity: string) => rows.find((row) => row.code === code && row.severity === severity)?.count ?? 0
+    return { code, bySeverity: { low: countOf('low'), medium: countOf('medium'), high: countOf('high') } }
+  })
+    .filter((finding) => totalOf(finding) > 0)
+    .sort((one, other) => totalOf(other) - totalOf(one))
+}
+
+/** Median and 95th percentile, at the middle of the step that holds them. */
+function percentilesOf(steps: { step: number; count: number }[]): Statistics['durationMs'] {
+  const total = steps.reduce((sum, { count }) => sum + count, 0)
+  if (total <= 0) return null
+  const at = (share: number): number => {
+    let passed = 0
+    for (const { step, count } of steps) {
+      passed += count
+      if (passed >= share * total) return Math.round(2 ** ((step + 0.5) / STEPS_PER_DOUBLING))
+    }
+    return 0
+  }
+  return { median: at(0.5), p95: at(0.95) }
 }

@@ -13,7 +13,7 @@ import type {
 import { sql, type UpdateObject } from 'kysely'
 import type { Database, DatabaseSchema, Transaction } from '../../platform/database/database.ts'
 import type { StoredOutcome } from './analysis-row.ts'
-import { ENDED_STATUSES, statusesBefore } from './analysis-status.ts'
+import { ENDED_STATUSES, statusesBefore } from './analysis-row.ts'
 import { insertFindings, type StoredFinding, selectFindingsJson } from './findings.queries.ts'
 
 export interface NewAnalysis {

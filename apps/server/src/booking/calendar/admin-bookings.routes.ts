@@ -4,16 +4,19 @@ import {
   cancelBookingSchema,
   MOST_BOOKINGS_LISTED,
   moveBookingSchema,
+  type OpeningHours,
   openingHoursSchema,
 } from '@chioma/contract'
 import { z } from 'zod'
+import type { Database } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { languageOf } from '../../platform/http/request-language.ts'
-import { actorOf } from '../../staff/index.ts'
+import { type Actor, actorOf, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { selectBookings } from './admin-bookings.queries.ts'
+import { lockCalendars, selectOpeningHours, updateOpeningHours } from './calendar.queries.ts'
 import { cancelBooking, moveBookingByStaff } from './manage-bookings.ts'
-import { changeOpeningHours, readOpeningHours } from './opening-hours.ts'
 
 const config = { permission: 'bookings.manage' } as const
 const params = z.object({ id: z.uuid() })
@@ -92,4 +95,32 @@ export async function adminBookingsRoutes(app: App, dependencies: Dependencies):
     },
     async (request) => changeOpeningHours(dependencies, actorOf(request), request.params.id, request.body),
   )
+}
+
+/** When a centre takes bookings. Throws `not_found`. */
+async function readOpeningHours(database: Database, centerId: string): Promise<OpeningHours> {
+  const hours = await selectOpeningHours(database, centerId)
+  if (hours === undefined) throw new AppError('not_found')
+  return hours
+}
+
+/**
+ * Replaces a centre's hours; appointments that were made stay as they are. Throws `version_conflict` with what stands there now, when
+ * somebody else was quicker.
+ */
+async function changeOpeningHours(
+  { database }: Pick<Dependencies, 'database'>,
+  actor: Actor,
+  centerId: string,
+  { timeZone, seats, hours, version }: OpeningHours,
+): Promise<OpeningHours> {
+  return database.transaction().execute(async (trx) => {
+    await lockCalendars(trx, [centerId])
+    const before = await readOpeningHours(trx, centerId)
+    if (before.version !== version) throw await versionConflict(trx, { subject: `center/${centerId}`, current: before })
+    await updateOpeningHours(trx, centerId, { timeZone, seats, hours })
+    const after = await readOpeningHours(trx, centerId)
+    await writeAuditEntry(trx, actor, { action: 'center.hours_changed', subject: `center/${centerId}`, before, after })
+    return after
+  })
 }

@@ -6,8 +6,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { enqueueBookingMail } from './booking-mails.ts'
 import { type Booking, insertBooking, lockBooking, moveBooking, selectConfirmedBooking } from './bookings.queries.ts'
 import { lockCalendars } from './calendar.queries.ts'
-import { presentBooking } from './present-booking.ts'
-import { takeOfferedTime } from './take-time.ts'
+import { presentBooking, takeOfferedTime } from './hold-slot.ts'
 
 const MS_PER_HOUR = 60 * 60_000
 

@@ -1,12 +1,11 @@
 import { BOOKING_LIMITS, type BookingHold, type Language, type NewBooking } from '@chioma/contract'
-import type { Transaction } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { keepVisitor, type Visitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { type Booking, endBooking, insertBooking, lockBooking } from './bookings.queries.ts'
-import { lockCalendars } from './calendar.queries.ts'
-import { presentBooking } from './present-booking.ts'
-import { takeOfferedTime } from './take-time.ts'
+import { type Booking, endBooking, insertBooking, lockBooking, type Place, selectBookingHolds } from './bookings.queries.ts'
+import { findFreeSeat, lockCalendars, selectBookableCenter } from './calendar.queries.ts'
+import { offeredTimeAt } from './offered-times.ts'
 
 const MS_PER_MINUTE = 60_000
 
@@ -70,4 +69,37 @@ export async function giveUpHold({ database }: Pick<Dependencies, 'database'>, v
     if (booking.status === 'held') await endBooking(trx, id, { status: 'expired' })
     await trx.updateTable('cart_items').set({ booking_id: null }).where('booking_id', '=', id).execute()
   })
+}
+
+interface WantedTime {
+  centerId: string
+  startsAt: string
+  durationMinutes: number
+  /** A booking that gives its own time up for this one. */
+  inPlaceOf?: string
+}
+
+/**
+ * A free place for a wanted time in a calendar that the caller has locked. Throws `slot_not_offered` for a time that visitors are not
+ * offered, `slot_taken` for one that somebody has.
+ */
+export async function takeOfferedTime(
+  trx: Transaction,
+  { centerId, startsAt, durationMinutes, inPlaceOf }: WantedTime,
+  now: Date,
+): Promise<Place> {
+  const center = await selectBookableCenter(trx, centerId)
+  if (center === undefined) throw new AppError('slot_not_offered', { field: 'centerId' })
+  const period = offeredTimeAt(center, durationMinutes, new Date(startsAt), now)
+  if (period === undefined) throw new AppError('slot_not_offered', { field: 'startsAt' })
+  const seat = await findFreeSeat(trx, centerId, period, inPlaceOf)
+  if (seat === undefined) throw new AppError('slot_taken', { field: 'startsAt' })
+  return { ...period, centerId, seat }
+}
+
+/** A booking as its visitor sees it. */
+export async function presentBooking(database: Database, id: string): Promise<BookingHold> {
+  const hold = (await selectBookingHolds(database, [id])).get(id)
+  if (hold === undefined) throw new AppError('booking_not_found')
+  return hold
 }

@@ -169,3 +169,22 @@ export async function hasTimesAhead(trx: Transaction, centerId: string): Promise
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Where the outside service once found this address. */
+export const selectPlaceOfAddress = (
+  database: Database,
+  address: string,
+): Promise<{ latitude: number; longitude: number } | undefined> =>
+  database.selectFrom('geocoded_addresses').select(['latitude', 'longitude']).where('address', '=', address).executeTakeFirst()
+
+export async function insertPlaceOfAddress(
+  database: Database,
+  address: string,
+  place: { latitude: number; longitude: number },
+): Promise<void> {
+  await database
+    .insertInto('geocoded_addresses')
+    .values({ address, ...place, found_at: new Date() })
+    .onConflict((conflict) => conflict.column('address').doNothing())
+    .execute()
+}

@@ -1,9 +1,35 @@
-import { type Center, centerSchema } from '@chioma/contract'
+import {
+  type AdminCenter,
+  adminCenterSchema,
+  type Center,
+  type CenterDescriptions,
+  type CenterInput,
+  centerInputSchema,
+  centerSchema,
+  FALLBACK_LANGUAGE,
+  FALLBACK_PLACE,
+  type PlaceSource,
+} from '@chioma/contract'
 import { z } from 'zod'
+import type { Transaction } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { askedLanguage, inLanguage, languageOf } from '../../platform/http/request-language.ts'
+import { type Actor, actorOf, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { selectActiveCenters } from './centers.queries.ts'
+import {
+  type CenterRow,
+  hasTimesAhead,
+  insertCenter,
+  insertPlaceOfAddress,
+  lockCenter,
+  selectActiveCenters,
+  selectCenter,
+  selectCenters,
+  selectPlaceOfAddress,
+  setCenterDeleted,
+  updateCenter,
+} from './centers.queries.ts'
 
 export async function centersRoutes(app: App, { database }: Pick<Dependencies, 'database'>): Promise<void> {
   app.get(
@@ -18,4 +44,161 @@ export async function centersRoutes(app: App, { database }: Pick<Dependencies, '
     async (request): Promise<Center[]> =>
       selectActiveCenters(database, askedLanguage(request.query.language) ?? languageOf(request)),
   )
+}
+
+const config = { permission: 'centers.edit' } as const
+const params = z.object({ id: z.uuid() })
+
+/** Partner centres as staff keep them. */
+export async function adminCentersRoutes(app: App, dependencies: Dependencies): Promise<void> {
+  app.get(
+    '/api/admin/centers',
+    {
+      config,
+      schema: { summary: 'All centres, the first to show first', response: { 200: z.array(adminCenterSchema) } },
+    },
+    async () => selectCenters(dependencies.database),
+  )
+
+  app.post(
+    '/api/admin/centers',
+    {
+      config,
+      schema: { summary: 'Add a centre', body: centerInputSchema, response: { 201: adminCenterSchema } },
+    },
+    async (request, reply) => reply.status(201).send(await addCenter(dependencies, actorOf(request), request.body)),
+  )
+
+  app.put(
+    '/api/admin/centers/:id',
+    {
+      config,
+      schema: { summary: 'Change a centre', params, body: centerInputSchema, response: { 200: adminCenterSchema } },
+    },
+    async (request) => changeCenter(dependencies, actorOf(request), request.params.id, request.body),
+  )
+
+  app.delete(
+    '/api/admin/centers/:id',
+    { config, schema: { summary: 'Take a centre away', params, response: { 204: z.null() } } },
+    async (request, reply) => {
+      await removeCenter(dependencies, actorOf(request), request.params.id)
+      return reply.status(204).send(null)
+    },
+  )
+
+  app.post(
+    '/api/admin/centers/:id/restore',
+    { config, schema: { summary: 'Undo taking a centre away', params, response: { 200: adminCenterSchema } } },
+    async (request) => restoreCenter(dependencies, actorOf(request), request.params.id),
+  )
+}
+
+type Needs = Pick<Dependencies, 'database' | 'findPlaceOf' | 'logger'>
+async function addCenter(needs: Needs, actor: Actor, input: CenterInput): Promise<AdminCenter> {
+  const place = givenPlace(input) ?? (await findPlace(needs, input.address))
+  return needs.database.transaction().execute(async (trx) => {
+    const id = await insertCenter(trx, toRow(input, place, {}), new Date())
+    const after = await locked(trx, id)
+    await writeAuditEntry(trx, actor, { action: 'center.added', subject: `center/${id}`, after })
+    return after
+  })
+}
+
+/**
+ * Replaces what staff entered. The place stays where the address does, unless it was a makeshift; the geocoder is asked outside of any
+ * transaction. Throws `version_conflict` with what stands there now, when somebody else was quicker.
+ */
+async function changeCenter(needs: Needs, actor: Actor, id: string, input: CenterInput): Promise<AdminCenter> {
+  const seen = await selectCenter(needs.database, id)
+  if (seen === undefined) throw new AppError('not_found')
+  const place = movedPlace(seen, input) ?? keptPlace(seen, input) ?? (await findPlace(needs, input.address))
+  return needs.database.transaction().execute(async (trx) => {
+    const before = await locked(trx, id)
+    if (before.version !== (input.version ?? seen.version))
+      throw await versionConflict(trx, { subject: `center/${id}`, current: before })
+    await updateCenter(trx, id, toRow(input, place, before.descriptions), new Date())
+    const after = await locked(trx, id)
+    await writeAuditEntry(trx, actor, { action: 'center.changed', subject: `center/${id}`, before, after })
+    return after
+  })
+}
+
+/** Takes a centre away; past appointments keep its name. Throws `center_has_bookings` while some lie ahead. */
+async function removeCenter({ database }: Pick<Needs, 'database'>, actor: Actor, id: string): Promise<void> {
+  await database.transaction().execute(async (trx) => {
+    const before = await locked(trx, id)
+    if (await hasTimesAhead(trx, id)) throw new AppError('center_has_bookings')
+    await setCenterDeleted(trx, id, new Date())
+    await writeAuditEntry(trx, actor, { action: 'center.removed', subject: `center/${id}`, before })
+  })
+}
+
+/** Undoes `removeCenter`. */
+async function restoreCenter({ database }: Pick<Needs, 'database'>, actor: Actor, id: string): Promise<AdminCenter> {
+  return database.transaction().execute(async (trx) => {
+    if (!(await setCenterDeleted(trx, id, null))) throw new AppError('not_found')
+    const after = await locked(trx, id)
+    await writeAuditEntry(trx, actor, { action: 'center.restored', subject: `center/${id}`, after })
+    return after
+  })
+}
+
+function givenPlace({ latitude, longitude }: CenterInput): LocatedPlace | undefined {
+  return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude, geocoded: 'given' }
+}
+
+/** A pin that lies where it lay was sent along, not put there. */
+function movedPlace({ latitude, longitude }: AdminCenter, input: CenterInput): LocatedPlace | undefined {
+  return input.latitude === latitude && input.longitude === longitude ? undefined : givenPlace(input)
+}
+
+const keptPlace = ({ address, latitude, longitude, geocoded }: AdminCenter, input: CenterInput): LocatedPlace | undefined =>
+  address === input.address && geocoded !== 'fallback' ? { latitude, longitude, geocoded } : undefined
+
+const toRow = (
+  { version: _version, description, descriptions, ...input }: CenterInput,
+  place: LocatedPlace,
+  before: CenterDescriptions,
+): CenterRow => ({
+  ...input,
+  ...place,
+  descriptions: written(descriptions ?? { ...before, [FALLBACK_LANGUAGE]: description ?? '' }),
+})
+
+/** Without the languages that nobody wrote in. */
+const written = (texts: CenterDescriptions): CenterDescriptions =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
+
+async function locked(trx: Transaction, id: string): Promise<AdminCenter> {
+  const center = await lockCenter(trx, id)
+  if (center === undefined) throw new AppError('not_found')
+  return center
+}
+
+interface LocatedPlace {
+  latitude: number
+  longitude: number
+  geocoded: PlaceSource
+}
+
+/** Where an address lies: as the geocoder said once, or says now; Rome where it does not know or does not answer. */
+async function findPlace(
+  { database, findPlaceOf, logger }: Pick<Dependencies, 'database' | 'findPlaceOf' | 'logger'>,
+  address: string,
+): Promise<LocatedPlace> {
+  const key = address.toLowerCase().replaceAll(/\s+/g, ' ')
+  const known = await selectPlaceOfAddress(database, key)
+  if (known !== undefined) return { ...known, geocoded: 'found' }
+  const answer = await findPlaceOf(address)
+  if (answer.outcome === 'found') {
+    await insertPlaceOfAddress(database, key, answer.place)
+    return { ...answer.place, geocoded: 'found' }
+  }
+  // The cause quotes no address: it is the service's state or the shape of its answer.
+  logger.warn(
+    { outcome: answer.outcome, ...(answer.outcome === 'failed' && { err: answer.cause }) },
+    'a centre was not found on the map',
+  )
+  return { ...FALLBACK_PLACE, geocoded: 'fallback' }
 }

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { z } from 'zod'
 export interface Place {
   latitude: number
   longitude: number
@@ -8,3 +10,48 @@ export type GeocodingAnswer = { outcome: 'found'; place: Place } | { outcome: 'u
 
 /** Where a postal address lies. Never throws. */
 export type Geocoder = (address: string) => Promise<GeocodingAnswer>
+
+const TIMEOUT_MS = 5_000
+/** Public services ask for no more than one request a second. */
+const LEAST_INTERVAL_MS = 1_000
+
+const degrees = (most: number) => z.coerce.number().min(-most).max(most)
+const answerSchema = z.array(z.object({ lat: degrees(90), lon: degrees(180) }))
+
+interface GeocoderOptions {
+  /** Answers `GET <url>?format=json&q=<address>&limit=1` with a list of `lat` and `lon`, as Nominatim does. */
+  url: string
+  /** Whoever runs the service wants to know whom to talk to. */
+  userAgent: string
+  leastIntervalMs?: number
+}
+
+/** Asks a service, one question after the other. */
+export function createRemoteGeocoder({ url, userAgent, leastIntervalMs = LEAST_INTERVAL_MS }: GeocoderOptions): Geocoder {
+  let earliest = 0
+  let lastTurn = Promise.resolve()
+  /** Questions take their turns in the order in which they came; one that is late makes the next one later. */
+  const waitForTurn = (): Promise<void> => {
+    lastTurn = lastTurn.then(async () => {
+      await delay(Math.max(0, earliest - performance.now()))
+      earliest = performance.now() + leastIntervalMs
+    })
+    return lastTurn
+  }
+  return async (address) => {
+    await waitForTurn()
+    return ask(url, userAgent, address).catch((cause: unknown) => ({ outcome: 'failed', cause }))
+  }
+}
+
+async function ask(url: string, userAgent: string, address: string): Promise<GeocodingAnswer> {
+  const question = new URL(url)
+  for (const [name, value] of Object.entries({ format: 'json', q: address, limit: '1' })) question.searchParams.set(name, value)
+  const response = await fetch(question, {
+    headers: { accept: 'application/json', 'user-agent': userAgent },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  if (!response.ok) throw new Error(`answered ${response.status}`)
+  const [first] = answerSchema.parse(await response.json())
+  return first === undefined ? { outcome: 'unknown' } : { outcome: 'found', place: { latitude: first.lat, longitude: first.lon } }
+}

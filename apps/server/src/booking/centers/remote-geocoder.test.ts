@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createRemoteGeocoder } from './remote-geocoder.ts'
+import { createRemoteGeocoder } from './geocoder.ts'
 
 const closing: (() => void)[] = []
 afterEach(() => {

@@ -1,14 +1,23 @@
-import { cartAddSchema, cartItemSchema, cartPatchSchema, languageSchema } from '@chioma/contract'
+import {
+  type BookingHold,
+  type CartItem,
+  cartAddSchema,
+  cartItemSchema,
+  cartPatchSchema,
+  formatAmount,
+  languageSchema,
+} from '@chioma/contract'
 import { z } from 'zod'
+import { selectBookingHolds } from '../../booking/index.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { languageOf } from '../../platform/http/request-language.ts'
 import { refuseFields } from '../../platform/http/validate-request.ts'
 import { createVisitor, findVisitor, refuseForeignUserId, writeVisitorCookie } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { selectCartLines } from './cart.queries.ts'
+import { type CartLine, selectCartLines } from './cart.queries.ts'
 import { addToCart, changeQuantity, removeFromCart } from './change-cart.ts'
-import { presentCart, presentCartLine } from './present-cart.ts'
 
 const ofUser = z.object({ userId: z.string().max(60) })
 const ofLine = ofUser.extend({ productId: z.uuid() })
@@ -93,4 +102,39 @@ export async function cartRoutes(app: App, dependencies: Dependencies): Promise<
       return reply.code(204).send(null)
     },
   )
+}
+
+/** Lines of a cart as the API answers with them, with the times that are held for its services. */
+async function presentCart(database: Database, lines: readonly CartLine[]): Promise<CartItem[]> {
+  const ids = lines.flatMap(({ bookingId }) => bookingId ?? [])
+  const holds = await selectBookingHolds(database, ids)
+  return lines.map((line) => presentLine(line, holds))
+}
+
+/** One line of a cart. */
+async function presentCartLine(database: Database, line: CartLine): Promise<CartItem> {
+  return presentLine(line, await selectBookingHolds(database, line.bookingId === null ? [] : [line.bookingId]))
+}
+
+function presentLine({ id, product, quantity, seenPriceMinor, bookingId }: CartLine, holds: Map<string, BookingHold>): CartItem {
+  const { currency, priceMinor, unitsLeft, availability } = product
+  return {
+    id,
+    productId: product.id,
+    quantity,
+    product: {
+      name: product.name,
+      price: formatAmount(priceMinor, currency),
+      imageUrl: product.imageUrl,
+      category: product.category,
+      partnerCompany: product.partnerCompany,
+      availability,
+      durationMinutes: product.durationMinutes,
+    },
+    currency,
+    lineTotal: formatAmount(priceMinor * quantity, currency),
+    priceBefore: seenPriceMinor === priceMinor ? null : formatAmount(seenPriceMinor, currency),
+    onlyAvailable: unitsLeft !== null && unitsLeft < quantity ? unitsLeft : null,
+    booking: holds.get(bookingId ?? '') ?? null,
+  }
 }

@@ -1,4 +1,5 @@
-import { type Language, MAX_AMOUNT_MINOR, MAX_CART_LINES, MAX_QUANTITY } from '@chioma/contract'
+import { FALLBACK_LANGUAGE, type Language, MAX_AMOUNT_MINOR, MAX_CART_LINES, MAX_QUANTITY } from '@chioma/contract'
+import type { ServiceSales } from '../../booking/index.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { keepVisitor, type Visitor } from '../../visitors/index.ts'
@@ -76,3 +77,15 @@ function lineOf(lines: readonly CartLine[], productId: string): CartLine {
 export async function removeFromCart({ database }: CartDependencies, visitor: Visitor, productId: string): Promise<void> {
   await database.transaction().execute((trx: Transaction) => deleteCartItem(trx, visitor.id, productId))
 }
+
+/** The shop's side of booking a service. */
+export const createServiceSales = (dependencies: Pick<Dependencies, 'keys' | 'config'>): ServiceSales => ({
+  durationOf: async (database, productId) => {
+    const [service] = await selectProductsForSale(database, [productId], FALLBACK_LANGUAGE)
+    return service?.durationMinutes ?? null
+  },
+  putIntoCart: async (trx, wanted) => {
+    const { id, product } = await putIntoCart(trx, dependencies, { ...wanted, quantity: 1 })
+    return { cartItemId: id, durationMinutes: product.durationMinutes }
+  },
+})

@@ -5,9 +5,8 @@ import type { App } from '../../platform/http/http-app.ts'
 import { languageOf } from '../../platform/http/request-language.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { readProductImage } from './keep-product-image.ts'
-import { presentProduct } from './present-product.ts'
 import { PRODUCT_IMAGES_PATH } from './product-images.ts'
-import { selectProductPage } from './products.queries.ts'
+import { presentProduct, selectProductPage } from './products.queries.ts'
 
 const PAGE_SIZE = 50
 const page = z.object({

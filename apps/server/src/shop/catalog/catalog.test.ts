@@ -6,8 +6,8 @@ import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import { createDataKey } from '../../platform/crypto/crypto.ts'
 import { keepVisitor } from '../../visitors/identity/current-visitor.ts'
 import { seedShop } from '../rules/seed-shop.ts'
-import { DEMO_PRODUCTS } from './demo-products.ts'
 import { selectProductsForSale } from './products.queries.ts'
+import { DEMO_PRODUCTS } from './seed-products.ts'
 
 let server: TestServer
 beforeAll(async () => {

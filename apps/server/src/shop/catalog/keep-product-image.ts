@@ -5,10 +5,9 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { UploadedPicture } from '../../platform/http/uploaded-picture.ts'
 import { type Actor, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { lockAdminProduct } from './admin-products.queries.ts'
-import { DEMO_PRODUCTS } from './demo-products.ts'
+import { lockAdminProduct, selectImageKey, updateProduct } from './admin-products.queries.ts'
 import { PRODUCT_OBJECTS } from './product-images.ts'
-import { selectImageKey, updateProduct } from './write-products.queries.ts'
+import { DEMO_PRODUCTS } from './seed-products.ts'
 
 /** Longest side of a product's picture; sharp on the largest card at twice its size. */
 export const PRODUCT_IMAGE_SIDE_PX = 1200

@@ -1,12 +1,28 @@
-import type { AdminProduct, NewProduct, ProductCategory, ProductPatch, ProductTexts } from '@chioma/contract'
+import {
+  type AdminProduct,
+  type AmountInput,
+  amountForm,
+  type Currency,
+  type NewProduct,
+  type ProductCategory,
+  type ProductPatch,
+  type ProductTexts,
+  parseAmount,
+} from '@chioma/contract'
 import { uuidv7 } from 'uuidv7'
 import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type Actor, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { lockAdminProduct } from './admin-products.queries.ts'
-import { readPrice } from './read-price.ts'
-import { insertProduct, isListed, lockNames, selectTakenName, updateProduct, writeTexts } from './write-products.queries.ts'
+import {
+  insertProduct,
+  isListed,
+  lockAdminProduct,
+  lockNames,
+  selectTakenName,
+  updateProduct,
+  writeTexts,
+} from './admin-products.queries.ts'
 
 type Needs = Pick<Dependencies, 'database' | 'config'>
 export async function addProduct({ database, config }: Needs, actor: Actor, wanted: NewProduct): Promise<AdminProduct> {
@@ -100,3 +116,13 @@ async function locked(trx: Transaction, id: string): Promise<AdminProduct> {
   if (product === undefined) throw new AppError('product_not_found')
   return product
 }
+
+/** A price in minor units. Goods cost something, a service may be free; throws `amount_invalid` for anything else. */
+export function readPrice(price: AmountInput, currency: Currency, category: ProductCategory): number {
+  const amountMinor = parseAmount(price, currency)
+  if (amountMinor === undefined || (amountMinor === 0 && category === 'product')) throw invalidPrice(currency)
+  return amountMinor
+}
+
+export const invalidPrice = (currency: Currency): AppError =>
+  new AppError('amount_invalid', { field: 'price', values: amountForm(currency) })

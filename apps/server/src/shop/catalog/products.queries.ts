@@ -1,4 +1,11 @@
-import { type Availability, currencySchema, type Language, type Product, productCategorySchema } from '@chioma/contract'
+import {
+  type Availability,
+  currencySchema,
+  formatAmount,
+  type Language,
+  type Product,
+  productCategorySchema,
+} from '@chioma/contract'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
@@ -124,4 +131,9 @@ function presentRow(row: unknown): ProductForSale {
 export function availabilityOf(unitsLeft: number | null): Availability {
   if (unitsLeft === null || unitsLeft >= FEW_UNITS) return 'available'
   return unitsLeft === 0 ? 'sold_out' : 'last_ones'
+}
+
+/** A product for sale as the API answers with it. */
+export function presentProduct({ priceMinor, unitsLeft: _unitsLeft, ...product }: ProductForSale): Product {
+  return { ...product, price: formatAmount(priceMinor, product.currency) }
 }

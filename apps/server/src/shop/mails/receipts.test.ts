@@ -9,9 +9,7 @@ import type { TestVisitor } from '../../../test/test-visitor.ts'
 import type { Mail } from '../../platform/mail/mail-sender.ts'
 import { sendMailJob } from '../../platform/mail/outbox.ts'
 import { RECEIPT } from './enqueue-mails.ts'
-import { orderMails } from './order-mails.ts'
-import { writeReceipt } from './receipt-mail.ts'
-import { writeRefundNotice } from './refund-mail.ts'
+import { orderMails, writeReceipt, writeRefundNotice } from './order-mails.ts'
 
 let server: TestServer
 let order: { visitor: TestVisitor; id: string; number: string; mailId: string }

@@ -4,9 +4,8 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { selectPaymentsOf } from '../payments/payments.queries.ts'
 import { syncPayment } from '../payments/sync-payment.ts'
-import { releaseStock } from './order-lines.queries.ts'
 import { moveOrder } from './order-transitions.ts'
-import { lockOrder, type OrderRow, selectOrder, updateOrder } from './orders.queries.ts'
+import { lockOrder, type OrderRow, releaseStock, selectOrder, updateOrder } from './orders.queries.ts'
 
 /**
  * Ends an order that was not paid and frees what was held for it. With the note `order_cancelled` somebody wanted it so: money that

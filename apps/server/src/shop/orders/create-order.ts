@@ -11,9 +11,19 @@ import { applyMoney } from '../payments/apply-money.ts'
 import { providerOf, readyIntent, settleLiveIntent } from '../payments/live-intent.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { compareWithCart } from './compare-order.ts'
-import { holdStock, insertOrderLines, lockProducts, selectNames } from './order-lines.queries.ts'
 import { PAYABLE } from './order-transitions.ts'
-import { addOrderEvent, insertOrder, lockOrder, lockPayableOrders, type OrderRow, selectOrder } from './orders.queries.ts'
+import {
+  addOrderEvent,
+  holdStock,
+  insertOrder,
+  insertOrderLines,
+  lockOrder,
+  lockPayableOrders,
+  lockProducts,
+  type OrderRow,
+  selectNames,
+  selectOrder,
+} from './orders.queries.ts'
 
 /** For so long, units and times wait for the payment. */
 export const HOLD_MS = 30 * 60 * 1_000

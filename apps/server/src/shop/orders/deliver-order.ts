@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { confirmBookings } from '../../booking/index.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { lockProducts, releaseStock } from './order-lines.queries.ts'
 import type { OrderRow } from './orders.queries.ts'
+import { lockProducts, releaseStock } from './orders.queries.ts'
 
 /** What keeps a paid order from being delivered; `name` is that of the product. */
 export type Delivery = { lost: undefined } | { lost: 'stock_lost'; name: string } | { lost: 'slot_lost' }

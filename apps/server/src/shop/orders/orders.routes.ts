@@ -1,13 +1,15 @@
-import { orderSchema } from '@chioma/contract'
+import { type OrderStatus, orderSchema } from '@chioma/contract'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { findVisitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { selectPaymentsOf } from '../payments/payments.queries.ts'
+import { syncPayment } from '../payments/sync-payment.ts'
 import { cancelByVisitor } from './cancel-order.ts'
-import { followOrder } from './follow-order.ts'
-import { selectOwnOrder, selectOwnOrders } from './orders.queries.ts'
+import { OPEN } from './order-transitions.ts'
+import { ORDERS_CHANNEL, type OrderRow, selectOwnOrder, selectOwnOrders } from './orders.queries.ts'
 import { presentOrder, presentOrders } from './present-order.ts'
 
 const PAGE_SIZE = 50
@@ -91,3 +93,58 @@ async function ownerOf(
   if (visitor === undefined || order === undefined) throw new AppError('order_not_found')
   return { visitorId: visitor.id, id }
 }
+
+/** What is not notified by itself is fetched so often. */
+const ASK_EVERY_MS = 4_000
+/** States that the buyer who waits wants to see the end of. */
+const UNDECIDED: readonly OrderStatus[] = ['pending', 'processing']
+
+/**
+ * The visitor's order, after it is decided or after the time. What the provider knows and we were not told yet is asked for first, so
+ * that somebody who comes back from paying sees how it stands.
+ */
+async function followOrder(
+  dependencies: Dependencies,
+  { visitorId, id }: { visitorId: string; id: string },
+  { waitMs, signal }: { waitMs: number; signal: AbortSignal },
+): Promise<OrderRow | undefined> {
+  const { database, notifications, logger } = dependencies
+  let ring: () => void = () => undefined
+  const unsubscribe = notifications.subscribe(
+    ORDERS_CHANNEL,
+    (orderId) => orderId === id && ring(),
+    () => ring(),
+  )
+  const leave = () => ring()
+  signal.addEventListener('abort', leave)
+  try {
+    const deadline = performance.now() + waitMs
+    for (;;) {
+      const notified = new Promise<void>((resolve) => {
+        ring = resolve
+      })
+      const seen = await selectOwnOrder(database, visitorId, id)
+      if (seen !== undefined && OPEN.includes(seen.status))
+        await askProvider(dependencies, id).catch((error) =>
+          logger.warn({ err: error, orderId: id }, 'a payment could not be asked about'),
+        )
+      const order = await selectOwnOrder(database, visitorId, id)
+      const leftMs = deadline - performance.now()
+      if (order === undefined || !UNDECIDED.includes(order.status) || leftMs <= 0 || signal.aborted) return order
+      await Promise.race([notified, wait(Math.min(leftMs, ASK_EVERY_MS))])
+    }
+  } finally {
+    signal.removeEventListener('abort', leave)
+    unsubscribe()
+  }
+}
+
+async function askProvider(dependencies: Dependencies, orderId: string): Promise<void> {
+  const payments = await selectPaymentsOf(dependencies.database, orderId)
+  for (const { id, status } of payments) if (status === 'open' || status === 'processing') await syncPayment(dependencies, id)
+}
+
+const wait = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms).unref()
+  })

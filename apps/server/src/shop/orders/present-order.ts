@@ -10,8 +10,8 @@ import { selectBookingHolds } from '../../booking/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { imageUrlOf } from '../catalog/product-images.ts'
 import { RECEIPT } from '../mails/enqueue-mails.ts'
-import { selectOrderLines } from './order-lines.queries.ts'
 import type { OrderRow } from './orders.queries.ts'
+import { selectOrderLines } from './orders.queries.ts'
 
 /** Orders as the API answers with them. */
 export async function presentOrders(database: Database, orders: readonly OrderRow[]): Promise<Order[]> {

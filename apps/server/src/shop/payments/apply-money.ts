@@ -4,9 +4,8 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { enqueueReceipt } from '../mails/enqueue-mails.ts'
 import { deliverOrder } from '../orders/deliver-order.ts'
-import { releaseStock } from '../orders/order-lines.queries.ts'
 import { mayMove, moveOrder } from '../orders/order-transitions.ts'
-import { addOrderEvent, type OrderRow, updateOrder } from '../orders/orders.queries.ts'
+import { addOrderEvent, type OrderRow, releaseStock, updateOrder } from '../orders/orders.queries.ts'
 
 type Paying = Pick<Dependencies, 'queue'>
 

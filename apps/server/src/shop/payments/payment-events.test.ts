@@ -17,8 +17,8 @@ import { buildApp } from '../../app.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { reconcileOrders } from '../orders/reconcile-orders.ts'
 import { purgePaymentEvents } from './payment-events.ts'
+import { signEvent } from './sandbox/gateway.ts'
 import { webhookSecretOf } from './sandbox/sandbox-provider.ts'
-import { signEvent } from './sandbox/signature.ts'
 
 let server: TestServer
 let otherApp: App

@@ -1,6 +1,8 @@
 import {
   type AmountInput,
+  type Currency,
   type Language,
+  languageSchema,
   MAX_AMOUNT_MINOR,
   type NewRecommendationRule,
   type RecommendationRule,
@@ -10,13 +12,17 @@ import { uuidv7 } from 'uuidv7'
 import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type Actor, versionConflict, writeAuditEntry } from '../../staff/index.ts'
-import { insertNamed } from '../catalog/manage-products.ts'
-import { invalidPrice, readPrice } from '../catalog/read-price.ts'
-import { lockNames, selectCategory, selectProductNamed } from '../catalog/write-products.queries.ts'
+import {
+  lockAdminProduct,
+  lockNames,
+  selectCategory,
+  selectProductNamed,
+  updateProduct,
+  writeTexts,
+} from '../catalog/admin-products.queries.ts'
+import { insertNamed, invalidPrice, readPrice } from '../catalog/manage-products.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { changeOwnedProduct } from './owned-product.ts'
-import { readRule } from './present-rules.ts'
-import { shopPriceOf } from './rule-warnings.ts'
+import { readRule, shopPriceOf } from './present-rules.ts'
 import { insertRule, lockRule, updateRule } from './rules.queries.ts'
 
 type Needs = Pick<Dependencies, 'database' | 'config'>
@@ -142,4 +148,43 @@ async function read(trx: Transaction, shop: Needs['config']['shop'], id: string)
   const known = await readRule(trx, shop, id)
   if (known === undefined) throw new AppError('not_found')
   return known
+}
+
+interface Change {
+  productName?: string | undefined
+  productDescription?: string | undefined
+  priceMinor: number | undefined
+  currency: Currency
+  /** Of whoever changes the rule. */
+  language: Language
+}
+
+/** Carries what was changed in a rule over to the product that it made, in the caller's transaction. */
+async function changeOwnedProduct(
+  trx: Transaction,
+  actor: Actor,
+  rule: RecommendationRule,
+  { productName, productDescription, priceMinor, currency, language }: Change,
+): Promise<void> {
+  if (productName === undefined && productDescription === undefined && priceMinor === undefined) return
+  const before = await lockAdminProduct(trx, rule.productId)
+  if (before === undefined) throw new AppError('product_not_found')
+  const own = languageOfRule(before.texts, rule.productName) ?? language
+  const texts = { name: rule.productName, description: rule.productDescription, benefits: [], ...before.texts[own] }
+  await writeTexts(trx, before.id, {
+    [own]: {
+      ...texts,
+      ...(productName !== undefined && { name: productName }),
+      ...(productDescription !== undefined && { description: productDescription }),
+    },
+  })
+  await updateProduct(trx, before.id, priceMinor === undefined ? {} : { priceMinor, currency })
+  const after = await lockAdminProduct(trx, before.id)
+  await writeAuditEntry(trx, actor, { action: 'product.changed', subject: `product/${before.id}`, before, after })
+}
+
+/** The language in which the product is called as in its rule. */
+function languageOfRule(texts: Partial<Record<Language, { name: string } | undefined>>, name: string): Language | undefined {
+  const found = Object.entries(texts).find(([, own]) => own?.name.toLowerCase() === name.toLowerCase())
+  return languageSchema.optional().parse(found?.[0])
 }

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
-import { DEMO_PRODUCTS } from '../catalog/demo-products.ts'
-import { demoPriceMinor } from '../catalog/seed-products.ts'
+import { DEMO_PRODUCTS, demoPriceMinor } from '../catalog/seed-products.ts'
 import { seedShop } from './seed-shop.ts'
 
 let server: TestServer

@@ -1,11 +1,12 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { uuidv7 } from 'uuidv7'
+import { z } from 'zod'
 import { createDataKey } from '../../platform/crypto/crypto.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { readVisitorCookie } from './visitor-cookie.ts'
 import { insertVisitor, selectVisitor, touchVisitor } from './visitors.queries.ts'
+import '@fastify/cookie'
 
 export interface Visitor {
   id: string
@@ -56,3 +57,41 @@ export const VISITOR_OBJECTS = 'visitors/'
 
 /** Everything of a visitor in the object storage lies under this prefix. */
 export const objectPrefixOf = (visitorId: string): string => `${VISITOR_OBJECTS}${visitorId}/`
+
+const VISITOR_COOKIE = 'chioma_visitor'
+const SECONDS_PER_DAY = 24 * 60 * 60
+const visitorIdSchema = z.uuid()
+
+/** The visitor that a genuine cookie names; a forged or damaged one is no cookie. */
+function readVisitorCookie(request: FastifyRequest): string | undefined {
+  const signed = request.cookies[VISITOR_COOKIE]
+  if (!signed) return undefined
+  const { valid, value } = request.unsignCookie(signed)
+  return valid ? visitorIdSchema.safeParse(value).data : undefined
+}
+
+/** Lasts as long as the visitor's data is kept, from the last analysis on. */
+export function writeVisitorCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  visitorId: string,
+  config: Dependencies['config'],
+): void {
+  reply.setCookie(VISITOR_COOKIE, visitorId, {
+    ...cookieScope(request, config),
+    signed: true,
+    maxAge: config.retentionDays * SECONDS_PER_DAY,
+  })
+}
+
+export function clearVisitorCookie(request: FastifyRequest, reply: FastifyReply, config: Dependencies['config']): void {
+  reply.clearCookie(VISITOR_COOKIE, cookieScope(request, config))
+}
+
+const cookieScope = (request: FastifyRequest, config: Dependencies['config']) =>
+  ({
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: request.protocol === 'https' || config.publicUrl.startsWith('https:'),
+  }) as const

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scalpPhoto } from '../../../../../../tests/support/photos.ts'
-import { createEmbeddedModels } from './embedded-models.ts'
-import { MeasurePool } from './measure-pool.ts'
+import { createEmbeddedModels, MeasurePool } from './measure-pool.ts'
 
 let pool: MeasurePool
 beforeAll(() => {

@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { ENGINE_MODEL } from '@chioma/engine'
+import type { VisionModel } from '../vision-model.ts'
 import { type MeasureAnswer, type MeasureReply, type MeasureRequest, UnreadablePhotoError } from './measure-protocol.ts'
 
 const LOOK_TIMEOUT_MS = 60_000
@@ -130,4 +132,20 @@ function startWorker(entry: URL): Worker {
   const translator = import.meta.resolve('tsx/esm/api')
   const opening = `import('${translator}').then(({ register }) => { register(); return import('${entry.href}') })`
   return new Worker(opening, { eval: true, execArgv: ['--conditions=chioma-source'] })
+}
+
+/** The models that need no key and no network: the engine. */
+export function createEmbeddedModels(pool: MeasurePool): VisionModel[] {
+  return [
+    {
+      provider: 'local',
+      modelId: ENGINE_MODEL.id,
+      name: ENGINE_MODEL.name,
+      analyze: async ({ photo, pixelsPerMm, declaredView, isHairOrScalp }, signal) => {
+        const request = { photo, pixelsPerMm, declaredView, isHairOrScalp, wants: { overlays: true } }
+        const { reading, overlays } = await pool.measure(request, signal)
+        return { reading, overlays }
+      },
+    },
+  ]
 }

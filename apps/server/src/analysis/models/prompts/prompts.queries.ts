@@ -1,15 +1,19 @@
 import {
   type HiddenPrompt,
+  LANGUAGES,
   type Language,
   languageSchema,
   type NewHiddenPrompt,
+  PROMPT_TYPES,
   type PromptType,
   promptTypeSchema,
 } from '@chioma/contract'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
+import { holdLock } from '../../../platform/database/advisory-locks.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
+import type { Dependencies } from '../../dependencies.ts'
 
 export interface PromptInUse {
   promptId: string
@@ -161,4 +165,27 @@ export async function selectPromptVersions(database: Database, promptId: string)
     .where('prompt_id', '=', promptId)
     .orderBy('number', 'desc')
     .execute()
+}
+
+const promptsSchema = z.record(z.enum(PROMPT_TYPES), z.string())
+
+/** Puts the product's own prompts where there is none yet: one for each use and language, switched on. Safe to run by many processes at once. */
+export async function seedPrompts({ database, locales }: Pick<Dependencies, 'database' | 'locales'>): Promise<void> {
+  await database.transaction().execute(async (trx) => {
+    await holdLock(trx, 'seed')
+    const present = await trx.selectFrom('prompts').select(['type', 'language']).execute()
+    for (const language of LANGUAGES) {
+      const texts = promptsSchema.parse(locales.catalogue(language, 'prompts'))
+      for (const type of PROMPT_TYPES) {
+        if (present.some((prompt) => prompt.type === type && prompt.language === language)) continue
+        const id = uuidv7()
+        await trx.insertInto('prompts').values({ id, type, language, is_active: true }).execute()
+        await trx.insertInto('prompt_versions').values({ id: uuidv7(), prompt_id: id, number: 1, prompt: texts[type] }).execute()
+      }
+    }
+  })
+}
+
+export async function isKnownModel(database: Database, id: string): Promise<boolean> {
+  return (await database.selectFrom('ai_models').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { signedInStaff, type TestStaff } from '../../../../test/test-staff.ts'
-import { selectPromptFor } from './prompts.queries.ts'
-import { seedPrompts } from './seed-prompts.ts'
+import { seedPrompts, selectPromptFor } from './prompts.queries.ts'
 
 let server: TestServer
 let editor: TestStaff

@@ -1,11 +1,173 @@
 import type { RemoteProviderId } from '@chioma/contract'
-import type { ModelProvider } from '../model-provider.ts'
+import type { KnownModel, ModelProvider } from '../model-provider.ts'
 import type { CallParameters } from '../remote-models.ts'
-import { anthropic } from './anthropic.ts'
-import { google } from './google.ts'
-import { mistral } from './mistral.ts'
-import { openai } from './openai.ts'
-import { openaiCompatible } from './openai-compatible.ts'
+
+const ANTHROPIC_CAPABILITIES = { vision: true, structuredOutput: true }
+
+/** Prices of platform.claude.com/docs, read in November 2026. */
+const ANTHROPIC_MODELS: readonly KnownModel[] = [
+  {
+    modelId: 'claude-sonnet-4-20250514',
+    name: 'Claude Sonnet 4',
+    capabilities: ANTHROPIC_CAPABILITIES,
+    price: { inputUsdPerMillion: 3, outputUsdPerMillion: 15, cacheReadUsdPerMillion: 0.3, cacheWriteUsdPerMillion: 3.75 },
+  },
+  {
+    modelId: 'claude-sonnet-5-5',
+    name: 'Claude Sonnet 5.5',
+    capabilities: ANTHROPIC_CAPABILITIES,
+    price: { inputUsdPerMillion: 2, outputUsdPerMillion: 10, cacheReadUsdPerMillion: 0.1, cacheWriteUsdPerMillion: 2.5 },
+    options: { effort: 'low' },
+  },
+  {
+    modelId: 'claude-opus-5-5',
+    name: 'Claude Opus 5.5',
+    capabilities: ANTHROPIC_CAPABILITIES,
+    price: { inputUsdPerMillion: 4, outputUsdPerMillion: 20, cacheReadUsdPerMillion: 0.2, cacheWriteUsdPerMillion: 5 },
+    options: { effort: 'low' },
+  },
+  {
+    // Prompts above 100,000 tokens cost more; ours have a few thousand.
+    modelId: 'claude-haiku-5-5',
+    name: 'Claude Haiku 5.5',
+    capabilities: ANTHROPIC_CAPABILITIES,
+    price: { inputUsdPerMillion: 0.1, outputUsdPerMillion: 0.5, cacheReadUsdPerMillion: 0.01 },
+    options: { effort: 'low' },
+  },
+]
+
+const anthropic: ModelProvider = {
+  id: 'anthropic',
+  name: 'Anthropic',
+  needsKey: true,
+  models: ANTHROPIC_MODELS,
+  options: { key: 'anthropic', values: {} },
+  connect: async ({ apiKey, baseUrl }, modelId) => {
+    const { createAnthropic } = await import('@ai-sdk/anthropic')
+    return createAnthropic({ apiKey: apiKey ?? '', ...(baseUrl !== undefined && { baseURL: baseUrl }) })(modelId)
+  },
+}
+
+const GOOGLE_CAPABILITIES = { vision: true, structuredOutput: true }
+
+/** Prices as published by Google in 2026. */
+const GOOGLE_MODELS: readonly KnownModel[] = [
+  {
+    modelId: 'gemini-3-flash-preview',
+    name: 'Gemini 3 Flash',
+    capabilities: GOOGLE_CAPABILITIES,
+    price: { inputUsdPerMillion: 0.5, outputUsdPerMillion: 3 },
+    options: { thinkingConfig: { thinkingLevel: 'low' } },
+  },
+  {
+    modelId: 'gemini-2.5-flash',
+    name: 'Gemini 2.5 Flash',
+    capabilities: GOOGLE_CAPABILITIES,
+    price: { inputUsdPerMillion: 0.3, outputUsdPerMillion: 2.5, cacheReadUsdPerMillion: 0.03 },
+    options: { thinkingConfig: { thinkingBudget: 0 } },
+  },
+]
+
+const google: ModelProvider = {
+  id: 'google',
+  name: 'Google',
+  needsKey: true,
+  models: GOOGLE_MODELS,
+  options: { key: 'google', values: {} },
+  connect: async ({ apiKey, baseUrl }, modelId) => {
+    const { createGoogleGenerativeAI } = await import('@ai-sdk/google')
+    return createGoogleGenerativeAI({ apiKey: apiKey ?? '', ...(baseUrl !== undefined && { baseURL: baseUrl }) })(modelId)
+  },
+}
+
+const MISTRAL_CAPABILITIES = { vision: true, structuredOutput: true }
+
+/** Prices as published by Mistral in 2025 and 2026. */
+const MISTRAL_MODELS: readonly KnownModel[] = [
+  {
+    modelId: 'mistral-medium-2508',
+    name: 'Mistral Medium 3.1',
+    capabilities: MISTRAL_CAPABILITIES,
+    price: { inputUsdPerMillion: 0.4, outputUsdPerMillion: 2 },
+  },
+  {
+    modelId: 'mistral-small-2603',
+    name: 'Mistral Small 4',
+    capabilities: MISTRAL_CAPABILITIES,
+    price: { inputUsdPerMillion: 0.15, outputUsdPerMillion: 0.6 },
+  },
+]
+
+const mistral: ModelProvider = {
+  id: 'mistral',
+  name: 'Mistral',
+  needsKey: true,
+  models: MISTRAL_MODELS,
+  options: { key: 'mistral', values: {} },
+  connect: async ({ apiKey, baseUrl }, modelId) => {
+    const { createMistral } = await import('@ai-sdk/mistral')
+    return createMistral({ apiKey: apiKey ?? '', ...(baseUrl !== undefined && { baseURL: baseUrl }) })(modelId)
+  },
+}
+
+const OPENAI_CAPABILITIES = { vision: true, structuredOutput: true }
+
+/** Prices as published by OpenAI in 2025 and 2026. */
+const OPENAI_MODELS: readonly KnownModel[] = [
+  {
+    modelId: 'gpt-5.6-terra',
+    name: 'GPT-5.6 Terra',
+    capabilities: OPENAI_CAPABILITIES,
+    price: { inputUsdPerMillion: 2.5, outputUsdPerMillion: 15, cacheReadUsdPerMillion: 0.25 },
+    options: { reasoningEffort: 'low' },
+  },
+  {
+    modelId: 'gpt-5.6-luna',
+    name: 'GPT-5.6 Luna',
+    capabilities: OPENAI_CAPABILITIES,
+    price: { inputUsdPerMillion: 1, outputUsdPerMillion: 6, cacheReadUsdPerMillion: 0.1 },
+    options: { reasoningEffort: 'low' },
+  },
+  {
+    modelId: 'gpt-5-mini',
+    name: 'GPT-5 mini',
+    capabilities: OPENAI_CAPABILITIES,
+    price: { inputUsdPerMillion: 0.25, outputUsdPerMillion: 2, cacheReadUsdPerMillion: 0.025 },
+    options: { reasoningEffort: 'low' },
+  },
+]
+
+const openai: ModelProvider = {
+  id: 'openai',
+  name: 'OpenAI',
+  needsKey: true,
+  models: OPENAI_MODELS,
+  // A photo of somebody's head is not to be kept by the provider.
+  options: { key: 'openai', values: { store: false } },
+  connect: async ({ apiKey, baseUrl }, modelId) => {
+    const { createOpenAI } = await import('@ai-sdk/openai')
+    return createOpenAI({ apiKey: apiKey ?? '', ...(baseUrl !== undefined && { baseURL: baseUrl }) })(modelId)
+  },
+}
+
+/** Ollama, vLLM and whatever else speaks OpenAI's chat dialect; what it offers and asks depends on the server. */
+const openaiCompatible: ModelProvider = {
+  id: 'openai-compatible',
+  name: 'OpenAI-compatible',
+  needsKey: false,
+  models: [],
+  options: { key: 'openaiCompatible', values: {} },
+  connect: async ({ apiKey, baseUrl }, modelId) => {
+    const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
+    return createOpenAICompatible({
+      name: 'openaiCompatible',
+      baseURL: baseUrl ?? 'http://localhost:11434/v1',
+      supportsStructuredOutputs: true,
+      includeUsage: true,
+      ...(apiKey !== undefined && { apiKey }),
+    })(modelId)
+  },
+}
 
 /** Every provider of remote models, in the order that the staff area shows them. */
 export const MODEL_PROVIDERS: Record<RemoteProviderId, ModelProvider> = {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { SANDBOX_INTENT_STATUSES } from '@chioma/contract'
 import { z } from 'zod'
 import { holdLock } from '../../../platform/database/advisory-locks.ts'
-import type { Transaction } from '../../../platform/database/database.ts'
+import type { Database, Transaction } from '../../../platform/database/database.ts'
 
 const intentRow = z.object({
   id: z.string(),
@@ -101,4 +101,8 @@ export async function onceForKey<Answer extends object>(
     .values({ idempotency_key: key, request_hash: hash, answer: JSON.stringify(answer), created_at: new Date() })
     .execute()
   return answer
+}
+
+export async function markEventDelivered(database: Database, id: string): Promise<void> {
+  await database.updateTable('sandbox_events').set({ delivered_at: new Date() }).where('id', '=', id).execute()
 }

@@ -7,8 +7,7 @@ import type { Logger } from '../../../platform/logger.ts'
 import type { IntentState, PaymentEvent, PaymentProvider, ProviderIntent, ProviderRefund } from '../payment-provider.ts'
 import { addEvent, type GatewayIntent, insertIntent, onceForKey, updateIntent } from './gateway.queries.ts'
 import { gatewayRoutes } from './gateway.routes.ts'
-import { cancelOpen, settledIntent } from './gateway.ts'
-import { isSigned, SIGNATURE_HEADER } from './signature.ts'
+import { cancelOpen, isSigned, SIGNATURE_HEADER, settledIntent } from './gateway.ts'
 
 /** A gateway that stands in this server and behaves like a real one, with cards that are no cards and money that is no money. */
 export function createSandboxProvider(dependencies: { database: Database; keys: Keys; logger: Logger }): PaymentProvider {
