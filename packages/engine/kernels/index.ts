@@ -11,7 +11,6 @@ export {
   mixChannels,
   placesApart,
   scaleChannels,
-  spreadSquares,
 } from './channels'
 export { countBrightness, lab, luma } from './colours'
 export { addDoubled, convolve, copyInside, interleave, pairChannels, pairColours } from './convolve'
@@ -23,6 +22,7 @@ export { countEdges, countSet, growMask, maskRoom, shrinkMask } from './masks'
 export { countParts, shareParts, smoothParts, weighParts } from './parts'
 export { halveColours, halvePlane, scaleColours, scalePlane } from './scaling'
 export { findSeeds, measureAcross, turnColours } from './shafts'
+export { spreadSquares } from './squares'
 export { addTails, addUp, choose, countBins, findRange } from './statistics'
 export { addTiles, choosePlane, clearBorder, clearBright, findFlakes, riseWithin, subtractWithin } from './surface'
 export { addTrees } from './trees'
