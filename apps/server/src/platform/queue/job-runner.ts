@@ -127,7 +127,7 @@ export class JobRunner {
     abort: AbortController,
   ): Promise<'complete' | 'fail' | 'giveBack'> {
     const { expireInSeconds } = this.#work
-    const { workerDeaths = 0, ...payload } = job.data
+    const { workerDeaths = 0, ...payload }: StoredPayload = job.data ?? {}
     const timer = setTimeout(() => abort.abort(new Error(`no result within ${expireInSeconds} s`)), expireInSeconds * 1_000)
     const aborted = new Promise<never>((_, reject) => {
       abort.signal.addEventListener('abort', () => reject(abort.signal.reason), { once: true })

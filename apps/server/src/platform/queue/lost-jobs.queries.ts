@@ -25,7 +25,7 @@ export async function unlockJob(session: pg.Client, jobId: string): Promise<void
 export interface LostJob {
   id: string
   name: string
-  data: object
+  data: object | null
   retriesLeft: number
 }
 

@@ -112,6 +112,20 @@ describe('a job', () => {
     expect(tries).toEqual([1, 2])
   })
 
+  it('is taken over from a dead worker also where it carries nothing, and holds up no other', async () => {
+    await enqueue(1)
+    await enqueue(2)
+    // As a worker leaves them that dies with its session: given out, and nobody holds their locks.
+    await sql`UPDATE pgboss.job SET state = 'active', started_on = now() - interval '10 seconds' WHERE name = 'notes'`.execute(
+      testDatabase.database,
+    )
+    await sql`UPDATE pgboss.job SET data = NULL WHERE name = 'notes' AND data ->> 'note' = '1'`.execute(testDatabase.database)
+    const handled: (number | undefined)[] = []
+    await work(notesJob({ handle: async ({ note }: { note?: number }) => void handled.push(note) }))
+    await until(() => handled.length === 2)
+    expect(handled).toEqual(expect.arrayContaining([undefined, 2]))
+  })
+
   it('is given up once, after its last try', async () => {
     const exhausted: number[] = []
     let tries = 0

@@ -113,7 +113,7 @@ class PgBossQueue implements JobQueue {
         }),
       )
       if (cron === undefined) continue
-      await this.#boss.schedule(name, cron)
+      await this.#boss.schedule(name, cron, {})
       await this.#boss.send(name, {}, ONE_A_MINUTE)
     }
     await this.#takeOver()
@@ -163,8 +163,10 @@ class PgBossQueue implements JobQueue {
       const count = await database.transaction().execute(async (trx) => {
         const lost = await selectLostJobs(trx, [...this.#runners.keys()])
         for (const job of lost) {
-          const workerDeaths = ((job.data as StoredPayload).workerDeaths ?? 0) + 1
-          await this.#sendAgain(trx, job, { data: { ...job.data, workerDeaths }, retryLimit: job.retriesLeft })
+          // What is due by the clock carries nothing.
+          const data: StoredPayload = job.data ?? {}
+          const workerDeaths = (data.workerDeaths ?? 0) + 1
+          await this.#sendAgain(trx, job, { data: { ...data, workerDeaths }, retryLimit: job.retriesLeft })
         }
         return lost.length
       })
@@ -191,7 +193,11 @@ class PgBossQueue implements JobQueue {
   }
 
   async #giveBack(job: PgBoss.JobWithMetadata<StoredPayload>, { startAfter }: { startAfter?: number }): Promise<void> {
-    const again = { data: job.data, retryLimit: job.retryLimit - job.retryCount, ...(startAfter !== undefined && { startAfter }) }
+    const again = {
+      data: job.data ?? {},
+      retryLimit: job.retryLimit - job.retryCount,
+      ...(startAfter !== undefined && { startAfter }),
+    }
     await this.#dependencies.database.transaction().execute((trx) => this.#sendAgain(trx, job, again))
   }
 
