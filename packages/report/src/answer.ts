@@ -100,15 +100,19 @@ function nothingAnswer(writer: ReportWriter, { questionnaire }: ReportInput): An
 /** No all-clear: what was looked for, what stays open, and when to show it to somebody. */
 function openAnswer(writer: ReportWriter, { why = 'view', open, absent, notRuledOut }: ReportPlan, view: View): Answer {
   const names = (codes: readonly FindingCode[]) => nameAll(writer, codes, NAMED_AS_LOOKED_FOR)
-  const looked = [...notRuledOut, ...absent]
+  // What was ruled out leads, and is then not repeated among what was only looked for.
+  const isPartlyRuledOut = absent.length > 0 && (why === 'open' || why === 'view')
+  const headline = isPartlyRuledOut
+    ? upperFirst(writer.language, writer.say(`headline.ruledOut.${why}`, { list: nameAll(writer, absent, NAMED_IN_HEADLINE) }))
+    : writer.say(`headline.cannotTell.${why}`)
   const first =
     why === 'open'
       ? writer.say('answer.open', { list: names(open) })
-      : why === 'view' && looked.length > 0
-        ? writer.say('answer.looked', { list: names(looked) })
+      : why === 'view' && notRuledOut.length > 0
+        ? writer.say('answer.looked', { list: names(notRuledOut) })
         : writer.say(`answer.cannotTell.${why}`)
   const second = why === 'view' ? writer.say(`answer.notAllClear.${view}`) : writer.say(`answer.cannotTellNext.${why}`)
-  return { headline: writer.say(`headline.cannotTell.${why}`), answer: sentences(first, second) }
+  return { headline, answer: sentences(first, second) }
 }
 
 function headlineOf(writer: ReportWriter, kind: 'red' | 'findings', phrases: readonly string[]): string {

@@ -1,26 +1,12 @@
-import type { Finding, FindingCode, Measure, MeasureCode, ReportFinding } from '@chioma/contract'
+import type { Finding, Measure, ReportFinding } from '@chioma/contract'
 import { certaintySentence } from './certainty.ts'
 import { GROUP_OF } from './finding-groups.ts'
 import { writeMeasure } from './measures.ts'
 import type { PlannedFinding } from './plan.ts'
+import { measureOf } from './related-measures.ts'
 import { findingName, type ReportWriter } from './report-writer.ts'
 import { whereSentence } from './where-in-photo.ts'
 import { percent, sentences } from './wording.ts'
-
-/** The measure that tells how much of a finding there is. */
-const MEASURE_OF: Partial<Record<FindingCode, MeasureCode>> = {
-  dandruff: 'flake_area',
-  dryness: 'scale_texture',
-  oiliness: 'shine',
-  redness: 'redness',
-  low_density: 'hair_density',
-  thin_hair: 'thin_shaft_share',
-  diffuse_thinning: 'scalp_visible',
-  wide_parting: 'parting_width',
-  receding_hairline: 'norwood_stage',
-  crown_thinning: 'bald_area',
-  patchy_loss: 'largest_patch',
-}
 
 const VARIANTS = 3
 /** A smaller share would be written as 0.0%. */
@@ -84,7 +70,7 @@ function ownWords(writer: ReportWriter, finding: Finding): string | undefined {
 }
 
 function amountSentence(writer: ReportWriter, finding: Finding, measures: readonly Measure[], variant: number) {
-  const related = measures.find((measure) => measure.code === MEASURE_OF[finding.code])
+  const related = measures.find((measure) => measure.code === measureOf(finding.code))
   if (related) {
     const { name, value, range } = writeMeasure(writer, related)
     return writer.say('amount.measure', { name, value, range })

@@ -1,134 +1,13 @@
-import {
-  ALERT_CODES,
-  CANNOT_TELL_REASONS,
-  DECLARED_VIEWS,
-  FINDING_CODES,
-  LANGUAGES,
-  type Language,
-  MEASURE_CODES,
-  MEASURE_SCALE,
-  MEASURE_UNIT,
-  type MeasuredSensitivity,
-  QUALITY_LIMITS,
-  QUESTIONNAIRE_OPTIONS,
-  questionnaireSchema,
-  SEVERITIES,
-  signsThatMatter,
-  VIEWS,
-  VIEWS_SHOWING,
-} from '@chioma/contract'
+import { FINDING_CODES, LANGUAGES, type Language } from '@chioma/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { flatten, proseSentences, readCatalogue, reportInput, reportTexts } from '../../../tests/support/report-texts.ts'
+import { anyReportInput, SENSITIVITIES } from '../../../tests/support/any-report-input.ts'
+import { flatten, proseSentences, readCatalogue, reportTexts } from '../../../tests/support/report-texts.ts'
 import { reassures } from './answer-kind.ts'
 import { withinOffers } from './offers.ts'
 import { makePlan, type ReportPlan } from './plan.ts'
 import type { ReportInput } from './report-input.ts'
 import { writeReport } from './write-report.ts'
-
-/** As if the microscope had been measured, so that every kind of answer is drawn. */
-const SENSITIVITIES: MeasuredSensitivity[] = signsThatMatter('microscope').map((code) => ({
-  view: 'microscope',
-  code,
-  ruledOutBelow: 0.3,
-  sensitivity: 0.97,
-  low: 0.93,
-  high: 0.99,
-  photos: 120,
-  figure: 'drawn',
-}))
-
-const fraction = fc.double({ min: 0, max: 1, noNaN: true })
-const some = <T>(values: readonly [T, ...T[]] | readonly T[], most = 3) =>
-  fc.uniqueArray(fc.constantFrom(...values), { maxLength: most })
-const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 })
-
-const anyQuestionnaire = fc
-  .record({
-    age: maybe(fc.integer({ min: 18, max: 100 })),
-    gender: maybe(fc.constantFrom(...QUESTIONNAIRE_OPTIONS.gender)),
-    hormonalChanges: maybe(fc.constantFrom(...QUESTIONNAIRE_OPTIONS.hormonalChanges)),
-    currentConcerns: maybe(some(QUESTIONNAIRE_OPTIONS.currentConcerns)),
-    warningSigns: fc.option(some(QUESTIONNAIRE_OPTIONS.warningSigns), { nil: undefined, freq: 1 }),
-    familyHistory: maybe(some(QUESTIONNAIRE_OPTIONS.familyHistory)),
-    lifestyle: maybe(some(QUESTIONNAIRE_OPTIONS.lifestyle)),
-    washFrequency: maybe(fc.constantFrom(...QUESTIONNAIRE_OPTIONS.washFrequency)),
-    stressLevel: maybe(fc.integer({ min: 1, max: 10 })),
-    currentProducts: maybe(fc.constant('a mild shampoo')),
-  })
-  .map((answers) => questionnaireSchema.parse(answers))
-
-/** A reading as a model may give it: signs of its view, measures within their scales. */
-const anyReading: fc.Arbitrary<ReportInput> = fc.constantFrom(...VIEWS).chain((view) => {
-  const codes = FINDING_CODES.filter((code) => VIEWS_SHOWING[code].includes(view))
-  const anyFinding = fc
-    .record({
-      code: fc.constantFrom(...(codes.length > 0 ? codes : FINDING_CODES)),
-      severity: fc.constantFrom(...SEVERITIES),
-      confidence: fc.double({ min: 0.35, max: 1, noNaN: true }),
-    })
-    .map((drawn) => ({ ...drawn, confidenceLow: drawn.confidence - 0.1, confidenceHigh: Math.min(1, drawn.confidence + 0.1) }))
-  const anyMeasure = fc.constantFrom(...MEASURE_CODES).chain((code) => {
-    const [from, to] = MEASURE_SCALE[code]
-    return fc
-      .double({ min: from, max: to, noNaN: true })
-      .map((value) => ({ code, value, low: value, high: value, unit: MEASURE_UNIT[code] }))
-  })
-  return fc
-    .record({
-      language: fc.constantFrom(...LANGUAGES),
-      findings: fc.uniqueArray(anyFinding, { selector: ({ code }) => code, maxLength: 4 }),
-      scoreOf: fc.array(fc.double({ min: 0, max: 0.6, noNaN: true }), {
-        minLength: FINDING_CODES.length,
-        maxLength: FINDING_CODES.length,
-      }),
-      isCalm: fc.boolean(),
-      measures: fc.uniqueArray(anyMeasure, { selector: ({ code }) => code, maxLength: 6 }),
-      alerts: fc.option(fc.array(fc.record({ code: fc.constantFrom(...ALERT_CODES), strength: fraction }), { maxLength: 2 }), {
-        nil: [],
-        freq: 1,
-      }),
-      limits: fc.option(some(QUALITY_LIMITS, 2), { nil: [], freq: 1 }),
-      distance: maybe(fc.double({ min: 0, max: 1.5, noNaN: true })),
-      recognizedView: fc.option(fc.constantFrom(...VIEWS), { nil: undefined, freq: 1 }),
-      declaredView: maybe(fc.constantFrom(...DECLARED_VIEWS)),
-      cannotTell: fc.uniqueArray(
-        fc.record({ code: fc.constantFrom(...FINDING_CODES), reason: fc.constantFrom(...CANNOT_TELL_REASONS) }),
-        { selector: ({ code }) => code, maxLength: 3 },
-      ),
-      questionnaire: maybe(anyQuestionnaire),
-    })
-    .map(({ scoreOf, isCalm, limits, questionnaire, ...drawn }) => {
-      const scores = Object.fromEntries(codes.map((code, index) => [code, (scoreOf[index] ?? 0) * (isCalm ? 0.3 : 1)]))
-      return reportInput({
-        ...drawn,
-        ...(questionnaire && { questionnaire }),
-        view,
-        scores,
-        quality: { ...reportInput().quality, limits },
-      })
-    })
-})
-
-/** Now and then one that earns calm. */
-const anyInput: fc.Arbitrary<ReportInput> = fc.oneof(
-  { weight: 9, arbitrary: anyReading },
-  {
-    weight: 1,
-    arbitrary: fc
-      .record({ language: fc.constantFrom(...LANGUAGES), questionnaire: maybe(anyQuestionnaire) })
-      .map(({ language, questionnaire }) =>
-        reportInput({
-          language,
-          ...(questionnaire && { questionnaire }),
-          view: 'microscope',
-          distance: 0.5,
-          scores: Object.fromEntries(signsThatMatter('microscope').map((code) => [code, 0.1])),
-          measures: [{ code: 'hair_count', value: 14, low: 12, high: 16, unit: 'count' }],
-        }),
-      ),
-  },
-)
 
 const texts = new Map(LANGUAGES.map((language) => [language, new Map(flatten(readCatalogue(language, 'report')))]))
 const text = (language: Language, key: string): string => texts.get(language)?.get(key) ?? `no text for ${key}`
@@ -142,13 +21,13 @@ type Written = Drawn & { report: ReturnType<typeof writeReport> }
 
 const forAnyPlan = (holds: (drawn: Drawn) => void) =>
   fc.assert(
-    fc.property(anyInput, (input) => holds({ input, plan: makePlan(input, SENSITIVITIES) })),
+    fc.property(anyReportInput, (input) => holds({ input, plan: makePlan(input, SENSITIVITIES) })),
     { numRuns: 3_000 },
   )
 /** Words take longer than a plan, so that all that is held of them is held of the same reports. */
 const forAnyReport = (checks: readonly ((written: Written) => void)[]) =>
   fc.assert(
-    fc.property(anyInput, (input) => {
+    fc.property(anyReportInput, (input) => {
       const plan = makePlan(input, SENSITIVITIES)
       const report = writeReport(input, reportTexts(input.language), plan)
       for (const holds of checks) holds({ input, plan, report })
@@ -261,6 +140,33 @@ const aDoctorComesFirst = ({ input: { language }, plan, report: { document, mark
   expect(document.nextSteps.includes(text(language, 'next.tellDoctor'))).toBe(isDoctor)
 }
 
+/** Pairs that a reader holds against each other. */
+const DENIALS = [
+  ['diffuse_thinning', 'high', 'scalp_visible', 20],
+  ['diffuse_thinning', 'medium', 'scalp_visible', 10],
+  ['crown_thinning', 'high', 'bald_area', 15],
+  ['crown_thinning', 'high', 'norwood_stage', 3],
+  ['dandruff', 'high', 'flake_area', 3],
+  ['oiliness', 'medium', 'shine', 0.1],
+  ['redness', 'high', 'redness', 8],
+  ['thin_hair', 'high', 'thin_shaft_share', 15],
+  ['patchy_loss', 'high', 'largest_patch', 10],
+] as const
+
+const noFigureDeniesAGrade = ({ input: { questionnaire }, report: { document } }: Written) => {
+  for (const [code, severity, measure, below] of DENIALS) {
+    if (!document.findings.some((finding) => finding.code === code && finding.severity === severity)) continue
+    expect(document.measures.filter((one) => one.code === measure && one.raw.value < below)).toEqual([])
+  }
+  if (questionnaire?.gender === 'female') expect(document.measures.map(({ code }) => code)).not.toContain('norwood_stage')
+}
+
+const whatIsRuledOutLeads = ({ input: { language }, plan: { kind, why, absent, open }, report: { document } }: Written) => {
+  if (kind !== 'cannot_tell' || absent.length === 0 || (why !== 'open' && why !== 'view')) return
+  expect(document.headline.startsWith(beginningOf(language, `headline.ruledOut.${why}`))).toBe(true)
+  if (why === 'open') expect(open.length).toBeGreaterThan(0)
+}
+
 const causesAndHabitsFit = ({ input: { language, questionnaire = {}, measures }, plan, report: { markdown } }: Written) => {
   const { gender, age = 100 } = questionnaire
   const isBald =
@@ -298,6 +204,8 @@ it('what is written keeps to the plan in every language, and contradicts nothing
     nothingToBuyIsSaidWhereNothingIsOffered,
     aDoctorComesFirst,
     causesAndHabitsFit,
+    noFigureDeniesAGrade,
+    whatIsRuledOutLeads,
     theNextPhotoIsTold,
     aContradictionIsToldOnce,
   ])

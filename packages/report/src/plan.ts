@@ -20,6 +20,7 @@ import { GROUP_OF } from './finding-groups.ts'
 import { ACT_FROM_CONFIDENCE, NOTHING_OFFERED, planOffers } from './offers.ts'
 import { planHabits } from './plan-habits.ts'
 import { planRedFlags } from './plan-red-flags.ts'
+import { measuresBeside } from './related-measures.ts'
 import type { ReportInput } from './report-input.ts'
 import { isContradicted, isTold, trustedFindings } from './told-findings.ts'
 import { sortUnfound } from './unfound.ts'
@@ -67,7 +68,7 @@ export interface ReportPlan {
   notRuledOut: FindingCode[]
   /** Neither found nor ruled out, with hints of it. */
   open: FindingCode[]
-  /** What was measured, but for a photo that is not known to show what is said. */
+  /** What was measured and agrees with what is told; nothing of a photo that is not known to show what is said. */
   measures: Measure[]
   cannotTell: CannotTell[]
   contradiction: { declared: View; recognized: View } | undefined
@@ -110,7 +111,7 @@ export function makePlan(input: ReportInput, sensitivities: readonly MeasuredSen
     absent: unfound.absent.filter((code) => !isSpokenOf(code)),
     notRuledOut: unfound.notRuledOut.filter((code) => !isSpokenOf(code)),
     open: unfound.open,
-    measures: isDoubtful ? [] : input.measures,
+    measures: isDoubtful ? [] : measuresBeside(told, input.measures, questionnaire?.gender),
     cannotTell: isDoubtful ? [] : input.cannotTell,
     contradiction: isDoubtful && recognizedView ? { declared: declaredView ?? view, recognized: recognizedView } : undefined,
     habits: planHabits(input, told, kind),

@@ -58,14 +58,15 @@ test('neither the size of the file nor its brightness changes the view', () => {
 })
 
 test.each([
-  ['turned', (image: RgbImage) => rearranged(image, (x, y, last) => [y, last - x])],
-  ['mirrored', (image: RgbImage) => rearranged(image, (x, y, last) => [last - x, y])],
-])('a photo that is %s shows the same', (_way, change) => {
+  // The outline of people is found by a network that knows them upright.
+  { way: 'turned', change: (image: RgbImage) => rearranged(image, (x, y, last) => [y, last - x]), within: 0.1 },
+  { way: 'mirrored', change: (image: RgbImage) => rearranged(image, (x, y, last) => [last - x, y]), within: 0.05 },
+])('a photo that is $way shows the same', ({ change, within }) => {
   const head = drawHead({ crown: 0.4, hair: 60, patches: [{ x: 0.4, y: 0.2, radius: 0.22 }] })
   const { view, confidence } = recognizeView(head)
   const changed = recognizeView(change(head))
   expect(changed.view).toBe(view)
-  expect(Math.abs(changed.confidence - confidence)).toBeLessThan(0.1)
+  expect(Math.abs(changed.confidence - confidence)).toBeLessThan(within)
 })
 
 test('the same pixels give the same answer to the bit', () => {

@@ -1,0 +1,52 @@
+import type { Finding, FindingCode, Measure, MeasureCode, Questionnaire, Severity } from '@chioma/contract'
+
+/** A measure of how much of a finding there is, and the least value that goes with each severity of it. */
+interface RelatedMeasure {
+  measure: MeasureCode
+  least: Record<Severity, number>
+}
+
+const ANY = { low: 0, medium: 0, high: 0 }
+
+/**
+ * Where a finding is graded by something else than its measure, as hair loss on heads and the signs in microscope views are, the two may differ; the
+ * values are by hand, so that the words of a grade and the figure beside it can both be true.
+ */
+const RELATED: Partial<Record<FindingCode, RelatedMeasure[]>> = {
+  dandruff: [{ measure: 'flake_area', least: { low: 0.3, medium: 1.5, high: 4 } }],
+  dryness: [{ measure: 'scale_texture', least: { low: 0.1, medium: 0.2, high: 0.3 } }],
+  oiliness: [{ measure: 'shine', least: { low: 0.05, medium: 0.1, high: 0.3 } }],
+  redness: [{ measure: 'redness', least: { low: 3, medium: 6, high: 10 } }],
+  low_density: [{ measure: 'hair_density', least: ANY }],
+  thin_hair: [{ measure: 'thin_shaft_share', least: { low: 10, medium: 15, high: 20 } }],
+  diffuse_thinning: [
+    { measure: 'scalp_visible', least: { low: 3, medium: 10, high: 20 } },
+    { measure: 'norwood_stage', least: { low: 1, medium: 2, high: 3 } },
+  ],
+  wide_parting: [{ measure: 'parting_width', least: { low: 4, medium: 6, high: 10 } }],
+  receding_hairline: [{ measure: 'norwood_stage', least: { low: 1.5, medium: 2.5, high: 3.5 } }],
+  crown_thinning: [
+    { measure: 'bald_area', least: { low: 1, medium: 5, high: 15 } },
+    { measure: 'norwood_stage', least: { low: 1, medium: 2.5, high: 3.5 } },
+  ],
+  patchy_loss: [{ measure: 'largest_patch', least: { low: 0.5, medium: 5, high: 15 } }],
+}
+
+/** The measure that tells how much of a finding there is. */
+export const measureOf = (code: FindingCode): MeasureCode | undefined => RELATED[code]?.[0]?.measure
+
+/**
+ * The measures that may stand on one page with what is told: none that speaks against the grade of a finding, as "scalp visible: 3%" would against
+ * "pronounced thinning", and no stage on the scale of male hair loss for a woman.
+ */
+export function measuresBeside(
+  told: readonly Finding[],
+  measures: readonly Measure[],
+  gender?: Questionnaire['gender'],
+): Measure[] {
+  const isDenied = ({ code, value }: Measure) =>
+    told.some((finding) =>
+      RELATED[finding.code]?.some(({ measure, least }) => measure === code && value < least[finding.severity]),
+    )
+  return measures.filter((measure) => !isDenied(measure) && !(measure.code === 'norwood_stage' && gender === 'female'))
+}
