@@ -18,7 +18,7 @@ HALF, QUARTER, EIGHTH, HIDDEN = 12, 24, 48, 24
 NONE, MILD, MODERATE, SEVERE = range(4)
 
 
-class Mixed(nn.Module):
+class Pointwise(nn.Module):
     """Channels weighed anew at every place."""
 
     def __init__(self, inputs, outputs):
@@ -29,17 +29,17 @@ class Mixed(nn.Module):
         return F.hardswish(self.norm(self.weights(layer)))
 
 
-class Separate(nn.Module):
-    """Each channel filtered by itself, then mixed; one that keeps its size is added to what it was made from."""
+class DepthwiseSeparable(nn.Module):
+    """Each channel filtered by itself, then mixed at every place; one that keeps its size is added to what it was made from."""
 
     def __init__(self, inputs, outputs, size, step):
         super().__init__()
         self.weights, self.norm = nn.Conv2d(inputs, inputs, size, stride=step, groups=inputs, bias=False), nn.BatchNorm2d(inputs)
-        self.mixed, self.before, self.after = Mixed(inputs, outputs), (size - step) >> 1, (size - step + 1) >> 1
+        self.pointwise, self.before, self.after = Pointwise(inputs, outputs), (size - step) >> 1, (size - step + 1) >> 1
 
     def forward(self, layer):
         padded = F.pad(layer, (self.before, self.after, self.before, self.after))
-        to = self.mixed(F.hardswish(self.norm(self.weights(padded))))
+        to = self.pointwise(F.hardswish(self.norm(self.weights(padded))))
         return layer + to if to.shape == layer.shape else to
 
 
@@ -49,9 +49,9 @@ class HeadNet(nn.Module):
     def __init__(self):
         super().__init__()
         self.stem, self.stem_norm = nn.Conv2d(3, HALF, 3, stride=2, bias=False), nn.BatchNorm2d(HALF)
-        self.to_quarter = nn.Sequential(Separate(HALF, QUARTER, 3, 2), Separate(QUARTER, QUARTER, 3, 1))
-        self.to_eighth = nn.Sequential(Separate(QUARTER, EIGHTH, 3, 2), *(Separate(EIGHTH, EIGHTH, 5, 1) for _ in range(3)))
-        self.back, self.fine, self.map = Mixed(EIGHTH, QUARTER), Separate(QUARTER, QUARTER, 5, 1), nn.Conv2d(QUARTER, 1, 1)
+        self.to_quarter = nn.Sequential(DepthwiseSeparable(HALF, QUARTER, 3, 2), DepthwiseSeparable(QUARTER, QUARTER, 3, 1))
+        self.to_eighth = nn.Sequential(DepthwiseSeparable(QUARTER, EIGHTH, 3, 2), *(DepthwiseSeparable(EIGHTH, EIGHTH, 5, 1) for _ in range(3)))
+        self.back, self.fine, self.map = Pointwise(EIGHTH, QUARTER), DepthwiseSeparable(QUARTER, QUARTER, 5, 1), nn.Conv2d(QUARTER, 1, 1)
         self.hidden, self.graded, self.drop = nn.Linear(EIGHTH + QUARTER + 1, HIDDEN), nn.Linear(HIDDEN, 3), nn.Dropout(0.3)
 
     def forward(self, pictures):
@@ -70,7 +70,9 @@ class HeadNet(nn.Module):
         """Weights and biases in the order of the engine's layers, 16 bits each, in Base64; norms are folded in."""
         values = [stem_values(self.stem, self.stem_norm)]
         for block in [*self.to_quarter, *self.to_eighth, self.back, self.fine]:
-            values += [*folded(block.weights, block.norm), *(folded(block.mixed.weights, block.mixed.norm) if isinstance(block, Separate) else [])]
+            values += folded(block.weights, block.norm)
+            if isinstance(block, DepthwiseSeparable):
+                values += folded(block.pointwise.weights, block.pointwise.norm)
         padding = torch.zeros(3, QUARTER)
         values += [in_fours(torch.cat([self.map.weight[:, :, 0, 0], padding])), torch.cat([self.map.bias, torch.zeros(3)])]
         for dense in (self.hidden, self.graded):
@@ -86,7 +88,7 @@ def folded(weights, norm):
 
 
 def stem_values(stem, norm):
-    """The engine spreads the first squares out by row, column, colour."""
+    """The engine unfolds the first patches by row, column, colour."""
     scale = norm.weight / torch.sqrt(norm.running_var + norm.eps)
     kernel = (stem.weight * scale[:, None, None, None]).permute(0, 2, 3, 1).reshape(HALF, 27)
     return torch.cat([in_fours(kernel).flatten(), norm.bias - norm.running_mean * scale])
@@ -255,9 +257,9 @@ def fit(heads, rows, drawn, epochs, seed):
 
 @torch.no_grad()
 def predict(net, seen):
-    """Maps (0..1), log odds and looks of pictures as the engine sees them (bytes): maps and odds are means over each picture and its mirror image."""
+    """Maps (0..1), log odds and features of pictures as the engine sees them (bytes): maps and odds are means over each picture and its mirror image."""
     parts = []
     for part in torch.from_numpy(seen).permute(0, 3, 1, 2).split(BATCH):
-        (logits, odds, looks), (mirrored, mirrored_odds, _) = net(part.float() / 255), net(part.flip(3).float() / 255)
-        parts.append(((torch.sigmoid(logits) + torch.sigmoid(mirrored).flip(2)) / 2, (odds + mirrored_odds) / 2, looks))
+        (logits, odds, features), (mirrored, mirrored_odds, _) = net(part.float() / 255), net(part.flip(3).float() / 255)
+        parts.append(((torch.sigmoid(logits) + torch.sigmoid(mirrored).flip(2)) / 2, (odds + mirrored_odds) / 2, features))
     return tuple(torch.cat(values).numpy() for values in zip(*parts))

@@ -16,13 +16,13 @@ QUESTIONS = 15
 
 
 @dataclass
-class Standard:
+class Distribution:
     means: np.ndarray
     deviations: np.ndarray
 
     @staticmethod
     def of(rows):
-        return Standard(rows.mean(0), rows.std(0) + LEAST_DEVIATION)
+        return Distribution(rows.mean(0), rows.std(0) + LEAST_DEVIATION)
 
     def deviations_of(self, rows):
         return np.abs(rows - self.means) / self.deviations
@@ -72,7 +72,7 @@ def linear(model):
     return f"{{ bias: {short(model.intercept_[0])}, weights: {numbers(model.coef_[0])} }}"
 
 
-def standard(known):
+def distribution(known):
     return f"{{ means: {numbers(known.means)}, deviations: {numbers(known.deviations)} }}"
 
 

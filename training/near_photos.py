@@ -11,7 +11,7 @@ from scipy.ndimage import gaussian_filter
 from protocol import run_typescript
 
 # Correlation of two small pictures, however turned or mirrored, from which they are taken for one.
-ALIKE_FROM = 0.6
+NEAR_DUPLICATE_FROM = 0.6
 
 
 @dataclass
@@ -64,7 +64,7 @@ def read_near_photos(folder):
         np.array([photo["spread"] for photo in photos]),
         np.array([photo["plain"] for photo in photos]),
         np.array([[photo["bounds"][sign] for sign in signs] for photo in photos], float),
-        group_alike([np.array(photo["small"]) for photo in photos]),
+        group_near_duplicates([np.array(photo["small"]) for photo in photos]),
     )
 
 
@@ -75,13 +75,13 @@ def inside_of(grid):
     return inside.ravel()
 
 
-def group_alike(small):
+def group_near_duplicates(small):
     prints = [fingerprint(picture) for picture in small]
     groups = np.arange(len(prints))
     for i, first in enumerate(prints):
         turned = np.stack([side.ravel() for turn in range(4) for side in (np.rot90(first, turn), np.rot90(first, turn)[:, ::-1])])
         for j in range(i + 1, len(prints)):
-            if (turned @ prints[j].ravel()).max() > ALIKE_FROM:
+            if (turned @ prints[j].ravel()).max() > NEAR_DUPLICATE_FROM:
                 groups[groups == groups[j]] = groups[i]
     return groups
 

@@ -1,13 +1,13 @@
 """Writes the fitted signs as a source file of the engine."""
 
-from near_model import ensemble, linear, short, standard
+from near_model import distribution, ensemble, linear, short
 from protocol import ROOT
 
 TARGET = ROOT / "packages" / "engine" / "src" / "measure" / "near" / "near-signs-model.ts"
 
 
-def write_near_signs(photos, standards, usual, signs):
-    spread, plain = standards
+def write_near_signs(photos, distributions, limits, signs):
+    spread, plain = distributions
     entries = [
         f"""  {name}: {{
     cells: {ensemble(sign["cells"])},
@@ -18,18 +18,18 @@ def write_near_signs(photos, standards, usual, signs):
   }},"""
         for name, sign in signs.items()
     ]
-    strangeness, light = usual
+    features, light = limits
     TARGET.write_text(
         f"""// Written by training/tasks/near_signs.py; not by hand.
 // biome-ignore-all format: a table of weights, shorter as it is.
-import type {{ NearSignModel, PhotoStandards }} from './near-sign-model.ts'
+import type {{ NearSignModel, TrainingDistribution }} from './near-sign-model.ts'
 import type {{ OutlinedSign }} from './photo-features.ts'
 
 /** Of the {len(photos.cells)} photos that the models were fitted on. */
-export const PHOTO_STANDARDS: PhotoStandards = {{
-  spread: {standard(spread)},
-  plain: {standard(plain)},
-  usual: {{ strangeness: {short(strangeness)}, light: {short(light)} }},
+export const TRAINING_DISTRIBUTION: TrainingDistribution = {{
+  spread: {distribution(spread)},
+  plain: {distribution(plain)},
+  limits: {{ features: {short(features)}, light: {short(light)} }},
 }}
 
 /** Fitted on "scalp-data" (Roboflow Universe, nisipeanu; CC BY 4.0 as stated there). See docs/MODEL-CARD.md. */

@@ -38,7 +38,7 @@ export interface OutlinedPhoto {
   source: string
   /** What each feature of the cells is called. */
   names: string[]
-  /** Lightness without plain borders, to find photos that look alike. */
+  /** Lightness without plain borders, to find near-duplicates. */
   light: Plane
   /** How many cells lie across and down. */
   grid: { width: number; height: number }

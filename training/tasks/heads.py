@@ -41,7 +41,7 @@ def run(data_dir):
         seen_from: {name: calibrated(grade_odds(said.odds, seen_from), shows) for name, shows in grades_shown(grades).items()}
         for seen_from in COUNTED
     }
-    write_weights(nets, models, known_looks(nets, clinic, fold_of, said))
+    write_weights(nets, models, training_distribution(nets, clinic, fold_of, said))
     store_clinic(clinic, said, grades, groups, fold_of)
     store_other_clinic(nets, models)
 
@@ -70,23 +70,23 @@ def held_out_answers(nets, clinic, fold_of):
     said = Answers(len(clinic.rows))
     for fold, net in enumerate(nets):
         seen, left_out = fold_of != fold, fold_of == fold
-        said.maps[left_out], said.odds[left_out], looks = head_net.predict(net, clinic.seen[left_out])
-        said.distances[left_out] = distances(looks, *spread(head_net.predict(net, clinic.seen[seen])[2]))
+        said.maps[left_out], said.odds[left_out], features = head_net.predict(net, clinic.seen[left_out])
+        said.distances[left_out] = distances(features, *spread(head_net.predict(net, clinic.seen[seen])[2]))
     return said
 
 
-def spread(looks):
-    return looks.mean(0), looks.std(0) + 1e-3
+def spread(features):
+    return features.mean(0), features.std(0) + 1e-3
 
 
-def distances(looks, means, deviations):
-    return np.sqrt((((looks - means) / deviations) ** 2).mean(1))
+def distances(features, means, deviations):
+    return np.sqrt((((features - means) / deviations) ** 2).mean(1))
 
 
-def known_looks(nets, clinic, fold_of, said):
+def training_distribution(nets, clinic, fold_of, said):
     """What each network's own heads look like, and the distance that one in a hundred of those left out goes beyond."""
-    spreads = [spread(head_net.predict(net, clinic.seen[fold_of != fold])[2]) for fold, net in enumerate(nets)]
-    return spreads, float(np.percentile(said.distances, 99))
+    distributions = [spread(head_net.predict(net, clinic.seen[fold_of != fold])[2]) for fold, net in enumerate(nets)]
+    return distributions, float(np.percentile(said.distances, 99))
 
 
 def calibrated(evidence, shows):
@@ -232,13 +232,13 @@ WEIGHTS_FILE = ROOT / "packages" / "engine" / "src" / "heads" / "head-net-weight
 
 
 def write_weights(nets, models, known):
-    spreads, limit = known
+    distributions, limit = known
     packed = ",\n".join(f"  '{net.packed()}'" for net in nets)
     grades = "\n".join(
         f"  {seen_from}: {{\n" + "\n".join(f"    {name}: {{ weights: {numbers(weights_of(model, seen_from))}, start: {model.intercept_[0]:.4f} }}," for name, model in graded.items()) + "\n  },"
         for seen_from, graded in models.items()
     )
-    looks = "\n".join(f"    {{ means: {numbers(means)}, deviations: {numbers(deviations)} }}," for means, deviations in spreads)
+    features = "\n".join(f"    {{ means: {numbers(means)}, deviations: {numbers(deviations)} }}," for means, deviations in distributions)
     WEIGHTS_FILE.write_text(
         f"""// Written by `python3 training/run.py heads DATA_DIR`; not by hand.
 /** Log odds of mild, moderate and severe thinning weighed to the log odds of one grade. */
@@ -253,9 +253,9 @@ export const HEAD_GRADES: Record<'above' | 'behind', Record<'moderate' | 'severe
 }}
 
 /** What the heads that each network was fitted on look like, and the distance that one in a hundred of the others goes beyond. */
-export const HEAD_KNOWN: {{ nets: readonly {{ means: readonly number[]; deviations: readonly number[] }}[]; limit: number }} = {{
+export const HEAD_TRAINING_DISTRIBUTION: {{ nets: readonly {{ means: readonly number[]; deviations: readonly number[] }}[]; limit: number }} = {{
   nets: [
-{looks}
+{features}
   ],
   limit: {limit:.4f},
 }}

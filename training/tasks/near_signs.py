@@ -6,7 +6,7 @@ left out. Also how far a photo is from those known, and below which chance each 
 
 import numpy as np
 
-from near_model import Standard, fit_cells, fit_line, highest_odds
+from near_model import Distribution, fit_cells, fit_line, highest_odds
 from near_photos import load_near_photos
 from near_source import write_near_signs
 from protocol import (
@@ -58,7 +58,7 @@ def run(data_dir):
         is_ruled_out.append(ruled_out)
         print(name, {key: round(float(signs[name][key]), 4) for key in ("found_from", "high_from", "odds_spread", "ruled_out_below")}, flush=True)
     store_calm(photos, np.array(is_ruled_out).all(0) & (distances <= 1), distances)
-    write_near_signs(photos, standards_of(photos, np.arange(len(photos.cells))), usual(photos, draws[0]), signs)
+    write_near_signs(photos, distributions_of(photos, np.arange(len(photos.cells))), distance_limits(photos, draws[0]), signs)
 
 
 def chance(odds):
@@ -125,13 +125,13 @@ def fit_shipped(photos, sign, highest, odds):
     }
 
 
-def standards_of(photos, rows):
-    return Standard.of(photos.spread[rows]), Standard.of(photos.plain[rows])
+def distributions_of(photos, rows):
+    return Distribution.of(photos.spread[rows]), Distribution.of(photos.plain[rows])
 
 
-def strangeness(photos, standards, rows):
-    """(rows, 2): how far features lie beyond what is usual, and how far the light is; as `strangeness.ts`."""
-    spread, plain = standards
+def feature_distances(photos, distributions, rows):
+    """(rows, 2): how far features lie beyond what is usual, and how far the light is; as `out-of-distribution.ts`."""
+    spread, plain = distributions
     beyond = 0
     for known, values in ((spread, photos.spread[rows]), (plain, photos.plain[rows])):
         beyond = beyond + (np.clip(known.deviations_of(values) - USUAL_DEVIATIONS, 0, USUAL_DEVIATIONS) ** 2).mean(1)
@@ -140,25 +140,25 @@ def strangeness(photos, standards, rows):
     return np.column_stack([beyond, light])
 
 
-def left_out_strangeness(photos, parts):
-    return held_out(lambda rows: standards_of(photos, rows), lambda known, rows: strangeness(photos, known, rows), parts, photos.groups)
+def left_out_feature_distances(photos, parts):
+    return held_out(lambda rows: distributions_of(photos, rows), lambda known, rows: feature_distances(photos, known, rows), parts, photos.groups)
 
 
-def usual(photos, folds):
+def distance_limits(photos, folds):
     """What all but one in a hundred photos left out stay below in both."""
-    seen = left_out_strangeness(photos, folds)
+    seen = left_out_feature_distances(photos, folds)
     each = np.percentile(seen, FAMILIAR_PERCENT, axis=0)
     return each * np.percentile((seen / each).max(1), FAMILIAR_PERCENT)
 
 
 def left_out_distances(photos, folds):
     sources = merged_sources(photos)
-    known = usual(photos, folds)
-    elsewhere = (left_out_strangeness(photos, sources) / known).max(1)
+    limits = distance_limits(photos, folds)
+    elsewhere = (left_out_feature_distances(photos, sources) / limits).max(1)
     for source in np.unique(sources):
         rows = sources == source
         store_figure(f"near-signs/familiar-without-{source}", *interval(share, photos.groups[rows], elsewhere[rows] <= 1), rows.sum(), f"microscope photos of source {source} that are familiar to the other sources")
-    return (left_out_strangeness(photos, folds) / known).max(1)
+    return (left_out_feature_distances(photos, folds) / limits).max(1)
 
 
 def store_calm(photos, is_calm, distances):

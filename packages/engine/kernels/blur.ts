@@ -6,7 +6,7 @@ const ROWS = 4
 const PLACE = 8 * ROWS
 
 /** How much working memory `blur` needs, in bytes. */
-export function blurRoom(width: i32, height: i32, passes: i32, margin: i32): i32 {
+export function blurWorkspace(width: i32, height: i32, passes: i32, margin: i32): i32 {
   return 8 * (passes + 2) * (max(width, height) + 4) + 2 * PLACE * (width + 2 * margin + 4)
 }
 
@@ -18,7 +18,7 @@ export function blurRoom(width: i32, height: i32, passes: i32, margin: i32): i32
 export function blur(
   plane: usize,
   spare: usize,
-  room: usize,
+  workspace: usize,
   width: i32,
   height: i32,
   radii: usize,
@@ -26,9 +26,9 @@ export function blur(
   margin: i32,
 ): usize {
   const sideBytes = 8 * (max(width, height) + 4)
-  const sums = room
-  const zeros = room + sideBytes
-  const inverse = room + 2 * sideBytes
+  const sums = workspace
+  const zeros = workspace + sideBytes
+  const inverse = workspace + 2 * sideBytes
   for (let pass = 0; pass < passes; pass++) invertCounts(inverse + pass * sideBytes, width, load<i32>(radii + 4 * pass))
   blurRows(plane, inverse + passes * sideBytes, inverse, sideBytes, width, height, radii, passes, margin)
   memory.fill(zeros, 0, sideBytes)

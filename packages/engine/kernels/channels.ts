@@ -9,17 +9,17 @@ const FLOAT = 4
  * How far apart the planes of a layer of `count` places lie, in places. Planes a multiple of 4 KiB apart share a few lines of the processor's cache
  * and push each other out of it, which makes mixing them three times as slow.
  */
-export function placesApart(count: i32): i32 {
+export function planeStride(count: i32): i32 {
   return count % 1024 === 0 ? count + 16 : count
 }
 
 /** What becomes of a value: nothing; 0 where negative; itself times a ramp from -3 to 3 ("hard swish", Howard 2019). */
-const CUT: i32 = 1
-const SWISH: i32 = 2
+const RELU: i32 = 1
+const HARD_SWISH: i32 = 2
 
 function activated(values: v128, activation: i32): v128 {
-  if (activation === CUT) return f32x4.pmax(f32x4.splat(0), values)
-  if (activation !== SWISH) return values
+  if (activation === RELU) return f32x4.pmax(f32x4.splat(0), values)
+  if (activation !== HARD_SWISH) return values
   const ramp = f32x4.pmin(f32x4.splat(6), f32x4.pmax(f32x4.splat(0), f32x4.add(values, f32x4.splat(3))))
   return f32x4.mul(f32x4.mul(values, ramp), f32x4.splat(1 / <f32>6))
 }
@@ -28,7 +28,7 @@ function activated(values: v128, activation: i32): v128 {
  * Makes each output channel a weighted sum of the input channels. `weights`: for each four outputs, each input: a weight for each of the four;
  * `outputs` and `count`, the places of a channel, are multiples of four and eight.
  */
-export function mixChannels(
+export function convolvePointwise(
   from: usize,
   to: usize,
   weights: usize,
@@ -38,16 +38,16 @@ export function mixChannels(
   count: i32,
   activation: i32,
 ): void {
-  const plane: usize = FLOAT * placesApart(count)
+  const plane: usize = FLOAT * planeStride(count)
   for (let output = 0; output < outputs; output += 4) {
     const kernel = weights + <usize>(FLOAT * output * inputs)
     const target = to + <usize>output * plane
     for (let at: usize = 0; at < <usize>(FLOAT * count); at += 32)
-      mixEight(from + at, target + at, kernel, biases + FLOAT * output, inputs, plane, activation)
+      pointwiseEight(from + at, target + at, kernel, biases + FLOAT * output, inputs, plane, activation)
   }
 }
 
-function mixEight(from: usize, to: usize, kernel: usize, biases: usize, inputs: i32, plane: usize, activation: i32): void {
+function pointwiseEight(from: usize, to: usize, kernel: usize, biases: usize, inputs: i32, plane: usize, activation: i32): void {
   let a0 = v128.load32_splat(biases)
   let a1 = a0
   let b0 = v128.load32_splat(biases, 4)
@@ -87,8 +87,8 @@ function storeEight(to: usize, left: v128, right: v128, activation: i32): void {
   v128.store(to, activated(right, activation), 16)
 }
 
-/** How many places of working memory `filterChannels` needs. */
-export function filterRoom(width: i32, height: i32, size: i32): i32 {
+/** How many places of working memory `convolveDepthwise` needs. */
+export function depthwiseWorkspace(width: i32, height: i32, size: i32): i32 {
   return (width + size + 7) * (height + size)
 }
 
@@ -96,12 +96,12 @@ export function filterRoom(width: i32, height: i32, size: i32): i32 {
  * Filters each channel by a kernel of its own of `size` x `size` (3 or 5) at every `step`-th place (1 or 2). `before`: how many places the kernel
  * reaches beyond the upper left corner, where it finds 0. Width and height, of the input, are multiples of four times the step.
  */
-export function filterChannels(
+export function convolveDepthwise(
   from: usize,
   to: usize,
   weights: usize,
   biases: usize,
-  room: usize,
+  workspace: usize,
   channels: i32,
   width: i32,
   height: i32,
@@ -116,27 +116,27 @@ export function filterChannels(
   // From one place of the kernel to the next and to the one after it: every second place lies in the second half of a row where every second is looked at.
   const next = step === 1 ? FLOAT : (FLOAT * stride) / 2
   const second = step === 1 ? 2 * FLOAT : FLOAT
-  memory.fill(room, 0, FLOAT * stride * (height + size))
+  memory.fill(workspace, 0, FLOAT * stride * (height + size))
   for (let channel = 0; channel < channels; channel++) {
-    const source = from + <usize>(FLOAT * channel * placesApart(width * height))
+    const source = from + <usize>(FLOAT * channel * planeStride(width * height))
     for (let y = 0; y < height; y++) {
-      const row = room + FLOAT * (y + before) * stride
+      const row = workspace + FLOAT * (y + before) * stride
       if (step === 1) memory.copy(row + FLOAT * before, source + FLOAT * y * width, FLOAT * width)
       else splitRow(source + FLOAT * y * width, row, next, width, before)
     }
     const kernel = weights + <usize>(FLOAT * channel * size * size)
     const bias = v128.load32_splat(biases + FLOAT * channel)
-    const target = to + <usize>(FLOAT * channel * placesApart(outWidth * outHeight))
+    const target = to + <usize>(FLOAT * channel * planeStride(outWidth * outHeight))
     for (let y = 0; y < outHeight; y++) {
-      const row = room + FLOAT * step * y * stride
+      const row = workspace + FLOAT * step * y * stride
       const end = target + FLOAT * (y + 1) * outWidth
       let at = row
       let place = target + FLOAT * y * outWidth
       for (; place + 32 <= end; place += 32) {
-        filterEight(at, place, kernel, bias, FLOAT * stride, size, next, second, activation)
+        depthwiseEight(at, place, kernel, bias, FLOAT * stride, size, next, second, activation)
         at += 32
       }
-      if (place < end) filterFour(at, place, kernel, bias, FLOAT * stride, size, next, second, activation)
+      if (place < end) depthwiseFour(at, place, kernel, bias, FLOAT * stride, size, next, second, activation)
     }
   }
 }
@@ -154,7 +154,7 @@ function splitRow(from: usize, to: usize, apart: usize, width: i32, before: i32)
   }
 }
 
-function filterEight(
+function depthwiseEight(
   from: usize,
   to: usize,
   kernel: usize,
@@ -193,7 +193,7 @@ function filterEight(
   storeEight(to, left, right, activation)
 }
 
-function filterFour(
+function depthwiseFour(
   from: usize,
   to: usize,
   kernel: usize,
@@ -219,19 +219,19 @@ function filterFour(
 }
 
 /** Makes a layer twice as wide and high, each value from the four nearest (bilinear, middles of places laid over each other). */
-export function doubleLayer(from: usize, to: usize, channels: i32, width: i32, height: i32): void {
+export function upsampleLayer(from: usize, to: usize, channels: i32, width: i32, height: i32): void {
   for (let channel = 0; channel < channels; channel++) {
-    const source = from + <usize>(FLOAT * channel * placesApart(width * height))
-    const target = to + <usize>(FLOAT * channel * placesApart(4 * width * height))
+    const source = from + <usize>(FLOAT * channel * planeStride(width * height))
+    const target = to + <usize>(FLOAT * channel * planeStride(4 * width * height))
     for (let y = 0; y < 2 * height; y++) {
       const near = y >> 1
       const far = max(0, min(height - 1, (y & 1) === 1 ? near + 1 : near - 1))
-      doubleRow(source + FLOAT * near * width, source + FLOAT * far * width, target + 2 * FLOAT * y * width, width)
+      upsampleRow(source + FLOAT * near * width, source + FLOAT * far * width, target + 2 * FLOAT * y * width, width)
     }
   }
 }
 
-function doubleRow(near: usize, far: usize, to: usize, width: i32): void {
+function upsampleRow(near: usize, far: usize, to: usize, width: i32): void {
   let before = mixed(near, far, 0)
   let here = before
   for (let x = 0; x < width; x++) {
@@ -248,8 +248,8 @@ function mixed(near: usize, far: usize, x: i32): f32 {
 }
 
 /** The mean of each channel; `channels` is a multiple of four, as they are added up side by side. */
-export function meanOfChannels(from: usize, to: usize, channels: i32, count: i32): void {
-  const plane: usize = FLOAT * placesApart(count)
+export function averageChannels(from: usize, to: usize, channels: i32, count: i32): void {
+  const plane: usize = FLOAT * planeStride(count)
   for (let channel = 0; channel < channels; channel += 4) {
     let a: f64 = 0
     let b: f64 = 0
@@ -273,7 +273,7 @@ export function meanOfChannels(from: usize, to: usize, channels: i32, count: i32
 export function scaleChannels(from: usize, to: usize, factors: usize, added: usize, channels: i32, count: i32): void {
   for (let channel = 0; channel < channels; channel++) {
     const factor = v128.load32_splat(factors + FLOAT * channel)
-    const start: usize = FLOAT * channel * placesApart(count)
+    const start: usize = FLOAT * channel * planeStride(count)
     for (let at: usize = start; at < start + FLOAT * count; at += 16) {
       let values = f32x4.mul(v128.load(from + at), factor)
       if (added !== 0) values = f32x4.add(values, v128.load(added + at))
@@ -283,17 +283,17 @@ export function scaleChannels(from: usize, to: usize, factors: usize, added: usi
 }
 
 /** Makes what is negative in a layer 0; `count`, the places of a channel, is a multiple of four. */
-export function cutLayer(layer: usize, channels: i32, count: i32): void {
-  const bytes: usize = FLOAT * channels * placesApart(count)
-  for (let at: usize = 0; at < bytes; at += 16) v128.store(layer + at, activated(v128.load(layer + at), CUT))
+export function rectifyLayer(layer: usize, channels: i32, count: i32): void {
+  const bytes: usize = FLOAT * channels * planeStride(count)
+  for (let at: usize = 0; at < bytes; at += 16) v128.store(layer + at, activated(v128.load(layer + at), RELU))
 }
 
 /** The largest of each two by two places of each channel; width and height are multiples of eight. */
-export function halveLayer(from: usize, to: usize, channels: i32, width: i32, height: i32): void {
+export function maxPoolLayer(from: usize, to: usize, channels: i32, width: i32, height: i32): void {
   const row: usize = FLOAT * width
   for (let channel = 0; channel < channels; channel++) {
-    let source = from + <usize>(FLOAT * channel * placesApart(width * height))
-    let target = to + <usize>(FLOAT * channel * placesApart((width * height) / 4))
+    let source = from + <usize>(FLOAT * channel * planeStride(width * height))
+    let target = to + <usize>(FLOAT * channel * planeStride((width * height) / 4))
     for (let y = 0; y < height; y += 2) {
       for (const end = source + row; source < end; source += 32) {
         const left = f32x4.pmax(v128.load(source), v128.load(source + row))
@@ -308,6 +308,6 @@ export function halveLayer(from: usize, to: usize, channels: i32, width: i32, he
 
 /** Adds the channels of a layer to those of another; `count`, the places of a channel, is a multiple of four. */
 export function addLayer(to: usize, added: usize, channels: i32, count: i32): void {
-  const bytes: usize = FLOAT * channels * placesApart(count)
+  const bytes: usize = FLOAT * channels * planeStride(count)
   for (let at: usize = 0; at < bytes; at += 16) v128.store(to + at, f32x4.add(v128.load(to + at), v128.load(added + at)))
 }

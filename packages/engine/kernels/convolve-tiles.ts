@@ -16,13 +16,13 @@ const BLOCK = 2 * VECTOR
 /** Sums of a block: for each place four outputs of two vectors. */
 const SUMS = 4 * BLOCK
 
-/** Bytes of room that `convolveTiles` needs. */
-export function tilesRoom(channels: i32): i32 {
+/** Bytes of workspace that `convolveTiles` needs. */
+export function tilesWorkspace(channels: i32): i32 {
   return PLACES * (((channels + 1) >> 1) * BLOCK + SUMS)
 }
 
 /**
- * Convolves with kernels of 3 x 3: the sums times the scale of the output and `unit`, and its bias; cut off where negative, if `isCut`. What is
+ * Convolves with kernels of 3 x 3: the sums times the scale of the output and `unit`, and its bias; cut off where negative, if `isRectified`. What is
  * furthest from 0 in `pairs` is at most 8191, so that a place of four of them fits 16 bits. `weights`: for each four output channels, each place of
  * a tile and each pair of input channels: a pair of weights of 16 bits, four times what the kernel has there, for each of the four.
  */
@@ -31,29 +31,29 @@ export function convolveTiles(
   to: usize,
   weights: usize,
   terms: usize,
-  room: usize,
+  workspace: usize,
   unit: f32,
   channels: i32,
   outputs: i32,
   stride: i32,
   width: i32,
   height: i32,
-  isCut: bool,
+  isRectified: bool,
 ): void {
   const pairCount = (channels + 1) >> 1
   const plane: usize = FLOAT * stride * (height + 2)
-  const sums = room + PLACES * pairCount * BLOCK
-  const least = isCut ? f32x4.splat(0) : f32x4.splat(f32.NEGATIVE_INFINITY)
+  const sums = workspace + PLACES * pairCount * BLOCK
+  const least = isRectified ? f32x4.splat(0) : f32x4.splat(f32.NEGATIVE_INFINITY)
   for (let y = 0; y < height; y += 2) {
     for (let x = 0; x < width; x += 16) {
       const isWide = width - x > 8
       const from = pairs + <usize>(FLOAT * (y * stride + LEFT + x - 1))
-      spreadTiles(from, plane, FLOAT * stride, pairCount, room, isWide)
+      spreadTiles(from, plane, FLOAT * stride, pairCount, workspace, isWide)
       const row = to + <usize>(FLOAT * ((y + 1) * stride + LEFT + x))
       for (let output = 0; output < outputs; output += 4) {
         const kernel = weights + 4 * FLOAT * PLACES * pairCount * (output >> 2)
-        if (isWide) multiply8(room, kernel, pairCount, sums)
-        else multiply4(room, kernel, pairCount, sums)
+        if (isWide) multiply8(workspace, kernel, pairCount, sums)
+        else multiply4(workspace, kernel, pairCount, sums)
         for (let n = 0; n < 4; n++) {
           const term = terms + FLOAT * (output + n)
           const scale = f32x4.splat((unit / 4) * load<f32>(term))
@@ -69,11 +69,11 @@ export function convolveTiles(
 }
 
 /** Brings eight tiles, or four, of two by two rows of places to the sums and differences that are multiplied. */
-function spreadTiles(from: usize, plane: usize, stride: usize, pairCount: i32, room: usize, isWide: bool): void {
+function spreadTiles(from: usize, plane: usize, stride: usize, pairCount: i32, workspace: usize, isWide: bool): void {
   const apart = pairCount * BLOCK
   for (let pair = 0; pair < pairCount; pair++) {
     const at = from + <usize>pair * plane
-    const to = room + pair * BLOCK
+    const to = workspace + pair * BLOCK
     spreadFour(at, stride, to, apart)
     if (isWide) spreadFour(at + BLOCK, stride, to + VECTOR, apart)
   }
@@ -117,8 +117,8 @@ function spreadColumns(a: v128, b: v128, c: v128, d: v128, to: usize, apart: usi
 }
 
 /** For each place of eight tiles the sums over the input channels, of four output channels. */
-function multiply8(room: usize, kernel: usize, pairCount: i32, sums: usize): void {
-  let at = room
+function multiply8(workspace: usize, kernel: usize, pairCount: i32, sums: usize): void {
+  let at = workspace
   let weights = kernel
   for (let to = sums; to < sums + PLACES * SUMS; to += SUMS) {
     let a0 = i32x4.splat(0)
@@ -158,8 +158,8 @@ function multiply8(room: usize, kernel: usize, pairCount: i32, sums: usize): voi
 }
 
 /** The same of the first four tiles. */
-function multiply4(room: usize, kernel: usize, pairCount: i32, sums: usize): void {
-  let at = room
+function multiply4(workspace: usize, kernel: usize, pairCount: i32, sums: usize): void {
+  let at = workspace
   let weights = kernel
   for (let to = sums; to < sums + PLACES * SUMS; to += SUMS) {
     let a = i32x4.splat(0)

@@ -66,7 +66,7 @@ function wholeSteps(at: usize, steps: v128): v128 {
 }
 
 /**
- * Convolves: the sums times the scale of the output and `unit`, and its bias; cut off where negative, if `isCut`. `offsets`: for each of the `taps`
+ * Convolves: the sums times the scale of the output and `unit`, and its bias; cut off where negative, if `isRectified`. `offsets`: for each of the `taps`
  * places of the kernel how many bytes after the beginning of a channel of `plane` bytes it lies for the first output; it lies `rowStep` bytes
  * further for the next row. `weights`: for each four output channels, each pair of input channels and place of the kernel: a pair of weights of 16
  * bits for each of the four. `terms`: scales, then biases, `outputs` filled up to a multiple of four of each, and room for as many channels in `to`.
@@ -86,12 +86,12 @@ export function convolve(
   toStride: i32,
   width: i32,
   height: i32,
-  isCut: bool,
+  isRectified: bool,
 ): void {
   const pairCount = (channels + 1) >> 1
   const toPlane: usize = FLOAT * toStride * (height + 2)
   const toBiases = FLOAT * ((outputs + 3) & ~3)
-  const least = isCut ? f32x4.splat(0) : f32x4.splat(f32.NEGATIVE_INFINITY)
+  const least = isRectified ? f32x4.splat(0) : f32x4.splat(f32.NEGATIVE_INFINITY)
   for (let output = 0; output < outputs; output += 4) {
     const kernel = weights + 4 * output * pairCount * taps
     const target = to + <usize>output * toPlane
@@ -191,7 +191,15 @@ export function clearAfter(row: usize, plane: usize, width: i32, stride: i32): v
 }
 
 /** Adds a layer of half the size, each of its values to four; `width` and `height` of the larger one. */
-export function addDoubled(to: usize, small: usize, channels: i32, width: i32, height: i32, stride: i32, smallStride: i32): void {
+export function addUpsampled(
+  to: usize,
+  small: usize,
+  channels: i32,
+  width: i32,
+  height: i32,
+  stride: i32,
+  smallStride: i32,
+): void {
   for (let channel = 0; channel < channels; channel++) {
     for (let y = 0; y < height; y++) {
       const target = to + <usize>(FLOAT * ((channel * (height + 2) + y + 1) * stride + LEFT))

@@ -2,28 +2,28 @@
 const BEYOND: f32 = 65536
 
 /** How much working memory `smallest` and `largest` need, in bytes. */
-export function extremesRoom(width: i32, radius: i32): i32 {
+export function extremesWorkspace(width: i32, radius: i32): i32 {
   return 4 * (width + 2 * radius + 4)
 }
 
 /** Smallest value in squares of 2 * radius + 1 pixels. `target` has room for as many rows more as the square has. */
-export function smallest(source: usize, target: usize, room: usize, width: i32, height: i32, radius: i32): void {
+export function smallest(source: usize, target: usize, workspace: usize, width: i32, height: i32, radius: i32): void {
   surround(target, width, height, radius, BEYOND)
   for (let y = 0; y < height; y++) {
-    layLine(source + 4 * y * width, room, width, radius, BEYOND)
-    keepWindow(true, room, 2 * radius + 1, 1, width)
-    memory.copy(target + 4 * (radius + y) * width, room, 4 * width)
+    layLine(source + 4 * y * width, workspace, width, radius, BEYOND)
+    keepWindow(true, workspace, 2 * radius + 1, 1, width)
+    memory.copy(target + 4 * (radius + y) * width, workspace, 4 * width)
   }
   keepWindow(true, target, 2 * radius + 1, width, height * width)
 }
 
 /** Largest value likewise. */
-export function largest(source: usize, target: usize, room: usize, width: i32, height: i32, radius: i32): void {
+export function largest(source: usize, target: usize, workspace: usize, width: i32, height: i32, radius: i32): void {
   surround(target, width, height, radius, -BEYOND)
   for (let y = 0; y < height; y++) {
-    layLine(source + 4 * y * width, room, width, radius, -BEYOND)
-    keepWindow(false, room, 2 * radius + 1, 1, width)
-    memory.copy(target + 4 * (radius + y) * width, room, 4 * width)
+    layLine(source + 4 * y * width, workspace, width, radius, -BEYOND)
+    keepWindow(false, workspace, 2 * radius + 1, 1, width)
+    memory.copy(target + 4 * (radius + y) * width, workspace, 4 * width)
   }
   keepWindow(false, target, 2 * radius + 1, width, height * width)
 }

@@ -1,31 +1,31 @@
-export { blur, blurRoom } from './blur'
+export { blur, blurWorkspace } from './blur'
 export { summariseCells } from './cells'
 export {
   addLayer,
-  cutLayer,
-  doubleLayer,
-  filterChannels,
-  filterRoom,
-  halveLayer,
-  meanOfChannels,
-  mixChannels,
-  placesApart,
+  averageChannels,
+  convolveDepthwise,
+  convolvePointwise,
+  depthwiseWorkspace,
+  maxPoolLayer,
+  planeStride,
+  rectifyLayer,
   scaleChannels,
+  upsampleLayer,
 } from './channels'
 export { countBrightness, lab, luma } from './colours'
-export { addDoubled, convolve, copyInside, interleave, pairChannels, pairColours } from './convolve'
-export { convolveTiles, tilesRoom } from './convolve-tiles'
+export { addUpsampled, convolve, copyInside, interleave, pairChannels, pairColours } from './convolve'
+export { convolveTiles, tilesWorkspace } from './convolve-tiles'
 export { findDetails } from './details'
-export { extremesRoom, largest, smallest, subtract } from './extremes'
-export { addSkin, markDarker } from './ground'
-export { countEdges, countSet, growMask, maskRoom, shrinkMask } from './masks'
+export { extremesWorkspace, largest, smallest, subtract } from './extremes'
+export { countEdges, countSet, growMask, maskWorkspace, shrinkMask } from './masks'
 export { countParts, shareParts, smoothParts, weighParts } from './parts'
 export { halveColours, halvePlane, scaleColours, scalePlane } from './scaling'
 export { findSeeds, measureAcross, turnColours } from './shafts'
-export { spreadSquares } from './squares'
+export { addSkin, markDarker } from './skin-baseline'
 export { addTails, addUp, choose, countBins, findRange } from './statistics'
 export { addTiles, choosePlane, clearBorder, clearBright, findFlakes, riseWithin, subtractWithin } from './surface'
 export { addTrees } from './trees'
+export { unfoldPatches } from './unfold'
 export { addCellDetail, addGradients, countLevels, soften } from './view-cells'
 export { addCellColours } from './view-colours'
 

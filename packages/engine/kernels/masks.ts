@@ -1,29 +1,29 @@
 /** How much working memory `growMask` and `shrinkMask` need, in bytes. */
-export function maskRoom(width: i32, radius: i32): i32 {
+export function maskWorkspace(width: i32, radius: i32): i32 {
   return width + 2 * radius + 16
 }
 
 /** Grows a mask of 0 and 255 by squares of 2 * radius + 1 pixels; `target` has room for as many rows more as the square has. */
-export function growMask(source: usize, target: usize, room: usize, width: i32, height: i32, radius: i32): void {
-  slideMask(true, source, target, room, width, height, radius)
+export function growMask(source: usize, target: usize, workspace: usize, width: i32, height: i32, radius: i32): void {
+  slideMask(true, source, target, workspace, width, height, radius)
 }
 
 /** Shrinks it likewise; what lies beyond the border counts as inside. */
-export function shrinkMask(source: usize, target: usize, room: usize, width: i32, height: i32, radius: i32): void {
-  slideMask(false, source, target, room, width, height, radius)
+export function shrinkMask(source: usize, target: usize, workspace: usize, width: i32, height: i32, radius: i32): void {
+  slideMask(false, source, target, workspace, width, height, radius)
 }
 
-function slideMask(grows: bool, source: usize, target: usize, room: usize, width: i32, height: i32, radius: i32): void {
+function slideMask(grows: bool, source: usize, target: usize, workspace: usize, width: i32, height: i32, radius: i32): void {
   const outside: u8 = grows ? 0 : 255
   const window = 2 * radius + 1
   memory.fill(target, outside, radius * width)
   memory.fill(target + (radius + height) * width, outside, radius * width)
   for (let y = 0; y < height; y++) {
-    memory.fill(room, outside, radius)
-    memory.copy(room + radius, source + y * width, width)
-    memory.fill(room + radius + width, outside, radius)
-    keepWindow(grows, room, window, 1, width)
-    memory.copy(target + (radius + y) * width, room, width)
+    memory.fill(workspace, outside, radius)
+    memory.copy(workspace + radius, source + y * width, width)
+    memory.fill(workspace + radius + width, outside, radius)
+    keepWindow(grows, workspace, window, 1, width)
+    memory.copy(target + (radius + y) * width, workspace, width)
   }
   keepWindow(grows, target, window, width, height * width)
 }

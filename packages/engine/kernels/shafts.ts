@@ -8,7 +8,7 @@ const DOUBLE = 8
  * The widths of a hair at several places of its line: between where its darkness falls to half on each side. A place is four numbers: x, y, and
  * the step from one value to the next across the line. Values are read up to `reach` steps to each side; the darkest is looked for `near` steps
  * around the line. There is no width where the skin on one side is less than `contrast` lighter than that, or less than `evenness` as much as on
- * the other side. `room` is for 2 `reach` + 1 values. Writes the widths in steps; returns how many there are.
+ * the other side. `workspace` is for 2 `reach` + 1 values. Writes the widths in steps; returns how many there are.
  */
 export function measureAcross(
   light: usize,
@@ -20,14 +20,14 @@ export function measureAcross(
   near: i32,
   contrast: f64,
   evenness: f64,
-  room: usize,
+  workspace: usize,
   widths: usize,
 ): i32 {
   let found = 0
   for (let n = 0; n < count; n++) {
     const place = places + 4 * DOUBLE * n
-    readAcross(light, width, height, place, reach, room)
-    const across = widthAcross(room, reach, near, contrast, evenness)
+    readAcross(light, width, height, place, reach, workspace)
+    const across = widthAcross(workspace, reach, near, contrast, evenness)
     if (across < 0) continue
     store<f64>(widths + DOUBLE * found, across)
     found++
@@ -35,13 +35,13 @@ export function measureAcross(
   return found
 }
 
-function readAcross(light: usize, width: i32, height: i32, place: usize, reach: i32, room: usize): void {
+function readAcross(light: usize, width: i32, height: i32, place: usize, reach: i32, workspace: usize): void {
   const x = load<f64>(place)
   const y = load<f64>(place, DOUBLE)
   const stepX = load<f64>(place, 2 * DOUBLE)
   const stepY = load<f64>(place, 3 * DOUBLE)
   for (let n = -reach; n <= reach; n++) {
-    store<f32>(room + 4 * (n + reach), <f32>sample(light, width, height, x + <f64>n * stepX, y + <f64>n * stepY))
+    store<f32>(workspace + 4 * (n + reach), <f32>sample(light, width, height, x + <f64>n * stepX, y + <f64>n * stepY))
   }
 }
 

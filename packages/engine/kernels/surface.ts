@@ -1,12 +1,12 @@
 import { isSet } from './lanes'
 
 /**
- * How much of each pixel is flake, 0..1: half where it is whiter than the ground (lighter, and less yellow) by `half`, none or whole where it
+ * How much of each pixel is flake, 0..1: half where it is whiter than the baseline (lighter, and less yellow) by `half`, none or whole where it
  * is `softness` less or more. Less than 4 lighter, or glittering, it is none. The planes of a colour are `colourBytes` apart.
  */
 export function findFlakes(
   lab: usize,
-  ground: usize,
+  baseline: usize,
   colourBytes: i32,
   glitter: usize,
   target: usize,
@@ -15,11 +15,11 @@ export function findFlakes(
   softness: f32,
 ): void {
   for (let at = 0; at < 4 * count; at += 16) {
-    const lighter = f32x4.sub(v128.load(lab + at), v128.load(ground + at))
+    const lighter = f32x4.sub(v128.load(lab + at), v128.load(baseline + at))
     const isWhite = f32x4.ge(lighter, f32x4.splat(4))
     const isDull = f32x4.lt(v128.load(glitter + at), f32x4.splat(0.9))
     const yellow = 2 * colourBytes + at
-    const yellower = f32x4.sub(v128.load(lab + yellow), v128.load(ground + yellow))
+    const yellower = f32x4.sub(v128.load(lab + yellow), v128.load(baseline + yellow))
     const whiteness = f32x4.sub(f32x4.sub(lighter, f32x4.mul(f32x4.splat(0.6), yellower)), f32x4.splat(half))
     const share = f32x4.add(f32x4.splat(0.5), f32x4.mul(whiteness, f32x4.splat(0.5 / softness)))
     v128.store(target + at, v128.and(v128.and(isWhite, isDull), held(share)))

@@ -73,23 +73,23 @@ export function countLevels(lab: usize, colourBytes: i32, soft: usize, frameSide
   }
 }
 
-/** Weights 1 2 1 across and down; the outermost pixels stay as they are. `room` is as large as the plane. */
-export function soften(plane: usize, room: usize, target: usize, width: i32, height: i32): void {
+/** Weights 1 2 1 across and down; the outermost pixels stay as they are. `workspace` is as large as the plane. */
+export function soften(plane: usize, workspace: usize, target: usize, width: i32, height: i32): void {
   const rowBytes = 4 * width
   const end = rowBytes * height
   for (let at = 0; at < end; at += 16) {
-    v128.store(room + at, threeOf(v128.load(plane + at - 4), v128.load(plane + at), v128.load(plane + at + 4)))
+    v128.store(workspace + at, threeOf(v128.load(plane + at - 4), v128.load(plane + at), v128.load(plane + at + 4)))
   }
   for (let at = 0; at < end; at += rowBytes) {
-    store<f32>(room + at, load<f32>(plane + at))
-    store<f32>(room + at + rowBytes - 4, load<f32>(plane + at + rowBytes - 4))
+    store<f32>(workspace + at, load<f32>(plane + at))
+    store<f32>(workspace + at + rowBytes - 4, load<f32>(plane + at + rowBytes - 4))
   }
   for (let at = rowBytes; at < end - rowBytes; at += 16) {
-    const here = room + at
+    const here = workspace + at
     v128.store(target + at, threeOf(v128.load(here - rowBytes), v128.load(here), v128.load(here + rowBytes)))
   }
-  memory.copy(target, room, rowBytes)
-  memory.copy(target + end - rowBytes, room + end - rowBytes, rowBytes)
+  memory.copy(target, workspace, rowBytes)
+  memory.copy(target + end - rowBytes, workspace + end - rowBytes, rowBytes)
 }
 
 function threeOf(before: v128, here: v128, after: v128): v128 {

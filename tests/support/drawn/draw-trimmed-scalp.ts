@@ -4,7 +4,7 @@ const WIDTH = 640
 const HEIGHT = 512
 
 /** Scalp under a microscope with hairs cut short, in light of any colour. */
-export function drawTrimmedScalp({ ground, hairs = 9, seed = 3 }: { ground: Colour; hairs?: number; seed?: number }): DrawnImage {
+export function drawTrimmedScalp({ skin, hairs = 9, seed = 3 }: { skin: Colour; hairs?: number; seed?: number }): DrawnImage {
   const random = seededNumbers(seed)
   const slant = 0.4 + 0.6 * random()
   const places = Array.from({ length: hairs }, (_, n) => ({
@@ -20,7 +20,7 @@ export function drawTrimmedScalp({ ground, hairs = 9, seed = 3 }: { ground: Colo
       return Math.abs(along) < hair.length / 2 && Math.abs(down * Math.cos(hair.slant) - right * Math.sin(hair.slant)) < 7
     })
     const unevenness = 12 * Math.sin(x / 47 + y / 91) + 10 * (random() - 0.5)
-    const [red = 0, green = 0, blue = 0] = isHair ? ground.map((value) => 30 + 0.2 * value) : ground
+    const [red = 0, green = 0, blue = 0] = isHair ? skin.map((value) => 30 + 0.2 * value) : skin
     return [red + unevenness, green + unevenness, blue + unevenness]
   })
 }

@@ -10,7 +10,7 @@ export interface PatchStroke {
   y: number
   radiusPx: number
   colour: Colour
-  /** How much of the ground is hidden, 0..1. */
+  /** How much of the background is hidden, 0..1. */
   opacity: number
   /** How ragged the edge is, 0 round .. 1. */
   raggedness: number

@@ -114,14 +114,14 @@ function paintHalo(canvas: Canvas, mask: Mask, { widthPx }: HairStyle, root: Pla
 function seenHairs(canvas: Canvas, strands: Strand[], random: Random): SeenHair[] {
   const around = new Surroundings(canvas)
   const owners = new Int16Array(canvas.width * canvas.height).fill(-1)
-  const ground = canvas.data.slice()
+  const background = canvas.data.slice()
   const covered = strands.map((strand, next) => drawStrand(canvas, around, strand, { of: owners, next }))
   const seen = new Int32Array(strands.length)
   const contrast = new Float64Array(strands.length)
   for (let i = 0; i < owners.length; i++) {
     if (owners[i] < 0) continue
     seen[owners[i]]++
-    contrast[owners[i]] += Math.abs(canvas.data[3 * i + 1] - ground[3 * i + 1])
+    contrast[owners[i]] += Math.abs(canvas.data[3 * i + 1] - background[3 * i + 1])
   }
   paintFlakes(canvas, strands, random)
   return strands.map(({ points, widthPx, taper }, n) => ({

@@ -1,9 +1,9 @@
 import { unpackHalves } from '../kernels/packed-weights.ts'
-import { keepFloats } from '../kernels/room.ts'
+import { pinFloats } from '../kernels/wasm-arena.ts'
 import { HEAD_NET_WEIGHTS } from './head-net-weights.ts'
 
 /** Every place's channels weighed anew; weights lie in the memory of the kernels. */
-interface Mix {
+interface PointwiseLayer {
   inputs: number
   outputs: number
   weights: number
@@ -11,7 +11,7 @@ interface Mix {
 }
 
 /** Each channel filtered by itself. */
-interface Filter {
+interface DepthwiseLayer {
   channels: number
   size: number
   weights: number
@@ -19,7 +19,7 @@ interface Filter {
 }
 
 /** Numbers of a whole head weighed; weights of each output one after the other. */
-export interface Gather {
+export interface DenseLayer {
   inputs: number
   weights: Float32Array
   biases: Float32Array
@@ -27,18 +27,18 @@ export interface Gather {
 
 /** One network: its layers in the order in which they are used, by kind. */
 export interface HeadNetLayers {
-  mixes: readonly Mix[]
-  filters: readonly Filter[]
-  hidden: Gather
-  graded: Gather
+  pointwiseLayers: readonly PointwiseLayer[]
+  depthwiseLayers: readonly DepthwiseLayer[]
+  hidden: DenseLayer
+  graded: DenseLayer
 }
 
-type Shape = { kind: 'mix'; inputs: number; outputs: number } | { kind: 'filter'; channels: number; size: number }
+type Shape = { kind: 'pointwise'; inputs: number; outputs: number } | { kind: 'depthwise'; channels: number; size: number }
 
-const mix = (inputs: number, outputs: number): Shape => ({ kind: 'mix', inputs, outputs })
-const separate = (inputs: number, outputs: number, size: number): Shape[] => [
-  { kind: 'filter', channels: inputs, size },
-  mix(inputs, outputs),
+const pointwise = (inputs: number, outputs: number): Shape => ({ kind: 'pointwise', inputs, outputs })
+const separable = (inputs: number, outputs: number, size: number): Shape[] => [
+  { kind: 'depthwise', channels: inputs, size },
+  pointwise(inputs, outputs),
 ]
 
 /** Channels at half, a quarter and an eighth of the side. */
@@ -49,14 +49,14 @@ const HIDDEN = 24
 const GRADES = 3
 
 const SHAPES: readonly Shape[] = [
-  mix(27, HALF),
-  ...separate(HALF, QUARTER, 3),
-  ...separate(QUARTER, QUARTER, 3),
-  ...separate(QUARTER, EIGHTH, 3),
-  ...[1, 2, 3].flatMap(() => separate(EIGHTH, EIGHTH, 5)),
-  mix(EIGHTH, QUARTER),
-  ...separate(QUARTER, QUARTER, 5),
-  mix(QUARTER, MAPS),
+  pointwise(27, HALF),
+  ...separable(HALF, QUARTER, 3),
+  ...separable(QUARTER, QUARTER, 3),
+  ...separable(QUARTER, EIGHTH, 3),
+  ...[1, 2, 3].flatMap(() => separable(EIGHTH, EIGHTH, 5)),
+  pointwise(EIGHTH, QUARTER),
+  ...separable(QUARTER, QUARTER, 5),
+  pointwise(QUARTER, MAPS),
 ]
 
 let nets: readonly HeadNetLayers[] | undefined
@@ -68,27 +68,32 @@ export function readHeadNets(): readonly HeadNetLayers[] {
 }
 
 function unpackNet(values: Float32Array): HeadNetLayers {
-  const [mixes, filters]: [Mix[], Filter[]] = [[], []]
+  const [pointwiseLayers, depthwiseLayers]: [PointwiseLayer[], DepthwiseLayer[]] = [[], []]
   let at = 0
   const floats = (count: number): Float32Array => {
     at += count
     return values.slice(at - count, at)
   }
   for (const shape of SHAPES) {
-    if (shape.kind === 'mix') {
+    if (shape.kind === 'pointwise') {
       const { inputs, outputs } = shape
-      mixes.push({ inputs, outputs, weights: keepFloats(floats(inputs * outputs)), biases: keepFloats(floats(outputs)) })
+      pointwiseLayers.push({ inputs, outputs, weights: pinFloats(floats(inputs * outputs)), biases: pinFloats(floats(outputs)) })
     } else {
       const { channels, size } = shape
-      filters.push({ channels, size, weights: keepFloats(floats(channels * size * size)), biases: keepFloats(floats(channels)) })
+      depthwiseLayers.push({
+        channels,
+        size,
+        weights: pinFloats(floats(channels * size * size)),
+        biases: pinFloats(floats(channels)),
+      })
     }
   }
-  const gather = (inputs: number, outputs: number): Gather => ({
+  const dense = (inputs: number, outputs: number): DenseLayer => ({
     inputs,
     weights: floats(inputs * outputs),
     biases: floats(outputs),
   })
-  const [hidden, graded] = [gather(EIGHTH + QUARTER + 1, HIDDEN), gather(HIDDEN, GRADES)]
+  const [hidden, graded] = [dense(EIGHTH + QUARTER + 1, HIDDEN), dense(HIDDEN, GRADES)]
   if (at !== values.length) throw new RangeError('The network has other layers than its weights')
-  return { mixes, filters, hidden, graded }
+  return { pointwiseLayers, depthwiseLayers, hidden, graded }
 }

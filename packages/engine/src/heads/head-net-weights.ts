@@ -18,7 +18,10 @@ export const HEAD_GRADES: Record<'above' | 'behind', Record<'moderate' | 'severe
 }
 
 /** What the heads that each network was fitted on look like, and the distance that one in a hundred of the others goes beyond. */
-export const HEAD_KNOWN: { nets: readonly { means: readonly number[]; deviations: readonly number[] }[]; limit: number } = {
+export const HEAD_TRAINING_DISTRIBUTION: {
+  nets: readonly { means: readonly number[]; deviations: readonly number[] }[]
+  limit: number
+} = {
   nets: [
     {
       means: [

@@ -1,6 +1,6 @@
 import { kernels } from '../kernels/kernels.ts'
-import { clearRoom, floatsAt, putBytes, takeFloats } from '../kernels/room.ts'
-import { type Gather, type HeadNetLayers, readHeadNets } from './head-net-layers.ts'
+import { allocateFloats, floatsAt, putBytes, resetArena } from '../kernels/wasm-arena.ts'
+import { type DenseLayer, type HeadNetLayers, readHeadNets } from './head-net-layers.ts'
 
 /** Side of the square picture that the networks look at, and of the map that they draw over it. */
 export const HEAD_NET_SIDE_PX = 96
@@ -8,11 +8,11 @@ export const HEAD_MAP_SIDE = 24
 const MAP_PLACES = HEAD_MAP_SIDE ** 2
 
 /** What becomes of a value, as the kernels have it. */
-const NOTHING = 0
-const SWISH = 2
+const LINEAR = 0
+const HARD_SWISH = 2
 
 interface Layer {
-  place: number
+  address: number
   channels: number
   side: number
 }
@@ -24,7 +24,7 @@ export interface HeadNetReading {
   /** Log odds that thinning is at least mild, at least moderate, and severe. */
   odds: readonly [mild: number, moderate: number, severe: number]
   /** What the head looks like as a whole: the mean of each channel at an eighth of the side. */
-  looks: Float32Array
+  features: Float32Array
 }
 
 /**
@@ -33,67 +33,71 @@ export interface HeadNetReading {
  */
 export function runHeadNets(picture: Uint8Array): HeadNetReading[] {
   const nets = readHeadNets()
-  clearRoom()
-  const seen = takeLayer(27, HEAD_NET_SIDE_PX / 2)
-  kernels.spreadSquares(putBytes(picture), seen.place, HEAD_NET_SIDE_PX, HEAD_NET_SIDE_PX)
+  resetArena()
+  const seen = allocateLayer(27, HEAD_NET_SIDE_PX / 2)
+  kernels.unfoldPatches(putBytes(picture), seen.address, HEAD_NET_SIDE_PX, HEAD_NET_SIDE_PX)
   return nets.map((net) => runNet(seen, net))
 }
 
 function runNet(seen: Layer, net: HeadNetLayers): HeadNetReading {
-  const { mix, separate, isUsedUp } = openTools(net)
-  const half = mix(seen, SWISH)
-  const quarter = separate(separate(half, 2), 1)
-  const first = separate(quarter, 2)
-  const eighth = [1, 2, 3].reduce((layer) => separate(layer, 1), first)
-  const known = doubled(mix(eighth, SWISH))
-  kernels.addLayer(known.place, quarter.place, known.channels, known.side ** 2)
-  const fine = separate(known, 1)
-  const logits = floatsAt(mix(fine, NOTHING).place, MAP_PLACES)
+  const { convolvePointwise, convolveSeparable, isUsedUp } = openTools(net)
+  const half = convolvePointwise(seen, HARD_SWISH)
+  const quarter = convolveSeparable(convolveSeparable(half, 2), 1)
+  const first = convolveSeparable(quarter, 2)
+  const eighth = [1, 2, 3].reduce((layer) => convolveSeparable(layer, 1), first)
+  const known = upsampled(convolvePointwise(eighth, HARD_SWISH))
+  kernels.addLayer(known.address, quarter.address, known.channels, known.side ** 2)
+  const fine = convolveSeparable(known, 1)
+  const logits = floatsAt(convolvePointwise(fine, LINEAR).address, MAP_PLACES)
   if (!isUsedUp()) throw new RangeError('The network has more layers than are used')
   const thinning = logits.map(chance)
-  const looks = meansOf(eighth)
-  return { thinning, looks, odds: judge([...looks, ...meansWithin(fine, thinning)], net) }
+  const features = meansOf(eighth)
+  return { thinning, features, odds: judge([...features, ...meansWithin(fine, thinning)], net) }
 }
 
 /** The layers in turn: each call uses the next one of its kind. A layer that keeps its size is added to what it was made from. */
-function openTools({ mixes, filters }: HeadNetLayers) {
-  let [mixed, filtered] = [0, 0]
-  const mix = (from: Layer, activation: number): Layer => {
-    const { inputs, outputs, weights, biases } = mixes[mixed++]
-    const to = takeLayer(outputs, from.side)
-    kernels.mixChannels(from.place, to.place, weights, biases, inputs, outputs, from.side ** 2, activation)
+function openTools({ pointwiseLayers, depthwiseLayers }: HeadNetLayers) {
+  let [usedPointwise, usedDepthwise] = [0, 0]
+  const convolvePointwise = (from: Layer, activation: number): Layer => {
+    const { inputs, outputs, weights, biases } = pointwiseLayers[usedPointwise++]
+    const to = allocateLayer(outputs, from.side)
+    kernels.convolvePointwise(from.address, to.address, weights, biases, inputs, outputs, from.side ** 2, activation)
     return to
   }
-  const separate = (from: Layer, step: 1 | 2): Layer => {
-    const { channels, size, weights, biases } = filters[filtered++]
-    const between = takeLayer(channels, from.side / step)
-    const room = takeFloats(kernels.filterRoom(from.side, from.side, size))
+  const convolveSeparable = (from: Layer, step: 1 | 2): Layer => {
+    const { channels, size, weights, biases } = depthwiseLayers[usedDepthwise++]
+    const between = allocateLayer(channels, from.side / step)
+    const workspace = allocateFloats(kernels.depthwiseWorkspace(from.side, from.side, size))
     const shape = [channels, from.side, from.side, size, step, (size - step) >> 1] as const
-    kernels.filterChannels(from.place, between.place, weights, biases, room, ...shape, SWISH)
-    const to = mix(between, SWISH)
-    if (step === 1) kernels.addLayer(to.place, from.place, to.channels, to.side ** 2)
+    kernels.convolveDepthwise(from.address, between.address, weights, biases, workspace, ...shape, HARD_SWISH)
+    const to = convolvePointwise(between, HARD_SWISH)
+    if (step === 1) kernels.addLayer(to.address, from.address, to.channels, to.side ** 2)
     return to
   }
-  return { mix, separate, isUsedUp: () => mixed === mixes.length && filtered === filters.length }
+  return {
+    convolvePointwise,
+    convolveSeparable,
+    isUsedUp: () => usedPointwise === pointwiseLayers.length && usedDepthwise === depthwiseLayers.length,
+  }
 }
 
-const takeLayer = (channels: number, side: number): Layer => ({
-  place: takeFloats(channels * kernels.placesApart(side * side)),
+const allocateLayer = (channels: number, side: number): Layer => ({
+  address: allocateFloats(channels * kernels.planeStride(side * side)),
   channels,
   side,
 })
 
-function doubled({ place, channels, side }: Layer): Layer {
-  const to = takeLayer(channels, 2 * side)
-  kernels.doubleLayer(place, to.place, channels, side, side)
+function upsampled({ address, channels, side }: Layer): Layer {
+  const to = allocateLayer(channels, 2 * side)
+  kernels.upsampleLayer(address, to.address, channels, side, side)
   return to
 }
 
 const chance = (logit: number): number => 1 / (1 + Math.exp(-logit))
 
-function meansOf({ place, channels, side }: Layer): Float32Array {
-  const means = takeFloats(channels)
-  kernels.meanOfChannels(place, means, channels, side ** 2)
+function meansOf({ address, channels, side }: Layer): Float32Array {
+  const means = allocateFloats(channels)
+  kernels.averageChannels(address, means, channels, side ** 2)
   return floatsAt(means, channels)
 }
 
@@ -103,7 +107,7 @@ const LEAST_PLACES = 4
 /** What the thinning looks like, and how large it is. */
 function meansWithin(fine: Layer, thinning: Float32Array): number[] {
   const total = thinning.reduce((sum, value) => sum + value, 0)
-  const values = floatsAt(fine.place, fine.channels * MAP_PLACES)
+  const values = floatsAt(fine.address, fine.channels * MAP_PLACES)
   const means = Array.from({ length: fine.channels }, (_, channel) => {
     let sum = 0
     for (let i = 0; i < MAP_PLACES; i++) sum += thinning[i] * values[channel * MAP_PLACES + i]
@@ -120,7 +124,7 @@ function judge(gathered: readonly number[], { hidden, graded }: HeadNetLayers): 
   return [mild, moderate, severe]
 }
 
-const weigh = (values: readonly number[], { inputs, weights, biases }: Gather): number[] =>
+const weigh = (values: readonly number[], { inputs, weights, biases }: DenseLayer): number[] =>
   Array.from(biases, (bias, output) => {
     let sum = bias
     for (let i = 0; i < inputs; i++) sum += values[i] * weights[output * inputs + i]

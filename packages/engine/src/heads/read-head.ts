@@ -2,7 +2,7 @@ import type { Severity } from '@chioma/contract'
 import { countMask, intersectMasks, maskAbove } from '../image/mask.ts'
 import type { Mask, Plane, RgbImage } from '../image/rgb-image.ts'
 import { HEAD_MAP_SIDE, type HeadNetReading, runHeadNets } from './head-net.ts'
-import { type GradeModel, HEAD_GRADES, HEAD_KNOWN } from './head-net-weights.ts'
+import { type GradeModel, HEAD_GRADES, HEAD_TRAINING_DISTRIBUTION } from './head-net-weights.ts'
 import { type HeadPicture, takeHeadPicture } from './head-picture.ts'
 
 /** Hair loss on a head, as learned from heads seen from above. */
@@ -111,10 +111,10 @@ function placesAlong(size: number, from: number, to: number): (PlacesAt | undefi
 
 /** The root mean square of how many deviations each trait lies from its mean, on average over the networks, over what one in a hundred reaches. */
 function distanceOf(readings: readonly HeadNetReading[]): number {
-  const distances = readings.map(({ looks }, net) => {
-    const { means, deviations } = HEAD_KNOWN.nets[net]
-    const squares = looks.reduce((sum, value, i) => sum + ((value - means[i]) / deviations[i]) ** 2, 0)
-    return Math.sqrt(squares / looks.length)
+  const distances = readings.map(({ features }, net) => {
+    const { means, deviations } = HEAD_TRAINING_DISTRIBUTION.nets[net]
+    const squares = features.reduce((sum, value, i) => sum + ((value - means[i]) / deviations[i]) ** 2, 0)
+    return Math.sqrt(squares / features.length)
   })
-  return distances.reduce((sum, distance) => sum + distance, 0) / distances.length / HEAD_KNOWN.limit
+  return distances.reduce((sum, distance) => sum + distance, 0) / distances.length / HEAD_TRAINING_DISTRIBUTION.limit
 }

@@ -1,5 +1,5 @@
 import { kernels } from '../kernels/kernels.ts'
-import { clearRoom, copyFloats, floatsAt, putFloats, putIntegers, takeBytes, takeFloats } from '../kernels/room.ts'
+import { allocateBytes, allocateFloats, copyFloats, floatsAt, putFloats, putIntegers, resetArena } from '../kernels/wasm-arena.ts'
 import type { Plane } from './rgb-image.ts'
 
 /** Mean over a square of `2 * radius + 1` pixels, by running sums; at the border the mean of what is inside the plane. */
@@ -21,7 +21,7 @@ function gaussianRadii(sigmaPx: number): number[] {
 }
 
 function blurInTurn({ width, height, data }: Plane, radii: readonly number[]): Plane {
-  clearRoom()
+  resetArena()
   const blurred = blurAt(putFloats(data, filledUp(width)), width, height, radii)
   return { width, height, data: floatsAt(blurred, data.length) }
 }
@@ -38,10 +38,10 @@ export function boxBlurAt(source: number, width: number, height: number, radius:
 
 /** Means over squares of `2 * radius + 1` pixels of planes in the memory of the kernels, both with room for three rows more; spoils what it reads. */
 export function openBoxBlur(width: number, height: number, radius: number): (from: number, to: number) => void {
-  const room = takeBytes(kernels.blurRoom(width, height, 1, radius + 1))
+  const workspace = allocateBytes(kernels.blurWorkspace(width, height, 1, radius + 1))
   const radii = putIntegers([radius])
   return (from, to) => {
-    kernels.blur(from, to, room, width, height, radii, 1, radius + 1)
+    kernels.blur(from, to, workspace, width, height, radii, 1, radius + 1)
   }
 }
 
@@ -49,14 +49,14 @@ export function openBoxBlur(width: number, height: number, radius: number): (fro
 const filledUp = (width: number): number => 3 * width
 
 function copyOf(source: number, width: number, height: number): number {
-  const copy = takeFloats(width * height + filledUp(width))
+  const copy = allocateFloats(width * height + filledUp(width))
   copyFloats(source, copy, width * height)
   return copy
 }
 
 function blurAt(plane: number, width: number, height: number, radii: readonly number[]): number {
   const margin = Math.max(0, ...radii) + 1
-  const spare = takeFloats(width * height)
-  const room = takeBytes(kernels.blurRoom(width, height, radii.length, margin))
-  return kernels.blur(plane, spare, room, width, height, putIntegers(radii), radii.length, margin)
+  const spare = allocateFloats(width * height)
+  const workspace = allocateBytes(kernels.blurWorkspace(width, height, radii.length, margin))
+  return kernels.blur(plane, spare, workspace, width, height, putIntegers(radii), radii.length, margin)
 }

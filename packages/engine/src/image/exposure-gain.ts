@@ -1,5 +1,5 @@
 import { kernels } from '../kernels/kernels.ts'
-import { clearRoom, countsAt, putBytes, takeBytes } from '../kernels/room.ts'
+import { allocateBytes, countsAt, putBytes, resetArena } from '../kernels/wasm-arena.ts'
 import type { Mask, RgbImage } from './rgb-image.ts'
 
 /** Which brightness a photo is brought to: the given percentile (0..100) of the brightest channel becomes `target` (0..255). */
@@ -17,8 +17,8 @@ const BRIGHTNESSES = 256
 
 /** The factor that brings a photo, or the part of it inside `mask`, to the target exposure; limited to 1/3..3. */
 export function exposureGain(image: RgbImage, exposure: ExposureTarget, mask?: Mask): number {
-  clearRoom()
-  const place = takeBytes(4 * BRIGHTNESSES)
+  resetArena()
+  const place = allocateBytes(4 * BRIGHTNESSES)
   const source = putBytes(image.data)
   kernels.countBrightness(source, image.width * image.height, mask === undefined ? 0 : putBytes(mask.data), place)
   const counts = countsAt(place, BRIGHTNESSES)

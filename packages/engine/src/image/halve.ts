@@ -1,5 +1,5 @@
 import { kernels } from '../kernels/kernels.ts'
-import { bytesAt, clearRoom, floatsAt, putBytes, putFloats, takeBytes, takeFloats } from '../kernels/room.ts'
+import { allocateBytes, allocateFloats, bytesAt, floatsAt, putBytes, putFloats, resetArena } from '../kernels/wasm-arena.ts'
 import type { Plane, RgbImage } from './rgb-image.ts'
 
 /** Halves a photo, by the mean of two by two pixels, while its longer side is at least twice `sidePx`; quicker than scaling freely. */
@@ -10,20 +10,20 @@ export function halveTowards(image: RgbImage, sidePx: number): RgbImage {
 }
 
 function halve({ width, height, data }: RgbImage): RgbImage {
-  clearRoom()
+  resetArena()
   const half = { width: width >> 1, height: height >> 1 }
   const count = 3 * half.width * half.height
-  const target = takeBytes(count)
+  const target = allocateBytes(count)
   kernels.halveColours(putBytes(data), target, width, height)
   return { ...half, data: bytesAt(target, count) }
 }
 
 /** Half the size by the mean of two by two values; an odd last row or column is left out. */
 export function halvePlane({ width, height, data }: Plane): Plane {
-  clearRoom()
+  resetArena()
   const half = { width: width >> 1, height: height >> 1 }
   const count = half.width * half.height
-  const target = takeFloats(count)
+  const target = allocateFloats(count)
   kernels.halvePlane(putFloats(data), target, width, height)
   return { ...half, data: floatsAt(target, count) }
 }

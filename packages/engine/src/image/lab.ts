@@ -1,5 +1,5 @@
 import { kernels } from '../kernels/kernels.ts'
-import { clearRoom, floatsAt, keepFloats, putBytes, putFloats, takeFloats } from '../kernels/room.ts'
+import { allocateFloats, floatsAt, pinFloats, putBytes, putFloats, resetArena } from '../kernels/wasm-arena.ts'
 import type { Plane, RgbImage } from './rgb-image.ts'
 
 /** CIELAB (D65, 2 degrees): `l` 0..100, `a` and `b` about -110..110. */
@@ -13,16 +13,16 @@ export interface LabPlanes {
 
 const CURVE_STEPS = 4096
 const linearOf = buildLinearTable()
-const curve = keepFloats(buildCurveTable())
+const curve = pinFloats(buildCurveTable())
 
 /**
  * Converts sRGB to CIELAB; IEC 61966-2-1 transfer curve, CIE 1976 formulas, tabulated (error below 0.1 of a unit). Every channel is multiplied
  * by `gain` first, rounded and clipped at `ceiling` (0..255), which is white unless said otherwise.
  */
 export function toLab({ width, height, data }: RgbImage, gain = 1, ceiling = 255): LabPlanes {
-  clearRoom()
+  resetArena()
   const count = width * height
-  const planes = takeFloats(3 * count)
+  const planes = allocateFloats(3 * count)
   kernels.lab(putBytes(data), planes, 4 * count, count, putFloats(gainedTable(gain, ceiling)), curve)
   const plane = (channel: number): Float32Array => floatsAt(planes + 4 * channel * count, count)
   return { width, height, l: plane(0), a: plane(1), b: plane(2) }

@@ -1,5 +1,5 @@
 import { kernels } from '../kernels/kernels.ts'
-import { bytesAt, clearRoom, putBytes, takeBytes } from '../kernels/room.ts'
+import { allocateBytes, bytesAt, putBytes, resetArena } from '../kernels/wasm-arena.ts'
 import type { Mask } from './rgb-image.ts'
 
 /** Grows by a square of `2 * radius + 1` pixels. */
@@ -16,8 +16,8 @@ export const closeMask = (mask: Mask, radius: number): Mask => erodeMask(dilateM
 
 function slide({ width, height, data }: Mask, kernel: 'growMask' | 'shrinkMask', radius: number): Mask {
   if (radius < 1) return { width, height, data: data.slice() }
-  clearRoom()
-  const target = takeBytes((height + 2 * radius) * width)
-  kernels[kernel](putBytes(data), target, takeBytes(kernels.maskRoom(width, radius)), width, height, radius)
+  resetArena()
+  const target = allocateBytes((height + 2 * radius) * width)
+  kernels[kernel](putBytes(data), target, allocateBytes(kernels.maskWorkspace(width, radius)), width, height, radius)
   return { width, height, data: bytesAt(target, data.length) }
 }

@@ -1,5 +1,5 @@
 import { kernels } from '../kernels/kernels.ts'
-import { clearRoom, putBytes } from '../kernels/room.ts'
+import { putBytes, resetArena } from '../kernels/wasm-arena.ts'
 import type { Mask, Plane } from './rgb-image.ts'
 
 /** An empty mask. */
@@ -33,7 +33,7 @@ export function invertMask(source: Mask): Mask {
 
 /** How many pixels are inside. */
 export function countMask({ data }: Mask): number {
-  clearRoom()
+  resetArena()
   return kernels.countSet(putBytes(data), data.length)
 }
 

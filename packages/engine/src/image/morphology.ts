@@ -1,5 +1,5 @@
 import { kernels } from '../kernels/kernels.ts'
-import { clearRoom, floatsAt, putFloats, takeBytes, takeFloats } from '../kernels/room.ts'
+import { allocateBytes, allocateFloats, floatsAt, putFloats, resetArena } from '../kernels/wasm-arena.ts'
 import type { Plane } from './rgb-image.ts'
 
 /** Smallest value in a square of `2 * radius + 1` pixels. */
@@ -30,7 +30,7 @@ const closing = (radius: number): Slide[] => [
 ]
 
 function slideInTurn({ width, height, data }: Plane, slides: readonly Slide[], difference?: 'above' | 'below'): Plane {
-  clearRoom()
+  resetArena()
   const source = putFloats(data)
   const found = slideAt(source, width, height, slides)
   if (difference === undefined) return { width, height, data: floatsAt(found, data.length) }
@@ -43,8 +43,8 @@ function slideInTurn({ width, height, data }: Plane, slides: readonly Slide[], d
 export function slideAt(source: number, width: number, height: number, slides: readonly Slide[]): number {
   let from = source
   for (const [extreme, radius] of slides.filter(([, radius]) => radius > 0)) {
-    const to = takeFloats((height + 2 * radius) * width)
-    kernels[extreme](from, to, takeBytes(kernels.extremesRoom(width, radius)), width, height, radius)
+    const to = allocateFloats((height + 2 * radius) * width)
+    kernels[extreme](from, to, allocateBytes(kernels.extremesWorkspace(width, radius)), width, height, radius)
     from = to
   }
   return from

@@ -1,15 +1,15 @@
 import { kernels } from '../kernels/kernels.ts'
 import {
-  clearRoom,
+  allocateBytes,
+  allocateDoubles,
+  allocateFloats,
   countsAt,
   doublesAt,
   floatsAt,
   putBytes,
   putFloats,
-  takeBytes,
-  takeDoubles,
-  takeFloats,
-} from '../kernels/room.ts'
+  resetArena,
+} from '../kernels/wasm-arena.ts'
 import type { Mask } from './rgb-image.ts'
 
 /** Of more values than this, every so many are looked at; enough to tell where one in fifty lies. */
@@ -22,7 +22,7 @@ const [FEW_BINS, MANY_BINS] = [1024, 2048]
  */
 export function percentiles(values: Float32Array, wanted: readonly number[], mask?: Mask): number[] {
   if (mask === undefined && values.length > 0 && values.length <= FEW_VALUES) return percentilesOfFew(values, wanted)
-  clearRoom()
+  resetArena()
   return percentilesAt(putFloats(values), values.length, wanted, mask === undefined ? 0 : putBytes(mask.data))
 }
 
@@ -46,7 +46,7 @@ export function percentilesAt(values: number, length: number, wanted: readonly n
   // Odd, so that it falls into step with no width of a picture that is even.
   const step = Math.floor(length / ENOUGH_VALUES) | 1
   const isWhole = step === 1 && mask === 0
-  const place = isWhole ? values : takeFloats(length)
+  const place = isWhole ? values : allocateFloats(length)
   const count = isWhole ? length : kernels.choose(values, length, step, mask, place)
   if (count === 0) return wanted.map(() => 0)
   const [low, high] = rangeOf(place, count)
@@ -64,8 +64,8 @@ export function percentile(values: Float32Array, percent: number, mask?: Mask): 
 
 /** Mean and standard deviation of the values inside the mask; zeros where nothing is inside. */
 export function meanAndDeviation(values: Float32Array, mask?: Mask): { mean: number; deviation: number; count: number } {
-  clearRoom()
-  const sums = takeDoubles(2)
+  resetArena()
+  const sums = allocateDoubles(2)
   const count = kernels.addUp(putFloats(values), values.length, mask === undefined ? 0 : putBytes(mask.data), sums)
   const [sum, squares] = doublesAt(sums, 2)
   if (count === 0) return { mean: 0, deviation: 0, count }
@@ -74,7 +74,7 @@ export function meanAndDeviation(values: Float32Array, mask?: Mask): { mean: num
 }
 
 function rangeOf(place: number, count: number): Float32Array {
-  const range = takeFloats(2)
+  const range = allocateFloats(2)
   kernels.findRange(place, count, range)
   return floatsAt(range, 2)
 }
@@ -84,7 +84,7 @@ function histogram(
   count: number,
   { low, scale, bins }: { low: number; scale: number; bins: number },
 ): Uint32Array {
-  const counts = takeBytes(4 * bins)
+  const counts = allocateBytes(4 * bins)
   kernels.countBins(place, count, low, scale, counts, bins)
   return countsAt(counts, bins)
 }

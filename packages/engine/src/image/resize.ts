@@ -1,5 +1,5 @@
 import { kernels } from '../kernels/kernels.ts'
-import { bytesAt, clearRoom, floatsAt, putBytes, putFloats, takeBytes, takeFloats } from '../kernels/room.ts'
+import { allocateBytes, allocateFloats, bytesAt, floatsAt, putBytes, putFloats, resetArena } from '../kernels/wasm-arena.ts'
 import { halvePlane, halveTowards } from './halve.ts'
 import type { Plane, RgbImage } from './rgb-image.ts'
 
@@ -12,9 +12,9 @@ interface AxisWeights {
 /** Scales by area averaging; scaling up repeats pixels softly. Width and height are whole pixels, at least 1. */
 export function resizeImage(image: RgbImage, width: number, height: number): RgbImage {
   if (image.width === width && image.height === height) return image
-  clearRoom()
-  const target = takeBytes(3 * width * height)
-  const row = takeFloats(3 * image.width)
+  resetArena()
+  const target = allocateBytes(3 * width * height)
+  const row = allocateFloats(3 * image.width)
   kernels.scaleColours(putBytes(image.data), target, row, image.width, ...putWeights(image, width, height))
   return { width, height, data: bytesAt(target, 3 * width * height) }
 }
@@ -24,9 +24,9 @@ export function resizePlane(plane: Plane, width: number, height: number): Plane 
   if (plane.width === width && plane.height === height) return plane
   const isHalf = plane.width === 2 * width && plane.height === 2 * height
   if (isHalf || (plane.width === 4 * width && plane.height === 4 * height)) return resizePlane(halvePlane(plane), width, height)
-  clearRoom()
-  const target = takeFloats(width * height)
-  const row = takeFloats(plane.width)
+  resetArena()
+  const target = allocateFloats(width * height)
+  const row = allocateFloats(plane.width)
   kernels.scalePlane(putFloats(plane.data), target, row, plane.width, ...putWeights(plane, width, height))
   return { width, height, data: floatsAt(target, width * height) }
 }
@@ -48,9 +48,9 @@ export function softenWithin(image: RgbImage, sidePx: number): RgbImage {
   const scale = sidePx / Math.max(image.width, image.height)
   if (scale >= 1) return image
   const [width, height] = [Math.max(1, Math.round(image.width * scale)), Math.max(1, Math.round(image.height * scale))]
-  clearRoom()
-  const target = takeBytes(3 * width * height)
-  const row = takeFloats(3 * image.width)
+  resetArena()
+  const target = allocateBytes(3 * width * height)
+  const row = allocateFloats(3 * image.width)
   kernels.scaleColours(putBytes(image.data), target, row, image.width, ...putWeights(image, width, height, tentWeights))
   return { width, height, data: bytesAt(target, 3 * width * height) }
 }

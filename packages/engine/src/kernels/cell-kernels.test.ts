@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { seededNumbers } from '../../../../tests/support/drawn/draw-image.ts'
 import { kernels } from './kernels.ts'
-import { clearRoom, countsAt, floatsAt, putBytes, putFloats, putLab, takeBytes, takeFloats } from './room.ts'
+import { allocateBytes, allocateFloats, countsAt, floatsAt, putBytes, putFloats, putLab, resetArena } from './wasm-arena.ts'
 
 const random = seededNumbers(12)
 const noise = (count: number, from: number, to: number): Float32Array =>
@@ -19,22 +19,31 @@ const furthest = (found: Float32Array, expected: ArrayLike<number>): number =>
 test('each cell of a scene is described by its sixteen pixels', () => {
   const [width, height] = [22, 13]
   const count = width * height
-  const [lab, ground] = [colours(count), colours(count)]
+  const [lab, baseline] = [colours(count), colours(count)]
   const [rims, cracks, glitter] = [noise(count, 0, 9), noise(count, 0, 9), noise(count, 0, 1)]
   const hair = Uint8Array.from({ length: count }, () => (random() < 0.4 ? 255 : 0))
   const [across, down] = [5, 3]
-  clearRoom()
+  resetArena()
   const placed = putLab(lab)
-  const target = takeFloats(18 * across * down)
+  const target = allocateFloats(18 * across * down)
   const details = [putFloats(rims), putFloats(cracks), putFloats(glitter), putBytes(hair)] as const
-  kernels.summariseCells(placed.lab, putLab(ground).lab, placed.colourBytes, ...details, width, height, target, 4 * across * down)
+  kernels.summariseCells(
+    placed.lab,
+    putLab(baseline).lab,
+    placed.colourBytes,
+    ...details,
+    width,
+    height,
+    target,
+    4 * across * down,
+  )
   const found = floatsAt(target, 18 * across * down)
   for (let cell = 0; cell < across * down; cell++) {
     const start = Math.floor(cell / across) * 4 * width + (cell % across) * 4
     const pixels = Array.from({ length: 16 }, (_, n) => start + (n >> 2) * width + (n & 3))
     const of = (plane: ArrayLike<number>): number[] => pixels.map((i) => plane[i])
-    const over = (channel: 'l' | 'a' | 'b'): number[] => pixels.map((i) => lab[channel][i] - ground[channel][i])
-    const whiteness = pixels.map((i) => lab.l[i] - ground.l[i] - 0.6 * (lab.b[i] - ground.b[i]))
+    const over = (channel: 'l' | 'a' | 'b'): number[] => pixels.map((i) => lab[channel][i] - baseline[channel][i])
+    const whiteness = pixels.map((i) => lab.l[i] - baseline.l[i] - 0.6 * (lab.b[i] - baseline.b[i]))
     const expected = [
       ...[mean(of(lab.l)), mean(of(lab.a)), mean(of(lab.b))],
       ...[deviation(of(lab.l)), deviation(of(lab.a)), deviation(of(lab.b))],
@@ -48,16 +57,16 @@ test('each cell of a scene is described by its sixteen pixels', () => {
   }
 })
 
-test('flakes are whiter than their ground, and do not glitter', () => {
+test('flakes are whiter than their baseline, and do not glitter', () => {
   const count = 301
-  const [lab, ground, glitter] = [colours(count), colours(count), noise(count, 0.6, 1)]
-  clearRoom()
+  const [lab, baseline, glitter] = [colours(count), colours(count), noise(count, 0.6, 1)]
+  resetArena()
   const placed = putLab(lab)
-  const flakes = takeFloats(count)
-  kernels.findFlakes(placed.lab, putLab(ground).lab, placed.colourBytes, putFloats(glitter), flakes, count, 9, 2)
+  const flakes = allocateFloats(count)
+  kernels.findFlakes(placed.lab, putLab(baseline).lab, placed.colourBytes, putFloats(glitter), flakes, count, 9, 2)
   const expected = glitter.map((glint, i) => {
-    const lighter = lab.l[i] - ground.l[i]
-    const whiteness = lighter - 0.6 * (lab.b[i] - ground.b[i]) - 9
+    const lighter = lab.l[i] - baseline.l[i]
+    const whiteness = lighter - 0.6 * (lab.b[i] - baseline.b[i]) - 9
     return lighter < 4 || glint >= Math.fround(0.9) ? 0 : Math.min(1, Math.max(0, 0.5 + whiteness / 4))
   })
   expect(furthest(floatsAt(flakes, count), expected)).toBeLessThan(1e-4)
@@ -73,9 +82,9 @@ const aroundOf = (plane: Float32Array, i: number): number =>
 
 test('colours of the cells of a frame: sums, squares, and how many pixels look like hair, skin, pale scalp or none', () => {
   const frame = colours(SIDE * SIDE)
-  clearRoom()
+  resetArena()
   const { lab, colourBytes } = putLab(frame)
-  const sums = takeFloats(9 * CELLS * CELLS)
+  const sums = allocateFloats(9 * CELLS * CELLS)
   kernels.addCellColours(lab, colourBytes, SIDE, CELL, sums)
   const expected = new Float64Array(9 * CELLS * CELLS)
   for (let i = 0; i < SIDE * SIDE; i++) {
@@ -101,13 +110,13 @@ test('colours of the cells of a frame: sums, squares, and how many pixels look l
 test('detail, gradients and levels of a frame leave its border out', () => {
   const [plane, frame] = [noise(SIDE * SIDE, 60, 64), { ...colours(SIDE * SIDE), l: noise(SIDE * SIDE, 40, 101) }]
   for (let i = 0; i < SIDE * SIDE; i += 3) frame.a[i] = frame.b[i] = 1
-  clearRoom()
+  resetArena()
   const { lab, colourBytes } = putLab(frame)
   const [source, details, gradients, levels] = [
     putFloats(plane),
-    takeFloats(2 * CELLS * CELLS),
-    takeFloats(3 * 64),
-    takeBytes(808),
+    allocateFloats(2 * CELLS * CELLS),
+    allocateFloats(3 * 64),
+    allocateBytes(808),
   ]
   kernels.addCellDetail(source, SIDE, CELL, 0.25, details)
   kernels.addGradients(source, SIDE, gradients)
@@ -134,9 +143,9 @@ test('detail, gradients and levels of a frame leave its border out', () => {
 
 test('softening weighs 1 2 1 across and down', () => {
   const plane = noise(SIDE * SIDE, 0, 100)
-  clearRoom()
-  const softened = takeFloats(SIDE * SIDE)
-  kernels.soften(putFloats(plane), takeFloats(SIDE * SIDE), softened, SIDE, SIDE)
+  resetArena()
+  const softened = allocateFloats(SIDE * SIDE)
+  kernels.soften(putFloats(plane), allocateFloats(SIDE * SIDE), softened, SIDE, SIDE)
   const found = floatsAt(softened, SIDE * SIDE)
   const three = (before: number, here: number, after: number): number => (before + 2 * here + after) / 4
   const across = (i: number): number => three(plane[i - 1], plane[i], plane[i + 1])

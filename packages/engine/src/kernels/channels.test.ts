@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { kernels } from './kernels.ts'
-import { clearRoom, floatsAt, putBytes, putFloats, putRows, takeFloats } from './room.ts'
+import { allocateFloats, floatsAt, putBytes, putFloats, putRows, resetArena } from './wasm-arena.ts'
 
 const wave = (count: number, step: number): Float32Array => Float32Array.from({ length: count }, (_, i) => Math.sin(i * step))
 const swish = (value: number): number => (value * Math.min(6, Math.max(0, value + 3))) / 6
@@ -15,12 +15,12 @@ test.each([
   [2, 16, swish],
   [2, 1024, swish],
 ])('channels are mixed at every place by itself, activation %i, %i places', (activation, count, activated) => {
-  const [inputs, outputs, apart] = [3, 4, kernels.placesApart(count)]
+  const [inputs, outputs, apart] = [3, 4, kernels.planeStride(count)]
   const [weights, biases] = [wave(inputs * outputs, 0.9), wave(outputs, 2)]
   const from = [0, 1, 2].map((input) => wave(count, 1.7 + input))
-  clearRoom()
-  const to = takeFloats(outputs * apart)
-  kernels.mixChannels(putRows(from, apart), to, putFloats(weights), putFloats(biases), inputs, outputs, count, activation)
+  resetArena()
+  const to = allocateFloats(outputs * apart)
+  kernels.convolvePointwise(putRows(from, apart), to, putFloats(weights), putFloats(biases), inputs, outputs, count, activation)
   const truth = (output: number, place: number) =>
     activated(from.reduce((sum, plane, input) => sum + plane[place] * weights[4 * input + output], biases[output]))
   const mixed = floatsAt(to, outputs * apart)
@@ -42,11 +42,11 @@ test.each([
   const [channels, width, height] = [2, 24, 8]
   const before = (size - step) >> 1
   const [from, weights, biases] = [wave(channels * width * height, 0.7), wave(channels * size * size, 1.3), wave(channels, 3)]
-  clearRoom()
+  resetArena()
   const count = (channels * width * height) / step ** 2
-  const [to, room] = [takeFloats(count), takeFloats(kernels.filterRoom(width, height, size))]
+  const [to, workspace] = [allocateFloats(count), allocateFloats(kernels.depthwiseWorkspace(width, height, size))]
   const shape = [channels, width, height, size, step, before, 0] as const
-  kernels.filterChannels(putFloats(from), to, putFloats(weights), putFloats(biases), room, ...shape)
+  kernels.convolveDepthwise(putFloats(from), to, putFloats(weights), putFloats(biases), workspace, ...shape)
   const valueAt = (channel: number, x: number, y: number) =>
     x < 0 || y < 0 || x >= width || y >= height ? 0 : from[(channel * height + y) * width + x]
   const truth = Array.from({ length: count }, (_, i) => {
@@ -63,9 +63,9 @@ test.each([
 })
 
 test('a layer twice as large lies over the small one', () => {
-  clearRoom()
-  const to = takeFloats(16)
-  kernels.doubleLayer(putFloats(Float32Array.of(0, 4, 8, 12)), to, 1, 2, 2)
+  resetArena()
+  const to = allocateFloats(16)
+  kernels.upsampleLayer(putFloats(Float32Array.of(0, 4, 8, 12)), to, 1, 2, 2)
   const across = [0, 1, 3, 4]
   expectClose(
     floatsAt(to, 16),
@@ -74,11 +74,11 @@ test('a layer twice as large lies over the small one', () => {
 })
 
 test('channels are averaged, scaled and added', () => {
-  clearRoom()
+  resetArena()
   const layer = Float32Array.of(1, 2, 3, 4, 5, 6, 7, 8, 0, 0, 0, 1, 9, 9, 9, 9)
-  const [means, to] = [takeFloats(4), takeFloats(8)]
+  const [means, to] = [allocateFloats(4), allocateFloats(8)]
   const from = putFloats(layer)
-  kernels.meanOfChannels(from, means, 4, 4)
+  kernels.averageChannels(from, means, 4, 4)
   expectClose(floatsAt(means, 4), [2.5, 6.5, 0.25, 9])
   kernels.scaleChannels(from, to, putFloats(Float32Array.of(2, -1)), from, 2, 4)
   expectClose(floatsAt(to, 8), [3, 6, 9, 12, 0, 0, 0, 0])
@@ -87,17 +87,17 @@ test('channels are averaged, scaled and added', () => {
 })
 
 test('a layer is cut at 0, and the largest of each two by two places is kept', () => {
-  clearRoom()
+  resetArena()
   const layer = Float32Array.from({ length: 2 * 64 }, (_, i) => ((37 * i) % 101) - 50)
-  const to = takeFloats(32)
+  const to = allocateFloats(32)
   const from = putFloats(layer)
-  kernels.halveLayer(from, to, 2, 8, 8)
+  kernels.maxPoolLayer(from, to, 2, 8, 8)
   const largest = Array.from({ length: 32 }, (_, i) => {
     const at = 64 * Math.floor(i / 16) + 16 * Math.floor((i % 16) / 4) + 2 * (i % 4)
     return Math.max(layer[at], layer[at + 1], layer[at + 8], layer[at + 9])
   })
   expectClose(floatsAt(to, 32), largest)
-  kernels.cutLayer(from, 2, 64)
+  kernels.rectifyLayer(from, 2, 64)
   expectClose(
     floatsAt(from, 128),
     [...layer].map((value) => Math.max(0, value)),
@@ -106,9 +106,9 @@ test('a layer is cut at 0, and the largest of each two by two places is kept', (
 
 test('the pixels around every second one are spread into planes, empty beyond the photo', () => {
   const picture = Uint8Array.from({ length: 3 * 64 }, (_, i) => 83 * i)
-  clearRoom()
-  const to = takeFloats(27 * 16)
-  kernels.spreadSquares(putBytes(picture), to, 8, 8)
+  resetArena()
+  const to = allocateFloats(27 * 16)
+  kernels.unfoldPatches(putBytes(picture), to, 8, 8)
   const truth = Array.from({ length: 27 * 16 }, (_, i) => {
     const [colour, kx, ky] = [Math.floor(i / 16) % 3, Math.floor(i / 48) % 3, Math.floor(i / 144)]
     const [x, y] = [2 * (i % 4) + kx, 2 * (Math.floor(i / 4) % 4) + ky]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { tapOffsets } from '../measure/near/shaft-net.ts'
 import { byQuarters, inFours, inTiles } from '../measure/near/shaft-net-layers.ts'
 import { kernels } from './kernels.ts'
-import { clearRoom, floatsAt, putBytes, putFloats, putIntegers, takeBytes, takeFloats } from './room.ts'
+import { allocateBytes, allocateFloats, floatsAt, putBytes, putFloats, putIntegers, resetArena } from './wasm-arena.ts'
 
 const [LEFT, RIGHT] = [4, 8]
 const strideOf = (width: number): number => (LEFT + width + RIGHT + 7) & ~7
@@ -61,10 +61,10 @@ test.each<Shape>([
   const whole = wave(outputs * inputs * size * size, 1.3).map((value) => Math.round(127 * value))
   const [toWidth, toHeight] = [width / step, height / step]
   const stride = strideOf(toWidth)
-  clearRoom()
+  resetArena()
   const from = putFloats(bordered(planes, inputs, width, height))
   const plane = strideOf(width) * (height + 2)
-  const [pairs, to] = [takeFloats(Math.ceil(inputs / 2) * plane), takeFloats(outputs * stride * (toHeight + 2))]
+  const [pairs, to] = [allocateFloats(Math.ceil(inputs / 2) * plane), allocateFloats(outputs * stride * (toHeight + 2))]
   const [kernel, terms] = [
     putBytes(new Uint8Array(inFours(whole, shape).buffer)),
     putFloats(Float32Array.of(...scales, ...biases)),
@@ -92,11 +92,11 @@ test.each([
   const { inputs, outputs, width, height } = shape
   const [stride, plane] = [strideOf(width), strideOf(width) * (height + 2)]
   const whole = wave(outputs * inputs * 9, 1.3).map((value) => Math.round(127 * value))
-  clearRoom()
+  resetArena()
   const from = putFloats(bordered(wave(inputs * width * height, 0.7), inputs, width, height))
-  const pairs = takeFloats(Math.ceil(inputs / 2) * plane + stride)
+  const pairs = allocateFloats(Math.ceil(inputs / 2) * plane + stride)
   const unit = kernels.pairChannels(from, inputs, stride, height + 2, pairs, 7_300, false)
-  const [layer, layerOfTiles] = [takeFloats(outputs * plane), takeFloats(outputs * plane)]
+  const [layer, layerOfTiles] = [allocateFloats(outputs * plane), allocateFloats(outputs * plane)]
   const terms = putFloats(Float32Array.of(...wave(outputs, 1.1), ...wave(outputs, 2.1)))
   const [fours, tiles] = [inFours, inTiles].map((order) =>
     putBytes(new Uint8Array(order(whole, { inputs, outputs, size: 3 }).buffer)),
@@ -104,8 +104,8 @@ test.each([
   const offsets = putIntegers(tapOffsets({ size: 3, step: 1 }, stride))
   const sizes = [4 * plane, 4 * stride, stride, width, height] as const
   kernels.convolve(pairs, layer, fours, terms, offsets, 9, unit, inputs, outputs, ...sizes, true)
-  const room = takeBytes(kernels.tilesRoom(inputs))
-  kernels.convolveTiles(pairs, layerOfTiles, tiles, terms, room, unit, inputs, outputs, stride, width, height, true)
+  const workspace = allocateBytes(kernels.tilesWorkspace(inputs))
+  kernels.convolveTiles(pairs, layerOfTiles, tiles, terms, workspace, unit, inputs, outputs, stride, width, height, true)
   const values = floatsAt(layerOfTiles, outputs * plane)
   expect(values).toEqual(floatsAt(layer, outputs * plane))
   expect(Math.max(...values)).toBeGreaterThan(20)
@@ -113,9 +113,9 @@ test.each([
 
 test('a layer of half the size is added to four places each', () => {
   const [large, small] = [wave(2 * 8 * 4, 0.3), wave(2 * 4 * 2, 0.9)]
-  clearRoom()
+  resetArena()
   const [to, from] = [putFloats(bordered(large, 2, 8, 4)), putFloats(bordered(small, 2, 4, 2))]
-  kernels.addDoubled(to, from, 2, 8, 4, strideOf(8), strideOf(4))
+  kernels.addUpsampled(to, from, 2, 8, 4, strideOf(8), strideOf(4))
   const sums = large.map(
     (value, i) => value + small[Math.floor(i / 32) * 8 + ((Math.floor(i / 8) % 4) >> 1) * 4 + ((i % 8) >> 1)],
   )
@@ -125,9 +125,9 @@ test('a layer of half the size is added to four places each', () => {
 test('four planes become one of twice the size, and one is copied without its border', () => {
   const [width, height, stride] = [5, 3, strideOf(5)]
   const planes = wave(4 * width * height, 0.4)
-  clearRoom()
+  resetArena()
   const from = putFloats(bordered(planes, 4, width, height))
-  const [line, inside] = [takeFloats(4 * width * height), takeFloats(width * height)]
+  const [line, inside] = [allocateFloats(4 * width * height), allocateFloats(width * height)]
   kernels.interleave(from, line, stride, height, width, height)
   kernels.copyInside(from + 4 * stride * (height + 2), inside, stride, width, height)
   const expected = Float32Array.from({ length: 4 * width * height }, (_, i) => {
@@ -144,11 +144,11 @@ test('a picture becomes pairs of twelve channels, and a kernel of 4 x 4 at every
   const levels = Int16Array.from({ length: 256 }, (_, level) => 50 * level - 7000)
   const whole = Int8Array.from(wave(outputs * 3 * 16, 1.3), (value) => Math.round(127 * value))
   const [half, halfStride] = [side / 2, strideOf(side / 2)]
-  clearRoom()
-  const pairs = takeFloats(6 * halfStride * (half + 2))
+  resetArena()
+  const pairs = allocateFloats(6 * halfStride * (half + 2))
   kernels.pairColours(putBytes(pixels), pairs, putBytes(new Uint8Array(levels.buffer)), width, height, half, halfStride)
   const kernel = putBytes(new Uint8Array(inFours(byQuarters(whole, { inputs: 3 }), { inputs: 12, outputs, size: 2 }).buffer))
-  const [to, terms] = [takeFloats(outputs * halfStride * (half + 2)), putFloats(Float32Array.of(1, 1, 1, 1, 0, 0, 0, 0))]
+  const [to, terms] = [allocateFloats(outputs * halfStride * (half + 2)), putFloats(Float32Array.of(1, 1, 1, 1, 0, 0, 0, 0))]
   const offsets = putIntegers(tapOffsets({ size: 2, step: 1 }, halfStride))
   const sizes = [4 * halfStride * (half + 2), 4 * halfStride, halfStride, half, half] as const
   kernels.convolve(pairs, to, kernel, terms, offsets, 4, 1, 12, outputs, ...sizes, true)

@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { seededNumbers } from '../../../../tests/support/drawn/draw-image.ts'
 import { kernels } from './kernels.ts'
 import {
+  allocateBytes,
+  allocateDoubles,
+  allocateFloats,
   bytesAt,
-  clearRoom,
   countsAt,
   doublesAt,
   floatsAt,
   putBytes,
   putFloats,
   putLab,
-  takeBytes,
-  takeDoubles,
-  takeFloats,
-} from './room.ts'
+  resetArena,
+} from './wasm-arena.ts'
 
 // Sizes that are no multiple of what kernels take at a time.
 const WIDTH = 23
@@ -37,8 +37,8 @@ function expectClose(found: ArrayLike<number>, expected: ArrayLike<number>, with
 describe('colours', () => {
   test('luma is the weighted sum of red, green and blue', () => {
     const pixels = bytes(3 * COUNT)
-    clearRoom()
-    const luma = takeFloats(COUNT)
+    resetArena()
+    const luma = allocateFloats(COUNT)
     kernels.luma(putBytes(pixels), luma, COUNT)
     const expected = Array.from({ length: COUNT }, (_, i) => {
       const [red, green, blue] = pixels.subarray(3 * i)
@@ -49,9 +49,9 @@ describe('colours', () => {
 
   test('halving takes the rounded mean of two by two pixels', () => {
     const pixels = bytes(3 * COUNT)
-    clearRoom()
+    resetArena()
     const [width, height] = [WIDTH >> 1, HEIGHT >> 1]
-    const half = takeBytes(3 * width * height)
+    const half = allocateBytes(3 * width * height)
     kernels.halveColours(putBytes(pixels), half, WIDTH, HEIGHT)
     const expected = Array.from({ length: 3 * width * height }, (_, i) => {
       const [x, y, channel] = [Math.floor(i / 3) % width, Math.floor(i / 3 / width), i % 3]
@@ -65,9 +65,9 @@ describe('colours', () => {
 describe('details', () => {
   test.each([1, 4])('how far every fourth row differs from squares of radius %i', (radius) => {
     const plane = noise()
-    clearRoom()
-    const details = takeFloats(COUNT)
-    const count = kernels.findDetails(putFloats(plane), WIDTH, HEIGHT, radius, 4, takeFloats(WIDTH), details)
+    resetArena()
+    const details = allocateFloats(COUNT)
+    const count = kernels.findDetails(putFloats(plane), WIDTH, HEIGHT, radius, 4, allocateFloats(WIDTH), details)
     const expected: number[] = []
     for (let y = radius; y < HEIGHT - radius; y += 4) {
       for (let x = radius; x < WIDTH - radius; x++)
@@ -89,13 +89,13 @@ describe('statistics', () => {
   test('sums, range and bins of the values inside a mask', () => {
     const [plane, inside] = [noise(), mask()]
     const chosenOnes = plane.filter((_, i) => inside[i] !== 0)
-    clearRoom()
+    resetArena()
     const [values, chosen, range, counts, sums] = [
       putFloats(plane),
-      takeFloats(COUNT),
-      takeFloats(2),
-      takeBytes(40),
-      takeDoubles(2),
+      allocateFloats(COUNT),
+      allocateFloats(2),
+      allocateBytes(40),
+      allocateDoubles(2),
     ]
     const count = kernels.choose(values, COUNT, 1, putBytes(inside), chosen)
     kernels.findRange(chosen, count, range)
@@ -117,7 +117,7 @@ describe('statistics', () => {
 describe('masks', () => {
   test('pixels that are set, and edges along rows and columns, are counted', () => {
     const inside = mask()
-    clearRoom()
+    resetArena()
     const place = putBytes(inside)
     const set = inside.filter((value) => value !== 0).length
     const edges = inside.reduce((sum, value, i) => {
@@ -130,8 +130,8 @@ describe('masks', () => {
 
   test('values inside a mask: how many are high, how lopsided they lie, and what is left above an amount', () => {
     const [plane, inside] = [noise(), mask()]
-    clearRoom()
-    const [values, place, cubes] = [putFloats(plane), putBytes(inside), takeDoubles(1)]
+    resetArena()
+    const [values, place, cubes] = [putFloats(plane), putBytes(inside), allocateDoubles(1)]
     const chosen = plane.filter((_, i) => inside[i] !== 0)
     expect(kernels.addTails(values, COUNT, place, 92, 40, 10, cubes)).toBe(chosen.filter((value) => value > 92).length)
     const expected = chosen.reduce((sum, value) => sum + ((value - 40) / 10) ** 3, 0)
@@ -142,15 +142,15 @@ describe('masks', () => {
   })
 })
 
-describe('ground', () => {
+describe('baseline', () => {
   const [across, down] = [Math.ceil(WIDTH / 4), Math.ceil(HEIGHT / 4)]
   const blockOf = (i: number): number => Math.floor(Math.floor(i / WIDTH) / 4) * across + Math.floor((i % WIDTH) / 4)
 
   test('skin that is not far lighter than around is added up over squares, cut ones too', () => {
     const [colours, skin, around] = [{ l: noise(), a: noise(), b: noise() }, mask(), noise(across * down)]
-    clearRoom()
+    resetArena()
     const { lab, colourBytes } = putLab(colours)
-    const [target, planeBytes] = [takeFloats(4 * across * down), 4 * across * down]
+    const [target, planeBytes] = [allocateFloats(4 * across * down), 4 * across * down]
     kernels.addSkin(lab, colourBytes, putBytes(skin), putFloats(around), 7, WIDTH, HEIGHT, target, planeBytes)
     const expected = new Float32Array(4 * across * down)
     for (let i = 0; i < COUNT; i++) {
@@ -165,9 +165,9 @@ describe('ground', () => {
 
   test('what is darker than its square is marked', () => {
     const [light, around] = [noise(), noise(across * down)]
-    clearRoom()
-    const [room, marked] = [takeFloats(WIDTH), takeBytes(COUNT)]
-    kernels.markDarker(putFloats(light), WIDTH, HEIGHT, putFloats(around), across, down, 4, 11, room, marked)
+    resetArena()
+    const [workspace, marked] = [allocateFloats(WIDTH), allocateBytes(COUNT)]
+    kernels.markDarker(putFloats(light), WIDTH, HEIGHT, putFloats(around), across, down, 4, 11, workspace, marked)
     const expected = Array.from(light, (value, i) => (value < Math.fround(around[blockOf(i)] - 11) ? 255 : 0))
     expect([...bytesAt(marked, COUNT)]).toEqual(expected)
   })
@@ -176,8 +176,8 @@ describe('ground', () => {
 describe('surface', () => {
   test('values rise within a mask, bright ones and the border are cleared', () => {
     const [plane, skin, flakes, light] = [noise(), mask(), noise(COUNT, 0, 1), noise(COUNT, 80, 100)]
-    clearRoom()
-    const risen = takeFloats(COUNT)
+    resetArena()
+    const risen = allocateFloats(COUNT)
     kernels.riseWithin(putFloats(plane), putBytes(skin), risen, COUNT, 20, 70)
     kernels.clearBright(risen, putFloats(flakes), putFloats(light), COUNT, 96)
     kernels.clearBorder(risen, WIDTH, HEIGHT, 3)
@@ -192,8 +192,8 @@ describe('surface', () => {
 
   test('sums over sixteen tiles', () => {
     const [plane, inside] = [noise(), mask()]
-    clearRoom()
-    const [sums, counts] = [takeDoubles(16), takeDoubles(16)]
+    resetArena()
+    const [sums, counts] = [allocateDoubles(16), allocateDoubles(16)]
     kernels.addTiles(putFloats(plane), putBytes(inside), WIDTH, HEIGHT, 4, sums, counts)
     const [expectedSums, expectedCounts] = [new Float64Array(16), new Float64Array(16)]
     for (let i = 0; i < COUNT; i++) {
@@ -208,7 +208,7 @@ describe('surface', () => {
 })
 
 test('memory grows for pictures larger than any before', () => {
-  clearRoom()
+  resetArena()
   const many = new Float32Array(kernels.memory.buffer.byteLength / 4).fill(1)
   const place = putFloats(many)
   expect(floatsAt(place + 4 * (many.length - 2), 2)).toEqual(Float32Array.of(1, 1))

@@ -7,26 +7,26 @@ import { COMPILED_KERNELS } from './compiled-kernels.ts'
 interface Kernels {
   memory: { readonly buffer: ArrayBuffer; grow(pages: number): number }
   freeFrom(): number
-  blurRoom(width: number, height: number, passes: number, margin: number): number
+  blurWorkspace(width: number, height: number, passes: number, margin: number): number
   blur(
     plane: number,
     spare: number,
-    room: number,
+    workspace: number,
     width: number,
     height: number,
     radii: number,
     passes: number,
     margin: number,
   ): number
-  extremesRoom(width: number, radius: number): number
-  smallest(source: number, target: number, room: number, width: number, height: number, radius: number): void
-  largest(source: number, target: number, room: number, width: number, height: number, radius: number): void
+  extremesWorkspace(width: number, radius: number): number
+  smallest(source: number, target: number, workspace: number, width: number, height: number, radius: number): void
+  largest(source: number, target: number, workspace: number, width: number, height: number, radius: number): void
   subtract(values: number, others: number, count: number): void
-  maskRoom(width: number, radius: number): number
+  maskWorkspace(width: number, radius: number): number
   countSet(mask: number, count: number): number
   countEdges(mask: number, width: number, height: number): number
-  growMask(source: number, target: number, room: number, width: number, height: number, radius: number): void
-  shrinkMask(source: number, target: number, room: number, width: number, height: number, radius: number): void
+  growMask(source: number, target: number, workspace: number, width: number, height: number, radius: number): void
+  shrinkMask(source: number, target: number, workspace: number, width: number, height: number, radius: number): void
   halveColours(source: number, target: number, width: number, height: number): void
   halvePlane(source: number, target: number, width: number, height: number): void
   scaleColours(source: number, target: number, row: number, sourceWidth: number, ...axes: ScaledAxes): void
@@ -45,12 +45,12 @@ interface Kernels {
     height: number,
     radius: number,
     rowsApart: number,
-    room: number,
+    workspace: number,
     details: number,
   ): number
   summariseCells(
     lab: number,
-    ground: number,
+    baseline: number,
     colourBytes: number,
     rims: number,
     cracks: number,
@@ -81,12 +81,12 @@ interface Kernels {
     aroundHeight: number,
     side: number,
     depth: number,
-    room: number,
+    workspace: number,
     target: number,
   ): void
   findFlakes(
     lab: number,
-    ground: number,
+    baseline: number,
     colourBytes: number,
     glitter: number,
     target: number,
@@ -104,7 +104,7 @@ interface Kernels {
   addCellDetail(plane: number, frameSide: number, cellSide: number, flatBelow: number, target: number): void
   addGradients(plane: number, frameSide: number, target: number): void
   countLevels(lab: number, colourBytes: number, soft: number, frameSide: number, counts: number): void
-  soften(plane: number, room: number, target: number, width: number, height: number): void
+  soften(plane: number, workspace: number, target: number, width: number, height: number): void
   findSeeds(
     line: number,
     cosine: number,
@@ -128,7 +128,7 @@ interface Kernels {
     near: number,
     contrast: number,
     evenness: number,
-    room: number,
+    workspace: number,
     widths: number,
   ): number
   pairColours(source: number, pairs: number, levels: number, width: number, height: number, rows: number, stride: number): void
@@ -141,20 +141,20 @@ interface Kernels {
     most: number,
     isSplit: boolean,
   ): number
-  tilesRoom(channels: number): number
+  tilesWorkspace(channels: number): number
   convolveTiles(
     pairs: number,
     to: number,
     weights: number,
     terms: number,
-    room: number,
+    workspace: number,
     unit: number,
     channels: number,
     outputs: number,
     stride: number,
     width: number,
     height: number,
-    isCut: boolean,
+    isRectified: boolean,
   ): void
   convolve(
     pairs: number,
@@ -171,9 +171,9 @@ interface Kernels {
     toStride: number,
     width: number,
     height: number,
-    isCut: boolean,
+    isRectified: boolean,
   ): void
-  addDoubled(
+  addUpsampled(
     to: number,
     small: number,
     channels: number,
@@ -182,7 +182,7 @@ interface Kernels {
     stride: number,
     smallStride: number,
   ): void
-  mixChannels(
+  convolvePointwise(
     from: number,
     to: number,
     weights: number,
@@ -192,13 +192,13 @@ interface Kernels {
     count: number,
     activation: number,
   ): void
-  filterRoom(width: number, height: number, size: number): number
-  filterChannels(
+  depthwiseWorkspace(width: number, height: number, size: number): number
+  convolveDepthwise(
     from: number,
     to: number,
     weights: number,
     biases: number,
-    room: number,
+    workspace: number,
     channels: number,
     width: number,
     height: number,
@@ -207,14 +207,14 @@ interface Kernels {
     before: number,
     activation: number,
   ): void
-  doubleLayer(from: number, to: number, channels: number, width: number, height: number): void
-  meanOfChannels(from: number, to: number, channels: number, count: number): void
+  upsampleLayer(from: number, to: number, channels: number, width: number, height: number): void
+  averageChannels(from: number, to: number, channels: number, count: number): void
   scaleChannels(from: number, to: number, factors: number, added: number, channels: number, count: number): void
   addLayer(to: number, added: number, channels: number, count: number): void
-  cutLayer(layer: number, channels: number, count: number): void
-  halveLayer(from: number, to: number, channels: number, width: number, height: number): void
-  placesApart(count: number): number
-  spreadSquares(picture: number, to: number, width: number, height: number): void
+  rectifyLayer(layer: number, channels: number, count: number): void
+  maxPoolLayer(from: number, to: number, channels: number, width: number, height: number): void
+  planeStride(count: number): number
+  unfoldPatches(picture: number, to: number, width: number, height: number): void
   countParts(cells: number, chances: number, count: number, counts: number, totals: number): void
   smoothParts(counts: number, source: number, starts: number, rows: number, length: number, stride: number, share: number): void
   shareParts(counts: number, cells: number, little: number, totals: number): void

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
 import { seededNumbers } from '../../../../tests/support/drawn/draw-image.ts'
 import { kernels } from './kernels.ts'
-import { bytesAt, clearRoom, doublesAt, putBytes, putDoubles, putFloats, takeBytes, takeDoubles, takeFloats } from './room.ts'
+import {
+  allocateBytes,
+  allocateDoubles,
+  allocateFloats,
+  bytesAt,
+  doublesAt,
+  putBytes,
+  putDoubles,
+  putFloats,
+  resetArena,
+} from './wasm-arena.ts'
 
 const [WIDTH, HEIGHT] = [31, 27]
 const [REACH, NEAR, CONTRAST, EVENNESS] = [20, 4, 10, 0.6]
@@ -43,11 +53,11 @@ test('widths across a hair are the same to the bit as by the plain loop, also at
     const angle = random() - 0.5
     return [13 + 4 * random(), -2 + (HEIGHT + 3) * random(), 0.25 * Math.cos(angle), 0.25 * Math.sin(angle)]
   })
-  clearRoom()
+  resetArena()
   const [plane, across] = [putFloats(light), putDoubles(Float64Array.from(places.flat()))]
-  const [room, widths] = [takeFloats(2 * REACH + 1), takeDoubles(places.length)]
+  const [workspace, widths] = [allocateFloats(2 * REACH + 1), allocateDoubles(places.length)]
   const sizes = [WIDTH, HEIGHT, across, places.length, REACH, NEAR] as const
-  const found = kernels.measureAcross(plane, ...sizes, CONTRAST, EVENNESS, room, widths)
+  const found = kernels.measureAcross(plane, ...sizes, CONTRAST, EVENNESS, workspace, widths)
   const expected = places.map((place) => widthAcross(light, place)).filter((width) => width !== undefined)
   expect(expected.length).toBeGreaterThan(10)
   expect(expected.length).toBeLessThan(places.length)
@@ -56,8 +66,8 @@ test('widths across a hair are the same to the bit as by the plain loop, also at
 
 test('a picture is turned by reading it along other steps', () => {
   const pixels = Uint8Array.from({ length: 3 * 5 * 4 }, (_, i) => i)
-  clearRoom()
-  const turned = takeBytes(pixels.length)
+  resetArena()
+  const turned = allocateBytes(pixels.length)
   kernels.turnColours(putBytes(pixels) + 3 * 4, turned, 3 * 5, -3, 4, 5)
   const expected = Array.from({ length: pixels.length }, (_, i) => {
     const [x, y, channel] = [Math.floor(i / 3) % 4, Math.floor(i / 12), i % 3]
@@ -70,8 +80,8 @@ test('seeds are likely places clearer than those beside them across the line, wi
   const [width, height] = [20, 16]
   const line = Float32Array.from({ length: width * height }, () => Math.round(8 * random()) - 3)
   const angles = Float32Array.from({ length: (width * height) / 4 }, () => Math.PI * (random() - 0.5))
-  clearRoom()
-  const [lines, keys] = [putFloats(line), takeDoubles(width * height)]
+  resetArena()
+  const [lines, keys] = [putFloats(line), allocateDoubles(width * height)]
   const [cosines, sines] = [Math.cos, Math.sin].map((part) => putFloats(angles.map((angle) => part(2 * angle))))
   const count = kernels.findSeeds(lines, cosines, sines, width, height, 1, 1024, keys)
   const expected = Array.from(line.keys()).filter((place) => {

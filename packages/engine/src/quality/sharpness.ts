@@ -1,7 +1,7 @@
 import { percentilesAt } from '../image/percentile.ts'
 import type { Plane } from '../image/rgb-image.ts'
 import { kernels } from '../kernels/kernels.ts'
-import { clearRoom, putFloats, takeFloats } from '../kernels/room.ts'
+import { allocateFloats, putFloats, resetArena } from '../kernels/wasm-arena.ts'
 
 /** Of the finest over the next coarser detail: what photos blurred beyond use reach, and what crisp ones reach. */
 const BLURRED_RATIO = 0.1
@@ -25,8 +25,8 @@ const ROWS_APART = 4
 
 /** How far the pixels differ from the mean of a square around them, at the 98th percentile. */
 function strongestDetail({ width, height, data }: Plane, radius: number): number {
-  clearRoom()
-  const details = takeFloats(Math.ceil(height / ROWS_APART) * width)
-  const count = kernels.findDetails(putFloats(data), width, height, radius, ROWS_APART, takeFloats(width), details)
+  resetArena()
+  const details = allocateFloats(Math.ceil(height / ROWS_APART) * width)
+  const count = kernels.findDetails(putFloats(data), width, height, radius, ROWS_APART, allocateFloats(width), details)
   return percentilesAt(details, count, [98])[0]
 }

@@ -1,16 +1,16 @@
 import { openBoxBlur } from '../image/box-blur.ts'
 import { kernels } from '../kernels/kernels.ts'
 import {
-  clearRoom,
+  allocateDoubles,
+  allocateFloats,
   copyFloats,
   fillDoubles,
   fillFloats,
   floatsAt,
   putFloats,
   putIntegers,
-  takeDoubles,
-  takeFloats,
-} from '../kernels/room.ts'
+  resetArena,
+} from '../kernels/wasm-arena.ts'
 import type { HairFrame } from './hair-frame.ts'
 import { PARTS, type PartWeights, weighByPerson } from './part-starts.ts'
 
@@ -36,11 +36,11 @@ export function judgeParts(frame: HairFrame, likely: PartWeights, person: Float3
   const { width, height } = frame
   const count = Math.ceil(frame.strands.length / 4) * 4
   const apart = count + 3 * width
-  clearRoom()
+  resetArena()
   const cells = putIntegers(cellsOf(frame, count))
   const start = putFloats(sideBySide(weighByPerson(likely, person), count))
   const place = putFloats(sideBySide(weighByPerson(likely.map(fourthRoots), person), count))
-  const [chances, planes, around] = [takeFloats(4 * count), takeFloats(4 * apart), takeFloats(4 * apart)]
+  const [chances, planes, around] = [allocateFloats(4 * count), allocateFloats(4 * apart), allocateFloats(4 * apart)]
   const weights = putFloats(neighbourWeight)
   const { counts, collect } = openHistograms(frame)
   const blur = openBoxBlur(width, height, NEIGHBOURS.reachPx)
@@ -82,8 +82,8 @@ const TO_NEIGHBOUR = 0.15
 
 /** Memory for the histograms of all parts; `collect` fills it with how common each cell is in a part, neighbouring colours counted in. */
 function openHistograms(frame: HairFrame) {
-  const [counts, source] = [takeFloats(PARTS.length * CELLS), takeFloats(PARTS.length * CELLS)]
-  const totals = takeDoubles(PARTS.length)
+  const [counts, source] = [allocateFloats(PARTS.length * CELLS), allocateFloats(PARTS.length * CELLS)]
+  const totals = allocateDoubles(PARTS.length)
   const box = boxOf(frame)
   const axes = AXES.map((axis) => ({ stride: STRIDES[axis], ...putRowsOf(axis, box) }))
   const collect = (cells: number, chances: number): void => {

@@ -1,5 +1,5 @@
 import { kernels } from '../kernels/kernels.ts'
-import { clearRoom, floatsAt, putLab, takeFloats } from '../kernels/room.ts'
+import { allocateFloats, floatsAt, putLab, resetArena } from '../kernels/wasm-arena.ts'
 import { CELL_COUNT, CELL_PX, FRAME_SIDE_PX, type ViewFrame } from './view-frame.ts'
 
 /** Colours of each cell of a frame; shares are 0..1, the others in CIELAB units. */
@@ -23,9 +23,9 @@ export interface CellColours {
 
 /** Adds up colours, and sorts pixels by them: see the kernel for the limits, which were set by hand, wide enough for light and dark skin. */
 export function measureColours({ lab: colours }: ViewFrame): CellColours {
-  clearRoom()
+  resetArena()
   const { lab, colourBytes } = putLab(colours)
-  const sums = takeFloats(9 * CELL_COUNT)
+  const sums = allocateFloats(9 * CELL_COUNT)
   kernels.addCellColours(lab, colourBytes, FRAME_SIDE_PX, CELL_PX, sums)
   const mean = (plane: number): Float32Array =>
     floatsAt(sums + 4 * plane * CELL_COUNT, CELL_COUNT).map((sum) => sum / (CELL_PX * CELL_PX))

@@ -1,6 +1,6 @@
 import type { Plane } from '../image/rgb-image.ts'
 import { kernels } from '../kernels/kernels.ts'
-import { clearRoom, floatsAt, putFloats, takeFloats } from '../kernels/room.ts'
+import { allocateFloats, floatsAt, putFloats, resetArena } from '../kernels/wasm-arena.ts'
 import { CELL_COUNT, CELLS, type ViewFrame } from './view-frame.ts'
 
 /** How much detail each cell of a frame holds. */
@@ -35,8 +35,8 @@ export function measureDetail({ lightness: [full, half, quarter, eighth] }: View
 }
 
 function detailOf({ width, data }: Plane): { detail: Float32Array; flat: Float32Array } {
-  clearRoom()
-  const sums = takeFloats(2 * CELL_COUNT)
+  resetArena()
+  const sums = allocateFloats(2 * CELL_COUNT)
   const side = width / CELLS
   kernels.addCellDetail(putFloats(data), width, side, FLAT_BELOW, sums)
   const shares = (place: number): Float32Array => floatsAt(place, CELL_COUNT).map((sum) => sum / (side * side))

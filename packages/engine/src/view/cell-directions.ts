@@ -1,6 +1,6 @@
 import type { Plane } from '../image/rgb-image.ts'
 import { kernels } from '../kernels/kernels.ts'
-import { clearRoom, floatsAt, putFloats, takeFloats } from '../kernels/room.ts'
+import { allocateFloats, floatsAt, putFloats, resetArena } from '../kernels/wasm-arena.ts'
 import { CELL_COUNT, CELLS, FRAME_SIDE_PX, type ViewFrame } from './view-frame.ts'
 
 /** In which directions lightness changes in each cell of a frame (structure tensor); strands of hair all run one way. */
@@ -68,9 +68,9 @@ function directionsOf(cells: Tensor) {
 
 /** Squared gradients summed over each block. */
 function sumGradients({ width, data }: Plane): Tensor {
-  clearRoom()
+  resetArena()
   const count = BLOCKS * BLOCKS
-  const sums = takeFloats(3 * count)
+  const sums = allocateFloats(3 * count)
   kernels.addGradients(putFloats(data), width, sums)
   return { xx: floatsAt(sums, count), yy: floatsAt(sums + 4 * count, count), xy: floatsAt(sums + 8 * count, count) }
 }

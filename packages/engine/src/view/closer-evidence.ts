@@ -8,8 +8,8 @@ export type CloserRamp<Look> = Ramp | readonly [trait: keyof Look, from: number,
 /** What a closer look adds to the evidence of the first: weights times the product of their ramps, set by hand in round numbers. */
 export type CloserEvidence<Look> = Partial<Record<Subject, readonly (readonly [weight: number, ...ramps: CloserRamp<Look>[]])[]>>
 
-/** Even ground, on which hairs cut short may lie; stripes flow too evenly. */
-export const EVEN_GROUND = [
+/** Even background, on which hairs cut short may lie; stripes flow too evenly. */
+export const EVEN_BACKGROUND = [
   ['red', 'deviation', 7, 4.5],
   ['yellow', 'deviation', 18, 13],
   ['lightness', 'deviation', 20, 14],
@@ -19,7 +19,7 @@ export const EVEN_GROUND = [
 
 /** Several dark bars that lie one way all over it: hairs cut short, in whatever light. Print is darker. */
 const BARS = [
-  ...EVEN_GROUND,
+  ...EVEN_BACKGROUND,
   ['count', 1, 4],
   ['oneWay', 0.4, 0.65],
   ['depth', 14.5, 17.5],

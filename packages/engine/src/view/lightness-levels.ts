@@ -1,5 +1,5 @@
 import { kernels } from '../kernels/kernels.ts'
-import { clearRoom, countsAt, putFloats, putLab, takeBytes } from '../kernels/room.ts'
+import { allocateBytes, countsAt, putFloats, putLab, resetArena } from '../kernels/wasm-arena.ts'
 import type { ViewFrame } from './view-frame.ts'
 
 export interface LightnessLevels {
@@ -12,9 +12,9 @@ export interface LightnessLevels {
 const LEVELS = 101
 
 export function measureLevels({ lab: colours, lightness: [soft] }: ViewFrame): LightnessLevels {
-  clearRoom()
+  resetArena()
   const { lab, colourBytes } = putLab(colours)
-  const counts = takeBytes(4 * 2 * LEVELS)
+  const counts = allocateBytes(4 * 2 * LEVELS)
   kernels.countLevels(lab, colourBytes, putFloats(soft.data), soft.width, counts)
   const [all, paper] = [countsAt(counts, LEVELS), countsAt(counts + 4 * LEVELS, LEVELS)]
   return { plateau: highestOfThree(all) / soft.data.length, paper: highestOfThree(paper) / soft.data.length }

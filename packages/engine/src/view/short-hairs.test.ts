@@ -13,18 +13,18 @@ const LIGHTS = [
   ['dim', [120, 112, 95]],
 ] as const
 
-test.each(LIGHTS)('hairs cut short in %s light are taken for a microscope view', (_light, ground) => {
-  expect(recognizeView(drawTrimmedScalp({ ground })).view).toBe('microscope')
+test.each(LIGHTS)('hairs cut short in %s light are taken for a microscope view', (_light, skin) => {
+  expect(recognizeView(drawTrimmedScalp({ skin })).view).toBe('microscope')
 })
 
 test('hairs cut short are counted, and lie one way', () => {
-  const found = findShortHairs(buildViewFrame(drawTrimmedScalp({ ground: [170, 155, 130] })))
+  const found = findShortHairs(buildViewFrame(drawTrimmedScalp({ skin: [170, 155, 130] })))
   expect(found.count).toBeGreaterThanOrEqual(6)
   expect(found.quarters).toBe(4)
   expect(found.oneWay).toBeGreaterThan(0.8)
 })
 
 test('scalp without hairs has none', () => {
-  expect(findShortHairs(buildViewFrame(drawTrimmedScalp({ ground: [170, 155, 130], hairs: 0 }))).count).toBe(0)
+  expect(findShortHairs(buildViewFrame(drawTrimmedScalp({ skin: [170, 155, 130], hairs: 0 }))).count).toBe(0)
   expect(findShortHairs(buildViewFrame(drawNotHair().gradient)).count).toBe(0)
 })

@@ -4,28 +4,28 @@ import { emptyMask } from '../image/mask.ts'
 import type { Plane } from '../image/rgb-image.ts'
 import type { ViewFrame } from './view-frame.ts'
 
-/** Dark bars on lighter ground, as hairs cut short look from near: whatever the colour of the light. */
+/** Dark bars on lighter background, as hairs cut short look from near: whatever the colour of the light. */
 export interface ShortHairs {
   count: number
   /** How many of the frame's four quarters hold one. */
   quarters: number
   /** How much they lie in one direction, 0..1. */
   oneWay: number
-  /** Mean difference from the ground, in L*. */
+  /** Mean difference from the background, in L*. */
   depth: number
 }
 
-/** The ground is the mean over a square of this radius, of the frame at full size; a bar is this much darker, in L*. */
-const GROUND_RADIUS_PX = 16
+/** The background is the mean over a square of this radius, of the frame at full size; a bar is this much darker, in L*. */
+const BACKGROUND_RADIUS_PX = 16
 const DARKER_BY = 11
 /** Length, thickness and length over thickness of a bar, and how much of its ellipse it fills. */
 const BAR = { leastLengthPx: 12, mostLengthPx: 150, leastThicknessPx: 2.2, mostThicknessPx: 18, elongation: 1.9, solidity: 0.72 }
 
 export function findShortHairs({ lightness: [full] }: ViewFrame): ShortHairs {
-  const ground = boxBlur(full, GROUND_RADIUS_PX)
+  const background = boxBlur(full, BACKGROUND_RADIUS_PX)
   const dark = emptyMask(full.width, full.height)
-  for (let i = 0; i < dark.data.length; i++) if (ground.data[i] - full.data[i] > DARKER_BY) dark.data[i] = 255
-  const bars = describeSpots(findComponents(dark), full, ground).filter(isBar)
+  for (let i = 0; i < dark.data.length; i++) if (background.data[i] - full.data[i] > DARKER_BY) dark.data[i] = 255
+  const bars = describeSpots(findComponents(dark), full, background).filter(isBar)
   const sum = bars.reduce(
     (all, { across, along, depth }) => ({ across: all.across + across, along: all.along + along, depth: all.depth + depth }),
     { across: 0, along: 0, depth: 0 },
@@ -59,7 +59,7 @@ function isBar({ areaPx, lengthPx, thicknessPx }: Spot): boolean {
   return lengthPx / thicknessPx >= BAR.elongation && areaPx / ((Math.PI / 4) * lengthPx * thicknessPx) >= BAR.solidity
 }
 
-function describeSpots({ labels, list }: ReturnType<typeof findComponents>, light: Plane, ground: Plane): Spot[] {
+function describeSpots({ labels, list }: ReturnType<typeof findComponents>, light: Plane, background: Plane): Spot[] {
   const sums = list.map(() => ({ xx: 0, yy: 0, xy: 0, depth: 0 }))
   for (let y = 0, i = 0; y < light.height; y++) {
     for (let x = 0; x < light.width; x++, i++) {
@@ -68,7 +68,7 @@ function describeSpots({ labels, list }: ReturnType<typeof findComponents>, ligh
       sum.xx += (x - centerX) ** 2
       sum.yy += (y - centerY) ** 2
       sum.xy += (x - centerX) * (y - centerY)
-      sum.depth += ground.data[i] - light.data[i]
+      sum.depth += background.data[i] - light.data[i]
     }
   }
   return list.map(({ areaPx, centerX, centerY }, n) => {

@@ -6,7 +6,7 @@ import { findContentBox } from '../image/padding.ts'
 import { resizeImage } from '../image/resize.ts'
 import type { Plane, RgbImage } from '../image/rgb-image.ts'
 import { kernels } from '../kernels/kernels.ts'
-import { clearRoom, floatsAt, putFloats, takeFloats } from '../kernels/room.ts'
+import { allocateFloats, floatsAt, putFloats, resetArena } from '../kernels/wasm-arena.ts'
 
 /** Side of the square that every photo is brought to, so that neither size nor proportions can give a view away. */
 export const FRAME_SIDE_PX = 256
@@ -34,8 +34,8 @@ export function buildViewFrame(photo: RgbImage): ViewFrame {
 
 /** Weights 1 2 1 across and down; the outermost pixels stay as they are. */
 function soften({ width, height, data }: Plane): Plane {
-  clearRoom()
-  const [room, softened] = [takeFloats(data.length), takeFloats(data.length)]
-  kernels.soften(putFloats(data), room, softened, width, height)
+  resetArena()
+  const [workspace, softened] = [allocateFloats(data.length), allocateFloats(data.length)]
+  kernels.soften(putFloats(data), workspace, softened, width, height)
   return { width, height, data: floatsAt(softened, data.length) }
 }

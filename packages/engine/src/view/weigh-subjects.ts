@@ -1,4 +1,10 @@
-import { type CloserEvidence, type CloserRamp, EVEN_GROUND, PERSON_EVIDENCE, SHORT_HAIRS_EVIDENCE } from './closer-evidence.ts'
+import {
+  type CloserEvidence,
+  type CloserRamp,
+  EVEN_BACKGROUND,
+  PERSON_EVIDENCE,
+  SHORT_HAIRS_EVIDENCE,
+} from './closer-evidence.ts'
 import type { PersonTraits } from './person-traits.ts'
 import type { PhotoTraits } from './photo-traits.ts'
 import type { ShortHairs } from './short-hairs.ts'
@@ -27,8 +33,8 @@ export function weighSubjects(traits: PhotoTraits, { shortHairs, person }: Close
   return { microscope, close_up, head, portrait, bare_skin, other }
 }
 
-/** Whether the ground is even enough for hairs cut short to count as evidence. */
-export const mayHoldShortHairs = (traits: PhotoTraits): boolean => sumTerms([[1, ...EVEN_GROUND]], traits, {}) > 0
+/** Whether the background is even enough for hairs cut short to count as evidence. */
+export const mayHoldShortHairs = (traits: PhotoTraits): boolean => sumTerms([[1, ...EVEN_BACKGROUND]], traits, {}) > 0
 
 type Terms<Look> = readonly (readonly [weight: number, ...ramps: CloserRamp<Look>[]])[]
 

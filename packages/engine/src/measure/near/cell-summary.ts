@@ -1,6 +1,6 @@
 import type { Plane } from '../../image/rgb-image.ts'
 import { kernels } from '../../kernels/kernels.ts'
-import { clearRoom, floatsAt, putBytes, putFloats, putLab, takeFloats } from '../../kernels/room.ts'
+import { allocateFloats, floatsAt, putBytes, putFloats, putLab, resetArena } from '../../kernels/wasm-arena.ts'
 import type { NearScene } from './near-scene.ts'
 
 /** Side of a cell, in pixels of the scene: about the size of a flake. */
@@ -43,15 +43,15 @@ export interface FineDetails {
 }
 
 export function summariseCells(scene: NearScene, { rims, cracks }: FineDetails): CellFigures {
-  clearRoom()
+  resetArena()
   const { width, height } = scene.lab
   const size = { width: Math.floor(width / CELL_PX), height: Math.floor(height / CELL_PX) }
   const count = size.width * size.height
   const { lab, colourBytes } = putLab(scene.lab)
-  const ground = putLab(scene.ground).lab
+  const baseline = putLab(scene.baseline).lab
   const details = [putFloats(rims), putFloats(cracks), putFloats(scene.glitter.data), putBytes(scene.hair.data)] as const
-  const target = takeFloats(FIGURES * count)
-  kernels.summariseCells(lab, ground, colourBytes, ...details, width, height, target, 4 * count)
+  const target = allocateFloats(FIGURES * count)
+  kernels.summariseCells(lab, baseline, colourBytes, ...details, width, height, target, 4 * count)
   const figure = (place: number): Plane => ({ ...size, data: floatsAt(target + 4 * place * count, count) })
   return {
     ...{ light: figure(0), red: figure(1), yellow: figure(2) },

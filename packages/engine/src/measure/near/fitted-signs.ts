@@ -3,9 +3,9 @@ import { cellOddsFigures } from './cell-odds.ts'
 import type { FineDetails } from './cell-summary.ts'
 import { oddsOf } from './linear-model.ts'
 import type { NearScene } from './near-scene.ts'
-import { NEAR_SIGN_MODELS, PHOTO_STANDARDS } from './near-signs-model.ts'
+import { NEAR_SIGN_MODELS, TRAINING_DISTRIBUTION } from './near-signs-model.ts'
+import { distanceFromTraining } from './out-of-distribution.ts'
 import { OUTLINED_SIGNS, type OutlinedSign } from './photo-features.ts'
-import { distanceOf } from './strangeness.ts'
 import { treeOdds } from './tree-ensemble.ts'
 
 /** What the fitted models say. */
@@ -27,5 +27,5 @@ export function readFittedSigns(scene: NearScene, details: FineDetails): FittedS
   const [dandruff, oiliness, redness] = models.map(({ line }, i) =>
     oddsOf(line, cellOddsFigures({ width: cells.width, height: cells.height, data: cellOdds[i] })),
   )
-  return { odds: { dandruff, oiliness, redness }, distance: distanceOf(PHOTO_STANDARDS, scene, cells) }
+  return { odds: { dandruff, oiliness, redness }, distance: distanceFromTraining(TRAINING_DISTRIBUTION, scene, cells) }
 }

@@ -1,7 +1,7 @@
 import { slideAt } from '../../image/morphology.ts'
 import type { Mask, Plane } from '../../image/rgb-image.ts'
 import { kernels } from '../../kernels/kernels.ts'
-import { clearRoom, floatsAt, putBytes, putFloats, takeFloats } from '../../kernels/room.ts'
+import { allocateFloats, floatsAt, putBytes, putFloats, resetArena } from '../../kernels/wasm-arena.ts'
 
 /** A point of light rises this far (L*) above its surroundings to begin to glitter, and to do so fully. */
 const GLINT = { from: 1.2, full: 5.6 }
@@ -17,10 +17,10 @@ const REACH = [
  * the size, and so was the answer.
  */
 export function findGlitter({ width, height, data }: Plane, skin: Mask): Plane {
-  clearRoom()
+  resetArena()
   const light = putFloats(data)
   kernels.subtract(light, slideAt(light, width, height, REACH), data.length)
-  const glitter = takeFloats(data.length)
+  const glitter = allocateFloats(data.length)
   kernels.riseWithin(light, putBytes(skin.data), glitter, data.length, GLINT.from, GLINT.full)
   return { width, height, data: floatsAt(glitter, data.length) }
 }

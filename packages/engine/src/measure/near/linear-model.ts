@@ -5,7 +5,7 @@ export interface LinearModel {
 }
 
 /** What a feature was like in the photos that a model was fitted on. */
-export interface Standard {
+export interface Distribution {
   means: readonly number[]
   deviations: readonly number[]
 }

@@ -12,9 +12,9 @@ import { type PhotoContent, readContent } from '../../image/photo-content.ts'
 import { fitWithin, softenWithin } from '../../image/resize.ts'
 import type { Mask, Plane, RgbImage } from '../../image/rgb-image.ts'
 import { kernels } from '../../kernels/kernels.ts'
-import { bytesAt, clearRoom, putFloats, takeBytes, takeFloats } from '../../kernels/room.ts'
+import { allocateBytes, allocateFloats, bytesAt, putFloats, resetArena } from '../../kernels/wasm-arena.ts'
 import { findGlitter } from './glitter.ts'
-import { groundLight, skinGround } from './skin-ground.ts'
+import { baselineLightness, skinBaseline } from './skin-baseline.ts'
 
 /** Shafts and points of light are looked for at this size. */
 const FINE_SIDE_PX = 640
@@ -43,7 +43,7 @@ export interface NearScene {
   /** Neither hair nor its blurred edge. */
   skin: Mask
   /** Colour of the bare skin around each pixel. */
-  ground: LabPlanes
+  baseline: LabPlanes
   /** How much of each pixel glitters, 0..1: points of light a pixel or two wide, off the hair. */
   glitter: Plane
   /** The factor that brings the photo to its exposure. */
@@ -58,14 +58,14 @@ export function readNearScene(photo: RgbImage, content: PhotoContent = readConte
   const lab = toLab(scaled, gain, CEILING)
   const { width, height } = lab
   const guess = invertMask(darkerThan(lab, lightestAround(lab)))
-  const hair = darkerThan(lab, groundLight(lab, guess))
+  const hair = darkerThan(lab, baselineLightness(lab, guess))
   const skin = invertMask(dilateMask(hair, 1))
-  const { l, a, b } = skinGround(lab, skin)
+  const { l, a, b } = skinBaseline(lab, skin)
   const full = (blocks: Blocks): Float32Array => spreadBlocks(blocks, width, height)
-  const ground = { width, height, l: full(l), a: full(a), b: full(b) }
+  const baseline = { width, height, l: full(l), a: full(a), b: full(b) }
   const fineLight = fine === content.image ? content.light : luminance(fine)
   const glitter = findGlitter(labPlane(lab, 'l'), skin)
-  return { box, fine, fineLight, lab, hair, skin, ground, glitter, gain }
+  return { box, fine, fineLight, lab, hair, skin, baseline, glitter, gain }
 }
 
 function lightestAround(lab: LabPlanes): Blocks {
@@ -75,9 +75,9 @@ function lightestAround(lab: LabPlanes): Blocks {
 
 /** Hair is dark: first against the lightest around, which flakes and glare raise; then against the bare skin that this leaves. */
 function darkerThan({ width, height, l }: LabPlanes, { side, ...around }: Blocks): Mask {
-  clearRoom()
-  const hair = takeBytes(width * height)
-  const [light, blocks, room] = [putFloats(l), putFloats(around.data), takeFloats(width)]
-  kernels.markDarker(light, width, height, blocks, around.width, around.height, side, HAIR_DARKNESS, room, hair)
+  resetArena()
+  const hair = allocateBytes(width * height)
+  const [light, blocks, workspace] = [putFloats(l), putFloats(around.data), allocateFloats(width)]
+  kernels.markDarker(light, width, height, blocks, around.width, around.height, side, HAIR_DARKNESS, workspace, hair)
   return { width, height, data: bytesAt(hair, width * height) }
 }

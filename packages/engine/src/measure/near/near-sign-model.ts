@@ -1,12 +1,12 @@
-import type { LinearModel, Standard } from './linear-model.ts'
+import type { Distribution, LinearModel } from './linear-model.ts'
 import type { TreeEnsemble } from './tree-ensemble.ts'
 
 /** What the features of whole photos were like in the photos of the fit. */
-export interface PhotoStandards {
-  spread: Standard
-  plain: Standard
+export interface TrainingDistribution {
+  spread: Distribution
+  plain: Distribution
   /** What all but one in a hundred photos left out stay below: how far features lie beyond what is usual, and the light from theirs. */
-  usual: { strangeness: number; light: number }
+  limits: { features: number; light: number }
 }
 
 /** How one sign is told; the parts are joined as in `readFittedSigns`. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { renderScalp } from '../../../../../tests/support/synthetic-scalp/render-scalp.ts'
 import { cellFeatures } from './cell-features.ts'
 import { readNearScene } from './near-scene.ts'
-import { NEAR_SIGN_MODELS, PHOTO_STANDARDS } from './near-signs-model.ts'
+import { NEAR_SIGN_MODELS, TRAINING_DISTRIBUTION } from './near-signs-model.ts'
 import { OUTLINED_SIGNS, plainFeatures, spreadFeatures } from './photo-features.ts'
 
 const scene = readNearScene(renderScalp({ width: 320, height: 240 }).image)
@@ -10,8 +10,8 @@ const cells = cellFeatures(scene)
 const [spread, plain] = [spreadFeatures(cells), plainFeatures(scene, cells)]
 
 test('what is usual was learnt of the features as they are now', () => {
-  expect(PHOTO_STANDARDS.spread.means).toHaveLength(spread.length)
-  expect(PHOTO_STANDARDS.plain.means).toHaveLength(plain.length)
+  expect(TRAINING_DISTRIBUTION.spread.means).toHaveLength(spread.length)
+  expect(TRAINING_DISTRIBUTION.plain.means).toHaveLength(plain.length)
 })
 
 test.each(OUTLINED_SIGNS)('the weights of %s belong to the features as they are now', (sign) => {

@@ -2,7 +2,7 @@ import { coverOf } from '../../image/mask.ts'
 import { meanAndDeviation, percentiles } from '../../image/percentile.ts'
 import type { Mask } from '../../image/rgb-image.ts'
 import { kernels } from '../../kernels/kernels.ts'
-import { clearRoom, doublesAt, putBytes, putFloats, takeDoubles } from '../../kernels/room.ts'
+import { allocateDoubles, doublesAt, putBytes, putFloats, resetArena } from '../../kernels/wasm-arena.ts'
 import type { CellFeatures } from './cell-features.ts'
 import type { NearScene } from './near-scene.ts'
 
@@ -23,8 +23,8 @@ export function spreadFeatures({ width, height, planes, bare }: CellFeatures): n
 }
 
 /** Where two figures of the light stand: how red the skin is, among the plain ones; how patchy its yellow is, among the spread ones. */
-export const skinRedPlace = 2
-export const yellowPatchesPlace = ({ planes }: CellFeatures): number =>
+export const SKIN_RED_INDEX = 2
+export const yellowPatchesIndex = ({ planes }: CellFeatures): number =>
   [...planes.keys()].indexOf('yellow~8') * FIGURES_A_PLANE + 1
 
 /** A few plain figures of a whole photo, each about -3..3: colours of the skin, glitter, texture, and how thick and many the hairs are. */
@@ -64,7 +64,7 @@ export function plainFeatures(scene: NearScene, cells: CellFeatures): number[] {
 
 /** Share of the pixels at which hair begins or ends along a row or column. */
 function edgeShare({ width, height, data }: Mask): number {
-  clearRoom()
+  resetArena()
   return kernels.countEdges(putBytes(data), width, height) / data.length
 }
 
@@ -79,8 +79,8 @@ interface LightTails {
 }
 
 function lightTails({ lab, skin }: NearScene, { mean, deviation, count }: ReturnType<typeof meanAndDeviation>): LightTails {
-  clearRoom()
-  const cubes = takeDoubles(1)
+  resetArena()
+  const cubes = allocateDoubles(1)
   const [light, inside] = [putFloats(lab.l), putBytes(skin.data)]
   const burntOut = kernels.addTails(light, lab.l.length, inside, BURNT_OUT, mean, deviation + 1, cubes)
   const many = Math.max(1, count)

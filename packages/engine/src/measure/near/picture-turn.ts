@@ -1,6 +1,6 @@
 import type { Plane, RgbImage } from '../../image/rgb-image.ts'
 import { kernels } from '../../kernels/kernels.ts'
-import { bytesAt, clearRoom, putBytes, takeBytes } from '../../kernels/room.ts'
+import { allocateBytes, bytesAt, putBytes, resetArena } from '../../kernels/wasm-arena.ts'
 
 /** A place in a picture. */
 interface Place {
@@ -40,8 +40,8 @@ export function turnPicture({ width, height, data }: RgbImage, turn: PictureTurn
   const [right, down] = [turn.isMirrored ? -3 : 3, turn.isFlipped ? -3 * width : 3 * width]
   const [stepX, stepY] = turn.isTransposed ? [down, right] : [right, down]
   const first = (turn.isMirrored ? 3 * (width - 1) : 0) + (turn.isFlipped ? 3 * width * (height - 1) : 0)
-  clearRoom()
-  const turned = takeBytes(data.length)
+  resetArena()
+  const turned = allocateBytes(data.length)
   kernels.turnColours(putBytes(data) + first, turned, stepX, stepY, size.width, size.height)
   return { ...size, data: bytesAt(turned, data.length) }
 }

@@ -10,7 +10,7 @@ const SEVERAL = { from: 1.2, to: 1.5, hairs: 1.5 }
  * People who count trimmed hairs leave out most of those that the border cuts; among long ones, whose length nine hairs in ten stay below as a share
  * of the picture's longer side, each counts half.
  */
-const CUT = { trimmed: 0.2, trimmedLength: 0.27, long: 0.5, longLength: 0.4 }
+const RELU = { trimmed: 0.2, trimmedLength: 0.27, long: 0.5, longLength: 0.4 }
 const LENGTH_SHARE = 0.9
 
 /** Lines that are this doubtful in the mean, each as far as it counts: light without contrast or a want of focus, not hairs to be counted. */
@@ -38,7 +38,7 @@ export function countShafts({ shafts, width, height }: Omit<FoundShafts, 'scale'
 const hairsIn = (widths: number): number => between(SEVERAL, widths, 1, SEVERAL.hairs)
 
 const shareOfCut = (length: number): number =>
-  between({ from: CUT.trimmedLength, to: CUT.longLength }, length, CUT.trimmed, CUT.long)
+  between({ from: RELU.trimmedLength, to: RELU.longLength }, length, RELU.trimmed, RELU.long)
 
 /** From `first` to `second` while `value` goes through the range. */
 function between(range: { from: number; to: number }, value: number, first: number, second: number): number {

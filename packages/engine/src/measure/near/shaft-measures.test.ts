@@ -10,17 +10,17 @@ const shaft = (widthPx: number, isCut: boolean, chance = 1, lengthPx = 40): Trac
 })
 const figuresOf = (shafts: TracedShaft[]) => shaftFigures({ shafts, scale: 2, width: 320, height: 240 }, 1.5)
 
-const [WHOLE, CUT] = [shaft(10, false), shaft(10, true)]
+const [WHOLE, RELU] = [shaft(10, false), shaft(10, true)]
 
 test('of trimmed hair few count that the border cuts, of long hair every second one', () => {
-  expect(figuresOf([WHOLE, CUT, CUT]).count).toBeCloseTo(1.4, 5)
+  expect(figuresOf([WHOLE, RELU, RELU]).count).toBeCloseTo(1.4, 5)
   const long = shaft(10, true, 1, 200)
   expect(figuresOf([long, long]).count).toBe(1)
   expect(figuresOf([]).count).toBe(0)
 })
 
 test('for the area of the picture every hair that the border cuts lies half in it', () => {
-  expect(figuresOf([WHOLE, CUT, CUT]).inArea).toBe(2)
+  expect(figuresOf([WHOLE, RELU, RELU]).inArea).toBe(2)
 })
 
 test('a line clearly wider than the others counts as more than one hair, since hairs of one unit lie on each other', () => {

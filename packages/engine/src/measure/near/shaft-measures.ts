@@ -110,7 +110,7 @@ export function shaftMeasures(figures: ShaftFigures, { widthStep, areaPx, pixels
 export const unitMeasure = (count: number): Measure =>
   measure('follicular_units', count, Math.floor(count * UNIT_RANGE.low), Math.ceil(count * UNIT_RANGE.high))
 
-/** Standard error of a coefficient of variation of normal values (McKay), to 90 per cent. */
+/** Distribution error of a coefficient of variation of normal values (McKay), to 90 per cent. */
 function spreadMeasure(spread: number, count: number): Measure {
   const error = 1.645 * spread * Math.sqrt((0.5 + spread * spread) / count)
   return measure('shaft_width_spread', 100 * spread, Math.max(0, 100 * (spread - error)), 100 * (spread + error))

@@ -1,4 +1,4 @@
-import { keepBytes, keepFloats } from '../../kernels/room.ts'
+import { pinBytes, pinFloats } from '../../kernels/wasm-arena.ts'
 import { SHAFT_NET_WEIGHTS } from './shaft-net-weights.ts'
 
 declare const atob: (encoded: string) => string
@@ -10,18 +10,18 @@ interface LayerShape {
   size: number
   step: number
   /** Whether negative values become 0. */
-  isCut: boolean
+  isRectified: boolean
 }
 
 /** A layer whose weights lie in the memory of the kernels. */
 export interface ShaftNetLayer extends LayerShape {
-  place: number
-  termsPlace: number
+  address: number
+  termsAddress: number
 }
 
-const down = (inputs: number, outputs: number, size = 3): LayerShape => ({ inputs, outputs, size, step: 2, isCut: true })
-const keep = (channels: number): LayerShape => ({ inputs: channels, outputs: channels, size: 3, step: 1, isCut: true })
-const mix = (inputs: number, outputs: number): LayerShape => ({ inputs, outputs, size: 1, step: 1, isCut: false })
+const down = (inputs: number, outputs: number, size = 3): LayerShape => ({ inputs, outputs, size, step: 2, isRectified: true })
+const keep = (channels: number): LayerShape => ({ inputs: channels, outputs: channels, size: 3, step: 1, isRectified: true })
+const mix = (inputs: number, outputs: number): LayerShape => ({ inputs, outputs, size: 1, step: 1, isRectified: false })
 
 /** As `training/shaft_net.py` has them, in the order in which they are used. */
 const SHAPES: readonly LayerShape[] = [
@@ -61,8 +61,8 @@ function unpackLayers({ buffer }: Uint8Array): ShaftNetLayer[] {
     const weights = isFirst ? byQuarters(read, fitted) : read
     return {
       ...shape,
-      place: keepBytes(new Uint8Array((isTiled(shape) ? inTiles : inFours)(weights, shape).buffer)),
-      termsPlace: keepFloats(termsOf(scales, biases)),
+      address: pinBytes(new Uint8Array((isTiled(shape) ? inTiles : inFours)(weights, shape).buffer)),
+      termsAddress: pinFloats(termsOf(scales, biases)),
     }
   })
 }

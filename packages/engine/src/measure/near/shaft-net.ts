@@ -1,6 +1,6 @@
 import type { RgbImage } from '../../image/rgb-image.ts'
 import { kernels } from '../../kernels/kernels.ts'
-import { clearRoom, floatsAt, putBytes, putIntegers, takeBytes, takeFloats } from '../../kernels/room.ts'
+import { allocateBytes, allocateFloats, floatsAt, putBytes, putIntegers, resetArena } from '../../kernels/wasm-arena.ts'
 import type { ShaftField } from './shaft-field.ts'
 import { isTiled, readShaftNetLayers, type ShaftNetLayer } from './shaft-net-layers.ts'
 
@@ -9,7 +9,7 @@ export const SHAFT_NET_SIDE_PX = 320
 
 /** Planes of one size in the memory of the kernels. */
 interface Layer {
-  place: number
+  address: number
   channels: number
   width: number
   height: number
@@ -30,11 +30,11 @@ const [LEFT, RIGHT] = [4, 8]
 /** Asks the network where hairs run; `gain` brings the picture to the exposure that the network was fitted on. */
 export function askShaftNet(picture: RgbImage, gain: number): ShaftField {
   const layers = readShaftNetLayers()
-  clearRoom()
+  resetArena()
   const answer = run(putPicture(picture, gain), layers)
   const [width, height] = [Math.ceil(picture.width / 2), Math.ceil(picture.height / 2)]
-  const line = takeFloats(4 * width * height)
-  kernels.interleave(answer.place, line, answer.stride, answer.height, width, height)
+  const line = allocateFloats(4 * width * height)
+  kernels.interleave(answer.address, line, answer.stride, answer.height, width, height)
   const [cosine, sine, logWidth] = [4, 5, 6].map((channel) => channelOf(answer, channel, width, height))
   return { width: 2 * width, height: 2 * height, line: floatsAt(line, 4 * width * height), cosine, sine, logWidth }
 }
@@ -56,9 +56,9 @@ function run(picture: Pairs, layers: readonly ShaftNetLayer[]): Layer {
 const strideOf = (width: number): number => (LEFT + width + RIGHT + 7) & ~7
 
 /** Layers are made four channels at a time. */
-function takeLayer(channels: number, width: number, height: number): Layer {
+function allocateLayer(channels: number, width: number, height: number): Layer {
   const stride = strideOf(width)
-  return { place: takeFloats(Math.ceil(channels / 4) * 4 * stride * (height + 2)), channels, width, height, stride }
+  return { address: allocateFloats(Math.ceil(channels / 4) * 4 * stride * (height + 2)), channels, width, height, stride }
 }
 
 /** What is furthest from 0 in a layer counts so much: sums stay within 32 bits, and in tiles, which add up four values, within 16 before. */
@@ -66,23 +66,27 @@ const [MOST, MOST_IN_TILES] = [16_383, 7_300]
 
 function pairUp(from: Layer, layer: ShaftNetLayer): Pairs {
   const { channels, stride, height } = from
-  const place = takeFloats(Math.ceil(channels / 2) * stride * (height + 2) + stride)
+  const address = allocateFloats(Math.ceil(channels / 2) * stride * (height + 2) + stride)
   const most = isTiled(layer) ? MOST_IN_TILES : MOST
-  return { ...from, place, unit: kernels.pairChannels(from.place, channels, stride, height + 2, place, most, layer.step === 2) }
+  return {
+    ...from,
+    address,
+    unit: kernels.pairChannels(from.address, channels, stride, height + 2, address, most, layer.step === 2),
+  }
 }
 
 function convolve(from: Pairs, layer: ShaftNetLayer): Layer {
-  const { inputs, outputs, size, step, isCut } = layer
-  const to = takeLayer(outputs, from.width / step, from.height / step)
-  const places = [from.place, to.place, layer.place, layer.termsPlace] as const
+  const { inputs, outputs, size, step, isRectified } = layer
+  const to = allocateLayer(outputs, from.width / step, from.height / step)
+  const addresses = [from.address, to.address, layer.address, layer.termsAddress] as const
   if (isTiled(layer)) {
-    const room = takeBytes(kernels.tilesRoom(inputs))
-    kernels.convolveTiles(...places, room, from.unit, inputs, outputs, to.stride, to.width, to.height, isCut)
+    const workspace = allocateBytes(kernels.tilesWorkspace(inputs))
+    kernels.convolveTiles(...addresses, workspace, from.unit, inputs, outputs, to.stride, to.width, to.height, isRectified)
   } else {
     const offsets = putIntegers(tapOffsets(layer, from.stride))
     const [plane, rowStep] = [4 * from.stride * (from.height + 2), 4 * step * from.stride]
     const sizes = [plane, rowStep, to.stride, to.width, to.height] as const
-    kernels.convolve(...places, offsets, size * size, from.unit, inputs, outputs, ...sizes, isCut)
+    kernels.convolve(...addresses, offsets, size * size, from.unit, inputs, outputs, ...sizes, isRectified)
   }
   return to
 }
@@ -99,7 +103,7 @@ export function tapOffsets({ size, step }: Pick<ShaftNetLayer, 'size' | 'step'>,
 
 /** Adds a layer of half the size, each of its values to four. */
 function add(to: Layer, small: Layer): Layer {
-  kernels.addDoubled(to.place, small.place, to.channels, to.width, to.height, to.stride, small.stride)
+  kernels.addUpsampled(to.address, small.address, to.channels, to.width, to.height, to.stride, small.stride)
   return to
 }
 
@@ -108,14 +112,14 @@ function putPicture({ width, height, data }: RgbImage, gain: number): Pairs {
   const half = (side: number): number => (Math.ceil(side / EVEN_PX) * EVEN_PX) / 2
   const size = { channels: 12, width: half(width), height: half(height), stride: strideOf(half(width)) }
   const levels = Int16Array.from({ length: 256 }, (_, level) => Math.round(MOST * (Math.min(255, level * gain) / 127.5 - 1)))
-  const place = takeFloats(6 * size.stride * (size.height + 2))
-  kernels.pairColours(putBytes(data), place, putBytes(new Uint8Array(levels.buffer)), width, height, size.height, size.stride)
-  return { ...size, place, unit: 1 / MOST }
+  const address = allocateFloats(6 * size.stride * (size.height + 2))
+  kernels.pairColours(putBytes(data), address, putBytes(new Uint8Array(levels.buffer)), width, height, size.height, size.stride)
+  return { ...size, address, unit: 1 / MOST }
 }
 
 function channelOf(layer: Layer, channel: number, width: number, height: number): Float32Array {
-  const values = takeFloats(width * height)
-  const plane = layer.place + 4 * channel * layer.stride * (layer.height + 2)
+  const values = allocateFloats(width * height)
+  const plane = layer.address + 4 * channel * layer.stride * (layer.height + 2)
   kernels.copyInside(plane, values, layer.stride, width, height)
   return floatsAt(values, width * height)
 }

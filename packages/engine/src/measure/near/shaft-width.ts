@@ -1,6 +1,6 @@
 import type { Plane } from '../../image/rgb-image.ts'
 import { kernels } from '../../kernels/kernels.ts'
-import { clearRoom, doublesAt, putDoubles, putFloats, takeDoubles, takeFloats } from '../../kernels/room.ts'
+import { allocateDoubles, allocateFloats, doublesAt, putDoubles, putFloats, resetArena } from '../../kernels/wasm-arena.ts'
 import type { Point } from './shaft-trail.ts'
 import type { TracedShaft } from './trace-shafts.ts'
 
@@ -27,15 +27,19 @@ type ExpectedShaft = Pick<TracedShaft, 'points' | 'widthPx'>
  * neighbours or a want of contrast hide its edges. Pixels of `light`, as are the expected widths, about which they lie.
  */
 export function measureWidths(light: Plane, shafts: readonly ExpectedShaft[]): (number | undefined)[] {
-  clearRoom()
+  resetArena()
   const plane = putFloats(light.data)
   return shafts.map(({ points, widthPx }) => {
     const tries = Math.max(0, Math.ceil((points.length - 2 * POINTS_ASIDE) / POINTS_APART))
     const reach = Math.ceil((REACH.widths * widthPx + REACH.px) / STEP_PX)
     const near = Math.round((NEAR_WIDTHS * widthPx) / STEP_PX)
-    const [places, room, widths] = [putDoubles(placesAcross(points, tries)), takeFloats(2 * reach + 1), takeDoubles(tries)]
+    const [places, workspace, widths] = [
+      putDoubles(placesAcross(points, tries)),
+      allocateFloats(2 * reach + 1),
+      allocateDoubles(tries),
+    ]
     const sizes = [light.width, light.height, places, tries, reach, near] as const
-    const found = kernels.measureAcross(plane, ...sizes, LEAST_CONTRAST, LEAST_EVENNESS, room, widths)
+    const found = kernels.measureAcross(plane, ...sizes, LEAST_CONTRAST, LEAST_EVENNESS, workspace, widths)
     if (found < Math.max(2, LEAST_SHARE * tries)) return undefined
     return STEP_PX * doublesAt(widths, found).sort()[found >> 1]
   })

@@ -5,7 +5,7 @@ import { opening, slideAt } from '../../image/morphology.ts'
 import { percentilesAt } from '../../image/percentile.ts'
 import type { Mask, Plane } from '../../image/rgb-image.ts'
 import { kernels } from '../../kernels/kernels.ts'
-import { clearRoom, floatsAt, putBytes, putFloats, putLab, takeFloats } from '../../kernels/room.ts'
+import { allocateFloats, floatsAt, putBytes, putFloats, putLab, resetArena } from '../../kernels/wasm-arena.ts'
 import type { NearScene } from './near-scene.ts'
 
 /** How much whiter than the skin around (L* up, b* down) a pixel is to be half a flake, and how much more or less makes it whole or none. */
@@ -36,7 +36,7 @@ export interface SurfaceMaps {
 
 /** `cracks` are dark details of the lightness. */
 export function mapSurface(scene: NearScene, cracks: Float32Array): SurfaceMaps {
-  clearRoom()
+  resetArena()
   const { width, height } = scene.lab
   const placed = placeScene(scene)
   const flakes = flakesAt(placed)
@@ -54,26 +54,26 @@ interface PlacedScene {
   height: number
   count: number
   lab: number
-  ground: number
+  baseline: number
   colourBytes: number
   skin: number
   glitter: number
 }
 
-function placeScene({ lab, ground, skin, glitter }: NearScene): PlacedScene {
+function placeScene({ lab, baseline, skin, glitter }: NearScene): PlacedScene {
   const { width, height } = lab
   return {
     ...{ width, height, count: width * height },
     ...putLab(lab),
-    ground: putLab(ground).lab,
+    baseline: putLab(baseline).lab,
     skin: putBytes(skin.data),
     glitter: putFloats(glitter.data),
   }
 }
 
-function flakesAt({ width, height, count, lab, ground, colourBytes, glitter }: PlacedScene): number {
-  const flakes = takeFloats(count)
-  kernels.findFlakes(lab, ground, colourBytes, glitter, flakes, count, FLAKE_WHITENESS, FLAKE_SOFTNESS)
+function flakesAt({ width, height, count, lab, baseline, colourBytes, glitter }: PlacedScene): number {
+  const flakes = allocateFloats(count)
+  kernels.findFlakes(lab, baseline, colourBytes, glitter, flakes, count, FLAKE_WHITENESS, FLAKE_SOFTNESS)
   kernels.clearBorder(flakes, width, height, BORDER_PX)
   return slideAt(flakes, width, height, opening(1))
 }
@@ -82,9 +82,9 @@ function flakesAt({ width, height, count, lab, ground, colourBytes, glitter }: P
  * Bright points and rims of the skin, L* above what surrounds them, smoothed against compression. The colour of the bare skin around stands in
  * for hair, or light between two hairs would look like a point.
  */
-function pointsOfLight({ width, height, count, lab, ground, skin }: PlacedScene): number {
-  const bare = takeFloats(count)
-  kernels.choosePlane(lab, ground, skin, bare, count)
+function pointsOfLight({ width, height, count, lab, baseline, skin }: PlacedScene): number {
+  const bare = allocateFloats(count)
+  kernels.choosePlane(lab, baseline, skin, bare, count)
   const light = boxBlurAt(bare, width, height, 1)
   kernels.subtract(light, slideAt(light, width, height, opening(2)), count)
   return light
@@ -97,7 +97,7 @@ interface Rise {
 
 /** How far each value has risen from none to full, 0..1, on bare skin away from the border, and 0 elsewhere. */
 function riseAt({ width, height, count, skin }: PlacedScene, values: number, { from, full }: Rise): number {
-  const risen = takeFloats(count)
+  const risen = allocateFloats(count)
   kernels.riseWithin(values, skin, risen, count, from, full)
   kernels.clearBorder(risen, width, height, BORDER_PX)
   return risen
@@ -115,7 +115,7 @@ const REDNESS_SIGMA_PX = 6
 
 /** a* of each pixel, smoothed, above the photo's own neutral skin (the calmer third of it); 0 off the skin. */
 export function rednessMap({ lab, skin }: NearScene): Plane {
-  clearRoom()
+  resetArena()
   const { width, height } = lab
   const count = width * height
   const [inside, red] = [putBytes(skin.data), putFloats(lab.a)]

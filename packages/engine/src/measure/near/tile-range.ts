@@ -1,6 +1,6 @@
 import type { Mask, Plane } from '../../image/rgb-image.ts'
 import { kernels } from '../../kernels/kernels.ts'
-import { clearRoom, doublesAt, putBytes, putFloats, takeDoubles } from '../../kernels/room.ts'
+import { allocateDoubles, doublesAt, putBytes, putFloats, resetArena } from '../../kernels/wasm-arena.ts'
 
 const TILES = 4
 /** Between the 5th and the 95th of a hundred such photos. */
@@ -14,8 +14,8 @@ export interface RangedValue {
 
 /** Mean of a plane over a mask, with the range that its unevenness over 16 tiles makes likely for another photo of the same place. */
 export function meanWithRange({ width, height, data }: Plane, mask: Mask | undefined): RangedValue {
-  clearRoom()
-  const [sums, counts] = [takeDoubles(TILES * TILES), takeDoubles(TILES * TILES)]
+  resetArena()
+  const [sums, counts] = [allocateDoubles(TILES * TILES), allocateDoubles(TILES * TILES)]
   const inside = mask === undefined ? 0 : putBytes(mask.data)
   kernels.addTiles(putFloats(data), inside, width, height, TILES, sums, counts)
   return rangeOfTiles(doublesAt(sums, TILES * TILES), doublesAt(counts, TILES * TILES))

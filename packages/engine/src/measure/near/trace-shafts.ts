@@ -1,6 +1,6 @@
 import { kernels } from '../../kernels/kernels.ts'
-import { clearRoom, doublesAt, putFloats, takeDoubles } from '../../kernels/room.ts'
-import { ShaftClaims } from './shaft-claims.ts'
+import { allocateDoubles, doublesAt, putFloats, resetArena } from '../../kernels/wasm-arena.ts'
+import { Occupancy } from './occupancy.ts'
 import { ShaftDirections } from './shaft-directions.ts'
 import { indexAt, medianWidth, type ShaftField, turnTo } from './shaft-field.ts'
 import { valueOfRank } from './shaft-ranks.ts'
@@ -48,29 +48,29 @@ const LEAST_LENGTH_IN_WIDTHS = 1.5
 interface Tracing {
   field: ShaftField
   directions: ShaftDirections
-  claims: ShaftClaims
+  occupancy: Occupancy
   trail: ShaftTrail
 }
 
 /** Follows the lines that the network sees from their clearest point to both ends, straight on through crossings, each line once. */
 export function traceShafts(field: ShaftField): TracedShaft[] {
-  const [directions, claims] = [new ShaftDirections(field), new ShaftClaims(field.width, field.height)]
+  const [directions, occupancy] = [new ShaftDirections(field), new Occupancy(field.width, field.height)]
   // A ring has no end; no straight hair is longer than the picture's two sides.
   const trail = new ShaftTrail(field.width + field.height)
-  const tracing = { field, directions, claims, trail }
+  const tracing = { field, directions, occupancy, trail }
   const shafts: TracedShaft[] = []
   for (const seed of seedsOf(field)) {
     const y = Math.floor(seed / field.width)
     const x = seed - y * field.width
     const angle = directions.at(x, y)
-    if (claims.isTaken(x, y, angle)) continue
+    if (occupancy.isOccupied(x, y, angle)) continue
     trail.set(trail.start, x, y, field.line[seed])
     trail.last = follow(tracing, angle, 1)
     trail.first = follow(tracing, angle + Math.PI, -1)
     leaveDimEnds(trail)
     const widthPx = medianWidth(field, trail)
-    const isNew = claims.takenShare(trail) < MOST_OVERLAP
-    claims.claim(trail, widthPx)
+    const isNew = occupancy.occupiedShare(trail) < MOST_OVERLAP
+    occupancy.occupy(trail, widthPx)
     const chance = chanceAlong(trail)
     if (!isNew || chance <= 0 || !isShaft(trail.length, widthPx)) continue
     const points = trail.points()
@@ -87,8 +87,8 @@ const MOST_PLACES = 2 ** 22
 
 /** Places clearer than those to their left and right, clearest first; equal ones in reading order. */
 function seedsOf({ width, height, line, cosine, sine }: ShaftField): Float64Array {
-  clearRoom()
-  const [lines, cosines, sines, keys] = [putFloats(line), putFloats(cosine), putFloats(sine), takeDoubles(line.length)]
+  resetArena()
+  const [lines, cosines, sines, keys] = [putFloats(line), putFloats(cosine), putFloats(sine), allocateDoubles(line.length)]
   const count = kernels.findSeeds(lines, cosines, sines, width, height, SEED_ODDS, MOST_PLACES, keys)
   return doublesAt(keys, count)
     .sort()
@@ -100,7 +100,7 @@ function seedsOf({ width, height, line, cosine, sine }: ShaftField): Float64Arra
  * later places of the trail (`step` 1) or to earlier ones (-1). Returns the last of them.
  */
 function follow(tracing: Tracing, startAngle: number, step: 1 | -1): number {
-  const { field, directions, claims, trail } = tracing
+  const { field, directions, occupancy, trail } = tracing
   let place = trail.start
   let [x, y, angle, end] = [trail.x[place], trail.y[place], startAngle, place]
   let [across, down] = [Math.cos(angle), Math.sin(angle)]
@@ -114,7 +114,7 @@ function follow(tracing: Tracing, startAngle: number, step: 1 | -1): number {
     if (side >= 0) {
       x -= SIDES_PX[side] * down
       y += SIDES_PX[side] * across
-      if (claims.isTaken(x, y, angle)) break
+      if (occupancy.isOccupied(x, y, angle)) break
       clearness = field.line[indexAt(field, x, y)]
       angle += 0.5 * turnTo(angle, directions.at(x, y))
       across = Math.cos(angle)

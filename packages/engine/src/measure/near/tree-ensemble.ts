@@ -1,5 +1,5 @@
 import { kernels } from '../../kernels/kernels.ts'
-import { clearRoom, floatsAt, keepBytes, putFloats, putRows } from '../../kernels/room.ts'
+import { floatsAt, pinBytes, putFloats, putRows, resetArena } from '../../kernels/wasm-arena.ts'
 
 /** A tree that asks four questions: fifteen that may be asked, in rows from the first one, so that 2i + 1 and 2i + 2 follow upon i. */
 export interface QuestionTree {
@@ -25,7 +25,7 @@ const CELLS_TOGETHER = 16
 /** The log-odds of every cell by each ensemble, from one plane a feature. */
 export function treeOdds(ensembles: readonly TreeEnsemble[], planes: readonly Float32Array[]): Float32Array[] {
   const places = ensembles.map(placeOf)
-  clearRoom()
+  resetArena()
   const cells = planes[0].length
   const filledUp = Math.ceil(cells / CELLS_TOGETHER) * CELLS_TOGETHER
   const features = putRows(planes, filledUp)
@@ -40,7 +40,7 @@ const kept = new WeakMap<TreeEnsemble, number>()
 
 /** Where the trees of an ensemble lie in the memory of the kernels; brought there when first asked for, which frees what kernels worked on. */
 function placeOf(ensemble: TreeEnsemble): number {
-  const place = kept.get(ensemble) ?? keepBytes(bytesOf(ensemble.trees))
+  const place = kept.get(ensemble) ?? pinBytes(bytesOf(ensemble.trees))
   kept.set(ensemble, place)
   return place
 }

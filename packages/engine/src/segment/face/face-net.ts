@@ -1,6 +1,6 @@
 import { kernels } from '../../kernels/kernels.ts'
 import { unpackHalves } from '../../kernels/packed-weights.ts'
-import { clearRoom, keepFloats, takeFloats } from '../../kernels/room.ts'
+import { allocateFloats, pinFloats, resetArena } from '../../kernels/wasm-arena.ts'
 import { FACE_NET_WEIGHTS } from './face-net-weights.ts'
 
 /** Side of the square picture that the network looks at. */
@@ -31,15 +31,15 @@ const FIRST = { inputs: 3 * SQUARE.side ** 2, outputs: 24 }
 const FACES = { small: { inputs: 88, outputs: 4, used: 2 }, large: { inputs: 96, outputs: 8, used: 6 } }
 
 /** What becomes of a value, as the kernels have it. */
-const NOTHING = 0
-const CUT = 1
+const LINEAR = 0
+const RELU = 1
 
 interface Layer {
-  place: number
+  address: number
   channels: number
   side: number
   /** How many places lie from the beginning of one plane to that of the next. */
-  apart: number
+  stride: number
 }
 
 /** Where weights and biases of a layer lie in the memory of the kernels. */
@@ -54,18 +54,23 @@ interface Weights {
  */
 export function runFaceNet(picture: Uint8Array): number {
   const next = openWeights()
-  clearRoom()
-  const seen = mix(spreadSquares(picture), FIRST.outputs, next(FIRST.inputs * FIRST.outputs, FIRST.outputs), CUT)
+  resetArena()
+  const seen = convolvePointwise(unfoldPatches(picture), FIRST.outputs, next(FIRST.inputs * FIRST.outputs, FIRST.outputs), RELU)
   const run = (layer: Layer, { inputs, outputs, step }: Block): Layer => {
-    const filtered = filter(layer, step, next(inputs * FILTER_SIDE ** 2, inputs))
-    return joined(mix(filtered, outputs, next(inputs * outputs, outputs), NOTHING), step === 1 ? layer : halved(layer))
+    const filtered = convolveDepthwise(layer, step, next(inputs * FILTER_SIDE ** 2, inputs))
+    return addResidual(
+      convolvePointwise(filtered, outputs, next(inputs * outputs, outputs), LINEAR),
+      step === 1 ? layer : maxPooled(layer),
+    )
   }
   const small = TO_SMALL.reduce(run, seen)
   const large = TO_LARGE.reduce(run, small)
   const odds = [
     { layer: small, ...FACES.small },
     { layer: large, ...FACES.large },
-  ].map(({ layer, inputs, outputs, used }) => largestOf(mix(layer, outputs, next(inputs * outputs, outputs), NOTHING), used))
+  ].map(({ layer, inputs, outputs, used }) =>
+    largestOf(convolvePointwise(layer, outputs, next(inputs * outputs, outputs), LINEAR), used),
+  )
   return 1 / (1 + Math.exp(-Math.max(...odds)))
 }
 
@@ -73,48 +78,48 @@ let kept: number | undefined
 
 /** Gives the layers' weights in the order in which they are used; unpacked when first asked for, which frees what kernels worked on. */
 function openWeights(): (weights: number, biases: number) => Weights {
-  kept ??= keepFloats(unpackHalves(FACE_NET_WEIGHTS))
+  kept ??= pinFloats(unpackHalves(FACE_NET_WEIGHTS))
   let at = kept
   return (weights, biases) => {
-    const place = at
+    const address = at
     at += 4 * (weights + biases)
-    return { weights: place, biases: place + 4 * weights }
+    return { weights: address, biases: address + 4 * weights }
   }
 }
 
-const takeLayer = (channels: number, side: number): Layer => {
-  const apart = kernels.placesApart(side * side)
-  return { place: takeFloats(channels * apart), channels, side, apart }
+const allocateLayer = (channels: number, side: number): Layer => {
+  const stride = kernels.planeStride(side * side)
+  return { address: allocateFloats(channels * stride), channels, side, stride }
 }
 
 /** The planes of a layer as they lie in memory, what is between them included. */
-const valuesOf = ({ place, channels, apart }: Layer): Float32Array =>
-  new Float32Array(kernels.memory.buffer, place, channels * apart)
+const valuesOf = ({ address, channels, stride }: Layer): Float32Array =>
+  new Float32Array(kernels.memory.buffer, address, channels * stride)
 
-function mix(from: Layer, outputs: number, { weights, biases }: Weights, activation: number): Layer {
-  const to = takeLayer(outputs, from.side)
-  kernels.mixChannels(from.place, to.place, weights, biases, from.channels, outputs, from.side ** 2, activation)
+function convolvePointwise(from: Layer, outputs: number, { weights, biases }: Weights, activation: number): Layer {
+  const to = allocateLayer(outputs, from.side)
+  kernels.convolvePointwise(from.address, to.address, weights, biases, from.channels, outputs, from.side ** 2, activation)
   return to
 }
 
-function filter(from: Layer, step: 1 | 2, { weights, biases }: Weights): Layer {
-  const to = takeLayer(from.channels, from.side / step)
-  const room = takeFloats(kernels.filterRoom(from.side, from.side, FILTER_SIDE))
+function convolveDepthwise(from: Layer, step: 1 | 2, { weights, biases }: Weights): Layer {
+  const to = allocateLayer(from.channels, from.side / step)
+  const workspace = allocateFloats(kernels.depthwiseWorkspace(from.side, from.side, FILTER_SIDE))
   const shape = [from.channels, from.side, from.side, FILTER_SIDE, step, (FILTER_SIDE - step) >> 1] as const
-  kernels.filterChannels(from.place, to.place, weights, biases, room, ...shape, NOTHING)
+  kernels.convolveDepthwise(from.address, to.address, weights, biases, workspace, ...shape, LINEAR)
   return to
 }
 
 /** A layer with another added to its first channels, and nothing below 0. */
-function joined(to: Layer, added: Layer): Layer {
-  kernels.addLayer(to.place, added.place, added.channels, to.side ** 2)
-  kernels.cutLayer(to.place, to.channels, to.side ** 2)
+function addResidual(to: Layer, added: Layer): Layer {
+  kernels.addLayer(to.address, added.address, added.channels, to.side ** 2)
+  kernels.rectifyLayer(to.address, to.channels, to.side ** 2)
   return to
 }
 
-function halved(from: Layer): Layer {
-  const to = takeLayer(from.channels, from.side / 2)
-  kernels.halveLayer(from.place, to.place, from.channels, from.side, from.side)
+function maxPooled(from: Layer): Layer {
+  const to = allocateLayer(from.channels, from.side / 2)
+  kernels.maxPoolLayer(from.address, to.address, from.channels, from.side, from.side)
   return to
 }
 
@@ -123,16 +128,16 @@ function largestOf(layer: Layer, channels: number): number {
   const values = valuesOf(layer)
   let most = Number.NEGATIVE_INFINITY
   for (let channel = 0; channel < channels; channel++) {
-    const from = channel * layer.apart
+    const from = channel * layer.stride
     for (let i = from; i < from + layer.side ** 2; i++) most = Math.max(most, values[i])
   }
   return most
 }
 
 /** The values around every second pixel, -1..1: first the colours, then the columns, then the rows; 0 beyond the border. */
-function spreadSquares(picture: Uint8Array): Layer {
+function unfoldPatches(picture: Uint8Array): Layer {
   const side = FACE_NET_SIDE_PX / 2
-  const to = takeLayer(FIRST.inputs, side)
+  const to = allocateLayer(FIRST.inputs, side)
   const values = valuesOf(to)
   const columns = splitColumns(picture)
   for (let plane = 0; plane < FIRST.inputs; plane++) {
@@ -141,7 +146,7 @@ function spreadSquares(picture: Uint8Array): Layer {
     const from = (2 * colour + (right & 1)) * BORDERED.rows * BORDERED.columns + (right >> 1)
     for (let y = 0; y < side; y++) {
       const row = from + (2 * y + down) * BORDERED.columns
-      values.set(columns.subarray(row, row + side), plane * to.apart + y * side)
+      values.set(columns.subarray(row, row + side), plane * to.stride + y * side)
     }
   }
   return to

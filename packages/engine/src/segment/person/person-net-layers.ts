@@ -1,22 +1,22 @@
 import { unpackHalves } from '../../kernels/packed-weights.ts'
-import { keepFloats } from '../../kernels/room.ts'
+import { pinFloats } from '../../kernels/wasm-arena.ts'
 import { PERSON_NET_WEIGHTS } from './person-net-weights.ts'
 
 /** Every place's channels weighed anew, one channel filtered by itself, or a few channels of a single place. */
 type LayerShape =
-  | { kind: 'mix'; inputs: number; outputs: number }
-  | { kind: 'filter'; channels: number; size: number }
+  | { kind: 'pointwise'; inputs: number; outputs: number }
+  | { kind: 'depthwise'; channels: number; size: number }
   | { kind: 'dense'; inputs: number; outputs: number }
 
 /** Weights lie in the memory of the kernels. */
-export interface MixLayer {
+export interface PointwiseLayer {
   inputs: number
   outputs: number
   weights: number
   biases: number
 }
 
-export interface FilterLayer {
+export interface DepthwiseLayer {
   channels: number
   size: number
   weights: number
@@ -31,35 +31,35 @@ export interface DenseLayer {
   biases: Float32Array
 }
 
-const mix = (inputs: number, outputs: number): LayerShape => ({ kind: 'mix', inputs, outputs })
-const filter = (channels: number, size: number): LayerShape => ({ kind: 'filter', channels, size })
-const squeeze = (channels: number, narrow: number): LayerShape[] => [
-  { kind: 'dense', inputs: channels, outputs: narrow },
-  { kind: 'dense', inputs: narrow, outputs: channels },
+const pointwise = (inputs: number, outputs: number): LayerShape => ({ kind: 'pointwise', inputs, outputs })
+const depthwise = (channels: number, size: number): LayerShape => ({ kind: 'depthwise', channels, size })
+const squeezeExcite = (channels: number, squeezed: number): LayerShape[] => [
+  { kind: 'dense', inputs: channels, outputs: squeezed },
+  { kind: 'dense', inputs: squeezed, outputs: channels },
 ]
 
-/** A step of the way down: channels are spread, filtered, weighed against each other where `narrow` says how, and drawn together. */
+/** A step of the way down: channels are expanded, filtered, weighed against each other where `squeezed` says how, and drawn together. */
 export interface Step {
   inputs: number
-  spread: number
+  expanded: number
   outputs: number
   size: number
   stride: 1 | 2
   /** Channels that decide how much each one counts; 0 where all count alike. */
-  narrow: number
-  isSwish: boolean
+  squeezed: number
+  isHardSwish: boolean
 }
 
 const step = (
   inputs: number,
-  spread: number,
+  expanded: number,
   outputs: number,
   size: number,
   stride: 1 | 2,
-  narrow: number,
-  isSwish: boolean,
+  squeezed: number,
+  isHardSwish: boolean,
 ) => ({
-  ...{ inputs, spread, outputs, size, stride, narrow, isSwish },
+  ...{ inputs, expanded, outputs, size, stride, squeezed, isHardSwish },
 })
 
 /** The way down, from half the side of the picture to a sixteenth. */
@@ -72,35 +72,35 @@ export const STEPS: readonly Step[] = [
   ...[1, 2].map(() => step(32, 96, 32, 5, 1, 24, true)),
 ]
 
-const layersOf = ({ inputs, spread, outputs, size, narrow }: Step): LayerShape[] => [
-  mix(inputs, spread),
-  filter(spread, size),
-  ...(narrow === 0 ? [] : squeeze(spread, narrow)),
-  mix(spread, outputs),
+const layersOf = ({ inputs, expanded, outputs, size, squeezed }: Step): LayerShape[] => [
+  pointwise(inputs, expanded),
+  depthwise(expanded, size),
+  ...(squeezed === 0 ? [] : squeezeExcite(expanded, squeezed)),
+  pointwise(expanded, outputs),
 ]
 
 /** The way up adds to what a step below saw what is known from further below. */
 const up = (below: number, channels: number): LayerShape[] => [
-  mix(below, channels),
-  ...squeeze(channels, channels),
-  mix(channels, channels),
-  filter(channels, 3),
+  pointwise(below, channels),
+  ...squeezeExcite(channels, channels),
+  pointwise(channels, channels),
+  depthwise(channels, 3),
 ]
 
 /** In the order in which they are used. */
 const SHAPES: readonly LayerShape[] = [
-  mix(27, 16),
+  pointwise(27, 16),
   ...STEPS.flatMap(layersOf),
-  ...[mix(32, 128), { kind: 'dense', inputs: 32, outputs: 128 } as const],
+  ...[pointwise(32, 128), { kind: 'dense', inputs: 32, outputs: 128 } as const],
   ...[...up(128, 24), ...up(24, 16), ...up(16, 16)],
-  mix(16, 4),
+  pointwise(16, 4),
 ]
 
 /** Every layer in the order in which it is used, by kind. */
 export interface PersonNetLayers {
-  mixes: readonly MixLayer[]
-  filters: readonly FilterLayer[]
-  dense: readonly DenseLayer[]
+  pointwiseLayers: readonly PointwiseLayer[]
+  depthwiseLayers: readonly DepthwiseLayer[]
+  denseLayers: readonly DenseLayer[]
 }
 
 let layers: PersonNetLayers | undefined
@@ -112,32 +112,32 @@ export function readPersonNetLayers(): PersonNetLayers {
 }
 
 function unpackLayers(values: Float32Array): PersonNetLayers {
-  const [mixes, filters, dense]: [MixLayer[], FilterLayer[], DenseLayer[]] = [[], [], []]
+  const [pointwiseLayers, depthwiseLayers, denseLayers]: [PointwiseLayer[], DepthwiseLayer[], DenseLayer[]] = [[], [], []]
   let at = 0
   const floats = (count: number): Float32Array => {
     at += count
     return values.slice(at - count, at)
   }
   for (const shape of SHAPES) {
-    if (shape.kind === 'filter') {
+    if (shape.kind === 'depthwise') {
       const { channels, size } = shape
-      const weights = keepFloats(byChannel(floats(channels * size * size), channels))
-      filters.push({ channels, size, weights, biases: keepFloats(floats(channels)) })
+      const weights = pinFloats(byChannel(floats(channels * size * size), channels))
+      depthwiseLayers.push({ channels, size, weights, biases: pinFloats(floats(channels)) })
       continue
     }
     const { inputs, outputs } = shape
     const weights = floats(inputs * outputs)
-    if (shape.kind === 'dense') dense.push({ inputs, outputs, weights, biases: floats(outputs) })
+    if (shape.kind === 'dense') denseLayers.push({ inputs, outputs, weights, biases: floats(outputs) })
     // The last layer doubles the side: its four outputs are the pixels of one channel, which share a bias.
     else
-      mixes.push({
+      pointwiseLayers.push({
         inputs,
         outputs,
-        weights: keepFloats(inFours(weights, inputs)),
-        biases: keepFloats(biasesOf(floats, outputs)),
+        weights: pinFloats(inFours(weights, inputs)),
+        biases: pinFloats(biasesOf(floats, outputs)),
       })
   }
-  return { mixes, filters, dense }
+  return { pointwiseLayers, depthwiseLayers, denseLayers }
 }
 
 const PIXELS_OF_LAST = 4

@@ -1,5 +1,5 @@
 import { kernels } from '../../kernels/kernels.ts'
-import { clearRoom, floatsAt, putBytes, putFloats, takeFloats } from '../../kernels/room.ts'
+import { allocateFloats, floatsAt, putBytes, putFloats, resetArena } from '../../kernels/wasm-arena.ts'
 import { type DenseLayer, readPersonNetLayers, STEPS, type Step } from './person-net-layers.ts'
 
 /** Side of the picture that the network looks at. */
@@ -8,11 +8,11 @@ export const PERSON_NET_SIDE_PX = 256
 export const KNOWN_SQUARES = 256
 
 /** What becomes of negative values, as the kernels have it. */
-const ACTIVATION = { none: 0, cut: 1, swish: 2 } as const
+const ACTIVATION = { linear: 0, relu: 1, hardSwish: 2 } as const
 type Activation = keyof typeof ACTIVATION
 
 interface Layer {
-  place: number
+  address: number
   channels: number
   side: number
 }
@@ -23,8 +23,8 @@ interface Layer {
  */
 export function runPersonNet(picture: Uint8Array): NetAnswer {
   const layers = readPersonNetLayers()
-  clearRoom()
-  return walk(putPicture(picture), openTools(layers))
+  resetArena()
+  return run(putPicture(picture), openTools(layers))
 }
 
 /** What the network makes of a picture. */
@@ -35,54 +35,62 @@ interface NetAnswer {
   known: Float32Array
 }
 
-function walk(picture: Layer, tools: Tools): NetAnswer {
-  const { mix, squeeze, climb } = tools
-  const half = mix(picture, 'swish')
+function run(picture: Layer, tools: Tools): NetAnswer {
+  const { convolvePointwise, squeezeExcite, decode } = tools
+  const half = convolvePointwise(picture, 'hardSwish')
   const seen: Layer[] = [half]
-  for (const step of STEPS) seen.push(takeStep(seen[seen.length - 1], step, tools))
+  for (const step of STEPS) seen.push(runStep(seen[seen.length - 1], step, tools))
   const [, quarter, , eighth] = seen
   const sixteenth = seen[seen.length - 1]
   const means = meansOf(sixteenth)
-  const known = scaled(mix(sixteenth, 'cut'), tools.gates(means))
-  const last = climb(half, climb(quarter, climb(eighth, known, squeeze), squeeze), squeeze)
-  return { chances: chancesOf(mix(last, 'none')), known: floatsAt(sixteenth.place, sixteenth.channels * sixteenth.side ** 2) }
+  const known = scaled(convolvePointwise(sixteenth, 'relu'), tools.gates(means))
+  const last = decode(half, decode(quarter, decode(eighth, known, squeezeExcite), squeezeExcite), squeezeExcite)
+  return {
+    chances: chancesOf(convolvePointwise(last, 'linear')),
+    known: floatsAt(sixteenth.address, sixteenth.channels * sixteenth.side ** 2),
+  }
 }
 
-function takeStep(from: Layer, { stride, narrow, isSwish, inputs, outputs }: Step, { mix, filter, squeeze }: Tools): Layer {
-  const activation = isSwish ? 'swish' : 'cut'
-  const filtered = filter(mix(from, activation), stride, activation)
-  const weighed = narrow === 0 ? filtered : scaled(filtered, squeeze(meansOf(filtered)))
-  const to = mix(weighed, 'none')
+function runStep(
+  from: Layer,
+  { stride, squeezed, isHardSwish, inputs, outputs }: Step,
+  { convolvePointwise, convolveDepthwise, squeezeExcite }: Tools,
+): Layer {
+  const activation = isHardSwish ? 'hardSwish' : 'relu'
+  const filtered = convolveDepthwise(convolvePointwise(from, activation), stride, activation)
+  const weighed = squeezed === 0 ? filtered : scaled(filtered, squeezeExcite(meansOf(filtered)))
+  const to = convolvePointwise(weighed, 'linear')
   return stride === 1 && inputs === outputs ? added(to, from) : to
 }
 
 /** The layers in turn: each call uses the next one of its kind. */
-function openTools({ mixes, filters, dense }: ReturnType<typeof readPersonNetLayers>) {
-  const [nextMix, nextFilter, nextDense] = [mixes.values(), filters.values(), dense.values()]
-  const mix = (from: Layer, activation: Activation): Layer => {
-    const { inputs, outputs, weights, biases } = taken(nextMix)
-    const to = takeLayer(outputs, from.side)
-    kernels.mixChannels(from.place, to.place, weights, biases, inputs, outputs, from.side ** 2, ACTIVATION[activation])
+function openTools({ pointwiseLayers, depthwiseLayers, denseLayers }: ReturnType<typeof readPersonNetLayers>) {
+  const [nextPointwise, nextDepthwise, nextDense] = [pointwiseLayers.values(), depthwiseLayers.values(), denseLayers.values()]
+  const convolvePointwise = (from: Layer, activation: Activation): Layer => {
+    const { inputs, outputs, weights, biases } = taken(nextPointwise)
+    const to = allocateLayer(outputs, from.side)
+    kernels.convolvePointwise(from.address, to.address, weights, biases, inputs, outputs, from.side ** 2, ACTIVATION[activation])
     return to
   }
-  const filter = (from: Layer, stride: 1 | 2, activation: Activation): Layer => {
-    const { channels, size, weights, biases } = taken(nextFilter)
-    const to = takeLayer(channels, from.side / stride)
-    const room = takeFloats(kernels.filterRoom(from.side, from.side, size))
+  const convolveDepthwise = (from: Layer, stride: 1 | 2, activation: Activation): Layer => {
+    const { channels, size, weights, biases } = taken(nextDepthwise)
+    const to = allocateLayer(channels, from.side / stride)
+    const workspace = allocateFloats(kernels.depthwiseWorkspace(from.side, from.side, size))
     const shape = [channels, from.side, from.side, size, stride, (size - stride) >> 1] as const
-    kernels.filterChannels(from.place, to.place, weights, biases, room, ...shape, ACTIVATION[activation])
+    kernels.convolveDepthwise(from.address, to.address, weights, biases, workspace, ...shape, ACTIVATION[activation])
     return to
   }
   const gates = (means: Float32Array): Float32Array => weigh(means, taken(nextDense)).map(chance)
-  const squeeze = (means: Float32Array): Float32Array => gates(weigh(means, taken(nextDense)).map((value) => Math.max(0, value)))
-  const climb = (seen: Layer, below: Layer, weighs: typeof squeeze): Layer => {
-    const known = doubled(mix(below, 'none'))
+  const squeezeExcite = (means: Float32Array): Float32Array =>
+    gates(weigh(means, taken(nextDense)).map((value) => Math.max(0, value)))
+  const decode = (seen: Layer, below: Layer, weighs: typeof squeezeExcite): Layer => {
+    const known = upsampled(convolvePointwise(below, 'linear'))
     const [seenMeans, knownMeans] = [meansOf(seen), meansOf(known)]
     const factors = weighs(seenMeans.map((mean, channel) => mean + knownMeans[channel]))
-    const mixed = mix(scaled(seen, factors, known), 'cut')
-    return added(filter(mixed, 1, 'cut'), mixed)
+    const mixed = convolvePointwise(scaled(seen, factors, known), 'relu')
+    return added(convolveDepthwise(mixed, 1, 'relu'), mixed)
   }
-  return { mix, filter, gates, squeeze, climb }
+  return { convolvePointwise, convolveDepthwise, gates, squeezeExcite, decode }
 }
 
 type Tools = ReturnType<typeof openTools>
@@ -105,48 +113,48 @@ function weigh(values: Float32Array, { inputs, weights, biases }: DenseLayer): F
   return weighed
 }
 
-const takeLayer = (channels: number, side: number): Layer => ({
-  place: takeFloats(channels * kernels.placesApart(side * side)),
+const allocateLayer = (channels: number, side: number): Layer => ({
+  address: allocateFloats(channels * kernels.planeStride(side * side)),
   channels,
   side,
 })
 
-function meansOf({ place, channels, side }: Layer): Float32Array {
-  const means = takeFloats(channels)
-  kernels.meanOfChannels(place, means, channels, side * side)
+function meansOf({ address, channels, side }: Layer): Float32Array {
+  const means = allocateFloats(channels)
+  kernels.averageChannels(address, means, channels, side * side)
   return floatsAt(means, channels)
 }
 
 function scaled(from: Layer, factors: Float32Array, added?: Layer): Layer {
-  const to = takeLayer(from.channels, from.side)
-  kernels.scaleChannels(from.place, to.place, putFloats(factors), added?.place ?? 0, from.channels, from.side ** 2)
+  const to = allocateLayer(from.channels, from.side)
+  kernels.scaleChannels(from.address, to.address, putFloats(factors), added?.address ?? 0, from.channels, from.side ** 2)
   return to
 }
 
 function added(to: Layer, other: Layer): Layer {
-  kernels.addLayer(to.place, other.place, to.channels, to.side ** 2)
+  kernels.addLayer(to.address, other.address, to.channels, to.side ** 2)
   return to
 }
 
-function doubled(from: Layer): Layer {
-  const to = takeLayer(from.channels, 2 * from.side)
-  kernels.doubleLayer(from.place, to.place, from.channels, from.side, from.side)
+function upsampled(from: Layer): Layer {
+  const to = allocateLayer(from.channels, 2 * from.side)
+  kernels.upsampleLayer(from.address, to.address, from.channels, from.side, from.side)
   return to
 }
 
 function putPicture(picture: Uint8Array): Layer {
-  const layer = takeLayer(27, PERSON_NET_SIDE_PX / 2)
-  kernels.spreadSquares(putBytes(picture), layer.place, PERSON_NET_SIDE_PX, PERSON_NET_SIDE_PX)
+  const layer = allocateLayer(27, PERSON_NET_SIDE_PX / 2)
+  kernels.unfoldPatches(putBytes(picture), layer.address, PERSON_NET_SIDE_PX, PERSON_NET_SIDE_PX)
   return layer
 }
 
 /** The four values of each place as two by two pixels, as chances. */
-function chancesOf({ place, side }: Layer): Float32Array {
-  const apart = kernels.placesApart(side * side)
-  const logits = floatsAt(place, 4 * apart)
+function chancesOf({ address, side }: Layer): Float32Array {
+  const stride = kernels.planeStride(side * side)
+  const logits = floatsAt(address, 4 * stride)
   const chances = new Float32Array(4 * side * side)
   for (let n = 0; n < 4; n++) {
-    for (let y = 0, i = n * apart; y < side; y++) {
+    for (let y = 0, i = n * stride; y < side; y++) {
       let to = (2 * y + (n >> 1)) * 2 * side + (n & 1)
       for (let x = 0; x < side; x++, i++, to += 2) chances[to] = chance(logits[i])
     }

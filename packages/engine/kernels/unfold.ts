@@ -1,4 +1,4 @@
-import { placesApart } from './channels'
+import { planeStride } from './channels'
 
 const FLOAT = 4
 
@@ -6,10 +6,10 @@ const FLOAT = 4
  * A picture of interleaved bytes, `width` and `height` multiples of eight, as the 27 values around every second pixel (3 x 3 pixels of red, green and
  * blue, 0..1, first the colours, then the columns, then the rows; 0 beyond the right and lower border): one plane each.
  */
-export function spreadSquares(picture: usize, to: usize, width: i32, height: i32): void {
+export function unfoldPatches(picture: usize, to: usize, width: i32, height: i32): void {
   const columns = width / 2
   const rows = height / 2
-  const plane: usize = FLOAT * placesApart(columns * rows)
+  const plane: usize = FLOAT * planeStride(columns * rows)
   const rowBytes: usize = FLOAT * columns
   for (let ky = 0; ky < 2; ky++) {
     for (let kx = 0; kx < 2; kx++) {

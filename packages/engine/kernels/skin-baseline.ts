@@ -44,7 +44,7 @@ function addLanes(to: usize, values: v128): void {
 
 /**
  * Marks with 255 what is darker than its surroundings by more than `depth`. `around` has a value for each square of `side` pixels; what lies
- * beyond its last column or row takes that. `room` holds a row.
+ * beyond its last column or row takes that. `workspace` holds a row.
  */
 export function markDarker(
   light: usize,
@@ -55,19 +55,20 @@ export function markDarker(
   aroundHeight: i32,
   side: i32,
   depth: f32,
-  room: usize,
+  workspace: usize,
   target: usize,
 ): void {
   for (let y = 0; y < height; y++) {
     if (y % side === 0) {
       const blocks = around + 4 * min(aroundHeight - 1, y / side) * aroundWidth
-      for (let x = 0; x < width; x++) store<f32>(room + 4 * x, load<f32>(blocks + 4 * min(aroundWidth - 1, x / side)) - depth)
+      for (let x = 0; x < width; x++)
+        store<f32>(workspace + 4 * x, load<f32>(blocks + 4 * min(aroundWidth - 1, x / side)) - depth)
     }
     // Written a little beyond the end of a row, which the next row sets right.
     const row = light + 4 * y * width
     for (let x = 0; x < width; x += 16) {
-      const first = i16x8.narrow_i32x4_s(isBelow(row, room, 4 * x), isBelow(row, room, 4 * x + 16))
-      const second = i16x8.narrow_i32x4_s(isBelow(row, room, 4 * x + 32), isBelow(row, room, 4 * x + 48))
+      const first = i16x8.narrow_i32x4_s(isBelow(row, workspace, 4 * x), isBelow(row, workspace, 4 * x + 16))
+      const second = i16x8.narrow_i32x4_s(isBelow(row, workspace, 4 * x + 32), isBelow(row, workspace, 4 * x + 48))
       v128.store(target + y * width + x, i8x16.narrow_i16x8_s(first, second))
     }
   }

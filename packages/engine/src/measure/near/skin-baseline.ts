@@ -3,24 +3,24 @@ import { gaussianBlur } from '../../image/box-blur.ts'
 import type { LabPlanes } from '../../image/lab.ts'
 import type { Mask } from '../../image/rgb-image.ts'
 import { kernels } from '../../kernels/kernels.ts'
-import { clearRoom, floatsAt, putBytes, putFloats, putLab, takeFloats } from '../../kernels/room.ts'
+import { allocateFloats, floatsAt, putBytes, putFloats, putLab, resetArena } from '../../kernels/wasm-arena.ts'
 
-/** The ground varies slowly, so it is averaged over squares of this side first. */
+/** The baseline varies slowly, so it is averaged over squares of this side first. */
 const SIDE_PX = 4
 /** How far the colour of the bare skin is averaged. */
 const SIGMA_PX = 17
-/** What is this much lighter (L*) than the skin around is flake or glare, not ground. */
+/** What is this much lighter (L*) than the skin around is flake or glare, not baseline. */
 const FLAKE_RISE = 7
 
 /** Lightness of the skin around each square. */
-export function groundLight(lab: LabPlanes, skin: Mask): Blocks {
+export function baselineLightness(lab: LabPlanes, skin: Mask): Blocks {
   const sums = sumSquares(lab, skin, undefined)
   return meanAround('l', lab, sums, blurred(sums.weights))
 }
 
 /** Mean colour of the skin around each square, without what is far brighter than its surroundings. */
-export function skinGround(lab: LabPlanes, skin: Mask): Record<Channel, Blocks> {
-  const sums = sumSquares(lab, skin, groundLight(lab, skin))
+export function skinBaseline(lab: LabPlanes, skin: Mask): Record<Channel, Blocks> {
+  const sums = sumSquares(lab, skin, baselineLightness(lab, skin))
   const weights = blurred(sums.weights)
   const around = (channel: Channel): Blocks => meanAround(channel, lab, sums, weights)
   return { l: around('l'), a: around('a'), b: around('b') }
@@ -41,13 +41,13 @@ function meanAround(channel: Channel, lab: LabPlanes, sums: Sums, weights: Block
 
 /** How many pixels of each square are skin, and their colours added up. */
 function sumSquares(colours: LabPlanes, skin: Mask, around: Blocks | undefined): Sums {
-  clearRoom()
+  resetArena()
   const { width, height } = colours
   const size = { width: Math.ceil(width / SIDE_PX), height: Math.ceil(height / SIDE_PX), side: SIDE_PX }
   const count = size.width * size.height
   const { lab, colourBytes } = putLab(colours)
   const light = around === undefined ? 0 : putFloats(around.data)
-  const target = takeFloats(4 * count)
+  const target = allocateFloats(4 * count)
   kernels.addSkin(lab, colourBytes, putBytes(skin.data), light, FLAKE_RISE, width, height, target, 4 * count)
   const sums = (plane: number): Blocks => ({ ...size, data: floatsAt(target + 4 * plane * count, count) })
   return { weights: sums(0), l: sums(1), a: sums(2), b: sums(3) }

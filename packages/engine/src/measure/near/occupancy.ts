@@ -1,14 +1,14 @@
-import { scratchFloats } from '../../image/scratch.ts'
+import { pooledFloats } from '../../image/buffer-pool.ts'
 import { turnTo } from './shaft-field.ts'
 import type { ShaftTrail } from './shaft-trail.ts'
 
 /** Two lines closer in direction than this are the same line. */
 const SAME_DIRECTION = 0.3
 /** How far beside its middle line a shaft keeps others away, in its widths; hairs of one unit may overlap. */
-const CLAIMED_WIDTHS = 0.3
+const OCCUPIED_WIDTHS = 0.3
 
 /** Which pixels belong to a shaft already followed, and how that shaft runs there. */
-export class ShaftClaims {
+export class Occupancy {
   private readonly width: number
   private readonly height: number
   private readonly angles: Float32Array
@@ -16,32 +16,32 @@ export class ShaftClaims {
   constructor(width: number, height: number) {
     this.width = width
     this.height = height
-    this.angles = scratchFloats('claims', width * height)
+    this.angles = pooledFloats('occupancy', width * height)
       .subarray(0, width * height)
       .fill(Number.NaN)
   }
 
-  isTaken(x: number, y: number, angle: number): boolean {
+  isOccupied(x: number, y: number, angle: number): boolean {
     const own = this.angles[this.indexOf(x, y)]
     return !Number.isNaN(own) && Math.abs(turnTo(angle, own)) < SAME_DIRECTION
   }
 
-  takenShare({ x, y, first, last, length }: ShaftTrail): number {
+  occupiedShare({ x, y, first, last, length }: ShaftTrail): number {
     let taken = 0
     for (let i = first; i <= last; i++) if (!Number.isNaN(this.angles[this.indexOf(x[i], y[i])])) taken++
     return taken / length
   }
 
-  claim({ x, y, first, last }: ShaftTrail, widthPx: number): void {
-    const radius = Math.max(1, CLAIMED_WIDTHS * widthPx)
+  occupy({ x, y, first, last }: ShaftTrail, widthPx: number): void {
+    const radius = Math.max(1, OCCUPIED_WIDTHS * widthPx)
     for (let i = first; i <= last; i++) {
       const from = Math.max(first, i - 2)
       const to = Math.min(last, i + 2)
-      this.claimDisc(x[i], y[i], radius, Math.atan2(y[to] - y[from], x[to] - x[from]))
+      this.occupyDisc(x[i], y[i], radius, Math.atan2(y[to] - y[from], x[to] - x[from]))
     }
   }
 
-  private claimDisc(x: number, y: number, radius: number, angle: number): void {
+  private occupyDisc(x: number, y: number, radius: number, angle: number): void {
     const bottom = Math.min(this.height - 1, Math.floor(y + radius))
     const left = Math.max(0, Math.ceil(x - radius))
     const right = Math.min(this.width - 1, Math.floor(x + radius))
