@@ -14,12 +14,12 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { z } from 'zod'
 import { type ServerProcess, startServerProcess, temporaryDataFolder } from '../support/server-process.ts'
 import { expectAccessible } from './accessibility.ts'
-import { buyByRequest, holdTime } from './buy-by-request.ts'
 import { joinAsOwner } from './join-as-owner.ts'
 import { expect, open, test } from './journey.ts'
+import { holdTime, purchaseViaApi } from './purchase-via-api.ts'
 import { expectNoSidewaysScroll } from './steps.ts'
-import { takeLess } from './take-less.ts'
 import type { Texts } from './texts.ts'
+import { underpayIntent } from './underpay-intent.ts'
 
 test.use({ language: 'it' })
 // All journeys on one server: starting one takes as long as any of them.
@@ -218,7 +218,7 @@ test.describe('at the same time', () => {
     request,
     browser,
   }) => {
-    const order = await buyTwo(request, (intentId) => takeLess(dataFolder.path, intentId, 150))
+    const order = await buyTwo(request, (intentId) => underpayIntent(dataFolder.path, intentId, 150))
     await signIn(page.request)
     const other = await browser.newContext({ locale: 'it-IT' })
     await joinAsOwner(page.request, other.request, { url: server.url, ...SECOND })
@@ -269,7 +269,7 @@ test.describe('at the same time', () => {
 
 test('a part of an order is given back, and its appointment called off', async ({ page, say, request }) => {
   const { startsAt } = await holdTime(request, server.url, CONSULTATION_PRODUCT_ID)
-  const order = await buyByRequest(request, server.url, 'anna.verdi@example.org')
+  const order = await purchaseViaApi(request, server.url, 'anna.verdi@example.org')
   await signIn(page.request)
   const address = `${server.url}/api/admin/orders/${order.id}`
   const stored = async () => adminOrderSchema.parse(await (await page.request.get(address)).json())
@@ -312,7 +312,7 @@ async function buyTwo(request: APIRequestContext, beforePaying: (intentId: strin
   const products = z.array(productSchema).parse(await (await request.get(`${server.url}/api/products`)).json())
   const productId = products.find(({ category }) => category === 'product')?.id
   expect((await request.post(`${server.url}/api/cart`, { data: { productId, quantity: 2 } })).ok()).toBe(true)
-  return buyByRequest(request, server.url, 'dora.blu@example.org', beforePaying)
+  return purchaseViaApi(request, server.url, 'dora.blu@example.org', beforePaying)
 }
 
 /** Fills in a refund of the order on the page, up to the question whether it is meant. */

@@ -21,7 +21,7 @@ export async function holdTime(request: APIRequestContext, url: string, productI
  * Buys what is in the visitor's cart at the test gateway, without the screens; the payment's news may still be on their way. `beforePaying`
  * is given the intent that is about to be paid.
  */
-export async function buyByRequest(
+export async function purchaseViaApi(
   request: APIRequestContext,
   url: string,
   email: string,

@@ -3,7 +3,7 @@ import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/e
 import { createLogger } from '../../apps/server/src/platform/logger.ts'
 
 /** Has the gateway of a running server take less than an order's total, as a provider that went wrong would: a person decides then. */
-export async function takeLess(dataFolder: string, intentId: string, lessMinor: number): Promise<void> {
+export async function underpayIntent(dataFolder: string, intentId: string, lessMinor: number): Promise<void> {
   const logger = createLogger('silent')
   const postgres = await startEmbeddedPostgres(dataFolder, logger)
   const { database, close } = openDatabase(postgres.connection, logger, { maxConnections: 1 })
