@@ -3,7 +3,7 @@
  *
  * `--out FILE` results as JSON; `--compare FILE` earlier ones, by default bench/baseline.json; `--check` exit 1 when a figure fell by more than
  * its interval allows; `--only microscope,gate` some folders; `--sample N` at most N photos of each; `--unchanged` without the
- * changed photos, which take a third of the time. `--drawn` measures on painted pictures, which are always at hand and which the tests hold
+ * perturbed photos, which take a third of the time. `--drawn` measures on painted pictures, which are always at hand and which the tests hold
  * to bench/drawn-baseline.json; `--drawn --store` stores them there.
  */
 import { MeasurePool } from '../apps/server/src/analysis/models/local/measure-pool.ts'
@@ -11,16 +11,16 @@ import { openProgressScreen } from '../apps/server/src/cli/progress-screen.ts'
 import { compareFigure } from './accuracy/compare.ts'
 import { describeResults } from './accuracy/describe-results.ts'
 import { reportDrawnPhotos } from './accuracy/drawn/report-drawn-photos.ts'
-import { type ExaminedPhoto, evenly, examinePhotos, planLooks } from './accuracy/examine-photos.ts'
+import { type ExaminedPhoto, evenly, examinePhotos, planAnalyses } from './accuracy/examine-photos.ts'
 import { type Options, readOptions } from './accuracy/options.ts'
 import { measureResults, readStoredResults, writeResults } from './accuracy/results.ts'
 import { tasksFor } from './accuracy/tasks.ts'
 import { type LabelledPhoto, readLabelledPhotos } from './labelled-photos.ts'
 
 const WORKERS = 2
-/** Photos are changed and read while others are measured. */
+/** Photos are perturbed and read while others are measured. */
 const PHOTOS_IN_WORK = 2 * WORKERS
-const LOOKS_A_LINE = 200
+const ANALYSES_A_LINE = 200
 /** A busy machine is no fault of the engine's. */
 const MOST_PATIENCE_MS = 600_000
 
@@ -62,18 +62,18 @@ async function choosePhotos(data: string, { folders, sample }: Options): Promise
 
 async function examine(photos: readonly LabelledPhoto[], options: Options): Promise<ExaminedPhoto[]> {
   const pool = new MeasurePool({ size: WORKERS, timeoutMs: MOST_PATIENCE_MS })
-  const looks = planLooks(photos, options)
-  const screen = openProgressScreen(looks.length)
+  const planned = planAnalyses(photos, options)
+  const screen = openProgressScreen(planned.length)
   let done = 0
   try {
-    return await examinePhotos(looks, {
+    return await examinePhotos(planned, {
       measure: (request) => pool.measure(request),
       width: PHOTOS_IN_WORK,
       advance: () => {
         screen.advance()
         done++
         // Where nobody watches a bar, a log should still tell that it goes on.
-        if (!process.stderr.isTTY && done % LOOKS_A_LINE === 0) console.error(`${done} of ${looks.length}`)
+        if (!process.stderr.isTTY && done % ANALYSES_A_LINE === 0) console.error(`${done} of ${planned.length}`)
       },
     })
   } finally {

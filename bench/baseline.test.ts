@@ -9,7 +9,7 @@ test.each([
   ['everyday-loss', 0.02],
   ['head-severe', 0.01],
   ['head-moderate', 0.01],
-])('of the stored photos of %s next to none is told that nothing was seen', (set, most) => {
+])('of the stored photos of %s next to none is answered that nothing was seen', (set, most) => {
   expect(figures[`answers/${set}/nothing_seen`]?.value).toBeLessThanOrEqual(most)
 })
 

@@ -28,8 +28,8 @@ for (const child of children) {
   })
 }
 
-function endAll(signal, areToldAlready = false) {
-  if (!isEnding && !areToldAlready) for (const child of children) child.kill(signal)
+function endAll(signal, areSignalledAlready = false) {
+  if (!isEnding && !areSignalledAlready) for (const child of children) child.kill(signal)
   isEnding = true
 }
 

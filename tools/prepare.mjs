@@ -68,7 +68,7 @@ async function buildWhenStale() {
   console.log(`Built in ${secondsSince(startedAt)} s.`)
 }
 
-/** Waits for both even when one fails: nothing goes on writing after the failure was told. */
+/** Waits for both even when one fails: nothing goes on writing after the failure was reported. */
 async function together(...works) {
   const failure = (await Promise.allSettled(works)).find(({ status }) => status === 'rejected')
   if (failure !== undefined) throw failure.reason

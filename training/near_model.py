@@ -1,4 +1,4 @@
-"""How one sign is told of an outlined photo, as `fitted-signs.ts` computes it, and the same as a source file of the engine."""
+"""How one sign is predicted for an outlined photo, as `fitted-signs.ts` computes it, and the same as a source file of the engine."""
 
 from dataclasses import dataclass
 

@@ -1,10 +1,10 @@
 import { MEASURE_CODES } from '@chioma/contract'
 import { type Comparison, compareFigure } from './compare.ts'
 import { drawTable } from './draw-table.ts'
+import { PERTURBATION_NAMES } from './perturbations.ts'
 import type { Figure } from './resample.ts'
 import type { Results, StoredResults } from './results.ts'
 import type { Task } from './task.ts'
-import { CHANGE_NAMES } from './treatments.ts'
 
 const MARKS: Record<Comparison, string> = {
   new: '',
@@ -24,7 +24,7 @@ export function describeResults(results: Results, tasks: readonly Task[], stored
     ['Against the targets', targetTable(given, results, stored)],
     ['In detail', detailTable(given, results, stored)],
     ['How often what was said is right', calibrationTable(results)],
-    ['The same photo changed: median change of each measure, %', changeTable(results)],
+    ['The same photo perturbed: median change of each measure, %', changeTable(results)],
     ['Time on this machine, photos as small as they came', speedTable(results)],
     ['Stages of the engine, ms', stageTable(results)],
   ] as const
@@ -96,13 +96,13 @@ function changeTable({ changes }: Results): string[] {
   const rows = MEASURE_CODES.flatMap((code) => {
     const cells = changes.filter((cell) => cell.code === code)
     if (cells.length === 0) return []
-    const shownCells = CHANGE_NAMES.map((change) => {
-      const cell = cells.find((candidate) => candidate.change === change)
+    const shownCells = PERTURBATION_NAMES.map((perturbation) => {
+      const cell = cells.find((candidate) => candidate.perturbation === perturbation)
       return cell === undefined ? '' : (100 * cell.median).toFixed(1)
     })
     return [[code, ...shownCells, String(Math.max(...cells.map(({ n }) => n)))]]
   })
-  return drawTable(['measure', ...CHANGE_NAMES, 'n'], rows)
+  return drawTable(['measure', ...PERTURBATION_NAMES, 'n'], rows)
 }
 
 function speedTable({ speed }: Results): string[] {

@@ -9,26 +9,26 @@ import { inOrder } from '../../apps/server/src/cli/analyze-file.ts'
 import { readContent } from '../../packages/engine/src/image/photo-content.ts'
 import { recognizeView } from '../../packages/engine/src/view/recognize-view.ts'
 import { FOLDERS, type LabelledPhoto, overlapWithMask, overlapWithPolygons } from '../labelled-photos.ts'
-import { LOSS_CODES, type SeenView } from './readings.ts'
-import { CHANGE_NAMES, type Change, changed, withoutTraces } from './treatments.ts'
+import { normalized, PERTURBATION_NAMES, type Perturbation, perturb } from './perturbations.ts'
+import { LOSS_CODES, type PredictedView } from './readings.ts'
 
 /** A labelled photo and everything the engine said of it. */
 export interface ExaminedPhoto extends LabelledPhoto {
   /** Of the photo as it came. */
   reading: Reading
-  /** What the report comes down to where the person told nothing. */
+  /** What the report comes down to where the person said nothing. */
   answerKind: AnswerKind
   hairs: HairShaft[]
   sourceWidth: number
   sourceHeight: number
-  /** Intersection over union with the mask drawn by hand; 0 where the photo was turned away; undefined where none was drawn. */
+  /** Intersection over union with the mask drawn by hand; 0 where the photo was rejected; undefined where none was drawn. */
   hairMaskOverlap: number | undefined
   /** Intersection over union of where hair loss is judged to be with the thinning outlined by hand, on heads that have an outline; 0 where no place was given. */
   thinningOverlap: number | undefined
-  /** What is seen in the middle square at one size, blur and compression. */
-  blind: SeenView
-  /** Of the changed photo; empty for photos that do not take part. */
-  changed: Map<Change, Reading>
+  /** What is recognized in the middle square at one size, blur and compression. */
+  blind: PredictedView
+  /** Of the perturbed photo; empty for photos that do not take part. */
+  perturbed: Map<Perturbation, Reading>
   engineMs: number
   decodeMs: number
 }
@@ -37,32 +37,32 @@ interface Tools {
   measure(request: MeasureRequest): Promise<MeasureAnswer>
   /** How many photos are in the works at once. */
   width: number
-  /** Called after each look at a photo. */
+  /** Called after each analysis of a photo. */
   advance(): void
 }
 
-/** How many photos of each folder are looked at again with every change. */
-const CHANGED_PHOTOS_A_FOLDER = 12
+/** How many photos of each folder are analyzed again with every perturbation. */
+const PERTURBED_PHOTOS_A_FOLDER = 12
 
-type Treatment = 'as it came' | 'blind' | Change
-interface Look {
+type Variant = 'as it came' | 'blind' | Perturbation
+interface PlannedAnalysis {
   photo: LabelledPhoto
-  treatment: Treatment
+  variant: Variant
 }
 
-/** Every look that the photos are due: as they came, without traces of their origin, and with `changes` some of them changed. */
-export function planLooks(photos: readonly LabelledPhoto[], { changes }: { changes: boolean }): Look[] {
-  const isChanged = new Set(
+/** Every analysis that the photos are due: as they came, without traces of their origin, and with `perturbations` some of them perturbed. */
+export function planAnalyses(photos: readonly LabelledPhoto[], { perturbations }: { perturbations: boolean }): PlannedAnalysis[] {
+  const isPerturbed = new Set(
     FOLDERS.flatMap((folder) =>
       evenly(
         photos.filter((photo) => photo.folder === folder),
-        changes ? CHANGED_PHOTOS_A_FOLDER : 0,
+        perturbations ? PERTURBED_PHOTOS_A_FOLDER : 0,
       ),
     ),
   )
   return photos.flatMap((photo) => {
-    const treatments: Treatment[] = ['as it came', 'blind', ...(isChanged.has(photo) ? CHANGE_NAMES : [])]
-    return treatments.map((treatment) => ({ photo, treatment }))
+    const variants: Variant[] = ['as it came', 'blind', ...(isPerturbed.has(photo) ? PERTURBATION_NAMES : [])]
+    return variants.map((variant) => ({ photo, variant }))
   })
 }
 
@@ -72,20 +72,20 @@ export function evenly<Item>(items: readonly Item[], count: number): Item[] {
   return Array.from({ length: count }, (_, i) => items[Math.floor((i * items.length) / count)])
 }
 
-/** Looks at the photos in the given order of looks; all looks at one photo must follow each other, the plain one first. */
-export async function examinePhotos(looks: readonly Look[], tools: Tools): Promise<ExaminedPhoto[]> {
+/** Analyzes the photos in the given order; all analyses of one photo must follow each other, the one as it came first. */
+export async function examinePhotos(planned: readonly PlannedAnalysis[], tools: Tools): Promise<ExaminedPhoto[]> {
   const examined: ExaminedPhoto[] = []
-  for await (const put of inOrder(looks, tools.width, (look) => lookAt(look, tools))) {
+  for await (const put of inOrder(planned, tools.width, (analysis) => analyze(analysis, tools))) {
     put(examined)
     tools.advance()
   }
   return examined
 }
 
-/** Resolves with what adds the answer to the photos examined so far, of which the photo looked at is the last. */
-async function lookAt({ photo, treatment }: Look, { measure }: Tools): Promise<(examined: ExaminedPhoto[]) => void> {
+/** Resolves with what adds the answer to the photos examined so far, of which the analyzed one is the last. */
+async function analyze({ photo, variant }: PlannedAnalysis, { measure }: Tools): Promise<(examined: ExaminedPhoto[]) => void> {
   try {
-    if (treatment === 'as it came') {
+    if (variant === 'as it came') {
       const wants = {
         hairMask: photo.maskFile !== undefined,
         hairs: photo.label.boxes !== undefined,
@@ -94,22 +94,22 @@ async function lookAt({ photo, treatment }: Look, { measure }: Tools): Promise<(
       const first = await examine(photo, await measure({ photo: await readFile(photo.file), wants }))
       return (examined) => void examined.push(first)
     }
-    if (treatment === 'blind') {
-      const blind = await seeBlind(photo.file)
+    if (variant === 'blind') {
+      const blind = await recognizeBlind(photo.file)
       return (examined) => {
         examined[examined.length - 1].blind = blind
       }
     }
-    const { reading } = await measure({ photo: await changed(photo.file, treatment), wants: {} })
-    return (examined) => void examined[examined.length - 1].changed.set(treatment, reading)
+    const { reading } = await measure({ photo: await perturb(photo.file, variant), wants: {} })
+    return (examined) => void examined[examined.length - 1].perturbed.set(variant, reading)
   } catch (cause) {
-    throw new Error(`${photo.file}, ${treatment}: not measured`, { cause })
+    throw new Error(`${photo.file}, ${variant}: not measured`, { cause })
   }
 }
 
-/** Without traces only the view is looked at, which is quick. */
-async function seeBlind(file: string): Promise<SeenView> {
-  const { image } = await decodePhoto(await withoutTraces(file))
+/** Without traces only the view is recognized, which is quick. */
+async function recognizeBlind(file: string): Promise<PredictedView> {
+  const { image } = await decodePhoto(await normalized(file))
   const { view, confidence } = recognizeView(readContent(image).image)
   return { view, viewConfidence: confidence }
 }
@@ -130,7 +130,7 @@ async function examine(photo: LabelledPhoto, answer: MeasureAnswer): Promise<Exa
     hairMaskOverlap: photo.maskFile === undefined ? undefined : overlap,
     thinningOverlap: isOutlinedHead(photo) ? await overlapWithPolygons(marks, photo.label.polygons) : undefined,
     blind: reading,
-    changed: new Map(),
+    perturbed: new Map(),
     engineMs,
     decodeMs,
   }

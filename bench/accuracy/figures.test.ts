@@ -17,7 +17,7 @@ describe('figures', () => {
   })
 
   it('balanced accuracy gives a rare class the weight of a common one', () => {
-    const rows = [...new Array(9).fill({ truth: 'a', told: 'a' }), { truth: 'b', told: 'a' }]
+    const rows = [...new Array(9).fill({ truth: 'a', predicted: 'a' }), { truth: 'b', predicted: 'a' }]
     expect(balancedAccuracy(rows)).toBe(0.5)
   })
 

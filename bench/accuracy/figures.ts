@@ -5,9 +5,9 @@ export interface Scored {
   isPositive: boolean
 }
 
-export interface Told {
+export interface Prediction {
   truth: string
-  told: string
+  predicted: string
 }
 
 export const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
@@ -41,10 +41,10 @@ export function areaUnderCurve(rows: readonly Scored[]): number {
   return wins / (positives * negativesBelow)
 }
 
-export const accuracy = (rows: readonly Told[]): number => share(rows.map(({ truth, told }) => truth === told))
+export const accuracy = (rows: readonly Prediction[]): number => share(rows.map(({ truth, predicted }) => truth === predicted))
 
-/** Mean over the classes of the share told right. */
-export function balancedAccuracy(rows: readonly Told[]): number {
+/** Mean over the classes of the share predicted right. */
+export function balancedAccuracy(rows: readonly Prediction[]): number {
   const classes = [...new Set(rows.map(({ truth }) => truth))]
   return mean(classes.map((truth) => accuracy(rows.filter((row) => row.truth === truth))))
 }

@@ -2,7 +2,7 @@ import type { CompletedReading, Measure } from '@chioma/contract'
 import { expect, test } from 'vitest'
 import type { ExaminedPhoto } from './examine-photos.ts'
 import { answerChanges, changeMatrix, measureChanges } from './measure-changes.ts'
-import type { Change } from './treatments.ts'
+import type { Perturbation } from './perturbations.ts'
 
 const measure = (code: Measure['code'], value: number): Measure => ({ code, value, low: value, high: value, unit: 'percent' })
 
@@ -17,7 +17,7 @@ const reading = (measures: Measure[], changes: Partial<CompletedReading> = {}): 
   ...changes,
 })
 
-const photo = (before: CompletedReading, after: CompletedReading, change: Change): ExaminedPhoto => ({
+const photo = (before: CompletedReading, after: CompletedReading, perturbation: Perturbation): ExaminedPhoto => ({
   folder: 'microscope',
   label: { file: 'a.jpg' },
   file: 'a.jpg',
@@ -30,19 +30,19 @@ const photo = (before: CompletedReading, after: CompletedReading, change: Change
   hairMaskOverlap: undefined,
   thinningOverlap: undefined,
   blind: { view: 'microscope', viewConfidence: 0.9 },
-  changed: new Map([[change, after]]),
+  perturbed: new Map([[perturbation, after]]),
   engineMs: 1,
   decodeMs: 1,
 })
 
-test('a change is told over the measure before it', () => {
+test('a change counts relative to the measure before it', () => {
   const [row] = measureChanges([photo(reading([measure('hair_cover', 20)]), reading([measure('hair_cover', 22)]), 'JPEG 60')])
-  expect(row).toMatchObject({ code: 'hair_cover', change: 'JPEG 60', relative: expect.closeTo(0.1) })
+  expect(row).toMatchObject({ code: 'hair_cover', perturbation: 'JPEG 60', relative: expect.closeTo(0.1) })
 })
 
 test('a width in pixels should halve with the photo', () => {
-  const widths = (change: Change): number[] =>
-    measureChanges([photo(reading([measure('shaft_width_px', 12)]), reading([measure('shaft_width_px', 6)]), change)]).map(
+  const widths = (perturbation: Perturbation): number[] =>
+    measureChanges([photo(reading([measure('shaft_width_px', 12)]), reading([measure('shaft_width_px', 6)]), perturbation)]).map(
       ({ relative }) => relative,
     )
   expect(widths('half size')).toEqual([0])
@@ -58,7 +58,7 @@ test('a measure needs enough photos for its median to count', () => {
   const few = measureChanges([photo(reading([measure('hair_cover', 20)]), reading([measure('hair_cover', 22)]), 'JPEG 60')])
   expect(changeMatrix(few)).toEqual([])
   expect(changeMatrix(new Array(8).fill(few[0]))).toEqual([
-    { code: 'hair_cover', change: 'JPEG 60', median: expect.closeTo(0.1), n: 8 },
+    { code: 'hair_cover', perturbation: 'JPEG 60', median: expect.closeTo(0.1), n: 8 },
   ])
 })
 

@@ -17,8 +17,8 @@ export interface Options {
   /** Fail when a figure fell. */
   check: boolean
   folders: readonly Folder[]
-  /** Look again at some photos with every change, to see whether the answers hold. */
-  changes: boolean
+  /** Analyze some photos again with every perturbation, to see whether the answers hold. */
+  perturbations: boolean
   /** Measure on painted pictures, which are always at hand. */
   drawn: boolean
   /** Store the figures on painted pictures as what later ones are held against. */
@@ -55,7 +55,7 @@ export function readOptions(args: readonly string[]): Options {
     out: values.out,
     compare,
     check: values.check,
-    changes: !values.unchanged,
+    perturbations: !values.unchanged,
     drawn: values.drawn,
     store: values.store,
     folders: values.only === undefined ? FOLDERS : values.only.split(',').map(parseFolder),

@@ -1,16 +1,17 @@
 import type { FindingCode, MeasureCode, Reading, View } from '@chioma/contract'
 
-/** The view told, and how sure. */
-export interface SeenView {
+/** The recognized view, and how sure. */
+export interface PredictedView {
   view: View
   viewConfidence: number
 }
 
-/** The gate's own answer: a photo that is turned away for its quality was judged by the gate as well. */
-export const isRefusedByGate = ({ view }: SeenView): boolean => view === 'not_hair'
+/** The gate's own answer: a photo that is rejected for its quality was judged by the gate as well. */
+export const isRejectedByGate = ({ view }: PredictedView): boolean => view === 'not_hair'
 
 /** How sure the engine is to look at hair or scalp, 0..1. */
-export const chanceOfHair = (seen: SeenView): number => (isRefusedByGate(seen) ? 1 - seen.viewConfidence : seen.viewConfidence)
+export const chanceOfHair = (predicted: PredictedView): number =>
+  isRejectedByGate(predicted) ? 1 - predicted.viewConfidence : predicted.viewConfidence
 
 export const scoreOf = (reading: Reading, code: FindingCode): number | undefined =>
   reading.outcome === 'completed' ? reading.scores[code] : undefined
@@ -35,5 +36,5 @@ export const findsLoss = (reading: Reading): boolean =>
   LOSS_CODES.some((code) => hasFinding(reading, code)) ||
   (reading.outcome === 'completed' && (reading.alerts ?? []).some(({ code }) => code === 'bare_area'))
 
-/** How much speaks for hair loss: the highest score of its signs; 0 where none was judged, so that a head not told as one counts against it. */
+/** How much speaks for hair loss: the highest score of its signs; 0 where none was judged, so that a head not recognized as one counts against it. */
 export const lossScore = (reading: Reading): number => Math.max(0, ...LOSS_CODES.map((code) => scoreOf(reading, code) ?? 0))

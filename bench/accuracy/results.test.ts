@@ -4,7 +4,7 @@ import { drawTable } from './draw-table.ts'
 import { readStoredResults } from './results.ts'
 import { tasksFor } from './tasks.ts'
 
-const TASKS = tasksFor({ changes: true })
+const TASKS = tasksFor({ perturbations: true })
 
 test('every task has a name of its own', () => {
   expect(new Set(TASKS.map(({ id }) => id)).size).toBe(TASKS.length)

@@ -14,7 +14,7 @@ import { JUDGED_FINDINGS, ofFolder } from './tasks/calibration.ts'
 /** Everything that a run measured; nothing of the photos themselves. */
 export interface Results {
   engine: string
-  /** Photos looked at, by folder. */
+  /** Photos analyzed, by folder. */
   photos: Record<string, number>
   /** By the task's id. */
   figures: Record<string, Figure>

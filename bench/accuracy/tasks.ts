@@ -11,8 +11,8 @@ import { RED_FLAG_TASKS } from './tasks/red-flags.ts'
 import { REVIEWED_TASKS } from './tasks/reviewed.ts'
 import { STABILITY_TASKS } from './tasks/stability.ts'
 
-/** Every figure that labelled photos give, in the order of the table; those on changed photos only where `changes` were looked at. */
-export const tasksFor = ({ changes }: { changes: boolean }): readonly Task[] => [
+/** Every figure that labelled photos give, in the order of the table; those on perturbed photos only where `perturbations` were analyzed. */
+export const tasksFor = ({ perturbations }: { perturbations: boolean }): readonly Task[] => [
   ...ANSWER_TASKS,
   ...GATE_AND_VIEW_TASKS,
   ...FAIRNESS_TASKS,
@@ -22,6 +22,6 @@ export const tasksFor = ({ changes }: { changes: boolean }): readonly Task[] => 
   ...HEAD_TASKS,
   ...RED_FLAG_TASKS,
   ...REVIEWED_TASKS,
-  ...(changes ? STABILITY_TASKS : []),
+  ...(perturbations ? STABILITY_TASKS : []),
   ...CALIBRATION_TASKS,
 ]

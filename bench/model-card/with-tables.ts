@@ -45,7 +45,7 @@ function answersTable({ figures }: StoredResults): string[] {
 
 /** Every figure that has a goal; those on photos that the shipped parameters were fitted on are no result and say so. */
 function goalsTable({ figures }: StoredResults): string[] {
-  const rows = tasksFor({ changes: true }).flatMap((task) => {
+  const rows = tasksFor({ perturbations: true }).flatMap((task) => {
     const figure = figures[task.id]
     if (task.reference === undefined || figure === undefined) return []
     const sign = task.better === 'higher' ? '≥' : '≤'

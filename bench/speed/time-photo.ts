@@ -16,7 +16,7 @@ export interface Timing {
 
 /**
  * Medians of the processor's time for decoding alone and for decoding with analysing; and of the elapsed time of each stage, which is
- * its processor's time on a quiet machine: a stage has one thread, while the process has others that wait busily after decoding.
+ * its processor's time on an idle machine: a stage has one thread, while the process has others that wait busily after decoding.
  */
 export async function timePhoto(jpeg: Buffer, { width, height }: Size): Promise<Timing> {
   const decodeTimes: number[] = []

@@ -193,7 +193,7 @@ class Exported:
         return head_net.Heads(np.stack(photos), outlines, grades, boxes)
 
     def gains(self):
-        """What the engine multiplied each photo by, told from the pixels that it did not clip."""
+        """What the engine multiplied each photo by, estimated from the pixels that it did not clip."""
         for row, photo, seen in zip(self.rows, self.photos, self.seen):
             x0, y0, x1, y1 = (int(round(SIDE_PX * row["box"][side])) for side in ("x0", "y0", "x1", "y1"))
             part = cv2.resize(photo[y0:y1, x0:x1], (head_net.SIDE, head_net.SIDE), interpolation=cv2.INTER_AREA).astype(float)

@@ -23,10 +23,10 @@ export const DRAWN_FIGURES: readonly DrawnFigure[] = [
     title: 'painted scalp or something else, balanced accuracy',
     better: 'higher',
     slack: SMALL,
-    measure: ({ scalps, othersRefused }) =>
+    measure: ({ scalps, othersRejected }) =>
       balancedAccuracy([
-        ...scalps.map(({ isAccepted }) => ({ truth: 'hair', told: isAccepted ? 'hair' : 'other' })),
-        ...othersRefused.map((isRefused) => ({ truth: 'other', told: isRefused ? 'other' : 'hair' })),
+        ...scalps.map(({ isAccepted }) => ({ truth: 'hair', predicted: isAccepted ? 'hair' : 'other' })),
+        ...othersRejected.map((isRejected) => ({ truth: 'other', predicted: isRejected ? 'other' : 'hair' })),
       ]),
   },
   {

@@ -27,8 +27,8 @@ export interface DrawnPhotos {
   /** The scalp of that name in other light. */
   relit: { name: string; reading: ViewReading }[]
   heads: DrawnHead[]
-  /** Pictures of anything else: whether each was turned away. */
-  othersRefused: boolean[]
+  /** Pictures of anything else: whether each was rejected. */
+  othersRejected: boolean[]
 }
 
 /** Small, so that all of them take seconds. */
@@ -71,7 +71,7 @@ export function readDrawnPhotos(): DrawnPhotos {
     scalps,
     relit,
     heads: HEADS.map((head) => ({ head, reading: readFarView(drawHead(head), 'head_top') })),
-    othersRefused: DISTRACTIONS.map(
+    othersRejected: DISTRACTIONS.map(
       (kind) => recognizeView(renderDistraction(kind, 1, SIZE.width, SIZE.height)).view === 'not_hair',
     ),
   }

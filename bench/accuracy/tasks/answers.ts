@@ -54,7 +54,7 @@ const GOALS: Partial<Record<`${SetId}/${ExaminedPhoto['answerKind']}`, { better:
   'full-hair/see_a_doctor': { better: 'lower', target: 0.05 },
 }
 
-/** Share of each kind of answer on each set, the person having told nothing. */
+/** Share of each kind of answer on each set, the person having said nothing. */
 export const ANSWER_TASKS: readonly Task[] = ANSWER_SETS.flatMap((set: PhotoSet) =>
   ANSWER_KINDS.map((kind) => {
     const goal = GOALS[`${set.id}/${kind}` as keyof typeof GOALS]

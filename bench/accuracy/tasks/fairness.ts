@@ -1,14 +1,14 @@
 import { HAIR_TYPES } from '../../labelled-photos.ts'
 import type { ExaminedPhoto } from '../examine-photos.ts'
 import { areaUnderCurve, share } from '../figures.ts'
-import { isRefusedByGate } from '../readings.ts'
+import { isRejectedByGate } from '../readings.ts'
 import { defineTask, type Task } from '../task.ts'
 import { NEAR_SIGNS, signRows } from './near-signs.ts'
 
 /** Parts of the collection of microscope photos; the others have too few photos to say anything. */
 const SOURCES = ['unnamed', 'D', 'O'] as const
 
-const isAccepted = ({ reading }: ExaminedPhoto): boolean => !isRefusedByGate(reading)
+const isAccepted = ({ reading }: ExaminedPhoto): boolean => !isRejectedByGate(reading)
 
 const worstShare = (rows: readonly { type: string; isAccepted: boolean }[]): number =>
   Math.min(
@@ -40,7 +40,7 @@ export const FAIRNESS_TASKS: readonly Task[] = [
     }),
     defineTask({
       id: `hair-type/view/${type}`,
-      title: `${type} hair: told as portrait or head`,
+      title: `${type} hair: recognized as portrait or head`,
       folders: ['hair-mask', 'gate'],
       rows: (photos) =>
         photos
@@ -52,7 +52,7 @@ export const FAIRNESS_TASKS: readonly Task[] = [
   ...SOURCES.flatMap((source) => [
     defineTask({
       id: `source/${source}/view`,
-      title: `microscope photos of source ${source}: told as microscope`,
+      title: `microscope photos of source ${source}: recognized as microscope`,
       folders: ['microscope'],
       rows: (photos) => photos.filter(({ label }) => label.source === source).map(({ reading }) => reading.view === 'microscope'),
       figure: share,

@@ -35,21 +35,21 @@ const boxCounts = (photos: readonly ExaminedPhoto[]): BoxCounts[] =>
 
 interface UnitCounts {
   subject: string
-  seen: number
+  predicted: number
   labelled: number
 }
 
-/** Photos in which units are told. */
+/** Photos in which units are counted. */
 const unitCounts = (photos: readonly ExaminedPhoto[]): UnitCounts[] =>
   photos.flatMap(({ label, reading }) => {
-    const seen = measuredValue(reading, 'follicular_units')
+    const predicted = measuredValue(reading, 'follicular_units')
     const labelled = labelledUnits(label.boxes ?? [])
-    return seen === undefined || labelled === 0 ? [] : [{ subject: label.subject ?? label.file, seen, labelled }]
+    return predicted === undefined || labelled === 0 ? [] : [{ subject: label.subject ?? label.file, predicted, labelled }]
   })
 
-const relativeError = (seen: number, labelled: number): number => Math.abs(seen - labelled) / labelled
+const relativeError = (predicted: number, labelled: number): number => Math.abs(predicted - labelled) / labelled
 
-/** What always giving the one number that errs least would come to: no better than this means that nothing is told. */
+/** What always giving the one number that errs least would come to: no better than this means that nothing is measured. */
 function constantError(rows: readonly UnitCounts[]): number {
   const errors = rows.map(({ labelled: guess }) => mean(rows.map(({ labelled }) => relativeError(guess, labelled))))
   return Math.min(...errors)
@@ -137,11 +137,11 @@ export const HAIR_TASKS: readonly Task[] = [
   }),
   defineTask({
     id: 'units/relative-error',
-    title: 'follicular units: mean relative error, where told',
+    title: 'follicular units: mean relative error, where counted',
     folders: ['hair-count'],
     better: 'lower',
     rows: unitCounts,
-    figure: (rows) => mean(rows.map(({ seen, labelled }) => relativeError(seen, labelled))),
+    figure: (rows) => mean(rows.map(({ predicted, labelled }) => relativeError(predicted, labelled))),
     groupOf: bySubject,
   }),
   defineTask({
@@ -154,15 +154,15 @@ export const HAIR_TASKS: readonly Task[] = [
     groupOf: bySubject,
   }),
   defineTask({
-    id: 'units/told',
-    title: 'follicular units: share of trimmed scalps in which they are told',
+    id: 'units/counted',
+    title: 'follicular units: share of trimmed scalps in which they are counted',
     folders: ['hair-count'],
     rows: (photos) =>
       photos.map(({ label, reading }) => ({
         subject: label.subject ?? label.file,
-        isTold: measuredValue(reading, 'follicular_units') !== undefined,
+        isCounted: measuredValue(reading, 'follicular_units') !== undefined,
       })),
-    figure: (rows) => share(rows.map(({ isTold }) => isTold)),
+    figure: (rows) => share(rows.map(({ isCounted }) => isCounted)),
     groupOf: bySubject,
   }),
   ...Object.entries(KINDS).map(([kind, words]) =>

@@ -30,33 +30,36 @@ const overlaps = (photos: readonly ExaminedPhoto[]): Overlap[] =>
     hairMaskOverlap === undefined ? [] : [{ overlap: hairMaskOverlap, isAccepted: reading.outcome === 'completed' }],
   )
 
-/** A person's stage as told from all of their photos together; undefined where no photo gave one. */
+/** A person's stage as predicted from all of their photos together; undefined where no photo gave one. */
 interface Person {
   stage: number
-  told: number | undefined
+  predicted: number | undefined
 }
 
 function people(photos: readonly ExaminedPhoto[]): Person[] {
-  const bySubject = new Map<string, { stage: number; told: number[] }>()
+  const bySubject = new Map<string, { stage: number; predicted: number[] }>()
   for (const { label, reading } of photos) {
     if (label.norwood === undefined) continue
     const name = label.subject ?? label.file
-    const person = bySubject.get(name) ?? { stage: label.norwood, told: [] }
-    const told = measuredValue(reading, 'norwood_stage')
-    if (told !== undefined) person.told.push(told)
+    const person = bySubject.get(name) ?? { stage: label.norwood, predicted: [] }
+    const predicted = measuredValue(reading, 'norwood_stage')
+    if (predicted !== undefined) person.predicted.push(predicted)
     bySubject.set(name, person)
   }
-  return [...bySubject.values()].map(({ stage, told }) => ({ stage, told: told.length === 0 ? undefined : mean(told) }))
+  return [...bySubject.values()].map(({ stage, predicted }) => ({
+    stage,
+    predicted: predicted.length === 0 ? undefined : mean(predicted),
+  }))
 }
 
 const stageErrors = (photos: readonly ExaminedPhoto[]): number[] =>
-  people(photos).flatMap(({ stage, told }) => (told === undefined ? [] : [Math.abs(Math.round(told) - stage)]))
+  people(photos).flatMap(({ stage, predicted }) => (predicted === undefined ? [] : [Math.abs(Math.round(predicted) - stage)]))
 
 const photoStageErrors = (photos: readonly ExaminedPhoto[], view: string): { subject: string; error: number }[] =>
   photos.flatMap(({ label, reading }) => {
-    const told = measuredValue(reading, 'norwood_stage')
-    if (told === undefined || label.norwood === undefined || label.view !== view) return []
-    return [{ subject: label.subject ?? label.file, error: Math.abs(Math.round(told) - label.norwood) }]
+    const predicted = measuredValue(reading, 'norwood_stage')
+    if (predicted === undefined || label.norwood === undefined || label.view !== view) return []
+    return [{ subject: label.subject ?? label.file, error: Math.abs(Math.round(predicted) - label.norwood) }]
   })
 
 const MASK_TASKS: readonly Task[] = [
@@ -92,7 +95,8 @@ const STAGE_TASKS: readonly Task[] = [
     folders: ['hair-loss-stage'],
     reference: { simple: 0.868, fitted: 0.763, target: 0.9 },
     rows: people,
-    figure: (rows) => share(rows.map(({ stage, told }) => told !== undefined && Math.abs(Math.round(told) - stage) <= 1)),
+    figure: (rows) =>
+      share(rows.map(({ stage, predicted }) => predicted !== undefined && Math.abs(Math.round(predicted) - stage) <= 1)),
   }),
   defineTask({
     id: 'norwood/within-one/accepted',

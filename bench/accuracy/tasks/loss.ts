@@ -59,16 +59,16 @@ const scored = (photos: readonly ExaminedPhoto[], positives: readonly string[]) 
     isPositive: positives.includes(photo.label.grade ?? ''),
   }))
 
-/** Heads from above whose thinning a clinic graded and outlined. A head not told as one counts as one without loss. */
+/** Heads from above whose thinning a clinic graded and outlined. A head not recognized as one counts as one without loss. */
 const GRADED_TASKS: readonly Task[] = [
   defineTask({
-    id: 'head-thinning/told-as-head',
-    title: 'graded heads: told as head',
+    id: 'head-thinning/recognized-as-head',
+    title: 'graded heads: recognized as head',
     folders: ['head-thinning'],
     isSeenInFitting: true,
     reference: { target: 0.97 },
-    rows: (photos) => photos.map((photo) => ({ group: nameOf(photo), isTold: isHead(photo) })),
-    figure: (rows) => share(rows.map(({ isTold }) => isTold)),
+    rows: (photos) => photos.map((photo) => ({ group: nameOf(photo), isRecognized: isHead(photo) })),
+    figure: (rows) => share(rows.map(({ isRecognized }) => isRecognized)),
     groupOf,
   }),
   defineTask({

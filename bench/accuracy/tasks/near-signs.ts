@@ -27,7 +27,7 @@ const isAccepted = ({ reading }: ExaminedPhoto): boolean => reading.outcome === 
 const callsHigh = ({ reading }: ExaminedPhoto): boolean =>
   reading.outcome === 'completed' && reading.findings.some(({ severity }) => severity === 'high')
 
-/** Dandruff, oiliness and redness on microscope views, and quiet on clean ones. */
+/** Dandruff, oiliness and redness on microscope views, and nothing found on clean ones. */
 export const NEAR_SIGN_TASKS: readonly Task[] = [
   ...NEAR_SIGNS.flatMap((sign) => [
     defineTask({

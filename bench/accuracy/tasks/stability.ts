@@ -3,13 +3,13 @@ import { COLLECTIONS } from '../../labelled-photos.ts'
 import type { ExaminedPhoto } from '../examine-photos.ts'
 import { median, share } from '../figures.ts'
 import { type AnswerChange, answerChanges, changeMatrix, measureChanges } from '../measure-changes.ts'
+import { PERTURBATION_NAMES } from '../perturbations.ts'
 import { defineTask, type Task } from '../task.ts'
-import { CHANGE_NAMES } from '../treatments.ts'
 
 const photoOf = ({ photo }: { photo: string }): string => photo
 
 const FLIPS: Record<string, { words: string; flipOf(row: AnswerChange): boolean | undefined }> = {
-  gate: { words: 'accepted or turned away', flipOf: (row) => row.isGateFlipped },
+  gate: { words: 'accepted or rejected', flipOf: (row) => row.isGateFlipped },
   view: { words: 'the view', flipOf: (row) => row.isViewFlipped },
   findings: { words: 'what is found', flipOf: (row) => row.areFindingsFlipped },
 }
@@ -29,7 +29,7 @@ const flips = (photos: readonly ExaminedPhoto[], flipOf: (row: AnswerChange) => 
 export const STABILITY_TASKS: readonly Task[] = [
   defineTask({
     id: 'stability/worst-measure',
-    title: 'stability: the measure and change that move most, median',
+    title: 'stability: the measure and perturbation that move most, median',
     folders: COLLECTIONS,
     better: 'lower',
     reference: { simple: 0.4, fitted: 0.04, target: 0.02 },
@@ -39,7 +39,7 @@ export const STABILITY_TASKS: readonly Task[] = [
   }),
   defineTask({
     id: 'stability/measures',
-    title: 'stability: all measures and changes together, median',
+    title: 'stability: all measures and perturbations together, median',
     folders: COLLECTIONS,
     better: 'lower',
     reference: { simple: 0.4, fitted: 0.04, target: 0.02 },
@@ -47,13 +47,13 @@ export const STABILITY_TASKS: readonly Task[] = [
     figure: (rows) => median(rows.map(({ relative }) => relative)),
     groupOf: photoOf,
   }),
-  ...CHANGE_NAMES.map((change) =>
+  ...PERTURBATION_NAMES.map((perturbation) =>
     defineTask({
-      id: `stability/change/${change.replaceAll(' ', '-')}`,
-      title: `stability: ${change}, median of all measures`,
+      id: `stability/perturbation/${perturbation.replaceAll(' ', '-')}`,
+      title: `stability: ${perturbation}, median of all measures`,
       folders: COLLECTIONS,
       better: 'lower',
-      rows: (photos) => measureChanges(photos).filter((row) => row.change === change),
+      rows: (photos) => measureChanges(photos).filter((row) => row.perturbation === perturbation),
       figure: (rows) => median(rows.map(({ relative }) => relative)),
       groupOf: photoOf,
     }),
@@ -61,7 +61,7 @@ export const STABILITY_TASKS: readonly Task[] = [
   ...MEASURE_CODES.map((code) =>
     defineTask({
       id: `stability/measure/${code}`,
-      title: `stability: ${code}, median of all changes`,
+      title: `stability: ${code}, median of all perturbations`,
       folders: COLLECTIONS,
       better: 'lower',
       rows: (photos) => measureChanges(photos).filter((row) => row.code === code),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CHANGE_NAMES, type Change, changed, withoutTraces } from './treatments.ts'
+import { normalized, PERTURBATION_NAMES, type Perturbation, perturb } from './perturbations.ts'
 
 const [WIDTH, HEIGHT] = [80, 60]
 let folder: string
@@ -15,7 +15,7 @@ beforeAll(async () => {
     const pixel = Math.floor(i / 3)
     return [2 * (pixel % WIDTH), 3 * Math.floor(pixel / WIDTH), 100][i % 3]
   })
-  folder = await mkdtemp(join(tmpdir(), 'treatments-'))
+  folder = await mkdtemp(join(tmpdir(), 'perturbations-'))
   file = join(folder, 'photo.png')
   await sharp(data, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } }).toFile(file)
 })
@@ -27,7 +27,7 @@ async function pixelsOf(photo: Uint8Array) {
   return { size: [info.width, info.height], at }
 }
 
-const EXPECTED: Record<Change, { size: number[]; leftTop: number[] }> = {
+const EXPECTED: Record<Perturbation, { size: number[]; leftTop: number[] }> = {
   'light x0.8': { size: [80, 60], leftTop: [0, 0, 80] },
   'light x1.2': { size: [80, 60], leftTop: [0, 0, 120] },
   'half size': { size: [40, 30], leftTop: [1, 2, 100] },
@@ -37,16 +37,16 @@ const EXPECTED: Record<Change, { size: number[]; leftTop: number[] }> = {
   mirrored: { size: [80, 60], leftTop: [158, 0, 100] },
 }
 
-test.each(CHANGE_NAMES)('%s does what it says', async (change) => {
-  const { size, at } = await pixelsOf(await changed(file, change))
-  expect(size).toEqual(EXPECTED[change].size)
+test.each(PERTURBATION_NAMES)('%s does what it says', async (perturbation) => {
+  const { size, at } = await pixelsOf(await perturb(file, perturbation))
+  expect(size).toEqual(EXPECTED[perturbation].size)
   const corner = at(0, 0)
-  for (const [channel, value] of EXPECTED[change].leftTop.entries())
+  for (const [channel, value] of EXPECTED[perturbation].leftTop.entries())
     expect(Math.abs(corner[channel] - value)).toBeLessThanOrEqual(8)
 })
 
 test('without traces, every photo has the same size, and its middle is kept', async () => {
-  const { size, at } = await pixelsOf(await withoutTraces(file))
+  const { size, at } = await pixelsOf(await normalized(file))
   expect(size).toEqual([512, 512])
   const [red, green] = at(256, 256)
   expect(Math.abs(red - 80)).toBeLessThan(6)

@@ -4,7 +4,7 @@ const BLIND_SIDE_PX = 512
 const BLIND_BLUR_PX = 0.8
 
 /** The same photo in other light, at another size, compressed or turned: nothing that is measured should change. */
-export const CHANGES = {
+export const PERTURBATIONS = {
   'light x0.8': async (photo) => lossless(photo.linear(0.8, 0)),
   'light x1.2': async (photo) => lossless(photo.linear(1.2, 0)),
   'half size': async (photo) => lossless(await halved(photo)),
@@ -14,17 +14,17 @@ export const CHANGES = {
   mirrored: async (photo) => lossless(photo.flop()),
 } as const satisfies Record<string, (photo: Sharp) => Promise<Uint8Array>>
 
-export type Change = keyof typeof CHANGES
-export const CHANGE_NAMES = Object.keys(CHANGES).filter((name): name is Change => name in CHANGES)
+export type Perturbation = keyof typeof PERTURBATIONS
+export const PERTURBATION_NAMES = Object.keys(PERTURBATIONS).filter((name): name is Perturbation => name in PERTURBATIONS)
 
-/** Factor that a change puts on sizes in the photo's own pixels. */
-export const sizeFactor = (change: Change): number => (change === 'half size' ? 0.5 : 1)
+/** Factor that a perturbation puts on sizes in the photo's own pixels. */
+export const sizeFactor = (perturbation: Perturbation): number => (perturbation === 'half size' ? 0.5 : 1)
 
 /**
  * The middle square at one size, blur and compression. Sets of photos differ in size, proportions, sharpness and compression,
- * and an engine that told them apart by that would look better than it is.
+ * and an engine that tells them apart by that would look better than it is.
  */
-export async function withoutTraces(file: string): Promise<Uint8Array> {
+export async function normalized(file: string): Promise<Uint8Array> {
   const { width, height } = (await sharp(file).metadata()).autoOrient
   const side = Math.min(width, height)
   return sharp(file)
@@ -36,12 +36,12 @@ export async function withoutTraces(file: string): Promise<Uint8Array> {
     .toBuffer()
 }
 
-/** The photo changed, as a file. */
-export async function changed(file: string, change: Change): Promise<Uint8Array> {
+/** The photo perturbed, as a file. */
+export async function perturb(file: string, perturbation: Perturbation): Promise<Uint8Array> {
   // Decoded first, so that turning adds to the turn that the file itself asks for.
   const upright = await sharp(file).autoOrient().toColourspace('srgb').removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const { width, height } = upright.info
-  return CHANGES[change](sharp(upright.data, { raw: { width, height, channels: 3 } }))
+  return PERTURBATIONS[perturbation](sharp(upright.data, { raw: { width, height, channels: 3 } }))
 }
 
 const lossless = (photo: Sharp): Promise<Buffer> => photo.png({ compressionLevel: 1 }).toBuffer()
