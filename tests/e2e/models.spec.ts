@@ -126,7 +126,7 @@ test('a visitor who allows one provider reads where the models differ, and who s
   const report = await waitForReport(page, say)
   await expect(report.locator('#finding-dandruff')).toContainText(/non da .*differing-eye/)
   const notAsked = report.getByRole('listitem').filter({ hasText: 'eye-not-asked' })
-  await expect(notAsked).toContainText(say('journey:report.modelSilence.consent'))
+  await expect(notAsked).toContainText(say('journey:report.noAnswerReason.consent'))
   await expectAccessible(page, '#start')
   expect(mistral.requests.every(({ rawBody }) => rawBody.includes('Read the digits'))).toBe(true)
 

@@ -4,11 +4,11 @@ import { HomeRoute } from './routes/home.tsx'
 import { NotFoundRoute } from './routes/not-found.tsx'
 import { OrderListRoute, OrderRoute } from './routes/orders.tsx'
 import { StaffRoute } from './routes/staff.tsx'
-import { useFreshPage } from './use-fresh-page.ts'
+import { useScrollReset } from './use-scroll-reset.ts'
 
 /** One line per address. */
 export function AppRoutes() {
-  useFreshPage()
+  useScrollReset()
   return (
     <Routes>
       <Route path="/" element={<HomeRoute />} />

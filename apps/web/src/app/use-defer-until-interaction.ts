@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-const FIRST_SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin'] as const
+const INTERACTION_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin'] as const
 /** As far below the window something counts as about to be read. */
 const NEAR = '600px'
 
@@ -18,10 +18,10 @@ export function useDeferUntilInteraction<T extends Element>(): { isWanted: boole
       rootMargin: NEAR,
     })
     if (ref.current !== null) near.observe(ref.current)
-    for (const sign of FIRST_SIGNS) addEventListener(sign, want, { once: true, passive: true })
+    for (const sign of INTERACTION_EVENTS) addEventListener(sign, want, { once: true, passive: true })
     return () => {
       near.disconnect()
-      for (const sign of FIRST_SIGNS) removeEventListener(sign, want)
+      for (const sign of INTERACTION_EVENTS) removeEventListener(sign, want)
     }
   }, [])
   return { isWanted, ref }

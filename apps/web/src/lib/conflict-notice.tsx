@@ -5,7 +5,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { LastChange } from './api/api-error.ts'
 import { lastChangeText } from './api/error-text.ts'
-import { type ConflictingField, differingFields, type Side, suggestedSide } from './resolve-version-conflict.ts'
+import { type ConflictingField, changedByBoth, type Side, suggestedSide } from './resolve-version-conflict.ts'
 import { useLostFocus } from './use-lost-focus.ts'
 import type { OpenConflict } from './use-versioned-mutation.ts'
 
@@ -107,7 +107,7 @@ export function ConflictChoice<Name extends string>(props: ConflictChoiceProps<N
     // Newer browsers answer with a promise, which is no clean-up.
     place.current?.scrollIntoView({ block: 'start' })
   }, [place])
-  const fields = differingFields(base, theirs, mine)
+  const fields = changedByBoth(base, theirs, mine)
   const [chosen, setChosen] = useState<ReadonlyMap<Name, Side>>(new Map())
   const sideOf = (field: ConflictingField<Name>) => chosen.get(field.name) ?? suggestedSide(field)
   const isDecided = fields.every((field) => sideOf(field) !== undefined)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { differingFields, resolveVersionConflict, suggestedSide, withFieldsOf } from './resolve-version-conflict.ts'
+import { changedByBoth, resolveVersionConflict, suggestedSide, withFieldsOf } from './resolve-version-conflict.ts'
 
 const SEEN = { role: 'analyst', name: 'Anna' }
 
@@ -43,7 +43,7 @@ const base = { name: 'Mask', price: '20', text: 'Soft' }
 describe('two versions of a form', () => {
   it('suggest the side that alone changed a field, and none where both did', () => {
     const mine = { ...base, name: 'My mask', text: 'Softer' }
-    const fields = differingFields(base, { ...base, price: '25', text: 'Softest' }, mine)
+    const fields = changedByBoth(base, { ...base, price: '25', text: 'Softest' }, mine)
     expect(fields.map((field) => [field.name, suggestedSide(field)])).toEqual([
       ['name', 'mine'],
       ['price', 'theirs'],
@@ -53,7 +53,7 @@ describe('two versions of a form', () => {
 
   it('do not differ where both changed alike', () => {
     const both = { ...base, price: '25' }
-    expect(differingFields(base, both, { ...both })).toEqual([])
+    expect(changedByBoth(base, both, { ...both })).toEqual([])
   })
 
   it('are joined with mine where it was chosen and theirs everywhere else', () => {

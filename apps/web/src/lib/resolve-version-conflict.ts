@@ -43,7 +43,7 @@ export function conflictingFields<Name extends string>(
 }
 
 /** Where two people's versions of the same form differ; what both changed alike is none of it. */
-export function differingFields<Name extends string>(before: Fields<Name>, now: Fields<Name>, mine: Fields<Name>) {
+export function changedByBoth<Name extends string>(before: Fields<Name>, now: Fields<Name>, mine: Fields<Name>) {
   const wanted: Partial<Record<Name, string>> = {}
   for (const name in before) if (mine[name] !== before[name]) wanted[name] = mine[name]
   return conflictingFields(before, now, wanted).filter((field) => field.wanted !== field.now)

@@ -8,8 +8,8 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   const isLeaving = useRef(false)
   const navigate = useNavigate()
   useWarningOnClose(isDirty, isLeaving)
-  useHeldLinks(isDirty, (address) => setLeave(() => () => navigate(address)))
-  useHeldHistory(isDirty, isLeaving, (steps) => setLeave(() => () => history.go(steps)))
+  useBlockLinks(isDirty, (address) => setLeave(() => () => navigate(address)))
+  useBlockHistory(isDirty, isLeaving, (steps) => setLeave(() => () => history.go(steps)))
   if (leave === undefined) return null
   return (
     <UnsavedQuestion
@@ -35,7 +35,7 @@ function useWarningOnClose(isDirty: boolean, isLeaving: { current: boolean }): v
 }
 
 /** Links to other pages of ours are held before the router hears of them. */
-function useHeldLinks(isDirty: boolean, onHeld: (address: string) => void): void {
+function useBlockLinks(isDirty: boolean, onHeld: (address: string) => void): void {
   const askAbout = useEffectEvent(onHeld)
   // With the page itself: a click may come before effects that wait for the drawing.
   useLayoutEffect(() => {
@@ -60,7 +60,7 @@ const leadsAway = (link: HTMLAnchorElement, { ctrlKey, metaKey, shiftKey, button
   !(ctrlKey || metaKey || shiftKey || button !== 0)
 
 /** The router numbers its entries: from the numbers follows how far a step back or forth went, and it is undone. */
-function useHeldHistory(isDirty: boolean, isLeaving: { current: boolean }, onHeld: (steps: number) => void): void {
+function useBlockHistory(isDirty: boolean, isLeaving: { current: boolean }, onHeld: (steps: number) => void): void {
   const askAbout = useEffectEvent(onHeld)
   useLayoutEffect(() => {
     if (!isDirty) return

@@ -14,13 +14,13 @@ const SIZES = {
   small: 'min-h-[38px] gap-1.5 px-4 text-sm pointer-coarse:min-h-11',
 } as const
 
-export interface ButtonLook {
+export interface ButtonStyle {
   variant?: keyof typeof VARIANTS | undefined
   size?: keyof typeof SIZES | undefined
 }
 
 /** The look alone, for links of the router. */
-export const buttonClass = ({ variant = 'primary', size = 'regular' }: ButtonLook, className?: string): string =>
+export const buttonClass = ({ variant = 'primary', size = 'regular' }: ButtonStyle, className?: string): string =>
   classNames(
     'inline-flex items-center justify-center rounded-full border text-center leading-tight font-semibold no-underline transition-colors',
     'focus-visible:rounded-full disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
@@ -29,7 +29,7 @@ export const buttonClass = ({ variant = 'primary', size = 'regular' }: ButtonLoo
     className,
   )
 
-export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
   /** Shows a spinner before the label and takes no clicks. */
   isBusy?: boolean
 }
@@ -57,7 +57,7 @@ const unlessBusy = (isBusy: boolean, onClick: ComponentProps<'button'>['onClick'
   isBusy ? (event: MouseEvent) => event.preventDefault() : onClick
 
 /** A link that looks like a button: for going somewhere, not for doing something. */
-export function LinkButton({ variant, size, className, children, ...rest }: ComponentProps<'a'> & ButtonLook) {
+export function LinkButton({ variant, size, className, children, ...rest }: ComponentProps<'a'> & ButtonStyle) {
   return (
     <a className={buttonClass({ variant, size }, className)} {...rest}>
       {children}

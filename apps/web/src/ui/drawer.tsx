@@ -20,7 +20,7 @@ export interface DrawerProps {
 export function Drawer({ onClose, title, closeLabel, foot, children }: DrawerProps) {
   const opener = useRef<Element>(null)
   const footRef = usePublishedHeight<HTMLDivElement>('--drawer-foot')
-  useEffect(keepPageStill, [])
+  useEffect(lockPageScroll, [])
   return (
     <Radix.Root open modal={false} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
@@ -62,7 +62,7 @@ export function Drawer({ onClose, title, closeLabel, foot, children }: DrawerPro
 }
 
 /** The page neither scrolls beneath nor moves when its scroll bar goes. */
-function keepPageStill(): () => void {
+function lockPageScroll(): () => void {
   const { documentElement: root, body } = document
   const barWidth = window.innerWidth - root.clientWidth
   root.style.overflow = 'hidden'

@@ -19,7 +19,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
-            ref={tab.value === value ? bringIntoView : undefined}
+            ref={tab.value === value ? scrollIntoTabList : undefined}
             value={tab.value}
             className="-mb-px min-h-12 shrink-0 border-b-2 border-transparent px-4 text-base font-semibold text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:border-accent data-[state=active]:text-accent-strong"
           >
@@ -39,7 +39,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
 }
 
 /** Where there is little room, the chosen one may stand outside: the list scrolls sideways, and nothing else. */
-function bringIntoView(chosen: HTMLElement | null): void {
+function scrollIntoTabList(chosen: HTMLElement | null): void {
   const list = chosen?.parentElement
   if (list && chosen) list.scrollLeft = chosen.offsetLeft - list.offsetLeft - (list.clientWidth - chosen.offsetWidth) / 2
 }

@@ -19,7 +19,7 @@ export interface ToastViewProps {
 }
 
 export function ToastView({ toast, onDismiss, labels }: ToastViewProps) {
-  const { viewport, noteOrigin, goBack } = useWayBack()
+  const { viewport, noteOrigin, goBack } = useReturnFocus()
   return (
     <Radix.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX} label={labels.region}>
       {toast !== undefined && (
@@ -37,7 +37,7 @@ export function ToastView({ toast, onDismiss, labels }: ToastViewProps) {
 }
 
 /** Whoever came to a message by its key is led back when it goes: what remains is an empty place at the end of the page. */
-function useWayBack() {
+function useReturnFocus() {
   const viewport = useRef<HTMLOListElement>(null)
   const origin = useRef<Element>(null)
   const noteOrigin = ({ relatedTarget: from }: FocusEvent) => {

@@ -82,11 +82,11 @@ const isWithinReach = (page: HTMLElement): boolean => page.closest('[aria-hidden
 function nextFocusTarget(place: Place, page: HTMLElement): HTMLElement | undefined {
   const { element, stops } = place
   if (isUsable(element)) return element
-  return besideRow(place) ?? stops.slice(0, Math.max(stops.indexOf(element), 0)).findLast(isUsable) ?? headingOf(page)
+  return tabbableBesideRow(place) ?? stops.slice(0, Math.max(stops.indexOf(element), 0)).findLast(isUsable) ?? headingOf(page)
 }
 
 /** Where the row stays: the control before it in the row, else the first one. Where it went: the same control of the row in its place. */
-function besideRow({ element, stops, row }: Place): HTMLElement | undefined {
+function tabbableBesideRow({ element, stops, row }: Place): HTMLElement | undefined {
   if (element.isConnected || row === null || row.list?.isConnected !== true) return undefined
   if (row.element.isConnected) {
     const before = stops.slice(0, stops.indexOf(element)).filter((stop) => row.element.contains(stop))

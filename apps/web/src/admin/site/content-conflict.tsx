@@ -1,7 +1,7 @@
 import type { ContentConflict, ContentEntry, ContentTextKey, Language } from '@chioma/contract'
 import type { LastChange } from '../../lib/api/api-error.ts'
 import { ConflictChoice } from '../../lib/conflict-notice.tsx'
-import { type ContentDraft, draftKeys, draftWords, entryWords, onlyKeys } from './content-draft.ts'
+import { type ContentDraft, draftKeys, draftWords, entryWords, pickKeys } from './content-draft.ts'
 
 interface ContentConflictNoticeProps {
   conflict: ContentConflict
@@ -39,7 +39,7 @@ export function ContentConflictNotice({
         labelOf={labelOf}
         show={showEntry}
         isBusy={isBusy}
-        onSave={(chosen) => onSave(onlyKeys(draft, new Set([...untouched, ...chosen])))}
+        onSave={(chosen) => onSave(pickKeys(draft, new Set([...untouched, ...chosen])))}
         onTakeTheirs={onTakeTheirs}
       />
     </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { draftKeys, entriesWith, isEmptyDraft, keyIn, NO_DRAFT, onlyKeys, withImage, withText } from './content-draft.ts'
+import { draftKeys, entriesWith, isEmptyDraft, keyIn, NO_DRAFT, pickKeys, withImage, withText } from './content-draft.ts'
 
 const ENTRIES = [
   { key: 'heroTitle', content: 'Ours', imageUrl: null },
@@ -38,6 +38,6 @@ describe('a draft of the content', () => {
 
   it('can be reduced to some of its keys', () => {
     const draft = withImage(typed('New'), ENTRIES, 'case2_image', '/b')
-    expect(onlyKeys(draft, new Set(['case2_image']))).toEqual({ texts: {}, images: { case2_image: '/b' } })
+    expect(pickKeys(draft, new Set(['case2_image']))).toEqual({ texts: {}, images: { case2_image: '/b' } })
   })
 })

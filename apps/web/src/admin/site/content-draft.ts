@@ -61,7 +61,7 @@ export const draftKeys = ({ texts, images }: ContentDraft): string[] => [
 ]
 
 /** What remains of a draft when only these keys are kept. */
-export const onlyKeys = ({ texts, images }: ContentDraft, keys: ReadonlySet<string>): ContentDraft => ({
+export const pickKeys = ({ texts, images }: ContentDraft, keys: ReadonlySet<string>): ContentDraft => ({
   texts: Object.fromEntries(Object.entries(texts).filter(([key]) => keys.has(key))),
   images: Object.fromEntries(Object.entries(images).filter(([key]) => keys.has(key))),
 })

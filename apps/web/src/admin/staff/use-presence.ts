@@ -13,7 +13,7 @@ export function useSelfChange(): (self: StaffSelf | undefined) => void {
   return (self) => {
     const before = queryClient.getQueryData(KEY)?.self?.id
     queryClient.setQueryData(KEY, { self, needsSetup: false })
-    if (self?.id !== before) forgetOthers(queryClient)
+    if (self?.id !== before) clearOtherQueries(queryClient)
   }
 }
 
@@ -25,5 +25,5 @@ export function useSelf(): StaffSelf {
 }
 
 /** What one member loaded is nothing for the next one at the same screen. */
-const forgetOthers = (queryClient: QueryClient): void =>
+const clearOtherQueries = (queryClient: QueryClient): void =>
   queryClient.removeQueries({ queryKey: ['staff'], predicate: ({ queryKey }) => queryKey[1] !== KEY[1] })

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { SECTIONS, sectionAt } from './sections.ts'
 
-it('finds the section of an address, and the thing whose page it is', () => {
-  expect(sectionAt('/admin/orders/')).toMatchObject({ section: { name: 'orders' }, thing: undefined })
-  expect(sectionAt('/admin/orders/0198f000')).toMatchObject({ section: { name: 'orders' }, thing: '0198f000' })
+it('finds the section of an address, and the item whose page it is', () => {
+  expect(sectionAt('/admin/orders/')).toMatchObject({ section: { name: 'orders' }, itemId: undefined })
+  expect(sectionAt('/admin/orders/0198f000')).toMatchObject({ section: { name: 'orders' }, itemId: '0198f000' })
 })
 
 it('knows no page below a section that has none', () => {

@@ -41,11 +41,11 @@ export const SECTIONS: readonly Section[] = [
 export const GROUPS = ['work', 'shop', 'system'] as const
 
 /** The section at an address, and what of its list is asked for where it is a page below. */
-export function sectionAt(pathname: string): { section: Section; thing: string | undefined } | undefined {
+export function sectionAt(pathname: string): { section: Section; itemId: string | undefined } | undefined {
   const path = pathname.replace(/(.)\/$/, '$1')
   const section = SECTIONS.find((known) => known.path === path)
-  if (section !== undefined) return { section, thing: undefined }
-  const [, parent = '', thing] = /^(.+)\/([^/]+)$/.exec(path) ?? []
+  if (section !== undefined) return { section, itemId: undefined }
+  const [, parent = '', itemId] = /^(.+)\/([^/]+)$/.exec(path) ?? []
   const list = SECTIONS.find((known) => known.path === parent && known.hasPages)
-  return list && { section: list, thing }
+  return list && { section: list, itemId }
 }

@@ -8,17 +8,21 @@ import { OrdersPage } from '../../admin/shop/orders/orders-page.tsx'
 interface ShopPageProps {
   name: 'products' | 'orders' | 'bookings'
   /** The one of the list that has the page; undefined for the list. */
-  thing: string | undefined
+  itemId: string | undefined
   self: StaffSelf
 }
 
 /** The pages of the shop, loaded when one of them is opened. */
-export function ShopPage({ name, thing, self: { role } }: ShopPageProps) {
+export function ShopPage({ name, itemId, self: { role } }: ShopPageProps) {
   switch (name) {
     case 'products':
-      return thing === undefined ? <ProductsPage /> : <ProductPage key={thing} id={thing} />
+      return itemId === undefined ? <ProductsPage /> : <ProductPage key={itemId} id={itemId} />
     case 'orders':
-      return thing === undefined ? <OrdersPage /> : <OrderPage key={thing} id={thing} mayManage={mayDo(role, 'orders.manage')} />
+      return itemId === undefined ? (
+        <OrdersPage />
+      ) : (
+        <OrderPage key={itemId} id={itemId} mayManage={mayDo(role, 'orders.manage')} />
+      )
     case 'bookings':
       return <BookingsPage mayReadOrders={mayDo(role, 'orders.read')} />
   }

@@ -13,9 +13,9 @@ import { readPreference, storePreference } from '../../lib/preferences.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { BrandMark } from '../../visitor/site/frame/brand-mark.tsx'
 import { StaffSkeleton } from '../routes/staff-skeleton.tsx'
-import { FocusWitness, useFocusOnEntry } from './focus-on-entry.tsx'
 import { StaffControls } from './staff-controls.tsx'
 import { StaffPages } from './staff-pages.tsx'
+import { FocusTracker, useFocusOnEntry } from './use-focus-on-entry.tsx'
 
 /** Everything under /admin: doors for who comes, pages for who is in. */
 export function StaffArea() {
@@ -32,14 +32,14 @@ export function StaffArea() {
     )
   if (texts === 'loading') return <StaffSkeleton />
   return (
-    <FocusWitness>
+    <FocusTracker>
       <Routes>
         <Route path="set-up" element={<AuthLayout>{setUp}</AuthLayout>} />
         <Route path="invitation" element={<AuthLayout>{invitation}</AuthLayout>} />
         <Route path="reset" element={<AuthLayout>{reset}</AuthLayout>} />
         <Route path="*" element={<Inside />} />
       </Routes>
-    </FocusWitness>
+    </FocusTracker>
   )
 }
 

@@ -27,14 +27,14 @@ const ShopPage = lazy(() => import('./shop-pages.tsx').then((module) => ({ defau
 /** The section at the address, inside the shell. The server asks for the same permissions once more. */
 export function StaffPages({ self }: { self: StaffSelf }) {
   const { t } = useTranslation('staff')
-  const { section, thing } = sectionAt(useLocation().pathname) ?? {}
+  const { section, itemId } = sectionAt(useLocation().pathname) ?? {}
   const mine = SECTIONS.filter(({ permission }) => mayDo(self.role, permission))
   return (
     <StaffShell self={self} sections={mine} current={section}>
       {section === undefined ? (
         <NoPage icon={SearchX} title={t('shell.unknown')} text={t('shell.unknownText')} />
       ) : mine.includes(section) ? (
-        <PageOf section={section} thing={thing} self={self} />
+        <PageOf section={section} itemId={itemId} self={self} />
       ) : (
         <NoPage icon={LockKeyhole} title={t('shell.refused')} text={t('shell.refusedText', { role: t(`roles.${self.role}`) })} />
       )}
@@ -54,7 +54,7 @@ function NoPage({ icon: Icon, title, text }: { icon: LucideIcon; title: string; 
   )
 }
 
-function PageOf({ section, thing, self }: { section: Section; thing: string | undefined; self: StaffSelf }): ReactNode {
+function PageOf({ section, itemId, self }: { section: Section; itemId: string | undefined; self: StaffSelf }): ReactNode {
   switch (section.name) {
     case 'overview':
       return <AdminPanel self={self} />
@@ -69,7 +69,7 @@ function PageOf({ section, thing, self }: { section: Section; thing: string | un
     case 'bookings':
       return (
         <LazyPart fallback={<Skeleton className="h-80" />}>
-          <ShopPage name={section.name} thing={thing} self={self} />
+          <ShopPage name={section.name} itemId={itemId} self={self} />
         </LazyPart>
       )
     case 'members':

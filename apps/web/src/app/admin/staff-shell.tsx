@@ -13,9 +13,9 @@ import { useToast } from '../../ui/toast.tsx'
 import { useRestoreFocus } from '../../ui/use-restore-focus.ts'
 import { BrandMark } from '../../visitor/site/frame/brand-mark.tsx'
 import { CommandPalette, useCommands, usePaletteKey } from './command-palette.tsx'
-import { useFocusOnEntry } from './focus-on-entry.tsx'
 import { GROUPS, type Section } from './sections.ts'
 import { StaffControls } from './staff-controls.tsx'
+import { useFocusOnEntry } from './use-focus-on-entry.tsx'
 
 interface StaffShellProps {
   self: StaffSelf

@@ -13,7 +13,7 @@ import { QuestionnairePanel } from '../../visitor/analysis/questionnaire/questio
 import { QuickTestCard } from '../../visitor/analysis/questionnaire/quick-test-card.tsx'
 import { serializeQuestionnaire, useQuestionnaire } from '../../visitor/analysis/questionnaire/use-questionnaire.ts'
 import { WhatHappensNext } from '../../visitor/analysis/questionnaire/what-happens-next.tsx'
-import { keepAnalysis } from '../../visitor/analysis/report/analysis-query.ts'
+import { cacheAnalysis } from '../../visitor/analysis/report/analysis-query.ts'
 import { IssuesPanel } from '../../visitor/analysis/report/issues-panel.tsx'
 import { ReportPanel } from '../../visitor/analysis/report/report-panel.tsx'
 import { Recommended } from './recommended.tsx'
@@ -34,7 +34,7 @@ export function HomeJourney() {
   }
   const refreshHistory = () => void queryClient.invalidateQueries({ queryKey: HISTORY_KEY })
   const onSettled = (analysis: Analysis) => {
-    keepAnalysis(queryClient, analysis, language)
+    cacheAnalysis(queryClient, analysis, language)
     refreshHistory()
     if (analysis.status !== 'completed') return
     session.update({ warningSigns: [] })
@@ -42,7 +42,7 @@ export function HomeJourney() {
   }
   const report = (
     <div className="grid gap-10">
-      <ReportPanel analysisId={selected.id} focusRequest={selected.focusRequest} onLookedAgain={refreshHistory} />
+      <ReportPanel analysisId={selected.id} focusRequest={selected.focusRequest} onReanalyzed={refreshHistory} />
       {selected.id !== undefined && <Recommended analysisId={selected.id} />}
     </div>
   )

@@ -6,7 +6,7 @@ export const textAs = <Value>(schema: z.ZodType<Value>, read: (text: string) => 
   z.string().transform((text, context) => judge(schema, read(text.trim()), context))
 
 /** A value that is no text, judged by a rule of the contract; whatever is wrong within is told of it as a whole. */
-export const asOne = <Value>(schema: z.ZodType<Value>) =>
+export const asWhole = <Value>(schema: z.ZodType<Value>) =>
   z.custom<Value>().transform((value, context) => judge(schema, value, context))
 
 export function judge<Value>(schema: z.ZodType<Value>, value: unknown, context: z.RefinementCtx): Value {

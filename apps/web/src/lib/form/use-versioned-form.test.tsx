@@ -34,8 +34,8 @@ interface LampFormProps {
 
 function LampForm({ send, onDone }: LampFormProps) {
   const { form, save, isBusy, isDirty, formError, conflict } = useVersionedForm({
-    thing: SEEN,
-    thingSchema: lampSchema,
+    resource: SEEN,
+    resourceSchema: lampSchema,
     schema: formSchema,
     valuesOf: ({ name, watts }) => ({ name, watts: String(watts) }),
     fields: ['name', 'watts'],

@@ -4,38 +4,38 @@ import { type VersionConflict, versionConflictIn } from '../api/version-conflict
 import { joinFields } from './join-fields.ts'
 import { type ApiFormOptions, useApiForm } from './use-api-form.ts'
 
-interface VersionedFormOptions<Thing, Values extends FieldValues, Input, Saved>
-  extends Omit<ApiFormOptions<Values, Input, Saved, Thing>, 'defaultValues' | 'onFailed'> {
+interface VersionedFormOptions<Resource, Values extends FieldValues, Input, Saved>
+  extends Omit<ApiFormOptions<Values, Input, Saved, Resource>, 'defaultValues' | 'onFailed'> {
   /** As it was looked at; what is loaded anew meanwhile does not take its place. */
-  thing: Thing
-  thingSchema: Parameters<typeof versionConflictIn<Thing>>[1]
-  valuesOf: (thing: Thing) => Values & DefaultValues<Values>
+  resource: Resource
+  resourceSchema: Parameters<typeof versionConflictIn<Resource>>[1]
+  valuesOf: (resource: Resource) => Values & DefaultValues<Values>
   /** Their values with what was chosen of mine, where that is no field. */
   join?: (theirs: Values, mine: Values, chosen: ReadonlySet<string>) => Values
   /** Sends what was entered, upon the version that it was entered over. */
-  send: (input: Input, base: Thing) => Promise<Saved>
+  send: (input: Input, base: Resource) => Promise<Saved>
   /** Also where somebody else was quicker: then both sides are about to be shown. */
   onFailed: (error: unknown, isConflict: boolean) => void
 }
 
 /** A form over something that others change too: what is entered, upon which version, and both sides where somebody was quicker. */
-export function useVersionedForm<Thing, Values extends FieldValues, Input, Saved>(
-  options: VersionedFormOptions<Thing, Values, Input, Saved>,
+export function useVersionedForm<Resource, Values extends FieldValues, Input, Saved>(
+  options: VersionedFormOptions<Resource, Values, Input, Saved>,
 ) {
-  const { thing, thingSchema, valuesOf, join = joinFields, onFailed, ...rest } = options
-  const [base, setBase] = useState(thing)
-  const [conflict, setConflict] = useState<VersionConflict<Thing>>()
-  const editing = useApiForm<Values, Input, Saved, Thing>({
+  const { resource, resourceSchema, valuesOf, join = joinFields, onFailed, ...rest } = options
+  const [base, setBase] = useState(resource)
+  const [conflict, setConflict] = useState<VersionConflict<Resource>>()
+  const editing = useApiForm<Values, Input, Saved, Resource>({
     ...rest,
-    defaultValues: valuesOf(thing),
+    defaultValues: valuesOf(resource),
     onFailed: (error) => {
-      const found = versionConflictIn(error, thingSchema)
+      const found = versionConflictIn(error, resourceSchema)
       setConflict(found)
       onFailed(error, found !== undefined)
     },
   })
   const { form, submit } = editing
-  const saveOver = ({ now }: VersionConflict<Thing>, chosen: ReadonlySet<string>) => {
+  const saveOver = ({ now }: VersionConflict<Resource>, chosen: ReadonlySet<string>) => {
     const theirs = valuesOf(now)
     const joined = join(theirs, form.getValues(), chosen)
     setBase(now)

@@ -10,8 +10,8 @@ const POLL_TRIES_WITHOUT_ANSWER = 8
 export interface AnalysisFollower {
   /** What its words are wanted in. */
   language: Language
-  /** It was looked at before: the stream still tells of that look first, so its state alone is asked for. */
-  isSecondLook?: boolean
+  /** It was analyzed before: the stream still tells of that run first, so its state alone is asked for. */
+  isReanalysis?: boolean
   onProgress: (event: ProgressEvent) => void
   /** It is completed or failed. Called once. */
   onSettled: (analysis: Analysis) => void
@@ -21,10 +21,10 @@ export interface AnalysisFollower {
 
 /** Follows an analysis to its end: by events, and by asking now and then when those cannot be had. Returns what stops it. */
 export function followAnalysis(id: string, follower: AnalysisFollower): () => void {
-  const { language, isSecondLook = false, onProgress, onSettled, onError } = follower
+  const { language, isReanalysis = false, onProgress, onSettled, onError } = follower
   const path = `/api/analysis/${id}`
   const abort = new AbortController()
-  if (isSecondLook) {
+  if (isReanalysis) {
     void poll()
     return () => abort.abort()
   }

@@ -12,7 +12,7 @@ import { Select } from '../../../ui/select.tsx'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { ModelIdField, NameAndPriority, PriceFields, Proving, useProblemWords } from './model-fields.tsx'
+import { ModelIdField, NameAndPriority, PriceFields, Probing, useProblemWords } from './model-fields.tsx'
 import {
   emptyValues,
   MODEL_FIELDS,
@@ -72,7 +72,7 @@ function AddModelForm({ providers, onUnsaved, onClose }: AddModelFormProps) {
       <NameAndPriority control={control} />
       <PriceFields control={control} />
       <FormSwitch control={control} name="isActive" label={t('models.fields.isActive')} />
-      {isBusy && <Proving />}
+      {isBusy && <Probing />}
     </SheetForm>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { EditDialog } from '../../../lib/form/edit-dialog.tsx'
 import { useVersionedForm } from '../../../lib/form/use-versioned-form.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { ModelIdField, NameAndPriority, PriceFields, PriorityField, Proving, useProblemWords } from './model-fields.tsx'
+import { ModelIdField, NameAndPriority, PriceFields, PriorityField, Probing, useProblemWords } from './model-fields.tsx'
 import { MODEL_FIELDS, modelFormSchema, patchOf, useModelWords, valuesOf } from './model-form.ts'
 import { changeModel, useRefreshModels } from './model-requests.ts'
 
@@ -16,8 +16,8 @@ export function EditModelDialog({ model, onClose }: { model: AiModel; onClose: (
   const showToast = useToast()
   const refresh = useRefreshModels()
   const editing = useVersionedForm({
-    thing: model,
-    thingSchema: aiModelSchema,
+    resource: model,
+    resourceSchema: aiModelSchema,
     schema: modelFormSchema,
     valuesOf,
     fields: MODEL_FIELDS,
@@ -49,7 +49,7 @@ export function EditModelDialog({ model, onClose }: { model: AiModel; onClose: (
           <PriceFields control={form.control} />
         </>
       )}
-      {isBusy && form.getValues('modelId') !== base.modelId && <Proving />}
+      {isBusy && form.getValues('modelId') !== base.modelId && <Probing />}
     </EditDialog>
   )
 }

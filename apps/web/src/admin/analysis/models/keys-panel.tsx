@@ -14,7 +14,7 @@ import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { forgetKey, modelQueries, storeKey, useRefreshModels } from './model-requests.ts'
+import { modelQueries, removeKey, storeKey, useRefreshModels } from './model-requests.ts'
 
 const TONES: Record<AiProvider['keySource'], ChipTone> = {
   not_needed: 'neutral',
@@ -44,7 +44,7 @@ export function KeysPanel({ onEnter }: { onEnter: (provider: RemoteProviderId) =
           </ul>
         )}
       </Loaded>
-      {forgotten !== undefined && <ForgetKeyDialog provider={forgotten} onClose={() => setForgotten(undefined)} />}
+      {forgotten !== undefined && <RemoveKeyDialog provider={forgotten} onClose={() => setForgotten(undefined)} />}
     </PageSection>
   )
 }
@@ -82,12 +82,12 @@ function KeyRow({ provider, onEnter, onForget }: { provider: AiProvider; onEnter
   )
 }
 
-function ForgetKeyDialog({ provider: { id, name }, onClose }: { provider: AiProvider; onClose: () => void }) {
+function RemoveKeyDialog({ provider: { id, name }, onClose }: { provider: AiProvider; onClose: () => void }) {
   const { t } = useTranslation('staff')
   const showToast = useToast()
   const refresh = useRefreshModels()
   const forgetting = useMutation({
-    mutationFn: () => forgetKey(id),
+    mutationFn: () => removeKey(id),
     onSuccess: async () => {
       showToast({ title: t('keys.forgotten', { name }) })
       onClose()

@@ -83,7 +83,7 @@ export function PriceFields({ control }: ModelFieldsProps) {
 }
 
 /** While a model looks at the sample picture; how long it takes nobody knows. */
-export function Proving() {
+export function Probing() {
   const { t } = useTranslation('staff')
   return (
     <div role="status" className="grid gap-2 text-sm text-ink-2">

@@ -17,12 +17,12 @@ const PROVIDERS = '/api/admin/ai-providers'
 export const addModel = (body: NewAiModel) => sendJson('POST', MODELS, body, aiModelSchema)
 export const changeModel = (id: string, body: AiModelPatch) => sendJson('PATCH', `${MODELS}/${id}`, body, aiModelSchema)
 export const removeModel = (id: string) => send('DELETE', `${MODELS}/${id}`)
-export const proveModel = (id: string) => sendJson('POST', `${MODELS}/${id}/probe`, {}, aiModelSchema)
+export const probeModel = (id: string) => sendJson('POST', `${MODELS}/${id}/probe`, {}, aiModelSchema)
 
 const fetchProviders = (signal?: AbortSignal) => getJson(PROVIDERS, z.array(aiProviderSchema), signal)
 export const storeKey = (provider: RemoteProviderId, apiKey: string) =>
   sendJson('PUT', `${PROVIDERS}/${provider}/key`, { apiKey }, aiProviderSchema)
-export const forgetKey = (provider: RemoteProviderId) =>
+export const removeKey = (provider: RemoteProviderId) =>
   sendJson('DELETE', `${PROVIDERS}/${provider}/key`, undefined, aiProviderSchema)
 
 const fetchSpend = (signal?: AbortSignal) => getJson('/api/admin/model-spend', modelSpendSchema, signal)

@@ -14,7 +14,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useModelWords, valuesOf } from './model-form.ts'
-import { changeModel, proveModel, useRefreshModels } from './model-requests.ts'
+import { changeModel, probeModel, useRefreshModels } from './model-requests.ts'
 
 /** What the signed-in member may do here. */
 export interface ModelRights {
@@ -32,7 +32,7 @@ interface ModelRowProps extends ModelRights {
 export function ModelRow({ model, mayManage, mayManageKeys, onEdit, onRemove, onKey }: ModelRowProps) {
   const { t } = useTranslation('staff')
   const activation = useActivation(model)
-  const proof = useProof(model)
+  const proof = useProbe(model)
   const { provider } = model
   const isProving = proof.isPending || (activation.pending === true && provider !== 'local')
   return (
@@ -115,12 +115,12 @@ function useActivation(model: AiModel) {
   })
 }
 
-function useProof({ id, name }: AiModel) {
+function useProbe({ id, name }: AiModel) {
   const { t } = useTranslation('staff')
   const showToast = useToast()
   const refresh = useRefreshModels()
   return useMutation({
-    mutationFn: () => proveModel(id),
+    mutationFn: () => probeModel(id),
     onSuccess: ({ lastProbe }) => {
       const failure = lastProbe?.failureCode ?? undefined
       if (failure === undefined) showToast({ title: t('models.proved', { name }) })
@@ -154,7 +154,7 @@ function ModelFacts({ model, onKey }: ModelFactsProps) {
   return (
     <ul className="num mt-2 flex flex-wrap gap-x-5 gap-y-1">
       <KeyFact model={model} onKey={onKey} />
-      <ProofFact model={model} />
+      <ProbeFact model={model} />
       <PriceFact model={model} />
     </ul>
   )
@@ -175,7 +175,7 @@ function KeyFact({ model: { keySource }, onKey }: ModelFactsProps) {
   )
 }
 
-function ProofFact({ model: { lastProbe } }: Pick<ModelFactsProps, 'model'>) {
+function ProbeFact({ model: { lastProbe } }: Pick<ModelFactsProps, 'model'>) {
   const { t } = useTranslation('staff')
   if (lastProbe === null) return <Fact icon={<EyeOff size={15} />}>{t('models.facts.neverProved')}</Fact>
   const date = formatDateTime(lastProbe.at)

@@ -145,8 +145,8 @@ function SettingsDialog({ spend, onClose }: SettingsDialogProps) {
   const showToast = useToast()
   const refresh = useRefreshModels()
   const editing = useVersionedForm({
-    thing: spend,
-    thingSchema: modelSpendSchema,
+    resource: spend,
+    resourceSchema: modelSpendSchema,
     schema: settingsFormSchema,
     valuesOf: settingsOf,
     fields: ['dailyBudgetUsd', 'deadlineMs'],

@@ -18,7 +18,7 @@ import { Switch } from '../../../ui/switch.tsx'
 import { TextArea } from '../../../ui/text-input.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { modelQueries } from '../models/model-requests.ts'
-import { type Drafts, draftOf, inReadingOrder, PromptEditor, PromptLanguage, withDraft } from './prompt-editor.tsx'
+import { type Drafts, draftOf, PromptEditor, PromptLanguage, sortedPrompts, withDraft } from './prompt-editor.tsx'
 import { addPrompt, promptQueries, useRefreshPrompts } from './prompt-requests.ts'
 import { TryOutDialog } from './try-out-dialog.tsx'
 
@@ -45,7 +45,7 @@ export function AlgorithmsTab() {
               key={`${type} ${language}`}
               type={type}
               language={language}
-              prompts={inReadingOrder(prompts.filter((prompt) => prompt.type === type && prompt.language === language))}
+              prompts={sortedPrompts(prompts.filter((prompt) => prompt.type === type && prompt.language === language))}
               drafts={drafts}
               onDraft={(text, of) => setDrafts((before) => withDraft(before, of, text))}
             />

@@ -1,6 +1,6 @@
 import type { HiddenPrompt } from '@chioma/contract'
 import { expect, test } from 'vitest'
-import { draftOf, inReadingOrder, isSavable, withDraft } from './prompt-editor.tsx'
+import { draftOf, isSavable, sortedPrompts, withDraft } from './prompt-editor.tsx'
 
 const PROMPT: HiddenPrompt = {
   id: '0198f000-0000-7000-8000-000000000001',
@@ -39,5 +39,5 @@ test('an empty draft, or one that differs in spaces at its ends, is not saved', 
 test('prompts for all models come before those for one', () => {
   const own = { ...PROMPT, id: 'a', aiModelId: 'm' }
   const later = { ...PROMPT, id: 'b', priority: 5 }
-  expect(inReadingOrder([own, later, PROMPT])).toEqual([PROMPT, later, own])
+  expect(sortedPrompts([own, later, PROMPT])).toEqual([PROMPT, later, own])
 })

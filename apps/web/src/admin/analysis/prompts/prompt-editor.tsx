@@ -32,7 +32,7 @@ export const isSavable = (draft: string, { prompt }: HiddenPrompt): boolean =>
   draft.trim() !== '' && draft.trim() !== prompt.trim()
 
 /** Those for all models before those for one, then by priority: in the order in which they are looked at, last to first choice turned round. */
-export const inReadingOrder = (prompts: readonly HiddenPrompt[]): HiddenPrompt[] =>
+export const sortedPrompts = (prompts: readonly HiddenPrompt[]): HiddenPrompt[] =>
   [...prompts].sort(
     (a, b) => Number(a.aiModelId !== null) - Number(b.aiModelId !== null) || a.priority - b.priority || (a.id < b.id ? -1 : 1),
   )

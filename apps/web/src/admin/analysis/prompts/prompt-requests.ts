@@ -43,7 +43,7 @@ export function useRefreshPrompts(): () => Promise<void> {
 }
 
 /** Puts a prompt as the server gave it back in the place of the one that was shown. */
-export function useKeepPrompt(): (changed: HiddenPrompt) => void {
+export function useCachePrompt(): (changed: HiddenPrompt) => void {
   const queryClient = useQueryClient()
   return (changed) =>
     queryClient.setQueryData(promptQueries.list.queryKey, (prompts) =>

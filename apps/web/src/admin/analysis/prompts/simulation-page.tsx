@@ -7,7 +7,7 @@ import { Loaded } from '../../../lib/loaded.tsx'
 import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
 import { PageFrame, PageSection } from '../../../ui/page-frame.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { type Drafts, draftOf, inReadingOrder, PromptEditor, PromptLanguage, withDraft } from './prompt-editor.tsx'
+import { type Drafts, draftOf, PromptEditor, PromptLanguage, sortedPrompts, withDraft } from './prompt-editor.tsx'
 import { promptQueries } from './prompt-requests.ts'
 
 /** In the order of the list; the first is chosen at first. */
@@ -58,7 +58,7 @@ export function SimulationPage() {
 
 /** The active one; where none is, the one that would come first. */
 function promptInUse(prompts: readonly HiddenPrompt[], language: Language): HiddenPrompt | undefined {
-  const candidates = inReadingOrder(
+  const candidates = sortedPrompts(
     prompts.filter((prompt) => prompt.type === 'simulation_generation' && prompt.language === language),
   )
   return candidates.find(({ isActive }) => isActive) ?? candidates[0]

@@ -47,16 +47,16 @@ export function TextDifference({ before, after, isBrief = false }: TextDifferenc
     <div className="max-w-[72ch] text-compact leading-relaxed whitespace-pre-wrap">
       {parts.map(({ added, removed, value }, index) => {
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one comparison never move
-        if (added) return <Came key={index} text={value} />
+        if (added) return <AddedText key={index} text={value} />
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one comparison never move
-        if (removed) return <Went key={index} text={value} />
+        if (removed) return <RemovedText key={index} text={value} />
         return value
       })}
     </div>
   )
 }
 
-const Came = ({ text }: { text: string }) => (
+const AddedText = ({ text }: { text: string }) => (
   <ins className="rounded-xs bg-low-soft text-low decoration-1 underline-offset-2">{text}</ins>
 )
-const Went = ({ text }: { text: string }) => <del className="rounded-xs bg-high-soft text-high decoration-1">{text}</del>
+const RemovedText = ({ text }: { text: string }) => <del className="rounded-xs bg-high-soft text-high decoration-1">{text}</del>

@@ -1,6 +1,6 @@
 import type { TryOutAnswer } from '@chioma/contract'
 import { expect, test } from 'vitest'
-import { sumUp, verdictOn } from './try-out-dialog.tsx'
+import { summarize, verdictOn } from './try-out-dialog.tsx'
 
 const answer = (codes: TryOutAnswer['findings'][number]['code'][], more: Partial<TryOutAnswer> = {}): TryOutAnswer => ({
   outcome: 'completed',
@@ -28,7 +28,7 @@ test('a failed or refused answer is no verdict', () => {
 test('all samples together: right ones, failures, cost and the longest time', () => {
   const failed = answer([], { outcome: 'failed', costUsd: null, durationMs: 2_000 })
   expect(
-    sumUp([
+    summarize([
       { shows: [], answer: answer([]) },
       { shows: ['dandruff'], answer: answer(['dandruff', 'redness']) },
       { shows: ['redness'], answer: failed },

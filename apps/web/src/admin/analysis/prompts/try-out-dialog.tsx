@@ -125,7 +125,7 @@ interface TryOutSum {
 }
 
 /** All answers to one prompt together. */
-export function sumUp(answers: readonly { shows: readonly FindingCode[]; answer: TryOutAnswer }[]): TryOutSum {
+export function summarize(answers: readonly { shows: readonly FindingCode[]; answer: TryOutAnswer }[]): TryOutSum {
   const isRight = (verdict: Verdict | undefined) => verdict?.missed.length === 0 && verdict.extra.length === 0
   return {
     rightSamples: answers.filter(({ shows, answer }) => isRight(verdictOn(shows, answer))).length,
@@ -171,7 +171,7 @@ function TryOutResult({ result: { samples } }: { result: PromptTryOutResult }) {
 function Sum({ answers }: { answers: readonly { shows: readonly FindingCode[]; answer: TryOutAnswer }[] }) {
   const { t } = useTranslation('staff')
   const { language } = useLanguage()
-  const { rightSamples, failed, costUsd, longestMs } = sumUp(answers)
+  const { rightSamples, failed, costUsd, longestMs } = summarize(answers)
   return (
     <>
       {t('tryOut.right', { right: rightSamples, all: answers.length })} · {t('tryOut.failed', { failed })} · {formatUsd(costUsd)}{' '}
@@ -229,7 +229,7 @@ function Findings({ shows, answer }: { shows: readonly FindingCode[]; answer: Tr
   if (right.length + missed.length + extra.length === 0)
     return (
       <ul>
-        <Line icon={<Check size={16} />} look="text-low" text={t('tryOut.rightlyNothing')} />
+        <Line icon={<Check size={16} />} className="text-low" text={t('tryOut.rightlyNothing')} />
       </ul>
     )
   const nameOf = (code: FindingCode): string => {
@@ -240,13 +240,13 @@ function Findings({ shows, answer }: { shows: readonly FindingCode[]; answer: Tr
   return (
     <ul className="grid gap-0.5">
       {right.map((code) => (
-        <Line key={code} icon={<Check size={16} />} look="text-low" text={nameOf(code)} />
+        <Line key={code} icon={<Check size={16} />} className="text-low" text={nameOf(code)} />
       ))}
       {missed.map((code) => (
-        <Line key={code} icon={<Minus size={16} />} look="text-high" text={t('tryOut.missed', { sign: nameOf(code) })} />
+        <Line key={code} icon={<Minus size={16} />} className="text-high" text={t('tryOut.missed', { sign: nameOf(code) })} />
       ))}
       {extra.map((code) => (
-        <Line key={code} icon={<Plus size={16} />} look="text-medium" text={t('tryOut.extra', { sign: nameOf(code) })} />
+        <Line key={code} icon={<Plus size={16} />} className="text-medium" text={t('tryOut.extra', { sign: nameOf(code) })} />
       ))}
     </ul>
   )
@@ -254,9 +254,9 @@ function Findings({ shows, answer }: { shows: readonly FindingCode[]; answer: Tr
 
 const failureKey = (code: string | null): string => `errors:modelFailure.${code ?? 'model_failed'}`
 
-function Line({ icon, look, text }: { icon: ReactNode; look: string; text: string }) {
+function Line({ icon, className, text }: { icon: ReactNode; className: string; text: string }) {
   return (
-    <li className={`flex items-start gap-1.5 ${look}`}>
+    <li className={`flex items-start gap-1.5 ${className}`}>
       <span aria-hidden="true" className="mt-1 shrink-0">
         {icon}
       </span>

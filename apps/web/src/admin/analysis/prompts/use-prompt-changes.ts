@@ -5,7 +5,7 @@ import { errorText } from '../../../lib/api/error-text.ts'
 import { versionConflictIn } from '../../../lib/api/version-conflict.ts'
 import { useVersionedMutation } from '../../../lib/use-versioned-mutation.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { changePrompt, rollBack, useKeepPrompt, useRefreshPrompts } from './prompt-requests.ts'
+import { changePrompt, rollBack, useCachePrompt, useRefreshPrompts } from './prompt-requests.ts'
 
 /** What is said in passing when a change was kept, and when it was not. */
 export interface EditorWords {
@@ -19,7 +19,7 @@ export interface EditorWords {
 export function usePromptSaving(prompt: HiddenPrompt, words: EditorWords, onDraft: (text: string, of: HiddenPrompt) => void) {
   const { t } = useTranslation('staff')
   const showToast = useToast()
-  const keep = useKeepPrompt()
+  const keep = useCachePrompt()
   const onError = (error: unknown) => {
     showToast({ title: words.failed, description: words.failedText ?? errorText(error, t), variant: 'destructive' })
     const conflict = versionConflictIn(error, hiddenPromptSchema)
@@ -58,7 +58,7 @@ export function usePromptActivation(prompt: HiddenPrompt, words: EditorWords) {
       ...isOn(isActive),
     }),
     wordsOfWanted: isOn,
-    ...useOutcome(words, () => undefined),
+    ...usePromptResult(words, () => undefined),
   })
 }
 
@@ -73,15 +73,15 @@ export function usePromptRollback(prompt: HiddenPrompt, words: EditorWords, onRo
       isActive: t(`insights:filters.${isActive}`),
     }),
     wordsOfWanted: ({ number }) => ({ promptVersion: String(number) }),
-    ...useOutcome(words, onRolledBack),
+    ...usePromptResult(words, onRolledBack),
   })
 }
 
 /** What becomes of a change of a prompt. */
-function useOutcome(words: EditorWords, onChanged: (changed: HiddenPrompt) => void) {
+function usePromptResult(words: EditorWords, onChanged: (changed: HiddenPrompt) => void) {
   const { t } = useTranslation('staff')
   const showToast = useToast()
-  const keep = useKeepPrompt()
+  const keep = useCachePrompt()
   return {
     schema: hiddenPromptSchema,
     onSuccess: (changed: HiddenPrompt) => {

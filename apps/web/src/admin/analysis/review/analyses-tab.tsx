@@ -129,7 +129,7 @@ const NOTHING = Object.fromEntries(ANALYSIS_FILTERS.map((name) => [name, '']))
 
 const MOST_ISSUES_SHOWN = 3
 
-const LOOK = {
+const STATUS_STYLES = {
   completed: { tone: 'low', icon: CircleCheck },
   failed: { tone: 'high', icon: CircleX },
   pending: { tone: 'medium', icon: LoaderCircle },
@@ -147,7 +147,7 @@ function AnalysisRow({ analysis, isOpen, onOpen }: AnalysisRowProps) {
   const { t } = useTranslation('insights')
   const languageName = useLanguageName()
   const { id, status, language, confidence, createdAt, detectedIssues, problemsDetected, models, isReviewed } = analysis
-  const { tone, icon: Icon } = LOOK[status]
+  const { tone, icon: Icon } = STATUS_STYLES[status]
   return (
     <li className="grid gap-3 px-[clamp(1rem,2.4vw,1.75rem)] py-4 data-open:bg-accent-soft" data-open={isOpen || undefined}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

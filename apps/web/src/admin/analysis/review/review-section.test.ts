@@ -1,6 +1,6 @@
 import type { DetectedIssue } from '@chioma/contract'
 import { describe, expect, it } from 'vitest'
-import { addable, draftOf, isSame, present, toInput, withVerdict } from './review-section.tsx'
+import { addableFindings, draftOf, isSame, present, toInput, withVerdict } from './review-section.tsx'
 
 const issue = (code: DetectedIssue['code']): DetectedIssue => ({
   code,
@@ -23,9 +23,9 @@ describe('a review as it is written', () => {
 
   it('offers to add what nobody named yet', () => {
     const draft = withVerdict(draftOf(null), 'redness', present(ISSUES, 'redness', 'high'))
-    expect(addable(ISSUES, draft)).not.toContain('dandruff')
-    expect(addable(ISSUES, draft)).not.toContain('redness')
-    expect(addable(ISSUES, draft)).toContain('oiliness')
+    expect(addableFindings(ISSUES, draft)).not.toContain('dandruff')
+    expect(addableFindings(ISSUES, draft)).not.toContain('redness')
+    expect(addableFindings(ISSUES, draft)).toContain('oiliness')
   })
 
   it('comes back from the server as it was sent', () => {

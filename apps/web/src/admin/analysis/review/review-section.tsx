@@ -51,7 +51,7 @@ export function withVerdict(draft: ReviewDraft, code: FindingCode, verdict: Verd
 }
 
 /** Findings that could still be added. */
-export const addable = (issues: readonly DetectedIssue[], draft: ReviewDraft): FindingCode[] =>
+export const addableFindings = (issues: readonly DetectedIssue[], draft: ReviewDraft): FindingCode[] =>
   FINDING_CODES.filter((code) => code !== 'unknown' && !draft.has(code) && !issues.some((issue) => issue.code === code))
 
 export const toInput = (draft: ReviewDraft, note: string, version: number): ReviewInput => ({
@@ -86,7 +86,7 @@ export function ReviewSection({ analysis, mayReview, onUnsaved }: ReviewSectionP
     return () => onUnsaved(false)
   }, [isDirty, onUnsaved])
   const codes = [...new Set([...detectedIssues.map(({ code }) => code), ...draft.keys()])]
-  const missing = addable(detectedIssues, draft)
+  const missing = addableFindings(detectedIssues, draft)
   return (
     <section aria-labelledby="review-title" className="grid gap-4">
       <div>

@@ -59,8 +59,8 @@ function HoursForm({ center, hours, onClose }: HoursDialogProps & { hours: Openi
   const showToast = useToast()
   const refresh = useRefreshBookings()
   const editing = useVersionedForm({
-    thing: hours,
-    thingSchema: openingHoursSchema,
+    resource: hours,
+    resourceSchema: openingHoursSchema,
     schema: hoursFormSchema,
     valuesOf,
     join: joinValues,

@@ -1,6 +1,6 @@
 import { type OpeningHours, type OpenPeriod, openingHoursSchema } from '@chioma/contract'
 import { z } from 'zod'
-import { asOne, readNumber, textAs } from '../../../lib/form/text-schemas.ts'
+import { asWhole, readNumber, textAs } from '../../../lib/form/text-schemas.ts'
 
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
 export type Weekday = (typeof WEEKDAYS)[number]
@@ -9,7 +9,7 @@ export type Weekday = (typeof WEEKDAYS)[number]
 export const hoursFormSchema = z.object({
   timeZone: openingHoursSchema.shape.timeZone,
   seats: textAs(openingHoursSchema.shape.seats, readNumber),
-  hours: asOne(openingHoursSchema.shape.hours).transform(inOrder),
+  hours: asWhole(openingHoursSchema.shape.hours).transform(inOrder),
 })
 export type HoursValues = z.input<typeof hoursFormSchema>
 export type HoursInput = z.output<typeof hoursFormSchema>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../../lib/format-times.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { daysOfWeek, minutesOf, placeIn, shownSpan, spanOf, timeOf, todayIn, useDayName } from './week.ts'
+import { daysOfWeek, minutesOf, placeIn, spanOf, timeOf, todayIn, useDayName, visibleHours } from './week.ts'
 
 const HOUR_REM = 3.5
 
@@ -23,7 +23,7 @@ interface Span {
 /** Seven days side by side with their hours; day after day as a list where there is little room. */
 export function WeekView({ monday, timeZone, bookings, hours, onOpen }: WeekViewProps) {
   const { t } = useTranslation('backoffice')
-  const span = shownSpan(hours, bookings, timeZone)
+  const span = visibleHours(hours, bookings, timeZone)
   const today = todayIn(timeZone)
   return (
     <>
@@ -146,7 +146,7 @@ function DayColumn({ day, isToday, span, timeZone, hours, bookings, onOpen }: Da
   )
 }
 
-const LOOKS = {
+const STATUS_STYLES = {
   confirmed: 'border-l-accent bg-accent-soft text-ink',
   held: 'border-l-medium bg-medium-soft text-ink',
   cancelled: 'border-l-line-strong bg-sunken text-ink-2 line-through',
@@ -171,7 +171,7 @@ function BookingButton({ booking, timeZone, onOpen, isCompact = false }: Booking
       onClick={() => onOpen(booking)}
       className={classNames(
         'w-full overflow-hidden rounded-small border-l-3 text-left leading-tight transition-[filter] hover:brightness-97',
-        LOOKS[status],
+        STATUS_STYLES[status],
         isCompact ? 'h-full px-1.5 py-1 text-caption' : 'min-h-12 px-3 py-2 text-compact',
       )}
     >

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysOfWeek, instantAt, mondayOf, placeIn, shownSpan } from './week.ts'
+import { daysOfWeek, instantAt, mondayOf, placeIn, visibleHours } from './week.ts'
 
 describe('mondayOf', () => {
   it('begins the week on Monday, over the end of a year', () => {
@@ -21,15 +21,15 @@ describe('placeIn and instantAt', () => {
   })
 })
 
-describe('shownSpan', () => {
+describe('visibleHours', () => {
   const hours = [{ weekday: 1, opensAt: '09:30', closesAt: '18:00' }]
 
   it('covers opening hours and what was booked beside them, in full hours', () => {
     const early = { startsAt: '2026-12-01T06:15:00.000Z', endsAt: '2026-12-01T07:00:00.000Z' }
-    expect(shownSpan(hours, [early], 'Europe/Rome')).toEqual({ from: 7 * 60, to: 18 * 60 })
+    expect(visibleHours(hours, [early], 'Europe/Rome')).toEqual({ from: 7 * 60, to: 18 * 60 })
   })
 
   it('is a usual day where nothing is known', () => {
-    expect(shownSpan([], [], 'Europe/Rome')).toEqual({ from: 9 * 60, to: 18 * 60 })
+    expect(visibleHours([], [], 'Europe/Rome')).toEqual({ from: 9 * 60, to: 18 * 60 })
   })
 })

@@ -43,7 +43,7 @@ export const timeOf = (minutes: number): string =>
 const USUAL = { from: 9 * 60, to: 18 * 60 }
 
 /** The full hours that a week's picture must show: opening hours, and every booking beside them. Minutes since midnight. */
-export function shownSpan(
+export function visibleHours(
   hours: readonly OpenPeriod[],
   bookings: readonly Pick<AdminBooking, 'startsAt' | 'endsAt'>[],
   timeZone: string,

@@ -44,8 +44,8 @@ export function CenterDialog({ center, refresh, onClose }: CenterDialogProps) {
     }
   }
   const editing = useVersionedForm({
-    thing: center,
-    thingSchema: adminCenterSchema,
+    resource: center,
+    resourceSchema: adminCenterSchema,
     schema: centerFormSchema,
     valuesOf: (known) => (known === undefined ? NEW_CENTER : valuesOf(known)),
     fields: CENTER_FIELDS,

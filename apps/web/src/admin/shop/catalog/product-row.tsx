@@ -15,7 +15,7 @@ import { Picture } from '../../../ui/picture.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { readStock } from './product-form.ts'
-import { changeProduct, useArchiving, useKeepProduct, useRefreshProducts } from './use-products.ts'
+import { changeProduct, useArchiving, useCacheProduct, useRefreshProducts } from './use-products.ts'
 
 /** What a product is called in a language, or else in one that it has texts in. */
 export function nameIn({ texts }: AdminProduct, language: Language): string {
@@ -86,7 +86,7 @@ export function ProductRow({ product }: { product: AdminProduct }) {
 function useStock(product: AdminProduct) {
   const { t } = useTranslation('backoffice')
   const showToast = useToast()
-  const keep = useKeepProduct()
+  const keep = useCacheProduct()
   const [typed, setTyped] = useState<string>()
   const wordsOf = (stock: number | null) => ({ stock: stock === null ? t('products.notCounted') : String(stock) })
   const { mutate, pending, conflict } = useVersionedMutation({

@@ -19,7 +19,7 @@ import {
   problemsOf,
   valuesOf,
 } from './product-form.ts'
-import { addProduct, changeProduct, uploadImage, useKeepProduct } from './use-products.ts'
+import { addProduct, changeProduct, uploadImage, useCacheProduct } from './use-products.ts'
 
 /** What is being written about a product, upon which version, and whether somebody else was quicker. */
 export function useProductEditing(product: AdminProduct | undefined) {
@@ -84,7 +84,7 @@ export function useProductEditing(product: AdminProduct | undefined) {
 
 const isSameForm = (a: ProductValues, b: ProductValues): boolean => JSON.stringify(flatten(a)) === JSON.stringify(flatten(b))
 
-interface WantedProduct {
+interface ProductInput {
   values: ProductValues
   category: ProductCategory
   /** The version that was edited; undefined for a new product. */
@@ -93,7 +93,7 @@ interface WantedProduct {
 }
 
 /** The texts and figures first, the picture after them: a picture that is refused takes nothing else with it. */
-async function store({ values, category, base }: WantedProduct): Promise<AdminProduct> {
+async function store({ values, category, base }: ProductInput): Promise<AdminProduct> {
   if (base === undefined) return addProduct(newProductOf(values, category))
   const patch = patchOf(values, base)
   return hasChanges(patch) ? changeProduct(base.id, patch) : base
@@ -104,10 +104,10 @@ function useProductSaving(onSaved: (saved: AdminProduct) => void) {
   const { t } = useTranslation('backoffice')
   const showToast = useToast()
   const navigate = useNavigate()
-  const keep = useKeepProduct()
+  const keep = useCacheProduct()
   const [imageError, setImageError] = useState<string>()
   const saving = useMutation({
-    mutationFn: async (wanted: WantedProduct) => {
+    mutationFn: async (wanted: ProductInput) => {
       const stored = await store(wanted)
       if (wanted.image === undefined) return { stored, imageRefusal: undefined }
       return uploadImage(stored.id, wanted.image).then(

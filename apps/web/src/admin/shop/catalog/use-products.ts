@@ -42,7 +42,7 @@ export const useProductList = (query: string) =>
 type Pages = InfiniteData<Page<AdminProduct[]>>
 
 /** Puts a product as the server gave it back in the place of the one that was shown; rules show its price. */
-export function useKeepProduct(): (changed: AdminProduct) => void {
+export function useCacheProduct(): (changed: AdminProduct) => void {
   const queryClient = useQueryClient()
   const replaceIn = (changed: AdminProduct) => (list: Pages | undefined) =>
     list && {
@@ -65,7 +65,7 @@ export function useRefreshProducts(): () => Promise<void> {
 export function useArchiving(product: AdminProduct) {
   const { t } = useTranslation('backoffice')
   const showToast = useToast()
-  const keep = useKeepProduct()
+  const keep = useCacheProduct()
   const refresh = useRefreshProducts()
   const wordsOf = (isArchived: boolean) => ({ isArchived: String(isArchived) })
   const archiving = useVersionedMutation({

@@ -12,7 +12,7 @@ import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { TextArea } from '../../../ui/text-input.tsx'
 import { RefundList } from './refund-list.tsx'
-import { hasPendingRefund, type WantedRefund } from './use-orders.ts'
+import { hasPendingRefund, type RefundInput } from './use-orders.ts'
 import { type Comparison, otherRefunds, useRefunding } from './use-refunding.ts'
 
 /** Gives money back, in part or whole: an amount and a reason, then the question whether that is meant. */
@@ -57,7 +57,7 @@ interface RefundFormProps {
   isWaiting: boolean
   entered: { amount: string; reason: string }
   onEntered: (entered: { amount: string; reason: string }) => void
-  onDecided: (wanted: WantedRefund) => void
+  onDecided: (wanted: RefundInput) => void
 }
 
 function RefundForm({ order: { currency, refundable }, isWaiting, entered, onEntered, onDecided }: RefundFormProps) {
@@ -112,7 +112,7 @@ function RefundForm({ order: { currency, refundable }, isWaiting, entered, onEnt
 
 interface RefundQuestionProps {
   order: AdminOrder
-  wanted: WantedRefund
+  wanted: RefundInput
   isBusy: boolean
   /** Why it could not be made. */
   failure: string | undefined

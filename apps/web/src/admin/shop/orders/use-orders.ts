@@ -13,7 +13,7 @@ export const resolveReview = (id: string, body: { decision: 'accept' | 'refund';
   sendJson('POST', `${ORDERS}/${id}/resolve`, body, adminOrderSchema)
 
 /** Gives money back, as the order was looked at. The same key gives it back once, however often it is sent. */
-export async function refundOrder({ id, version }: AdminOrder, { amount, reason, key }: WantedRefund): Promise<AdminOrder> {
+export async function refundOrder({ id, version }: AdminOrder, { amount, reason, key }: RefundInput): Promise<AdminOrder> {
   const body: NewRefund = { amount, reason, version }
   const response = await request(`${ORDERS}/${id}/refunds`, {
     method: 'POST',
@@ -24,7 +24,7 @@ export async function refundOrder({ id, version }: AdminOrder, { amount, reason,
 }
 
 /** A refund that a member of the staff decided. */
-export interface WantedRefund {
+export interface RefundInput {
   /** As the API writes it. */
   amount: string
   reason: string

@@ -5,7 +5,7 @@ import { errorText } from '../../../lib/api/error-text.ts'
 import { useMoney } from '../../../lib/use-money.ts'
 import { useVersionedMutation } from '../../../lib/use-versioned-mutation.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { refundOrder, useRefreshOrders, type WantedRefund } from './use-orders.ts'
+import { type RefundInput, refundOrder, useRefreshOrders } from './use-orders.ts'
 
 /**
  * A refund from its form to the answer. It is made upon the order as it was looked at: where other money went back or came loose
@@ -18,12 +18,12 @@ export function useRefunding(order: AdminOrder, onClose: () => void) {
   const refresh = useRefreshOrders()
   const [seen, setSeen] = useState(order)
   const [entered, setEntered] = useState({ amount: order.refundable, reason: '' })
-  const [wanted, setWanted] = useState<WantedRefund>()
+  const [wanted, setWanted] = useState<RefundInput>()
   const [failure, setFailure] = useState<string>()
   const { mutate, pending, conflict } = useVersionedMutation({
     seen,
     schema: adminOrderSchema,
-    mutationFn: (refund: WantedRefund, upon) => refundOrder(upon, refund),
+    mutationFn: (refund: RefundInput, upon) => refundOrder(upon, refund),
     wordsOf: ({ refundable }) => ({ refundable }),
     wordsOfWanted: () => ({}),
     onSuccess: ({ number, currency }, { amount }) => {
@@ -33,7 +33,7 @@ export function useRefunding(order: AdminOrder, onClose: () => void) {
     onError: (error) => setFailure(errorText(error, t)),
     onSettled: refresh,
   })
-  const decide = (refund: WantedRefund | undefined) => {
+  const decide = (refund: RefundInput | undefined) => {
     setFailure(undefined)
     setWanted(refund)
   }
@@ -50,7 +50,7 @@ export function useRefunding(order: AdminOrder, onClose: () => void) {
     /** What the member is asked about, before it is made. */
     wanted,
     decide,
-    confirm: (refund: WantedRefund) => {
+    confirm: (refund: RefundInput) => {
       setFailure(undefined)
       mutate(refund)
     },
@@ -71,7 +71,7 @@ export interface Comparison {
   amount: string
 }
 
-const compare = (before: AdminOrder, now: AdminOrder, { amount: wanted }: WantedRefund): Comparison => ({
+const compare = (before: AdminOrder, now: AdminOrder, { amount: wanted }: RefundInput): Comparison => ({
   before,
   now,
   wanted,

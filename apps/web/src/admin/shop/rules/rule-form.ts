@@ -83,11 +83,11 @@ export function warningsOf(conditions: TriggerConditions, others: readonly Recom
   if (severityLevels.length === 0) return [{ code: 'no_severities' }]
   if (requiredIssues.every((issue) => severityLevels.every((severity) => isRedFlag(issue, severity))))
     return [{ code: 'always_red_flag' }]
-  const same = others.find((rule) => saysTheSame(conditions, rule.triggerConditions))
+  const same = others.find((rule) => hasSameConditions(conditions, rule.triggerConditions))
   return same === undefined ? [] : [{ code: 'same_conditions', otherRuleId: same.id }]
 }
 
-function saysTheSame(a: TriggerConditions, b: TriggerConditions): boolean {
+function hasSameConditions(a: TriggerConditions, b: TriggerConditions): boolean {
   const keyOf = ({ requiredIssues, severityLevels, minConfidence }: TriggerConditions) =>
     JSON.stringify([[...requiredIssues].sort(), [...severityLevels].sort(), minConfidence])
   return keyOf(a) === keyOf(b)

@@ -157,8 +157,8 @@ function EditRuleDialog({ rule, rules, onClose }: EditRuleDialogProps) {
   const showToast = useToast()
   const refresh = useRefreshRules()
   const editing = useVersionedForm({
-    thing: rule,
-    thingSchema: recommendationRuleSchema,
+    resource: rule,
+    resourceSchema: recommendationRuleSchema,
     schema: ruleFormSchema,
     valuesOf,
     fields: RULE_FIELDS,

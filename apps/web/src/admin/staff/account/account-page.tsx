@@ -17,7 +17,7 @@ import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { NewPasswordField } from '../sign-in/joining-forms.tsx'
-import { givenText, newPassword, PasswordField, useCredentialWords } from '../sign-in/password-field.tsx'
+import { newPassword, PasswordField, requiredText, useCredentialWords } from '../sign-in/password-field.tsx'
 import { changePassword, endOtherSessions, endSession, rename, staffQueries } from '../staff-requests.ts'
 import { useSelf, useSelfChange } from '../use-presence.ts'
 import { TotpSection } from './totp-section.tsx'
@@ -106,7 +106,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
   const showToast = useToast()
   const { form, submit, isBusy, formError } = useApiForm({
-    schema: z.object({ current: givenText, next: newPassword }),
+    schema: z.object({ current: requiredText, next: newPassword }),
     defaultValues: { current: '', next: '' },
     fields: ['current', 'next'],
     wordsFor: useCredentialWords(),

@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { PageSection } from '../../../ui/page-frame.tsx'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { givenText, PasswordField, useCredentialWords } from '../sign-in/password-field.tsx'
+import { PasswordField, requiredText, useCredentialWords } from '../sign-in/password-field.tsx'
 import { confirmTotp, renewRecoveryCodes, startTotp, switchTotpOff } from '../staff-requests.ts'
 import { useSelf, useSelfChange } from '../use-presence.ts'
 
@@ -111,7 +111,7 @@ interface TotpSetUpProps {
 function TotpSetUp({ start, onDone, onCancel }: TotpSetUpProps) {
   const { t } = useTranslation('staff')
   const { form, submit, isBusy, formError } = useApiForm({
-    schema: z.object({ code: givenText }),
+    schema: z.object({ code: requiredText }),
     defaultValues: { code: '' },
     fields: ['code'],
     wordsFor: useCredentialWords(),
@@ -181,7 +181,7 @@ interface PasswordAskedProps<Result> {
 function PasswordAsked<Result>({ send, onDone, onCancel }: PasswordAskedProps<Result>) {
   const { t } = useTranslation('staff')
   const { form, submit, isBusy, formError } = useApiForm({
-    schema: z.object({ password: givenText }),
+    schema: z.object({ password: requiredText }),
     defaultValues: { password: '' },
     fields: ['password'],
     wordsFor: useCredentialWords(),

@@ -9,7 +9,7 @@ import { Field } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 
 /** Anything but nothing: whether it is right, the server says. */
-export const givenText = z.string().refine((text) => text.trim() !== '')
+export const requiredText = z.string().refine((text) => text.trim() !== '')
 export const newPassword = z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max)
 
 /** Words for what a form can know by itself to be missing or wrong; the server says the rest. */

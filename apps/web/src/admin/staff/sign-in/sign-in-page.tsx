@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { signIn } from '../staff-requests.ts'
 import { useSelfChange } from '../use-presence.ts'
-import { givenText, PasswordField, useCredentialWords } from './password-field.tsx'
+import { PasswordField, requiredText, useCredentialWords } from './password-field.tsx'
 
 /** Who has no account yet is told where the set-up link is. */
 export function SignInPage({ needsSetup }: { needsSetup: boolean }) {
@@ -32,7 +32,7 @@ export function SignInForm() {
   const { t } = useTranslation('staff')
   const [isCodeWanted, setIsCodeWanted] = useState(false)
   const { form, submit, isBusy, formError } = useApiForm({
-    schema: signInSchema.extend({ email: givenText, password: givenText, code: isCodeWanted ? givenText : z.string() }),
+    schema: signInSchema.extend({ email: requiredText, password: requiredText, code: isCodeWanted ? requiredText : z.string() }),
     defaultValues: { email: '', password: '', code: '' },
     fields: ['email', 'password', 'code'],
     wordsFor: useCredentialWords(),

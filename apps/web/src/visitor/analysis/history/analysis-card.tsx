@@ -85,7 +85,7 @@ function Thumbnail({ photoUrl }: { photoUrl: string }) {
   )
 }
 
-const LOOK = {
+const STATUS_STYLES = {
   completed: { tone: 'low', icon: CircleCheck },
   failed: { tone: 'high', icon: CircleX },
   other: { tone: 'medium', icon: LoaderCircle },
@@ -94,7 +94,7 @@ const LOOK = {
 /** Green for completed, red for failed, yellow for everything else; always with the word. */
 function Status({ status }: { status: AnalysisStatus }) {
   const { t } = useTranslation('journey')
-  const { tone, icon: Icon } = LOOK[status === 'completed' || status === 'failed' ? status : 'other']
+  const { tone, icon: Icon } = STATUS_STYLES[status === 'completed' || status === 'failed' ? status : 'other']
   return (
     <Chip tone={tone}>
       <Icon size={14} aria-hidden="true" />

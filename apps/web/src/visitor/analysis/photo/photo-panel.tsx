@@ -66,7 +66,7 @@ export function PhotoPanel({ questionnaireData, answersNote, warningSigns, onWar
       </div>
       <ChosenOrDrop photo={choice.photo} run={runner.run} onFiles={choose} onRemove={remove} onReset={runner.reset} />
       {runner.run.state === 'running' && <RunProgress progress={runner.run.progress} isResumed={runner.run.isResumed} />}
-      {runner.run.state === 'failed' && <RunFailed failure={runner.run} onLookAgain={runner.lookAgain} />}
+      {runner.run.state === 'failed' && <RunFailed failure={runner.run} onAnalyzeAgain={runner.analyzeAgain} />}
       {choice.photo.state === 'chosen' && (
         <StartForm
           key={choice.photo.previewUrl}

@@ -16,7 +16,7 @@ export async function readPhoto(file: Blob): Promise<PhotoReading> {
   const photo = await createImageBitmap(file)
   try {
     const { width, height } = photo
-    const [small, detail] = await Promise.all([wholeOf(photo), detailOf(photo)])
+    const [small, detail] = await Promise.all([wholePhotoOf(photo), detailOf(photo)])
     const measures = measurePhoto(small, detail, { widthPx: width, heightPx: height })
     return { hints: judgePhoto(measures), widthPx: width, heightPx: height }
   } finally {
@@ -26,7 +26,7 @@ export async function readPhoto(file: Blob): Promise<PhotoReading> {
 
 const scaled = (length: number, factor: number): number => Math.max(1, Math.round(length * factor))
 
-async function wholeOf(photo: ImageBitmap): Promise<LuminancePlane> {
+async function wholePhotoOf(photo: ImageBitmap): Promise<LuminancePlane> {
   const factor = Math.min(1, SMALL_SIDE_PX / Math.max(photo.width, photo.height))
   const size = { resizeWidth: scaled(photo.width, factor), resizeHeight: scaled(photo.height, factor) }
   return luminanceOf(await createImageBitmap(photo, { ...size, resizeQuality: 'medium' }))

@@ -80,11 +80,11 @@ export function sampleValues(texts: SampleTexts): FormValues {
   }
 }
 
-const comparable = (value: string | string[]): string => (Array.isArray(value) ? [...value].sort().join('|') : value.trim())
+const normalized = (value: string | string[]): string => (Array.isArray(value) ? [...value].sort().join('|') : value.trim())
 
 /** The fields that still hold what the sample put there. */
 export function fieldsFromSample(values: FormValues, sample: FormValues): QuestionnaireField[] {
-  return STEPS.flatMap((step) => step.fields).filter((field) => comparable(values[field]) === comparable(sample[field]))
+  return STEPS.flatMap((step) => step.fields).filter((field) => normalized(values[field]) === normalized(sample[field]))
 }
 
 export const isUntouchedSample = (values: FormValues, sample: FormValues): boolean =>
@@ -93,7 +93,7 @@ export const isUntouchedSample = (values: FormValues, sample: FormValues): boole
 /** Empties the fields that nobody has changed and keeps the others. */
 export function withoutSample(values: FormValues, sample: FormValues): FormValues {
   const untouched = new Set(fieldsFromSample(values, sample))
-  const kept = Object.entries(values).map(([field, value]) => [field, untouched.has(toField(field)) ? blankLike(value) : value])
+  const kept = Object.entries(values).map(([field, value]) => [field, untouched.has(toField(field)) ? emptyLike(value) : value])
   return { ...EMPTY_VALUES, ...Object.fromEntries(kept) }
 }
 
@@ -102,7 +102,7 @@ const toField = (name: string): QuestionnaireField => {
   if (!isField(name)) throw new Error('questionnaire_field_unknown')
   return name
 }
-const blankLike = (value: string | string[]): string | string[] => (Array.isArray(value) ? [] : '')
+const emptyLike = (value: string | string[]): string | string[] => (Array.isArray(value) ? [] : '')
 
 /** Adds or removes one answer of a list. "No family history" excludes every other answer, and the other way round. */
 export function toggledChoice(selected: readonly string[], option: string): string[] {

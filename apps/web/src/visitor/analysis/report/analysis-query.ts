@@ -18,7 +18,7 @@ const analysisQuery = (id: string, language: Language) =>
   })
 
 /** Hands over an analysis that is already here, so that it is not asked for again; its words in other languages are. */
-export function keepAnalysis(queryClient: QueryClient, analysis: Analysis, asked: Language): void {
+export function cacheAnalysis(queryClient: QueryClient, analysis: Analysis, asked: Language): void {
   queryClient.removeQueries({ queryKey: keyOf(analysis.id), type: 'inactive' })
   // Whoever changed the language meanwhile has it asked for in the new one.
   queryClient.setQueryData(analysisQuery(analysis.id, analysis.results?.report.language ?? asked).queryKey, analysis)
@@ -44,7 +44,7 @@ export function useFollowedAnalysis(analysis: Analysis | undefined, onSettled: (
       language,
       onProgress: () => undefined,
       onSettled: (settled) => {
-        keepAnalysis(queryClient, settled, language)
+        cacheAnalysis(queryClient, settled, language)
         settle(settled)
       },
       onError: () => void queryClient.invalidateQueries({ queryKey: keyOf(openId) }),
@@ -52,16 +52,16 @@ export function useFollowedAnalysis(analysis: Analysis | undefined, onSettled: (
   }, [openId, language, queryClient])
 }
 
-/** Has the photo looked at anew; the report then waits for what comes of it. */
-export function useSecondLook(analysis: Analysis, onStarted: () => void) {
+/** Analyzes the photo again; the report then waits for the result. */
+export function useReanalysis(analysis: Analysis, onStarted: () => void) {
   const queryClient = useQueryClient()
   const { language } = useLanguage()
   return useMutation({
-    mutationFn: (told: ReanalysisRequest) => reanalyze(analysis.id, told, language),
+    mutationFn: (request: ReanalysisRequest) => reanalyze(analysis.id, request, language),
     onSuccess: (begun) => {
-      // The marks of the look before are gone.
+      // The marks of the analysis before are gone.
       queryClient.removeQueries({ queryKey: OUTLINE_KEY })
-      keepAnalysis(queryClient, begun, language)
+      cacheAnalysis(queryClient, begun, language)
       onStarted()
     },
   })

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { useSiteSettings } from '../../../lib/site-settings.ts'
 import { SeverityBadge } from '../../../ui/severity-badge.tsx'
-import { silenceOf } from './model-silence.ts'
+import { noAnswerReasonOf } from './model-answers.ts'
 import { ReportSection } from './report-sections.tsx'
 
 interface ModelListProps {
@@ -49,11 +49,11 @@ function ModelName({ result }: { result: ModelResult }) {
   const named = useSiteSettings()?.photoProviders.find(({ id }) => id === result.provider)?.name
   const provider = result.provider === 'local' ? t('report.modelLocal') : (named ?? result.provider)
   const seconds = formatNumber(result.durationMs / 1000, language)
-  const silence = silenceOf(result)
+  const silence = noAnswerReasonOf(result)
   const facts = [
     provider,
     t(`report.modelOutcome.${result.outcome}`),
-    ...(silence === undefined ? [] : [t(`report.modelSilence.${silence}`)]),
+    ...(silence === undefined ? [] : [t(`report.noAnswerReason.${silence}`)]),
     ...(result.outcome === 'not_asked' ? [] : [t('report.modelSeconds', { seconds })]),
   ]
   return (

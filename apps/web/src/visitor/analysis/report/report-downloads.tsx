@@ -13,8 +13,8 @@ export function ReportDownloads({ analysisId }: { analysisId: string }) {
   const { language } = useLanguage()
   return (
     <div className="print:hidden">
-      <ReportSection title={t('report.takeAlong.title')}>
-        <p className="-mt-2 mb-3 text-sm text-ink-3">{t('report.takeAlong.text')}</p>
+      <ReportSection title={t('report.downloads.title')}>
+        <p className="-mt-2 mb-3 text-sm text-ink-3">{t('report.downloads.text')}</p>
         <div className="flex flex-wrap gap-2.5">
           {KINDS.map((kind) => (
             <LinkButton
@@ -25,7 +25,7 @@ export function ReportDownloads({ analysisId }: { analysisId: string }) {
               download
             >
               <Download size={16} aria-hidden="true" />
-              {t(`report.takeAlong.${kind}`)}
+              {t(`report.downloads.${kind}`)}
             </LinkButton>
           ))}
         </div>

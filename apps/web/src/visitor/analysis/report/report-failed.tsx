@@ -5,19 +5,19 @@ import { formatDateTime } from '../../../lib/format.ts'
 import { useRequestedFocus } from '../../../lib/use-requested-focus.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { AnalyzeAnyway } from '../analyze-anyway.tsx'
 import { answerKindOf } from '../answer-kind.ts'
-import { LookAnyway } from '../look-anyway.tsx'
-import { useSecondLook } from './analysis-query.ts'
+import { useReanalysis } from './analysis-query.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 interface ReportFailedProps {
   analysis: Analysis
   focusRequest: number
-  onLookStarted: () => void
+  onReanalysisStarted: () => void
 }
 
 /** An analysis that did not end in a report: why, and what to do about it. */
-export function ReportFailed({ analysis, focusRequest, onLookStarted }: ReportFailedProps) {
+export function ReportFailed({ analysis, focusRequest, onReanalysisStarted }: ReportFailedProps) {
   const { t } = useTranslation('journey')
   const headingRef = useRequestedFocus<HTMLHeadingElement>(focusRequest)
   const hasFailed = analysis.status === 'failed'
@@ -31,7 +31,7 @@ export function ReportFailed({ analysis, focusRequest, onLookStarted }: ReportFa
         {hasFailed ? t('report.failedTitle') : t('report.title')}
       </h3>
       {hasFailed ? (
-        <WhatToDo analysis={analysis} onLookStarted={onLookStarted} />
+        <WhatToDo analysis={analysis} onReanalysisStarted={onReanalysisStarted} />
       ) : (
         <p className="text-ink-2">{t('report.neither')}</p>
       )}
@@ -39,9 +39,9 @@ export function ReportFailed({ analysis, focusRequest, onLookStarted }: ReportFa
   )
 }
 
-function WhatToDo({ analysis, onLookStarted }: Omit<ReportFailedProps, 'focusRequest'>) {
+function WhatToDo({ analysis, onReanalysisStarted }: Omit<ReportFailedProps, 'focusRequest'>) {
   const { t } = useTranslation('journey')
-  const look = useSecondLook(analysis, onLookStarted)
+  const reanalysis = useReanalysis(analysis, onReanalysisStarted)
   return (
     <>
       {answerKindOf(analysis) === 'see_a_doctor' && (
@@ -55,10 +55,12 @@ function WhatToDo({ analysis, onLookStarted }: Omit<ReportFailedProps, 'focusReq
         className="max-h-72 w-full rounded-card border border-line bg-sunken object-contain"
       />
       <Notice tone="caution">{analysis.failureMessage ?? t('upload.failure.different')}</Notice>
-      {analysis.failureCode === 'not_hair_or_scalp' && <LookAnyway isBusy={look.isPending} onLook={look.mutate} />}
-      {look.isError && (
-        <Notice tone="danger" role="alert" title={t('lookAnyway.failed')}>
-          {errorText(look.error, t)}
+      {analysis.failureCode === 'not_hair_or_scalp' && (
+        <AnalyzeAnyway isBusy={reanalysis.isPending} onAnalyze={reanalysis.mutate} />
+      )}
+      {reanalysis.isError && (
+        <Notice tone="danger" role="alert" title={t('analyzeAnyway.failed')}>
+          {errorText(reanalysis.error, t)}
         </Notice>
       )}
     </>

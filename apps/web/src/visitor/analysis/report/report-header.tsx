@@ -7,7 +7,7 @@ import { useRequestedFocus } from '../../../lib/use-requested-focus.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { answerKindOf } from '../answer-kind.ts'
-import { countAnswers } from './model-silence.ts'
+import { countAnswers } from './model-answers.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 interface ReportHeaderProps {

@@ -20,12 +20,12 @@ export interface ReportPanelProps {
   analysisId: string | undefined
   /** Changes whenever somebody asked for the report: then it takes the focus. */
   focusRequest: number
-  /** The photo was looked at anew, and this came of it. */
-  onLookedAgain: (analysis: Analysis) => void
+  /** The photo was analyzed again, with this result. */
+  onReanalyzed: (analysis: Analysis) => void
 }
 
 /** The report of the selected analysis, in all its states. */
-export function ReportPanel({ analysisId, focusRequest, onLookedAgain }: ReportPanelProps) {
+export function ReportPanel({ analysisId, focusRequest, onReanalyzed }: ReportPanelProps) {
   const { t } = useTranslation('journey')
   if (analysisId === undefined) {
     return (
@@ -36,17 +36,17 @@ export function ReportPanel({ analysisId, focusRequest, onLookedAgain }: ReportP
   }
   return (
     <section id="analysis-report" aria-label={t('report.title')} className="min-w-0">
-      <LoadedReport key={analysisId} analysisId={analysisId} focusRequest={focusRequest} onLookedAgain={onLookedAgain} />
+      <LoadedReport key={analysisId} analysisId={analysisId} focusRequest={focusRequest} onReanalyzed={onReanalyzed} />
     </section>
   )
 }
 
-function LoadedReport({ analysisId, focusRequest, onLookedAgain }: ReportPanelProps & { analysisId: string }) {
+function LoadedReport({ analysisId, focusRequest, onReanalyzed }: ReportPanelProps & { analysisId: string }) {
   const { t } = useTranslation('journey')
   const query = useAnalysis(analysisId)
-  // Whoever asked for another look reads what comes of it.
-  const [looks, setLooks] = useState(0)
-  useFollowedAnalysis(query.data, onLookedAgain)
+  // Whoever had it analyzed again reads the result.
+  const [reanalyses, setReanalyses] = useState(0)
+  useFollowedAnalysis(query.data, onReanalyzed)
   if (query.isPending) return <ReportSkeleton />
   if (query.isError && isNotFound(query.error)) {
     return (
@@ -63,7 +63,13 @@ function LoadedReport({ analysisId, focusRequest, onLookedAgain }: ReportPanelPr
       </ErrorState>
     )
   }
-  return <ReportOf analysis={query.data} focusRequest={focusRequest + looks} onLookStarted={() => setLooks(looks + 1)} />
+  return (
+    <ReportOf
+      analysis={query.data}
+      focusRequest={focusRequest + reanalyses}
+      onReanalysisStarted={() => setReanalyses(reanalyses + 1)}
+    />
+  )
 }
 
 /** An address that names no analysis at all is the same to a visitor as one that is gone. */
@@ -72,7 +78,7 @@ const isNotFound = (error: unknown): boolean => error instanceof ApiError && err
 interface ReportOfProps {
   analysis: Analysis
   focusRequest: number
-  onLookStarted: () => void
+  onReanalysisStarted: () => void
 }
 
 function ReportOf(props: ReportOfProps) {

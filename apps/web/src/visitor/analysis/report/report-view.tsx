@@ -28,12 +28,12 @@ export interface ReportViewProps {
   analysis: Analysis
   results: AnalysisResults
   focusRequest: number
-  /** Another look at the photo has begun. */
-  onLookStarted: () => void
+  /** The photo is being analyzed again. */
+  onReanalysisStarted: () => void
 }
 
 /** A finished report: the answer, what was seen and where, what to do, the measures, and everything behind them. */
-export function ReportView({ analysis, results, focusRequest, onLookStarted }: ReportViewProps) {
+export function ReportView({ analysis, results, focusRequest, onReanalysisStarted }: ReportViewProps) {
   const { t } = useTranslation('journey')
   const report = useMemo(() => withModelWords(results.report), [results.report])
   const viewerRef = useRef<HTMLElement>(null)
@@ -52,7 +52,7 @@ export function ReportView({ analysis, results, focusRequest, onLookStarted }: R
   return (
     <article className="grid animate-appear gap-9">
       <ReportHeader analysis={analysis} results={{ ...results, report }} focusRequest={focusRequest} />
-      <ViewQuestion analysis={analysis} results={results} onLookStarted={onLookStarted} />
+      <ViewQuestion analysis={analysis} results={results} onReanalysisStarted={onReanalysisStarted} />
       {isUntold && nextSteps}
       <PhotoViewer ref={viewerRef} photoUrl={analysis.photoUrl} marks={marks} choice={choice} />
       {(report.findings.length > 0 || report.notFound !== '') && (

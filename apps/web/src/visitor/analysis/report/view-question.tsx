@@ -4,12 +4,12 @@ import { errorText } from '../../../lib/api/error-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ViewPictogram } from '../view-pictogram.tsx'
-import { useSecondLook } from './analysis-query.ts'
+import { useReanalysis } from './analysis-query.ts'
 
-/** A head from the side and a portrait are looked at for the hairline. */
+/** A head from the side and a portrait are analyzed for the hairline. */
 const AS_DECLARED: Partial<Record<View, DeclaredView>> = { head_side: 'head_front', portrait: 'head_front' }
 
-/** What the photo could be looked at as instead; undefined where there is nothing to ask. */
+/** What the photo could be analyzed as instead; undefined where there is nothing to ask. */
 export function otherViewOf(declared: DeclaredView | null, recognized: View | undefined): DeclaredView | undefined {
   if (declared === null || recognized === undefined) return undefined
   const other = DECLARED_VIEWS.find((view) => view === recognized) ?? AS_DECLARED[recognized]
@@ -19,17 +19,17 @@ export function otherViewOf(declared: DeclaredView | null, recognized: View | un
 interface ViewQuestionProps {
   analysis: Analysis
   results: AnalysisResults
-  onLookStarted: () => void
+  onReanalysisStarted: () => void
 }
 
-/** Asked once, where the photo looks like something else than the person said: either answer has it looked at anew, as that. */
-export function ViewQuestion({ analysis, results, onLookStarted }: ViewQuestionProps) {
+/** Asked once, where the photo looks like something else than the person said: either answer has it analyzed again, as that. */
+export function ViewQuestion({ analysis, results, onReanalysisStarted }: ViewQuestionProps) {
   const { t } = useTranslation('journey')
-  const look = useSecondLook(analysis, onLookStarted)
+  const reanalysis = useReanalysis(analysis, onReanalysisStarted)
   const { declaredView } = analysis
   const other = otherViewOf(declaredView, results.recognizedView)
   if (declaredView === null || other === undefined) return null
-  const isAsked = (view: DeclaredView): boolean => look.isPending && look.variables.view === view
+  const isAsked = (view: DeclaredView): boolean => reanalysis.isPending && reanalysis.variables.view === view
   const names = { declared: t(`views.names.${declaredView}`), recognized: t(`views.names.${other}`) }
   return (
     <section
@@ -45,17 +45,17 @@ export function ViewQuestion({ analysis, results, onLookStarted }: ViewQuestionP
             key={view}
             variant="quiet"
             isBusy={isAsked(view)}
-            disabled={look.isPending && !isAsked(view)}
-            onClick={() => look.mutate({ view })}
+            disabled={reanalysis.isPending && !isAsked(view)}
+            onClick={() => reanalysis.mutate({ view })}
           >
             <ViewPictogram view={view} size={28} />
             {view === other ? t('viewQuestion.other', names) : t('viewQuestion.keep', names)}
           </Button>
         ))}
       </div>
-      {look.isError && (
-        <Notice tone="danger" role="alert" title={t('lookAnyway.failed')}>
-          {errorText(look.error, t)}
+      {reanalysis.isError && (
+        <Notice tone="danger" role="alert" title={t('analyzeAnyway.failed')}>
+          {errorText(reanalysis.error, t)}
         </Notice>
       )}
     </section>

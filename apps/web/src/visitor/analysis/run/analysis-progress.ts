@@ -11,8 +11,8 @@ export interface RunProgress {
 }
 
 export const SENDING: RunProgress = { stage: 'sending', percent: 10 }
-/** A photo that is looked at again is here already. */
-export const LOOKING: RunProgress = { stage: 'analyzing', percent: 50 }
+/** A photo that is analyzed again is here already. */
+export const REANALYZING: RunProgress = { stage: 'analyzing', percent: 50 }
 
 /** The specified steps 10, 50, 90 and 100 as a floor below the real stages. */
 const FLOOR_PERCENT: Record<ProgressStage, number> = {

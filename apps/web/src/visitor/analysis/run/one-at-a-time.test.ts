@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { oneAtATime } from './one-at-a-time.ts'
+import { withUploadLock } from './one-at-a-time.ts'
 
 /** Answers as a browser's locks do, for one page. */
 function fakeLocks() {
@@ -22,7 +22,7 @@ async function sendTwo(): Promise<string[]> {
     if (fails) throw new Error(name)
     return name
   }
-  const outcomes = await Promise.allSettled([oneAtATime(send('first', true)), oneAtATime(send('second', false))])
+  const outcomes = await Promise.allSettled([withUploadLock(send('first', true)), withUploadLock(send('second', false))])
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
   return steps
 }

@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { useLostFocus } from '../../../lib/use-lost-focus.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { AnalyzeAnyway } from '../analyze-anyway.tsx'
 import { answerKindOf } from '../answer-kind.ts'
-import { LookAnyway } from '../look-anyway.tsx'
 import type { AnalysisRun, AnalysisRunner } from './use-analysis-run.ts'
 import { useFailureText } from './use-run-toasts.ts'
 
 interface RunFailedProps {
   failure: Extract<AnalysisRun, { state: 'failed' }>
-  onLookAgain: AnalysisRunner['lookAgain']
+  onAnalyzeAgain: AnalysisRunner['analyzeAgain']
 }
 
 /** Why the analysis did not succeed, and what would help. The photo stays in hand. */
-export function RunFailed({ failure: { error, analysis }, onLookAgain }: RunFailedProps) {
+export function RunFailed({ failure: { error, analysis }, onAnalyzeAgain }: RunFailedProps) {
   const { t } = useTranslation('journey')
   const failureText = useFailureText()
   const ref = useLostFocus<HTMLDivElement>()
@@ -28,7 +28,7 @@ export function RunFailed({ failure: { error, analysis }, onLookAgain }: RunFail
         {failureText(error, analysis)}
       </Notice>
       {analysis?.failureCode === 'not_hair_or_scalp' && (
-        <LookAnyway isBusy={false} onLook={(told) => onLookAgain(analysis.id, told)} />
+        <AnalyzeAnyway isBusy={false} onAnalyze={(request) => onAnalyzeAgain(analysis.id, request)} />
       )}
     </div>
   )

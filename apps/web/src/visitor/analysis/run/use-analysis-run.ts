@@ -15,8 +15,8 @@ import { postForm } from '../../../lib/api/request.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { followAnalysis } from '../follow-analysis.ts'
 import { reanalyze } from '../reanalyze.ts'
-import { LOOKING, type RunProgress, SENDING, withEvent } from './analysis-progress.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { REANALYZING, type RunProgress, SENDING, withEvent } from './analysis-progress.ts'
+import { withUploadLock } from './one-at-a-time.ts'
 import { recallRunningAnalysis, rememberRunningAnalysis } from './running-analysis.ts'
 
 export interface AnalysisRequest {
@@ -43,8 +43,8 @@ export type AnalysisRun =
 export interface AnalysisRunner {
   run: AnalysisRun
   start: (request: AnalysisRequest) => void
-  /** Has the photo of a failed analysis looked at after all. */
-  lookAgain: (id: string, told: ReanalysisRequest) => void
+  /** Analyzes the photo of a failed analysis after all. */
+  analyzeAgain: (id: string, request: ReanalysisRequest) => void
   /** Forgets a failure. */
   reset: () => void
 }
@@ -56,7 +56,7 @@ export function useAnalysisRun(onSettled: (analysis: Analysis) => void, onFailed
     resumed === undefined ? { state: 'idle' } : { state: 'running', progress: SENDING, isResumed: true },
   )
   const [followed, setFollowed] = useState<Followed | undefined>(
-    resumed === undefined ? undefined : { id: resumed, isSecondLook: false },
+    resumed === undefined ? undefined : { id: resumed, isReanalysis: false },
   )
   const { language } = useLanguage()
 
@@ -79,7 +79,7 @@ export function useAnalysisRun(onSettled: (analysis: Analysis) => void, onFailed
     if (followed === undefined) return
     return followAnalysis(followed.id, {
       language: languageNow(),
-      isSecondLook: followed.isSecondLook,
+      isReanalysis: followed.isReanalysis,
       onProgress: (event) =>
         setRun((current) =>
           current.state === 'running' ? { ...current, progress: withEvent(current.progress, event) } : current,
@@ -95,30 +95,30 @@ export function useAnalysisRun(onSettled: (analysis: Analysis) => void, onFailed
     onSuccess: (analysis) => {
       if (analysis.status === 'completed' || analysis.status === 'failed') return settle(analysis)
       rememberRunningAnalysis(localStorage, analysis.id)
-      setFollowed({ id: analysis.id, isSecondLook: false })
+      setFollowed({ id: analysis.id, isReanalysis: false })
     },
     onError: fail,
   })
   const again = useMutation({
-    mutationFn: ({ id, told }: { id: string; told: ReanalysisRequest }) => reanalyze(id, told, language),
-    onMutate: () => setRun({ state: 'running', progress: LOOKING, isResumed: false }),
+    mutationFn: ({ id, request }: { id: string; request: ReanalysisRequest }) => reanalyze(id, request, language),
+    onMutate: () => setRun({ state: 'running', progress: REANALYZING, isResumed: false }),
     onSuccess: (_begun, { id }) => {
       rememberRunningAnalysis(localStorage, id)
-      setFollowed({ id, isSecondLook: true })
+      setFollowed({ id, isReanalysis: true })
     },
     onError: fail,
   })
   return {
     run,
     start: (request) => sending.mutate(request),
-    lookAgain: (id, told) => again.mutate({ id, told }),
+    analyzeAgain: (id, request) => again.mutate({ id, request }),
     reset: () => setRun({ state: 'idle' }),
   }
 }
 
 interface Followed {
   id: string
-  isSecondLook: boolean
+  isReanalysis: boolean
 }
 
 /** Whether the photo itself was refused, so that trying again with it would change nothing. */
@@ -136,5 +136,5 @@ function sendPhoto({ file, consentProviders, allowsImprovement, ...told }: Analy
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) if (value) form.set(name, value)
   form.set(PHOTO_FIELD, file)
-  return oneAtATime(() => postForm('/api/analyze', { form, schema: analysisSchema, headers: { prefer: 'respond-async' } }))
+  return withUploadLock(() => postForm('/api/analyze', { form, schema: analysisSchema, headers: { prefer: 'respond-async' } }))
 }

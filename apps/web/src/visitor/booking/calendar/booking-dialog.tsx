@@ -89,7 +89,7 @@ function TimeAtCenter(props: BookingDialogProps & { centers: Center[] }) {
           onClick={() =>
             choice.startsAt !== undefined &&
             choice.center !== undefined &&
-            booking.mutate({ centerId: choice.center.id, startsAt: choice.startsAt }, { onError: choice.lookAgain })
+            booking.mutate({ centerId: choice.center.id, startsAt: choice.startsAt }, { onError: choice.refetch })
           }
         >
           {booking.isPending ? t('booking.holding') : service.orderId === undefined ? t('booking.hold') : t('booking.confirm')}

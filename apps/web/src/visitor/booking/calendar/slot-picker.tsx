@@ -26,7 +26,7 @@ export function SlotPicker({ choice }: { choice: SlotChoice }) {
       />
       <div className="min-h-72">
         {error !== null && !isLoading ? (
-          <ErrorState title={t('booking.failed')} retry={{ label: t('retry'), onRetry: choice.lookAgain }}>
+          <ErrorState title={t('booking.failed')} retry={{ label: t('retry'), onRetry: choice.refetch }}>
             {errorText(error, t)}
           </ErrorState>
         ) : free === undefined ? (

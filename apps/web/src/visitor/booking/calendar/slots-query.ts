@@ -5,7 +5,7 @@ import { getJson } from '../../../lib/api/request.ts'
 /** As many days as are shown at once. */
 export const DAYS_SHOWN = 14
 
-export interface SlotWish {
+export interface SlotRequest {
   productId: string
   centerId: string | undefined
   /** First day at the centre, as `2026-11-24`. */
@@ -13,7 +13,7 @@ export interface SlotWish {
 }
 
 /** The free times of a service at a centre. Somebody else may take one at any moment, so they are asked for anew each time. */
-export const slotsQuery = ({ productId, centerId, from }: SlotWish) =>
+export const slotsQuery = ({ productId, centerId, from }: SlotRequest) =>
   queryOptions({
     queryKey: ['slots', productId, centerId, from],
     queryFn: ({ signal }) => {

@@ -24,7 +24,7 @@ export interface SlotChoice {
   earlier: (() => void) | undefined
   later: (() => void) | undefined
   /** Asks for the free times anew: somebody else was faster, or the network was away. */
-  lookAgain: () => void
+  refetch: () => void
 }
 
 /** What is chosen so far; each choice forgets those that rest on it. */
@@ -68,7 +68,7 @@ export function useSlotChoice({ productId, booking }: BookableService, centers: 
     chooseTime: setStartsAt,
     earlier: page > 0 ? turnTo(page - 1) : undefined,
     later: page < LAST_PAGE ? turnTo(page + 1) : undefined,
-    lookAgain: () => void slots.refetch(),
+    refetch: () => void slots.refetch(),
   }
 }
 

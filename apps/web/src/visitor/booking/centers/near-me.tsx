@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import type { Place } from './distance.ts'
 
-const PATIENCE_MS = 10_000
+const LOCATE_TIMEOUT_MS = 10_000
 
 /** Asks the browser where the visitor is, when the visitor wants it; the place stays in the browser. */
 export function NearMe({ isKnown, onPlace }: { isKnown: boolean; onPlace: (place: Place | undefined) => void }) {
@@ -18,7 +18,7 @@ export function NearMe({ isKnown, onPlace }: { isKnown: boolean; onPlace: (place
         onPlace({ latitude, longitude })
       },
       () => setState('refused'),
-      { timeout: PATIENCE_MS, maximumAge: PATIENCE_MS * 30 },
+      { timeout: LOCATE_TIMEOUT_MS, maximumAge: LOCATE_TIMEOUT_MS * 30 },
     )
   }
   return (

@@ -37,8 +37,8 @@ export function CartLine({ item, edits, onChooseTime, onTimeEnded }: CartLinePro
       </div>
       <p className="num text-right font-semibold">{money(item.lineTotal, currency)}</p>
       <div className="col-span-3 grid gap-2 empty:hidden">
-        <PriceNews item={item} edits={edits} />
-        <StockNews item={item} edits={edits} />
+        <PriceNotice item={item} edits={edits} />
+        <StockNotice item={item} edits={edits} />
       </div>
       <div className="col-span-3 grid gap-3 sm:col-span-2 sm:col-start-2">
         {isService && <Appointment item={item} onTimeEnded={onTimeEnded} />}
@@ -68,7 +68,7 @@ export function CartLine({ item, edits, onChooseTime, onTimeEnded }: CartLinePro
   )
 }
 
-function PriceNews({ item, edits }: { item: CartItem; edits: CartEdits }) {
+function PriceNotice({ item, edits }: { item: CartItem; edits: CartEdits }) {
   const { t } = useTranslation('shop')
   const money = useMoney()
   if (item.priceBefore === null) return null
@@ -84,7 +84,7 @@ function PriceNews({ item, edits }: { item: CartItem; edits: CartEdits }) {
   )
 }
 
-function StockNews({ item, edits }: { item: CartItem; edits: CartEdits }) {
+function StockNotice({ item, edits }: { item: CartItem; edits: CartEdits }) {
   const { t } = useTranslation('shop')
   const { onlyAvailable, product } = item
   if (product.availability === 'sold_out' || onlyAvailable === 0) {

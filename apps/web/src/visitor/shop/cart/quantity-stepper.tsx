@@ -3,7 +3,7 @@ import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-const SETTLED_AFTER_MS = 450
+const DEBOUNCE_MS = 450
 
 export interface QuantityStepperProps {
   name: string
@@ -14,7 +14,7 @@ export interface QuantityStepperProps {
 /** One more, one less, or a number typed in. What is meant is sent once the visitor has settled. */
 export function QuantityStepper({ name, quantity, onChange }: QuantityStepperProps) {
   const { t } = useTranslation('shop')
-  const { text, wanted, type, step, settleNow } = useSettling(quantity, onChange)
+  const { text, wanted, type, step, settleNow } = useDebouncedQuantity(quantity, onChange)
   return (
     <div className="inline-flex h-11 items-center rounded-full border border-line-strong bg-surface">
       <StepButton label={t('cart.fewer', { name })} isDisabled={wanted <= 1} onStep={() => step(-1)}>
@@ -64,7 +64,7 @@ const StepButton = ({ label, isDisabled, onStep, children }: StepButtonProps) =>
 
 const clamp = (quantity: number): number => Math.min(MAX_QUANTITY, Math.max(1, quantity))
 
-function useSettling(quantity: number, onChange: (quantity: number) => void) {
+function useDebouncedQuantity(quantity: number, onChange: (quantity: number) => void) {
   /** What is being typed; undefined while the number is the cart's own. */
   const [draft, setDraft] = useState<string>()
   const pending = useRef<{ timer: ReturnType<typeof setTimeout>; send: () => void }>(undefined)
@@ -88,7 +88,7 @@ function useSettling(quantity: number, onChange: (quantity: number) => void) {
   }
   const settleLater = (meant: number) => {
     forget()
-    const timer = setTimeout(() => settle(meant), SETTLED_AFTER_MS)
+    const timer = setTimeout(() => settle(meant), DEBOUNCE_MS)
     pending.current = { timer, send: () => onChange(meant) }
   }
   return {

@@ -9,7 +9,7 @@ import { CART_PATH, cartQuery, refreshCart } from './cart-query.ts'
 
 const EDITS = ['cart-edit']
 
-interface QuantityWish {
+interface QuantityChange {
   productId: string
   quantity: number
 }
@@ -31,7 +31,7 @@ export function useCartEdits() {
   const setting = useMutation({
     mutationKey: EDITS,
     scope: { id: 'cart' },
-    mutationFn: ({ productId, quantity }: QuantityWish) => send('PATCH', `${CART_PATH}/${productId}`, { quantity }),
+    mutationFn: ({ productId, quantity }: QuantityChange) => send('PATCH', `${CART_PATH}/${productId}`, { quantity }),
     onMutate: ({ productId, quantity }) => show((items) => withQuantity(items, productId, quantity)),
     onError: failed,
     onSettled: settled,
@@ -39,14 +39,14 @@ export function useCartEdits() {
   const restoring = useMutation({
     mutationKey: EDITS,
     scope: { id: 'cart' },
-    mutationFn: ({ productId, quantity }: QuantityWish) => send('POST', '/api/cart', { userId: '1', productId, quantity }),
+    mutationFn: ({ productId, quantity }: QuantityChange) => send('POST', '/api/cart', { userId: '1', productId, quantity }),
     onError: failed,
     onSettled: settled,
   })
   const removing = useMutation({
     mutationKey: EDITS,
     scope: { id: 'cart' },
-    mutationFn: ({ productId }: QuantityWish) => send('DELETE', `${CART_PATH}/${productId}`),
+    mutationFn: ({ productId }: QuantityChange) => send('DELETE', `${CART_PATH}/${productId}`),
     onMutate: ({ productId }) => show((items) => withoutProduct(items, productId)),
     onSuccess: (_answer, removed) =>
       toast({

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { attemptKey, forgetAttempt } from './attempt-key.ts'
+import { attemptKey, clearAttempt } from './attempt-key.ts'
 
 const kept = new Map<string, string>()
 const storage: Storage = {
@@ -24,6 +24,6 @@ test('the same order has the same key, also after a reload', () => {
 test('another order has another key, and so has the same one after it was paid', () => {
   const key = attemptKey(storage, 'order a')
   expect(attemptKey(storage, 'order b')).not.toBe(key)
-  forgetAttempt(storage)
+  clearAttempt(storage)
   expect(attemptKey(storage, 'order a')).not.toBe(key)
 })

@@ -18,7 +18,7 @@ export function attemptKey(storage: Storage, body: string): string {
 }
 
 /** The order is paid, or can never be: the next one is another. */
-export const forgetAttempt = (storage: Storage): void => storage.removeItem(STORAGE_KEY)
+export const clearAttempt = (storage: Storage): void => storage.removeItem(STORAGE_KEY)
 
 function readAttempt(storage: Storage): Attempt | undefined {
   const stored = storage.getItem(STORAGE_KEY)

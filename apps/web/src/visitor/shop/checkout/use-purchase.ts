@@ -8,7 +8,7 @@ import { parseAnswer, request } from '../../../lib/api/request.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { refreshCart } from '../cart/cart-query.ts'
-import { attemptKey, forgetAttempt } from './attempt-key.ts'
+import { attemptKey, clearAttempt } from './attempt-key.ts'
 import type { Amount } from './payment-intent.ts'
 
 /** How a try to pay ended, as far as the browser can know: whether money has moved, the order's page says. */
@@ -29,9 +29,9 @@ export interface Purchase extends Problems {
 }
 
 /** What was refused because the page is older than the shop. */
-const OVERTAKEN = new Set(['price_changed', 'total_changed', 'cart_changed', 'sold_out', 'currency_differs', 'slot_taken'])
+const STALE_CODES = new Set(['price_changed', 'total_changed', 'cart_changed', 'sold_out', 'currency_differs', 'slot_taken'])
 /** The order of this attempt can be paid no more. */
-const OVER = new Set(['order_not_open', 'idempotency_key_reused', 'order_not_found'])
+const FINAL_CODES = new Set(['order_not_open', 'idempotency_key_reused', 'order_not_found'])
 
 const PURCHASE = ['purchase']
 
@@ -53,14 +53,14 @@ export function usePurchase(items: readonly CartItem[], total: Amount): Purchase
     return { problem: { title, text } }
   }
   const leaveFor = (orderId: string): Problems => {
-    forgetAttempt(sessionStorage)
+    clearAttempt(sessionStorage)
     void navigate(`/?payment_success=true&order_id=${orderId}`)
     return {}
   }
   const explain = (stage: 'order' | 'payment', error: unknown): Problems => {
     if (!(error instanceof ApiError)) return fail(t('checkout.errors.checkout'), t('checkout.errors.unconfirmed'))
-    if (OVERTAKEN.has(error.code)) void refreshCart(queryClient)
-    if (OVER.has(error.code)) forgetAttempt(sessionStorage)
+    if (STALE_CODES.has(error.code)) void refreshCart(queryClient)
+    if (FINAL_CODES.has(error.code)) clearAttempt(sessionStorage)
     if (error.field !== undefined) return { fieldProblem: { field: error.field, text: errorText(error, t) } }
     return fail(t(`checkout.errors.${stage}`), errorText(error, t))
   }
@@ -99,14 +99,14 @@ export function usePurchase(items: readonly CartItem[], total: Amount): Purchase
   }
 }
 
-interface OrderWish {
+interface OrderInput {
   items: readonly CartItem[]
   total: Amount
   email: string
   language: string
 }
 
-async function createOrder({ items, total, email, language }: OrderWish): Promise<Order> {
+async function createOrder({ items, total, email, language }: OrderInput): Promise<Order> {
   const body = JSON.stringify({
     userId: '1',
     items: items.map(({ productId, quantity, product }) => ({ productId, name: product.name, price: product.price, quantity })),

@@ -81,7 +81,7 @@ function KnownOrder({ order, onChooseTime }: { order: Order; onChooseTime: Order
           {t('orders.order.test')}
         </Notice>
       )}
-      <StateOf order={order} />
+      <OrderState order={order} />
       <OpenOrderActions order={order} />
       <Card isPadded className="mt-6 print:border-0 print:p-0 print:shadow-none">
         <OrderLines
@@ -104,7 +104,7 @@ const TONES: Record<Order['status'], NonNullable<NoticeProps['tone']>> = {
 }
 
 /** The region stands from the start, so that a change is announced. */
-function StateOf({ order }: { order: Order }) {
+function OrderState({ order }: { order: Order }) {
   const words = useStatusWords()
   return (
     <div role="status" className={order.status === 'paid' ? 'mt-4 print:hidden' : 'mt-4'}>

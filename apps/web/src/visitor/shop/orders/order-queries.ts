@@ -6,7 +6,7 @@ import { getJson, getPage } from '../../../lib/api/request.ts'
 const WAIT_SECONDS = 15
 const PAUSE_MS = 500
 /** After as many answers without an end the payment takes its time, and so do we. */
-const PATIENT_AFTER = 20
+const SLOWER_AFTER = 20
 const LONG_PAUSE_MS = 30_000
 const LIST_PAUSE_MS = 4000
 
@@ -25,7 +25,7 @@ export const orderQuery = (id: string, askSeconds = 0) =>
     staleTime: 0,
     refetchInterval: ({ state }) => {
       if (state.data === undefined || !isWaiting(state.data.status)) return false
-      return state.dataUpdateCount > PATIENT_AFTER ? LONG_PAUSE_MS : PAUSE_MS
+      return state.dataUpdateCount > SLOWER_AFTER ? LONG_PAUSE_MS : PAUSE_MS
     },
   })
 

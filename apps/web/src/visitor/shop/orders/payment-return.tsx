@@ -29,7 +29,7 @@ export function PaymentReturn({ orderId, onHide, onOpenCart }: PaymentReturnProp
   const { t } = useTranslation('shop')
   const query = useQuery(orderQuery(orderId, ASK_SECONDS))
   const order = query.data
-  useOnceSettled(order)
+  useAnnounceSettled(order)
   const isUnknown = query.error instanceof ApiError && query.error.status === 404
   return (
     <section aria-label={t('orders.return.label')} className="border-b border-line bg-sunken print:hidden">
@@ -56,7 +56,7 @@ export function PaymentReturn({ orderId, onHide, onOpenCart }: PaymentReturnProp
               )}
             </Message>
           ) : (
-            <Message icon={<Waiting />} title={t('orders.return.checking')} />
+            <Message icon={<Pending />} title={t('orders.return.checking')} />
           )}
         </div>
         <IconButton label={t('orders.return.hide')} className="border-transparent" onClick={onHide}>
@@ -106,19 +106,19 @@ function Message({ icon, title, children }: { icon: ReactNode; title: string; ch
   )
 }
 
-const Waiting = () => (
+const Pending = () => (
   <span className="text-accent">
     <Spinner size={26} />
   </span>
 )
 
-const icon = (Icon: typeof Clock, look: string): ReactNode => (
-  <Icon size={32} strokeWidth={1.6} aria-hidden="true" className={classNames(look)} />
+const icon = (Icon: typeof Clock, className: string): ReactNode => (
+  <Icon size={32} strokeWidth={1.6} aria-hidden="true" className={classNames(className)} />
 )
 
 const ICONS: Record<OrderStatus, ReactNode> = {
-  pending: <Waiting />,
-  processing: <Waiting />,
+  pending: <Pending />,
+  processing: <Pending />,
   paid: icon(CircleCheck, 'text-low'),
   failed: icon(CircleAlert, 'text-high'),
   cancelled: icon(CircleAlert, 'text-ink-3'),
@@ -126,18 +126,18 @@ const ICONS: Record<OrderStatus, ReactNode> = {
   review: icon(Clock, 'text-medium'),
 }
 
-const SAID_KEY = 'chioma.paidOrderSaid'
+const ANNOUNCED_KEY = 'chioma.paidOrderSaid'
 
 /** Once paid the cart is another one; the good news is told in passing too, but not again on reload. */
-function useOnceSettled(order: Order | undefined): void {
+function useAnnounceSettled(order: Order | undefined): void {
   const { t } = useTranslation('shop')
   const toast = useToast()
   const queryClient = useQueryClient()
   const paidId = order?.status === 'paid' ? order.id : undefined
   const tell = useEffectEvent((id: string) => {
     void refreshCart(queryClient)
-    if (sessionStorage.getItem(SAID_KEY) === id) return
-    sessionStorage.setItem(SAID_KEY, id)
+    if (sessionStorage.getItem(ANNOUNCED_KEY) === id) return
+    sessionStorage.setItem(ANNOUNCED_KEY, id)
     toast({ title: t('orders.return.paid'), description: t('orders.statusText.paid') })
   })
   useEffect(() => {

@@ -55,12 +55,12 @@ export function drawScalp(scene: ScalpScene): ScalpDrawing {
   const flushes = Array.from({ length: scene.flushes }, () => spot([34, 78]))
   const strands = new Map<string, Strands>()
   for (let hair = 0; hair < scene.hairs; hair += 1) {
-    const look = Math.floor(random() * HAIR_COLORS.length)
+    const color = Math.floor(random() * HAIR_COLORS.length)
     const step = Math.floor(random() * WIDTH_STEPS)
     const width = round(scene.widths[0] + ((scene.widths[1] - scene.widths[0]) * step) / (WIDTH_STEPS - 1))
     const { root, path } = drawHair(scene, between)
-    const key = `${look}-${step}`
-    const known = strands.get(key) ?? { color: HAIR_COLORS[look] ?? HAIR_COLORS[0], width, path: '', roots: '' }
+    const key = `${color}-${step}`
+    const known = strands.get(key) ?? { color: HAIR_COLORS[color] ?? HAIR_COLORS[0], width, path: '', roots: '' }
     strands.set(key, { ...known, path: known.path + path, roots: known.roots + root })
   }
   let flakes = ''

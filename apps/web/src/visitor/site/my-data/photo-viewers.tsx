@@ -15,13 +15,13 @@ export function PhotoViewers() {
     queryFn: ({ signal }) => getJson('/api/my-data/photo-viewers', z.array(photoViewerSchema), signal),
     staleTime: 0,
   })
-  const look = 'mt-2 text-compact text-ink-2'
-  if (isError) return <p className={look}>{t('myData.viewersUnknown')}</p>
+  const className = 'mt-2 text-compact text-ink-2'
+  if (isError) return <p className={className}>{t('myData.viewersUnknown')}</p>
   if (data === undefined) return <Skeleton className="mt-2 h-6 w-3/5" />
-  if (data.length === 0) return <p className={look}>{t('myData.nobodyElse')}</p>
+  if (data.length === 0) return <p className={className}>{t('myData.nobodyElse')}</p>
   return (
     <>
-      <p className={look}>{t('myData.seenBy')}</p>
+      <p className={className}>{t('myData.seenBy')}</p>
       <ul className="num mt-1.5 grid list-disc gap-1 pl-5 text-compact text-ink-2 marker:text-accent">
         {byPhotoAndProvider(data).map(({ key, sentAt, providerName, models }) => (
           <li key={key}>

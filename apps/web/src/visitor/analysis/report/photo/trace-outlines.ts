@@ -48,7 +48,7 @@ function grow({ width, height, values }: Coverage, radius: number): Coverage {
 
 /** Each pixel becomes the mean of those within `radius`; beyond the edge nothing is marked. */
 const blur = (coverage: Coverage, radius: number): Coverage =>
-  slid(coverage, (line) => {
+  slideOver(coverage, (line) => {
     const sums = new Float64Array(line.length + 1)
     line.forEach((value, at) => {
       sums[at + 1] = (sums[at] ?? 0) + value
@@ -58,7 +58,7 @@ const blur = (coverage: Coverage, radius: number): Coverage =>
   })
 
 /** Applies a filter along every row, then along every column. */
-function slid({ width, height, values }: Coverage, filter: (line: Float32Array) => Float32Array): Coverage {
+function slideOver({ width, height, values }: Coverage, filter: (line: Float32Array) => Float32Array): Coverage {
   const rows = new Float32Array(values.length)
   for (let y = 0; y < height; y += 1) rows.set(filter(values.subarray(y * width, (y + 1) * width)), y * width)
   const result = new Float32Array(values.length)

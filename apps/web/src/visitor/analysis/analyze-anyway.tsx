@@ -5,27 +5,27 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { ViewChoice } from './view-choice.tsx'
 
-interface LookAnywayProps {
+interface AnalyzeAnywayProps {
   isBusy: boolean
-  onLook: (told: ReanalysisRequest) => void
+  onAnalyze: (request: ReanalysisRequest) => void
 }
 
 /** The way on for whoever was turned away wrongly: the person knows better than the gate what the photo shows. */
-export function LookAnyway({ isBusy, onLook }: LookAnywayProps) {
+export function AnalyzeAnyway({ isBusy, onAnalyze }: AnalyzeAnywayProps) {
   const { t } = useTranslation('journey')
   const [view, setView] = useState<DeclaredView>()
   return (
     <div className="grid gap-4 rounded-small border border-line px-4 py-4">
-      <p className="text-compact text-ink-2">{t('lookAnyway.text')}</p>
+      <p className="text-compact text-ink-2">{t('analyzeAnyway.text')}</p>
       <ViewChoice value={view} onChange={setView} />
       <Button
         variant="quiet"
         className="justify-self-start"
         isBusy={isBusy}
-        onClick={() => onLook({ isHairOrScalp: true, ...(view !== undefined && { view }) })}
+        onClick={() => onAnalyze({ isHairOrScalp: true, ...(view !== undefined && { view }) })}
       >
         {!isBusy && <ScanSearch size={18} aria-hidden="true" />}
-        {t('lookAnyway.button')}
+        {t('analyzeAnyway.button')}
       </Button>
     </div>
   )

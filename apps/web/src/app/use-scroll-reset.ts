@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
 /** Going to another page begins at its top, for the eye and for the keyboard; going back leaves that to the browser. */
-export function useFreshPage(): void {
+export function useScrollReset(): void {
   const { pathname } = useLocation()
   const type = useNavigationType()
   const last = useRef(pathname)

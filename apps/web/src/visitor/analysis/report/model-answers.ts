@@ -1,9 +1,9 @@
 import type { ModelFailureCode, ModelResult } from '@chioma/contract'
 
-/** Why a model has nothing to say, as a visitor understands it: words in `report.modelSilence`. */
-export type Silence = 'consent' | 'setup' | 'late' | 'unavailable' | 'unusable'
+/** Why a model has nothing to say, as a visitor understands it: words in `report.noAnswerReason`. */
+export type NoAnswerReason = 'consent' | 'setup' | 'late' | 'unavailable' | 'unusable'
 
-const SILENCE_OF: Record<ModelFailureCode, Silence> = {
+const NO_ANSWER_REASON_OF: Record<ModelFailureCode, NoAnswerReason> = {
   consent_missing: 'consent',
   key_missing: 'setup',
   key_refused: 'setup',
@@ -25,12 +25,15 @@ const SILENCE_OF: Record<ModelFailureCode, Silence> = {
   model_failed: 'unusable',
 }
 
-const isKnown = (code: string): code is ModelFailureCode => Object.hasOwn(SILENCE_OF, code)
+const isKnown = (code: string): code is ModelFailureCode => Object.hasOwn(NO_ANSWER_REASON_OF, code)
 
 /** Nothing for a model that answered, or that turned the photo down. */
-export function silenceOf({ outcome, failureCode }: Pick<ModelResult, 'outcome' | 'failureCode'>): Silence | undefined {
+export function noAnswerReasonOf({
+  outcome,
+  failureCode,
+}: Pick<ModelResult, 'outcome' | 'failureCode'>): NoAnswerReason | undefined {
   if (outcome === 'completed' || outcome === 'rejected') return undefined
-  return failureCode !== undefined && isKnown(failureCode) ? SILENCE_OF[failureCode] : 'unusable'
+  return failureCode !== undefined && isKnown(failureCode) ? NO_ANSWER_REASON_OF[failureCode] : 'unusable'
 }
 
 /** How many of the models that were shown the photo answered. */
