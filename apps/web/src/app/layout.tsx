@@ -1,10 +1,13 @@
-import { lazy, type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { chooseLanguage } from '../lib/i18n/choose-language.ts'
+import { useLanguage } from '../lib/i18n/use-language.ts'
+import { useInitialData } from '../lib/initial-data.tsx'
+import { readPreference, storePreference } from '../lib/preferences.ts'
 import { CartButton } from '../visitor/shop/cart/cart-button.tsx'
 import { SiteFooter } from '../visitor/site/frame/site-footer.tsx'
 import { TopBar } from '../visitor/site/frame/top-bar.tsx'
 import { useShopOverlays } from './shop-overlays.tsx'
-import { useStoredLanguage } from './use-stored-language.ts'
 import { WithNamespace } from './with-namespace.tsx'
 
 const MyDataDialog = lazy(() =>
@@ -38,4 +41,18 @@ export function Layout({ children }: { children: (openMyData: () => void) => Rea
       )}
     </div>
   )
+}
+
+/** Once per visit: goes over to the stored language when the page was drawn in another one, and keeps a first choice. */
+function useStoredLanguage(): void {
+  const { language: drawn } = useInitialData()
+  const { setLanguage } = useLanguage()
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (isDone.current) return
+    isDone.current = true
+    const language = chooseLanguage({ stored: readPreference('language'), server: drawn })
+    if (language === drawn) storePreference('language', language)
+    else void setLanguage(language)
+  }, [drawn, setLanguage])
 }

@@ -1,6 +1,5 @@
-import { type ReactNode, Suspense } from 'react'
+import { Component, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 
 /** A part of the page that is loaded when it is needed. When it breaks or cannot be had, the rest of the page stands. */
@@ -20,4 +19,22 @@ export function LazyPart({ fallback, children }: { fallback?: ReactNode; childre
       <Suspense fallback={fallback}>{children}</Suspense>
     </ErrorBoundary>
   )
+}
+
+interface ErrorBoundaryProps {
+  fallback: ReactNode
+  children: ReactNode
+}
+
+/** Shows `fallback` in place of children that threw while they were drawn. */
+class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.fallback : this.props.children
+  }
 }

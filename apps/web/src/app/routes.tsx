@@ -1,10 +1,14 @@
-import { Route, Routes } from 'react-router'
-import { CheckoutRoute } from './routes/checkout.tsx'
+import { lazy, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Route, Routes, useLocation, useNavigationType } from 'react-router'
+import { useHydrated } from '../lib/use-hydrated.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { Layout } from './layout.tsx'
+import { LazyPart } from './lazy-part.tsx'
+import { usePageHead } from './page-head.ts'
 import { HomeRoute } from './routes/home.tsx'
-import { NotFoundRoute } from './routes/not-found.tsx'
-import { OrderListRoute, OrderRoute } from './routes/orders.tsx'
-import { StaffRoute } from './routes/staff.tsx'
-import { useScrollReset } from './use-scroll-reset.ts'
+import { CheckoutRoute, OrderListRoute, OrderRoute } from './routes/shop-routes.tsx'
+import { StaffSkeleton } from './routes/staff-skeleton.tsx'
 
 /** One line per address. */
 export function AppRoutes() {
@@ -21,5 +25,53 @@ export function AppRoutes() {
       <Route path="/simulation-algorithms-admin/*" element={<StaffRoute />} />
       <Route path="*" element={<NotFoundRoute />} />
     </Routes>
+  )
+}
+
+/** Going to another page begins at its top, for the eye and for the keyboard; going back leaves that to the browser. */
+function useScrollReset(): void {
+  const { pathname } = useLocation()
+  const type = useNavigationType()
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    if (type === 'POP' || isOfStaff(pathname)) return
+    scrollTo({ top: 0, behavior: 'instant' })
+    document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
+  }, [pathname, type])
+}
+
+/** The staff area keeps its own frame from page to page. */
+const isOfStaff = (pathname: string): boolean => /^\/[\w-]*admin|^\/content-editor/.test(pathname)
+
+function NotFoundRoute() {
+  const { t } = useTranslation()
+  usePageHead('notFound')
+  return (
+    <Layout>
+      {() => (
+        <div className="wrap grid min-h-[60vh] content-center justify-items-start gap-4 py-16">
+          <h1 className="text-display">{t('site:notFound.title')}</h1>
+          <p className="max-w-prose text-lg text-ink-2">{t('site:notFound.text')}</p>
+          <LinkButton href="/" className="mt-4">
+            {t('site:notFound.home')}
+          </LinkButton>
+        </div>
+      )}
+    </Layout>
+  )
+}
+
+const StaffArea = lazy(() => import('./admin/staff-area.tsx').then((module) => ({ default: module.StaffArea })))
+
+/** The staff area: nothing of it is drawn on the server or loaded by visitors. */
+function StaffRoute() {
+  usePageHead('staff')
+  if (!useHydrated()) return <StaffSkeleton />
+  return (
+    <LazyPart fallback={<StaffSkeleton />}>
+      <StaffArea />
+    </LazyPart>
   )
 }

@@ -1,22 +1,24 @@
 import type { Analysis } from '@chioma/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { useRequestedFocus } from '../../lib/use-requested-focus.ts'
+import { answerKindOf } from '../../visitor/analysis/answer-kind.ts'
 import { HistoryPanel } from '../../visitor/analysis/history/history-panel.tsx'
 import { HISTORY_KEY } from '../../visitor/analysis/history/history-query.ts'
 import { PhotoPanel } from '../../visitor/analysis/photo/photo-panel.tsx'
-import { AnswersNote } from '../../visitor/analysis/questionnaire/answers-note.tsx'
-import { QuestionnairePanel } from '../../visitor/analysis/questionnaire/questionnaire-panel.tsx'
-import { QuickTestCard } from '../../visitor/analysis/questionnaire/quick-test-card.tsx'
+import { QuestionnairePanel, WhatHappensNext } from '../../visitor/analysis/questionnaire/questionnaire-panel.tsx'
+import { AnswersNote, QuickTestCard } from '../../visitor/analysis/questionnaire/questionnaire-status.tsx'
 import { serializeQuestionnaire, useQuestionnaire } from '../../visitor/analysis/questionnaire/use-questionnaire.ts'
-import { WhatHappensNext } from '../../visitor/analysis/questionnaire/what-happens-next.tsx'
-import { cacheAnalysis } from '../../visitor/analysis/report/analysis-query.ts'
+import { cacheAnalysis, useAnalysis } from '../../visitor/analysis/report/analysis-query.ts'
 import { IssuesPanel } from '../../visitor/analysis/report/issues-panel.tsx'
 import { ReportPanel } from '../../visitor/analysis/report/report-panel.tsx'
-import { Recommended } from './recommended.tsx'
+import { useAddToCart } from '../../visitor/shop/cart/use-add-to-cart.ts'
+import type { RecommendationsPanelProps } from '../../visitor/shop/recommendations/recommendations-panel.tsx'
+import { useShopOverlays } from '../shop-overlays.tsx'
+import { WithNamespace } from '../with-namespace.tsx'
 
 const SELECTED = 'analysis'
 
@@ -131,5 +133,35 @@ function Intro({ isAsking, turns }: { isAsking: boolean; turns: number }) {
       </h2>
       <p className="mt-2 max-w-[44em] text-ink-2">{isAsking ? t('intro.text') : t('intro.textPhoto')}</p>
     </>
+  )
+}
+
+const RecommendationsPanel = lazy(() =>
+  import('../../visitor/shop/recommendations/recommendations-panel.tsx').then((module) => ({
+    default: module.RecommendationsPanel,
+  })),
+)
+
+/** What the shop has for a finished analysis; nothing while there is none, and where a doctor comes first. */
+function Recommended({ analysisId }: { analysisId: string }) {
+  const analysis = useAnalysis(analysisId).data
+  if (analysis?.status !== 'completed' || analysis.results === null) return null
+  if (answerKindOf(analysis) === 'see_a_doctor') return null
+  return (
+    <WithNamespace namespace="shop">
+      <Panel source={{ analysisId, issues: analysis.detectedIssues }} />
+    </WithNamespace>
+  )
+}
+
+function Panel(props: Pick<RecommendationsPanelProps, 'source'>) {
+  const { openCart, book } = useShopOverlays()
+  const addToCart = useAddToCart(openCart)
+  return (
+    <RecommendationsPanel
+      {...props}
+      onAdd={addToCart}
+      onBook={({ id, name, durationMinutes }) => book({ productId: id, name, durationMinutes, booking: null })}
+    />
   )
 }

@@ -1,6 +1,9 @@
-import { lazy } from 'react'
+import { lazy, type Ref, type RefObject, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useHydrated } from '../../lib/use-hydrated.ts'
+import { Card } from '../../ui/card.tsx'
+import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 import { ContactSection } from '../../visitor/booking/centers/contact-section.tsx'
 import { AccuracySection } from '../../visitor/site/home/accuracy-section.tsx'
 import { AnalysedCases } from '../../visitor/site/home/analysed-cases.tsx'
@@ -9,9 +12,7 @@ import { Hero } from '../../visitor/site/home/hero.tsx'
 import { Layout } from '../layout.tsx'
 import { usePageHead } from '../page-head.ts'
 import { useShopOverlays } from '../shop-overlays.tsx'
-import { useDeferUntilInteraction } from '../use-defer-until-interaction.ts'
 import { WithNamespace } from '../with-namespace.tsx'
-import { JourneySkeleton } from './journey-skeleton.tsx'
 
 const PaymentReturn = lazy(() =>
   import('../../visitor/shop/orders/payment-return.tsx').then((module) => ({ default: module.PaymentReturn })),
@@ -68,4 +69,59 @@ function Journey() {
       <HomeJourney />
     </WithNamespace>
   )
+}
+
+/** The questionnaire's shape while it is on its way. It carries the same anchor, so that links to it lead there already. */
+function JourneySkeleton({ ref }: { ref?: Ref<HTMLElement> }) {
+  const { t } = useTranslation()
+  return (
+    <section ref={ref} id="start" className="band scroll-mt-16">
+      <noscript>
+        <div className="wrap">
+          <h2 className="text-section">{t('site:noScript.title')}</h2>
+          <p className="mt-2 max-w-[44em] text-ink-2">{t('site:noScript.text')}</p>
+        </div>
+      </noscript>
+      <div className="wrap noscript:hidden" aria-busy="true">
+        <span className="sr-only">{t('site:actions.loading')}</span>
+        <Skeleton className="h-10 w-3/5 max-w-md" />
+        <Skeleton className="mt-3 h-5 w-4/5 max-w-xl" />
+        <Card isPadded className="mt-8 grid min-h-[640px] content-start gap-6">
+          <Skeleton className="h-1 w-full" />
+          <Skeleton className="h-8 w-2/5" />
+          <SkeletonText lines={2} className="max-w-lg" />
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="h-12 w-full" />
+        </Card>
+      </div>
+    </section>
+  )
+}
+
+const INTERACTION_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin'] as const
+/** As far below the window something counts as about to be read. */
+const NEAR = '600px'
+
+/**
+ * Whether a part of the page is wanted: false on the server and at first; true from the visitor's first sign of life,
+ * when the placeholder (`ref`) is near the window, and at once when the address names something further down the page.
+ */
+function useDeferUntilInteraction<T extends Element>(): { isWanted: boolean; ref: RefObject<T | null> } {
+  const [isWanted, setIsWanted] = useState(false)
+  const ref = useRef<T>(null)
+  useEffect(() => {
+    if (location.hash !== '' || location.search !== '') return setIsWanted(true)
+    const want = () => setIsWanted(true)
+    const near = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && want(), {
+      rootMargin: NEAR,
+    })
+    if (ref.current !== null) near.observe(ref.current)
+    for (const sign of INTERACTION_EVENTS) addEventListener(sign, want, { once: true, passive: true })
+    return () => {
+      near.disconnect()
+      for (const sign of INTERACTION_EVENTS) removeEventListener(sign, want)
+    }
+  }, [])
+  return { isWanted, ref }
 }

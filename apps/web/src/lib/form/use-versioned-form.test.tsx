@@ -7,7 +7,7 @@ import { SheetForm } from '../../ui/sheet-form.tsx'
 import { ApiError } from '../api/api-error.ts'
 import { FormTextField } from './form-fields.tsx'
 import { readNumber, textAs } from './text-schemas.ts'
-import { useVersionedForm } from './use-versioned-form.ts'
+import { joinFields, useVersionedForm } from './use-versioned-form.ts'
 
 interface Lamp {
   name: string
@@ -103,6 +103,18 @@ test('both sides are told where somebody was quicker, and what was chosen of min
   click('#mine')
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1), WAIT)
   expect(send).toHaveBeenLastCalledWith({ name: 'Cellar', watts: 60 }, current)
+})
+
+test('takes mine where it was chosen and theirs everywhere else, also within fields', () => {
+  const theirs = { name: 'Mask', price: { input: '4', output: '15' }, texts: { it: { name: 'Maschera', text: 'Morbida' } } }
+  const mine = { name: 'My mask', price: { input: '5', output: '20' }, texts: { it: { name: 'La mia', text: 'Soffice' } } }
+  expect(joinFields(theirs, mine, new Set())).toEqual(theirs)
+  expect(joinFields(theirs, mine, new Set(['price', 'texts.it.text']))).toEqual({
+    name: 'Mask',
+    price: { input: '5', output: '20' },
+    texts: { it: { name: 'Maschera', text: 'Soffice' } },
+  })
+  expect(theirs.texts.it.text).toBe('Morbida')
 })
 
 async function show() {

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import type { DefaultValues, FieldValues } from 'react-hook-form'
+import { type DefaultValues, type FieldValues, get, set } from 'react-hook-form'
 import { type VersionConflict, versionConflictIn } from '../api/version-conflict.ts'
-import { joinFields } from './join-fields.ts'
 import { type ApiFormOptions, useApiForm } from './use-api-form.ts'
 
 interface VersionedFormOptions<Resource, Values extends FieldValues, Input, Saved>
@@ -57,4 +56,11 @@ export function useVersionedForm<Resource, Values extends FieldValues, Input, Sa
       save: (chosen: ReadonlySet<string>) => saveOver(conflict, chosen),
     },
   }
+}
+
+/** Their values with the fields of mine that were chosen; a field within another is named by its path, `texts.it.name`. */
+export function joinFields<Values extends FieldValues>(theirs: Values, mine: Values, names: ReadonlySet<string>): Values {
+  const joined = structuredClone(theirs)
+  for (const name of names) set(joined, name, get(mine, name))
+  return joined
 }

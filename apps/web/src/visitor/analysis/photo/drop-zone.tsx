@@ -1,10 +1,14 @@
 import { PHOTO_LIMITS } from '@chioma/contract'
-import { Upload } from 'lucide-react'
-import { useId } from 'react'
+import { ImagePlus, Upload } from 'lucide-react'
+import { useId, useRef } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import type { FileRefusal } from './photo-file.ts'
 
 /** Where a photo is dropped, or chosen by a click. What it is gets checked by the caller, so that every refusal is explained. */
 export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
@@ -47,5 +51,42 @@ export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => voi
       </Button>
       <p className="hidden text-sm text-ink-3 pointer-fine:block">{t('upload.paste')}</p>
     </div>
+  )
+}
+
+const BYTES_PER_MB = 1024 * 1024
+
+/** Rounded up: what is just over the limit must not read as the limit. */
+const tenthsOfMb = (bytes: number): number => Math.ceil((bytes / BYTES_PER_MB) * 10) / 10
+
+/** Why a file cannot be used, and what to do instead. */
+export function FileRefused({ refusal, sizeBytes }: { refusal: FileRefusal; sizeBytes: number }) {
+  const { t } = useTranslation('journey')
+  const { language } = useLanguage()
+  return (
+    <Notice tone="caution" role="alert" title={t('upload.refused.title')}>
+      {t(`upload.refused.${refusal}`, { size: formatNumber(tenthsOfMb(sizeBytes), language) })}
+    </Notice>
+  )
+}
+
+/** The way on from a photo that cannot be judged: the same photo would be refused again. */
+export function ChooseAnother({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const { t } = useTranslation('journey')
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={PHOTO_LIMITS.mediaTypes.join(',')}
+        onChange={(event) => onFiles([...(event.target.files ?? [])])}
+      />
+      <Button onClick={() => input.current?.click()}>
+        <ImagePlus size={18} aria-hidden="true" />
+        {t('upload.failure.another')}
+      </Button>
+    </>
   )
 }

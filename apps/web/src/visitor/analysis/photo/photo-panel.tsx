@@ -1,28 +1,28 @@
-import { type Analysis, type DeclaredView, PHOTO_LIMITS, type RemoteProviderId } from '@chioma/contract'
-import { Sparkles } from 'lucide-react'
+import {
+  type Analysis,
+  analyzeFormSchema,
+  type DeclaredView,
+  PHOTO_LIMITS,
+  PIXELS_PER_MM,
+  type RemoteProviderId,
+} from '@chioma/contract'
+import { Check, Sparkles } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { useSiteSettings } from '../../../lib/site-settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { RunFailed } from '../run/run-failed.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { RunFailed, useRunToasts } from '../run/run-outcome.tsx'
 import { RunProgress } from '../run/run-progress.tsx'
 import { type AnalysisRun, type AnalysisRunner, isAnotherPhotoNeeded, useAnalysisRun } from '../run/use-analysis-run.ts'
-import { useRunToasts } from '../run/use-run-toasts.ts'
 import { ViewChoice } from '../view-choice.tsx'
-import { ChooseAnother } from './choose-another.tsx'
-import { ConsentBox } from './consent-box.tsx'
-import { DropZone } from './drop-zone.tsx'
-import { FileRefused } from './file-refused.tsx'
-import { Guidelines } from './guidelines.tsx'
-import { ImprovementConsent } from './improvement-consent.tsx'
+import { ConsentBox, ImprovementConsent, ProviderConsents } from './consents.tsx'
+import { ChooseAnother, DropZone, FileRefused } from './drop-zone.tsx'
 import { PhotoPreview } from './photo-preview.tsx'
-import { ProviderConsents } from './provider-consents.tsx'
 import { QualityHints } from './quality-hints.tsx'
-import { isPossibleScale, ScaleField } from './scale-field.tsx'
-import { type ChosenPhoto, useChosenPhoto } from './use-chosen-photo.ts'
-import { usePastedFiles } from './use-pasted-files.ts'
+import { type ChosenPhoto, useChosenPhoto, usePastedFiles } from './use-chosen-photo.ts'
 import type { WarningAnswer } from './warning-signs.ts'
 import { WarningSignsQuestion } from './warning-signs-question.tsx'
 
@@ -207,5 +207,51 @@ function StartForm(props: StartFormProps) {
         {isRunning ? t('upload.processing') : runner.run.state === 'failed' ? t('upload.failure.retry') : t('upload.start')}
       </Button>
     </>
+  )
+}
+
+const GUIDELINES = ['light', 'view', 'blur', 'angles'] as const
+
+/** How to take a photo that can be read. */
+function Guidelines() {
+  const { t } = useTranslation('journey')
+  return (
+    <div className="rounded-small border border-line px-4 py-3.5">
+      <h4 className="font-text text-compact font-semibold tracking-normal">{t('upload.guidelines.title')}</h4>
+      <ul className="mt-2 grid gap-1.5 text-note">
+        {GUIDELINES.map((guideline) => (
+          <li key={guideline} className="flex gap-2.5">
+            <Check size={17} aria-hidden="true" className="mt-1 shrink-0 text-accent" />
+            <span>
+              {t('upload.guidelineLabel', { label: t(`upload.guidelines.${guideline}`) })}{' '}
+              <span className="text-ink-3">{t(`upload.guidelinesDetail.${guideline}`)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Whether a scale is left out or can be one. */
+const isPossibleScale = (text: string): boolean => analyzeFormSchema.shape.pixelsPerMm.safeParse(text).success
+
+/** For those few who photograph through a dermatoscope: the scale that makes units possible. */
+function ScaleField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { t } = useTranslation('journey')
+  return (
+    <details className="px-4 text-compact">
+      <summary className="text-link min-h-6 w-fit text-ink-2">{t('upload.scale.summary')}</summary>
+      <TextField
+        label={t('upload.scale.label')}
+        hint={t('upload.scale.hint')}
+        inputMode="decimal"
+        autoComplete="off"
+        className="mt-3 max-w-sm"
+        value={value}
+        error={isPossibleScale(value) ? undefined : t('upload.scale.problem', PIXELS_PER_MM)}
+        onValueChange={onChange}
+      />
+    </details>
   )
 }

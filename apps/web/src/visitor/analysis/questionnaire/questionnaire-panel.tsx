@@ -1,20 +1,22 @@
+import { Camera, FileText, type LucideIcon, MessageSquareText } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { ErrorSummary } from './error-summary.tsx'
-import { Question } from './question.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { Question, questionId, useProblemText } from './question.tsx'
 import {
   type FormValues,
   fieldsFromSample,
   findProblems,
   firstStepWithProblem,
   type Problems,
+  type QuestionnaireField,
   STEPS,
   withoutSample,
 } from './questionnaire-model.ts'
-import { SampleNotice } from './sample-notice.tsx'
-import { StepProgress } from './step-progress.tsx'
 import type { QuestionnaireSession } from './use-questionnaire.ts'
 
 export interface QuestionnairePanelProps {
@@ -127,4 +129,117 @@ function useHeadingFocus() {
     isWanted.current = true
   }
   return { headingRef, focusHeading }
+}
+
+/** Five bars, filled up to the current step; the words are below them. */
+function StepProgress({ step }: { step: number }) {
+  const { t } = useTranslation('journey')
+  return (
+    <ol className="mt-4 flex gap-1.5" aria-label={t('questionnaire.stepsLabel')}>
+      {STEPS.map(({ id }, index) => (
+        <li
+          key={id}
+          aria-current={index === step ? 'step' : undefined}
+          className={classNames('h-1 flex-1 rounded-full transition-colors', index <= step ? 'bg-accent' : 'bg-line')}
+        >
+          <span className="sr-only">{t(`questionnaire.steps.${id}`)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface SampleNoticeProps {
+  fromSample: readonly QuestionnaireField[]
+  isUntouched: boolean
+  onClear: () => void
+}
+
+/** Says that the answers are an example, as long as some are, and clears them with one click. */
+function SampleNotice({ fromSample, isUntouched, onClear }: SampleNoticeProps) {
+  const { t } = useTranslation('journey')
+  const [wasCleared, setWasCleared] = useState(false)
+  const clear = () => {
+    onClear()
+    setWasCleared(true)
+  }
+  return (
+    <div aria-live="polite" className="mt-4">
+      {fromSample.length > 0 && (
+        <div className="rounded-small border border-dashed border-line-strong bg-sunken px-4 py-3 text-note text-ink-2">
+          <Chip tone="medium" className="mr-2">
+            {t('questionnaire.sample.badge')}
+          </Chip>
+          {isUntouched ? t('questionnaire.sample.untouched') : t('questionnaire.sample.partly')}{' '}
+          <button type="button" onClick={clear} className="text-link min-h-6 font-semibold text-accent-strong">
+            {isUntouched ? t('questionnaire.sample.clear') : t('questionnaire.sample.clearRest')}
+          </button>
+        </div>
+      )}
+      {fromSample.length === 0 && wasCleared && <p className="text-sm text-ink-3">{t('questionnaire.sample.cleared')}</p>}
+    </div>
+  )
+}
+
+/** What to mend, each line leading to its field. Takes the focus when it appears. */
+function ErrorSummary({ problems, isFocused }: { problems: Problems; isFocused: boolean }) {
+  const { t } = useTranslation('journey')
+  const problemText = useProblemText()
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isFocused) ref.current?.focus()
+  }, [isFocused])
+  const fields = STEPS.flatMap((step) => step.fields).filter((field) => problems[field] !== undefined)
+  if (fields.length === 0) return null
+  return (
+    <div ref={ref} tabIndex={-1} className="mt-4 outline-none">
+      <Notice tone="danger" role="alert" title={t('questionnaire.errors.summary', { count: fields.length })}>
+        <ul className="mt-1 grid gap-1">
+          {fields.map((field) => (
+            <li key={field}>
+              <a href={`#${questionId(field)}`} className="text-link" onClick={(event) => leadTo(event, field)}>
+                {problemText(field, problems[field])}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  )
+}
+
+function leadTo(event: { preventDefault: () => void }, field: QuestionnaireField) {
+  event.preventDefault()
+  document.getElementById(questionId(field))?.querySelector<HTMLElement>('input, textarea')?.focus()
+}
+
+const STAGES: readonly { id: 'answers' | 'photo' | 'report'; icon: LucideIcon }[] = [
+  { id: 'answers', icon: MessageSquareText },
+  { id: 'photo', icon: Camera },
+  { id: 'report', icon: FileText },
+]
+
+/** The way from the answers to the report, beside the questions. */
+export function WhatHappensNext() {
+  const { t } = useTranslation('journey')
+  return (
+    <aside aria-labelledby="what-happens-next" className="lg:pt-3">
+      <h3 id="what-happens-next" className="text-2xl">
+        {t('questionnaire.whatNext.title')}
+      </h3>
+      <ol className="mt-5 grid gap-5">
+        {STAGES.map(({ id, icon: Icon }) => (
+          <li key={id} className="grid grid-cols-[auto_minmax(0,1fr)] gap-4 border-t border-line pt-5">
+            <span className="grid size-10 place-items-center rounded-full bg-accent-soft text-accent-strong">
+              <Icon size={19} strokeWidth={1.7} aria-hidden="true" />
+            </span>
+            <div>
+              <p className="font-semibold">{t(`questionnaire.whatNext.${id}`)}</p>
+              <p className="text-compact text-ink-2">{t(`questionnaire.whatNext.${id}Text`)}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </aside>
+  )
 }

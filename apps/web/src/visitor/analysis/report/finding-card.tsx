@@ -1,5 +1,6 @@
 import { chancePercent, type DetectedIssue, type ReportFinding } from '@chioma/contract'
 import { Eye, EyeOff, Stethoscope } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -7,8 +8,9 @@ import { Chip } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { SeverityBadge } from '../../../ui/severity-badge.tsx'
 import { OpinionsLine } from './opinions-line.tsx'
+import { MarkLayer } from './photo/mark-layer.tsx'
 import { hasMarks } from './photo/marks.ts'
-import { PhotoDetail } from './photo/photo-detail.tsx'
+import { largestRegion, placeCrop } from './photo/photo-crop.ts'
 
 interface FindingCardProps {
   finding: ReportFinding
@@ -99,5 +101,32 @@ function HowSure({ issue, certainty }: { issue: DetectedIssue; certainty: string
       </span>
       <span className="num basis-64 grow">{certainty}</span>
     </p>
+  )
+}
+
+interface PhotoDetailProps {
+  photoUrl: string
+  issue: DetectedIssue | undefined
+  name: string
+}
+
+/** A square look at where a finding lies, with its outline. */
+function PhotoDetail({ photoUrl, issue, name }: PhotoDetailProps) {
+  const { t } = useTranslation('journey')
+  const [aspect, setAspect] = useState<number>()
+  const region = largestRegion(issue?.regions ?? [])
+  const placement = placeCrop(region, aspect ?? 1)
+  const alt = region === undefined ? `${t('report.thumb', { name })}. ${t('report.wholePhoto')}` : t('report.thumb', { name })
+  return (
+    <div className="relative aspect-square self-start overflow-hidden rounded-small bg-sunken sm:row-span-2">
+      <img
+        src={photoUrl}
+        alt={alt}
+        onLoad={({ currentTarget }) => setAspect(currentTarget.naturalWidth / currentTarget.naturalHeight)}
+        className="absolute max-w-none transition-opacity"
+        style={{ ...placement, opacity: aspect === undefined ? 0 : 1 }}
+      />
+      {issue?.overlayUrl !== undefined && aspect !== undefined && <MarkLayer mark={issue} style={placement} />}
+    </div>
   )
 }

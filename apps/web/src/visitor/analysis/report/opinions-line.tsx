@@ -1,7 +1,6 @@
-import type { ModelOpinion } from '@chioma/contract'
+import type { ModelOpinion, Severity } from '@chioma/contract'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
-import { disagreementOf } from './disagreement.ts'
 
 /** Where the models differ on a finding; nothing where they agree. */
 export function OpinionsLine({ opinions }: { opinions: readonly ModelOpinion[] | undefined }) {
@@ -22,4 +21,31 @@ export function OpinionsLine({ opinions }: { opinions: readonly ModelOpinion[] |
       {sentences.filter(Boolean).join(' ')}
     </p>
   )
+}
+
+/** Where models differ on a finding; names in the order of the models. */
+interface Disagreement {
+  /** How many see it, of those that could judge it. */
+  seen: number
+  judged: number
+  against: string[]
+  unable: string[]
+  /** By model, where they see it in different strength; empty where they agree. */
+  severities: { model: string; severity: Severity }[]
+}
+
+/** Nothing where all who could judge a finding say the same of it, and where a single model read the photo. */
+export function disagreementOf(opinions: readonly ModelOpinion[] | undefined): Disagreement | undefined {
+  if (opinions === undefined || opinions.length < 2) return undefined
+  const severities = opinions.flatMap(({ model, severity }) => (severity === null ? [] : { model, severity }))
+  const isOneStrength = new Set(severities.map(({ severity }) => severity)).size < 2
+  const against = opinions.filter(({ sees }) => sees === false).map(({ model }) => model)
+  if (against.length === 0 && isOneStrength) return undefined
+  return {
+    seen: opinions.filter(({ sees }) => sees === true).length,
+    judged: opinions.filter(({ sees }) => sees !== null).length,
+    against,
+    unable: opinions.filter(({ sees }) => sees === null).map(({ model }) => model),
+    severities: isOneStrength ? [] : severities,
+  }
 }

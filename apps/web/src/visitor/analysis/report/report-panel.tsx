@@ -8,10 +8,10 @@ import { useLostFocus } from '../../../lib/use-lost-focus.ts'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useAnalysis, useFollowedAnalysis } from './analysis-query.ts'
 import { ReportFailed } from './report-failed.tsx'
-import { ReportSkeleton } from './report-skeleton.tsx'
 
 const ReportView = lazy(() => import('./report-view.tsx').then((module) => ({ default: module.ReportView })))
 
@@ -105,5 +105,26 @@ function InProgress() {
       </p>
       <ReportSkeleton />
     </Card>
+  )
+}
+
+/** The report's shape while it is on its way. */
+function ReportSkeleton() {
+  const { t } = useTranslation('journey')
+  return (
+    <div className="grid gap-6">
+      <p role="status" className="sr-only">
+        {t('report.loading')}
+      </p>
+      <Skeleton className="h-5 w-48" />
+      <Skeleton className="h-11 w-4/5" />
+      <SkeletonText lines={3} />
+      <div className="flex gap-3">
+        <Skeleton className="h-7 w-28 rounded-full" />
+        <Skeleton className="h-7 w-40 rounded-full" />
+      </div>
+      <Skeleton className="h-72 rounded-card" />
+      <Skeleton className="h-44 rounded-card" />
+    </div>
   )
 }

@@ -5,24 +5,27 @@ import {
   displayedReliabilityPercent,
   type ReportFinding,
 } from '@chioma/contract'
+import { Download } from 'lucide-react'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { inLanguage } from '../../../lib/i18n/in-language.ts'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { LinkButton } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { answerKindOf } from '../answer-kind.ts'
 import { ChartList } from './chart-list.tsx'
 import { FindingCard } from './finding-card.tsx'
-import { FullReportSection } from './full-report-section.tsx'
 import { MeasureList } from './measure-list.tsx'
 import { ModelList } from './model-list.tsx'
 import { marksOf } from './photo/marks.ts'
 import { PhotoViewer } from './photo/photo-viewer.tsx'
-import './report.css'
 import { useShownMark } from './photo/use-shown-mark.ts'
-import { ReportDownloads } from './report-downloads.tsx'
 import { ReportHeader } from './report-header.tsx'
 import { BulletSection, CannotTell, ReportSection } from './report-sections.tsx'
+import { FullReportSection } from './report-text.tsx'
 import { ViewQuestion } from './view-question.tsx'
 import { withModelWords } from './with-model-words.ts'
+import './report.css'
 
 export interface ReportViewProps {
   analysis: Analysis
@@ -105,4 +108,33 @@ function useInReportOrder(issues: readonly DetectedIssue[], findings: readonly R
     }
     return [...issues].sort((a, b) => place(a) - place(b))
   }, [issues, findings])
+}
+
+const KINDS = ['pdf', 'docx', 'json'] as const
+
+/** The report as files, for a doctor or for keeping. */
+function ReportDownloads({ analysisId }: { analysisId: string }) {
+  const { t } = useTranslation('journey')
+  const { language } = useLanguage()
+  return (
+    <div className="print:hidden">
+      <ReportSection title={t('report.downloads.title')}>
+        <p className="-mt-2 mb-3 text-sm text-ink-3">{t('report.downloads.text')}</p>
+        <div className="flex flex-wrap gap-2.5">
+          {KINDS.map((kind) => (
+            <LinkButton
+              key={kind}
+              variant="quiet"
+              size="small"
+              href={inLanguage(`/api/analysis/${analysisId}/report.${kind}`, language)}
+              download
+            >
+              <Download size={16} aria-hidden="true" />
+              {t(`report.downloads.${kind}`)}
+            </LinkButton>
+          ))}
+        </div>
+      </ReportSection>
+    </div>
+  )
 }

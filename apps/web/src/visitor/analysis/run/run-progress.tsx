@@ -1,11 +1,10 @@
 import { Check } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../../ui/class-names.ts'
 import { Progress } from '../../../ui/progress.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import type { ProgressStage, RunProgress as RunProgressValue } from './analysis-progress.ts'
-import { useSmoothedPercent } from './use-smoothed-percent.ts'
+import { type ProgressStage, type RunProgress as RunProgressValue, smoothedPercent } from './analysis-progress.ts'
 
 const SHOWN_STAGES = ['sending', 'received', 'checked', 'analyzing', 'merging', 'writing'] as const
 
@@ -64,4 +63,22 @@ function Stage({ stage, current, currentText }: { stage: ProgressStage; current:
       {isCurrent ? currentText : t(`upload.stages.${stage}`)}
     </li>
   )
+}
+
+const STEP_MS = 120
+
+/** The percent on screen: follows what is known without jumping, in whole numbers. */
+function useSmoothedPercent(progress: RunProgressValue): number {
+  const [shown, setShown] = useState(0)
+  useEffect(() => {
+    let last = performance.now()
+    const timer = setInterval(() => {
+      const now = performance.now()
+      const elapsedMs = now - last
+      last = now
+      setShown((current) => smoothedPercent(current, progress, elapsedMs))
+    }, STEP_MS)
+    return () => clearInterval(timer)
+  }, [progress])
+  return Math.round(shown)
 }

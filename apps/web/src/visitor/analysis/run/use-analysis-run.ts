@@ -16,8 +16,6 @@ import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { followAnalysis } from '../follow-analysis.ts'
 import { reanalyze } from '../reanalyze.ts'
 import { REANALYZING, type RunProgress, SENDING, withEvent } from './analysis-progress.ts'
-import { withUploadLock } from './one-at-a-time.ts'
-import { recallRunningAnalysis, rememberRunningAnalysis } from './running-analysis.ts'
 
 export interface AnalysisRequest {
   file: File
@@ -137,4 +135,36 @@ function sendPhoto({ file, consentProviders, allowsImprovement, ...told }: Analy
   for (const [name, value] of Object.entries(fields)) if (value) form.set(name, value)
   form.set(PHOTO_FIELD, file)
   return withUploadLock(() => postForm('/api/analyze', { form, schema: analysisSchema, headers: { prefer: 'respond-async' } }))
+}
+
+const LOCK = 'chioma-upload'
+
+/**
+ * Sends from all tabs of the browser one after the other: the answer to somebody's first upload brings the cookie that the next one must
+ * carry, and two first uploads at once would make two visitors. Browsers lend locks to secure pages; elsewhere nothing waits.
+ */
+export function withUploadLock<Result>(send: () => Promise<Result>): Promise<Result> {
+  const locks: LockManager | undefined = navigator.locks
+  return locks === undefined ? send() : locks.request(LOCK, send)
+}
+
+const STORAGE_KEY = 'chioma.runningAnalysis'
+
+/** Remembers which analysis runs, so that a closed or reloaded tab finds it again. */
+function rememberRunningAnalysis(storage: Pick<Storage, 'setItem' | 'removeItem'>, id: string | undefined): void {
+  try {
+    if (id === undefined) storage.removeItem(STORAGE_KEY)
+    else storage.setItem(STORAGE_KEY, id)
+  } catch {
+    // Without storage a reloaded tab still finds the analysis in the history.
+  }
+}
+
+/** The id of the analysis that was running when the page was left, if any. */
+function recallRunningAnalysis(storage: Pick<Storage, 'getItem'>): string | undefined {
+  try {
+    return storage.getItem(STORAGE_KEY) ?? undefined
+  } catch {
+    return undefined
+  }
 }

@@ -1,11 +1,13 @@
-import { BOOKING_LIMITS, type Center, type Slot } from '@chioma/contract'
-import { useQuery } from '@tanstack/react-query'
+import { BOOKING_LIMITS, type Center, type Slot, slotListSchema } from '@chioma/contract'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { getJson } from '../../../lib/api/request.ts'
 import { dayOf } from '../../../lib/format-times.ts'
 import type { BookableService } from './bookable-service.ts'
 import { addDays, daysBetween, daysFrom, groupByDay } from './slots-by-day.ts'
-import { DAYS_SHOWN, slotsQuery } from './slots-query.ts'
 
+/** As many days as are shown at once. */
+const DAYS_SHOWN = 14
 const LAST_PAGE = Math.ceil(BOOKING_LIMITS.mostDaysAhead / DAYS_SHOWN) - 1
 
 export interface SlotChoice {
@@ -75,3 +77,22 @@ export function useSlotChoice({ productId, booking }: BookableService, centers: 
 /** Opened where the first free time is; at today where there is none, or nobody knows yet. */
 const pageOf = (today: string, nextFreeDay: string | null | undefined): number =>
   nextFreeDay == null ? 0 : Math.min(LAST_PAGE, Math.max(0, Math.floor(daysBetween(today, nextFreeDay) / DAYS_SHOWN)))
+
+interface SlotRequest {
+  productId: string
+  centerId: string | undefined
+  /** First day at the centre, as `2026-11-24`. */
+  from: string
+}
+
+/** The free times of a service at a centre. Somebody else may take one at any moment, so they are asked for anew each time. */
+const slotsQuery = ({ productId, centerId, from }: SlotRequest) =>
+  queryOptions({
+    queryKey: ['slots', productId, centerId, from],
+    queryFn: ({ signal }) => {
+      const query = new URLSearchParams({ centerId: centerId ?? '', from, days: String(DAYS_SHOWN) })
+      return getJson(`/api/services/${productId}/slots?${query}`, slotListSchema, signal)
+    },
+    enabled: centerId !== undefined,
+    staleTime: 0,
+  })

@@ -1,10 +1,9 @@
-import type { CartItem } from '@chioma/contract'
+import { type CartItem, formatAmount, parseAmount } from '@chioma/contract'
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
 import { send } from '../../../lib/api/send-json.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { withoutProduct, withQuantity } from './cart-changes.ts'
 import { CART_PATH, cartQuery, refreshCart } from './cart-query.ts'
 
 const EDITS = ['cart-edit']
@@ -65,3 +64,14 @@ export function useCartEdits() {
 }
 
 export type CartEdits = ReturnType<typeof useCartEdits>
+
+/** The cart as it will be once a quantity has arrived at the server. */
+export const withQuantity = (items: readonly CartItem[], productId: string, quantity: number): CartItem[] =>
+  items.map((item) => (item.productId === productId ? { ...item, quantity, lineTotal: lineTotalOf(item, quantity) } : item))
+
+export const withoutProduct = (items: readonly CartItem[], productId: string): CartItem[] =>
+  items.filter((item) => item.productId !== productId)
+
+/** The price before a change is no news once the quantity was set at the new one. */
+const lineTotalOf = ({ product, currency }: CartItem, quantity: number): string =>
+  formatAmount((parseAmount(product.price, currency) ?? 0) * quantity, currency)

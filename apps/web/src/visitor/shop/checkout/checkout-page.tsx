@@ -1,19 +1,19 @@
 import type { CartItem } from '@chioma/contract'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, CreditCard, ShoppingBag } from 'lucide-react'
+import { ArrowLeft, CircleHelp, CreditCard, ShoppingBag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { errorText } from '../../../lib/api/error-text.ts'
 import { useSiteSettings } from '../../../lib/site-settings.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
 import { cartTotal, isShort, useCart } from '../cart/use-cart.ts'
 import { PaymentBadges } from '../payment-badges.tsx'
-import { CheckoutSkeleton } from './checkout-skeleton.tsx'
-import { HelpPanel } from './help-panel.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { type Amount, paymentIntentQuery } from './payment-intent.ts'
 import { PaymentPanel } from './payment-panel.tsx'
@@ -134,5 +134,68 @@ function EmptyCart() {
         {t('checkout.emptyText')}
       </EmptyState>
     </>
+  )
+}
+
+/** The page's shape while it is on its way; `isPaymentOnly` for the part with the card. */
+function CheckoutSkeleton({ label, isPaymentOnly = false }: { label: string; isPaymentOnly?: boolean }) {
+  return (
+    <div className={isPaymentOnly ? '' : 'pt-14'}>
+      <p role="status" className="sr-only">
+        {label}
+      </p>
+      <div aria-hidden="true">
+        {isPaymentOnly ? (
+          <PaymentShape />
+        ) : (
+          <>
+            <Skeleton className="mb-8 h-10 w-52" />
+            <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,29rem)]">
+              <div className="grid gap-6">
+                <Skeleton className="h-12 w-40" />
+                <SkeletonText lines={5} />
+              </div>
+              <PaymentShape />
+            </div>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const PaymentShape = () => (
+  <Card isPadded className="grid min-h-[34rem] content-start gap-6">
+    <Skeleton className="h-12" />
+    <Skeleton className="h-12" />
+    <Skeleton className="h-12" />
+    <Skeleton className="h-44" />
+    <Skeleton className="h-12 rounded-full" />
+  </Card>
+)
+
+const ANSWERS = ['charged', 'refund', 'orders'] as const
+
+/** What people ask before they pay. */
+function HelpPanel() {
+  const { t } = useTranslation('shop')
+  return (
+    <section aria-labelledby="help-title" className="rounded-card bg-sunken p-5">
+      <h2 id="help-title" className="flex items-center gap-2.5 font-text text-base font-semibold tracking-normal">
+        <CircleHelp size={19} aria-hidden="true" className="text-accent" />
+        {t('checkout.help.title')}
+      </h2>
+      <ul className="mt-3 grid list-disc gap-1.5 pl-5 text-compact text-ink-2 marker:text-accent">
+        {ANSWERS.map((answer) => (
+          <li key={answer}>{t(`checkout.help.${answer}`)}</li>
+        ))}
+      </ul>
+      <a
+        href="/#contact"
+        className="text-link mt-3 inline-flex min-h-11 items-center text-compact font-semibold text-accent-strong"
+      >
+        {t('checkout.help.contact')}
+      </a>
+    </section>
   )
 }

@@ -1,6 +1,6 @@
 import type { Language, Order, PaymentIntent } from '@chioma/contract'
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
-import type { Stripe, StripeElements } from '@stripe/stripe-js'
+import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
@@ -10,7 +10,6 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { PayForm } from './pay-form.tsx'
 import { type Amount, PAYMENT_INTENT_KEY, requestIntent } from './payment-intent.ts'
-import { stripeAppearance } from './stripe-appearance.ts'
 import type { Confirmation, Purchase } from './use-purchase.ts'
 
 export interface StripeFormProps {
@@ -145,4 +144,26 @@ function FieldsSkeleton() {
       </div>
     </div>
   )
+}
+
+/** Our colours for Stripe's fields. They stand in a frame of another site, where our variables are not known: each is read as it is now. */
+function stripeAppearance(): Appearance {
+  const probe = document.body.appendChild(document.createElement('span'))
+  const colorOf = (name: string): string => {
+    probe.style.color = `var(${name})`
+    return getComputedStyle(probe).color
+  }
+  const variables = {
+    colorPrimary: colorOf('--accent'),
+    colorBackground: colorOf('--surface'),
+    colorText: colorOf('--ink'),
+    colorTextSecondary: colorOf('--ink-2'),
+    colorTextPlaceholder: colorOf('--ink-3'),
+    colorDanger: colorOf('--high'),
+    borderRadius: '9px',
+    fontFamily: 'system-ui, sans-serif',
+  }
+  const border = `1px solid ${colorOf('--field-line')}`
+  probe.remove()
+  return { theme: 'stripe', variables, rules: { '.Input': { border, boxShadow: 'none' } } }
 }

@@ -8,7 +8,6 @@ import { parseAnswer, request } from '../../../lib/api/request.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { refreshCart } from '../cart/cart-query.ts'
-import { attemptKey, clearAttempt } from './attempt-key.ts'
 import type { Amount } from './payment-intent.ts'
 
 /** How a try to pay ended, as far as the browser can know: whether money has moved, the order's page says. */
@@ -124,3 +123,37 @@ async function createOrder({ items, total, email, language }: OrderInput): Promi
   })
   return parseAnswer(response, orderSchema)
 }
+
+const STORAGE_KEY = 'chioma.checkoutAttempt'
+
+interface Attempt {
+  body: string
+  key: string
+}
+
+/**
+ * The `Idempotency-Key` of an order. The same order, however often it is sent and whether or not the page was reloaded in between,
+ * has the same key; another one has another. Without storage the key lasts as long as the page.
+ */
+export function attemptKey(storage: Storage, body: string): string {
+  const known = readAttempt(storage)
+  if (known?.body === body) return known.key
+  const attempt = { body, key: newKey() }
+  storage.setItem(STORAGE_KEY, JSON.stringify(attempt))
+  return attempt.key
+}
+
+/** The order is paid, or can never be: the next one is another. */
+export const clearAttempt = (storage: Storage): void => storage.removeItem(STORAGE_KEY)
+
+function readAttempt(storage: Storage): Attempt | undefined {
+  const stored = storage.getItem(STORAGE_KEY)
+  if (stored === null) return undefined
+  const attempt: Partial<Attempt> = JSON.parse(stored)
+  const { body, key } = attempt
+  return typeof body === 'string' && typeof key === 'string' ? { body, key } : undefined
+}
+
+/** 128 random bits; `crypto.randomUUID` is missing where a page is not served over https. */
+const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,22 +1,23 @@
-import type { Order, OrderLine } from '@chioma/contract'
-import { useQuery } from '@tanstack/react-query'
+import { type Order, type OrderLine, orderSchema } from '@chioma/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, FileQuestion, Printer } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { errorText } from '../../../lib/api/error-text.ts'
+import { sendJson } from '../../../lib/api/send-json.ts'
 import { formatDateTime } from '../../../lib/format.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Notice, type NoticeProps } from '../../../ui/notice.tsx'
+import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
+import { useToast } from '../../../ui/toast.tsx'
 import { Appointment } from './appointment.tsx'
-import { OpenOrderActions } from './open-order-actions.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { orderQuery } from './order-queries.ts'
-import { OrderSkeleton } from './order-skeleton.tsx'
 import { StatusChip } from './status-chip.tsx'
 import { useStatusWords } from './use-status-words.ts'
 
@@ -132,4 +133,49 @@ function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} - Chioma`
   }, [title])
+}
+
+/** What can be done with an order that was not paid: pay it, or give it up. */
+function OpenOrderActions({ order }: { order: Order }) {
+  const { t } = useTranslation('shop')
+  const toast = useToast()
+  const queryClient = useQueryClient()
+  const cancelling = useMutation({
+    mutationFn: () => sendJson('POST', `/api/orders/${order.id}/cancel`, undefined, orderSchema),
+    onSuccess: (cancelled) => queryClient.setQueryData(orderQuery(order.id).queryKey, cancelled),
+    onError: (error) => toast({ title: t('cart.toast.error'), description: errorText(error, t), variant: 'destructive' }),
+  })
+  if (order.status !== 'pending' && order.status !== 'failed') return null
+  return (
+    <div className="mt-4 flex flex-wrap gap-2.5 print:hidden">
+      <Link to="/checkout" className={buttonClass({ size: 'small' })}>
+        {t('orders.order.pay')}
+      </Link>
+      <Button variant="quiet" size="small" isBusy={cancelling.isPending} onClick={() => cancelling.mutate()}>
+        {t('orders.order.cancel')}
+      </Button>
+    </div>
+  )
+}
+
+/** An order's shape while it is on its way. */
+function OrderSkeleton({ label }: { label: string }) {
+  return (
+    <div className="pt-16">
+      <p role="status" className="sr-only">
+        {label}
+      </p>
+      <div aria-hidden="true">
+        <Skeleton className="h-10 w-64" />
+        <Skeleton className="mt-3 h-6 w-80 max-w-full" />
+        <Card isPadded className="mt-10 grid min-h-80 content-start gap-6">
+          <div className="flex gap-4">
+            <Skeleton className="size-16" />
+            <SkeletonText lines={2} className="flex-1" />
+          </div>
+          <SkeletonText lines={4} />
+        </Card>
+      </div>
+    </div>
+  )
 }

@@ -1,15 +1,22 @@
-import { CONSULTATION_PRODUCT_ID } from '@chioma/contract'
-import { useQuery } from '@tanstack/react-query'
+import {
+  CONSULTATION_PRODUCT_ID,
+  type DetectedIssue,
+  type Language,
+  productSchema,
+  recommendedProductSchema,
+} from '@chioma/contract'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Leaf } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
+import { getJson } from '../../../lib/api/request.ts'
+import { sendJson } from '../../../lib/api/send-json.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
 import { ConsultationCard, ProductCard, type ShopActions } from './product-card.tsx'
-import { productsQuery, type RecommendationSource, recommendationsQuery } from './recommendation-queries.ts'
 
 export interface RecommendationsPanelProps extends ShopActions {
   source: RecommendationSource
@@ -126,3 +133,31 @@ function CardSkeletons() {
     </div>
   )
 }
+
+interface RecommendationSource {
+  analysisId: string
+  issues: readonly DetectedIssue[]
+}
+
+/** Asked for only where something was seen; an analysis without findings has none. */
+const recommendationsQuery = ({ analysisId, issues }: RecommendationSource, language: Language) =>
+  queryOptions({
+    queryKey: ['recommendations', analysisId, language],
+    queryFn: () => {
+      if (issues.length === 0) return []
+      const detectedIssues = issues.map(({ code, severity, confidence, isRedFlag }) => ({
+        code,
+        severity,
+        confidence,
+        isRedFlag,
+      }))
+      return sendJson('POST', '/api/recommendations', { analysisId, language, detectedIssues }, recommendedProductSchema.array())
+    },
+  })
+
+/** Everything that the shop offers. */
+const productsQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ['products', language],
+    queryFn: ({ signal }) => getJson(`/api/products?language=${language}`, productSchema.array(), signal),
+  })

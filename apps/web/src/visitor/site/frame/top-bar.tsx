@@ -1,11 +1,11 @@
-import { User } from 'lucide-react'
+import { LayoutDashboard, User } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { LanguageSelect } from './language-select.tsx'
-import { StaffLink } from './staff-link.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 /** Logo, name, and what is operated from every page. */
@@ -36,3 +36,22 @@ export function TopBar({ onOpenMyData, cart }: { onOpenMyData: () => void; cart:
     </header>
   )
 }
+
+/** The way to the staff area, shown where somebody of the staff has signed in. */
+function StaffLink() {
+  const { t } = useTranslation()
+  if (!useHydrated() || !hasStaffHint()) return null
+  return (
+    <Link
+      to="/admin"
+      aria-label={t('site:nav.admin')}
+      className="inline-flex h-11 min-w-11 items-center justify-center rounded-full border border-line-strong text-sm sm:px-4 font-semibold no-underline transition-colors hover:bg-sunken focus-visible:rounded-full max-[28rem]:hidden"
+    >
+      <LayoutDashboard size={18} aria-hidden="true" className="sm:hidden" />
+      <span className="hidden sm:inline">{t('site:nav.admin')}</span>
+    </Link>
+  )
+}
+
+/** Whether somebody of the staff signed in with this browser lately. It only decides which buttons are shown; doors have locks of their own. */
+const hasStaffHint = (): boolean => /(?:^|;\s*)chioma_staff_here=1/.test(document.cookie)

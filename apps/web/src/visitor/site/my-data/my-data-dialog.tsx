@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download, ReceiptText, Trash2 } from 'lucide-react'
+import { AlertDialog } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
+import { deleteResource } from '../../../lib/api/request.ts'
 import { useSiteSettings } from '../../../lib/site-settings.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { ConfirmErase } from './confirm-erase.tsx'
-import { eraseMyData } from './erase-my-data.ts'
 import { PhotoViewers } from './photo-viewers.tsx'
 
 const STORED = ['photos', 'analyses', 'consent', 'browser'] as const
@@ -126,4 +126,46 @@ function Erased({ onClose }: { onClose: () => void }) {
       </Button>
     </div>
   )
+}
+
+interface ConfirmEraseProps {
+  isOpen: boolean
+  isErasing: boolean
+  onCancel: () => void
+  onConfirm: () => void
+}
+
+/** Asks once before everything is erased. The focus lands on "Cancel". */
+function ConfirmErase({ isOpen, isErasing, onCancel, onConfirm }: ConfirmEraseProps) {
+  const { t } = useTranslation('journey')
+  return (
+    <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && !isErasing && onCancel()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fixed inset-0 z-60 animate-appear bg-shade" />
+        <AlertDialog.Content className="fixed inset-0 z-60 m-auto h-fit max-h-[92dvh] w-[calc(100%-1.5rem)] max-w-md animate-appear overflow-y-auto rounded-plate border border-line bg-surface px-6 py-6 shadow-card">
+          <AlertDialog.Title className="text-2xl">{t('myData.confirmTitle')}</AlertDialog.Title>
+          <AlertDialog.Description className="mt-2 text-ink-2">{t('myData.confirmText')}</AlertDialog.Description>
+          <div className="mt-6 flex flex-wrap justify-end gap-3">
+            <AlertDialog.Cancel asChild>
+              <Button variant="quiet" size="small" disabled={isErasing}>
+                {t('myData.cancel')}
+              </Button>
+            </AlertDialog.Cancel>
+            <Button variant="destructive" size="small" isBusy={isErasing} onClick={onConfirm}>
+              {isErasing ? t('myData.erasing') : t('myData.confirm')}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}
+
+/** Every key that this site keeps about a visitor begins so; language and theme say nothing about anybody and stay. */
+const LOCAL_PREFIX = 'chioma.'
+
+/** Erases everything on the server, then what this browser keeps. Throws `ApiError`; then nothing local was touched. */
+async function eraseMyData(storage: Storage): Promise<void> {
+  await deleteResource('/api/my-data')
+  for (const key of Object.keys(storage).filter((name) => name.startsWith(LOCAL_PREFIX))) storage.removeItem(key)
 }

@@ -1,11 +1,10 @@
-import { photoViewerSchema } from '@chioma/contract'
+import { type PhotoViewer, photoViewerSchema } from '@chioma/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { getJson } from '../../../lib/api/request.ts'
 import { formatDateTime } from '../../../lib/format.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { byPhotoAndProvider } from './by-photo.ts'
 
 /** Which provider outside this server saw which photo. Asked anew each time: an analysis may have come to it. */
 export function PhotoViewers() {
@@ -31,4 +30,24 @@ export function PhotoViewers() {
       </ul>
     </>
   )
+}
+
+interface ViewedPhoto {
+  key: string
+  /** When the photo was first sent there. */
+  sentAt: string
+  providerName: string
+  models: string[]
+}
+
+/** One line for each photo and provider, newest first, however often and by however many models it was looked at there. */
+export function byPhotoAndProvider(viewers: readonly PhotoViewer[]): ViewedPhoto[] {
+  const lines = new Map<string, ViewedPhoto>()
+  for (const { analysisId, provider, providerName, model, sentAt } of viewers) {
+    const key = `${analysisId} ${provider}`
+    const line = lines.get(key)
+    if (line === undefined) lines.set(key, { key, sentAt, providerName, models: [model] })
+    else if (!line.models.includes(model)) line.models.push(model)
+  }
+  return [...lines.values()].reverse()
 }

@@ -1,6 +1,6 @@
 import type { PhotoViewer } from '@chioma/contract'
 import { expect, test } from 'vitest'
-import { byPhotoAndProvider } from './by-photo.ts'
+import { byPhotoAndProvider } from './photo-viewers.tsx'
 
 const viewer = (analysisId: string, model: string, sentAt: string): PhotoViewer => ({
   analysisId,

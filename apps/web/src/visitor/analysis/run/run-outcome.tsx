@@ -1,10 +1,12 @@
+import type { Analysis } from '@chioma/contract'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../lib/api/api-error.ts'
 import { useLostFocus } from '../../../lib/use-lost-focus.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { useToast } from '../../../ui/toast.tsx'
 import { AnalyzeAnyway } from '../analyze-anyway.tsx'
 import { answerKindOf } from '../answer-kind.ts'
 import type { AnalysisRun, AnalysisRunner } from './use-analysis-run.ts'
-import { useFailureText } from './use-run-toasts.ts'
 
 interface RunFailedProps {
   failure: Extract<AnalysisRun, { state: 'failed' }>
@@ -32,4 +34,29 @@ export function RunFailed({ failure: { error, analysis }, onAnalyzeAgain }: RunF
       )}
     </div>
   )
+}
+
+/** Words for a failed run: the server's own where it gave some. */
+function useFailureText(): (error: unknown, analysis: Analysis | undefined) => string {
+  const { t } = useTranslation('journey')
+  return (error, analysis) => {
+    if (analysis !== undefined) return analysis.failureMessage ?? t('upload.failure.different')
+    if (error instanceof ApiError && error.message !== '') return error.message
+    if (error instanceof ApiError && error.code === 'offline') return t('upload.failure.offline')
+    return t('upload.failure.default')
+  }
+}
+
+/** Says in passing how a run ended. */
+export function useRunToasts() {
+  const { t } = useTranslation('journey')
+  const toast = useToast()
+  const failureText = useFailureText()
+  const failed = (error: unknown, analysis?: Analysis) =>
+    toast({ title: t('upload.failure.toast'), description: failureText(error, analysis), variant: 'destructive' })
+  const settled = (analysis: Analysis) => {
+    if (analysis.status === 'failed') return failed(undefined, analysis)
+    toast({ title: t('upload.success.toast'), description: t('upload.success.text') })
+  }
+  return { settled, failed }
 }

@@ -1,6 +1,6 @@
 import type { ContentEntry } from '@chioma/contract'
 import { describe, expect, it } from 'vitest'
-import { contentAlt, contentImage, contentText } from './content.ts'
+import { contentAlt, contentImage, contentText } from './use-content.ts'
 
 const entry = (key: string, content: string, imageUrl: string | null = null): ContentEntry => ({ key, content, imageUrl })
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { withUploadLock } from './one-at-a-time.ts'
+import { withUploadLock } from './use-analysis-run.ts'
 
 /** Answers as a browser's locks do, for one page. */
 function fakeLocks() {

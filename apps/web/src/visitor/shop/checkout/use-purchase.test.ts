@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { attemptKey, clearAttempt } from './attempt-key.ts'
+import { attemptKey, clearAttempt } from './use-purchase.ts'
 
 const kept = new Map<string, string>()
 const storage: Storage = {
