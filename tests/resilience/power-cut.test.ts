@@ -20,7 +20,7 @@ afterAll(async () => {
   await dataFolder.remove()
 })
 
-test('an analysis ends exactly once, wherever the power is cut', { timeout: 300_000 }, async () => {
+test('an analysis ends exactly once, wherever the power is cut', { timeout: 120_000 + CUTS * 36_000 }, async () => {
   const random = createRandom(SEED)
   const photo = await scalpPhoto({ seed: SEED })
   const start = (): Promise<ServerProcess> => startServerProcess({ dataFolder: dataFolder.path, port })

@@ -79,6 +79,7 @@ export const ERROR_STATUS = {
   photo_gone: 409,
   too_many_requests: 429,
   service_busy: 503,
+  service_unavailable: 503,
   internal_error: 500,
 } as const
 export type ErrorCode = keyof typeof ERROR_STATUS

@@ -27,6 +27,20 @@ const CONNECT_TIMEOUT_MS = 4_000
 export const isOutOfConnections = (error: unknown): boolean =>
   error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 
+/** PostgreSQL's own: connection exceptions, shutting down, crashed, starting, too many connections. */
+const GONE_STATES = /^(08\d{3}|57P0[1-5]|53300)$/
+/** The driver's, which have no codes. */
+const GONE_MESSAGES = /^(Connection terminated|Client (was closed|has encountered a connection error)|Query read timeout)/
+const SOCKET_CODES = /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOENT)$/
+
+/** Whether an error says that the database cannot be reached, or ended the connection: the same may succeed a little later. */
+export function isDatabaseGone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, syscall } = error as NodeJS.ErrnoException
+  if (code === undefined) return GONE_MESSAGES.test(error.message)
+  return GONE_STATES.test(code) || (SOCKET_CODES.test(code) && /^(connect|read|write)$/.test(syscall ?? ''))
+}
+
 /** `bigint` counts and keyset numbers fit a JavaScript number here; anything larger fails loudly. */
 const typeParsers = new pg.TypeOverrides()
 typeParsers.setTypeParser(pg.types.builtins.INT8, (text: string) => {
@@ -55,6 +69,8 @@ export function openDatabase(
     keepAlive: true,
   })
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection was lost'))
+  // One in use fails its query and then tells its loss as well, which would end the process if nobody listened.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const database = new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool }) })
   return { database, pool, close: () => database.destroy() }
 }

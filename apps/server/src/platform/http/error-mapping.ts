@@ -1,12 +1,13 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@chioma/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { isOutOfConnections } from '../database/database.ts'
+import { isDatabaseGone, isOutOfConnections } from '../database/database.ts'
 import type { Locales } from '../locales.ts'
 import { AppError } from './app-error.ts'
 import { languageOf } from './request-language.ts'
 
-const BUSY_RETRY_SECONDS = 5
+/** What passes by itself, and when to come again. */
+const RETRY_SECONDS: Partial<Record<ErrorCode, number>> = { service_busy: 5, service_unavailable: 2 }
 
 /** Refusals of the HTTP layer itself, by its own codes. */
 const CODE_OF_FASTIFY_ERROR: Record<string, ErrorCode> = {
@@ -21,8 +22,10 @@ export function createErrorHandler(locales: Locales) {
     const refusal = toRefusal(error)
     const body = describeRefusal(refusal, request, locales)
     const status = ERROR_STATUS[body.code]
-    if (status >= 500 && body.code !== 'service_busy') request.log.error({ err: error }, 'unexpected error')
-    if (body.code === 'service_busy') reply.header('retry-after', BUSY_RETRY_SECONDS)
+    const retrySeconds = RETRY_SECONDS[body.code]
+    if (retrySeconds !== undefined) reply.header('retry-after', retrySeconds)
+    else if (status >= 500) request.log.error({ err: error }, 'unexpected error')
+    if (body.code === 'service_unavailable') request.log.warn({ err: error }, 'the database could not be asked')
     if (body.code === 'too_many_attempts') reply.header('retry-after', refusal.values.seconds)
     // Of a body that broke off before any of it was sent.
     reply.removeHeader('content-encoding').removeHeader('content-disposition')
@@ -49,6 +52,7 @@ function toRefusal(error: FastifyError | AppError): AppError {
     return new AppError('request_invalid', { cause: error, ...(field ? { field } : {}) })
   }
   if (isOutOfConnections(error)) return new AppError('service_busy', { cause: error })
+  if (isDatabaseGone(error)) return new AppError('service_unavailable', { cause: error })
   const known = CODE_OF_FASTIFY_ERROR[error.code]
   if (known !== undefined) return new AppError(known, { cause: error })
   if (error.statusCode === 429) return new AppError('too_many_requests', { cause: error })
