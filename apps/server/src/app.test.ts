@@ -45,7 +45,8 @@ describe('for operators', () => {
   it('is alive and ready', async () => {
     expect((await app.inject('/healthz')).json()).toEqual({ status: 'alive' })
     const ready = await app.inject('/readyz')
-    expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready', database: true, queue: true, storage: true }])
+    const parts = { database: true, queue: true, storage: true, intake: true }
+    expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready', ...parts }])
   })
 
   it('is alive but not ready while a part fails or hangs, names it, and recovers unaided', async () => {

@@ -3,14 +3,14 @@ import swagger from '@fastify/swagger'
 import { type FastifyBaseLogger, fastify, LogController } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
-import { ANALYSIS_UPLOADS, analysisRoutes, exportAnalyses } from './analysis/index.ts'
+import { ANALYSIS_UPLOADS, analysisRoutes, createIntake, exportAnalyses } from './analysis/index.ts'
 import { bookingRoutes } from './booking/index.ts'
 import type { Dependencies } from './compose.ts'
 import { readPreviousCookieSecrets } from './platform/crypto/previous-cookies.ts'
 import { createErrorHandler } from './platform/http/error-mapping.ts'
 import type { App } from './platform/http/http-app.ts'
 import { registerHttpPlugins } from './platform/http/http-plugins.ts'
-import { healthRoutes, metricsRoutes } from './platform/http/operations.routes.ts'
+import { healthRoutes, metricsRoutes, type ReadinessChecks } from './platform/http/operations.routes.ts'
 import { logRequests, logUnread } from './platform/http/request-log.ts'
 import { validateRequest } from './platform/http/validate-request.ts'
 import { exportOrders, shopRoutes } from './shop/index.ts'
@@ -25,6 +25,7 @@ const REQUEST_TIMEOUT_MS = 120_000
 export async function buildApp(dependencies: Dependencies, webFolder: string = WEB_FOLDER): Promise<App> {
   const app = createFastify(dependencies)
   const { config, database, keys } = dependencies
+  const intake = createIntake()
   await registerHttpPlugins(app, {
     publicUrl: config.publicUrl,
     maxEventLoopDelayMs: config.maxEventLoopDelayMs,
@@ -33,9 +34,9 @@ export async function buildApp(dependencies: Dependencies, webFolder: string = W
     cookieSecrets: [keys.cookieSecret, ...(await readPreviousCookieSecrets(database, keys))],
   })
   await registerOpenApi(app, config.publicUrl)
-  registerOperations(app, dependencies)
+  registerOperations(app, dependencies, { intake: () => intake.check() })
   await staffRoutes(app, dependencies)
-  await analysisRoutes(app, dependencies, config.shop.currency)
+  await analysisRoutes(app, dependencies, config.shop.currency, intake)
   await myDataRoutes(app, dependencies, personalDataOf(dependencies))
   await bookingRoutes(app, dependencies)
   await shopRoutes(app, dependencies)
@@ -56,12 +57,13 @@ export async function buildOperationsApp(dependencies: Dependencies): Promise<Ap
   return app
 }
 
-function registerOperations(app: App, { database, queue, storage }: Dependencies): void {
+function registerOperations(app: App, { database, queue, storage }: Dependencies, checks: ReadinessChecks = {}): void {
   metricsRoutes(app)
   healthRoutes(app, {
     database: () => sql`SELECT 1`.execute(database),
     queue: () => queue.check(),
     storage: () => storage.check(),
+    ...checks,
   })
 }
 

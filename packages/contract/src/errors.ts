@@ -23,6 +23,7 @@ export const ERROR_STATUS = {
   language_unsupported: 400,
   request_invalid: 400,
   request_too_large: 413,
+  upload_too_slow: 408,
   request_not_multipart: 415,
   origin_refused: 403,
   sign_in_required: 401,

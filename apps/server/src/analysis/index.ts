@@ -3,6 +3,7 @@ import type { App } from '../platform/http/http-app.ts'
 import type { Dependencies } from './dependencies.ts'
 import { analyzeRoutes } from './intake/analyze.routes.ts'
 import { reanalyzeRoutes } from './intake/reanalyze.routes.ts'
+import type { WorkSlots } from './intake/work-slots.ts'
 import { modelsRoutes } from './models/models.routes.ts'
 import { promptsRoutes } from './models/prompts/prompts.routes.ts'
 import { spendRoutes } from './models/spend.routes.ts'
@@ -16,6 +17,7 @@ import { modelCallsRoutes } from './run/model-calls.routes.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
 
 export type { AnalysisConfig, Dependencies as AnalysisDependencies } from './dependencies.ts'
+export { createIntake } from './intake/analyze.routes.ts'
 export { createEmbeddedModels, MeasurePool } from './models/local/measure-pool.ts'
 export { ModelBreakers } from './models/model-breakers.ts'
 export { closeInterruptedCalls } from './models/model-calls.queries.ts'
@@ -37,12 +39,13 @@ export async function analysisRoutes(
   dependencies: Dependencies,
   /** What the statistics tell the takings in. */
   currency: Currency,
+  intake: WorkSlots,
 ): Promise<void> {
   await modelsRoutes(app, dependencies)
   await promptsRoutes(app, dependencies)
   await spendRoutes(app, dependencies)
   await tryOutRoutes(app, dependencies)
-  await analyzeRoutes(app, dependencies)
+  await analyzeRoutes(app, dependencies, intake)
   await reanalyzeRoutes(app, dependencies)
   await analysesRoutes(app, dependencies)
   await analysisEventsRoutes(app, dependencies)

@@ -10,8 +10,6 @@ export const PHOTO_FIELD = 'image'
 
 /** How much the form may hold. More files than one are read, to be refused by their own name. */
 export const ANALYZE_FORM_LIMITS = {
-  files: 4,
-  fields: 20,
   parts: 24,
   fieldBytes: 64 * 1024,
   fieldNameBytes: 100,

@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { type Analysis, analysisSchema, DECLARED_VIEWS } from '@chioma/contract'
-import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
+import { networkOf } from '../../platform/http/http-plugins.ts'
+import { isForm } from '../../platform/http/multipart-form.ts'
 import { languageOf } from '../../platform/http/request-language.ts'
 import { createVisitor, findVisitor, refuseForeignUserId, type Visitor, writeVisitorCookie } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -14,16 +15,27 @@ import { followProgress } from '../store/progress.ts'
 import { cleanPhoto } from './clean-photo.ts'
 import { startAnalysis } from './start-analysis.ts'
 import { drainRequest, readAnalyzeForm, readUploadForm } from './upload-form.ts'
+import { WorkSlots } from './work-slots.ts'
 
 const WAIT_MS = 25_000
 /** A form being read holds at most one photo, 10 MB; a photo being decoded at most 50 megapixels, about 150 MB. */
-const UPLOADS = { slots: 24, waiting: 24 }
-const DECODES = { slots: Math.min(4, availableParallelism()), waiting: 16 }
+const LONGEST_WAIT_MS = 20_000
+const UPLOADS = { slots: 24, waiting: 60, slotsOfOne: 6, waitingOfOne: 12, longestWaitMs: LONGEST_WAIT_MS }
+const DECODE_SLOTS = Math.min(4, availableParallelism())
+/** Whoever decodes holds a slot for an upload as well, so that all who wait have room. */
+const DECODES = {
+  slots: DECODE_SLOTS,
+  waiting: UPLOADS.slots,
+  slotsOfOne: DECODE_SLOTS,
+  waitingOfOne: UPLOADS.slots,
+  longestWaitMs: LONGEST_WAIT_MS,
+}
+
+/** Where uploads are taken in: how many at once, in all and of one network. */
+export const createIntake = (): WorkSlots => new WorkSlots(UPLOADS)
 
 /** `POST /api/analyze`: a form with a photo comes in, an analysis goes out, finished or still being worked on. */
-export async function analyzeRoutes(app: App, dependencies: Dependencies): Promise<void> {
-  if (!app.hasContentTypeParser('multipart/form-data')) await app.register(multipart)
-  const uploads = new WorkSlots(UPLOADS)
+export async function analyzeRoutes(app: App, dependencies: Dependencies, uploads: WorkSlots): Promise<void> {
   const decodes = new WorkSlots(DECODES)
 
   app.post(
@@ -41,7 +53,8 @@ export async function analyzeRoutes(app: App, dependencies: Dependencies): Promi
     async (request, reply) => {
       const fields: Record<string, string> = {}
       try {
-        const id = await uploads.run(() => receive(dependencies, decodes, request, reply, fields))
+        const caller = { of: networkOf(request.ip), signal: whileThere(reply) }
+        const id = await uploads.run(() => receive(dependencies, decodes, request, reply, fields), caller)
         const analysis = await answer(dependencies, request, reply, id)
         return reply.code(isFinished(analysis.status) ? 200 : 202).send(analysis)
       } catch (error) {
@@ -52,8 +65,16 @@ export async function analyzeRoutes(app: App, dependencies: Dependencies): Promi
 }
 
 function refuseOtherForms(request: FastifyRequest): void {
-  if (!request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data'))
-    throw new AppError('request_not_multipart')
+  if (!isForm(request)) throw new AppError('request_not_multipart')
+}
+
+/** Ends when the caller hangs up, also where that is done already. */
+function whileThere(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  const leave = () => gone.abort(new AppError('request_invalid'))
+  if (reply.raw.destroyed) leave()
+  else reply.raw.once('close', leave)
+  return gone.signal
 }
 
 /** In this order: who, what they tell and whether they consent, and only then the costly look at the photo. */
@@ -68,7 +89,7 @@ async function receive(
   const known = await findVisitor(dependencies, request)
   refuseForeignUserId(fields.userId, known)
   const told = readAnalyzeForm(fields)
-  const photo = await decodes.run(() => cleanPhoto(form.photo))
+  const photo = await decodes.run(() => cleanPhoto(form.photo), { of: networkOf(request.ip) })
   const visitor = known ?? createVisitor()
   const id = await startAnalysis(dependencies, {
     visitor,
@@ -117,42 +138,4 @@ function inLanguageOf(request: FastifyRequest, fields: Record<string, string>, e
   const { code, field, values } = error
   const language = languageOf(request, fields.language)
   return new AppError(code, { cause: error.cause, values, language, ...(field !== undefined && { field }) })
-}
-
-/** Runs at most `slots` pieces of work at once and lets at most `waiting` more wait; refuses the rest as `service_busy`. */
-export class WorkSlots {
-  readonly #slots: number
-  readonly #waitingLimit: number
-  readonly #queue: (() => void)[] = []
-  #running = 0
-
-  constructor(options: { slots: number; waiting: number }) {
-    this.#slots = options.slots
-    this.#waitingLimit = options.waiting
-  }
-
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    await this.#enter()
-    try {
-      return await work()
-    } finally {
-      this.#leave()
-    }
-  }
-
-  async #enter(): Promise<void> {
-    if (this.#running < this.#slots) {
-      this.#running += 1
-      return
-    }
-    if (this.#queue.length >= this.#waitingLimit) throw new AppError('service_busy')
-    await new Promise<void>((resolve) => this.#queue.push(resolve))
-  }
-
-  /** A slot goes straight to the next in line, so nobody can slip in between. */
-  #leave(): void {
-    const next = this.#queue.shift()
-    if (next) next()
-    else this.#running -= 1
-  }
 }

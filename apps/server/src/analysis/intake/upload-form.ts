@@ -11,84 +11,35 @@ import {
   PIXELS_PER_MM,
   QUESTIONNAIRE_BOUNDS,
 } from '@chioma/contract'
-import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
+import { readForm } from '../../platform/http/multipart-form.ts'
 
 export interface UploadForm {
   fields: Record<string, string>
   photo: { bytes: Buffer; fileName: string | undefined } | undefined
 }
 
-const { files, fields, parts, fieldBytes, fieldNameBytes, overheadBytes } = ANALYZE_FORM_LIMITS
-const LIMITS = {
-  fileSize: PHOTO_LIMITS.maxBytes,
-  files,
-  fields,
-  parts,
-  fieldSize: fieldBytes,
-  fieldNameSize: fieldNameBytes,
-  headerPairs: 50,
-}
+const { parts, fieldBytes, fieldNameBytes, overheadBytes } = ANALYZE_FORM_LIMITS
+const LIMITS = { bytes: PHOTO_LIMITS.maxBytes + overheadBytes, parts, fieldBytes, fieldNameBytes }
 
 /**
- * Reads a multipart form into memory, at most one photo of the allowed size. Throws the refusal as soon as it is certain,
- * even in the middle of an upload. `fields` is filled while reading, so that the refusal can speak the form's language.
+ * Reads a form with at most one photo of the allowed size. `fields` is filled also where it is refused, so that the refusal can speak
+ * the form's language.
  */
 export async function readUploadForm(request: FastifyRequest, fields: Record<string, string>): Promise<UploadForm> {
-  refuseDeclaredSize(request)
-  let photo: UploadForm['photo']
-  let fileCount = 0
-  try {
-    for await (const part of request.parts({ limits: LIMITS })) {
-      if (part.type === 'field') {
-        fields[part.fieldname] = fieldText(part)
-        continue
-      }
-      fileCount += 1
-      if (fileCount > 1) throw new AppError('photo_several', { field: PHOTO_FIELD })
-      const bytes = await readPhoto(part)
-      if (part.fieldname === PHOTO_FIELD) photo = { bytes, fileName: part.filename }
-    }
-  } catch (error) {
-    throw error instanceof AppError ? error : malformedForm(error)
-  }
+  const files = await readForm(request, LIMITS, fields).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'request_too_large' ? photoTooLarge() : error
+  })
+  if (files.length > 1) throw new AppError('photo_several', { field: PHOTO_FIELD })
+  const photo = files.find(({ name }) => name === PHOTO_FIELD)
+  if (photo !== undefined && photo.bytes.length > PHOTO_LIMITS.maxBytes) throw photoTooLarge()
   return { fields, photo }
-}
-
-function refuseDeclaredSize(request: FastifyRequest): void {
-  const declaredBytes = Number(request.headers['content-length'])
-  if (declaredBytes > PHOTO_LIMITS.maxBytes + overheadBytes) throw photoTooLarge()
-}
-
-/** At the limit the parser falls silent until the part ends, which may be never: the refusal cannot wait for it. */
-async function readPhoto({ file }: MultipartFile): Promise<Buffer> {
-  if (file.truncated) throw photoTooLarge()
-  file.once('limit', () => file.destroy(photoTooLarge()))
-  const chunks: Buffer[] = []
-  for await (const chunk of file) chunks.push(chunk)
-  if (file.truncated) throw photoTooLarge()
-  return Buffer.concat(chunks)
-}
-
-function fieldText(part: { fieldname: string; value: unknown; valueTruncated: boolean; fieldnameTruncated: boolean }): string {
-  if (part.valueTruncated || part.fieldnameTruncated)
-    throw new AppError('request_invalid', { field: part.fieldname.slice(0, 40) })
-  return typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
 }
 
 function photoTooLarge(): AppError {
   return new AppError('photo_too_large', { field: PHOTO_FIELD, values: { maxMegabytes: PHOTO_LIMITS.maxBytes / (1024 * 1024) } })
-}
-
-function malformedForm(cause: unknown): AppError {
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return photoTooLarge()
-  if (code === 'FST_FILES_LIMIT') return new AppError('photo_several', { field: PHOTO_FIELD, cause })
-  if (code === 'FST_INVALID_JSON_FIELD_ERROR')
-    return new AppError('questionnaire_not_json', { field: 'questionnaireData', cause })
-  return new AppError('request_invalid', { cause })
 }
 
 const DRAIN_LIMIT_BYTES = 64 * 1024 * 1024

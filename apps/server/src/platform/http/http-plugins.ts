@@ -7,6 +7,7 @@ import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import { AppError } from './app-error.ts'
 import type { App } from './http-app.ts'
+import { acceptForms } from './multipart-form.ts'
 
 /** Operators' own routes: never limited, never shed. */
 const OPERATION_ROUTES = new Set(['/healthz', '/readyz', '/metrics'])
@@ -45,6 +46,7 @@ export async function registerHttpPlugins(
     guardOrigin({ method: request.method, headers: request.headers, ownOrigins: [publicUrl] })
   })
   answerAlike(app)
+  acceptForms(app)
   await limitRates(app, new Set(costlyRoutes))
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
 }

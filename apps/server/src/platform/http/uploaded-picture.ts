@@ -2,6 +2,7 @@ import { PHOTO_LIMITS } from '@chioma/contract'
 import type { FastifyRequest } from 'fastify'
 import sharp from 'sharp'
 import { AppError } from './app-error.ts'
+import { isForm, readForm } from './multipart-form.ts'
 
 export interface UploadedPicture {
   webp: Buffer
@@ -11,8 +12,8 @@ export interface UploadedPicture {
 
 const FORMATS = new Set(['jpeg', 'png', 'webp'])
 const FIELD = 'image'
-/** What the form may weigh beside the picture. */
-const FORM_OVERHEAD_BYTES = 16 * 1024
+/** The form may weigh a little beside the picture. */
+const LIMITS = { bytes: PHOTO_LIMITS.maxBytes + 16 * 1024, parts: 6, fieldBytes: 4 * 1024, fieldNameBytes: 100 }
 
 /**
  * A picture that staff upload for the site, in the multipart field `image`: JPEG, PNG or WebP by its bytes, written anew as WebP
@@ -37,18 +38,13 @@ export async function readUploadedPicture(request: FastifyRequest, maxSidePx: nu
 }
 
 async function readField(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) throw new AppError('request_not_multipart')
-  if (Number(request.headers['content-length']) > PHOTO_LIMITS.maxBytes + FORM_OVERHEAD_BYTES) throw invalid()
-  try {
-    const part = await request.file({ limits: { fileSize: PHOTO_LIMITS.maxBytes, files: 1, fields: 5, parts: 6 } })
-    if (part === undefined || part.fieldname !== FIELD) throw invalid()
-    const bytes = await part.toBuffer()
-    // At the limit the parser cuts the file off without a word, and half a picture can still be decoded.
-    if (part.file.truncated) throw invalid()
-    return bytes
-  } catch (error) {
-    throw error instanceof AppError ? error : invalid(error)
-  }
+  if (!isForm(request)) throw new AppError('request_not_multipart')
+  const files = await readForm(request, LIMITS, {}).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'upload_too_slow' ? error : invalid(error)
+  })
+  const [file] = files
+  if (file?.name !== FIELD || files.length > 1 || file.bytes.length > PHOTO_LIMITS.maxBytes) throw invalid()
+  return file.bytes
 }
 
 const invalid = (cause?: unknown) => new AppError('image_invalid', { field: FIELD, cause })
