@@ -10,6 +10,7 @@ import { readPreviousCookieSecrets } from './platform/crypto/previous-cookies.ts
 import { createErrorHandler } from './platform/http/error-mapping.ts'
 import type { App } from './platform/http/http-app.ts'
 import { registerHttpPlugins } from './platform/http/http-plugins.ts'
+import { isolateRequests } from './platform/http/isolate-requests.ts'
 import { healthRoutes, metricsRoutes, type ReadinessChecks } from './platform/http/operations.routes.ts'
 import { logRequests, logUnread } from './platform/http/request-log.ts'
 import { validateRequest } from './platform/http/validate-request.ts'
@@ -87,6 +88,7 @@ function createFastify({ config, logger, locales }: Dependencies): App {
   app.setValidatorCompiler(validateRequest)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(refuse)
+  isolateRequests(app)
   logRequests(app)
   return app
 }

@@ -57,8 +57,8 @@ async function addAnalysis(
   archive.addJson(`analyses/${name}.json`, { ...analysis, questionnaire: await selectQuestionnaire(dependencies.database, id) })
   if (analysis.results) archive.addText(`reports/${name}.md`, analysis.results.fullReport)
   const { photoKey, overlays } = await selectObjectsOf(dependencies.database, id)
-  if (photoKey !== undefined) archive.addSealed(`photos/${name}.jpg`, photoKey)
-  for (const { code, object_key } of overlays) archive.addSealed(`photos/${name}-${code}.png`, object_key)
+  if (photoKey !== undefined) await archive.addSealed(`photos/${name}.jpg`, photoKey)
+  for (const { code, object_key } of overlays) await archive.addSealed(`photos/${name}-${code}.png`, object_key)
 }
 
 export async function selectConsents(database: Database, visitorId: string) {

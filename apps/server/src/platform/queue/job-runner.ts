@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type PgBoss from 'pg-boss'
 import type { SessionConnection } from '../database/session-connection.ts'
+import { inFaultScope } from '../fault-scope.ts'
 import type { Logger } from '../logger.ts'
 
 const SETTLE_RETRY_MS = 500
@@ -136,7 +137,11 @@ export class JobRunner {
     const context = { tryNumber: job.retryCount + workerDeaths + 1, signal: abort.signal }
     try {
       // The payload is what `enqueue` was given under this name: the queue carries it, the definition types it.
-      await Promise.race([this.#work.handle(payload as never, context), aborted])
+      const work = inFaultScope(
+        (error) => abort.abort(error),
+        () => this.#work.handle(payload as never, context),
+      )
+      await Promise.race([work, aborted])
       return 'complete'
     } catch (error) {
       if (this.#isDraining && abort.signal.aborted) return 'giveBack'

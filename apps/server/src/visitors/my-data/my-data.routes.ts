@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { Language } from '@chioma/contract'
 import yazl from 'yazl'
 import { z } from 'zod'
+import { beforeAbort } from '../../platform/before-abort.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { askedLanguage, inLanguage } from '../../platform/http/request-language.ts'
 import { getSealed } from '../../platform/storage/sealed-objects.ts'
@@ -50,44 +51,57 @@ export async function myDataRoutes(app: App, dependencies: Dependencies, exports
 export interface Archive {
   addJson(name: string, value: unknown): void
   addText(name: string, text: string): void
-  /** A picture of the visitor's own, opened only when the zip has come to it. */
-  addSealed(name: string, objectKey: string): void
+  /** A picture of the visitor's own; resolves when it is written. One that cannot be opened is named in the archive instead. */
+  addSealed(name: string, objectKey: string): Promise<void>
 }
 
 /** Adds all that one domain holds of a visitor, reports in the language asked for or their own; nobody is `undefined`. */
 export type PersonalDataExport = (archive: Archive, visitor: Visitor | undefined, language?: Language) => Promise<void>
 
+/** A file of the archive that is not in it, and why: there is none any more, or it cannot be read or opened. */
+interface Unreadable {
+  name: string
+  reason: 'missing' | 'unreadable'
+}
+
 /** Everything we hold of a visitor as a zip that opens alone. Written while it is read: never more than one picture is in memory. */
 function exportMyData(
-  { storage }: Pick<Dependencies, 'storage'>,
+  dependencies: Pick<Dependencies, 'storage' | 'logger'>,
   exports: readonly PersonalDataExport[],
   visitor: Visitor | undefined,
   language?: Language,
 ): Readable {
   const zip = new yazl.ZipFile()
-  // The archive's own stream is typed as the old Node interface.
-  const output = Readable.prototype.wrap.call(new Readable(), zip.outputStream)
+  const output = Readable.from(zip.outputStream, { objectMode: false })
+  const fail = (error: Error) => output.destroy(error)
+  zip.on('error', fail)
+  const closed = new AbortController()
+  output.once('close', () => closed.abort(new Error('nobody reads the archive any more')))
+  const unreadable: Unreadable[] = []
   const archive: Archive = {
     addText: (name, text) => zip.addBuffer(Buffer.from(text), name),
     addJson: (name, value) => zip.addBuffer(Buffer.from(`${JSON.stringify(value, null, 2)}\n`), name),
-    addSealed: (name, objectKey) => {
+    addSealed: async (name, objectKey) => {
       if (visitor === undefined) return
-      const { dataKey } = visitor
-      // Pictures do not shrink any more.
-      zip.addReadStreamLazy(name, { compress: false }, (done) => {
-        getSealed({ storage }, dataKey, objectKey).then(
-          (bytes) => done(null, Readable.from([bytes ?? Buffer.alloc(0)])),
-          (error: Error) => done(error, Readable.from([])),
-        )
+      const bytes = await getSealed(dependencies, visitor.dataKey, objectKey).catch((error: unknown) => {
+        dependencies.logger.error({ err: error }, 'an object could not be opened for an export')
+        return 'unreadable' as const
       })
+      if (bytes === undefined || bytes === 'unreadable') {
+        unreadable.push({ name, reason: bytes ?? 'missing' })
+        return
+      }
+      const source = Readable.from([bytes])
+      const written = new Promise((resolve) => source.once('end', resolve))
+      // Pictures do not shrink any more.
+      zip.addReadStream(source, name, { compress: false, size: bytes.length })
+      await beforeAbort(written, closed.signal)
     },
   }
   const fill = async (): Promise<void> => {
     for (const addTo of exports) await addTo(archive, visitor, language)
+    if (unreadable.length > 0) archive.addJson('unreadable.json', unreadable)
   }
-  fill().then(
-    () => zip.end(),
-    (error: Error) => output.destroy(error),
-  )
+  fill().then(() => zip.end(), fail)
   return output
 }

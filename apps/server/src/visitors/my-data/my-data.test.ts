@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -82,9 +82,47 @@ test('the export holds the photos, reports, data and consents, and opens alone',
   expect(consents[0]).toMatchObject({ locale: 'en', textVersion: expect.any(String), givenAt: expect.any(String) })
 })
 
+test('an export names the files that cannot be opened, or are not there any more, and holds all the rest', async () => {
+  const visitor = new TestVisitor(server.app)
+  const altered = await visitor.upload({ waits: true })
+  const missing = await visitor.upload({ waits: true })
+  const broken = await visitor.upload({ waits: true })
+  const pathOf = async (id: string) => {
+    const { object_key: key } = await server.dependencies.database
+      .selectFrom('photos')
+      .innerJoin('analyses', 'analyses.photo_id', 'photos.id')
+      .select('object_key')
+      .where('analyses.id', '=', id)
+      .executeTakeFirstOrThrow()
+    const path = (await server.storedObjects()).find((stored) => stored.endsWith(key))
+    if (path === undefined) throw new Error(`${key} is not stored`)
+    return path
+  }
+  await writeFile(await pathOf(altered.id), 'no longer what was sealed')
+  await rm(await pathOf(missing.id))
+  const folder = await pathOf(broken.id)
+  await rm(folder)
+  await mkdir(folder)
+
+  const response = await visitor.call('/api/my-data/export')
+  expect(response.statusCode).toBe(200)
+  const files = readZip(response.rawPayload)
+  const unreadable: { name: string; reason: string }[] = JSON.parse(String(files.get('unreadable.json')))
+  const reasonFor = ({ id }: { id: string }) => unreadable.find(({ name }) => name.endsWith(`${id}.jpg`))?.reason
+  expect([altered, missing, broken].map(reasonFor)).toEqual(['unreadable', 'missing', 'unreadable'])
+  expect(unreadable).toHaveLength(3)
+  const names = [...files.keys()]
+  expect(names.filter((name) => name.endsWith('.jpg'))).toEqual([])
+  expect(names.filter((name) => name.endsWith('-dandruff.png'))).toHaveLength(3)
+  expect(names.filter((name) => name.startsWith('reports/'))).toHaveLength(3)
+  expect(names).toContain('orders.json')
+  await rm(folder, { recursive: true })
+})
+
 test('who has nothing gets an export that says so', async () => {
   const files = readZip((await new TestVisitor(server.app).call('/api/my-data/export')).rawPayload)
   expect(JSON.parse(String(files.get('consents.json')))).toEqual([])
+  expect(files.has('unreadable.json')).toBe(false)
 })
 
 test('erasing takes rows, key, objects and cookie, and leaves other visitors alone', async () => {
