@@ -8,9 +8,10 @@ import { openTestServer, type TestServer } from '../../apps/server/test/test-ser
 import { TestVisitor } from '../../apps/server/test/test-visitor.ts'
 import { ChartList } from '../../apps/web/src/visitor/analysis/report/chart-list.tsx'
 import { ReportText } from '../../apps/web/src/visitor/analysis/report/report-text.tsx'
+import { LANGUAGE_EXAMPLES } from '../languages/index.ts'
 import { type FakeProvider, startFakeProvider } from '../support/fake-providers/fake-provider.ts'
 import { scalpPhoto } from '../support/photos.ts'
-import { ATTACKS, NUMBERED, SECRET_MARK, SMUGGLED } from './attacks.ts'
+import { NUMBERED, SECRET_MARK, SMUGGLED } from './attacks.ts'
 import { type ObedientModel, obedientModel } from './obedient-model.ts'
 import { writeOnPhoto } from './write-on-photo.ts'
 
@@ -44,22 +45,23 @@ afterAll(async () => {
 })
 
 describe.each(LANGUAGES)('a model that obeys what it reads in %s', (language) => {
+  const { injections } = LANGUAGE_EXAMPLES[language]
   beforeEach(() => obey({ keepsToSchema: true }))
 
-  test.each(ATTACKS[language])('does nothing to the report when it is typed (attack %#)', async (attack) => {
+  test.each(injections)('does nothing to the report when it is typed (attack %#)', async (attack) => {
     const analysis = await analyze(language, { typed: attack })
     expectObeyed(attack)
     expectClean(analysis)
   })
 
-  test.each(ATTACKS[language])('does nothing to the report when it is written on the photo (attack %#)', async (attack) => {
+  test.each(injections)('does nothing to the report when it is written on the photo (attack %#)', async (attack) => {
     const analysis = await analyze(language, { photo: await writeOnPhoto(photo, attack, NUMBERED.indexOf(attack)) })
     expectObeyed(attack)
     expectClean(analysis)
   })
 
   test('keeps no secret, and is not heard', async () => {
-    const analysis = await analyze(language, { typed: ATTACKS[language][2] })
+    const analysis = await analyze(language, { typed: injections[2] })
     expect(marks()).toHaveLength(2)
     for (const said of model.said.slice(1)) expect(said).toContain(marks()[0])
     expectClean(analysis)
@@ -67,7 +69,7 @@ describe.each(LANGUAGES)('a model that obeys what it reads in %s', (language) =>
 
   test('is a failed model when it makes up findings', async () => {
     obey({ keepsToSchema: false })
-    const [attack] = ATTACKS[language]
+    const [attack] = injections
     const analysis = await analyze(language, {
       typed: attack,
       photo: await writeOnPhoto(photo, attack, NUMBERED.indexOf(attack)),

@@ -1,7 +1,8 @@
 import { narrativeSchema } from '@chioma/contract'
 import { z } from 'zod'
+import { LANGUAGE_EXAMPLES } from '../languages/index.ts'
 import { type Behaviour, type SeenRequest, say } from '../support/fake-providers/fake-provider.ts'
-import { ATTACKS, NUMBERED, SECRET_MARK } from './attacks.ts'
+import { NUMBERED, SECRET_MARK } from './attacks.ts'
 import { readFromPhoto } from './write-on-photo.ts'
 
 const PHOTO_WIDTH_PX = 1024
@@ -42,7 +43,7 @@ const isOrder = (text: string): boolean => NUMBERED.some((attack) => text.includ
 
 /** The last attack of each language. */
 const asksForSecrets = (orders: string): boolean =>
-  Object.values(ATTACKS).some(([, , secrets]) => orders.includes(JSON.stringify(secrets).slice(1, -1)))
+  Object.values(LANGUAGE_EXAMPLES).some(({ injections: [, , secrets] }) => orders.includes(JSON.stringify(secrets).slice(1, -1)))
 
 const markIn = ({ rawBody }: SeenRequest): string => SECRET_MARK.exec(rawBody)?.[1] ?? ''
 

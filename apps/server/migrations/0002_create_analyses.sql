@@ -27,7 +27,7 @@ create table analyses (
   visitor_id uuid not null references visitors (id) on delete cascade,
   photo_id uuid not null references photos (id) on delete cascade,
   status text not null check (status in ('pending', 'processing', 'completed', 'failed')),
-  language text not null check (language in ('en', 'es', 'fr', 'it', 'de')),
+  language text not null check (language ~ '^[a-z]{2}$'),
   questionnaire jsonb,
   questionnaire_is_sample boolean not null,
   -- What the person says that the photo shows; null where nobody said.

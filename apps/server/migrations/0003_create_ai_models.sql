@@ -23,7 +23,7 @@ create index ai_models_in_order on ai_models (priority, name);
 create table prompts (
   id uuid primary key,
   type text not null check (type in ('image_scanning', 'report_generation', 'simulation_generation')),
-  language text not null check (language in ('en', 'es', 'fr', 'it', 'de')),
+  language text not null check (language ~ '^[a-z]{2}$'),
   -- Null: for all models.
   ai_model_id uuid references ai_models (id) on delete cascade,
   is_active boolean not null default false,

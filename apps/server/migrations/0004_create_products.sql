@@ -35,7 +35,7 @@ create trigger products_stock_is_seen before update of stock on products
 
 create table product_texts (
   product_id uuid not null references products (id) on delete cascade,
-  language text not null check (language in ('en', 'es', 'fr', 'it', 'de')),
+  language text not null check (language ~ '^[a-z]{2}$'),
   name text not null check (length(trim(name)) > 0),
   description text not null default '',
   benefits text[] not null default '{}',

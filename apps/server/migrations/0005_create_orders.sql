@@ -8,7 +8,7 @@ create table orders (
   visitor_id uuid references visitors (id) on delete set null,
   status text not null check (status in ('pending', 'processing', 'paid', 'failed', 'cancelled', 'refunded', 'review')),
   note text check (note in ('slot_lost', 'stock_lost', 'amount_differs', 'order_cancelled', 'paid_twice', 'refunded_by_staff')),
-  language text not null check (language in ('en', 'es', 'fr', 'it', 'de')),
+  language text not null check (language ~ '^[a-z]{2}$'),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   subtotal_minor bigint not null check (subtotal_minor >= 0),
   tax_minor bigint not null default 0 check (tax_minor >= 0),
@@ -94,7 +94,7 @@ create table outbox_mails (
   id uuid primary key,
   kind text not null,
   subject_id uuid not null,
-  language text not null check (language in ('en', 'es', 'fr', 'it', 'de')),
+  language text not null check (language ~ '^[a-z]{2}$'),
   -- `no_server`: no mail server is set, so that it was never tried, and is no failure.
   status text not null check (status in ('waiting', 'sent', 'failed', 'no_server')),
   attempts integer not null default 0 check (attempts >= 0),

@@ -4,3 +4,27 @@ export type Language = (typeof LANGUAGES)[number]
 
 /** Used when nothing tells which language a visitor reads. */
 export const FALLBACK_LANGUAGE: Language = 'en'
+
+/** Countries whose visitors first read a language: ISO 3166-1 alpha-2, in small letters. */
+const COUNTRIES: Record<Language, readonly string[]> = {
+  en: ['us', 'gb', 'ca', 'au'],
+  es: ['es', 'mx', 'ar', 'cl', 'co', 'pe'],
+  fr: ['fr', 'be', 'ch'],
+  it: ['it'],
+  de: ['de', 'at'],
+}
+
+/** The first language for a visitor from a country (ISO 3166-1 alpha-2, any case); English when unknown. */
+export function languageOfCountry(country: string | undefined): Language {
+  const code = country?.toLowerCase() ?? ''
+  return LANGUAGES.find((language) => COUNTRIES[language].includes(code)) ?? FALLBACK_LANGUAGE
+}
+
+/** The same for each of the languages, such as what stands in a field that every language has. */
+export const inEveryLanguage = <T>(of: (language: Language) => T): Record<Language, T> => ({
+  en: of('en'),
+  es: of('es'),
+  fr: of('fr'),
+  it: of('it'),
+  de: of('de'),
+})

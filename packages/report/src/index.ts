@@ -1,5 +1,6 @@
 export { type AnswerFacts, answerKind, answerKindWhenRejected, reassures } from './answer-kind.ts'
 export { chartSvg } from './charts/chart-svg.ts'
+export { LANGUAGE_RULES } from './languages/index.ts'
 export { checkNarrative, type NarrativeBounds, type NarrativeFault, namesIn, tidyNarrative } from './narrative/check-narrative.ts'
 export { type NarrativeFacts, narrativeFacts } from './narrative/facts.ts'
 export { type Lexicon, lexiconOf } from './narrative/lexicon.ts'

@@ -1,15 +1,17 @@
 import { LANGUAGES } from '@chioma/contract'
 import { describe, expect, it } from 'vitest'
+import { LANGUAGE_EXAMPLES } from '../../../tests/languages/index.ts'
 import { readCatalogue } from '../../../tests/support/report-texts.ts'
-import { SILENT, TELLING } from './warning-signs.sentences.ts'
 import { readWarningSigns, warningSignsOf } from './warning-signs.ts'
 
 describe.each(LANGUAGES)('free text in %s', (language) => {
-  it.each(TELLING[language])('"%s" tells of %s', (sentence, sign) => {
+  const { telling, silent } = LANGUAGE_EXAMPLES[language]
+
+  it.each(telling)('"%s" tells of %s', (sentence, sign) => {
     expect(readWarningSigns(sentence)).toContain(sign)
   })
 
-  it.each(SILENT[language])('"%s" tells of nothing', (sentence) => {
+  it.each(silent)('"%s" tells of nothing', (sentence) => {
     expect(readWarningSigns(sentence)).toEqual([])
   })
 

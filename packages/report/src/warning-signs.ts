@@ -1,8 +1,9 @@
 import type { Questionnaire, WarningSign } from '@chioma/contract'
-import { tellsOfChild } from './warning-child.ts'
-import { isNegated } from './warning-negation.ts'
-import { TOGETHER_PATTERNS } from './warning-pairs.ts'
-import { SIGN_PATTERNS } from './warning-words.ts'
+import { ALL_LANGUAGE_RULES } from './languages/index.ts'
+import type { AloneSign, PairedSign } from './languages/language-rules.ts'
+import { isNegated, withoutMissingHair } from './warning-negation.ts'
+
+const WARNINGS = ALL_LANGUAGE_RULES.map(({ warnings }) => warnings)
 
 const ORDER = [
   'pain',
@@ -35,32 +36,34 @@ export function readWarningSigns(text: string): WarningSign[] {
     .replace(/[’`´]/g, "'")
     .replace(/[ \t\u00a0\u202f]+/g, ' ')
   const clauses = clausesOf(plain)
-  const isToldIn = (sign: WarningSign) => clauses.some((clause) => tells(clause, sign))
-  return ORDER.filter((sign) => (sign === 'child' ? tellsOfChild(plain) : isToldIn(sign)))
+  const told: Record<WarningSign, boolean> = {
+    pain: tellsAlone(clauses, 'pain'),
+    pus_crusts_bleeding: tellsAlone(clauses, 'pus_crusts_bleeding'),
+    fever: tellsAlone(clauses, 'fever'),
+    sudden_patches: tellsTogether(clauses, 'sudden_patches'),
+    spreading_rash: tellsTogether(clauses, 'spreading_rash'),
+    child: WARNINGS.some(({ child }) => child.some((pattern) => pattern.test(plain))),
+  }
+  return ORDER.filter((sign) => told[sign])
 }
+
+const TURN = `(?<![\\p{L}'])(?:${WARNINGS.flatMap(({ turns }) => turns).join('|')})(?![\\p{L}'])`
+const CLAUSE_END = new RegExp(`[;!?\\n]+|\\.(?!\\d)|\\s[-–—]\\s|${TURN}`, 'u')
 
 /** Sentences, and their parts where a "but" turns them. */
-const clausesOf = (text: string): string[] =>
-  text.split(
-    /[;!?\n]+|\.(?!\d)|\s[-–—]\s|(?<![\p{L}'])(?:but|however|although|though|except|però|pero|sino|tuttavia|invece|mais|cependant|aber|jedoch|sondern|allerdings|dafür)(?![\p{L}'])|(?<![\p{L}'])(?:ma|yet)(?= (?!fil|pet|peau|tête|nièce|nuque|sœur|soeur))/u,
-  )
+const clausesOf = (text: string): string[] => text.split(CLAUSE_END)
 
-function tells(clause: string, sign: WarningSign): boolean {
-  if (sign === 'child') return false
-  const isAlone = (SIGN_PATTERNS[sign] ?? []).some((pattern) =>
-    [...clause.matchAll(pattern)].some((match) => !isNegated(clause, match.index, match[0])),
-  )
-  return isAlone || (TOGETHER_PATTERNS[sign] ?? []).some(({ what, how }) => tellsTogether(clause, what, how))
-}
-
-/** What says that there is no hair is no negation of a sign. */
-const NO_HAIR =
-  /(?<!\p{L})(?:sans|senza|sin|ohne|without|no)(?= (?:any )?(?:cheveux|capelli|pelo|cabello|haare?|hair)(?!\p{L}))/gu
+const tellsAlone = (clauses: string[], sign: AloneSign): boolean =>
+  clauses.some((clause) => WARNINGS.some(({ alone }) => stands(clause, alone[sign])))
 
 /** Two words that make a sign only together, such as a patch and that it came suddenly; a negation of either is one of both. */
-function tellsTogether(clause: string, what: RegExp, how: RegExp): boolean {
-  const plain = clause.replace(NO_HAIR, (word) => '-'.repeat(word.length))
-  const stands = (pattern: RegExp) =>
-    [...clause.matchAll(pattern)].some((match) => !isNegated(plain, match.index, match[0].replace(NO_HAIR, '-')))
-  return stands(how) && stands(what)
-}
+const tellsTogether = (clauses: string[], sign: PairedSign): boolean =>
+  clauses.some((clause) =>
+    WARNINGS.some(({ together: { [sign]: pair } }) =>
+      [pair.how, pair.what].every((pattern) => stands(clause, pattern, withoutMissingHair)),
+    ),
+  )
+
+/** Whether a pattern is in the clause and not negated; `heard` is how a negation reads the words. */
+const stands = (clause: string, pattern: RegExp, heard = (text: string): string => text): boolean =>
+  [...clause.matchAll(pattern)].some((match) => !isNegated(heard(clause), match.index, heard(match[0])))

@@ -10,19 +10,13 @@ import {
   VIEWS,
 } from '@chioma/contract'
 import { describe, expect, it } from 'vitest'
+import { LANGUAGE_EXAMPLES } from '../../../tests/languages/index.ts'
 import { finding, flatten, proseSentences, readCatalogue, reportInput, reportTexts } from '../../../tests/support/report-texts.ts'
 import { writeReport } from './write-report.ts'
 
 const write = (changes: Parameters<typeof reportInput>[0] = {}) => {
   const input = reportInput(changes)
   return writeReport(input, reportTexts(input.language))
-}
-const RED_FLAG_HEADING: Record<Language, string> = {
-  en: '## See a doctor first',
-  es: '## Primero, el médico',
-  fr: '## Voir d’abord un médecin',
-  it: '## Prima di tutto, il medico',
-  de: '## Zuerst ärztlichen Rat einholen',
 }
 const reportTextOf = (language: Language, key: string): string =>
   new Map(flatten(readCatalogue(language, 'report'))).get(key) ?? 'no such text'
@@ -89,7 +83,7 @@ describe.each(LANGUAGES)('a report in %s', (language) => {
         const { document, markdown } = write({ language, findings: [finding('oiliness', 'high', 0.99), finding(code, severity)] })
         const isFlagged = isRedFlag(code, severity)
         expect(document.redFlags.length > 0).toBe(isFlagged)
-        expect(markdown.startsWith(RED_FLAG_HEADING[language])).toBe(isFlagged)
+        expect(markdown.startsWith(LANGUAGE_EXAMPLES[language].redFlagHeading)).toBe(isFlagged)
         if (isFlagged) expect(document.findings[0]?.code).toBe(code)
       }
     }
@@ -154,7 +148,7 @@ it('asks for a doctor when loss is told in pregnancy, though nothing was seen', 
   const { document, markdown } = write({ questionnaire })
   expect(document.redFlags).toHaveLength(1)
   expect(document.headline).toMatch(/doctor/)
-  expect(markdown.startsWith(RED_FLAG_HEADING.en)).toBe(true)
+  expect(markdown.startsWith(LANGUAGE_EXAMPLES.en.redFlagHeading)).toBe(true)
   expect(write({ questionnaire: { hormonalChanges: 'pregnancy' } }).document.redFlags).toEqual([])
 })
 
@@ -246,7 +240,7 @@ describe('words of a model', () => {
   const own = write({ findings })
 
   it('stand in place of the answer and of what was seen, below our red flags', () => {
-    expect(markdown.startsWith(RED_FLAG_HEADING.en)).toBe(true)
+    expect(markdown.startsWith(LANGUAGE_EXAMPLES.en.redFlagHeading)).toBe(true)
     expect(markdown.indexOf(narrative.opening)).toBeGreaterThan(markdown.indexOf(document.redFlags[0] ?? 'missing'))
     expect(markdown).toContain(narrative.findings[0]?.text)
     expect(markdown).toContain(narrative.closing)

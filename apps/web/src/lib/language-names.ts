@@ -1,11 +1,12 @@
 import { useLanguage } from './i18n/use-language.ts'
 
-/** What a language is called in the language on screen, with a capital letter. */
+/** The name of a language, written in one: as it calls itself, where both are the same. */
+export function languageName(code: string, writtenIn: string): string {
+  const name = new Intl.DisplayNames(writtenIn, { type: 'language' }).of(code) ?? code
+  return name.charAt(0).toLocaleUpperCase(writtenIn) + name.slice(1)
+}
+
 export function useLanguageName(): (code: string) => string {
   const { language } = useLanguage()
-  const names = new Intl.DisplayNames(language, { type: 'language' })
-  return (code) => {
-    const name = names.of(code) ?? code
-    return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
-  }
+  return (code) => languageName(code, language)
 }

@@ -1,6 +1,7 @@
 import type { FindingCode, Narrative } from '@chioma/contract'
+import { LANGUAGE_RULES } from '../languages/index.ts'
 import { factsText, type NarrativeFacts } from './facts.ts'
-import { DOCTOR, NEVER, ONLY_IF_GIVEN, PLAYS_DOWN, REASSURES, SIGN_STEMS, TELLS_A_DIAGNOSIS } from './forbidden-words.ts'
+import { NEVER, ONLY_IF_GIVEN, PLAYS_DOWN, REASSURES, TELLS_A_DIAGNOSIS } from './forbidden-words.ts'
 import { mayBeIn } from './language-of.ts'
 import type { Lexicon } from './lexicon.ts'
 import { strangeNames } from './names.ts'
@@ -114,7 +115,7 @@ function partFaults(
     [text.length < fewest, 'length'],
     [!isPlain(text), 'markup'],
     [!mayBeIn(language, text), 'language'],
-    [hasStrange(SIGN_STEMS[language], text, signsFrom), 'unknown_finding'],
+    [hasStrange([LANGUAGE_RULES[language].narrative.signs], text, signsFrom), 'unknown_finding'],
     [strangeNumbers(withoutUnits(text), given.numbers).length > 0, 'number'],
     ...(['contact', 'price', 'buying', 'promise'] as const).map((fault): [boolean, NarrativeFault] => [
       NEVER[fault].some((pattern) => has(pattern, text)),
@@ -135,7 +136,9 @@ function wholeFaults(narrative: Narrative, { facts, redFlagCodes, secrets }: Nar
   const told = new Set<FindingCode>(facts.findings.map(({ code }) => code))
   const all = [narrative.opening, ...narrative.findings.map(({ text }) => text), narrative.closing].join(' ')
   const hasRedFlag = facts.redFlags.length > 0
-  const isCalm = hasRedFlag && (!DOCTOR[facts.language].test(narrative.opening) || hasStrange(PLAYS_DOWN, all, given.lower))
+  const isCalm =
+    hasRedFlag &&
+    (!LANGUAGE_RULES[facts.language].narrative.doctor.test(narrative.opening) || hasStrange(PLAYS_DOWN, all, given.lower))
   const checks: [boolean, NarrativeFault][] = [
     [codes.some((code) => !told.has(code)) || new Set(codes).size < codes.length, 'unknown_finding'],
     [redFlagCodes.some((code) => told.has(code) && !codes.includes(code)) || isCalm, 'red_flag_missing'],
@@ -153,8 +156,8 @@ const withoutUnits = (text: string): string => text.replaceAll('cm²', 'cm')
 const has = (pattern: RegExp, text: string): boolean => text.search(pattern) >= 0
 
 /** Whether something in the text matches that is not in what was given, which is in small letters. */
-const hasStrange = (pattern: RegExp, text: string, given: string): boolean =>
-  [...text.matchAll(pattern)].some(([match]) => !given.includes(match.toLowerCase()))
+const hasStrange = (patterns: readonly RegExp[], text: string, given: string): boolean =>
+  patterns.some((pattern) => [...text.matchAll(pattern)].some(([match]) => !given.includes(match.toLowerCase())))
 
 const bare = (text: string): string =>
   text

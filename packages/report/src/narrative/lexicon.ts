@@ -1,5 +1,5 @@
 import type { Language } from '@chioma/contract'
-import { COMMON_WORDS } from './common-words.ts'
+import { LANGUAGE_RULES } from '../languages/index.ts'
 
 /** The words of a language that the product knows: those of its own texts, and common ones. */
 export interface Lexicon {
@@ -12,12 +12,10 @@ const SHORTEST = 4
 /** Letters at the end of a word that may differ: what an inflection adds. */
 const ENDING = 2
 const SHORTEST_BEGINNING = 5
-/** What joins the parts of a compound. */
-const JOINTS = /(?:s|es|n|en|er)$/
 
 /** A lexicon of everything that stands in the texts: catalogues of any depth. */
 export function lexiconOf(language: Language, texts: unknown): Lexicon {
-  const words = new Set(`${textOf(texts)} ${COMMON_WORDS[language]}`.toLowerCase().match(/\p{L}+/gu))
+  const words = new Set(`${textOf(texts)} ${LANGUAGE_RULES[language].commonWords}`.toLowerCase().match(/\p{L}+/gu))
   const beginnings = new Set<string>()
   for (const word of words) for (let end = SHORTEST; end <= word.length; end += 1) beginnings.add(word.slice(0, end))
   return { words, beginnings }
@@ -30,7 +28,7 @@ const textOf = (texts: unknown): string =>
       ? Object.values(texts).map(textOf).join(' ')
       : ''
 
-/** Whether a word is known, in whatever form it is inflected; in German also when it is made of known words. */
+/** Whether a word is known, in whatever form it is inflected; where words are made of words, also when it is made of known ones. */
 export function isKnown({ words, beginnings }: Lexicon, language: Language, word: string): boolean {
   const lower = word.toLowerCase()
   const isForm = (part: string) => {
@@ -38,9 +36,10 @@ export function isKnown({ words, beginnings }: Lexicon, language: Language, word
     return words.has(part) || (beginning.length >= SHORTEST_BEGINNING && beginnings.has(beginning))
   }
   if (lower.length < SHORTEST || isForm(lower)) return true
-  if (language !== 'de') return false
+  const { compoundJoint } = LANGUAGE_RULES[language]
+  if (compoundJoint === undefined) return false
   return Array.from({ length: Math.max(0, lower.length - 2 * SHORTEST + 1) }, (_, index) => index + SHORTEST).some((cut) => {
     const head = lower.slice(0, cut)
-    return (words.has(head) || words.has(head.replace(JOINTS, ''))) && isForm(lower.slice(cut))
+    return (words.has(head) || words.has(head.replace(compoundJoint, ''))) && isForm(lower.slice(cut))
   })
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@chioma/contract'
+import { LANGUAGE_RULES } from '../languages/index.ts'
 import { isKnown, type Lexicon } from './lexicon.ts'
 
 /** Written in capitals everywhere. */
@@ -15,7 +16,7 @@ export function strangeNames(language: Language, text: string, given: string, le
     if (/.\p{Lu}/u.test(word)) return [word]
     if (!/^\p{Lu}/u.test(word)) return []
     const before = text.slice(0, index).trimEnd()
-    const mayBeginSo = language === 'de' || before === '' || /[.!?:…«“„"‘(]$/.test(before)
+    const mayBeginSo = LANGUAGE_RULES[language].hasCapitalNouns || before === '' || /[.!?:…«“„"‘(]$/.test(before)
     return mayBeginSo && isKnown(lexicon, language, word) ? [] : [word]
   })
 }

@@ -1,4 +1,4 @@
-import type { HiddenPrompt, Language } from '@chioma/contract'
+import { type HiddenPrompt, LANGUAGES, type Language } from '@chioma/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Lightbulb } from 'lucide-react'
 import { useState } from 'react'
@@ -11,17 +11,17 @@ import { type Drafts, draftOf, PromptEditor, PromptLanguage, sortedPrompts, with
 import { promptQueries } from './prompt-requests.ts'
 
 /** In the order of the list; the first is chosen at first. */
-const LANGUAGES = ['it', 'en', 'fr', 'es', 'de'] as const satisfies readonly Language[]
+const ORDER: readonly Language[] = [...new Set([...(['it', 'en', 'fr', 'es', 'de'] as const), ...LANGUAGES])]
 const TIPS = ['keep', 'outcomes', 'concrete', 'limits', 'short'] as const
 
 /** What the image model is told when it draws how hair could look. */
 export function SimulationPage() {
   const { t } = useTranslation('staff')
-  const [language, setLanguage] = useState<Language>(LANGUAGES[0])
+  const [language, setLanguage] = useState<Language>('it')
   const [drafts, setDrafts] = useState<Drafts>({})
   return (
     <PageFrame title={t('simulation.title')} intro={t('simulation.intro')}>
-      <PromptLanguage value={language} languages={LANGUAGES} onChange={setLanguage} />
+      <PromptLanguage value={language} languages={ORDER} onChange={setLanguage} />
       <PageSection title={t('simulation.prompt')}>
         <Loaded query={useQuery(promptQueries.list)} skeleton={<Skeleton className="h-96" />}>
           {(prompts) => {

@@ -1,6 +1,13 @@
-import { type AdminCenter, type CenterInput, centerInputSchema, centerSchema, LANGUAGES, languageSchema } from '@chioma/contract'
+import {
+  type AdminCenter,
+  type CenterInput,
+  centerInputSchema,
+  centerSchema,
+  inEveryLanguage,
+  LANGUAGES,
+  languageSchema,
+} from '@chioma/contract'
 import { z } from 'zod'
-import { inEveryLanguage } from '../../../lib/form/in-every-language.ts'
 import { readNumber, readOptional, textAs } from '../../../lib/form/text-schemas.ts'
 
 const { name, address, phone, email, website, priority } = centerInputSchema.shape

@@ -1,5 +1,6 @@
 import {
   type AdminProduct,
+  inEveryLanguage,
   LANGUAGES,
   type Language,
   type NewProduct,
@@ -7,7 +8,6 @@ import {
   type ProductPatch,
   type ProductTexts,
 } from '@chioma/contract'
-import { inEveryLanguage } from '../../../lib/form/in-every-language.ts'
 import { withFieldsOf } from '../../../lib/resolve-version-conflict.ts'
 
 export const TEXT_PARTS = ['name', 'description', 'benefits'] as const

@@ -1,13 +1,11 @@
-import { LANGUAGES, type Language } from '@chioma/contract'
+import { LANGUAGES } from '@chioma/contract'
 import { ChevronDown, Globe } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { languageName } from '../../../lib/language-names.ts'
 import { useToast } from '../../../ui/toast.tsx'
 
-/** Each language calls itself by its own name. */
-const NATIVE_NAMES: Record<Language, string> = { en: 'English', es: 'Español', fr: 'Français', it: 'Italiano', de: 'Deutsch' }
-
-/** The browser's own list, drawn as a pill; the code stands for the name where there is little room. */
+/** The browser's own list, drawn as a pill: each language by its own name; the code stands for the name where there is little room. */
 export function LanguageSelect() {
   const { t } = useTranslation()
   const { language, setLanguage } = useLanguage()
@@ -24,7 +22,7 @@ export function LanguageSelect() {
         {language}
       </span>
       <span aria-hidden="true" className="hidden sm:inline">
-        {NATIVE_NAMES[language]}
+        {languageName(language, language)}
       </span>
       <ChevronDown size={15} aria-hidden="true" className="text-ink-3" />
       <select
@@ -35,7 +33,7 @@ export function LanguageSelect() {
       >
         {LANGUAGES.map((code) => (
           <option key={code} value={code} lang={code} className="bg-surface text-ink">
-            {NATIVE_NAMES[code]}
+            {languageName(code, code)}
           </option>
         ))}
       </select>

@@ -1,0 +1,187 @@
+import type { LanguageRules } from './language-rules.ts'
+import { ageOfChild, begins, DOMAIN_ENDING, numberWords, phrases, whole, words } from './patterns.ts'
+
+const NUMBERS = numberWords(
+  'ein|eine zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn',
+  { zwanzig: 20, dreißig: 30, vierzig: 40, fünfzig: 50, sechzig: 60, siebzig: 70, achtzig: 80, neunzig: 90, hundert: 100 },
+)
+const AGE = ageOfChild(NUMBERS)
+
+export const GERMAN: LanguageRules = {
+  writtenAs: 'German, to "Sie"',
+  smallWords:
+    'der die das und von zu in ist es dass mit für nicht sich auf sie ihr ihre den dem ein eine sind oder auch kann wie als',
+  hasCapitalNouns: true,
+  compoundJoint: /(?:s|es|n|en|er)$/,
+  numbers: {
+    words: NUMBERS,
+    vague: 'hälfte tausend',
+    // "fünfundzwanzig"
+    compound: '\\p{L}+und\\p{L}+[zß]ig|\\p{L}*(?:hundert|tausend)\\p{L}*',
+    units: 'prozent|euro|jahren?|monaten?|wochen?|tagen?|stunden?|minuten|mal|zentimet\\p{L}*|haaren?|grad',
+  },
+  narrative: {
+    never: {
+      buying: [begins('kauf, einkauf, bestell, rabatt, gutschein, angebot, versand, sonderpreis'), whole('marken?')],
+      price: [whole('euros?, franken, preise?s?, kostet, kosten, gratis, kostenlos\\p{L}*')],
+      contact: [begins('webseite, telefonnummer, klick'), whole(`punkt (${DOMAIN_ENDING}), klammeraffe`)],
+      promise: [begins('garant, wunder(mittel|wirk|bar), geheilt, heilt, heilung, klinisch (bewiesen|erwiesen)')],
+    },
+    onlyIfGiven: {
+      product: begins('kollagen, ampull, nahrungserg, kapsel, schampo, spülung, haarmask, tonikum, creme, salbe'),
+      diagnosis: begins('alopezi, schuppenflecht, ekzem, follikulit, polyzyst, akne, krebs, karzinom, mykose, infektion'),
+      leak: begins('anweisung, sprachmodell'),
+    },
+    diagnosed: 'sie haben (?:eine?n?|die|den|das)(?!\\p{L})|sie leiden|erkrankt',
+    playsDown: begins('kein grund, keinen? (arzt|ärzt), harmlos, unbedenklich, nicht nötig, nicht schlimm'),
+    reassures: begins(
+      'gute nachricht, entwarn, alles (?:ist )?(?:in ordnung|gut|normal), gesund, kein(?:en)? (?:grund|anlass) zur sorge',
+      'unauffällig',
+    ),
+    doctor: /arzt|ärzt|dermatolog/iu,
+    signs: begins(
+      'schupp, fettig, talg, rötung, gerötet, entzünd, pustel, pickel, plaque, krust, ausdünn, dünner',
+      'licht(?:er|e|es|en)(?!\\p{L}), kahl, glatz, geheimrats, haaransatz, scheitel, bruch, abgebrochen, kraus, vernarb, narb',
+      'trockenheit, haardichte',
+    ),
+  },
+  warnings: {
+    alone: {
+      pain: words(
+        'schmerz(?:en|es|t|te|haft\\p{L}*|end\\p{L}*|lich\\p{L}*)?(?!mittel|frei|los)',
+        '(?:kopfhaut|haut|haarwurzel|haarboden|wund|druck|berührungs)-?schmerz\\p{L}*',
+        'weh(?! und ach)',
+        'wehtu*',
+        'wehgetan',
+        'druckempfindlich*',
+        'druckschmerz*',
+      ),
+      pus_crusts_bleeding: words(
+        'eiter(?:t|n|te|ig\\p{L}*|nd\\p{L}*)?',
+        'eitr\\p{L}+',
+        'pusteln?',
+        'nässt',
+        'nässend\\p{L}*',
+        'gelbe flüssigkeit',
+        'krusten?',
+        'krustig\\p{L}*',
+        'verkrust\\p{L}*',
+        'schorf\\p{L}*',
+        'blut(?:et|en|ete|end\\p{L}*|ig\\p{L}*|ung|ungen)',
+        '(?:etwas|mit|kommt|tropfen|auch|und) blut',
+        'offene (?:stellen?|wunden?)',
+        'wunden?',
+        'entzündete beulen?',
+        'abszess\\p{L}*',
+        'infiziert\\p{L}*',
+      ),
+      fever: words('fieber(?:t|te|n)?', 'fiebrig\\p{L}*', '(?:erhöhte|hohe) temperatur'),
+    },
+    together: {
+      sudden_patches: {
+        what: words(
+          'kahle?[nrs]? (?:\\p{L}+ )?(?:stellen?|flecke?n?|areale?|kreise?|bereiche?)',
+          'haarlose?[nrs]? (?:\\p{L}+ )?(?:stellen?|flecke?n?|areale?|bereiche?)',
+          'l(?:och|öcher) (?:im haar|in den haaren)',
+          'kreisrund\\p{L}*',
+          '(?:stellen?|flecke?n?|kreise?) ohne haare?',
+          'büschelweise',
+          'in büscheln',
+        ),
+        how: words(
+          'plötzlich\\p{L}*',
+          'auf einmal',
+          'über nacht',
+          'von (?:heute auf morgen|einem tag auf den anderen|jetzt auf gleich)',
+          'schlagartig\\p{L}*',
+          '(?:innerhalb|binnen) (?:von )?(?:weniger|ein paar|kurzer|zwei|drei|einer|zwei|wenigen) \\p{L}+',
+          'in (?:wenigen|ein paar|kurzer) (?:tagen|wochen|zeit)',
+          'schnell',
+          'rasch',
+          'aufgetaucht',
+          'aufgetreten',
+          'entstanden',
+          'neue?[nrs]?',
+          'aus dem nichts',
+          'bekommen',
+          'seit (?:gestern|letzter woche)',
+        ),
+      },
+      spreading_rash: {
+        what: words(
+          '(?:haut)?ausschl[aä]ge?',
+          'rötung(?:en)?',
+          'rote[nr]? (?:\\p{L}+ )?(?:stellen?|flecke?n?|pusteln|ringe?)',
+          'ekzeme?',
+          'entzündung(?:en)?',
+          'quaddeln',
+          'schuppenflechte',
+          'pilz',
+        ),
+        how: words(
+          '(?:breite[tn]?|breitete[n]?) (?:sich )?(?:\\p{L}+ ){0,3}?aus',
+          'ausbreite[tn]',
+          'ausgebreitet',
+          'auszubreiten',
+          'w(?:ird|erden) (?:immer |täglich |jeden tag |ständig )?(?:größer|mehr|schlimmer)',
+          'wächst',
+          'wandert',
+          'greift (?:\\p{L}+ ){0,3}?über',
+          'dehnt sich',
+        ),
+      },
+    },
+    child: phrases(
+      `(?:sohn|söhnchen|tochter|kind|kindes|baby|bub|junge|mädchen|enkel|enkelin|neffe|nichte|kleiner|kleine)(?: \\p{L}+){0,2}?(?:,| \\(| ist| wird| ist erst| ist gerade| von)(?: erst| gerade| knapp)? ?${AGE}(?: jahren?| monaten?|,|$|\\.|\\)| und)(?!\\p{L})`,
+      `${AGE}[- ]?(?:jährig|monatig)e[rnsm]?(?! (?:foto|flasche|behandlung|therapie|kur|garantie|pause|anwendung|erfahrung|narbe|ehe|problem|arbeit|partner))`,
+      `ich bin (?:erst |gerade |fast )?${AGE}(?: jahre(?: alt)?|,| und|$|\\.)(?!\\p{L})`,
+      '(?:es geht um|ist für) (?:mein|unser) (?:kind|baby|kleinkind)(?!\\p{L})',
+      '(?<!(?:geburt von|nach|seit|stille|für|mit|wie|von) )(?:mein|unser|meinem|unserem) (?:\\p{L}+ )?(?:kind|baby|säugling|kleinkind)(?! geboren|\\p{L}|-)',
+      '(?:haare?|kopf|kopfhaut|foto) (?:meines|unseres|eines|meiner|unserer|von meinem|von meiner|bei meinem) (?:\\p{L}+ )?(?:kindes|babys|sohnes|tochter|sohn|kind|baby|kleinkindes)(?!\\p{L})',
+      'ich bin (?:noch )?(?:minderjährig|ein kind|ein teenager)|(?:es|das) ist (?:mein|ein|unser) kind(?!\\p{L})',
+    ),
+    turns: ['aber', 'jedoch', 'sondern', 'allerdings', 'dafür'],
+    negation: {
+      words: 'frei von|ohne|keine?[rnms]?|nicht|nie|niemals|weder',
+      without: 'ohne',
+      hair: 'haare?',
+      unreached:
+        'weiß|warum|weil|verstehe|hört|hören|nur|wegen|vor|wenn|wo|schlafen|ertrage|sicher|geht|gehen|lässt|lassen|mehr und',
+      and: 'und',
+      joins: 'oder|und|noch',
+      listed: 'die|der|das|eine?|schmerz(?:en)?|fieber|eiter|krusten|schorf|blut|juckreiz',
+      verbs: 'schmerzt|blut|weh|eiter|nässt',
+      none: 'nein|keine?',
+      // "Schmerzen habe ich keine".
+      takenBack:
+        '(?: (?:habe|hatte|hab|verspüre|spüre) ich| treten| gibt es)?(?: \\p{L}+){0,2} (?:keine?[nr]?|nicht|nie|niemals)\\s*(?:,|$| auf\\s*(?:,|$)| mehr\\s*(?:,|$))',
+      inside: 'nicht',
+    },
+  },
+  commonWords: `Abend Ablagerung Abschnitt Abstand Alltag Alter Anfang Anlass Ansatz Anteil Anzeichen Arbeit Art Aufmerksamkeit Aufnahme Auge
+    Ausdruck Ausmaß Aussehen Bad Balance Bedeutung Befund Begleitung Beginn Behandlung Beispiel Belastung Beobachtung Bereich Berührung
+    Beruhigung Beschwerden Besserung Bewegung Bild Bildausschnitt Blick Blut Bürste Dauer Decke Detail Dichte Dinge Druck Durchblutung
+    Ecke Eindruck Einfluss Einschätzung Einzelheit Eiweiß Empfehlung Ende Entlastung Entscheidung Entspannung Entwicklung Entzündung
+    Erblast Erfahrung Ergebnis Erholung Erklärung Ernährung Erscheinung Fachleute Fall Familie Farbe Faser Feld Fett Feuchtigkeit Film
+    Fläche Flasche Föhn Form Frage Frau Freude Frist Frühjahr Frühling Ganze Gebiet Gedanke Geduld Gefäße Gefühl Gegenteil Gelegenheit
+    Gesamtbild Geschichte Gesicht Gespräch Gesundheit Gewebe Gewohnheit Gleichgewicht Glück Gramm Grenze Größe Grund Gruppe Haar Haarpflege
+    Hälfte Haltung Hand Handtuch Haut Hautarzt Hautärztin Hefe Heizung Helligkeit Herbst Herkunft Hilfe Hinblick Hinterkopf Hinweis
+    Hitze Höhe Hormone Hut Innere Inhalt Jahreszeit Juckreiz Kamera Kamm Kenntnis Kind Klarheit Kleidung Klima Klumpen Knick Kombination
+    Kontrast Kontrolle Kopf Kopfhaut Körper Kraft Kreis Krankheit Lage Länge Laune Leben Leistung Licht Linie Lösung Lücke Luft Mal Mangel Mann
+    Maß Maßnahme Medikament Mehrzahl Meinung Menge Mensch Merkmal Milde Minute Mitte Mittel Moment Monat Morgen Muster Nachbarschaft Nacht
+    Nahaufnahme Nähe Natur Neigung Nutzen Oberfläche Ordnung Ort Partie Pause Person Perspektive Pflege Platz Probe Problem Produkt Punkt Qualität
+    Rand Rat Raum Reaktion Regel Reibung Reihe Reinigung Reiz Reizung Rest Rhythmus Richtung Rolle Rücken Rückgang Ruhe Sache Sauberkeit
+    Schaden Schatten Schein Schicht Schlaf Schluss Schonung Schritt Schulter Schutz Schweiß Seite Sekunde Sicherheit Sicht Signal Sinn
+    Situation Sommer Sonne Sorge Sorgfalt Spannung Spiegel Spitze Sport Spur Stärke Stelle Stoffwechsel Strähne Streifen Stress Struktur Stunde
+    Talgdrüse Tag Tatsache Teil Tempo Temperatur Termin Textur Thema Tiefe Tipp Ton Tropfen Übergang Überblick Umfang Umgebung Umstand Umstellung
+    Unruhe Unterschied Untersuchung Ursache Urteil Veränderung Verbesserung Verbindung Vergleich Verhalten Verlauf Verlust Versorgung
+    Verteilung Vertrauen Volumen Voraussetzung Vorderkopf Vorgang Vorsicht Vorteil Wachstum Wahrheit Wahrscheinlichkeit Wärme Wäsche Wasser
+    Wechsel Weg Weile Weise Wert Wetter Wind Winter Wirkung Wirbel Woche Wohlbefinden Wunsch Wurzel Zeichen Zeit Zeitpunkt Zeitraum Zelle
+    Zentrum Ziel Zone Zufall Zug Zukunft Zunahme Zusammenhang Zustand Zweifel Zyklus Beides Einiges Gutes Neues Weiteres Wichtiges Wichtigste Beste Erste Nächste Übrige Schüppchen Härchen
+    Ausschnitt Ungleichgewicht Schwankung Hygiene Flora Mikroflora Belag Glanz Helle Dunkle Kruste Rötung Follikel Öffnung Poren Milieu Bakterien
+    Pilze Keime Barriere Schutzschicht Dichte Fülle Lichtung Wuchs Haarwuchs Wachstumsphase Ruhephase Ausfall Haarausfall Vererbung Gene Anlage
+    Hormonhaushalt Alterung Jahre Jahreswechsel Heizungsluft Kälte Meer Chlor Schwimmbad Mütze Helm Zopf Knoten Frisur Styling Schnitt Farbe
+    Wasserqualität Kalk Geruch Schmerz Brennen Spannungsgefühl Kratzen Kribbeln Hausmittel Apotheke Apotheker Praxis Ärztin Ärzte Arzt Rücksprache
+    Abklärung Kontrollbild Folgefoto Vergleichsfoto Tageslicht Blitz Kamerawinkel Schärfe Unschärfe Vergrößerung Millimeter Zentimeter Prozent
+    Wahrnehmung Vermutung Hoffnung Entwarnung Panik Angst Sorgen Erinnerung Orientierung Zusammenfassung Fazit Kürze Kurzfassung Punkte Schritte`,
+}

@@ -1,0 +1,207 @@
+import type { LanguageRules } from './language-rules.ts'
+import { ageOfChild, begins, DOMAIN_ENDING, numberWords, phrases, whole, words } from './patterns.ts'
+
+/** Somewhere else in the body, or not a feeling at all: French bread. */
+const ELSEWHERE_BEFORE =
+  '(?<!(?:back|joint|knee|neck|stomach|belly|period|menstrual|muscle|chest|tooth|leg|foot|hip|shoulder|growing|wrist|du|le|au|un|de|petit|mon) )'
+
+const NUMBERS = numberWords(
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen',
+  { twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90, hundred: 100 },
+)
+const AGE = ageOfChild(NUMBERS)
+
+export const ENGLISH: LanguageRules = {
+  writtenAs: 'English, to "you"',
+  smallWords: 'the and of to in is it that this with for are as on be your you not can from or which more what than so at',
+  numbers: {
+    words: NUMBERS,
+    vague: 'half thousand million',
+    units:
+      'percent|cents?|euros?|dollars?|years?|months?|weeks?|days?|hours?|minutes?|times|millimet\\p{L}*|centimet\\p{L}*|hairs?|degrees?',
+  },
+  narrative: {
+    never: {
+      buying: [
+        begins(
+          'buy, purchas, discount, coupon, voucher, checkout, subscri, shopping, webshop, order now, order yours?, order it',
+          'order online, order today, free shipping, special offer',
+        ),
+        whole('shops?, store, deals?, offers?, brands?'),
+      ],
+      price: [whole('euros?, dollars?, pounds?, bucks, prices?, priced, costs?, cheap\\p{L}*')],
+      contact: [begins('hotline, phone number, call (us|now), click'), whole(`dot (${DOMAIN_ENDING})`)],
+      promise: [whole('cured, cures (your|the|it|hair), will cure, guarante\\p{L}+, miracle\\p{L}*, clinically proven')],
+    },
+    onlyIfGiven: {
+      product: begins(
+        'minoxidil, finasterid, dutasterid, spironola, ketocona, biotin, keratin, coll?agen, serum, lotion, ampoul',
+        'supplement, vitamin, capsul, tablet, pills?(?!\\p{L}), laser, transplant, steroid, cortison, cortico, antibioti',
+        'shampo, conditioner, masks?(?!\\p{L}), tonic, cream',
+      ),
+      diagnosis: begins(
+        'alopeci, psoria, dermatit, dermatosi, eczem, folliculit, seborr, pityria, tinea, ringworm, lichen, lupus, xerosi',
+        'erythem, hypotrich, anisotri, miniatur, tricho[st], effluv, polycyst, pcos, acne, cancer, melanom, carcinom, tumou?r',
+        'fung(us|al), mycos, impetig, infection',
+      ),
+      leak: begins('ignore (all|previous|the above), instruct, language model, as an ai'),
+    },
+    diagnosed: "you (?:have|suffer from|are suffering from)|you(?:'|’)ve got|(?:was|were|been|be|are) diagnosed",
+    playsDown: begins('no need, not necessary to see, nothing (to worry|serious), harmless, no doctor'),
+    reassures: begins(
+      'good news, all[- ]clear, reassur',
+      '(?:looks?|is|are|appears?|seems?) (?:all |quite |very |perfectly )?(?:healthy|normal|fine)(?!\\p{L})',
+      'everything (?:is|looks) (?:fine|normal|ok|okay|healthy), in good (?:health|shape), nothing to worry',
+      'no (?:cause|reason) (?:for|to) (?:concern|worry)',
+    ),
+    doctor: /doctor|dermatolog|physician|(?<!\p{L})GP(?!\p{L})/iu,
+    signs: begins(
+      'flak, dandruff, scal(e|y|ing)(?!\\p{L}{3}), oil, greas, sebum, redness, redder, inflam, pustul, pimpl',
+      'spots?(?!\\p{L}), plaque, crust, thinn, bald, reced, parting, patch, bare(?!\\p{L}), breakage, broken, frizz',
+      'scar(?!\\p{L}{4}), dryness, density',
+    ),
+  },
+  warnings: {
+    alone: {
+      pain: words(
+        `${ELSEWHERE_BEFORE}pain(?! (?:me|complet|blanc|au|aux|et|de|d'|perdu|sans|free|relie|killer|in the ass)|-|killer)`,
+        `${ELSEWHERE_BEFORE}pains(?! me)`,
+        'painful(?! (?:to (?:see|watch|look at)))',
+        '(?:it |that |which |scalp |head |skin |spot |place |bump |lump |really |still |always |and |badly |to )?hurts(?! (?:my|the|your) (?:hair|wallet|ends|lengths))',
+        'hurting(?! (?:my|the|your) hair)',
+        '(?:it|they|roots|spots|bumps|places) (?:really |still |always |also |all )?hurt',
+        "(?:does |do |did |doesn't |don't |didn't |not )hurt",
+        'aches',
+        'aching',
+        'achy',
+        'throbb*',
+        'sore(?! throat| muscle| loser| eyes)',
+        'soreness',
+        'tender (?:scalp|spot|spots|area|to|skin|lump|when|bump)',
+        '(?:is|feels|very|so|gets) tender',
+        'burn(?:s|ing) pain',
+      ),
+      pus_crusts_bleeding: words(
+        'pus',
+        'pustul*',
+        'purulent*',
+        'suppurat*',
+        'ooz(?:e|es|ing)',
+        'weeping (?:sore|sores|spot|spots|skin|area|wound)',
+        '(?:yellow|yellowish) (?:liquid|fluid|discharge)',
+        'crust(?:s|y|ed|ing)?(?! (?:of (?:bread|snow)|pizza))',
+        'scab(?:s|bed|by)?',
+        'bleed(?:s|ing)?(?! (?:gums|heart))',
+        'bled',
+        'bloody',
+        '(?:some|with|of|is|and|see|saw|find|little) blood(?! (?:test|pressure|work|value|count|sugar|type|thinner|circulation|flow|sample|result|analysis|iron))',
+        'open (?:sore|sores|wound|wounds)',
+        'raw skin',
+        'infected(?! (?:by|with) covid)',
+        'abscess*',
+        'boils',
+      ),
+      fever: words(
+        '(?<!(?:hay|cabin|yellow fever vaccine|spring) )fever(?! (?:blister|tree))',
+        'feverish',
+        '(?:high|raised|running a|have a|had a) temperature',
+      ),
+    },
+    together: {
+      sudden_patches: {
+        what: words(
+          '(?:bald|bare|hairless|smooth|empty|round) (?:\\p{L}+ )?(?:patch|patches|spot|spots|area|areas|circle|circles|hole|holes)',
+          '(?:patch|patches|spot|spots|circle|circles|hole|holes|area|areas) (?:of no hair|without (?:any )?hair|with no hair)',
+          'holes in my hair',
+          '(?:in|fell out in|falls out in|out in) (?:patches|clumps|handfuls)',
+          'coin-sized (?:patch|spot|hole)',
+          'completely bald',
+        ),
+        how: words(
+          'sudden*',
+          'overnight',
+          'all at once',
+          'out of (?:nowhere|the blue)',
+          'from one day to the (?:next|other)',
+          '(?:in|within) (?:a few|a couple of|two|three|few) (?:days|weeks)',
+          'in (?:a|one) week',
+          'appeared',
+          'popped up',
+          'showed up',
+          'new',
+          'rapid*',
+          'quick*',
+          'abrupt*',
+          'came up',
+          'last week',
+          'since (?:yesterday|last week)',
+        ),
+      },
+      spreading_rash: {
+        what: words(
+          'rash(?:es)?',
+          'redness',
+          '(?:red|scaly|inflamed|itchy) (?:\\p{L}+ )?(?:patch|patches|area|areas|spot|spots|skin|ring|rings|bumps)',
+          'eczema',
+          'hives',
+          'ringworm',
+          'psoriasis',
+          'inflammation',
+          'infection',
+        ),
+        how: words(
+          'spread(?:s|ing)?(?! on| the)',
+          'growing',
+          'grows',
+          'getting (?:bigger|larger|worse)',
+          'gets (?:bigger|larger)',
+          'expand(?:s|ing)',
+          'moving (?:down|to|towards|onto|across)',
+          'creep(?:s|ing)',
+          'wider and wider',
+          'larger every day',
+          'bigger every (?:day|week)',
+          'extending',
+        ),
+      },
+    },
+    child: phrases(
+      // "my 4-year-old", not "a 5-year-old photo" and not "when I was a 12-year-old".
+      `(?<!(?:when i was|since i was|i was|as|mother of|mum of|mom of|father of|dad of|parent of) (?:an? )?)${AGE}[- ]?(?:years?|yrs?|months?|weeks?)[- ]?old(?! (?:photo|picture|bottle|product|shampoo|treatment|problem|scar|transplant|hair|brush|pillow|dye|wig|dog|cat|pupp|kitten|habit|perm|colou?r|routine|prescription))(?<!(?:photo|picture|bottle|product|shampoo|brush|hair|dye|problem|company|dog|cat|cream|lotion) is (?:about |now |almost |already )?\\S+ years old)`,
+      `(?:son|daughter|child|kid|boy|girl|baby|toddler|nephew|niece|grandson|granddaughter|little brother|little sister)(?:'s)?(?: \\p{L}+)?(?: is| turned| turns| just turned| aged|,| \\(| age|, age|, who is|, who's| who is)(?: only| just| now| almost| about)? ?(?:aged )?${AGE}(?! (?:times|weeks pregnant|cm|kg|years ago|months ago|weeks ago)|%|\\p{L})`,
+      `(?:i'm|i am|he is|she is|he's|she's) (?:only |just |now |almost )?${AGE}(?: years old| yo\\b| y\\/o|,| and|$|\\.)`,
+      `aged? (?:of )?${AGE}(?! times|\\p{L})`,
+      "(?:this|it|that|photo|picture|analysis)(?: is|'s) (?:for|about|of) (?:my|our) (?:child|kid|baby|toddler|little (?:boy|girl))(?!\\p{L})",
+      "(?<!(?:birth of|born|after|since|feeding|breastfeeding|nursing|had|have|having|for|with|by|like|carrying) )(?:my|our) (?:\\p{L}+ )?(?:child|kid|toddler|baby|infant|newborn|little (?:boy|girl|one|son|daughter)|teenage (?:son|daughter))(?!'s? (?:shampoo|birth|product|oil)| (?:shampoo|oil|powder|hairs?|wipes|lotion|brush|soap|was born|arrived)|\\p{L}|-)",
+      "(?:my|our) (?:child|kid|toddler|baby|son|daughter|little boy|little girl)'s (?:\\p{L}+ )?(?:hair|head|scalp|skin|photo|crown)",
+      '(?:hair|head|scalp|photo|picture) (?:of|on) (?:my|our|a) (?:\\p{L}+ )?(?:child|kid|toddler|baby|son|daughter|little boy|little girl|schoolboy|schoolgirl)',
+      "(?:i am|i'm|this is|it is|it's) (?:still )?(?:a )?(?:child|minor|teenager|teen|underage|schoolboy|schoolgirl|toddler|baby)(?! shampoo|-|\\p{L})",
+    ),
+    turns: ['but', 'however', 'although', 'though', 'except', 'yet(?= )'],
+    negation: {
+      words: 'not?|never|without|none|nor|neither|cannot|nobody|free (?:of|from)',
+      inContext: "n't(?!\\p{L})",
+      without: 'without',
+      hair: 'hair',
+      unreached:
+        'know|sure|why|understand|stop|stops|stopped|stopping|quit|only|just|because|due|sleep|bear|stand|ignore|since|when|where|which|who|that|always|anymore|so',
+      and: 'and|plus',
+      joins: 'or|and|nor',
+      listed: 'any|a|an|the|pain|pus|fever|blood|bleeding|crusts?|itch(?:ing)?',
+      verbs: 'hurt|bleed|ache|weep|ooz',
+      none: 'no|none|never|nil',
+      inside: 'not',
+    },
+  },
+  commonWords: `Above Across After Again Against All Almost Along Already Also Although Always Among Another Any Anyone Anything Apart Around
+    At Away Because Before Behind Below Beside Besides Best Better Between Beyond Both But By Calm Care Caring Changes Clean Clear
+    Close Closer Comfort Common Compare Comparing Daily Daylight Despite Does During Each Early Either Elsewhere Enough Even Every
+    Everyday Everything Except Expect Few Fewer Fine First Following For Fortunately From Further Gentle Gently Give Given Good Hair Hairs
+    Half Have Healthy Heat Help Here How However If In Instead It Its Just Keep Keeping Late Later Less Let Light Like Likely Little Long
+    Look Looking Many Maybe Mild Moderate More Most Mostly Much Near Nearly Neither Never Next None Nor Normal Nothing Notice Now Occasionally
+    Of Often On Once One Only Other Others Otherwise Our Out Over Overall Part Patience People Perhaps Photo Please Plenty Possible Quite
+    Rather Rest Rinse Same Scalp Season Seasonal See Seen Several Shampoo Simple Since Single Skin Slight Slightly Slow Small So Some Something
+    Sometimes Soon Sore Still Stress Such Sun Take Taken Taking Talk Tell Than Thankfully That The Their Then There Therefore These They Thick
+    Thin This Those Though Through Time Together Too Towards Treat Try Two Under Unfortunately Unless Unlike Until Use Using Usually Very Visible Warm Wash Washing
+    Water We What Whatever When Where Whether Which While White Whole Why Wind With Within Without Would Yes Yet You Your`,
+}

@@ -1,0 +1,183 @@
+import type { LanguageRules } from './language-rules.ts'
+import { ageOfChild, begins, DOMAIN_ENDING, numberWords, phrases, whole, words } from './patterns.ts'
+
+const NUMBERS = numberWords(
+  'un|uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette',
+  { venti: 20, trenta: 30, quaranta: 40, cinquanta: 50, sessanta: 60, settanta: 70, ottanta: 80, novanta: 90, cento: 100 },
+)
+const AGE = ageOfChild(NUMBERS)
+
+export const ITALIAN: LanguageRules = {
+  writtenAs: 'Italian, to "tu"',
+  smallWords:
+    'il la lo gli le e di del della che in è una un con per non si tu tuo tua più questa questo come sono o nella può anche',
+  numbers: {
+    words: NUMBERS,
+    vague: 'metà mille mila milione',
+    // "trentacinque"
+    compound: '(?:venti|trenta|quaranta|cinquanta|sessanta|settanta|ottanta|novanta)\\p{L}+',
+    units: 'cento|euro|dollari|ann[io]|mes[ei]|settiman[ae]|giorn[io]|or[ae]|minut[io]|volte|capelli',
+  },
+  narrative: {
+    never: {
+      buying: [
+        begins('acquist, compral, ordinal, negozi, scont[oi], offert[ae], spedizione'),
+        whole('compra, comprare, comprate, compri, ordina, ordini'),
+      ],
+      price: [whole('euro, dollari, sterline, centesimi, prezz[oi], cost[ai], gratis, gratuit\\p{L}*')],
+      contact: [begins('sit[oi] web, numero di telefono, clicca'), whole(`punto (${DOMAIN_ENDING}), chiocciola`)],
+      promise: [begins('garant, (?<!non )guarisc, miracol, clinicamente provat')],
+    },
+    onlyIfGiven: {
+      product: begins(
+        'cheratin, sier[oi](?!\\p{L}), lozion, fial[ae], integrator, compress[ae](?!\\p{L}), pillol, trapiant, balsam',
+        'maschere?, crema, unguent',
+      ),
+      diagnosis: begins('follicolit, pitiria, tigna, eritem, ipotric, trico[st], policist, cancro, micosi, infezion'),
+      leak: begins('istruzion, modello linguistico'),
+    },
+    diagnosed: 'hai (?:la|il|lo|l’|un|una|uno|dei|delle)(?!\\p{L})|soffri|sei affett[oa]',
+    playsDown: begins('non serve, non c’è bisogno, niente di grave, nulla di grave, innocu, non preoccup'),
+    reassures: begins(
+      'buon[ae] notizi[ae], tutto (?:va )?(?:bene|a posto|nella norma|normale), rassicur, in salute, san[oiae](?!\\p{L})',
+      'nessun motivo di preoccup, nulla di preoccupante, niente di preoccupante',
+    ),
+    doctor: /medic[oihaà]|dottor|dermatolog/iu,
+    signs: begins(
+      'forfor, squam, desquam, gras[sa], untuos, sebo, arross, rossor, ross[aoie](?!\\p{L}), infiamm, pustol, brufol, placc',
+      'crost, assottigl, dirad, calv, stempi, scriminatura, chiazz, spezz, crespi?e?(?!\\p{L}), cicatri, secchezza, densità',
+    ),
+  },
+  warnings: {
+    alone: {
+      pain: words(
+        'dolor[ei](?! (?:articolar|mestrual|muscolar|addominal|reumatic|di (?:testa|schiena|stomaco|pancia|denti)|al(?:la|le)? (?:schiena|ginocchi|spall|pancia|gamb|collo|articolazion)))',
+        'dolorant*',
+        'dolent[ei]',
+        'doloros*',
+        'indolenzit*',
+        'duole',
+        'dolgono',
+        '(?:fa|fanno|faceva|facevano|facendo|fare) (?:\\p{L}+ ){0,2}?male(?! (?:ai capelli|al portafoglio|pattern|alla schiena|allo stomaco))',
+        'fitte',
+      ),
+      pus_crusts_bleeding: words(
+        'purulent[oaei]',
+        'suppura',
+        'pustol*',
+        '(?:liquido|siero|secrezione|materiale) (?:giall\\p{L}*|purulent\\p{L}*)',
+        'crost[ae]',
+        'crosticin[ae]',
+        'sanguin(?:a|ano|ava|avano|are|ato|amento|amenti|ante|anti)',
+        "(?:esce|c'è|perde|perdo|gocce di|tracce di|macchie di|fuoriesce|con|del|di) sangue(?<!(?:esami|esame|analisi|prelievo|prelievi|test|valori) (?:del |di )sangue)",
+        'piagh[ae]',
+        'ferit[ae] apert[ae]',
+        'infett[oaei]',
+        'ascess[oi]',
+      ),
+      fever: words('febbre(?! da fieno)', 'febbric\\p{L}+', 'febbrile', 'febbr[oi]\\p{L}*'),
+    },
+    together: {
+      sudden_patches: {
+        what: words(
+          'chiazz[ae](?! ross)',
+          'chiazzett[ae]',
+          'buc(?:o|hi)',
+          'zon[ae] (?:\\p{L}+ )?(?:senza capelli|calv[ae]|vuot[ae]|pelat[ae])',
+          'are[ae] (?:\\p{L}+ )?(?:senza capelli|calv[ae]|vuot[ae]|pelat[ae])',
+          'macchi[ae] (?:\\p{L}+ )?(?:senza capelli|calv[ae])',
+          'pelat[ae]',
+          'punt[oi] (?:\\p{L}+ )?senza capelli',
+          'a ciocche',
+          'a chiazze',
+        ),
+        how: words(
+          'improvvis\\p{L}*',
+          "all'improvviso",
+          "d'improvviso",
+          'di colpo',
+          'di botto',
+          "da un giorno all'altro",
+          "da un momento all'altro",
+          'in (?:pochi|due|tre|qualche) (?:giorni|settimane|giorno)',
+          'in poch[ei] \\p{L}+',
+          'in una (?:notte|settimana)',
+          'rapidamente',
+          'velocemente',
+          'compars[aeoi]',
+          'apparse?',
+          'spuntat[aeoi]',
+          'nuov[aeio]',
+          'dal nulla',
+          'la settimana scorsa',
+        ),
+      },
+      spreading_rash: {
+        what: words(
+          'eruzion[ei]',
+          'sfog(?:o|hi)',
+          'rash',
+          'arrossament[oi]',
+          'rossor[ei]',
+          'eritem[ai]',
+          'macchi[ae] (?:\\p{L}+ )?ross[ae]',
+          'chiazz[ae] (?:\\p{L}+ )?ross[ae]',
+          'irritazion[ei]',
+          'infiammazion[ei]',
+          'orticaria',
+          'bolle',
+          'psoriasi',
+          'eczema',
+        ),
+        how: words(
+          '(?:si|sta|stanno) (?:sta |stanno |è |sono )?(?:allarg|estend|espand|diffond|propag|ingrand)\\p{L}*',
+          '(?:si sta|si stanno) \\p{L}+ndo',
+          '(?:allarg|estend|espand|diffond|propag)(?:andosi|endosi|ando|endo)',
+          'è (?:estesa|esteso|diffus[oa])',
+          'si (?:è|sono) (?:estes|allargat|diffus|espans)\\p{L}*',
+          'cresce',
+          'sempre più (?:grand[ei]|estes\\p{L}+|larg\\p{L}+)',
+          'peggiora ogni giorno',
+          'avanza',
+          'scende (?:verso|sul|sulla)',
+        ),
+      },
+    },
+    child: phrases(
+      `(?:figli[oa]|figliolett[oa]|bambin[oa]|bimb[oa]|nipot(?:e|in[oa])|ragazzin[oa]|ragazz[oa]|fratellin[oa]|sorellin[oa]|neonat[oa]|piccol[oa])(?: \\p{L}+){0,2}?(?:,| \\(| di| che ha| ha| compie| ha solo| ha appena| ha quasi)(?: solo| appena| quasi)? ?${AGE} (?:anni|anno|mesi)(?! fa| di (?:cure|terapia))`,
+      `(?<!quando )ho (?:solo |appena |quasi |ancora )?${AGE} anni(?! di)`,
+      `(?:${AGE}|quattordic|quindic|sedic|diciassett|tredic|dodic|undic|diec)-?enne(?!\\p{L})`,
+      '(?:è per|riguarda|si tratta (?:di|del|della)) (?:il |la )?(?:mi[oa] |nostr[oa] )?(?:bambin[oa]|bimb[oa]|neonat[oa])(?!\\p{L})',
+      '(?<!(?:nascita (?:del|della|di|dei)|dopo|avuto|avere|allatto|allattando|per|da|con|come) )(?:(?:il|la|i) )?(?:mi[oa]|nostr[oa]) (?:\\p{L}+ )?(?:bambin[oa]|bimb[oa]|neonat[oa]|figliolett[oa])(?! è nat|\\p{L})',
+      '(?:capelli|testa|cute|nuca|cuoio capelluto|foto) (?:del|della|di) (?:(?:mi[oa]|nostr[oa]) )?(?:bambin[oa]|bimb[oa]|neonat[oa]|figli[oa])(?!\\p{L})',
+      '(?:sono|è) (?:ancora )?(?:minorenne|un bambino|una bambina|un neonato|un minore|un ragazzino|una ragazzina)',
+    ),
+    turns: ['però', 'tuttavia', 'invece', 'ma(?= (?!fil|pet|peau|tête|nièce|nuque|sœur|soeur))'],
+    negation: {
+      words: 'priv[oa] di|senza|non|no|nessun[oa]?|né|niente|nulla',
+      // "mai" is May in German.
+      inContext: "(?<!(?:seit|im|ab|bis|ende|anfang|mitte|am) )(?<![\\p{L}'])mai(?!\\p{L})",
+      without: 'senza',
+      hair: 'capelli',
+      unreached:
+        'capisco|capire|perché|solo|soltanto|quando|dove|smette|smettono|sopporto|dormo|dormire|passa|passano|per|causa|che|sé',
+      and: 'e|ed',
+      joins: 'o|e|né',
+      listed: 'od|ed|il|lo|la|i|gli|le|un|una|dolore|febbre|croste|sangue|prurito',
+      verbs: 'fa |fanno|duole|sanguin',
+      none: 'no|nessun[oa]?|negativ[oe]?',
+      inside: 'non',
+    },
+  },
+  commonWords: `Abbastanza Adesso Affinché Al Alcune Alcuni Allo Allora Altre Altri Altro Anche Ancora Appena Aspetta Assieme Basta Bene Breve Buona
+    Buone Capelli Chi Chiedi Che Ci Ciò Circa Col Come Con Confronta Contro Cosa Così Cui Cura Cute Da Dagli Dai Dal Dalla Davanti Degli Dei
+    Del Della Delle Dentro Di Dietro Dopo Dove Dovrebbe Dunque Durante È E Ecco Entrambi Eppure Essere Evita Fa Fai Finché Fino Forse Fra
+    Fuori Già Gli Grazie Guarda Ha I Il In Infatti Infine Inoltre Insieme Intanto Intorno Invece Io La Lascia Lava Lavare Le Lei Li Lo Loro
+    Luce Lungo Ma Mai Malgrado Meglio Meno Mentre Mezzo Molta Molte Molti Molto Nei Nel Nella Nelle Nemmeno Nessun Nessuna Niente Noi Non
+    Nonostante Nostra Nostro Nulla Ogni Oggi Oltre Ora Oppure Osserva Parla Parte Passo Pazienza Pelle Per Perché Perciò Però Piccole Piccoli
+    Più Piuttosto Poca Poche Poco Poi Poiché Possono Potrebbe Presto Prima Può Pur Pure Qua Qualche Qualcosa Quale Quali Qualora Quando Quanto
+    Quasi Quella Quelle Quelli Quello Questa Queste Questi Questo Qui Quindi Raramente Resta Rispetto Risciacqua Se Sebbene Secondo Segni
+    Segno Sei Sembra Sempre Senza Si Sia Siamo Solo Soltanto Son Sono Sopra Soprattutto Sotto Spesso Stai Su Sui Sul Sulla Sulle Suo Tale
+    Talvolta Tanto Te Tende Ti Tieni Tra Troppo Tu Tua Tue Tuo Tuoi Tuttavia Tutta Tutte Tutti Tutto Un Una Uno Usa Va Vale Vedi Verso Via
+    Vicino Visto Volta`,
+}
