@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
-import type { AdminCenter } from '@chioma/contract'
+import { type AdminCenter, LANGUAGES } from '@chioma/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addOpenCenter, laterSlots, slotsOf } from '../../../test/test-bookings.ts'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
@@ -160,7 +160,7 @@ describe('what is told of a centre', () => {
 
   it('speaks all languages at the demonstration centres', async () => {
     const demo = (await listed()).find(({ name }) => name.includes('Salice'))
-    expect(Object.keys(demo?.descriptions ?? {}).sort()).toEqual(['de', 'en', 'es', 'fr', 'it'])
+    expect(Object.keys(demo?.descriptions ?? {}).sort()).toEqual([...LANGUAGES].sort())
   })
 
   it.each([
