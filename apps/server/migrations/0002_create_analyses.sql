@@ -82,7 +82,8 @@ create table consents (
 
 create index consents_visitor_id on consents (visitor_id);
 
--- A row for each finding of a completed analysis, in the order of its report; what lists, rules and statistics read.
+-- A row for each finding of a completed analysis, in the order of its report; what lists, rules and statistics read. Where it was seen
+-- stands in the reading alone: rows as narrow as this are read by the million.
 create table analysis_findings (
   analysis_id uuid not null references analyses (id) on delete cascade,
   position integer not null check (position >= 0),
@@ -93,7 +94,6 @@ create table analysis_findings (
   confidence_high double precision not null check (confidence_high between 0 and 1),
   is_red_flag boolean not null,
   area double precision check (area between 0 and 1),
-  regions jsonb not null check (jsonb_typeof(regions) = 'array'),
   -- By model, where more than one read the photo.
   opinions jsonb check (jsonb_typeof(opinions) = 'array'),
   -- Of the analysis, which is neither made at another time nor judged again: a dry run reads nothing but this table's index.

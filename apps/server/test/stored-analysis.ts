@@ -1,11 +1,11 @@
-import type { AnswerKind, DetectedIssue } from '@chioma/contract'
+import type { AnswerKind } from '@chioma/contract'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { insertFindings } from '../src/analysis/store/findings.queries.ts'
+import { insertFindings, type StoredFinding } from '../src/analysis/store/findings.queries.ts'
 import type { Database } from '../src/platform/database/database.ts'
 
 /** What a test says of a finding; the rest is made up. */
-export type TestIssue = Pick<DetectedIssue, 'code' | 'severity'> & Partial<DetectedIssue>
+export type TestIssue = Pick<StoredFinding, 'code' | 'severity'> & Partial<StoredFinding>
 
 export interface StoredAnalysis {
   daysAgo?: number
@@ -56,7 +56,6 @@ export const addFindings = (database: Database, analysisId: string, issues: read
       confidenceLow: 0.7,
       confidenceHigh: 0.9,
       isRedFlag: false,
-      regions: [],
       ...issue,
     })),
   )

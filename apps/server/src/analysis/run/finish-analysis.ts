@@ -109,7 +109,7 @@ async function fail({ database }: Dependencies, work: AnalysisWork, runs: ModelR
 }
 
 function storedFinding(finding: Finding, runs: ModelRun[]): StoredFinding {
-  const { code, severity, confidence, confidenceLow, confidenceHigh, area, regions = [] } = finding
+  const { code, severity, confidence, confidenceLow, confidenceHigh, area } = finding
   // Nothing where a single model read the photo.
   const opinions = opinionsOn(finding, runs)
   return {
@@ -120,7 +120,6 @@ function storedFinding(finding: Finding, runs: ModelRun[]): StoredFinding {
     confidenceHigh,
     isRedFlag: isRedFlag(code, severity),
     ...(area !== undefined && { area }),
-    regions,
     ...(opinions !== undefined && { opinions }),
   }
 }

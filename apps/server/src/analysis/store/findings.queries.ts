@@ -3,18 +3,23 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
 
-/** A finding as it is stored: its words are made when it is shown, and its mask is named by `overlays`. */
-export type StoredFinding = Omit<DetectedIssue, 'name' | 'description' | 'overlayUrl'>
+/** A finding as it is read: its words are made when it is shown, and its mask is named by `overlays`. */
+type ReadFinding = Omit<DetectedIssue, 'name' | 'description' | 'overlayUrl'>
+
+/** What is stored beside the reading, which says where the finding was seen. */
+export type StoredFinding = Omit<ReadFinding, 'regions'>
 
 const { name: _name, description: _description, overlayUrl: _overlayUrl, area, opinions, ...stored } = detectedIssueSchema.shape
 const findingsSchema = z.array(z.object({ ...stored, area: area.nullable(), opinions: opinions.nullable() }))
 
-/** In a query over `analyses`: the findings of each, in their order, for `readFindings`. */
+/** In a query over `analyses`: the findings of each, in their order, for `readFindings`. Where they were seen stands in the reading. */
 export const selectFindingsJson = sql<unknown>`(
   select coalesce(jsonb_agg(jsonb_build_object('code', code, 'severity', severity, 'confidence', confidence,
-    'confidenceLow', confidence_low, 'confidenceHigh', confidence_high, 'isRedFlag', is_red_flag, 'area', area, 'regions', regions,
-    'opinions', opinions) order by position), '[]')
-  from analysis_findings where analysis_id = analyses.id)`
+    'confidenceLow', confidence_low, 'confidenceHigh', confidence_high, 'isRedFlag', is_red_flag, 'area', area,
+    'regions', coalesce(seen.finding -> 'regions', '[]'), 'opinions', opinions) order by position), '[]')
+  from analysis_findings
+    left join jsonb_array_elements(analyses.outcome #> '{reading,findings}') as seen (finding) on seen.finding ->> 'code' = code
+  where analysis_id = analyses.id)`
 
 /** The same for a list: what a finding is and how sure, without where it was seen. */
 export const selectBriefFindingsJson = sql<unknown>`(
@@ -26,7 +31,7 @@ export const briefFindingsSchema = z.array(
   detectedIssueSchema.pick({ code: true, severity: true, confidence: true, isRedFlag: true }),
 )
 
-export const readFindings = (json: unknown): StoredFinding[] =>
+export const readFindings = (json: unknown): ReadFinding[] =>
   findingsSchema.parse(json).map(({ area, opinions, ...finding }) => ({
     ...finding,
     ...(area != null && { area }),
@@ -50,7 +55,6 @@ export async function insertFindings(database: Database, analysisId: string, fin
         confidence_high: finding.confidenceHigh,
         is_red_flag: finding.isRedFlag,
         area: finding.area ?? null,
-        regions: JSON.stringify(finding.regions),
         opinions: finding.opinions === undefined ? null : JSON.stringify(finding.opinions),
         created_at: analysis.select('created_at'),
         has_red_flag: analysis.select('has_red_flag'),

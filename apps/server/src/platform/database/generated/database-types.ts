@@ -67,7 +67,6 @@ export interface DB {
     is_red_flag: boolean
     opinions: ColumnType<unknown, string | null | undefined, string | null>
     position: number
-    regions: Json
     severity: string
   }
   analysis_progress: {
