@@ -4,15 +4,21 @@ import type { StaffDependencies } from '../staff/index.ts'
 import type { Visitor, VisitorsDependencies } from '../visitors/index.ts'
 import type { Geocoder } from './centers/geocoder.ts'
 
-/** What the shop knows of the services that times are booked for; the shop knows bookings, not the other way round. */
+/** What the shop does for the services that times are booked for; the shop knows bookings, not the other way round. */
 export interface ServiceSales {
   /** How long a service on sale takes; `null` for what is no service or not on sale. */
   durationOf(database: Database, productId: string): Promise<number | null>
+  /** The booking that the visitor's cart has for a service. */
+  bookingInCart(trx: Transaction, visitorId: string, productId: string): Promise<string | null>
   /** Puts one into the visitor's cart and says on which line it stands. */
   putIntoCart(
     trx: Transaction,
     wanted: { visitor: Visitor; language: Language; productId: string },
   ): Promise<{ cartItemId: string; durationMinutes: number | null }>
+  /** Notes the booking of a service on its line of a cart. */
+  setBookingInCart(trx: Transaction, cartItemId: string, bookingId: string, now: Date): Promise<void>
+  /** The service stays in the cart without its booking. */
+  clearBookingInCart(trx: Transaction, bookingId: string): Promise<void>
 }
 
 export interface Dependencies extends VisitorsDependencies, StaffDependencies {

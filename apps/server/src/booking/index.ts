@@ -6,7 +6,7 @@ import type { Dependencies } from './dependencies.ts'
 
 export { bookingMails } from './calendar/booking-mails.ts'
 export { selectBookingHolds } from './calendar/bookings.queries.ts'
-export { attachBookings, confirmBookings, lockTimes, releaseBookings } from './calendar/holds.ts'
+export { attachBookings, confirmBookings, lockTimes, releaseBookings, releaseHold } from './calendar/holds.ts'
 export { selectActiveCenters } from './centers/centers.queries.ts'
 export { createRemoteGeocoder } from './centers/geocoder.ts'
 export { seedCenters } from './centers/seed-centers.ts'

@@ -31,14 +31,8 @@ export async function enqueueBookingMail(
     .where('orders.status', '=', 'paid')
     .executeTakeFirst()
   if (order === undefined) return
-  const kind = kindOf(change)
-  await trx
-    .deleteFrom('outbox_mails')
-    .where('kind', '=', kind)
-    .where('subject_id', '=', bookingId)
-    .where('status', '<>', 'waiting')
-    .execute()
-  await enqueueMail(dependencies, trx, { kind, subjectId: bookingId, language: languageSchema.parse(order.language) })
+  const mail = { kind: kindOf(change), subjectId: bookingId, language: languageSchema.parse(order.language) }
+  await enqueueMail(dependencies, trx, mail, { isRepeated: true })
 }
 
 type Writing = Pick<Dependencies, 'database' | 'locales' | 'config'>

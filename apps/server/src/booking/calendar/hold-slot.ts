@@ -18,12 +18,13 @@ export async function holdSlot(
   dependencies: Pick<Dependencies, 'database' | 'keys' | 'serviceSales'>,
   { visitor, language, wanted }: { visitor: Visitor; language: Language; wanted: NewBooking },
 ): Promise<BookingHold> {
+  const { serviceSales } = dependencies
   return dependencies.database.transaction().execute(async (trx) => {
     const { productId, centerId } = wanted
     await keepVisitor(dependencies, trx, visitor, new Date())
-    const before = await lockWithEarlier(trx, centerId, await bookingInCart(trx, visitor.id, productId))
+    const before = await lockWithEarlier(trx, centerId, await serviceSales.bookingInCart(trx, visitor.id, productId))
     const inCart = { visitor: { ...visitor, isNew: false }, language, productId }
-    const { cartItemId, durationMinutes } = await dependencies.serviceSales.putIntoCart(trx, inCart)
+    const { cartItemId, durationMinutes } = await serviceSales.putIntoCart(trx, inCart)
     if (durationMinutes === null) throw new AppError('product_not_found', { field: 'productId' })
     if (before !== undefined && isSameInOrder(before, wanted)) return presentBooking(trx, before.id)
     if (before?.status === 'held' && before.orderId === null) await endBooking(trx, before.id, { status: 'expired' })
@@ -31,19 +32,9 @@ export async function holdSlot(
     const place = await takeOfferedTime(trx, { ...wanted, durationMinutes }, now)
     const heldUntil = new Date(now.getTime() + BOOKING_LIMITS.holdMinutes * MS_PER_MINUTE)
     const id = await insertBooking(trx, { ...place, productId, visitorId: visitor.id, orderId: null, heldUntil }, now)
-    await trx.updateTable('cart_items').set({ booking_id: id, updated_at: now }).where('id', '=', cartItemId).execute()
+    await serviceSales.setBookingInCart(trx, cartItemId, id, now)
     return presentBooking(trx, id)
   })
-}
-
-async function bookingInCart(trx: Transaction, visitorId: string, productId: string): Promise<string | null> {
-  const line = await trx
-    .selectFrom('cart_items')
-    .select('booking_id')
-    .where('visitor_id', '=', visitorId)
-    .where('product_id', '=', productId)
-    .executeTakeFirst()
-  return line?.booking_id ?? null
 }
 
 /** Locks the calendar, and that of the time which the cart has for the service so far. */
@@ -61,13 +52,17 @@ const isSameInOrder = ({ status, orderId, centerId, startsAt }: Booking, wanted:
   startsAt.getTime() === new Date(wanted.startsAt).getTime()
 
 /** Gives a held time up; the service stays in the cart. Nothing happens to one that is over. Throws `booking_is_confirmed`. */
-export async function giveUpHold({ database }: Pick<Dependencies, 'database'>, visitor: Visitor, id: string): Promise<void> {
+export async function giveUpHold(
+  { database, serviceSales }: Pick<Dependencies, 'database' | 'serviceSales'>,
+  visitor: Visitor,
+  id: string,
+): Promise<void> {
   await database.transaction().execute(async (trx) => {
     const booking = await lockBooking(trx, id)
     if (booking.visitorId !== visitor.id) throw new AppError('booking_not_found')
     if (booking.status === 'confirmed') throw new AppError('booking_is_confirmed')
     if (booking.status === 'held') await endBooking(trx, id, { status: 'expired' })
-    await trx.updateTable('cart_items').set({ booking_id: null }).where('booking_id', '=', id).execute()
+    await serviceSales.clearBookingInCart(trx, id)
   })
 }
 

@@ -80,6 +80,17 @@ export async function releaseBookings(trx: Transaction, orderId: string): Promis
   }
 }
 
+/** Frees a held time that no order waits for. */
+export async function releaseHold(trx: Transaction, id: string): Promise<void> {
+  await trx
+    .updateTable('bookings')
+    .set({ status: 'expired', expires_at: null, updated_at: new Date() })
+    .where('id', '=', id)
+    .where('status', '=', 'held')
+    .where('order_id', 'is', null)
+    .execute()
+}
+
 const bookingsOf = (trx: Transaction) =>
   trx.selectFrom('bookings').select(['id', 'center_id', 'visitor_id', 'status', 'seat', 'starts_at', 'ends_at']).orderBy('id')
 

@@ -14,12 +14,23 @@ export interface MailPayload {
 /** Writes the mail of one kind about a subject; `undefined` where there is nobody to write to any more. */
 export type MailWriter = (subjectId: string, language: Language) => Promise<Omit<Mail, 'id'> | undefined>
 
-/** Notes a mail that is owed, one of a kind for a subject, with the job that sends it; both or none, with what causes it. */
+/**
+ * Notes a mail that is owed, one of a kind for a subject, with the job that sends it; both or none, with what causes it. A repeated one
+ * is owed anew after the last was sent.
+ */
 export async function enqueueMail(
   { queue }: Pick<Platform, 'queue'>,
   trx: Transaction,
   { kind, subjectId, language }: { kind: string; subjectId: string; language: Language },
+  { isRepeated }: { isRepeated: boolean } = { isRepeated: false },
 ): Promise<void> {
+  if (isRepeated)
+    await trx
+      .deleteFrom('outbox_mails')
+      .where('kind', '=', kind)
+      .where('subject_id', '=', subjectId)
+      .where('status', '<>', 'waiting')
+      .execute()
   const id = uuidv7()
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('outbox_mails')

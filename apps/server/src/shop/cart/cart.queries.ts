@@ -1,5 +1,6 @@
 import type { Currency, Language } from '@chioma/contract'
 import { uuidv7 } from 'uuidv7'
+import { releaseHold } from '../../booking/index.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { type ProductForSale, selectProductsForSale } from '../catalog/products.queries.ts'
 
@@ -72,12 +73,23 @@ export async function deleteCartItem(trx: Transaction, visitorId: string, produc
     .returning('booking_id')
     .executeTakeFirst()
   const bookingId = gone?.booking_id ?? null
-  if (bookingId === null) return
-  await trx
-    .updateTable('bookings')
-    .set({ status: 'expired', expires_at: null, updated_at: new Date() })
-    .where('id', '=', bookingId)
-    .where('status', '=', 'held')
-    .where('order_id', 'is', null)
-    .execute()
+  if (bookingId !== null) await releaseHold(trx, bookingId)
+}
+
+export async function selectBookingInCart(trx: Transaction, visitorId: string, productId: string): Promise<string | null> {
+  const line = await trx
+    .selectFrom('cart_items')
+    .select('booking_id')
+    .where('visitor_id', '=', visitorId)
+    .where('product_id', '=', productId)
+    .executeTakeFirst()
+  return line?.booking_id ?? null
+}
+
+export async function setBookingInCart(trx: Transaction, id: string, bookingId: string, now: Date): Promise<void> {
+  await trx.updateTable('cart_items').set({ booking_id: bookingId, updated_at: now }).where('id', '=', id).execute()
+}
+
+export async function clearBookingInCart(trx: Transaction, bookingId: string): Promise<void> {
+  await trx.updateTable('cart_items').set({ booking_id: null }).where('booking_id', '=', bookingId).execute()
 }

@@ -5,7 +5,16 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { keepVisitor, type Visitor } from '../../visitors/index.ts'
 import { type ProductForSale, selectProductsForSale } from '../catalog/products.queries.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { type CartLine, cartTotalMinor, deleteCartItem, selectCartLines, upsertCartItem } from './cart.queries.ts'
+import {
+  type CartLine,
+  cartTotalMinor,
+  clearBookingInCart,
+  deleteCartItem,
+  selectBookingInCart,
+  selectCartLines,
+  setBookingInCart,
+  upsertCartItem,
+} from './cart.queries.ts'
 
 type CartDependencies = Pick<Dependencies, 'database' | 'keys' | 'config'>
 
@@ -84,8 +93,11 @@ export const createServiceSales = (dependencies: Pick<Dependencies, 'keys' | 'co
     const [service] = await selectProductsForSale(database, [productId], FALLBACK_LANGUAGE)
     return service?.durationMinutes ?? null
   },
+  bookingInCart: selectBookingInCart,
   putIntoCart: async (trx, wanted) => {
     const { id, product } = await putIntoCart(trx, dependencies, { ...wanted, quantity: 1 })
     return { cartItemId: id, durationMinutes: product.durationMinutes }
   },
+  setBookingInCart,
+  clearBookingInCart,
 })
