@@ -1,6 +1,7 @@
 import {
   type AiModel,
   type AiModelPatch,
+  type KeySource,
   type ModelFailureCode,
   type NewAiModel,
   RECOMMENDED_MODEL_ID,
@@ -126,15 +127,26 @@ const unusable = (reason: ModelFailureCode, field: string): AppError =>
   new AppError('model_unusable', { field, values: { reason } })
 
 /** A model as staff see it. */
-export async function presentModel(needs: AccessNeeds, { calibration, ...row }: ModelRow): Promise<AiModel> {
-  const keySource = row.provider === 'local' ? 'not_needed' : (await accessTo(needs, row.provider)).keySource
-  return {
-    ...row,
-    keySource,
-    isRecommended: row.modelId === RECOMMENDED_MODEL_ID,
-    isCalibrated: row.provider === 'local' || calibration !== null,
-  }
+export async function presentModel(needs: AccessNeeds, row: ModelRow): Promise<AiModel> {
+  return withKeySource(row, await keySourceOf(needs, row.provider))
 }
+
+/** Models as staff see them. A provider's key is looked for once, however many models it has. */
+export async function presentModels(needs: AccessNeeds, rows: readonly ModelRow[]): Promise<AiModel[]> {
+  const sources = new Map<string, Promise<KeySource>>()
+  for (const { provider } of rows) if (!sources.has(provider)) sources.set(provider, keySourceOf(needs, provider))
+  return Promise.all(rows.map(async (row) => withKeySource(row, (await sources.get(row.provider)) ?? 'none')))
+}
+
+const keySourceOf = async (needs: AccessNeeds, provider: ModelRow['provider']): Promise<KeySource> =>
+  provider === 'local' ? 'not_needed' : (await accessTo(needs, provider)).keySource
+
+const withKeySource = ({ calibration, ...row }: ModelRow, keySource: KeySource): AiModel => ({
+  ...row,
+  keySource,
+  isRecommended: row.modelId === RECOMMENDED_MODEL_ID,
+  isCalibrated: row.provider === 'local' || calibration !== null,
+})
 
 /** Keeps a provider's key under the master key; it stands above the environment's from the next call on. */
 export async function keepProviderKey(

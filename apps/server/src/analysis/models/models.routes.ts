@@ -20,6 +20,7 @@ import {
   deleteProviderKey,
   keepProviderKey,
   presentModel,
+  presentModels,
   proveModel,
   removeModel,
 } from './manage-models.ts'
@@ -38,10 +39,7 @@ export async function modelsRoutes(app: App, dependencies: Dependencies): Promis
   app.get(
     '/api/admin/ai-models',
     { config: read, schema: { summary: 'All models, first ones first', response: { 200: z.array(aiModelSchema) } } },
-    async () => {
-      const rows = await selectModels(dependencies.database)
-      return Promise.all(rows.map((row) => presentModel(dependencies, row)))
-    },
+    async () => presentModels(dependencies, await selectModels(dependencies.database)),
   )
 
   app.post(

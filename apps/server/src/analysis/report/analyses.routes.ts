@@ -8,7 +8,7 @@ import { getSealed } from '../../platform/storage/sealed-objects.ts'
 import { nameInLog, type SignedInStaff, writeAuditEntry } from '../../staff/index.ts'
 import { findVisitor, type Visitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { isAnalysisOf, selectAnalysis, selectOverlayKey, selectPhotoKey, selectSummaries } from '../store/analyses.queries.ts'
+import { isAnalysisOf, selectAnalysis, selectOverlayKeys, selectPhotoKey, selectSummaries } from '../store/analyses.queries.ts'
 import { presentAnalysis, presentSummary } from './present-analysis.ts'
 import { type ReadableAnalysis, readableAnalysis } from './readable-analysis.ts'
 
@@ -67,7 +67,7 @@ export async function analysesRoutes(app: App, dependencies: Dependencies): Prom
       const analysis = await readableAnalysis(dependencies, request, request.params.id)
       const { visitorId, id } = analysis
       const code = markedCode.safeParse(request.params.code).data
-      const objectKey = code && (await selectOverlayKey(database, visitorId, id, code))
+      const objectKey = code && (await selectOverlayKeys(database, visitorId, id)).get(code)
       const bytes = await readObject(dependencies, analysis, objectKey)
       return reply.type('image/png').send(bytes)
     },

@@ -54,7 +54,7 @@ async function addAnalysis(
   if (!row) return
   const analysis = presentAnalysis(dependencies, row, language)
   const name = `${analysis.createdAt.slice(0, 10)}-${id}`
-  archive.addJson(`analyses/${name}.json`, { ...analysis, questionnaire: await selectQuestionnaire(dependencies.database, id) })
+  archive.addJson(`analyses/${name}.json`, { ...analysis, questionnaire: row.questionnaire })
   if (analysis.results) archive.addText(`reports/${name}.md`, analysis.results.fullReport)
   const { photoKey, overlays } = await selectObjectsOf(dependencies.database, id)
   if (photoKey !== undefined) await archive.addSealed(`photos/${name}.jpg`, photoKey)
@@ -68,12 +68,6 @@ export async function selectConsents(database: Database, visitorId: string) {
     .where('visitor_id', '=', visitorId)
     .orderBy('given_at')
     .execute()
-}
-
-/** The questionnaire of one analysis, as it was given. */
-export async function selectQuestionnaire(database: Database, analysisId: string): Promise<unknown> {
-  const row = await database.selectFrom('analyses').select('questionnaire').where('id', '=', analysisId).executeTakeFirst()
-  return row?.questionnaire ?? null
 }
 
 /** Where the photo and the overlays of one analysis lie. */

@@ -191,21 +191,16 @@ export async function selectPhotoKey(database: Database, visitorId: string, anal
   return row?.object_key
 }
 
-export async function selectOverlayKey(
-  database: Database,
-  visitorId: string,
-  analysisId: string,
-  code: string,
-): Promise<string | undefined> {
-  const row = await database
+/** Where the masks of a visitor's analysis lie, by the code of what they mark. */
+export async function selectOverlayKeys(database: Database, visitorId: string, analysisId: string): Promise<Map<string, string>> {
+  const rows = await database
     .selectFrom('overlays')
     .innerJoin('analyses', 'analyses.id', 'overlays.analysis_id')
-    .select('overlays.object_key')
+    .select(['overlays.code', 'overlays.object_key'])
     .where('overlays.analysis_id', '=', analysisId)
-    .where('overlays.code', '=', code)
     .where('analyses.visitor_id', '=', visitorId)
-    .executeTakeFirst()
-  return row?.object_key
+    .execute()
+  return new Map(rows.map(({ code, object_key: key }) => [code, key]))
 }
 
 /** What somebody told at the upload of an analysis of this visitor, and how far it is; held until the transaction ends. */

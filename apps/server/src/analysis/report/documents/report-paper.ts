@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { getSealed } from '../../../platform/storage/sealed-objects.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { selectAnalysis, selectOverlayKey, selectPhotoKey } from '../../store/analyses.queries.ts'
+import { selectAnalysis, selectOverlayKeys, selectPhotoKey } from '../../store/analyses.queries.ts'
 import { presentAnalysis } from '../present-analysis.ts'
 import type { ReadableAnalysis } from '../readable-analysis.ts'
 import { markColor, outlineMarks } from './outline-marks.ts'
@@ -91,9 +91,10 @@ async function drawPhoto(
     .resize({ width: PHOTO_SIDE_PX, height: PHOTO_SIDE_PX, fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: 86 })
     .toBuffer({ resolveWithObject: true })
+  const overlayKeys = await selectOverlayKeys(database, visitorId, id)
   const drawn: { mask: Buffer; color: string; name: string }[] = []
   for (const { code, name } of marks) {
-    const overlayKey = await selectOverlayKey(database, visitorId, id, code)
+    const overlayKey = overlayKeys.get(code)
     const mask = overlayKey === undefined ? undefined : await getSealed(dependencies, dataKey, overlayKey)
     if (mask) drawn.push({ mask, color: markColor(drawn.length), name })
   }
