@@ -8,6 +8,7 @@ import { FINDING_CODES, SEVERITIES } from '@chioma/contract'
 import { uuidv7 } from 'uuidv7'
 import { selectAdminAnalyses } from '../apps/server/src/analysis/review/reviews.queries.ts'
 import { readStatistics } from '../apps/server/src/analysis/statistics/statistics.routes.ts'
+import { selectSummaries } from '../apps/server/src/analysis/store/analyses.queries.ts'
 import { loadLocales } from '../apps/server/src/platform/locales.ts'
 import { readFindingNames, recommendProducts } from '../apps/server/src/shop/rules/recommendations.routes.ts'
 import { dryRunRule } from '../apps/server/src/shop/rules/rules.routes.ts'
@@ -26,6 +27,7 @@ const RUNS = 7
 const LIST_RUNS = 40
 const LIST_LIMIT_MS = 300
 const PAGE = 51
+const HISTORY_PAGE = 21
 const conditions: TriggerConditions = {
   requiredIssues: ['dandruff', 'oiliness'],
   severityLevels: ['medium', 'high'],
@@ -73,10 +75,13 @@ async function reportLists(): Promise<boolean[]> {
   const day = new Date(Date.now() - 100 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
   const list = (filter: AnalysisFilter, after?: string) => async () =>
     (await selectAdminAnalyses(needs, filter, { after, limit: PAGE })).length
+  const { visitor_id: visitorId } = await database.selectFrom('photos').select('visitor_id').executeTakeFirstOrThrow()
+  const history = async () => (await selectSummaries(database, visitorId, { after: middle.id, limit: HISTORY_PAGE })).length
   const figures = (days: number) => async () => (await readStatistics(database, 'USD', days, new Date())).total
   const works: Work[] = [
     ['analyses', list({})],
     ['analyses, from the middle', list({}, middle.id)],
+    ['history of a visitor', history],
     ['failed', list({ status: 'failed' })],
     ['with a finding', list({ finding: 'crown_thinning' })],
     ['with a red flag', list({ redFlag: true })],

@@ -1,4 +1,4 @@
-import { LANGUAGES, QUESTIONNAIRE_OPTIONS } from '@chioma/contract'
+import { type Analysis, type Finding, LANGUAGES, QUESTIONNAIRE_OPTIONS } from '@chioma/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BLURRED_READING, FLAKY_ANSWER, FLAKY_READING, fakeModel, TINY_PNG } from '../../../test/fake-models.ts'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
@@ -46,6 +46,26 @@ describe('every analysis that ended has a kind of answer', () => {
     expect([answer, results?.hasRedFlag, results?.alerts]).toEqual([{ kind: 'signs_found' }, false, []])
     expect(await offered(visitor, id)).not.toEqual([])
     expect((await visitor.call('/api/user-analyses')).json()[0].answer).toEqual({ kind: 'signs_found' })
+  })
+
+  test('where a finding was seen is told with it, in the history as well; nowhere, where the model did not say', async () => {
+    const finding = { severity: 'low', confidence: 0.6, confidenceLow: 0.5, confidenceHigh: 0.7 } as const
+    const regions = [
+      { x: 0.25, y: 0.5, width: 0.125, height: 0.25 },
+      { x: 0, y: 0.5, width: 0.125, height: 0.25 },
+    ]
+    const findings: Finding[] = [
+      { ...finding, code: 'oiliness', confidence: 0.5 },
+      { ...finding, code: 'redness', regions },
+      ...FLAKY_READING.findings,
+    ]
+    seen = { ...FLAKY_ANSWER, reading: { ...FLAKY_READING, findings } }
+    const visitor = new TestVisitor(server.app)
+    const told = { oiliness: [], redness: regions, dandruff: FLAKY_READING.findings[0]?.regions }
+    const regionsOf = ({ detectedIssues }: Pick<Analysis, 'detectedIssues'>) =>
+      Object.fromEntries(detectedIssues.map(({ code, regions }) => [code, regions]))
+    expect(regionsOf(await visitor.upload({ waits: true }))).toEqual(told)
+    expect(regionsOf((await visitor.call('/api/user-analyses')).json()[0])).toEqual(told)
   })
 
   test('a photo in which nothing was found, and that nobody knows to be familiar, cannot be told', async () => {
