@@ -84,13 +84,16 @@ function trimSoftEdge(image: RgbImage, box: PixelBox, isNearlyWhite: PixelTest):
 
 function isPlain(image: RgbImage, line: PixelBox, testOf: LineTest, share = PLAIN_SHARE): boolean {
   const isPadding = testOf(image, line)
+  const { data, width } = image
   const total = (line.x1 - line.x0) * (line.y1 - line.y0)
-  let [padding, left] = [0, total]
+  const least = share * total
+  let others = 0
   for (let y = line.y0; y < line.y1; y++) {
     for (let x = line.x0; x < line.x1; x++) {
-      const p = (y * image.width + x) * 3
-      if (isPadding(image.data[p], image.data[p + 1], image.data[p + 2])) padding++
-      if (padding + --left < share * total) return false
+      const p = (y * width + x) * 3
+      if (isPadding(data[p], data[p + 1], data[p + 2])) continue
+      others++
+      if (total - others < least) return false
     }
   }
   return true

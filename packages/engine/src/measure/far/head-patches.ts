@@ -79,28 +79,50 @@ const BORDER_REACH_PX = 7
 
 /** Gives patches back the rim that their own border took: pixels nearby that are closer to them in lightness than to the hair. */
 function growBack(patches: Patch[], labels: Int32Array, { frame, area }: FarScene): Int32Array {
+  if (patches.length === 0) return labels
   const { width, height, lab } = frame
-  const lightest = new Float32Array(patches.reduce((most, { label }) => Math.max(most, label), 0) + 1)
+  const lightest = new Float32Array(labels.reduce((most, label) => Math.max(most, label), 0) + 1)
   for (const { label, lightness, contrast } of patches) lightest[label] = lightness - Math.max(5, contrast) / 2
   const grown = labels.slice()
-  const isBorder = (i: number): boolean => i < width || i >= width * (height - 1) || i % width === 0 || i % width === width - 1
   const labelFor = (i: number): number => {
-    if (grown[i] !== 0 || area.data[i] === 0 || isBorder(i)) return 0
+    if (grown[i] !== 0 || area.data[i] === 0) return 0
     const label = Math.max(grown[i - 1], grown[i + 1], grown[i - width], grown[i + width])
     return label !== 0 && lightest[label] > 0 && lab.l[i] > lightest[label] ? label : 0
   }
+  const isInside = new Uint8Array(labels.length)
+  for (let y = 1; y < height - 1; y++) isInside.fill(1, y * width + 1, (y + 1) * width - 1)
   // After the first step only what lies beside a pixel just given can be given.
-  let candidates: ArrayLike<number> = Int32Array.from(labels, (_, i) => i)
-  for (let step = 0; step < BORDER_REACH_PX; step++) {
-    const given: { i: number; label: number }[] = []
-    for (let n = 0; n < candidates.length; n++) {
-      const label = labelFor(candidates[n])
-      if (label !== 0) given.push({ i: candidates[n], label })
+  const seenIn = new Uint8Array(labels.length)
+  let candidates = besidePatches(labels, width, lightest)
+  for (let step = 1; step <= BORDER_REACH_PX; step++) {
+    const given: number[] = []
+    const newLabels: number[] = []
+    for (const i of candidates) {
+      if (seenIn[i] === step || isInside[i] === 0) continue
+      seenIn[i] = step
+      const label = labelFor(i)
+      if (label === 0) continue
+      given.push(i)
+      newLabels.push(label)
     }
-    for (const { i, label } of given) grown[i] = label
-    candidates = [...new Set(given.flatMap(({ i }) => [i - 1, i + 1, i - width, i + width]))]
+    candidates = []
+    for (let n = 0; n < given.length; n++) {
+      const i = given[n]
+      grown[i] = newLabels[n]
+      candidates.push(i - 1, i + 1, i - width, i + width)
+    }
   }
   return grown
+}
+
+/** Pixels without a label beside, above or below a patch. */
+function besidePatches(labels: Int32Array, width: number, lightest: Float32Array): number[] {
+  const beside: number[] = []
+  for (let i = 0; i < labels.length; i++) {
+    if (labels[i] === 0 || lightest[labels[i]] <= 0) continue
+    for (const at of [i - 1, i + 1, i - width, i + width]) if (labels[at] === 0) beside.push(at)
+  }
+  return beside
 }
 
 function countLabel(labels: Int32Array, label: number): number {
