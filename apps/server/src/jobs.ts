@@ -27,14 +27,14 @@ export async function defineJobs(dependencies: Dependencies): Promise<void> {
   await queue.define(sendMailJob(dependencies, { ...orderMails(dependencies), ...bookingMails(dependencies) }))
 }
 
-/** Makes what is done by the clock. */
+/** Schedules what is done every hour and every minute. */
 export async function defineScheduledTasks(dependencies: Dependencies): Promise<void> {
   const { queue } = dependencies
   await queue.define(scheduledJob(dependencies, { name: 'every-hour', cron: '0 * * * *', expireInSeconds: 3_000 }, HOURLY))
   await queue.define(scheduledJob(dependencies, { name: 'every-minute', cron: '* * * * *', expireInSeconds: 300 }, EVERY_MINUTE))
 }
 
-/** Work that nobody asks for, with what its log line says. */
+/** What runs on a schedule, with what its log line says. */
 type ScheduledTasks = readonly (readonly [(dependencies: Dependencies, now: Date) => Promise<number>, string])[]
 
 const HOURLY: ScheduledTasks = [
@@ -42,12 +42,12 @@ const HOURLY: ScheduledTasks = [
   [purgeContentImages, 'pictures that no edition of the content names were deleted'],
   [purgeStoredObjects, 'objects that belonged to nothing were deleted'],
   [closeInterruptedCalls, 'model calls of ended processes were closed'],
-  [purgePaymentEvents, 'old news of payments were deleted'],
-  [purgeAttempts, 'failed sign-ins of long ago were forgotten'],
+  [purgePaymentEvents, 'old payment events were deleted'],
+  [purgeAttempts, 'failed sign-ins of long ago were deleted'],
 ]
 
 const EVERY_MINUTE: ScheduledTasks = [
-  [reconcileOrders, 'payments that were quiet for a while were looked into'],
+  [reconcileOrders, 'payments without an update for a while were checked'],
   [purgeStockHolds, 'units that nobody paid in time were freed'],
 ]
 

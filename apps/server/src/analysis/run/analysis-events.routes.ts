@@ -34,12 +34,12 @@ export async function analysisEventsRoutes(app: App, dependencies: Dependencies)
 
 async function* eventStream(events: AsyncGenerator<ProgressEvent | undefined>): AsyncGenerator<string> {
   yield `retry: ${RECONNECT_AFTER_MS}\n\n`
-  let quietSince = Date.now()
+  let lastSentAt = Date.now()
   for await (const event of events) {
     if (event) yield `id: ${event.sequence}\nevent: progress\ndata: ${JSON.stringify(event)}\n\n`
-    else if (Date.now() - quietSince < HEARTBEAT_MS) continue
+    else if (Date.now() - lastSentAt < HEARTBEAT_MS) continue
     else yield ': still here\n\n'
-    quietSince = Date.now()
+    lastSentAt = Date.now()
   }
 }
 

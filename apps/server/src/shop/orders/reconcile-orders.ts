@@ -7,23 +7,23 @@ import { cancelIntents, cancelOrder } from './cancel-order.ts'
 import { OPEN, PAYABLE } from './order-transitions.ts'
 
 /** Events usually take seconds. */
-const QUIET_MS = 2 * 60 * 1_000
+const NO_UPDATE_MS = 2 * 60 * 1_000
 /** An order that nobody pays, and an intent that nobody uses, end after so long. */
 const LONGEST_OPEN_MS = 24 * 60 * 60 * 1_000
 const BATCH_SIZE = 50
 
 /**
- * Finds out what nobody told us: asks the provider about orders that are open for a while, makes refunds that are still owed, ends
+ * Finds out what no event reported: asks the provider about orders that are open for a while, makes refunds that are still owed, ends
  * what nobody pays. Several processes may do so at once. Returns how many orders, payments and refunds it looked into.
  */
 export async function reconcileOrders(dependencies: Dependencies, now: Date): Promise<number> {
-  const quietSince = new Date(now.getTime() - QUIET_MS)
+  const updatedBefore = new Date(now.getTime() - NO_UPDATE_MS)
   const endedSince = new Date(now.getTime() - LONGEST_OPEN_MS)
   const counts = [
-    await syncOpenPayments(dependencies, quietSince),
-    await makePendingRefunds(dependencies, quietSince),
+    await syncOpenPayments(dependencies, updatedBefore),
+    await makePendingRefunds(dependencies, updatedBefore),
     await cancelUnpaid(dependencies, endedSince, now),
-    await cancelUnused(dependencies, { quietSince, endedSince }),
+    await cancelUnused(dependencies, { updatedBefore, endedSince }),
   ]
   return counts.reduce((sum, count) => sum + count, 0)
 }
@@ -34,26 +34,26 @@ export async function purgeStockHolds({ database }: Pick<Dependencies, 'database
   return Number(numDeletedRows)
 }
 
-async function syncOpenPayments(dependencies: Dependencies, quietSince: Date): Promise<number> {
+async function syncOpenPayments(dependencies: Dependencies, updatedBefore: Date): Promise<number> {
   const payments = await dependencies.database
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .select('payments.id')
     .where('payments.status', 'in', ['open', 'processing'])
     .where('orders.status', 'in', OPEN)
-    .where('payments.updated_at', '<=', quietSince)
+    .where('payments.updated_at', '<=', updatedBefore)
     .orderBy('payments.updated_at')
     .limit(BATCH_SIZE)
     .execute()
   return forEach(dependencies, payments, ({ id }) => syncPayment(dependencies, id))
 }
 
-async function makePendingRefunds(dependencies: Dependencies, quietSince: Date): Promise<number> {
+async function makePendingRefunds(dependencies: Dependencies, updatedBefore: Date): Promise<number> {
   const refunds = await dependencies.database
     .selectFrom('refunds')
     .select(['id', 'payment_id', 'provider_refund_id'])
     .where('status', '=', 'pending')
-    .where('updated_at', '<=', quietSince)
+    .where('updated_at', '<=', updatedBefore)
     .orderBy('updated_at')
     .limit(BATCH_SIZE)
     .execute()
@@ -81,7 +81,7 @@ async function cancelUnpaid(dependencies: Dependencies, endedSince: Date, now: D
 /** Intents of orders that are given up, of carts that were left, and of visitors who are gone. */
 async function cancelUnused(
   dependencies: Dependencies,
-  { quietSince, endedSince }: { quietSince: Date; endedSince: Date },
+  { updatedBefore, endedSince }: { updatedBefore: Date; endedSince: Date },
 ): Promise<number> {
   const { database, payments: provider } = dependencies
   const unused = await database
@@ -91,7 +91,7 @@ async function cancelUnused(
     .where('payments.status', 'in', LIVE)
     .where(
       sql<boolean>`(payments.updated_at <= ${endedSince} and payments.order_id is null)
-        or (payments.updated_at <= ${quietSince} and (orders.status = 'cancelled' or payments.visitor_id is null))`,
+        or (payments.updated_at <= ${updatedBefore} and (orders.status = 'cancelled' or payments.visitor_id is null))`,
     )
     .orderBy('payments.updated_at')
     .limit(BATCH_SIZE)

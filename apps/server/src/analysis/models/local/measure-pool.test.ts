@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { MeasurePool } from './measure-pool.ts'
+import { scalpPhoto } from '../../../../../../tests/support/photos.ts'
+import { createEmbeddedModels, MeasurePool } from './measure-pool.ts'
 import type { MeasureRequest } from './measure-protocol.ts'
 
 /** Answers with the photo's first byte and the thread's number; 1 makes it crash, 2 makes it hang in a loop, 3 is a photo it cannot read. */
@@ -75,4 +76,13 @@ describe('the measuring threads', () => {
     await pool.close()
     expect((await ends).map((end) => end.status)).toEqual(['rejected', 'rejected'])
   })
+})
+
+test('the embedded model looks at a photo and measures it', async () => {
+  pool = new MeasurePool({ size: 1 })
+  const models = createEmbeddedModels(pool)
+  expect(models.map(({ provider, modelId }) => `${provider}/${modelId}`)).toEqual(['local/chioma-measure'])
+  const request = { photo: await scalpPhoto(), mediaType: 'image/jpeg', language: 'en', questionnaire: undefined } as const
+  const measured = await models[0]?.analyze(request, AbortSignal.timeout(30_000))
+  expect(measured?.reading).toMatchObject({ outcome: 'completed', view: 'microscope' })
 })

@@ -2,8 +2,15 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createRemoteGeocoder } from './geocoder.ts'
 
+// Fake timers reach the global `setTimeout` alone.
+vi.mock('node:timers/promises', () => ({
+  setTimeout: (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms)),
+}))
+
 const closing: (() => void)[] = []
 afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
   for (const close of closing.splice(0)) close()
 })
 
@@ -19,7 +26,7 @@ async function startService(answer: string, status = 200): Promise<{ url: string
   return { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/search`, asked }
 }
 
-test('the first place that the service names is the one; it is told who asks', async () => {
+test('the first place that the service names is the one; it learns who asks', async () => {
   const { url, asked } = await startService('[{"lat": "45.4641", "lon": "9.1919", "display_name": "Milano"}]')
   const findPlaceOf = createRemoteGeocoder({ url: `${url}?key=k1`, userAgent: 'Chioma (https://example.org)' })
   const answer = await findPlaceOf('Piazza del Duomo 1 & Co., Milano')
@@ -50,14 +57,18 @@ test('nobody there is a failure', async () => {
 })
 
 test('questions that come together are asked one after the other, with the interval between them', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
   const times: number[] = []
   vi.stubGlobal('fetch', async () => {
     times.push(performance.now())
     return Response.json([])
   })
   const findPlaceOf = createRemoteGeocoder({ url: 'http://127.0.0.1:1/', userAgent: 'test', leastIntervalMs: 150 })
-  await Promise.all(['a', 'b', 'c'].map(findPlaceOf))
-  expect(times).toHaveLength(3)
-  // Timers may be a few milliseconds early.
-  for (const index of [1, 2]) expect((times[index] ?? 0) - (times[index - 1] ?? 0)).toBeGreaterThan(140)
+  const start = performance.now()
+  const answers = Promise.all(['a', 'b', 'c'].map(findPlaceOf))
+  await vi.advanceTimersByTimeAsync(149)
+  expect(times.map((time) => time - start)).toEqual([0])
+  await vi.advanceTimersByTimeAsync(151)
+  await answers
+  expect(times.map((time) => time - start)).toEqual([0, 150, 300])
 })
