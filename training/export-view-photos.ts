@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { decodePhoto } from '../apps/server/src/analysis/models/local/decode-photo.ts'
 import { readContent } from '../packages/engine/src/image/photo-content.ts'
 import type { Plane, RgbImage } from '../packages/engine/src/image/rgb-image.ts'
-import { seePerson } from '../packages/engine/src/segment/person/find-person.ts'
+import { segmentPerson } from '../packages/engine/src/segment/person/find-person.ts'
 import { createRandom, type Random } from '../tests/support/synthetic-scalp/random.ts'
 
 /** What a picture is of. */
@@ -43,7 +43,7 @@ for (const [folder, kind] of [
     await addPhoto(image, { file, kind, group }, createRandom(1000 * n + (kind === 'head' ? 7 : 3)))
   }
 }
-await writeFile(join(out, 'likeness.f32'), Buffer.concat(values.map(({ buffer }) => new Uint8Array(buffer))))
+await writeFile(join(out, 'embedding.f32'), Buffer.concat(values.map(({ buffer }) => new Uint8Array(buffer))))
 await writeFile(join(out, 'rows.json'), JSON.stringify(rows))
 
 async function addPhoto(
@@ -80,9 +80,9 @@ async function addSquares(image: RgbImage, outline: Plane, photo: Omit<Row, 'isC
 }
 
 function add(image: RgbImage, row: Row): Plane {
-  const { outline, likeness } = seePerson(readContent(image).image)
+  const { outline, embedding } = segmentPerson(readContent(image).image)
   rows.push(row)
-  values.push(likeness)
+  values.push(embedding)
   return outline
 }
 

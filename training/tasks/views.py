@@ -24,10 +24,10 @@ FAMILIAR_UP_TO = 5.5
 
 
 def run(data_dir):
-    likeness, kinds, groups, is_changed = read_photos(data_dir)
+    embedding, kinds, groups, is_changed = read_photos(data_dir)
     forget_figures("views")
     parts = folds_by_group(groups, kinds)
-    said = held_out(lambda rows: fit(likeness[rows], kinds[rows]), lambda model, rows: judge(model, likeness[rows]), parts, groups)
+    said = held_out(lambda rows: fit(embedding[rows], kinds[rows]), lambda model, rows: judge(model, embedding[rows]), parts, groups)
     plain = ~is_changed
     heads, whole = plain & (kinds == "head"), plain
     near = said[:, 0] < FAMILIAR_UP_TO
@@ -36,27 +36,27 @@ def run(data_dir):
     store_figure("views/head-distance/auroc", *interval(auroc, groups[whole], *columns), whole.sum(), "heads against microscope, groups left out")
     columns = said[:, 1][whole], heads[whole]
     store_figure("views/head-odds/auroc", *interval(auroc, groups[whole], *columns), whole.sum(), "heads against microscope, groups left out")
-    write_weights(fit(likeness, kinds))
+    write_weights(fit(embedding, kinds))
 
 
 def read_photos(data_dir):
     with tempfile.TemporaryDirectory() as folder:
         run_typescript("export-view-photos.ts", data_dir, folder)
         rows = json.loads((Path(folder) / "rows.json").read_text())
-        likeness = np.fromfile(Path(folder) / "likeness.f32", np.float32).reshape(len(rows), -1).astype(float)
+        embedding = np.fromfile(Path(folder) / "embedding.f32", np.float32).reshape(len(rows), -1).astype(float)
     column = lambda name: np.array([row[name] for row in rows])
-    return likeness, column("kind"), column("group"), column("isChanged")
+    return embedding, column("kind"), column("group"), column("isChanged")
 
 
-def fit(likeness, kinds):
+def fit(embedding, kinds):
     """The distance as `axes` and `centre`, and the log odds of `head` and `scene`; the standardisation is folded in."""
-    scaler = StandardScaler().fit(likeness)
-    standard = scaler.transform(likeness)
-    axes = PCA(AXES, random_state=0).fit(standard).components_
-    spread = LedoitWolf().fit(standard[kinds == "head"] @ axes.T)
+    scaler = StandardScaler().fit(embedding)
+    standardised = scaler.transform(embedding)
+    axes = PCA(AXES, random_state=0).fit(standardised).components_
+    spread = LedoitWolf().fit(standardised[kinds == "head"] @ axes.T)
     root = np.linalg.cholesky(spread.precision_).T
     axes = (root @ axes) / scaler.scale_
-    odds = LogisticRegression(C=PENALTY, max_iter=500, class_weight="balanced").fit(standard, kinds)
+    odds = LogisticRegression(C=PENALTY, max_iter=500, class_weight="balanced").fit(standardised, kinds)
     folded = odds.coef_ / scaler.scale_
     bias = odds.intercept_ - folded @ scaler.mean_
     place = {kind: int(np.where(odds.classes_ == kind)[0][0]) for kind in ("head", "scene")}
@@ -67,9 +67,9 @@ def fit(likeness, kinds):
     }
 
 
-def judge(model, likeness):
-    distance = np.linalg.norm(likeness @ model["axes"].T - model["centre"], axis=1)
-    return np.c_[distance, *(likeness @ weights + bias for weights, bias in (model["head"], model["scene"]))]
+def judge(model, embedding):
+    distance = np.linalg.norm(embedding @ model["axes"].T - model["centre"], axis=1)
+    return np.c_[distance, *(embedding @ weights + bias for weights, bias in (model["head"], model["scene"]))]
 
 
 def write_weights(model):

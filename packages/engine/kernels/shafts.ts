@@ -91,7 +91,7 @@ function sample(light: usize, width: i32, height: i32, x: f64, y: f64): f64 {
 }
 
 /** Copies a picture of interleaved bytes turned: the first pixel is read at `source`, and from one to the next and from row to row the steps are in bytes. */
-export function turnColours(source: usize, target: usize, stepX: i32, stepY: i32, width: i32, height: i32): void {
+export function orientColours(source: usize, target: usize, stepX: i32, stepY: i32, width: i32, height: i32): void {
   let to = target
   for (let y = 0; y < height; y++) {
     let from = source + y * stepY

@@ -44,7 +44,7 @@ describe('a photo of hair or scalp', () => {
 })
 
 describe('a picture that cannot be judged', () => {
-  it.each(DISTRACTIONS)('is turned away: %s', (kind) => {
+  it.each(DISTRACTIONS)('is rejected: %s', (kind) => {
     expect(analyze(renderDistraction(kind)).reading.outcome).toBe('rejected')
   })
 
@@ -61,7 +61,7 @@ describe('a picture that cannot be judged', () => {
     expect(analyze({ width, height, data }).reading.outcome).toBe('rejected')
   })
 
-  it.each([0, 255])('is turned away when every pixel is %i', (level) => {
+  it.each([0, 255])('is rejected when every pixel is %i', (level) => {
     expect(analyze({ width: 320, height: 240, data: new Uint8Array(320 * 240 * 3).fill(level) }).reading.outcome).toBe('rejected')
   })
 })

@@ -22,7 +22,7 @@ import { readFarView } from './measure/read-far-view.ts'
 import { readNearView } from './measure/read-near-view.ts'
 import { judgeQuality } from './quality/judge-quality.ts'
 import { FACE_FROM, findFace } from './segment/face/find-face.ts'
-import { seeParts } from './segment/hair-mask.ts'
+import { segmentParts } from './segment/hair-mask.ts'
 import { findPerson } from './segment/person/find-person.ts'
 import { type RecognizedView, recognizeView } from './view/recognize-view.ts'
 import type { HairShaft, OnStage, ViewReading, WatchedContent } from './view-reading.ts'
@@ -58,19 +58,19 @@ export interface PhotoAnalysis {
 }
 
 /**
- * Looks at one photo. Deterministic: the same pixels give the same answer to the bit.
+ * Analyzes one photo. Deterministic: the same pixels give the same answer to the bit.
  * Never throws on pixels; a photo that cannot be judged comes back as a `rejected` reading. `onStage` hears when each stage is done.
  */
 export function analyzePhoto(photo: PhotoToAnalyze, { onStage = () => {} }: { onStage?: OnStage } = {}): PhotoAnalysis {
-  const first = lookFirst(photo, onStage)
-  if ('rejected' in first) return first.rejected
-  return completed(readView(photo, first, { content: first.content, onStage }), first)
+  const screening = screen(photo, onStage)
+  if ('rejected' in screening) return screening.rejected
+  return completed(readView(photo, screening, { content: screening.content, onStage }), screening)
 }
 
 /** A photo that can be judged and what it is of, or the answer to one that cannot. */
-type FirstLook = JudgeablePhoto | { rejected: PhotoAnalysis }
+type Screening = AcceptedPhoto | { rejected: PhotoAnalysis }
 
-interface JudgeablePhoto {
+interface AcceptedPhoto {
   content: PhotoContent
   view: Exclude<View, 'not_hair'>
   viewConfidence: number
@@ -82,7 +82,7 @@ interface JudgeablePhoto {
 }
 
 /** Can the photo be judged, and what is it of? */
-function lookFirst(photo: PhotoToAnalyze, onStage: OnStage): FirstLook {
+function screen(photo: PhotoToAnalyze, onStage: OnStage): Screening {
   const content = readContent(photo.image)
   onStage('content')
   const { quality, rejection } = judgeQuality(photo.image, photo.sourceWidth, photo.sourceHeight, content)
@@ -92,33 +92,33 @@ function lookFirst(photo: PhotoToAnalyze, onStage: OnStage): FirstLook {
   }
   const recognized = recognizeView(content.image)
   onStage('view')
-  const told = { view: recognized.view, viewConfidence: recognized.confidence, quality }
-  if (rejection !== undefined) return rejected({ failureCode: rejection, ...told })
-  if (isTurnedAway(photo, recognized)) return rejected({ failureCode: 'not_hair_or_scalp', ...told })
-  return { content, ...settleView(photo, recognized), quality, seen: isWhole(content, photo.image) ? recognized : undefined }
+  const recognition = { view: recognized.view, viewConfidence: recognized.confidence, quality }
+  if (rejection !== undefined) return rejected({ failureCode: rejection, ...recognition })
+  if (isRejected(photo, recognized)) return rejected({ failureCode: 'not_hair_or_scalp', ...recognition })
+  return { content, ...decideView(photo, recognized), quality, seen: isWhole(content, photo.image) ? recognized : undefined }
 }
 
-const rejected = (reading: Omit<RejectedReading & MeasuredReading, 'outcome'>): FirstLook => ({
+const rejected = (reading: Omit<RejectedReading & MeasuredReading, 'outcome'>): Screening => ({
   rejected: withoutPixels({ outcome: 'rejected', ...reading }),
 })
 
-/** Who says what the photo shows is turned away only where it is surer than this that it is neither hair nor scalp. */
-const TURNED_AWAY_FROM = 0.8
+/** Who says what the photo shows is rejected only where the engine is surer than this that it is neither hair nor scalp. */
+const REJECTED_FROM = 0.8
 
-const isTurnedAway = ({ isHairOrScalp, declaredView }: PhotoToAnalyze, { view, confidence }: RecognizedView): boolean =>
-  view === 'not_hair' && isHairOrScalp !== true && (declaredView === undefined || confidence >= TURNED_AWAY_FROM)
+const isRejected = ({ isHairOrScalp, declaredView }: PhotoToAnalyze, { view, confidence }: RecognizedView): boolean =>
+  view === 'not_hair' && isHairOrScalp !== true && (declaredView === undefined || confidence >= REJECTED_FROM)
 
 /**
- * A recognition that is less sure than this contradicts nobody. A microscope is told from all else; how near a close-up may
+ * A recognition that is less sure than this contradicts nobody. A microscope differs from all else; how near a close-up may
  * be before it is a head, people see as they like.
  */
 const CONTRADICTION_FROM = { microscope: 0.7, other: 0.99 }
 
 /** What the person declares counts; what was recognised counts where nobody said, and is kept where it contradicts. */
-function settleView(
+function decideView(
   { declaredView }: PhotoToAnalyze,
   { view, likeliestView, confidence }: RecognizedView,
-): Pick<JudgeablePhoto, 'view' | 'viewConfidence' | 'recognizedView'> {
+): Pick<AcceptedPhoto, 'view' | 'viewConfidence' | 'recognizedView'> {
   const viewConfidence = view === 'not_hair' ? 1 - confidence : confidence
   if (declaredView === undefined) return { view: likeliestView, viewConfidence }
   if (isLike(declaredView, likeliestView)) return { view: declaredView, viewConfidence }
@@ -146,7 +146,7 @@ const withoutPixels = (reading: MeasuredReading): PhotoAnalysis => ({
 
 function readView(
   { image, sourceWidth, pixelsPerMm }: PhotoToAnalyze,
-  { view, seen }: JudgeablePhoto,
+  { view, seen }: AcceptedPhoto,
   watched: WatchedContent,
 ): ViewReading {
   const scale = { sourcePerPixel: sourceWidth / image.width, pixelsPerMm }
@@ -160,18 +160,18 @@ function readView(
 }
 
 /** In a portrait the outline of the person tells bare scalp from face and background; where no face is seen, it shows a head alone. */
-function readPortrait(image: RgbImage, seen: JudgeablePhoto['seen']): ViewReading {
-  const parts = seen?.parts ?? seeParts(image, seen?.person ?? findPerson(image))
+function readPortrait(image: RgbImage, seen: AcceptedPhoto['seen']): ViewReading {
+  const parts = seen?.parts ?? segmentParts(image, seen?.person ?? findPerson(image))
   const read = readFarView(image, 'portrait', parts.hair)
   const isFace = (seen?.face ?? findFace(image)) >= FACE_FROM
   const judged = isFace ? addBaldTop(read, parts) : addFacelessThinning(read, image, parts)
   return judged.findings.length > 0 ? judged : addEnclosedCrown(judged, parts)
 }
 
-/** What was read of a view as an analysis: every code is either answered or has one reason why it cannot be told. */
+/** What was read of a view as an analysis: every code is either answered or has one reason why it cannot be given. */
 function completed(
   read: ViewReading,
-  { view, viewConfidence, recognizedView, quality }: Omit<JudgeablePhoto, 'content' | 'seen'>,
+  { view, viewConfidence, recognizedView, quality }: Omit<AcceptedPhoto, 'content' | 'seen'>,
 ): PhotoAnalysis {
   const reading: CompletedReading & MeasuredReading = {
     outcome: 'completed',
@@ -195,7 +195,7 @@ function completed(
   }
 }
 
-/** Every code is either answered or has exactly one reason why it cannot be told. */
+/** Every code is either answered or has exactly one reason why it cannot be given. */
 function completeCannotTell(read: ViewReading, view: View): CannotTell[] {
   const answered = new Set<string>([...Object.keys(read.scores), ...read.measures.map(({ code }) => code)])
   const reasons = new Map<CannotTell['code'], CannotTell>()

@@ -9,12 +9,12 @@ import type { RgbImage } from './image/rgb-image.ts'
 const HEAD = drawHead({ crown: 0.5 })
 const SCALP = renderScalp({ hairs: 24 }).image
 
-const read = (image: RgbImage, told: Pick<PhotoToAnalyze, 'declaredView' | 'isHairOrScalp'> = {}) =>
-  analyzePhoto({ image, sourceWidth: image.width, sourceHeight: image.height, ...told }).reading
+const read = (image: RgbImage, declared: Pick<PhotoToAnalyze, 'declaredView' | 'isHairOrScalp'> = {}) =>
+  analyzePhoto({ image, sourceWidth: image.width, sourceHeight: image.height, ...declared }).reading
 
 const readAs = (image: RgbImage, declaredView: DeclaredView) => {
   const reading = read(image, { declaredView })
-  if (reading.outcome !== 'completed') throw new Error(`turned away: ${reading.failureCode}`)
+  if (reading.outcome !== 'completed') throw new Error(`rejected: ${reading.failureCode}`)
   return reading
 }
 
@@ -35,7 +35,7 @@ test('a microscope view said to be one contradicts nobody', () => {
   expect(readAs(SCALP, 'microscope').recognizedView).toBeUndefined()
 })
 
-test('what is surely no hair is turned away whatever view is said, unless the person insists', () => {
+test('what is surely no hair is rejected whatever view is said, unless the person insists', () => {
   const { landscape } = drawNotHair()
   expect(read(landscape, { declaredView: 'head_top' })).toMatchObject({ outcome: 'rejected', failureCode: 'not_hair_or_scalp' })
   expect(read(landscape, { isHairOrScalp: true }).outcome).toBe('completed')

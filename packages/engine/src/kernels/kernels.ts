@@ -117,7 +117,7 @@ interface Kernels {
   ): number
   copyInside(plane: number, to: number, stride: number, width: number, height: number): void
   interleave(planes: number, to: number, stride: number, rows: number, width: number, height: number): void
-  turnColours(source: number, target: number, stepX: number, stepY: number, width: number, height: number): void
+  orientColours(source: number, target: number, stepX: number, stepY: number, width: number, height: number): void
   measureAcross(
     light: number,
     width: number,

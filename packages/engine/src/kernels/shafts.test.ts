@@ -68,7 +68,7 @@ test('a picture is turned by reading it along other steps', () => {
   const pixels = Uint8Array.from({ length: 3 * 5 * 4 }, (_, i) => i)
   resetArena()
   const turned = allocateBytes(pixels.length)
-  kernels.turnColours(putBytes(pixels) + 3 * 4, turned, 3 * 5, -3, 4, 5)
+  kernels.orientColours(putBytes(pixels) + 3 * 4, turned, 3 * 5, -3, 4, 5)
   const expected = Array.from({ length: pixels.length }, (_, i) => {
     const [x, y, channel] = [Math.floor(i / 3) % 4, Math.floor(i / 12), i % 3]
     return pixels[3 * (x * 5 + 4 - y) + channel]

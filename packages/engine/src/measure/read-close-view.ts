@@ -4,7 +4,7 @@ import type { Mask, RgbImage } from '../image/rgb-image.ts'
 import { buildFarFrame } from '../segment/far-frame.ts'
 import { findScalpPlace } from '../segment/scalp-place.ts'
 import type { ViewReading, WatchedContent } from '../view-reading.ts'
-import { lookClosely } from './alerts/close-look.ts'
+import { measureCloseUp } from './alerts/close-up-features.ts'
 import { findHairBearing } from './alerts/hair-bearing.ts'
 import { readAlerts } from './alerts/read-alerts.ts'
 import { findRoughSkin } from './alerts/rough-skin.ts'
@@ -58,15 +58,15 @@ interface Cover extends ViewReading {
 function readCover(image: RgbImage, { content }: WatchedContent): Cover {
   const frame = buildFarFrame(content.image)
   const patches = measureClosePatches(buildFarFrame(content.image, CLOSE_PATCH_SIDE_PX))
-  const look = lookClosely(frame)
-  const rough = findRoughSkin(look)
-  const { alerts, masks } = readAlerts(look, rough, patches)
+  const features = measureCloseUp(frame)
+  const rough = findRoughSkin(features)
+  const { alerts, masks } = readAlerts(features, rough, patches)
   const strength = Math.max(0, patches.strength - meanAndDeviation(rough).mean)
   const read = readJudged(judgeCloseUp(frame, { ...patches, strength }), 'close_up')
   const placed = (mask: Mask): Mask => placeInPhoto(mask, image, content.box)
   const withPlace = <Found extends { regions?: Region[] | undefined }>(found: Found): Found =>
     placeRegions(found, image, content.box)
-  const place = findScalpPlace(findHairBearing(look), look.skin)
+  const place = findScalpPlace(findHairBearing(features), features.skin)
   return {
     ...read,
     place: place && placed(place),

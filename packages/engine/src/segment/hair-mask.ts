@@ -6,7 +6,7 @@ import { resizePlane } from '../image/resize.ts'
 import type { Mask, Plane, RgbImage } from '../image/rgb-image.ts'
 import { buildHairFrame, type HairFrame } from './hair-frame.ts'
 import { judgeParts } from './judge-parts.ts'
-import { type PartWeights, startParts } from './part-starts.ts'
+import { type PartWeights, partPriors } from './part-priors.ts'
 import { findPerson } from './person/find-person.ts'
 
 /** Smaller pieces than this share of the largest are dropped. */
@@ -22,21 +22,21 @@ export interface PersonFrame {
 }
 
 /** The same with what the person consists of. */
-export interface SeenParts extends PersonFrame {
+export interface SegmentedParts extends PersonFrame {
   /** The chance of each part at each pixel of the frame, in the order of `PARTS`. */
   chances: PartWeights
   /** The hair, of whatever colour and length. */
   hair: Mask
 }
 
-export function seeParts(photo: RgbImage, person: Plane): SeenParts {
+export function segmentParts(photo: RgbImage, person: Plane): SegmentedParts {
   const frame = buildHairFrame(photo)
   const chances = judgePerson({ frame, person })
   return { frame, person, chances, hair: markHair(frame, chances) }
 }
 
 /** Marks the hair in an ordinary photo of a person. */
-export const findHair = (photo: RgbImage, person = findPerson(photo)): Mask => seeParts(photo, person).hair
+export const findHair = (photo: RgbImage, person = findPerson(photo)): Mask => segmentParts(photo, person).hair
 
 function markHair({ width, height }: HairFrame, [hair]: PartWeights): Mask {
   const rough = maskAbove(boxBlur({ width, height, data: hair }, 1), 0.5)
@@ -50,5 +50,5 @@ function markHair({ width, height }: HairFrame, [hair]: PartWeights): Mask {
 function judgePerson({ frame, person }: PersonFrame): PartWeights {
   const outline = resizePlane(person, frame.width, frame.height).data
   const share = outline.reduce((sum, chance) => sum + chance, 0) / outline.length
-  return judgeParts(frame, startParts(frame), share < LEAST_PERSON ? new Float32Array(outline.length).fill(0.5) : outline)
+  return judgeParts(frame, partPriors(frame), share < LEAST_PERSON ? new Float32Array(outline.length).fill(0.5) : outline)
 }

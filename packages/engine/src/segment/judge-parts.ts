@@ -12,7 +12,7 @@ import {
   resetArena,
 } from '../kernels/wasm-arena.ts'
 import type { HairFrame } from './hair-frame.ts'
-import { PARTS, type PartWeights, weighByPerson } from './part-starts.ts'
+import { PARTS, type PartWeights, weighByPerson } from './part-priors.ts'
 
 const LEVELS = 16
 const STRAND_LEVELS = 3

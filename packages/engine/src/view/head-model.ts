@@ -7,7 +7,7 @@ interface Odds {
   bias: number
 }
 
-/** Fitted by `training/tasks/views.py` on what the network for persons makes of a photo (`SeenPerson.likeness`). */
+/** Fitted by `training/tasks/views.py` on what the network for persons makes of a photo (`PersonSegmentation.embedding`). */
 interface HeadModel {
   /** The distance of a photo from heads is the length of `axes` times its likeness, less `centre`; row by row. */
   axes: Float32Array

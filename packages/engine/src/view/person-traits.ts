@@ -1,4 +1,4 @@
-import type { SeenPerson } from '../segment/person/find-person.ts'
+import type { PersonSegmentation } from '../segment/person/find-person.ts'
 import { readHeadModel } from './head-model.ts'
 import { outlineOf } from './person-outline.ts'
 
@@ -17,15 +17,15 @@ export interface PersonTraits {
   sceneOdds: number
 }
 
-export function measurePerson({ outline, likeness }: SeenPerson): PersonTraits {
+export function measurePerson({ outline, embedding }: PersonSegmentation): PersonTraits {
   const { share, top, bottom, left, right } = outlineOf(outline)
   const { axes, centre, head, scene } = readHeadModel()
-  const squares = centre.map((value, axis) => (sumProducts(axes, likeness, axis * likeness.length) - value) ** 2)
+  const squares = centre.map((value, axis) => (sumProducts(axes, embedding, axis * embedding.length) - value) ** 2)
   return {
     ...{ share, top, bottom, beside: Math.max(left, right) },
     headDistance: Math.sqrt(squares.reduce((sum, value) => sum + value, 0)),
-    headOdds: sumProducts(head.weights, likeness) + head.bias,
-    sceneOdds: sumProducts(scene.weights, likeness) + scene.bias,
+    headOdds: sumProducts(head.weights, embedding) + head.bias,
+    sceneOdds: sumProducts(scene.weights, embedding) + scene.bias,
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { drawBust, isHairOfBust } from '../../../../tests/support/drawn/draw-bust.ts'
 import { drawImage, seededNumbers } from '../../../../tests/support/drawn/draw-image.ts'
 import type { Plane, RgbImage } from '../image/rgb-image.ts'
-import { seeParts } from '../segment/hair-mask.ts'
+import { segmentParts } from '../segment/hair-mask.ts'
 import { findPerson } from '../segment/person/find-person.ts'
 import { outlineOf } from './person-outline.ts'
 import { findHairOnPerson, isBust, showsHair } from './portrait-fallback.ts'
@@ -33,7 +33,7 @@ test('a bald bust shows no hair', () => {
 test('a person shows hair or does not, and stands as a bust or does not', () => {
   for (const isBald of [false, true]) {
     const photo = drawBust({ isBald })
-    expect(showsHair(seeParts(photo, findPerson(photo)))).toBe(!isBald)
+    expect(showsHair(segmentParts(photo, findPerson(photo)))).toBe(!isBald)
   }
   expect(isBust({ top: 0, bottom: 0.6, beside: 0.2 })).toBe(true)
   expect(isBust({ top: 0.5, bottom: 0, beside: 0.3 })).toBe(false)

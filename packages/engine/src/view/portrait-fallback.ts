@@ -1,6 +1,6 @@
 import { resizePlane } from '../image/resize.ts'
 import type { Plane, RgbImage } from '../image/rgb-image.ts'
-import { type SeenParts, seeParts } from '../segment/hair-mask.ts'
+import { type SegmentedParts, segmentParts } from '../segment/hair-mask.ts'
 import { outlineOf } from './person-outline.ts'
 
 /** A person that is no mere limb or speck takes up this share of a photo. */
@@ -19,13 +19,13 @@ const VISIBLE_HAIR = { onTop: 0.6, ofPerson: 0.3, strands: 0.09, clear: { strand
 const LEAST_HAIR = { ofPerson: 0.25, strands: 0.06 }
 
 /**
- * The parts of a person in a photo that would be refused, where hair covers the head of a bust, or lies in clear strands on a person whose outline
+ * The parts of a person in a photo that would be rejected, where hair covers the head of a bust, or lies in clear strands on a person whose outline
  * the photo cuts off; undefined where it does not. `person`: as `findPerson` gives it for this photo.
  */
-export function findHairOnPerson(image: RgbImage, person: Plane): SeenParts | undefined {
+export function findHairOnPerson(image: RgbImage, person: Plane): SegmentedParts | undefined {
   const { share, top, bottom, left, right } = outlineOf(person)
   if (share < LEAST_PERSON) return undefined
-  const parts = seeParts(image, person)
+  const parts = segmentParts(image, person)
   const { onTop, ofPerson, strands } = describeHair(parts)
   if (ofPerson < VISIBLE_HAIR.ofPerson) return undefined
   const { clear } = VISIBLE_HAIR
@@ -36,7 +36,7 @@ export function findHairOnPerson(image: RgbImage, person: Plane): SeenParts | un
 }
 
 /** Whether a person has any clear hair: hands and feet before a wall have their outline, and skin that is lined at most. */
-export function showsHair(parts: SeenParts): boolean {
+export function showsHair(parts: SegmentedParts): boolean {
   const { ofPerson, strands } = describeHair(parts)
   return ofPerson >= LEAST_HAIR.ofPerson && strands >= LEAST_HAIR.strands
 }
@@ -48,7 +48,7 @@ export const isBust = ({ top, bottom, beside }: { top: number; bottom: number; b
 /** The upper edge of a person, in pixels below its topmost one in a column. */
 const EDGE = { from: 2, to: 6 }
 
-function describeHair({ hair, frame: { strands }, person: outline }: SeenParts) {
+function describeHair({ hair, frame: { strands }, person: outline }: SegmentedParts) {
   const { width, height } = hair
   const person = resizePlane(outline, width, height)
   let [columns, crowned, people, haired, strandSum] = [0, 0, 0, 0, 0]

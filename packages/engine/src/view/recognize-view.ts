@@ -2,8 +2,8 @@ import type { View } from '@chioma/contract'
 import { centerSquare } from '../image/crop.ts'
 import type { Plane, RgbImage } from '../image/rgb-image.ts'
 import { FACE_FROM, findFace } from '../segment/face/find-face.ts'
-import { type SeenParts, seeParts } from '../segment/hair-mask.ts'
-import { seePerson } from '../segment/person/find-person.ts'
+import { type SegmentedParts, segmentParts } from '../segment/hair-mask.ts'
+import { segmentPerson } from '../segment/person/find-person.ts'
 import { measurePerson, type PersonTraits } from './person-traits.ts'
 import { measureTraits, type PhotoTraits } from './photo-traits.ts'
 import { findHairOnPerson, isBust, showsHair } from './portrait-fallback.ts'
@@ -20,40 +20,40 @@ export interface RecognizedView {
   /** 0..1; how sure it is of the view and, unless the view is `not_hair`, of looking at hair or scalp. */
   confidence: number
   /** The chance that it is neither hair nor scalp, 0..1, by all that was weighed. */
-  refusal: number
+  notHairChance: number
   /** How likely each pixel shows a person, as `findPerson` gives it, where it was looked for. */
   person?: Plane
   /** The parts of a person, and how likely a face is seen, where these had to be found to tell the view. */
-  parts?: SeenParts
+  parts?: SegmentedParts
   face?: number
 }
 
-/** A photo is refused as `not_hair` from this chance on. */
-const REFUSAL_CHANCE = 0.5
+/** A photo is rejected as `not_hair` from this chance on. */
+const NOT_HAIR_FROM = 0.5
 
 /** A microscope view or close-up that is surer than this is not looked at again, which spares it the network for persons. */
 const SURE_CHANCE = 0.94
 
 /**
- * A microscope view told by colour and texture with this chance is not refused for what the outline of people holds of it: it knows no red skin.
+ * A microscope view recognized by colour and texture with this chance is not rejected for what the outline of people holds of it: it knows no red skin.
  * Unless a scene without people is seen that has no skin's colour: the log odds of 526 microscope views and trimmed scalps, of which 300 were not
  * fitted on, are at most 1.75.
  */
 const MICROSCOPE_STAYS = { from: 0.6, sceneOddsBelow: 2, skinFrom: 0.05 }
 
-/** A portrait whose refusal is this likely must show a face or hair. */
+/** A portrait that is this likely no hair must show a face or hair. */
 const PORTRAIT_DOUBTED_FROM = 0.1
-/** Nobody is refused whose face is as clear as this; only whom the outline misses wholly is not looked at. */
+/** Nobody is rejected whose face is as clear as this; only whom the outline misses wholly is not looked for. */
 const CLEAR_FACE = { from: 0.85, leastPerson: 0.1 }
 
-/** What only hair found on a person shows is told with this chance, a little below the share that is right. */
+/** What only hair found on a person shows is recognized with this chance, a little below the share that is right. */
 const FALLBACK_CHANCE = 0.6
 /** Up to this distance from heads it is one, beyond a portrait. */
 const FALLBACK_HEAD_UP_TO = 4.8
 
 /**
  * Tells what a photo shows. Its middle square at a fixed size and exposure is enough for a sure microscope view or close-up; else hairs cut
- * short are looked for, and then persons in the whole photo; what would be refused is looked at once more for persons in its middle, and for
+ * short are looked for, and then persons in the whole photo; what would be rejected is searched once more for persons in its middle, and for
  * hair on a person.
  * It never answers `head_front` or `head_side`: it has no evidence that tells these from a portrait.
  */
@@ -64,12 +64,12 @@ export function recognizeView(image: RgbImage): RecognizedView {
   if (isSureOfNear(first)) return first
   const shortHairs = mayHoldShortHairs(traits) ? findShortHairs(frame) : undefined
   const second = judge(weighSubjects(traits, { shortHairs }), traits)
-  if (isSureOfNear(second) || isToldByHairs(first, second)) return second
-  const third = lookAtPerson(image, traits, shortHairs)
+  if (isSureOfNear(second) || isRecognizedByHairs(first, second)) return second
+  const third = weighPerson(image, traits, shortHairs)
   if (third.view === 'portrait') return confirmPortrait(image, third)
   if (third.view !== 'not_hair') return third
   if (staysMicroscope(first, third, traits)) return first
-  return lookForFace(image, third) ?? lookAtMiddle(image, traits, shortHairs) ?? lookForHair(image, third, traits)
+  return recognizeByFace(image, third) ?? recognizeMiddle(image, traits, shortHairs) ?? recognizeByHair(image, third, traits)
 }
 
 interface PersonView extends RecognizedView {
@@ -77,9 +77,9 @@ interface PersonView extends RecognizedView {
   traits: PersonTraits
 }
 
-function lookAtPerson(image: RgbImage, traits: PhotoTraits, shortHairs: ShortHairs | undefined): PersonView {
-  const { outline, likeness } = seePerson(image)
-  const person = measurePerson({ outline, likeness })
+function weighPerson(image: RgbImage, traits: PhotoTraits, shortHairs: ShortHairs | undefined): PersonView {
+  const { outline, embedding } = segmentPerson(image)
+  const person = measurePerson({ outline, embedding })
   return { ...judge(weighSubjects(traits, { shortHairs, person }), traits), person: outline, traits: person }
 }
 
@@ -89,22 +89,22 @@ const staysMicroscope = (first: RecognizedView, { traits }: PersonView, { cells 
   (traits.sceneOdds < MICROSCOPE_STAYS.sceneOddsBelow || cells.skin.mean >= MICROSCOPE_STAYS.skinFrom)
 
 /** What has the outline of a person, not standing as head and shoulders, and neither a face nor hair, as hands and feet, is no portrait. */
-function confirmPortrait(image: RgbImage, told: PersonView): RecognizedView {
-  if (told.refusal < PORTRAIT_DOUBTED_FROM || isBust(told.traits)) return told
+function confirmPortrait(image: RgbImage, recognized: PersonView): RecognizedView {
+  if (recognized.notHairChance < PORTRAIT_DOUBTED_FROM || isBust(recognized.traits)) return recognized
   const face = findFace(image)
-  if (face >= FACE_FROM) return { ...told, face }
-  const parts = seeParts(image, told.person)
-  if (showsHair(parts)) return { ...told, face, parts }
-  return { ...told, view: 'not_hair', confidence: FALLBACK_CHANCE }
+  if (face >= FACE_FROM) return { ...recognized, face }
+  const parts = segmentParts(image, recognized.person)
+  if (showsHair(parts)) return { ...recognized, face, parts }
+  return { ...recognized, view: 'not_hair', confidence: FALLBACK_CHANCE }
 }
 
-/** A person whose face is clear, told as one for the share that is right. */
-function lookForFace(image: RgbImage, refused: PersonView): RecognizedView | undefined {
-  if (refused.traits.share < CLEAR_FACE.leastPerson) return undefined
+/** A person whose face is clear, recognized as one for the share that is right. */
+function recognizeByFace(image: RgbImage, rejected: PersonView): RecognizedView | undefined {
+  if (rejected.traits.share < CLEAR_FACE.leastPerson) return undefined
   const face = findFace(image)
   return face < CLEAR_FACE.from
     ? undefined
-    : { ...refused, view: 'portrait', likeliestView: 'portrait', confidence: FALLBACK_CHANCE, face }
+    : { ...rejected, view: 'portrait', likeliestView: 'portrait', confidence: FALLBACK_CHANCE, face }
 }
 
 /** A photo is long where its longer side is more than this times the shorter: people in its middle are then small, and squeezed. */
@@ -112,38 +112,38 @@ const LONG_FROM = 1.1
 /** Of the middle alone, a person is believed from this chance on. */
 const MIDDLE_CHANCE = 0.5
 
-/** A person in the middle of a long photo; undefined where none is told. */
-function lookAtMiddle(image: RgbImage, traits: PhotoTraits, shortHairs: ShortHairs | undefined): RecognizedView | undefined {
+/** A person in the middle of a long photo; undefined where none is recognized. */
+function recognizeMiddle(image: RgbImage, traits: PhotoTraits, shortHairs: ShortHairs | undefined): RecognizedView | undefined {
   const { width, height } = image
   if (Math.max(width, height) < LONG_FROM * Math.min(width, height)) return undefined
-  const { view, likeliestView, confidence, refusal } = lookAtPerson(centerSquare(image), traits, shortHairs)
+  const { view, likeliestView, confidence, notHairChance } = weighPerson(centerSquare(image), traits, shortHairs)
   const isPerson = view === 'portrait' || view === 'head_top' || view === 'head_back'
-  return isPerson && confidence >= MIDDLE_CHANCE ? { view, likeliestView, confidence, refusal } : undefined
+  return isPerson && confidence >= MIDDLE_CHANCE ? { view, likeliestView, confidence, notHairChance } : undefined
 }
 
 const isSureOfNear = ({ view, confidence }: RecognizedView): boolean =>
   (view === 'microscope' || view === 'close_up') && confidence > SURE_CHANCE
 
-/** Hairs cut short that turn a refusal into a microscope view by this chance settle it: the light may be of any colour. */
+/** Hairs cut short that turn a rejection into a microscope view by this chance settle it: the light may be of any colour. */
 const HAIRS_SETTLE_FROM = 0.85
 
-const isToldByHairs = (first: RecognizedView, second: RecognizedView): boolean =>
+const isRecognizedByHairs = (first: RecognizedView, second: RecognizedView): boolean =>
   first.view === 'not_hair' && second.view === 'microscope' && second.confidence >= HAIRS_SETTLE_FROM
 
 /** The errors of the gate shall fall on the side of people. */
-function lookForHair(image: RgbImage, refused: PersonView, traits: PhotoTraits): RecognizedView {
-  const parts = findHairOnPerson(image, refused.person)
-  if (parts === undefined) return refused
-  const view = refused.traits.headDistance < FALLBACK_HEAD_UP_TO ? headView(traits) : 'portrait'
-  return { ...refused, view, likeliestView: view, confidence: FALLBACK_CHANCE, parts }
+function recognizeByHair(image: RgbImage, rejected: PersonView, traits: PhotoTraits): RecognizedView {
+  const parts = findHairOnPerson(image, rejected.person)
+  if (parts === undefined) return rejected
+  const view = rejected.traits.headDistance < FALLBACK_HEAD_UP_TO ? headView(traits) : 'portrait'
+  return { ...rejected, view, likeliestView: view, confidence: FALLBACK_CHANCE, parts }
 }
 
 function judge(chances: Record<Subject, number>, traits: PhotoTraits): RecognizedView {
-  const refusal = chances.bare_skin + chances.other
+  const notHairChance = chances.bare_skin + chances.other
   const subject = likeliest(chances)
   const likeliestView = subject === 'head' ? headView(traits) : subject
-  if (refusal > REFUSAL_CHANCE) return { view: 'not_hair', likeliestView, confidence: refusal, refusal }
-  return { view: likeliestView, likeliestView, confidence: chances[subject], refusal }
+  if (notHairChance > NOT_HAIR_FROM) return { view: 'not_hair', likeliestView, confidence: notHairChance, notHairChance }
+  return { view: likeliestView, likeliestView, confidence: chances[subject], notHairChance }
 }
 
 const SUBJECTS_SHOWN = ['microscope', 'close_up', 'head', 'portrait'] as const satisfies readonly Subject[]

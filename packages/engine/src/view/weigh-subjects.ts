@@ -1,17 +1,17 @@
-import {
-  type CloserEvidence,
-  type CloserRamp,
-  EVEN_BACKGROUND,
-  PERSON_EVIDENCE,
-  SHORT_HAIRS_EVIDENCE,
-} from './closer-evidence.ts'
 import type { PersonTraits } from './person-traits.ts'
 import type { PhotoTraits } from './photo-traits.ts'
 import type { ShortHairs } from './short-hairs.ts'
+import {
+  EVEN_BACKGROUND,
+  PERSON_EVIDENCE,
+  SHORT_HAIRS_EVIDENCE,
+  type StagedEvidence,
+  type StagedRamp,
+} from './staged-evidence.ts'
 import { EVIDENCE, SUBJECTS, type Subject } from './view-evidence.ts'
 
-/** What was looked at more closely, where it was. */
-interface CloserLooks {
+/** What later stages measured, where they did. */
+interface LaterTraits {
   shortHairs?: ShortHairs | undefined
   person?: PersonTraits | undefined
 }
@@ -20,12 +20,12 @@ interface CloserLooks {
 const DOUBT = 1.4
 
 /** The chance of each subject, summing to 1 (softmax of the evidence). */
-export function weighSubjects(traits: PhotoTraits, { shortHairs, person }: CloserLooks = {}): Record<Subject, number> {
+export function weighSubjects(traits: PhotoTraits, { shortHairs, person }: LaterTraits = {}): Record<Subject, number> {
   const sums = SUBJECTS.map((subject) => {
     const { start, terms } = EVIDENCE[subject]
     const first = start + sumTerms(terms, traits, {})
-    const second = shortHairs ? sumCloser(SHORT_HAIRS_EVIDENCE, subject, traits, shortHairs) : 0
-    const third = person ? sumCloser(PERSON_EVIDENCE, subject, traits, person) : 0
+    const second = shortHairs ? sumStaged(SHORT_HAIRS_EVIDENCE, subject, traits, shortHairs) : 0
+    const third = person ? sumStaged(PERSON_EVIDENCE, subject, traits, person) : 0
     return Math.exp((first + second + third) / DOUBT)
   })
   const total = sums.reduce((sum, value) => sum + value, 0)
@@ -36,18 +36,18 @@ export function weighSubjects(traits: PhotoTraits, { shortHairs, person }: Close
 /** Whether the background is even enough for hairs cut short to count as evidence. */
 export const mayHoldShortHairs = (traits: PhotoTraits): boolean => sumTerms([[1, ...EVEN_BACKGROUND]], traits, {}) > 0
 
-type Terms<Look> = readonly (readonly [weight: number, ...ramps: CloserRamp<Look>[]])[]
+type Terms<Later> = readonly (readonly [weight: number, ...ramps: StagedRamp<Later>[]])[]
 
-const sumCloser = <Look extends object>(
-  evidence: CloserEvidence<Look>,
+const sumStaged = <Later extends object>(
+  evidence: StagedEvidence<Later>,
   subject: Subject,
   traits: PhotoTraits,
-  look: Look,
-): number => sumTerms(evidence[subject] ?? [], traits, look)
+  later: Later,
+): number => sumTerms(evidence[subject] ?? [], traits, later)
 
-function sumTerms<Look extends object>(terms: Terms<Look>, { cells, whole }: PhotoTraits, look: Look): number {
-  const known: Readonly<Record<PropertyKey, unknown>> = { ...whole, ...look }
-  const heightOf = (ramp: CloserRamp<Look>): number =>
+function sumTerms<Later extends object>(terms: Terms<Later>, { cells, whole }: PhotoTraits, later: Later): number {
+  const known: Readonly<Record<PropertyKey, unknown>> = { ...whole, ...later }
+  const heightOf = (ramp: StagedRamp<Later>): number =>
     ramp.length === 3 ? heightAt(Number(known[ramp[0]]), ramp[1], ramp[2]) : heightAt(cells[ramp[0]][ramp[1]], ramp[2], ramp[3])
   return terms.reduce((sum, [weight, ...ramps]) => sum + ramps.reduce((product, ramp) => product * heightOf(ramp), weight), 0)
 }

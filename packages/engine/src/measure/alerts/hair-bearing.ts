@@ -1,7 +1,7 @@
 import { boxBlur } from '../../image/box-blur.ts'
 import { maskAbove } from '../../image/mask.ts'
 import type { Mask } from '../../image/rgb-image.ts'
-import type { CloseLook } from './close-look.ts'
+import type { CloseUpFeatures } from './close-up-features.ts'
 
 /** Fine detail of stubble and of anything else that is rough, and of strands, which run in one direction or are no skin. */
 const ROUGH_FROM = 1.5
@@ -13,7 +13,7 @@ const DENSITY = { from: 0.5, reachPx: 6 }
 const COLOURLESS = { lightFrom: 55, chromaBelow: 5 }
 
 /** Where strands or stubble surely are in a close-up; plain backgrounds and smooth skin are not. */
-export function findHairBearing({ frame: { width, height }, near, detail, undirected, skin }: CloseLook): Mask {
+export function findHairBearing({ frame: { width, height }, near, detail, undirected, skin }: CloseUpFeatures): Mask {
   const bearing = new Float32Array(detail.length)
   for (let i = 0; i < bearing.length; i++) {
     const isStrand = undirected[i] < STRANDS.undirectedUpTo || skin[i] < STRANDS.skinUpTo

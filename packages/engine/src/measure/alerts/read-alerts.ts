@@ -6,7 +6,7 @@ import { openMask } from '../../image/mask-morphology.ts'
 import { meanAndDeviation } from '../../image/percentile.ts'
 import type { Mask } from '../../image/rgb-image.ts'
 import type { PatchMeasure } from '../far/head-patches.ts'
-import type { CloseLook } from './close-look.ts'
+import type { CloseUpFeatures } from './close-up-features.ts'
 import { findRedSkin, findYellowSpots } from './sore-skin.ts'
 
 export interface FoundAlerts {
@@ -27,38 +27,38 @@ const SORE_FROM = 15
  * What a doctor should look at in a close-up. The limits lean towards one too many; they were set by hand on half of the clinical close-ups
  * and on crops of healthy hair, partings and hairlines (see the model card).
  */
-export function readAlerts(look: CloseLook, rough: Float32Array, patches: PatchMeasure): FoundAlerts {
+export function readAlerts(features: CloseUpFeatures, rough: Float32Array, patches: PatchMeasure): FoundAlerts {
   const found: FoundAlerts = { alerts: [], masks: {} }
   if (patches.strength >= BARE_FROM) add(found, 'bare_area', patches.strength / BARE_FROM, patches.mask)
-  addRoughSkin(found, look, rough)
-  addRedSkin(found, look)
-  const yellow = findYellowSpots(look)
+  addRoughSkin(found, features, rough)
+  addRedSkin(found, features)
+  const yellow = findYellowSpots(features)
   const share = meanAndDeviation(yellow).mean
-  if (share >= YELLOW_FROM) add(found, 'yellow_spots', share / YELLOW_FROM, dense(look, yellow, 0))
+  if (share >= YELLOW_FROM) add(found, 'yellow_spots', share / YELLOW_FROM, dense(features, yellow, 0))
   return found
 }
 
-function addRoughSkin(found: FoundAlerts, look: CloseLook, rough: Float32Array): void {
+function addRoughSkin(found: FoundAlerts, features: CloseUpFeatures, rough: Float32Array): void {
   const share = meanAndDeviation(rough).mean
   if (share < ROUGH_FROM) return
   let redness = 0
-  for (let i = 0; i < rough.length; i++) redness += rough[i] * look.near.a[i]
+  for (let i = 0; i < rough.length; i++) redness += rough[i] * features.near.a[i]
   const isSore = redness / (share * rough.length) >= SORE_FROM
-  add(found, isSore ? 'sore_skin' : 'crust', share / ROUGH_FROM, dense(look, rough, 3))
+  add(found, isSore ? 'sore_skin' : 'crust', share / ROUGH_FROM, dense(features, rough, 3))
 }
 
-function addRedSkin(found: FoundAlerts, look: CloseLook): void {
-  const { overSkin, overAround } = findRedSkin(look)
+function addRedSkin(found: FoundAlerts, features: CloseUpFeatures): void {
+  const { overSkin, overAround } = findRedSkin(features)
   const [red, outstanding] = [meanAndDeviation(overSkin).mean, meanAndDeviation(overAround).mean]
   if (red < RED_FROM.overSkin || outstanding < RED_FROM.overAround || found.masks.sore_skin !== undefined) return
-  add(found, 'sore_skin', Math.min(red / RED_FROM.overSkin, outstanding / RED_FROM.overAround), dense(look, overSkin, 1))
+  add(found, 'sore_skin', Math.min(red / RED_FROM.overSkin, outstanding / RED_FROM.overAround), dense(features, overSkin, 1))
 }
 
 const MOST_REGIONS = 12
 /** Pieces below this share of the photo are not marked. */
 const LEAST_PIECE = 0.001
 
-function dense({ frame: { width, height } }: CloseLook, chance: Float32Array, radius: number): Mask {
+function dense({ frame: { width, height } }: CloseUpFeatures, chance: Float32Array, radius: number): Mask {
   const around = boxBlur({ width, height, data: chance }, radius)
   return dropSmall(openMask(maskAbove(around, 0.35), radius), LEAST_PIECE * chance.length)
 }

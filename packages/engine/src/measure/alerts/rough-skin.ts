@@ -3,7 +3,7 @@ import { labPlane } from '../../image/lab.ts'
 import { percentile } from '../../image/percentile.ts'
 import { measureCoherence } from '../../image/structure.ts'
 import { ramp } from '../../segment/far-frame.ts'
-import type { CloseLook } from './close-look.ts'
+import type { CloseUpFeatures } from './close-up-features.ts'
 
 /** How far around a pixel (in both directions) strands would have to run alike. */
 const REACH_PX = 8
@@ -18,7 +18,7 @@ const OVER_DARKEST = { from: 6, to: 16 }
  * Chance of each pixel, 0..1, to be skin that is rough in no direction: what scale, crusts, pustules and broken stubble have in common,
  * and combed hair, partings and smooth skin have not. Limits set by hand on half of the clinical close-ups and on crops of healthy hair.
  */
-export function findRoughSkin({ frame, skin, near, around, uncoiled, detail }: CloseLook): Float32Array {
+export function findRoughSkin({ frame, skin, near, around, uncoiled, detail }: CloseUpFeatures): Float32Array {
   const { lab } = frame
   const coherence = measureCoherence(boxBlur(labPlane(lab, 'l'), 1), REACH_PX)
   const darkest = percentile(around.l, 20)

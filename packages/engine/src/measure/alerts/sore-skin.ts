@@ -1,7 +1,7 @@
 import { percentile } from '../../image/percentile.ts'
 import type { Mask } from '../../image/rgb-image.ts'
 import { ramp } from '../../segment/far-frame.ts'
-import type { CloseLook } from './close-look.ts'
+import type { CloseUpFeatures } from './close-up-features.ts'
 
 /** How much redder (a*) than the photo's own skin, and than what lies around; and how far red outweighs yellow. */
 const THAN_SKIN = { from: 6, to: 12 }
@@ -15,7 +15,7 @@ export interface RedSkin {
   overAround: Float32Array
 }
 
-export function findRedSkin({ skin, near, around, undirected, uncoiled }: CloseLook): RedSkin {
+export function findRedSkin({ skin, near, around, undirected, uncoiled }: CloseUpFeatures): RedSkin {
   const middle = percentile(near.a, 50, litSkin(skin, near.l))
   const overSkin = new Float32Array(skin.length)
   const overAround = new Float32Array(skin.length)
@@ -40,7 +40,7 @@ const LIGHTER = { from: 3, to: 8 }
 const IN_RED = { from: 12, to: 18, overYellow: 0.7 }
 
 /** Yellow spots like pus in red surroundings, 0..1. */
-export function findYellowSpots({ near, around, undirected }: CloseLook): Float32Array {
+export function findYellowSpots({ near, around, undirected }: CloseUpFeatures): Float32Array {
   const spots = new Float32Array(undirected.length)
   for (let i = 0; i < spots.length; i++) {
     const inRed = ramp(around.a[i], IN_RED.from, IN_RED.to) * ramp(around.a[i] - IN_RED.overYellow * around.b[i], 0, 4)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { drawImage, seededNumbers } from '../../../../../tests/support/drawn/draw-image.ts'
 import type { Plane, RgbImage } from '../../image/rgb-image.ts'
-import { seeParts } from '../../segment/hair-mask.ts'
+import { segmentParts } from '../../segment/hair-mask.ts'
 import type { ViewReading } from '../../view-reading.ts'
 import { addEnclosedCrown } from './enclosed-skin.ts'
 
@@ -39,7 +39,7 @@ const readingOf = (diffuse_thinning: number): ViewReading => ({
 const crown = drawHead((x, y) => Math.hypot(x - 160, y - 110) < 32)
 
 test('a bare crown closed in by hair is found in a portrait, with its place', () => {
-  const { findings, findingMasks, scores } = addEnclosedCrown(readingOf(0.3), seeParts(crown, person))
+  const { findings, findingMasks, scores } = addEnclosedCrown(readingOf(0.3), segmentParts(crown, person))
   expect(findings).toMatchObject([{ code: 'crown_thinning', confidence: scores.crown_thinning }])
   expect(findings[0]?.confidence).toBeLessThanOrEqual(0.75)
   const [region] = findings[0]?.regions ?? []
@@ -49,12 +49,12 @@ test('a bare crown closed in by hair is found in a portrait, with its place', ()
 
 test('nothing is added where skin is open below as a face is, or runs through the hair as a parting does', () => {
   const face = drawHead((x, y) => y > 110 && Math.abs(x - 160) < 60)
-  expect(addEnclosedCrown(readingOf(0.3), seeParts(face, person)).findings).toEqual([])
+  expect(addEnclosedCrown(readingOf(0.3), segmentParts(face, person)).findings).toEqual([])
   const parting = drawHead((x) => Math.abs(x - 160) < 4)
-  expect(addEnclosedCrown(readingOf(0.3), seeParts(parting, person)).findings).toEqual([])
+  expect(addEnclosedCrown(readingOf(0.3), segmentParts(parting, person)).findings).toEqual([])
 })
 
 test('a bare place as low as a face is no crown', () => {
   const low = drawHead((x, y) => Math.hypot(x - 160, y - 200) < 50)
-  expect(addEnclosedCrown(readingOf(0), seeParts(low, person)).findings).toEqual([])
+  expect(addEnclosedCrown(readingOf(0), segmentParts(low, person)).findings).toEqual([])
 })

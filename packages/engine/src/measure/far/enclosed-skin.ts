@@ -4,7 +4,7 @@ import { countMask, emptyMask, intersectMasks, maskAbove } from '../../image/mas
 import { openMask } from '../../image/mask-morphology.ts'
 import { resizePlane } from '../../image/resize.ts'
 import type { Mask, Plane } from '../../image/rgb-image.ts'
-import type { SeenParts } from '../../segment/hair-mask.ts'
+import type { SegmentedParts } from '../../segment/hair-mask.ts'
 import { findClosedIn } from '../../segment/scalp-place.ts'
 import type { ViewReading } from '../../view-reading.ts'
 
@@ -23,7 +23,7 @@ const CHANCE = { least: 0.5, perShare: 1, most: 0.75, range: 0.15 }
 const IN_PORTRAIT = { foundFrom: 0.04, topFrom: 0.1, bottomTo: 0.5, topDepth: 0.45 }
 
 /** Adds a bare crown closed in by hair to the reading of a portrait. */
-export function addEnclosedCrown(reading: ViewReading, parts: SeenParts): ViewReading {
+export function addEnclosedCrown(reading: ViewReading, parts: SegmentedParts): ViewReading {
   const place = findEnclosedSkin(parts)
   if (place === undefined || place.overHair < IN_PORTRAIT.foundFrom || !isCrown(place, parts.person)) return reading
   return withCrown(reading, place)
@@ -69,7 +69,7 @@ interface EnclosedSkin {
 }
 
 /** The largest place of skin on a head that hair closes in on all sides. */
-function findEnclosedSkin({ frame: { width, height }, person, chances }: SeenParts): EnclosedSkin | undefined {
+function findEnclosedSkin({ frame: { width, height }, person, chances }: SegmentedParts): EnclosedSkin | undefined {
   const outline = maskAbove(resizePlane(person, width, height), 0.45)
   const [hairChance, skinChance] = chances
   const likely = (data: Float32Array | undefined): Mask =>

@@ -4,7 +4,6 @@ import { blackHat, topHat } from '../../image/morphology.ts'
 import { percentile } from '../../image/percentile.ts'
 import type { Mask, Plane } from '../../image/rgb-image.ts'
 import { type CellFigures, type FineDetails, summariseCells } from './cell-summary.ts'
-import { mapValues } from './map-values.ts'
 import type { NearScene } from './near-scene.ts'
 
 /** Cells whose hair covers less than this are judged as skin. */
@@ -97,4 +96,11 @@ function unevenness(plane: Plane, sigma: number): Plane {
   const mean = gaussianBlur(plane, sigma).data
   const squares = gaussianBlur({ ...plane, data: mapValues(plane.data, (value) => value * value) }, sigma)
   return { ...plane, data: mapValues(squares.data, (value, i) => Math.sqrt(Math.max(0, value - mean[i] * mean[i]))) }
+}
+
+/** A new array of `change(value, index)`; a plain loop, many times faster than the method of typed arrays. */
+function mapValues(values: Float32Array, change: (value: number, index: number) => number): Float32Array {
+  const out = new Float32Array(values.length)
+  for (let i = 0; i < values.length; i++) out[i] = change(values[i], i)
+  return out
 }

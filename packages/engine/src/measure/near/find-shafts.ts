@@ -2,10 +2,10 @@ import { luminance } from '../../image/luminance.ts'
 import { fitWithin } from '../../image/resize.ts'
 import { captionRows } from './caption-rows.ts'
 import type { NearScene } from './near-scene.ts'
-import { lightTurn, type PictureTurn, turnPicture, turnPlace, turnPlaceBack } from './picture-turn.ts'
+import { canonicalOrientation, fromOriented, orientPicture, type PictureOrientation, toOriented } from './picture-orientation.ts'
 import { withoutShadow } from './shaft-ends.ts'
 import type { ShaftField } from './shaft-field.ts'
-import { askShaftNet, SHAFT_NET_SIDE_PX } from './shaft-net.ts'
+import { runShaftNet, SHAFT_NET_SIDE_PX } from './shaft-net.ts'
 import { measureWidths } from './shaft-width.ts'
 import { type TracedShaft, traceShafts } from './trace-shafts.ts'
 
@@ -23,24 +23,25 @@ export interface FoundShafts {
 export function findShafts({ fine, fineLight, gain, box }: NearScene): FoundShafts {
   const small = fitWithin(fine, SHAFT_NET_SIDE_PX)
   const { width, height } = small
-  const turn = lightTurn(luminance(small))
-  const picture = turnPicture(small, turn)
+  const orientation = canonicalOrientation(luminance(small))
+  const picture = orientPicture(small, orientation)
   const light = luminance(picture)
-  const field = askShaftNet(picture, gain)
-  for (const { from, to } of captionRows(fineLight)) hideRows(field, turn, Math.floor(from * height), Math.ceil(to * height))
+  const field = runShaftNet(picture, gain)
+  for (const { from, to } of captionRows(fineLight))
+    hideRows(field, orientation, Math.floor(from * height), Math.ceil(to * height))
   const traced = traceShafts(field)
   const widths = measureWidths(light, traced)
   const shafts = traced.map((shaft, n) => {
     const widthPx = widths[n] ?? shaft.widthPx
     const own = withoutShadow(light, shaft.points, widthPx)
-    return { ...shaft, points: own.map((point) => turnPlaceBack(point, turn)), widthPx }
+    return { ...shaft, points: own.map((point) => fromOriented(point, orientation)), widthPx }
   })
   return { shafts, scale: (box.x1 - box.x0) / width, width, height }
 }
 
-/** Sees no hair in these rows of the picture as it was before the turn. */
-function hideRows({ width, line }: ShaftField, turn: PictureTurn, from: number, to: number): void {
-  const corners = [turnPlace({ x: 0, y: from }, turn), turnPlace({ x: turn.width - 1, y: to - 1 }, turn)]
+/** Sees no hair in these rows of the picture as it was before it was oriented. */
+function hideRows({ width, line }: ShaftField, orientation: PictureOrientation, from: number, to: number): void {
+  const corners = [toOriented({ x: 0, y: from }, orientation), toOriented({ x: orientation.width - 1, y: to - 1 }, orientation)]
   const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
   for (let y = Math.min(...ys); y <= Math.max(...ys); y++) {
     line.fill(Number.NEGATIVE_INFINITY, y * width + Math.min(...xs), y * width + Math.max(...xs) + 1)

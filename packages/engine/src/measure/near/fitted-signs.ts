@@ -1,5 +1,7 @@
+import { emptyMask } from '../../image/mask.ts'
+import { percentiles } from '../../image/percentile.ts'
+import type { Plane } from '../../image/rgb-image.ts'
 import { cellFeatures } from './cell-features.ts'
-import { cellOddsFigures } from './cell-odds.ts'
 import type { FineDetails } from './cell-summary.ts'
 import { oddsOf } from './linear-model.ts'
 import type { NearScene } from './near-scene.ts'
@@ -28,4 +30,14 @@ export function readFittedSigns(scene: NearScene, details: FineDetails): FittedS
     oddsOf(line, cellOddsFigures({ width: cells.width, height: cells.height, data: cellOdds[i] })),
   )
   return { odds: { dandruff, oiliness, redness }, distance: distanceFromTraining(TRAINING_DISTRIBUTION, scene, cells) }
+}
+
+/**
+ * How high the log-odds of the cells are where they are high: what one in fifty exceeds, and one in two hundred. The outermost
+ * cells are left out: plain borders bleed into them.
+ */
+function cellOddsFigures(odds: Plane): number[] {
+  const inside = emptyMask(odds.width, odds.height)
+  for (let y = 1; y < odds.height - 1; y++) inside.data.fill(255, y * odds.width + 1, (y + 1) * odds.width - 1)
+  return percentiles(odds.data, [98, 99.5], inside)
 }

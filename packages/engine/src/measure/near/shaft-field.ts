@@ -1,4 +1,4 @@
-import { valueOfRank } from './shaft-ranks.ts'
+import { selectRank } from './select-rank.ts'
 import type { ShaftTrail } from './shaft-trail.ts'
 
 /** What the network says of a picture: where hairs run, which way, and how wide they are. */
@@ -23,7 +23,7 @@ export const halfIndexAt = ({ width }: Pick<ShaftField, 'width'>, x: number, y: 
 export function medianWidth(field: ShaftField, { x, y, first, length }: ShaftTrail): number {
   const widths = new Float32Array(length)
   for (let n = 0; n < length; n++) widths[n] = field.logWidth[halfIndexAt(field, x[first + n], y[first + n])]
-  return 2 ** valueOfRank(widths, length >> 1) - 1
+  return 2 ** selectRank(widths, length >> 1) - 1
 }
 
 /** The smallest turn from one direction to a line's direction, -pi/2..pi/2. */

@@ -28,7 +28,7 @@ const EVEN_PX = 16
 const [LEFT, RIGHT] = [4, 8]
 
 /** Asks the network where hairs run; `gain` brings the picture to the exposure that the network was fitted on. */
-export function askShaftNet(picture: RgbImage, gain: number): ShaftField {
+export function runShaftNet(picture: RgbImage, gain: number): ShaftField {
   const layers = readShaftNetLayers()
   resetArena()
   const answer = run(putPicture(picture, gain), layers)

@@ -18,7 +18,7 @@ const surface: Surface = {
   fitted: { odds: { dandruff: 2, oiliness: 2, redness: 2 }, distance: 0.5 },
 }
 
-const told = (changes: Partial<Surface>, view: NearView = 'microscope'): string[] =>
+const reported = (changes: Partial<Surface>, view: NearView = 'microscope'): string[] =>
   surfaceEvidence({ ...surface, ...changes }, view)
     .signs.map(({ code }) => code)
     .sort()
@@ -27,25 +27,25 @@ const oddsOf = (changes: Partial<Surface>, code: string, view: NearView = 'micro
   surfaceEvidence({ ...surface, ...changes }, view).signs.find((candidate) => candidate.code === code)?.odds
 
 test('where hardly any skin is bare, nothing is said of it', () => {
-  expect(told({ bareShare: 0.02 })).toEqual([])
+  expect(reported({ bareShare: 0.02 })).toEqual([])
   expect(surfaceEvidence({ ...surface, bareShare: 0.02 }, 'microscope').cannotTell).toHaveLength(4)
 })
 
 const strange = { fitted: { ...surface.fitted, distance: 1.1 } }
 
-test('a photo unlike those of the fit gets no answer from the fitted models; what is seen by hand is told, what is not seen is left open', () => {
-  expect(told({})).toEqual(['dandruff', 'dryness', 'oiliness', 'redness'])
-  expect(told(strange)).toEqual(['dryness'])
+test('a photo unlike those of the fit gets no answer from the fitted models; what is seen by hand is reported, what is not seen is left open', () => {
+  expect(reported({})).toEqual(['dandruff', 'dryness', 'oiliness', 'redness'])
+  expect(reported(strange)).toEqual(['dryness'])
   const { cannotTell } = surfaceEvidence({ ...surface, ...strange }, 'microscope')
   expect(cannotTell).toEqual(['dandruff', 'oiliness', 'redness'].map((code) => ({ code, reason: 'unfamiliar' })))
   const flaky = { ...strange, flakeShare: { value: 0.1, low: 0.1, high: 0.1 } }
-  expect(told(flaky)).toEqual(['dandruff', 'dryness'])
+  expect(reported(flaky)).toEqual(['dandruff', 'dryness'])
   expect(oddsOf(flaky, 'dandruff')).toBeGreaterThan(0.9)
   expect(oddsOf(flaky, 'dandruff')).toBeLessThan(1.2)
 })
 
 test('in a close-up, which is never familiar, what is measured by hand is scored whether found or not', () => {
-  expect(told(strange, 'close_up')).toEqual(['dandruff', 'dryness', 'redness'])
+  expect(reported(strange, 'close_up')).toEqual(['dandruff', 'dryness', 'redness'])
   expect(oddsOf(strange, 'dandruff', 'close_up')).toBeLessThan(-2)
 })
 
@@ -67,5 +67,5 @@ test('a close-up is never high, takes more to be red, and dry only where it is b
   ).toBe(true)
   expect(oddsOf(strangeAndRed, 'redness')).toBeGreaterThan(0)
   expect(oddsOf(strangeAndRed, 'redness', 'close_up')).toBeLessThan(0)
-  expect(told({ ...strangeAndRed, bareShare: 0.3 }, 'close_up')).not.toContain('dryness')
+  expect(reported({ ...strangeAndRed, bareShare: 0.3 }, 'close_up')).not.toContain('dryness')
 })

@@ -47,12 +47,12 @@ export interface SurfaceEvidence {
 export function surfaceEvidence(surface: Surface, view: NearView): SurfaceEvidence {
   const isFamiliar = surface.fitted.distance <= FAMILIAR_UP_TO
   const candidates = isFamiliar ? fittedEvidence(surface, view) : evidenceByHand(surface, view)
-  const told = surface.bareShare < LEAST_BARE ? [] : candidates.filter((sign) => sign !== undefined)
-  const untold = SURFACE_SIGNS.filter((code) => told.every((sign) => sign.code !== code))
+  const reported = surface.bareShare < LEAST_BARE ? [] : candidates.filter((sign) => sign !== undefined)
+  const unreported = SURFACE_SIGNS.filter((code) => reported.every((sign) => sign.code !== code))
   const reason = isFamiliar || surface.bareShare < LEAST_BARE ? 'quality' : 'unfamiliar'
   return {
-    signs: view === 'microscope' ? told : told.map((sign) => ({ ...sign, highFromChance: 1 })),
-    cannotTell: untold.map((code) => ({ code, reason: code === 'dryness' ? 'quality' : reason })),
+    signs: view === 'microscope' ? reported : reported.map((sign) => ({ ...sign, highFromChance: 1 })),
+    cannotTell: unreported.map((code) => ({ code, reason: code === 'dryness' ? 'quality' : reason })),
   }
 }
 

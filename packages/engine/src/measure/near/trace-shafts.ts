@@ -1,9 +1,9 @@
 import { kernels } from '../../kernels/kernels.ts'
 import { allocateDoubles, doublesAt, putFloats, resetArena } from '../../kernels/wasm-arena.ts'
 import { Occupancy } from './occupancy.ts'
+import { selectRank } from './select-rank.ts'
 import { ShaftDirections } from './shaft-directions.ts'
 import { indexAt, medianWidth, type ShaftField, turnTo } from './shaft-field.ts'
-import { valueOfRank } from './shaft-ranks.ts'
 import { type Point, ShaftTrail } from './shaft-trail.ts'
 
 /** One shaft as it was followed, in pixels of the picture. */
@@ -146,7 +146,7 @@ function clearestSide({ field, directions }: Tracing, x: number, y: number, angl
 /** Takes the ends off a line that are far less clear than the rest of it. */
 function leaveDimEnds(trail: ShaftTrail): void {
   const { clearness, first, last, length } = trail
-  const own = valueOfRank(clearness.slice(first, last + 1), Math.floor(0.75 * length))
+  const own = selectRank(clearness.slice(first, last + 1), Math.floor(0.75 * length))
   const least = odds(END_SHARE * chanceOf(own))
   while (clearness[trail.first] < least) trail.first++
   while (clearness[trail.last] < least) trail.last--

@@ -4,8 +4,8 @@ import { type DenseLayer, readPersonNetLayers, STEPS, type Step } from './person
 
 /** Side of the picture that the network looks at. */
 export const PERSON_NET_SIDE_PX = 256
-/** Values of one plane of what the network knows at its narrowest place. */
-export const KNOWN_SQUARES = 256
+/** Values of one plane of the features at the narrowest place of the network. */
+export const FEATURE_SQUARES = 256
 
 /** What becomes of negative values, as the kernels have it. */
 const ACTIVATION = { linear: 0, relu: 1, hardSwish: 2 } as const
@@ -31,8 +31,8 @@ export function runPersonNet(picture: Uint8Array): NetAnswer {
 interface NetAnswer {
   /** How likely each pixel shows a person, 0..1, row by row. */
   chances: Float32Array
-  /** What the network makes of each of 16 x 16 squares at its narrowest place: planes of `KNOWN_SQUARES` values, one after the other. */
-  known: Float32Array
+  /** What the network makes of each of 16 x 16 squares at its narrowest place: planes of `FEATURE_SQUARES` values, one after the other. */
+  features: Float32Array
 }
 
 function run(picture: Layer, tools: Tools): NetAnswer {
@@ -47,7 +47,7 @@ function run(picture: Layer, tools: Tools): NetAnswer {
   const last = decode(half, decode(quarter, decode(eighth, known, squeezeExcite), squeezeExcite), squeezeExcite)
   return {
     chances: chancesOf(convolvePointwise(last, 'linear')),
-    known: floatsAt(sixteenth.address, sixteenth.channels * sixteenth.side ** 2),
+    features: floatsAt(sixteenth.address, sixteenth.channels * sixteenth.side ** 2),
   }
 }
 
@@ -85,8 +85,8 @@ function openTools({ pointwiseLayers, depthwiseLayers, denseLayers }: ReturnType
     gates(weigh(means, taken(nextDense)).map((value) => Math.max(0, value)))
   const decode = (seen: Layer, below: Layer, weighs: typeof squeezeExcite): Layer => {
     const known = upsampled(convolvePointwise(below, 'linear'))
-    const [seenMeans, knownMeans] = [meansOf(seen), meansOf(known)]
-    const factors = weighs(seenMeans.map((mean, channel) => mean + knownMeans[channel]))
+    const [seenMeans, upsampledMeans] = [meansOf(seen), meansOf(known)]
+    const factors = weighs(seenMeans.map((mean, channel) => mean + upsampledMeans[channel]))
     const mixed = convolvePointwise(scaled(seen, factors, known), 'relu')
     return added(convolveDepthwise(mixed, 1, 'relu'), mixed)
   }

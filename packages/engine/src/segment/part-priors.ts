@@ -29,7 +29,7 @@ const SKIN = { middleY: 0.6, spread: 0.35, weight: 3 }
  * Where each part is likely before the photo's own colours are known: hair around the upper middle, more so where it is dark or in
  * strands, less where it looks like skin; skin by its colour below the middle; clothes at the lower edge; background at the others.
  */
-export function startParts(frame: HairFrame): PartWeights {
+export function partPriors(frame: HairFrame): PartWeights {
   const { width, height, lab, strands } = frame
   const skinLike = findSkinLike(frame)
   const [hair, skin, clothes, background] = PARTS.map(() => new Float32Array(width * height))

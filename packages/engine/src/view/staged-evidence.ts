@@ -2,11 +2,13 @@ import type { PersonTraits } from './person-traits.ts'
 import type { ShortHairs } from './short-hairs.ts'
 import type { Ramp, Subject } from './view-evidence.ts'
 
-/** A ramp over a trait of the first look, or of the closer one. */
-export type CloserRamp<Look> = Ramp | readonly [trait: keyof Look, from: number, to: number]
+/** A ramp over a trait of the whole photo, or of what a later stage measured. */
+export type StagedRamp<Later> = Ramp | readonly [trait: keyof Later, from: number, to: number]
 
-/** What a closer look adds to the evidence of the first: weights times the product of their ramps, set by hand in round numbers. */
-export type CloserEvidence<Look> = Partial<Record<Subject, readonly (readonly [weight: number, ...ramps: CloserRamp<Look>[]])[]>>
+/** What a later stage adds to the evidence of the first: weights times the product of their ramps, set by hand in round numbers. */
+export type StagedEvidence<Later> = Partial<
+  Record<Subject, readonly (readonly [weight: number, ...ramps: StagedRamp<Later>[]])[]>
+>
 
 /** Even background, on which hairs cut short may lie; stripes flow too evenly. */
 export const EVEN_BACKGROUND = [
@@ -25,9 +27,9 @@ const BARS = [
   ['depth', 14.5, 17.5],
   ['depth', 34, 30],
   ['quarters', 1, 3],
-] as const satisfies readonly CloserRamp<ShortHairs>[]
+] as const satisfies readonly StagedRamp<ShortHairs>[]
 
-export const SHORT_HAIRS_EVIDENCE: CloserEvidence<ShortHairs> = {
+export const SHORT_HAIRS_EVIDENCE: StagedEvidence<ShortHairs> = {
   microscope: [[10, ...BARS]],
   close_up: [[4, ...BARS]],
   head: [[-2, ...BARS]],
@@ -41,9 +43,9 @@ const BUST = [
   ['top', 0.5, 0.2],
   ['beside', 0.85, 0.6],
   ['share', 0.25, 0.4],
-] as const satisfies readonly CloserRamp<PersonTraits>[]
+] as const satisfies readonly StagedRamp<PersonTraits>[]
 
-export const PERSON_EVIDENCE: CloserEvidence<PersonTraits> = {
+export const PERSON_EVIDENCE: StagedEvidence<PersonTraits> = {
   microscope: [
     [-4, ['headOdds', 0.5, 2]],
     [-4, ['sceneOdds', 1.4, 2.2]],

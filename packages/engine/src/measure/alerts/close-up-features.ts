@@ -8,8 +8,8 @@ export interface Averaged {
   b: Float32Array
 }
 
-/** A close-up as its alerts look at it, on a frame of 256 px. */
-export interface CloseLook {
+/** What alerts are read from in a close-up, on a frame of 256 px. */
+export interface CloseUpFeatures {
   frame: FarFrame
   /** Likeness to skin of any tone, 0..1. */
   skin: Float32Array
@@ -29,7 +29,7 @@ const DIRECTED = { from: 0.6, to: 0.35 }
 /** Mean fine detail over lightness: coiled hair goes beyond this, scale and stubble on skin do not. */
 const COILED = { from: 0.1, to: 0.085 }
 
-export function lookClosely(frame: FarFrame): CloseLook {
+export function measureCloseUp(frame: FarFrame): CloseUpFeatures {
   const { width, height, fine, coherence } = frame
   const near = averaged(frame, 2)
   const around = averaged(frame, 12)

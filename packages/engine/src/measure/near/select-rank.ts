@@ -2,7 +2,7 @@
 const FEW = 48
 
 /** The value before which `rank` of them lie, whole numbers from 0; puts the values in order. */
-export function valueOfRank(values: Float32Array, rank: number): number {
+export function selectRank(values: Float32Array, rank: number): number {
   if (values.length > FEW) return values.sort()[rank]
   for (let i = 1; i < values.length; i++) {
     const value = values[i]
