@@ -30,6 +30,17 @@ export interface MeasuredSensitivity {
   figure: string
 }
 
+const REDNESS: MeasuredSensitivity = {
+  view: 'microscope',
+  code: 'redness',
+  ruledOutBelow: 0.0738,
+  sensitivity: 0.9333,
+  low: 0.8444,
+  high: 1.0,
+  photos: 45,
+  figure: 'near-signs/redness/sensitivity',
+}
+
 /**
  * The only licence to reassure: a view without a row for every sign that matters is never answered `nothing_seen`. In the photos it was measured on, redness
  * was labelled where patches are red, orange, brown or scarred; pustules and scars were looked for there and nowhere else, so its score speaks for them.
@@ -55,38 +66,9 @@ export const MEASURED_SENSITIVITIES: readonly MeasuredSensitivity[] = [
     photos: 51,
     figure: 'near-signs/oiliness/sensitivity',
   },
-  {
-    view: 'microscope',
-    code: 'redness',
-    ruledOutBelow: 0.0738,
-    sensitivity: 0.9333,
-    low: 0.8444,
-    high: 1.0,
-    photos: 45,
-    figure: 'near-signs/redness/sensitivity',
-  },
-  {
-    view: 'microscope',
-    code: 'pustules',
-    judgedBy: 'redness',
-    ruledOutBelow: 0.0738,
-    sensitivity: 0.9333,
-    low: 0.8444,
-    high: 1.0,
-    photos: 45,
-    figure: 'near-signs/redness/sensitivity',
-  },
-  {
-    view: 'microscope',
-    code: 'scarring_signs',
-    judgedBy: 'redness',
-    ruledOutBelow: 0.0738,
-    sensitivity: 0.9333,
-    low: 0.8444,
-    high: 1.0,
-    photos: 45,
-    figure: 'near-signs/redness/sensitivity',
-  },
+  REDNESS,
+  { ...REDNESS, code: 'pustules', judgedBy: 'redness' },
+  { ...REDNESS, code: 'scarring_signs', judgedBy: 'redness' },
 ]
 
 /** Signs of hair loss, which matter wherever a head is seen. */

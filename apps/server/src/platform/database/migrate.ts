@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from '../logger.ts'
 import { ADVISORY_LOCKS } from './advisory-locks.ts'
-import { applicationName, type Connection } from './database.ts'
+import type { Connection } from './database.ts'
+import { withClient } from './with-client.ts'
 
 /** Where the migrations lie, beside `src` and `dist`. */
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations/', import.meta.url))
@@ -31,18 +32,13 @@ export async function migrate(
 ): Promise<void> {
   const known = readMigrations(folder)
   const migrations = known.filter(({ version }) => version <= upTo)
-  const client = new pg.Client({ ...connection, application_name: applicationName(), connectionTimeoutMillis: 10_000 })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
+  await withClient({ ...connection, connectionTimeoutMillis: 10_000 }, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.migration])
     const applied = await readApplied(client)
     refuseOtherNumbering(applied, known)
     warnAboutNewer(applied, known, logger)
     for (const migration of migrations) await applyOnce(client, migration, applied.get(migration.version)?.checksum, logger)
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** What this program would run, in order. */

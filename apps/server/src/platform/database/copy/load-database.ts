@@ -1,5 +1,6 @@
-import pg from 'pg'
-import { applicationName, type Connection } from '../database.ts'
+import type pg from 'pg'
+import type { Connection } from '../database.ts'
+import { withClient } from '../with-client.ts'
 import type { SequenceState } from './dump-database.ts'
 import { columnsOf, quote, tablesOf } from './tables.ts'
 
@@ -86,15 +87,4 @@ async function insertRows(client: pg.Client, table: string, lines: AsyncIterable
     if (batch.length >= ROWS_AN_INSERT || characters >= CHARACTERS_AN_INSERT) await write()
   }
   await write()
-}
-
-async function withClient<Result>(connection: Connection, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ ...connection, application_name: applicationName() })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }

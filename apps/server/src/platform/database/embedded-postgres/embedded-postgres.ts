@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from '../../logger.ts'
 import { applicationName, type Connection } from '../database.ts'
+import { withClient } from '../with-client.ts'
 import { prepareBinaries } from './binaries.ts'
 import { locateCluster, openDataFolder, openSocketFolder } from './cluster-home.ts'
 import { type ClusterUser, chooseClusterUser } from './cluster-user.ts'
@@ -104,15 +105,8 @@ async function ensureRunning(cluster: Cluster, logger: Logger): Promise<void> {
 }
 
 async function tryConnecting(cluster: Cluster): Promise<'connected' | 'starting or stopping' | 'unreachable'> {
-  const client = new pg.Client({
-    ...connectionTo(cluster, 'postgres'),
-    application_name: applicationName(),
-    connectionTimeoutMillis: 2_000,
-  })
-  client.on('error', () => undefined)
   try {
-    await client.connect()
-    await client.end()
+    await withClient({ ...connectionTo(cluster, 'postgres'), connectionTimeoutMillis: 2_000 }, async () => undefined)
     return 'connected'
   } catch (error) {
     // 57P03: cannot_connect_now, while it recovers or shuts down.
@@ -121,7 +115,7 @@ async function tryConnecting(cluster: Cluster): Promise<'connected' | 'starting 
 }
 
 async function createDatabase(cluster: Cluster): Promise<void> {
-  await withClient(cluster, async (client) => {
+  await withClient(connectionTo(cluster, 'postgres'), async (client) => {
     const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE_NAME])
     if (found.rowCount !== 0) return
     await client.query(`CREATE DATABASE ${DATABASE_NAME}`).catch((error) => {
@@ -133,7 +127,7 @@ async function createDatabase(cluster: Cluster): Promise<void> {
 
 async function isUsedByOthers(cluster: Cluster): Promise<boolean> {
   try {
-    return await withClient(cluster, async (client) => {
+    return await withClient(connectionTo(cluster, 'postgres'), async (client) => {
       const others = await client.query(
         "SELECT 1 FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid() AND application_name <> $1",
         [applicationName()],
@@ -159,17 +153,6 @@ function watchOver(cluster: Cluster, logger: Logger): { end(): void } {
   }, WATCH_INTERVAL_MS)
   timer.unref()
   return { end: () => clearInterval(timer) }
-}
-
-async function withClient<Result>(cluster: Cluster, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ ...connectionTo(cluster, 'postgres'), application_name: applicationName() })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }
 
 const connectionTo = (cluster: Cluster, database: string): EmbeddedPostgres['connection'] => ({
