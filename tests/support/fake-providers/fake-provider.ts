@@ -15,6 +15,8 @@ export type Behaviour =
   | { kind: 'cut'; said: Said }
   /** Closes the connection without a word. */
   | { kind: 'drop' }
+  /** Sends without an end, for as long as somebody listens. */
+  | { kind: 'flood' }
 
 export interface SeenRequest {
   url: string
@@ -64,6 +66,8 @@ export async function startFakeProvider(provider: RemoteProviderId): Promise<Fak
         return
       case 'drop':
         return void response.destroy()
+      case 'flood':
+        return flood(response)
       case 'error':
         return respond(
           response,
@@ -114,6 +118,16 @@ function respond(response: ServerResponse, status: number, body: unknown, header
 function cut(response: ServerResponse, body: string): void {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) })
   response.write(body.slice(0, body.length / 2), () => response.destroy())
+}
+
+function flood(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  const block = Buffer.alloc(256 * 1024, ' ')
+  const pour = (): void => {
+    while (!response.destroyed && response.write(block));
+  }
+  response.on('drain', pour)
+  pour()
 }
 
 async function drip(response: ServerResponse, body: string, everyMs: number): Promise<void> {

@@ -14,11 +14,15 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-async function startService(answer: string, status = 200): Promise<{ url: string; asked: IncomingMessage[] }> {
+async function startService(
+  answer: string,
+  status = 200,
+  headers: Record<string, string> = {},
+): Promise<{ url: string; asked: IncomingMessage[] }> {
   const asked: IncomingMessage[] = []
   const server = createServer((request, response) => {
     asked.push(request)
-    response.writeHead(status).end(answer)
+    response.writeHead(status, headers).end(answer)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   closing.push(() => server.close())
@@ -49,6 +53,13 @@ test.each([
 ])('%s is a failure, not an answer', async (_what, body, status) => {
   const { url } = await startService(body, status)
   expect(await createRemoteGeocoder({ url, userAgent: 'test' })('Rome')).toMatchObject({ outcome: 'failed' })
+})
+
+test('a service that sends elsewhere is not followed: the address is told to nobody else', async () => {
+  const elsewhere = await startService('[{"lat": "45.4", "lon": "9.1"}]')
+  const { url } = await startService('', 302, { location: elsewhere.url })
+  expect(await createRemoteGeocoder({ url, userAgent: 'test' })('Rome')).toMatchObject({ outcome: 'failed' })
+  expect(elsewhere.asked).toEqual([])
 })
 
 test('nobody there is a failure', async () => {

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
+import { fetchOutside } from '../../platform/http/fetch-outside.ts'
+
 export interface Place {
   latitude: number
   longitude: number
@@ -47,7 +49,7 @@ export function createRemoteGeocoder({ url, userAgent, leastIntervalMs = LEAST_I
 async function ask(url: string, userAgent: string, address: string): Promise<GeocodingAnswer> {
   const question = new URL(url)
   for (const [name, value] of Object.entries({ format: 'json', q: address, limit: '1' })) question.searchParams.set(name, value)
-  const response = await fetch(question, {
+  const response = await fetchOutside(question, {
     headers: { accept: 'application/json', 'user-agent': userAgent },
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })

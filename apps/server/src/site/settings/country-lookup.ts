@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { isIP } from 'node:net'
 import { type CountryResponse, Reader } from 'mmdb-lib'
 import { z } from 'zod'
+import { fetchOutside } from '../../platform/http/fetch-outside.ts'
 import type { Logger } from '../../platform/logger.ts'
 
 /**
@@ -60,7 +61,7 @@ export function createRemoteCountryLookup(url: string, logger: Logger): CountryL
 }
 
 async function ask(url: string, address: string): Promise<string> {
-  const response = await fetch(`${url.replace(/\/+$/, '')}/${encodeURIComponent(address)}/json/`, {
+  const response = await fetchOutside(`${url.replace(/\/+$/, '')}/${encodeURIComponent(address)}/json/`, {
     headers: { accept: 'application/json' },
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })

@@ -1,6 +1,14 @@
 import type { RemoteProviderId } from '@chioma/contract'
-import type { KnownModel, ModelProvider } from '../model-provider.ts'
+import { fetchOutside } from '../../../platform/http/fetch-outside.ts'
+import type { KnownModel, ModelProvider, ProviderAccess } from '../model-provider.ts'
 import type { CallParameters } from '../remote-models.ts'
+
+/** What every provider with a key is given. */
+const withKey = ({ apiKey, baseUrl }: ProviderAccess) => ({
+  apiKey: apiKey ?? '',
+  fetch: fetchOutside,
+  ...(baseUrl !== undefined && { baseURL: baseUrl }),
+})
 
 const ANTHROPIC_CAPABILITIES = { vision: true, structuredOutput: true }
 
@@ -42,9 +50,9 @@ const anthropic: ModelProvider = {
   needsKey: true,
   models: ANTHROPIC_MODELS,
   options: { key: 'anthropic', values: {} },
-  connect: async ({ apiKey, baseUrl }, modelId) => {
+  connect: async (access, modelId) => {
     const { createAnthropic } = await import('@ai-sdk/anthropic')
-    return createAnthropic({ apiKey: apiKey ?? '', ...(baseUrl !== undefined && { baseURL: baseUrl }) })(modelId)
+    return createAnthropic(withKey(access))(modelId)
   },
 }
 
@@ -74,9 +82,9 @@ const google: ModelProvider = {
   needsKey: true,
   models: GOOGLE_MODELS,
   options: { key: 'google', values: {} },
-  connect: async ({ apiKey, baseUrl }, modelId) => {
+  connect: async (access, modelId) => {
     const { createGoogleGenerativeAI } = await import('@ai-sdk/google')
-    return createGoogleGenerativeAI({ apiKey: apiKey ?? '', ...(baseUrl !== undefined && { baseURL: baseUrl }) })(modelId)
+    return createGoogleGenerativeAI(withKey(access))(modelId)
   },
 }
 
@@ -104,9 +112,9 @@ const mistral: ModelProvider = {
   needsKey: true,
   models: MISTRAL_MODELS,
   options: { key: 'mistral', values: {} },
-  connect: async ({ apiKey, baseUrl }, modelId) => {
+  connect: async (access, modelId) => {
     const { createMistral } = await import('@ai-sdk/mistral')
-    return createMistral({ apiKey: apiKey ?? '', ...(baseUrl !== undefined && { baseURL: baseUrl }) })(modelId)
+    return createMistral(withKey(access))(modelId)
   },
 }
 
@@ -144,9 +152,9 @@ const openai: ModelProvider = {
   models: OPENAI_MODELS,
   // A photo of somebody's head is not to be kept by the provider.
   options: { key: 'openai', values: { store: false } },
-  connect: async ({ apiKey, baseUrl }, modelId) => {
+  connect: async (access, modelId) => {
     const { createOpenAI } = await import('@ai-sdk/openai')
-    return createOpenAI({ apiKey: apiKey ?? '', ...(baseUrl !== undefined && { baseURL: baseUrl }) })(modelId)
+    return createOpenAI(withKey(access))(modelId)
   },
 }
 
@@ -164,6 +172,7 @@ const openaiCompatible: ModelProvider = {
       baseURL: baseUrl ?? 'http://localhost:11434/v1',
       supportsStructuredOutputs: true,
       includeUsage: true,
+      fetch: fetchOutside,
       ...(apiKey !== undefined && { apiKey }),
     })(modelId)
   },

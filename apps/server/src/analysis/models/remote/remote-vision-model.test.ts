@@ -118,10 +118,22 @@ describe.each(REMOTE_PROVIDER_IDS)('a model of %s', (id) => {
       1,
     ],
     ['drops the connection', { kind: 'drop' }, 'provider_unavailable', 1],
+    ['never stops talking', { kind: 'flood' }, 'provider_unavailable', 1],
   ])('that %s has failed', async (_case, behaviour, code, calls) => {
     provider.behave(behaviour)
     await expect(analyze(id)).rejects.toMatchObject({ name: 'ModelCallError', code })
     expect(provider.requests).toHaveLength(calls)
+  })
+
+  test('that sends elsewhere is not followed: the photo goes nowhere else', async () => {
+    const elsewhere = await startFakeProvider(id)
+    elsewhere.behave(say(ANSWER))
+    for (const status of [301, 302, 307, 308]) {
+      provider.behave((sent) => ({ kind: 'error', status, headers: { location: new URL(sent.url, elsewhere.baseUrl).href } }))
+      await expect(analyze(id)).rejects.toMatchObject({ name: 'ModelCallError', code: 'model_failed' })
+    }
+    expect([provider.requests.length, elsewhere.requests.length]).toEqual([4, 0])
+    await elsewhere.close()
   })
 
   test('that asks to wait says for how long', async () => {

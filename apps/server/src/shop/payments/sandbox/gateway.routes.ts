@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
+import { fetchOutside } from '../../../platform/http/fetch-outside.ts'
 import type { App } from '../../../platform/http/http-app.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import { type GatewayIntent, markEventDelivered } from './gateway.queries.ts'
@@ -163,7 +164,7 @@ async function takeDue(database: Database): Promise<{ id: string; body: string }
 }
 
 async function deliver({ database, secret, url }: DeliveryOptions, { id, body }: { id: string; body: string }): Promise<void> {
-  const answer = await fetch(url, {
+  const answer = await fetchOutside(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signEvent(secret, body, new Date()) },
     body,

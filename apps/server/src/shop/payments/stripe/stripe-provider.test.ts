@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FakeStripe, startFakeStripe } from '../../../../../../tests/support/fake-providers/stripe.ts'
@@ -47,6 +49,23 @@ describe('payments through Stripe', () => {
     await expect(newIntent()).rejects.toMatchObject({ code: 'payment_provider_failed' })
     const keys = { secretKey: 'sk_test_wrong', publishableKey: 'pk_test', webhookSecret: 'whsec_x', apiBase: stripe.url }
     await expect(createStripeProvider(keys).retrieveIntent('pi_1')).rejects.toMatchObject({ code: 'payment_provider_failed' })
+  })
+
+  it('go to no other place than the one that is set, whatever it answers', async () => {
+    const asked: string[] = []
+    const server = createServer((request, response) => {
+      asked.push(`${request.method} ${request.url}`)
+      response.writeHead(307, { location: `${stripe.url}${request.url}` }).end()
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    const apiBase = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+    const keys = { secretKey: API_KEY, publishableKey: 'pk_test_fake', webhookSecret: WEBHOOK_SECRET, apiBase }
+    const before = stripe.requests.length
+    await expect(createStripeProvider(keys).retrieveIntent('pi_1')).rejects.toMatchObject({ code: 'payment_provider_failed' })
+    server.close()
+    expect(asked).toContain('GET /v1/payment_intents/pi_1')
+    expect(stripe.requests.length).toBe(before)
   })
 
   it('change amount and metadata until they are spent', async () => {

@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe'
 import { AppError } from '../../../platform/http/app-error.ts'
+import { fetchOutside } from '../../../platform/http/fetch-outside.ts'
 import {
   type IntentState,
   type PaymentEvent,
@@ -28,6 +29,7 @@ export function createStripeProvider({ secretKey, webhookSecret, apiBase }: Stri
     timeout: TIMEOUT_MS,
     maxNetworkRetries: RETRIES,
     telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(fetchOutside),
   })
   const retrieve = (intentId: string) => failing(() => stripe.paymentIntents.retrieve(intentId))
   return {
