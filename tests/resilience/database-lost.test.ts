@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DatabasePool, openDatabase } from '../../apps/server/src/platform/database/database.ts'
-import { createLogger } from '../../apps/server/src/platform/logger.ts'
+import { type ClusterAccess, openCluster, readPostmaster } from '../support/cluster-access.ts'
 import { scalpPhoto } from '../support/photos.ts'
 import { type ServerProcess, startServerProcess, temporaryDataFolder } from '../support/server-process.ts'
 import { createRandom } from '../support/synthetic-scalp/random.ts'
@@ -22,7 +19,7 @@ const ANSWERED_WITHIN_MS = 30_000
 const random = createRandom(SEED)
 let dataFolder: Awaited<ReturnType<typeof temporaryDataFolder>>
 let server: ServerProcess
-let database: DatabasePool
+let cluster: ClusterAccess
 let visitor: VisitorClient
 let photo: Buffer
 
@@ -30,38 +27,31 @@ beforeAll(async () => {
   dataFolder = await temporaryDataFolder()
   // Who asks is told by a header: one address may not ask as often as many visitors do.
   server = await startServerProcess({ dataFolder: dataFolder.path, env: { TRUST_PROXY: 'on' } })
-  const connection = { host: postmaster().socketFolder, port: 5432, user: 'chioma', database: 'chioma' }
-  database = openDatabase(connection, createLogger('silent'), { maxConnections: 1 })
+  cluster = openCluster(dataFolder.path)
   visitor = createVisitorClient(server.url)
   photo = await scalpPhoto({ seed: SEED })
   await visitor.upload(photo, { waits: true })
 })
 afterAll(async () => {
-  await database.close()
+  await cluster.close()
   await server.stop()
   await dataFolder.remove()
 })
 
-/** As PostgreSQL describes itself in its lock file. */
-function postmaster(): { pid: number; socketFolder: string } {
-  const [pid, , , , socketFolder = ''] = readFileSync(join(dataFolder.path, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
-  return { pid: Number(pid), socketFolder }
-}
-
 /** One of the server's connections, as its process in the database. */
 async function oneBackend(): Promise<number> {
   const { rows } = await sql<{ pid: number }>`SELECT pid FROM pg_stat_activity
-    WHERE application_name = ${`chioma-${server.pid}`} ORDER BY state = 'idle', random()`.execute(database.database)
+    WHERE application_name = ${`chioma-${server.pid}`} ORDER BY state = 'idle', random()`.execute(cluster.database)
   const pid = rows[Math.floor(random.between(0, rows.length))]?.pid
   if (pid === undefined) throw new Error('the server is not connected')
   return pid
 }
 
 const FAULTS: Record<string, () => Promise<unknown>> = {
-  'one connection is ended': async () => sql`SELECT pg_terminate_backend(${await oneBackend()})`.execute(database.database),
+  'one connection is ended': async () => sql`SELECT pg_terminate_backend(${await oneBackend()})`.execute(cluster.database),
   'one backend is killed': async () => process.kill(await oneBackend(), 'SIGKILL'),
-  'PostgreSQL is restarted': async () => process.kill(postmaster().pid, 'SIGINT'),
-  'PostgreSQL is killed': async () => process.kill(postmaster().pid, 'SIGKILL'),
+  'PostgreSQL is restarted': async () => process.kill(readPostmaster(dataFolder.path).pid, 'SIGINT'),
+  'PostgreSQL is killed': async () => process.kill(readPostmaster(dataFolder.path).pid, 'SIGKILL'),
 }
 
 /** What a shop with some visitors is asked all the time; every answer that is none of ours is noted. */
@@ -82,7 +72,10 @@ function browse(): { stop(): Promise<{ answers: number; refused: number; wrong: 
       seen.wrong.push(`${path}: ${answer.status} ${body}`)
   }
   const goRound = async (): Promise<void> => {
-    while (!isOver) for (const path of ['/api/products', '/api/centers', '/api/settings', '/']) await ask(path)
+    while (!isOver) {
+      for (const path of ['/api/products', '/api/centers', '/api/settings', '/']) await ask(path)
+      await pause(50)
+    }
   }
   const rounds = [goRound(), goRound(), goRound(), goRound()]
   return {

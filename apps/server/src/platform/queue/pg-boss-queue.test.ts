@@ -249,6 +249,22 @@ describe('when workers are killed', () => {
     expect(rows[0]).toEqual({ notes: 20, exhausted: 0 })
   }, 120_000)
 
+  it('a job that leaves an error to nobody uses up its tries, and its worker lives on', async () => {
+    await sql`CREATE TABLE notes (note integer PRIMARY KEY, written integer NOT NULL DEFAULT 1)`.execute(testDatabase.database)
+    await sql`CREATE TABLE exhausted (note integer)`.execute(testDatabase.database)
+    await enqueue(99)
+    await enqueue(1)
+    const worker = await startWorker(5)
+    const exhausted = () => sql<{ note: number }>`SELECT note FROM exhausted`.execute(testDatabase.database)
+    await until(async () => (await exhausted()).rows.some(({ note }) => note === 99), 60_000)
+    await enqueue(2)
+    await until(async () => (await unfinishedCount()) === 0, 60_000)
+    const { rows } = await sql<{ note: number }>`SELECT note FROM notes ORDER BY note`.execute(testDatabase.database)
+    expect(rows.map(({ note }) => note)).toEqual([1, 2])
+    expect(worker.exitCode).toBeNull()
+    await kill(worker)
+  }, 120_000)
+
   it('a living worker takes over within ten seconds', async () => {
     await sql`CREATE TABLE notes (note integer PRIMARY KEY, written integer NOT NULL DEFAULT 1)`.execute(testDatabase.database)
     await enqueue(1)
