@@ -4,7 +4,7 @@ create table payments (
   visitor_id uuid references visitors (id) on delete set null,
   -- Null while there is only a cart.
   order_id uuid references orders (id) on delete set null,
-  provider text not null check (provider in ('stripe', 'sandbox')),
+  provider text not null check (provider ~ '^[a-z]+$'),
   provider_payment_id text,
   client_secret text,
   amount_minor bigint not null check (amount_minor > 0),
@@ -23,7 +23,7 @@ create index payments_unsettled on payments (updated_at) where status in ('creat
 
 -- Every event of a provider, once, before it is acknowledged. Only what is worked with is kept of it.
 create table payment_events (
-  provider text not null check (provider in ('stripe', 'sandbox')),
+  provider text not null check (provider ~ '^[a-z]+$'),
   event_id text not null,
   type text not null,
   provider_payment_id text,

@@ -30,7 +30,7 @@ export async function buildApp(dependencies: Dependencies, webFolder: string = W
   await registerHttpPlugins(app, {
     publicUrl: config.publicUrl,
     maxEventLoopDelayMs: config.maxEventLoopDelayMs,
-    contentPolicy: contentPolicy(config.tileUrl, config.payments?.provider),
+    contentPolicy: contentPolicy(config.tileUrl, dependencies.payments?.pageSources),
     costlyRoutes: ANALYSIS_UPLOADS,
     cookieSecrets: [keys.cookieSecret, ...(await readPreviousCookieSecrets(database, keys))],
   })

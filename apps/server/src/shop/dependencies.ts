@@ -1,7 +1,7 @@
 import type { Currency } from '@chioma/contract'
 import type { AnalysisDependencies } from '../analysis/index.ts'
+import type { PaymentsConfig } from './payments/create-payment-provider.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
-import type { StripeKeys } from './payments/stripe/stripe-provider.ts'
 
 export interface ShopConfig {
   shop: {
@@ -10,7 +10,7 @@ export interface ShopConfig {
     euroRate: number
   }
   /** Who takes payments; `undefined`: nobody, nothing can be paid. */
-  payments: { provider: 'stripe'; keys: StripeKeys } | { provider: 'sandbox' } | undefined
+  payments: PaymentsConfig | undefined
 }
 
 export interface Dependencies extends AnalysisDependencies {

@@ -1,17 +1,11 @@
-import type { Keys } from '../platform/crypto/crypto.ts'
-import type { Database } from '../platform/database/database.ts'
 import type { App } from '../platform/http/http-app.ts'
-import type { Logger } from '../platform/logger.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
 import { adminProductsRoutes } from './catalog/admin-products.routes.ts'
 import { catalogRoutes } from './catalog/catalog.routes.ts'
-import type { Dependencies, ShopConfig } from './dependencies.ts'
+import type { Dependencies } from './dependencies.ts'
 import { adminOrdersRoutes } from './orders/admin-orders.routes.ts'
 import { checkoutRoutes } from './orders/checkout.routes.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
-import type { PaymentProvider } from './payments/payment-provider.ts'
-import { createSandboxProvider } from './payments/sandbox/sandbox-provider.ts'
-import { createStripeProvider } from './payments/stripe/stripe-provider.ts'
 import { webhooksRoutes } from './payments/webhooks.routes.ts'
 import { recommendationsRoutes } from './rules/recommendations.routes.ts'
 import { rulesRoutes } from './rules/rules.routes.ts'
@@ -22,8 +16,10 @@ export type { Dependencies as ShopDependencies, ShopConfig } from './dependencie
 export { orderMails } from './mails/order-mails.ts'
 export { exportOrders } from './orders/personal-data.ts'
 export { purgeStockHolds, reconcileOrders } from './orders/reconcile-orders.ts'
+export { createPaymentProvider } from './payments/create-payment-provider.ts'
 export { refundJob } from './payments/execute-refund.ts'
 export { paymentEventJob, purgePaymentEvents } from './payments/payment-events.ts'
+export type { PageSources } from './payments/payment-provider.ts'
 export { seedShop } from './rules/seed-shop.ts'
 
 /** Products, the rules that recommend them, carts, orders and payments. */
@@ -38,13 +34,4 @@ export async function shopRoutes(app: App, dependencies: Dependencies): Promise<
   await adminOrdersRoutes(app, dependencies)
   await webhooksRoutes(app, dependencies)
   await dependencies.payments?.registerRoutes?.(app)
-}
-
-/** Who takes payments by the settings; `undefined`: nobody. */
-export function createPaymentProvider(
-  { payments }: Pick<ShopConfig, 'payments'>,
-  dependencies: { database: Database; keys: Keys; logger: Logger },
-): PaymentProvider | undefined {
-  if (payments === undefined) return undefined
-  return payments.provider === 'stripe' ? createStripeProvider(payments.keys) : createSandboxProvider(dependencies)
 }

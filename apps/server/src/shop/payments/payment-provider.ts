@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Currency, PaymentProviderId } from '@chioma/contract'
+import type { Currency, PaymentProviderId, PaymentSettings } from '@chioma/contract'
 import type { App } from '../../platform/http/http-app.ts'
 
 /**
@@ -45,12 +45,24 @@ export interface NewIntent {
   idempotencyKey: string
 }
 
+/** Origins that a page may load from, beside our own. */
+export interface PageSources {
+  scripts: readonly string[]
+  frames: readonly string[]
+  /** Where its scripts may send requests. */
+  calls: readonly string[]
+}
+
 /**
  * Somebody who takes card payments. Calls that reach nobody, or fail for a reason of the provider's own, throw `AppError` with
  * `payment_provider_failed`; outcomes that a caller must handle are returned.
  */
 export interface PaymentProvider {
   readonly id: PaymentProviderId
+  /** What pages are told of it. */
+  readonly settings: Pick<PaymentSettings, 'publishableKey' | 'isTestMode'>
+  /** What its card fields load; `undefined`: nothing but our own files. */
+  readonly pageSources?: PageSources
   createIntent(intent: NewIntent): Promise<ProviderIntent>
   /** Another amount, more metadata. `spent`: it is past changing, and another one is needed. */
   changeIntent(

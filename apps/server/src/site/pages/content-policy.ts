@@ -1,22 +1,12 @@
-import type { PaymentProviderId } from '@chioma/contract'
+import type { PageSources } from '../../shop/index.ts'
 
-/** Card fields of Stripe stand in frames of its own, with a script that may only be loaded from there. */
-const STRIPE = {
-  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
-  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
-  calls: ['https://api.stripe.com'],
-} as const
-const NOTHING = { scripts: [], frames: [], calls: [] } as const
+const NOTHING: PageSources = { scripts: [], frames: [], calls: [] }
 
 /**
- * What a page may load: its own files, pictures it draws itself, map tiles, and where Stripe takes the payments what Stripe needs. No
+ * What a page may load: its own files, pictures it draws itself, map tiles, and what the card fields of the payment provider need. No
  * script stands in the HTML.
  */
-export function contentPolicy(
-  tileUrl: string,
-  paymentProvider: PaymentProviderId | undefined,
-): Record<string, readonly string[] | null> {
-  const payment = paymentProvider === 'stripe' ? STRIPE : NOTHING
+export function contentPolicy(tileUrl: string, payment: PageSources = NOTHING): Record<string, readonly string[] | null> {
   return {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...payment.scripts],

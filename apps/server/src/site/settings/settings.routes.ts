@@ -1,10 +1,10 @@
-import { languageOfCountry, type PaymentSettings, type SiteSettings, siteSettingsSchema } from '@chioma/contract'
+import { languageOfCountry, type SiteSettings, siteSettingsSchema } from '@chioma/contract'
 import type { FastifyRequest } from 'fastify'
 import { activeProviders } from '../../analysis/index.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import type { Dependencies } from '../dependencies.ts'
 
-type WithSettings = Pick<Dependencies, 'config' | 'countryOf' | 'database' | 'keys' | 'mail' | 'remoteModels'>
+type WithSettings = Pick<Dependencies, 'config' | 'countryOf' | 'database' | 'keys' | 'mail' | 'payments' | 'remoteModels'>
 
 export async function settingsRoutes(app: App, dependencies: WithSettings): Promise<void> {
   app.get(
@@ -16,22 +16,14 @@ export async function settingsRoutes(app: App, dependencies: WithSettings): Prom
 
 /** The site's settings for one caller: the suggested language follows the country of the address. */
 export async function readSettings(dependencies: WithSettings, request: FastifyRequest): Promise<SiteSettings> {
-  const { config, countryOf } = dependencies
+  const { config, countryOf, payments } = dependencies
   return {
     suggestedLanguage: languageOfCountry(await countryOf(request.ip)),
     tileUrl: config.tileUrl,
     claimsMode: config.claimsMode,
     retentionDays: config.retentionDays,
-    payments: paymentSettings(config),
+    payments: payments === undefined ? null : { provider: payments.id, ...payments.settings, currency: config.shop.currency },
     sendsMail: dependencies.mail.isSet,
     photoProviders: await activeProviders(dependencies),
   }
-}
-
-function paymentSettings({ payments, shop }: WithSettings['config']): PaymentSettings | null {
-  if (payments === undefined) return null
-  const { currency } = shop
-  if (payments.provider === 'sandbox') return { provider: 'sandbox', publishableKey: null, isTestMode: true, currency }
-  const { publishableKey } = payments.keys
-  return { provider: 'stripe', publishableKey, isTestMode: publishableKey.startsWith('pk_test_'), currency }
 }

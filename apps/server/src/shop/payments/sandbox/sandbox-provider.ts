@@ -16,6 +16,7 @@ export function createSandboxProvider(dependencies: { database: Database; keys: 
   const inTransaction = <Result>(work: (trx: Transaction) => Promise<Result>) => database.transaction().execute(work)
   return {
     id: 'sandbox',
+    settings: { publishableKey: null, isTestMode: true },
     createIntent: ({ idempotencyKey, ...intent }) =>
       inTransaction(async (trx) => {
         const made = await onceForKey(trx, idempotencyKey, intent, madeSchema, async () => {

@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import { fetchOutside } from '../../../platform/http/fetch-outside.ts'
 import {
   type IntentState,
+  type PageSources,
   type PaymentEvent,
   type PaymentProvider,
   type ProviderIntent,
@@ -18,12 +19,19 @@ export interface StripeKeys {
   apiBase: string | undefined
 }
 
+/** Card fields stand in frames of Stripe's, with a script that may only be loaded from there. */
+const PAGE_SOURCES: PageSources = {
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  calls: ['https://api.stripe.com'],
+}
+
 const TIMEOUT_MS = 15_000
 const RETRIES = 2
 const REFUND_PAGE = 100
 
 /** Payments through Stripe: PaymentIntents, for its Payment Element. */
-export function createStripeProvider({ secretKey, webhookSecret, apiBase }: StripeKeys): PaymentProvider {
+export function createStripeProvider({ secretKey, publishableKey, webhookSecret, apiBase }: StripeKeys): PaymentProvider {
   const stripe = new Stripe(secretKey, {
     ...(apiBase !== undefined && placeOf(apiBase)),
     timeout: TIMEOUT_MS,
@@ -34,6 +42,8 @@ export function createStripeProvider({ secretKey, webhookSecret, apiBase }: Stri
   const retrieve = (intentId: string) => failing(() => stripe.paymentIntents.retrieve(intentId))
   return {
     id: 'stripe',
+    settings: { publishableKey, isTestMode: publishableKey.startsWith('pk_test_') },
+    pageSources: PAGE_SOURCES,
     createIntent: async ({ amountMinor, currency, metadata, idempotencyKey }) => {
       const wanted = {
         amount: amountMinor,

@@ -1,11 +1,11 @@
 import type { CartItem, PaymentIntent, PaymentSettings } from '@chioma/contract'
 import { FlaskConical, ShieldCheck } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactElement, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { Amount } from './payment-intent.ts'
-import { usePurchase } from './use-purchase.ts'
+import { type Purchase, usePurchase } from './use-purchase.ts'
 
 const StripeForm = lazy(() => import('./stripe-form.tsx').then((module) => ({ default: module.StripeForm })))
 const SandboxForm = lazy(() => import('./sandbox-form.tsx').then((module) => ({ default: module.SandboxForm })))
@@ -30,11 +30,7 @@ export function PaymentPanel({ items, total, payments, intent }: PaymentPanelPro
         </p>
       )}
       <Suspense fallback={<Skeleton className="h-96" />}>
-        {payments.provider === 'stripe' && payments.publishableKey !== null ? (
-          <StripeForm purchase={purchase} total={total} intent={intent} publishableKey={payments.publishableKey} />
-        ) : (
-          <SandboxForm purchase={purchase} total={total} />
-        )}
+        <PaymentForm purchase={purchase} total={total} payments={payments} intent={intent} />
       </Suspense>
       <p className="mt-5 flex gap-2 text-sm text-ink-3">
         <ShieldCheck size={17} aria-hidden="true" className="mt-0.5 shrink-0 text-accent" />
@@ -42,4 +38,15 @@ export function PaymentPanel({ items, total, payments, intent }: PaymentPanelPro
       </p>
     </Card>
   )
+}
+
+type PaymentFormProps = Omit<PaymentPanelProps, 'items'> & { purchase: Purchase }
+
+function PaymentForm({ purchase, total, payments, intent }: PaymentFormProps): ReactElement {
+  switch (payments.provider) {
+    case 'stripe':
+      return <StripeForm purchase={purchase} total={total} intent={intent} publishableKey={payments.publishableKey ?? ''} />
+    case 'sandbox':
+      return <SandboxForm purchase={purchase} total={total} />
+  }
 }
