@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@chioma/contract'
+import { LANGUAGES, PHOTO_LIMITS } from '@chioma/contract'
 import { describe, expect, test } from 'vitest'
 import { projectFiles, readProjectFile } from './project-files.ts'
 
@@ -69,4 +69,15 @@ test('French keeps its spaces before : ; ? ! % and inside « » from ending a li
   const paths = projectFiles(/^locales\/fr\/(?!prompts)[\w-]+\.json$/)
   const faulty = paths.flatMap((path) => [...textsOf(path)].filter(([, text]) => / [:;?!%»]|« /.test(text)))
   expect(faulty).toEqual([])
+})
+
+test.each(LANGUAGES)('sentences about the size of a photo name the limit that holds, in %s', (language) => {
+  const megabytes = PHOTO_LIMITS.maxBytes / (1024 * 1024)
+  const journey = textsOf(`locales/${language}/journey.json`)
+  const told = [
+    textsOf(`locales/${language}/errors.json`).get('photo_too_large'),
+    journey.get('upload.formats'),
+    journey.get('upload.refused.too_large'),
+  ]
+  for (const text of told) expect(text?.match(/\d+/g)).toEqual([String(megabytes)])
 })

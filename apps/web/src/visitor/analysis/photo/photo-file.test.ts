@@ -1,3 +1,4 @@
+import { PHOTO_LIMITS } from '@chioma/contract'
 import { describe, expect, it } from 'vitest'
 import { checkFiles } from './photo-file.ts'
 
@@ -25,7 +26,7 @@ describe('a chosen file', () => {
     ['a text that claims to be a photo', file('a.png', ascii('hello there')), 'not_an_image'],
     ['a document', file('a.pdf', ascii('%PDF-1.7'), 'application/pdf'), 'type'],
     ['an empty file', file('a.jpg', []), 'empty'],
-    ['a photo above 10 MB', file('a.jpg', [...JPEG, ...new Array(10 * 1024 * 1024).fill(0)]), 'too_large'],
+    ['a photo above the limit', file('a.jpg', [...JPEG, ...new Array(PHOTO_LIMITS.maxBytes).fill(0)]), 'too_large'],
   ])('is refused with its own reason when it is %s', async (_what, chosen, refusal) => {
     expect(await checkFiles([chosen])).toMatchObject({ outcome: 'refused', refusal })
   })
