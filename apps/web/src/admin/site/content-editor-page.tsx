@@ -1,5 +1,6 @@
 import { type ContentEntry, type ContentTextKey, LANGUAGES, type Language } from '@chioma/contract'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { i18n } from 'i18next'
 import { ExternalLink, History, RefreshCw, Save } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -169,15 +170,19 @@ function EditorTabs({ entries, editing: { draft, setDraft }, language, tab, onTa
   )
 }
 
-/** The texts that stand where the site has none of its own, in any language; `undefined` until they are loaded. */
-function useDefaultTexts(language: Language): ((key: ContentTextKey) => string) | undefined {
-  const { i18n } = useTranslation()
-  const { data: isLoaded } = useQuery({
+/** Whether the texts that the site comes with are loaded, in a language. */
+const defaultTextsQuery = (translations: i18n, language: Language) =>
+  queryOptions({
     queryKey: ['default-texts', language],
     queryFn: async () => {
-      await addTexts(i18n, language, ['site'])
+      await addTexts(translations, language, ['site'])
       return true
     },
   })
+
+/** The texts that stand where the site has none of its own, in any language; `undefined` until they are loaded. */
+function useDefaultTexts(language: Language): ((key: ContentTextKey) => string) | undefined {
+  const { i18n } = useTranslation()
+  const { data: isLoaded } = useQuery(defaultTextsQuery(i18n, language))
   return isLoaded ? (key) => i18n.t(`site:content.${key}`, { lng: language }) : undefined
 }

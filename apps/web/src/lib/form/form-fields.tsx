@@ -23,7 +23,7 @@ export function FormTextField<Values extends FieldValues, Input>({ control, name
 
 interface FormTextAreaProps<Values extends FieldValues, Input>
   extends FormField<Values, Input, string>,
-    Pick<ComponentProps<'textarea'>, 'rows' | 'maxLength' | 'lang'> {
+    Pick<ComponentProps<'textarea'>, 'rows' | 'maxLength' | 'lang' | 'autoFocus'> {
   label: ReactNode
   hint?: ReactNode
   required?: boolean

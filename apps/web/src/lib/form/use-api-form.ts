@@ -57,6 +57,7 @@ export function useApiForm<Values extends FieldValues, Input, Saved, Upon = void
     },
     isDirty,
     isBusy: mutation.isPending,
+    error: mutation.error,
     /** What is wrong with none of the fields in particular. */
     formError: mutation.error === null || fieldAtFault(mutation.error) ? undefined : errorText(mutation.error, t),
   }

@@ -1,10 +1,11 @@
-import type { AiProvider, RemoteProviderId } from '@chioma/contract'
+import { type AiProvider, providerKeySchema, type RemoteProviderId } from '@chioma/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
+import { FormTextField } from '../../../lib/form/form-fields.tsx'
+import { useApiForm } from '../../../lib/form/use-api-form.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
-import { useSubmit } from '../../../lib/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip, type ChipTone } from '../../../ui/chip.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -12,7 +13,6 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { PageSection } from '../../../ui/page-frame.tsx'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { modelQueries, removeKey, storeKey, useRefreshModels } from './model-requests.ts'
 
@@ -113,11 +113,12 @@ export function KeyDialog({ provider, onClose }: { provider: RemoteProviderId; o
   const refresh = useRefreshModels()
   const { data } = useQuery(modelQueries.providers)
   const name = data?.find(({ id }) => id === provider)?.name ?? provider
-  const [apiKey, setApiKey] = useState('')
-  const form = useSubmit({
-    fields: ['apiKey'] as const,
-    check: (): { apiKey?: string } => (apiKey.trim().length < SHORTEST_KEY ? { apiKey: t('keys.short') } : {}),
-    send: () => storeKey(provider, apiKey.trim()),
+  const { form, submit, isBusy, formError } = useApiForm({
+    schema: providerKeySchema,
+    defaultValues: { apiKey: '' },
+    fields: ['apiKey'],
+    wordsFor: () => t('keys.short'),
+    send: ({ apiKey }) => storeKey(provider, apiKey),
     onDone: () => {
       showToast({ title: t('keys.stored', { name }) })
       onClose()
@@ -134,20 +135,17 @@ export function KeyDialog({ provider, onClose }: { provider: RemoteProviderId; o
       closeLabel={t('site:actions.close')}
     >
       <div className="p-5 sm:p-7">
-        <SheetForm onSubmit={() => form.submit({})} isBusy={form.isBusy} error={form.formError} action={t('keys.store')}>
-          <TextField
+        <SheetForm onSubmit={submit} isBusy={isBusy} error={formError} action={t('keys.store')}>
+          <FormTextField
+            control={form.control}
+            name="apiKey"
             label={t('keys.field')}
             type="password"
             autoComplete="off"
             required
-            value={apiKey}
-            onValueChange={setApiKey}
-            error={form.errorOf('apiKey')}
           />
         </SheetForm>
       </div>
     </Dialog>
   )
 }
-
-const SHORTEST_KEY = 8

@@ -1,21 +1,22 @@
-import type { AiModel, HiddenPrompt, Language } from '@chioma/contract'
+import { type AiModel, type HiddenPrompt, type Language, newHiddenPromptSchema, PROMPT_LENGTH } from '@chioma/contract'
 import { useQuery } from '@tanstack/react-query'
 import { FlaskConical, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { type FormField, FormSwitch, FormTextArea } from '../../../lib/form/form-fields.tsx'
+import { useApiForm } from '../../../lib/form/use-api-form.ts'
 import { FormDialog } from '../../../lib/form-dialog.tsx'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
-import { useSubmit } from '../../../lib/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { PageSection } from '../../../ui/page-frame.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Switch } from '../../../ui/switch.tsx'
-import { TextArea } from '../../../ui/text-input.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { modelQueries } from '../models/model-requests.ts'
 import { type Drafts, draftOf, PromptEditor, PromptLanguage, sortedPrompts, withDraft } from './prompt-editor.tsx'
@@ -133,6 +134,13 @@ function usePromptTitle(): (prompt: HiddenPrompt) => string {
       : t('prompts.forModel', { name: data?.find(({ id }) => id === aiModelId)?.name ?? aiModelId })
 }
 
+const promptFormSchema = z.object({
+  aiModelId: newHiddenPromptSchema.shape.aiModelId.unwrap().unwrap(),
+  prompt: newHiddenPromptSchema.shape.prompt,
+  isActive: z.boolean(),
+})
+type PromptValues = z.input<typeof promptFormSchema>
+
 interface AddPromptDialogProps {
   /** What the new prompt is for, and its first draft. */
   like: Pick<HiddenPrompt, 'type' | 'language' | 'prompt'>
@@ -147,62 +155,52 @@ function AddPromptDialog({ like, title, onClose }: AddPromptDialogProps) {
   const models = data?.filter(({ provider }) => provider !== 'local') ?? []
   const showToast = useToast()
   const refresh = useRefreshPrompts()
-  const [aiModelId, setAiModelId] = useState('')
-  const [prompt, setPrompt] = useState(like.prompt)
-  const [isActive, setIsActive] = useState(false)
-  const form = useSubmit({
-    fields: ['aiModelId', 'prompt'] as const,
-    check: () => ({
-      ...(aiModelId === '' && { aiModelId: t('forms.missing') }),
-      ...(prompt.trim() === '' && { prompt: t('prompts.required') }),
-    }),
-    send: () => addPrompt({ type: like.type, language: like.language, aiModelId, prompt: prompt.trim(), isActive, priority: 1 }),
+  const { form, submit, isBusy, isDirty, formError } = useApiForm({
+    schema: promptFormSchema,
+    defaultValues: { aiModelId: '', prompt: like.prompt, isActive: false },
+    fields: ['aiModelId', 'prompt'],
+    wordsFor: (field) => t(field === 'prompt' ? 'prompts.required' : 'forms.missing'),
+    send: (input) => addPrompt({ type: like.type, language: like.language, ...input, priority: 1 }),
     onDone: () => {
       showToast({ title: t('prompts.added') })
       onClose()
       void refresh()
     },
   })
-  const isDirty = aiModelId !== '' || prompt !== like.prompt || isActive
   return (
     <FormDialog
       title={t('prompts.addTitle')}
       description={t('prompts.addText', { title })}
-      isDirty={isDirty && !form.isBusy}
+      isDirty={isDirty && !isBusy}
       onClose={onClose}
     >
-      <SheetForm onSubmit={() => form.submit({})} isBusy={form.isBusy} error={form.formError} action={t('prompts.addAction')}>
-        <ModelSelect models={models} value={aiModelId} onChange={setAiModelId} error={form.errorOf('aiModelId')} />
-        <Field label={t('prompts.text')} hint={t('prompts.addHint')} isRequired error={form.errorOf('prompt')}>
-          {(control) => (
-            <TextArea
-              {...control}
-              rows={10}
-              lang={like.language}
-              value={prompt}
-              onChange={(event) => setPrompt(event.target.value)}
-            />
-          )}
-        </Field>
-        <Switch label={t('prompts.isActive')} isOn={isActive} onChange={setIsActive} />
+      <SheetForm onSubmit={submit} isBusy={isBusy} error={formError} action={t('prompts.addAction')}>
+        <ModelSelect control={form.control} name="aiModelId" models={models} />
+        <FormTextArea
+          control={form.control}
+          name="prompt"
+          label={t('prompts.text')}
+          hint={t('prompts.addHint')}
+          required
+          rows={10}
+          maxLength={PROMPT_LENGTH}
+          lang={like.language}
+        />
+        <FormSwitch control={form.control} name="isActive" label={t('prompts.isActive')} />
       </SheetForm>
     </FormDialog>
   )
 }
 
-interface ModelSelectProps {
-  models: readonly AiModel[]
-  value: string
-  onChange: (aiModelId: string) => void
-  error: string | undefined
-}
+type ModelSelectProps<Input> = FormField<PromptValues, Input, string> & { models: readonly AiModel[] }
 
-function ModelSelect({ models, value, onChange, error }: ModelSelectProps) {
+function ModelSelect<Input>({ control, name, models }: ModelSelectProps<Input>) {
   const { t } = useTranslation('staff')
+  const { field, fieldState } = useController({ control, name })
   return (
-    <Field label={t('prompts.model')} isRequired error={error}>
-      {(control) => (
-        <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
+    <Field label={t('prompts.model')} isRequired error={fieldState.error?.message}>
+      {(aria) => (
+        <Select {...aria} value={field.value} onChange={({ target }) => field.onChange(target.value)}>
           <option value="" disabled>
             {t('models.fields.choose')}
           </option>

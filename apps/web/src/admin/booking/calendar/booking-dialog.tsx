@@ -1,23 +1,23 @@
-import { type AdminBooking, type AdminCenter, adminBookingSchema } from '@chioma/contract'
-import { useState } from 'react'
+import { type AdminBooking, type AdminCenter, adminBookingSchema, cancelBookingSchema, moveBookingSchema } from '@chioma/contract'
+import { useEffect, useState } from 'react'
+import { type FieldValues, useController, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { z } from 'zod'
 import type { LastChange } from '../../../lib/api/api-error.ts'
 import { versionConflictIn } from '../../../lib/api/version-conflict.ts'
 import { ConflictNotice } from '../../../lib/conflict-notice.tsx'
+import { FormSelect, FormTextArea } from '../../../lib/form/form-fields.tsx'
+import { type ApiFormOptions, useApiForm } from '../../../lib/form/use-api-form.ts'
 import { formatDateTime } from '../../../lib/format.ts'
 import { formatDay, formatTime } from '../../../lib/format-times.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { type ConflictingField, conflictingFields } from '../../../lib/resolve-version-conflict.ts'
-import { type Submission, type SubmitOptions, useSubmit } from '../../../lib/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { TextArea } from '../../../ui/text-input.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { cancelBooking, moveBooking, useRefreshBookings } from './booking-requests.ts'
 import { instantAt, placeIn, timeOf } from './week.ts'
@@ -156,70 +156,84 @@ interface BookingTaskProps {
   onFailed: (error: unknown) => void
 }
 
-interface BookingTask<Field extends string> extends Pick<SubmitOptions<Field, object, AdminBooking>, 'fields'> {
-  check: () => Partial<Record<Field, string>>
-  send: () => Promise<AdminBooking>
+interface BookingTask<Values extends FieldValues, Input>
+  extends Pick<ApiFormOptions<Values, Input, AdminBooking, void>, 'schema' | 'defaultValues' | 'fields' | 'send'> {
   /** What is said in passing once it is done. */
   done: string
 }
 
 /** The form of something to be done with an appointment. That somebody else was quicker is told above the form, not in it. */
-function useBookingTask<Field extends string>(
+function useBookingForm<Values extends FieldValues, Input>(
   { onDone, onFailed }: BookingTaskProps,
-  { done, ...task }: BookingTask<Field>,
-): Submission<Field, object> {
+  { done, ...task }: BookingTask<Values, Input>,
+) {
+  const { t } = useTranslation('staff')
   const showToast = useToast()
   const refresh = useRefreshBookings()
-  const form = useSubmit<Field, object, AdminBooking>({
+  const { error, formError, ...form } = useApiForm<Values, Input, AdminBooking>({
     ...task,
+    wordsFor: () => t('forms.missing'),
     onDone: () => {
       showToast({ title: done })
       onDone()
       void refresh()
     },
-    onFailed: (error) => {
-      onFailed(error)
+    onFailed: (failure) => {
+      onFailed(failure)
       void refresh()
     },
   })
-  return { ...form, formError: form.code === 'version_conflict' ? undefined : form.formError }
+  return { ...form, formError: versionConflictIn(error, adminBookingSchema) === undefined ? formError : undefined }
 }
 
-interface Place {
+interface MoveValues {
   centerId: string
-  day: string
-  /** As its clocks show it: `09:30`. */
-  time: string
+  /** As the clocks of the centre show it: `2026-03-01`, `09:30`. */
+  startsAt: { day: string; time: string }
 }
 
-function placeOf({ centerId, startsAt, timeZone }: AdminBooking): Place {
+function valuesOf({ centerId, startsAt, timeZone }: AdminBooking): MoveValues {
   const { day, minutes } = placeIn(startsAt, timeZone)
-  return { centerId, day, time: timeOf(minutes) }
+  return { centerId, startsAt: { day, time: timeOf(minutes) } }
 }
+
+const moveFormSchema = (timeZoneOf: (centerId: string) => string) =>
+  z
+    .object({ centerId: z.string(), startsAt: z.object({ day: z.string(), time: z.string() }) })
+    .transform(({ centerId, startsAt: { day, time } }, context) => {
+      const startsAt = instantAt(day, time, timeZoneOf(centerId))
+      if (startsAt !== undefined) return { centerId, startsAt }
+      context.addIssue({ code: 'custom', path: ['startsAt'] })
+      return z.NEVER
+    })
+    .pipe(moveBookingSchema.pick({ centerId: true, startsAt: true }).required())
 
 /** Moves an appointment to another time or centre; opening hours do not bind the staff. */
 function MoveForm({ centers, ...props }: BookingTaskProps & { centers: readonly AdminCenter[] }) {
   const { booking } = props
   const { t } = useTranslation('backoffice')
-  // What was not touched follows the appointment, also where somebody else moves it meanwhile.
-  const [touched, setTouched] = useState<Partial<Place>>({})
-  const { centerId, day, time } = { ...placeOf(booking), ...touched }
-  const timeZone = centers.find(({ id }) => id === centerId)?.timeZone ?? booking.timeZone
-  const startsAt = instantAt(day, time, timeZone)
-  const form = useBookingTask(props, {
+  const timeZoneOf = (id: string) => centers.find((center) => center.id === id)?.timeZone ?? booking.timeZone
+  const { form, submit, isBusy, formError } = useBookingForm(props, {
+    schema: moveFormSchema(timeZoneOf),
+    defaultValues: valuesOf(booking),
     fields: ['startsAt', 'centerId'],
-    check: () => (startsAt === undefined ? { startsAt: t('staff:forms.missing') } : {}),
-    send: () => moveBooking(booking.id, { centerId, startsAt: startsAt ?? '', version: booking.version }),
+    send: (input) => moveBooking(booking.id, { ...input, version: booking.version }),
     done: t('bookings.moved'),
   })
+  const { control, reset } = form
+  // What was not touched follows the appointment, also where somebody else moves it meanwhile.
+  useEffect(() => reset(valuesOf(booking), { keepDirtyValues: true, keepErrors: true }), [booking, reset])
+  const { field: day } = useController({ control, name: 'startsAt.day' })
+  const { field: time } = useController({ control, name: 'startsAt.time' })
+  const { errors } = useFormState({ control })
+  const zone = timeZoneOf(useWatch({ control, name: 'centerId' })).replaceAll('_', ' ')
   return (
-    <SheetForm onSubmit={() => form.submit({})} isBusy={form.isBusy} error={form.formError} action={t('bookings.moveAction')}>
-      <SelectField
+    <SheetForm onSubmit={submit} isBusy={isBusy} error={formError} action={t('bookings.moveAction')}>
+      <FormSelect
+        control={control}
+        name="centerId"
         label={t('bookings.center')}
-        error={form.errorOf('centerId')}
         options={centers.map(({ id, name }) => ({ value: id, label: name }))}
-        value={centerId}
-        onValueChange={(id) => setTouched({ ...touched, centerId: id })}
       />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
@@ -227,49 +241,42 @@ function MoveForm({ centers, ...props }: BookingTaskProps & { centers: readonly 
           type="date"
           autoFocus
           required
-          value={day}
-          onValueChange={(wanted) => setTouched({ ...touched, day: wanted })}
-          error={form.errorOf('startsAt')}
+          value={day.value}
+          onValueChange={day.onChange}
+          error={errors.startsAt?.message}
         />
-        <TextField
-          label={t('bookings.time')}
-          type="time"
-          step={300}
-          required
-          value={time}
-          onValueChange={(wanted) => setTouched({ ...touched, time: wanted })}
-        />
+        <TextField label={t('bookings.time')} type="time" step={300} required value={time.value} onValueChange={time.onChange} />
       </div>
-      <p className="-mt-2 text-sm text-ink-3">{t('bookings.timeZone', { zone: timeZone.replaceAll('_', ' ') })}</p>
+      <p className="-mt-2 text-sm text-ink-3">{t('bookings.timeZone', { zone })}</p>
     </SheetForm>
   )
 }
+
+const cancelFormSchema = cancelBookingSchema.pick({ reason: true })
 
 /** Calls an appointment off, with the reason. The money is given back from the order. */
 function CancelForm(props: BookingTaskProps) {
   const { booking } = props
   const { t } = useTranslation('backoffice')
-  const [reason, setReason] = useState('')
-  const form = useBookingTask(props, {
+  const { form, submit, isBusy, formError } = useBookingForm(props, {
+    schema: cancelFormSchema,
+    defaultValues: { reason: '' },
     fields: ['reason'],
-    check: () => (reason.trim() === '' ? { reason: t('staff:forms.missing') } : {}),
-    send: () => cancelBooking(booking.id, { reason: reason.trim(), version: booking.version }),
+    send: ({ reason }) => cancelBooking(booking.id, { reason, version: booking.version }),
     done: t('bookings.cancelled'),
   })
   return (
-    <SheetForm onSubmit={() => form.submit({})} isBusy={form.isBusy} error={form.formError} action={t('bookings.cancelAction')}>
-      <Field label={t('bookings.facts.reason')} hint={t('bookings.cancelHint')} isRequired error={form.errorOf('reason')}>
-        {(control) => (
-          <TextArea
-            {...control}
-            autoFocus
-            rows={3}
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+    <SheetForm onSubmit={submit} isBusy={isBusy} error={formError} action={t('bookings.cancelAction')}>
+      <FormTextArea
+        control={form.control}
+        name="reason"
+        label={t('bookings.facts.reason')}
+        hint={t('bookings.cancelHint')}
+        required
+        autoFocus
+        rows={3}
+        maxLength={500}
+      />
     </SheetForm>
   )
 }

@@ -1,16 +1,14 @@
-import { type AdminOrder, type Currency, formatAmount, parseAmount } from '@chioma/contract'
+import type { AdminOrder } from '@chioma/contract'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ConflictNotice } from '../../../lib/conflict-notice.tsx'
+import { FormTextArea, FormTextField } from '../../../lib/form/form-fields.tsx'
 import { FormDialog } from '../../../lib/form-dialog.tsx'
 import { useLostFocus } from '../../../lib/use-lost-focus.ts'
 import { useMoney } from '../../../lib/use-money.ts'
-import { useSubmit } from '../../../lib/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { TextArea } from '../../../ui/text-input.tsx'
 import { RefundList } from './refund-list.tsx'
 import { hasPendingRefund, type RefundInput } from './use-orders.ts'
 import { type Comparison, otherRefunds, useRefunding } from './use-refunding.ts'
@@ -19,24 +17,19 @@ import { type Comparison, otherRefunds, useRefunding } from './use-refunding.ts'
 export function RefundDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
   const { t } = useTranslation('backoffice')
   const refunding = useRefunding(order, onClose)
-  const { seen, entered, wanted, conflict } = refunding
+  const { seen, wanted, conflict } = refunding
+  const reason = useWatch({ control: refunding.control, name: 'reason' })
   return (
     <FormDialog
       width="narrow"
       title={t('refund.title', { number: seen.number })}
-      isDirty={entered.reason !== '' && !refunding.isBusy}
+      isDirty={reason !== '' && !refunding.isBusy}
       onClose={onClose}
     >
       {conflict !== undefined ? (
         <RefundConflict comparison={conflict} onGoOn={() => refunding.goOn(conflict)} onClose={onClose} />
       ) : wanted === undefined ? (
-        <RefundForm
-          order={seen}
-          isWaiting={hasPendingRefund(order)}
-          entered={entered}
-          onEntered={refunding.setEntered}
-          onDecided={refunding.decide}
-        />
+        <RefundForm order={seen} isWaiting={hasPendingRefund(order)} refunding={refunding} />
       ) : (
         <RefundQuestion
           order={seen}
@@ -55,57 +48,34 @@ interface RefundFormProps {
   order: AdminOrder
   /** Other money of the order is on its way back. */
   isWaiting: boolean
-  entered: { amount: string; reason: string }
-  onEntered: (entered: { amount: string; reason: string }) => void
-  onDecided: (wanted: RefundInput) => void
+  refunding: ReturnType<typeof useRefunding>
 }
 
-function RefundForm({ order: { currency, refundable }, isWaiting, entered, onEntered, onDecided }: RefundFormProps) {
+function RefundForm({ order: { currency, refundable }, isWaiting, refunding: { control, submit } }: RefundFormProps) {
   const { t } = useTranslation('backoffice')
   const money = useMoney()
   const first = useLostFocus<HTMLInputElement>()
-  const most = money(refundable, currency)
-  const amount = readRefund(entered.amount, refundable, currency)
-  const reason = entered.reason.trim()
-  const form = useSubmit({
-    fields: ['amount', 'reason'] as const,
-    check: (): { amount?: string; reason?: string } => ({
-      ...(amount === undefined && { amount: t('refund.amountWrong', { most }) }),
-      ...(reason === '' && { reason: t('staff:forms.missing') }),
-    }),
-    send: async () => onDecided({ amount: amount ?? refundable, reason, key: crypto.randomUUID() }),
-    onDone: () => undefined,
-  })
   return (
-    <SheetForm
-      onSubmit={() => form.submit({})}
-      isBusy={false}
-      isReady={!isWaiting}
-      error={form.formError}
-      action={t('staff:forms.continue')}
-    >
+    <SheetForm onSubmit={submit} isBusy={false} isReady={!isWaiting} error={undefined} action={t('staff:forms.continue')}>
       {isWaiting && <Notice role="status">{t('refund.waiting')}</Notice>}
-      <TextField
+      <FormTextField
         ref={first}
+        control={control}
+        name="amount"
         label={t('refund.amount', { currency })}
-        hint={t('refund.amountHint', { most })}
+        hint={t('refund.amountHint', { most: money(refundable, currency) })}
         inputMode="decimal"
         required
-        value={entered.amount}
-        onValueChange={(text) => onEntered({ ...entered, amount: text })}
-        error={form.errorOf('amount')}
       />
-      <Field label={t('refund.reason')} hint={t('refund.reasonHint')} isRequired error={form.errorOf('reason')}>
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={3}
-            maxLength={500}
-            value={entered.reason}
-            onChange={(event) => onEntered({ ...entered, reason: event.target.value })}
-          />
-        )}
-      </Field>
+      <FormTextArea
+        control={control}
+        name="reason"
+        label={t('refund.reason')}
+        hint={t('refund.reasonHint')}
+        required
+        rows={3}
+        maxLength={500}
+      />
     </SheetForm>
   )
 }
@@ -143,13 +113,6 @@ function RefundQuestion({ order, wanted, isBusy, failure, onConfirm, onBack }: R
       </div>
     </div>
   )
-}
-
-/** An amount above 0 and up to what is left, as the API writes it; undefined for anything else. */
-export function readRefund(text: string, refundable: string, currency: Currency): string | undefined {
-  const minor = parseAmount(text.trim().replace(',', '.'), currency)
-  const most = parseAmount(refundable, currency) ?? 0
-  return minor === undefined || minor === 0 || minor > most ? undefined : formatAmount(minor, currency)
 }
 
 interface RefundConflictProps {

@@ -1,6 +1,6 @@
 import type { Refund } from '@chioma/contract'
 import { expect, it } from 'vitest'
-import { atMost, otherRefunds } from './use-refunding.ts'
+import { atMost, otherRefunds, readRefund } from './use-refunding.ts'
 
 const refund = (id: string, status: Refund['status']): Refund => ({
   id,
@@ -20,4 +20,11 @@ it('gives back no more than what is left', () => {
 it('tells the refunds that are new or stand otherwise from those that were seen', () => {
   const [seen, settled, added] = [refund('a', 'succeeded'), refund('b', 'failed'), refund('c', 'pending')]
   expect(otherRefunds([seen, refund('b', 'pending')], [seen, settled, added])).toEqual([settled, added])
+})
+
+it('takes an amount above zero, up to what is left, with a point or a comma', () => {
+  expect(readRefund('10,5', '25.00', 'USD')).toBe('10.50')
+  expect(readRefund('25', '25.00', 'USD')).toBe('25.00')
+  expect(readRefund('1500', '1500', 'JPY')).toBe('1500')
+  for (const text of ['0', '25.01', '-1', '1.005', 'all', '']) expect(readRefund(text, '25.00', 'USD')).toBeUndefined()
 })

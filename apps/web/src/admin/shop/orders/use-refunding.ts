@@ -1,7 +1,18 @@
-import { type AdminOrder, adminOrderSchema, type Currency, formatAmount, parseAmount } from '@chioma/contract'
+import {
+  type AdminOrder,
+  adminOrderSchema,
+  type Currency,
+  decimalAmountSchema,
+  formatAmount,
+  newRefundSchema,
+  parseAmount,
+} from '@chioma/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import { errorText } from '../../../lib/api/error-text.ts'
+import { textAs } from '../../../lib/form/text-schemas.ts'
+import { useApiForm } from '../../../lib/form/use-api-form.ts'
 import { useMoney } from '../../../lib/use-money.ts'
 import { useVersionedMutation } from '../../../lib/use-versioned-mutation.ts'
 import { useToast } from '../../../ui/toast.tsx'
@@ -17,7 +28,6 @@ export function useRefunding(order: AdminOrder, onClose: () => void) {
   const showToast = useToast()
   const refresh = useRefreshOrders()
   const [seen, setSeen] = useState(order)
-  const [entered, setEntered] = useState({ amount: order.refundable, reason: '' })
   const [wanted, setWanted] = useState<RefundInput>()
   const [failure, setFailure] = useState<string>()
   const { mutate, pending, conflict } = useVersionedMutation({
@@ -37,16 +47,26 @@ export function useRefunding(order: AdminOrder, onClose: () => void) {
     setFailure(undefined)
     setWanted(refund)
   }
+  const { form, submit } = useApiForm({
+    schema: refundFormSchema(seen),
+    defaultValues: { amount: order.refundable, reason: '' },
+    fields: ['amount', 'reason'],
+    wordsFor: (field) =>
+      field === 'amount' ? t('refund.amountWrong', { most: money(seen.refundable, seen.currency) }) : t('staff:forms.missing'),
+    send: async (entered) => ({ ...entered, key: crypto.randomUUID() }),
+    onDone: decide,
+  })
   const goOn = ({ now, amount }: Comparison) => {
     setSeen(now)
-    setEntered({ ...entered, amount })
+    form.setValue('amount', amount)
     decide(undefined)
     conflict?.dismiss()
   }
   return {
     seen,
-    entered,
-    setEntered,
+    control: form.control,
+    /** Leads from the form to the question. */
+    submit,
     /** What the member is asked about, before it is made. */
     wanted,
     decide,
@@ -60,6 +80,19 @@ export function useRefunding(order: AdminOrder, onClose: () => void) {
     conflict: conflict && compare(seen, newer(order, conflict.now), conflict.wanted),
     goOn,
   }
+}
+
+const refundFormSchema = ({ refundable, currency }: AdminOrder) =>
+  z.object({
+    amount: textAs(decimalAmountSchema, (text) => readRefund(text, refundable, currency)),
+    reason: newRefundSchema.shape.reason,
+  })
+
+/** An amount above 0 and up to what is left, as the API writes it; undefined for anything else. */
+export function readRefund(text: string, refundable: string, currency: Currency): string | undefined {
+  const minor = parseAmount(text.trim().replace(',', '.'), currency)
+  const most = parseAmount(refundable, currency) ?? 0
+  return minor === undefined || minor === 0 || minor > most ? undefined : formatAmount(minor, currency)
 }
 
 /** An order's money as a refund was decided upon, and as it stands. */
