@@ -10,8 +10,8 @@ const VARIANTS = {
 } as const
 
 const SIZES = {
-  regular: 'min-h-[46px] gap-2 px-5 text-compact',
-  small: 'min-h-[38px] gap-1.5 px-4 text-sm pointer-coarse:min-h-11',
+  regular: 'min-h-11.5 gap-2 px-5 text-compact',
+  small: 'min-h-9.5 gap-1.5 px-4 text-sm pointer-coarse:min-h-11',
 } as const
 
 export interface ButtonStyle {

@@ -10,11 +10,7 @@ export interface CardProps extends ComponentProps<'div'> {
 export function Card({ isPadded = false, className, ...rest }: CardProps) {
   return (
     <div
-      className={classNames(
-        'rounded-card border border-line bg-surface shadow-card',
-        isPadded && 'p-[clamp(1.25rem,2.6vw,2rem)]',
-        className,
-      )}
+      className={classNames('rounded-card border border-line bg-surface shadow-card', isPadded && 'p-card', className)}
       {...rest}
     />
   )

@@ -27,7 +27,7 @@ export function Drawer({ onClose, title, closeLabel, foot, children }: DrawerPro
         <div data-drawer="" aria-hidden="true" onClick={onClose} className="fixed inset-0 z-40 animate-fade bg-shade" />
         <Radix.Content
           aria-describedby={undefined}
-          className="fixed inset-y-0 right-0 z-50 flex w-full max-w-[27rem] animate-slide flex-col border-l border-line bg-surface shadow-card outline-none"
+          className="fixed inset-y-0 right-0 z-50 flex w-full max-w-108 animate-slide flex-col border-l border-line bg-surface shadow-card outline-none"
           onOpenAutoFocus={() => {
             opener.current = document.activeElement
           }}

@@ -17,7 +17,7 @@ export function PageFrame({
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <h1 className="wrap-anywhere text-section">{title}</h1>
-          {intro !== undefined && <p className="mt-1.5 max-w-[44em] text-ink-2">{intro}</p>}
+          {intro !== undefined && <p className="mt-1.5 max-w-intro text-ink-2">{intro}</p>}
         </div>
         {actions !== undefined && <div className="flex flex-wrap gap-2.5">{actions}</div>}
       </header>
@@ -39,7 +39,7 @@ export function PageSection({
   children?: ReactNode
 }) {
   return (
-    <section className="rounded-card border border-line bg-surface p-[clamp(1.1rem,2.4vw,1.75rem)]">
+    <section className="rounded-card border border-line bg-surface p-gutter">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h2 className="text-title-sm">{title}</h2>

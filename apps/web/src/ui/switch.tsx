@@ -40,7 +40,7 @@ export function Switch(props: SwitchProps) {
         <span
           className={classNames(
             'absolute top-1/2 grid size-4.5 -translate-y-1/2 place-items-center rounded-full transition-[left]',
-            isOn ? 'left-[1.35rem] bg-on-accent' : 'left-0.5 bg-ink-3',
+            isOn ? 'left-5.5 bg-on-accent' : 'left-0.5 bg-ink-3',
           )}
         />
       </span>

@@ -30,7 +30,7 @@ export function ContentConflictNotice({
   const sideOf = (words: (key: string) => string) => Object.fromEntries(names.map((key) => [key, words(key)]))
   const untouched = draftKeys(draft).filter((key) => !names.includes(key))
   return (
-    <div className="rounded-card border border-line bg-surface p-[clamp(1.1rem,2.4vw,1.6rem)]">
+    <div className="rounded-card border border-line bg-surface p-gutter">
       <ConflictChoice
         base={sideOf((key) => entryWords(entries, key))}
         mine={sideOf((key) => draftWords(entries, draft, key))}

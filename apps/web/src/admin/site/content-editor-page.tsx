@@ -125,7 +125,7 @@ export function ContentEditorPage({ renderPreview }: ContentEditorPageProps) {
   )
 }
 
-const TABS_SKELETON = <Skeleton className="h-[32rem]" />
+const TABS_SKELETON = <Skeleton className="h-128" />
 
 interface EditorTabsProps extends ContentEditorPageProps {
   entries: ContentEntry[]

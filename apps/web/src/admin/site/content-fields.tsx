@@ -27,7 +27,7 @@ interface FieldsProps {
 export function ContentFields({ group, ...props }: FieldsProps & { group: ContentGroup }) {
   const { t } = useTranslation('editor')
   return (
-    <fieldset className="grid min-w-0 gap-5 rounded-card border border-line bg-surface p-[clamp(1.1rem,2.4vw,1.6rem)]">
+    <fieldset className="grid min-w-0 gap-5 rounded-card border border-line bg-surface p-gutter">
       <legend className="float-left mb-1 w-full font-display text-title-sm">{t(`groups.${group.name}`)}</legend>
       {group.texts.map((key) => (
         <ContentText key={key} textKey={key} {...props} />

@@ -91,7 +91,7 @@ export function StaffShell({ self, sections, current, children }: StaffShellProp
           <PaletteButton onOpen={() => palette.setIsOpen(true)} />
           <StaffControls />
         </section>
-        <main id="main" ref={main} tabIndex={-1} className="mx-auto w-full max-w-[76rem] px-5 py-7 outline-none sm:py-9 lg:px-8">
+        <main id="main" ref={main} tabIndex={-1} className="mx-auto w-full max-w-304 px-5 py-7 outline-none sm:py-9 lg:px-8">
           {children}
         </main>
       </div>

@@ -131,7 +131,7 @@ function Intro({ isAsking, turns }: { isAsking: boolean; turns: number }) {
       <h2 id="journey-title" ref={headingRef} tabIndex={-1} className="scroll-mt-24 text-section outline-none">
         {isAsking ? t('intro.title') : t('intro.titlePhoto')}
       </h2>
-      <p className="mt-2 max-w-[44em] text-ink-2">{isAsking ? t('intro.text') : t('intro.textPhoto')}</p>
+      <p className="mt-2 max-w-intro text-ink-2">{isAsking ? t('intro.text') : t('intro.textPhoto')}</p>
     </>
   )
 }

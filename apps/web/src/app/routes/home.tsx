@@ -79,14 +79,14 @@ function JourneySkeleton({ ref }: { ref?: Ref<HTMLElement> }) {
       <noscript>
         <div className="wrap">
           <h2 className="text-section">{t('site:noScript.title')}</h2>
-          <p className="mt-2 max-w-[44em] text-ink-2">{t('site:noScript.text')}</p>
+          <p className="mt-2 max-w-intro text-ink-2">{t('site:noScript.text')}</p>
         </div>
       </noscript>
       <div className="wrap noscript:hidden" aria-busy="true">
         <span className="sr-only">{t('site:actions.loading')}</span>
         <Skeleton className="h-10 w-3/5 max-w-md" />
         <Skeleton className="mt-3 h-5 w-4/5 max-w-xl" />
-        <Card isPadded className="mt-8 grid min-h-[640px] content-start gap-6">
+        <Card isPadded className="mt-8 grid min-h-160 content-start gap-6">
           <Skeleton className="h-1 w-full" />
           <Skeleton className="h-8 w-2/5" />
           <SkeletonText lines={2} className="max-w-lg" />

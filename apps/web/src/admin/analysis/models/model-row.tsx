@@ -205,7 +205,7 @@ function PriceFact({ model: { price } }: Pick<ModelFactsProps, 'model'>) {
 function Fact({ icon, isAlarming = false, children }: { icon: ReactNode; isAlarming?: boolean; children: ReactNode }) {
   return (
     <li className={classNames('flex items-start gap-1.5 text-sm', isAlarming ? 'text-high' : 'text-ink-3')}>
-      <span aria-hidden="true" className="mt-[0.2rem] shrink-0">
+      <span aria-hidden="true" className="mt-0.75 shrink-0">
         {icon}
       </span>
       <span className="min-w-0">{children}</span>

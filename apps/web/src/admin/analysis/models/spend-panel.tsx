@@ -77,7 +77,7 @@ function SpendTable({ models }: Pick<ModelSpend, 'models'>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section aria-label={t('spend.table')} className="overflow-x-auto" tabIndex={0}>
-      <table className="num w-full min-w-[34rem] border-collapse text-left text-compact">
+      <table className="num w-full min-w-136 border-collapse text-left text-compact">
         <caption className="pb-2 text-left font-semibold">{t('spend.table')}</caption>
         <thead>
           <tr className="border-b border-line text-sm text-ink-3">

@@ -36,7 +36,7 @@ export function AlgorithmsTab() {
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <p className="max-w-[44em] text-ink-2">{t('prompts.intro')}</p>
+        <p className="max-w-intro text-ink-2">{t('prompts.intro')}</p>
         <PromptLanguage value={language} onChange={setLanguage} />
       </div>
       <Loaded query={useQuery(promptQueries.list)} skeleton={<Skeleton className="h-96" />}>

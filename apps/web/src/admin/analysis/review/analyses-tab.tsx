@@ -55,7 +55,7 @@ export function AnalysesTab({ openId, onOpen }: AnalysesTabProps) {
           more={t('analyses.more')}
         >
           {(analyses) => (
-            <ul className="-mx-[clamp(1.1rem,2.4vw,1.75rem)] divide-y divide-line border-y border-line">
+            <ul className="-mx-gutter divide-y divide-line border-y border-line">
               {analyses.map((analysis) => (
                 <AnalysisRow
                   key={analysis.id}
@@ -149,7 +149,7 @@ function AnalysisRow({ analysis, isOpen, onOpen }: AnalysisRowProps) {
   const { id, status, language, confidence, createdAt, detectedIssues, problemsDetected, models, isReviewed } = analysis
   const { tone, icon: Icon } = STATUS_STYLES[status]
   return (
-    <li className="grid gap-3 px-[clamp(1rem,2.4vw,1.75rem)] py-4 data-open:bg-accent-soft" data-open={isOpen || undefined}>
+    <li className="grid gap-3 px-gutter py-4 data-open:bg-accent-soft" data-open={isOpen || undefined}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Chip tone={tone}>
           <Icon size={14} aria-hidden="true" />

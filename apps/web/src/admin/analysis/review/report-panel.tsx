@@ -37,7 +37,7 @@ export function StaffReportPanel(props: StaffReportPanelProps) {
   const query = useQuery(analysisQueries.one(analysisId))
   return (
     <section aria-labelledby="report-panel-title" className="mt-6 rounded-card border border-line bg-surface">
-      <header className="flex items-start justify-between gap-4 border-b border-line px-[clamp(1.1rem,2.4vw,1.75rem)] py-4">
+      <header className="flex items-start justify-between gap-4 border-b border-line px-gutter py-4">
         <h3 id="report-panel-title" ref={heading} tabIndex={-1} className="scroll-mt-24 text-title-lg outline-none">
           {t('report.title')}
         </h3>
@@ -46,7 +46,7 @@ export function StaffReportPanel(props: StaffReportPanelProps) {
           {t('report.close')}
         </Button>
       </header>
-      <div className="p-[clamp(1.1rem,2.4vw,1.75rem)]">
+      <div className="p-gutter">
         <Loaded query={query} skeleton={<Skeleton className="h-96" />} failed={t('report.loadError', { id: analysisId })}>
           {(analysis) => <LoadedReport key={analysis.id} analysis={analysis} {...props} />}
         </Loaded>
@@ -137,7 +137,7 @@ function Issues({ analysis: { detectedIssues } }: { analysis: AdminAnalysis }) {
               <SeverityBadge level={severity} label={t(`findings:severity.${severity}`)} />
               <span className="num text-sm text-ink-2">{t('report.certainty', { percent: chancePercent(confidence) })}</span>
             </p>
-            <p className="max-w-[65ch] text-compact text-ink-2">{description}</p>
+            <p className="max-w-prose text-compact text-ink-2">{description}</p>
           </li>
         ))}
       </ul>

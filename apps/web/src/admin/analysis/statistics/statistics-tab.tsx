@@ -18,7 +18,7 @@ export function StatisticsTab() {
   const [days, setDays] = useState<number>(30)
   const query = useQuery(statisticsQuery(days))
   return (
-    <Loaded query={query} skeleton={<Skeleton className="h-[36rem]" />}>
+    <Loaded query={query} skeleton={<Skeleton className="h-144" />}>
       {(statistics) => (
         <div className="grid gap-6" aria-busy={query.isFetching || undefined}>
           <Counts statistics={statistics} />

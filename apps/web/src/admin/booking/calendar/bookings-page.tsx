@@ -101,7 +101,7 @@ function CenterWeek({ center, centers, filters, mayReadOrders }: CenterWeekProps
   )
 }
 
-const WEEK_SKELETON = <Skeleton className="h-[32rem]" />
+const WEEK_SKELETON = <Skeleton className="h-128" />
 
 /** Stays when another centre is chosen: the keyboard is in it. */
 function Controls({ center, centers, filters }: CenterWeekProps) {

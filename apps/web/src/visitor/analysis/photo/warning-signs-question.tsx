@@ -37,7 +37,7 @@ export function WarningSignsQuestion({ chosen, onChange, isAsked, inputRef }: Wa
           <label
             key={sign}
             className={classNames(
-              'relative inline-flex min-h-11 items-center rounded-[1.4rem] border border-field-line bg-surface px-3.5 py-1.5 text-note leading-tight transition-colors hover:bg-sunken',
+              'relative inline-flex min-h-11 items-center rounded-plate border border-field-line bg-surface px-3.5 py-1.5 text-note leading-tight transition-colors hover:bg-sunken',
               'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
               sign === 'none'
                 ? 'has-checked:border-accent has-checked:bg-accent-soft has-checked:font-semibold has-checked:text-accent-strong'

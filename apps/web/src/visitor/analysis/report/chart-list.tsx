@@ -10,7 +10,7 @@ export function ChartList({ blocks, title }: { blocks: readonly ReportBlock[]; t
   if (charts.length === 0) return null
   return (
     <ReportSection title={title ?? t('report.charts')}>
-      <div className="max-w-[50rem] gap-4 sm:columns-2">
+      <div className="max-w-200 gap-4 sm:columns-2">
         {charts.map((chart) => (
           <Card key={chart.title} className="mb-4 break-inside-avoid p-4 sm:p-5">
             <figure>
@@ -32,7 +32,7 @@ function Picture({ title, description, width, height, shapes }: Chart) {
       width="100%"
       role="img"
       aria-label={`${title}. ${description}`}
-      className="h-auto max-w-[28rem] overflow-visible"
+      className="h-auto max-w-md overflow-visible"
     >
       <title>{title}</title>
       <desc>{description}</desc>

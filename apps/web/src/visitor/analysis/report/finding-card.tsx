@@ -58,7 +58,7 @@ export function FindingCard({ finding, issue, photoUrl, isShown, onShow, onHide 
           {PARTS.filter((part) => finding[part] !== '').map((part) => (
             <div key={part}>
               <dt className="font-semibold">{t(`report.${part}`)}</dt>
-              <dd className="max-w-[68ch] text-ink-2">{finding[part]}</dd>
+              <dd className="max-w-reading text-ink-2">{finding[part]}</dd>
             </div>
           ))}
         </dl>
@@ -94,10 +94,7 @@ function HowSure({ issue, certainty }: { issue: DetectedIssue; certainty: string
           className="absolute inset-y-0 rounded-full bg-ink-3 opacity-40"
           style={{ left: `${low}%`, width: `${Math.max(2, high - low)}%` }}
         />
-        <span
-          className="absolute -top-[3px] h-3 w-[3px] -translate-x-1/2 rounded-full bg-ink-2"
-          style={{ left: `${percent}%` }}
-        />
+        <span className="absolute -top-0.75 h-3 w-0.75 -translate-x-1/2 rounded-full bg-ink-2" style={{ left: `${percent}%` }} />
       </span>
       <span className="num basis-64 grow">{certainty}</span>
     </p>

@@ -50,7 +50,7 @@ function RangeBar({ measure: { code, name, value, range, raw } }: { measure: Rep
         style={{ left: `${at(raw.low)}%`, width: `${Math.max(2, at(raw.high) - at(raw.low))}%` }}
       />
       <span
-        className="absolute -top-1 h-4 w-[3px] -translate-x-1/2 rounded-full bg-accent"
+        className="absolute -top-1 h-4 w-0.75 -translate-x-1/2 rounded-full bg-accent"
         style={{ left: `${Math.min(99, Math.max(1, at(raw.value)))}%` }}
       />
     </div>

@@ -17,7 +17,7 @@ export function OpinionsLine({ opinions }: { opinions: readonly ModelOpinion[] |
     unable.length > 0 && t('report.opinions.unable', { names: list(unable) }),
   ]
   return (
-    <p className="num mt-2.5 max-w-[68ch] border-l-2 border-medium pl-3 text-sm text-ink-2">
+    <p className="num mt-2.5 max-w-reading border-l-2 border-medium pl-3 text-sm text-ink-2">
       {sentences.filter(Boolean).join(' ')}
     </p>
   )

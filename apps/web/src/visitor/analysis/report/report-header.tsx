@@ -73,11 +73,11 @@ function Answer({ kind, children }: { kind: AnswerKind; children: ReactNode }) {
   if (kind === 'see_a_doctor') {
     return (
       <div className="mt-3 overflow-hidden rounded-card border border-high bg-surface shadow-card">
-        <p className="flex items-center gap-2.5 bg-high px-[clamp(1.1rem,2.4vw,1.75rem)] py-3 font-semibold text-on-high">
+        <p className="flex items-center gap-2.5 bg-high px-gutter py-3 font-semibold text-on-high">
           <Icon size={20} aria-hidden="true" className="shrink-0" />
           {label}
         </p>
-        <div className="px-[clamp(1.1rem,2.4vw,1.75rem)] py-6">{children}</div>
+        <div className="px-gutter py-6">{children}</div>
       </div>
     )
   }

@@ -29,7 +29,7 @@ export function BulletSection({ title, lead, items, isOrdered = false }: BulletS
   return (
     <ReportSection title={title}>
       {lead !== undefined && <p className="-mt-2 mb-3 text-sm text-ink-3">{lead}</p>}
-      <List className={`grid max-w-[68ch] gap-2 pl-5 text-ink-2 marker:text-accent ${isOrdered ? 'list-decimal' : 'list-disc'}`}>
+      <List className={`grid max-w-reading gap-2 pl-5 text-ink-2 marker:text-accent ${isOrdered ? 'list-decimal' : 'list-disc'}`}>
         {items.map((item) => (
           <li key={item} className="pl-1">
             {item}

@@ -74,11 +74,11 @@ export function ReportView({ analysis, results, focusRequest, onReanalysisStarte
             ))}
           </div>
           {report.findings.length > 0 && analysis.confidence !== null && (
-            <p className="num mt-3 max-w-[68ch] text-sm text-ink-3">
+            <p className="num mt-3 max-w-reading text-sm text-ink-3">
               {t('report.reliability', { percent: displayedReliabilityPercent(analysis.confidence) })}
             </p>
           )}
-          {report.notFound !== '' && <p className="mt-4 max-w-[68ch] text-ink-2 first:mt-0">{report.notFound}</p>}
+          {report.notFound !== '' && <p className="mt-4 max-w-reading text-ink-2 first:mt-0">{report.notFound}</p>}
         </ReportSection>
       )}
       {isUntold && cannotTell}

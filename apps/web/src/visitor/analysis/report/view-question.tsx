@@ -36,7 +36,7 @@ export function ViewQuestion({ analysis, results, onReanalysisStarted }: ViewQue
       aria-labelledby="view-question"
       className="grid gap-4 rounded-card border border-line bg-sunken px-5 py-5 print:hidden"
     >
-      <h4 id="view-question" className="max-w-[44em] font-display text-title-xs leading-snug">
+      <h4 id="view-question" className="max-w-intro font-display text-title-xs leading-snug">
         {t('viewQuestion.text', names)}
       </h4>
       <div className="flex flex-wrap gap-2.5">

@@ -26,7 +26,7 @@ export function ContactSection() {
         <h2 id="contact-title" className="text-section">
           {t('site:centers.title')}
         </h2>
-        <p className="mt-2.5 mb-8 max-w-[44em] text-ink-2">{t('site:centers.intro')}</p>
+        <p className="mt-2.5 mb-8 max-w-intro text-ink-2">{t('site:centers.intro')}</p>
         <Centers />
       </div>
     </section>

@@ -165,7 +165,7 @@ function CheckoutSkeleton({ label, isPaymentOnly = false }: { label: string; isP
 }
 
 const PaymentShape = () => (
-  <Card isPadded className="grid min-h-[34rem] content-start gap-6">
+  <Card isPadded className="grid min-h-136 content-start gap-6">
     <Skeleton className="h-12" />
     <Skeleton className="h-12" />
     <Skeleton className="h-12" />

@@ -85,13 +85,13 @@ function Offers({ source, actions }: { source: RecommendationSource; actions: Sh
 
 function Intro() {
   const { t } = useTranslation('shop')
-  return <p className="mt-1.5 mb-5 max-w-[44em] text-compact text-ink-2">{t('recommendations.text')}</p>
+  return <p className="mt-1.5 mb-5 max-w-intro text-compact text-ink-2">{t('recommendations.text')}</p>
 }
 
 /** No product fits, and a person can still be asked. */
 function OnlyInPerson() {
   const { t } = useTranslation('shop')
-  return <p className="mt-1.5 mb-5 max-w-[44em] text-compact text-ink-2">{t('recommendations.onlyInPerson')}</p>
+  return <p className="mt-1.5 mb-5 max-w-intro text-compact text-ink-2">{t('recommendations.onlyInPerson')}</p>
 }
 
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4'

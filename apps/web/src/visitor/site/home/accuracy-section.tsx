@@ -12,7 +12,7 @@ export function AccuracySection() {
           <h2 id="accuracy-title" className="text-section">
             {t('site:accuracy.title')}
           </h2>
-          <p className="mt-3 max-w-[34em] text-ink-2">{t('site:accuracy.intro')}</p>
+          <p className="mt-3 max-w-lead text-ink-2">{t('site:accuracy.intro')}</p>
         </div>
         <dl className="divide-y divide-line border-y border-line">
           {POINTS.map((point) => (

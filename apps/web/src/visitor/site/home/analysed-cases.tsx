@@ -22,7 +22,7 @@ export function AnalysedCases() {
         <h2 id="cases-title" className="text-section">
           {t('site:cases.title')}
         </h2>
-        <p className="mt-2.5 max-w-[44em] text-ink-2">{hasDrawing ? t('site:cases.introDrawn') : t('site:cases.intro')}</p>
+        <p className="mt-2.5 max-w-intro text-ink-2">{hasDrawing ? t('site:cases.introDrawn') : t('site:cases.intro')}</p>
         <ul className="wrap-anywhere mt-8 grid gap-x-6 gap-y-7 sm:grid-cols-2 sm:gap-y-9 lg:grid-cols-4">
           {CASES.map(({ title, text, image, scene }) => (
             <li key={title} className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-start gap-x-4 sm:block">

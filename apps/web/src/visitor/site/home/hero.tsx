@@ -12,14 +12,14 @@ export function Hero({ onOpenMyData }: { onOpenMyData: () => void }) {
   const { t } = useTranslation()
   const content = useContent()
   return (
-    <section className="py-[clamp(2.25rem,5.5vw,5.25rem)]">
-      <div className="wrap grid items-center gap-[clamp(2rem,5vw,4.5rem)] lg:grid-cols-[minmax(0,1.08fr)_minmax(0,0.92fr)]">
+    <section className="py-hero">
+      <div className="wrap grid items-center gap-columns lg:grid-cols-[minmax(0,1.08fr)_minmax(0,0.92fr)]">
         <div className="wrap-anywhere">
           <p className="text-caption leading-snug font-semibold text-accent">{content.text('heroSubtitle')}</p>
           <h1 className="mt-3 text-hero leading-[1.08]">
             <Emphasized text={content.text('heroTitle')} />
           </h1>
-          <p className="mt-5 mb-7 max-w-[34em] text-lead text-ink-2">{content.text('heroDescription')}</p>
+          <p className="mt-5 mb-7 max-w-lead text-lead text-ink-2">{content.text('heroDescription')}</p>
           <div className="flex flex-wrap gap-3">
             <LinkButton href="#start">
               {t('site:hero.start')}

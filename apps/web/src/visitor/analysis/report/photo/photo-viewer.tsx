@@ -30,7 +30,7 @@ export function PhotoViewer({ ref, photoUrl, marks, choice, title }: PhotoViewer
       aria-labelledby={titleId}
       className="scroll-mt-24 overflow-hidden rounded-card border border-line bg-surface shadow-card print:break-inside-avoid"
     >
-      <PhotoStage photoUrl={photoUrl} shown={choice.shown} className="max-h-[30rem] bg-sunken" />
+      <PhotoStage photoUrl={photoUrl} shown={choice.shown} className="max-h-120 bg-sunken" />
       <figcaption className="grid gap-3 px-4 py-3.5 sm:px-5">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h4 id={titleId} className="font-display text-xl">
