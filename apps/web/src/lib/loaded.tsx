@@ -26,7 +26,7 @@ interface LoadedProps<Answer> {
 /** What was asked for; grey shapes until it comes, and a way to ask again where it did not. What is there stays while it is asked for anew. */
 export function Loaded<Answer>({ query, skeleton, failed, notFound, children }: LoadedProps<Answer>) {
   const { t } = useTranslation()
-  const { data, error, isFetching, refetch } = query
+  const { data, error } = query
   if (data !== undefined) return children(data)
   if (error === null)
     return (
@@ -35,12 +35,30 @@ export function Loaded<Answer>({ query, skeleton, failed, notFound, children }: 
       </div>
     )
   if (notFound !== undefined && error instanceof ApiError && error.status === 404) return notFound
+  return <QueryError query={query} title={failed} retry={t('site:actions.retry')} />
+}
+
+interface QueryErrorProps {
+  query: Omit<Loading<unknown>, 'data'>
+  /** What failed, above why; why alone where absent. */
+  title: string | undefined
+  /** The words of the button that asks again. */
+  retry: string
+  /** Further words behind why. */
+  children?: ReactNode
+}
+
+/** What was asked for could not be had: why, and a way to ask again. */
+export function QueryError({ query: { error, isFetching, refetch }, title, retry, children }: QueryErrorProps) {
+  const { t } = useTranslation()
+  const reason = errorText(error, t)
   return (
-    <ErrorState
-      title={failed ?? errorText(error, t)}
-      retry={{ label: t('site:actions.retry'), onRetry: () => void refetch(), isBusy: isFetching }}
-    >
-      {failed !== undefined && errorText(error, t)}
+    <ErrorState title={title ?? reason} retry={{ label: retry, onRetry: () => void refetch(), isBusy: isFetching }}>
+      {title !== undefined && (
+        <>
+          {reason} {children}
+        </>
+      )}
     </ErrorState>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 /** A grey shape where something is about to stand; give it the size of what comes. */
@@ -13,6 +14,20 @@ export function SkeletonText({ lines = 3, className }: { lines?: number; classNa
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines are alike and never move
         <Skeleton key={line} className={classNames('h-4', line === lines - 1 ? 'w-3/5' : 'w-full')} />
       ))}
+    </div>
+  )
+}
+
+/** Grey shapes, and words in their place for those who do not see them. */
+export function LoadingShapes({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <div>
+      <p role="status" className="sr-only">
+        {label}
+      </p>
+      <div aria-hidden="true" className={className}>
+        {children}
+      </div>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { lazy, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useHydrated } from '../../lib/use-hydrated.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadingShapes, Skeleton } from '../../ui/skeleton.tsx'
 import { Layout } from '../layout.tsx'
 import { usePageHead } from '../page-head.ts'
 import { useShopOverlays } from '../shop-overlays.tsx'
@@ -78,12 +78,9 @@ function ShopPage({ isNarrow = false, children }: { isNarrow?: boolean; children
 function PageSkeleton() {
   const { t } = useTranslation()
   return (
-    <div className="pt-14">
-      <p role="status" className="sr-only">
-        {t('site:actions.loading')}
-      </p>
+    <LoadingShapes label={t('site:actions.loading')} className="pt-14">
       <Skeleton className="h-10 w-52" />
       <Skeleton className="mt-8 h-96" />
-    </div>
+    </LoadingShapes>
   )
 }

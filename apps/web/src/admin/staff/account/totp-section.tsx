@@ -138,9 +138,7 @@ function TotpSetUp({ start, onDone, onCancel }: TotpSetUpProps) {
             required
           />
         </SheetForm>
-        <Button variant="plain" size="small" className="mt-3" onClick={onCancel}>
-          {t('forms.cancel')}
-        </Button>
+        <CancelButton onClick={onCancel} />
       </div>
     </div>
   )
@@ -201,9 +199,7 @@ function PasswordAsked<Result>({ send, onDone, onCancel }: PasswordAskedProps<Re
           required
         />
       </SheetForm>
-      <Button variant="plain" size="small" className="mt-3" onClick={onCancel}>
-        {t('forms.cancel')}
-      </Button>
+      <CancelButton onClick={onCancel} />
     </div>
   )
 }
@@ -232,5 +228,14 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         </LinkButton>
       </div>
     </div>
+  )
+}
+
+function CancelButton({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation('staff')
+  return (
+    <Button variant="plain" size="small" className="mt-3" onClick={onClick}>
+      {t('forms.cancel')}
+    </Button>
   )
 }

@@ -2,12 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../../lib/api/error-text.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { QueryError } from '../../../lib/loaded.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { LoadingShapes, Skeletons } from '../../../ui/skeleton.tsx'
 import { AnalysisCard } from './analysis-card.tsx'
 import { historyQuery } from './history-query.ts'
 
@@ -38,14 +37,7 @@ function HistoryContent({ selectedId, onSelect }: HistoryPanelProps) {
   const history = useInfiniteQuery(historyQuery(useLanguage().language))
   if (history.isPending) return <HistorySkeleton />
   if (history.isError && !history.data) {
-    return (
-      <ErrorState
-        title={t('history.error')}
-        retry={{ label: t('history.retry'), onRetry: () => void history.refetch(), isBusy: history.isFetching }}
-      >
-        {errorText(history.error, t)}
-      </ErrorState>
-    )
+    return <QueryError query={history} title={t('history.error')} retry={t('history.retry')} />
   }
   const analyses = history.data.pages.flatMap((page) => page.items)
   if (analyses.length === 0) return <EmptyState icon={History} title={t('history.empty')} />
@@ -72,22 +64,15 @@ function HistoryContent({ selectedId, onSelect }: HistoryPanelProps) {
   )
 }
 
-const Grid = ({ children }: { children: ReactNode }) => (
-  <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4">{children}</ul>
-)
+const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4'
+
+const Grid = ({ children }: { children: ReactNode }) => <ul className={GRID}>{children}</ul>
 
 function HistorySkeleton() {
   const { t } = useTranslation('journey')
   return (
-    <div>
-      <p role="status" className="sr-only">
-        {t('history.loading')}
-      </p>
-      <div aria-hidden="true" className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4">
-        <Skeleton className="h-44 rounded-card" />
-        <Skeleton className="h-44 rounded-card" />
-        <Skeleton className="h-44 rounded-card" />
-      </div>
-    </div>
+    <LoadingShapes label={t('history.loading')}>
+      <Skeletons count={3} className="h-44 rounded-card" layout={GRID} />
+    </LoadingShapes>
   )
 }

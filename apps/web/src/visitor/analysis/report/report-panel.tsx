@@ -3,12 +3,11 @@ import { FileQuestion, ScanSearch } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api/api-error.ts'
-import { errorText } from '../../../lib/api/error-text.ts'
+import { QueryError } from '../../../lib/loaded.tsx'
 import { useLostFocus } from '../../../lib/use-lost-focus.ts'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
+import { LoadingShapes, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useAnalysis, useFollowedAnalysis } from './analysis-query.ts'
 import { ReportFailed } from './report-failed.tsx'
@@ -56,11 +55,10 @@ function LoadedReport({ analysisId, focusRequest, onReanalyzed }: ReportPanelPro
     )
   }
   if (query.isError) {
-    const retry = { label: t('report.retry'), onRetry: () => void query.refetch(), isBusy: query.isFetching }
     return (
-      <ErrorState title={t('report.loadError')} retry={retry}>
-        {errorText(query.error, t)} {t('report.loadErrorText')}
-      </ErrorState>
+      <QueryError query={query} title={t('report.loadError')} retry={t('report.retry')}>
+        {t('report.loadErrorText')}
+      </QueryError>
     )
   }
   return (
@@ -112,10 +110,7 @@ function InProgress() {
 function ReportSkeleton() {
   const { t } = useTranslation('journey')
   return (
-    <div className="grid gap-6">
-      <p role="status" className="sr-only">
-        {t('report.loading')}
-      </p>
+    <LoadingShapes label={t('report.loading')} className="grid gap-6">
       <Skeleton className="h-5 w-48" />
       <Skeleton className="h-11 w-4/5" />
       <SkeletonText lines={3} />
@@ -125,6 +120,6 @@ function ReportSkeleton() {
       </div>
       <Skeleton className="h-72 rounded-card" />
       <Skeleton className="h-44 rounded-card" />
-    </div>
+    </LoadingShapes>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { LoadingShapes, Skeleton } from '../../../ui/skeleton.tsx'
 import { DayGrid } from './day-grid.tsx'
 import { TimeList } from './time-list.tsx'
 import type { SlotChoice } from './use-slot-choice.ts'
@@ -54,13 +54,10 @@ export function SlotPicker({ choice }: { choice: SlotChoice }) {
 function LoadingTimes() {
   const { t } = useTranslation('shop')
   return (
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-2 pt-9">
-      <p role="status" className="sr-only">
-        {t('booking.loading')}
-      </p>
+    <LoadingShapes label={t('booking.loading')} className="grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-2 pt-9">
       {[1, 2, 3, 4, 5, 6].map((time) => (
         <Skeleton key={time} className="h-11" />
       ))}
-    </div>
+    </LoadingShapes>
   )
 }

@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { MapPinned } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../../lib/api/error-text.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { QueryError } from '../../../lib/loaded.tsx'
 import { useSiteSettings } from '../../../lib/site-settings.ts'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
 import { centersQuery } from '../centers-query.ts'
 import { CenterCard } from './center-card.tsx'
@@ -37,12 +36,7 @@ function Centers() {
   const { t } = useTranslation()
   const centers = useQuery(centersQuery(useLanguage().language))
   if (centers.isError) {
-    const retry = { label: t('site:actions.retry'), onRetry: () => void centers.refetch(), isBusy: centers.isFetching }
-    return (
-      <ErrorState title={t('site:centers.failed')} retry={retry}>
-        {errorText(centers.error, t)}
-      </ErrorState>
-    )
+    return <QueryError query={centers} title={t('site:centers.failed')} retry={t('site:actions.retry')} />
   }
   if (centers.data === undefined) return <CenterSkeletons />
   if (centers.data.length === 0) {

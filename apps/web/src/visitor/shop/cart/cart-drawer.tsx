@@ -3,12 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ShoppingBag } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../../lib/api/error-text.ts'
+import { QueryError } from '../../../lib/loaded.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Drawer } from '../../../ui/drawer.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { LoadingShapes, Skeleton } from '../../../ui/skeleton.tsx'
 import { useToastClearing } from '../../../ui/toast.tsx'
 import { PAYMENT_INTENT_KEY } from '../checkout/payment-intent.ts'
 import { useCartCount } from './cart-count.ts'
@@ -60,12 +59,7 @@ export function CartDrawer({ onClose, onCheckout, onOrders, onChooseTime }: Cart
       {cart.isPending ? (
         <CartSkeleton />
       ) : items === undefined ? (
-        <ErrorState
-          title={t('cart.failed')}
-          retry={{ label: t('retry'), onRetry: () => void cart.refetch(), isBusy: cart.isFetching }}
-        >
-          {errorText(cart.error, t)}
-        </ErrorState>
+        <QueryError query={cart} title={t('cart.failed')} retry={t('retry')} />
       ) : hasItems ? (
         <CartLines>
           {items.map((item) => (
@@ -129,16 +123,9 @@ function EmptyCart({ onClose, onOrders }: { onClose: () => void; onOrders: () =>
 function CartSkeleton() {
   const { t } = useTranslation('shop')
   return (
-    <div>
-      <p role="status" className="sr-only">
-        {t('cart.loading')}
-      </p>
+    <LoadingShapes label={t('cart.loading')}>
       {[1, 2].map((line) => (
-        <div
-          key={line}
-          aria-hidden="true"
-          className="grid grid-cols-[64px_minmax(0,1fr)] gap-4 border-b border-line py-5 first-of-type:pt-0"
-        >
+        <div key={line} className="grid grid-cols-[64px_minmax(0,1fr)] gap-4 border-b border-line py-5 first:pt-0">
           <Skeleton className="size-16" />
           <div className="grid content-start gap-2.5">
             <Skeleton className="h-5 w-3/4" />
@@ -146,6 +133,6 @@ function CartSkeleton() {
           </div>
         </div>
       ))}
-    </div>
+    </LoadingShapes>
   )
 }

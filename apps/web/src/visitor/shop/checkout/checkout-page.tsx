@@ -4,14 +4,13 @@ import { ArrowLeft, CircleHelp, CreditCard, ShoppingBag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { errorText } from '../../../lib/api/error-text.ts'
+import { QueryError } from '../../../lib/loaded.tsx'
 import { useSiteSettings } from '../../../lib/site-settings.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
+import { LoadingShapes, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
 import { cartTotal, isShort, useCart } from '../cart/use-cart.ts'
 import { PaymentBadges } from '../payment-badges.tsx'
 import { OrderSummary } from './order-summary.tsx'
@@ -29,12 +28,7 @@ export function CheckoutPage({ onOpenCart }: CheckoutPageProps) {
   const cart = useCart()
   if (cart.isPending) return <CheckoutSkeleton label={t('checkout.loading')} />
   if (cart.data === undefined) {
-    const retry = { label: t('retry'), onRetry: () => void cart.refetch(), isBusy: cart.isFetching }
-    return (
-      <ErrorState title={t('cart.failed')} retry={retry}>
-        {errorText(cart.error, t)}
-      </ErrorState>
-    )
+    return <QueryError query={cart} title={t('cart.failed')} retry={t('retry')} />
   }
   const total = cartTotal(cart.data)
   if (total === undefined) return <EmptyCart />
@@ -140,27 +134,22 @@ function EmptyCart() {
 /** The page's shape while it is on its way; `isPaymentOnly` for the part with the card. */
 function CheckoutSkeleton({ label, isPaymentOnly = false }: { label: string; isPaymentOnly?: boolean }) {
   return (
-    <div className={isPaymentOnly ? '' : 'pt-14'}>
-      <p role="status" className="sr-only">
-        {label}
-      </p>
-      <div aria-hidden="true">
-        {isPaymentOnly ? (
-          <PaymentShape />
-        ) : (
-          <>
-            <Skeleton className="mb-8 h-10 w-52" />
-            <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,29rem)]">
-              <div className="grid gap-6">
-                <Skeleton className="h-12 w-40" />
-                <SkeletonText lines={5} />
-              </div>
-              <PaymentShape />
+    <LoadingShapes label={label} className={isPaymentOnly ? '' : 'pt-14'}>
+      {isPaymentOnly ? (
+        <PaymentShape />
+      ) : (
+        <>
+          <Skeleton className="mb-8 h-10 w-52" />
+          <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,29rem)]">
+            <div className="grid gap-6">
+              <Skeleton className="h-12 w-40" />
+              <SkeletonText lines={5} />
             </div>
-          </>
-        )}
-      </div>
-    </div>
+            <PaymentShape />
+          </div>
+        </>
+      )}
+    </LoadingShapes>
   )
 }
 

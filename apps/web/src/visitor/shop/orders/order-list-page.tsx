@@ -3,13 +3,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronRight, ReceiptText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { errorText } from '../../../lib/api/error-text.ts'
 import { formatDateTime } from '../../../lib/format.ts'
+import { QueryError } from '../../../lib/loaded.tsx'
 import { useMoney } from '../../../lib/use-money.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { LoadingShapes, Skeletons } from '../../../ui/skeleton.tsx'
 import { ordersQuery } from './order-queries.ts'
 import { StatusChip } from './status-chip.tsx'
 
@@ -30,14 +29,7 @@ function Orders() {
   const query = useInfiniteQuery(ordersQuery)
   if (query.isPending) return <ListSkeleton />
   if (query.data === undefined) {
-    return (
-      <ErrorState
-        title={t('orders.failed')}
-        retry={{ label: t('retry'), onRetry: () => void query.refetch(), isBusy: query.isFetching }}
-      >
-        {errorText(query.error, t)}
-      </ErrorState>
-    )
+    return <QueryError query={query} title={t('orders.failed')} retry={t('retry')} />
   }
   const orders = query.data.pages.flatMap(({ items }) => items)
   if (orders.length === 0) {
@@ -103,15 +95,8 @@ function OrderRow({ order }: { order: Order }) {
 function ListSkeleton() {
   const { t } = useTranslation('shop')
   return (
-    <div>
-      <p role="status" className="sr-only">
-        {t('orders.loading')}
-      </p>
-      <div aria-hidden="true" className="grid gap-px overflow-hidden rounded-card border border-line">
-        {[1, 2, 3].map((row) => (
-          <Skeleton key={row} className="h-24 rounded-none" />
-        ))}
-      </div>
-    </div>
+    <LoadingShapes label={t('orders.loading')}>
+      <Skeletons count={3} className="h-24 rounded-none" layout="grid gap-px overflow-hidden rounded-card border border-line" />
+    </LoadingShapes>
   )
 }

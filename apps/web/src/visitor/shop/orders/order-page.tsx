@@ -8,12 +8,12 @@ import { ApiError } from '../../../lib/api/api-error.ts'
 import { errorText } from '../../../lib/api/error-text.ts'
 import { sendJson } from '../../../lib/api/send-json.ts'
 import { formatDateTime } from '../../../lib/format.ts'
+import { QueryError } from '../../../lib/loaded.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { Notice, type NoticeProps } from '../../../ui/notice.tsx'
-import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
+import { LoadingShapes, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { Appointment } from './appointment.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -40,14 +40,7 @@ export function OrderPage({ orderId, onChooseTime }: OrderPageProps) {
         </EmptyState>
       )
     }
-    return (
-      <ErrorState
-        title={t('orders.order.failed')}
-        retry={{ label: t('retry'), onRetry: () => void query.refetch(), isBusy: query.isFetching }}
-      >
-        {errorText(query.error, t)}
-      </ErrorState>
-    )
+    return <QueryError query={query} title={t('orders.order.failed')} retry={t('retry')} />
   }
   return <KnownOrder order={query.data} onChooseTime={onChooseTime} />
 }
@@ -161,21 +154,16 @@ function OpenOrderActions({ order }: { order: Order }) {
 /** An order's shape while it is on its way. */
 function OrderSkeleton({ label }: { label: string }) {
   return (
-    <div className="pt-16">
-      <p role="status" className="sr-only">
-        {label}
-      </p>
-      <div aria-hidden="true">
-        <Skeleton className="h-10 w-64" />
-        <Skeleton className="mt-3 h-6 w-80 max-w-full" />
-        <Card isPadded className="mt-10 grid min-h-80 content-start gap-6">
-          <div className="flex gap-4">
-            <Skeleton className="size-16" />
-            <SkeletonText lines={2} className="flex-1" />
-          </div>
-          <SkeletonText lines={4} />
-        </Card>
-      </div>
-    </div>
+    <LoadingShapes label={label} className="pt-16">
+      <Skeleton className="h-10 w-64" />
+      <Skeleton className="mt-3 h-6 w-80 max-w-full" />
+      <Card isPadded className="mt-10 grid min-h-80 content-start gap-6">
+        <div className="flex gap-4">
+          <Skeleton className="size-16" />
+          <SkeletonText lines={2} className="flex-1" />
+        </div>
+        <SkeletonText lines={4} />
+      </Card>
+    </LoadingShapes>
   )
 }

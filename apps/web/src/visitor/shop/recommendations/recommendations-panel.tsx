@@ -9,13 +9,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Leaf } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../../lib/api/error-text.ts'
 import { getJson } from '../../../lib/api/request.ts'
 import { sendJson } from '../../../lib/api/send-json.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { QueryError } from '../../../lib/loaded.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
+import { LoadingShapes, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
 import { ConsultationCard, ProductCard, type ShopActions } from './product-card.tsx'
 
 export interface RecommendationsPanelProps extends ShopActions {
@@ -54,12 +53,7 @@ function Offers({ source, actions }: { source: RecommendationSource; actions: Sh
     )
   }
   if (recommended.isError) {
-    const retry = { label: t('retry'), onRetry: () => void recommended.refetch(), isBusy: recommended.isFetching }
-    return (
-      <ErrorState title={t('recommendations.failed')} retry={retry}>
-        {errorText(recommended.error, t)}
-      </ErrorState>
-    )
+    return <QueryError query={recommended} title={t('recommendations.failed')} retry={t('retry')} />
   }
   // Booked by its own card, it need not stand there twice.
   const products = recommended.data.filter(({ id }) => id !== consultation.data?.id)
@@ -114,23 +108,18 @@ function NothingToBuy() {
 function CardSkeletons() {
   const { t } = useTranslation('shop')
   return (
-    <div>
-      <p role="status" className="sr-only">
-        {t('recommendations.loading')}
-      </p>
-      <div aria-hidden="true" className={GRID}>
-        {[1, 2, 3].map((card) => (
-          <Card key={card} className="overflow-hidden">
-            <Skeleton className="aspect-[4/3] rounded-none" />
-            <div className="grid gap-4 p-4.5">
-              <Skeleton className="h-6 w-3/4" />
-              <SkeletonText lines={3} />
-              <Skeleton className="h-10 w-full rounded-full" />
-            </div>
-          </Card>
-        ))}
-      </div>
-    </div>
+    <LoadingShapes label={t('recommendations.loading')} className={GRID}>
+      {[1, 2, 3].map((card) => (
+        <Card key={card} className="overflow-hidden">
+          <Skeleton className="aspect-[4/3] rounded-none" />
+          <div className="grid gap-4 p-4.5">
+            <Skeleton className="h-6 w-3/4" />
+            <SkeletonText lines={3} />
+            <Skeleton className="h-10 w-full rounded-full" />
+          </div>
+        </Card>
+      ))}
+    </LoadingShapes>
   )
 }
 

@@ -2,38 +2,25 @@ import type { ContentTextKey } from '@chioma/contract'
 import { useContent } from '../home/use-content.ts'
 import { BrandMark } from './brand-mark.tsx'
 
-interface FooterColumn {
-  title: ContentTextKey
-  links: readonly { text: ContentTextKey; href: string }[]
-}
+const HREFS = {
+  footerHowItWorks: '/#how',
+  footerAITechnology: '/#technology',
+  footerAccuracyReport: '/#accuracy',
+  footerPartnerNetwork: '/#contact',
+  footerHelpCenter: '/#how',
+  footerContact: '/#contact',
+  footerPrivacy: '/#privacy',
+  footerTerms: '/#terms',
+  footerHIPAA: '/#privacy',
+  footerSSL: '/#privacy',
+  footerPaymentVerified: '/checkout',
+} as const satisfies Partial<Record<ContentTextKey, string>>
 
-const COLUMNS: readonly FooterColumn[] = [
-  {
-    title: 'footerPlatformTitle',
-    links: [
-      { text: 'footerHowItWorks', href: '/#how' },
-      { text: 'footerAITechnology', href: '/#technology' },
-      { text: 'footerAccuracyReport', href: '/#accuracy' },
-      { text: 'footerPartnerNetwork', href: '/#contact' },
-    ],
-  },
-  {
-    title: 'footerSupportTitle',
-    links: [
-      { text: 'footerHelpCenter', href: '/#how' },
-      { text: 'footerContact', href: '/#contact' },
-      { text: 'footerPrivacy', href: '/#privacy' },
-      { text: 'footerTerms', href: '/#terms' },
-    ],
-  },
-  {
-    title: 'footerSecurityTitle',
-    links: [
-      { text: 'footerHIPAA', href: '/#privacy' },
-      { text: 'footerSSL', href: '/#privacy' },
-      { text: 'footerPaymentVerified', href: '/checkout' },
-    ],
-  },
+/** The title of each column, and the links below it. */
+const COLUMNS: readonly (readonly [title: ContentTextKey, ...links: (keyof typeof HREFS)[]])[] = [
+  ['footerPlatformTitle', 'footerHowItWorks', 'footerAITechnology', 'footerAccuracyReport', 'footerPartnerNetwork'],
+  ['footerSupportTitle', 'footerHelpCenter', 'footerContact', 'footerPrivacy', 'footerTerms'],
+  ['footerSecurityTitle', 'footerHIPAA', 'footerSSL', 'footerPaymentVerified'],
 ]
 
 /** Four columns: the brand, the platform, support and security. Every link leads to a place that exists. */
@@ -49,19 +36,19 @@ export function SiteFooter() {
           </p>
           <p className="mt-4 max-w-[30em] text-compact text-ink-2">{content.text('footerDescription')}</p>
         </div>
-        {COLUMNS.map(({ title, links }) => (
+        {COLUMNS.map(([title, ...links]) => (
           <nav key={title} aria-labelledby={title}>
             <h2 id={title} className="font-text text-compact font-semibold tracking-normal">
               {content.text(title)}
             </h2>
             <ul className="mt-2">
-              {links.map(({ text, href }) => (
-                <li key={text}>
+              {links.map((link) => (
+                <li key={link}>
                   <a
-                    href={href}
+                    href={HREFS[link]}
                     className="inline-block py-1.5 text-compact text-ink-2 no-underline hover:underline pointer-coarse:py-2.5"
                   >
-                    {content.text(text)}
+                    {content.text(link)}
                   </a>
                 </li>
               ))}
