@@ -167,12 +167,12 @@ function useBookingForm<Values extends FieldValues, Input>(
   { onDone, onFailed }: BookingTaskProps,
   { done, ...task }: BookingTask<Values, Input>,
 ) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation('backoffice')
   const showToast = useToast()
   const refresh = useRefreshBookings()
   const { error, formError, ...form } = useApiForm<Values, Input, AdminBooking>({
     ...task,
-    wordsFor: () => t('forms.missing'),
+    wordsFor: () => t('staff:forms.missing'),
     onDone: () => {
       showToast({ title: done })
       onDone()
