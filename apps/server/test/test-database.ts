@@ -17,20 +17,27 @@ export interface TestDatabase extends DatabasePool {
   connection: TestCluster
 }
 
+interface ClusterOptions {
+  /** Puts into the template what every test begins with, and leaves no connection to it. */
+  seed?: (template: { database: Database; connection: TestCluster }) => Promise<void>
+  /** Of PostgreSQL, beyond what the product runs it with. */
+  settings?: Record<string, string>
+}
+
 /**
- * Starts the one cluster of a test run, migrates a template in it and lets `seed` put in what every test begins with. For Vitest's
- * `globalSetup`: announces it to `openTestDatabase` in the processes that follow, and returns what ends it.
+ * Starts the one cluster of a test run and migrates a template in it. For Vitest's `globalSetup`: announces the cluster to
+ * `openTestDatabase` in the processes that follow, and returns what ends it.
  */
-export async function startTestCluster(seed?: (database: Database) => Promise<void>): Promise<() => Promise<void>> {
+export async function startTestCluster({ seed, settings }: ClusterOptions = {}): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'chioma-test-'))
   const logger = createLogger('silent')
-  const postgres = await startEmbeddedPostgres(folder, logger)
+  const postgres = await startEmbeddedPostgres(folder, logger, settings)
   await onCluster(postgres.connection, (client) => client.query(`CREATE DATABASE ${TEMPLATE}`))
-  const template = { ...postgres.connection, database: TEMPLATE }
-  await migrate(template, logger)
+  const connection = { ...postgres.connection, database: TEMPLATE }
+  await migrate(connection, logger)
   if (seed !== undefined) {
-    const { database, close } = openDatabase(template, logger)
-    await seed(database).finally(close)
+    const { database, close } = openDatabase(connection, logger)
+    await seed({ database, connection }).finally(close)
   }
   testEnvironment.announceCluster(postgres.connection)
   return async () => {

@@ -4,17 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
+import { seedModels } from '../src/analysis/index.ts'
 import type { VisionModel } from '../src/analysis/models/vision-model.ts'
 import { buildApp } from '../src/app.ts'
-import { createRemoteGeocoder } from '../src/booking/centers/geocoder.ts'
-import { composeOn, type Dependencies } from '../src/compose.ts'
+import { createRemoteGeocoder, seedCenters } from '../src/booking/index.ts'
+import { type Composition, composeOn, type Dependencies } from '../src/compose.ts'
 import { readConfig } from '../src/config.ts'
 import { createKeys } from '../src/platform/crypto/crypto.ts'
 import type { App } from '../src/platform/http/http-app.ts'
-import { describeError } from '../src/platform/logger.ts'
+import { createLogger, describeError } from '../src/platform/logger.ts'
 import { createFileStorage } from '../src/platform/storage/file-storage.ts'
 import { GOOD_QUALITY } from './fake-models.ts'
-import { openTestDatabase } from './test-database.ts'
+import { openTestDatabase, type TestDatabase } from './test-database.ts'
 
 export interface TestServer {
   app: App
@@ -36,31 +37,19 @@ export async function openTestServer(
   environment: Record<string, string> = {},
 ): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'chioma-features-'))
-  const objectsFolder = join(folder, 'objects')
   const lines: string[] = []
   const logger = pino(
     { level: 'debug', serializers: { err: describeError } },
     new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) }),
   )
   const testDatabase = await openTestDatabase()
-  const { database, connection } = testDatabase
-  const config = readConfig({ ...QUIET, DATA_DIR: folder, ...environment })
-  const foundation = { config, logger, database, connection, storage: createFileStorage(objectsFolder) }
-  const { dependencies, close } = await composeOn(
-    { ...foundation, keys: createKeys(randomBytes(32)) },
-    {
-      countryOf: async () => undefined,
-      findPlaceOf: createRemoteGeocoder({ url: config.geocoderUrl, userAgent: 'Chioma (test)', leastIntervalMs: 0 }),
-      visionModels,
-      measureQuality: async () => GOOD_QUALITY,
-    },
-  )
+  const { dependencies, close } = await composeTest({ ...testDatabase, logger, folder, visionModels, environment })
   const app = await buildApp(dependencies)
   return {
     app,
     dependencies,
     logged: () => lines.join(''),
-    storedObjects: async () => filesBelow(objectsFolder),
+    storedObjects: async () => filesBelow(objectsIn(folder)),
     startJobs: () => dependencies.queue.work(),
     close: async () => {
       await app.close()
@@ -70,6 +59,38 @@ export async function openTestServer(
     },
   }
 }
+
+/** What every test begins with: the tables of the queue, which take longer to make than to copy, the models and the centres. */
+export async function fillTemplate(template: Pick<TestDatabase, 'database' | 'connection'>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'chioma-template-'))
+  const parts = { logger: createLogger('silent'), folder, visionModels: [], environment: {} }
+  const { dependencies, close } = await composeTest({ ...template, ...parts })
+  await seedModels(dependencies)
+  await seedCenters(dependencies)
+  await close(0)
+  await rm(folder, { recursive: true, force: true })
+}
+
+interface TestParts extends Pick<TestDatabase, 'database' | 'connection'>, Pick<Dependencies, 'logger' | 'visionModels'> {
+  folder: string
+  environment: Record<string, string>
+}
+
+function composeTest({ database, connection, logger, folder, visionModels, environment }: TestParts): Promise<Composition> {
+  const config = readConfig({ ...QUIET, DATA_DIR: folder, ...environment })
+  const storage = createFileStorage(objectsIn(folder))
+  return composeOn(
+    { config, logger, database, connection, storage, keys: createKeys(randomBytes(32)) },
+    {
+      countryOf: async () => undefined,
+      findPlaceOf: createRemoteGeocoder({ url: config.geocoderUrl, userAgent: 'Chioma (test)', leastIntervalMs: 0 }),
+      visionModels,
+      measureQuality: async () => GOOD_QUALITY,
+    },
+  )
+}
+
+const objectsIn = (folder: string): string => join(folder, 'objects')
 
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])

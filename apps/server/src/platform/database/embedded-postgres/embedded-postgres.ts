@@ -26,10 +26,15 @@ const LOST_SOCKET_MS = 8_000
 
 /**
  * A real PostgreSQL in the data folder. Starts it, or attaches to the one that another process (or a killed predecessor)
- * left running, and starts it again should it die. Several processes may do this on one data folder at the same time.
+ * left running, and starts it again should it die. Several processes may do this on one data folder at the same time. `settings`
+ * stand above those of `spawnPostmaster`.
  */
-export async function startEmbeddedPostgres(dataFolder: string, logger: Logger): Promise<EmbeddedPostgres> {
-  const cluster = await prepareCluster(dataFolder)
+export async function startEmbeddedPostgres(
+  dataFolder: string,
+  logger: Logger,
+  settings: Record<string, string> = {},
+): Promise<EmbeddedPostgres> {
+  const cluster = { ...(await prepareCluster(dataFolder)), settings }
   await ensureRunning(cluster, logger)
   await createDatabase(cluster)
   const watch = watchOver(cluster, logger)
@@ -46,7 +51,7 @@ export async function startEmbeddedPostgres(dataFolder: string, logger: Logger):
   }
 }
 
-async function prepareCluster(dataFolder: string): Promise<Cluster> {
+async function prepareCluster(dataFolder: string): Promise<Omit<Cluster, 'settings'>> {
   if (process.platform === 'win32')
     throw new Error('the embedded database does not run on Windows yet: set DATABASE_URL to a server')
   openDataFolder(dataFolder)

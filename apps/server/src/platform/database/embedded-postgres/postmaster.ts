@@ -12,6 +12,8 @@ export interface Cluster {
   socketFolder: string
   user: ClusterUser
   binaries: Binaries
+  /** Above `SETTINGS`. */
+  settings: Record<string, string>
 }
 
 const LARGEST_LOG_BYTES = 5_000_000
@@ -55,7 +57,7 @@ export function spawnPostmaster(cluster: Cluster): ChildProcess {
   removeStaleLock(cluster)
   const log = openLog(cluster.log)
   const quotedFolder = `"${cluster.socketFolder.replaceAll('"', '""')}"`
-  const settings = Object.entries({ ...SETTINGS, unix_socket_directories: quotedFolder })
+  const settings = Object.entries({ ...SETTINGS, ...cluster.settings, unix_socket_directories: quotedFolder })
   const child = spawn(
     cluster.binaries.postgres,
     ['-D', cluster.folder, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
