@@ -40,6 +40,7 @@ beforeAll(async () => {
   await server.startJobs()
 })
 afterAll(async () => {
+  expectSilentLog()
   await server.close()
   await openai.close()
 })
@@ -80,14 +81,20 @@ describe.each(LANGUAGES)('a model that obeys what it reads in %s', (language) =>
   })
 })
 
-test('nothing that was sent or answered is in the log', () => {
+test('nothing that was sent or answered is in the log', async () => {
+  obey({ keepsToSchema: true })
+  await analyze('en', { typed: ATTACKS.en[0] })
+  expect(server.logged()).toContain('the words of a model were refused')
+  expectSilentLog()
+})
+
+function expectSilentLog(): void {
   const log = server.logged()
-  expect(log).toContain('the words of a model were refused')
   expect(log).not.toMatch(SMUGGLED)
   expect(log).not.toMatch(/base64|[A-Za-z0-9+/]{200}/)
   expect(log).not.toContain(KEY)
   for (const prompt of prompts) expect(log).not.toContain(prompt.slice(0, 40))
-})
+}
 
 function obey(form: { keepsToSchema: boolean }): void {
   model = obedientModel(form)

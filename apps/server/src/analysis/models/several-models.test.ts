@@ -72,6 +72,7 @@ beforeEach(async () => {
   await setUp({ daily_budget_cents: 100_000, deadline_ms: 25_000 })
 })
 afterAll(async () => {
+  expectSilentLog()
   await server.close()
   await Promise.all([openai.close(), mistral.close()])
 })
@@ -227,6 +228,7 @@ describe('what models cost', () => {
   })
 
   test('stays within the day’s budget, however many ask at once', async () => {
+    await analyze(['openai'])
     const { database, modelBreakers } = server.dependencies
     const { committed_nano_usd: committed } = await database
       .selectFrom('spend_days')
@@ -261,6 +263,7 @@ describe('what models cost', () => {
   })
 
   test('that was reserved and not spent is free again', async () => {
+    await analyze(['openai'])
     const { database } = server.dependencies
     const { spent } = await database
       .selectFrom('model_calls')
@@ -271,11 +274,16 @@ describe('what models cost', () => {
   })
 })
 
-test('neither keys nor photos nor prompts reach the log', () => {
-  const log = server.logged()
-  expect(log).toContain('a model did not answer')
-  for (const secret of [OPENAI_KEY, 'Look at the scalp', 'base64']) expect(log).not.toContain(secret)
+test('neither keys nor photos nor prompts reach the log', async () => {
+  openai.behave({ kind: 'error', status: 500 })
+  await analyze(['openai'])
+  expect(server.logged()).toContain('a model did not answer')
+  expectSilentLog()
 })
+
+function expectSilentLog(): void {
+  for (const secret of [OPENAI_KEY, 'Look at the scalp', 'base64']) expect(server.logged()).not.toContain(secret)
+}
 
 const analyze = (providers: RemoteProviderId[] = ['openai', 'mistral']): Promise<Analysis> =>
   new TestVisitor(server.app).upload({ waits: true, fields: { consentProviders: providers.join(',') } })

@@ -95,6 +95,8 @@ describe('the sample photos', () => {
 
 describe('what models cost', () => {
   test('is shown by model with the day and its budget, which an owner changes', async () => {
+    openai.behave(say(SEES_FLAKES))
+    expect((await tryOut({})).statusCode).toBe(200)
     const spend = modelSpendSchema.parse((await owner.call('GET', '/api/admin/model-spend')).json())
     const [model] = spend.models
     expect(model).toMatchObject({ provider: 'openai', modelId: 'tried' })

@@ -21,9 +21,12 @@ beforeAll(async () => {
   analyst = await signedInStaff(server, 'analyst')
   colleague = await signedInStaff(server, 'owner')
   visitor = new TestVisitor(server.app)
-  id = (await visitor.upload({ waits: true, fields: { consentImprovement: 'true' } })).id
+  id = await uploadForImprovement()
 })
 afterAll(() => server.close())
+
+const uploadForImprovement = async (): Promise<string> =>
+  (await visitor.upload({ waits: true, fields: { consentImprovement: 'true' } })).id
 
 const issue = (code: FindingCode, severity: Severity, isRedFlag = false): TestIssue => ({
   ...{ code, severity, isRedFlag },
@@ -61,43 +64,55 @@ describe('an analysis, for the staff who may read it', () => {
   })
 
   it('is confirmed and corrected without changing what the models said', async () => {
-    const before = (await visitor.call(`/api/analysis/${id}`)).json()
+    const reviewed = await uploadForImprovement()
+    const before = (await visitor.call(`/api/analysis/${reviewed}`)).json()
     const findings = [
       { code: 'dandruff', verdict: 'confirmed', severity: 'low' },
       { code: 'redness', verdict: 'added', severity: 'medium' },
     ]
-    const first = await analyst.call('PUT', `/api/admin/analyses/${id}/review`, { findings, note: ' Dry season ', version: 0 })
+    const first = await analyst.call('PUT', `/api/admin/analyses/${reviewed}/review`, {
+      findings,
+      note: ' Dry season ',
+      version: 0,
+    })
     expect(first.statusCode, first.body).toBe(200)
     expect(first.json()).toMatchObject({ findings, note: 'Dry season', version: 1, mayBeUsedAsLabels: true })
-    expect((await visitor.call(`/api/analysis/${id}`)).json()).toEqual(before)
-    const late = await colleague.call('PUT', `/api/admin/analyses/${id}/review`, { findings: [], version: 0 })
+    expect((await visitor.call(`/api/analysis/${reviewed}`)).json()).toEqual(before)
+    const late = await colleague.call('PUT', `/api/admin/analyses/${reviewed}/review`, { findings: [], version: 0 })
     expect(late.statusCode).toBe(409)
     expect(late.json()).toMatchObject({
       code: 'version_conflict',
       current: { version: 1, findings },
       lastChange: { by: expect.stringContaining('analyst@example.org') },
     })
-    const second = await colleague.call('PUT', `/api/admin/analyses/${id}/review`, { findings: [], version: 1 })
+    const second = await colleague.call('PUT', `/api/admin/analyses/${reviewed}/review`, { findings: [], version: 1 })
     expect(second.json()).toMatchObject({ version: 2, findings: [] })
-    expect((await list('?reviewed=true')).map((row) => row.id)).toEqual([id])
+    const ids = (await list('?reviewed=true')).map((row) => row.id)
+    expect([ids.includes(reviewed), ids.includes(id)]).toEqual([true, false])
   })
 
   it('becomes a label where the visitor agreed, and leads to nobody', async () => {
+    const agreed = await uploadForImprovement()
     const other = (await visitor.upload({ waits: true })).id
     const findings = [
       { code: 'dandruff', verdict: 'rejected', severity: null },
       { code: 'redness', verdict: 'added', severity: 'low' },
     ]
-    await analyst.call('PUT', `/api/admin/analyses/${id}/review`, { findings, version: 2 })
-    await analyst.call('PUT', `/api/admin/analyses/${other}/review`, { findings, version: 0 })
+    const exportTo = (name: string) => exportLabels(server.dependencies, join(folder, name))
     const folder = await mkdtemp(join(tmpdir(), 'chioma-labels-'))
-    expect(await exportLabels(server.dependencies, folder)).toBe(1)
-    const labels = await readFile(join(folder, 'reviewed', 'labels.json'), 'utf8')
-    expect(JSON.parse(labels)).toEqual([
-      { file: 'reviewed-00001.jpg', view: 'microscope', reviewed: { dandruff: false, redness: true } },
-    ])
-    expect(labels).not.toContain(id)
-    const photo = await readFile(join(folder, 'reviewed', 'images', 'reviewed-00001.jpg'))
+    const before = await exportTo('before')
+    await analyst.call('PUT', `/api/admin/analyses/${agreed}/review`, { findings, version: 0 })
+    await analyst.call('PUT', `/api/admin/analyses/${other}/review`, { findings, version: 0 })
+    expect(await exportTo('after')).toBe(before + 1)
+    const labels = await readFile(join(folder, 'after', 'reviewed', 'labels.json'), 'utf8')
+    const label = JSON.parse(labels).find(({ reviewed }: { reviewed: { redness?: boolean } }) => reviewed.redness)
+    expect(label).toEqual({
+      file: expect.stringMatching(/^reviewed-0000\d\.jpg$/),
+      view: 'microscope',
+      reviewed: { dandruff: false, redness: true },
+    })
+    for (const analysis of [agreed, other]) expect(labels).not.toContain(analysis)
+    const photo = await readFile(join(folder, 'after', 'reviewed', 'images', label.file))
     expect(photo.subarray(0, 2).toString('hex')).toBe('ffd8')
     await rm(folder, { recursive: true })
   })
@@ -130,7 +145,8 @@ describe('the list of analyses', () => {
   })
 
   it('is filtered by status, language, finding, red flag, day and id', async () => {
-    expect(await list('?status=failed&limit=50')).toHaveLength(9)
+    const lastMonth = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10)
+    expect(await list(`?status=failed&limit=50&from=${lastMonth}`)).toHaveLength(8)
     expect(await list('?language=fr')).toHaveLength(1)
     expect(await list('?finding=oiliness')).toHaveLength(2)
     expect((await list(`?id=${id.slice(0, 13)}`)).map((row) => row.id)).toContain(id)

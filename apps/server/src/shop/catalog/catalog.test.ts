@@ -144,9 +144,13 @@ test('what unpaid orders of others hold cannot be had, until its time is over; w
 
 test('what is archived or priced in another currency is not for sale', async () => {
   const { database } = server.dependencies
-  await database.updateTable('products').set({ is_archived: true }).where('id', '=', SHAMPOO_ID).execute()
+  const setShampoo = (change: { is_archived: boolean; currency?: string }) =>
+    database.updateTable('products').set(change).where('id', '=', SHAMPOO_ID).execute()
+  await setShampoo({ is_archived: true })
   expect((await list()).map(({ id }) => id)).not.toContain(SHAMPOO_ID)
   expect(await selectProductsForSale(database, [SHAMPOO_ID], 'en')).toEqual([])
-  await database.updateTable('products').set({ is_archived: false, currency: 'EUR' }).where('id', '=', SHAMPOO_ID).execute()
+  await setShampoo({ is_archived: false, currency: 'EUR' })
   expect((await list()).map(({ id }) => id)).not.toContain(SHAMPOO_ID)
+  await setShampoo({ is_archived: false, currency: 'USD' })
+  expect((await list()).map(({ id }) => id)).toContain(SHAMPOO_ID)
 })

@@ -11,24 +11,37 @@ import { sendMailJob } from '../../platform/mail/outbox.ts'
 import { RECEIPT } from './enqueue-mails.ts'
 import { orderMails, writeReceipt, writeRefundNotice } from './order-mails.ts'
 
+interface PaidOrder {
+  visitor: TestVisitor
+  id: string
+  number: string
+  mailId: string
+}
+
 let server: TestServer
-let order: { visitor: TestVisitor; id: string; number: string; mailId: string }
+let products: string[]
+/** That nothing happens to but its payment. */
+let order: PaidOrder
 const email = 'ada@example.org'
 
 beforeAll(async () => {
   server = await openTestServer([])
   const serum = await addProduct(server, { name: 'Serum <b>&</b> oil', priceMinor: 123_456, stock: 5 })
-  const service = await addProduct(server, { name: 'Scalp talk', category: 'service', priceMinor: 15_000 })
+  products = [serum, await addProduct(server, { name: 'Scalp talk', category: 'service', priceMinor: 15_000 })]
+  order = await paidOrder()
+})
+afterAll(() => server.close())
+
+async function paidOrder(): Promise<PaidOrder> {
+  const [serum = '', service] = products
   const visitor = await visitorWith(server, serum)
   await visitor.sendJson('POST', '/api/cart', { productId: service })
   const { clientSecret } = await askForIntent(visitor, '1384.56')
   const { id, number } = await placeOrder(visitor, { email })
   await payAtGateway(visitor, clientSecret)
   expect(await decidedOrder(visitor, id)).toMatchObject({ status: 'paid' })
-  const { id: mailId } = await mailOf(id)
-  order = { visitor, id, number, mailId }
-})
-afterAll(() => server.close())
+  return { visitor, id, number, mailId: (await mailOf(id)).id }
+}
 
 const mailOf = (orderId: string) =>
   server.dependencies.database.selectFrom('outbox_mails').selectAll().where('subject_id', '=', orderId).executeTakeFirstOrThrow()
@@ -90,6 +103,11 @@ describe('a receipt', () => {
 })
 
 describe('word of a refund', () => {
+  let order: PaidOrder
+  beforeAll(async () => {
+    order = await paidOrder()
+  })
+
   it.each(LANGUAGES)('says in %s how much went back and why, once', async (language) => {
     const owner = await signedInStaff(server, 'owner')
     const answer = await owner.call(
@@ -114,17 +132,18 @@ describe('word of a refund', () => {
 
 describe('a visitor’s own data', () => {
   it('has the orders in it; erasing keeps the books and forgets the buyer', async () => {
-    const zip = readZip((await order.visitor.call('/api/my-data/export')).rawPayload)
-    expect(JSON.parse(zip.get('orders.json')?.toString() ?? '[]')).toMatchObject([{ id: order.id, email, total: '1384.56' }])
-    await order.visitor.call('/api/my-data', { method: 'DELETE' })
+    const { visitor, id } = await paidOrder()
+    const zip = readZip((await visitor.call('/api/my-data/export')).rawPayload)
+    expect(JSON.parse(zip.get('orders.json')?.toString() ?? '[]')).toMatchObject([{ id, email, total: '1384.56' }])
+    await visitor.call('/api/my-data', { method: 'DELETE' })
     const { database } = server.dependencies
     const kept = await database
       .selectFrom('orders')
       .select(['visitor_id', 'status', 'total_minor'])
-      .where('id', '=', order.id)
+      .where('id', '=', id)
       .execute()
     expect(kept).toEqual([{ visitor_id: null, status: 'paid', total_minor: 138_456 }])
-    expect(await database.selectFrom('order_contacts').select('email').where('order_id', '=', order.id).execute()).toEqual([])
-    expect(await writeReceipt(server.dependencies, order.id, 'en')).toBeUndefined()
+    expect(await database.selectFrom('order_contacts').select('email').where('order_id', '=', id).execute()).toEqual([])
+    expect(await writeReceipt(server.dependencies, id, 'en')).toBeUndefined()
   })
 })

@@ -15,10 +15,12 @@ const RULES = '/api/admin/recommendation-rules'
 const ABSENT_ID = '0198f000-0000-7000-8000-00000000ffff'
 let server: TestServer
 let editor: TestStaff
+let seeded: RecommendationRule[]
 beforeAll(async () => {
   server = await openTestServer([], { EUR_TO_USD: '1.1' })
   await seedShop(server.dependencies)
   editor = await signedInStaff(server, 'editor')
+  seeded = await rules()
 })
 afterAll(() => server.close())
 
@@ -48,8 +50,7 @@ const warningsOf = async (rule: RecommendationRule) =>
 const entriesOf = (subject: string) =>
   server.dependencies.database.selectFrom('audit_entries').select('action').where('subject', '=', subject).orderBy('id').execute()
 
-test('a new shop has rules that all can fire, in the order in which they count', async () => {
-  const seeded = await rules()
+test('a new shop has rules that all can fire, in the order in which they count', () => {
   expect(seeded).toHaveLength(DEFAULT_RULES.length)
   expect(seeded.map(({ priority }) => priority)).toEqual(seeded.map(({ priority }) => priority).sort())
   expect(seeded.flatMap(({ warnings }) => warnings)).toEqual([])

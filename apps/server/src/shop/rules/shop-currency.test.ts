@@ -31,8 +31,9 @@ const goods = (price: unknown) => ({
 
 test('a shop in yen shows yen, without decimals, and its rules agree with its prices', async () => {
   const products = z.array(productSchema).parse((await server.app.inject('/api/products')).json())
-  expect(products).toHaveLength(DEMO_PRODUCTS.length)
-  expect(products.every(({ price, currency }) => currency === 'JPY' && /^\d{3,6}$/.test(price))).toBe(true)
+  const seeded = products.filter(({ id }) => DEMO_PRODUCTS.some((product) => product.id === id))
+  expect(seeded).toHaveLength(DEMO_PRODUCTS.length)
+  expect(seeded.every(({ price, currency }) => currency === 'JPY' && /^\d{3,6}$/.test(price))).toBe(true)
   const rules = z.array(recommendationRuleSchema).parse((await editor.call('GET', RULES)).json())
   expect(rules.flatMap(({ warnings }) => warnings)).toEqual([])
 })

@@ -13,7 +13,11 @@ beforeAll(async () => {
   owner = await signedInStaff(server, 'owner')
   ownerId = (await owner.call('GET', '/api/staff/me')).json().id
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  // An entry for every change of these tests: none was forgotten.
+  expect(server.logged()).not.toContain('left no entry in the audit log')
+  await server.close()
+})
 
 interface Entry {
   id: number
@@ -25,19 +29,31 @@ interface Entry {
   requestId: string | null
 }
 
+const noteModelChange = (after: object): Promise<void> =>
+  server.dependencies.database
+    .transaction()
+    .execute((trx) =>
+      writeAuditEntry(
+        trx,
+        { id: null, name: 'command line', requestId: null },
+        { action: 'model.changed', subject: 'model/1', after },
+      ),
+    )
+
 const read = async (query = ''): Promise<Entry[]> => (await owner.call('GET', `/api/admin/audit${query}`)).json()
 
 describe('the audit log', () => {
   it('tells who changed what, when, from what to what, and by which request', async () => {
-    const response = await owner.call('PATCH', '/api/staff/me', { name: 'Olga' })
+    const { name } = (await owner.call('GET', '/api/staff/me')).json()
+    const response = await owner.call('PATCH', '/api/staff/me', { name: 'Olga the owner' })
     const [entry] = await read()
     expect(entry).toMatchObject({
       action: 'staff.renamed',
       subject: `staff/${ownerId}`,
       actorId: ownerId,
-      actorName: 'The owner (owner@example.org)',
-      before: { name: 'The owner' },
-      after: { name: 'Olga' },
+      actorName: `${name} (owner@example.org)`,
+      before: { name },
+      after: { name: 'Olga the owner' },
       requestId: response.headers['x-request-id'],
     })
   })
@@ -53,21 +69,12 @@ describe('the audit log', () => {
   })
 
   it('holds no secret, also where a change carries one along', async () => {
-    const change = {
+    await noteModelChange({
       apiKey: 'sk-live-123456',
       nested: { password: 'hunter22', totp_secret: 'ABCDEF' },
       isSecretSet: true,
       maxTokens: 400,
-    }
-    await server.dependencies.database
-      .transaction()
-      .execute((trx) =>
-        writeAuditEntry(
-          trx,
-          { id: null, name: 'command line', requestId: null },
-          { action: 'model.changed', subject: 'model/1', after: change },
-        ),
-      )
+    })
     const [entry] = await read('?area=model')
     expect(entry?.after).toEqual({
       apiKey: '•••',
@@ -94,7 +101,7 @@ describe('the audit log', () => {
     )
     expect((await read('?subject=invitation/marta.verdi@example.org')).length).toBe(1)
     expect(await read('?until=2020-01-01T00:00:00Z')).toEqual([])
-    expect((await read('?from=2020-01-01T00:00:00Z')).length).toBeGreaterThan(2)
+    expect((await read('?from=2020-01-01T00:00:00Z')).map(({ action }) => action)).toContain('staff.invited')
   })
 
   it('is paged by key: new entries shift nothing', async () => {
@@ -110,6 +117,7 @@ describe('the audit log', () => {
   })
 
   it('is taken along as CSV, whole, without formulas', async () => {
+    await noteModelChange({ maxTokens: 500 })
     await owner.call('PATCH', '/api/staff/me', { name: '=HYPERLINK("x"), "quoted"' })
     await owner.call('PATCH', '/api/staff/me', { name: 'Olga' })
     const response = await owner.call('GET', '/api/admin/audit.csv')
@@ -123,10 +131,8 @@ describe('the audit log', () => {
       .executeTakeFirstOrThrow()
     expect(lines).toHaveLength(count + 1)
     expect(lines[1]).toContain(`,"'=HYPERLINK(""x""), ""quoted"" (owner@example.org)",staff.renamed,`)
-    expect((await owner.call('GET', '/api/admin/audit.csv?area=model')).body.trimEnd().split('\r\n')).toHaveLength(2)
-  })
-
-  it('has an entry for every change of this test: none was forgotten', () => {
-    expect(server.logged()).not.toContain('left no entry in the audit log')
+    const [, ...ofModels] = (await owner.call('GET', '/api/admin/audit.csv?area=model')).body.trimEnd().split('\r\n')
+    expect(ofModels[0]).toContain('model/1')
+    expect(ofModels.filter((line) => !line.includes(',model.changed,'))).toEqual([])
   })
 })

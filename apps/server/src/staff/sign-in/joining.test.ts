@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import { signedInStaff, TEST_PASSWORD, TestStaff } from '../../../test/test-staff.ts'
 import { prepareFirstOwner } from './first-owner.ts'
@@ -32,6 +32,8 @@ async function dismissEverybody(): Promise<void> {
 const someone = (): TestStaff => new TestStaff(server.app)
 
 describe('the first owner', () => {
+  beforeEach(dismissEverybody)
+
   it('is made once, by one of all who hold a set-up link', async () => {
     const links = await Promise.all([1, 2, 3, 4].map(() => prepareFirstOwner(server.dependencies)))
     expect(links[0]?.url).toMatch(/^http:\/\/localhost:3000\/admin\/set-up#[\w-]{43}$/)
@@ -47,7 +49,6 @@ describe('the first owner', () => {
   })
 
   it('is signed in at once; a weak password, a wrong, used or expired link is refused', async () => {
-    await dismissEverybody()
     const ada = new TestStaff(server.app)
     const link = await prepareFirstOwner(server.dependencies)
     const expired = await prepareFirstOwner(server.dependencies, new Date(Date.now() - 61 * 60_000))
@@ -67,7 +68,6 @@ describe('the first owner', () => {
   })
 
   it('is made from the settings where they name one', async () => {
-    await dismissEverybody()
     const { dependencies } = server
     const config = { ...dependencies.config, firstOwner: { email: ADA.email, password: ADA.password } }
     expect(await prepareFirstOwner({ ...dependencies, config })).toBeUndefined()

@@ -7,19 +7,20 @@ import { seedPrompts, selectPromptFor } from './prompts.queries.ts'
 
 let server: TestServer
 let editor: TestStaff
+let seeded: HiddenPrompt[]
 
 beforeAll(async () => {
   server = await openTestServer([])
   editor = await signedInStaff(server, 'editor')
   await Promise.all([seedPrompts(server.dependencies), seedPrompts(server.dependencies)])
+  seeded = await list()
 })
 afterAll(() => server.close())
 
 describe('prompts', () => {
-  test('come with the product: one for each use and language, however many processes start', async () => {
-    const prompts = await list()
-    expect(prompts).toHaveLength(PROMPT_TYPES.length * LANGUAGES.length)
-    expect(prompts.every(({ isActive, promptVersion }) => isActive && promptVersion === 1)).toBe(true)
+  test('come with the product: one for each use and language, however many processes start', () => {
+    expect(seeded).toHaveLength(PROMPT_TYPES.length * LANGUAGES.length)
+    expect(seeded.every(({ isActive, promptVersion }) => isActive && promptVersion === 1)).toBe(true)
   })
 
   test('of many who save or bring back at the same moment one is served, and the others read what stands there', async () => {
