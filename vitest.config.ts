@@ -10,10 +10,12 @@ export default defineConfig({
   test: {
     // Most of what takes long is waiting for processes and databases: one more than there are processors keeps them busy.
     maxWorkers: availableParallelism() + 1,
+    // No test leans on another; `--sequence.seed` with the seed of a run repeats its order.
+    sequence: { shuffle: { files: true, tests: true } },
     projects: [
       {
         ...fromSource,
-        test: { ...shared, name: 'engine', include: ['packages/engine/src/**/*.test.ts'] },
+        test: { ...shared, name: 'engine', isolate: false, include: ['packages/engine/src/**/*.test.ts'] },
       },
       {
         ...fromSource,

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
-import { copyFile, mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises'
+import { copyFile, readdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { AnalysisSummary } from '@chioma/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scalpPhoto } from '../support/photos.ts'
 import { type ServerProcess, startServerProcess, temporaryDataFolder } from '../support/server-process.ts'
@@ -11,17 +12,36 @@ const CLI = fileURLToPath(new URL('../../apps/server/dist/cli.js', import.meta.u
 
 type DataFolder = Awaited<ReturnType<typeof temporaryDataFolder>>
 const running = new Set<ServerProcess>()
+const cookies = new Map<string, string>()
 let source: DataFolder
 let target: DataFolder
 let scratch: DataFolder
 let file: string
+let finishedId: string
+let unfinishedId: string
+let before: { history: AnalysisSummary[]; photo: Buffer }
 
+/** A site with two analyses is backed up while it runs and ends, and the backup is put back elsewhere. */
 beforeAll(async () => {
   source = await temporaryDataFolder()
   target = await temporaryDataFolder()
   scratch = await temporaryDataFolder()
   file = join(scratch.path, 'chioma.backup')
-})
+  const server = await start(source)
+  const visitor = createVisitorClient(server.url, cookies)
+  const photo = await scalpPhoto({ seed: 11 })
+  finishedId = (await visitor.upload(photo, { waits: true, language: 'it' })).id
+  before = { history: await visitor.history(), photo: await photoOf(visitor, finishedId) }
+  unfinishedId = (await visitor.upload(photo)).id
+  const made = await chioma(source, 'backup', file)
+  expect(made).toMatchObject({ code: 0, said: expect.stringMatching(/Wrote .*\d+ rows.*\n.*master key is not in it/s) })
+  await stop(server)
+
+  const keyless = await chioma(target, 'restore', file)
+  expect(keyless).toMatchObject({ code: 1, said: expect.stringContaining('there is no master key') })
+  await copyFile(join(source.path, 'master.key'), join(target.path, 'master.key'))
+  expect(await chioma(target, 'restore', file)).toMatchObject({ code: 0, said: expect.stringMatching(/^Restored \d+ rows/) })
+}, 180_000)
 afterAll(async () => {
   for (const server of running) await server.stop()
   for (const folder of [source, target, scratch]) await folder.remove()
@@ -50,36 +70,21 @@ async function stop(server: ServerProcess): Promise<void> {
 const photoOf = async (visitor: VisitorClient, id: string): Promise<Buffer> =>
   Buffer.from(await (await visitor.fetch(`/api/analysis/${id}/photo`)).arrayBuffer())
 
-test('a backup of a running server, put back elsewhere, is the same site to its visitors; an unfinished analysis goes on', async () => {
-  const first = await start(source)
-  const cookies = new Map<string, string>()
-  const visitor = createVisitorClient(first.url, cookies)
-  const photo = await scalpPhoto({ seed: 11 })
-  const finished = await visitor.upload(photo, { waits: true, language: 'it' })
-  const before = { history: await visitor.history(), photo: await photoOf(visitor, finished.id) }
-  const unfinished = await visitor.upload(photo)
-  const made = await chioma(source, 'backup', file)
-  expect(made).toMatchObject({ code: 0, said: expect.stringMatching(/Wrote .*\d+ rows.*\n.*master key is not in it/s) })
-  await stop(first)
-
+test('a backup shows nothing of what is in it', async () => {
   const archive = await readFile(file)
   const key = await readFile(join(source.path, 'master.key'))
   expect(archive.includes(key.subarray(0, 43))).toBe(false)
   expect(archive.includes(Buffer.from(key.toString(), 'base64'))).toBe(false)
   expect(archive.includes(before.photo.subarray(200, 400))).toBe(false)
+})
 
-  const keyless = await chioma(target, 'restore', file)
-  expect(keyless).toMatchObject({ code: 1, said: expect.stringContaining('there is no master key') })
-  await mkdir(target.path, { recursive: true })
-  await copyFile(join(source.path, 'master.key'), join(target.path, 'master.key'))
-  expect(await chioma(target, 'restore', file)).toMatchObject({ code: 0, said: expect.stringMatching(/^Restored \d+ rows/) })
-
-  const second = await start(target)
-  const returned = createVisitorClient(second.url, cookies)
-  expect(await photoOf(returned, finished.id)).toEqual(before.photo)
+test('a backup of a running server, put back elsewhere, is the same site to its visitors; an unfinished analysis goes on', async () => {
+  const server = await start(target)
+  const returned = createVisitorClient(server.url, cookies)
+  expect(await photoOf(returned, finishedId)).toEqual(before.photo)
   const history = await returned.history()
-  expect(history.filter(({ id }) => id !== unfinished.id)).toEqual(before.history)
-  expect(await returned.endOf(unfinished.id, 60_000)).toMatchObject({ status: 'completed' })
+  expect(history.filter(({ id }) => id !== unfinishedId)).toEqual(before.history)
+  expect(await returned.endOf(unfinishedId, 60_000)).toMatchObject({ status: 'completed' })
 
   const refused = await Promise.all([chioma(target, 'restore', file), chioma(target, 'restore', file, '--force')])
   expect(refused).toMatchObject([
@@ -87,7 +92,7 @@ test('a backup of a running server, put back elsewhere, is the same site to its 
     { code: 1, said: expect.stringContaining('stop the server first') },
   ])
   await returned.fetch('/api/my-data', { method: 'DELETE' })
-  await stop(second)
+  await stop(server)
 })
 
 test('with --force a backup takes the place of what is stored; its own file is never overwritten', async () => {

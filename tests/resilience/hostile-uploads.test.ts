@@ -21,9 +21,28 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await server.stop()
-  await dataFolder.remove()
+  try {
+    await expectUnharmed()
+  } finally {
+    await server.stop()
+    await dataFolder.remove()
+  }
 })
+
+/** After all of them nothing of them is left on disk, memory has stayed within its bound, and a good photo is still taken. */
+async function expectUnharmed(): Promise<void> {
+  expect(storedFiles(dataFolder.path)).toEqual([])
+  // Peak memory is read from /proc.
+  if (process.platform === 'linux') expect(peakMemoryMib(server.pid)).toBeLessThan(PEAK_MEMORY_LIMIT_MIB)
+  // No refusal was logged as a failure.
+  expect(server.output()).not.toMatch(/"level":(50|60)/)
+  const form = encodeForm([
+    { name: 'consent', content: 'true' },
+    { name: 'image', content: await plainPicture('jpeg'), fileName: 'photo.jpg' },
+  ])
+  const response = await send({ body: form.body, headers: { 'content-type': form.contentType, prefer: 'respond-async' } })
+  expect(response.status).toBe(202)
+}
 
 const send = (upload: { body: Buffer<ArrayBuffer>; headers: Record<string, string> }, language = 'en'): Promise<Response> =>
   fetch(`${server.url}/api/analyze`, {
@@ -71,30 +90,6 @@ describe('an upload that cannot be taken', () => {
     const tooMany = uploads.find(({ name }) => name.startsWith('a bomb'))
     const answers = await Promise.all(Array.from({ length: 12 }, () => (tooMany === undefined ? undefined : send(tooMany))))
     for (const answer of answers) expect([422, 429, 503]).toContain(answer?.status)
-  })
-})
-
-describe('after all of them', () => {
-  test('nothing of them is left on disk', () => {
-    expect(storedFiles(dataFolder.path)).toEqual([])
-  })
-
-  test('memory has stayed within its bound', ({ skip }) => {
-    if (process.platform !== 'linux') skip('peak memory is read from /proc')
-    expect(peakMemoryMib(server.pid)).toBeLessThan(PEAK_MEMORY_LIMIT_MIB)
-  })
-
-  test('no refusal was logged as a failure', () => {
-    expect(server.output()).not.toMatch(/"level":(50|60)/)
-  })
-
-  test('a good photo is still taken', async () => {
-    const form = encodeForm([
-      { name: 'consent', content: 'true' },
-      { name: 'image', content: await plainPicture('jpeg'), fileName: 'photo.jpg' },
-    ])
-    const response = await send({ body: form.body, headers: { 'content-type': form.contentType, prefer: 'respond-async' } })
-    expect(response.status).toBe(202)
   })
 })
 

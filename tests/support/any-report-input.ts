@@ -7,7 +7,6 @@ import {
   MEASURE_CODES,
   MEASURE_SCALE,
   MEASURE_UNIT,
-  type MeasuredSensitivity,
   QUALITY_LIMITS,
   QUESTIONNAIRE_OPTIONS,
   questionnaireSchema,
@@ -18,19 +17,10 @@ import {
 } from '@chioma/contract'
 import fc from 'fast-check'
 import type { ReportInput } from '../../packages/report/src/report-input.ts'
-import { reportInput } from './report-texts.ts'
+import { measuredIn, reportInput } from './report-texts.ts'
 
 /** As if the microscope had been measured, so that every kind of answer is drawn. */
-export const SENSITIVITIES: MeasuredSensitivity[] = signsThatMatter('microscope').map((code) => ({
-  view: 'microscope',
-  code,
-  ruledOutBelow: 0.3,
-  sensitivity: 0.97,
-  low: 0.93,
-  high: 0.99,
-  photos: 120,
-  figure: 'drawn',
-}))
+export const SENSITIVITIES = measuredIn('microscope')
 
 const fraction = fc.double({ min: 0, max: 1, noNaN: true })
 const some = <T>(values: readonly [T, ...T[]] | readonly T[], most = 3) =>

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
+import { PNG_SIGNATURE, pngChunk } from '../../apps/server/src/analysis/models/local/mask-png.ts'
 
 /** A small picture that any decoder reads. */
 export const plainPicture = (format: 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'avif'): Promise<Buffer> =>
@@ -36,7 +37,7 @@ export function bombPng(side: number): Buffer {
   header.writeUInt8(1, 8)
   const rows = Buffer.alloc(side * (1 + Math.ceil(side / 8)))
   return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
+    PNG_SIGNATURE,
     pngChunk('IHDR', header),
     pngChunk('IDAT', deflateSync(rows)),
     pngChunk('IEND', Buffer.alloc(0)),
@@ -50,24 +51,5 @@ export function boastfulPng(): Buffer {
   header.writeUInt32BE(0x7fffffff, 4)
   header.writeUInt8(8, 8)
   header.writeUInt8(2, 9)
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), pngChunk('IHDR', header), pngChunk('IEND', Buffer.alloc(0))])
-}
-
-function pngChunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const chunk = Buffer.alloc(body.length + 8)
-  chunk.writeUInt32BE(data.length, 0)
-  body.copy(chunk, 4)
-  chunk.writeUInt32BE(crc32(body), body.length + 4)
-  return chunk
-}
-
-/** The checksum of PNG chunks: polynomial 0xEDB88320, reflected. */
-function crc32(bytes: Buffer): number {
-  let crc = 0xffffffff
-  for (const byte of bytes) {
-    crc ^= byte
-    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
-  }
-  return (crc ^ 0xffffffff) >>> 0
+  return Buffer.concat([PNG_SIGNATURE, pngChunk('IHDR', header), pngChunk('IEND', Buffer.alloc(0))])
 }

@@ -1,5 +1,13 @@
 import { readFileSync } from 'node:fs'
-import type { Finding, FindingCode, Language, Severity } from '@chioma/contract'
+import {
+  type Finding,
+  type FindingCode,
+  type Language,
+  type MeasuredSensitivity,
+  type Severity,
+  signsThatMatter,
+  type View,
+} from '@chioma/contract'
 import type { ReportInput, ReportTexts } from '../../packages/report/src/report-input.ts'
 
 export function readCatalogue(language: Language, namespace: string): Record<string, unknown> {
@@ -42,6 +50,19 @@ export const reportInput = (changes: Partial<ReportInput> = {}): ReportInput => 
   models: [{ name: 'Chioma Measure', provider: 'local', outcome: 'completed' }],
   ...changes,
 })
+
+/** A table that says something of every sign in a view, as if it had been measured. */
+export const measuredIn = (view: View): MeasuredSensitivity[] =>
+  signsThatMatter(view).map((code) => ({
+    view,
+    code,
+    ruledOutBelow: 0.3,
+    sensitivity: 0.97,
+    low: 0.93,
+    high: 0.99,
+    photos: 120,
+    figure: 'drawn',
+  }))
 
 /** The prose of a report in Markdown, sentence by sentence: without charts, tables and the bold labels. */
 export const proseSentences = (markdown: string): string[] =>

@@ -1,20 +1,8 @@
-import { ALERT_CODES, type MeasuredSensitivity, QUESTIONNAIRE_OPTIONS, signsThatMatter, VIEWS, type View } from '@chioma/contract'
+import { ALERT_CODES, QUESTIONNAIRE_OPTIONS, signsThatMatter, VIEWS } from '@chioma/contract'
 import { describe, expect, it } from 'vitest'
-import { finding, reportInput } from '../../../tests/support/report-texts.ts'
+import { finding, measuredIn, reportInput } from '../../../tests/support/report-texts.ts'
 import { type AnswerFacts, answerKind, answerKindWhenRejected, reassures } from './answer-kind.ts'
 
-/** A table that says something of every sign in a view, as if it had been measured. */
-const measuredIn = (view: View): MeasuredSensitivity[] =>
-  signsThatMatter(view).map((code) => ({
-    view,
-    code,
-    ruledOutBelow: 0.3,
-    sensitivity: 0.97,
-    low: 0.93,
-    high: 0.99,
-    photos: 120,
-    figure: 'drawn',
-  }))
 const SENSITIVITIES = measuredIn('microscope')
 
 const clean: AnswerFacts = {

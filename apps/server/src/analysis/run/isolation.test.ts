@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FLAKY_ANSWER, fakeModel } from '../../../test/fake-models.ts'
+import { visitorIdOf } from '../../../test/test-bookings.ts'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import { plainJpeg, TestVisitor } from '../../../test/test-visitor.ts'
 
@@ -63,14 +64,13 @@ test('reading makes no visitor and sets no cookie', async () => {
 })
 
 test('userId means the caller: 1 and the own id pass, another is not there', async () => {
-  const ownId =
-    decodeURIComponent(owner.cookie ?? '')
-      .slice('chioma_visitor='.length)
-      .split('.')[0] ?? ''
-  for (const userId of ['1', ownId]) expect((await owner.upload({ waits: true, fields: { userId } })).status).toBe('completed')
+  const visitor = new TestVisitor(server.app)
+  await visitor.upload({ waits: true })
+  for (const userId of ['1', visitorIdOf(visitor)])
+    expect((await visitor.upload({ waits: true, fields: { userId } })).status).toBe('completed')
   const image = { name: 'image', content: await plainJpeg(), fileName: 'photo.jpg' }
   for (const userId of ['2', 'admin']) {
-    const response = await owner.send([{ name: 'userId', content: userId }, { name: 'consent', content: 'true' }, image])
+    const response = await visitor.send([{ name: 'userId', content: userId }, { name: 'consent', content: 'true' }, image])
     expect([response.statusCode, response.json().code]).toEqual([404, 'not_found'])
   }
 })

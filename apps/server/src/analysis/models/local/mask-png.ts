@@ -9,7 +9,7 @@ export interface MarkColor {
   alpha: number
 }
 
-const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+export const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const BIT_DEPTH = 1
 const COLOR_TYPE_PALETTE = 3
 const CRC_POLYNOMIAL = 0xedb88320
@@ -21,12 +21,12 @@ export function maskPng({ width, height, data }: Mask, color: MarkColor, outside
   header.writeUInt32BE(height, 4)
   header.set([BIT_DEPTH, COLOR_TYPE_PALETTE], 8)
   return Buffer.concat([
-    SIGNATURE,
-    chunk('IHDR', header),
-    chunk('PLTE', Buffer.from([0, 0, 0, color.red, color.green, color.blue])),
-    chunk('tRNS', Buffer.from([outsideAlpha, color.alpha])),
-    chunk('IDAT', deflateSync(packedRows(width, height, data))),
-    chunk('IEND', Buffer.alloc(0)),
+    PNG_SIGNATURE,
+    pngChunk('IHDR', header),
+    pngChunk('PLTE', Buffer.from([0, 0, 0, color.red, color.green, color.blue])),
+    pngChunk('tRNS', Buffer.from([outsideAlpha, color.alpha])),
+    pngChunk('IDAT', deflateSync(packedRows(width, height, data))),
+    pngChunk('IEND', Buffer.alloc(0)),
   ])
 }
 
@@ -44,7 +44,7 @@ function packedRows(width: number, height: number, data: Uint8Array): Uint8Array
   return rows
 }
 
-function chunk(type: string, content: Buffer): Buffer {
+export function pngChunk(type: string, content: Buffer): Buffer {
   const typed = Buffer.concat([Buffer.from(type, 'latin1'), content])
   const framed = Buffer.alloc(typed.length + 8)
   framed.writeUInt32BE(content.length, 0)
