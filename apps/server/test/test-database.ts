@@ -64,6 +64,10 @@ export async function openTestDatabase(options: { isMigrated: boolean } = { isMi
   }
 }
 
+/** The address of a test database, for what is told of it by its settings alone. */
+export const addressOf = ({ connection: { host, port, user, database } }: Pick<TestDatabase, 'connection'>): string =>
+  `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+
 async function onCluster(cluster: TestCluster, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ ...cluster, database: 'postgres' })
   await client.connect()

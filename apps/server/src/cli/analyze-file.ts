@@ -50,7 +50,7 @@ interface Options {
 
 /** Reads one file as the server would, but for its size and name. Throws `AppError` for what is no readable photo. */
 export async function analyzeFile(
-  { pool, locales }: { pool: MeasurePool; locales: Locales },
+  { pool, locales }: { pool: Pick<MeasurePool, 'measure'>; locales: Locales },
   photo: FoundPhoto,
   { language, pixelsPerMm, declaredView, isHairOrScalp, wants }: Options,
 ): Promise<AnalyzedFile> {

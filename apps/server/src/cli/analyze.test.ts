@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { scalpPhoto } from '../../../../tests/support/photos.ts'
+import { MeasurePool } from '../analysis/models/local/measure-pool.ts'
 import { analyzeCommand } from './analyze.ts'
 
 const lineSchema = z.strictObject({
@@ -31,23 +32,36 @@ const lineSchema = z.strictObject({
     .optional(),
 })
 
+/** Starting a thread takes longer than measuring a photo: all runs but the first share one. */
+const pool = new MeasurePool({ size: 1 })
+const sharedPool = { size: pool.size, measure: pool.measure.bind(pool), close: async () => undefined }
 let folder: string
 let scalp: string
+/** A run with nothing asked for beyond JSON. */
+let plain: Awaited<ReturnType<typeof run>>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'chioma analyze '))
   scalp = join(folder, 'scalp.jpg')
   await writeFile(scalp, await scalpPhoto({ seed: 7, hairs: 60, rootDistancePx: 50 }))
   await writeFile(join(folder, 'broken.jpg'), (await readFile(scalp)).subarray(0, 3000))
+  // As it runs by itself, with threads of its own.
+  plain = await run([scalp, '--json'], () => new MeasurePool())
 })
 afterEach(() => {
   process.exitCode = undefined
 })
-afterAll(() => rm(folder, { recursive: true }))
+afterAll(async () => {
+  await pool.close()
+  await rm(folder, { recursive: true })
+})
 
-async function run(...parameters: string[]): Promise<{ code: number; out: string[]; complaints: string[] }> {
+async function run(
+  parameters: string[],
+  openPool: Parameters<typeof analyzeCommand>[0] = () => sharedPool,
+): Promise<{ code: number; out: string[]; complaints: string[] }> {
   const print = vi.spyOn(console, 'log').mockImplementation(() => undefined)
   const complain = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  await analyzeCommand().parseAsync(parameters, { from: 'user' })
+  await analyzeCommand(openPool).parseAsync(parameters, { from: 'user' })
   const said = { out: print.mock.calls.map(String), complaints: complain.mock.calls.map(String) }
   print.mockClear()
   complain.mockClear()
@@ -56,7 +70,7 @@ async function run(...parameters: string[]): Promise<{ code: number; out: string
 
 describe('chioma analyze', { timeout: 60_000 }, () => {
   test('--json prints one object a photo, with mask and shafts when asked', async () => {
-    const { code, out } = await run(scalp, '--json', '--masks', '--hairs')
+    const { code, out } = await run([scalp, '--json', '--masks', '--hairs'])
     expect([code, out.length]).toEqual([0, 1])
     const line = lineSchema.parse(JSON.parse(out[0] ?? ''))
     const models = [{ provider: 'local', model: 'chioma-measure' }]
@@ -72,7 +86,7 @@ describe('chioma analyze', { timeout: 60_000 }, () => {
   test('--masks prints the mask of each finding, white where it is, in the proportions of the photo', async () => {
     const flaky = join(folder, 'flaky.jpg')
     await writeFile(flaky, await scalpPhoto({ seed: 3, hairs: 60, flakes: 120 }))
-    const line = lineSchema.parse(JSON.parse((await run(flaky, '--json', '--masks', '--view', 'microscope')).out[0] ?? ''))
+    const line = lineSchema.parse(JSON.parse((await run([flaky, '--json', '--masks', '--view', 'microscope'])).out[0] ?? ''))
     const { width = 0, height = 0 } = await sharp(flaky).metadata()
     const marked = [...line.findings, ...line.alerts].map(({ code }) => code)
     const masks = Object.entries(line.findingMasks ?? {})
@@ -83,7 +97,7 @@ describe('chioma analyze', { timeout: 60_000 }, () => {
       expect(info.width / info.height).toBeCloseTo(width / height, 1)
       expect(new Set(data)).toEqual(new Set([0, 255]))
     }
-    expect(JSON.parse((await run(flaky, '--json')).out[0] ?? '')).not.toHaveProperty('findingMasks')
+    expect(JSON.parse(plain.out[0] ?? '')).not.toHaveProperty('findingMasks')
     await rm(flaky)
   })
 
@@ -94,7 +108,7 @@ describe('chioma analyze', { timeout: 60_000 }, () => {
     })
       .png()
       .toFile(grey)
-    const lineOf = async (...more: string[]) => lineSchema.parse(JSON.parse((await run(grey, '--json', ...more)).out[0] ?? ''))
+    const lineOf = async (...more: string[]) => lineSchema.parse(JSON.parse((await run([grey, '--json', ...more])).out[0] ?? ''))
     expect(await lineOf()).toMatchObject({
       outcome: 'rejected',
       failureCode: 'not_hair_or_scalp',
@@ -107,22 +121,22 @@ describe('chioma analyze', { timeout: 60_000 }, () => {
   })
 
   test('the same photo gives the same line, but for the time it took', async () => {
-    const lines = [...(await run(scalp, '--json')).out, ...(await run(scalp, '--json')).out]
+    const lines = [...plain.out, ...(await run([scalp, '--json'])).out]
     const timeless = lines.map((line) => ({ ...JSON.parse(line), models: [], engineMs: 0, totalMs: 0 }))
     expect(timeless[0]).toEqual(timeless[1])
   })
 
   test('units are given only with a scale', async () => {
-    const measuresOf = async (...more: string[]): Promise<string[]> => {
-      const [line] = (await run(scalp, '--json', ...more)).out
-      return lineSchema.parse(JSON.parse(line ?? '')).measures.map(({ code }) => code)
-    }
-    expect(await measuresOf()).not.toContain('hair_density')
-    expect(await measuresOf('--pixels-per-mm', '100')).toEqual(expect.arrayContaining(['hair_density', 'shaft_width']))
+    const measuresOf = ({ out: [line = ''] }: typeof plain): string[] =>
+      lineSchema.parse(JSON.parse(line)).measures.map(({ code }) => code)
+    expect(measuresOf(plain)).not.toContain('hair_density')
+    expect(measuresOf(await run([scalp, '--json', '--pixels-per-mm', '100']))).toEqual(
+      expect.arrayContaining(['hair_density', 'shaft_width']),
+    )
   })
 
   test('a file that cannot be read is named with its reason, the others are analysed, and the exit code is 1', async () => {
-    const { code, out, complaints } = await run(folder, '--json', '--language', 'it')
+    const { code, out, complaints } = await run([folder, '--json', '--language', 'it'])
     expect([code, out.length]).toEqual([1, 1])
     expect(complaints).toEqual([expect.stringMatching(/broken\.jpg: Manca una parte della foto/)])
   })
@@ -132,17 +146,17 @@ describe('chioma analyze', { timeout: 60_000 }, () => {
     await sharp({ create: { width: 900, height: 700, channels: 3, background: '#777' } })
       .png()
       .toFile(grey)
-    const { code, out } = await run(grey, '--json')
+    const { code, out } = await run([grey, '--json'])
     expect(code).toBe(0)
     expect(lineSchema.parse(JSON.parse(out[0] ?? '')).outcome).toBe('rejected')
-    const summary = await run(grey, '--language', 'de')
+    const summary = await run([grey, '--language', 'de'])
     expect(summary.out.join('\n')).toMatch(/Foto/)
     await rm(grey)
   })
 
   test('--out leaves the report and the data beside each other', async () => {
     const target = join(folder, 'out')
-    const { out } = await run(scalp, '--out', target, '--language', 'fr')
+    const { out } = await run([scalp, '--out', target, '--language', 'fr'])
     const report = await readFile(join(target, 'scalp.jpg.md'), 'utf8')
     const data = JSON.parse(await readFile(join(target, 'scalp.jpg.json'), 'utf8'))
     expect(report).toContain(data.report.headline)

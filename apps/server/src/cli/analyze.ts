@@ -29,8 +29,10 @@ interface Options {
   hairOrScalp: boolean
 }
 
-/** `chioma analyze`: photos in, reports out; needs no server and no database. */
-export function analyzeCommand(): Command {
+type Pool = Pick<MeasurePool, 'size' | 'measure' | 'close'>
+
+/** `chioma analyze`: photos in, reports out; needs no server and no database. Each run opens threads of its own, and closes them. */
+export function analyzeCommand(openPool: () => Pool = () => new MeasurePool()): Command {
   return new Command('analyze')
     .description('analyse photos, and every photo in folders, on this machine')
     .argument('<photo...>', 'files or folders')
@@ -47,7 +49,7 @@ export function analyzeCommand(): Command {
     .option('--view <view>', `what the photos show, which then decides what is measured: ${DECLARED_VIEWS.join(', ')}`, parseView)
     .option('--hair-or-scalp', 'it is hair or scalp: look at it, whatever the first look holds of it', false)
     .action(async (paths: string[], options: Options) => {
-      process.exitCode = await analyze(paths, options)
+      process.exitCode = await analyze(paths, options, openPool)
     })
 }
 
@@ -70,11 +72,11 @@ function parseScale(text: string): number {
 }
 
 /** Resolves with the exit code: 0 when every file was read. */
-async function analyze(paths: readonly string[], options: Options): Promise<number> {
+async function analyze(paths: readonly string[], options: Options, openPool: () => Pool): Promise<number> {
   const { photos, missing } = await findPhotos(paths)
   for (const { path, reason } of missing) console.error(`${path}: ${reason}`)
   const locales = await loadLocales()
-  const pool = new MeasurePool()
+  const pool = openPool()
   const screen = openProgressScreen(photos.length)
   let failedCount = missing.length
   try {
@@ -95,7 +97,7 @@ async function analyze(paths: readonly string[], options: Options): Promise<numb
 }
 
 async function tryFile(
-  tools: { pool: MeasurePool; locales: Locales },
+  tools: { pool: Pool; locales: Locales },
   photo: FoundPhoto,
   options: Options,
 ): Promise<AnalyzedFile | { photo: FoundPhoto; reason: string }> {

@@ -1,27 +1,34 @@
 import { randomBytes } from 'node:crypto'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { addressOf, openTestDatabase, type TestDatabase } from '../../test/test-database.ts'
 import { TestVisitor } from '../../test/test-visitor.ts'
 import { buildApp } from '../app.ts'
 import { compose, type Dependencies } from '../compose.ts'
 import { readConfig } from '../config.ts'
 import { readSecret, storeSecret } from '../platform/crypto/secrets.ts'
 import { createLogger } from '../platform/logger.ts'
-import { rotateKeys } from './rotate-keys.ts'
+import { type RotateOutcome, rotateKeys } from './rotate-keys.ts'
 
 const logger = createLogger('silent')
-const filled = mkdtempSync(join(tmpdir(), 'chioma-keys-'))
-const folder = `${filled}-of-a-test`
-// A machine that is busy with other tests is no fault of the keys.
-const environment = { DATA_DIR: folder, LOG_LEVEL: 'silent', MAX_EVENT_LOOP_DELAY_MS: '0' }
-const keyFile = join(folder, 'master.key')
+const IN_USE = { refusal: 'the database is in use: stop the server first' }
 const keyText = () => readFileSync(keyFile, 'utf8').trim()
+let testDatabase: TestDatabase
+let environment: Record<string, string>
+let folder: string
+let keyFile: string
 let cookie: string | undefined
 
-beforeAll(async () => {
+beforeEach(async () => {
+  testDatabase = await openTestDatabase()
+  folder = mkdtempSync(join(tmpdir(), 'chioma-keys-'))
+  keyFile = join(folder, 'master.key')
+  const settings = { DATA_DIR: folder, DATABASE_URL: addressOf(testDatabase), LOG_LEVEL: 'silent' }
+  // A machine that is busy with other tests is no fault of the keys.
+  environment = { ...settings, MAX_EVENT_LOOP_DELAY_MS: '0' }
   await withServer(async (dependencies) => {
     const { database, keys } = dependencies
     const product = uuidv7()
@@ -38,14 +45,10 @@ beforeAll(async () => {
     cookie = visitor.cookie
     await app.close()
   })
-  cpSync(folder, filled, { recursive: true })
-}, 60_000)
-beforeEach(() => {
-  rmSync(folder, { recursive: true, force: true })
-  cpSync(filled, folder, { recursive: true })
 })
-afterAll(() => {
-  for (const each of [folder, filled]) rmSync(each, { recursive: true, force: true })
+afterEach(async () => {
+  await testDatabase.close()
+  rmSync(folder, { recursive: true, force: true })
 })
 
 async function withServer<Result>(
@@ -69,14 +72,20 @@ const opens = (more: Record<string, string> = {}) =>
     return cart.json().length
   }, more)
 
+/** Connections that were closed are listed a moment longer. */
+const rotate = (keepsCookies: boolean, more: Record<string, string> = {}): Promise<RotateOutcome> =>
+  vi.waitFor(async () => {
+    const outcome = await rotateKeys(keepsCookies, readConfig({ ...environment, ...more }), logger)
+    expect(outcome).not.toEqual(IN_USE)
+    return outcome
+  })
+
 it('seals everything with a new key; visitors come back with the cookie that they have', async () => {
   const before = keyText()
   await withServer(async () => {
-    expect(await rotateKeys(true, readConfig(environment), logger)).toEqual({
-      refusal: 'the database is in use: stop the server first',
-    })
+    expect(await rotateKeys(true, readConfig(environment), logger)).toEqual(IN_USE)
   })
-  const outcome = await rotateKeys(true, readConfig(environment), logger)
+  const outcome = await rotate(true)
   expect(outcome).toMatchObject({ visitors: 1, keptFile: expect.stringContaining('master.key.before-') })
   expect(keyText()).not.toBe(before)
   expect('keptFile' in outcome && readFileSync(outcome.keptFile ?? '', 'utf8').trim()).toBe(before)
@@ -85,7 +94,7 @@ it('seals everything with a new key; visitors come back with the cookie that the
 }, 90_000)
 
 it('is known by the database on which side it was cut off', async () => {
-  await rotateKeys(true, readConfig(environment), logger)
+  await rotate(true)
   const kept = readdirSync(folder).filter((name) => name.startsWith('master.key.before-'))
   expect(kept).toHaveLength(1)
   // The process ended after the database changed, before the key took its place.
@@ -101,11 +110,11 @@ it('is known by the database on which side it was cut off', async () => {
 it('with a key of the environment asks for the next one there, and leaves cookies behind where that is wanted', async () => {
   const current = keyText()
   const next = randomBytes(32).toString('base64')
-  const asks = await rotateKeys(true, readConfig({ ...environment, MASTER_KEY: current }), logger)
+  const asks = await rotate(true, { MASTER_KEY: current })
   expect(asks).toMatchObject({ refusal: expect.stringContaining('NEW_MASTER_KEY') })
-  const foreign = await rotateKeys(true, readConfig({ ...environment, MASTER_KEY: next, NEW_MASTER_KEY: current }), logger)
+  const foreign = await rotate(true, { MASTER_KEY: next, NEW_MASTER_KEY: current })
   expect(foreign).toMatchObject({ refusal: expect.stringContaining('not the one') })
-  const outcome = await rotateKeys(false, readConfig({ ...environment, MASTER_KEY: current, NEW_MASTER_KEY: next }), logger)
+  const outcome = await rotate(false, { MASTER_KEY: current, NEW_MASTER_KEY: next })
   expect(outcome).toMatchObject({ visitors: 1, keptFile: undefined })
   expect(await opens({ MASTER_KEY: next })).toBe(0)
 }, 90_000)

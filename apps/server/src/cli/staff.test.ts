@@ -2,14 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { addressOf, openTestDatabase, type TestDatabase } from '../../test/test-database.ts'
 import { staffCommand } from './staff.ts'
 
 let folder: string
+let testDatabase: TestDatabase
 let said: string[]
 
-beforeEach(() => {
+beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'chioma-staff-'))
+  testDatabase = await openTestDatabase()
   vi.stubEnv('DATA_DIR', folder)
+  vi.stubEnv('DATABASE_URL', addressOf(testDatabase))
   said = []
   const note = (line: string): void => void said.push(line)
   vi.spyOn(console, 'log').mockImplementation(note)
@@ -18,9 +22,10 @@ beforeEach(() => {
     return true
   })
 })
-afterEach(() => {
+afterEach(async () => {
   vi.unstubAllEnvs()
   process.exitCode = undefined
+  await testDatabase.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
