@@ -23,7 +23,7 @@ import { underpayIntent } from './underpay-intent.ts'
 
 test.use({ language: 'it' })
 // All journeys on one server: starting one takes as long as any of them.
-test.describe.configure({ mode: 'serial' })
+test.describe.configure({ mode: 'default' })
 
 const OWNER = { email: 'giulia@example.org', password: 'sette lanterne verdi' }
 const COLLEAGUE = { name: 'Marco Rossi', email: 'marco@example.org', password: 'tredici barche lente' }

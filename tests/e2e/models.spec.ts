@@ -12,7 +12,7 @@ import type { Texts } from './texts.ts'
 
 test.use({ language: 'it', expectedFaults: [/409 \(Conflict\).*\/rollback$/] })
 // Both journeys on one server: starting one takes as long as either of them.
-test.describe.configure({ mode: 'serial' })
+test.describe.configure({ mode: 'default' })
 
 const OWNER = { email: 'giulia@example.org', password: 'sette lanterne verdi' }
 const DIALOG = '[role=dialog]'

@@ -10,7 +10,7 @@ import { textsOf } from './texts.ts'
 
 test.use({ language: 'it' })
 // All journeys on one server: starting one takes as long as any of them.
-test.describe.configure({ mode: 'serial' })
+test.describe.configure({ mode: 'default' })
 
 const OWNER = { email: 'giulia@example.org', password: 'sette lanterne verdi' }
 const HEADLINE = 'Vos cheveux, lus avec soin.'
