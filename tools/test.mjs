@@ -8,20 +8,19 @@ import { prepare, ROOT, run } from './prepare.mjs'
 const COUNTS = join(ROOT, '.cache', 'test-counts')
 
 const STEPS = [
-  { name: 'set-up', work: () => prepare({ build: true }) },
-  // Together: reading takes the processors while servers that are killed and restarted mostly wait.
+  { name: 'set-up', work: () => prepare({ build: true }), counts: () => [] },
+  // Together: reading and the engine's tests take the processors while servers are killed and restarted and databases are waited for.
   {
-    name: 'static checks and resilience',
-    work: () => both(checkStatically(), vitest('static checks and resilience', 'resilience')),
-    counts: vitestCounts,
+    name: 'static checks, unit, integration and resilience',
+    work: () =>
+      together(
+        checkStatically(),
+        vitest('resilience', 'resilience'),
+        vitest('unit and integration', 'engine', 'web', 'checks', 'integration'),
+      ),
+    counts: () => [vitestCounts('resilience'), vitestCounts('unit and integration')],
   },
-  // Together: the engine's tests use the processors while those of the server wait for processes and databases.
-  {
-    name: 'unit and integration',
-    work: () => vitest('unit and integration', 'engine', 'web', 'checks', 'integration'),
-    counts: vitestCounts,
-  },
-  { name: 'journeys', work: () => tool('playwright', 'test'), counts: playwrightCounts },
+  { name: 'journeys', work: () => tool('playwright', 'test'), counts: () => [playwrightCounts('journeys')] },
 ]
 
 async function runSteps() {
@@ -45,8 +44,9 @@ async function runStep({ name, work, counts }, total) {
     () => undefined,
     (reason) => reason,
   )
-  const { passed, failed } = counts === undefined ? { passed: 0, failed: 0 } : counts(name)
-  total.passed += passed
+  const reports = counts()
+  const failed = reports.reduce((sum, report) => sum + report.failed, 0)
+  total.passed += reports.reduce((sum, report) => sum + report.passed, 0)
   // A step that fails without a failed test (a crash, a lint error) is one failure.
   total.failed += error === undefined ? failed : Math.max(1, failed)
   if (error !== undefined) console.error(error.message)
@@ -66,31 +66,31 @@ const checkStatically = () =>
     .then(() => tool('knip'))
     .then(() => tool('tsc', '-b'))
 
-/** Waits for both, so that nothing is left running, and fails with the first that failed. */
-async function both(...works) {
+/** Waits for all, so that nothing is left running, and fails with the first that failed. */
+async function together(...works) {
   const failed = (await Promise.allSettled(works)).find(({ status }) => status === 'rejected')
   if (failed !== undefined) throw failed.reason
 }
 
-function vitest(step, ...projects) {
-  const report = join(COUNTS, `${step}.json`)
+function vitest(name, ...projects) {
+  const report = join(COUNTS, `${name}.json`)
   const chosen = projects.flatMap((project) => ['--project', project])
   return tool('vitest', 'run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`)
 }
 
-function vitestCounts(step) {
-  const report = readReport(step)
+function vitestCounts(name) {
+  const report = readReport(name)
   return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 }
 }
 
-function playwrightCounts(step) {
-  const stats = readReport(step)?.stats
+function playwrightCounts(name) {
+  const stats = readReport(name)?.stats
   return { passed: stats?.expected ?? 0, failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) }
 }
 
-function readReport(step) {
+function readReport(name) {
   try {
-    return JSON.parse(readFileSync(join(COUNTS, `${step}.json`), 'utf8'))
+    return JSON.parse(readFileSync(join(COUNTS, `${name}.json`), 'utf8'))
   } catch (error) {
     if (error.code === 'ENOENT') return undefined
     throw error

@@ -83,7 +83,7 @@ describe.each(LANGUAGES)('a model that obeys what it reads in %s', (language) =>
 
 test('nothing that was sent or answered is in the log', async () => {
   obey({ keepsToSchema: true })
-  await analyze('en', { typed: ATTACKS.en[0] })
+  await analyze('en', { typed: LANGUAGE_EXAMPLES.en.injections[0] })
   expect(server.logged()).toContain('the words of a model were refused')
   expectSilentLog()
 })
