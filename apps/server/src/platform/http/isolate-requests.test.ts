@@ -4,15 +4,26 @@ import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
+interface FaultyServer {
+  child: ChildProcess
+  address: string
+}
+
+async function startFaultyServer(): Promise<FaultyServer> {
+  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+  const file = fileURLToPath(new URL('../../../test/faulty-server.ts', import.meta.url))
+  const child = spawn(process.execPath, ['--conditions=chioma-source', '--import', tsx, file], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [line] = child.stdout === null ? [] : await once(child.stdout.setEncoding('utf8'), 'data')
+  return { child, address: String(line).trim() }
+}
+
 let child: ChildProcess
 let address: string
 
 beforeAll(async () => {
-  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-  const file = fileURLToPath(new URL('../../../test/faulty-server.ts', import.meta.url))
-  child = spawn(process.execPath, ['--conditions=chioma-source', '--import', tsx, file], { stdio: ['ignore', 'pipe', 'pipe'] })
-  const [line] = child.stdout === null ? [] : await once(child.stdout.setEncoding('utf8'), 'data')
-  address = String(line).trim()
+  ;({ child, address } = await startFaultyServer())
 })
 afterAll(() => child.kill('SIGKILL'))
 
@@ -39,7 +50,8 @@ it('an answer that is half sent is cut off, so that nobody takes it for whole', 
 })
 
 it('an error that belongs to no request ends the process', async () => {
-  const exited = once(child, 'exit')
-  await fetch(`${address}/outside`)
+  const doomed = await startFaultyServer()
+  const exited = once(doomed.child, 'exit')
+  await fetch(`${doomed.address}/outside`)
   expect(await exited).toEqual([1, null])
 })
