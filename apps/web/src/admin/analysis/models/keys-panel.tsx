@@ -1,14 +1,13 @@
 import { type AiProvider, providerKeySchema, type RemoteProviderId } from '@chioma/contract'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../../lib/api/error-text.ts'
 import { FormTextField } from '../../../lib/form/form-fields.tsx'
 import { useApiForm } from '../../../lib/form/use-api-form.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
+import { RemovalDialog } from '../../../lib/removal-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip, type ChipTone } from '../../../ui/chip.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { PageSection } from '../../../ui/page-frame.tsx'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
@@ -27,7 +26,7 @@ const TONES: Record<AiProvider['keySource'], ChipTone> = {
 /** Whose key is known and from where; keys go in here and never come out again. */
 export function KeysPanel({ onEnter }: { onEnter: (provider: RemoteProviderId) => void }) {
   const { t } = useTranslation('staff')
-  const [forgotten, setForgotten] = useState<AiProvider>()
+  const [removed, setRemoved] = useState<AiProvider>()
   return (
     <PageSection title={t('keys.title')} intro={t('keys.intro')}>
       <Loaded query={useQuery(modelQueries.providers)} skeleton={<Skeleton className="h-60" />}>
@@ -38,18 +37,18 @@ export function KeysPanel({ onEnter }: { onEnter: (provider: RemoteProviderId) =
                 key={provider.id}
                 provider={provider}
                 onEnter={() => onEnter(provider.id)}
-                onForget={() => setForgotten(provider)}
+                onRemove={() => setRemoved(provider)}
               />
             ))}
           </ul>
         )}
       </Loaded>
-      {forgotten !== undefined && <RemoveKeyDialog provider={forgotten} onClose={() => setForgotten(undefined)} />}
+      {removed !== undefined && <RemoveKeyDialog provider={removed} onClose={() => setRemoved(undefined)} />}
     </PageSection>
   )
 }
 
-function KeyRow({ provider, onEnter, onForget }: { provider: AiProvider; onEnter: () => void; onForget: () => void }) {
+function KeyRow({ provider, onEnter, onRemove }: { provider: AiProvider; onEnter: () => void; onRemove: () => void }) {
   const { t } = useTranslation('staff')
   const { name, keySource, keyEnding } = provider
   const isStored = keySource === 'stored' || keySource === 'unreadable'
@@ -72,7 +71,7 @@ function KeyRow({ provider, onEnter, onForget }: { provider: AiProvider; onEnter
           <span className="sr-only">: {name}</span>
         </Button>
         {isStored && (
-          <Button variant="plain" size="small" onClick={onForget}>
+          <Button variant="plain" size="small" onClick={onRemove}>
             {t('keys.forget')}
             <span className="sr-only">: {name}</span>
           </Button>
@@ -86,22 +85,18 @@ function RemoveKeyDialog({ provider: { id, name }, onClose }: { provider: AiProv
   const { t } = useTranslation('staff')
   const showToast = useToast()
   const refresh = useRefreshModels()
-  const forgetting = useMutation({
-    mutationFn: () => removeKey(id),
-    onSuccess: async () => {
-      showToast({ title: t('keys.forgotten', { name }) })
-      onClose()
-      await refresh()
-    },
-  })
   return (
-    <ConfirmDialog
+    <RemovalDialog
       title={t('keys.forgetTitle', { name })}
       text={t('keys.forgetText')}
-      error={forgetting.error === null ? undefined : errorText(forgetting.error, t)}
-      confirm={{ label: t('keys.forget'), isBusy: forgetting.isPending, onConfirm: () => forgetting.mutate() }}
-      cancel={{ label: t('forms.cancel'), onCancel: onClose }}
-      closeLabel={t('site:actions.close')}
+      action={t('keys.forget')}
+      remove={() => removeKey(id)}
+      onRemoved={() => {
+        showToast({ title: t('keys.forgotten', { name }) })
+        onClose()
+        void refresh()
+      }}
+      onClose={onClose}
     />
   )
 }

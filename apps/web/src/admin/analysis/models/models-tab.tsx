@@ -1,12 +1,11 @@
 import type { AiModel, RemoteProviderId } from '@chioma/contract'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Cpu, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../../lib/api/error-text.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
+import { RemovalDialog } from '../../../lib/removal-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageSection } from '../../../ui/page-frame.tsx'
 import { Skeletons } from '../../../ui/skeleton.tsx'
@@ -85,22 +84,18 @@ function RemoveModelDialog({ model: { id, name }, onClose }: { model: AiModel; o
   const { t } = useTranslation('staff')
   const showToast = useToast()
   const refresh = useRefreshModels()
-  const removal = useMutation({
-    mutationFn: () => removeModel(id),
-    onSuccess: async () => {
-      showToast({ title: t('models.removed', { name }) })
-      onClose()
-      await refresh()
-    },
-  })
   return (
-    <ConfirmDialog
+    <RemovalDialog
       title={t('models.removeTitle', { name })}
       text={t('models.removeText')}
-      error={removal.error === null ? undefined : errorText(removal.error, t)}
-      confirm={{ label: t('models.remove'), isBusy: removal.isPending, onConfirm: () => removal.mutate() }}
-      cancel={{ label: t('forms.cancel'), onCancel: onClose }}
-      closeLabel={t('site:actions.close')}
+      action={t('models.remove')}
+      remove={() => removeModel(id)}
+      onRemoved={() => {
+        showToast({ title: t('models.removed', { name }) })
+        onClose()
+        void refresh()
+      }}
+      onClose={onClose}
     />
   )
 }

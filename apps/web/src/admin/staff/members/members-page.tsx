@@ -9,10 +9,10 @@ import { FormTextField } from '../../../lib/form/form-fields.tsx'
 import { useApiForm } from '../../../lib/form/use-api-form.ts'
 import { formatDateTime } from '../../../lib/format.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
+import { RemovalDialog } from '../../../lib/removal-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { RadioCards } from '../../../ui/choice-cards.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -231,25 +231,20 @@ interface RemoveMemberDialogProps {
   onRemoved: () => void
 }
 
-function RemoveMemberDialog({ member, onClose, onRemoved }: RemoveMemberDialogProps) {
+function RemoveMemberDialog({ member: { id, name }, onClose, onRemoved }: RemoveMemberDialogProps) {
   const { t } = useTranslation('staff')
   const showToast = useToast()
-  const { name } = member
-  const remove = useMutation({
-    mutationFn: () => removeMember(member.id),
-    onSuccess: () => {
-      showToast({ title: t('members.removed', { name }) })
-      onRemoved()
-    },
-  })
   return (
-    <ConfirmDialog
+    <RemovalDialog
       title={t('members.removeTitle', { name })}
       text={t('members.removeText')}
-      error={remove.error === null ? undefined : errorText(remove.error, t)}
-      confirm={{ label: t('members.remove'), isBusy: remove.isPending, onConfirm: () => remove.mutate() }}
-      cancel={{ label: t('forms.cancel'), onCancel: onClose }}
-      closeLabel={t('site:actions.close')}
+      action={t('members.remove')}
+      remove={() => removeMember(id)}
+      onRemoved={() => {
+        showToast({ title: t('members.removed', { name }) })
+        onRemoved()
+      }}
+      onClose={onClose}
     />
   )
 }
