@@ -58,3 +58,25 @@ it('comes back after the database ends it, prepares the session anew and says th
   await until(() => expect(heard).toEqual(['again']))
   expect(preparations).toBe(2)
 })
+
+it('leaves no connection behind while it cannot be prepared, and comes back when it can', async () => {
+  const connections = async (): Promise<number> => {
+    const { rowCount } = await testDatabase.pool.query('SELECT FROM pg_stat_activity WHERE datname = current_database()')
+    return rowCount ?? 0
+  }
+  let failures = 0
+  let isBroken = false
+  await session.onConnect(async () => {
+    if (!isBroken) return
+    failures += 1
+    throw new Error('not now')
+  })
+  session.subscribe('news', () => undefined)
+  const before = await connections()
+  isBroken = true
+  await until(async () => expect(await endListeners()).toBe(1))
+  await until(() => expect(failures).toBeGreaterThan(3))
+  await until(async () => expect(await connections()).toBeLessThanOrEqual(before))
+  isBroken = false
+  await until(() => expect(session.isConnected()).toBe(true))
+})

@@ -74,10 +74,13 @@ class Session implements SessionConnection {
     await client.connect()
     client.on('end', () => this.#reconnect(client))
     client.on('notification', (message) => this.#deliver(message.channel, message.payload ?? ''))
-    // A client machine that lost power says nothing: let the server notice within half a minute.
-    await client.query('SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3')
-    for (const prepare of this.#preparations) await prepare(client)
-    for (const channel of this.#channels()) await client.query(`LISTEN ${channel}`)
+    try {
+      await this.#prepare(client)
+    } catch (error) {
+      // The next try opens another one.
+      void client.end().catch(() => undefined)
+      throw error
+    }
     this.#client = client
   }
 
@@ -86,6 +89,13 @@ class Session implements SessionConnection {
     const client = this.#client
     this.#client = undefined
     await client?.end()
+  }
+
+  async #prepare(client: pg.Client): Promise<void> {
+    // A client machine that lost power says nothing: let the server notice within half a minute.
+    await client.query('SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3')
+    for (const prepare of this.#preparations) await prepare(client)
+    for (const channel of this.#channels()) await client.query(`LISTEN ${channel}`)
   }
 
   async #reconnect(lost: pg.Client): Promise<void> {
