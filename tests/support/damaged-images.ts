@@ -29,27 +29,47 @@ export function scrambledJpeg(picture: Buffer): Buffer {
   return scrambled
 }
 
-/** A few kilobytes that unfold into a picture of `side` x `side` pixels. */
-export function bombPng(side: number): Buffer {
+interface PngHeader {
+  width: number
+  height: number
+  depth: number
+  colourType: 'grey' | 'rgb' | 'rgba'
+  isInterlaced?: boolean
+}
+
+const COLOUR_TYPES = { grey: 0, rgb: 2, rgba: 6 } as const
+
+/** A PNG that says so of itself, whatever its rows hold. */
+function pngOf({ width, height, depth, colourType, isInterlaced = false }: PngHeader, rows: Buffer | undefined): Buffer {
   const header = Buffer.alloc(13)
-  header.writeUInt32BE(side, 0)
-  header.writeUInt32BE(side, 4)
-  header.writeUInt8(1, 8)
-  const rows = Buffer.alloc(side * (1 + Math.ceil(side / 8)))
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([depth, COLOUR_TYPES[colourType], 0, 0, Number(isInterlaced)], 8)
   return Buffer.concat([
     PNG_SIGNATURE,
     pngChunk('IHDR', header),
-    pngChunk('IDAT', deflateSync(rows)),
+    ...(rows === undefined ? [] : [pngChunk('IDAT', deflateSync(rows))]),
     pngChunk('IEND', Buffer.alloc(0)),
   ])
 }
 
+/** A few kilobytes that unfold into a picture of `side` x `side` pixels. */
+export const bombPng = (side: number): Buffer =>
+  pngOf({ width: side, height: side, depth: 1, colourType: 'grey' }, Buffer.alloc(side * (1 + Math.ceil(side / 8))))
+
+/** A few kilobytes that unfold into a picture of one column. */
+export const threadPng = (height: number): Buffer =>
+  pngOf({ width: 1, height, depth: 8, colourType: 'grey' }, Buffer.alloc(2 * height))
+
+/** A picture within the most pixels of which nothing can be drawn before all of it, eight bytes a pixel, lies in memory. */
+export const wideInterlacedPng = (side: number): Buffer =>
+  pngOf({ width: side, height: side, depth: 16, colourType: 'rgba', isInterlaced: true }, Buffer.alloc(side * (1 + side * 8)))
+
 /** A picture that says it has 4 billion columns and rows, with nothing behind it. */
-export function boastfulPng(): Buffer {
-  const header = Buffer.alloc(13, 0)
-  header.writeUInt32BE(0x7fffffff, 0)
-  header.writeUInt32BE(0x7fffffff, 4)
-  header.writeUInt8(8, 8)
-  header.writeUInt8(2, 9)
-  return Buffer.concat([PNG_SIGNATURE, pngChunk('IHDR', header), pngChunk('IEND', Buffer.alloc(0))])
-}
+export const boastfulPng = (): Buffer => pngOf({ width: 0x7fffffff, height: 0x7fffffff, depth: 8, colourType: 'rgb' }, undefined)
+
+/** Within every limit, and as costly for a decoder as such a photo can be: every pixel is gone over once for each of its scans. */
+export const costlyJpeg = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#b08968' } })
+    .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
+    .toBuffer()

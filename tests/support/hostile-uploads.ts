@@ -1,6 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { type ErrorCode, PHOTO_LIMITS } from '@chioma/contract'
-import { boastfulPng, bombPng, cutOff, heicOpening, plainPicture, scrambledJpeg, svgPicture } from './damaged-images.ts'
+import {
+  boastfulPng,
+  bombPng,
+  cutOff,
+  heicOpening,
+  plainPicture,
+  scrambledJpeg,
+  svgPicture,
+  threadPng,
+  wideInterlacedPng,
+} from './damaged-images.ts'
 import { type EncodedForm, encodeForm, type FormPart } from './multipart.ts'
 
 /** An upload that must be refused, and how. */
@@ -64,6 +74,8 @@ async function unacceptablePhotos(jpeg: Buffer): Promise<HostileUpload[]> {
       image(bombPng(LARGEST_SIDE_WITHIN_LIMIT + 1), 'photo.png'),
       'photo_too_many_pixels',
     ),
+    photo('a picture of one endless column', image(threadPng(4_000_000), 'photo.png'), 'photo_side_too_long'),
+    photo('a picture that is large in memory alone', image(wideInterlacedPng(5100), 'photo.png'), 'photo_too_costly'),
     photo(
       'a picture that boasts of its size',
       image(boastfulPng(), 'photo.png'),

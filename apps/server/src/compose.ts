@@ -12,6 +12,7 @@ import { openSession } from './platform/database/session-connection.ts'
 import { loadLocales } from './platform/locales.ts'
 import type { Logger } from './platform/logger.ts'
 import { createMailSender } from './platform/mail/smtp-sender.ts'
+import { PictureDecoders } from './platform/pictures/picture-decoders.ts'
 import { openPgBossQueue } from './platform/queue/pg-boss-queue.ts'
 import { createFileStorage } from './platform/storage/file-storage.ts'
 import type { ObjectStorage } from './platform/storage/object-storage.ts'
@@ -31,7 +32,8 @@ export interface Composition {
 }
 
 /** What a composition stands on; where it was opened it is closed. */
-export interface Foundation extends Pick<Dependencies, 'config' | 'logger' | 'database' | 'storage' | 'keys'> {
+export interface Foundation
+  extends Pick<Dependencies, 'config' | 'logger' | 'database' | 'storage' | 'keys' | 'pictureDecoders'> {
   connection: Connection
 }
 
@@ -56,8 +58,10 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
     const keys = createKeys(config.masterKey ?? (await settleMasterKey(config.dataFolder, database)))
     const measurePool = new MeasurePool()
     opened.push(() => measurePool.close())
+    const pictureDecoders = new PictureDecoders()
+    opened.push(() => pictureDecoders.close())
     const composition = await composeOn(
-      { config, logger, database, connection, storage, keys },
+      { config, logger, database, connection, storage, keys, pictureDecoders },
       {
         countryOf:
           config.geoipUrl === undefined

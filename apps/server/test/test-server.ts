@@ -13,6 +13,7 @@ import { readConfig } from '../src/config.ts'
 import { createKeys } from '../src/platform/crypto/crypto.ts'
 import type { App } from '../src/platform/http/http-app.ts'
 import { createLogger, describeError } from '../src/platform/logger.ts'
+import { PictureDecoders } from '../src/platform/pictures/picture-decoders.ts'
 import { createFileStorage } from '../src/platform/storage/file-storage.ts'
 import { GOOD_QUALITY } from './fake-models.ts'
 import { openTestDatabase, type TestDatabase } from './test-database.ts'
@@ -30,6 +31,9 @@ export interface TestServer {
 
 /** Nothing outside is asked, nothing is done by the clock, and no request is refused because the machine is busy with other tests. */
 const QUIET = { GEOCODER_URL: 'http://127.0.0.1:1/', MAX_EVENT_LOOP_DELAY_MS: '0', LOG_LEVEL: 'debug', WORKER: 'none' }
+
+/** Started when the first picture comes, and shared by the servers of one test process. */
+const pictureDecoders = new PictureDecoders()
 
 /** The whole app on a database and a storage of its own; only the models that look at photos are given. */
 export async function openTestServer(
@@ -80,7 +84,7 @@ function composeTest({ database, connection, logger, folder, visionModels, envir
   const config = readConfig({ ...QUIET, DATA_DIR: folder, ...environment })
   const storage = createFileStorage(objectsIn(folder))
   return composeOn(
-    { config, logger, database, connection, storage, keys: createKeys(randomBytes(32)) },
+    { config, logger, database, connection, storage, pictureDecoders, keys: createKeys(randomBytes(32)) },
     {
       countryOf: async () => undefined,
       findPlaceOf: createRemoteGeocoder({ url: config.geocoderUrl, userAgent: 'Chioma (test)', leastIntervalMs: 0 }),

@@ -15,6 +15,8 @@ export const ERROR_STATUS = {
   photo_extension_mismatch: 415,
   photo_truncated: 422,
   photo_too_many_pixels: 422,
+  photo_side_too_long: 422,
+  photo_too_costly: 422,
   photo_unreadable: 422,
   scale_invalid: 400,
   view_invalid: 400,

@@ -5,6 +5,7 @@ import type { OriginConfig } from './http/public-origin.ts'
 import type { Locales } from './locales.ts'
 import type { Logger } from './logger.ts'
 import type { MailSender } from './mail/mail-sender.ts'
+import type { PictureDecoders } from './pictures/picture-decoders.ts'
 import type { JobQueue } from './queue/job-queue.ts'
 import type { ObjectStorage } from './storage/object-storage.ts'
 
@@ -19,4 +20,5 @@ export interface Platform {
   keys: Keys
   locales: Locales
   mail: MailSender
+  pictureDecoders: PictureDecoders
 }

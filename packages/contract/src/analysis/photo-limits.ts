@@ -2,6 +2,10 @@
 export const PHOTO_LIMITS = {
   maxBytes: 10 * 1024 * 1024,
   maxPixels: 50_000_000,
+  /** Longer than any camera's; thinner pictures of as many pixels cost a decoder far more than others. */
+  maxSidePx: 16_384,
+  /** Four bytes for each of the most pixels. */
+  maxDecodedBytes: 200_000_000,
   extensions: ['png', 'jpg', 'jpeg', 'webp'],
   mediaTypes: ['image/jpeg', 'image/png', 'image/webp'],
 } as const

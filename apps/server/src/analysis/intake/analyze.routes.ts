@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { type Analysis, analysisSchema, DECLARED_VIEWS } from '@chioma/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -18,25 +17,24 @@ import { drainRequest, readAnalyzeForm, readUploadForm } from './upload-form.ts'
 import { WorkSlots } from './work-slots.ts'
 
 const WAIT_MS = 25_000
-/** A form being read holds at most one photo, 10 MB; a photo being decoded at most 50 megapixels, about 150 MB. */
+/** A form being read holds at most one photo, 10 MB. */
 const LONGEST_WAIT_MS = 20_000
 const UPLOADS = { slots: 24, waiting: 60, slotsOfOne: 6, waitingOfOne: 12, longestWaitMs: LONGEST_WAIT_MS }
-const DECODE_SLOTS = Math.min(4, availableParallelism())
-/** Whoever decodes holds a slot for an upload as well, so that all who wait have room. */
-const DECODES = {
-  slots: DECODE_SLOTS,
-  waiting: UPLOADS.slots,
-  slotsOfOne: DECODE_SLOTS,
-  waitingOfOne: UPLOADS.slots,
-  longestWaitMs: LONGEST_WAIT_MS,
-}
-
 /** Where uploads are taken in: how many at once, in all and of one network. */
 export const createIntake = (): WorkSlots => new WorkSlots(UPLOADS)
 
 /** `POST /api/analyze`: a form with a photo comes in, an analysis goes out, finished or still being worked on. */
 export async function analyzeRoutes(app: App, dependencies: Dependencies, uploads: WorkSlots): Promise<void> {
-  const decodes = new WorkSlots(DECODES)
+  const { size } = dependencies.pictureDecoders
+  const decodes = new WorkSlots({
+    slots: size,
+    // Whoever sends photos that take long does not hold up the others.
+    slotsOfOne: Math.max(1, size - 1),
+    // Whoever decodes holds a slot for an upload as well, so that all who wait have room.
+    waiting: UPLOADS.slots,
+    waitingOfOne: UPLOADS.slots,
+    longestWaitMs: LONGEST_WAIT_MS,
+  })
 
   app.post(
     '/api/analyze',
@@ -89,7 +87,7 @@ async function receive(
   const known = await findVisitor(dependencies, request)
   refuseForeignUserId(fields.userId, known)
   const told = readAnalyzeForm(fields)
-  const photo = await decodes.run(() => cleanPhoto(form.photo), { of: networkOf(request.ip) })
+  const photo = await decodes.run(() => cleanPhoto(dependencies.pictureDecoders, form.photo), { of: networkOf(request.ip) })
   const visitor = known ?? createVisitor()
   const id = await startAnalysis(dependencies, {
     visitor,

@@ -1,7 +1,7 @@
 import { type ErrorCode, PHOTO_LIMITS } from '@chioma/contract'
 import { fileTypeFromBuffer } from 'file-type'
-import sharp, { type Metadata } from 'sharp'
 import { AppError } from '../../platform/http/app-error.ts'
+import { type PictureDecoders, PictureError } from '../../platform/pictures/picture-decoders.ts'
 import type { UploadForm } from './upload-form.ts'
 
 const FIELD = 'image'
@@ -19,30 +19,40 @@ export interface CleanPhoto {
 }
 
 /** What was uploaded, as a clean JPEG; every photo that cannot become one is refused with the reason. */
-export async function cleanPhoto(upload: UploadForm['photo']): Promise<CleanPhoto> {
+export async function cleanPhoto(decoders: PictureDecoders, upload: UploadForm['photo']): Promise<CleanPhoto> {
   if (!upload) throw new AppError('photo_missing', { field: FIELD })
   if (upload.bytes.length === 0) throw new AppError('photo_empty', { field: FIELD })
-  return reencode(upload.bytes, await acceptedKind(upload.bytes, upload.fileName))
+  return reencode(decoders, upload.bytes, await acceptedKind(upload.bytes, upload.fileName))
 }
 
 /** Decodes the whole photo and writes it anew: upright, sRGB, first frame, on white, nothing but pixels. */
-async function reencode(bytes: Buffer, kind: PhotoKind): Promise<CleanPhoto> {
-  const { width, height } = await readHeader(bytes, kind)
-  if (width * height > PHOTO_LIMITS.maxPixels) {
-    const megapixels = Math.ceil((width * height) / 1_000_000)
-    throw new AppError('photo_too_many_pixels', {
-      field: FIELD,
-      values: { megapixels, maxMegapixels: PHOTO_LIMITS.maxPixels / 1_000_000 },
-    })
-  }
+async function reencode(decoders: PictureDecoders, bytes: Buffer, kind: PhotoKind): Promise<CleanPhoto> {
   try {
-    const written = await writeAnew(bytes, 'warning').catch((error: unknown) => {
-      if (isDamage(error)) throw error
-      return writeAnew(bytes, 'error')
-    })
-    return { ...written, scale: Math.max(written.width, written.height) / Math.max(width, height) }
-  } catch (cause) {
-    throw unreadable(bytes, kind, cause)
+    const request = { bytes, limits: PHOTO_LIMITS, maxSidePx: STORED_SIDE_PX, output: { jpeg: STORED_JPEG } }
+    const { bytes: jpeg, width, height, source } = await decoders.rewrite(request)
+    return { jpeg, width, height, scale: Math.max(width, height) / Math.max(source.width, source.height) }
+  } catch (error) {
+    throw error instanceof PictureError ? refusalOf(error, bytes, kind) : error
+  }
+}
+
+function refusalOf(error: PictureError, bytes: Buffer, kind: PhotoKind): AppError {
+  const { width, height } = error.size ?? { width: 0, height: 0 }
+  const refuse = (code: ErrorCode, values: Record<string, number> = {}) =>
+    new AppError(code, { field: FIELD, cause: error, values })
+  switch (error.problem) {
+    case 'pixels':
+      return refuse('photo_too_many_pixels', {
+        megapixels: Math.ceil((width * height) / 1_000_000),
+        maxMegapixels: PHOTO_LIMITS.maxPixels / 1_000_000,
+      })
+    case 'side':
+      return refuse('photo_side_too_long', { side: Math.max(width, height), maxSide: PHOTO_LIMITS.maxSidePx })
+    case 'decoded_bytes':
+    case 'costs':
+      return refuse('photo_too_costly')
+    case 'unreadable':
+      return refuse(isCutOff(bytes, kind) || error.message.includes('premature end') ? 'photo_truncated' : 'photo_unreadable')
   }
 }
 
@@ -57,34 +67,6 @@ async function acceptedKind(bytes: Buffer, fileName: string | undefined): Promis
     })
   }
   return sniffed.kind
-}
-
-async function writeAnew(bytes: Buffer, failOn: 'warning' | 'error'): Promise<Omit<CleanPhoto, 'scale'>> {
-  const { data, info } = await sharp(bytes, { limitInputPixels: PHOTO_LIMITS.maxPixels, failOn, sequentialRead: true })
-    .autoOrient()
-    .resize({ width: STORED_SIDE_PX, height: STORED_SIDE_PX, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: 'white' })
-    .toColourspace('srgb')
-    .jpeg(STORED_JPEG)
-    .toBuffer({ resolveWithObject: true })
-  return { jpeg: data, width: info.width, height: info.height }
-}
-
-/** Decoders also warn about harmless oddities, which some cameras write into every file; these are the warnings for missing picture. */
-const DAMAGE = /premature end|bad huffman|instead of rst|read error/i
-const isDamage = (error: unknown): boolean => error instanceof Error && DAMAGE.test(error.message)
-
-async function readHeader(bytes: Buffer, kind: PhotoKind): Promise<Metadata> {
-  try {
-    return await sharp(bytes, { limitInputPixels: false, sequentialRead: true }).metadata()
-  } catch (cause) {
-    throw unreadable(bytes, kind, cause)
-  }
-}
-
-function unreadable(bytes: Buffer, kind: PhotoKind, cause: unknown): AppError {
-  const isTruncated = isCutOff(bytes, kind) || (cause instanceof Error && cause.message.includes('premature end'))
-  return new AppError(isTruncated ? 'photo_truncated' : 'photo_unreadable', { field: FIELD, cause })
 }
 
 export type PhotoKind = 'jpeg' | 'png' | 'webp'

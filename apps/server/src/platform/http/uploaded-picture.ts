@@ -1,6 +1,7 @@
 import { PHOTO_LIMITS } from '@chioma/contract'
 import type { FastifyRequest } from 'fastify'
-import sharp from 'sharp'
+import { fileTypeFromBuffer } from 'file-type'
+import { type PictureDecoders, PictureError } from '../pictures/picture-decoders.ts'
 import { AppError } from './app-error.ts'
 import { isForm, readForm } from './multipart-form.ts'
 
@@ -10,7 +11,7 @@ export interface UploadedPicture {
   height: number
 }
 
-const FORMATS = new Set(['jpeg', 'png', 'webp'])
+const MEDIA_TYPES = new Set<string>([...PHOTO_LIMITS.mediaTypes, 'image/apng'])
 const FIELD = 'image'
 /** The form may weigh a little beside the picture. */
 const LIMITS = { bytes: PHOTO_LIMITS.maxBytes + 16 * 1024, parts: 6, fieldBytes: 4 * 1024, fieldNameBytes: 100 }
@@ -19,21 +20,22 @@ const LIMITS = { bytes: PHOTO_LIMITS.maxBytes + 16 * 1024, parts: 6, fieldBytes:
  * A picture that staff upload for the site, in the multipart field `image`: JPEG, PNG or WebP by its bytes, written anew as WebP
  * without metadata, inside `maxSidePx`. Throws `image_invalid` for anything else.
  */
-export async function readUploadedPicture(request: FastifyRequest, maxSidePx: number): Promise<UploadedPicture> {
+export async function readUploadedPicture(
+  decoders: PictureDecoders,
+  request: FastifyRequest,
+  maxSidePx: number,
+): Promise<UploadedPicture> {
   const bytes = await readField(request)
+  if (!MEDIA_TYPES.has((await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? '')) throw invalid()
   try {
-    const source = sharp(bytes, { limitInputPixels: PHOTO_LIMITS.maxPixels, failOn: 'error' })
-    const { format } = await source.metadata()
-    if (!FORMATS.has(format)) throw invalid()
-    const { data, info } = await source
-      .autoOrient()
-      .resize({ width: maxSidePx, height: maxSidePx, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .webp({ quality: 86 })
-      .toBuffer({ resolveWithObject: true })
-    return { webp: data, width: info.width, height: info.height }
+    const {
+      bytes: webp,
+      width,
+      height,
+    } = await decoders.rewrite({ bytes, limits: PHOTO_LIMITS, maxSidePx, output: { webp: { quality: 86 } } })
+    return { webp, width, height }
   } catch (error) {
-    throw error instanceof AppError ? error : invalid(error)
+    throw error instanceof PictureError ? invalid(error) : error
   }
 }
 

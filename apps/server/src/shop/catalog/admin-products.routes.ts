@@ -95,7 +95,7 @@ export async function adminProductsRoutes(app: App, dependencies: Dependencies):
       schema: { summary: 'Give a product a picture', params, response: { 200: adminProductSchema } },
     },
     async (request) => {
-      const picture = await readUploadedPicture(request, PRODUCT_IMAGE_SIDE_PX)
+      const picture = await readUploadedPicture(dependencies.pictureDecoders, request, PRODUCT_IMAGE_SIDE_PX)
       return keepProductImage(dependencies, actorOf(request), request.params.id, picture)
     },
   )

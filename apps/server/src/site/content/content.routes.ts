@@ -99,7 +99,7 @@ export async function contentRoutes(app: App, dependencies: Dependencies): Promi
       schema: { summary: 'Upload a picture for the site', response: { 200: z.object({ imageUrl: z.string() }) } },
     },
     async (request) => {
-      const picture = await readUploadedPicture(request, CONTENT_IMAGE_SIDE_PX)
+      const picture = await readUploadedPicture(dependencies.pictureDecoders, request, CONTENT_IMAGE_SIDE_PX)
       return { imageUrl: await keepContentImage(dependencies, actorOf(request), picture, new Date()) }
     },
   )

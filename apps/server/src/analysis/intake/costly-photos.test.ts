@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { costlyJpeg } from '../../../../../tests/support/damaged-images.ts'
+import { encodeForm } from '../../../../../tests/support/multipart.ts'
+import { FLAKY_ANSWER, fakeModel } from '../../../test/fake-models.ts'
+import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { plainJpeg } from '../../../test/test-visitor.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer([fakeModel(async () => FLAKY_ANSWER)])
+})
+afterAll(() => server.close())
+
+async function upload(remoteAddress: string, photo: Buffer): Promise<number> {
+  const { body, contentType } = encodeForm([
+    { name: 'consent', content: 'true' },
+    { name: 'image', content: photo, fileName: 'photo.jpg' },
+  ])
+  const headers = { 'content-type': contentType, prefer: 'respond-async' }
+  return (await server.app.inject({ method: 'POST', url: '/api/analyze', remoteAddress, headers, payload: body })).statusCode
+}
+
+test('who sends photos that take long to open does not hold up others', async () => {
+  const [plain, costly] = await Promise.all([plainJpeg(), costlyJpeg(4_000, 3_000)])
+  const { size } = server.dependencies.pictureDecoders
+  // Every process is started, which takes longer here than opening a photo.
+  await Promise.all(Array.from({ length: size }, (_, index) => upload(`192.0.2.${index}`, plain)))
+  const answered: string[] = []
+  const sent = Array.from({ length: size + 2 }, () => upload('198.51.100.1', costly).finally(() => answered.push('costly')))
+  sent.push(upload('203.0.113.1', plain).finally(() => answered.push('honest')))
+  expect(new Set(await Promise.all(sent))).toEqual(new Set([202]))
+  expect(answered[0]).toBe('honest')
+})
