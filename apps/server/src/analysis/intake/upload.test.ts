@@ -23,10 +23,12 @@ test('the scale of a dermatoscope reaches the models as that of the stored photo
   const large = await sharp({ create: { width: 5000, height: 100, channels: 3, background: '#b08968' } })
     .jpeg()
     .toBuffer()
-  await visitor.upload({ photo: large, fields: { pixelsPerMm: '250,5' } })
+  const { id } = await visitor.upload({ photo: large, fields: { pixelsPerMm: '250,5' } })
   const stored = await server.dependencies.database
     .selectFrom('photos')
-    .select(['width', 'pixels_per_mm'])
+    .innerJoin('analyses', 'analyses.photo_id', 'photos.id')
+    .select(['photos.width', 'photos.pixels_per_mm'])
+    .where('analyses.id', '=', id)
     .executeTakeFirstOrThrow()
   expect(stored.pixels_per_mm).toBeCloseTo((250.5 * stored.width) / 5000)
   for (const pixelsPerMm of ['0', '-3', 'many', '1e9']) {
