@@ -15,6 +15,8 @@ export interface LanguageExamples {
   freeWords: Narrative
   /** What such a model may not add, and why. */
   refused: [words: string, fault: NarrativeFault][]
+  /** Remedies, causes, orders and insults that nothing given stands behind: none passes, wherever it stands. */
+  hostile: string[]
   /** What calms. */
   calming: string
   /** What plays a red flag down. */

@@ -1,7 +1,13 @@
 export { type AnswerFacts, answerKind, answerKindWhenRejected, reassures } from './answer-kind.ts'
 export { chartSvg } from './charts/chart-svg.ts'
 export { LANGUAGE_RULES } from './languages/index.ts'
-export { checkNarrative, type NarrativeBounds, type NarrativeFault, namesIn, tidyNarrative } from './narrative/check-narrative.ts'
+export {
+  checkNarrative,
+  type NarrativeBounds,
+  type NarrativeFault,
+  strangeWordsIn,
+  tidyNarrative,
+} from './narrative/check-narrative.ts'
 export { type NarrativeFacts, narrativeFacts } from './narrative/facts.ts'
 export { type Lexicon, lexiconOf } from './narrative/lexicon.ts'
 export { type OfferCandidate, withinOffers } from './offers.ts'

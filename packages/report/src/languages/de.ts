@@ -21,6 +21,23 @@ export const GERMAN: LanguageRules = {
     units: 'prozent|euro|jahren?|monaten?|wochen?|tagen?|stunden?|minuten|mal|zentimet\\p{L}*|haaren?|grad',
   },
   narrative: {
+    connecting: `der die das den dem des ein eine einen einem einer eines und oder aber doch so als wie wenn während weil dass daß ob was welche
+      welcher welches welchen wer wo hier da dort dies diese dieser dieses diesen diesem jene es er sie ihn ihm ihr ihre ihrem ihren ihrer
+      ihres ihnen wir uns unser unsere man sich selbst in im an am auf aus bei beim von vom zu zum zur mit nach vor über unter zwischen um
+      für durch bis seit gegen neben außer beide beides jede jeder jedes jeden alle alles allem einige mehrere viele viel mehr meist meisten
+      meistens wenige wenig weniger etwas andere anderen anderer anderes eins erste ersten erster erstes zweite zweites zweiten nächste
+      nächsten nächster nächstes letzte nur auch noch schon wieder jetzt nun oft manchmal häufig üblich* gewöhnlich zumeist besonders
+      vorwiegend eher recht ziemlich sehr ganz deutlich* klar* genug fast beinahe
+      etwa klumpen vielleicht wohl wahrscheinlich möglich* vermutlich zwar
+      dabei dazu damit dafür daran darauf darum davon dann denn also ist sind war waren sein sei wird werden wurde hat haben hatte tun tut
+      kann können könnte könnten darf dürfen mag soll sollte sollten muss müssen scheint scheinen sehen sieht gesehen zeigt zeigen gezeigt
+      sagt sagen deutet deuten heißt bedeutet bedeuten findet finden gefunden liegt liegen kommt kommen geht gehen macht machen hilft helfen
+      vergleichen vergleich bleibt bleiben betrifft zeichen anzeichen grund gründe foto fotos bild bilder aufnahme nahaufnahme sichtbar*
+      sicht stelle stellen bereich bereiche haar haare haaren haut kopfhaut kopf kopfes gesicht rest ganze ganzen klein* groß* breit sanft*
+      schritt schritte sache art weise licht tageslicht sicher sicherheit zusammen gleich* ähnlich* anders unterschiedlich jahreszeit
+      jahreszeiten`,
+    denies:
+      /(?<!\p{L})(?:nicht|nichts|nie|niemals|niemand|nirgends|kein(?:e[nmrs]?)?|keinerlei|ohne|weder|noch nie|kaum|frei von)(?!\p{L})/iu,
     never: {
       buying: [begins('kauf, einkauf, bestell, rabatt, gutschein, angebot, versand, sonderpreis'), whole('marken?')],
       price: [whole('euros?, franken, preise?s?, kostet, kosten, gratis, kostenlos\\p{L}*')],

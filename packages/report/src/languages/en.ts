@@ -21,6 +21,21 @@ export const ENGLISH: LanguageRules = {
       'percent|cents?|euros?|dollars?|years?|months?|weeks?|days?|hours?|minutes?|times|millimet\\p{L}*|centimet\\p{L}*|hairs?|degrees?',
   },
   narrative: {
+    connecting: `shed sheds a an the and or but so as if when while because that which who whose what this these those there here it its itself they them their we
+      us our you your yours of in on at to from for with by about over under between among around across within along during before after
+      since until through into out up than then how where why both each every all any some more most many much few several other others
+      another one first second next last only just also too even still again already now often sometimes usually usual mostly mainly
+      especially rather quite fairly very clear* enough almost nearly perhaps maybe likely possibl* probabl* is are was were be been being
+      has have had having do does did done can could may might will would should must let seem seems seemed appear appears look looks
+      looking see seen sees seeing show shows shown showing tell tells told say says suggest suggests mean means point points find finds
+      found lie lies lying come comes coming go goes going make makes making help helps compare compared comparing notice noticed remain
+      remains concern concerns sign signs reason reasons photo photos picture pictures image images close view visible area areas hair hairs
+      scalp skin head face rest whole small large wide gentle gentler gentlest gently routine
+      washing step steps something everything thing things
+      way light daylight sure certain certainly certainty together beside same different similar little less fewer amount season seasons
+      seasonal ease`,
+    denies:
+      /(?<!\p{L})(?:no|not|never|none|nor|neither|nothing|nobody|nowhere|without|cannot|can ?not|hardly|barely|free (?:of|from))(?!\p{L})|n['’]t(?!\p{L})/iu,
     never: {
       buying: [
         begins(

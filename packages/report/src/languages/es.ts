@@ -18,6 +18,22 @@ export const SPANISH: LanguageRules = {
     units: 'ciento|euros?|dólares|centavos?|años?|mes(?:es)?|semanas?|días?|horas?|minutos?|veces|cabellos',
   },
   narrative: {
+    connecting: `el la los las lo un una unos unas y e o u pero sino así que como cuando mientras porque pues si cual cuales quien donde aquí ahí allí
+      este esta esto estos estas ese esa eso esos esas aquel ello ellos ellas él ella se te tu tus su sus nos nuestro nuestra nuestros me le
+      les de del en a al con por para sobre entre desde hasta hacia tras ante bajo durante según ambos ambas cada todo toda todos todas
+      algún alguno alguna algunos algunas algo varios varias mucho mucha muchos muchas más menos poco poca pocos pocas otro otra otros otras
+      uno primer primero primera segundo segunda próximo próxima próximos próximas siguiente último última solo sólo también aún todavía ya
+      vez veces ahora menudo suele suelen soler normalmente habitual habitualmente generalmente principalmente sobretodo especialmente
+      bastante muy bien claramente clar* suficiente suficientemente casi quizá quizás tal probable* posible* posiblemente cerca es son era
+      eran ser sea sean siendo está están estar estamos estado ha han he hemos haber hay había tiene tienen hace hacen hacer puede pueden
+      podría podrían poder debe deben debería deberían parece parecen ve ven ver vemos visto vista muestra muestran mostrar dice dicen decir
+      sugiere sugieren significa significan indica indican encuentra encuentran van va
+      sueltan ir viene vienen venir ayuda ayudan ayudar ayudará
+      comparar queda quedan signo signos señal señales motivo razón foto fotos imagen imágenes plano planos visible visibles zona zonas
+      lugar pelo pelos cabello cabellos cuero cabelludo piel cabeza cara resto entera pequeño pequeña grande amplio suave suaves paso pasos
+      cosa cosas forma luz seguro segura seguros seguras seguridad certeza junto junta juntos juntas mismo misma mismos diferente similar
+      época épocas año estación estaciones`,
+    denies: /(?<!\p{L})(?:no|ni|sin|nunca|jamás|tampoco|nada|nadie|ning[uú]n(?:[oa]s?)?|apenas|libre de)(?!\p{L})/iu,
     never: {
       buying: [
         begins('adquier, adquir, pedido, tienda, descuento, oferta, envío gratis'),

@@ -19,6 +19,21 @@ export const FRENCH: LanguageRules = {
     units: 'cent|euros?|ans|années?|mois|semaines?|jours?|heures?|minutes?|fois|millimèt\\p{L}*|cheveux',
   },
   narrative: {
+    connecting: `le la les l un une des du de d et ou mais donc ainsi que qu comme quand lorsque lorsqu pendant parce car puisque si qui quoi dont où
+      ici là y ce cet cette ces c ça cela ceci celui celle ceux celles il ils elle elles on nous vous votre vos notre nos leur leurs son sa
+      ses se s me lui en au aux à dans sur sous entre avec par pour chez depuis jusqu jusque avant après autour chaque tout toute tous
+      toutes quelque quelques plusieurs beaucoup plus moins peu autre autres premier première deuxième seconde second prochain prochaine
+      prochains prochaines suivant dernier dernière seulement aussi encore déjà souvent parfois généralement habituellement habituel surtout
+      principalement plutôt assez très bien nettement net nets nette nettes clair* suffisamment presque
+      environ lavage probable* possible* est sont était
+      étaient être soit été sommes êtes a ont ai avons avez avoir fait font faire peut peuvent pourrait pourraient pouvoir doit doivent
+      devrait devraient semble semblent voit voient voir vu vue montre montrent montrer dit disent dire suggère suggèrent signifie
+      signifient indique indiquent trouve trouvent trouver va vont aller vient viennent venir aide aident aider aidera comparer comparaison
+      reste restent concerne signe signes raison raisons photo photos image images gros plan visible visibles zone zones endroit cheveu
+      cheveux cuir chevelu peau tête visage entière petit petite grand grande large doux douce doucement étape étapes chose choses façon
+      manière lumière jour sûr sûre sûrs sûres certain certaine certains certitude ensemble même mêmes différent* semblable* saison saisons
+      occupe occuper m`,
+    denies: /(?<!\p{L})(?:ne|n|non|ni|sans|jamais|rien|personne|aucune?s?|guère|(?<!premier )(?<!prochain )pas)(?!\p{L})/iu,
     never: {
       buying: [begins('achet, achat, commandez, boutique, magasin, remise, promo, soldes, livraison')],
       price: [whole('euros?, prix, coûte\\p{L}*, gratuit\\p{L}*')],

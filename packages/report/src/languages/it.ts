@@ -19,6 +19,21 @@ export const ITALIAN: LanguageRules = {
     units: 'cento|euro|dollari|ann[io]|mes[ei]|settiman[ae]|giorn[io]|or[ae]|minut[io]|volte|capelli',
   },
   narrative: {
+    connecting: `il lo la i gli le l un uno una e ed o ma però perciò quindi così che come quando mentre perché poiché se chi cui quale quali dove qui
+      qua lì là questo questa questi queste quest quello quella quelli quelle quel ciò esso essi essa esse lui lei loro noi voi tu tuo tua
+      tuoi tue suo sua suoi sue nostro nostra si ci ne ti mi di del dello della dei degli delle d a ad al allo alla ai agli alle da dal
+      dalla dai dalle in nel nello nella nei negli nelle con su sul sullo sulla sui sugli sulle per tra fra verso durante dopo prima intorno
+      attorno sotto sopra entrambi ogni tutto tutta tutti tutte qualche alcuni alcune vari varie molto molta molti molte più meno poco poca
+      pochi poche altro altra altri altre primo primi seconda secondo prossimo prossima prossimi prossime seguente ultimo ultima solo
+      soltanto anche ancora già ora spesso talvolta solito abitualmente soprattutto principalmente specialmente piuttosto abbastanza bene
+      chiarament* chiar* quasi forse probabil* possibil* circa è sono era erano essere sia siano siamo stato stata stati ha hanno ho abbiamo
+      avere c fa fanno fare può possono potrebbe potrebbero potere deve devono dovrebbe dovrebbero sembra sembrano vede vedono vedere visto
+      vista mostra mostrano mostrare dice dicono dire suggerisce indica indicano significa significano trova trovano trovare va vanno andare
+      viene vengono venire aiuta aiutano aiutare aiuterà utile confrontare confronto resta restano resto riguarda segno segni motivo ragione
+      foto immagine immagini piano visibile visibili zona zone punto posto capello capelli cuoio capelluto pelle testa viso intera piccolo
+      piccola grande ampio delicato delicata delicati passo passi cosa cose qualcosa modo luce giorno sicuro sicura sicuri sicure sicurezza
+      certo certa insieme stesso stessa diverso diversa simile stagione stagioni sarà meritare merita cura`,
+    denies: /(?<!\p{L})(?:non|né|no|senza|mai|niente|nulla|nessun[oa]?|nemmeno|neanche|neppure|priv[oa] di|appena)(?!\p{L})/iu,
     never: {
       buying: [
         begins('acquist, compral, ordinal, negozi, scont[oi], offert[ae], spedizione'),

@@ -35,6 +35,13 @@ interface NumberRules {
 }
 
 interface NarrativeRules {
+  /**
+   * The words that a model may use beside those of the facts, with spaces between; `*` leaves the ending open. Whatever could be a
+   * remedy, a cause, an order or an insult stands here in no language: only what joins, points, compares and says how sure.
+   */
+  connecting: string
+  /** What denies: nobody but us says what is not there or not needed. */
+  denies: RegExp
   /** What no report says. What a word left out of these would sell is caught by its number, name or address. */
   never: Record<'buying' | 'price' | 'contact' | 'promise', RegExp[]>
   /** Allowed only where the facts use the word themselves. */

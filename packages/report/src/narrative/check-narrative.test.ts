@@ -71,7 +71,7 @@ const wherever = ({ opening, findings, closing }: Narrative, words: string): Nar
   ])
 
 describe.each(LANGUAGES)('in %s', (language) => {
-  const { freeWords, refused, calming, soothing } = LANGUAGE_EXAMPLES[language]
+  const { freeWords, refused, hostile, calming, soothing } = LANGUAGE_EXAMPLES[language]
 
   it('our own sentences pass for every finding, severity and view', { timeout: 30_000 }, () => {
     for (const [index, code] of CODES.entries())
@@ -100,6 +100,32 @@ describe.each(LANGUAGES)('in %s', (language) => {
   it.each(refused)('"%s" is refused wherever it stands (%s)', (words, fault) => {
     const bounds = boundsOf({ language, ...FLAKY })
     for (const narrative of wherever(freeWords, words)) expect(check(narrative, bounds)).toContain(fault)
+  })
+
+  it.each(hostile)('"%s" is refused wherever it stands, also within a sentence, and beside a red flag', (words) => {
+    const flaky = boundsOf({ language, ...FLAKY })
+    const red = boundsOf({ language, findings: [finding('patchy_loss', 'high', 0.9), finding('dandruff', 'low')] })
+    const within = words.charAt(0).toLowerCase() + words.slice(1)
+    for (const [bounds, narrative] of [
+      [flaky, freeWords],
+      [red, honest(red)],
+    ] as const) {
+      const joined = { ...narrative, opening: narrative.opening.replace(/\.$/, `, ${within}`) }
+      const split = { ...narrative, closing: narrative.closing.replace(/\.$/, `; ${within}`) }
+      for (const attack of [...wherever(narrative, words), joined, split]) expect(check(attack, bounds)).toContain('ungrounded')
+    }
+  })
+
+  it('what was given is told with other words, in another order and as it stands', () => {
+    const bounds = boundsOf({ language, findings: [finding('patchy_loss', 'high', 0.9), finding('dandruff', 'low')] })
+    const { facts } = bounds
+    const [first = ''] = facts.redFlags
+    const findings = facts.findings.map(({ code, seen, certainty, meaning }) => ({
+      code,
+      text: `${meaning} ${certainty} ${seen}`,
+    }))
+    const closing = [...facts.limits].reverse().join(' ')
+    expect(check({ opening: `${first} ${facts.headline}`, findings: findings.reverse(), closing }, bounds)).toEqual([])
   })
 
   it('nobody is calmed where calm was not earned', () => {

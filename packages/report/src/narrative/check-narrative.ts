@@ -2,6 +2,7 @@ import type { FindingCode, Narrative } from '@chioma/contract'
 import { LANGUAGE_RULES } from '../languages/index.ts'
 import { factsText, type NarrativeFacts } from './facts.ts'
 import { NEVER, ONLY_IF_GIVEN, PLAYS_DOWN, REASSURES, TELLS_A_DIAGNOSIS } from './forbidden-words.ts'
+import { type Ground, groundOf, ungroundedWords } from './grounding.ts'
 import { mayBeIn } from './language-of.ts'
 import type { Lexicon } from './lexicon.ts'
 import { strangeNames } from './names.ts'
@@ -24,6 +25,7 @@ export const NARRATIVE_FAULTS = [
   'diagnosis',
   'promise',
   'leak',
+  'ungrounded',
 ] as const
 export type NarrativeFault = (typeof NARRATIVE_FAULTS)[number]
 
@@ -70,9 +72,14 @@ export function checkNarrative(narrative: Narrative, bounds: NarrativeBounds): N
   return NARRATIVE_FAULTS.filter((fault) => faults.has(fault))
 }
 
-/** The words that make the fault `name`, so that a model can do without them. */
-export const namesIn = (narrative: Narrative, { facts, lexicon }: NarrativeBounds): string[] => [
-  ...new Set(partsOf(narrative, facts).flatMap(({ text }) => strangeNames(facts.language, text, factsText(facts), lexicon))),
+/** The words that make the faults `name` and `ungrounded`, so that a model can do without them. */
+export const strangeWordsIn = (narrative: Narrative, { facts, lexicon }: NarrativeBounds): string[] => [
+  ...new Set(
+    partsOf(narrative, facts).flatMap(({ kind, text, ground }) => [
+      ...strangeNames(facts.language, text, factsText(facts), lexicon),
+      ...ungroundedWords(facts, text, ground, kind === 'closing'),
+    ]),
+  ),
 ]
 
 /** The facts as the checks read them. */
@@ -92,20 +99,30 @@ interface Part {
   text: string
   /** Signs may be named that stand here; in small letters. */
   signsFrom: string
+  ground: Ground
 }
 
 function partsOf({ opening, findings, closing }: Narrative, facts: NarrativeFacts): Part[] {
-  const seen = factsText([facts.redFlags, facts.headline, facts.answer, facts.findings, facts.measures]).toLowerCase()
-  const open = `${seen} ${factsText([facts.cannotTell, facts.limits]).toLowerCase()}`
+  const { headline, answer, measures, notFound, cannotTell, limits } = facts
+  const seen = factsText([facts.redFlags, headline, answer, facts.findings, measures]).toLowerCase()
+  const open = `${seen} ${factsText([cannotTell, limits]).toLowerCase()}`
+  const told = facts.findings.map(({ code, name, severity, seen: sight, certainty, meaning }) => ({
+    code,
+    basis: [name, severity, sight, certainty, meaning],
+  }))
+  const opens = told.map(({ basis: [name, severity, sight, certainty] }) => [name, severity, sight, certainty])
   return [
-    { kind: 'opening', text: opening, signsFrom: seen },
-    ...findings.map(({ text }): Part => ({ kind: 'finding', text, signsFrom: seen })),
-    { kind: 'closing', text: closing, signsFrom: open },
+    { kind: 'opening', text: opening, signsFrom: seen, ground: groundOf(facts, [headline, answer, opens, measures, notFound]) },
+    ...findings.map(({ code, text }): Part => {
+      const basis = told.filter((one) => one.code === code).map((one) => one.basis)
+      return { kind: 'finding', text, signsFrom: seen, ground: groundOf(facts, [basis, answer, measures]) }
+    }),
+    { kind: 'closing', text: closing, signsFrom: open, ground: groundOf(facts, [headline, answer], [cannotTell, limits]) },
   ]
 }
 
 function partFaults(
-  { kind, text, signsFrom }: Part,
+  { kind, text, signsFrom, ground }: Part,
   { facts, claimsMode, lexicon }: NarrativeBounds,
   given: Given,
 ): NarrativeFault[] {
@@ -126,6 +143,7 @@ function partFaults(
       fault,
     ]),
     [strangeNames(language, text, given.text, lexicon).length > 0, 'name'],
+    [ungroundedWords(facts, text, ground, kind === 'closing').length > 0, 'ungrounded'],
     [claimsMode === 'cosmetic' && hasStrange(TELLS_A_DIAGNOSIS, text, given.lower), 'diagnosis'],
   ]
   return checks.filter(([isWrong]) => isWrong).map(([, fault]) => fault)

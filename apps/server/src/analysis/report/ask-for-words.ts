@@ -13,7 +13,7 @@ import {
   type NarrativeBounds,
   type NarrativeFacts,
   type NarrativeFault,
-  namesIn,
+  strangeWordsIn,
   tidyNarrative,
   type Wording,
 } from '@chioma/report'
@@ -33,7 +33,7 @@ const WORDS_LIMIT_MS = 12_000
 /** Words that are refused are asked for once more. */
 const MOST_TRIES = 2
 const CANARY_BYTES = 9
-const MOST_NAMES_TOLD = 20
+const MOST_WORDS_TOLD = 20
 /** Nobody asked the model: there is nothing to tell about it. */
 const NOT_ASKED: readonly string[] = ['budget_spent', 'paused_after_failures']
 
@@ -155,10 +155,10 @@ const faultsOf = (narrative: Narrative, work: WordsWork, canary: string): Narrat
   checkNarrative(narrative, boundsOf(work, canary))
 
 function reasonsOf({ narrative, faults }: WordsRefusedError, bounds: NarrativeBounds): string[] {
-  const names = namesIn(narrative, bounds).slice(0, MOST_NAMES_TOLD)
+  const words = strangeWordsIn(narrative, bounds).slice(0, MOST_WORDS_TOLD)
   return [
     ...faults.map((fault) => REASON_OF_FAULT[fault]),
-    ...(names.length > 0 ? [`Do without these words: ${names.join(', ')}.`] : []),
+    ...(words.length > 0 ? [`Do without these words: ${words.join(', ')}.`] : []),
   ]
 }
 
@@ -191,6 +191,8 @@ export const REASON_OF_FAULT: Record<NarrativeFault, string> = {
   diagnosis: 'It names a disease or says that the person has something.',
   promise: 'It promises an effect.',
   leak: 'It speaks of its instructions.',
+  ungrounded:
+    'It says what the data does not say of this finding, denies something, or words anew what the data says about doctors. Keep to the words of the data, or repeat a sentence of it.',
 }
 
 /** A model that may put a report into words. */
