@@ -7,7 +7,10 @@ import { REFUND_JOB, type RefundPayload } from './refunds.ts'
 
 type Refunding = Pick<Dependencies, 'database' | 'queue' | 'payments' | 'logger'>
 
-/** Asks the provider to make a refund of the ledger, under the refund's own key: asked twice it is made once. */
+/**
+ * Asks the provider to make a refund of the ledger, once: where an earlier answer was lost it is among those that the provider made,
+ * however long ago. Two that ask at the same moment are one by the refund's own key, which the provider forgets after a day.
+ */
 export async function executeRefund(dependencies: Refunding, refundId: string): Promise<void> {
   const { database, payments: provider, logger } = dependencies
   const refund = await database.selectFrom('refunds').selectAll().where('id', '=', refundId).executeTakeFirst()
@@ -18,12 +21,15 @@ export async function executeRefund(dependencies: Refunding, refundId: string): 
     logger.error({ refundId }, 'a refund cannot be made: its provider is not set')
     return
   }
-  const made = await provider.refund({
-    intentId,
-    amountMinor: refund.amount_minor,
-    metadata: { refund_id: refundId },
-    idempotencyKey: `refund-${refundId}`,
-  })
+  const earlier = (await provider.listRefunds(intentId)).find(({ metadata }) => metadata.refund_id === refundId)
+  const made =
+    earlier ??
+    (await provider.refund({
+      intentId,
+      amountMinor: refund.amount_minor,
+      metadata: { refund_id: refundId },
+      idempotencyKey: `refund-${refundId}`,
+    }))
   if (made === 'refused') return noteRefused(dependencies, refundId)
   await database.transaction().execute((trx) => applyRefunds(dependencies, trx, refund.payment_id, [made], new Date()))
 }

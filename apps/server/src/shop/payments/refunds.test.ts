@@ -6,6 +6,7 @@ import { addProduct, askForIntent, decidedOrder, payAtGateway, placeOrder, visit
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
 import type { TestVisitor } from '../../../test/test-visitor.ts'
 import { reconcileOrders } from '../orders/reconcile-orders.ts'
+import { executeRefund } from './execute-refund.ts'
 import { enqueueRefund } from './refunds.ts'
 import { syncPayment } from './sync-payment.ts'
 
@@ -226,6 +227,26 @@ describe('a refund by the staff', () => {
     expect(await refundsOf(id)).toMatchObject([{ id: refundId, status: 'succeeded' }])
     await reconcileOrders(server.dependencies, inAnHour())
     expect(await refundsOf(id)).toHaveLength(1)
+  })
+
+  it('is made once where its answer was lost and the provider has forgotten the key of the request', async () => {
+    const { id } = await paidOrder()
+    await refund(id, { amount: 4, reason: 'late' }, 'key')
+    const [made] = await refundsOf(id)
+    const refundId = made?.id ?? ''
+    // As if the process had ended before it read the answer, a day and more ago.
+    await tables()
+      .updateTable('refunds')
+      .set({ status: 'pending', provider_refund_id: null })
+      .where('id', '=', refundId)
+      .execute()
+    await tables().deleteFrom('sandbox_requests').where('idempotency_key', '=', `refund-${refundId}`).executeTakeFirstOrThrow()
+    await executeRefund(server.dependencies, refundId)
+    expect(await refundsOf(id)).toMatchObject([
+      { id: refundId, status: 'succeeded', provider_refund_id: made?.provider_refund_id },
+    ])
+    const { provider_payment_id: intentId } = await paymentOf(id)
+    expect(await server.dependencies.payments?.listRefunds(intentId ?? '')).toMatchObject([{ amountMinor: 400 }])
   })
 
   it('made in the provider’s own pages appears', async () => {

@@ -29,6 +29,8 @@ const PAGE_SOURCES: PageSources = {
 const TIMEOUT_MS = 15_000
 const RETRIES = 2
 const REFUND_PAGE = 100
+/** More than anybody makes of one payment; a bound for what is kept in memory. */
+const MOST_REFUNDS = 10_000
 
 /** Payments through Stripe: PaymentIntents, for its Payment Element. */
 export function createStripeProvider({ secretKey, publishableKey, webhookSecret, apiBase }: StripeKeys): PaymentProvider {
@@ -64,8 +66,8 @@ export function createStripeProvider({ secretKey, publishableKey, webhookSecret,
     },
     retrieveIntent: async (intentId) => present(await retrieve(intentId)),
     listRefunds: async (intentId) => {
-      const listed = await failing(() => stripe.refunds.list({ payment_intent: intentId, limit: REFUND_PAGE }))
-      return listed.data.map(presentRefund)
+      const pages = stripe.refunds.list({ payment_intent: intentId, limit: REFUND_PAGE })
+      return (await failing(() => pages.autoPagingToArray({ limit: MOST_REFUNDS }))).map(presentRefund)
     },
     refund: async ({ intentId, amountMinor, metadata, idempotencyKey }) => {
       const wanted = { payment_intent: intentId, amount: amountMinor, metadata }
