@@ -3,7 +3,6 @@ import { createEmbeddedModels, MeasurePool, ModelBreakers, remoteModels, seedMod
 import { createRemoteGeocoder, seedCenters } from './booking/index.ts'
 import type { Config } from './config.ts'
 import { defineJobs } from './jobs.ts'
-import { createKeys } from './platform/crypto/crypto.ts'
 import { type Connection, openDatabase } from './platform/database/database.ts'
 import { openDataFolder } from './platform/database/embedded-postgres/cluster-home.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres/embedded-postgres.ts'
@@ -18,7 +17,7 @@ import { createFileStorage } from './platform/storage/file-storage.ts'
 import type { ObjectStorage } from './platform/storage/object-storage.ts'
 import { createPaymentProvider, createServiceSales, seedShop } from './shop/index.ts'
 import { createEmbeddedCountryLookup, createRemoteCountryLookup, type SiteDependencies } from './site/index.ts'
-import { settleMasterKey } from './visitors/index.ts'
+import { settleKeys } from './visitors/index.ts'
 
 /** Everything that the domains are given. */
 export interface Dependencies extends SiteDependencies {
@@ -55,7 +54,7 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
     await migrate(connection, logger)
     const { database, close } = openDatabase(connection, logger)
     opened.push(close)
-    const keys = createKeys(config.masterKey ?? (await settleMasterKey(config.dataFolder, database)))
+    const keys = await settleKeys(config, database)
     const measurePool = new MeasurePool()
     opened.push(() => measurePool.close())
     const pictureDecoders = new PictureDecoders()

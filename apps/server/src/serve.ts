@@ -9,6 +9,7 @@ import { settleFaults } from './platform/fault-scope.ts'
 import type { App } from './platform/http/http-app.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
 import { prepareFirstOwner } from './staff/index.ts'
+import { MasterKeyMissingError } from './visitors/index.ts'
 
 const REQUESTS_DRAIN_MS = 10_000
 const JOBS_DRAIN_MS = 15_000
@@ -92,6 +93,7 @@ export async function runProcess(config: Config): Promise<void> {
   const starting = serve(config, logger).catch((error) => {
     const portTaken = portTakenText(error, config.port)
     if (portTaken !== undefined) process.stderr.write(`${portTaken}\n`)
+    else if (error instanceof MasterKeyMissingError) logger.fatal(error.message)
     else if (!isEnding) logger.fatal({ err: error }, 'could not start')
     process.exitCode = 1
     return undefined

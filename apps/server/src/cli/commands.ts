@@ -95,10 +95,9 @@ export function labelsCommand(): Command {
 
 async function exportTo(folder: string): Promise<void> {
   const { openStores } = await import('../compose.ts')
-  const { createKeys } = await import('../platform/crypto/crypto.ts')
   const { openDatabase } = await import('../platform/database/database.ts')
   const { migrate } = await import('../platform/database/migrate.ts')
-  const { settleMasterKey } = await import('../visitors/keys/reseal.ts')
+  const { settleKeys } = await import('../visitors/keys/reseal.ts')
   const { exportLabels } = await import('../analysis/review/export-labels.ts')
   const config = readConfigOrExit()
   const logger = createLogger('warn')
@@ -106,7 +105,7 @@ async function exportTo(folder: string): Promise<void> {
   try {
     await migrate(connection, logger)
     const { database, close } = openDatabase(connection, logger)
-    const keys = createKeys(config.masterKey ?? (await settleMasterKey(config.dataFolder, database)))
+    const keys = await settleKeys(config, database)
     const count = await exportLabels({ database, storage, keys }, resolve(folder)).finally(close)
     console.log(`${count} reviewed ${count === 1 ? 'photo' : 'photos'} in ${resolve(folder)}`)
   } finally {

@@ -7,6 +7,7 @@ import type { Config } from '../config.ts'
 import { masterKeyFile } from '../platform/crypto/master-key.ts'
 import { createLogger } from '../platform/logger.ts'
 import { WEB_FOLDER } from '../site/pages/web.routes.ts'
+import { MasterKeyMissingError } from '../visitors/index.ts'
 
 export interface Diagnosis {
   state: 'good' | 'warning' | 'bad'
@@ -32,7 +33,10 @@ export async function* examine(config: Config): AsyncGenerator<Diagnosis> {
   try {
     composition = await compose(config, createLogger('silent'))
   } catch (error) {
-    yield { state: 'bad', subject: 'Database', finding: explain(error), advice: adviceForDatabase(config) }
+    if (error instanceof MasterKeyMissingError) {
+      const advice = `Put the key into ${masterKeyFile(config.dataFolder)} or MASTER_KEY, or restore a backup with its key.`
+      yield { state: 'bad', subject: 'Master key', finding: error.message, advice }
+    } else yield { state: 'bad', subject: 'Database', finding: explain(error), advice: adviceForDatabase(config) }
     return
   }
   try {

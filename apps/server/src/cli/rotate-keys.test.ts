@@ -9,6 +9,7 @@ import { TestVisitor } from '../../test/test-visitor.ts'
 import { buildApp } from '../app.ts'
 import { compose, type Dependencies } from '../compose.ts'
 import { readConfig } from '../config.ts'
+import { createKeys } from '../platform/crypto/crypto.ts'
 import { readSecret, storeSecret } from '../platform/crypto/secrets.ts'
 import { createLogger } from '../platform/logger.ts'
 import { type RotateOutcome, rotateKeys } from './rotate-keys.ts'
@@ -105,6 +106,29 @@ it('is known by the database on which side it was cut off', async () => {
   writeFileSync(`${keyFile}.next`, randomBytes(32).toString('base64'))
   expect(await opens()).toBe(1)
   expect(existsSync(`${keyFile}.next`)).toBe(false)
+}, 90_000)
+
+it('a start without the key, or with another one, is refused, and says which key is missed and where; nothing is made', async () => {
+  const current = keyText()
+  const { masterKeyFingerprint: missed } = createKeys(Buffer.from(current, 'base64'))
+  const away = `${keyFile}.away`
+  renameSync(keyFile, away)
+  const refusal = await opens().catch((error: Error) => error)
+  expect(refusal).toMatchObject({ name: 'MasterKeyMissingError' })
+  expect(String(refusal)).toContain(missed)
+  expect(String(refusal)).toContain(keyFile)
+  expect(existsSync(keyFile)).toBe(false)
+  const other = randomBytes(32)
+  const { masterKeyFingerprint: found } = createKeys(other)
+  writeFileSync(keyFile, other.toString('base64'))
+  for (const more of [{}, { MASTER_KEY: other.toString('base64') }] as Record<string, string>[]) {
+    const wrong = String(await opens(more).catch((error: Error) => error))
+    expect(wrong).toContain(missed)
+    expect(wrong).toContain(found)
+    expect(wrong).toContain(more.MASTER_KEY === undefined ? keyFile : 'MASTER_KEY')
+  }
+  renameSync(away, keyFile)
+  expect(await opens()).toBe(1)
 }, 90_000)
 
 it('with a key of the environment asks for the next one there, and leaves cookies behind where that is wanted', async () => {

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 const KEY_BYTES = 32
+const FINGERPRINT_BYTES = 8
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const FORMAT = 1
@@ -45,6 +46,8 @@ export function open(key: Uint8Array, sealed: Uint8Array, belongsTo: string): Bu
 
 /** What the master key gives; the key itself stays inside. */
 export interface Keys {
+  /** 16 hexadecimal digits by which two master keys can be told apart, and nothing else learned about them. */
+  masterKeyFingerprint: string
   /** A visitor's data key as it may be stored; erasing the stored form destroys everything sealed with it. */
   wrapDataKey(dataKey: Uint8Array, visitorId: string): Buffer
   /** Throws `SealBrokenError` when the wrapped key is not this visitor's. */
@@ -55,6 +58,8 @@ export interface Keys {
   openSecret(sealed: Uint8Array, name: string): string
   /** 32 bytes that stand for a text nobody should read from the database; the same text gives the same bytes. */
   fingerprint(text: string): Buffer
+  /** 32 bytes that only who has the master key can make of these bytes. */
+  signBackup(bytes: AsyncIterable<Uint8Array>): Promise<Buffer>
   /** Secret for signing cookies. */
   cookieSecret: string
 }
@@ -65,15 +70,22 @@ export function createKeys(masterKey: Uint8Array): Keys {
   const wrapping = deriveKey(masterKey, 'chioma/wrap-data-key')
   const secrets = deriveKey(masterKey, 'chioma/seal-secret')
   const fingerprints = deriveKey(masterKey, 'chioma/fingerprint')
+  const backups = deriveKey(masterKey, 'chioma/sign-backups')
   return {
+    masterKeyFingerprint: deriveKey(masterKey, 'chioma/fingerprint-of-master-key', FINGERPRINT_BYTES).toString('hex'),
     wrapDataKey: (dataKey, visitorId) => seal(wrapping, dataKey, `data-key/${visitorId}`),
     unwrapDataKey: (wrapped, visitorId) => open(wrapping, wrapped, `data-key/${visitorId}`),
     sealSecret: (text, name) => seal(secrets, Buffer.from(text), `secret/${name}`),
     openSecret: (sealed, name) => open(secrets, sealed, `secret/${name}`).toString(),
     fingerprint: (text) => createHmac('sha256', fingerprints).update(text).digest(),
+    signBackup: async (bytes) => {
+      const hmac = createHmac('sha256', backups)
+      for await (const chunk of bytes) hmac.update(chunk)
+      return hmac.digest()
+    },
     cookieSecret: deriveKey(masterKey, 'chioma/sign-cookies').toString('base64'),
   }
 }
 
-const deriveKey = (masterKey: Uint8Array, label: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', masterKey, new Uint8Array(), label, KEY_BYTES))
+const deriveKey = (masterKey: Uint8Array, label: string, bytes = KEY_BYTES): Buffer =>
+  Buffer.from(hkdfSync('sha256', masterKey, new Uint8Array(), label, bytes))

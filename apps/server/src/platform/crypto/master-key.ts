@@ -1,6 +1,7 @@
-import { hkdfSync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { createKeys } from './crypto.ts'
 
 const KEY_BYTES = 32
 
@@ -31,10 +32,6 @@ export function readOrMakeMasterKey(dataFolder: string): Buffer {
 
 /** The key that a data folder has; `undefined` while it has none. */
 export const readMasterKey = (dataFolder: string): Buffer | undefined => readKey(masterKeyFile(dataFolder))
-
-/** 16 hexadecimal digits by which two keys can be told apart, and nothing else learned about them. */
-export const fingerprintOfMasterKey = (masterKey: Uint8Array): string =>
-  Buffer.from(hkdfSync('sha256', masterKey, new Uint8Array(), 'chioma/fingerprint-of-master-key', 8)).toString('hex')
 
 /** The key in a file; `undefined` where there is no such file. */
 export function readKey(file: string): Buffer | undefined {
@@ -70,7 +67,7 @@ export const readNextMasterKey = (dataFolder: string): Buffer | undefined => rea
 export function adoptNextMasterKey(dataFolder: string): string | undefined {
   const file = masterKeyFile(dataFolder)
   const replaced = readKey(file)
-  const kept = replaced && `${file}.before-${fingerprintOfMasterKey(replaced)}`
+  const kept = replaced && `${file}.before-${createKeys(replaced).masterKeyFingerprint}`
   if (kept !== undefined) {
     rmSync(kept, { force: true })
     linkSync(file, kept)
