@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream, existsSync, statSync } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync, statSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
@@ -7,16 +7,25 @@ import { pipeline } from 'node:stream/promises'
 import yazl from 'yazl'
 import { openStores } from '../../compose.ts'
 import type { Config } from '../../config.ts'
-import { fingerprintOfMasterKey, readMasterKey } from '../../platform/crypto/master-key.ts'
+import { createKeys, type Keys } from '../../platform/crypto/crypto.ts'
+import { readMasterKey } from '../../platform/crypto/master-key.ts'
 import { type DatabaseDump, openDump } from '../../platform/database/copy/dump-database.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { ObjectStorage } from '../../platform/storage/object-storage.ts'
-import { BACKUP_FORMAT, JOBS_NAME, MANIFEST_NAME, type Manifest, OBJECTS_FOLDER, tableFileName } from './manifest.ts'
+import {
+  BACKUP_FORMAT,
+  JOBS_NAME,
+  MANIFEST_NAME,
+  type Manifest,
+  OBJECTS_FOLDER,
+  SIGNATURE_CHARACTERS,
+  tableFileName,
+} from './manifest.ts'
 
 export interface BackupSource {
   dump: DatabaseDump
   storage: ObjectStorage
-  masterKeyFingerprint: string
+  keys: Pick<Keys, 'masterKeyFingerprint' | 'signBackup'>
 }
 
 /** Writes the archive beside its place and renames it when it is whole and on the disk. */
@@ -25,12 +34,12 @@ export async function writeBackup(file: string, source: BackupSource): Promise<M
   const manifest: Manifest = {
     format: BACKUP_FORMAT,
     createdAt: new Date().toISOString(),
-    masterKeyFingerprint: source.masterKeyFingerprint,
+    masterKeyFingerprint: source.keys.masterKeyFingerprint,
     migrations: source.dump.migrations,
     sequences: source.dump.sequences,
     files: {},
     tables: source.dump.tables,
-    objects: 0,
+    objects: {},
   }
   try {
     const zip = new yazl.ZipFile()
@@ -44,6 +53,7 @@ export async function writeBackup(file: string, source: BackupSource): Promise<M
       throw failed.signal.aborted ? failed.signal.reason : error
     })
     await filled
+    await sign(unfinished, source.keys)
     await rename(unfinished, file)
     await syncFolder(dirname(file))
     return manifest
@@ -62,10 +72,24 @@ async function fill(zip: yazl.ZipFile, { dump, storage }: BackupSource, manifest
     // Erased since it was listed.
     if (bytes === undefined) continue
     await add(zip, `${OBJECTS_FOLDER}${key}`, Readable.from([bytes]), false)
-    manifest.objects += 1
+    manifest.objects[key] = createHash('sha256').update(bytes).digest('hex')
   }
   await add(zip, MANIFEST_NAME, Readable.from([JSON.stringify(manifest, null, 2)]), true)
-  zip.end()
+  zip.end({ comment: '0'.repeat(SIGNATURE_CHARACTERS), forceZip64Format: false })
+}
+
+/** Puts the signature into its place at the end. */
+async function sign(file: string, keys: BackupSource['keys']): Promise<void> {
+  const handle = await open(file, 'r+')
+  try {
+    const { size } = await handle.stat()
+    const start = size - SIGNATURE_CHARACTERS
+    const signature = await keys.signBackup(createReadStream(file, { end: start - 1 }))
+    await handle.write(signature.toString('hex'), start, 'latin1')
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 async function addLines(zip: yazl.ZipFile, manifest: Manifest, name: string, lines: AsyncIterable<string>): Promise<void> {
@@ -108,8 +132,7 @@ export async function backUp(file: string, config: Config, logger: Logger): Prom
     const dump = await openDump(stores.connection)
     if (dump === undefined) return { refusal: 'nothing is stored in this database' }
     try {
-      const masterKeyFingerprint = fingerprintOfMasterKey(masterKey)
-      const manifest = await writeBackup(file, { dump, storage: stores.storage, masterKeyFingerprint })
+      const manifest = await writeBackup(file, { dump, storage: stores.storage, keys: createKeys(masterKey) })
       return { manifest, bytes: statSync(file).size }
     } finally {
       await dump.close()

@@ -41,7 +41,7 @@ export function restoreCommand(): Command {
 
 function contentsOf({ files, tables, objects }: Manifest): string {
   const rows = Object.entries(files).reduce((sum, [name, { lines }]) => sum + (name.startsWith('tables/') ? lines : 0), 0)
-  return `${rows} rows in ${tables.length} tables, ${objects} objects`
+  return `${rows} rows in ${tables.length} tables, ${Object.keys(objects).length} objects`
 }
 
 function complain(refusal: string): void {

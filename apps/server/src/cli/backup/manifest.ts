@@ -1,11 +1,16 @@
 import { z } from 'zod'
 
 /** The version of the archive's own layout. */
-export const BACKUP_FORMAT = 1
+export const BACKUP_FORMAT = 2
 
 export const MANIFEST_NAME = 'manifest.json'
 export const JOBS_NAME = 'jobs.jsonl'
 export const OBJECTS_FOLDER = 'objects/'
+/**
+ * The last bytes of the file, a comment of the archive: what only who has the master key can make of everything before them, so that not
+ * one bit can be other than it was written.
+ */
+export const SIGNATURE_CHARACTERS = 64
 export const tableFileName = (table: string): string => `tables/${table}.jsonl`
 
 /** What a backup says about itself; written last, so that an archive without one is not whole. */
@@ -19,7 +24,8 @@ export const manifestSchema = z.object({
   /** Rows and jobs: how many lines each file has, and its SHA-256. */
   files: z.record(z.string(), z.object({ lines: z.number().int(), sha256: z.string() })),
   tables: z.array(z.string()),
-  objects: z.number().int(),
+  /** By key, each with its SHA-256. */
+  objects: z.record(z.string(), z.string()),
 })
 
 export type Manifest = z.infer<typeof manifestSchema>

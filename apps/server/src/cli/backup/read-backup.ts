@@ -1,17 +1,22 @@
-import { createHash } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { buffer, text } from 'node:stream/consumers'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { MANIFEST_NAME, type Manifest, manifestSchema, OBJECTS_FOLDER } from './manifest.ts'
+import type { Keys } from '../../platform/crypto/crypto.ts'
+import { MANIFEST_NAME, type Manifest, manifestSchema, OBJECTS_FOLDER, SIGNATURE_CHARACTERS } from './manifest.ts'
 
-/** A backup that can be read, with the promise that its rows are those that were written. */
+/** A backup that can be read; only after `verify` is it known to be the one that was written. */
 export interface Backup {
   manifest: Manifest
   linesOf(name: string): AsyncGenerator<string>
   objects(): AsyncGenerator<{ key: string; bytes: Buffer }>
+  /** Throws where one bit of the file is not as it was written under this master key. */
+  verify(keys: Pick<Keys, 'signBackup'>): Promise<void>
   close(): void
 }
 
-/** Opens an archive and reads all its rows once; throws when it is no backup, is cut off or was altered. */
+/** Opens an archive; throws when it is no backup or is cut off. */
 export async function openBackup(file: string): Promise<Backup> {
   const zip = await openPromise(file, { lazyEntries: true, autoClose: false })
   try {
@@ -22,9 +27,12 @@ export async function openBackup(file: string): Promise<Backup> {
       manifest,
       linesOf: (name) => readLines(zip, entryOf(entries, name)),
       objects: () => readObjects(zip, entries),
+      verify: async (keys) => {
+        await verifySignature(file, keys)
+        await verifyContents(backup)
+      },
       close: () => zip.close(),
     }
-    await verify(backup)
     return backup
   } catch (error) {
     zip.close()
@@ -39,7 +47,21 @@ async function readManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>): 
   return manifestSchema.parse(JSON.parse(await text(stream)))
 }
 
-async function verify({ manifest, linesOf }: Backup): Promise<void> {
+async function verifySignature(file: string, keys: Pick<Keys, 'signBackup'>): Promise<void> {
+  const handle = await open(file, 'r')
+  try {
+    const { size } = await handle.stat()
+    const start = Math.max(size - SIGNATURE_CHARACTERS, 1)
+    const { buffer: found } = await handle.read(Buffer.alloc(SIGNATURE_CHARACTERS), 0, SIGNATURE_CHARACTERS, start)
+    const made = Buffer.from((await keys.signBackup(createReadStream(file, { end: start - 1 }))).toString('hex'))
+    if (!timingSafeEqual(made, found)) throw new Error('it was altered, or was not made with this master key')
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The same as the signature says, by each part's own checksum. */
+async function verifyContents({ manifest, linesOf, objects }: Backup): Promise<void> {
   for (const [name, { lines, sha256 }] of Object.entries(manifest.files)) {
     const hash = createHash('sha256')
     let count = 0
@@ -49,6 +71,13 @@ async function verify({ manifest, linesOf }: Backup): Promise<void> {
     }
     if (count !== lines || hash.digest('hex') !== sha256) throw new Error(`${name} in this backup was altered`)
   }
+  const missing = new Set(Object.keys(manifest.objects))
+  for await (const { key, bytes } of objects()) {
+    if (createHash('sha256').update(bytes).digest('hex') !== manifest.objects[key])
+      throw new Error(`${OBJECTS_FOLDER}${key} in this backup was altered`)
+    missing.delete(key)
+  }
+  for (const key of missing) throw new Error(`${OBJECTS_FOLDER}${key} is missing in this backup`)
 }
 
 function entryOf(entries: ReadonlyMap<string, Entry>, name: string): Entry {

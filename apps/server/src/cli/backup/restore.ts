@@ -1,6 +1,7 @@
 import { openStores, type Stores } from '../../compose.ts'
 import type { Config } from '../../config.ts'
-import { fingerprintOfMasterKey, masterKeyFile, readMasterKey } from '../../platform/crypto/master-key.ts'
+import { createKeys, type Keys } from '../../platform/crypto/crypto.ts'
+import { masterKeyFile, readMasterKey } from '../../platform/crypto/master-key.ts'
 import { openDump } from '../../platform/database/copy/dump-database.ts'
 import { countOtherClients, emptyDatabase, loadRows } from '../../platform/database/copy/load-database.ts'
 import { type Connection, openDatabase } from '../../platform/database/database.ts'
@@ -21,8 +22,15 @@ export async function restore(file: string, replaces: boolean, config: Config, l
   const backup = await openBackup(file).catch((error: Error) => ({ refusal: `${file} cannot be restored: ${error.message}` }))
   if ('refusal' in backup) return backup
   try {
-    const refusal = refuseVersion(backup.manifest) ?? refuseKey(backup.manifest, config)
+    const refusal = refuseVersion(backup.manifest)
     if (refusal !== undefined) return { refusal }
+    const keys = keysOf(backup.manifest, config)
+    if ('refusal' in keys) return keys
+    const altered = await backup.verify(keys).then(
+      () => undefined,
+      (error: Error) => ({ refusal: `${file} cannot be restored: ${error.message}` }),
+    )
+    if (altered !== undefined) return altered
     const stores = await openStores(config, logger)
     try {
       const refusedTarget = await refuseTarget(stores, replaces)
@@ -49,12 +57,14 @@ export function refuseVersion({ migrations }: Pick<Manifest, 'migrations'>): str
 }
 
 /** Rows under one key and photos under another would be worse than no restore. */
-function refuseKey({ masterKeyFingerprint }: Manifest, config: Config): string | undefined {
+function keysOf({ masterKeyFingerprint }: Manifest, config: Config): Keys | { refusal: string } {
   const masterKey = config.masterKey ?? readMasterKey(config.dataFolder)
   const place = `${masterKeyFile(config.dataFolder)} or MASTER_KEY`
-  if (masterKey === undefined) return `there is no master key: put the one that belongs to the backup into ${place} first`
-  if (fingerprintOfMasterKey(masterKey) === masterKeyFingerprint) return undefined
-  return `the master key here is not the one that the backup was sealed with: put that one into ${place} first`
+  if (masterKey === undefined)
+    return { refusal: `there is no master key: put the one that belongs to the backup into ${place} first` }
+  const keys = createKeys(masterKey)
+  if (keys.masterKeyFingerprint === masterKeyFingerprint) return keys
+  return { refusal: `the master key here is not the one that the backup was sealed with: put that one into ${place} first` }
 }
 
 async function refuseTarget({ connection, storage }: Stores, replaces: boolean): Promise<string | undefined> {
