@@ -67,6 +67,9 @@ export async function startServerProcess(options: {
       DATA_DIR: options.dataFolder,
       // The browsers beside it may take all there is of the machine.
       MAX_EVENT_LOOP_DELAY_MS: '0',
+      // All that is sent comes from this one address.
+      UPLOAD_PHOTOS_PER_DAY: '0',
+      UPLOAD_MEGABYTES_PER_DAY: '0',
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -23,6 +23,8 @@ const masterKey = z
   .transform((value) => Buffer.from(value, 'base64'))
   .refine((bytes) => bytes.length === 32, 'must be 32 bytes in base64; make one with: openssl rand -base64 32')
 
+const quota = z.coerce.number('must be a whole number; 0 for no limit').int().min(0).max(1_000_000)
+
 /** Every variable that the server reads, by its name in the environment. Empty means absent. */
 const environmentSchema = z.object({
   PORT: port.default(3000),
@@ -46,6 +48,8 @@ const environmentSchema = z.object({
     .default('off'),
   MAX_EVENT_LOOP_DELAY_MS: z.coerce.number('must be a number of milliseconds').int().min(0).max(600_000).default(1_500),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  UPLOAD_PHOTOS_PER_DAY: quota.default(300),
+  UPLOAD_MEGABYTES_PER_DAY: quota.default(300),
   RETENTION_DAYS: z.coerce.number('must be a whole number of days').int().min(1).max(36_500).default(365),
   ADMIN_EMAIL: z.string().trim().toLowerCase().pipe(z.email('must be an e-mail address')).optional(),
   ADMIN_PASSWORD: z.string().min(PASSWORD_LENGTH.min, `must have at least ${PASSWORD_LENGTH.min} characters`).optional(),
@@ -161,6 +165,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     maxEventLoopDelayMs: values.MAX_EVENT_LOOP_DELAY_MS,
     logLevel: values.LOG_LEVEL,
     retentionDays: values.RETENTION_DAYS,
+    uploadQuota: {
+      photos: values.UPLOAD_PHOTOS_PER_DAY || Number.POSITIVE_INFINITY,
+      bytes: values.UPLOAD_MEGABYTES_PER_DAY * 1_000_000 || Number.POSITIVE_INFINITY,
+    },
     claimsMode: values.CLAIMS_MODE,
     modelProviders: readModelProviders(values),
     firstOwner: readFirstOwner(values),

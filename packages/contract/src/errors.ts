@@ -81,6 +81,7 @@ export const ERROR_STATUS = {
   analysis_running: 409,
   photo_gone: 409,
   too_many_requests: 429,
+  upload_quota_reached: 429,
   service_busy: 503,
   service_unavailable: 503,
   internal_error: 500,

@@ -7,6 +7,8 @@ import type { VisionModel } from './models/vision-model.ts'
 
 export interface AnalysisConfig {
   claimsMode: 'cosmetic' | 'clinic'
+  /** What one network may have stored in a day; infinite where there is no limit. */
+  uploadQuota: { photos: number; bytes: number }
   /** Keys and addresses of the providers of remote models, where the environment gives them. */
   modelProviders: Record<RemoteProviderId, { apiKey: string | undefined; baseUrl: string | undefined }>
 }

@@ -18,6 +18,7 @@ import { statisticsRoutes } from './statistics/statistics.routes.ts'
 
 export type { AnalysisConfig, Dependencies as AnalysisDependencies } from './dependencies.ts'
 export { createIntake } from './intake/analyze.routes.ts'
+export { purgeUploadDays } from './intake/upload-quota.ts'
 export { createEmbeddedModels, MeasurePool } from './models/local/measure-pool.ts'
 export { ModelBreakers } from './models/model-breakers.ts'
 export { closeInterruptedCalls } from './models/model-calls.queries.ts'

@@ -14,6 +14,7 @@ import { followProgress } from '../store/progress.ts'
 import { cleanPhoto } from './clean-photo.ts'
 import { startAnalysis } from './start-analysis.ts'
 import { drainRequest, readAnalyzeForm, readUploadForm } from './upload-form.ts'
+import { refuseBeyondQuota } from './upload-quota.ts'
 import { WorkSlots } from './work-slots.ts'
 
 const WAIT_MS = 25_000
@@ -87,10 +88,13 @@ async function receive(
   const known = await findVisitor(dependencies, request)
   refuseForeignUserId(fields.userId, known)
   const told = readAnalyzeForm(fields)
-  const photo = await decodes.run(() => cleanPhoto(dependencies.pictureDecoders, form.photo), { of: networkOf(request.ip) })
+  const network = networkOf(request.ip)
+  await refuseBeyondQuota(dependencies, network, new Date())
+  const photo = await decodes.run(() => cleanPhoto(dependencies.pictureDecoders, form.photo), { of: network })
   const visitor = known ?? createVisitor()
   const id = await startAnalysis(dependencies, {
     visitor,
+    network,
     photo,
     told: { ...told, language: told.language ?? languageOf(request) },
   })

@@ -8,9 +8,12 @@ import { ANALYZE_JOB } from '../run/analyze.job.ts'
 import { insertAnalysis, insertConsent, insertPhoto, type NewPhoto } from '../store/analyses.queries.ts'
 import { addProgress } from '../store/progress.ts'
 import type { CleanPhoto } from './clean-photo.ts'
+import { countUpload } from './upload-quota.ts'
 
 export interface AnalysisRequest {
   visitor: Visitor
+  /** Where it comes from. */
+  network: string
   photo: CleanPhoto
   /** Beside the photo. */
   told: AnalyzeForm & { language: Language }
@@ -47,8 +50,8 @@ async function storePhoto(
 }
 
 async function insertEverything(
-  { database, keys, queue }: Dependencies,
-  { visitor, told }: AnalysisRequest,
+  { config, database, keys, queue }: Dependencies,
+  { visitor, network, told }: AnalysisRequest,
   photo: NewPhoto,
 ): Promise<string> {
   const { questionnaireIsSample, questionnaire } = answersOf(told)
@@ -56,6 +59,7 @@ async function insertEverything(
   const now = new Date()
   await database.transaction().execute(async (trx) => {
     await keepVisitor({ keys }, trx, visitor, now)
+    await countUpload({ config, keys, database: trx }, network, photo.byteSize, now)
     await insertPhoto(trx, visitor.id, photo, now)
     await insertAnalysis(
       trx,

@@ -26,7 +26,7 @@ export function createErrorHandler(locales: Locales) {
     if (retrySeconds !== undefined) reply.header('retry-after', retrySeconds)
     else if (status >= 500) request.log.error({ err: error }, 'unexpected error')
     if (body.code === 'service_unavailable') request.log.warn({ err: error }, 'the database could not be asked')
-    if (body.code === 'too_many_attempts') reply.header('retry-after', refusal.values.seconds)
+    if (typeof refusal.values.seconds === 'number') reply.header('retry-after', refusal.values.seconds)
     // Of a body that broke off before any of it was sent.
     reply.removeHeader('content-encoding').removeHeader('content-disposition')
     return reply.status(status).header('cache-control', 'no-store').type('application/json').send(JSON.stringify(body))

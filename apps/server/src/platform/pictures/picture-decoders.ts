@@ -161,7 +161,7 @@ export class PictureDecoders {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       // Nothing of ours: keys stand in it.
-      env: { PATH: process.env.PATH },
+      env: {},
     })
     this.#processes.add(child)
     child.setMaxListeners(20)

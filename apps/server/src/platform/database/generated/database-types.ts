@@ -486,6 +486,12 @@ export interface DB {
     product_id: string
     quantity: number
   }
+  upload_days: {
+    bytes: number
+    day: string
+    photos: number
+    subject: Buffer
+  }
   visitors: {
     created_at: Timestamp
     id: string
