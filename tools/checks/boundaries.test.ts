@@ -74,7 +74,7 @@ const RULES: Rule[] = [
   },
   {
     name: 'what composes the server knows the domains by their index.ts alone',
-    from: /^apps\/server\/src\/(?:app|compose|config|jobs|serve)\.ts$/,
+    from: /^apps\/server\/src\/(?:app|compose|config|jobs|main|serve|worker)\.ts$/,
     refuses: (to) => SERVER_DOMAIN.test(to) && !isIndexOfDomain(to),
   },
   {
@@ -87,14 +87,15 @@ const RULES: Rule[] = [
 const isWebBase = (to: string): boolean => /^apps\/web\/src\/(?:ui|lib)\//.test(to)
 const rootOf = (path: string): string => path.split('/').slice(0, 2).join('/')
 
+/** What is imported, passed on or loaded late, with or without a comment before it. */
 const IMPORT =
-  /(?:^|\n)\s*(?:import|export)\s+(?:type\s)?(?:[^'"();]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g
+  /(?:^|\n|;|\*\/)\s*(?:import|export)\s+(?:type\s)?(?:[^'"();]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"`]([^'"`]+)['"`]\s*\)|new URL\(\s*['"`](\.[^'"`]+\.[cm]?[jt]sx?)['"`]/g
 
 const importsOf = (path: string): Import[] => readImports(path, readProjectFile(path))
 
 function readImports(path: string, text: string): Import[] {
   return [...text.matchAll(IMPORT)].map((match) => {
-    const specifier = match[1] ?? match[2] ?? ''
+    const specifier = match[1] ?? match[2] ?? match[3] ?? ''
     const to = specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : specifier
     return { from: path, to }
   })
@@ -182,8 +183,18 @@ describe('what is planted is found', () => {
     ['the command line', cart, "import { inOrder } from '../../cli/analyze-file.ts'"],
     ['what is passed on', cart, "export * from '../../booking/calendar/hold-slot.ts'"],
     ['what is loaded late', cart, "const slots = await import('../../booking/calendar/hold-slot.ts')"],
+    ['what is loaded late by a template', cart, 'const slots = await import(`../../booking/calendar/hold-slot.ts`)'],
+    ['an import behind a comment', cart, "/* soon */ import { holdSlot } from '../../booking/calendar/hold-slot.ts'"],
+    ['an import behind another', cart, "import 'zod'; import { holdSlot } from '../../booking/calendar/hold-slot.ts'"],
+    ['the type of what is loaded', cart, "type Hold = import('../../booking/calendar/hold-slot.ts').Hold"],
+    ['the code of a thread', cart, "new Worker(new URL('../../booking/calendar/hold-slot.ts', import.meta.url))"],
     ['a domain in the platform', 'apps/server/src/platform/http/http-app.ts', "import { staffOf } from '../../staff/index.ts'"],
     ['its type in the platform', 'apps/server/src/platform/platform.ts', "import type { Visitor } from '../visitors/index.ts'"],
+    [
+      'more than an index.ts in a process',
+      'apps/server/src/worker.ts',
+      "import { cartRoutes } from './shop/cart/cart.routes.ts'",
+    ],
     ['more than an index.ts in app.ts', 'apps/server/src/app.ts', "import { cartRoutes } from './shop/cart/cart.routes.ts'"],
   ])('%s', (_what, from, text) => {
     expect(refused(from, text)).toHaveLength(1)
