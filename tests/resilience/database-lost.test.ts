@@ -50,8 +50,27 @@ async function oneBackend(): Promise<number> {
 const FAULTS: Record<string, () => Promise<unknown>> = {
   'one connection is ended': async () => sql`SELECT pg_terminate_backend(${await oneBackend()})`.execute(cluster.database),
   'one backend is killed': async () => process.kill(await oneBackend(), 'SIGKILL'),
-  'PostgreSQL is restarted': async () => process.kill(readPostmaster(dataFolder.path).pid, 'SIGINT'),
-  'PostgreSQL is killed': async () => process.kill(readPostmaster(dataFolder.path).pid, 'SIGKILL'),
+  'PostgreSQL is restarted': () => endPostmaster('SIGINT'),
+  'PostgreSQL is killed': () => endPostmaster('SIGKILL'),
+}
+
+/** Resolves when the server has started another one. */
+async function endPostmaster(signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
+  const { pid } = readPostmaster(dataFolder.path)
+  process.kill(pid, signal)
+  await expect
+    .poll(
+      () => {
+        try {
+          return readPostmaster(dataFolder.path).pid
+        } catch {
+          // Between the one and the other there is no lock file.
+          return pid
+        }
+      },
+      { timeout: BACK_WITHIN_MS },
+    )
+    .not.toBe(pid)
 }
 
 /** What a shop with some visitors is asked all the time; every answer that is none of ours is noted. */
