@@ -4,6 +4,7 @@ import type pg from 'pg'
 import PgBoss from 'pg-boss'
 import type { Database, Transaction } from '../database/database.ts'
 import type { SessionConnection } from '../database/session-connection.ts'
+import { inFaultScope } from '../fault-scope.ts'
 import type { Logger } from '../logger.ts'
 import type { AdoptedJob, JobDefinition, JobQueue } from './job-queue.ts'
 import { JobRunner, type Settling, type StoredPayload } from './job-runner.ts'
@@ -38,8 +39,10 @@ export async function openPgBossQueue(dependencies: QueueDependencies): Promise<
     archiveCompletedAfterSeconds: 7 * 24 * 3_600,
     deleteAfterDays: 1,
   })
-  boss.on('error', (error) => logger.warn({ err: error }, 'the queue could not be maintained'))
-  await boss.start()
+  const noteFailure = (error: unknown) => logger.warn({ err: error }, 'the queue could not be maintained')
+  boss.on('error', noteFailure)
+  // Of what the library does by the clock it leaves some errors to nobody; its next round does the same again.
+  await inFaultScope(noteFailure, () => boss.start())
   return new PgBossQueue(boss, dependencies)
 }
 
