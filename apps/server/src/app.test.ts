@@ -45,7 +45,7 @@ describe('for operators', () => {
   it('is alive and ready', async () => {
     expect((await app.inject('/healthz')).json()).toEqual({ status: 'alive' })
     const ready = await app.inject('/readyz')
-    const parts = { database: true, queue: true, storage: true, intake: true }
+    const parts = { database: true, queue: true, storage: true, space: true, intake: true }
     expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready', ...parts }])
   })
 

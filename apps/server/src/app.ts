@@ -64,6 +64,7 @@ function registerOperations(app: App, { database, queue, storage }: Dependencies
     database: () => sql`SELECT 1`.execute(database),
     queue: () => queue.check(),
     storage: () => storage.check(),
+    space: () => storage.checkSpace(),
     ...checks,
   })
 }

@@ -133,7 +133,7 @@ export interface Stores {
 /** Opens the stores alone, as they are: nothing is migrated. */
 export async function openStores(config: Config, logger: Logger): Promise<Stores> {
   openDataFolder(config.dataFolder)
-  const storage = createFileStorage(join(config.dataFolder, 'objects'))
+  const storage = createFileStorage(join(config.dataFolder, 'objects'), config.minFreeBytes)
   if (config.databaseUrl !== undefined)
     return { connection: { connectionString: config.databaseUrl }, storage, close: async () => undefined }
   const { connection, stop } = await startEmbeddedPostgres(config.dataFolder, logger)

@@ -32,6 +32,7 @@ const environmentSchema = z.object({
   PUBLIC_URL: url.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be postgres://user:password@host/database' }).optional(),
+  MIN_FREE_MEGABYTES: z.coerce.number('must be a whole number of megabytes').int().min(0).max(1_000_000_000).default(512),
   MASTER_KEY: masterKey.optional(),
   NEW_MASTER_KEY: masterKey.optional(),
   GEOIP_URL: url.optional(),
@@ -108,6 +109,8 @@ export interface Config extends OriginConfig, VisitorsConfig, StaffConfig, Analy
   dataFolder: string
   /** `undefined`: the embedded database in the data folder. */
   databaseUrl: string | undefined
+  /** Below so much free disk nothing new is accepted. */
+  minFreeBytes: number
   /** `undefined`: the key file in the data folder. */
   masterKey: Buffer | undefined
   /** What `chioma keys rotate` puts in the place of `masterKey`. */
@@ -155,6 +158,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     isPublicUrlSet: values.PUBLIC_URL !== undefined,
     dataFolder: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    minFreeBytes: values.MIN_FREE_MEGABYTES * 1_000_000,
     masterKey: values.MASTER_KEY,
     newMasterKey: values.NEW_MASTER_KEY,
     geoipUrl: values.GEOIP_URL,

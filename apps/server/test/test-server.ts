@@ -82,7 +82,7 @@ interface TestParts extends Pick<TestDatabase, 'database' | 'connection'>, Pick<
 
 function composeTest({ database, connection, logger, folder, visionModels, environment }: TestParts): Promise<Composition> {
   const config = readConfig({ ...QUIET, DATA_DIR: folder, ...environment })
-  const storage = createFileStorage(objectsIn(folder))
+  const storage = createFileStorage(objectsIn(folder), config.minFreeBytes)
   return composeOn(
     { config, logger, database, connection, storage, pictureDecoders, keys: createKeys(randomBytes(32)) },
     {

@@ -84,6 +84,7 @@ export const ERROR_STATUS = {
   upload_quota_reached: 429,
   service_busy: 503,
   service_unavailable: 503,
+  storage_full: 507,
   internal_error: 500,
 } as const
 export type ErrorCode = keyof typeof ERROR_STATUS

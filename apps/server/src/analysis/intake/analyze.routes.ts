@@ -1,6 +1,7 @@
 import { type Analysis, analysisSchema, DECLARED_VIEWS } from '@chioma/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/http/app-error.ts'
+import { refusalOf } from '../../platform/http/error-mapping.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { networkOf } from '../../platform/http/http-plugins.ts'
 import { isForm } from '../../platform/http/multipart-form.ts'
@@ -90,6 +91,7 @@ async function receive(
   const told = readAnalyzeForm(fields)
   const network = networkOf(request.ip)
   await refuseBeyondQuota(dependencies, network, new Date())
+  await dependencies.storage.checkSpace()
   const photo = await decodes.run(() => cleanPhoto(dependencies.pictureDecoders, form.photo), { of: network })
   const visitor = known ?? createVisitor()
   const id = await startAnalysis(dependencies, {
@@ -136,8 +138,9 @@ async function waitForEnd(
 
 /** The form may name its language after the photo, where the error handler cannot look. */
 function inLanguageOf(request: FastifyRequest, fields: Record<string, string>, error: unknown): unknown {
-  if (!(error instanceof AppError)) return error
-  const { code, field, values } = error
+  const refusal = refusalOf(error)
+  if (refusal.code === 'internal_error') return error
+  const { code, field, values } = refusal
   const language = languageOf(request, fields.language)
-  return new AppError(code, { cause: error.cause, values, language, ...(field !== undefined && { field }) })
+  return new AppError(code, { cause: refusal.cause, values, language, ...(field !== undefined && { field }) })
 }

@@ -41,6 +41,9 @@ export function isDatabaseGone(error: unknown): boolean {
   return GONE_STATES.test(code) || (SOCKET_CODES.test(code) && /^(connect|read|write)$/.test(syscall ?? ''))
 }
 
+/** PostgreSQL's own: its disk is full. */
+export const isDatabaseFull = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '53100'
+
 /** `bigint` counts and keyset numbers fit a JavaScript number here; anything larger fails loudly. */
 const typeParsers = new pg.TypeOverrides()
 typeParsers.setTypeParser(pg.types.builtins.INT8, (text: string) => {

@@ -1,13 +1,14 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@chioma/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { isDatabaseGone, isOutOfConnections } from '../database/database.ts'
+import { isDatabaseFull, isDatabaseGone, isOutOfConnections } from '../database/database.ts'
 import type { Locales } from '../locales.ts'
+import { StorageFullError } from '../storage/object-storage.ts'
 import { AppError } from './app-error.ts'
 import { languageOf } from './request-language.ts'
 
 /** What passes by itself, and when to come again. */
-const RETRY_SECONDS: Partial<Record<ErrorCode, number>> = { service_busy: 5, service_unavailable: 2 }
+const RETRY_SECONDS: Partial<Record<ErrorCode, number>> = { service_busy: 5, service_unavailable: 2, storage_full: 600 }
 
 /** Refusals of the HTTP layer itself, by its own codes. */
 const CODE_OF_FASTIFY_ERROR: Record<string, ErrorCode> = {
@@ -19,12 +20,13 @@ const CODE_OF_FASTIFY_ERROR: Record<string, ErrorCode> = {
 /** Turns whatever a route threw into the one error body, in the visitor's language; what nobody expected is logged once. */
 export function createErrorHandler(locales: Locales) {
   return (error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const refusal = toRefusal(error)
+    const refusal = refusalOf(error)
     const body = describeRefusal(refusal, request, locales)
     const status = ERROR_STATUS[body.code]
     const retrySeconds = RETRY_SECONDS[body.code]
     if (retrySeconds !== undefined) reply.header('retry-after', retrySeconds)
     else if (status >= 500) request.log.error({ err: error }, 'unexpected error')
+    if (body.code === 'storage_full') request.log.error({ err: error }, 'the disk is full')
     if (body.code === 'service_unavailable') request.log.warn({ err: error }, 'the database could not be asked')
     if (typeof refusal.values.seconds === 'number') reply.header('retry-after', refusal.values.seconds)
     // Of a body that broke off before any of it was sent.
@@ -45,19 +47,22 @@ export function describeRefusal(error: AppError, request: FastifyRequest, locale
   }
 }
 
-function toRefusal(error: FastifyError | AppError): AppError {
+/** The refusal that an error comes down to; `internal_error` for what nobody expected. */
+export function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     const field = error.validation[0]?.instancePath.replace(/^\//, '').replaceAll('/', '.')
     return new AppError('request_invalid', { cause: error, ...(field ? { field } : {}) })
   }
+  if (error instanceof StorageFullError || isDatabaseFull(error)) return new AppError('storage_full', { cause: error })
   if (isOutOfConnections(error)) return new AppError('service_busy', { cause: error })
   if (isDatabaseGone(error)) return new AppError('service_unavailable', { cause: error })
-  const known = CODE_OF_FASTIFY_ERROR[error.code]
+  const { code = '', statusCode } = error instanceof Error ? (error as Partial<FastifyError>) : {}
+  const known = CODE_OF_FASTIFY_ERROR[code]
   if (known !== undefined) return new AppError(known, { cause: error })
-  if (error.statusCode === 429) return new AppError('too_many_requests', { cause: error })
-  if (error.statusCode === 404) return new AppError('not_found', { cause: error })
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+  if (statusCode === 429) return new AppError('too_many_requests', { cause: error })
+  if (statusCode === 404) return new AppError('not_found', { cause: error })
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new AppError('request_invalid', { cause: error })
   }
   return new AppError('internal_error', { cause: error })

@@ -1,9 +1,10 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createFileStorage } from './file-storage.ts'
-import type { ObjectStorage, StoredObject } from './object-storage.ts'
+import { type ObjectStorage, StorageFullError, type StoredObject } from './object-storage.ts'
 
 let folder: string
 let storage: ObjectStorage
@@ -24,7 +25,34 @@ async function everyObject(from: ObjectStorage): Promise<StoredObject[]> {
   return objects
 }
 
+/** A disk of 64 kB is mounted over the folder, for the process that writes alone. */
+const WRITE_ON_SMALL_DISK = `
+  mount -t tmpfs -o size=64k none "$0" || exit 3
+  exec "$1" --input-type=module --import tsx -e "
+    const { createFileStorage } = await import('${new URL('./file-storage.ts', import.meta.url).href}')
+    const storage = createFileStorage(process.argv[1])
+    await storage.put('visitors/a1/small', new Uint8Array(10_000))
+    const error = await storage.put('visitors/a1/large', new Uint8Array(200_000)).catch((thrown) => thrown)
+    const left = []
+    for await (const { key } of storage.list()) left.push(key)
+    console.log(JSON.stringify([error?.name, error?.message, left, await storage.deleteUnfinished(new Date(Date.now() + 1000))]))
+  " "$0"`
+const canMount = spawnSync('unshare', ['-rm', 'true']).status === 0
+
 describe('file storage', () => {
+  it.skipIf(!canMount)('says that the disk is full, and leaves nothing of what had no room', () => {
+    const { stdout } = spawnSync('unshare', ['-rm', 'sh', '-c', WRITE_ON_SMALL_DISK, folder, process.execPath])
+    expect(JSON.parse(stdout.toString())).toEqual(['StorageFullError', 'the storage has no room', ['visitors/a1/small'], 0])
+  })
+
+  it('accepts nothing new where less is free than is to stay so, and still finishes what was accepted', async () => {
+    await expect(storage.checkSpace()).resolves.toBeUndefined()
+    const scarce = createFileStorage(join(folder, 'objects'), Number.MAX_SAFE_INTEGER)
+    await expect(scarce.checkSpace()).rejects.toThrow(StorageFullError)
+    await scarce.put('visitors/a1/overlay', Buffer.from('sealed'))
+    expect(await scarce.get('visitors/a1/overlay')).toEqual(Buffer.from('sealed'))
+  })
+
   it('gives back what was put, and nothing for what was not', async () => {
     await storage.put('visitors/a1/photo', Buffer.from('sealed'))
     expect(await storage.get('visitors/a1/photo')).toEqual(Buffer.from('sealed'))

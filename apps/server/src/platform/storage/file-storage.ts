@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import type { ObjectStorage, StoredObject } from './object-storage.ts'
+import { type ObjectStorage, StorageFullError, type StoredObject } from './object-storage.ts'
 
 const KEY = /^[a-z\d][a-z\d_-]*(\/[a-z\d][a-z\d_.-]*)*\/?$/
 const UNFINISHED = '.unfinished'
 
-/** Objects as files under a folder. Written beside their place, synced, then renamed. */
-export function createFileStorage(folder: string): ObjectStorage {
+/** Objects as files under a folder. Written beside their place, synced, then renamed. `minFreeBytes`: what is to stay free on its disk. */
+export function createFileStorage(folder: string, minFreeBytes = 0): ObjectStorage {
   return {
     put: (key, bytes) => putFile(pathOf(folder, key, 'object'), bytes),
     get: (key) => getFile(pathOf(folder, key, 'object')),
@@ -20,6 +20,11 @@ export function createFileStorage(folder: string): ObjectStorage {
       const file = await open(probe, 'wx', 0o600)
       await file.close()
       await rm(probe)
+    },
+    checkSpace: async () => {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const { bavail, bsize } = await statfs(folder)
+      if (bavail * bsize < minFreeBytes) throw new StorageFullError()
     },
   }
 }
@@ -45,10 +50,14 @@ async function putFile(path: string, bytes: Uint8Array): Promise<void> {
     await rename(unfinished, path)
   } catch (error) {
     await rm(unfinished, { force: true })
-    throw error
+    throw isFull(error) ? new StorageFullError({ cause: error }) : error
   }
   await syncFolder(parent)
 }
+
+/** The disk has no room, or its user may have no more of it. */
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 
 /** The rename itself must outlive a power cut. */
 async function syncFolder(folder: string): Promise<void> {

@@ -3,9 +3,17 @@ export interface StoredObject {
   storedAt: Date
 }
 
+/** There is no room for more, or so little that what was accepted could not be finished. */
+export class StorageFullError extends Error {
+  constructor(options?: { cause: unknown }) {
+    super('the storage has no room', options)
+    this.name = 'StorageFullError'
+  }
+}
+
 /** Where sealed photos and overlays lie. Keys are slash-separated, lower-case, unguessable; values are already encrypted. */
 export interface ObjectStorage {
-  /** Atomic: after a crash the object is there whole or not at all. */
+  /** Atomic: after a crash the object is there whole or not at all. Throws `StorageFullError` where it has no room. */
   put(key: string, bytes: Uint8Array): Promise<void>
   /** `undefined` when there is no such object. */
   get(key: string): Promise<Uint8Array | undefined>
@@ -17,4 +25,6 @@ export interface ObjectStorage {
   deleteUnfinished(before: Date): Promise<number>
   /** Throws when the storage cannot be reached or written. */
   check(): Promise<void>
+  /** Throws `StorageFullError` where nothing new should be accepted: what is left is for what was. */
+  checkSpace(): Promise<void>
 }
