@@ -13,17 +13,23 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode
   /** The form field at fault, where one is. */
   readonly field: string | undefined
+  /** After how many seconds the same may succeed, where the server says so. */
+  readonly retryAfterSeconds: number | undefined
   /** With `version_conflict`: what stands there now, still unread. */
   readonly current: unknown
   /** With `version_conflict`: who was quicker, where it was a member of the staff. */
   readonly lastChange: LastChange | undefined
 
-  constructor(problem: Partial<Omit<ErrorBody, 'code'>> & { status: number; code: ApiErrorCode }, options?: ErrorOptions) {
+  constructor(
+    problem: Partial<Omit<ErrorBody, 'code'>> & { status: number; code: ApiErrorCode; retryAfterSeconds?: number | undefined },
+    options?: ErrorOptions,
+  ) {
     super(problem.message ?? '', options)
     this.name = 'ApiError'
     this.status = problem.status
     this.code = problem.code
     this.field = problem.field
+    this.retryAfterSeconds = problem.retryAfterSeconds
     this.current = problem.current
     this.lastChange = problem.lastChange
   }

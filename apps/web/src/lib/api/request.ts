@@ -67,7 +67,8 @@ async function refusal(response: Response): Promise<ApiError> {
   const { errorBodySchema } = await import('@chioma/contract')
   const body = errorBodySchema.safeParse(await readJson(response))
   if (!body.success) return new ApiError({ status: response.status, code: 'unexpected_answer' })
-  return new ApiError({ status: response.status, ...body.data })
+  const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined
+  return new ApiError({ status: response.status, ...body.data, retryAfterSeconds })
 }
 
 /** Reads an answer by its schema. Throws `ApiError`. */

@@ -73,7 +73,8 @@ async function untilSettled(path: string, signal: AbortSignal): Promise<Analysis
 const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'offline' || error.status === 429 || error.status >= 500)
 
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+/** Rejects when `signal` aborts. */
+export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted()
     const timer = setTimeout(resolve, ms)

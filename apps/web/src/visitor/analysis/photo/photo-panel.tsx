@@ -65,7 +65,14 @@ export function PhotoPanel({ questionnaireData, answersNote, warningSigns, onWar
         <p className="mt-1 text-compact text-ink-2">{t('upload.lead')}</p>
       </div>
       <ChosenOrDrop photo={choice.photo} run={runner.run} onFiles={choose} onRemove={remove} onReset={runner.reset} />
-      {runner.run.state === 'running' && <RunProgress progress={runner.run.progress} isResumed={runner.run.isResumed} />}
+      {runner.run.state === 'running' && (
+        <RunProgress
+          progress={runner.run.progress}
+          isResumed={runner.run.isResumed}
+          isWaiting={runner.run.isWaiting === true}
+          onStop={runner.stop}
+        />
+      )}
       {runner.run.state === 'failed' && <RunFailed failure={runner.run} onAnalyzeAgain={runner.analyzeAgain} />}
       {choice.photo.state === 'chosen' && (
         <StartForm

@@ -1,15 +1,25 @@
 import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { type ProgressStage, type RunProgress as RunProgressValue, smoothedPercent } from './analysis-progress.ts'
 
 const SHOWN_STAGES = ['sending', 'received', 'checked', 'analyzing', 'merging', 'writing'] as const
 
+interface RunProgressProps {
+  progress: RunProgressValue
+  isResumed: boolean
+  /** The photo waits for room at the server. */
+  isWaiting: boolean
+  onStop: () => void
+}
+
 /** The real stages of the analysis, with one bar over all of them. Takes the focus when the run begins. */
-export function RunProgress({ progress, isResumed }: { progress: RunProgressValue; isResumed: boolean }) {
+export function RunProgress({ progress, isResumed, isWaiting, onStop }: RunProgressProps) {
   const { t } = useTranslation('journey')
   const percent = useSmoothedPercent(progress)
   const ref = useRef<HTMLElement>(null)
@@ -27,14 +37,23 @@ export function RunProgress({ progress, isResumed }: { progress: RunProgressValu
       </p>
       <Progress percent={percent} label={t('upload.running.label')} valueText={stageText} className="mt-2" />
       <p role="status" className="sr-only">
-        {isResumed && t('upload.running.resumed')} {stageText}
+        {isResumed && t('upload.running.resumed')} {isWaiting ? t('upload.waiting.text') : stageText}
       </p>
       <ol aria-hidden="true" className="mt-4 grid gap-1.5 text-note">
         {SHOWN_STAGES.map((stage) => (
           <Stage key={stage} stage={stage} current={progress.stage} currentText={stageText} />
         ))}
       </ol>
-      <p className="mt-3 text-sm text-ink-3">{t('upload.running.leave')}</p>
+      {isWaiting ? (
+        <div className="mt-4 grid gap-3">
+          <Notice tone="caution">{t('upload.waiting.text')}</Notice>
+          <Button variant="quiet" size="small" className="justify-self-start" onClick={onStop}>
+            {t('upload.waiting.stop')}
+          </Button>
+        </div>
+      ) : (
+        <p className="mt-3 text-sm text-ink-3">{t('upload.running.leave')}</p>
+      )}
     </section>
   )
 }

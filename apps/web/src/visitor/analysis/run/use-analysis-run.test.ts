@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { withUploadLock } from './use-analysis-run.ts'
+import { ApiError } from '../../../lib/api/api-error.ts'
+import { sendWhenThereIsRoom, withUploadLock } from './use-analysis-run.ts'
 
 /** Answers as a browser's locks do, for one page. */
 function fakeLocks() {
@@ -35,4 +36,33 @@ test('the second upload waits for the first, also when that fails', async () => 
 test('where the browser has no locks, uploads are sent all the same', async () => {
   vi.stubGlobal('navigator', {})
   expect(await sendTwo()).toEqual(['first starts', 'second starts', 'first ends', 'second ends'])
+})
+
+const busy = () => new ApiError({ status: 503, code: 'service_busy', retryAfterSeconds: 4 })
+
+test('a photo that the server has no room for is sent again by itself, no sooner than asked', async () => {
+  vi.useFakeTimers()
+  const shown: boolean[] = []
+  const send = vi.fn().mockRejectedValueOnce(busy()).mockRejectedValueOnce(busy()).mockResolvedValue('taken')
+  const sent = sendWhenThereIsRoom(send, (isWaiting) => shown.push(isWaiting), new AbortController().signal)
+  await vi.advanceTimersByTimeAsync(3_900)
+  expect([send.mock.calls.length, shown.at(-1)]).toEqual([1, true])
+  await vi.advanceTimersByTimeAsync(2_200)
+  expect(send).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect(await sent).toBe('taken')
+  expect([send.mock.calls.length, shown[0]]).toEqual([3, false])
+  vi.useRealTimers()
+})
+
+test('waiting can be stopped, and what is refused for another reason is not sent again', async () => {
+  const stop = new AbortController()
+  const send = vi.fn().mockRejectedValue(busy())
+  const stopped = sendWhenThereIsRoom(send, (isWaiting) => isWaiting && stop.abort(new Error('stopped')), stop.signal)
+  await expect(stopped).rejects.toThrow('stopped')
+  expect(send).toHaveBeenCalledTimes(1)
+  const refused = new ApiError({ status: 429, code: 'upload_quota_reached', retryAfterSeconds: 60 })
+  const refusing = vi.fn().mockRejectedValue(refused)
+  await expect(sendWhenThereIsRoom(refusing, () => undefined, new AbortController().signal)).rejects.toBe(refused)
+  expect(refusing).toHaveBeenCalledTimes(1)
 })

@@ -10,10 +10,11 @@ import {
   rejectionCodeSchema,
 } from '@chioma/contract'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ApiError } from '../../../lib/api/api-error.ts'
 import { postForm } from '../../../lib/api/request.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
-import { followAnalysis } from '../follow-analysis.ts'
+import { followAnalysis, pause } from '../follow-analysis.ts'
 import { reanalyze } from '../reanalyze.ts'
 import { REANALYZING, type RunProgress, SENDING, withEvent } from './analysis-progress.ts'
 
@@ -34,7 +35,8 @@ export interface AnalysisRequest {
 
 export type AnalysisRun =
   | { state: 'idle' }
-  | { state: 'running'; progress: RunProgress; isResumed: boolean }
+  /** `isWaiting`: the server has no room for the photo yet, which is sent again by itself. */
+  | { state: 'running'; progress: RunProgress; isResumed: boolean; isWaiting?: boolean }
   /** The request or the following failed, or the analysis ended `failed`. */
   | { state: 'failed'; error: unknown; analysis: Analysis | undefined }
 
@@ -43,6 +45,8 @@ export interface AnalysisRunner {
   start: (request: AnalysisRequest) => void
   /** Analyzes the photo of a failed analysis after all. */
   analyzeAgain: (id: string, request: ReanalysisRequest) => void
+  /** Sends a photo that waits for room no more. */
+  stop: () => void
   /** Forgets a failure. */
   reset: () => void
 }
@@ -87,15 +91,21 @@ export function useAnalysisRun(onSettled: (analysis: Analysis) => void, onFailed
     })
   }, [followed])
 
+  const stopWaiting = useRef(new AbortController())
+  useEffect(() => () => stopWaiting.current.abort(), [])
   const sending = useMutation({
-    mutationFn: sendPhoto,
-    onMutate: () => setRun({ state: 'running', progress: SENDING, isResumed: false }),
+    mutationFn: (request: AnalysisRequest) => {
+      const stop = new AbortController()
+      stopWaiting.current = stop
+      const show = (isWaiting: boolean) => setRun({ state: 'running', progress: SENDING, isResumed: false, isWaiting })
+      return sendWhenThereIsRoom(() => sendPhoto(request), show, stop.signal)
+    },
     onSuccess: (analysis) => {
       if (analysis.status === 'completed' || analysis.status === 'failed') return settle(analysis)
       rememberRunningAnalysis(localStorage, analysis.id)
       setFollowed({ id: analysis.id, isReanalysis: false })
     },
-    onError: fail,
+    onError: (error) => (stopWaiting.current.signal.aborted ? setRun({ state: 'idle' }) : fail(error)),
   })
   const again = useMutation({
     mutationFn: ({ id, request }: { id: string; request: ReanalysisRequest }) => reanalyze(id, request, language),
@@ -110,6 +120,7 @@ export function useAnalysisRun(onSettled: (analysis: Analysis) => void, onFailed
     run,
     start: (request) => sending.mutate(request),
     analyzeAgain: (id, request) => again.mutate({ id, request }),
+    stop: () => stopWaiting.current.abort(),
     reset: () => setRun({ state: 'idle' }),
   }
 }
@@ -135,6 +146,30 @@ function sendPhoto({ file, consentProviders, allowsImprovement, ...told }: Analy
   for (const [name, value] of Object.entries(fields)) if (value) form.set(name, value)
   form.set(PHOTO_FIELD, file)
   return withUploadLock(() => postForm('/api/analyze', { form, schema: analysisSchema, headers: { prefer: 'respond-async' } }))
+}
+
+const SECONDS_WHEN_NOT_TOLD = 5
+
+/**
+ * Sends until the server is not too busy, with the pauses that it asks for, and up to half as long again: those who were refused together
+ * do not come back together. `show` is told whether it waits. Rejects when `signal` aborts while it waits, and with any other refusal.
+ */
+export async function sendWhenThereIsRoom<Result>(
+  send: () => Promise<Result>,
+  show: (isWaiting: boolean) => void,
+  signal: AbortSignal,
+): Promise<Result> {
+  for (let isWaiting = false; ; isWaiting = true) {
+    show(isWaiting)
+    try {
+      return await send()
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 503) throw error
+      show(true)
+      const seconds = error.retryAfterSeconds ?? SECONDS_WHEN_NOT_TOLD
+      await pause(seconds * 1_000 * (1 + Math.random() / 2), signal)
+    }
+  }
 }
 
 const LOCK = 'chioma-upload'
