@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changedByBoth, resolveVersionConflict, suggestedSide, withFieldsOf } from './resolve-version-conflict.ts'
+import { changedByBoth, resolveVersionConflict, suggestedSide } from './resolve-version-conflict.ts'
 
 const SEEN = { role: 'analyst', name: 'Anna' }
 
@@ -54,14 +54,5 @@ describe('two versions of a form', () => {
   it('do not differ where both changed alike', () => {
     const both = { ...base, price: '25' }
     expect(changedByBoth(base, both, { ...both })).toEqual([])
-  })
-
-  it('are joined with mine where it was chosen and theirs everywhere else', () => {
-    const theirs = { ...base, price: '25', text: 'Softest' }
-    expect(withFieldsOf(theirs, { ...base, name: 'My mask', text: 'Softer' }, new Set(['name'] as const))).toEqual({
-      name: 'My mask',
-      price: '25',
-      text: 'Softest',
-    })
   })
 })

@@ -56,10 +56,3 @@ export function suggestedSide({ before, now, wanted }: ConflictingField<string>)
   if (wanted === undefined) return 'theirs'
   return now === before ? 'mine' : undefined
 }
-
-/** Their values with the fields of mine that were chosen. */
-export function withFieldsOf<Values extends object>(theirs: Values, mine: Values, names: ReadonlySet<keyof Values>): Values {
-  const joined = { ...theirs }
-  for (const name of names) joined[name] = mine[name]
-  return joined
-}

@@ -14,22 +14,8 @@ interface SheetFormProps {
 
 /** Fields under each other, and the one button that sends them; the focus goes to the first field that is wrong. */
 export function SheetForm({ onSubmit, isBusy, isReady = true, error, action, children }: SheetFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const wasSent = useRef(false)
-  useEffect(() => {
-    if (isBusy || !wasSent.current) return
-    const wrong = form.current?.querySelector('[aria-invalid=true]')
-    if (!(wrong instanceof HTMLElement)) return
-    wasSent.current = false
-    wrong.focus()
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    wasSent.current = true
-    onSubmit()
-  }
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <form {...useSubmit(onSubmit, isBusy)} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {error !== undefined && (
         <Notice tone="danger" role="alert">
           {error}
@@ -41,4 +27,23 @@ export function SheetForm({ onSubmit, isBusy, isReady = true, error, action, chi
       </Button>
     </form>
   )
+}
+
+/** What a form needs to be sent, and to lead to the first field that is wrong. */
+export function useSubmit(onSubmit: () => void, isBusy: boolean) {
+  const ref = useRef<HTMLFormElement>(null)
+  const wasSent = useRef(false)
+  useEffect(() => {
+    if (isBusy || !wasSent.current) return
+    const wrong = ref.current?.querySelector('[aria-invalid=true]')
+    if (!(wrong instanceof HTMLElement)) return
+    wasSent.current = false
+    wrong.focus()
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    wasSent.current = true
+    onSubmit()
+  }
+  return { ref, noValidate: true, onSubmit: submit }
 }

@@ -55,6 +55,11 @@ export function useApiForm<Values extends FieldValues, Input, Saved, Upon = void
       mutation.reset()
       void form.handleSubmit((input) => mutation.mutate({ input, upon }))()
     },
+    /** Begins anew with these values, or with those that it began with. */
+    reset: (values?: Values) => {
+      mutation.reset()
+      form.reset(values)
+    },
     isDirty,
     isBusy: mutation.isPending,
     error: mutation.error,

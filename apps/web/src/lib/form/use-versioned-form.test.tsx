@@ -54,6 +54,9 @@ function LampForm({ send, onDone }: LampFormProps) {
       <button type="button" id="mine" onClick={() => conflict?.save(new Set(['watts']))}>
         keep my watts
       </button>
+      <button type="button" id="theirs" onClick={() => conflict?.takeTheirs()}>
+        take theirs
+      </button>
     </>
   )
 }
@@ -101,6 +104,23 @@ test('both sides are told where somebody was quicker, and what was chosen of min
   const sides = { isDirty: true, mine: { name: 'Stairs', watts: '60' }, theirs: { name: 'Cellar', watts: '15' } }
   await vi.waitFor(() => expect(shown()).toEqual(sides), WAIT)
   click('#mine')
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1), WAIT)
+  expect(send).toHaveBeenLastCalledWith({ name: 'Cellar', watts: 60 }, current)
+})
+
+test('taking theirs begins anew with it, and what is sent next goes upon it', async () => {
+  const { send, onDone } = await show()
+  const current: Lamp = { name: 'Cellar', watts: 15, version: 2 }
+  send.mockRejectedValueOnce(new ApiError({ status: 409, code: 'version_conflict', current, message: 'Too late.' }))
+  type('name', 'Stairs')
+  click('[type=submit]')
+  await vi.waitFor(() => expect(shown()).toHaveProperty('theirs'), WAIT)
+  click('#theirs')
+  await vi.waitFor(() => expect(shown()).toEqual({ isDirty: false }), WAIT)
+  expect(field('name').value).toBe('Cellar')
+  expect(document.body.textContent).not.toContain('Too late.')
+  type('watts', '60')
+  click('[type=submit]')
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1), WAIT)
   expect(send).toHaveBeenLastCalledWith({ name: 'Cellar', watts: 60 }, current)
 })

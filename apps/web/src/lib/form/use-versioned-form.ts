@@ -34,6 +34,11 @@ export function useVersionedForm<Resource, Values extends FieldValues, Input, Sa
     },
   })
   const { form, submit } = editing
+  const restart = (from: Resource) => {
+    setBase(from)
+    setConflict(undefined)
+    editing.reset(valuesOf(from))
+  }
   const saveOver = ({ now }: VersionConflict<Resource>, chosen: ReadonlySet<string>) => {
     const theirs = valuesOf(now)
     const joined = join(theirs, form.getValues(), chosen)
@@ -47,6 +52,8 @@ export function useVersionedForm<Resource, Values extends FieldValues, Input, Sa
     ...editing,
     base,
     save: () => submit(base),
+    /** Begins anew with what now stands there. */
+    restart,
     /** Until one of them is chosen. */
     conflict: conflict && {
       base: valuesOf(base),
@@ -54,6 +61,7 @@ export function useVersionedForm<Resource, Values extends FieldValues, Input, Sa
       theirs: valuesOf(conflict.now),
       lastChange: conflict.lastChange,
       save: (chosen: ReadonlySet<string>) => saveOver(conflict, chosen),
+      takeTheirs: () => restart(conflict.now),
     },
   }
 }

@@ -101,6 +101,8 @@ function RemoveKeyDialog({ provider: { id, name }, onClose }: { provider: AiProv
   )
 }
 
+const isTooLong = (key: unknown): boolean => providerKeySchema.shape.apiKey.safeParse(key).error?.issues[0]?.code === 'too_big'
+
 /** A provider's key goes to the server, and only its last four characters come back. */
 export function KeyDialog({ provider, onClose }: { provider: RemoteProviderId; onClose: () => void }) {
   const { t } = useTranslation('staff')
@@ -112,7 +114,7 @@ export function KeyDialog({ provider, onClose }: { provider: RemoteProviderId; o
     schema: providerKeySchema,
     defaultValues: { apiKey: '' },
     fields: ['apiKey'],
-    wordsFor: () => t('keys.short'),
+    wordsFor: (_field, key) => t(isTooLong(key) ? 'keys.long' : 'keys.short'),
     send: ({ apiKey }) => storeKey(provider, apiKey),
     onDone: () => {
       showToast({ title: t('keys.stored', { name }) })

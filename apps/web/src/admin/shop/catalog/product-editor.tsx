@@ -1,20 +1,20 @@
-import { type AdminProduct, type Currency, PRODUCT_CATEGORIES, type ProductCategory } from '@chioma/contract'
-import { type FormEvent, useRef } from 'react'
+import { type AdminProduct, type Currency, PRODUCT_CATEGORIES } from '@chioma/contract'
+import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { VersionConflict } from '../../../lib/api/version-conflict.ts'
 import { ConflictChoice } from '../../../lib/conflict-notice.tsx'
+import { FormTextField } from '../../../lib/form/form-fields.tsx'
 import { useLanguageName } from '../../../lib/language-names.ts'
 import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { RadioCards } from '../../../ui/choice-cards.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageSection } from '../../../ui/page-frame.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { useSubmit } from '../../../ui/sheet-form.tsx'
 import { usePublishedHeight } from '../../../ui/use-published-height.ts'
-import { flatten, type ProductField, type ProductValues, valuesOf } from './product-form.ts'
+import { type ProductControl, wordsOf } from './product-form.ts'
 import { ProductImage } from './product-image.tsx'
 import { ProductTextTabs } from './product-text-tabs.tsx'
-import { useProductEditing } from './use-product-editing.ts'
+import { useKnownProduct, useNewProduct } from './use-product-editing.ts'
 
 interface ProductEditorProps {
   /** Undefined for a new one. */
@@ -22,90 +22,65 @@ interface ProductEditorProps {
   currency: Currency
 }
 
-type Editing = ReturnType<typeof useProductEditing>
+type FormEditing = ReturnType<typeof useNewProduct> | ReturnType<typeof useKnownProduct>
 
 /** Texts, price, stock and picture of a product, saved together. */
 export function ProductEditor({ product, currency }: ProductEditorProps) {
-  const editing = useProductEditing(product)
-  return (
-    <>
-      {editing.base !== undefined && editing.conflict !== undefined ? (
-        <Comparison editing={editing} conflict={editing.conflict} />
-      ) : (
-        <ProductForm editing={editing} currency={currency} />
-      )}
-      <UnsavedGuard isDirty={editing.isDirty && !editing.saving.isBusy} />
-    </>
-  )
+  return product === undefined ? <NewProduct currency={currency} /> : <KnownProduct product={product} currency={currency} />
 }
 
-function Comparison({ editing, conflict: { now, lastChange } }: { editing: Editing; conflict: VersionConflict<AdminProduct> }) {
+function NewProduct({ currency }: { currency: Currency }) {
+  return <ProductForm editing={useNewProduct()} currency={currency} />
+}
+
+function KnownProduct({ product, currency }: { product: AdminProduct; currency: Currency }) {
   const { t } = useTranslation('backoffice')
   const labelOf = useFieldLabels()
+  const editing = useKnownProduct(product)
+  const { conflict } = editing
+  if (conflict === undefined) return <ProductForm editing={editing} currency={currency} />
   return (
     <PageSection title={t('products.conflict')}>
       <ConflictChoice
-        base={flatten(editing.shown)}
-        mine={flatten(editing.values)}
-        theirs={flatten(valuesOf(now))}
-        lastChange={lastChange}
+        base={wordsOf(conflict.base)}
+        mine={wordsOf(conflict.mine)}
+        theirs={wordsOf(conflict.theirs)}
+        lastChange={conflict.lastChange}
         labelOf={labelOf}
-        isBusy={editing.saving.isBusy}
-        onSave={(mine) => editing.saveUpon(now, mine)}
-        onTakeTheirs={() => editing.takeTheirs(now)}
+        isBusy={editing.isBusy}
+        onSave={conflict.save}
+        onTakeTheirs={conflict.takeTheirs}
       />
+      <UnsavedGuard isDirty={!editing.isBusy} />
     </PageSection>
   )
 }
 
-function ProductForm({ editing, currency }: { editing: Editing; currency: Currency }) {
-  const { t } = useTranslation('backoffice')
-  const form = useRef<HTMLFormElement>(null)
-  const { base, values, setValues, category, saving, problems } = editing
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    if (!editing.save()) requestAnimationFrame(() => focusFirstWrong(form.current))
-  }
-  const errorOf = (field: string) => {
-    const problem = Object.entries(problems).find(([name]) => name === field)?.[1]
-    return problem === undefined ? saving.errorOf(field) : t(`products.problems.${problem}`)
-  }
-  const fields = { values, onValues: setValues, errorOf }
+function ProductForm({ editing, currency }: { editing: FormEditing; currency: Currency }) {
+  const { form, save, base, formError, isBusy, isDirty } = editing
   return (
     <form
-      ref={form}
-      noValidate
-      onSubmit={save}
+      {...useSubmit(save, isBusy)}
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]"
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        {saving.formError !== undefined && (
+        {formError !== undefined && (
           <Notice tone="danger" role="alert">
-            {saving.formError}
+            {formError}
           </Notice>
         )}
-        <ProductTextTabs {...fields} problems={problems} />
-        <ProductFacts
-          {...fields}
-          category={category}
-          onCategory={base === undefined ? editing.setCategory : undefined}
-          currency={currency}
-          heldStock={base?.heldStock ?? 0}
-        />
+        <ProductTextTabs control={form.control} />
+        <ProductFacts control={form.control} currency={currency} base={base} />
       </div>
-      <ProductImage
-        imageUrl={base?.imageUrl ?? null}
-        image={editing.image}
-        onImage={editing.setImage}
-        error={saving.errorOf('image')}
-      />
+      <ProductImage control={form.control} imageUrl={base?.imageUrl ?? null} />
       <SaveBar editing={editing} />
+      <UnsavedGuard isDirty={isDirty && !isBusy} />
     </form>
   )
 }
 
 /** Stays in view, so that what is unsaved is seen. */
-function SaveBar({ editing: { base, saving, isDirty, discard } }: { editing: Editing }) {
+function SaveBar({ editing: { base, isBusy, isDirty, reset } }: { editing: FormEditing }) {
   const { t } = useTranslation('backoffice')
   const ref = usePublishedHeight<HTMLDivElement>('--bar')
   return (
@@ -113,11 +88,11 @@ function SaveBar({ editing: { base, saving, isDirty, discard } }: { editing: Edi
       ref={ref}
       className="sticky bottom-0 z-10 -mx-5 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-5 py-3 sm:mx-0 sm:rounded-card sm:border xl:col-span-full"
     >
-      <Button type="submit" isBusy={saving.isBusy} disabled={!isDirty}>
+      <Button type="submit" isBusy={isBusy} disabled={!isDirty}>
         {t(base === undefined ? 'products.create' : 'staff:forms.save')}
       </Button>
       {isDirty && (
-        <Button variant="plain" disabled={saving.isBusy} onClick={discard}>
+        <Button variant="plain" disabled={isBusy} onClick={() => reset()}>
           {t('forms.discard')}
         </Button>
       )}
@@ -128,40 +103,33 @@ function SaveBar({ editing: { base, saving, isDirty, discard } }: { editing: Edi
   )
 }
 
-function focusFirstWrong(form: HTMLFormElement | null): void {
-  const wrong = form?.querySelector('[aria-invalid=true]')
-  if (wrong instanceof HTMLElement) wrong.focus()
-}
-
 /** What a field of a product is called, texts with their language. */
 function useFieldLabels(): (field: string) => string {
   const { t } = useTranslation('backoffice')
   const languageName = useLanguageName()
   return (field) => {
-    const [language, part] = field.split('.')
-    if (part === undefined) return t(`products.fields.${field}`)
+    const [name, language, part] = field.split('.')
+    if (part === undefined) return t(`products.fields.${name}`)
     return t('products.inLanguage', { field: t(`products.fields.${part}`), language: languageName(language ?? '') })
   }
 }
 
 interface ProductFactsProps {
-  values: ProductValues
-  onValues: (values: ProductValues) => void
-  errorOf: (field: ProductField) => string | undefined
-  category: ProductCategory
-  /** Absent once the product exists: goods do not become services. */
-  onCategory: ((category: ProductCategory) => void) | undefined
+  control: ProductControl
   currency: Currency
-  heldStock: number
+  base: AdminProduct | undefined
 }
 
 /** What is the same in every language: price, units, duration and partner. */
-function ProductFacts({ values, onValues, errorOf, category, onCategory, currency, heldStock }: ProductFactsProps) {
+function ProductFacts({ control, currency, base }: ProductFactsProps) {
   const { t } = useTranslation('backoffice')
+  const { field: category } = useController({ control, name: 'category' })
+  const heldStock = base?.heldStock ?? 0
   return (
     <PageSection title={t('products.facts')}>
       <div className="grid gap-5">
-        {onCategory !== undefined && (
+        {/* Once the product exists, goods do not become services. */}
+        {base === undefined && (
           <RadioCards
             legend={t('products.category')}
             name="category"
@@ -170,48 +138,46 @@ function ProductFacts({ values, onValues, errorOf, category, onCategory, currenc
               label: t(`products.categories.${value}`),
               hint: t(`products.categoryHints.${value}`),
             }))}
-            value={category}
-            onValueChange={onCategory}
+            value={category.value}
+            onValueChange={category.onChange}
           />
         )}
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <TextField
+          <FormTextField
+            control={control}
+            name="price"
             label={t('products.priceIn', { currency })}
             hint={t('products.priceHint')}
             inputMode="decimal"
             required
-            value={values.price}
-            onValueChange={(price) => onValues({ ...values, price })}
-            error={errorOf('price')}
           />
-          {category === 'service' ? (
-            <TextField
+          {category.value === 'service' ? (
+            <FormTextField
+              key="durationMinutes"
+              control={control}
+              name="durationMinutes"
               label={t('products.fields.durationMinutes')}
               hint={t('products.durationHint')}
               inputMode="numeric"
               required
-              value={values.durationMinutes}
-              onValueChange={(durationMinutes) => onValues({ ...values, durationMinutes })}
-              error={errorOf('durationMinutes')}
             />
           ) : (
-            <TextField
+            <FormTextField
+              key="stock"
+              control={control}
+              name="stock"
               label={t('products.fields.stock')}
               hint={heldStock > 0 ? t('products.held', { count: heldStock }) : t('products.stockHint')}
               inputMode="numeric"
-              value={values.stock}
-              onValueChange={(stock) => onValues({ ...values, stock })}
-              error={errorOf('stock')}
             />
           )}
         </div>
-        <TextField
+        <FormTextField
+          control={control}
+          name="partnerCompany"
           label={t('products.fields.partnerCompany')}
           hint={t('products.partnerHint')}
           maxLength={120}
-          value={values.partnerCompany}
-          onValueChange={(partnerCompany) => onValues({ ...values, partnerCompany })}
-          error={errorOf('partnerCompany')}
         />
       </div>
     </PageSection>

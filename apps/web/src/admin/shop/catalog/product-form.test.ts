@@ -1,6 +1,7 @@
 import type { AdminProduct } from '@chioma/contract'
 import { describe, expect, it } from 'vitest'
-import { EMPTY_PRODUCT, flatten, hasChanges, joinValues, newProductOf, patchOf, problemsOf, valuesOf } from './product-form.ts'
+import { joinFields } from '../../../lib/form/use-versioned-form.ts'
+import { EMPTY_PRODUCT, hasChanges, type ProductValues, patchOf, productFormSchema, valuesOf, wordsOf } from './product-form.ts'
 
 const product: AdminProduct = {
   id: '0198f000-0000-7000-8000-000000000401',
@@ -23,64 +24,81 @@ const product: AdminProduct = {
   updatedAt: '2026-03-01T10:00:00.000Z',
 }
 const values = valuesOf(product)
-const GOODS = { category: 'product', written: ['en', 'it'], first: 'it' } as const
-const withItalian = (texts: Partial<(typeof values.texts)['it']>) => ({
+const withItalian = (texts: Partial<(typeof values.texts)['it']>): ProductValues => ({
   ...values,
   texts: { ...values.texts, it: { ...values.texts.it, ...texts } },
 })
 
-describe('problemsOf', () => {
+const schema = productFormSchema('it')
+const wrongIn = (entered: ProductValues) =>
+  schema
+    .safeParse(entered)
+    .error?.issues.map(({ path }) => path.join('.'))
+    .sort() ?? []
+const patchFrom = (entered: ProductValues) => patchOf(schema.parse(entered), product)
+
+describe('what is wrong with the fields of a product', () => {
   it('finds nothing wrong with a product as it came', () => {
-    expect(problemsOf(values, GOODS)).toEqual({})
+    expect(wrongIn(values)).toEqual([])
   })
 
   it('asks for a price and a name, in the language that is read where there is none', () => {
-    expect(problemsOf(EMPTY_PRODUCT, { ...GOODS, written: [] })).toEqual({ 'it.name': 'missing', price: 'price' })
+    expect(wrongIn(EMPTY_PRODUCT)).toEqual(['price', 'texts.it.name'])
   })
 
   it('asks for a name wherever there is text, and where there was some', () => {
-    const texts = { ...values.texts, de: { name: '', description: 'Weich', benefits: '' }, en: EMPTY_PRODUCT.texts.en }
-    expect(problemsOf({ ...values, texts }, GOODS)).toEqual({ 'de.name': 'missing', 'en.name': 'missing' })
+    const english = { ...EMPTY_PRODUCT.texts.en, isStored: true }
+    const german = { ...values.texts.de, description: 'Weich' }
+    expect(wrongIn({ ...values, texts: { ...values.texts, de: german, en: english } })).toEqual([
+      'texts.de.name',
+      'texts.en.name',
+    ])
   })
 
   it('takes a price with a comma, whole units alone, and a duration for services', () => {
-    expect(problemsOf({ ...values, price: '12,5' }, GOODS)).toEqual({})
-    expect(problemsOf({ ...values, stock: '1.5' }, GOODS)).toEqual({ stock: 'stock' })
-    expect(problemsOf({ ...values, durationMinutes: '5' }, { ...GOODS, category: 'service' })).toEqual({
-      durationMinutes: 'duration',
-    })
+    expect(wrongIn({ ...values, price: '12,5' })).toEqual([])
+    expect(wrongIn({ ...values, price: 'twelve' })).toEqual(['price'])
+    expect(wrongIn({ ...values, stock: '1.5' })).toEqual(['stock'])
+    expect(wrongIn({ ...values, category: 'service', durationMinutes: '5' })).toEqual(['durationMinutes'])
+    expect(wrongIn({ ...values, category: 'service' })).toEqual(['durationMinutes'])
+  })
+
+  it('takes eight benefits, none of them longer than the contract says', () => {
+    expect(wrongIn(withItalian({ benefits: 'Ricca\n'.repeat(8) }))).toEqual([])
+    expect(wrongIn(withItalian({ benefits: 'Ricca\n'.repeat(9) }))).toEqual(['texts.it.benefits'])
+    expect(wrongIn(withItalian({ benefits: 'a'.repeat(201) }))).toEqual(['texts.it.benefits'])
   })
 })
 
 describe('patchOf', () => {
   it('says nothing where nothing differs', () => {
-    expect(hasChanges(patchOf({ ...values, price: '19.9' }, product))).toBe(false)
+    expect(hasChanges(patchFrom({ ...values, price: '19.9' }))).toBe(false)
   })
 
   it('sends a language whole and leaves the others out', () => {
-    expect(patchOf(withItalian({ benefits: 'Ricca\n\n Leggera ' }), product)).toEqual({
+    expect(patchFrom(withItalian({ benefits: 'Ricca\n\n Leggera ' }))).toEqual({
       texts: { it: { name: 'Maschera', description: '', benefits: ['Ricca', 'Leggera'] } },
       version: 4,
     })
   })
 
   it('counts stock no more once the field is empty', () => {
-    expect(patchOf({ ...values, stock: '' }, product)).toEqual({ stock: null, version: 4 })
+    expect(patchFrom({ ...values, stock: '' })).toEqual({ stock: null, version: 4 })
   })
 })
 
-describe('newProductOf', () => {
+describe('a new product', () => {
   it('leaves languages without text out, and what does not belong to the category', () => {
-    const { texts, stock, durationMinutes } = newProductOf({ ...values, durationMinutes: '60' }, 'service')
-    expect(Object.keys(texts)).toEqual(['en', 'it'])
+    const { texts, stock, durationMinutes } = schema.parse({ ...values, category: 'service', durationMinutes: '60' })
+    expect(Object.keys(texts).sort()).toEqual(['en', 'it'])
     expect([stock, durationMinutes]).toEqual([null, 60])
   })
 })
 
-describe('joinValues', () => {
-  it('takes the chosen fields of mine, texts by their language, and theirs otherwise', () => {
+describe('two versions of a product', () => {
+  it('are joined by the paths of their fields, texts by their language', () => {
     const mine = { ...withItalian({ name: 'La mia', description: 'Mia' }), price: '25' }
-    const joined = joinValues({ ...values, stock: '3' }, mine, new Set(['price', 'it.name']))
-    expect(flatten(joined)).toMatchObject({ price: '25', stock: '3', 'it.name': 'La mia', 'it.description': '' })
+    const joined = joinFields({ ...values, stock: '3' }, mine, new Set(['price', 'texts.it.name']))
+    expect(wordsOf(joined)).toMatchObject({ price: '25', stock: '3', 'texts.it.name': 'La mia', 'texts.it.description': '' })
   })
 })

@@ -3,66 +3,45 @@ import {
   inEveryLanguage,
   LANGUAGES,
   type Language,
+  languageSchema,
   type NewProduct,
+  newProductSchema,
   type ProductCategory,
   type ProductPatch,
   type ProductTexts,
+  productTextsSchema,
 } from '@chioma/contract'
-import { withFieldsOf } from '../../../lib/resolve-version-conflict.ts'
+import type { Control } from 'react-hook-form'
+import { z } from 'zod'
+import { changedFields } from '../../../lib/form/changed-fields.ts'
+import { readNumber, readOptional, textAs } from '../../../lib/form/text-schemas.ts'
 
-export const TEXT_PARTS = ['name', 'description', 'benefits'] as const
-export type TextPart = (typeof TEXT_PARTS)[number]
-type PlainField = 'price' | 'partnerCompany' | 'stock' | 'durationMinutes'
-/** A text is named with its language: `it.name`. */
-export type ProductField = PlainField | `${Language}.${TextPart}`
+const TEXT_PARTS = ['name', 'description', 'benefits'] as const
 
 /** What stands in the fields of a product's form. Benefits are one a line; stock is empty where it is not counted. */
-export interface ProductValues extends Record<PlainField, string> {
-  texts: Record<Language, Record<TextPart, string>>
+export interface ProductValues {
+  category: ProductCategory
+  price: string
+  partnerCompany: string
+  stock: string
+  durationMinutes: string
+  /** `isStored`: a language that has texts; they can be changed, not taken away. */
+  texts: Record<Language, Record<(typeof TEXT_PARTS)[number], string> & { isStored: boolean }>
+  /** Chosen and not saved yet. */
+  image: File | null
 }
 
-const DURATION = { min: 10, max: 480 }
-const MOST_STOCK = 1_000_000
-const MOST_BENEFITS = 8
+/** Every field by its path. */
+export const PRODUCT_FIELDS = [
+  ...(['price', 'partnerCompany', 'stock', 'durationMinutes', 'image'] as const),
+  ...LANGUAGES.flatMap((language) => TEXT_PARTS.map((part) => `texts.${language}.${part}` as const)),
+] as const
 
-export const EMPTY_PRODUCT: ProductValues = {
-  price: '',
-  partnerCompany: '',
-  stock: '',
-  durationMinutes: '',
-  texts: inEveryLanguage(() => ({ name: '', description: '', benefits: '' })),
+export interface ProductInput extends NewProduct {
+  image: File | null
 }
 
-export const valuesOf = (product: AdminProduct): ProductValues => ({
-  price: product.price,
-  partnerCompany: product.partnerCompany ?? '',
-  stock: product.stock === null ? '' : String(product.stock),
-  durationMinutes: product.durationMinutes === null ? '' : String(product.durationMinutes),
-  texts: inEveryLanguage((language) => {
-    const { name = '', description = '', benefits = [] } = product.texts[language] ?? {}
-    return { name, description, benefits: benefits.join('\n') }
-  }),
-})
-
-/** Every field as text, to be read beside another version. */
-export function flatten({ texts, ...plain }: ProductValues): Record<string, string> {
-  const written = LANGUAGES.flatMap((language) =>
-    TEXT_PARTS.map((part) => [`${language}.${part}`, texts[language][part]] as const),
-  )
-  return { ...plain, price: writtenPrice(plain.price), ...Object.fromEntries(written) }
-}
-
-/** Their values with the fields of mine that were chosen, by the names of `flatten`. */
-export function joinValues(theirs: ProductValues, mine: ProductValues, names: ReadonlySet<string>): ProductValues {
-  const chosen = <Field extends string>(fields: readonly Field[], prefix = '') =>
-    new Set(fields.filter((field) => names.has(`${prefix}${field}`)))
-  return {
-    ...withFieldsOf(theirs, mine, chosen(['price', 'partnerCompany', 'stock', 'durationMinutes'])),
-    texts: inEveryLanguage((language) =>
-      withFieldsOf(theirs.texts[language], mine.texts[language], chosen(TEXT_PARTS, `${language}.`)),
-    ),
-  }
-}
+export type ProductControl = Control<ProductValues, unknown, ProductInput>
 
 const linesOf = (text: string): string[] =>
   text
@@ -70,84 +49,103 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** The texts of a language as they would be stored; undefined where nothing was written. */
-export function textsIn(values: ProductValues, language: Language): ProductTexts | undefined {
-  const { name, description, benefits } = values.texts[language]
-  const texts = { name: name.trim(), description: description.trim(), benefits: linesOf(benefits) }
-  return texts.name === '' && texts.description === '' && texts.benefits.length === 0 ? undefined : texts
-}
-
-/** A whole number within bounds; `null` for an empty text, undefined for anything else. */
-export function readWhole(text: string, { min, max }: { min: number; max: number }): number | null | undefined {
-  if (text.trim() === '') return null
-  const value = Number(text)
-  return Number.isInteger(value) && value >= min && value <= max ? value : undefined
-}
-
-export const readStock = (text: string): number | null | undefined => readWhole(text, { min: 0, max: MOST_STOCK })
-const readDuration = (text: string): number | null | undefined => readWhole(text, DURATION)
+const asIs = (text: string): string => text
 const writtenPrice = (text: string): string => text.trim().replace(',', '.')
+/** `null` for what is not counted. */
+const readUnits = (text: string): number | null => (text.trim() === '' ? null : readNumber(text.trim()))
 
-export type ProductProblem = 'missing' | 'price' | 'stock' | 'duration' | 'benefits'
+const priceSchema = z.string().regex(/^\d{1,10}(\.\d{1,3})?$/)
+const { stock, durationMinutes, partnerCompany } = newProductSchema.shape
 
-export interface ProductContext {
-  category: ProductCategory
-  /** Languages that have texts already: they can be changed, not taken away. */
-  written: readonly Language[]
-  /** The language to write in where there is no text at all. */
-  first: Language
-}
+const writtenTextsSchema = z.object({
+  name: textAs(productTextsSchema.shape.name, asIs),
+  description: textAs(productTextsSchema.shape.description, asIs),
+  benefits: textAs(productTextsSchema.shape.benefits, linesOf),
+})
+const textValuesSchema = z.object({ name: z.string(), description: z.string(), benefits: z.string(), isStored: z.boolean() })
+type TextValues = z.infer<typeof textValuesSchema>
 
-/** What cannot be sent as it is: a name is needed wherever there is text, and somewhere at least. */
-export function problemsOf(
-  values: ProductValues,
-  { category, written, first }: ProductContext,
-): Partial<Record<ProductField, ProductProblem>> {
-  const problems: Partial<Record<ProductField, ProductProblem>> = {}
-  const isAnyWritten = LANGUAGES.some((language) => textsIn(values, language) !== undefined)
-  for (const language of LANGUAGES) {
-    const texts = textsIn(values, language)
-    const isNeeded = texts !== undefined || written.includes(language) || (!isAnyWritten && language === first)
-    if (isNeeded && !texts?.name) problems[`${language}.name`] = 'missing'
-    if ((texts?.benefits.length ?? 0) > MOST_BENEFITS) problems[`${language}.benefits`] = 'benefits'
+export const isWritten = ({ name, description, benefits }: TextValues): boolean =>
+  `${name}${description}${benefits}`.trim() !== ''
+
+/** A name is needed wherever there is text, and where there was some; in `first` where there is none at all. */
+const textsSchema = (first: Language) =>
+  z.record(languageSchema, textValuesSchema).transform((texts, context) => {
+    const written = LANGUAGES.filter((language) => texts[language].isStored || isWritten(texts[language]))
+    const read: Partial<Record<Language, ProductTexts>> = {}
+    for (const language of written.length === 0 ? [first] : written) {
+      const { data, error } = writtenTextsSchema.safeParse(texts[language])
+      if (data !== undefined) read[language] = data
+      for (const { path } of error?.issues ?? []) context.addIssue({ code: 'custom', path: [language, ...path] })
+    }
+    return read
+  })
+
+/** From what stands in the fields to what the API takes: goods have no duration, and services no stock. */
+export function productFormSchema(first: Language): z.ZodType<ProductInput, ProductValues> {
+  const shared = {
+    price: textAs(priceSchema, writtenPrice),
+    partnerCompany: textAs(partnerCompany, readOptional),
+    texts: textsSchema(first),
+    image: z.file().nullable(),
   }
-  if (!/^\d{1,10}(\.\d{1,3})?$/.test(writtenPrice(values.price))) problems.price = 'price'
-  if (readStock(values.stock) === undefined) problems.stock = 'stock'
-  if (category === 'service' && !readDuration(values.durationMinutes)) problems.durationMinutes = 'duration'
-  return problems
+  const none = z.string().transform(() => null)
+  return z.discriminatedUnion('category', [
+    z.object({ category: z.literal('product'), stock: textAs(stock, readUnits), durationMinutes: none, ...shared }),
+    z.object({
+      category: z.literal('service'),
+      stock: none,
+      durationMinutes: textAs(durationMinutes.unwrap().unwrap(), readNumber),
+      ...shared,
+    }),
+  ])
 }
 
-/** The form as the API takes it; for values without problems. */
-export function newProductOf(values: ProductValues, category: ProductCategory): NewProduct {
-  const isService = category === 'service'
-  return {
-    category,
-    price: writtenPrice(values.price),
-    partnerCompany: values.partnerCompany.trim() === '' ? null : values.partnerCompany.trim(),
-    stock: isService ? null : (readStock(values.stock) ?? null),
-    durationMinutes: isService ? (readDuration(values.durationMinutes) ?? null) : null,
-    texts: Object.fromEntries(
-      LANGUAGES.map((language) => [language, textsIn(values, language)] as const).filter(([, texts]) => texts !== undefined),
-    ),
-  }
+export const EMPTY_PRODUCT: ProductValues = {
+  category: 'product',
+  price: '',
+  partnerCompany: '',
+  stock: '',
+  durationMinutes: '',
+  texts: inEveryLanguage(() => ({ name: '', description: '', benefits: '', isStored: false })),
+  image: null,
 }
+
+export const valuesOf = (product: AdminProduct): ProductValues => ({
+  category: product.category,
+  price: product.price,
+  partnerCompany: product.partnerCompany ?? '',
+  stock: product.stock === null ? '' : String(product.stock),
+  durationMinutes: product.durationMinutes === null ? '' : String(product.durationMinutes),
+  texts: inEveryLanguage((language) => {
+    const texts = product.texts[language]
+    const { name = '', description = '', benefits = [] } = texts ?? {}
+    return { name, description, benefits: benefits.join('\n'), isStored: texts !== undefined }
+  }),
+  image: null,
+})
+
+/** Every field as text by its path, to be read beside another version. */
+export function wordsOf({ texts, price, partnerCompany, stock, durationMinutes }: ProductValues): Record<string, string> {
+  const written = LANGUAGES.flatMap((language) =>
+    TEXT_PARTS.map((part) => [`texts.${language}.${part}`, texts[language][part]] as const),
+  )
+  return { price: writtenPrice(price), partnerCompany, stock, durationMinutes, ...Object.fromEntries(written) }
+}
+
+/** Units at hand as they are typed; undefined for what cannot be stored. */
+export const readStock = (text: string): number | null | undefined => stock.safeParse(readUnits(text)).data
 
 /** Only what differs from `before`, to be saved upon that version; a language counts whole. */
-export function patchOf(values: ProductValues, before: AdminProduct): ProductPatch {
-  const wanted = newProductOf(values, before.category)
-  const shown = valuesOf(before)
-  const changed = LANGUAGES.filter((language) => !isSame(textsIn(values, language), textsIn(shown, language)))
-  const texts = Object.fromEntries(Object.entries(wanted.texts).filter(([language]) => changed.some((code) => code === language)))
+export function patchOf(input: NewProduct, before: AdminProduct): ProductPatch {
+  const { price, partnerCompany, stock, durationMinutes } = input
+  const isSamePrice = Number(price) === Number(before.price)
+  const texts = changedFields(input.texts, before.texts)
   return {
-    ...(Number(wanted.price) !== Number(before.price) && { price: wanted.price }),
-    ...(wanted.partnerCompany !== before.partnerCompany && { partnerCompany: wanted.partnerCompany }),
-    ...(wanted.stock !== before.stock && { stock: wanted.stock }),
-    ...(wanted.durationMinutes !== before.durationMinutes && { durationMinutes: wanted.durationMinutes }),
+    ...changedFields({ price: isSamePrice ? before.price : price, partnerCompany, stock, durationMinutes }, before),
     ...(Object.keys(texts).length > 0 && { texts }),
     version: before.version,
   }
 }
 
 export const hasChanges = (patch: ProductPatch): boolean => Object.keys(patch).length > 1
-
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)

@@ -1,26 +1,27 @@
 import { ImagePlus, Package } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { useDropzone } from 'react-dropzone'
+import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { FieldError } from '../../../ui/field-error.tsx'
 import { PageSection } from '../../../ui/page-frame.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import type { ProductControl } from './product-form.ts'
 
 const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 
 interface ProductImageProps {
   imageUrl: string | null
-  /** Chosen and not saved yet. */
-  image: File | undefined
-  onImage: (image: File | undefined) => void
-  error: string | undefined
+  control: ProductControl
 }
 
 /** The picture as it is, or the one that was chosen in its place. */
-export function ProductImage({ imageUrl, image, onImage, error }: ProductImageProps) {
+export function ProductImage({ imageUrl, control }: ProductImageProps) {
   const { t } = useTranslation('backoffice')
+  const { field, fieldState } = useController({ control, name: 'image' })
+  const image = field.value
   const preview = usePreview(image)
   const [isWrong, setIsWrong] = useState(false)
   const id = useId()
@@ -31,7 +32,7 @@ export function ProductImage({ imageUrl, image, onImage, error }: ProductImagePr
       const file = accepted[0] ?? rejections[0]?.file
       const isPicture = file !== undefined && PICTURE_TYPES.includes(file.type)
       setIsWrong(file !== undefined && !isPicture)
-      if (isPicture) onImage(file)
+      if (isPicture) field.onChange(file)
     },
   })
   return (
@@ -58,26 +59,26 @@ export function ProductImage({ imageUrl, image, onImage, error }: ProductImagePr
       <div className="mt-4 flex flex-wrap items-center gap-2.5">
         <Button variant="quiet" size="small" aria-describedby={`${id}-hint`} onClick={open}>
           <ImagePlus size={17} aria-hidden="true" />
-          {t(imageUrl === null && image === undefined ? 'products.chooseImage' : 'products.replaceImage')}
+          {t(imageUrl === null && image === null ? 'products.chooseImage' : 'products.replaceImage')}
         </Button>
-        {image !== undefined && (
-          <Button variant="plain" size="small" onClick={() => onImage(undefined)}>
+        {image !== null && (
+          <Button variant="plain" size="small" onClick={() => field.onChange(null)}>
             {t(imageUrl === null ? 'products.dropImage' : 'products.keepImage')}
           </Button>
         )}
       </div>
       <p id={`${id}-hint`} className="mt-2 text-sm text-ink-3">
-        {t(image === undefined ? 'products.imageHint' : 'products.imageUnsaved')}
+        {t(image === null ? 'products.imageHint' : 'products.imageUnsaved')}
       </p>
-      <FieldError id={`${id}-error`} message={isWrong ? t('products.imageWrong') : error} />
+      <FieldError id={`${id}-error`} message={isWrong ? t('products.imageWrong') : fieldState.error?.message} />
     </PageSection>
   )
 }
 
-function usePreview(image: File | undefined): string | undefined {
+function usePreview(image: File | null): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
-    if (image === undefined) return
+    if (image === null) return
     const made = URL.createObjectURL(image)
     setUrl(made)
     return () => {
@@ -85,5 +86,5 @@ function usePreview(image: File | undefined): string | undefined {
       setUrl(undefined)
     }
   }, [image])
-  return image === undefined ? undefined : url
+  return image === null ? undefined : url
 }

@@ -1,34 +1,28 @@
 import { LANGUAGES, type Language } from '@chioma/contract'
 import { useState } from 'react'
+import { useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { FormTextArea, FormTextField } from '../../../lib/form/form-fields.tsx'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { LanguageTabs } from '../../../lib/language-tabs.tsx'
-import { Field } from '../../../ui/field.tsx'
 import { PageSection } from '../../../ui/page-frame.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { TextArea } from '../../../ui/text-input.tsx'
-import { type ProductField, type ProductProblem, type ProductValues, type TextPart, textsIn } from './product-form.ts'
-
-interface ProductTextTabsProps {
-  values: ProductValues
-  onValues: (values: ProductValues) => void
-  errorOf: (field: ProductField) => string | undefined
-  /** What was found wrong when saving was tried. */
-  problems: Partial<Record<ProductField, ProductProblem>>
-}
+import { isWritten, type ProductControl } from './product-form.ts'
 
 /** Name, description and benefits in each of the five languages. */
-export function ProductTextTabs({ values, onValues, errorOf, problems }: ProductTextTabsProps) {
+export function ProductTextTabs({ control }: { control: ProductControl }) {
   const { t } = useTranslation('backoffice')
   const { language } = useLanguage()
+  const texts = useWatch({ control, name: 'texts' })
+  const { errors, submitCount } = useFormState({ control })
   const [shown, setShown] = useState<Language>(language)
-  const faulty = LANGUAGES.filter((code) => Object.keys(problems).some((field) => field.startsWith(`${code}.`)))
-  const [seenFaults, setSeenFaults] = useState(problems)
+  const faulty = LANGUAGES.filter((code) => errors.texts?.[code] !== undefined)
+  const fault = `${submitCount} ${faulty.join()}`
+  const [seenFault, setSeenFault] = useState(fault)
   // Saving was tried: what is wrong must be in view.
-  if (problems !== seenFaults) {
-    setSeenFaults(problems)
+  if (fault !== seenFault) {
+    setSeenFault(fault)
     const [first] = faulty
-    if (Object.keys(seenFaults).length === 0 && first !== undefined && !faulty.includes(shown)) setShown(first)
+    if (first !== undefined && !faulty.includes(shown)) setShown(first)
   }
   return (
     <PageSection title={t('products.texts')} intro={t('products.textsIntro')}>
@@ -38,54 +32,40 @@ export function ProductTextTabs({ values, onValues, errorOf, problems }: Product
         onChange={setShown}
         markOf={(code) => {
           if (faulty.includes(code)) return { kind: 'faulty', label: t('products.faulty') }
-          return textsIn(values, code) === undefined ? { kind: 'missing', label: t('products.untranslated') } : undefined
+          return isWritten(texts[code]) ? undefined : { kind: 'missing', label: t('products.untranslated') }
         }}
       >
-        {(code) => <TextsOf language={code} values={values} onValues={onValues} errorOf={errorOf} />}
+        {(code) => <TextsOf language={code} control={control} />}
       </LanguageTabs>
     </PageSection>
   )
 }
 
-interface TextsOfProps extends Pick<ProductTextTabsProps, 'values' | 'onValues' | 'errorOf'> {
-  language: Language
-}
-
-function TextsOf({ language, values, onValues, errorOf }: TextsOfProps) {
+function TextsOf({ language, control }: { language: Language; control: ProductControl }) {
   const { t } = useTranslation('backoffice')
-  const texts = values.texts[language]
-  const change = (part: TextPart, text: string) =>
-    onValues({ ...values, texts: { ...values.texts, [language]: { ...texts, [part]: text } } })
   return (
     <div className="grid gap-5" lang={language}>
-      <TextField
+      <FormTextField
+        control={control}
+        name={`texts.${language}.name`}
         label={t('products.fields.name')}
         required
         maxLength={120}
-        value={texts.name}
-        onValueChange={(name) => change('name', name)}
-        error={errorOf(`${language}.name`)}
       />
-      <Field label={t('products.fields.description')} error={errorOf(`${language}.description`)}>
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={4}
-            maxLength={2000}
-            value={texts.description}
-            onChange={(event) => change('description', event.target.value)}
-          />
-        )}
-      </Field>
-      <Field
+      <FormTextArea
+        control={control}
+        name={`texts.${language}.description`}
+        label={t('products.fields.description')}
+        rows={4}
+        maxLength={2000}
+      />
+      <FormTextArea
+        control={control}
+        name={`texts.${language}.benefits`}
         label={t('products.fields.benefits')}
         hint={t('products.fields.benefitsHint')}
-        error={errorOf(`${language}.benefits`)}
-      >
-        {(control) => (
-          <TextArea {...control} rows={4} value={texts.benefits} onChange={(event) => change('benefits', event.target.value)} />
-        )}
-      </Field>
+        rows={4}
+      />
     </div>
   )
 }
