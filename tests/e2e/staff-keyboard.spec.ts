@@ -125,7 +125,7 @@ test('a product is made by keys alone, its picture with it', async ({ page, say 
   await page.keyboard.type('sette')
   await page.keyboard.press('Enter')
   await expect(name).toBeFocused()
-  await expect(name).toHaveAccessibleDescription(say('backoffice:products.problems.missing'))
+  await expect(name).toHaveAccessibleDescription(say('backoffice:products.problems.name'))
 
   await typeInTurn(page, ['Pettine largo', 'Un pettine a denti larghi.', 'Non tira'])
   await tabTo(page, price)
