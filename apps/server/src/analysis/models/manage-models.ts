@@ -90,7 +90,7 @@ async function proofFor(
 }
 
 /** Proves a model again, and notes the result whatever it is. */
-export async function proveModel(needs: Needs, actor: Actor, id: string): Promise<ModelRow> {
+export async function probeModel(needs: Needs, actor: Actor, id: string): Promise<ModelRow> {
   const row = await selectModel(needs.database, id)
   if (row === undefined) throw new AppError('not_found')
   const { provider, modelId, price } = row

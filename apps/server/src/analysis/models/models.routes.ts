@@ -21,7 +21,7 @@ import {
   keepProviderKey,
   presentModel,
   presentModels,
-  proveModel,
+  probeModel,
   removeModel,
 } from './manage-models.ts'
 import { selectModels } from './models.queries.ts'
@@ -86,7 +86,7 @@ export async function modelsRoutes(app: App, dependencies: Dependencies): Promis
       config: manage,
       schema: { summary: 'Show a sample picture to a model', params, response: { 200: aiModelSchema } },
     },
-    async (request) => presentModel(dependencies, await proveModel(dependencies, actorOf(request), request.params.id)),
+    async (request) => presentModel(dependencies, await probeModel(dependencies, actorOf(request), request.params.id)),
   )
 
   app.get(
