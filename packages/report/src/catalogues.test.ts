@@ -45,15 +45,15 @@ describe.each(NAMESPACES)('the %s texts', (namespace) => {
 
 it.each(LANGUAGES)('every finding, measure and severity has words in %s', (language) => {
   const keys = new Set(flatten(readCatalogue(language, 'findings')).map(([key]) => key))
-  for (const code of FINDING_CODES) {
-    for (const part of ['phrase', 'answer', 'seen', 'helps', 'seeSomeone']) {
-      for (const severity of SEVERITIES) expect(keys).toContain(`codes.${code}.${part}.${severity}`)
-    }
-    for (const key of ['name.cosmetic', 'name.clinic', 'short', 'meaning', 'clinic'])
-      expect(keys).toContain(`codes.${code}.${key}`)
-    expect(keys).toContain(`looked.${code}`)
-  }
-  for (const code of MEASURE_CODES) expect(keys).toContain(`measures.${code}.explanation`)
+  const graded = ['phrase', 'answer', 'seen', 'helps', 'seeSomeone'].flatMap((part) =>
+    SEVERITIES.map((severity) => `${part}.${severity}`),
+  )
+  const parts = [...graded, 'name.cosmetic', 'name.clinic', 'short', 'meaning', 'clinic']
+  const needed = [
+    ...FINDING_CODES.flatMap((code) => [...parts.map((part) => `codes.${code}.${part}`), `looked.${code}`]),
+    ...MEASURE_CODES.map((code) => `measures.${code}.explanation`),
+  ]
+  expect(needed.filter((key) => !keys.has(key))).toEqual([])
 })
 
 it.each(LANGUAGES)('low, medium and high have sentences of their own in %s', (language) => {
