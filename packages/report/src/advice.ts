@@ -13,7 +13,7 @@ export function writeNextSteps(writer: ReportWriter, plan: ReportPlan, { view, q
     questionnaire?.currentConcerns?.includes('hair_loss') === true
   const nothing = isDoctor ? 'next.nothingBeforeDoctor' : 'next.nothingToBuy'
   return [
-    isDoctor && writer.say(isSeen ? 'next.red' : 'next.told'),
+    isDoctor && writer.say(isSeen ? 'next.red' : 'next.reported'),
     isDoctor && writer.say('next.tellDoctor'),
     !offers.allowed && writer.say(nothing),
     kind === 'cannot_tell' && writer.say('next.showTo'),

@@ -10,8 +10,8 @@ import {
   type Questionnaire,
   signsThatMatter,
 } from '@chioma/contract'
-import { isContradicted, isTold, trustedFindings } from './told-findings.ts'
-import { toldRedFlags } from './told-red-flags.ts'
+import { reportedRedFlags } from './reported-red-flags.ts'
+import { isContradicted, isFound, trustedFindings } from './trusted-findings.ts'
 import { warningSignsOf } from './warning-signs.ts'
 
 /** Of a completed reading, what the kind of answer rests on; `questionnaire` is absent where it is the untouched sample. */
@@ -38,7 +38,7 @@ export function answerKind(
   sensitivities: readonly MeasuredSensitivity[] = MEASURED_SENSITIVITIES,
 ): AnswerKind {
   if (needsDoctor(facts)) return 'see_a_doctor'
-  if (trustedFindings(facts).some(isTold)) return 'signs_found'
+  if (trustedFindings(facts).some(isFound)) return 'signs_found'
   return reassures(facts, sensitivities) ? 'nothing_seen' : 'cannot_tell'
 }
 
@@ -53,7 +53,7 @@ function needsDoctor(facts: AnswerFacts): boolean {
     alerts.length > 0 ||
     findings.some((finding: Finding) => isRedFlag(finding.code, finding.severity)) ||
     warningSignsOf(questionnaire).length > 0 ||
-    toldRedFlags(findings, questionnaire).length > 0
+    reportedRedFlags(findings, questionnaire).length > 0
   )
 }
 

@@ -54,19 +54,19 @@ function doctorAnswer(writer: ReportWriter, { findings, alerts, openRedFlags, wa
     ...alerts.map((code) => writer.say(`alert.${code}`)),
     ...(openRedFlags.length > 0 ? [writer.say('alert.open', { name: nameAll(writer, openRedFlags) })] : []),
   ]
-  const told = warningSigns.map((sign) => writer.say(`warningSign.${sign}`))
+  const reported = warningSigns.map((sign) => writer.say(`warningSign.${sign}`))
   const lead = flagged[0]
   const first =
-    told.length > 0
-      ? writer.say('answer.told', { list: list(writer.language, told) })
+    reported.length > 0
+      ? writer.say('answer.reported', { list: list(writer.language, reported) })
       : lead
         ? writer.vocabulary(`codes.${lead.finding.code}.answer.${lead.finding.severity}`)
         : seen.length > 0
           ? writer.say('answer.alert', { list: list(writer.language, seen) })
-          : writer.say('answer.toldOnly')
+          : writer.say('answer.reportedOnly')
   return {
-    headline: seen.length > 0 ? headlineOf(writer, 'red', seen) : writer.say('headline.told'),
-    answer: sentences(first, writer.say(seen.length > 0 ? 'answer.redNext' : 'answer.toldNext')),
+    headline: seen.length > 0 ? headlineOf(writer, 'red', seen) : writer.say('headline.reported'),
+    answer: sentences(first, writer.say(seen.length > 0 ? 'answer.redNext' : 'answer.reportedNext')),
   }
 }
 
@@ -87,12 +87,12 @@ function signsAnswer(writer: ReportWriter, findings: readonly PlannedFinding[]):
 }
 
 function nothingAnswer(writer: ReportWriter, { questionnaire }: ReportInput): Answer {
-  const isTold = INVISIBLE_CONCERNS.some((concern) => questionnaire?.currentConcerns?.includes(concern))
+  const hasInvisibleConcern = INVISIBLE_CONCERNS.some((concern) => questionnaire?.currentConcerns?.includes(concern))
   return {
     headline: writer.say('headline.nothingSeen'),
     answer: sentences(
       writer.say('answer.nothingSeen'),
-      writer.say(isTold ? 'answer.nothingSeenTold' : 'answer.nothingSeenLimit'),
+      writer.say(hasInvisibleConcern ? 'answer.nothingSeenReported' : 'answer.nothingSeenLimit'),
     ),
   }
 }

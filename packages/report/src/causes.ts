@@ -15,12 +15,12 @@ export const CHILDBEARING_UP_TO_AGE = 50
 /** What may lie behind overall thinning: a trigger does not make temples and crown bald, and childbirth is a matter of women of an age for it. */
 export function causesOf(
   { code, severity }: Finding,
-  told: readonly Finding[],
+  found: readonly Finding[],
   { questionnaire, measures, view }: Pick<ReportInput, 'questionnaire' | 'measures' | 'view'>,
 ): Cause[] {
   if (code !== 'diffuse_thinning' && code !== 'wide_parting') return []
   const { gender, age } = questionnaire ?? {}
-  const isPattern = told.some((finding) => PATTERN.includes(finding.code) && finding.severity !== 'low')
+  const isPattern = found.some((finding) => PATTERN.includes(finding.code) && finding.severity !== 'low')
   const isBald = measures.some((measure) => BALD_FROM.some(([known, from]) => measure.code === known && measure.value >= from))
   const isFarGone = severity === 'high' && gender !== 'female' && view !== 'close_up'
   if (code === 'wide_parting') return gender === 'male' ? ['inherited'] : ['inherited', 'pulling']

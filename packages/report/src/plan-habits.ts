@@ -7,29 +7,29 @@ export const SHORT_SLEEP_BELOW_HOURS = 6
 const MAX_HABITS = 5
 const BARE: readonly FindingCode[] = ['receding_hairline', 'crown_thinning', 'diffuse_thinning']
 
-/** Everyday habits, as keys of `habits` texts: those that fit what was seen, then those that fit what was told. Beside a doctor only what never harms. */
-export function planHabits({ questionnaire }: ReportInput, told: readonly Finding[], kind: AnswerKind): string[] {
+/** Everyday habits, as keys of `habits` texts: those that fit what was seen, then those that fit what was reported. Beside a doctor only what never harms. */
+export function planHabits({ questionnaire }: ReportInput, found: readonly Finding[], kind: AnswerKind): string[] {
   if (kind === 'see_a_doctor') return ['generalHandling']
-  const skin = told.find(({ code }) => GROUP_OF[code] === 'skin')
+  const skin = found.find(({ code }) => GROUP_OF[code] === 'skin')
   const keys = new Set([
     ...(skin ? [skin.code] : []),
-    ...told.flatMap((finding) => habitOf(finding, told, questionnaire)),
+    ...found.flatMap((finding) => habitOf(finding, found, questionnaire)),
     ...habitsOfAnswers(questionnaire),
   ])
   return keys.size > 0 ? [...keys].slice(0, MAX_HABITS) : ['generalWash', 'generalHandling']
 }
 
-function habitOf({ code }: Finding, told: readonly Finding[], questionnaire: Questionnaire | undefined): string[] {
+function habitOf({ code }: Finding, found: readonly Finding[], questionnaire: Questionnaire | undefined): string[] {
   const group = GROUP_OF[code]
   if (group === 'fibre') return ['fibre']
-  if (group === 'loss') return [mayTieHair(told, questionnaire) ? 'loss' : 'sun']
+  if (group === 'loss') return [mayTieHair(found, questionnaire) ? 'loss' : 'sun']
   return []
 }
 
 /** Whoever has lost much of the hair does not tie it, and most men do not. */
-const mayTieHair = (told: readonly Finding[], questionnaire: Questionnaire | undefined): boolean =>
+const mayTieHair = (found: readonly Finding[], questionnaire: Questionnaire | undefined): boolean =>
   questionnaire?.gender !== 'male' &&
-  !told.some(
+  !found.some(
     ({ code, severity }) =>
       BARE.includes(code) && (severity === 'high' || (questionnaire?.gender !== 'female' && code !== 'diffuse_thinning')),
   )

@@ -7,7 +7,7 @@ import {
   type Questionnaire,
   type WarningSign,
 } from '@chioma/contract'
-import { toldRedFlags } from './told-red-flags.ts'
+import { reportedRedFlags } from './reported-red-flags.ts'
 
 /** Red flags whose urgency grows with severity; the others have one text. */
 const GRADED: readonly FindingCode[] = ['thick_scale', 'patchy_loss', 'scarring_signs']
@@ -16,7 +16,7 @@ const GRADED: readonly FindingCode[] = ['thick_scale', 'patchy_loss', 'scarring_
 const SOONEST: readonly WarningSign[] = ['fever', 'pus_crusts_bleeding', 'pain']
 
 export interface RedFlagReasons {
-  told: readonly Finding[]
+  found: readonly Finding[]
   alerts: readonly AlertCode[]
   warningSigns: readonly WarningSign[]
   questionnaire: Questionnaire | undefined
@@ -25,12 +25,12 @@ export interface RedFlagReasons {
 /** Alerts that wait a week or more: where something else asks for days, they are shown at the same appointment. */
 const LATER_ALERTS: readonly AlertCode[] = ['bare_area', 'crust', 'sore_skin']
 
-/** Reasons to see a doctor, with how soon, as keys of `redFlag` texts: what was told and cannot wait, what was seen, what the answers add. */
-export function planRedFlags({ told, alerts, warningSigns, questionnaire }: RedFlagReasons): {
+/** Reasons to see a doctor, with how soon, as keys of `redFlag` texts: what was reported and cannot wait, what was seen, what the answers add. */
+export function planRedFlags({ found, alerts, warningSigns, questionnaire }: RedFlagReasons): {
   redFlags: string[]
   alertsAtVisit: AlertCode[]
 } {
-  const seen = told
+  const seen = found
     .filter((finding) => isRedFlag(finding.code, finding.severity))
     .map(({ code, severity }) => (GRADED.includes(code) ? `${code}.${severity}` : code))
   const soon = SOONEST.filter((sign) => warningSigns.includes(sign))
@@ -38,12 +38,12 @@ export function planRedFlags({ told, alerts, warningSigns, questionnaire }: RedF
   const alertsAtVisit =
     soon.length > 0 ? [...alerts] : alerts.includes('yellow_spots') ? alerts.filter((code) => LATER_ALERTS.includes(code)) : []
   const redFlags = [
-    ...soon.map((sign) => `told.${sign}`),
+    ...soon.map((sign) => `reported.${sign}`),
     ...seen,
-    ...combined(told),
+    ...combined(found),
     ...alerts.filter((code) => !alertsAtVisit.includes(code)).map((code) => `alert.${code}`),
-    ...later.map((sign) => `told.${sign}`),
-    ...toldRedFlags(told, questionnaire),
+    ...later.map((sign) => `reported.${sign}`),
+    ...reportedRedFlags(found, questionnaire),
   ]
   return { redFlags, alertsAtVisit }
 }

@@ -22,7 +22,7 @@ import { planHabits } from './plan-habits.ts'
 import { planRedFlags } from './plan-red-flags.ts'
 import { measuresBeside } from './related-measures.ts'
 import type { ReportInput } from './report-input.ts'
-import { isContradicted, isTold, trustedFindings } from './told-findings.ts'
+import { isContradicted, isFound, trustedFindings } from './trusted-findings.ts'
 import { sortUnfound } from './unfound.ts'
 import { warningSignsOf } from './warning-signs.ts'
 
@@ -51,7 +51,7 @@ export interface ReportPlan {
   kind: AnswerKind
   /** Only where the kind is `cannot_tell`. */
   why: CannotTellWhy | undefined
-  /** Those told, each once, gravest first. */
+  /** Those found, each once, gravest first. */
   findings: PlannedFinding[]
   /** What no finding tells already. */
   alerts: AlertCode[]
@@ -68,7 +68,7 @@ export interface ReportPlan {
   notRuledOut: FindingCode[]
   /** Neither found nor ruled out, with hints of it. */
   open: FindingCode[]
-  /** What was measured and agrees with what is told; nothing of a photo that is not known to show what is said. */
+  /** What was measured and agrees with what was found; nothing of a photo that is not known to show what is said. */
   measures: Measure[]
   cannotTell: CannotTell[]
   contradiction: { declared: View; recognized: View } | undefined
@@ -86,18 +86,18 @@ export function makePlan(input: ReportInput, sensitivities: readonly MeasuredSen
   const isDoubtful = isContradicted(input)
   const kind = answerKind(input, sensitivities)
   const findingsOnce = onceEach(trustedFindings(input))
-  const told = orderFindings(findingsOnce.filter(isTold))
-  const openFindings = findingsOnce.filter((finding) => !isTold(finding))
-  const unfound = sortUnfound(input, told, openFindings, sensitivities)
+  const found = orderFindings(findingsOnce.filter(isFound))
+  const openFindings = findingsOnce.filter((finding) => !isFound(finding))
+  const unfound = sortUnfound(input, found, openFindings, sensitivities)
   const warningSigns = warningSignsOf(questionnaire)
-  const alerts = alertsBeyond(input, told)
+  const alerts = alertsBeyond(input, found)
   const openRedFlags = [...new Set(openFindings.filter(isFlagged).map(({ code }) => code))].filter(
-    (code) => !told.some((finding) => finding.code === code),
+    (code) => !found.some((finding) => finding.code === code),
   )
   const isDoctor = kind === 'see_a_doctor'
-  const findings = told.map((finding) => plannedFinding(input, finding, told, isDoctor))
+  const findings = found.map((finding) => plannedFinding(input, finding, found, isDoctor))
   const offers =
-    kind === 'signs_found' ? planOffers(told, (finding) => adviceFor(finding, told, isDoctor) === 'beside') : NOTHING_OFFERED
+    kind === 'signs_found' ? planOffers(found, (finding) => adviceFor(finding, found, isDoctor) === 'beside') : NOTHING_OFFERED
   const isSpokenOf = (code: FindingCode) => alerts.some((alert) => ALERT_SPEAKS_OF[alert].includes(code))
   const why = kind === 'cannot_tell' ? whyNot(input, unfound.open) : undefined
   return {
@@ -106,17 +106,17 @@ export function makePlan(input: ReportInput, sensitivities: readonly MeasuredSen
     findings,
     alerts,
     warningSigns,
-    ...planRedFlags({ told, alerts, warningSigns, questionnaire }),
+    ...planRedFlags({ found, alerts, warningSigns, questionnaire }),
     openRedFlags,
     absent: unfound.absent.filter((code) => !isSpokenOf(code)),
     notRuledOut: unfound.notRuledOut.filter((code) => !isSpokenOf(code)),
     open: unfound.open,
-    measures: isDoubtful ? [] : measuresBeside(told, input.measures, questionnaire?.gender),
+    measures: isDoubtful ? [] : measuresBeside(found, input.measures, questionnaire?.gender),
     cannotTell: isDoubtful ? [] : input.cannotTell,
     contradiction: isDoubtful && recognizedView ? { declared: declaredView ?? view, recognized: recognizedView } : undefined,
-    habits: planHabits(input, told, kind),
+    habits: planHabits(input, found, kind),
     offers,
-    nextPhoto: planNextPhoto(kind, why, told[0]),
+    nextPhoto: planNextPhoto(kind, why, found[0]),
     showsBalance: kind === 'signs_found' || kind === 'nothing_seen',
   }
 }
@@ -141,19 +141,19 @@ function onceEach(findings: readonly Finding[]): Finding[] {
 
 const isFlagged = ({ code, severity }: Finding): boolean => isRedFlag(code, severity)
 
-function plannedFinding(input: ReportInput, finding: Finding, told: readonly Finding[], isDoctor: boolean): PlannedFinding {
-  const causes = causesOf(finding, told, input)
-  const advice = adviceFor(finding, told, isDoctor)
+function plannedFinding(input: ReportInput, finding: Finding, found: readonly Finding[], isDoctor: boolean): PlannedFinding {
+  const causes = causesOf(finding, found, input)
+  const advice = adviceFor(finding, found, isDoctor)
   const isPattern = advice === 'own' && finding.code === 'diffuse_thinning' && !causes.includes('trigger')
   return { finding, isRedFlag: isFlagged(finding), advice: isPattern ? 'pattern' : advice, causes }
 }
 
 /** One routine a scalp: the gravest finding of the skin decides it, so that nothing is to be washed less and more at once. */
-function adviceFor(finding: Finding, told: readonly Finding[], isDoctor: boolean): 'own' | 'beside' | 'look' | 'doctor' {
+function adviceFor(finding: Finding, found: readonly Finding[], isDoctor: boolean): 'own' | 'beside' | 'look' | 'doctor' {
   if (isFlagged(finding)) return 'own'
   if (isDoctor) return 'doctor'
   const isSkin = GROUP_OF[finding.code] === 'skin'
-  const lead = told.find(({ code, confidence }) => GROUP_OF[code] === 'skin' && confidence >= ACT_FROM_CONFIDENCE)
+  const lead = found.find(({ code, confidence }) => GROUP_OF[code] === 'skin' && confidence >= ACT_FROM_CONFIDENCE)
   if (isSkin && lead !== undefined && lead !== finding) return 'beside'
   return finding.confidence < ACT_FROM_CONFIDENCE ? 'look' : 'own'
 }
@@ -166,17 +166,17 @@ const ALERT_SPEAKS_OF: Record<AlertCode, FindingCode[]> = {
   yellow_spots: ['pustules'],
 }
 
-const ALERT_TOLD_BY: Record<AlertCode, FindingCode[]> = {
+const ALERT_EXPLAINED_BY: Record<AlertCode, FindingCode[]> = {
   bare_area: ['patchy_loss', 'scarring_signs'],
   crust: ['thick_scale'],
   sore_skin: [],
   yellow_spots: ['pustules'],
 }
 
-function alertsBeyond({ alerts = [] }: ReportInput, told: readonly Finding[]): AlertCode[] {
+function alertsBeyond({ alerts = [] }: ReportInput, found: readonly Finding[]): AlertCode[] {
   const strongest = alerts.toSorted((a, b) => b.strength - a.strength).map(({ code }) => code)
   return [...new Set(strongest)].filter(
-    (code) => !told.some((finding) => isFlagged(finding) && ALERT_TOLD_BY[code].includes(finding.code)),
+    (code) => !found.some((finding) => isFlagged(finding) && ALERT_EXPLAINED_BY[code].includes(finding.code)),
   )
 }
 

@@ -40,12 +40,12 @@ export const measureOf = (code: FindingCode): MeasureCode | undefined => RELATED
  * "pronounced thinning", and no stage on the scale of male hair loss for a woman.
  */
 export function measuresBeside(
-  told: readonly Finding[],
+  found: readonly Finding[],
   measures: readonly Measure[],
   gender?: Questionnaire['gender'],
 ): Measure[] {
   const isDenied = ({ code, value }: Measure) =>
-    told.some((finding) =>
+    found.some((finding) =>
       RELATED[finding.code]?.some(({ measure, least }) => measure === code && value < least[finding.severity]),
     )
   return measures.filter((measure) => !isDenied(measure) && !(measure.code === 'norwood_stage' && gender === 'female'))

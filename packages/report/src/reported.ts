@@ -25,7 +25,7 @@ const CONFIRMED_BY: { text: string; concerns: Concern[]; signs: [FindingCode, ..
 
 const FEMALE_ONLY: readonly string[] = ['postpartum', 'menopause', 'pcos', 'contraceptives']
 
-/** What the visitor told and how it weighs in, each labelled as an answer and never as something seen. */
+/** What the visitor reported and how it weighs in, each labelled as an answer and never as something seen. */
 export function writeReported(writer: ReportWriter, { questionnaire: answers }: ReportInput, plan: ReportPlan): string[] {
   if (answers === undefined) return []
   const codes = new Set(plan.findings.map(({ finding }) => finding.code))
@@ -124,15 +124,15 @@ function routine(answers: Questionnaire, { findings, offers, kind }: ReportPlan)
 }
 
 function strain(writer: ReportWriter, { stressLevel, sleepHours }: Questionnaire): string[] {
-  const told: string[] = []
+  const sentences: string[] = []
   if (stressLevel !== undefined && stressLevel >= HIGH_STRESS_FROM) {
-    told.push(writer.say('reported.stress', { level: number(writer.language, stressLevel) }))
+    sentences.push(writer.say('reported.stress', { level: number(writer.language, stressLevel) }))
   }
   if (sleepHours !== undefined && sleepHours < SHORT_SLEEP_BELOW_HOURS) {
     const decimals = Number.isInteger(sleepHours) ? 0 : 1
-    told.push(writer.say('reported.sleep', { hours: number(writer.language, sleepHours, decimals) }))
+    sentences.push(writer.say('reported.sleep', { hours: number(writer.language, sleepHours, decimals) }))
   }
-  return told
+  return sentences
 }
 
 const chosen = (choices: [isTrue: boolean, key: string][]): string[] => choices.filter(([isTrue]) => isTrue).map(([, key]) => key)

@@ -8,7 +8,7 @@ import {
 } from '@chioma/contract'
 import { isRuledOut, type RulingFacts } from './answer-kind.ts'
 import { GROUP_OF } from './finding-groups.ts'
-import { isContradicted } from './told-findings.ts'
+import { isContradicted } from './trusted-findings.ts'
 
 /** From this score on a sign that was not found is a question. */
 const OPEN_FROM_SCORE = 0.3
@@ -39,21 +39,21 @@ export interface Unfound {
 /** Sorts the signs that were judged and not found; findings below one in two are open as well. */
 export function sortUnfound(
   facts: RulingFacts,
-  told: readonly Finding[],
+  found: readonly Finding[],
   openFindings: readonly Finding[],
   sensitivities: readonly MeasuredSensitivity[],
 ): Unfound {
   if (isContradicted(facts)) return { absent: [], notRuledOut: [], open: [] }
   const { view, scores, measures } = facts
-  const found = new Set(told.map(({ code }) => code))
+  const foundCodes = new Set(found.map(({ code }) => code))
   const doubted = new Set(openFindings.map(({ code }) => code))
-  const hasLoss = told.some(({ code }) => GROUP_OF[code] === 'loss')
+  const hasLoss = found.some(({ code }) => GROUP_OF[code] === 'loss')
   const isMeasured = (code: FindingCode) => {
     const [measure, from] = MEASURED_FROM[code] ?? []
     return from !== undefined && measures.some((one) => one.code === measure && one.value >= from)
   }
   const judged = FINDING_CODES.filter(
-    (code) => code !== 'unknown' && !found.has(code) && (scores[code] !== undefined || doubted.has(code)),
+    (code) => code !== 'unknown' && !foundCodes.has(code) && (scores[code] !== undefined || doubted.has(code)),
   )
   const isOpen = (code: FindingCode) => doubted.has(code) || (scores[code] ?? 0) >= OPEN_FROM_SCORE
   // Where hair loss was found, its measures are that finding's: another sign of loss is then neither absent nor a question of its own.

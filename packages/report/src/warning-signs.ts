@@ -14,20 +14,20 @@ const ORDER = [
   'child',
 ] as const satisfies readonly WarningSign[]
 
-/** Every warning sign that was ticked or told in free text, each once, in one order. None where there is no questionnaire. */
+/** Every warning sign that was ticked or reported in free text, each once, in one order. None where there is no questionnaire. */
 export function warningSignsOf(questionnaire: Questionnaire | undefined): WarningSign[] {
   if (questionnaire === undefined) return []
   const { warningSigns = [], goals, previousTreatments, currentProducts } = questionnaire
-  const told = new Set<string>([
+  const reported = new Set<string>([
     ...warningSigns,
     ...[goals, previousTreatments, currentProducts].flatMap((text) => (text === undefined ? [] : readWarningSigns(text))),
   ])
-  return ORDER.filter((sign) => told.has(sign))
+  return ORDER.filter((sign) => reported.has(sign))
 }
 
 /**
- * Warning signs that somebody tells in free text, in English, Spanish, French, Italian or German, whichever it is: pain, pus or crusts or bleeding,
- * fever, sudden bare patches, a spreading rash, a person below 18. What is negated ("senza dolore") is not told; in doubt a sign counts.
+ * Warning signs that somebody reports in free text, in English, Spanish, French, Italian or German, whichever it is: pain, pus or crusts or bleeding,
+ * fever, sudden bare patches, a spreading rash, a person below 18. What is negated ("senza dolore") is not reported; in doubt a sign counts.
  */
 export function readWarningSigns(text: string): WarningSign[] {
   const plain = text
@@ -36,7 +36,7 @@ export function readWarningSigns(text: string): WarningSign[] {
     .replace(/[’`´]/g, "'")
     .replace(/[ \t\u00a0\u202f]+/g, ' ')
   const clauses = clausesOf(plain)
-  const told: Record<WarningSign, boolean> = {
+  const reported: Record<WarningSign, boolean> = {
     pain: tellsAlone(clauses, 'pain'),
     pus_crusts_bleeding: tellsAlone(clauses, 'pus_crusts_bleeding'),
     fever: tellsAlone(clauses, 'fever'),
@@ -44,7 +44,7 @@ export function readWarningSigns(text: string): WarningSign[] {
     spreading_rash: tellsTogether(clauses, 'spreading_rash'),
     child: WARNINGS.some(({ child }) => child.some((pattern) => pattern.test(plain))),
   }
-  return ORDER.filter((sign) => told[sign])
+  return ORDER.filter((sign) => reported[sign])
 }
 
 const TURN = `(?<![\\p{L}'])(?:${WARNINGS.flatMap(({ turns }) => turns).join('|')})(?![\\p{L}'])`

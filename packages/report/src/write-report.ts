@@ -49,16 +49,16 @@ export function writeReport(input: ReportInput, texts: ReportTexts, plan: Report
 }
 
 /**
- * Where a photo was turned away there is no report; this is what the person told that a doctor should hear, with how soon, a sentence each. Empty
- * where no warning sign was told.
+ * Where a photo was turned away there is no report; this is what the person reported that a doctor should hear, with how soon, a sentence each. Empty
+ * where no warning sign was reported.
  */
-export function writeToldRedFlags(
+export function writeReportedRedFlags(
   { language, claimsMode, questionnaire }: Pick<ReportInput, 'language' | 'claimsMode' | 'questionnaire'>,
   texts: ReportTexts,
 ): string[] {
   const writer = createReportWriter({ language, claimsMode }, texts)
   const warningSigns = warningSignsOf(questionnaire)
-  return planRedFlags({ told: [], alerts: [], warningSigns, questionnaire: undefined }).redFlags.map((key) =>
+  return planRedFlags({ found: [], alerts: [], warningSigns, questionnaire: undefined }).redFlags.map((key) =>
     writer.say(`redFlag.${key}`),
   )
 }

@@ -21,8 +21,8 @@ export const ANALYZE_FORM_LIMITS = {
 const text = z
   .string()
   .optional()
-  .transform((told) => told?.trim() || undefined)
-const tick = text.transform((told) => ['true', 'on', '1'].includes(told?.toLowerCase() ?? ''))
+  .transform((value) => value?.trim() || undefined)
+const tick = text.transform((value) => ['true', 'on', '1'].includes(value?.toLowerCase() ?? ''))
 
 /**
  * The fields of the form of `POST /api/analyze` beside the photo, and what each becomes. A field that is wrong is an issue at its name, in this
@@ -35,15 +35,15 @@ export const analyzeFormSchema = z.object({
   consent: tick.pipe(z.literal(true)),
   /** Providers of remote models that may see the photo, separated by commas. */
   consentProviders: text
-    .transform((told = '') => [...new Set(told.split(',').map((name) => name.trim()))].filter((name) => name !== ''))
+    .transform((value = '') => [...new Set(value.split(',').map((name) => name.trim()))].filter((name) => name !== ''))
     .pipe(z.array(remoteProviderIdSchema)),
   questionnaireData: text.transform(parseAnswers).pipe(questionnaireDataSchema.optional()),
   /** What a dermatoscope's profile says, of the photo as it is uploaded; without it nothing is told in units. */
   pixelsPerMm: text
-    .transform((told) => (told === undefined ? undefined : Number(told.replace(',', '.'))))
+    .transform((value) => (value === undefined ? undefined : Number(value.replace(',', '.'))))
     .pipe(z.number().min(PIXELS_PER_MM.min).max(PIXELS_PER_MM.max).optional()),
   /** What the person says that the photo shows; it decides what is measured. */
-  view: text.transform((told) => told?.toLowerCase()).pipe(declaredViewSchema.optional()),
+  view: text.transform((value) => value?.toLowerCase()).pipe(declaredViewSchema.optional()),
   /** The photo and its labels may be used to measure and improve the engine. */
   consentImprovement: tick,
   /** It is hair or scalp, and looked at whatever the first look holds of it. */
@@ -53,10 +53,10 @@ export const analyzeFormSchema = z.object({
 export type AnalyzeFormFields = z.input<typeof analyzeFormSchema>
 export type AnalyzeForm = z.output<typeof analyzeFormSchema>
 
-function parseAnswers(told: string | undefined, context: z.RefinementCtx): unknown {
-  if (told === undefined) return undefined
+function parseAnswers(value: string | undefined, context: z.RefinementCtx): unknown {
+  if (value === undefined) return undefined
   try {
-    return JSON.parse(told, (_key, value: unknown) => (typeof value === 'string' ? storable(value) : value))
+    return JSON.parse(value, (_key, value: unknown) => (typeof value === 'string' ? storable(value) : value))
   } catch {
     context.addIssue({ code: 'custom', message: 'no JSON' })
     return z.NEVER
@@ -64,4 +64,4 @@ function parseAnswers(told: string | undefined, context: z.RefinementCtx): unkno
 }
 
 /** PostgreSQL's JSON holds neither zero characters nor halves of surrogate pairs. */
-const storable = (told: string): string => told.replaceAll('\0', '').replaceAll(/\p{Surrogate}/gu, '\ufffd')
+const storable = (value: string): string => value.replaceAll('\0', '').replaceAll(/\p{Surrogate}/gu, '\ufffd')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type FindingCode, RED_FLAG_FROM, VIEWS_SHOWING, type View } from './findings.ts'
 
 /**
- * What a finished analysis comes down to. `see_a_doctor`: a red flag was seen or told. `signs_found`: something was found. `nothing_seen`: everything
+ * What a finished analysis comes down to. `see_a_doctor`: a red flag was seen or reported. `signs_found`: something was found. `nothing_seen`: everything
  * that would matter was looked for with a measured sensitivity, in a familiar and sharp photo, and not found. `cannot_tell`: anything else.
  */
 export const ANSWER_KINDS = ['see_a_doctor', 'signs_found', 'nothing_seen', 'cannot_tell'] as const

@@ -41,7 +41,7 @@ export const QUESTIONNAIRE_OPTIONS = {
     'heat_styling',
     'chemical_treatments',
   ],
-  /** Told beside the photo; any of them but `none` makes `see_a_doctor` the answer, whatever the photo shows. */
+  /** Reported beside the photo; any of them but `none` makes `see_a_doctor` the answer, whatever the photo shows. */
   warningSigns: ['pain', 'pus_crusts_bleeding', 'fever', 'sudden_patches', 'spreading_rash', 'child', 'none'],
 } as const
 

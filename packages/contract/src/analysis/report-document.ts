@@ -64,7 +64,7 @@ export const reportDocumentSchema = z.object({
   answer: sentence,
   redFlags: z.array(sentence),
   findings: z.array(reportFindingSchema),
-  /** What the visitor told, labelled as told. */
+  /** What the visitor reported, labelled as such. */
   reported: z.array(sentence),
   /** What was looked for and not found, in one sentence; empty when nothing was. */
   notFound: sentence,

@@ -11,12 +11,12 @@ import {
   modelResultSchema,
   type ReportDocument,
 } from '@chioma/contract'
-import { makePlan, type ReportInput, type ReportPlan, writeReport, writeToldRedFlags } from '@chioma/report'
+import { makePlan, type ReportInput, type ReportPlan, writeReport, writeReportedRedFlags } from '@chioma/report'
 import { z } from 'zod'
 import type { Locales } from '../../platform/locales.ts'
 import type { AnalysisConfig, Dependencies } from '../dependencies.ts'
 import type { selectAnalysis, selectSummaries } from '../store/analyses.queries.ts'
-import { declaredViewOf, isFinished, type StoredOutcome, storedOutcomeSchema, toldAnswers } from '../store/analysis-row.ts'
+import { declaredViewOf, isFinished, reportedAnswers, type StoredOutcome, storedOutcomeSchema } from '../store/analysis-row.ts'
 import { readFindings } from '../store/findings.queries.ts'
 import { reportInput, reportTexts } from './report-input.ts'
 
@@ -56,14 +56,14 @@ export function presentSummary({ config, locales }: Naming, row: SummaryRow, ask
   }
 }
 
-/** What was told that a doctor should hear comes before what to do about the photo. */
+/** What was reported that a doctor should hear comes before what to do about the photo. */
 function failureMessage({ config, locales }: Naming, row: SummaryRow, failureCode: FailureCode, language: Language): string {
-  const questionnaire = toldAnswers(row)
-  const told = writeToldRedFlags(
+  const questionnaire = reportedAnswers(row)
+  const reported = writeReportedRedFlags(
     { language, claimsMode: config.claimsMode, ...(questionnaire && { questionnaire }) },
     reportTexts({ locales }, language),
   )
-  return [...told, failureSentence(locales, language, failureCode)].join(' ')
+  return [...reported, failureSentence(locales, language, failureCode)].join(' ')
 }
 
 export const nameOf = ({ config, locales }: Naming, code: string, language: Language): string =>
@@ -119,7 +119,7 @@ function inputOf(
   const facts = {
     reading,
     declaredView: declaredViewOf(row),
-    questionnaire: toldAnswers(row),
+    questionnaire: reportedAnswers(row),
     modelResults: z.array(modelResultSchema).parse(row.model_results),
     ...(wording !== null && language === row.language && { wording }),
   }
@@ -127,8 +127,8 @@ function inputOf(
 }
 
 function described(issue: DetectedIssue, document: ReportDocument): DetectedIssue {
-  const told = document.findings.find(({ code }) => code === issue.code)
-  return told === undefined ? issue : { ...issue, name: told.name, description: told.seen }
+  const written = document.findings.find(({ code }) => code === issue.code)
+  return written === undefined ? issue : { ...issue, name: written.name, description: written.seen }
 }
 
 export const photoUrlOf = (analysisId: string): string => `/api/analysis/${analysisId}/photo`

@@ -10,7 +10,7 @@ import { selectModelSettings } from '../models/models.queries.ts'
 import type { VisionModel } from '../models/vision-model.ts'
 import { photoForProviders, withMetering } from '../models/with-metering.ts'
 import { markFailed, markProcessing, selectWork } from '../store/analyses.queries.ts'
-import { declaredViewOf, toldAnswers } from '../store/analysis-row.ts'
+import { declaredViewOf, reportedAnswers } from '../store/analysis-row.ts'
 import { addProgress, type ProgressStep } from '../store/progress.ts'
 import { type AnalysisWork, finishAnalysis } from './finish-analysis.ts'
 import { runModels } from './run-models.ts'
@@ -116,7 +116,7 @@ async function startWork(dependencies: Dependencies, analysisId: string): Promis
       photo,
       mediaType: 'image/jpeg',
       language,
-      questionnaire: toldAnswers(row),
+      questionnaire: reportedAnswers(row),
       pixelsPerMm: row.pixels_per_mm ?? undefined,
       declaredView: declaredViewOf(row),
       isHairOrScalp: row.is_hair_or_scalp,
@@ -144,7 +144,7 @@ async function giveUp({ database, logger }: Dependencies, analysisId: string): P
     if (!row) return
     const failure = {
       code: 'could_not_be_analyzed' as const,
-      answerKind: answerKindWhenRejected(toldAnswers(row)),
+      answerKind: answerKindWhenRejected(reportedAnswers(row)),
       modelResults: [],
       engineVersion: ENGINE_VERSION,
     }

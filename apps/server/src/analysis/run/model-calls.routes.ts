@@ -23,7 +23,7 @@ import { FRAME_CHARACTERS, highestCostNanoUsd, NANO_USD, priceOf } from '../mode
 import type { VisionRequest } from '../models/vision-model.ts'
 import { calibrateReading, photoForProviders, withMetering } from '../models/with-metering.ts'
 import { selectWork } from '../store/analyses.queries.ts'
-import { declaredViewOf, toldAnswers } from '../store/analysis-row.ts'
+import { declaredViewOf, reportedAnswers } from '../store/analysis-row.ts'
 
 const params = z.object({ id: z.uuid() })
 
@@ -87,7 +87,7 @@ async function replayAnalysis(dependencies: Dependencies, analysisId: string): P
     photo,
     mediaType: 'image/jpeg',
     language: languageSchema.parse(work.language),
-    questionnaire: toldAnswers(work),
+    questionnaire: reportedAnswers(work),
     pixelsPerMm: work.pixels_per_mm ?? undefined,
     declaredView: declaredViewOf(work),
     isHairOrScalp: work.is_hair_or_scalp,

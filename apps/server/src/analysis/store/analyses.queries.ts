@@ -218,7 +218,7 @@ export async function lockAnalysis(trx: Transaction, visitorId: string, id: stri
 export async function startOver(
   trx: Transaction,
   { id, runNumber }: AnalysisRun,
-  told: { declaredView: string | null; isHairOrScalp: boolean; isViewConfirmed: boolean },
+  reported: { declaredView: string | null; isHairOrScalp: boolean; isViewConfirmed: boolean },
   now: Date,
 ): Promise<void> {
   await trx.deleteFrom('analysis_findings').where('analysis_id', '=', id).execute()
@@ -227,9 +227,9 @@ export async function startOver(
     .updateTable('analyses')
     .set({
       status: 'processing',
-      declared_view: told.declaredView,
-      is_hair_or_scalp: told.isHairOrScalp,
-      is_view_confirmed: told.isViewConfirmed,
+      declared_view: reported.declaredView,
+      is_hair_or_scalp: reported.isHairOrScalp,
+      is_view_confirmed: reported.isViewConfirmed,
       run_number: runNumber,
       run_started_at: now,
       answer_kind: null,

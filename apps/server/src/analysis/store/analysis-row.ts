@@ -26,7 +26,7 @@ export const storedOutcomeSchema = z.object({
 export type StoredOutcome = z.infer<typeof storedOutcomeSchema>
 
 /** The answers as a model and a report get them: none where the visitor gave none, or left the sample untouched. */
-export const toldAnswers = (row: { questionnaire: unknown; questionnaire_is_sample: boolean }): Questionnaire | undefined =>
+export const reportedAnswers = (row: { questionnaire: unknown; questionnaire_is_sample: boolean }): Questionnaire | undefined =>
   row.questionnaire_is_sample || row.questionnaire === null ? undefined : questionnaireSchema.parse(row.questionnaire)
 
 /** What the person says that the photo shows; `undefined` where nobody said. */

@@ -60,14 +60,14 @@ function readingOf(answer: PhotoAnswer, visitor: Pick<VisionRequest, 'declaredVi
   if (failureCode !== undefined) return { outcome: 'rejected', failureCode, view, viewConfidence }
   const signs = new Map<AskedCode, PhotoAnswer['signs'][number]>()
   for (const sign of answer.signs) if (!signs.has(sign.code) && isShown(sign.code, view)) signs.set(sign.code, sign)
-  const told = [...signs.values()].filter(({ state }) => state !== 'cannot_tell')
+  const judged = [...signs.values()].filter(({ state }) => state !== 'cannot_tell')
   return {
     outcome: 'completed',
     view,
     viewConfidence,
-    findings: told.filter(({ state }) => state === 'present').map(findingOf),
+    findings: judged.filter(({ state }) => state === 'present').map(findingOf),
     scores: Object.fromEntries(
-      told.map(({ code, state, confidence }) => [code, state === 'present' ? confidence : 1 - confidence]),
+      judged.map(({ code, state, confidence }) => [code, state === 'present' ? confidence : 1 - confidence]),
     ),
     measures: [],
     cannotTell: ASKED_CODES.flatMap((code) => reasonOf(code, view, signs.get(code)?.state)),
@@ -143,7 +143,7 @@ export const systemPromptOf = (prompt: string): string => `${prompt.trim()}\n\n$
 type Shown = Pick<VisionRequest, 'photo' | 'questionnaire' | 'declaredView' | 'isHairOrScalp'>
 
 /** Photo and what was told, each marked as what it is. What was told is JSON, so that no text can end its own quotation. */
-export function photoMessages({ photo, questionnaire, ...told }: Shown): ModelMessage[] {
+export function photoMessages({ photo, questionnaire, ...declared }: Shown): ModelMessage[] {
   return [
     {
       role: 'user',
@@ -156,7 +156,7 @@ export function photoMessages({ photo, questionnaire, ...told }: Shown): ModelMe
               ? 'The visitor gave no answers.'
               : `The visitor's answers, as data:\n${JSON.stringify(questionnaire)}`,
         },
-        ...whatItShows(told),
+        ...whatItShows(declared),
       ],
     },
   ]
@@ -168,6 +168,6 @@ function whatItShows({
   isHairOrScalp,
 }: Pick<Shown, 'declaredView' | 'isHairOrScalp'>): { type: 'text'; text: string }[] {
   if (declaredView === undefined && isHairOrScalp !== true) return []
-  const told = { ...(declaredView && { view: declaredView }), ...(isHairOrScalp === true && { isHairOrScalp }) }
-  return [{ type: 'text', text: `What the visitor says that the photo shows, as data:\n${JSON.stringify(told)}` }]
+  const declared = { ...(declaredView && { view: declaredView }), ...(isHairOrScalp === true && { isHairOrScalp }) }
+  return [{ type: 'text', text: `What the visitor says that the photo shows, as data:\n${JSON.stringify(declared)}` }]
 }

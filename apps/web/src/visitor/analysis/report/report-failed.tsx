@@ -46,7 +46,7 @@ function WhatToDo({ analysis, onReanalysisStarted }: Omit<ReportFailedProps, 'fo
     <>
       {answerKindOf(analysis) === 'see_a_doctor' && (
         <Notice tone="danger" title={t('answers.kinds.see_a_doctor')} className="text-base">
-          {t('answers.told')}
+          {t('answers.reported')}
         </Notice>
       )}
       <img

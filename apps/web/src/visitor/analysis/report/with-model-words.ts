@@ -4,7 +4,7 @@ import type { ReportDocument } from '@chioma/contract'
 export function withModelWords(report: ReportDocument): ReportDocument {
   const { narrative } = report
   if (narrative === undefined) return report
-  const textOf = (code: string) => narrative.findings.find((told) => told.code === code)?.text
+  const textOf = (code: string) => narrative.findings.find((finding) => finding.code === code)?.text
   return {
     ...report,
     answer: narrative.opening,

@@ -23,7 +23,7 @@ export function RunFailed({ failure: { error, analysis }, onAnalyzeAgain }: RunF
     <div ref={ref} tabIndex={-1} className="grid gap-4 outline-none">
       {isDoctorFirst && (
         <Notice tone="danger" title={t('answers.kinds.see_a_doctor')}>
-          {t('answers.told')}
+          {t('answers.reported')}
         </Notice>
       )}
       <Notice tone={analysis === undefined ? 'danger' : 'caution'} role="alert" title={t('upload.failure.toast')}>

@@ -134,9 +134,9 @@ interface Followed {
 export const isAnotherPhotoNeeded = (run: AnalysisRun): boolean =>
   run.state === 'failed' && rejectionCodeSchema.safeParse(run.analysis?.failureCode).success
 
-function sendPhoto({ file, consentProviders, allowsImprovement, ...told }: AnalysisRequest): Promise<Analysis> {
+function sendPhoto({ file, consentProviders, allowsImprovement, ...declared }: AnalysisRequest): Promise<Analysis> {
   const fields: AnalyzeFormFields = {
-    ...told,
+    ...declared,
     userId: '1',
     consent: 'true',
     consentProviders: consentProviders.join(','),
