@@ -2,11 +2,6 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createRemoteGeocoder } from './geocoder.ts'
 
-// Fake timers reach the global `setTimeout` alone.
-vi.mock('node:timers/promises', () => ({
-  setTimeout: (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms)),
-}))
-
 const closing: (() => void)[] = []
 afterEach(() => {
   vi.useRealTimers()

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { fetchOutside } from '../../platform/http/fetch-outside.ts'
 
@@ -35,7 +34,8 @@ export function createRemoteGeocoder({ url, userAgent, leastIntervalMs = LEAST_I
   /** Questions take their turns in the order in which they came; one that is late makes the next one later. */
   const waitForTurn = (): Promise<void> => {
     lastTurn = lastTurn.then(async () => {
-      await delay(Math.max(0, earliest - performance.now()))
+      const waitMs = Math.max(0, earliest - performance.now())
+      await new Promise((resolve) => setTimeout(resolve, waitMs))
       earliest = performance.now() + leastIntervalMs
     })
     return lastTurn
