@@ -14,18 +14,18 @@ const findingsSchema = z.array(z.object({ ...stored, area: area.nullable(), opin
 
 /** In a query over `analyses`: the findings of each, in their order, for `readFindings`. Where they were seen stands in the reading. */
 export const selectFindingsJson = sql<unknown>`(
-  select coalesce(jsonb_agg(jsonb_build_object('code', code, 'severity', severity, 'confidence', confidence,
+  select coalesce(json_agg(json_build_object('code', code, 'severity', severity, 'confidence', confidence,
     'confidenceLow', confidence_low, 'confidenceHigh', confidence_high, 'isRedFlag', is_red_flag, 'area', area,
     'regions', coalesce(seen.finding -> 'regions', '[]'), 'opinions', opinions) order by position), '[]')
   from analysis_findings
     left join jsonb_array_elements(analyses.outcome #> '{reading,findings}') as seen (finding) on seen.finding ->> 'code' = code
   where analysis_id = analyses.id)`
 
-/** The same for a list: what a finding is and how sure, without where it was seen. */
-export const selectBriefFindingsJson = sql<unknown>`(
-  select coalesce(jsonb_agg(jsonb_build_object('code', code, 'severity', severity, 'confidence', confidence, 'isRedFlag', is_red_flag)
+/** The same for a list: what a finding is and how sure, without where it was seen. Only completed ones are looked for, as only those have any. */
+export const selectBriefFindingsJson = sql<unknown>`case when status = 'completed' then (
+  select coalesce(json_agg(json_build_object('code', code, 'severity', severity, 'confidence', confidence, 'isRedFlag', is_red_flag)
     order by position), '[]')
-  from analysis_findings where analysis_id = analyses.id)`
+  from analysis_findings where analysis_id = analyses.id) else '[]' end`
 
 export const briefFindingsSchema = z.array(
   detectedIssueSchema.pick({ code: true, severity: true, confidence: true, isRedFlag: true }),
