@@ -156,7 +156,8 @@ create table analysis_figures (
   item text not null default '',
   severity text not null default '',
   count bigint not null,
-  primary key (day, figure, item, severity)
+  -- Whoever reads wants one figure of some days.
+  primary key (figure, day, item, severity)
 );
 
 -- For every statement that changes analyses or findings. One after the other, or two that count the same in another order would wait for
@@ -187,7 +188,7 @@ begin
     from (%s) as changed, lateral (%s) as counted (figure, item, severity, counts)
     where counted.counts
     group by 1, 2, 3, 4 having sum(sign) <> 0
-    on conflict (day, figure, item, severity) do update set count = figures.count + excluded.count$sql$, changed, counted);
+    on conflict (figure, day, item, severity) do update set count = figures.count + excluded.count$sql$, changed, counted);
   return null;
 end $$;
 

@@ -61,9 +61,21 @@ export async function loadLocales(folder: string = LOCALES_FOLDER): Promise<Loca
     defaultNS: 'errors',
     interpolation: { escapeValue: false },
   })
+  // Lists say the same few hundred words again and again, and looking one up takes longer than reading its row.
+  const said = new Map<string, string>()
+  const sayAsItStands = (language: Language, key: string): string => {
+    const place = `${language}/${key}`
+    const known = said.get(place)
+    if (known !== undefined) return known
+    const words = i18next.t(key, { lng: language })
+    // Only what there is: keys that are made up must not fill the memory.
+    if (i18next.exists(key, { lng: language })) said.set(place, words)
+    return words
+  }
   return {
     translate: (language, code, values = {}) => i18next.t(code, { lng: language, ...written(values, language) }),
-    say: (language, key, values = {}) => i18next.t(key, { lng: language, ...values }),
+    say: (language, key, values) =>
+      values === undefined ? sayAsItStands(language, key) : i18next.t(key, { lng: language, ...values }),
     catalogue,
   }
 }

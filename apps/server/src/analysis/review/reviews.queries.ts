@@ -25,6 +25,9 @@ export async function selectAdminAnalyses(
   const { status, language, finding, redFlag, reviewed, from, to, id } = filter
   // Only completed ones have findings: no need to look through all the others.
   if (finding !== undefined && status !== undefined && status !== 'completed') return []
+  // Named again for the findings, or those of all that is newer would be read before the first that counts.
+  const beforeEnd = to === undefined ? sql`` : sql`and created_at < (${to}::date + 1) at time zone 'UTC'`
+  const sinceLast = after === undefined ? sql`` : sql`and created_at <= (select created_at from analyses where id = ${after})`
   const rows = await database
     .selectFrom('analyses')
     .select([
@@ -43,7 +46,9 @@ export async function selectAdminAnalyses(
     .$if(language !== undefined, (query) => query.where('language', '=', language ?? ''))
     .$if(finding !== undefined, (query) =>
       query.where(
-        sql<boolean>`exists (select from analysis_findings where analysis_id = analyses.id and code = ${finding ?? ''})`,
+        // In the order of the list by time as well: both are walked along their indexes, and no finding is looked for by itself.
+        sql<boolean>`exists (select from analysis_findings where analysis_id = analyses.id and created_at = analyses.created_at
+          and code = ${finding ?? ''} ${beforeEnd} ${sinceLast})`,
       ),
     )
     .$if(redFlag !== undefined, (query) =>

@@ -40,6 +40,7 @@ export async function countByDay(database: Database, since: string, until: strin
       coalesce(sum(count) filter (where figure = 'with_findings'), 0)::bigint as "withFindings"
     from generate_series(${since}::date, ${until}::date, interval '1 day') as days (day)
     left join analysis_figures as figures on figures.day = days.day and figure in ('status', 'with_findings')
+      and figures.day between ${since}::date and ${until}::date
     group by days.day order by days.day`.execute(database)
   return rows
 }
