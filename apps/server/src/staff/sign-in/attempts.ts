@@ -14,6 +14,7 @@ const FIRST_WAIT_SECONDS = 2
 const LONGEST_WAIT_SECONDS = 900
 const LIMITS = {
   account: { free: 5, resetAfterSeconds: 24 * 3_600 },
+  device: { free: 5, resetAfterSeconds: 24 * 3_600 },
   address: { free: 20, resetAfterSeconds: 3_600 },
 } as const satisfies Record<string, AttemptLimit>
 export type AttemptKind = keyof typeof LIMITS

@@ -14,6 +14,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { noteSignIn } from '../members/members.queries.ts'
 import { describeSelf } from './describe-self.ts'
 import { setUpFirstOwner } from './first-owner.ts'
+import { rememberDevice } from './known-device.ts'
 import { selectLink } from './links.queries.ts'
 import { acceptInvitation, resetPassword } from './links.ts'
 import { hashToken } from './one-time-token.ts'
@@ -97,5 +98,7 @@ async function welcome(dependencies: Dependencies, request: FastifyRequest, repl
     return openSession(trx, memberId, request, now)
   })
   keepSession(request, reply, session, dependencies)
-  return describeSelf(dependencies, memberId, session.endsAt)
+  const self = await describeSelf(dependencies, memberId, session.endsAt)
+  await rememberDevice(dependencies, request, reply, self.email)
+  return self
 }

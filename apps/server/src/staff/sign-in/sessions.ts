@@ -97,7 +97,7 @@ export function clearStaffCookie(request: FastifyRequest, reply: FastifyReply, c
   reply.clearCookie(STAFF_HINT_COOKIE, cookieScope(request, config))
 }
 
-const cookieScope = (request: FastifyRequest, config: Dependencies['config']) =>
+export const cookieScope = (request: FastifyRequest, config: Dependencies['config']) =>
   ({
     path: '/',
     sameSite: 'strict',

@@ -4,6 +4,7 @@ import type { App } from '../../platform/http/http-app.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { hasStaff } from '../members/members.queries.ts'
 import { describeSelf } from './describe-self.ts'
+import { rememberDevice } from './known-device.ts'
 import { staffOf } from './permission-guard.ts'
 import { deleteSession } from './sessions.queries.ts'
 import { clearStaffCookie, findSignedInStaff, keepSession } from './sessions.ts'
@@ -43,6 +44,7 @@ export async function signInRoutes(app: App, dependencies: Dependencies): Promis
     async (request, reply) => {
       const session = await signIn(dependencies, request, request.body, new Date())
       keepSession(request, reply, session, dependencies)
+      await rememberDevice(dependencies, request, reply, request.body.email)
       return reply.send(await describeSelf(dependencies, session.memberId, session.endsAt))
     },
   )

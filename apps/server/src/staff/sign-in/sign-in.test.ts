@@ -147,6 +147,37 @@ describe('somebody who guesses', () => {
     }
   })
 
+  it('keeps nobody out who signs in where they did before; that device has to wait for its own failures alone', async () => {
+    const email = 'besieged@example.org'
+    await addStaff(server, 'editor', email)
+    const known = somebody()
+    expect((await known.signIn(email)).statusCode).toBe(200)
+    await known.call('POST', '/api/staff/logout')
+    for (let round = 0; round < 30; round += 1) await somebody().signIn(email, 'a wrong guess')
+    expect((await somebody().signIn(email)).statusCode).toBe(429)
+    expect((await known.signIn(email)).statusCode).toBe(200)
+    expect((await somebody().signIn(email)).statusCode).toBe(429)
+    // What it is known for is one account.
+    await addStaff(server, 'editor', 'besieged-too@example.org')
+    for (let round = 0; round < 6; round += 1) await somebody().signIn('besieged-too@example.org', 'a wrong guess')
+    expect((await known.signIn('besieged-too@example.org')).statusCode).toBe(429)
+    for (let round = 0; round < 5; round += 1) expect((await known.signIn(email, 'a wrong guess')).statusCode).toBe(401)
+    expect((await known.signIn(email)).statusCode).toBe(429)
+  })
+
+  it('cannot make up a device that is known', async () => {
+    const email = 'forged@example.org'
+    await addStaff(server, 'editor', email)
+    const known = somebody()
+    await known.signIn(email)
+    for (let round = 0; round < 6; round += 1) await somebody().signIn(email, 'a wrong guess')
+    const device = /chioma_staff_device=[^;]+/.exec(known.cookie)?.[0] ?? ''
+    const tryWith = (cookie: string) =>
+      somebody().call('POST', '/api/staff/login', { email, password: TEST_PASSWORD }, { cookie })
+    expect(device).toContain('%3A')
+    expect((await tryWith(device.replace(/=.{10}/, '=AAAAAAAAAA'))).statusCode).toBe(429)
+  })
+
   it('gains nothing by guessing many at once', async () => {
     await addStaff(server, 'editor', 'parallel@example.org')
     const answers = await Promise.all(

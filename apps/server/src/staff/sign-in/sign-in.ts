@@ -3,7 +3,8 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { writeAuditEntry } from '../audit/audit-entries.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { lockMember, noteSignIn, selectMemberByEmail } from '../members/members.queries.ts'
-import { releaseAttempt, resetAttempts, takeAttempt } from './attempts.ts'
+import { type AttemptKind, releaseAttempt, resetAttempts, takeAttempt } from './attempts.ts'
+import { knownDeviceOf } from './known-device.ts'
 import { isPasswordOf } from './passwords.ts'
 import { nameInLog } from './permission-guard.ts'
 import { openSession } from './sessions.ts'
@@ -31,12 +32,12 @@ export async function signIn(
   { email, password, code }: Credentials,
   now: Date,
 ): Promise<OpenedSession> {
-  await refuseTooManyAttempts(dependencies, email, request.ip, now)
+  const counted = await countedFor(dependencies, request, email)
+  await refuseTooManyAttempts(dependencies, counted, now)
   const member = await selectMemberByEmail(dependencies.database, email)
   if (!(await isPasswordOf(member?.password_hash, password)) || member === undefined) throw new AppError('sign_in_refused')
   if (member.totp_confirmed_at !== null && code === undefined) {
-    await releaseAttempt(dependencies, 'account', email)
-    await releaseAttempt(dependencies, 'address', request.ip)
+    for (const [kind, who] of counted) await releaseAttempt(dependencies, kind, who)
     throw new AppError('totp_required', { field: 'code' })
   }
   const session = await dependencies.database.transaction().execute(async (trx) => {
@@ -49,8 +50,7 @@ export async function signIn(
     await writeAuditEntry(trx, actor, { action: 'staff.signed_in', subject: `staff/${locked.id}`, after: { with: factor } })
     return openSession(trx, locked.id, request, now)
   })
-  await resetAttempts(dependencies, 'account', email)
-  await releaseAttempt(dependencies, 'address', request.ip)
+  await settleAttempts(dependencies, counted)
   return { memberId: member.id, ...session }
 }
 
@@ -66,10 +66,31 @@ async function secondFactor(
   return factor
 }
 
-async function refuseTooManyAttempts(dependencies: Dependencies, email: string, address: string, now: Date): Promise<void> {
-  const seconds =
-    (await takeAttempt(dependencies, 'address', address, now)) || (await takeAttempt(dependencies, 'account', email, now))
-  if (seconds > 0) throw new AppError('too_many_attempts', { values: { seconds } })
+type Counted = readonly (readonly [AttemptKind, string])[]
+
+/** What a try is counted for: a device that is known for the account by itself, everybody else by their address and the account. */
+async function countedFor(dependencies: Dependencies, request: FastifyRequest, email: string): Promise<Counted> {
+  const device = await knownDeviceOf(dependencies, request, email)
+  if (device !== undefined) return [['device', device]]
+  return [
+    ['address', request.ip],
+    ['account', email],
+  ]
+}
+
+async function refuseTooManyAttempts(dependencies: Dependencies, counted: Counted, now: Date): Promise<void> {
+  for (const [kind, who] of counted) {
+    const seconds = await takeAttempt(dependencies, kind, who, now)
+    if (seconds > 0) throw new AppError('too_many_attempts', { values: { seconds } })
+  }
+}
+
+/** Once the right password was given: other accounts may have been tried from the address. */
+async function settleAttempts(dependencies: Dependencies, counted: Counted): Promise<void> {
+  for (const [kind, who] of counted) {
+    if (kind === 'address') await releaseAttempt(dependencies, kind, who)
+    else await resetAttempts(dependencies, kind, who)
+  }
 }
 
 /** The signed-in member's own password, asked for again; failures count as failed sign-ins. */
@@ -78,9 +99,9 @@ export async function checkOwnPassword(
   request: FastifyRequest,
   { email, password, field }: { email: string; password: string; field: string },
 ): Promise<void> {
-  await refuseTooManyAttempts(dependencies, email, request.ip, new Date())
+  const counted = await countedFor(dependencies, request, email)
+  await refuseTooManyAttempts(dependencies, counted, new Date())
   const member = await selectMemberByEmail(dependencies.database, email)
   if (!(await isPasswordOf(member?.password_hash, password))) throw new AppError('password_wrong', { field })
-  await resetAttempts(dependencies, 'account', email)
-  await releaseAttempt(dependencies, 'address', request.ip)
+  await settleAttempts(dependencies, counted)
 }
