@@ -4,7 +4,7 @@ import { type FastifyBaseLogger, fastify, LogController } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
 import { ANALYSIS_UPLOADS, analysisRoutes, createIntake, exportAnalyses } from './analysis/index.ts'
-import { bookingRoutes } from './booking/index.ts'
+import { bookingRoutes, exportBookings } from './booking/index.ts'
 import type { Dependencies } from './compose.ts'
 import { readPreviousCookieSecrets } from './platform/crypto/previous-cookies.ts'
 import { createErrorHandler } from './platform/http/error-mapping.ts'
@@ -14,7 +14,7 @@ import { isolateRequests } from './platform/http/isolate-requests.ts'
 import { healthRoutes, metricsRoutes, type ReadinessChecks } from './platform/http/operations.routes.ts'
 import { logRequests, logUnread } from './platform/http/request-log.ts'
 import { validateRequest } from './platform/http/validate-request.ts'
-import { exportOrders, shopRoutes } from './shop/index.ts'
+import { exportPurchases, shopRoutes } from './shop/index.ts'
 import { contentPolicy, siteRoutes, WEB_FOLDER } from './site/index.ts'
 import { staffRoutes } from './staff/index.ts'
 import { myDataRoutes, type PersonalDataExport } from './visitors/index.ts'
@@ -48,7 +48,8 @@ export async function buildApp(dependencies: Dependencies, webFolder: string = W
 /** What each domain holds of a visitor. */
 const personalDataOf = (dependencies: Dependencies): readonly PersonalDataExport[] => [
   (archive, visitor, language) => exportAnalyses(dependencies, archive, visitor, language),
-  (archive, visitor) => exportOrders(dependencies, archive, visitor),
+  (archive, visitor) => exportPurchases(dependencies, archive, visitor),
+  (archive, visitor) => exportBookings(dependencies, archive, visitor),
 ]
 
 /** For a process that only works on jobs: what an operator asks it, and nothing else. */

@@ -54,11 +54,22 @@ async function addAnalysis(
   if (!row) return
   const analysis = presentAnalysis(dependencies, row, language)
   const name = `${analysis.createdAt.slice(0, 10)}-${id}`
-  archive.addJson(`analyses/${name}.json`, { ...analysis, questionnaire: row.questionnaire })
+  const review = await reviewOf(dependencies.database, id)
+  archive.addJson(`analyses/${name}.json`, { ...analysis, questionnaire: row.questionnaire, review })
   if (analysis.results) archive.addText(`reports/${name}.md`, analysis.results.fullReport)
   const { photoKey, overlays } = await selectObjectsOf(dependencies.database, id)
   if (photoKey !== undefined) await archive.addSealed(`photos/${name}.jpg`, photoKey)
   for (const { code, object_key } of overlays) await archive.addSealed(`photos/${name}-${code}.png`, object_key)
+}
+
+/** What a member of the staff said of the photo; `null` where nobody did. */
+async function reviewOf(database: Database, analysisId: string) {
+  const row = await database
+    .selectFrom('analysis_reviews')
+    .select(['findings', 'note', 'reviewed_at'])
+    .where('analysis_id', '=', analysisId)
+    .executeTakeFirst()
+  return row === undefined ? null : { findings: row.findings, note: row.note, reviewedAt: row.reviewed_at.toISOString() }
 }
 
 export async function selectConsents(database: Database, visitorId: string) {

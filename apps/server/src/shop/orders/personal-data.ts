@@ -1,4 +1,4 @@
-import type { Order } from '@chioma/contract'
+import { currencySchema, formatAmount, type Order } from '@chioma/contract'
 import type { Archive, Visitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { selectOwnOrders } from './orders.queries.ts'
@@ -6,8 +6,18 @@ import { presentOrders } from './present-order.ts'
 
 const PAGE_SIZE = 50
 
-/** All orders of a visitor. */
-export async function exportOrders(
+/** What lies in a visitor's cart, all orders, and the units that are held for those not paid yet. */
+export async function exportPurchases(
+  dependencies: Pick<Dependencies, 'database'>,
+  archive: Archive,
+  visitor: Visitor | undefined,
+): Promise<void> {
+  await exportOrders(dependencies, archive, visitor)
+  archive.addJson('cart.json', visitor ? await cartOf(dependencies, visitor.id) : [])
+  archive.addJson('stock-holds.json', visitor ? await stockHoldsOf(dependencies, visitor.id) : [])
+}
+
+async function exportOrders(
   { database }: Pick<Dependencies, 'database'>,
   archive: Archive,
   visitor: Visitor | undefined,
@@ -21,4 +31,56 @@ export async function exportOrders(
     after = rows.at(-1)?.id
   }
   archive.addJson('orders.json', orders)
+}
+
+/** Also what is no longer for sale: it is held all the same. */
+async function cartOf({ database }: Pick<Dependencies, 'database'>, visitorId: string) {
+  const rows = await database
+    .selectFrom('cart_items')
+    .innerJoin('products', 'products.id', 'cart_items.product_id')
+    .select([
+      'cart_items.product_id',
+      'cart_items.quantity',
+      'cart_items.seen_price_minor',
+      'cart_items.booking_id',
+      'cart_items.created_at',
+      'products.currency',
+    ])
+    .select((select) =>
+      select
+        .selectFrom('product_texts')
+        .select('product_texts.name')
+        .whereRef('product_texts.product_id', '=', 'cart_items.product_id')
+        .orderBy('product_texts.language')
+        .limit(1)
+        .as('name'),
+    )
+    .where('cart_items.visitor_id', '=', visitorId)
+    .orderBy('cart_items.created_at')
+    .execute()
+  return rows.map((row) => ({
+    productId: row.product_id,
+    name: row.name,
+    quantity: row.quantity,
+    seenPrice: formatAmount(row.seen_price_minor, currencySchema.parse(row.currency)),
+    currency: row.currency,
+    bookingId: row.booking_id,
+    addedAt: row.created_at.toISOString(),
+  }))
+}
+
+async function stockHoldsOf({ database }: Pick<Dependencies, 'database'>, visitorId: string) {
+  const rows = await database
+    .selectFrom('stock_holds')
+    .innerJoin('orders', 'orders.id', 'stock_holds.order_id')
+    .select(['stock_holds.order_id', 'stock_holds.product_id', 'stock_holds.quantity', 'stock_holds.expires_at'])
+    .where('orders.visitor_id', '=', visitorId)
+    .orderBy('stock_holds.expires_at')
+    .execute()
+  return rows.map((row) => ({
+    orderId: row.order_id,
+    productId: row.product_id,
+    quantity: row.quantity,
+    heldUntil: row.expires_at.toISOString(),
+  }))
 }

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { FLAKY_ANSWER, fakeModel } from '../../../test/fake-models.ts'
 import { readZip } from '../../../test/read-zip.ts'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
-import { addProduct } from '../../../test/test-shop.ts'
+import { addProduct, askForIntent, placeOrder } from '../../../test/test-shop.ts'
+import { signedInStaff } from '../../../test/test-staff.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import type { VisionAnswer } from '../../analysis/models/vision-model.ts'
 import { purgeStoredObjects } from '../../jobs.ts'
@@ -80,6 +81,45 @@ test('the export holds the photos, reports, data and consents, and opens alone',
   const consents = JSON.parse(String(files.get('consents.json')))
   expect(consents).toHaveLength(2)
   expect(consents[0]).toMatchObject({ locale: 'en', textVersion: expect.any(String), givenAt: expect.any(String) })
+})
+
+test('the export holds the cart, what is held, and what staff said of the photo; an erasure takes the review out of the audit log, too', async () => {
+  const { database } = server.dependencies
+  const productId = await addProduct(server, { name: 'Kept serum', priceMinor: 2_505, stock: 5 })
+  const visitor = new TestVisitor(server.app)
+  const { id } = await visitor.upload({ waits: true })
+  await visitor.sendJson('POST', '/api/cart', { productId })
+  await askForIntent(visitor, '25.05')
+  const order = await placeOrder(visitor)
+  const owner = await signedInStaff(server, 'owner')
+  const note = 'Zirkelwort above the left ear'
+  const review = { findings: [{ code: 'redness', verdict: 'confirmed', severity: 'low' }], note, version: 0 }
+  expect((await owner.call('PUT', `/api/admin/analyses/${id}/review`, review)).statusCode).toBe(200)
+
+  const files = readZip((await visitor.call('/api/my-data/export')).rawPayload)
+  const file = (start: string) => JSON.parse(String(files.get([...files.keys()].find((name) => name.startsWith(start)) ?? '')))
+  expect(file('cart.json')).toMatchObject([{ productId, name: 'Kept serum', quantity: 1, seenPrice: '25.05', currency: 'USD' }])
+  expect(file('stock-holds.json')).toMatchObject([{ orderId: order.id, productId, quantity: 1 }])
+  expect(file('bookings.json')).toEqual([])
+  expect(file('analyses/')).toMatchObject({ id, review: { note, findings: review.findings } })
+
+  const audited = () => database.selectFrom('audit_entries').selectAll().where('subject', '=', `analysis/${id}`).execute()
+  const before = await audited()
+  expect(JSON.stringify(before)).toContain('Zirkelwort')
+  const change = database.updateTable('audit_entries').set({ before: null, after: null }).where('subject', '=', `analysis/${id}`)
+  await expect(change.execute()).rejects.toThrow('only grows')
+  await visitor.call('/api/my-data', { method: 'DELETE' })
+  const after = await audited()
+  expect(after.map(({ action, actor_name: by }) => [action, by])).toEqual(
+    before.map(({ action, actor_name: by }) => [action, by]),
+  )
+  expect(after.map(({ before: earlier, after: later }) => [earlier, later])).toEqual(before.map(() => [null, null]))
+  const { rows } = await sql<{ found: string }>`
+    select words::text as found from audit_entries where words @@ to_tsquery('simple', 'zirkelwort')`.execute(database)
+  expect(rows).toEqual([])
+  await expect(
+    database.updateTable('audit_entries').set({ actor_name: 'Nobody' }).where('subject', '=', `analysis/${id}`).execute(),
+  ).rejects.toThrow('only grows')
 })
 
 test('an export names the files that cannot be opened, or are not there any more, and holds all the rest', async () => {

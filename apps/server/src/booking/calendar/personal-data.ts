@@ -1,0 +1,41 @@
+import type { Archive, Visitor } from '../../visitors/index.ts'
+import type { Dependencies } from '../dependencies.ts'
+
+/** Every time that a visitor holds or has booked, also those that are over. */
+export async function exportBookings(
+  { database }: Pick<Dependencies, 'database'>,
+  archive: Archive,
+  visitor: Visitor | undefined,
+): Promise<void> {
+  const rows = await database
+    .selectFrom('bookings')
+    .innerJoin('centers', 'centers.id', 'bookings.center_id')
+    .select([
+      'bookings.id',
+      'bookings.product_id',
+      'bookings.order_id',
+      'centers.name',
+      'bookings.starts_at',
+      'bookings.ends_at',
+      'bookings.status',
+      'bookings.expires_at',
+      'bookings.cancel_reason',
+      'bookings.created_at',
+    ])
+    .where('bookings.visitor_id', '=', visitor?.id ?? null)
+    .orderBy('bookings.starts_at')
+    .execute()
+  const bookings = rows.map((row) => ({
+    id: row.id,
+    productId: row.product_id,
+    orderId: row.order_id,
+    center: row.name,
+    startsAt: row.starts_at.toISOString(),
+    endsAt: row.ends_at.toISOString(),
+    status: row.status,
+    heldUntil: row.expires_at?.toISOString() ?? null,
+    cancelReason: row.cancel_reason,
+    createdAt: row.created_at.toISOString(),
+  }))
+  archive.addJson('bookings.json', bookings)
+}
