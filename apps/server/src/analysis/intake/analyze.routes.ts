@@ -6,6 +6,7 @@ import type { App } from '../../platform/http/http-app.ts'
 import { networkOf } from '../../platform/http/http-plugins.ts'
 import { isForm } from '../../platform/http/multipart-form.ts'
 import { languageOf } from '../../platform/http/request-language.ts'
+import { WorkSlots } from '../../platform/work-slots.ts'
 import { createVisitor, findVisitor, refuseForeignUserId, type Visitor, writeVisitorCookie } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { presentAnalysis } from '../report/present-analysis.ts'
@@ -16,7 +17,6 @@ import { cleanPhoto } from './clean-photo.ts'
 import { startAnalysis } from './start-analysis.ts'
 import { drainRequest, readAnalyzeForm, readUploadForm } from './upload-form.ts'
 import { refuseBeyondQuota } from './upload-quota.ts'
-import { WorkSlots } from './work-slots.ts'
 
 const WAIT_MS = 25_000
 /** A form being read holds at most one photo, 10 MB. */

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import { ENGINE_MODEL } from '@chioma/engine'
+import { startWorker } from '../../../platform/start-worker.ts'
 import type { VisionModel } from '../vision-model.ts'
 import { type MeasureAnswer, type MeasureReply, type MeasureRequest, UnreadablePhotoError } from './measure-protocol.ts'
 
@@ -125,14 +126,6 @@ export class MeasurePool {
 
 /** Beside this file: `.js` after the build, `.ts` under the test runner and tsx. */
 const workerEntry = new URL(import.meta.url.endsWith('.ts') ? './measure.worker.ts' : './measure.worker.js', import.meta.url)
-
-/** Node.js 20 loads no TypeScript in a thread, so from the sources a thread begins by loading what translates them. */
-function startWorker(entry: URL): Worker {
-  if (!entry.pathname.endsWith('.ts')) return new Worker(entry, { execArgv: [] })
-  const translator = import.meta.resolve('tsx/esm/api')
-  const opening = `import('${translator}').then(({ register }) => { register(); return import('${entry.href}') })`
-  return new Worker(opening, { eval: true, execArgv: ['--conditions=chioma-source'] })
-}
 
 /** The models that need no key and no network: the engine. */
 export function createEmbeddedModels(pool: MeasurePool): VisionModel[] {

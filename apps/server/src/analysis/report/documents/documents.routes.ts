@@ -1,13 +1,13 @@
 import { analysisSchema } from '@chioma/contract'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { App } from '../../../platform/http/http-app.ts'
+import { networkOf } from '../../../platform/http/http-plugins.ts'
 import { askedLanguage, inLanguage } from '../../../platform/http/request-language.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { type ReadableAnalysis, readableAnalysis } from '../readable-analysis.ts'
+import { DocumentThreads } from './document-threads.ts'
 import { gatherReport } from './report-paper.ts'
-import { writeDocx } from './write-docx.ts'
-import { writePdf } from './write-pdf.ts'
 
 const params = z.object({ id: z.string() })
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
@@ -17,6 +17,18 @@ const writtenPerMinute = { rateLimit: { max: 60, timeWindow: '1 minute' } }
 
 /** A finished report to take along. For its visitor, and for staff who may read analyses. */
 export async function documentsRoutes(app: App, dependencies: Dependencies): Promise<void> {
+  const threads = new DocumentThreads()
+  app.addHook('onClose', () => threads.close())
+  const write = async (
+    kind: 'pdf' | 'docx',
+    request: FastifyRequest,
+    readable: ReadableAnalysis,
+    language: string | undefined,
+  ) => {
+    const source = await gatherReport(dependencies, readable, askedLanguage(language))
+    return threads.write({ kind, source }, { of: networkOf(request.ip), signal: request.signal })
+  }
+
   app.get(
     '/api/analysis/:id/report.pdf',
     {
@@ -27,7 +39,7 @@ export async function documentsRoutes(app: App, dependencies: Dependencies): Pro
       const readable = await readableAnalysis(dependencies, request, request.params.id)
       return attach(reply, readable, 'pdf')
         .type('application/pdf')
-        .send(await writePdf(await gatherReport(dependencies, readable, askedLanguage(request.query.language))))
+        .send(await write('pdf', request, readable, request.query.language))
     },
   )
 
@@ -41,7 +53,7 @@ export async function documentsRoutes(app: App, dependencies: Dependencies): Pro
       const readable = await readableAnalysis(dependencies, request, request.params.id)
       return attach(reply, readable, 'docx')
         .type(DOCX)
-        .send(await writeDocx(await gatherReport(dependencies, readable, askedLanguage(request.query.language))))
+        .send(await write('docx', request, readable, request.query.language))
     },
   )
 

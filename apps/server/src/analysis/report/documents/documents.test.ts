@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { analysisSchema, type ReportBlock } from '@chioma/contract'
 import { chartSvg } from '@chioma/report'
 import sharp from 'sharp'
@@ -56,6 +57,30 @@ describe('a report to take along', () => {
     expect(text).toContain('/Lang (fr)')
     expect(text.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1)
     expect(text.match(/\/Subtype \/Image\b/g), 'the photo, clean and marked').toHaveLength(2)
+  })
+
+  it('is written apart from what serves others: many for one address hold up neither the process nor another address', async () => {
+    const ended: string[] = []
+    const ask = async (who: string, remoteAddress: string, ending: string) => {
+      const headers = { cookie: visitor.cookie ?? '' }
+      const { statusCode } = await server.app.inject({ url: `/api/analysis/${id}/report.${ending}`, headers, remoteAddress })
+      ended.push(`${who} ${statusCode}`)
+    }
+    // Both threads are there.
+    await Promise.all([ask('crowd', '198.51.100.7', 'docx'), ask('other', '203.0.113.9', 'pdf')])
+    ended.length = 0
+    const delay = monitorEventLoopDelay({ resolution: 5 })
+    delay.enable()
+    const since = performance.eventLoopUtilization()
+    const crowd = Array.from({ length: 16 }, (_, index) => ask('crowd', '198.51.100.7', index % 2 === 0 ? 'pdf' : 'docx'))
+    await ask('other', '203.0.113.9', 'pdf')
+    expect(ended.filter((one) => one === 'crowd 200').length).toBeLessThan(6)
+    await Promise.all(crowd)
+    delay.disable()
+    expect(ended.filter((one) => one.endsWith(' 200'))).toHaveLength(17)
+    // Most of the time is spent by threads: written in this one, its loop would never rest.
+    expect(performance.eventLoopUtilization(since).utilization).toBeLessThan(0.8)
+    expect(delay.percentile(99) / 1e6).toBeLessThan(500)
   })
 
   it('is a Word document with the words, the table, the charts and the photo', async () => {

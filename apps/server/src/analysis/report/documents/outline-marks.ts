@@ -28,7 +28,7 @@ interface Size {
 export async function outlineMarks(
   photo: Buffer,
   size: Size,
-  marks: readonly { mask: Buffer; color: string }[],
+  marks: readonly { mask: Uint8Array; color: string }[],
 ): Promise<Buffer> {
   const lines = Buffer.alloc(size.width * size.height * RGBA)
   for (const { mask, color } of marks) drawAround(await distancesTo(mask, size), size, color, lines)
@@ -39,7 +39,7 @@ export async function outlineMarks(
 }
 
 /** How far each pixel is from the nearest marked one, in pixels; 0 on what is marked. A border of one pixel lies around the picture. */
-async function distancesTo(mask: Buffer, { width, height }: Size): Promise<Float32Array> {
+async function distancesTo(mask: Uint8Array, { width, height }: Size): Promise<Float32Array> {
   const { data, info } = await sharp(mask)
     .resize(width, height, { fit: 'fill' })
     .ensureAlpha()

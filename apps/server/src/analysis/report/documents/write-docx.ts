@@ -16,7 +16,7 @@ import {
   WidthType,
 } from 'docx'
 import sharp from 'sharp'
-import type { ReportPaper, ReportPhoto } from './report-paper.ts'
+import type { ReportPaper, ReportPhoto } from './draw-paper.ts'
 
 const FONT = 'Calibri'
 const HEADINGS = { 2: HeadingLevel.HEADING_2, 3: HeadingLevel.HEADING_3 } as const

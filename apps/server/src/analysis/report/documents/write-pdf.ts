@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { CHART_COLORS, type Chart, type ChartShape, type ReportBlock } from '@chioma/contract'
 import PDFDocument from 'pdfkit'
-import type { ReportPaper, ReportPhoto } from './report-paper.ts'
+import type { ReportPaper, ReportPhoto } from './draw-paper.ts'
 
 const { resolve } = createRequire(import.meta.url)
 const FONTS = {
