@@ -1,4 +1,4 @@
-import { analysisObjects, analyzeJob, closeInterruptedCalls, purgeUploadDays } from './analysis/index.ts'
+import { analysisObjects, analyzeJob, closeInterruptedCalls, purgeRejectedPhotos, purgeUploadDays } from './analysis/index.ts'
 import { bookingMails } from './booking/index.ts'
 import type { Dependencies } from './compose.ts'
 import { sendMailJob } from './platform/mail/outbox.ts'
@@ -43,6 +43,7 @@ const HOURLY: ScheduledTasks = [
   [purgeStoredObjects, 'objects that belonged to nothing were deleted'],
   [closeInterruptedCalls, 'model calls of ended processes were closed'],
   [purgePaymentEvents, 'old payment events were deleted'],
+  [purgeRejectedPhotos, 'photos of rejected analyses were deleted'],
   [purgeUploadDays, 'counts of uploads of past days were deleted'],
   [purgeAttempts, 'failed sign-ins of long ago were deleted'],
 ]

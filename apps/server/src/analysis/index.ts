@@ -29,6 +29,7 @@ export { remoteModels } from './models/remote/remote-models.ts'
 export { analysisObjects, exportAnalyses } from './report/personal-data.ts'
 export { planOf, presentSummary } from './report/present-analysis.ts'
 export { analyzeJob } from './run/analyze.job.ts'
+export { purgeRejectedPhotos } from './run/purge-rejected-photos.ts'
 export { selectAnalysis } from './store/analyses.queries.ts'
 
 /** Where a photo is sent to be looked at, and where one is looked at anew: what costs much. */

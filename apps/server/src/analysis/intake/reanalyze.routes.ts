@@ -8,7 +8,7 @@ import { findVisitor, type Visitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { presentAnalysis } from '../report/present-analysis.ts'
 import { ANALYZE_JOB } from '../run/analyze.job.ts'
-import { lockAnalysis, selectAnalysis, selectPhotoKey, startOver } from '../store/analyses.queries.ts'
+import { isPhotoPurged, lockAnalysis, selectAnalysis, selectPhotoKey, startOver } from '../store/analyses.queries.ts'
 import { isFinished } from '../store/analysis-row.ts'
 import { addProgress } from '../store/progress.ts'
 import { VIEW_REFUSAL } from './upload-form.ts'
@@ -60,6 +60,7 @@ export async function reanalyze(
   await database.transaction().execute(async (trx) => {
     const before = await lockAnalysis(trx, visitor.id, id)
     if (before === undefined) throw new AppError('analysis_not_found')
+    if (await isPhotoPurged(trx, photoKey)) throw new AppError('photo_gone')
     const told = {
       declaredView: view ?? before.declared_view,
       isHairOrScalp: isHairOrScalp || before.is_hair_or_scalp,

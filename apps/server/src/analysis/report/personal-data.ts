@@ -88,6 +88,7 @@ export async function selectObjectsOf(database: Database, analysisId: string) {
     .innerJoin('photos', 'photos.id', 'analyses.photo_id')
     .select('photos.object_key')
     .where('analyses.id', '=', analysisId)
+    .where('photos.purged_at', 'is', null)
     .executeTakeFirst()
   const overlays = await database
     .selectFrom('overlays')
@@ -105,7 +106,7 @@ export async function selectObjectsOf(database: Database, analysisId: string) {
 export async function selectUnneededObjects(database: Database, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     SELECT key FROM unnest(${keys}::text[]) AS key
-    WHERE NOT EXISTS (SELECT FROM photos WHERE object_key = key)
+    WHERE NOT EXISTS (SELECT FROM photos WHERE object_key = key AND purged_at IS NULL)
       AND NOT EXISTS (SELECT FROM overlays WHERE object_key = key)
       AND NOT EXISTS (
         SELECT FROM analyses WHERE status IN ('pending', 'processing') AND id::text = split_part(key, '/', 4)

@@ -11,6 +11,7 @@ import { type AnalysisRun, markCompleted, markFailed, selectWork } from '../stor
 import type { StoredFinding } from '../store/findings.queries.ts'
 import { addProgress } from '../store/progress.ts'
 import { analysisConfidence, type CompletedMerge, mergeReadings, opinionsOn, type RejectedMerge } from './merge.ts'
+import { purgeRejectedPhotos } from './purge-rejected-photos.ts'
 import type { ModelRun } from './run-models.ts'
 
 export interface AnalysisWork extends AnalysisRun {
@@ -95,7 +96,7 @@ async function complete(
   if (!isOurs) await removeOverlaysOfErased(dependencies, work)
 }
 
-async function fail({ database }: Dependencies, work: AnalysisWork, runs: ModelRun[], code: FailureCode): Promise<void> {
+async function fail({ database, storage }: Dependencies, work: AnalysisWork, runs: ModelRun[], code: FailureCode): Promise<void> {
   const failure = {
     code,
     answerKind: answerKindWhenRejected(work.request.questionnaire),
@@ -106,6 +107,7 @@ async function fail({ database }: Dependencies, work: AnalysisWork, runs: ModelR
     const now = new Date()
     if (await markFailed(trx, work, failure, now)) await addProgress(trx, work.id, { stage: 'failed', percent: 100 }, now)
   })
+  await purgeRejectedPhotos({ database, storage }, new Date())
 }
 
 function storedFinding(finding: Finding, runs: ModelRun[]): StoredFinding {

@@ -191,6 +191,12 @@ export async function selectPhotoKey(database: Database, visitorId: string, anal
   return row?.object_key
 }
 
+/** In a statement of its own, after the analysis is locked: then nobody purges its photo any more. */
+export async function isPhotoPurged(trx: Transaction, objectKey: string): Promise<boolean> {
+  const row = await trx.selectFrom('photos').select('purged_at').where('object_key', '=', objectKey).executeTakeFirst()
+  return row?.purged_at !== null
+}
+
 /** Where the masks of a visitor's analysis lie, by the code of what they mark. */
 export async function selectOverlayKeys(database: Database, visitorId: string, analysisId: string): Promise<Map<string, string>> {
   const rows = await database

@@ -310,6 +310,7 @@ export interface DB {
     id: string
     object_key: string
     pixels_per_mm: number | null
+    purged_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     visitor_id: string
     width: number
   }

@@ -1,4 +1,5 @@
 import type { Analysis } from '@chioma/contract'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
 import { formatDateTime } from '../../../lib/format.ts'
@@ -42,6 +43,8 @@ export function ReportFailed({ analysis, focusRequest, onReanalysisStarted }: Re
 function WhatToDo({ analysis, onReanalysisStarted }: Omit<ReportFailedProps, 'focusRequest'>) {
   const { t } = useTranslation('journey')
   const reanalysis = useReanalysis(analysis, onReanalysisStarted)
+  // Photos of rejected analyses are not kept.
+  const [isPhotoGone, setIsPhotoGone] = useState(false)
   return (
     <>
       {answerKindOf(analysis) === 'see_a_doctor' && (
@@ -52,6 +55,8 @@ function WhatToDo({ analysis, onReanalysisStarted }: Omit<ReportFailedProps, 'fo
       <img
         src={analysis.photoUrl}
         alt={t('report.photo.alt')}
+        hidden={isPhotoGone}
+        onError={() => setIsPhotoGone(true)}
         className="max-h-72 w-full rounded-card border border-line bg-sunken object-contain"
       />
       <Notice tone="caution">{analysis.failureMessage ?? t('upload.failure.different')}</Notice>
