@@ -1,5 +1,5 @@
 import { type AdminAnalysisSummary, ANALYSIS_STATUSES, chancePercent, FINDING_CODES, LANGUAGES } from '@chioma/contract'
-import { CircleCheck, CircleX, Download, FileText, Images, LoaderCircle, UserCheck } from 'lucide-react'
+import { Download, FileText, Images, UserCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../../lib/format.ts'
 import { useLanguageName } from '../../../lib/language-names.ts'
@@ -10,6 +10,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { DayField } from '../../../ui/day-field.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageSection } from '../../../ui/page-frame.tsx'
+import { RunStatusChip } from '../../../ui/run-status-chip.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { SeverityBadge } from '../../../ui/severity-badge.tsx'
@@ -129,13 +130,6 @@ const NOTHING = Object.fromEntries(ANALYSIS_FILTERS.map((name) => [name, '']))
 
 const MOST_ISSUES_SHOWN = 3
 
-const STATUS_STYLES = {
-  completed: { tone: 'low', icon: CircleCheck },
-  failed: { tone: 'high', icon: CircleX },
-  pending: { tone: 'medium', icon: LoaderCircle },
-  processing: { tone: 'medium', icon: LoaderCircle },
-} as const
-
 interface AnalysisRowProps {
   analysis: AdminAnalysisSummary
   isOpen: boolean
@@ -147,14 +141,10 @@ function AnalysisRow({ analysis, isOpen, onOpen }: AnalysisRowProps) {
   const { t } = useTranslation('insights')
   const languageName = useLanguageName()
   const { id, status, language, confidence, createdAt, detectedIssues, problemsDetected, models, isReviewed } = analysis
-  const { tone, icon: Icon } = STATUS_STYLES[status]
   return (
     <li className="grid gap-3 px-gutter py-4 data-open:bg-accent-soft" data-open={isOpen || undefined}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Chip tone={tone}>
-          <Icon size={14} aria-hidden="true" />
-          {t(`status.${status}`)}
-        </Chip>
+        <RunStatusChip status={status} label={t(`status.${status}`)} />
         <span className="num text-compact text-ink-2">
           {formatDateTime(createdAt)} · {languageName(language)}
           {confidence !== null && <> · {t('confidence', { percent: chancePercent(confidence) })}</>}

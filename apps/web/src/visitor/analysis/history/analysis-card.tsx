@@ -1,12 +1,11 @@
-import type { AnalysisStatus, AnalysisSummary } from '@chioma/contract'
-import { CircleCheck, CircleX, LoaderCircle } from 'lucide-react'
+import type { AnalysisSummary } from '@chioma/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Chip } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { RunStatusChip } from '../../../ui/run-status-chip.tsx'
 import { answerKindOf } from '../answer-kind.ts'
 
 interface AnalysisCardProps {
@@ -31,7 +30,7 @@ export function AnalysisCard({ analysis, isSelected, onSelect }: AnalysisCardPro
         <time dateTime={analysis.createdAt} className="num font-semibold">
           {date}
         </time>
-        <Status status={analysis.status} />
+        <RunStatusChip status={analysis.status} label={t(`history.status.${analysis.status}`)} />
         <p className="text-note leading-snug text-ink-2">
           <Outcome analysis={analysis} />
         </p>
@@ -82,23 +81,5 @@ function Thumbnail({ photoUrl }: { photoUrl: string }) {
         <img src={photoUrl} alt="" loading="lazy" onError={() => setIsBroken(true)} className="size-full object-cover" />
       )}
     </div>
-  )
-}
-
-const STATUS_STYLES = {
-  completed: { tone: 'low', icon: CircleCheck },
-  failed: { tone: 'high', icon: CircleX },
-  other: { tone: 'medium', icon: LoaderCircle },
-} as const
-
-/** Green for completed, red for failed, yellow for everything else; always with the word. */
-function Status({ status }: { status: AnalysisStatus }) {
-  const { t } = useTranslation('journey')
-  const { tone, icon: Icon } = STATUS_STYLES[status === 'completed' || status === 'failed' ? status : 'other']
-  return (
-    <Chip tone={tone}>
-      <Icon size={14} aria-hidden="true" />
-      {t(`history.status.${status}`)}
-    </Chip>
   )
 }

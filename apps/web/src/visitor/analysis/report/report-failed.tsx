@@ -6,10 +6,10 @@ import { formatDateTime } from '../../../lib/format.ts'
 import { useRequestedFocus } from '../../../lib/use-requested-focus.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { RunStatusChip } from '../../../ui/run-status-chip.tsx'
 import { AnalyzeAnyway } from '../analyze-anyway.tsx'
 import { answerKindOf } from '../answer-kind.ts'
 import { useReanalysis } from './analysis-query.ts'
-import { StatusBadge } from './status-badge.tsx'
 
 interface ReportFailedProps {
   analysis: Analysis
@@ -26,7 +26,7 @@ export function ReportFailed({ analysis, focusRequest, onReanalysisStarted }: Re
     <Card isPadded className="grid gap-4">
       <p className="num flex flex-wrap items-center gap-3 text-sm text-ink-3">
         {formatDateTime(analysis.createdAt)}
-        <StatusBadge status={analysis.status} />
+        <RunStatusChip status={analysis.status} label={t(`report.status.${analysis.status}`)} />
       </p>
       <h3 ref={headingRef} tabIndex={-1} className="scroll-mt-24 text-3xl outline-none">
         {hasFailed ? t('report.failedTitle') : t('report.title')}

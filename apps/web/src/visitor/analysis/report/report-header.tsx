@@ -6,9 +6,9 @@ import { formatDateTime } from '../../../lib/format.ts'
 import { useRequestedFocus } from '../../../lib/use-requested-focus.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
+import { RunStatusChip } from '../../../ui/run-status-chip.tsx'
 import { answerKindOf } from '../answer-kind.ts'
 import { countAnswers } from './model-answers.ts'
-import { StatusBadge } from './status-badge.tsx'
 
 interface ReportHeaderProps {
   analysis: Analysis
@@ -26,7 +26,7 @@ export function ReportHeader({ analysis, results, focusRequest }: ReportHeaderPr
       <p className="num flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-3">
         {formatDateTime(analysis.completedAt ?? analysis.createdAt)}
         <span>{t(`report.views.${results.view}`)}</span>
-        <StatusBadge status={analysis.status} isQuiet />
+        <RunStatusChip status={analysis.status} label={t(`report.status.${analysis.status}`)} isQuiet />
       </p>
       <Answer kind={answerKindOf(analysis)}>
         <h3 ref={headingRef} tabIndex={-1} className="scroll-mt-24 text-section outline-none" lang={report.language}>
