@@ -74,10 +74,14 @@ test('French keeps its spaces before : ; ? ! % and inside « » from ending a li
 test.each(LANGUAGES)('sentences about the size of a photo name the limit that holds, in %s', (language) => {
   const megabytes = PHOTO_LIMITS.maxBytes / (1024 * 1024)
   const journey = textsOf(`locales/${language}/journey.json`)
-  const told = [
+  const sentences = [
     textsOf(`locales/${language}/errors.json`).get('photo_too_large'),
     journey.get('upload.formats'),
     journey.get('upload.refused.too_large'),
   ]
-  for (const text of told) expect(text?.match(/\d+/g)).toEqual([String(megabytes)])
+  for (const text of sentences) expect(text?.match(/\d+/g)).toEqual([String(megabytes)])
+})
+
+test('README names the limit on the size of a photo that holds', () => {
+  expect(readProjectFile('README.md')).toContain(`up to ${PHOTO_LIMITS.maxBytes / (1024 * 1024)} MB`)
 })

@@ -88,7 +88,7 @@ async function receive(
   const form = await readUploadForm(request, fields)
   const known = await findVisitor(dependencies, request)
   refuseForeignUserId(fields.userId, known)
-  const told = readAnalyzeForm(fields)
+  const answers = readAnalyzeForm(fields)
   const network = networkOf(request.ip)
   await refuseBeyondQuota(dependencies, network, new Date())
   await dependencies.storage.checkSpace()
@@ -98,7 +98,7 @@ async function receive(
     visitor,
     network,
     photo,
-    told: { ...told, language: told.language ?? languageOf(request) },
+    form: { ...answers, language: answers.language ?? languageOf(request) },
   })
   writeVisitorCookie(request, reply, visitor.id, dependencies.config)
   return { id, visitor }

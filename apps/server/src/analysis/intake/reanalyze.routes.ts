@@ -61,18 +61,18 @@ export async function reanalyze(
     const before = await lockAnalysis(trx, visitor.id, id)
     if (before === undefined) throw new AppError('analysis_not_found')
     if (await isPhotoPurged(trx, photoKey)) throw new AppError('photo_gone')
-    const told = {
+    const declared = {
       declaredView: view ?? before.declared_view,
       isHairOrScalp: isHairOrScalp || before.is_hair_or_scalp,
       isViewConfirmed: view !== undefined || before.is_view_confirmed,
     }
     if (!isFinished(before.status)) {
-      const isUnderWay = told.declaredView === before.declared_view && told.isHairOrScalp === before.is_hair_or_scalp
+      const isUnderWay = declared.declaredView === before.declared_view && declared.isHairOrScalp === before.is_hair_or_scalp
       if (isUnderWay) return
       throw new AppError('analysis_running')
     }
     const runNumber = before.run_number + 1
-    await startOver(trx, { id, runNumber }, told, now)
+    await startOver(trx, { id, runNumber }, declared, now)
     await addProgress(trx, id, { stage: 'received', percent: 10 }, now)
     await queue.enqueue(trx, ANALYZE_JOB, { analysisId: id }, `${id}/${runNumber}`)
   })

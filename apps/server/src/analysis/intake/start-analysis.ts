@@ -16,12 +16,12 @@ export interface AnalysisRequest {
   network: string
   photo: CleanPhoto
   /** Beside the photo. */
-  told: AnalyzeForm & { language: Language }
+  form: AnalyzeForm & { language: Language }
 }
 
 /** Stores the photo and, in one transaction, everything that makes it an analysis, its job included. Returns the analysis' id. */
 export async function startAnalysis(dependencies: Dependencies, request: AnalysisRequest): Promise<string> {
-  const photo = await storePhoto(dependencies, request.visitor, request.photo, request.told.pixelsPerMm)
+  const photo = await storePhoto(dependencies, request.visitor, request.photo, request.form.pixelsPerMm)
   try {
     return await insertEverything(dependencies, request, photo)
   } catch (error) {
@@ -51,10 +51,10 @@ async function storePhoto(
 
 async function insertEverything(
   { config, database, keys, queue }: Dependencies,
-  { visitor, network, told }: AnalysisRequest,
+  { visitor, network, form }: AnalysisRequest,
   photo: NewPhoto,
 ): Promise<string> {
-  const { questionnaireIsSample, questionnaire } = answersOf(told)
+  const { questionnaireIsSample, questionnaire } = answersOf(form)
   const id = uuidv7()
   const now = new Date()
   await database.transaction().execute(async (trx) => {
@@ -67,11 +67,11 @@ async function insertEverything(
         id,
         visitorId: visitor.id,
         photoId: photo.id,
-        language: told.language,
+        language: form.language,
         questionnaire,
         questionnaireIsSample,
-        declaredView: told.view,
-        isHairOrScalp: told.isHairOrScalp,
+        declaredView: form.view,
+        isHairOrScalp: form.isHairOrScalp,
       },
       now,
     )
@@ -80,9 +80,9 @@ async function insertEverything(
       visitorId: visitor.id,
       analysisId: id,
       textVersion: CONSENT_TEXT_VERSION,
-      locale: told.language,
-      providers: told.consentProviders,
-      allowsImprovement: told.consentImprovement,
+      locale: form.language,
+      providers: form.consentProviders,
+      allowsImprovement: form.consentImprovement,
       givenAt: now,
     }
     await insertConsent(trx, consent)

@@ -20,10 +20,10 @@ export function SetupFailed({ error, isBusy, onRetry, onOpenCart }: SetupFailedP
   const toast = useToast()
   const title = t('checkout.setupFailed')
   const text = t('checkout.setupFailedText')
-  const told = useRef<Error>(undefined)
+  const announced = useRef<Error>(undefined)
   useEffect(() => {
-    if (told.current === error) return
-    told.current = error
+    if (announced.current === error) return
+    announced.current = error
     toast({ title, description: text, variant: 'destructive' })
   }, [error, title, text, toast])
   return (
