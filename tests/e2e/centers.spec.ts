@@ -3,7 +3,16 @@ import { expect, open, test } from './journey.ts'
 
 test('a centre shows its map large and gives the focus back', async ({ page, say, request }) => {
   const [center] = await (await request.get('/api/centers')).json()
+  const { tileUrl } = await (await request.get('/api/settings')).json()
+  const host = new URL(tileUrl).host
+  const asked: string[] = []
+  page.on('request', (asking) => new URL(asking.url()).host === host && asked.push(asking.url()))
   await open(page)
+  await page.locator('#contact').scrollIntoViewIfNeeded()
+  await expect(page.getByText(say('site:centers.mapAsks', { host })).first()).toBeVisible()
+  await expect(page.locator('#contact').getByText(center.address).first()).toBeVisible()
+  await expect(page.locator('#contact .leaflet-container')).toHaveCount(0)
+  expect(asked).toEqual([])
   const opener = page.getByRole('button', { name: say('site:centers.openMap', { name: center.name }) })
   await opener.click()
   const dialog = page.getByRole('dialog', { name: center.name })

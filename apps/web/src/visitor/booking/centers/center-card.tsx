@@ -1,16 +1,12 @@
 import type { Center } from '@chioma/contract'
 import { Expand, Globe, Mail, MapPin, Navigation, Phone } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
-import { directionsUrl, MapAttribution } from '../../../lib/map/map-attribution.tsx'
+import { directionsUrl } from '../../../lib/map/map-attribution.tsx'
 import { MapPlaceholder } from '../../../lib/map/map-placeholder.tsx'
-import { useMap } from '../../../lib/map/use-map.ts'
-import { useSeen } from '../../../lib/map/use-seen.ts'
 import { Card } from '../../../ui/card.tsx'
 import { formatKilometres } from './distance.ts'
-
-const SMALL_ZOOM = 15
 
 export interface CenterCardProps {
   center: Center
@@ -41,31 +37,38 @@ export function CenterCard({ center, tileUrl, distanceKm, onOpenMap }: CenterCar
   )
 }
 
+/** Drawn here. Who would draw the real one learns of the visitor, and is asked only after a press. */
 function SmallMap({ center, tileUrl, onOpenMap }: Omit<CenterCardProps, 'distanceKm'>) {
   const { t } = useTranslation()
-  const frame = useRef<HTMLDivElement>(null)
-  const element = useRef<HTMLDivElement>(null)
-  const isSeen = useSeen(frame)
-  const state = useMap({ element, place: center, zoom: SMALL_ZOOM, tileUrl: isSeen ? tileUrl : undefined, isInteractive: false })
+  const asks = useId()
   return (
-    <div ref={frame} className="relative isolate aspect-[16/9] border-b border-line">
-      <div ref={element} inert className="map absolute inset-0 -z-20" />
-      {state !== 'shown' && <MapPlaceholder address={center.address} className="-z-10" />}
+    <div className="relative isolate aspect-[16/9] border-b border-line">
+      <MapPlaceholder address={center.address} className="-z-10" />
       <button
         type="button"
         onClick={onOpenMap}
         aria-haspopup="dialog"
         aria-label={t('site:centers.openMap', { name: center.name })}
+        aria-describedby={tileUrl === undefined ? undefined : asks}
         className="group absolute inset-0 z-10 focus-visible:-outline-offset-4"
       >
         <span className="absolute top-2.5 right-2.5 grid size-9 place-items-center rounded-full border border-line bg-surface text-ink transition-colors group-hover:bg-accent-soft">
           <Expand size={16} aria-hidden="true" />
         </span>
       </button>
-      {state === 'shown' && <MapAttribution />}
+      {tileUrl !== undefined && (
+        <p id={asks} className="absolute inset-x-3 bottom-2 text-center text-xs text-ink-2">
+          <span className="rounded-md bg-[color-mix(in_srgb,var(--surface)_88%,transparent)] px-2 py-0.5">
+            {t('site:centers.mapAsks', { host: tileHost(tileUrl) })}
+          </span>
+        </p>
+      )}
     </div>
   )
 }
+
+/** `https://{s}.tiles.example/{z}/{x}/{y}.png`: whoever has the domain is asked, whichever of its names. */
+const tileHost = (tileUrl: string): string => (tileUrl.split('/')[2] ?? '').replace(/^\{s\}\./, '')
 
 function ContactLinks({ center }: { center: Center }) {
   const { t } = useTranslation()
