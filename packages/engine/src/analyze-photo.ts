@@ -14,16 +14,12 @@ import {
 } from '@chioma/contract'
 import { type PhotoContent, readContent } from './image/photo-content.ts'
 import type { Mask, RgbImage } from './image/rgb-image.ts'
-import { addBaldTop } from './measure/far/bald-top.ts'
-import { addEnclosedCrown } from './measure/far/enclosed-skin.ts'
-import { addFacelessThinning } from './measure/far/faceless-head.ts'
 import { readCloseView } from './measure/read-close-view.ts'
 import { readFarView } from './measure/read-far-view.ts'
 import { readNearView } from './measure/read-near-view.ts'
+import { readFront, readPortrait, type SeenPerson } from './measure/read-portrait.ts'
 import { judgeQuality } from './quality/judge-quality.ts'
 import { FACE_FROM, findFace } from './segment/face/find-face.ts'
-import { segmentParts } from './segment/hair-mask.ts'
-import { findPerson } from './segment/person/find-person.ts'
 import { type RecognizedView, recognizeView } from './view/recognize-view.ts'
 import type { HairShaft, OnStage, ViewReading, WatchedContent } from './view-reading.ts'
 
@@ -78,7 +74,9 @@ interface AcceptedPhoto {
   recognizedView?: View
   quality: Quality
   /** What was seen of a person in telling the view; undefined where nothing was, or borders were cut off. */
-  seen: Pick<RecognizedView, 'person' | 'parts' | 'face'> | undefined
+  seen: SeenPerson | undefined
+  /** Whether it was taken for a portrait. */
+  isPerson: boolean
 }
 
 /** Can the photo be judged, and what is it of? */
@@ -95,7 +93,14 @@ function screen(photo: PhotoToAnalyze, onStage: OnStage): Screening {
   const recognition = { view: recognized.view, viewConfidence: recognized.confidence, quality }
   if (rejection !== undefined) return rejected({ failureCode: rejection, ...recognition })
   if (isRejected(photo, recognized)) return rejected({ failureCode: 'not_hair_or_scalp', ...recognition })
-  return { content, ...decideView(photo, recognized), quality, seen: isWhole(content, photo.image) ? recognized : undefined }
+  const seen = hidesCrown(photo.declaredView, recognized) ? withFace(recognized, content.image) : recognized
+  return {
+    content,
+    ...decideView(photo, seen),
+    quality,
+    isPerson: seen.view === 'portrait',
+    seen: isWhole(content, photo.image) ? seen : undefined,
+  }
 }
 
 const rejected = (reading: Omit<RejectedReading & MeasuredReading, 'outcome'>): Screening => ({
@@ -114,13 +119,27 @@ const isRejected = ({ isHairOrScalp, declaredView }: PhotoToAnalyze, { view, con
  */
 const CONTRADICTION_FROM = { microscope: 0.7, other: 0.99 }
 
+/** Whether a photo said to show a head from above or behind is taken for a portrait, in which a face would stand where the crown is looked for. */
+const hidesCrown = (declared: DeclaredView | undefined, { view }: RecognizedView): boolean =>
+  (declared === 'head_top' || declared === 'head_back') && view === 'portrait'
+
+const withFace = (recognized: RecognizedView, image: RgbImage): RecognizedView => ({
+  ...recognized,
+  face: recognized.face ?? findFace(image),
+})
+
+const showsFace = ({ face = 0 }: RecognizedView): boolean => face >= FACE_FROM
+
 /** What the person declares counts; what was recognised counts where nobody said, and is kept where it contradicts. */
 function decideView(
   { declaredView }: PhotoToAnalyze,
-  { view, likeliestView, confidence }: RecognizedView,
+  recognized: RecognizedView,
 ): Pick<AcceptedPhoto, 'view' | 'viewConfidence' | 'recognizedView'> {
+  const { view, likeliestView, confidence } = recognized
   const viewConfidence = view === 'not_hair' ? 1 - confidence : confidence
   if (declaredView === undefined) return { view: likeliestView, viewConfidence }
+  if (hidesCrown(declaredView, recognized) && showsFace(recognized))
+    return { view: declaredView, viewConfidence: 1 - viewConfidence, recognizedView: 'portrait' }
   if (isLike(declaredView, likeliestView)) return { view: declaredView, viewConfidence }
   const least = [declaredView, view].includes('microscope') ? CONTRADICTION_FROM.microscope : CONTRADICTION_FROM.other
   const isContradicted = view !== 'not_hair' && confidence >= least
@@ -146,7 +165,7 @@ const withoutPixels = (reading: MeasuredReading): PhotoAnalysis => ({
 
 function readView(
   { image, sourceWidth, pixelsPerMm }: PhotoToAnalyze,
-  { view, seen }: AcceptedPhoto,
+  { view, recognizedView, isPerson, seen }: AcceptedPhoto,
   watched: WatchedContent,
 ): ViewReading {
   const scale = { sourcePerPixel: sourceWidth / image.width, pixelsPerMm }
@@ -154,24 +173,18 @@ function readView(
   if (view === 'close_up') return readCloseView(image, scale, watched)
   // Far views look at no photo more closely than at the size of its content.
   const whole = isWhole(watched.content, image) ? watched.content.image : image
-  const read = view === 'portrait' ? readPortrait(whole, seen) : readFarView(whole, view)
+  // Whatever is said of it: what is learned from heads without a face would take a face for bare scalp.
+  const isPortrait = view === 'portrait' || recognizedView === 'portrait'
+  const isFront = view === 'head_front' && isPerson
+  const read = isPortrait ? readPortrait(whole, seen) : isFront ? readFront(whole, seen) : readFarView(whole, view)
   watched.onStage('far')
   return read
-}
-
-/** In a portrait the outline of the person tells bare scalp from face and background; where no face is seen, it shows a head alone. */
-function readPortrait(image: RgbImage, seen: AcceptedPhoto['seen']): ViewReading {
-  const parts = seen?.parts ?? segmentParts(image, seen?.person ?? findPerson(image))
-  const read = readFarView(image, 'portrait', parts.hair)
-  const isFace = (seen?.face ?? findFace(image)) >= FACE_FROM
-  const judged = isFace ? addBaldTop(read, parts) : addFacelessThinning(read, image, parts)
-  return judged.findings.length > 0 ? judged : addEnclosedCrown(judged, parts)
 }
 
 /** What was read of a view as an analysis: every code is either answered or has one reason why it cannot be given. */
 function completed(
   read: ViewReading,
-  { view, viewConfidence, recognizedView, quality }: Omit<AcceptedPhoto, 'content' | 'seen'>,
+  { view, viewConfidence, recognizedView, quality }: Omit<AcceptedPhoto, 'content' | 'seen' | 'isPerson'>,
 ): PhotoAnalysis {
   const reading: CompletedReading & MeasuredReading = {
     outcome: 'completed',

@@ -1,5 +1,6 @@
 import type { DeclaredView } from '@chioma/contract'
 import { expect, test } from 'vitest'
+import { drawBust } from '../../../tests/support/drawn/draw-bust.ts'
 import { drawHead } from '../../../tests/support/drawn/draw-head.ts'
 import { drawNotHair } from '../../../tests/support/drawn/draw-not-hair.ts'
 import { renderScalp } from '../../../tests/support/synthetic-scalp/render-scalp.ts'
@@ -29,6 +30,26 @@ test.each(['head_top', 'head_front', 'head_back'] as const)('a head said to be a
   const { view, recognizedView } = readAs(HEAD, declared)
   expect(view).toBe(declared)
   expect(recognizedView).toBeUndefined()
+})
+
+test.each(['head_top', 'head_back'] as const)(
+  'a face said to be a %s is asked about, and is not taken for bare scalp',
+  (declaredView) => {
+    const bust = drawBust()
+    const { view, recognizedView, findings, scores } = readAs(bust, declaredView)
+    expect({ view, recognizedView }).toEqual({ view: declaredView, recognizedView: 'portrait' })
+    expect(findings).toEqual([])
+    expect(scores.diffuse_thinning).toBeUndefined()
+  },
+)
+
+test('a person from the front contradicts nobody, and a bare top of the head is found as in a portrait', () => {
+  const bald = drawBust({ isBald: true })
+  const { view, recognizedView, findings, scores } = readAs(bald, 'head_front')
+  expect({ view, recognizedView }).toEqual({ view: 'head_front', recognizedView: undefined })
+  const crown = read(bald)
+  expect(crown.outcome === 'completed' && crown.scores.crown_thinning).toBe(scores.crown_thinning)
+  expect(findings.map(({ code }) => code)).toContain('crown_thinning')
 })
 
 test('a microscope view said to be one contradicts nobody', () => {

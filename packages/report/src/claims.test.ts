@@ -4,7 +4,7 @@ import { LANGUAGE_EXAMPLES } from '../../../tests/languages/index.ts'
 import { finding, flatten, readCatalogue, reportInput, reportTexts } from '../../../tests/support/report-texts.ts'
 import { writeReport } from './write-report.ts'
 
-const everythingTold = {
+const everythingReported = {
   currentConcerns: [...QUESTIONNAIRE_OPTIONS.currentConcerns],
   familyHistory: [...QUESTIONNAIRE_OPTIONS.familyHistory],
   lifestyle: [...QUESTIONNAIRE_OPTIONS.lifestyle],
@@ -20,8 +20,8 @@ describe.each(LANGUAGES)('in %s', (language) => {
 
   it.each(FINDING_CODES)('cosmetic claims name no disease for %s', (code) => {
     for (const severity of SEVERITIES) {
-      const told = { ...finding(code, severity), description: 'looks like psoriasis' }
-      const { document, markdown } = writeReport(reportInput({ language, findings: [told] }), texts)
+      const likened = { ...finding(code, severity), description: 'looks like psoriasis' }
+      const { document, markdown } = writeReport(reportInput({ language, findings: [likened] }), texts)
       expect(markdown).not.toMatch(LANGUAGE_EXAMPLES[language].diseases)
       expect(JSON.stringify(document)).not.toMatch(LANGUAGE_EXAMPLES[language].diseases)
       expect(markdown).not.toMatch(LANGUAGE_EXAMPLES[language].promises)
@@ -34,7 +34,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
       for (const view of VIEWS) {
         const scores = Object.fromEntries(FINDING_CODES.map((code) => [code, 0.1]))
         const cannotTell = FINDING_CODES.map((code) => ({ code, reason: 'view' as const }))
-        const questionnaire = { ...everythingTold, hormonalChanges }
+        const questionnaire = { ...everythingReported, hormonalChanges }
         const { markdown } = writeReport(reportInput({ language, view, scores, cannotTell, questionnaire }), texts)
         expect(markdown).not.toMatch(LANGUAGE_EXAMPLES[language].diseases)
       }

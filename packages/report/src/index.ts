@@ -10,7 +10,6 @@ export {
 } from './narrative/check-narrative.ts'
 export { type NarrativeFacts, narrativeFacts } from './narrative/facts.ts'
 export { type Lexicon, lexiconOf } from './narrative/lexicon.ts'
-export { type OfferCandidate, withinOffers } from './offers.ts'
 export { makePlan, type ReportPlan } from './plan.ts'
 export type { ReportInput, ReportTexts, Wording } from './report-input.ts'
 export { trustedFindings } from './trusted-findings.ts'

@@ -1,4 +1,5 @@
-import { type CannotTell, type FindingCode, findingCodeSchema, type ReportDocument } from '@chioma/contract'
+import { type FindingCode, findingCodeSchema, type ReportDocument } from '@chioma/contract'
+import type { OpenQuestion } from './open-questions.ts'
 import type { ReportPlan } from './plan.ts'
 import type { ReportInput } from './report-input.ts'
 import type { ReportWriter } from './report-writer.ts'
@@ -26,23 +27,20 @@ export function nameAll(writer: ReportWriter, codes: readonly FindingCode[], mos
   return list(writer.language, rest > 1 ? [...names, writer.say('headline.more', { count: rest })] : names)
 }
 
-/** Findings and measures that this photo leaves open, named as inside a sentence. Widths in pixels are not shown to people. */
-export function nameOpenQuestions(writer: ReportWriter, cannotTell: readonly CannotTell[]): ReportDocument['cannotTell'] {
-  const byCode = new Map(cannotTell.map((item) => [item.code, item]))
-  return [...byCode.values()]
-    .filter(({ code }) => code !== 'shaft_width_px' && code !== 'unknown')
-    .map(({ code, reason }) => ({ name: openName(writer, code), reason: writer.say(`cannotTell.${reason}`) }))
-}
+/** What this photo does not tell, named as inside a sentence, each with its reason. */
+export const nameOpenQuestions = (writer: ReportWriter, questions: readonly OpenQuestion[]): ReportDocument['cannotTell'] =>
+  questions.map(({ about, reason }) => ({ name: openName(writer, about), reason: writer.say(`cannotTell.${reason}`) }))
 
-function openName(writer: ReportWriter, code: CannotTell['code']): string {
-  const finding = findingCodeSchema.safeParse(code)
+function openName(writer: ReportWriter, about: OpenQuestion['about']): string {
+  if (about === 'skin' || about === 'loss' || about === 'fibre') return writer.say(`cannotTellGroup.${about}`)
+  const finding = findingCodeSchema.safeParse(about)
   if (finding.success) return lookedFor(writer, finding.data)
-  return insideSentence(writer.language, writer.vocabulary(`measures.${code}.name`))
+  return insideSentence(writer.language, writer.vocabulary(`measures.${about}.name`))
 }
 
-/** What this photo leaves open, each with its reason. */
-export const writeCannotTell = (writer: ReportWriter, cannotTell: readonly CannotTell[]): ReportDocument['cannotTell'] =>
-  nameOpenQuestions(writer, cannotTell).map(({ name, reason }) => ({ name: upperFirst(writer.language, name), reason }))
+/** The same, each name to stand by itself. */
+export const writeCannotTell = (writer: ReportWriter, questions: readonly OpenQuestion[]): ReportDocument['cannotTell'] =>
+  nameOpenQuestions(writer, questions).map(({ name, reason }) => ({ name: upperFirst(writer.language, name), reason }))
 
 /** A finding as something one looks for: plain words, or the clinic's. */
 function lookedFor(writer: ReportWriter, code: FindingCode): string {

@@ -1,7 +1,6 @@
 import {
   type AlertCode,
   type AnswerKind,
-  type CannotTell,
   FINDING_CODES,
   type Finding,
   type FindingCode,
@@ -18,6 +17,7 @@ import { answerKind } from './answer-kind.ts'
 import { type Cause, causesOf } from './causes.ts'
 import { GROUP_OF } from './finding-groups.ts'
 import { ACT_FROM_CONFIDENCE, NOTHING_OFFERED, planOffers } from './offers.ts'
+import { type OpenQuestion, openQuestions } from './open-questions.ts'
 import { planHabits } from './plan-habits.ts'
 import { planRedFlags } from './plan-red-flags.ts'
 import { measuresBeside } from './related-measures.ts'
@@ -70,7 +70,8 @@ export interface ReportPlan {
   open: FindingCode[]
   /** What was measured and agrees with what was found; nothing of a photo that is not known to show what is said. */
   measures: Measure[]
-  cannotTell: CannotTell[]
+  /** What the photo does not tell, as far as readers need to know. */
+  cannotTell: OpenQuestion[]
   contradiction: { declared: View; recognized: View } | undefined
   /** Keys of `habits` texts. */
   habits: string[]
@@ -112,7 +113,7 @@ export function makePlan(input: ReportInput, sensitivities: readonly MeasuredSen
     notRuledOut: unfound.notRuledOut.filter((code) => !isSpokenOf(code)),
     open: unfound.open,
     measures: isDoubtful ? [] : measuresBeside(found, input.measures, questionnaire?.gender),
-    cannotTell: isDoubtful ? [] : input.cannotTell,
+    cannotTell: isDoubtful ? [] : openQuestions(input, sensitivities),
     contradiction: isDoubtful && recognizedView ? { declared: declaredView ?? view, recognized: recognizedView } : undefined,
     habits: planHabits(input, found, kind),
     offers,

@@ -23,7 +23,7 @@ const RELATED: Partial<Record<FindingCode, RelatedMeasure[]>> = {
     { measure: 'scalp_visible', least: { low: 3, medium: 10, high: 20 } },
     { measure: 'norwood_stage', least: { low: 1, medium: 2, high: 3 } },
   ],
-  wide_parting: [{ measure: 'parting_width', least: { low: 4, medium: 6, high: 10 } }],
+  wide_parting: [{ measure: 'parting_width', least: { low: 6, medium: 12, high: 15 } }],
   receding_hairline: [{ measure: 'norwood_stage', least: { low: 1.5, medium: 2.5, high: 3.5 } }],
   crown_thinning: [
     { measure: 'bald_area', least: { low: 1, medium: 5, high: 15 } },
@@ -32,12 +32,15 @@ const RELATED: Partial<Record<FindingCode, RelatedMeasure[]>> = {
   patchy_loss: [{ measure: 'largest_patch', least: { low: 0.5, medium: 5, high: 15 } }],
 }
 
+/** The measures that tell of a finding, of which its name speaks already. */
+export const measuresOf = (code: FindingCode): MeasureCode[] => (RELATED[code] ?? []).map(({ measure }) => measure)
+
 /** The measure that tells how much of a finding there is. */
 export const measureOf = (code: FindingCode): MeasureCode | undefined => RELATED[code]?.[0]?.measure
 
 /**
  * The measures that may stand on one page with what is told: none that speaks against the grade of a finding, as "scalp visible: 3%" would against
- * "pronounced thinning", and no stage on the scale of male hair loss for a woman.
+ * "pronounced thinning", and a stage on the scale of male hair loss for men alone.
  */
 export function measuresBeside(
   found: readonly Finding[],
@@ -48,5 +51,5 @@ export function measuresBeside(
     found.some((finding) =>
       RELATED[finding.code]?.some(({ measure, least }) => measure === code && value < least[finding.severity]),
     )
-  return measures.filter((measure) => !isDenied(measure) && !(measure.code === 'norwood_stage' && gender === 'female'))
+  return measures.filter((measure) => !isDenied(measure) && !(measure.code === 'norwood_stage' && gender !== 'male'))
 }

@@ -7,14 +7,14 @@ import { writeReport } from './write-report.ts'
 
 const write = (changes: Parameters<typeof reportInput>[0] = {}) => writeReport(reportInput(changes), reportTexts('en'))
 
-/** A report whose answer is told in a model's words. */
-const toldBy = (opening: string) =>
+/** A report whose answer is in a model's words. */
+const wordedBy = (opening: string) =>
   write({
     findings: [finding('dandruff')],
     wording: { model: 'M', outcome: 'used', narrative: { opening, findings: [], closing: opening } },
   })
 const lineOf = (opening: string): string => {
-  const lines = toldBy(opening).markdown.split('\n')
+  const lines = wordedBy(opening).markdown.split('\n')
   return lines[lines.findIndex((line) => line.startsWith('## ')) + 2] ?? 'no such line'
 }
 const textOf = (block: ReportBlock): string[] => {
@@ -67,7 +67,7 @@ describe('words that are not ours', () => {
   it('are plain text on one line, whatever they hold', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (words) => {
-        for (const text of toldBy(words).blocks.flatMap(textOf)) expect(text).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
+        for (const text of wordedBy(words).blocks.flatMap(textOf)) expect(text).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
       }),
       { numRuns: 60 },
     )

@@ -18,7 +18,7 @@ const MEASURED_FROM: Partial<Record<FindingCode, [MeasureCode, number]>> = {
   patchy_loss: ['largest_patch', 1],
   crown_thinning: ['bald_area', 3],
   diffuse_thinning: ['scalp_visible', 30],
-  wide_parting: ['parting_width', 10],
+  wide_parting: ['parting_width', 13],
   receding_hairline: ['norwood_stage', 2.5],
   dandruff: ['flake_area', 2],
   oiliness: ['shine', 0.3],

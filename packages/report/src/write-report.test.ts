@@ -91,7 +91,7 @@ describe.each(LANGUAGES)('a report in %s', (language) => {
 
   it('writes every measure with its unit and shows no pixels', () => {
     const measures = MEASURE_CODES.map((code) => ({ code, value: 3.4, low: 2.6, high: 4.3, unit: MEASURE_UNIT[code] }))
-    const { document, markdown } = write({ language, measures })
+    const { document, markdown } = write({ language, measures, questionnaire: { gender: 'male' } })
     expectWhole(markdown)
     expect(document.measures.map((measure) => measure.code)).toEqual(MEASURE_CODES.filter((code) => code !== 'shaft_width_px'))
     expect(markdown).toContain('cm²')
@@ -108,8 +108,8 @@ describe.each(LANGUAGES)('a report in %s', (language) => {
     const { document, markdown } = write({ language, questionnaire })
     expectWhole(markdown)
     expect(document.reported).toHaveLength(4)
-    for (const told of document.reported)
-      expect(told).toMatch(/\((your answer|tu respuesta|votre réponse|tua risposta|Ihre Angabe)\)/)
+    for (const answer of document.reported)
+      expect(answer).toMatch(/\((your answer|tu respuesta|votre réponse|tua risposta|Ihre Angabe)\)/)
     expect(document.findings).toEqual([])
     expect(write({ language }).document.reported).toEqual([])
   })
@@ -261,9 +261,9 @@ describe('words of a model', () => {
   it('are signed, and so is their absence', () => {
     expect(document.models.at(-1)).toBe('Words by Test model, checked against the measured findings.')
     for (const outcome of ['refused', 'missing'] as const) {
-      const told = write({ findings, wording: { model: 'Test model', outcome } })
-      expect(told.document.models.at(-1)).toMatch(/^Test model was asked .* these are our own\.$/)
-      expect(told.document.narrative).toBeUndefined()
+      const written = write({ findings, wording: { model: 'Test model', outcome } })
+      expect(written.document.models.at(-1)).toMatch(/^Test model was asked .* these are our own\.$/)
+      expect(written.document.narrative).toBeUndefined()
     }
   })
 })

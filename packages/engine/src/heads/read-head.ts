@@ -23,6 +23,8 @@ const THIN_FROM = 0.4
 /** High, and medium: from these chances of severe and of moderate thinning on, where at least this share of the head is thin. */
 const HIGH_FROM = { chance: 0.5, share: 0.12 }
 const MEDIUM_FROM = { chance: 0.65, share: 0.05 }
+/** Thinning over so much of the head is medium however doubtful: of 27 such heads that were called low, 20 are graded moderate. */
+const WIDESPREAD_FROM_SHARE = 0.25
 
 /** `area`: where the head is, with the proportions of the photo. The networks look at it and at its mirror image. */
 export function readHead(photo: RgbImage, area: Mask, seenFrom: 'above' | 'behind'): HeadReading {
@@ -69,7 +71,8 @@ const chanceOf = ({ weights, start }: GradeModel, odds: readonly number[]): numb
 
 function severityOf({ moderate, severe, share }: { moderate: number; severe: number; share: number }): Severity {
   if (severe >= HIGH_FROM.chance && share >= HIGH_FROM.share) return 'high'
-  return moderate >= MEDIUM_FROM.chance && share >= MEDIUM_FROM.share ? 'medium' : 'low'
+  const isPlain = moderate >= MEDIUM_FROM.chance && share >= MEDIUM_FROM.share
+  return isPlain || share >= WIDESPREAD_FROM_SHARE ? 'medium' : 'low'
 }
 
 /** The map laid over the head, each pixel from the four nearest places; 0 outside its box. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { drawHead, type HeadToDraw } from '../../../../tests/support/drawn/draw-head.ts'
 import { lightPhoto } from '../../../../tests/support/synthetic-scalp/light-photo.ts'
 import { resizeImage } from '../image/resize.ts'
+import type { RgbImage } from '../image/rgb-image.ts'
 import type { FarView } from './far/judge-view.ts'
 import { readFarView } from './read-far-view.ts'
 
@@ -35,18 +36,39 @@ test('scalp shining through everywhere is overall thinning', () => {
   expect(readings.map((reading) => found(reading).includes('diffuse_thinning'))).toEqual([false, true, true, true])
 })
 
-test.each([0.02, 0.04, 0.06, 0.1])('a parting of %f of the head is measured to half a per cent of the head', (parting) => {
+test.each([0.02, 0.04, 0.06, 0.1])('a parting of %f of the head is measured to a third of a per cent of the head', (parting) => {
   for (const hair of [35, 55, 75]) {
     const width = measured(readTop({ parting, hair, seed: hair }), 'parting_width') ?? 0
-    expect(Math.abs(width - 100 * parting)).toBeLessThan(0.5)
+    expect(Math.abs(width - 100 * parting)).toBeLessThan(0.3)
   }
 })
 
-test('a narrow parting is no finding, a wide one is', () => {
+test('a narrow parting is no finding, in thin hair either; a wide one in thin hair is, and is never likelier than the thinning', () => {
   expect(found(readTop({ parting: 0.03 }))).not.toContain('wide_parting')
-  expect(found(readTop({ parting: 0.09 }))).toContain('wide_parting')
-  expect(readTop({ parting: 0.03 }).scores.wide_parting).toBeLessThan(0.5)
+  expect(found(readTop({ parting: 0.03, thinning: 0.5 }))).not.toContain('wide_parting')
+  const wide = readTop({ parting: 0.14, thinning: 0.5 })
+  expect(found(wide)).toContain('wide_parting')
+  expect(wide.scores.wide_parting).toBeLessThanOrEqual(wide.scores.diffuse_thinning ?? 0)
 })
+
+test.each([0.03, 0.08])('a parting of %f keeps its width beside a bald crown, and however the head is turned', (parting) => {
+  for (const head of [drawHead({ parting, crown: 0.3 }), turned(drawHead({ parting }), 20), turned(drawHead({ parting }), 90)])
+    expect(Math.abs((measured(readFarView(head, 'head_top'), 'parting_width') ?? 0) - 100 * parting)).toBeLessThan(0.8)
+})
+
+/** About its middle; what comes in from outside is the nearest pixel of the rim. */
+function turned({ width, height, data }: RgbImage, degrees: number): RgbImage {
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
+  const within = (at: number, size: number) => Math.min(size - 1, Math.max(0, Math.round(at + size / 2)))
+  const out = new Uint8Array(data.length)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const [dx, dy] = [x - width / 2, y - height / 2]
+      const from = within(dy * cos - dx * sin, height) * width + within(dx * cos + dy * sin, width)
+      out.set(data.subarray(3 * from, 3 * from + 3), 3 * (y * width + x))
+    }
+  return { width, height, data: out }
+}
 
 test('sharply bordered bare discs in full hair are bare patches', () => {
   const reading = readTop({ patches: [{ x: 0.4, y: 0.2, radius: 0.22 }] })

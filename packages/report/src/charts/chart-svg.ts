@@ -9,8 +9,8 @@ interface Look {
 }
 
 const LOOKS = {
-  /** As wide as its place, up to where its letters would outgrow the text around it. */
-  page: { color: chartColorOnPage, ink: 'currentColor', frame: () => 'width="100%" style="max-width:28rem"' },
+  /** As wide as its letters look like the text around it; by attributes alone, as a strict content policy refuses styles in markup. */
+  page: { color: chartColorOnPage, ink: 'currentColor', frame: () => 'width="448"' },
   paper: {
     color: (color) => CHART_COLORS[color],
     ink: '#16211b',

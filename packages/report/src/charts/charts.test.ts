@@ -19,7 +19,7 @@ function expectWellFormed(svg: string) {
   expect(rest).not.toMatch(/[<>]/)
   expect(svg.replace(/&(amp|lt|gt|quot);/g, '')).not.toContain('&')
   expect(svg).toMatch(
-    /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 320 [\d.]+" width="100%" style="max-width:28rem" role="img"><title>[^<]+<\/title><desc>[^<]+<\/desc>/,
+    /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 320 [\d.]+" width="448" role="img"><title>[^<]+<\/title><desc>[^<]+<\/desc>/,
   )
   expect(svg).not.toMatch(/<script|<style|<foreignObject|href|url\(|on\w+=|NaN|Infinity|undefined/)
 }

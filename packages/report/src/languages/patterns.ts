@@ -27,8 +27,8 @@ const ADULT_YEARS = 18
 
 /** An age of a child, in figures or in the number words of a language. */
 export const ageOfChild = (numbers: Readonly<Record<string, number>>): string => {
-  const told = Object.entries(numbers).flatMap(([word, years]) => (years < ADULT_YEARS ? [word] : []))
-  return `(?:(?:1[0-7]|[0-9])(?![\\d.,]\\d|\\d)|${told.join('|')})`
+  const childAges = Object.entries(numbers).flatMap(([word, years]) => (years < ADULT_YEARS ? [word] : []))
+  return `(?:(?:1[0-7]|[0-9])(?![\\d.,]\\d|\\d)|${childAges.join('|')})`
 }
 
 /** Addresses spelt out: "dot com". */

@@ -175,14 +175,14 @@ describe('in any language', () => {
 
   it('a finding that was not made, one told twice, and one of a model’s own are refused', () => {
     const { opening, findings, closing } = LANGUAGE_EXAMPLES.en.freeWords
-    const told = (codes: FindingCode[]) => ({
+    const about = (codes: FindingCode[]) => ({
       opening,
       closing,
       findings: codes.map((code) => ({ code, text: findings[0]?.text ?? '' })),
     })
     for (const codes of [['redness'], ['dandruff', 'redness'], ['dandruff', 'dandruff'], ['unknown']] as FindingCode[][])
-      expect(check(told(codes), bounds)).toContain('unknown_finding')
-    expect(check(told([]), bounds)).toEqual([])
+      expect(check(about(codes), bounds)).toContain('unknown_finding')
+    expect(check(about([]), bounds)).toEqual([])
   })
 
   it('too little and too much are refused', () => {
@@ -219,14 +219,14 @@ describe('in any language', () => {
   })
 
   it('the facts hold no word of the visitor and none of a model’s own', () => {
-    const told = 'Follixir foam, prescribed by Dr Vermeer'
+    const reported = 'Follixir foam, prescribed by Dr Vermeer'
     const questionnaire = {
-      currentProducts: told,
-      previousTreatments: told,
-      goals: told,
+      currentProducts: reported,
+      previousTreatments: reported,
+      goals: reported,
       currentConcerns: ['hair_loss' as const],
     }
-    const findings = [finding('dandruff'), { ...finding('unknown'), description: told }]
+    const findings = [finding('dandruff'), { ...finding('unknown'), description: reported }]
     const { facts } = boundsOf({ claimsMode: 'clinic', questionnaire, findings })
     expect(JSON.stringify(facts)).not.toMatch(/Follixir|Vermeer/)
     expect(facts.findings.map(({ code }) => code)).toEqual(['dandruff'])

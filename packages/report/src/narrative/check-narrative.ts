@@ -106,15 +106,15 @@ function partsOf({ opening, findings, closing }: Narrative, facts: NarrativeFact
   const { headline, answer, measures, notFound, cannotTell, limits } = facts
   const seen = factsText([facts.redFlags, headline, answer, facts.findings, measures]).toLowerCase()
   const open = `${seen} ${factsText([cannotTell, limits]).toLowerCase()}`
-  const told = facts.findings.map(({ code, name, severity, seen: sight, certainty, meaning }) => ({
+  const grounds = facts.findings.map(({ code, name, severity, seen: sight, certainty, meaning }) => ({
     code,
     basis: [name, severity, sight, certainty, meaning],
   }))
-  const opens = told.map(({ basis: [name, severity, sight, certainty] }) => [name, severity, sight, certainty])
+  const opens = grounds.map(({ basis: [name, severity, sight, certainty] }) => [name, severity, sight, certainty])
   return [
     { kind: 'opening', text: opening, signsFrom: seen, ground: groundOf(facts, [headline, answer, opens, measures, notFound]) },
     ...findings.map(({ code, text }): Part => {
-      const basis = told.filter((one) => one.code === code).map((one) => one.basis)
+      const basis = grounds.filter((one) => one.code === code).map((one) => one.basis)
       return { kind: 'finding', text, signsFrom: seen, ground: groundOf(facts, [basis, answer, measures]) }
     }),
     { kind: 'closing', text: closing, signsFrom: open, ground: groundOf(facts, [headline, answer], [cannotTell, limits]) },
@@ -151,15 +151,15 @@ function partFaults(
 
 function wholeFaults(narrative: Narrative, { facts, redFlagCodes, secrets }: NarrativeBounds, given: Given): NarrativeFault[] {
   const codes = narrative.findings.map(({ code }) => code)
-  const told = new Set<FindingCode>(facts.findings.map(({ code }) => code))
+  const found = new Set<FindingCode>(facts.findings.map(({ code }) => code))
   const all = [narrative.opening, ...narrative.findings.map(({ text }) => text), narrative.closing].join(' ')
   const hasRedFlag = facts.redFlags.length > 0
   const isCalm =
     hasRedFlag &&
     (!LANGUAGE_RULES[facts.language].narrative.doctor.test(narrative.opening) || hasStrange(PLAYS_DOWN, all, given.lower))
   const checks: [boolean, NarrativeFault][] = [
-    [codes.some((code) => !told.has(code)) || new Set(codes).size < codes.length, 'unknown_finding'],
-    [redFlagCodes.some((code) => told.has(code) && !codes.includes(code)) || isCalm, 'red_flag_missing'],
+    [codes.some((code) => !found.has(code)) || new Set(codes).size < codes.length, 'unknown_finding'],
+    [redFlagCodes.some((code) => found.has(code) && !codes.includes(code)) || isCalm, 'red_flag_missing'],
     [facts.kind !== 'nothing_seen' && hasStrange(REASSURES, all, given.lower), 'reassurance'],
     [isLeaking(all, secrets, given.text), 'leak'],
   ]

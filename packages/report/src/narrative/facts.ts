@@ -1,6 +1,6 @@
 import type { AnswerKind, Language, ReportDocument, ReportFinding } from '@chioma/contract'
 
-type ToldFinding = Pick<ReportFinding, 'code' | 'name' | 'seen' | 'certainty' | 'meaning' | 'helps' | 'seeSomeone'> & {
+type FindingFacts = Pick<ReportFinding, 'code' | 'name' | 'seen' | 'certainty' | 'meaning' | 'helps' | 'seeSomeone'> & {
   severity: string
 }
 
@@ -11,7 +11,7 @@ export interface NarrativeFacts {
   redFlags: string[]
   headline: string
   answer: string
-  findings: ToldFinding[]
+  findings: FindingFacts[]
   measures: { name: string; value: string; range: string }[]
   notFound: string
   cannotTell: ReportDocument['cannotTell']
@@ -20,7 +20,7 @@ export interface NarrativeFacts {
   limits: string[]
 }
 
-/** `unknown` may carry a model's free words and is left to our own. So is what the visitor told. */
+/** `unknown` may carry a model's free words and is left to our own. So is what the visitor reported. */
 export function narrativeFacts(document: ReportDocument): NarrativeFacts {
   const { language, kind, redFlags, headline, answer, notFound, cannotTell, habits, nextSteps, limits } = document
   return {
@@ -29,7 +29,7 @@ export function narrativeFacts(document: ReportDocument): NarrativeFacts {
     redFlags,
     headline,
     answer,
-    findings: document.findings.filter(({ code }) => code !== 'unknown').map(toldFinding),
+    findings: document.findings.filter(({ code }) => code !== 'unknown').map(findingFacts),
     measures: document.measures.map(({ name, value, range }) => ({ name, value, range })),
     notFound,
     cannotTell,
@@ -39,7 +39,16 @@ export function narrativeFacts(document: ReportDocument): NarrativeFacts {
   }
 }
 
-const toldFinding = ({ code, name, severityName, seen, certainty, meaning, helps, seeSomeone }: ReportFinding): ToldFinding => ({
+const findingFacts = ({
+  code,
+  name,
+  severityName,
+  seen,
+  certainty,
+  meaning,
+  helps,
+  seeSomeone,
+}: ReportFinding): FindingFacts => ({
   code,
   name,
   severity: severityName,

@@ -8,8 +8,8 @@ export interface Curve {
 
 export const chanceAt = (curve: Curve, value: number): number => 1 / (1 + Math.exp(-curve.slope * (value - curve.middle)))
 
-/** Wide parting over the parting's width (per cent of the head's). Set by hand: no labelled photos; 5% of a head is about 8 mm. */
-export const WIDE_PARTING: Curve = { middle: 5, slope: 1 }
+/** Wide parting over the parting's width (per cent of the head's): logistic regression on the 165 heads of `head-thinning` with a parting, both grades weighing alike. */
+export const WIDE_PARTING: Curve = { middle: 12.9, slope: 0.28 }
 
 /** Bare patches over the patch strength (see `PatchMeasure`). Set by hand on clinical close-ups and on heads without patches, whose chance is next to none. */
 export const PATCHY_LOSS: Record<'head' | 'close_up', Curve> = {
@@ -25,7 +25,7 @@ export const PATCH_STRENGTH_REPEATS: Record<'head' | 'close_up', { fixed: number
 
 /** From which value of its measure a finding is of medium and of high severity. */
 export const SEVERITY_FROM = {
-  wide_parting: { medium: 8, high: 12 },
+  wide_parting: { medium: 15, high: 18 },
   patchy_loss: { medium: 5, high: 15 },
 } as const
 
@@ -52,11 +52,11 @@ export interface StageLine {
 
 /**
  * How far a second photo of the same place may differ, as `fixed + share * value`. Set by hand above what nine in ten photos of heads, and for partings
- * drawn heads, differ by under small turns, crops, half size, +-20% light and JPEG quality 60.
+ * heads with one, differ by under small turns, crops, half size, +-20% light and JPEG quality 60.
  */
 export const REPEATABILITY = {
   bald_area: { fixed: 3, share: 0.06 },
   scalp_visible: { fixed: 3, share: 0.1 },
-  parting_width: { fixed: 0.6, share: 0.08 },
+  parting_width: { fixed: 1, share: 0.1 },
   largest_patch: { fixed: 1, share: 0.2 },
 } as const

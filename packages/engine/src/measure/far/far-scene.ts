@@ -20,10 +20,13 @@ export interface FarScene {
   hair: Mask
 }
 
+/** The rim of the head that is left out, where hair and background blend. */
+export const RIM_PX = 4
+
 const BARE_FROM_CHANCE = 0.6
 
 export function buildFarScene(frame: FarFrame, shows: 'head' | 'close_up'): FarScene {
-  const area = shows === 'head' ? erodeMask(findHead(frame), 4) : wholeFrame(frame)
+  const area = shows === 'head' ? erodeMask(findHead(frame), RIM_PX) : wholeFrame(frame)
   const baldChance = findBaldChance(frame, area)
   const baldAround = boxBlur(baldChance, 2)
   const bare = intersectMasks(openMask(maskAbove(baldAround, BARE_FROM_CHANCE), 1), area)

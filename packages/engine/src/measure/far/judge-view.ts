@@ -127,8 +127,8 @@ function judgeThinning({ area, baldChance }: FarScene, head: HeadReading): Judge
 }
 
 /**
- * A parting is wide as its width and the thinning that is seen say together: by the width alone, graded heads from above are told apart no better
- * than by chance (area under the curve 0.51, 330 heads).
+ * A parting is wide as its width and the thinning that is seen say together: the width alone tells moderate thinning from mild with an area under the
+ * curve of 0.73 (146 heads with a parting), the networks with one of 0.90.
  */
 function judgeParting(scene: FarScene, view: FarView, head: HeadReading | undefined): Judged {
   const parting = view === 'head_top' ? findParting(scene) : undefined
@@ -160,10 +160,12 @@ function judgePatches({ largestPercent, strength, mask }: PatchMeasure, shows: '
   return { judgements: [judgement], measures: [withRange('largest_patch', largestPercent)] }
 }
 
-const withThinning = (seen: Chances | undefined, { chance, low, high }: Chances): Chances =>
-  seen === undefined
-    ? { chance, low, high }
-    : { chance: (chance + seen.chance) / 2, low: (low + seen.low) / 2, high: (high + seen.high) / 2 }
+/** Hair that parts more widely is thinning: the one is never likelier than the other. */
+function withThinning(seen: Chances | undefined, { chance, low, high }: Chances): Chances {
+  if (seen === undefined) return { chance, low, high }
+  const both = (width: number, thinning: number) => Math.min(thinning, (width + thinning) / 2)
+  return { chance: both(chance, seen.chance), low: both(low, seen.low), high: both(high, seen.high) }
+}
 
 type Chances = Pick<Judgement, 'chance' | 'low' | 'high'>
 

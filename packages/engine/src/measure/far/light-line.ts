@@ -1,0 +1,129 @@
+import type { Mask, Plane } from '../../image/rgb-image.ts'
+import type { HeadDisc } from './head-disc.ts'
+
+/** A line through the head, a pixel place for every step along it. */
+export interface LightLine {
+  places: { x: number; y: number }[]
+  /** The direction that it was looked for in, of length 1. */
+  direction: { x: number; y: number }
+  /** How much lighter it is than the hair on both sides (L*), above what a line must be, summed over its length in widths of the head. */
+  strength: number
+}
+
+/** Steps in a width of the head, and directions that a line is looked for in; it may turn by 45 degrees from one. */
+export const STEPS = 80
+const DIRECTIONS = 12
+/** How far from the middle of the head lines go, and lie. */
+const REACH = 0.6 * STEPS
+const ASIDE = 0.25 * STEPS
+/** Where the hair beside a line is: beside a slim one, and beside a wide one. */
+const BESIDE = [
+  { from: 4, to: 9 },
+  { from: 9, to: 16 },
+]
+const MARGIN = BESIDE[1].to
+/** Lightness (L*) that a line is above the hair beside it for as long as it goes on; more than the most counts no more. */
+const LIGHTER_BY = 6
+const MOST_LIGHTER = 18
+const COST_OF_TURNING = 2
+
+const COLUMNS = 2 * ASIDE + 1
+const ROWS = 2 * REACH + 1
+
+/** Follows the strongest light line through the middle of a head, by dynamic programming in each direction; undefined where nothing is lighter than both its sides. */
+export function followLightLine(area: Mask, lightness: Plane, head: HeadDisc): LightLine | undefined {
+  let best: LightLine | undefined
+  for (let i = 0; i < DIRECTIONS; i++) {
+    const angle = (i * Math.PI) / DIRECTIONS
+    const line = followInDirection(area, lightness, head, { x: Math.cos(angle), y: Math.sin(angle) })
+    if (line !== undefined && line.strength > (best?.strength ?? 0)) best = line
+  }
+  return best
+}
+
+type Direction = LightLine['direction']
+
+/** The path that gains most in sum: a step along the direction at a time, and never more than one aside. */
+function followInDirection(area: Mask, lightness: Plane, head: HeadDisc, direction: Direction): LightLine | undefined {
+  const gains = gainsAlong(area, lightness, head, direction)
+  const sums = new Float32Array(ROWS * COLUMNS)
+  const moves = new Int8Array(ROWS * COLUMNS)
+  let end = 0
+  for (let row = 0, at = 0; row < ROWS; row++) {
+    for (let column = 0; column < COLUMNS; column++, at++) {
+      let before = 0
+      let move = STARTS_HERE
+      for (let aside = -1; row > 0 && aside <= 1; aside++) {
+        if (column + aside < 0 || column + aside >= COLUMNS) continue
+        const sum = sums[at - COLUMNS + aside] - (aside === 0 ? 0 : COST_OF_TURNING)
+        if (sum <= before) continue
+        before = sum
+        move = aside
+      }
+      sums[at] = Math.max(0, before + gains[at])
+      moves[at] = move
+      if (sums[at] > sums[end]) end = at
+    }
+  }
+  if (sums[end] === 0) return undefined
+  const places: LightLine['places'] = []
+  for (let at = end; sums[at] > 0; at += moves[at] - COLUMNS) {
+    places.push(placeAt(head, direction, Math.floor(at / COLUMNS) - REACH, (at % COLUMNS) - ASIDE))
+    if (moves[at] === STARTS_HERE) break
+  }
+  return { places, direction, strength: sums[end] / STEPS }
+}
+
+const STARTS_HERE = 2
+
+const placeAt = (head: HeadDisc, { x, y }: Direction, along: number, aside: number): { x: number; y: number } => ({
+  x: head.x + ((along * x - aside * y) * head.width) / STEPS,
+  y: head.y + ((along * y + aside * x) * head.width) / STEPS,
+})
+
+/** At every step along and aside, how much lighter it is there than on both sides, above `LIGHTER_BY`. */
+function gainsAlong(area: Mask, lightness: Plane, head: HeadDisc, direction: Direction): Float32Array {
+  const gains = new Float32Array(ROWS * COLUMNS)
+  const columns = COLUMNS + 2 * MARGIN
+  const sums = new Float64Array(columns + 1)
+  const isInside = new Uint8Array(columns)
+  const { width, height, data } = area
+  const light = lightness.data
+  const [right, down] = [(direction.x * head.width) / STEPS, (direction.y * head.width) / STEPS]
+  for (let row = 0; row < ROWS; row++) {
+    const along = row - REACH
+    for (let column = 0; column < columns; column++) {
+      const aside = column - ASIDE - MARGIN
+      const x = Math.round(head.x + along * right - aside * down)
+      const y = Math.round(head.y + along * down + aside * right)
+      const isInPicture = x >= 0 && y >= 0 && x < width && y < height
+      const pixel = y * width + x
+      isInside[column] = isInPicture && data[pixel] > 0 ? 1 : 0
+      sums[column + 1] = sums[column] + (isInPicture ? light[pixel] : 0)
+    }
+    for (let column = 0; column < COLUMNS; column++)
+      gains[row * COLUMNS + column] =
+        isInside[column + MARGIN] === 0 ? -MOST_LIGHTER - LIGHTER_BY : gainAt(sums, isInside, column + MARGIN)
+  }
+  return gains
+}
+
+const [SLIM, WIDE] = BESIDE
+
+function gainAt(sums: Float64Array, isInside: Uint8Array, column: number): number {
+  const middle = (sums[column + 2] - sums[column - 1]) / 3
+  const lighter = Math.max(
+    -MOST_LIGHTER,
+    middle - lighterSide(sums, isInside, column, SLIM.from, SLIM.to),
+    middle - lighterSide(sums, isInside, column, WIDE.from, WIDE.to),
+  )
+  return Math.min(MOST_LIGHTER, lighter) - LIGHTER_BY
+}
+
+/** The mean lightness of the lighter of the two sides; endless where a side lies outside the head. */
+function lighterSide(sums: Float64Array, isInside: Uint8Array, column: number, from: number, to: number): number {
+  if (isInside[column - to] === 0 || isInside[column + to] === 0) return Number.POSITIVE_INFINITY
+  const left = sums[column - from + 1] - sums[column - to]
+  const right = sums[column + to + 1] - sums[column + from]
+  return Math.max(left, right) / (to - from + 1)
+}

@@ -1,0 +1,34 @@
+import type { RgbImage } from '../image/rgb-image.ts'
+import { FACE_FROM, findFace } from '../segment/face/find-face.ts'
+import { segmentParts } from '../segment/hair-mask.ts'
+import { findPerson } from '../segment/person/find-person.ts'
+import type { RecognizedView } from '../view/recognize-view.ts'
+import type { ViewReading } from '../view-reading.ts'
+import { addBaldTop } from './far/bald-top.ts'
+import { addEnclosedCrown } from './far/enclosed-skin.ts'
+import { addFacelessThinning } from './far/faceless-head.ts'
+import { readFarView } from './read-far-view.ts'
+
+/** What was seen of a person in telling the view. */
+export type SeenPerson = Pick<RecognizedView, 'person' | 'parts' | 'face'>
+
+/** In a portrait the outline of the person tells bare scalp from face and background; where no face is seen, it shows a head alone. */
+export function readPortrait(image: RgbImage, seen: SeenPerson | undefined): ViewReading {
+  const parts = seen?.parts ?? segmentParts(image, seen?.person ?? findPerson(image))
+  const read = readFarView(image, 'portrait', parts.hair)
+  const isFace = (seen?.face ?? findFace(image)) >= FACE_FROM
+  const judged = isFace ? addBaldTop(read, parts) : addFacelessThinning(read, image, parts)
+  return judged.findings.length > 0 ? judged : addEnclosedCrown(judged, parts)
+}
+
+/** A person from the front: what is measured of the hairline, and the top of the head as in a portrait. */
+export function readFront(image: RgbImage, seen: SeenPerson | undefined): ViewReading {
+  const [front, portrait] = [readFarView(image, 'head_front'), readPortrait(image, seen)]
+  return {
+    ...front,
+    findings: [...front.findings, ...portrait.findings],
+    scores: { ...front.scores, ...portrait.scores },
+    findingMasks: { ...front.findingMasks, ...portrait.findingMasks },
+    hairMask: portrait.hairMask,
+  }
+}

@@ -1,0 +1,87 @@
+import { type CannotTell, FINDING_CODES, LANGUAGES, MEASURE_CODES, VIEWS_SHOWING, type View } from '@chioma/contract'
+import { describe, expect, it } from 'vitest'
+import { reportInput, reportTexts } from '../../../tests/support/report-texts.ts'
+import { makePlan } from './plan.ts'
+import type { ReportInput } from './report-input.ts'
+import { writeReport } from './write-report.ts'
+
+const questionsOf = (changes: Partial<ReportInput>) =>
+  makePlan(reportInput(changes)).cannotTell.map(({ about, reason }) => `${about}: ${reason}`)
+
+/** Everything that a view does not show, as the engine lists it. */
+const notShown = (view: View): CannotTell[] => [
+  ...FINDING_CODES.filter((code) => code !== 'unknown' && !VIEWS_SHOWING[code].includes(view)).map((code) => ({
+    code,
+    reason: 'view' as const,
+  })),
+  ...MEASURE_CODES.map((code) => ({ code, reason: 'view' as const })),
+]
+
+describe('what a photo cannot tell', () => {
+  it('names the group where a view shows nothing of it, and no measure beside its finding', () => {
+    expect(questionsOf({ view: 'head_top', cannotTell: notShown('head_top') })).toEqual([
+      'skin: view',
+      'low_density: view',
+      'thin_hair: view',
+      'receding_hairline: view',
+      'fibre: view',
+      'scarring_signs: view',
+    ])
+  })
+
+  it('says of signs that are told by the score of redness that they were judged with it, and only where it was', () => {
+    const cannotTell: CannotTell[] = [
+      { code: 'pustules', reason: 'not_measured' },
+      { code: 'scarring_signs', reason: 'not_measured' },
+      { code: 'breakage', reason: 'not_measured' },
+    ]
+    const scores = { redness: 0.01 }
+    expect(questionsOf({ view: 'microscope', scores, cannotTell })).toEqual([
+      'pustules: with_redness',
+      'scarring_signs: with_redness',
+      'breakage: not_measured',
+    ])
+    for (const other of [
+      { view: 'close_up' as const, scores },
+      { view: 'microscope' as const, scores: {} },
+    ])
+      expect(questionsOf({ ...other, cannotTell })).toEqual(cannotTell.map(({ code, reason }) => `${code}: ${reason}`))
+  })
+
+  it('keeps a measure that is missing for a reason of its own', () => {
+    const cannotTell: CannotTell[] = [
+      { code: 'low_density', reason: 'no_scale' },
+      { code: 'hair_density', reason: 'no_scale' },
+      { code: 'shaft_width', reason: 'no_scale' },
+      { code: 'shaft_width_px', reason: 'quality' },
+      { code: 'hair_count', reason: 'quality' },
+    ]
+    expect(questionsOf({ view: 'microscope', cannotTell })).toEqual([
+      'low_density: no_scale',
+      'hair_count: quality',
+      'shaft_width: no_scale',
+    ])
+  })
+
+  it('speaks of stages of male hair loss to men alone', () => {
+    const cannotTell: CannotTell[] = [{ code: 'norwood_stage', reason: 'quality' }]
+    expect(questionsOf({ cannotTell })).toEqual([])
+    expect(questionsOf({ cannotTell, questionnaire: { gender: 'female' } })).toEqual([])
+    expect(questionsOf({ cannotTell, questionnaire: { gender: 'male' } })).toEqual(['norwood_stage: quality'])
+  })
+
+  it.each(LANGUAGES)('has words for every group and every reason: %s', (language) => {
+    const input = reportInput({
+      language,
+      view: 'microscope',
+      scores: { redness: 0.01 },
+      cannotTell: [
+        { code: 'pustules', reason: 'not_measured' },
+        ...notShown('head_top').filter(({ code }) => code !== 'pustules'),
+      ],
+    })
+    const { cannotTell } = writeReport(input, reportTexts(language)).document
+    expect(cannotTell.length).toBeGreaterThan(3)
+    for (const { name, reason } of cannotTell) expect(`${name} ${reason}`).not.toMatch(/[a-z]+[._][a-z]+/)
+  })
+})

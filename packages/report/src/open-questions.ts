@@ -1,0 +1,66 @@
+import {
+  type CannotTell,
+  type FindingCode,
+  findingCodeSchema,
+  MEASURE_CODES,
+  type MeasureCode,
+  type MeasuredSensitivity,
+  type Questionnaire,
+} from '@chioma/contract'
+import { type FindingGroup, GROUP_OF } from './finding-groups.ts'
+import { measuresOf } from './related-measures.ts'
+import type { ReportInput } from './report-input.ts'
+
+/** Findings that are named by their group where a photo shows none of it. */
+export type ClosedGroup = Exclude<FindingGroup, 'other'>
+
+/** Something that a photo does not tell, and why: a finding, a measure, or every finding of a group. */
+export interface OpenQuestion {
+  about: FindingCode | MeasureCode | ClosedGroup
+  /** `with_redness`: it has no score of its own, and is told by that of redness, with which it was measured. */
+  reason: CannotTell['reason'] | 'with_redness'
+}
+
+/**
+ * What a reader is told that the photo cannot tell: each thing once and by its plainest name. A measure goes without saying beside its finding, and where
+ * the view does not show it; of a group that the view shows nothing of, the group is named.
+ */
+export function openQuestions(
+  { view, scores, cannotTell, questionnaire }: Pick<ReportInput, 'view' | 'scores' | 'cannotTell' | 'questionnaire'>,
+  sensitivities: readonly MeasuredSensitivity[],
+): OpenQuestion[] {
+  const reasons = new Map(cannotTell.map(({ code, reason }) => [code, reason]))
+  const isJudgedWithAnother = (code: FindingCode) =>
+    sensitivities.some(
+      (row) => row.view === view && row.code === code && row.judgedBy !== undefined && scores[row.judgedBy] !== undefined,
+    )
+  const findings = [...reasons].flatMap(([code, reason]): OpenQuestion[] => {
+    const finding = findingCodeSchema.safeParse(code)
+    if (!finding.success || finding.data === 'unknown') return []
+    const isTogether = reason === 'not_measured' && isJudgedWithAnother(finding.data)
+    return [{ about: finding.data, reason: isTogether ? 'with_redness' : reason }]
+  })
+  const impliedMeasures = new Set<string>(findings.flatMap(({ about }) => measuresOf(about as FindingCode)))
+  const measures = MEASURE_CODES.flatMap((about): OpenQuestion[] => {
+    const reason = reasons.get(about)
+    if (reason === undefined || reason === 'view' || impliedMeasures.has(about) || !isForReaders(about, questionnaire)) return []
+    return [{ about, reason }]
+  })
+  return [...closeGroups(findings), ...measures]
+}
+
+/** Widths in pixels say nothing to people, and stages of male hair loss only to men. */
+const isForReaders = (code: MeasureCode, questionnaire: Questionnaire | undefined): boolean =>
+  code !== 'shaft_width_px' && (code !== 'norwood_stage' || questionnaire?.gender === 'male')
+
+function closeGroups(findings: readonly OpenQuestion[]): OpenQuestion[] {
+  const hidden = new Set(findings.filter(({ reason }) => reason === 'view').map(({ about }) => about))
+  const groupOf = ({ about }: OpenQuestion) => GROUP_OF[about as FindingCode]
+  const isClosed = (group: FindingGroup) =>
+    Object.entries(GROUP_OF).every(([code, other]) => other !== group || hidden.has(code as FindingCode))
+  const named = findings.map((finding): OpenQuestion => {
+    const group = groupOf(finding)
+    return group !== 'other' && isClosed(group) ? { about: group, reason: 'view' } : finding
+  })
+  return named.filter(({ about }, index) => named.findIndex((other) => other.about === about) === index)
+}
