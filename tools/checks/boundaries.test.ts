@@ -78,6 +78,12 @@ const RULES: Rule[] = [
     refuses: (to) => SERVER_DOMAIN.test(to) && !isIndexOfDomain(to),
   },
   {
+    // `chioma analyze` needs no server, and would wait for one to load.
+    name: 'the command line knows the domains by their index.ts alone, but for what analyzes files',
+    from: /^apps\/server\/src\/cli\/(?!analyze(?:-file)?\.ts$)/,
+    refuses: (to) => SERVER_DOMAIN.test(to) && !isIndexOfDomain(to),
+  },
+  {
     name: 'nothing reaches into another package',
     from: /^(?:packages|apps)\//,
     refuses: (to, _part, { from }) => to.includes('/src/') && rootOf(to) !== rootOf(from),
@@ -147,7 +153,8 @@ test('only config.ts reads the environment', () => {
   expect(readers).toEqual([])
 })
 
-const FOLDER_OF_ANALYSIS = /^apps\/server\/src\/analysis\/([^/]+)\//
+/** A folder of a domain of the server: `shop/orders`. What stands beside the folders (`index.ts`, `dependencies.ts`) brings them together. */
+const PART_OF_DOMAIN = /^apps\/server\/src\/((?!platform\/|cli\/)[^/]+\/[^/]+)\//
 
 /** Domains, or other places that a pattern's group names, which can be reached from themselves through what they import, type imports included. */
 function circlesAmong(crossings: readonly Import[], place = SERVER_DOMAIN): string[] {
@@ -166,8 +173,8 @@ test('the domains of the server form no circle', () => {
   expect(circlesAmong(imports)).toEqual([])
 })
 
-test('the folders of the analysis form no circle', () => {
-  expect(circlesAmong(imports, FOLDER_OF_ANALYSIS)).toEqual([])
+test('the folders of a domain of the server form no circle', () => {
+  expect(circlesAmong(imports, PART_OF_DOMAIN)).toEqual([])
 })
 
 describe('what is planted is found', () => {
@@ -195,6 +202,11 @@ describe('what is planted is found', () => {
       'apps/server/src/worker.ts',
       "import { cartRoutes } from './shop/cart/cart.routes.ts'",
     ],
+    [
+      'more than an index.ts in the command line',
+      'apps/server/src/cli/staff.ts',
+      "const { inviteMember } = await import('../staff/members/manage-staff.ts')",
+    ],
     ['more than an index.ts in app.ts', 'apps/server/src/app.ts', "import { cartRoutes } from './shop/cart/cart.routes.ts'"],
   ])('%s', (_what, from, text) => {
     expect(refused(from, text)).toHaveLength(1)
@@ -220,15 +232,29 @@ import { loadActiveProducts } from '../catalog/products.queries.ts'`
     expect(circlesAmong([...there, ...back])).toEqual(['shop', 'booking'])
   })
 
-  test('a circle of folders in the analysis', () => {
-    const there = readImports(
-      'apps/server/src/analysis/run/analyze.job.ts',
-      "import { chooseModels } from '../models/choose-models.ts'",
-    )
-    const back = readImports(
-      'apps/server/src/analysis/models/call-model.ts',
-      "import type { AnalysisWork } from '../run/finish-analysis.ts'",
-    )
-    expect(circlesAmong([...there, ...back], FOLDER_OF_ANALYSIS)).toEqual(['run', 'models'])
+  test.each([
+    [
+      ['analysis/run/analyze.job.ts', '../models/choose-models.ts'],
+      ['analysis/models/call-model.ts', '../run/finish-analysis.ts'],
+    ],
+    [
+      ['shop/orders/sync-payment.ts', '../payments/payment-provider.ts'],
+      ['shop/payments/stripe/stripe-provider.ts', '../../orders/sync-payment.ts'],
+    ],
+  ])('a circle of folders in a domain: %s, %s', ([from, to], [back, start]) => {
+    const there = readImports(`apps/server/src/${from}`, `import { one } from '${to}'`)
+    const backAgain = readImports(`apps/server/src/${back}`, `import type { One } from '${start}'`)
+    const folders = [from, back].map((path = '') => path.split('/').slice(0, 2).join('/'))
+    expect(circlesAmong(there, PART_OF_DOMAIN)).toEqual([])
+    expect(circlesAmong([...there, ...backAgain], PART_OF_DOMAIN)).toEqual(folders)
+  })
+
+  test('a circle of three folders in a domain', () => {
+    const around = [
+      ['orders/a.ts', '../cart/b.ts'],
+      ['cart/b.ts', '../catalog/c.ts'],
+      ['catalog/c.ts', '../orders/a.ts'],
+    ].flatMap(([from, to]) => readImports(`apps/server/src/shop/${from}`, `import { one } from '${to}'`))
+    expect(circlesAmong(around, PART_OF_DOMAIN)).toEqual(['shop/orders', 'shop/cart', 'shop/catalog'])
   })
 })

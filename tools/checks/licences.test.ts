@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dependenciesOf, type Lockfile, writeLicenceList } from '../licence-list.ts'
 import { readProjectFile } from './project-files.ts'
 
 const ALLOWED = new Set([
@@ -22,24 +23,10 @@ const ALLOWED = new Set([
 const EXCEPTIONS: Record<string, string> = {
   // libvips is a shared library of its own beside sharp, unchanged and replaceable, as the LGPL asks.
   '@img/sharp-': 'LGPL-3.0-or-later',
-  // BSD, written in a form that the lockfile does not carry over.
-  'parse-cache-control': 'undefined',
-  // MIT, in its LICENSE file alone.
-  'png-js': 'undefined',
 }
 
-interface LockedPackage {
-  license?: string
-  link?: boolean
-}
-
-const lock: { packages: Record<string, LockedPackage> } = JSON.parse(readProjectFile('package-lock.json'))
-const dependencies = Object.entries(lock.packages)
-  .filter(([path, { link }]) => path.includes('node_modules/') && link !== true)
-  .map(([path, { license }]) => ({
-    name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
-    license: String(license),
-  }))
+const lock: Lockfile = JSON.parse(readProjectFile('package-lock.json'))
+const dependencies = dependenciesOf(lock)
 
 const isExcepted = (name: string, term: string): boolean =>
   Object.entries(EXCEPTIONS).some(([start, license]) => name.startsWith(start) && term === license)
@@ -54,6 +41,11 @@ const isAllowed = (name: string, license: string): boolean =>
 test('every dependency has a licence that may be passed on', () => {
   expect(dependencies.length).toBeGreaterThan(100)
   expect(dependencies.filter(({ name, license }) => !isAllowed(name, license))).toEqual([])
+  expect(['GPL-3.0', 'MIT AND SSPL-1.0', 'not stated'].filter((license) => isAllowed('planted', license))).toEqual([])
+})
+
+test('the list of licences is that of the lockfile; `npm run licences` writes it anew', () => {
+  expect(readProjectFile('docs/LICENCES.md')).toBe(writeLicenceList(lock))
 })
 
 test('every workspace is under the licence of the project', () => {
