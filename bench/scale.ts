@@ -1,7 +1,7 @@
 /**
  * Does it stay quick when there is much of everything? Fills a database of its own with analyses, products, rules, orders, appointments
  * and an audit log, and times what staff and visitors wait for. Exit 1 when over a limit. `npm run bench:scale -- 1000000` takes more
- * analyses.
+ * analyses; `npm run bench:scale -- processes` times the analyses of several processes alone.
  */
 import type { AnalysisFilter, TriggerConditions } from '@chioma/contract'
 import { FINDING_CODES, SEVERITIES } from '@chioma/contract'
@@ -15,6 +15,7 @@ import { dryRunRule } from '../apps/server/src/shop/rules/rules.routes.ts'
 import { openTestDatabase, startTestCluster } from '../apps/server/test/test-database.ts'
 import { fillAnalyses } from './scale/fill-analyses.ts'
 import { fillAuditLog, fillBookings, fillOrders } from './scale/fill-shop.ts'
+import { reportProcesses } from './scale/several-processes.ts'
 import { auditWorks, bookingWorks, catalogWorks, orderWorks, type Work } from './scale/shop-works.ts'
 
 const ANALYSES = Number(process.argv[2] ?? 100_000)
@@ -34,6 +35,10 @@ const conditions: TriggerConditions = {
   minConfidence: 0.5,
 }
 
+if (process.argv[2] === 'processes') {
+  await reportProcesses()
+  process.exit()
+}
 const stopCluster = await startTestCluster()
 const { database, close } = await openTestDatabase()
 const locales = await loadLocales()
@@ -61,6 +66,7 @@ const isWithin = [
 ]
 await close()
 await stopCluster()
+await reportProcesses()
 process.exitCode = isWithin.every((is) => is) ? 0 : 1
 
 /** Every list and figure that staff wait for, at the 95th percentile. */

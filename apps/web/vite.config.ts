@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -28,7 +29,10 @@ const CHUNKS = [
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), clientAssets(), precompress()],
-  resolve: { conditions: ['chioma-source', 'module', 'browser', 'development|production'] },
+  resolve: {
+    conditions: ['chioma-source', 'module', 'browser', 'development|production'],
+    alias: { 'react-style-singleton': resolve(import.meta.dirname, 'src/ui/adopted-style-singleton.ts') },
+  },
   ssr: {
     resolve: { conditions: ['chioma-source', 'module', 'node', 'development|production'] },
     noExternal: true,

@@ -23,6 +23,27 @@ test('the home page is accessible', async ({ page }) => {
   await expectAccessible(page)
 })
 
+test.describe('with markup that somebody slipped in', () => {
+  test.use({ expectedFaults: [/Content Security Policy/] })
+
+  test('no style and no script of it counts, and the journey would fail by what the browser says of it', async ({ page }) => {
+    await open(page)
+    const refused = [/inline style/, /inline style/, /inline event handler|script-src/].map((pattern) =>
+      page.waitForEvent('console', (message) => message.type() === 'error' && pattern.test(message.text())),
+    )
+    await page.evaluate(() => {
+      document.body.insertAdjacentHTML(
+        'beforeend',
+        '<style>body{opacity:0.5}</style><p id="slipped" style="opacity:0.5">x</p><img alt="" src="data:," onerror="document.title=\'taken\'">',
+      )
+    })
+    await Promise.all(refused)
+    await expect(page.locator('#slipped')).toHaveCSS('opacity', '1')
+    await expect(page.locator('body')).toHaveCSS('opacity', '1')
+    await expect(page).not.toHaveTitle('taken')
+  })
+})
+
 test.describe('at an unknown address', () => {
   // The browser itself notes the status of the page.
   test.use({ expectedFaults: [/404 \(Not Found\).*\/no\/such\/place/] })

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '@chioma/contract'
-import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { type Texts, textsOf } from './texts.ts'
 
 const BLANK_TILE = Buffer.from(
@@ -32,7 +32,7 @@ export const test = base.extend<JourneyOptions & JourneyFixtures>({
     use({ 'x-forwarded-for': addressOf(`${browserName}${workerIndex}${testId}`) }),
   watched: [
     async ({ page, tiles, expectedFaults }, use) => {
-      const faults = collectFaults(page)
+      const faults = collectFaults(page.context())
       await closeTheWorldOff(page, tiles)
       await use(undefined)
       expect(faults.filter((fault) => !expectedFaults.some((pattern) => pattern.test(fault)))).toEqual([])
@@ -50,14 +50,15 @@ function addressOf(seed: string): string {
   return `10.${hash & 255}.${(hash >>> 8) & 255}.${(hash >>> 16) & 255}`
 }
 
-function collectFaults(page: Page): string[] {
+/** Of every window, those that a page opens among them. What the content policy refuses is such an error, too. */
+function collectFaults(context: BrowserContext): string[] {
   const faults: string[] = []
   const note = (message: ConsoleMessage): void => {
     if (['error', 'warning'].includes(message.type()))
       faults.push(`${message.type()}: ${message.text()} ${message.location().url}`)
   }
-  page.on('console', note)
-  page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`))
+  context.on('console', note)
+  context.on('weberror', (error) => faults.push(`uncaught: ${error.error().message}`))
   return faults
 }
 

@@ -28,7 +28,7 @@ test.describe('in Italian', () => {
     const analysis = await analysisOfReport(page)
     expect(analysis.questionnaireIsSample).toBe(false)
     expect(analysis.results?.report.reported.length).toBeGreaterThan(0)
-    for (const told of analysis.results?.report.reported ?? []) await expect(page.getByText(told).first()).toBeVisible()
+    for (const reported of analysis.results?.report.reported ?? []) await expect(page.getByText(reported).first()).toBeVisible()
   })
 })
 

@@ -158,6 +158,7 @@ test('an analysis is found, read and reviewed, taken along, and counted', async 
     panel.getByRole('button', { name: say('insights:report.exportPdf') }).click(),
   ])
   await expect(popup.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(popup.locator('body')).toHaveCSS('font-family', 'Georgia, serif')
   await popup.close()
   const [word] = await Promise.all([
     page.waitForEvent('download'),
@@ -176,3 +177,32 @@ async function centerNames(request: APIRequestContext): Promise<string[]> {
   const centers = z.array(centerSchema).parse(await (await request.get(`${server.url}/api/centers`)).json())
   return centers.map(({ name }) => name)
 }
+
+test.describe('operation', () => {
+  test.use({ expectedFaults: [/503 \(Service Unavailable\)/] })
+
+  test('the owner sees how the server does, on every width; what cannot be loaded is asked for again', async ({ page, say }) => {
+    await signIn(page.request)
+    await page.route('**/api/admin/operations', (route) => route.fulfill({ status: 503, body: '{}' }), { times: 1 })
+    await open(page, `${server.url}/admin/operations`)
+    await expect(page.getByText(say('insights:operations.failed'))).toBeVisible()
+    await page.getByRole('button', { name: say('site:actions.retry') }).click()
+    await expect(page.getByText(say('insights:operations.concerns.backup_old'))).toBeVisible()
+    const routes = page.getByRole('region', { name: say('insights:operations.requests') }).getByRole('table')
+    await expect(routes.getByRole('rowheader', { name: /^(GET|POST) \/api\// }).first()).toBeVisible()
+    await expect(page.getByText(say('insights:operations.backupsEmpty'))).toBeVisible()
+
+    const asked = page.waitForRequest('**/api/admin/operations')
+    await page.getByRole('button', { name: say('insights:operations.refresh') }).click()
+    expect((await asked).headers().traceparent).toMatch(/^00-[\da-f]{32}-/)
+    for (const [width, height] of [
+      [390, 844],
+      [768, 1024],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await expectNoSidewaysScroll(page)
+    }
+    await expectAccessible(page)
+  })
+})

@@ -133,9 +133,9 @@ function expectClean(analysis: Analysis): void {
   )
   expect(html).toContain('<h5>')
   expect(html).toContain('<svg')
-  for (const told of [JSON.stringify(analysis), results?.fullReport ?? '', html]) {
-    expect(told).not.toMatch(SMUGGLED)
-    for (const secret of secrets()) expect(told).not.toContain(secret)
+  for (const shown of [JSON.stringify(analysis), results?.fullReport ?? '', html]) {
+    expect(shown).not.toMatch(SMUGGLED)
+    for (const secret of secrets()) expect(shown).not.toContain(secret)
   }
   expect(html).not.toMatch(/<a |href=/)
   expect(results?.report.narrative).toBeUndefined()

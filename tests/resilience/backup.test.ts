@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AnalysisSummary } from '@chioma/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { NOT_COPIED } from '../../apps/server/src/platform/database/copy/tables.ts'
 import { scalpPhoto } from '../support/photos.ts'
 import { type ServerProcess, startServerProcess, temporaryDataFolder } from '../support/server-process.ts'
+import { readStoredData } from '../support/stored-data.ts'
 import { createVisitorClient, type VisitorClient } from '../support/visitor-client.ts'
 
 const CLI = fileURLToPath(new URL('../../apps/server/dist/cli.js', import.meta.url))
@@ -98,6 +100,29 @@ test('a backup of a running server, put back elsewhere, is the same site to its 
 test('with --force a backup takes the place of what is stored; its own file is never overwritten', async () => {
   expect(await chioma(target, 'restore', file, '--force')).toMatchObject({ code: 0 })
   expect(await chioma(target, 'backup', file)).toMatchObject({ code: 1, said: expect.stringContaining('is there already') })
+})
+
+test('an encrypted backup brings every row and every object to an empty machine, and opens to its identity alone', async () => {
+  const [identity, encrypted] = [join(scratch.path, 'identity.txt'), join(scratch.path, 'encrypted.backup')]
+  const { said } = await chioma(scratch, 'backup-key', identity)
+  const [, recipient = ''] = /--recipient (age1\w+)/.exec(said) ?? []
+  const made = await chioma(source, 'backup', encrypted, '--recipient', recipient)
+  expect(made).toMatchObject({ code: 0, said: expect.stringContaining('MB, encrypted.') })
+  expect((await readFile(encrypted)).subarray(0, 21).toString()).toBe('age-encryption.org/v1')
+
+  const empty = await temporaryDataFolder()
+  await copyFile(join(source.path, 'master.key'), join(empty.path, 'master.key'))
+  expect(await chioma(empty, 'restore', encrypted)).toMatchObject({ code: 1, said: expect.stringContaining('is encrypted') })
+  expect(await readdir(empty.path)).toEqual(['master.key'])
+  expect(await chioma(empty, 'restore', encrypted, '--identity-file', identity)).toMatchObject({ code: 0 })
+  const [there, here] = [await readStoredData(source.path), await readStoredData(empty.path)]
+  // A backup is noted once it is written, and so not in it.
+  expect(there.tables.get('backups')).toHaveLength((here.tables.get('backups')?.length ?? 0) + 1)
+  for (const { tables } of [there, here]) for (const table of ['backups', ...NOT_COPIED]) tables.delete(table)
+  expect(here).toEqual(there)
+  expect(there.objects.size).toBeGreaterThan(2)
+  expect([...there.tables.values()].flat().length).toBeGreaterThan(50)
+  await empty.remove()
 })
 
 test('a backup under another key, cut short, or of something else is refused and changes nothing', async () => {

@@ -9,16 +9,24 @@ export interface MailSink {
   close(): Promise<void>
 }
 
-/** `refuses`: the addresses that it knows nobody at. */
-export async function startMailSink({ refuses = /^$/ }: { refuses?: RegExp } = {}): Promise<MailSink> {
+/** `refuses`: the addresses that it knows nobody at. `pauseMs`: between taking a mail and saying so. */
+export async function startMailSink({
+  refuses = /^$/,
+  pauseMs = 0,
+  port = 0,
+}: {
+  refuses?: RegExp
+  pauseMs?: number
+  port?: number
+} = {}): Promise<MailSink> {
   const mails: string[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => socket.destroy())
-    converse(socket, { keep: (mail) => mails.push(mail), refuses })
-  }).listen(0, '127.0.0.1')
+    converse(socket, { keep: (mail) => mails.push(mail), refuses, pauseMs })
+  }).listen(port, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('the sink listens on no port')
@@ -34,7 +42,10 @@ export async function startMailSink({ refuses = /^$/ }: { refuses?: RegExp } = {
 }
 
 /** As much of RFC 5321 as one who only takes mail needs. */
-function converse(socket: Socket, { keep, refuses }: { keep: (mail: string) => void; refuses: RegExp }): void {
+function converse(
+  socket: Socket,
+  { keep, refuses, pauseMs }: { keep: (mail: string) => void; refuses: RegExp; pauseMs: number },
+): void {
   let unread = ''
   let mail: string[] | undefined
   const answer = (line: string): void => void socket.write(`${line}\r\n`)
@@ -43,7 +54,7 @@ function converse(socket: Socket, { keep, refuses }: { keep: (mail: string) => v
     else if (mail !== undefined) {
       keep(mail.join('\n'))
       mail = undefined
-      answer('250 taken')
+      setTimeout(() => answer('250 taken'), pauseMs)
     } else if (/^DATA/i.test(line)) {
       mail = []
       answer('354 go on')

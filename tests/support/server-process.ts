@@ -70,6 +70,8 @@ export async function startServerProcess(options: {
       // All that is sent comes from this one address.
       UPLOAD_PHOTOS_PER_DAY: '0',
       UPLOAD_MEGABYTES_PER_DAY: '0',
+      HELD_ORDERS_PER_ADDRESS: '0',
+      HELD_TIMES_PER_ADDRESS: '0',
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

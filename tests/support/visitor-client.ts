@@ -8,9 +8,17 @@ import {
 } from '@chioma/contract'
 import { encodeForm, type FormPart } from './multipart.ts'
 
+interface UploadOptions {
+  language?: string
+  questionnaire?: object
+  waits?: boolean
+  /** Where it seems to come from, for a server that believes its proxy. */
+  address?: string
+}
+
 /** A visitor who speaks HTTP to a running server and keeps its cookie. */
 export interface VisitorClient {
-  upload(photo: Uint8Array, options?: { language?: string; questionnaire?: object; waits?: boolean }): Promise<Analysis>
+  upload(photo: Uint8Array, options?: UploadOptions): Promise<Analysis>
   analysis(id: string): Promise<Analysis>
   /** Asks again until the analysis has ended. */
   endOf(id: string, withinMs: number): Promise<Analysis>
@@ -68,7 +76,7 @@ export function createVisitorClient(url: string, cookies = new Map<string, strin
   }
 }
 
-function uploadRequest(photo: Uint8Array, options: { language?: string; questionnaire?: object; waits?: boolean }): RequestInit {
+function uploadRequest(photo: Uint8Array, options: UploadOptions): RequestInit {
   const parts: FormPart[] = [
     { name: 'consent', content: 'true' },
     { name: 'language', content: options.language ?? 'en' },
@@ -78,7 +86,12 @@ function uploadRequest(photo: Uint8Array, options: { language?: string; question
     { name: 'image', content: photo, fileName: 'photo.jpg', mediaType: 'image/jpeg' },
   ]
   const { contentType, body } = encodeForm(parts)
-  return { method: 'POST', body, headers: { 'content-type': contentType, ...(options.waits ? {} : { prefer: 'respond-async' }) } }
+  const headers = {
+    'content-type': contentType,
+    ...(options.waits ? {} : { prefer: 'respond-async' }),
+    ...(options.address === undefined ? {} : { 'x-forwarded-for': options.address }),
+  }
+  return { method: 'POST', body, headers }
 }
 
 async function jsonOf(response: Response): Promise<unknown> {

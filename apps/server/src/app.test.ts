@@ -12,7 +12,7 @@ import { openTestServer, type TestServer } from '../test/test-server.ts'
 import { buildApp } from './app.ts'
 import type { App } from './platform/http/http-app.ts'
 
-const RENDERER = `export const render = (input) => ({ status: new URL(input.url).pathname === '/' ? 200 : 404, html: '<!doctype html>' + JSON.stringify(input) })`
+const RENDERER = `export const pageStyles = 'body{margin:0}'; export const render = (input) => ({ status: new URL(input.url).pathname === '/' ? 200 : 404, html: '<!doctype html>' + JSON.stringify(input) })`
 const SCRIPT = 'export const answer = 42;'.repeat(100)
 
 let server: TestServer
@@ -31,7 +31,7 @@ beforeAll(async () => {
   writeFileSync(join(webFolder, 'client', 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   writeFileSync(join(webFolder, 'server', 'entry-server.js'), RENDERER)
   writeFileSync(join(webFolder, 'server', 'package.json'), '{"type":"module"}')
-  app = await buildApp(server.dependencies, webFolder)
+  app = await buildApp(server.dependencies, { webFolder })
   listening = await app.listen({ port: 0, host: '127.0.0.1' })
 })
 
@@ -52,7 +52,7 @@ describe('for operators', () => {
   it('is alive but not ready while a part fails or hangs, names it, and recovers unaided', async () => {
     const broken = { fails: true, check: async () => (broken.fails ? new Promise<void>(() => undefined) : undefined) }
     const storage = { ...server.dependencies.storage, check: () => broken.check() }
-    const other = await buildApp({ ...server.dependencies, storage }, webFolder)
+    const other = await buildApp({ ...server.dependencies, storage }, { webFolder })
     const startedAt = Date.now()
     const ready = await other.inject('/readyz')
     expect(ready.statusCode).toBe(503)
@@ -207,6 +207,8 @@ describe('the web app', () => {
     expect(response.headers['cache-control']).toBe('no-cache')
     const policy = String(response.headers['content-security-policy'])
     expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("style-src 'self' 'sha256-IAdwN3biDCQ3brrgp1m8kBEsPQYyqfREKOEfeoREopc=';")
+    expect(policy).not.toContain('unsafe')
     expect(policy).toContain('https://tile.openstreetmap.org')
     expect(response.headers['x-content-type-options']).toBe('nosniff')
   })

@@ -7,36 +7,56 @@ import { ANALYSIS_UPLOADS, analysisRoutes, createIntake, exportAnalyses } from '
 import { bookingRoutes, exportBookings } from './booking/index.ts'
 import type { Dependencies } from './compose.ts'
 import { readPreviousCookieSecrets } from './platform/crypto/previous-cookies.ts'
+import { closeConnectionsWhen } from './platform/http/drain.ts'
 import { createErrorHandler } from './platform/http/error-mapping.ts'
+import { createHealth, healthRoutes, type ReadinessChecks } from './platform/http/health.routes.ts'
 import type { App } from './platform/http/http-app.ts'
 import { registerHttpPlugins } from './platform/http/http-plugins.ts'
 import { isolateRequests } from './platform/http/isolate-requests.ts'
-import { healthRoutes, metricsRoutes, type ReadinessChecks } from './platform/http/operations.routes.ts'
 import { logRequests, logUnread } from './platform/http/request-log.ts'
 import { validateRequest } from './platform/http/validate-request.ts'
 import { exportPurchases, shopRoutes } from './shop/index.ts'
-import { contentPolicy, siteRoutes, WEB_FOLDER } from './site/index.ts'
+import { contentPolicy, operationsRoutes, readPageStyles, siteMetricsRoutes, siteRoutes, WEB_FOLDER } from './site/index.ts'
 import { staffRoutes } from './staff/index.ts'
-import { myDataRoutes, type PersonalDataExport } from './visitors/index.ts'
+import { identifyVisitors, myDataRoutes, type PersonalDataExport } from './visitors/index.ts'
 
 const BODY_LIMIT_BYTES = 1_000_000
 const REQUEST_TIMEOUT_MS = 120_000
 
+/** `draining` aborts when the process is about to end, and goes on answering for a while. */
+interface AppOptions {
+  webFolder?: string
+  draining?: AbortSignal
+}
+
+const NEVER = new AbortController().signal
+
 /** The whole HTTP app, ready for `listen` or `inject`. */
-export async function buildApp(dependencies: Dependencies, webFolder: string = WEB_FOLDER): Promise<App> {
+export async function buildApp(
+  dependencies: Dependencies,
+  { webFolder = WEB_FOLDER, draining = NEVER }: AppOptions = {},
+): Promise<App> {
   const app = createFastify(dependencies)
+  closeConnectionsWhen(app, draining)
   const { config, database, keys } = dependencies
   const intake = createIntake()
   await registerHttpPlugins(app, {
+    database,
+    keys,
     publicUrl: config.publicUrl,
     maxEventLoopDelayMs: config.maxEventLoopDelayMs,
-    contentPolicy: contentPolicy(config.tileUrl, dependencies.payments?.pageSources),
+    contentPolicy: contentPolicy(
+      { tileUrl: config.tileUrl, pageStyles: await readPageStyles(webFolder) },
+      dependencies.payments?.pageSources,
+    ),
     costlyRoutes: ANALYSIS_UPLOADS,
-    cookieSecrets: [keys.cookieSecret, ...(await readPreviousCookieSecrets(database, keys))],
+    cookieSecrets: [...keys.cookieSecrets, ...(await readPreviousCookieSecrets(database, keys))],
   })
   await registerOpenApi(app, config.publicUrl)
-  registerOperations(app, dependencies, { intake: () => intake.check() })
+  const readParts = registerOperations(app, dependencies, draining, { intake: () => intake.check() })
+  identifyVisitors(app, dependencies)
   await staffRoutes(app, dependencies)
+  await operationsRoutes(app, dependencies, readParts)
   await analysisRoutes(app, dependencies, config.shop.currency, intake)
   await myDataRoutes(app, dependencies, personalDataOf(dependencies))
   await bookingRoutes(app, dependencies)
@@ -53,24 +73,28 @@ const personalDataOf = (dependencies: Dependencies): readonly PersonalDataExport
 ]
 
 /** For a process that only works on jobs: what an operator asks it, and nothing else. */
-export async function buildOperationsApp(dependencies: Dependencies): Promise<App> {
+export async function buildOperationsApp(dependencies: Dependencies, draining: AbortSignal): Promise<App> {
   const app = createFastify(dependencies)
-  registerOperations(app, dependencies)
+  registerOperations(app, dependencies, draining)
   return app
 }
 
-function registerOperations(app: App, { database, queue, storage }: Dependencies, checks: ReadinessChecks = {}): void {
-  metricsRoutes(app)
-  healthRoutes(app, {
+/** Gives what tells which parts answer. */
+function registerOperations(app: App, dependencies: Dependencies, draining: AbortSignal, checks: ReadinessChecks = {}) {
+  const { database, queue, storage } = dependencies
+  const readParts = createHealth({
     database: () => sql`SELECT 1`.execute(database),
     queue: () => queue.check(),
     storage: () => storage.check(),
     space: () => storage.checkSpace(),
     ...checks,
   })
+  healthRoutes(app, draining, readParts)
+  siteMetricsRoutes(app, dependencies, readParts)
+  return readParts
 }
 
-function createFastify({ config, logger, locales }: Dependencies): App {
+function createFastify({ config, logger, locales, metrics }: Dependencies): App {
   const loggerInstance: FastifyBaseLogger = logger
   const refuse = createErrorHandler(locales)
   const app = fastify({
@@ -81,6 +105,8 @@ function createFastify({ config, logger, locales }: Dependencies): App {
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
+    // Whoever comes while the last requests end is answered as before.
+    return503OnClosing: false,
     // An address that cannot be read finds no route, and so meets none of the hooks.
     frameworkErrors: (error, request, reply) => {
       logUnread(request, reply)
@@ -91,7 +117,7 @@ function createFastify({ config, logger, locales }: Dependencies): App {
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(refuse)
   isolateRequests(app)
-  logRequests(app)
+  logRequests(app, metrics)
   return app
 }
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { Command } from 'commander'
 import { analyzeCommand } from './cli/analyze.ts'
-import { backupCommand, restoreCommand } from './cli/backup/commands.ts'
+import { backupCommand, backupKeyCommand, restoreCommand } from './cli/backup/commands.ts'
 import { demoCommand, doctorCommand, keysCommand, labelsCommand, startCommand } from './cli/commands.ts'
 import { staffCommand } from './cli/staff.ts'
 
@@ -12,6 +12,7 @@ const program = new Command('chioma')
   .addCommand(analyzeCommand())
   .addCommand(backupCommand())
   .addCommand(restoreCommand())
+  .addCommand(backupKeyCommand())
   .addCommand(staffCommand())
   .addCommand(labelsCommand())
   .addCommand(keysCommand())

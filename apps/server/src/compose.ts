@@ -1,5 +1,13 @@
 import { join } from 'node:path'
-import { createEmbeddedModels, MeasurePool, ModelBreakers, remoteModels, seedModels, seedPrompts } from './analysis/index.ts'
+import {
+  createEmbeddedModels,
+  createRemoteModels,
+  LOCAL_MODEL_SERVER,
+  MeasurePool,
+  ModelBreakers,
+  seedModels,
+  seedPrompts,
+} from './analysis/index.ts'
 import { createRemoteGeocoder, seedCenters } from './booking/index.ts'
 import type { Config } from './config.ts'
 import { defineJobs } from './jobs.ts'
@@ -8,16 +16,26 @@ import { openDataFolder } from './platform/database/embedded-postgres/cluster-ho
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres/embedded-postgres.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openSession } from './platform/database/session-connection.ts'
+import { waitForDatabase } from './platform/database/wait-for-database.ts'
+import { createFetchOutside } from './platform/http/fetch-outside.ts'
+import { OutsideGuard } from './platform/http/outside-guard.ts'
+import { PublicAnswers } from './platform/http/public-answers.ts'
+import { waitForTurn } from './platform/http/rate-limits.ts'
 import { loadLocales } from './platform/locales.ts'
 import type { Logger } from './platform/logger.ts'
 import { createMailSender } from './platform/mail/smtp-sender.ts'
+import { Metrics } from './platform/metrics/metrics.ts'
 import { PictureDecoders } from './platform/pictures/picture-decoders.ts'
 import { openPgBossQueue } from './platform/queue/pg-boss-queue.ts'
 import { createFileStorage } from './platform/storage/file-storage.ts'
 import type { ObjectStorage } from './platform/storage/object-storage.ts'
+import { startSpanExport } from './platform/tracing/span-export.ts'
 import { createPaymentProvider, createServiceSales, seedShop } from './shop/index.ts'
 import { createEmbeddedCountryLookup, createRemoteCountryLookup, type SiteDependencies } from './site/index.ts'
 import { settleKeys } from './visitors/index.ts'
+
+/** A database that starts beside the server may be later. */
+const DATABASE_WITHIN_MS = 60_000
 
 /** Everything that the domains are given. */
 export interface Dependencies extends SiteDependencies {
@@ -51,6 +69,7 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
     openDataFolder(config.dataFolder)
     const { connection, storage, close: closeStores } = await openStores(config, logger)
     opened.push(closeStores)
+    await waitForDatabase(connection, logger, DATABASE_WITHIN_MS)
     await migrate(connection, logger)
     const { database, close } = openDatabase(connection, logger)
     opened.push(close)
@@ -59,14 +78,20 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
     opened.push(() => measurePool.close())
     const pictureDecoders = new PictureDecoders()
     opened.push(() => pictureDecoders.close())
+    const fetchOutside = createFetchOutside(guardOf(config))
     const composition = await composeOn(
       { config, logger, database, connection, storage, keys, pictureDecoders },
       {
         countryOf:
           config.geoipUrl === undefined
             ? createEmbeddedCountryLookup(logger)
-            : createRemoteCountryLookup(config.geoipUrl, logger),
-        findPlaceOf: createRemoteGeocoder({ url: config.geocoderUrl, userAgent: `Chioma (${config.publicUrl})` }),
+            : createRemoteCountryLookup(config.geoipUrl, fetchOutside, logger),
+        findPlaceOf: createRemoteGeocoder({
+          url: config.geocoderUrl,
+          userAgent: `Chioma (${config.publicUrl})`,
+          fetchOutside,
+          waitForTurn: (intervalMs) => waitForTurn({ database, keys }, 'geocoder', intervalMs),
+        }),
         visionModels: createEmbeddedModels(measurePool),
         measureQuality: async (photo) => (await measurePool.measure({ photo, wants: {} })).reading.quality,
       },
@@ -94,26 +119,35 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
 /** The same for the running server and for tests, upon what each of them opened. */
 export async function composeOn({ connection, ...foundation }: Foundation, sources: Sources): Promise<Composition> {
   const { config, logger, database, keys } = foundation
+  const guard = guardOf(config)
+  const fetchOutside = createFetchOutside(guard)
+  const metrics = new Metrics()
+  const stopDurations = metrics.keepDurations(database, logger)
+  const stopSpans = config.tracing && (await startSpanExport(config.tracing, logger))
   const session = await openSession(connection, logger)
   try {
-    const queue = await openPgBossQueue({ database, session, logger, isWorker: config.worker !== 'none' })
+    const queue = await openPgBossQueue({ database, session, logger, metrics, isWorker: config.worker !== 'none' })
     const dependencies: Dependencies = {
       ...foundation,
       ...sources,
+      metrics,
       queue,
       notifications: session,
+      publicAnswers: new PublicAnswers(session),
       locales: await loadLocales(),
-      remoteModels,
-      modelBreakers: new ModelBreakers(),
-      payments: createPaymentProvider(config, { database, keys, logger }),
-      serviceSales: createServiceSales({ config, keys }),
-      mail: createMailSender(config.mail),
+      remoteModels: createRemoteModels(fetchOutside),
+      modelBreakers: new ModelBreakers({ database, notifications: session }),
+      payments: createPaymentProvider(config, { database, keys, logger, fetchOutside }),
+      serviceSales: createServiceSales({ config }),
+      mail: createMailSender(config.mail, guard),
     }
     await defineJobs(dependencies)
     return {
       dependencies,
       close: async (drainTimeoutMs) => {
         await queue.drain(drainTimeoutMs).catch((error) => logger.warn({ err: error }, 'the queue was not drained'))
+        await stopDurations()
+        await stopSpans?.().catch((error) => logger.warn({ err: error }, 'the last spans were not sent'))
         await session.close().catch((error) => logger.warn({ err: error }, 'something could not be closed'))
       },
     }
@@ -122,6 +156,10 @@ export async function composeOn({ connection, ...foundation }: Foundation, sourc
     throw error
   }
 }
+
+/** The local model server is meant where no other is named. */
+const guardOf = ({ inside: { addresses, privateNetworks } }: Config): OutsideGuard =>
+  new OutsideGuard({ addresses: [...addresses, LOCAL_MODEL_SERVER], privateNetworks })
 
 /** What everything is kept in: the database and the objects. */
 export interface Stores {
@@ -133,7 +171,10 @@ export interface Stores {
 /** Opens the stores alone, as they are: nothing is migrated. */
 export async function openStores(config: Config, logger: Logger): Promise<Stores> {
   openDataFolder(config.dataFolder)
-  const storage = createFileStorage(join(config.dataFolder, 'objects'), config.minFreeBytes)
+  const storage =
+    config.storage === undefined
+      ? createFileStorage(join(config.dataFolder, 'objects'), config.minFreeBytes)
+      : (await import('./platform/storage/s3-storage.ts')).createS3Storage(config.storage)
   if (config.databaseUrl !== undefined)
     return { connection: { connectionString: config.databaseUrl }, storage, close: async () => undefined }
   const { connection, stop } = await startEmbeddedPostgres(config.dataFolder, logger)

@@ -24,9 +24,11 @@ describe('readConfig', () => {
       PORT: 'eighty',
       PUBLIC_URL: 'chioma',
       DATABASE_URL: 'mysql://x/y',
+      STORAGE_URL: 'https://storage.example.org/photos',
       MASTER_KEY: 'short',
       GEOIP_URL: 'nowhere',
       TILE_URL: 'tiles',
+      PRIVATE_NETWORKS: '10.0.0.0/8, home',
       WORKER: 'yes',
       TRUST_PROXY: 'maybe',
       LOG_LEVEL: 'loud',
@@ -47,6 +49,26 @@ describe('readConfig', () => {
     const read = () => readConfig(wrong)
     expect(read).toThrow(ConfigError)
     for (const name of Object.keys(wrong)) expect(read).toThrow(new RegExp(`^  ${name}: `, 'm'))
+  })
+
+  it('reads where objects are kept: key and secret, server and bucket from one address', () => {
+    const { storage } = readConfig({
+      STORAGE_URL: 's3://key:se%2Fcret@storage.example.org:9000/photos?region=eu-south-1&tls=off',
+    })
+    expect(storage).toEqual({
+      endpoint: 'http://storage.example.org:9000',
+      region: 'eu-south-1',
+      bucket: 'photos',
+      credentials: { accessKeyId: 'key', secretAccessKey: 'se/cret' },
+      isPathStyle: true,
+    })
+    expect(readConfig({ STORAGE_URL: 's3://storage.example.org/photos?bucket=host' }).storage).toMatchObject({
+      endpoint: 'https://storage.example.org',
+      credentials: undefined,
+      isPathStyle: false,
+    })
+    for (const url of ['s3://storage.example.org', 's3://storage.example.org/photos/below'])
+      expect(() => readConfig({ STORAGE_URL: url })).toThrow(/^ {2}STORAGE_URL: names no bucket/m)
   })
 
   it('reads a variable under its name of the release before, and says so', () => {
@@ -87,10 +109,13 @@ describe('readConfig', () => {
     const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
     expect(readConfig(keys).payments).toEqual({
       provider: 'stripe',
-      keys: { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1', apiBase: undefined },
+      keys: { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecrets: ['whsec_1'], apiBase: undefined },
     })
     for (const name of Object.keys(keys))
       expect(() => readConfig({ ...keys, [name]: '' })).toThrow(new RegExp(`^ {2}${name}: is missing`, 'm'))
+    const two = readConfig({ ...keys, STRIPE_WEBHOOK_SECRET: 'whsec_1, whsec_2' }).payments
+    expect(two).toMatchObject({ keys: { webhookSecrets: ['whsec_1', 'whsec_2'] } })
+    expect(() => readConfig({ ...keys, STRIPE_WEBHOOK_SECRET: 'whsec_1,' })).toThrow(/^ {2}STRIPE_WEBHOOK_SECRET: /m)
   })
 
   it.each([

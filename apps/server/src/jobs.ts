@@ -1,7 +1,9 @@
 import { analysisObjects, analyzeJob, closeInterruptedCalls, purgeRejectedPhotos, purgeUploadDays } from './analysis/index.ts'
-import { bookingMails } from './booking/index.ts'
+import { bookingMails, forgetHolders } from './booking/index.ts'
 import type { Dependencies } from './compose.ts'
+import { purgeRateLimits } from './platform/http/rate-limits.ts'
 import { sendMailJob } from './platform/mail/outbox.ts'
+import { purgeWorkDurations } from './platform/metrics/work-durations.ts'
 import type { JobDefinition } from './platform/queue/job-queue.ts'
 import { purgeObjects } from './platform/storage/purge-objects.ts'
 import {
@@ -44,8 +46,11 @@ const HOURLY: ScheduledTasks = [
   [closeInterruptedCalls, 'model calls of ended processes were closed'],
   [purgePaymentEvents, 'old payment events were deleted'],
   [purgeRejectedPhotos, 'photos of rejected analyses were deleted'],
+  [forgetHolders, 'networks for which times were held were forgotten'],
   [purgeUploadDays, 'counts of uploads of past days were deleted'],
+  [purgeWorkDurations, 'durations of requests and jobs of days ago were deleted'],
   [purgeAttempts, 'failed sign-ins of long ago were deleted'],
+  [purgeRateLimits, 'counts of requests of long ago were deleted'],
 ]
 
 const EVERY_MINUTE: ScheduledTasks = [

@@ -11,7 +11,7 @@ import { createLogger, type Logger } from './platform/logger.ts'
 import { prepareFirstOwner } from './staff/index.ts'
 import { MasterKeyMissingError } from './visitors/index.ts'
 
-const REQUESTS_DRAIN_MS = 10_000
+const REQUESTS_DRAIN_MS = 20_000
 const JOBS_DRAIN_MS = 15_000
 
 export interface RunningServer {
@@ -19,7 +19,7 @@ export interface RunningServer {
   address: string
   /** Makes whoever opens it the first owner; only where there is no staff yet. */
   setUpLink: IssuedLink | undefined
-  /** Takes no new work, lets running requests and jobs finish within their time, closes everything. */
+  /** Says that it is about to end, then takes no new work, lets running requests and jobs finish within their time, closes everything. */
   stop(): Promise<void>
 }
 
@@ -28,19 +28,29 @@ export async function serve(config: Config, logger: Logger): Promise<RunningServ
   for (const warning of config.warnings) logger.warn(warning)
   const { dependencies, close } = await compose(config, logger)
   let app: App | undefined
+  let isListening = false
+  const draining = new AbortController()
   const stop = async (): Promise<void> => {
+    draining.abort()
+    // Meanwhile whoever spreads requests over several processes sees that this one is about to end, and sends it no more.
+    if (isListening) await delay(config.drainDelayMs)
     if (app !== undefined) await closeApp(app)
     await close(JOBS_DRAIN_MS)
   }
   try {
-    app = config.worker === 'only' ? await buildOperationsApp(dependencies) : await buildApp(dependencies)
+    app =
+      config.worker === 'only'
+        ? await buildOperationsApp(dependencies, draining.signal)
+        : await buildApp(dependencies, { draining: draining.signal })
     if (config.worker !== 'none') {
       await defineScheduledTasks(dependencies)
       await dependencies.queue.work()
       void loadActiveModels(dependencies)
     }
     const setUpLink = config.worker === 'only' ? undefined : await prepareFirstOwner(dependencies)
-    return { address: await app.listen({ port: config.port, host: config.host }), setUpLink, stop }
+    const address = await app.listen({ port: config.port, host: config.host })
+    isListening = true
+    return { address, setUpLink, stop }
   } catch (error) {
     await stop()
     throw error
@@ -64,7 +74,7 @@ export const portTakenText = (error: unknown, port: number): string | undefined 
     : undefined
 
 /** Past this, a process that should have ended is ended. */
-const LONGEST_SHUTDOWN_MS = 45_000
+const LONGEST_SHUTDOWN_MS = 50_000
 
 /** Runs the server as this process: until a signal asks it to end, then drains and exits with 0. */
 export async function runProcess(config: Config): Promise<void> {
@@ -73,8 +83,8 @@ export async function runProcess(config: Config): Promise<void> {
   const end = async (signal: string): Promise<void> => {
     if (isEnding) return
     isEnding = true
-    logger.info({ signal }, 'ending: no new work, running work finishes')
-    setTimeout(() => process.exit(1), LONGEST_SHUTDOWN_MS).unref()
+    logger.info({ signal }, 'ending: running work finishes, then no new work')
+    setTimeout(() => process.exit(1), LONGEST_SHUTDOWN_MS + config.drainDelayMs).unref()
     try {
       await (await starting)?.stop()
       logger.info('ended')

@@ -14,7 +14,7 @@ const connection = JSON.parse(connectionText)
 const logger = createLogger('silent')
 const { database } = openDatabase(connection, logger)
 const session = await openSession(connection, logger)
-const queue = await openPgBossQueue({ database, session, logger })
+const queue = await openPgBossQueue({ database, session, logger, isWorker: true })
 await queue.define<{ note: number }>({
   name: 'notes',
   maxTries: 3,

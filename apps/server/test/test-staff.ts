@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { StaffRole } from '@chioma/contract'
 import { uuidv7 } from 'uuidv7'
 import type { App } from '../src/platform/http/http-app.ts'
-import { insertMember } from '../src/staff/members/members.queries.ts'
+import { insertMember } from '../src/staff/sign-in/credentials.queries.ts'
 import { hashPassword } from '../src/staff/sign-in/passwords.ts'
 import type { TestServer } from './test-server.ts'
 

@@ -1,7 +1,7 @@
 import type { View } from '@chioma/contract'
 import type { ExaminedPhoto } from '../examine-photos.ts'
 import { areaUnderCurve, mean, share } from '../figures.ts'
-import { findsLoss, lossScore } from '../readings.ts'
+import { findsLoss, lossScore, measuredValue } from '../readings.ts'
 import { defineTask, type Task } from '../task.ts'
 
 const HEADS: readonly View[] = ['head_front', 'head_top', 'head_back', 'head_side']
@@ -106,6 +106,19 @@ const GRADED_TASKS: readonly Task[] = [
       groupOf,
     }),
   ),
+  defineTask({
+    id: 'head-thinning/parting-auroc',
+    title: 'graded heads with a parting: moderate or worse against mild by its width alone, area under the curve',
+    folders: ['head-thinning'],
+    isSeenInFitting: true,
+    rows: (photos) =>
+      photos.flatMap((photo) => {
+        const width = measuredValue(photo.reading, 'parting_width')
+        return width === undefined ? [] : [{ group: nameOf(photo), score: width, isPositive: photo.label.grade !== 'mild' }]
+      }),
+    figure: areaUnderCurve,
+    groupOf,
+  }),
   defineTask({
     id: 'head-thinning/area-overlap',
     title: 'graded heads: overlap of the thinning area, 0 where none was marked',

@@ -82,6 +82,7 @@ export const ERROR_STATUS = {
   photo_gone: 409,
   too_many_requests: 429,
   upload_quota_reached: 429,
+  too_many_held: 429,
   service_busy: 503,
   service_unavailable: 503,
   storage_full: 507,

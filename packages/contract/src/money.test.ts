@@ -14,12 +14,12 @@ import {
 } from './money.ts'
 
 /** Two digits, none, three. */
-const TOLD: Currency[] = ['USD', 'JPY', 'KWD']
+const CURRENCIES_BY_DIGITS: Currency[] = ['USD', 'JPY', 'KWD']
 const amountMinor = fc.integer({ min: 0, max: MAX_AMOUNT_MINOR })
 const currency = fc.constantFrom(...CURRENCIES)
 
 test('how an amount is written is told with an example that the currency allows', () => {
-  expect(TOLD.map((of) => amountForm(of).example)).toEqual(['25.00', '25', '25.000'])
+  expect(CURRENCIES_BY_DIGITS.map((of) => amountForm(of).example)).toEqual(['25.00', '25', '25.000'])
   for (const of of CURRENCIES) expect(parseAmount(amountForm(of).example, of)).toBe(25 * 10 ** amountForm(of).digits)
 })
 
@@ -36,7 +36,7 @@ describe('an amount', () => {
     expect(formatAmount(minor, of)).toBe(written)
   })
 
-  test.each(TOLD)('of %s comes back from its writing to the unit, as text and as number', (of) => {
+  test.each(CURRENCIES_BY_DIGITS)('of %s comes back from its writing to the unit, as text and as number', (of) => {
     fc.assert(
       fc.property(amountMinor, (minor) => {
         const written = formatAmount(minor, of)
@@ -47,7 +47,7 @@ describe('an amount', () => {
     )
   })
 
-  test.each(TOLD)('of %s is refused with a digit more than its currency has, unless that is a zero', (of) => {
+  test.each(CURRENCIES_BY_DIGITS)('of %s is refused with a digit more than its currency has, unless that is a zero', (of) => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999 }), fc.integer({ min: 1, max: 9 }), (minor, digit) => {
         const written = formatAmount(minor, of) + (MINOR_DIGITS[of] === 0 ? '.' : '')
@@ -121,7 +121,7 @@ describe('an amount', () => {
 })
 
 describe('adding up lines', () => {
-  test.each(TOLD)('of %s in minor units is exact in any order', (of) => {
+  test.each(CURRENCIES_BY_DIGITS)('of %s in minor units is exact in any order', (of) => {
     const line = fc.record({ price: fc.integer({ min: 0, max: 1_000_000 }), quantity: fc.integer({ min: 1, max: 99 }) })
     fc.assert(
       fc.property(fc.array(line, { maxLength: 10 }), (lines) => {

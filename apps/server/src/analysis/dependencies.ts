@@ -9,6 +9,8 @@ export interface AnalysisConfig {
   claimsMode: 'cosmetic' | 'clinic'
   /** What one network may have stored in a day; infinite where there is no limit. */
   uploadQuota: { photos: number; bytes: number }
+  /** How many analyses may be unfinished before photos are refused as `service_busy`. */
+  analysisQueueLimit: number
   /** Keys and addresses of the providers of remote models, where the environment gives them. */
   modelProviders: Record<RemoteProviderId, { apiKey: string | undefined; baseUrl: string | undefined }>
 }

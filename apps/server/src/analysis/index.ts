@@ -4,17 +4,20 @@ import type { WorkSlots } from '../platform/work-slots.ts'
 import type { Dependencies } from './dependencies.ts'
 import { analyzeRoutes } from './intake/analyze.routes.ts'
 import { reanalyzeRoutes } from './intake/reanalyze.routes.ts'
+import { MEASURE_THREADS } from './models/local/measure-pool.ts'
 import { modelsRoutes } from './models/models.routes.ts'
 import { promptsRoutes } from './models/prompts/prompts.routes.ts'
 import { spendRoutes } from './models/spend.routes.ts'
 import { tryOutRoutes } from './models/try-out.routes.ts'
 import { analysesRoutes } from './report/analyses.routes.ts'
 import { documentsRoutes } from './report/documents/documents.routes.ts'
+import { openedByStaffRoutes } from './report/opened-by-staff.ts'
 import { photoViewersRoutes } from './report/photo-viewers.routes.ts'
 import { reviewsRoutes } from './review/reviews.routes.ts'
 import { analysisEventsRoutes } from './run/analysis-events.routes.ts'
 import { modelCallsRoutes } from './run/model-calls.routes.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
+import { AnalysisQueue } from './store/analysis-queue.ts'
 
 export type { AnalysisConfig, Dependencies as AnalysisDependencies } from './dependencies.ts'
 export { createIntake } from './intake/analyze.routes.ts'
@@ -25,11 +28,15 @@ export { closeInterruptedCalls } from './models/model-calls.queries.ts'
 export { seedModels } from './models/models.queries.ts'
 export { seedPrompts } from './models/prompts/prompts.queries.ts'
 export { activeProviders, loadActiveModels } from './models/provider-access.ts'
-export { remoteModels } from './models/remote/remote-models.ts'
+export { LOCAL_MODEL_SERVER } from './models/providers/model-providers.ts'
+export { createRemoteModels } from './models/remote/remote-models.ts'
+export { readSamplePhoto, SAMPLE_PHOTOS } from './models/sample-photos.ts'
 export { analysisObjects, exportAnalyses } from './report/personal-data.ts'
 export { planOf, presentSummary } from './report/present-analysis.ts'
+export { exportLabels } from './review/export-labels.ts'
 export { analyzeJob } from './run/analyze.job.ts'
 export { purgeRejectedPhotos } from './run/purge-rejected-photos.ts'
+export { readAnalysisOperations } from './statistics/operations.queries.ts'
 export { selectAnalysis } from './store/analyses.queries.ts'
 
 /** Where a photo is sent to be looked at, and where one is looked at anew: what costs much. */
@@ -47,13 +54,15 @@ export async function analysisRoutes(
   await promptsRoutes(app, dependencies)
   await spendRoutes(app, dependencies)
   await tryOutRoutes(app, dependencies)
-  await analyzeRoutes(app, dependencies, intake)
-  await reanalyzeRoutes(app, dependencies)
-  await analysesRoutes(app, dependencies)
-  await analysisEventsRoutes(app, dependencies)
+  const queue = new AnalysisQueue(dependencies, MEASURE_THREADS)
+  await analyzeRoutes(app, dependencies, { uploads: intake, queue })
+  await reanalyzeRoutes(app, dependencies, queue)
+  await analysesRoutes(app, dependencies, queue)
+  await analysisEventsRoutes(app, dependencies, queue)
   await modelCallsRoutes(app, dependencies)
   await reviewsRoutes(app, dependencies)
   await documentsRoutes(app, dependencies)
   await photoViewersRoutes(app, dependencies)
+  openedByStaffRoutes(app, dependencies)
   await statisticsRoutes(app, dependencies, currency)
 }

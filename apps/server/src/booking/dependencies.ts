@@ -1,7 +1,8 @@
 import type { Language } from '@chioma/contract'
 import type { Database, Transaction } from '../platform/database/database.ts'
+import type { HeldConfig } from '../platform/http/held-limit.ts'
 import type { StaffDependencies } from '../staff/index.ts'
-import type { Visitor, VisitorsDependencies } from '../visitors/index.ts'
+import type { VisitorsDependencies } from '../visitors/index.ts'
 import type { Geocoder } from './centers/geocoder.ts'
 
 /** What the shop does for the services that times are booked for; the shop knows bookings, not the other way round. */
@@ -10,10 +11,10 @@ export interface ServiceSales {
   durationOf(database: Database, productId: string): Promise<number | null>
   /** The booking that the visitor's cart has for a service. */
   bookingInCart(trx: Transaction, visitorId: string, productId: string): Promise<string | null>
-  /** Puts one into the visitor's cart and says on which line it stands. */
+  /** Puts one into the cart of a visitor whose row is held, and says on which line it stands. */
   putIntoCart(
     trx: Transaction,
-    wanted: { visitor: Visitor; language: Language; productId: string },
+    wanted: { visitorId: string; language: Language; productId: string },
   ): Promise<{ cartItemId: string; durationMinutes: number | null }>
   /** Notes the booking of a service on its line of a cart. */
   setBookingInCart(trx: Transaction, cartItemId: string, bookingId: string, now: Date): Promise<void>
@@ -22,7 +23,7 @@ export interface ServiceSales {
 }
 
 export interface Dependencies extends VisitorsDependencies, StaffDependencies {
-  config: VisitorsDependencies['config'] & StaffDependencies['config']
+  config: VisitorsDependencies['config'] & StaffDependencies['config'] & HeldConfig
   findPlaceOf: Geocoder
   serviceSales: ServiceSales
 }

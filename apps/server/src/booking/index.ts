@@ -5,7 +5,7 @@ import { adminCentersRoutes, centersRoutes } from './centers/centers.routes.ts'
 import type { Dependencies } from './dependencies.ts'
 
 export { bookingMails } from './calendar/booking-mails.ts'
-export { selectBookingHolds } from './calendar/bookings.queries.ts'
+export { forgetHolders, selectBookingHolds } from './calendar/bookings.queries.ts'
 export { attachBookings, confirmBookings, lockTimes, releaseBookings, releaseHold } from './calendar/holds.ts'
 export { exportBookings } from './calendar/personal-data.ts'
 export { selectActiveCenters } from './centers/centers.queries.ts'

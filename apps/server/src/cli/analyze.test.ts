@@ -114,9 +114,9 @@ describe('chioma analyze', { timeout: 60_000 }, () => {
       failureCode: 'not_hair_or_scalp',
       answer: { kind: 'cannot_tell' },
     })
-    const told = await lineOf('--hair-or-scalp', '--view', 'close_up')
-    expect(told).toMatchObject({ outcome: 'completed', view: 'close_up' })
-    expect(told.answer.kind).not.toBe('nothing_seen')
+    const declared = await lineOf('--hair-or-scalp', '--view', 'close_up')
+    expect(declared).toMatchObject({ outcome: 'completed', view: 'close_up' })
+    expect(declared.answer.kind).not.toBe('nothing_seen')
     await rm(grey)
   })
 

@@ -56,7 +56,9 @@ export function keysCommand(): Command {
     .description('the key that everything is sealed with')
     .addCommand(
       new Command('rotate')
-        .description('put a new master key in the place of the one in use; stop the server first')
+        .description(
+          'put a new master key in the place of the one in use; stop the server first, unless PREVIOUS_MASTER_KEY is set',
+        )
         .option('--sign-visitors-out', 'cookies so far are good no more: visitors no longer reach what they had', false)
         .action(rotate),
     )
@@ -71,7 +73,15 @@ async function rotate({ signVisitorsOut }: { signVisitorsOut: boolean }): Promis
     process.exitCode = 1
     return
   }
-  const { visitors, secrets, keptFile } = outcome
+  const { visitors, secrets, keptFile, isWhileServing } = outcome
+  if (isWhileServing) {
+    console.log(
+      `${visitors} visitors' keys and ${secrets} secrets were sealed with PREVIOUS_MASTER_KEY, and now are with MASTER_KEY.`,
+    )
+    if (visitors + secrets > 0) console.log('Run this again after the last server was restarted, until it finds nothing.')
+    else console.log('Nothing needs PREVIOUS_MASTER_KEY any more: take it out of the settings, and make a backup.')
+    return
+  }
   console.log(`The new master key is in use: ${visitors} visitors' keys and ${secrets} secrets were sealed with it.`)
   console.log(
     keptFile === undefined
@@ -97,8 +107,8 @@ async function exportTo(folder: string): Promise<void> {
   const { openStores } = await import('../compose.ts')
   const { openDatabase } = await import('../platform/database/database.ts')
   const { migrate } = await import('../platform/database/migrate.ts')
-  const { settleKeys } = await import('../visitors/keys/reseal.ts')
-  const { exportLabels } = await import('../analysis/review/export-labels.ts')
+  const { settleKeys } = await import('../visitors/index.ts')
+  const { exportLabels } = await import('../analysis/index.ts')
   const config = readConfigOrExit()
   const logger = createLogger('warn')
   const { connection, storage, close: closeStores } = await openStores(config, logger)

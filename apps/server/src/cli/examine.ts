@@ -6,7 +6,7 @@ import { type Composition, compose } from '../compose.ts'
 import type { Config } from '../config.ts'
 import { masterKeyFile } from '../platform/crypto/master-key.ts'
 import { createLogger } from '../platform/logger.ts'
-import { WEB_FOLDER } from '../site/pages/web.routes.ts'
+import { WEB_FOLDER } from '../site/index.ts'
 import { MasterKeyMissingError } from '../visitors/index.ts'
 
 export interface Diagnosis {
@@ -105,7 +105,10 @@ async function examineStorage({ dependencies: { storage } }: Composition, config
     await storage.check()
     return { state: 'good', subject: 'Storage', finding: 'can be written' }
   } catch (error) {
-    const advice = `Make ${join(config.dataFolder, 'objects')} writable for this user.`
+    const advice =
+      config.storage === undefined
+        ? `Make ${join(config.dataFolder, 'objects')} writable for this user.`
+        : `See that ${config.storage.endpoint} can be reached from here, and that the key of STORAGE_URL may write to ${config.storage.bucket}.`
     return { state: 'bad', subject: 'Storage', finding: explain(error), advice }
   }
 }

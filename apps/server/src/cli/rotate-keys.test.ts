@@ -11,6 +11,7 @@ import { compose, type Dependencies } from '../compose.ts'
 import { readConfig } from '../config.ts'
 import { createKeys } from '../platform/crypto/crypto.ts'
 import { readSecret, storeSecret } from '../platform/crypto/secrets.ts'
+import type { App } from '../platform/http/http-app.ts'
 import { createLogger } from '../platform/logger.ts'
 import { type RotateOutcome, rotateKeys } from './rotate-keys.ts'
 
@@ -22,6 +23,7 @@ let environment: Record<string, string>
 let folder: string
 let keyFile: string
 let cookie: string | undefined
+let product: string
 
 beforeEach(async () => {
   testDatabase = await openTestDatabase()
@@ -32,7 +34,7 @@ beforeEach(async () => {
   environment = { ...settings, MAX_EVENT_LOOP_DELAY_MS: '0' }
   await withServer(async (dependencies) => {
     const { database, keys } = dependencies
-    const product = uuidv7()
+    product = uuidv7()
     const price = { price_minor: 500, currency: 'USD' }
     await database
       .insertInto('products')
@@ -141,4 +143,54 @@ it('with a key of the environment asks for the next one there, and leaves cookie
   const outcome = await rotate(false, { MASTER_KEY: current, NEW_MASTER_KEY: next })
   expect(outcome).toMatchObject({ visitors: 1, keptFile: undefined })
   expect(await opens({ MASTER_KEY: next })).toBe(0)
+}, 90_000)
+
+it('changes while servers work: each opens what the other seals, nobody is refused, and nothing of the old key is left', async () => {
+  const before = keyText()
+  const next = randomBytes(32).toString('base64')
+  const after = { MASTER_KEY: next, PREVIOUS_MASTER_KEY: before }
+  const refused: unknown[] = []
+  const cartOf = async (app: App, of: string | undefined) =>
+    (await app.inject({ url: '/api/cart/1', headers: { cookie: of ?? '' } })).json().length
+  /** A new visitor of one server, served by the other. */
+  const visit = async (one: App, other: App): Promise<void> => {
+    const visitor = new TestVisitor(one)
+    const { statusCode } = await visitor.sendJson('POST', '/api/cart', { productId: product })
+    const found = [statusCode, await cartOf(other, visitor.cookie), await cartOf(other, cookie)]
+    if (String(found) !== String([200, 1, 1])) refused.push(found)
+  }
+  await withServer(
+    (old) =>
+      withServer(async (young) => {
+        const [one, other] = [await buildApp(old), await buildApp(young)]
+        const openEverything = async ({ database, keys }: Dependencies): Promise<void> => {
+          for (const { id, wrapped_key: key } of await database.selectFrom('visitors').selectAll().execute())
+            keys.unwrapDataKey(key, id)
+          if ((await readSecret(database, keys, 'provider-key/openai')) !== 'sk-something') refused.push('secret')
+        }
+        let isOver = false
+        const visits = (async () => {
+          do {
+            await visit(one, other)
+            await visit(other, one)
+            await Promise.all([old, young].map(openEverything))
+          } while (!isOver)
+        })()
+        const outcome = await rotateKeys(true, readConfig({ ...environment, ...after }), logger)
+        isOver = true
+        await visits
+        await visit(one, other)
+        await Promise.all([old, young].map(openEverything))
+        expect(outcome).toMatchObject({ isWhileServing: true, keptFile: undefined })
+        expect(outcome).not.toMatchObject({ visitors: 0 })
+        await Promise.all([one.close(), other.close()])
+      }, after),
+    { MASTER_KEY: before, NEW_MASTER_KEY: next },
+  )
+  expect(refused).toEqual([])
+  // What the server with the old key sealed until it was replaced.
+  expect(await rotateKeys(true, readConfig({ ...environment, ...after }), logger)).not.toMatchObject({ visitors: 0 })
+  expect(await rotateKeys(true, readConfig({ ...environment, ...after }), logger)).toMatchObject({ visitors: 0, secrets: 0 })
+  expect(await opens({ MASTER_KEY: next })).toBe(1)
+  await expect(opens({ MASTER_KEY: before })).rejects.toThrow('cannot be opened')
 }, 90_000)

@@ -12,15 +12,24 @@ import { countOtherClients } from '../platform/database/copy/load-database.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import type { Logger } from '../platform/logger.ts'
-import { isSealedWith, type Resealed, reseal } from '../visitors/keys/reseal.ts'
+import { isSealedWith, type Resealed, reseal, resealWhileServing } from '../visitors/index.ts'
 
-export type RotateOutcome = { refusal: string } | (Resealed & { /** Where the replaced key is. */ keptFile: string | undefined })
+export type RotateOutcome =
+  | { refusal: string }
+  | (Resealed & {
+      /** Where the replaced key is. */
+      keptFile: string | undefined
+      /** Whether servers may have gone on meanwhile. */
+      isWhileServing?: true
+    })
 
-/** Puts another master key in the place of the one in use. No server may run meanwhile: it would go on with the key that it knows. */
+/** Puts another master key in the place of the one in use. Where the servers do not know both of them, no server may run meanwhile: it would go on with the key that it knows. */
 export async function rotateKeys(keepsCookies: boolean, config: Config, logger: Logger): Promise<RotateOutcome> {
-  const { dataFolder, masterKey, newMasterKey } = config
+  const { dataFolder, masterKey, newMasterKey, previousMasterKey } = config
   const current = masterKey ?? readMasterKey(dataFolder)
   if (current === undefined) return { refusal: `nothing is stored in ${dataFolder}` }
+  if (previousMasterKey !== undefined)
+    return rotateWhileServing({ current, previous: previousMasterKey, keepsCookies }, config, logger)
   if (masterKey !== undefined && newMasterKey === undefined)
     return { refusal: 'the key comes from MASTER_KEY: put the next one, 32 bytes in base64, into NEW_MASTER_KEY' }
   if (newMasterKey?.equals(current) === true) return { refusal: 'NEW_MASTER_KEY is the key in use' }
@@ -41,6 +50,30 @@ export async function rotateKeys(keepsCookies: boolean, config: Config, logger: 
         throw error
       })
       return { ...resealed, keptFile: masterKey === undefined ? adoptNextMasterKey(dataFolder) : undefined }
+    } finally {
+      await close()
+    }
+  } finally {
+    await stores.close()
+  }
+}
+
+/** Servers that know both keys go on. Nothing is migrated: they may be of the version before. */
+async function rotateWhileServing(
+  { current, previous, keepsCookies }: { current: Buffer; previous: Buffer; keepsCookies: boolean },
+  config: Config,
+  logger: Logger,
+): Promise<RotateOutcome> {
+  if (previous.equals(current)) return { refusal: 'PREVIOUS_MASTER_KEY is the key in use' }
+  const stores = await openStores(config, logger)
+  try {
+    const { database, close } = openDatabase(stores.connection, logger, { maxConnections: 1 })
+    try {
+      const either = createKeys(current, [previous])
+      if (!(await isSealedWith(database, either)))
+        return { refusal: 'the database was sealed with neither MASTER_KEY nor PREVIOUS_MASTER_KEY' }
+      const resealing = { from: createKeys(previous), to: createKeys(current), either, keepsCookies }
+      return { ...(await resealWhileServing(database, resealing, new Date())), keptFile: undefined, isWhileServing: true }
     } finally {
       await close()
     }

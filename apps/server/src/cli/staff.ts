@@ -24,7 +24,7 @@ function addCommand(): Command {
       const invited = inviteStaffSchema.safeParse({ email, role })
       if (!invited.success) return complain(`${email} is not an e-mail address`)
       await withStaff(async (needs) => {
-        const { inviteMember } = await import('../staff/members/manage-staff.ts')
+        const { inviteMember } = await import('../staff/index.ts')
         const { url, expiresAt } = await inviteMember(needs, ACTOR, invited.data, new Date())
         console.log(`${url}\nGood for one account (${role}), until ${expiresAt}.`)
       })
@@ -34,7 +34,7 @@ function addCommand(): Command {
 function listCommand(): Command {
   return new Command('list').description('everybody who is staff').action(() =>
     withStaff(async ({ database }) => {
-      const { selectMembers } = await import('../staff/members/members.queries.ts')
+      const { selectMembers } = await import('../staff/index.ts')
       const members = await selectMembers(database, new Date(0), new Date())
       for (const { email, name, role, totp_confirmed_at: totp, last_signed_in_at: lastSignIn } of members) {
         const details = [
@@ -56,8 +56,7 @@ function resetCommand(): Command {
     .option('--totp', 'also switch one-time codes off, for who lost the phone', false)
     .action((email: string, { totp }: { totp: boolean }) =>
       withStaff(async (needs) => {
-        const { issueReset, removeTotp } = await import('../staff/members/manage-staff.ts')
-        const { selectMemberByEmail } = await import('../staff/members/members.queries.ts')
+        const { issueReset, removeTotp, selectMemberByEmail } = await import('../staff/index.ts')
         const member = await selectMemberByEmail(needs.database, email.trim().toLowerCase())
         if (member === undefined) return complain(`Nobody on the staff has the address ${email}`)
         if (totp) await removeTotp(needs, ACTOR, member.id)

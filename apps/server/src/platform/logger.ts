@@ -1,4 +1,5 @@
-import { type Logger as PinoLogger, pino } from 'pino'
+import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino'
+import { currentSpan } from './tracing/trace.ts'
 
 export type Logger = PinoLogger
 
@@ -8,10 +9,21 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 /**
  * JSON lines on stdout. What is logged is chosen field by field (ids, codes, route patterns, milliseconds): no bodies,
  * query strings, addresses, cookies or keys. An error is reduced to its kind, code, stack and cause, because database
- * drivers attach the offending values to theirs.
+ * drivers attach the offending values to theirs. What is logged in a span carries its trace: from the browser's request to the
+ * jobs that it causes.
  */
-export function createLogger(level: LogLevel): Logger {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } })
+export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
+    mixin: () => {
+      const span = currentSpan()
+      return span === undefined ? {} : { traceId: span.traceId, spanId: span.spanId }
+    },
+  }
+  return destination === undefined ? pino(options) : pino(options, destination)
 }
 
 interface DescribedError {

@@ -1,9 +1,10 @@
 import type { Currency } from '@chioma/contract'
 import type { AnalysisDependencies } from '../analysis/index.ts'
+import type { HeldConfig } from '../platform/http/held-limit.ts'
 import type { PaymentsConfig } from './payments/create-payment-provider.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
 
-export interface ShopConfig {
+export interface ShopConfig extends HeldConfig {
   shop: {
     currency: Currency
     /** Price of one euro in the shop's currency. */

@@ -1,6 +1,8 @@
 export { contentObjects, purgeContentImages } from './content/content-images.ts'
 export type { Dependencies as SiteDependencies, SiteConfig } from './dependencies.ts'
+export { operationsRoutes, siteMetricsRoutes } from './operations/operations.routes.ts'
 export { contentPolicy } from './pages/content-policy.ts'
+export { readPageStyles } from './pages/pages.ts'
 export { WEB_FOLDER } from './pages/web.routes.ts'
 export { siteRoutes } from './routes.ts'
 export { createEmbeddedCountryLookup, createRemoteCountryLookup } from './settings/country-lookup.ts'

@@ -4,6 +4,9 @@ import type { Theme } from '../lib/theme.ts'
 import { PAGE_DATA_ID, type PageData } from './page-data.ts'
 import type { PageHead } from './page-head.ts'
 
+/** Stands in every page; the content policy of the server knows it by its hash. */
+export const pageStyles = assets.styles
+
 export interface DocumentParts {
   language: Language
   theme: Theme | undefined
@@ -75,7 +78,7 @@ function appearanceTags(theme: Theme | undefined): string[] {
 
 function assetTags(): string[] {
   return [
-    `<style>${assets.styles}</style>`,
+    `<style>${pageStyles}</style>`,
     ...assets.fonts.map(
       ({ href, media }) => `<link rel="preload" href="${href}" as="font" type="font/woff2" media="${media}" crossorigin>`,
     ),

@@ -6,8 +6,10 @@ import { createTranslations } from '../lib/i18n/translations.ts'
 import type { Theme } from '../lib/theme.ts'
 import '../ui/styles.css'
 import { App } from './app.tsx'
-import { writeDocument } from './document.ts'
+import { pageStyles, writeDocument } from './document.ts'
 import { type PageName, pageHead } from './page-head.ts'
+
+export { pageStyles }
 
 export interface RenderRequest {
   /** The address asked for, absolute or from the root. */

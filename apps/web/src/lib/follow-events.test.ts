@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { followEvents } from './follow-events.ts'
+import { followEvents, parsed } from './follow-events.ts'
 
 /** The part of the browser's EventSource that matters here, driven by the test. */
 class FakeEventSource extends EventTarget {
@@ -28,7 +28,7 @@ const schema = z.object({ percent: z.number() })
 function follow() {
   const onEvent = vi.fn()
   const onLost = vi.fn()
-  const stop = followEvents({ path: '/api/analysis/1/events', event: 'progress', schema, onEvent, onLost })
+  const stop = followEvents({ path: '/api/analysis/1/events', on: { progress: parsed(schema, onEvent) }, onLost })
   const source = FakeEventSource.last
   if (source === undefined) throw new Error('nothing was opened')
   return { onEvent, onLost, stop, source }

@@ -2,12 +2,10 @@ import type { AnswerSchema } from './api/request.ts'
 
 const SILENCE_MS = 20_000
 
-export interface FollowedEvents<T> {
+export interface FollowedEvents {
   path: string
-  /** Name of the server-sent events to listen to. */
-  event: string
-  schema: AnswerSchema<T>
-  onEvent: (value: T) => void
+  /** What takes the data of the server-sent events, by their name. */
+  on: Record<string, (data: unknown) => void>
   /** The stream cannot be had any more; look another way. Called at most once. */
   onLost: () => void
 }
@@ -16,15 +14,16 @@ export interface FollowedEvents<T> {
  * Listens to server-sent events. The browser itself reconnects with `Last-Event-ID`; when it gives up, or nothing
  * at all arrives for 20 s, the stream counts as lost. Returns what stops it.
  */
-export function followEvents<T>({ path, event, schema, onEvent, onLost }: FollowedEvents<T>): () => void {
+export function followEvents({ path, on, onLost }: FollowedEvents): () => void {
   const source = new EventSource(path, { withCredentials: true })
   let silence = setTimeout(lose, SILENCE_MS)
-  source.addEventListener(event, (message) => {
-    clearTimeout(silence)
-    silence = setTimeout(lose, SILENCE_MS)
-    const value = parseData(message.data, schema)
-    if (value !== undefined) onEvent(value)
-  })
+  for (const [event, take] of Object.entries(on)) {
+    source.addEventListener(event, (message) => {
+      clearTimeout(silence)
+      silence = setTimeout(lose, SILENCE_MS)
+      take(message.data)
+    })
+  }
   source.addEventListener('error', () => {
     if (source.readyState === EventSource.CLOSED) lose()
   })
@@ -39,6 +38,14 @@ export function followEvents<T>({ path, event, schema, onEvent, onLost }: Follow
     onLost()
   }
 }
+
+/** Hands on data that fits the schema, and passes over what does not. */
+export const parsed =
+  <T>(schema: AnswerSchema<T>, onEvent: (value: T) => void) =>
+  (data: unknown): void => {
+    const value = parseData(data, schema)
+    if (value !== undefined) onEvent(value)
+  }
 
 function parseData<T>(data: unknown, schema: AnswerSchema<T>): T | undefined {
   try {

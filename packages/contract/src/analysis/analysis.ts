@@ -87,9 +87,20 @@ export const analysisResultsSchema = z.object({
 })
 export type AnalysisResults = z.infer<typeof analysisResultsSchema>
 
+/** Where an analysis waits, and in how many seconds it is finished, where enough were of late to tell. */
+export const queuePlaceSchema = z.object({
+  /** From 1: the next one to be worked on. */
+  place: z.number().int().positive(),
+  fromSeconds: z.number().int().positive().optional(),
+  toSeconds: z.number().int().positive().optional(),
+})
+export type QueuePlace = z.infer<typeof queuePlaceSchema>
+
 export const analysisSchema = z.object({
   id: z.uuid(),
   status: analysisStatusSchema,
+  /** Only while it waits for others. */
+  queue: queuePlaceSchema.optional(),
   /** The language that was asked for at the upload. */
   language: languageSchema,
   /** What the analysis comes down to; `null` until it ended. */
@@ -112,7 +123,7 @@ export const analysisSchema = z.object({
 export type Analysis = z.infer<typeof analysisSchema>
 
 /** A row of the history: an analysis without its results. */
-export const analysisSummarySchema = analysisSchema.omit({ results: true })
+export const analysisSummarySchema = analysisSchema.omit({ results: true, queue: true })
 export type AnalysisSummary = z.infer<typeof analysisSummarySchema>
 
 /**
@@ -142,6 +153,9 @@ export const progressEventSchema = z.object({
   modelCount: z.number().int().positive().optional(),
 })
 export type ProgressEvent = z.infer<typeof progressEventSchema>
+
+/** Data of one server-sent `queue` event, which has no id: where the analysis waits now; `null` once it is worked on. */
+export const queueEventSchema = queuePlaceSchema.nullable()
 
 /** A chance (0..1) in whole percent, 1..99: no reading of a photo is certain either way. */
 export const chancePercent = (chance: number): number => Math.min(99, Math.max(1, Math.round(chance * 100)))

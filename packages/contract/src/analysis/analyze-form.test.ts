@@ -12,7 +12,7 @@ describe('the form of a photo', () => {
   })
 
   it('is read from text, however it is spelled', () => {
-    const told = read({
+    const parsed = read({
       language: 'it-IT',
       consentProviders: 'openai, google,openai,',
       questionnaireData: '{"age":"41","goals":"less \\u0000itch \\ud800","questionnaireIsSample":true}',
@@ -21,7 +21,7 @@ describe('the form of a photo', () => {
       consentImprovement: 'on',
       isHairOrScalp: '1',
     })
-    expect(told.data).toEqual({
+    expect(parsed.data).toEqual({
       language: 'it',
       consent: true,
       consentProviders: ['openai', 'google'],

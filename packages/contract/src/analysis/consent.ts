@@ -1,2 +1,2 @@
 /** Version of the consent text that the upload panel shows; stored with every consent. Raise it whenever the words change their meaning. */
-export const CONSENT_TEXT_VERSION = '2026-11-3'
+export const CONSENT_TEXT_VERSION = '2026-11-4'

@@ -14,6 +14,7 @@ export const ROLES_OF_PERMISSION = {
   'account.own': EVERY_ROLE,
   'staff.manage': OWNER,
   'audit.read': OWNER,
+  'operations.read': OWNER,
   'keys.manage': OWNER,
   'models.read': EVERY_ROLE,
   'models.manage': OWNER,

@@ -6,14 +6,16 @@ import type { App } from '../../platform/http/http-app.ts'
 import { networkOf } from '../../platform/http/http-plugins.ts'
 import { isForm } from '../../platform/http/multipart-form.ts'
 import { languageOf } from '../../platform/http/request-language.ts'
+import { refuseForeignUserId } from '../../platform/http/validate-request.ts'
 import { WorkSlots } from '../../platform/work-slots.ts'
-import { createVisitor, findVisitor, refuseForeignUserId, type Visitor, writeVisitorCookie } from '../../visitors/index.ts'
+import { createVisitor, type Visitor, writeVisitorCookie } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { presentAnalysis } from '../report/present-analysis.ts'
 import { selectAnalysis } from '../store/analyses.queries.ts'
+import type { AnalysisQueue } from '../store/analysis-queue.ts'
 import { isFinished } from '../store/analysis-row.ts'
 import { followProgress } from '../store/progress.ts'
-import { cleanPhoto } from './clean-photo.ts'
+import { cleanPhoto, isLarge } from './clean-photo.ts'
 import { startAnalysis } from './start-analysis.ts'
 import { drainRequest, readAnalyzeForm, readUploadForm } from './upload-form.ts'
 import { refuseBeyondQuota } from './upload-quota.ts'
@@ -26,15 +28,21 @@ const UPLOADS = { slots: 24, waiting: 60, slotsOfOne: 6, waitingOfOne: 12, longe
 export const createIntake = (): WorkSlots => new WorkSlots(UPLOADS)
 
 /** `POST /api/analyze`: a form with a photo comes in, an analysis goes out, finished or still being worked on. */
-export async function analyzeRoutes(app: App, dependencies: Dependencies, uploads: WorkSlots): Promise<void> {
+export async function analyzeRoutes(
+  app: App,
+  dependencies: Dependencies,
+  { uploads, queue }: { uploads: WorkSlots; queue: AnalysisQueue },
+): Promise<void> {
+  const closing = new AbortController()
+  app.addHook('preClose', async () => closing.abort())
   const { size } = dependencies.pictureDecoders
   const decodes = new WorkSlots({
     slots: size,
     // Whoever sends photos that take long does not hold up the others.
     slotsOfOne: Math.max(1, size - 1),
-    // Whoever decodes holds a slot for an upload as well, so that all who wait have room.
+    // Whoever decodes holds a slot for an upload as well, so that all who wait have room; large photos leave most of it to others.
     waiting: UPLOADS.slots,
-    waitingOfOne: UPLOADS.slots,
+    waitingOfOne: Math.floor(UPLOADS.slots / 3),
     longestWaitMs: LONGEST_WAIT_MS,
   })
 
@@ -54,8 +62,9 @@ export async function analyzeRoutes(app: App, dependencies: Dependencies, upload
       const fields: Record<string, string> = {}
       try {
         const caller = { of: networkOf(request.ip), signal: whileThere(reply) }
+        await queue.refuseWhenFull()
         const id = await uploads.run(() => receive(dependencies, decodes, request, reply, fields), caller)
-        const analysis = await answer(dependencies, request, reply, id)
+        const analysis = await answer({ ...dependencies, analysisQueue: queue }, request, reply, closing.signal, id)
         return reply.code(isFinished(analysis.status) ? 200 : 202).send(analysis)
       } catch (error) {
         throw inLanguageOf(request, fields, error)
@@ -86,14 +95,15 @@ async function receive(
   fields: Record<string, string>,
 ): Promise<{ id: string; visitor: Visitor }> {
   const form = await readUploadForm(request, fields)
-  const known = await findVisitor(dependencies, request)
-  refuseForeignUserId(fields.userId, known)
+  refuseForeignUserId(fields.userId, request.visitor?.id)
   const answers = readAnalyzeForm(fields)
   const network = networkOf(request.ip)
   await refuseBeyondQuota(dependencies, network, new Date())
   await dependencies.storage.checkSpace()
-  const photo = await decodes.run(() => cleanPhoto(dependencies.pictureDecoders, form.photo), { of: network })
-  const visitor = known ?? createVisitor()
+  // Large ones count as one caller's, wherever they come from: attackers have many addresses.
+  const of = form.photo && isLarge(form.photo.bytes) ? 'large photos' : network
+  const photo = await decodes.run(() => cleanPhoto(dependencies.pictureDecoders, form.photo), { of })
+  const visitor = request.visitor ?? createVisitor()
   const id = await startAnalysis(dependencies, {
     visitor,
     network,
@@ -106,22 +116,26 @@ async function receive(
 
 /** The analysis, after it finished or after the time that a request waits for it. */
 async function answer(
-  dependencies: Dependencies,
+  dependencies: Dependencies & { analysisQueue: AnalysisQueue },
   request: FastifyRequest,
   reply: FastifyReply,
+  closing: AbortSignal,
   { id, visitor }: { id: string; visitor: Visitor },
 ): Promise<Analysis> {
   const wantsItAtOnce = /(^|[,;\s])respond-async($|[,;\s])/i.test(String(request.headers.prefer ?? ''))
-  if (!wantsItAtOnce) await waitForEnd(dependencies, reply, { id, visitorId: visitor.id })
+  if (!wantsItAtOnce) await waitForEnd(dependencies, reply, closing, { id, visitorId: visitor.id })
   const row = await selectAnalysis(dependencies.database, visitor.id, id)
   if (!row) throw new AppError('analysis_not_found')
   const analysis = presentAnalysis(dependencies, row)
-  return isFinished(analysis.status) ? analysis : { ...analysis, status: 'processing' }
+  if (isFinished(analysis.status)) return analysis
+  const place = await dependencies.analysisQueue.placeOf(id, { isNew: true })
+  return { ...analysis, status: 'processing', ...(place && { queue: place }) }
 }
 
 async function waitForEnd(
   dependencies: Dependencies,
   reply: FastifyReply,
+  closing: AbortSignal,
   analysis: { id: string; visitorId: string },
 ): Promise<void> {
   const gone = new AbortController()
@@ -129,7 +143,7 @@ async function waitForEnd(
   reply.raw.once('close', leave)
   const timer = setTimeout(leave, WAIT_MS)
   try {
-    for await (const _event of followProgress(dependencies, analysis, -1, gone.signal));
+    for await (const _event of followProgress(dependencies, analysis, -1, AbortSignal.any([gone.signal, closing])));
   } finally {
     clearTimeout(timer)
     reply.raw.off('close', leave)

@@ -81,11 +81,11 @@ describe('a photo becomes an analysis', () => {
 
   test('answers reach the models and the report, an untouched sample does not', async () => {
     const visitor = new TestVisitor(server.app)
-    const told = { age: 41, currentConcerns: ['Prurito cuoio capelluto'], stressLevel: 'high', goals: 'less \0itch \ud800' }
-    await visitor.upload({ waits: true, fields: { questionnaireData: JSON.stringify(told) } })
+    const reported = { age: 41, currentConcerns: ['Prurito cuoio capelluto'], stressLevel: 'high', goals: 'less \0itch \ud800' }
+    await visitor.upload({ waits: true, fields: { questionnaireData: JSON.stringify(reported) } })
     const sample = await visitor.upload({
       waits: true,
-      fields: { questionnaireData: JSON.stringify({ ...told, questionnaireIsSample: true }) },
+      fields: { questionnaireData: JSON.stringify({ ...reported, questionnaireIsSample: true }) },
     })
     expect(first.requests[0]?.questionnaire).toEqual({
       age: 41,
@@ -147,8 +147,8 @@ describe('an analysis that fails says what to do', () => {
     const { id } = await new TestVisitor(server.app).upload()
     await vi.waitFor(async () => expect((await progressOf(id)).at(-1)?.stage).toBe('analyzing'), { timeout: 15_000 })
     const step = await database.startTransaction().execute()
-    await addProgress(step, id, { stage: 'merging', percent: 80 }, new Date())
-    const ending = addProgress(database, id, { stage: 'failed', percent: 100 }, new Date())
+    await addProgress(step, id, [{ stage: 'merging', percent: 80 }], new Date())
+    const ending = addProgress(database, id, [{ stage: 'failed', percent: 100 }], new Date())
     await vi.waitFor(async () => {
       const { rows } = await sql`select from pg_stat_activity where wait_event = 'transactionid'`.execute(database)
       expect(rows).toHaveLength(1)

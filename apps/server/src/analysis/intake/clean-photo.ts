@@ -1,5 +1,6 @@
 import { type ErrorCode, PHOTO_LIMITS } from '@chioma/contract'
 import { fileTypeFromBuffer } from 'file-type'
+import { imageSize } from 'image-size'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type PictureDecoders, PictureError } from '../../platform/pictures/picture-decoders.ts'
 import type { UploadForm } from './upload-form.ts'
@@ -16,6 +17,19 @@ export interface CleanPhoto {
   height: number
   /** Sides of the stored photo over those of the upload: below 1 where it was made smaller. */
   scale: number
+}
+
+/** Twice what most phones take; opening one can take a processor for two seconds. */
+const LARGE_PIXELS = 25_000_000
+
+/** Whether a photo may take long to open, by what its header says; so may one whose header cannot be read. */
+export function isLarge(bytes: Uint8Array): boolean {
+  try {
+    const { width, height } = imageSize(bytes)
+    return width * height > LARGE_PIXELS
+  } catch {
+    return true
+  }
 }
 
 /** What was uploaded, as a clean JPEG; every photo that cannot become one is refused with the reason. */

@@ -4,11 +4,12 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { refuseFields } from '../../platform/http/validate-request.ts'
 import { getSealed } from '../../platform/storage/sealed-objects.ts'
-import { findVisitor, type Visitor } from '../../visitors/index.ts'
+import type { Visitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { presentAnalysis } from '../report/present-analysis.ts'
 import { ANALYZE_JOB } from '../run/analyze.job.ts'
 import { isPhotoPurged, lockAnalysis, selectAnalysis, selectPhotoKey, startOver } from '../store/analyses.queries.ts'
+import type { AnalysisQueue } from '../store/analysis-queue.ts'
 import { isFinished } from '../store/analysis-row.ts'
 import { addProgress } from '../store/progress.ts'
 import { VIEW_REFUSAL } from './upload-form.ts'
@@ -16,7 +17,7 @@ import { VIEW_REFUSAL } from './upload-form.ts'
 const uuidSchema = z.uuid()
 
 /** `POST /api/analysis/:id/reanalyze`: the photo of an analysis that ended is looked at anew, as what the person says it shows. */
-export async function reanalyzeRoutes(app: App, dependencies: Dependencies): Promise<void> {
+export async function reanalyzeRoutes(app: App, dependencies: Dependencies, queue: AnalysisQueue): Promise<void> {
   app.post(
     '/api/analysis/:id/reanalyze',
     {
@@ -33,12 +34,14 @@ export async function reanalyzeRoutes(app: App, dependencies: Dependencies): Pro
     },
     async (request, reply) => {
       const { id } = request.params
-      const visitor = await findVisitor(dependencies, request)
+      const { visitor } = request
       if (!visitor || !uuidSchema.safeParse(id).success) throw new AppError('analysis_not_found')
+      await queue.refuseWhenFull()
       await reanalyze(dependencies, visitor, id, request.body)
       const row = await selectAnalysis(dependencies.database, visitor.id, id)
       if (!row) throw new AppError('analysis_not_found')
-      return reply.code(202).send(presentAnalysis(dependencies, row))
+      const place = await queue.placeOf(id, { isNew: true })
+      return reply.code(202).send({ ...presentAnalysis(dependencies, row), ...(place && { queue: place }) })
     },
   )
 }
@@ -73,7 +76,7 @@ export async function reanalyze(
     }
     const runNumber = before.run_number + 1
     await startOver(trx, { id, runNumber }, declared, now)
-    await addProgress(trx, id, { stage: 'received', percent: 10 }, now)
+    await addProgress(trx, id, [{ stage: 'received', percent: 10 }], now)
     await queue.enqueue(trx, ANALYZE_JOB, { analysisId: id }, `${id}/${runNumber}`)
   })
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type AnalyzeForm, CONSENT_TEXT_VERSION, type Language, type Questionnaire } from '@chioma/contract'
 import { uuidv7 } from 'uuidv7'
 import { putSealed } from '../../platform/storage/sealed-objects.ts'
-import { keepVisitor, objectPrefixOf, type Visitor } from '../../visitors/index.ts'
+import { objectPrefixOf, type Visitor, withHeldVisitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { ANALYZE_JOB } from '../run/analyze.job.ts'
 import { insertAnalysis, insertConsent, insertPhoto, type NewPhoto } from '../store/analyses.queries.ts'
@@ -50,15 +50,14 @@ async function storePhoto(
 }
 
 async function insertEverything(
-  { config, database, keys, queue }: Dependencies,
+  dependencies: Dependencies,
   { visitor, network, form }: AnalysisRequest,
   photo: NewPhoto,
 ): Promise<string> {
   const { questionnaireIsSample, questionnaire } = answersOf(form)
   const id = uuidv7()
-  const now = new Date()
-  await database.transaction().execute(async (trx) => {
-    await keepVisitor({ keys }, trx, visitor, now)
+  await withHeldVisitor(dependencies, visitor, async (trx, now) => {
+    const { config, keys, queue } = dependencies
     await countUpload({ config, keys, database: trx }, network, photo.byteSize, now)
     await insertPhoto(trx, visitor.id, photo, now)
     await insertAnalysis(
@@ -86,7 +85,7 @@ async function insertEverything(
       givenAt: now,
     }
     await insertConsent(trx, consent)
-    await addProgress(trx, id, { stage: 'received', percent: 10 }, now)
+    await addProgress(trx, id, [{ stage: 'received', percent: 10 }], now)
     await queue.enqueue(trx, ANALYZE_JOB, { analysisId: id }, id)
   })
   return id

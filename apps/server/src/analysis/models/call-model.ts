@@ -1,5 +1,6 @@
 import type { TokenPrice } from '@chioma/contract'
 import { DelegateBackoff, handleWhen, retry } from 'cockatiel'
+import { currentSpan, traced } from '../../platform/tracing/trace.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { ModelCallError, NO_USAGE, type TokenUsage } from './model-call-error.ts'
 import { closeCall, type ModelCall, openCall } from './model-calls.queries.ts'
@@ -51,7 +52,9 @@ async function tryOnce<T>({ database }: Needs, call: LimitedCall<T>, signal: Abo
   const startedAt = performance.now()
   const durationMs = () => Math.round(performance.now() - startedAt)
   try {
-    const { value, usage } = await call.ask(signal)
+    const attributes = { 'gen_ai.provider.name': call.provider, 'gen_ai.request.model': call.modelId }
+    const told = { name: `model ${call.provider}`, kind: 'client', attributes } as const
+    const { value, usage } = await traced(told, currentSpan(), () => call.ask(signal))
     const end = { outcome: 'answered', answer: call.keep(value), usage, costNanoUsd: costNanoUsd(call.price, usage) } as const
     await closeCall(database, open, { ...end, durationMs: durationMs() }, new Date())
     return value

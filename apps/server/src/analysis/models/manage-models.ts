@@ -198,7 +198,7 @@ async function probe(
   const access = await accessTo(dependencies, provider)
   if (!canReach(access)) return failed('key_missing')
   const parameters = dependencies.remoteModels.parametersOf(provider, modelId)
-  dependencies.modelBreakers.forget(`${provider}/${modelId}`)
+  await dependencies.modelBreakers.forget(`${provider}/${modelId}`)
   try {
     await callModel(
       dependencies,

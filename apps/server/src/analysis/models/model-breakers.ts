@@ -1,12 +1,24 @@
 import { type CircuitBreakerPolicy, ConsecutiveBreaker, circuitBreaker, handleWhen, isBrokenCircuitError } from 'cockatiel'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import type { Notifications } from '../../platform/database/notifications.ts'
 import { ModelCallError } from './model-call-error.ts'
 
+/** Carries the model that deserves a new try. */
+const CHANNEL = 'model_breakers'
 const FAILURES_UNTIL_PAUSE = 4
 const PAUSE_MS = 30_000
 
 /** Lets a model that keeps failing rest: after four failures in a row its calls fail at once for half a minute, then one is tried. */
 export class ModelBreakers {
   readonly #breakers = new Map<string, CircuitBreakerPolicy>()
+  readonly #database: Database
+
+  /** Each process finds out by itself that a model fails, and all of them are told when it deserves a new try. */
+  constructor({ database, notifications }: { database: Database; notifications: Notifications }) {
+    this.#database = database
+    notifications.subscribe(CHANNEL, (model) => this.#breakers.delete(model))
+  }
 
   /** Throws `ModelCallError('paused_after_failures')` without calling while the model rests. */
   async run<T>(model: string, call: () => Promise<T>): Promise<T> {
@@ -17,9 +29,10 @@ export class ModelBreakers {
     }
   }
 
-  /** A model whose key or address changed deserves a new try. */
-  forget(model: string): void {
+  /** A model whose key or address changed deserves a new try, in every process. */
+  async forget(model: string): Promise<void> {
     this.#breakers.delete(model)
+    await sql`select pg_notify(${CHANNEL}, ${model})`.execute(this.#database)
   }
 
   #breakerOf(model: string): CircuitBreakerPolicy {

@@ -45,22 +45,40 @@ export async function openCall(
     const id = uuidv7()
     await trx
       .insertInto('model_calls')
-      .values({
-        id,
-        analysis_id: call.analysisId,
-        purpose: call.purpose,
-        ai_model_id: call.aiModelId,
-        provider: call.provider,
-        model_id: call.modelId,
-        prompt_version_id: call.promptVersionId,
-        parameters: JSON.stringify(call.parameters),
-        outcome: 'running',
-        reserved_nano_usd: reservedNanoUsd,
-        started_at: now,
-      })
+      .values({ id, ...columnsOfCall(call), outcome: 'running', reserved_nano_usd: reservedNanoUsd, started_at: now })
       .execute()
     return { id, reservedNanoUsd, day }
   })
+}
+
+const columnsOfCall = (call: ModelCall) => ({
+  analysis_id: call.analysisId,
+  purpose: call.purpose,
+  ai_model_id: call.aiModelId,
+  provider: call.provider,
+  model_id: call.modelId,
+  prompt_version_id: call.promptVersionId,
+  parameters: JSON.stringify(call.parameters),
+})
+
+/** Notes a call that cost nothing and is over. */
+export async function insertEndedCall(
+  database: Database,
+  call: ModelCall,
+  end: CallEnd,
+  { startedAt, endedAt }: { startedAt: Date; endedAt: Date },
+): Promise<void> {
+  await database
+    .insertInto('model_calls')
+    .values({
+      id: uuidv7(),
+      ...columnsOfCall(call),
+      ...columnsOfEnd(end),
+      reserved_nano_usd: 0,
+      started_at: startedAt,
+      ended_at: endedAt,
+    })
+    .execute()
 }
 
 async function reserve(trx: Database, day: string, nanoUsd: number): Promise<boolean> {
@@ -85,23 +103,24 @@ export type CallEnd = { usage: TokenUsage; costNanoUsd: number | null; durationM
   | { outcome: 'failed'; failureCode: ModelFailureCode }
 )
 
+const columnsOfEnd = (end: CallEnd) => ({
+  outcome: end.outcome,
+  failure_code: end.outcome === 'failed' ? end.failureCode : null,
+  answer: end.outcome === 'answered' ? JSON.stringify(end.answer) : null,
+  cost_nano_usd: end.costNanoUsd,
+  input_tokens: end.usage.inputTokens,
+  cache_read_tokens: end.usage.cacheReadTokens,
+  cache_write_tokens: end.usage.cacheWriteTokens,
+  output_tokens: end.usage.outputTokens,
+  duration_ms: end.durationMs,
+})
+
 /** Notes how a call ended, and gives back what was reserved beyond its cost. A cost that nobody knows keeps the whole reservation. */
 export async function closeCall(database: Database, open: OpenCall, end: CallEnd, now: Date): Promise<void> {
   await database.transaction().execute(async (trx) => {
     const closed = await trx
       .updateTable('model_calls')
-      .set({
-        outcome: end.outcome,
-        failure_code: end.outcome === 'failed' ? end.failureCode : null,
-        answer: end.outcome === 'answered' ? JSON.stringify(end.answer) : null,
-        cost_nano_usd: end.costNanoUsd,
-        input_tokens: end.usage.inputTokens,
-        cache_read_tokens: end.usage.cacheReadTokens,
-        cache_write_tokens: end.usage.cacheWriteTokens,
-        output_tokens: end.usage.outputTokens,
-        duration_ms: end.durationMs,
-        ended_at: now,
-      })
+      .set({ ...columnsOfEnd(end), ended_at: now })
       .where('id', '=', open.id)
       .where('outcome', '=', 'running')
       .executeTakeFirst()

@@ -1,11 +1,17 @@
 import type { JSONObject, LanguageModelV3 } from '@ai-sdk/provider'
 import type { RemoteProviderId, TokenPrice } from '@chioma/contract'
+import type { FetchOutside } from '../../platform/http/fetch-outside.ts'
 
 /** How to reach a provider. */
 export interface ProviderAccess {
   apiKey: string | undefined
   /** Instead of the provider's own address. */
   baseUrl: string | undefined
+}
+
+/** The same with the way out. */
+export interface GuardedAccess extends ProviderAccess {
+  fetchOutside: FetchOutside
 }
 
 /** A model that the provider offers, as published by it. */
@@ -29,5 +35,5 @@ export interface ModelProvider {
   /** The provider's own settings for every call, under the name that the AI SDK reads them by. */
   options: { key: string; values: JSONObject }
   /** A handle on a model; makes no call. The provider's package is loaded here: most servers never need it. */
-  connect(access: ProviderAccess, modelId: string): Promise<LanguageModelV3>
+  connect(access: GuardedAccess, modelId: string): Promise<LanguageModelV3>
 }

@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { callModel } from './call-model.ts'
 import type { ChosenModel } from './choose-models.ts'
 import { NO_USAGE } from './model-call-error.ts'
-import { type CallPurpose, closeCall, type ModelCall, openCall, type selectAnswers } from './model-calls.queries.ts'
+import { type CallPurpose, insertEndedCall, type ModelCall, type selectAnswers } from './model-calls.queries.ts'
 import type { Calibration } from './models.queries.ts'
 import type { VisionAnswer, VisionModel, VisionRequest } from './vision-model.ts'
 
@@ -55,11 +55,10 @@ async function analyzeAndRecord(
 ): Promise<VisionAnswer> {
   const startedAt = new Date()
   const answer = await chosen.vision.analyze(request, signal)
-  const open = await openCall(database, callOf(chosen, asking), 0, startedAt)
-  const now = new Date()
-  const durationMs = now.getTime() - startedAt.getTime()
+  const endedAt = new Date()
+  const durationMs = endedAt.getTime() - startedAt.getTime()
   const end = { outcome: 'answered', answer: answer.reading, usage: NO_USAGE, costNanoUsd: 0, durationMs } as const
-  if (open) await closeCall(database, open, end, now)
+  await insertEndedCall(database, callOf(chosen, asking), end, { startedAt, endedAt })
   return answer
 }
 

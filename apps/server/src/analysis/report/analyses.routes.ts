@@ -1,14 +1,15 @@
 import { alertCodeSchema, analysisSchema, analysisSummarySchema, findingCodeSchema } from '@chioma/contract'
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { askedLanguage, inLanguage } from '../../platform/http/request-language.ts'
 import { getSealed } from '../../platform/storage/sealed-objects.ts'
-import { nameInLog, type SignedInStaff, writeAuditEntry } from '../../staff/index.ts'
-import { findVisitor, type Visitor } from '../../visitors/index.ts'
+import type { Visitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { isAnalysisOf, selectAnalysis, selectOverlayKeys, selectPhotoKey, selectSummaries } from '../store/analyses.queries.ts'
+import type { AnalysisQueue } from '../store/analysis-queue.ts'
+import { isFinished } from '../store/analysis-row.ts'
+import { noteOpened } from './opened-by-staff.ts'
 import { presentAnalysis, presentSummary } from './present-analysis.ts'
 import { type ReadableAnalysis, readableAnalysis } from './readable-analysis.ts'
 
@@ -22,7 +23,7 @@ const page = inLanguage.extend({
 })
 const markedCode = z.union([findingCodeSchema, alertCodeSchema])
 /** What a visitor can read of the analyses; another's are not there. Staff who may read them open one by its id. */
-export async function analysesRoutes(app: App, dependencies: Dependencies): Promise<void> {
+export async function analysesRoutes(app: App, dependencies: Dependencies, queue: AnalysisQueue): Promise<void> {
   const { database } = dependencies
 
   app.get(
@@ -36,11 +37,14 @@ export async function analysesRoutes(app: App, dependencies: Dependencies): Prom
       },
     },
     async (request, reply) => {
-      const { visitorId, id } = await readableAnalysis(dependencies, request, request.params.id)
+      const readable = await readableAnalysis(dependencies, request, request.params.id)
+      const { visitorId, id } = readable
       const language = askedLanguage(request.query.language)
       const row = await selectAnalysis(database, visitorId, id)
       if (!row) throw notFound()
-      return reply.send(presentAnalysis(dependencies, row, language))
+      await noteOpened(dependencies, request, readable, 'report')
+      const place = isFinished(row.status) ? undefined : await queue.placeOf(id)
+      return reply.send({ ...presentAnalysis(dependencies, row, language), ...(place && { queue: place }) })
     },
   )
 
@@ -50,7 +54,7 @@ export async function analysesRoutes(app: App, dependencies: Dependencies): Prom
     async (request, reply) => {
       const analysis = await readableAnalysis(dependencies, request, request.params.id)
       const bytes = await readObject(dependencies, analysis, await selectPhotoKey(database, analysis.visitorId, analysis.id))
-      if (analysis.reader !== undefined) await notePhotoOpened(dependencies, request, analysis.reader, analysis.id)
+      await noteOpened(dependencies, request, analysis, 'photo')
       return reply.type('image/jpeg').send(bytes)
     },
   )
@@ -85,7 +89,7 @@ export async function analysesRoutes(app: App, dependencies: Dependencies): Prom
     async (request, reply) => {
       const { after, limit } = request.query
       const language = askedLanguage(request.query.language)
-      const visitor = await findVisitor(dependencies, request)
+      const { visitor } = request
       if (after !== undefined && !(visitor && (await isKnown(dependencies, visitor, after)))) throw notFound()
       if (!visitor) return reply.send([])
       const rows = await selectSummaries(database, visitor.id, { after, limit: limit + 1 })
@@ -102,18 +106,6 @@ export async function analysesRoutes(app: App, dependencies: Dependencies): Prom
 
 const isKnown = async ({ database }: Dependencies, visitor: Visitor, id: string): Promise<boolean> =>
   uuidSchema.safeParse(id).success && isAnalysisOf(database, visitor.id, id)
-
-/** Every look of the staff at a photo stands in the audit log. */
-async function notePhotoOpened(
-  { database }: Dependencies,
-  request: FastifyRequest,
-  reader: SignedInStaff,
-  id: string,
-): Promise<void> {
-  const actor = { ...nameInLog(reader), requestId: request.id }
-  const entry = { action: 'analysis.photo_opened', subject: `analysis/${id}` }
-  await database.transaction().execute((trx) => writeAuditEntry(trx, actor, entry))
-}
 
 async function readObject(
   dependencies: Dependencies,

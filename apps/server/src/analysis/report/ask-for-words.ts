@@ -33,7 +33,7 @@ const WORDS_LIMIT_MS = 12_000
 /** Words that are refused are asked for once more. */
 const MOST_TRIES = 2
 const CANARY_BYTES = 9
-const MOST_WORDS_TOLD = 20
+const MOST_WORDS_NAMED = 20
 /** Nobody asked the model: there is nothing to tell about it. */
 const NOT_ASKED: readonly string[] = ['budget_spent', 'paused_after_failures']
 
@@ -155,7 +155,7 @@ const faultsOf = (narrative: Narrative, work: WordsWork, canary: string): Narrat
   checkNarrative(narrative, boundsOf(work, canary))
 
 function reasonsOf({ narrative, faults }: WordsRefusedError, bounds: NarrativeBounds): string[] {
-  const words = strangeWordsIn(narrative, bounds).slice(0, MOST_WORDS_TOLD)
+  const words = strangeWordsIn(narrative, bounds).slice(0, MOST_WORDS_NAMED)
   return [
     ...faults.map((fault) => REASON_OF_FAULT[fault]),
     ...(words.length > 0 ? [`Do without these words: ${words.join(', ')}.`] : []),
@@ -212,13 +212,11 @@ export async function chooseReportModel(
   candidates: readonly ChosenModel[],
   language: Language,
 ): Promise<ReportModel | undefined> {
-  const prompts = await Promise.all(
-    candidates.map(({ aiModelId }) => selectPromptFor(needs.database, { type: 'report_generation', language, aiModelId })),
-  )
-  for (const [index, { vision, aiModelId, cost }] of candidates.entries()) {
+  for (const { vision, aiModelId, cost } of candidates) {
     const provider = remoteProviderIdSchema.safeParse(vision.provider)
-    const prompt = prompts[index]
-    if (!provider.success || aiModelId === null || cost === undefined || prompt === undefined) continue
+    if (!provider.success || aiModelId === null || cost === undefined) continue
+    const prompt = await selectPromptFor(needs.database, { type: 'report_generation', language, aiModelId })
+    if (prompt === undefined) continue
     const access = await accessTo(needs, provider.data)
     if (!canReach(access)) continue
     const { modelId, name } = vision

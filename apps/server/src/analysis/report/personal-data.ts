@@ -5,6 +5,7 @@ import type { StoredObjects } from '../../platform/storage/purge-objects.ts'
 import { type Archive, VISITOR_OBJECTS, type Visitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { selectAnalysis, selectSummaries } from '../store/analyses.queries.ts'
+import { openedByStaffOf } from './opened-by-staff.ts'
 import { photoViewersOf } from './photo-viewers.routes.ts'
 import { presentAnalysis } from './present-analysis.ts'
 
@@ -22,6 +23,7 @@ export async function exportAnalyses(
 ): Promise<void> {
   archive.addJson('consents.json', visitor ? await consentsOf(dependencies, visitor) : [])
   archive.addJson('photos-seen-by.json', visitor ? await photoViewersOf(dependencies, visitor.id) : [])
+  archive.addJson('opened-by-staff.json', visitor ? await openedByStaffOf(dependencies.database, visitor.id) : [])
   let after: string | undefined
   while (visitor) {
     const rows = await selectSummaries(dependencies.database, visitor.id, { after, limit: PAGE_SIZE })

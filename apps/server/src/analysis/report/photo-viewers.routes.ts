@@ -1,13 +1,9 @@
 import { type PhotoViewer, photoViewerSchema, remoteProviderIdSchema } from '@chioma/contract'
 import { z } from 'zod'
 import type { App } from '../../platform/http/http-app.ts'
-import { findVisitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 
-export async function photoViewersRoutes(
-  app: App,
-  dependencies: Pick<Dependencies, 'database' | 'keys' | 'remoteModels'>,
-): Promise<void> {
+export async function photoViewersRoutes(app: App, dependencies: Pick<Dependencies, 'database' | 'remoteModels'>): Promise<void> {
   app.get(
     '/api/my-data/photo-viewers',
     {
@@ -17,7 +13,7 @@ export async function photoViewersRoutes(
       },
     },
     async (request, reply) => {
-      const visitor = await findVisitor(dependencies, request)
+      const { visitor } = request
       return reply.send(visitor === undefined ? [] : await photoViewersOf(dependencies, visitor.id))
     },
   )

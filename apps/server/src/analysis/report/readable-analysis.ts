@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import { findSignedInStaff, type SignedInStaff } from '../../staff/index.ts'
-import { findVisitor, selectVisitor } from '../../visitors/index.ts'
+import { selectVisitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { isAnalysisOf, selectOwnerId } from '../store/analyses.queries.ts'
 
@@ -26,7 +26,7 @@ export async function readableAnalysis(
   id: string,
 ): Promise<ReadableAnalysis> {
   if (!uuidSchema.safeParse(id).success) throw notFound()
-  const visitor = await findVisitor(dependencies, request)
+  const { visitor } = request
   if (visitor && (await isAnalysisOf(dependencies.database, visitor.id, id)))
     return { id, visitorId: visitor.id, dataKey: visitor.dataKey, reader: undefined }
   const reader = await findSignedInStaff(dependencies, request)

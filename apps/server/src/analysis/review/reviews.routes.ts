@@ -12,8 +12,9 @@ import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import { sendCsv } from '../../platform/http/csv-export.ts'
 import type { App } from '../../platform/http/http-app.ts'
-import { type Actor, actorOf, versionConflict, writeAuditEntry } from '../../staff/index.ts'
+import { type Actor, actorOf, staffOf, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { noteOpened } from '../report/opened-by-staff.ts'
 import { presentAnalysis } from '../report/present-analysis.ts'
 import { analysisForStaff } from '../report/readable-analysis.ts'
 import { selectAnalysis } from '../store/analyses.queries.ts'
@@ -76,6 +77,7 @@ export async function reviewsRoutes(app: App, dependencies: Dependencies): Promi
       const { id, visitorId } = await analysisForStaff(dependencies, request.params.id)
       const row = await selectAnalysis(database, visitorId, id)
       if (row === undefined) throw new AppError('analysis_not_found')
+      await noteOpened(dependencies, request, { id, reader: staffOf(request) }, 'report')
       return {
         ...presentAnalysis(dependencies, row),
         review: await selectReview(database, id),

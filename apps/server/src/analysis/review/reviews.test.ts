@@ -53,6 +53,11 @@ describe('an analysis, for the staff who may read it', () => {
       subject: `analysis/${id}`,
       actorName: expect.stringContaining('analyst'),
     })
+    expect(log.slice(0, 3).map(({ action }: { action: string }) => action)).toEqual([
+      'analysis.photo_opened',
+      'analysis.report_opened',
+      'analysis.report_opened',
+    ])
   })
 
   it('is not there for an editor, nor for one who has signed out', async () => {

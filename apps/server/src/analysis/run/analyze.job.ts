@@ -6,7 +6,6 @@ import { getSealed } from '../../platform/storage/sealed-objects.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type ChosenModel, chooseModels } from '../models/choose-models.ts'
 import { closeInterrupted, selectAnswers } from '../models/model-calls.queries.ts'
-import { selectModelSettings } from '../models/models.queries.ts'
 import type { VisionModel } from '../models/vision-model.ts'
 import { photoForProviders, withMetering } from '../models/with-metering.ts'
 import { markFailed, markProcessing, selectWork } from '../store/analyses.queries.ts'
@@ -24,12 +23,14 @@ export interface AnalyzePayload {
 const ANALYSES_AT_ONCE = 16
 /** More than the longest deadline of the models, the words of the report, and our own work. */
 const EXPIRE_SECONDS = 180
-const PERCENT = { checked: 20, analyzing: 35, merging: 80 } as const
+const PERCENT = { checked: 20, analyzing: 35, answered: 80 } as const
 
 interface ReadyWork extends AnalysisWork {
   consentedProviders: readonly string[]
   /** One for all models, their retries included. */
   deadlineMs: number
+  /** Nobody has worked on it yet. */
+  isFirstTry: boolean
 }
 
 /** The durable work on one analysis. It can start any number of times and at any point; the analysis ends once. */
@@ -48,12 +49,14 @@ export function analyzeJob(dependencies: Dependencies): JobDefinition<AnalyzePay
 async function analyze(dependencies: Dependencies, analysisId: string, signal: AbortSignal): Promise<void> {
   const work = await startWork(dependencies, analysisId)
   if (!work) return
-  const report = (step: ProgressStep) => addProgress(dependencies.database, analysisId, step, new Date())
-  await report({ stage: 'checked', percent: PERCENT.checked })
-
   const { chosen, models } = await modelsFor(dependencies, work)
   const modelCount = models.length
-  await report({ stage: 'analyzing', percent: PERCENT.analyzing, modelIndex: 1, modelCount })
+  const report = (...steps: [ProgressStep, ...ProgressStep[]]) =>
+    addProgress(dependencies.database, analysisId, steps, new Date())
+  await report(
+    { stage: 'checked', percent: PERCENT.checked },
+    { stage: 'analyzing', percent: PERCENT.analyzing, modelIndex: 1, modelCount },
+  )
   const runs = await runModels(dependencies, models, work.request, {
     deadlineMs: work.deadlineMs,
     signal,
@@ -68,7 +71,6 @@ async function analyze(dependencies: Dependencies, analysisId: string, signal: A
     },
   })
   signal.throwIfAborted()
-  await report({ stage: 'merging', percent: PERCENT.merging })
   const candidates = chosen.filter((_model, index) => runs[index]?.answer?.reading.outcome === 'completed')
   await finishAnalysis(dependencies, work, runs, { candidates, signal })
 }
@@ -76,14 +78,12 @@ async function analyze(dependencies: Dependencies, analysisId: string, signal: A
 /** The chosen models, and the same as ones to ask, each within its limits. */
 async function modelsFor(
   dependencies: Dependencies,
-  { id, request, consentedProviders, deadlineMs }: ReadyWork,
+  { id, request, consentedProviders, deadlineMs, isFirstTry }: ReadyWork,
 ): Promise<{ chosen: ChosenModel[]; models: VisionModel[] }> {
   const { language, photo } = request
-  // Whoever left calls open is no longer at work: this try is the only one.
-  await closeInterrupted(dependencies.database, { analysisId: id, purposes: ['photo', 'report'] }, new Date())
   const [chosen, earlier] = await Promise.all([
     chooseModels(dependencies, { language, consentedProviders }),
-    selectAnswers(dependencies.database, id),
+    isFirstTry ? [] : takeUpCalls(dependencies, id),
   ])
   const asking = {
     analysisId: id,
@@ -93,6 +93,12 @@ async function modelsFor(
     photoForProviders: photoForProviders(photo),
   }
   return { chosen, models: chosen.map((model) => withMetering(dependencies, model, asking)) }
+}
+
+/** The answers that an earlier try got. Whoever left calls open is no longer at work: this try is the only one. */
+async function takeUpCalls({ database }: Dependencies, analysisId: string): ReturnType<typeof selectAnswers> {
+  await closeInterrupted(database, { analysisId, purposes: ['photo', 'report'] }, new Date())
+  return selectAnswers(database, analysisId)
 }
 
 /** `undefined` when there is nothing left to do: finished before, or erased. */
@@ -106,7 +112,6 @@ async function startWork(dependencies: Dependencies, analysisId: string): Promis
   const photo = await getSealed(dependencies, dataKey, row.object_key)
   if (!photo) return await photoIsGone(dependencies, analysisId)
   const language = languageSchema.parse(row.language)
-  const { deadlineMs } = await selectModelSettings(database)
   return {
     id: row.id,
     runNumber,
@@ -123,7 +128,8 @@ async function startWork(dependencies: Dependencies, analysisId: string): Promis
     },
     isViewConfirmed: row.is_view_confirmed,
     consentedProviders: row.providers ?? [],
-    deadlineMs,
+    deadlineMs: row.deadlineMs,
+    isFirstTry: row.status === 'pending',
   }
 }
 
@@ -134,7 +140,7 @@ async function photoIsGone({ database }: Dependencies, analysisId: string): Prom
 }
 
 const analyzingPercent = (answered: number, modelCount: number): number =>
-  Math.round(PERCENT.analyzing + ((PERCENT.merging - PERCENT.analyzing) * answered) / modelCount)
+  Math.round(PERCENT.analyzing + ((PERCENT.answered - PERCENT.analyzing) * answered) / modelCount)
 
 /** The photo was worked on as often as is reasonable: the visitor gets an end, and a reason. */
 async function giveUp({ database, logger }: Dependencies, analysisId: string): Promise<void> {
@@ -149,7 +155,7 @@ async function giveUp({ database, logger }: Dependencies, analysisId: string): P
       engineVersion: ENGINE_VERSION,
     }
     if (!(await markFailed(trx, { id: analysisId, runNumber: row.run_number }, failure, now))) return
-    await addProgress(trx, analysisId, { stage: 'failed', percent: 100 }, now)
+    await addProgress(trx, analysisId, [{ stage: 'failed', percent: 100 }], now)
     logger.error({ analysisId }, 'an analysis was given up after its last try')
   })
 }

@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 afterAll(() => server.close())
 
-const told = (answers: object, fields: Record<string, string> = {}) => ({
+const reporting = (answers: object, fields: Record<string, string> = {}) => ({
   waits: true,
   fields: { questionnaireData: JSON.stringify(answers), ...fields },
 })
@@ -61,11 +61,11 @@ describe('every analysis that ended has a kind of answer', () => {
     ]
     seen = { ...FLAKY_ANSWER, reading: { ...FLAKY_READING, findings } }
     const visitor = new TestVisitor(server.app)
-    const told = { oiliness: [], redness: regions, dandruff: FLAKY_READING.findings[0]?.regions }
+    const outlined = { oiliness: [], redness: regions, dandruff: FLAKY_READING.findings[0]?.regions }
     const regionsOf = ({ detectedIssues }: Pick<Analysis, 'detectedIssues'>) =>
       Object.fromEntries(detectedIssues.map(({ code, regions }) => [code, regions]))
-    expect(regionsOf(await visitor.upload({ waits: true }))).toEqual(told)
-    expect(regionsOf((await visitor.call('/api/user-analyses')).json()[0])).toEqual(told)
+    expect(regionsOf(await visitor.upload({ waits: true }))).toEqual(outlined)
+    expect(regionsOf((await visitor.call('/api/user-analyses')).json()[0])).toEqual(outlined)
   })
 
   test('a photo in which nothing was found, and that nobody knows to be familiar, cannot be told', async () => {
@@ -75,7 +75,7 @@ describe('every analysis that ended has a kind of answer', () => {
 
   test('none before it ended', async () => {
     const visitor = new TestVisitor(server.app)
-    const { id, status } = await visitor.upload(told({ warningSigns: ['pain'] }))
+    const { id, status } = await visitor.upload(reporting({ warningSigns: ['pain'] }))
     expect(status).toBe('completed')
     const { database } = server.dependencies
     await database
@@ -117,7 +117,7 @@ describe('warning signs that were told make see_a_doctor the answer, whatever th
     for (const shown of [FLAKY_ANSWER, NOTHING]) {
       seen = shown
       const visitor = new TestVisitor(server.app)
-      const { id, answer, results } = await visitor.upload(told(answers))
+      const { id, answer, results } = await visitor.upload(reporting(answers))
       expect([answer, results?.hasRedFlag]).toEqual([{ kind: 'see_a_doctor' }, true])
       expect(await offered(visitor, id)).toEqual([])
     }
@@ -128,7 +128,7 @@ describe('warning signs that were told make see_a_doctor the answer, whatever th
     const visitor = new TestVisitor(server.app)
     const plain = await visitor.upload({ waits: true, fields: { language } })
     expect(plain).toMatchObject({ status: 'failed', answer: { kind: 'cannot_tell' } })
-    const warned = await visitor.upload(told({ warningSigns: ['fever'] }, { language }))
+    const warned = await visitor.upload(reporting({ warningSigns: ['fever'] }, { language }))
     expect(warned).toMatchObject({ status: 'failed', answer: { kind: 'see_a_doctor' } })
     expect(warned.failureMessage?.endsWith(` ${plain.failureMessage}`)).toBe(true)
     expect(warned.failureMessage).toMatch(/doctor|médico|médecin|medico|Arzt|Praxis/)
@@ -142,11 +142,11 @@ describe('warning signs that were told make see_a_doctor the answer, whatever th
     ['what is denied', { goals: 'senza dolore, niente pus' }],
     ['an untouched sample', { warningSigns: ['pain'], questionnaireIsSample: true }],
   ])('%s does not', async (_what, answers) => {
-    expect((await new TestVisitor(server.app).upload(told(answers))).answer).toEqual({ kind: 'signs_found' })
+    expect((await new TestVisitor(server.app).upload(reporting(answers))).answer).toEqual({ kind: 'signs_found' })
   })
 
   test('a sign that is none of the list is refused', async () => {
-    await expect(new TestVisitor(server.app).upload(told({ warningSigns: ['sneezing'] }))).rejects.toThrow(
+    await expect(new TestVisitor(server.app).upload(reporting({ warningSigns: ['sneezing'] }))).rejects.toThrow(
       'questionnaire_invalid',
     )
   })

@@ -30,6 +30,8 @@ interface StoredOverlay {
   objectKey: string
 }
 
+const MERGED = { stage: 'merging', percent: 80 } as const
+
 /** Merges what the models said, writes the report and ends the analysis, completed or failed. */
 export async function finishAnalysis(
   dependencies: Dependencies,
@@ -39,7 +41,7 @@ export async function finishAnalysis(
 ): Promise<void> {
   const merged = await mergeRuns(dependencies, work, runs)
   if (merged?.outcome === 'completed') {
-    await addProgress(dependencies.database, work.id, { stage: 'writing', percent: 90 }, new Date())
+    await addProgress(dependencies.database, work.id, [MERGED, { stage: 'writing', percent: 90 }], new Date())
     await complete(dependencies, work, runs, merged, wording)
   } else {
     await fail(dependencies, work, runs, merged?.failureCode ?? 'no_model_answered')
@@ -90,7 +92,7 @@ async function complete(
   const isOurs = await dependencies.database.transaction().execute(async (trx) => {
     const now = new Date()
     if (!(await markCompleted(trx, work, completed, now))) return false
-    await addProgress(trx, work.id, { stage: 'completed', percent: 100 }, now)
+    await addProgress(trx, work.id, [{ stage: 'completed', percent: 100 }], now)
     return true
   })
   if (!isOurs) await removeOverlaysOfErased(dependencies, work)
@@ -105,7 +107,8 @@ async function fail({ database, storage }: Dependencies, work: AnalysisWork, run
   }
   await database.transaction().execute(async (trx) => {
     const now = new Date()
-    if (await markFailed(trx, work, failure, now)) await addProgress(trx, work.id, { stage: 'failed', percent: 100 }, now)
+    if (await markFailed(trx, work, failure, now))
+      await addProgress(trx, work.id, [MERGED, { stage: 'failed', percent: 100 }], now)
   })
   await purgeRejectedPhotos({ database, storage }, new Date())
 }
@@ -133,15 +136,17 @@ async function storeOverlays(
   runs: ModelRun[],
   marked: readonly { code: MarkedCode }[],
 ): Promise<StoredOverlay[]> {
-  const stored: StoredOverlay[] = []
-  for (const { code } of marked) {
-    const png = runs.map((run) => run.answer?.overlays[code]).find((overlay) => overlay !== undefined)
-    if (!png || stored.some((overlay) => overlay.code === code)) continue
-    const objectKey = `${overlayPrefixOf(work)}${work.runNumber === 1 ? '' : `${work.runNumber}-`}${code}`
-    await putSealed(dependencies, work.dataKey, objectKey, png)
-    stored.push({ code, objectKey })
-  }
-  return stored
+  const codes = [...new Set(marked.map(({ code }) => code))]
+  const stored = await Promise.all(
+    codes.map(async (code): Promise<StoredOverlay[]> => {
+      const png = runs.map((run) => run.answer?.overlays[code]).find((overlay) => overlay !== undefined)
+      if (!png) return []
+      const objectKey = `${overlayPrefixOf(work)}${work.runNumber === 1 ? '' : `${work.runNumber}-`}${code}`
+      await putSealed(dependencies, work.dataKey, objectKey, png)
+      return [{ code, objectKey }]
+    }),
+  )
+  return stored.flat()
 }
 
 /** Another process may have finished the same analysis with the same overlays; only an erased one's are in the way. */

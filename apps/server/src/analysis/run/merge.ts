@@ -61,7 +61,7 @@ function mergeCompleted(readings: CompletedReading[]): CompletedReading {
     measures,
     cannotTell: mergeCannotTell(
       readings,
-      new Set<string>([...Object.keys(scores), ...[...findings, ...measures].map((told) => told.code)]),
+      new Set<string>([...Object.keys(scores), ...[...findings, ...measures].map(({ code }) => code)]),
     ),
   }
 }
@@ -187,9 +187,9 @@ function mergeQuality(qualities: Quality[]): Quality {
   }
 }
 
-/** What one model could tell can be told; of several reasons the first of the vocabulary is given. */
-function mergeCannotTell(readings: CompletedReading[], told: ReadonlySet<string>): CannotTell[] {
-  const all = readings.flatMap((reading) => reading.cannotTell).filter((entry) => !told.has(entry.code))
+/** What one model could answer is answered; of several reasons the first of the vocabulary is given. */
+function mergeCannotTell(readings: CompletedReading[], answered: ReadonlySet<string>): CannotTell[] {
+  const all = readings.flatMap((reading) => reading.cannotTell).filter((entry) => !answered.has(entry.code))
   const rank = (entry: CannotTell) => CANNOT_TELL_REASONS.indexOf(entry.reason)
   const sorted = all.sort((a, b) => compareText(a.code, b.code) || rank(a) - rank(b))
   return sorted.filter((entry, index) => sorted[index - 1]?.code !== entry.code)
@@ -218,20 +218,20 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-interface Told {
+interface NamedReading {
   model: string
   reading: CompletedReading
 }
 
 /** What every model that read the photo holds of a finding; `undefined` where a single one did, or where words of its own are all it is. */
 export function opinionsOn({ code }: Finding, runs: readonly ModelRun[]): ModelOpinion[] | undefined {
-  const told = runs.flatMap(({ model, answer }): Told[] =>
+  const readings = runs.flatMap(({ model, answer }): NamedReading[] =>
     answer?.reading.outcome === 'completed' ? [{ model: model.name, reading: answer.reading }] : [],
   )
-  return told.length < 2 || code === 'unknown' ? undefined : told.map((one) => opinionOf(code, one))
+  return readings.length < 2 || code === 'unknown' ? undefined : readings.map((one) => opinionOf(code, one))
 }
 
-function opinionOf(code: Finding['code'], { model, reading }: Told): ModelOpinion {
+function opinionOf(code: Finding['code'], { model, reading }: NamedReading): ModelOpinion {
   const found = reading.findings.find((finding) => finding.code === code)
   if (found !== undefined) return { model, sees: true, severity: found.severity, confidence: found.confidence }
   const chance = reading.scores[code]

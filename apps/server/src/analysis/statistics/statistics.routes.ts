@@ -7,6 +7,7 @@ import {
   statisticsSchema,
 } from '@chioma/contract'
 import type { Database } from '../../platform/database/database.ts'
+import { percentileMs, type StepCount } from '../../platform/duration-steps.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import type { Dependencies } from '../dependencies.ts'
 import {
@@ -41,7 +42,6 @@ export async function statisticsRoutes(
 }
 
 const MS_PER_DAY = 24 * 60 * 60 * 1000
-const STEPS_PER_DOUBLING = 8
 
 /** Everything that the statistics show, for the `days` up to `now`. */
 export async function readStatistics(database: Database, currency: Currency, days: number, now: Date): Promise<Statistics> {
@@ -96,17 +96,7 @@ function byCode(rows: FindingCount[]): Statistics['findings'] {
     .sort((one, other) => totalOf(other) - totalOf(one))
 }
 
-/** Median and 95th percentile, at the middle of the step that holds them. */
-function percentilesOf(steps: { step: number; count: number }[]): Statistics['durationMs'] {
-  const total = steps.reduce((sum, { count }) => sum + count, 0)
-  if (total <= 0) return null
-  const at = (share: number): number => {
-    let passed = 0
-    for (const { step, count } of steps) {
-      passed += count
-      if (passed >= share * total) return Math.round(2 ** ((step + 0.5) / STEPS_PER_DOUBLING))
-    }
-    return 0
-  }
-  return { median: at(0.5), p95: at(0.95) }
+function percentilesOf(steps: readonly StepCount[]): Statistics['durationMs'] {
+  if (steps.every(({ count }) => count <= 0)) return null
+  return { median: percentileMs(steps, 0.5), p95: percentileMs(steps, 0.95) }
 }

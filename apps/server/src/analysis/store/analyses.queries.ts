@@ -160,6 +160,9 @@ export async function selectWork(database: Database, id: string) {
     .innerJoin('visitors', 'visitors.id', 'analyses.visitor_id')
     .innerJoin('photos', 'photos.id', 'analyses.photo_id')
     .leftJoin('consents', 'consents.analysis_id', 'analyses.id')
+    .select((expression) =>
+      expression.selectFrom('model_settings').select('model_settings.deadline_ms').$asScalar().$notNull().as('deadlineMs'),
+    )
     .select([
       'analyses.id',
       'analyses.visitor_id',

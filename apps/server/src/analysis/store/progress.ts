@@ -2,7 +2,6 @@ import { type ProgressEvent, progressEventSchema } from '@chioma/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { isAnalysisOf } from './analyses.queries.ts'
 
 /** Carries the id of an analysis that has news. */
 export const PROGRESS_CHANNEL = 'analysis_progress'
@@ -10,72 +9,95 @@ export const PROGRESS_CHANNEL = 'analysis_progress'
 export type ProgressStep = Omit<ProgressEvent, 'sequence'>
 
 /**
- * Adds the next event and tells every process, at commit. A step that goes no further than what is there is dropped:
+ * Adds the next events, in their order, and tells every process, at commit. A step that goes no further than what is there is dropped:
  * a job that starts again after a crash repeats nothing, and two that overlap cannot both end an analysis.
- * Two steps written at the same moment want the same number: the one that came late takes the next.
+ * Steps written at the same moment want the same numbers: those that came late take the next.
  */
-export async function addProgress(database: Database, analysisId: string, step: ProgressStep, now: Date): Promise<void> {
-  while (await losesItsNumber(database, analysisId, step, now));
+export async function addProgress(
+  database: Database,
+  analysisId: string,
+  steps: readonly [ProgressStep, ...ProgressStep[]],
+  now: Date,
+): Promise<void> {
+  while (await loseTheirNumbers(database, analysisId, steps, now));
 }
 
-async function losesItsNumber(database: Database, analysisId: string, step: ProgressStep, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ lost: boolean }>`
+async function loseTheirNumbers(
+  database: Database,
+  analysisId: string,
+  steps: readonly ProgressStep[],
+  now: Date,
+): Promise<boolean> {
+  const rows = steps.map(
+    ({ stage, percent, modelIndex = null, modelCount = null }, index) =>
+      sql`(${index}::integer, ${stage}, ${percent}::integer, ${modelIndex}::integer, ${modelCount}::integer)`,
+  )
+  const { rows: lost } = await sql<{ lost: boolean }>`
     with next as (
-      select id, run_number,
-        (select coalesce(max(sequence) + 1, 0) from analysis_progress where analysis_id = analyses.id) as sequence
-      from analyses
-      where id = ${analysisId}
+      select analyses.id, analyses.run_number, step.stage, step.percent, step.model_index, step.model_count,
+        row_number() over (order by step.place) - 1
+          + (select coalesce(max(sequence) + 1, 0) from analysis_progress where analysis_id = analyses.id) as sequence
+      from analyses, (values ${sql.join(rows)}) as step (place, stage, percent, model_index, model_count)
+      where analyses.id = ${analysisId}
         and not exists (
           select from analysis_progress
-          where analysis_id = analyses.id and run_number = analyses.run_number and percent >= ${step.percent}::integer
+          where analysis_id = analyses.id and run_number = analyses.run_number and percent >= step.percent
         )
     ), added as (
       insert into analysis_progress (analysis_id, run_number, sequence, stage, percent, model_index, model_count, created_at)
-      select id, run_number, sequence,
-        ${step.stage}, ${step.percent}::integer, ${step.modelIndex ?? null}::integer, ${step.modelCount ?? null}::integer, ${now}
-      from next
+      select id, run_number, sequence, stage, percent, model_index, model_count, ${now} from next
       on conflict do nothing
       returning analysis_id
-    ), told as (
+    ), notified as (
       select pg_notify(${PROGRESS_CHANNEL}, analysis_id::text) from added
     )
-    select (select count(*) from next) > (select count(*) from told) as lost`.execute(database)
-  return rows[0]?.lost === true
+    select (select count(*) from next) > (select count(*) from notified) as lost`.execute(database)
+  return lost[0]?.lost === true
 }
 
-/** Events after `sequence` of the run that is the last one now, in order. */
-export async function selectProgress(database: Database, analysisId: string, sequence: number): Promise<ProgressEvent[]> {
+/** Events after `sequence` of the run that is the last one now, in order; `undefined` where the visitor has no such analysis any more. */
+async function selectProgress(
+  database: Database,
+  analysis: { id: string; visitorId: string },
+  sequence: number,
+): Promise<ProgressEvent[] | undefined> {
   const rows = await database
-    .selectFrom('analysis_progress')
-    .innerJoin('analyses', (join) =>
+    .selectFrom('analyses')
+    .leftJoin('analysis_progress', (join) =>
       join
-        .onRef('analyses.id', '=', 'analysis_progress.analysis_id')
-        .onRef('analyses.run_number', '=', 'analysis_progress.run_number'),
+        .onRef('analysis_progress.analysis_id', '=', 'analyses.id')
+        .onRef('analysis_progress.run_number', '=', 'analyses.run_number')
+        .on('sequence', '>', sequence),
     )
     .select(['sequence', 'stage', 'percent', 'model_index', 'model_count'])
-    .where('analysis_id', '=', analysisId)
-    .where('sequence', '>', sequence)
+    .where('analyses.id', '=', analysis.id)
+    .where('analyses.visitor_id', '=', analysis.visitorId)
     .orderBy('sequence')
     .execute()
-  return rows.map((row) =>
-    progressEventSchema.parse({
-      sequence: row.sequence,
-      stage: row.stage,
-      percent: row.percent,
-      modelIndex: row.model_index ?? undefined,
-      modelCount: row.model_count ?? undefined,
-    }),
-  )
+  if (rows.length === 0) return undefined
+  return rows
+    .filter((row) => row.sequence !== null)
+    .map((row) =>
+      progressEventSchema.parse({
+        sequence: row.sequence,
+        stage: row.stage,
+        percent: row.percent,
+        modelIndex: row.model_index ?? undefined,
+        modelCount: row.model_count ?? undefined,
+      }),
+    )
 }
 
-/** Notifications wake a follower at once; this covers those that were lost with their connection. */
-const POLL_INTERVAL_MS = 2_000
+/** Notifications wake a follower at once; this covers an analysis that was erased, of which nobody tells. */
+const POLL_INTERVAL_MS = 5_000
+/** How often a follower hears that there was nothing new. */
+const TICK_MS = 2_000
 
 export const isTerminal = (event: ProgressEvent): boolean => event.stage === 'completed' || event.stage === 'failed'
 
 /**
  * The events of an analysis after `sequence`, as they come, from whichever process works on it. Ends after the terminal event,
- * when the analysis is erased and when `signal` aborts. Yields `undefined` when there was nothing new for a while.
+ * when the analysis is erased and when `signal` aborts. Yields `undefined` when there was nothing new, every two seconds.
  */
 export async function* followProgress(
   { database, notifications }: Pick<Dependencies, 'database' | 'notifications'>,
@@ -94,16 +116,16 @@ export async function* followProgress(
   try {
     let last = sequence
     while (!signal.aborted) {
-      const events = await selectProgress(database, analysis.id, last)
+      const events = await selectProgress(database, analysis, last)
+      if (events === undefined) return
       for (const event of events) {
         last = event.sequence
         yield event
         if (isTerminal(event)) return
       }
-      if (events.length > 0) continue
-      if (!(await isAnalysisOf(database, analysis.visitorId, analysis.id))) return
-      yield undefined
-      await wake.wait(POLL_INTERVAL_MS)
+      const askAgainAt = Date.now() + POLL_INTERVAL_MS
+      do yield undefined
+      while (!(await wake.wait(TICK_MS)) && Date.now() < askAgainAt)
     }
   } finally {
     signal.removeEventListener('abort', stop)
@@ -121,7 +143,8 @@ class WakeSignal {
     this.#wake?.()
   }
 
-  async wait(timeoutMs: number): Promise<void> {
+  /** Whether it was woken before the time was up. */
+  async wait(timeoutMs: number): Promise<boolean> {
     if (!this.#isSet) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, timeoutMs)
@@ -131,7 +154,9 @@ class WakeSignal {
         }
       })
     }
+    const wasSet = this.#isSet
     this.#isSet = false
     this.#wake = undefined
+    return wasSet
   }
 }

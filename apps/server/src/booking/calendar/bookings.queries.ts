@@ -69,6 +69,8 @@ export interface NewBookingRow extends Period {
   orderId: string | null
   /** `null`: confirmed at once. */
   heldUntil: Date | null
+  /** The network that it is held for. */
+  heldBy?: Buffer
 }
 
 export async function insertBooking(trx: Transaction, booking: NewBookingRow, now: Date): Promise<string> {
@@ -86,11 +88,35 @@ export async function insertBooking(trx: Transaction, booking: NewBookingRow, no
       ends_at: booking.endsAt,
       status: booking.heldUntil === null ? 'confirmed' : 'held',
       expires_at: booking.heldUntil,
+      held_by: booking.heldBy ?? null,
       created_at: now,
       updated_at: now,
     })
     .execute()
   return id
+}
+
+/** Until when times are held for a network, without the one that is given up. */
+export async function selectHeldBy(trx: Transaction, holder: Buffer, givenUp: string | undefined, now: Date): Promise<Date[]> {
+  const rows = await trx
+    .selectFrom('bookings')
+    .select(['id', 'expires_at'])
+    .where('held_by', '=', holder)
+    .where('status', '=', 'held')
+    .where('expires_at', '>', now)
+    .execute()
+  return rows.flatMap(({ id, expires_at: until }) => (id === givenUp ? [] : (until ?? [])))
+}
+
+/** Forgets for which networks times were held that are held no more. Returns how many times. */
+export async function forgetHolders({ database }: { database: Database }, now: Date): Promise<number> {
+  const { numUpdatedRows } = await database
+    .updateTable('bookings')
+    .set({ held_by: null })
+    .where('held_by', 'is not', null)
+    .where((where) => where.or([where('status', '!=', 'held'), where('expires_at', '<=', now)]))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 export interface Place extends Period {

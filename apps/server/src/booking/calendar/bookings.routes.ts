@@ -10,8 +10,9 @@ import { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
+import { networkOf } from '../../platform/http/http-plugins.ts'
 import { languageOf } from '../../platform/http/request-language.ts'
-import { createVisitor, findVisitor, type Visitor, writeVisitorCookie } from '../../visitors/index.ts'
+import { createVisitor, type Visitor, writeVisitorCookie } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { bookPaidService } from './book-paid-service.ts'
 import type { Period } from './calendar.queries.ts'
@@ -39,7 +40,7 @@ export async function bookingsRoutes(app: App, dependencies: Dependencies): Prom
       const durationMinutes = await dependencies.serviceSales.durationOf(dependencies.database, request.params.productId)
       if (durationMinutes === null) throw new AppError('product_not_found')
       const { centerId, from, days } = request.query
-      const visitorId = (await findVisitor(dependencies, request))?.id
+      const visitorId = request.visitor?.id
       const question = { durationMinutes, centerId, from, days, visitorId }
       return reply.send(await listFreeSlots(dependencies.database, question, new Date()))
     },
@@ -56,8 +57,9 @@ export async function bookingsRoutes(app: App, dependencies: Dependencies): Prom
       },
     },
     async (request, reply) => {
-      const visitor = (await findVisitor(dependencies, request)) ?? createVisitor()
-      const hold = await holdSlot(dependencies, { visitor, language: languageOf(request), wanted: request.body })
+      const visitor = request.visitor ?? createVisitor()
+      const network = networkOf(request.ip)
+      const hold = await holdSlot(dependencies, { visitor, network, language: languageOf(request), wanted: request.body })
       writeVisitorCookie(request, reply, visitor.id, dependencies.config)
       return reply.code(201).send(hold)
     },
@@ -67,8 +69,7 @@ export async function bookingsRoutes(app: App, dependencies: Dependencies): Prom
     '/api/bookings/:id',
     { schema: { summary: 'Gives a held time up', params: byId, response: { 204: z.null() } } },
     async (request, reply) => {
-      const visitor = await findVisitor(dependencies, request)
-      await giveUpHold(dependencies, known(visitor, 'booking_not_found'), request.params.id)
+      await giveUpHold(dependencies, known(request.visitor, 'booking_not_found'), request.params.id)
       return reply.code(204).send(null)
     },
   )
@@ -85,7 +86,7 @@ export async function bookingsRoutes(app: App, dependencies: Dependencies): Prom
       },
     },
     async (request, reply) => {
-      const visitor = known(await findVisitor(dependencies, request), 'order_not_found')
+      const visitor = known(request.visitor, 'order_not_found')
       const booking = await bookPaidService(dependencies, { visitor, orderId: request.params.id, wanted: request.body })
       return reply.code(201).send(booking)
     },

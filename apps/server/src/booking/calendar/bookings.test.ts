@@ -139,9 +139,9 @@ describe('holding a time', () => {
         payload: { productId: service, centerId: center, startsAt: first.startsAt },
       })
     const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => ask(index)))
-    const told = answers.map(answerOf)
-    expect(told.filter((answer) => answer === 'yes')).toHaveLength(1)
-    expect(told.filter((answer) => answer === 'slot_taken')).toHaveLength(49)
+    const outcomes = answers.map(answerOf)
+    expect(outcomes.filter((answer) => answer === 'yes')).toHaveLength(1)
+    expect(outcomes.filter((answer) => answer === 'slot_taken')).toHaveLength(49)
     expect((await count()) - before).toBe(1)
     expect(answers.filter(({ cookies }) => cookies.some(({ name }) => name === 'chioma_visitor'))).toHaveLength(1)
   })
@@ -149,8 +149,8 @@ describe('holding a time', () => {
   it('is possible as often as there are seats', async () => {
     center = await addOpenCenter(server, { seats: 2 })
     const others = [new TestVisitor(server.app), new TestVisitor(server.app), new TestVisitor(server.app)]
-    const told = await Promise.all(others.map(async (other) => answerOf(await hold(other, first.startsAt))))
-    expect(told.sort()).toEqual(['slot_taken', 'yes', 'yes'])
+    const outcomes = await Promise.all(others.map(async (other) => answerOf(await hold(other, first.startsAt))))
+    expect(outcomes.sort()).toEqual(['slot_taken', 'yes', 'yes'])
     expect(await isFree(first)).toBe(false)
   })
 

@@ -1,9 +1,18 @@
 import { BOOKING_LIMITS, type BookingHold, type Language, type NewBooking } from '@chioma/contract'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { keepVisitor, type Visitor } from '../../visitors/index.ts'
+import { lockHolder, refuseTooManyHeld } from '../../platform/http/held-limit.ts'
+import { type Visitor, withHeldVisitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { type Booking, endBooking, insertBooking, lockBooking, type Place, selectBookingHolds } from './bookings.queries.ts'
+import {
+  type Booking,
+  endBooking,
+  insertBooking,
+  lockBooking,
+  type Place,
+  selectBookingHolds,
+  selectHeldBy,
+} from './bookings.queries.ts'
 import { findFreeSeat, lockCalendars, selectBookableCenter } from './calendar.queries.ts'
 import { offeredTimeAt } from './offered-times.ts'
 
@@ -11,27 +20,28 @@ const MS_PER_MINUTE = 60_000
 
 /**
  * Holds a time for a visitor and puts the service into the cart, or neither. A time held before for the same service is given up for
- * it. Throws `product_not_found` for what is no service, `slot_not_offered`, `slot_taken`. Visitor, calendar and cart are locked in this
+ * it. Throws `product_not_found` for what is no service, `slot_not_offered`, `slot_taken`, and `too_many_held`. Visitor, network, calendar and cart are locked in this
  * order, the one in which payments lock them.
  */
 export async function holdSlot(
-  dependencies: Pick<Dependencies, 'database' | 'keys' | 'serviceSales'>,
-  { visitor, language, wanted }: { visitor: Visitor; language: Language; wanted: NewBooking },
+  dependencies: Pick<Dependencies, 'database' | 'keys' | 'config' | 'serviceSales'>,
+  { visitor, network, language, wanted }: { visitor: Visitor; network: string; language: Language; wanted: NewBooking },
 ): Promise<BookingHold> {
   const { serviceSales } = dependencies
-  return dependencies.database.transaction().execute(async (trx) => {
+  return withHeldVisitor(dependencies, visitor, async (trx) => {
     const { productId, centerId } = wanted
-    await keepVisitor(dependencies, trx, visitor, new Date())
+    const heldBy = await lockHolder(trx, dependencies.keys, network)
     const before = await lockWithEarlier(trx, centerId, await serviceSales.bookingInCart(trx, visitor.id, productId))
-    const inCart = { visitor: { ...visitor, isNew: false }, language, productId }
+    const inCart = { visitorId: visitor.id, language, productId }
     const { cartItemId, durationMinutes } = await serviceSales.putIntoCart(trx, inCart)
     if (durationMinutes === null) throw new AppError('product_not_found', { field: 'productId' })
     if (before !== undefined && isSameInOrder(before, wanted)) return presentBooking(trx, before.id)
     if (before?.status === 'held' && before.orderId === null) await endBooking(trx, before.id, { status: 'expired' })
     const now = new Date()
+    refuseTooManyHeld(await selectHeldBy(trx, heldBy, before?.id, now), dependencies.config.heldPerAddress.times, now)
     const place = await takeOfferedTime(trx, { ...wanted, durationMinutes }, now)
     const heldUntil = new Date(now.getTime() + BOOKING_LIMITS.holdMinutes * MS_PER_MINUTE)
-    const id = await insertBooking(trx, { ...place, productId, visitorId: visitor.id, orderId: null, heldUntil }, now)
+    const id = await insertBooking(trx, { ...place, productId, visitorId: visitor.id, orderId: null, heldUntil, heldBy }, now)
     await serviceSales.setBookingInCart(trx, cartItemId, id, now)
     return presentBooking(trx, id)
   })

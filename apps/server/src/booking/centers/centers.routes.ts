@@ -1,7 +1,6 @@
 import {
   type AdminCenter,
   adminCenterSchema,
-  type Center,
   type CenterDescriptions,
   type CenterInput,
   centerInputSchema,
@@ -31,7 +30,10 @@ import {
   updateCenter,
 } from './centers.queries.ts'
 
-export async function centersRoutes(app: App, { database }: Pick<Dependencies, 'database'>): Promise<void> {
+export async function centersRoutes(
+  app: App,
+  { database, publicAnswers }: Pick<Dependencies, 'database' | 'publicAnswers'>,
+): Promise<void> {
   app.get(
     '/api/centers',
     {
@@ -41,8 +43,13 @@ export async function centersRoutes(app: App, { database }: Pick<Dependencies, '
         response: { 200: z.array(centerSchema) },
       },
     },
-    async (request): Promise<Center[]> =>
-      selectActiveCenters(database, askedLanguage(request.query.language) ?? languageOf(request)),
+    async (request, reply) => {
+      const language = askedLanguage(request.query.language) ?? languageOf(request)
+      return publicAnswers.send(request, reply, `centers/${language}`, async () => ({
+        value: await selectActiveCenters(database, language),
+        headers: { vary: 'Cookie, Accept-Language' },
+      }))
+    },
   )
 }
 

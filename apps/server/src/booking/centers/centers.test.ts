@@ -125,7 +125,7 @@ describe('a new centre', () => {
 })
 
 describe('what is told of a centre', () => {
-  const told = async (id: string, language: string): Promise<unknown> => {
+  const descriptionIn = async (id: string, language: string): Promise<unknown> => {
     const centers: AdminCenter[] = (await new TestVisitor(server.app).call(`/api/centers?language=${language}`)).json()
     return centers.find((center) => center.id === id)?.description
   }
@@ -134,14 +134,14 @@ describe('what is told of a centre', () => {
     const both = await added({ ...newCenter(), descriptions: { it: ' Visita guidata ', en: 'Guided visit', de: '' } })
     expect(both).toMatchObject({ description: 'Guided visit', descriptions: { it: 'Visita guidata', en: 'Guided visit' } })
     expect(Object.keys(both.descriptions)).toHaveLength(2)
-    expect([await told(both.id, 'it'), await told(both.id, 'IT-ch'), await told(both.id, 'de')]).toEqual([
-      'Visita guidata',
-      'Visita guidata',
-      'Guided visit',
-    ])
+    expect([
+      await descriptionIn(both.id, 'it'),
+      await descriptionIn(both.id, 'IT-ch'),
+      await descriptionIn(both.id, 'de'),
+    ]).toEqual(['Visita guidata', 'Visita guidata', 'Guided visit'])
     const one = await added({ ...newCenter(), descriptions: { fr: 'Sur rendez-vous' } })
-    expect(await told(one.id, 'es')).toBe('Sur rendez-vous')
-    expect(await told((await added()).id, 'es')).toBeNull()
+    expect(await descriptionIn(one.id, 'es')).toBe('Sur rendez-vous')
+    expect(await descriptionIn((await added()).id, 'es')).toBeNull()
   })
 
   it('follows the language of the browser where the address names none', async () => {

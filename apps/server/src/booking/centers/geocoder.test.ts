@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage } from 'node:http'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { fetchHere } from '../../../test/fetch-here.ts'
 import { createRemoteGeocoder } from './geocoder.ts'
 
+const waitForTurn = async () => undefined
 const closing: (() => void)[] = []
 afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
   for (const close of closing.splice(0)) close()
 })
 
@@ -27,7 +27,12 @@ async function startService(
 
 test('the first place that the service names is the one; it learns who asks', async () => {
   const { url, asked } = await startService('[{"lat": "45.4641", "lon": "9.1919", "display_name": "Milano"}]')
-  const findPlaceOf = createRemoteGeocoder({ url: `${url}?key=k1`, userAgent: 'Chioma (https://example.org)' })
+  const findPlaceOf = createRemoteGeocoder({
+    url: `${url}?key=k1`,
+    userAgent: 'Chioma (https://example.org)',
+    fetchOutside: fetchHere,
+    waitForTurn,
+  })
   const answer = await findPlaceOf('Piazza del Duomo 1 & Co., Milano')
   expect(answer).toEqual({ outcome: 'found', place: { latitude: 45.4641, longitude: 9.1919 } })
   const query = new URL(asked[0]?.url ?? '', url).searchParams
@@ -37,7 +42,9 @@ test('the first place that the service names is the one; it learns who asks', as
 
 test('an address that it does not know is unknown', async () => {
   const { url } = await startService('[]')
-  expect(await createRemoteGeocoder({ url, userAgent: 'test' })('Nowhere 1')).toEqual({ outcome: 'unknown' })
+  expect(await createRemoteGeocoder({ url, userAgent: 'test', fetchOutside: fetchHere, waitForTurn })('Nowhere 1')).toEqual({
+    outcome: 'unknown',
+  })
 })
 
 test.each([
@@ -47,34 +54,26 @@ test.each([
   ['a refusal', '[]', 429],
 ])('%s is a failure, not an answer', async (_what, body, status) => {
   const { url } = await startService(body, status)
-  expect(await createRemoteGeocoder({ url, userAgent: 'test' })('Rome')).toMatchObject({ outcome: 'failed' })
+  expect(await createRemoteGeocoder({ url, userAgent: 'test', fetchOutside: fetchHere, waitForTurn })('Rome')).toMatchObject({
+    outcome: 'failed',
+  })
 })
 
 test('a service that sends elsewhere is not followed: the address is told to nobody else', async () => {
   const elsewhere = await startService('[{"lat": "45.4", "lon": "9.1"}]')
   const { url } = await startService('', 302, { location: elsewhere.url })
-  expect(await createRemoteGeocoder({ url, userAgent: 'test' })('Rome')).toMatchObject({ outcome: 'failed' })
+  expect(await createRemoteGeocoder({ url, userAgent: 'test', fetchOutside: fetchHere, waitForTurn })('Rome')).toMatchObject({
+    outcome: 'failed',
+  })
   expect(elsewhere.asked).toEqual([])
 })
 
 test('nobody there is a failure', async () => {
-  const findPlaceOf = createRemoteGeocoder({ url: 'http://127.0.0.1:1/', userAgent: 'test' })
-  expect(await findPlaceOf('Rome')).toMatchObject({ outcome: 'failed' })
-})
-
-test('questions that come together are asked one after the other, with the interval between them', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
-  const times: number[] = []
-  vi.stubGlobal('fetch', async () => {
-    times.push(performance.now())
-    return Response.json([])
+  const findPlaceOf = createRemoteGeocoder({
+    url: 'http://127.0.0.1:1/',
+    userAgent: 'test',
+    fetchOutside: fetchHere,
+    waitForTurn,
   })
-  const findPlaceOf = createRemoteGeocoder({ url: 'http://127.0.0.1:1/', userAgent: 'test', leastIntervalMs: 150 })
-  const start = performance.now()
-  const answers = Promise.all(['a', 'b', 'c'].map(findPlaceOf))
-  await vi.advanceTimersByTimeAsync(149)
-  expect(times.map((time) => time - start)).toEqual([0])
-  await vi.advanceTimersByTimeAsync(151)
-  await answers
-  expect(times.map((time) => time - start)).toEqual([0, 150, 300])
+  expect(await findPlaceOf('Rome')).toMatchObject({ outcome: 'failed' })
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fetchOutside } from '../../platform/http/fetch-outside.ts'
+import type { FetchOutside } from '../../platform/http/fetch-outside.ts'
 
 export interface Place {
   latitude: number
@@ -24,29 +24,27 @@ interface GeocoderOptions {
   url: string
   /** Whoever runs the service wants to know whom to talk to. */
   userAgent: string
-  leastIntervalMs?: number
+  fetchOutside: FetchOutside
+  /** Resolves when the next question may be asked. */
+  waitForTurn: (intervalMs: number) => Promise<void>
 }
 
-/** Asks a service, one question after the other. */
-export function createRemoteGeocoder({ url, userAgent, leastIntervalMs = LEAST_INTERVAL_MS }: GeocoderOptions): Geocoder {
-  let earliest = 0
-  let lastTurn = Promise.resolve()
-  /** Questions take their turns in the order in which they came; one that is late makes the next one later. */
-  const waitForTurn = (): Promise<void> => {
-    lastTurn = lastTurn.then(async () => {
-      const waitMs = Math.max(0, earliest - performance.now())
-      await new Promise((resolve) => setTimeout(resolve, waitMs))
-      earliest = performance.now() + leastIntervalMs
-    })
-    return lastTurn
-  }
+/** Asks a service, with a pause between two questions. */
+export function createRemoteGeocoder({ waitForTurn, ...service }: GeocoderOptions): Geocoder {
   return async (address) => {
-    await waitForTurn()
-    return ask(url, userAgent, address).catch((cause: unknown) => ({ outcome: 'failed', cause }))
+    try {
+      await waitForTurn(LEAST_INTERVAL_MS)
+      return await ask(service, address)
+    } catch (cause) {
+      return { outcome: 'failed', cause }
+    }
   }
 }
 
-async function ask(url: string, userAgent: string, address: string): Promise<GeocodingAnswer> {
+async function ask(
+  { url, userAgent, fetchOutside }: Omit<GeocoderOptions, 'waitForTurn'>,
+  address: string,
+): Promise<GeocodingAnswer> {
   const question = new URL(url)
   for (const [name, value] of Object.entries({ format: 'json', q: address, limit: '1' })) question.searchParams.set(name, value)
   const response = await fetchOutside(question, {

@@ -1,17 +1,22 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream, existsSync, statSync } from 'node:fs'
+import { once } from 'node:events'
+import { createWriteStream, existsSync, statSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { uuidv7 } from 'uuidv7'
 import yazl from 'yazl'
 import { openStores } from '../../compose.ts'
 import type { Config } from '../../config.ts'
 import { createKeys, type Keys } from '../../platform/crypto/crypto.ts'
 import { readMasterKey } from '../../platform/crypto/master-key.ts'
 import { type DatabaseDump, openDump } from '../../platform/database/copy/dump-database.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { withClient } from '../../platform/database/with-client.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { ObjectStorage } from '../../platform/storage/object-storage.ts'
+import { type BackupLock, encrypt } from './encryption.ts'
 import {
   BACKUP_FORMAT,
   JOBS_NAME,
@@ -28,8 +33,8 @@ export interface BackupSource {
   keys: Pick<Keys, 'masterKeyFingerprint' | 'signBackup'>
 }
 
-/** Writes the archive beside its place and renames it when it is whole and on the disk. */
-export async function writeBackup(file: string, source: BackupSource): Promise<Manifest> {
+/** Writes the archive beside its place and renames it when it is whole and on the disk. With a `lock` nothing of it touches the disk in clear. */
+export async function writeBackup(file: string, source: BackupSource, lock?: BackupLock): Promise<Manifest> {
   const unfinished = `${file}.unfinished-${process.pid}`
   const manifest: Manifest = {
     format: BACKUP_FORMAT,
@@ -46,14 +51,15 @@ export async function writeBackup(file: string, source: BackupSource): Promise<M
     const failed = new AbortController()
     zip.on('error', (error) => failed.abort(error))
     const target = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
-    const written = pipeline(zip.outputStream, target, { signal: failed.signal })
+    const archive = sign(zip.outputStream as AsyncIterable<Buffer>, source.keys)
+    const bytes = lock === undefined ? archive : encrypt(archive, lock)
+    const written = pipeline(bytes, target, { signal: failed.signal })
     const filled = fill(zip, source, manifest).catch((error: unknown) => failed.abort(error))
     // An aborted pipeline rejects with the abort; what caused it says more.
     await written.catch((error: unknown) => {
       throw failed.signal.aborted ? failed.signal.reason : error
     })
     await filled
-    await sign(unfinished, source.keys)
     await rename(unfinished, file)
     await syncFolder(dirname(file))
     return manifest
@@ -78,18 +84,21 @@ async function fill(zip: yazl.ZipFile, { dump, storage }: BackupSource, manifest
   zip.end({ comment: '0'.repeat(SIGNATURE_CHARACTERS), forceZip64Format: false })
 }
 
-/** Puts the signature into its place at the end. */
-async function sign(file: string, keys: BackupSource['keys']): Promise<void> {
-  const handle = await open(file, 'r+')
-  try {
-    const { size } = await handle.stat()
-    const start = size - SIGNATURE_CHARACTERS
-    const signature = await keys.signBackup(createReadStream(file, { end: start - 1 }))
-    await handle.write(signature.toString('hex'), start, 'latin1')
-    await handle.sync()
-  } finally {
-    await handle.close()
+/** The archive as it passes by, with the signature of all that went before in its place at the end. */
+async function* sign(archive: AsyncIterable<Buffer>, keys: BackupSource['keys']): AsyncGenerator<Buffer> {
+  const passed = new PassThrough()
+  const signature = keys.signBackup(passed)
+  let held = Buffer.alloc(0)
+  for await (const chunk of archive) {
+    const bytes = Buffer.concat([held, chunk])
+    const end = Math.max(0, bytes.length - SIGNATURE_CHARACTERS)
+    held = bytes.subarray(end)
+    if (end === 0) continue
+    if (!passed.write(bytes.subarray(0, end))) await once(passed, 'drain')
+    yield bytes.subarray(0, end)
   }
+  passed.end()
+  yield Buffer.from((await signature).toString('hex'), 'latin1')
 }
 
 async function addLines(zip: yazl.ZipFile, manifest: Manifest, name: string, lines: AsyncIterable<string>): Promise<void> {
@@ -120,10 +129,23 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
+/** For the operator's page. A database of an earlier version has no place for it. */
+async function noteBackup(connection: Connection, { files, tables, objects }: Manifest, bytes: number, isEncrypted: boolean) {
+  const rowCount = tables.reduce((sum, table) => sum + (files[tableFileName(table)]?.lines ?? 0), 0)
+  await withClient(connection, async (client) => {
+    const { rows } = await client.query<{ found: boolean }>(`SELECT to_regclass('public.backups') IS NOT NULL AS found`)
+    if (rows[0]?.found !== true) return
+    await client.query(
+      `INSERT INTO backups (id, finished_at, bytes, row_count, object_count, is_encrypted) VALUES ($1, now(), $2, $3, $4, $5)`,
+      [uuidv7(), bytes, rowCount, Object.keys(objects).length, isEncrypted],
+    )
+  })
+}
+
 type BackUpOutcome = { refusal: string } | { manifest: Manifest; bytes: number }
 
 /** Writes everything that is stored, but for the master key, into one file; servers may go on working. */
-export async function backUp(file: string, config: Config, logger: Logger): Promise<BackUpOutcome> {
+export async function backUp(file: string, config: Config, logger: Logger, lock?: BackupLock): Promise<BackUpOutcome> {
   if (existsSync(file)) return { refusal: `${file} is there already; choose another name` }
   const masterKey = config.masterKey ?? readMasterKey(config.dataFolder)
   if (masterKey === undefined) return { refusal: `nothing is stored in ${config.dataFolder}` }
@@ -132,8 +154,10 @@ export async function backUp(file: string, config: Config, logger: Logger): Prom
     const dump = await openDump(stores.connection)
     if (dump === undefined) return { refusal: 'nothing is stored in this database' }
     try {
-      const manifest = await writeBackup(file, { dump, storage: stores.storage, keys: createKeys(masterKey) })
-      return { manifest, bytes: statSync(file).size }
+      const manifest = await writeBackup(file, { dump, storage: stores.storage, keys: createKeys(masterKey) }, lock)
+      const bytes = statSync(file).size
+      await noteBackup(stores.connection, manifest, bytes, lock !== undefined)
+      return { manifest, bytes }
     } finally {
       await dump.close()
     }

@@ -1,8 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import { buffer, text } from 'node:stream/consumers'
-import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { type Entry, fromFdPromise, type ZipFile } from 'yauzl'
 import type { Keys } from '../../platform/crypto/crypto.ts'
 import { MANIFEST_NAME, type Manifest, manifestSchema, OBJECTS_FOLDER, SIGNATURE_CHARACTERS } from './manifest.ts'
 
@@ -13,31 +12,24 @@ export interface Backup {
   objects(): AsyncGenerator<{ key: string; bytes: Buffer }>
   /** Throws where one bit of the file is not as it was written under this master key. */
   verify(keys: Pick<Keys, 'signBackup'>): Promise<void>
-  close(): void
 }
 
-/** Opens an archive; throws when it is no backup or is cut off. */
-export async function openBackup(file: string): Promise<Backup> {
-  const zip = await openPromise(file, { lazyEntries: true, autoClose: false })
-  try {
-    const entries = new Map<string, Entry>()
-    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
-    const manifest = await readManifest(zip, entries)
-    const backup: Backup = {
-      manifest,
-      linesOf: (name) => readLines(zip, entryOf(entries, name)),
-      objects: () => readObjects(zip, entries),
-      verify: async (keys) => {
-        await verifySignature(file, keys)
-        await verifyContents(backup)
-      },
-      close: () => zip.close(),
-    }
-    return backup
-  } catch (error) {
-    zip.close()
-    throw error
+/** Reads an archive out of a file that stays open meanwhile; throws when it is no backup or is cut off. */
+export async function openBackup(file: FileHandle): Promise<Backup> {
+  const zip = await fromFdPromise(file.fd, { lazyEntries: true, autoClose: false })
+  const entries = new Map<string, Entry>()
+  for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
+  const manifest = await readManifest(zip, entries)
+  const backup: Backup = {
+    manifest,
+    linesOf: (name) => readLines(zip, entryOf(entries, name)),
+    objects: () => readObjects(zip, entries),
+    verify: async (keys) => {
+      await verifySignature(file, keys)
+      await verifyContents(backup)
+    },
   }
+  return backup
 }
 
 async function readManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Promise<Manifest> {
@@ -47,17 +39,13 @@ async function readManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>): 
   return manifestSchema.parse(JSON.parse(await text(stream)))
 }
 
-async function verifySignature(file: string, keys: Pick<Keys, 'signBackup'>): Promise<void> {
-  const handle = await open(file, 'r')
-  try {
-    const { size } = await handle.stat()
-    const start = Math.max(size - SIGNATURE_CHARACTERS, 1)
-    const { buffer: found } = await handle.read(Buffer.alloc(SIGNATURE_CHARACTERS), 0, SIGNATURE_CHARACTERS, start)
-    const made = Buffer.from((await keys.signBackup(createReadStream(file, { end: start - 1 }))).toString('hex'))
-    if (!timingSafeEqual(made, found)) throw new Error('it was altered, or was not made with this master key')
-  } finally {
-    await handle.close()
-  }
+async function verifySignature(file: FileHandle, keys: Pick<Keys, 'signBackup'>): Promise<void> {
+  const { size } = await file.stat()
+  const start = Math.max(size - SIGNATURE_CHARACTERS, 1)
+  const { buffer: found } = await file.read(Buffer.alloc(SIGNATURE_CHARACTERS), 0, SIGNATURE_CHARACTERS, start)
+  const signed = file.createReadStream({ start: 0, end: start - 1, autoClose: false })
+  const made = Buffer.from((await keys.signBackup(signed)).toString('hex'))
+  if (!timingSafeEqual(made, found)) throw new Error('it was altered, or was not made with this master key')
 }
 
 /** The same as the signature says, by each part's own checksum. */

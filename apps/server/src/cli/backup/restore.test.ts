@@ -1,18 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { open, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createKeys } from '../../platform/crypto/crypto.ts'
 import { knownMigrations } from '../../platform/database/migrate.ts'
 import { createFileStorage } from '../../platform/storage/file-storage.ts'
 import { writeBackup } from './back-up.ts'
+import { type BackupKey, decrypt, encrypt, isEncrypted } from './encryption.ts'
 import { openBackup } from './read-backup.ts'
 import { refuseVersion } from './restore.ts'
 
+const PASSPHRASE = 'seven green lanterns'
 const known = knownMigrations()
-const last = { version: known.length + 1, name: '9999_add_later.sql', checksum: 'b' }
+const last = { version: Math.max(...known.map(({ version }) => version)) + 1, name: '9999_add_later.sql', checksum: 'b' }
 
 it('takes backups of this version and of those that led to it', () => {
   expect(refuseVersion({ migrations: known })).toBeUndefined()
@@ -61,14 +65,15 @@ describe('a backup that was altered', () => {
   async function read(bytes: Buffer, by = keys): Promise<number> {
     const altered = join(folder, 'altered.backup')
     writeFileSync(altered, bytes)
-    const backup = await openBackup(altered)
+    const handle = await open(altered)
     try {
+      const backup = await openBackup(handle)
       await backup.verify(by)
       let objects = 0
       for await (const _object of backup.objects()) objects += 1
       return objects
     } finally {
-      backup.close()
+      await handle.close()
     }
   }
 
@@ -86,6 +91,31 @@ describe('a backup that was altered', () => {
       }),
       { numRuns: 400 },
     )
+  })
+
+  it('is read by who has the passphrase or an identity where it is encrypted, and shows nothing to others', async () => {
+    const [identity, another] = [await generateX25519Identity(), await generateX25519Identity()]
+    const encrypted = join(folder, 'encrypted.backup')
+    const decrypted = async (key: BackupKey): Promise<Buffer> => {
+      const handle = await decrypt(encrypted, key, folder)
+      const { buffer } = await handle.read(Buffer.alloc(whole.length + 1), 0, whole.length + 1, 0)
+      await handle.close()
+      return buffer.subarray(0, -1)
+    }
+    await writeFile(encrypted, encrypt(inChunks(whole), { passphrase: PASSPHRASE, workFactor: 8 }))
+    expect(await decrypted({ passphrase: PASSPHRASE })).toEqual(whole)
+
+    await writeFile(encrypted, encrypt(inChunks(whole), { recipients: [await identityToRecipient(identity)] }))
+    expect(await isEncrypted(encrypted)).toBe(true)
+    expect(readFileSync(encrypted).includes('manifest.json')).toBe(false)
+    expect(await decrypted({ identities: [another, identity] })).toEqual(whole)
+    await expect(decrypted({ identities: [another] })).rejects.toThrow('no identity matched')
+    const altered = readFileSync(encrypted)
+    altered[altered.length - 20] = (altered[altered.length - 20] ?? 0) ^ 1
+    writeFileSync(encrypted, altered)
+    await expect(decrypted({ identities: [identity] })).rejects.toThrow()
+    expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([])
+    expect(await isEncrypted(file)).toBe(false)
   })
 
   it('is refused where an object or a row was changed together with everything that could be computed anew without the key', async () => {
@@ -111,3 +141,7 @@ describe('a backup that was altered', () => {
     await expect(read(readFileSync(forged))).rejects.toThrow('was altered')
   })
 })
+
+async function* inChunks(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let start = 0; start < bytes.length; start += 1_000) yield bytes.subarray(start, start + 1_000)
+}

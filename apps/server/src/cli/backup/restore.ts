@@ -1,3 +1,4 @@
+import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import { openStores, type Stores } from '../../compose.ts'
 import type { Config } from '../../config.ts'
 import { createKeys, type Keys } from '../../platform/crypto/crypto.ts'
@@ -10,6 +11,7 @@ import { openSession } from '../../platform/database/session-connection.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { openPgBossQueue } from '../../platform/queue/pg-boss-queue.ts'
 import type { ObjectStorage } from '../../platform/storage/object-storage.ts'
+import { type BackupKey, decrypt, isEncrypted } from './encryption.ts'
 import { JOBS_NAME, type Manifest, tableFileName, waitingJobSchema } from './manifest.ts'
 import { type Backup, openBackup } from './read-backup.ts'
 
@@ -18,29 +20,54 @@ const QUEUE_DRAIN_MS = 1_000
 export type RestoreOutcome = { refusal: string } | { manifest: Manifest; jobs: number }
 
 /** Puts a backup in the place of what is stored; without `replaces` only where nothing is. */
-export async function restore(file: string, replaces: boolean, config: Config, logger: Logger): Promise<RestoreOutcome> {
-  const backup = await openBackup(file).catch((error: Error) => ({ refusal: `${file} cannot be restored: ${error.message}` }))
-  if ('refusal' in backup) return backup
+export async function restore(
+  file: string,
+  { replaces, key }: { replaces: boolean; key?: BackupKey | undefined },
+  config: Config,
+  logger: Logger,
+): Promise<RestoreOutcome> {
+  if (key === undefined && (await isEncrypted(file)))
+    return { refusal: `${file} is encrypted: give its passphrase (--passphrase-file) or identity (--identity-file)` }
+  const unreadable = (error: Error) => ({ refusal: `${file} cannot be restored: ${error.message}` })
+  const archive = await openArchive(file, key, config).catch(unreadable)
+  if ('refusal' in archive) return archive
   try {
-    const refusal = refuseVersion(backup.manifest)
-    if (refusal !== undefined) return { refusal }
-    const keys = keysOf(backup.manifest, config)
-    if ('refusal' in keys) return keys
-    const altered = await backup.verify(keys).then(
-      () => undefined,
-      (error: Error) => ({ refusal: `${file} cannot be restored: ${error.message}` }),
-    )
-    if (altered !== undefined) return altered
-    const stores = await openStores(config, logger)
-    try {
-      const refusedTarget = await refuseTarget(stores, replaces)
-      if (refusedTarget !== undefined) return { refusal: refusedTarget }
-      return { manifest: backup.manifest, jobs: await putBack(backup, stores, logger) }
-    } finally {
-      await stores.close()
-    }
+    return await restoreArchive(archive, file, replaces, config, logger)
   } finally {
-    backup.close()
+    await archive.close()
+  }
+}
+
+/** The archive in clear: the file itself, or what it holds. */
+async function openArchive(file: string, key: BackupKey | undefined, { dataFolder }: Config): Promise<FileHandle> {
+  if (key === undefined || !(await isEncrypted(file))) return open(file, 'r')
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 })
+  return decrypt(file, key, dataFolder)
+}
+
+async function restoreArchive(
+  archive: FileHandle,
+  file: string,
+  replaces: boolean,
+  config: Config,
+  logger: Logger,
+): Promise<RestoreOutcome> {
+  const unreadable = (error: Error) => ({ refusal: `${file} cannot be restored: ${error.message}` })
+  const backup = await openBackup(archive).catch(unreadable)
+  if ('refusal' in backup) return backup
+  const refusal = refuseVersion(backup.manifest)
+  if (refusal !== undefined) return { refusal }
+  const keys = keysOf(backup.manifest, config)
+  if ('refusal' in keys) return keys
+  const altered = await backup.verify(keys).then(() => undefined, unreadable)
+  if (altered !== undefined) return altered
+  const stores = await openStores(config, logger)
+  try {
+    const refusedTarget = await refuseTarget(stores, replaces)
+    if (refusedTarget !== undefined) return { refusal: refusedTarget }
+    return { manifest: backup.manifest, jobs: await putBack(backup, stores, logger) }
+  } finally {
+    await stores.close()
   }
 }
 

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@chioma/contract'
 import { sql } from 'kysely'
-import { readSamplePhoto, SAMPLE_PHOTOS } from '../../analysis/models/sample-photos.ts'
+import { readSamplePhoto, SAMPLE_PHOTOS } from '../../analysis/index.ts'
 import { buildApp } from '../../app.ts'
 import { compose, type Dependencies } from '../../compose.ts'
 import type { Config } from '../../config.ts'

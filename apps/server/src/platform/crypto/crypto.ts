@@ -60,31 +60,57 @@ export interface Keys {
   fingerprint(text: string): Buffer
   /** 32 bytes that only who has the master key can make of these bytes. */
   signBackup(bytes: AsyncIterable<Uint8Array>): Promise<Buffer>
-  /** Secret for signing cookies. */
-  cookieSecret: string
+  /** Secrets of signed cookies: the first one signs, any of them is believed. */
+  cookieSecrets: readonly string[]
 }
 
-/** Derives the separate keys that the server works with from the 32-byte master key (HKDF-SHA-256, one label each). */
-export function createKeys(masterKey: Uint8Array): Keys {
-  if (masterKey.length !== KEY_BYTES) throw new Error('the master key has 32 bytes')
-  const wrapping = deriveKey(masterKey, 'chioma/wrap-data-key')
-  const secrets = deriveKey(masterKey, 'chioma/seal-secret')
-  const fingerprints = deriveKey(masterKey, 'chioma/fingerprint')
-  const backups = deriveKey(masterKey, 'chioma/sign-backups')
+/**
+ * The keys that the server works with, from the 32-byte master key. What was sealed under one of `others` opens as well: while one
+ * master key takes the place of another, some processes seal with the one and some with the other.
+ */
+export function createKeys(masterKey: Uint8Array, others: readonly Uint8Array[] = []): Keys {
+  const own = deriveKeys(masterKey)
+  const ring = [own, ...others.map(deriveKeys)]
   return {
-    masterKeyFingerprint: deriveKey(masterKey, 'chioma/fingerprint-of-master-key', FINGERPRINT_BYTES).toString('hex'),
-    wrapDataKey: (dataKey, visitorId) => seal(wrapping, dataKey, `data-key/${visitorId}`),
-    unwrapDataKey: (wrapped, visitorId) => open(wrapping, wrapped, `data-key/${visitorId}`),
-    sealSecret: (text, name) => seal(secrets, Buffer.from(text), `secret/${name}`),
-    openSecret: (sealed, name) => open(secrets, sealed, `secret/${name}`).toString(),
-    fingerprint: (text) => createHmac('sha256', fingerprints).update(text).digest(),
+    masterKeyFingerprint: own.masterKeyFingerprint,
+    wrapDataKey: (dataKey, visitorId) => seal(own.wrapping, dataKey, `data-key/${visitorId}`),
+    unwrapDataKey: (wrapped, visitorId) => openWithAny(ring, ({ wrapping }) => open(wrapping, wrapped, `data-key/${visitorId}`)),
+    sealSecret: (text, name) => seal(own.secrets, Buffer.from(text), `secret/${name}`),
+    openSecret: (sealed, name) => openWithAny(ring, ({ secrets }) => open(secrets, sealed, `secret/${name}`)).toString(),
+    fingerprint: (text) => createHmac('sha256', own.fingerprints).update(text).digest(),
     signBackup: async (bytes) => {
-      const hmac = createHmac('sha256', backups)
+      const hmac = createHmac('sha256', own.backups)
       for await (const chunk of bytes) hmac.update(chunk)
       return hmac.digest()
     },
+    cookieSecrets: [...new Set(ring.map(({ cookieSecret }) => cookieSecret))],
+  }
+}
+
+/** Separate keys, each from the master key (HKDF-SHA-256, one label each). */
+function deriveKeys(masterKey: Uint8Array) {
+  if (masterKey.length !== KEY_BYTES) throw new Error('the master key has 32 bytes')
+  return {
+    masterKeyFingerprint: deriveKey(masterKey, 'chioma/fingerprint-of-master-key', FINGERPRINT_BYTES).toString('hex'),
+    wrapping: deriveKey(masterKey, 'chioma/wrap-data-key'),
+    secrets: deriveKey(masterKey, 'chioma/seal-secret'),
+    fingerprints: deriveKey(masterKey, 'chioma/fingerprint'),
+    backups: deriveKey(masterKey, 'chioma/sign-backups'),
     cookieSecret: deriveKey(masterKey, 'chioma/sign-cookies').toString('base64'),
   }
+}
+
+/** Throws the first refusal where none of the keys opens it. */
+function openWithAny(ring: readonly ReturnType<typeof deriveKeys>[], openWith: (keys: ReturnType<typeof deriveKeys>) => Buffer) {
+  const refusals: unknown[] = []
+  for (const keys of ring) {
+    try {
+      return openWith(keys)
+    } catch (error) {
+      refusals.push(error)
+    }
+  }
+  throw refusals[0]
 }
 
 const deriveKey = (masterKey: Uint8Array, label: string, bytes = KEY_BYTES): Buffer =>

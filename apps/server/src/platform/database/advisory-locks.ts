@@ -24,6 +24,12 @@ export const ADVISORY_LOCKS = {
   analysisFigures: 5_207_408,
   /** For an invited address. */
   invitation: 5_207_409,
+  /** Shared by all processes that work on jobs, so that they can be counted. */
+  workerProcess: 5_207_410,
+  /** For a network that has units or times held. */
+  heldBy: 5_207_411,
+  /** Whoever makes the tables of the queue. */
+  queueTables: 5_207_412,
 } as const
 
 /** Waits for whoever holds the lock, then holds it until the transaction ends; with `of`, the lock of that one alone. */

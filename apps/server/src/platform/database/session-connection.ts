@@ -32,8 +32,12 @@ class Session implements SessionConnection {
   readonly #connection: Connection
   readonly #logger: Logger
   readonly #subscriptions = new Set<Subscription>()
+  /** Listened to from the first subscription on: who comes next misses nothing meanwhile. */
+  readonly #channels = new Set<string>()
   readonly #preparations: ((client: pg.Client) => Promise<void>)[] = []
   #client: pg.Client | undefined
+  #catchUp: Promise<boolean> | undefined
+  #nextCatchUp: Promise<boolean> | undefined
   #isClosed = false
 
   constructor(connection: Connection, logger: Logger) {
@@ -53,13 +57,35 @@ class Session implements SessionConnection {
   subscribe(channel: string, onMessage: (payload: string) => void, onReconnect?: () => void): () => void {
     if (!CHANNEL_NAME.test(channel)) throw new Error(`${channel} is not a channel name`)
     const subscription = { channel, onMessage, onReconnect }
-    const isFirst = !this.#channels().has(channel)
     this.#subscriptions.add(subscription)
-    if (isFirst) this.#tell(`LISTEN ${channel}`)
-    return () => {
-      this.#subscriptions.delete(subscription)
-      if (!this.#channels().has(channel)) this.#tell(`UNLISTEN ${channel}`)
+    if (!this.#channels.has(channel)) {
+      this.#channels.add(channel)
+      this.#client?.query(`LISTEN ${channel}`).catch((error) => {
+        if (!this.#isClosed) this.#logger.warn({ err: error }, 'the database session could not listen')
+      })
     }
+    return () => this.#subscriptions.delete(subscription)
+  }
+
+  /** Those who come while one answer is under way share the next: what was committed after that one was asked for is in it alone. */
+  catchUp(): Promise<boolean> {
+    if (this.#nextCatchUp !== undefined) return this.#nextCatchUp
+    if (this.#catchUp === undefined) return this.#beginCatchUp()
+    this.#nextCatchUp = this.#catchUp.then(() => {
+      this.#nextCatchUp = undefined
+      return this.#beginCatchUp()
+    })
+    return this.#nextCatchUp
+  }
+
+  /** PostgreSQL delivers what a session is to hear before it says that it is ready for more. */
+  #beginCatchUp(): Promise<boolean> {
+    const client = this.#client
+    const asking = client === undefined ? Promise.resolve(false) : hearsAll(client)
+    this.#catchUp = asking.finally(() => {
+      this.#catchUp = undefined
+    })
+    return this.#catchUp
   }
 
   async connect(): Promise<void> {
@@ -95,7 +121,7 @@ class Session implements SessionConnection {
     // A client machine that lost power says nothing: let the server notice within half a minute.
     await client.query('SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3')
     for (const prepare of this.#preparations) await prepare(client)
-    for (const channel of this.#channels()) await client.query(`LISTEN ${channel}`)
+    for (const channel of this.#channels) await client.query(`LISTEN ${channel}`)
   }
 
   async #reconnect(lost: pg.Client): Promise<void> {
@@ -119,15 +145,10 @@ class Session implements SessionConnection {
       if (subscription.channel === channel) subscription.onMessage(payload)
     }
   }
-
-  /** Statements on a session that is down are not lost: the reconnection listens to every channel anew. */
-  #tell(statement: string): void {
-    this.#client?.query(statement).catch((error) => {
-      if (!this.#isClosed) this.#logger.warn({ err: error }, 'the database session could not listen')
-    })
-  }
-
-  #channels(): Set<string> {
-    return new Set([...this.#subscriptions].map(({ channel }) => channel))
-  }
 }
+
+const hearsAll = (client: pg.Client): Promise<boolean> =>
+  client.query('SELECT').then(
+    () => true,
+    () => false,
+  )

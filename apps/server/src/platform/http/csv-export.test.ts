@@ -5,6 +5,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { loadLocales } from '../locales.ts'
+import { Metrics } from '../metrics/metrics.ts'
 import { sendCsv } from './csv-export.ts'
 import { createErrorHandler } from './error-mapping.ts'
 import type { App } from './http-app.ts'
@@ -31,7 +32,7 @@ beforeAll(async () => {
   const logController = new LogController({ disableRequestLogging: true })
   app = fastify({ loggerInstance, logController }).withTypeProvider<ZodTypeProvider>()
   app.setErrorHandler(createErrorHandler(await loadLocales()))
-  logRequests(app)
+  logRequests(app, new Metrics())
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 0 })
   app.get('/whole.csv', (_request, reply) =>
     sendCsv(

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseFull, isDatabaseGone, isOutOfConnections } from '../database/database.ts'
 import type { Locales } from '../locales.ts'
-import { StorageFullError } from '../storage/object-storage.ts'
+import { StorageFullError, StorageUnavailableError } from '../storage/object-storage.ts'
 import { AppError } from './app-error.ts'
 import { languageOf } from './request-language.ts'
 
@@ -27,7 +27,7 @@ export function createErrorHandler(locales: Locales) {
     if (retrySeconds !== undefined) reply.header('retry-after', retrySeconds)
     else if (status >= 500) request.log.error({ err: error }, 'unexpected error')
     if (body.code === 'storage_full') request.log.error({ err: error }, 'the disk is full')
-    if (body.code === 'service_unavailable') request.log.warn({ err: error }, 'the database could not be asked')
+    if (body.code === 'service_unavailable') request.log.warn({ err: error }, 'database or storage could not be asked')
     if (typeof refusal.values.seconds === 'number') reply.header('retry-after', refusal.values.seconds)
     // Of a body that broke off before any of it was sent.
     reply.removeHeader('content-encoding').removeHeader('content-disposition')
@@ -55,6 +55,7 @@ export function refusalOf(error: unknown): AppError {
     return new AppError('request_invalid', { cause: error, ...(field ? { field } : {}) })
   }
   if (error instanceof StorageFullError || isDatabaseFull(error)) return new AppError('storage_full', { cause: error })
+  if (error instanceof StorageUnavailableError) return new AppError('service_unavailable', { cause: error })
   if (isOutOfConnections(error)) return new AppError('service_busy', { cause: error })
   if (isDatabaseGone(error)) return new AppError('service_unavailable', { cause: error })
   const { code = '', statusCode } = error instanceof Error ? (error as Partial<FastifyError>) : {}

@@ -1,16 +1,37 @@
+import { Agent, buildConnector, fetch as fetchOfPackage } from 'undici'
+import type { OutsideGuard } from './outside-guard.ts'
+
 /** Far more than any service that we ask has to say. */
 const MOST_ANSWER_BYTES = 2 * 1024 * 1024
 
+/** `fetch` for services outside. */
+export type FetchOutside = typeof fetch
+
 /**
- * `fetch` for every service outside. A redirect is an answer like any other and followed by nobody: photos, keys and addresses go
- * where the settings say, and nowhere else. An answer that is longer than 2 MB breaks off.
+ * `fetch` for every service outside. It connects to nothing that the guard does not let pass. A redirect is an answer like any other
+ * and followed by nobody: photos, keys and addresses go where the settings say, and nowhere else. An answer that is longer than
+ * 2 MB breaks off.
  */
-export const fetchOutside: typeof fetch = async (input, init) => {
-  const answer = await fetch(input, { ...init, redirect: 'manual' })
-  if (answer.body === null) return answer
-  const { status, statusText, headers } = answer
-  return new Response(answer.body.pipeThrough(breakOffAfter(MOST_ANSWER_BYTES)), { status, statusText, headers })
+export function createFetchOutside(guard: OutsideGuard): FetchOutside {
+  const connect = buildConnector({ lookup: guard.lookup })
+  const dispatcher = new Agent({
+    connect: (options, done) => {
+      try {
+        guard.check(options.hostname)
+      } catch (error) {
+        return done(error instanceof Error ? error : new Error(String(error)), null)
+      }
+      connect(options, done)
+    },
+  })
+  return async (input, init) => {
+    const { status, statusText, headers, body } = await ask(input, { ...init, redirect: 'manual', dispatcher })
+    return new Response(body?.pipeThrough(breakOffAfter(MOST_ANSWER_BYTES)) ?? null, { status, statusText, headers })
+  }
 }
+
+/** The runtime's own `fetch` in another version, which is what its types do not know. */
+const ask = fetchOfPackage as unknown as (input: unknown, init: object) => Promise<Response>
 
 function breakOffAfter(bytes: number): TransformStream<Uint8Array, Uint8Array> {
   let count = 0

@@ -8,6 +8,7 @@ import underPressure from '@fastify/under-pressure'
 import { AppError } from './app-error.ts'
 import type { App } from './http-app.ts'
 import { acceptForms } from './multipart-form.ts'
+import { GeneralLimit, type RateLimitNeeds, rateLimitStore } from './rate-limits.ts'
 
 /** Operators' own routes: never limited, never shed. */
 const OPERATION_ROUTES = new Set(['/healthz', '/readyz', '/metrics'])
@@ -17,7 +18,7 @@ const INTERFACE = '/api/'
 const REQUESTS_PER_MINUTE = 1_200
 const COSTLY_PER_MINUTE = 120
 
-export interface HttpOptions {
+export interface HttpOptions extends RateLimitNeeds {
   publicUrl: string
   /** Requests are refused as `service_busy` while the event loop is late by more than this; 0: never. */
   maxEventLoopDelayMs: number
@@ -31,7 +32,7 @@ export interface HttpOptions {
 /** What every request passes through, outermost first. */
 export async function registerHttpPlugins(
   app: App,
-  { publicUrl, maxEventLoopDelayMs, cookieSecrets, contentPolicy, costlyRoutes }: HttpOptions,
+  { publicUrl, maxEventLoopDelayMs, cookieSecrets, contentPolicy, costlyRoutes, ...needs }: HttpOptions,
 ): Promise<void> {
   await shedLoad(app, maxEventLoopDelayMs)
   await app.register(helmet, {
@@ -47,7 +48,7 @@ export async function registerHttpPlugins(
   })
   answerAlike(app)
   acceptForms(app)
-  await limitRates(app, new Set(costlyRoutes))
+  await limitRates(app, new Set(costlyRoutes), needs)
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
 }
 
@@ -63,8 +64,10 @@ function answerAlike(app: App): void {
   })
 }
 
-/** Per network, in this process's memory: several processes each allow as much. */
-async function limitRates(app: App, costly: ReadonlySet<string>): Promise<void> {
+/** Per network, for all processes together. */
+async function limitRates(app: App, costly: ReadonlySet<string>, needs: RateLimitNeeds): Promise<void> {
+  const general = new GeneralLimit(needs)
+  app.addHook('onClose', async () => general.stop())
   // The hook must stand before the plugin's own, which reads the route's settings.
   app.addHook('onRoute', (route) => {
     if (costly.has(route.url) && route.method === 'POST') {
@@ -73,6 +76,9 @@ async function limitRates(app: App, costly: ReadonlySet<string>): Promise<void> 
   })
   await app.register(rateLimit, {
     global: true,
+    store: rateLimitStore(needs, general),
+    // Where the database is away, what needs it says so by itself.
+    skipOnError: true,
     max: REQUESTS_PER_MINUTE,
     timeWindow: '1 minute',
     // A page that comes for the first time brings dozens of files of the build, each of which costs next to nothing.

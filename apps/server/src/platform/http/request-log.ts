@@ -1,24 +1,67 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Metrics } from '../metrics/metrics.ts'
+import { endSpan, inSpan, readTraceparent, type Span, startSpan } from '../tracing/trace.ts'
 import type { App } from './http-app.ts'
 
-/** One line a request: what was asked by pattern, how it ended, how long it took. Never addresses, queries, bodies or cookies. */
-export function logRequests(app: App): void {
+interface RequestSpan extends Span {
+  parentSpanId: string | undefined
+  startedAt: number
+}
+
+const spans = new WeakMap<FastifyRequest, RequestSpan>()
+
+/**
+ * Each request is a span of the trace that its `traceparent` header names, or of a new one, and leaves one line: what was asked by
+ * pattern, how it ended, how long it took. Never addresses, queries, bodies or cookies.
+ */
+export function logRequests(app: App, metrics: Metrics): void {
+  const enter = (request: FastifyRequest, _reply: FastifyReply, done: () => void): void => inSpan(spanOf(request), done)
+  app.addHook('onRequest', enter)
+  // What comes after the body was read runs in the context of its connection.
+  app.addHook('preValidation', enter)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     reply.raw.once('close', () => {
       // The caller left, or we could not go on: a status that already went out tells nothing of it.
-      if (!reply.raw.writableFinished) request.log.info({ ...describe(request, reply), isCutOff: true }, 'cut off')
+      if (reply.raw.writableFinished) return
+      const description = describe(request, reply)
+      inSpan(spanOf(request), () => request.log.info({ ...description, isCutOff: true }, 'cut off'))
+      endRequestSpan(request, description)
     })
   })
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info(describe(request, reply), 'answered')
+    const description = describe(request, reply)
+    inSpan(spanOf(request), () => request.log.info(description, 'answered'))
+    endRequestSpan(request, description)
+    const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream')
+    metrics.noteRequest({ ...description, ms: reply.elapsedTime, isStream })
   })
 }
 
 /** The same for a request whose address nothing could read. */
 export function logUnread(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id)
-  reply.raw.once('finish', () => request.log.info(describe(request, reply), 'answered'))
+  reply.raw.once('finish', () => inSpan(spanOf(request), () => request.log.info(describe(request, reply), 'answered')))
+}
+
+function spanOf(request: FastifyRequest): RequestSpan {
+  const known = spans.get(request)
+  if (known !== undefined) return known
+  const parent = readTraceparent(request.headers.traceparent)
+  const span = { ...startSpan(parent), parentSpanId: parent?.spanId, startedAt: Date.now() }
+  spans.set(request, span)
+  return span
+}
+
+function endRequestSpan(request: FastifyRequest, { method, route, status }: ReturnType<typeof describe>): void {
+  endSpan({
+    ...spanOf(request),
+    name: `${method} ${route}`,
+    kind: 'server',
+    attributes: { 'http.request.method': method, 'http.route': route, 'http.response.status_code': status },
+    endedAt: Date.now(),
+    isFailed: status >= 500,
+  })
 }
 
 const describe = (request: FastifyRequest, reply: FastifyReply) => ({

@@ -23,6 +23,13 @@ const holdsUnstorable = (value: unknown): boolean =>
     ? UNSTORABLE.test(value)
     : typeof value === 'object' && value !== null && Object.entries(value).some((entry) => entry.some(holdsUnstorable))
 
+/** `userId` of addresses, bodies and forms means *me*: `1` or the caller's own id; any other is refused as not there. */
+export function refuseForeignUserId(userId: string | undefined, ownId: string | undefined): void {
+  const named = userId?.trim()
+  if (!named || named === '1' || named === ownId) return
+  throw new AppError('not_found', { field: 'userId' })
+}
+
 /**
  * For routes with `attachValidation`: what the schema refuses is refused with the code of its field, where it has one of its own.
  * Fields are named by their last part: `items/0/price` is `price`.

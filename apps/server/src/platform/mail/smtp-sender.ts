@@ -1,5 +1,6 @@
-import { createTransport } from 'nodemailer'
+import { createTransport, type SMTPTransportOptions } from 'nodemailer'
 import { z } from 'zod'
+import { type OutsideGuard, RefusedAddressError } from '../http/outside-guard.ts'
 import type { MailSender } from './mail-sender.ts'
 
 export interface MailConfig {
@@ -9,8 +10,8 @@ export interface MailConfig {
 }
 
 /** How mail goes out by the settings. */
-export function createMailSender({ smtpUrl, from }: MailConfig): MailSender {
-  if (smtpUrl !== undefined) return createSmtpSender({ smtpUrl, from })
+export function createMailSender({ smtpUrl, from }: MailConfig, guard: OutsideGuard): MailSender {
+  if (smtpUrl !== undefined) return createSmtpSender({ smtpUrl, from, guard })
   return {
     isSet: false,
     send: () => Promise.reject(new Error('no mail server is set')),
@@ -18,11 +19,13 @@ export function createMailSender({ smtpUrl, from }: MailConfig): MailSender {
 }
 
 const TIMEOUT_MS = 20_000
+const IMPLICIT_TLS_PORT = 465
+const SUBMISSION_PORT = 587
 
 /** Hands mails to a mail server. `from` is an address, with or without a name. */
-export function createSmtpSender({ smtpUrl, from }: { smtpUrl: string; from: string }): MailSender {
+export function createSmtpSender({ smtpUrl, from, guard }: { smtpUrl: string; from: string; guard: OutsideGuard }): MailSender {
   const times = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS }
-  const transport = createTransport({ url: smtpUrl, ...times }, { from })
+  const transport = createTransport({ url: smtpUrl, ...times, getSocket: throughGuard(smtpUrl, guard) }, { from })
   const host = /@([^<>\s@]+?)>?$/.exec(from)?.[1] ?? 'localhost'
   return {
     isSet: true,
@@ -35,8 +38,22 @@ export function createSmtpSender({ smtpUrl, from }: { smtpUrl: string; from: str
   }
 }
 
+/** Connects before the library would, to an address that the guard has checked. */
+function throughGuard(smtpUrl: string, guard: OutsideGuard): SMTPTransportOptions['getSocket'] {
+  const { hostname, port, protocol } = new URL(smtpUrl)
+  const usedPort = Number(port) || (protocol === 'smtps:' ? IMPLICIT_TLS_PORT : SUBMISSION_PORT)
+  return (_options, done) => {
+    guard.connect(hostname, usedPort, TIMEOUT_MS).then(
+      (connection) => done(null, { connection }),
+      (error) =>
+        done(error instanceof RefusedAddressError ? error : Object.assign(new Error('no connection'), { code: 'ESOCKET' })),
+    )
+  }
+}
+
 /** Mail servers repeat addresses in their refusals; what fails is logged, and logs hold none. */
 function withoutAddresses(error: unknown): Error {
+  if (error instanceof RefusedAddressError) return error
   const { code, responseCode } = failureSchema.parse(error)
   return new Error(`the mail server did not take a mail: ${code ?? 'unknown reason'} ${responseCode ?? ''}`.trim())
 }

@@ -11,6 +11,8 @@ export interface JobDefinition<Payload extends object> {
   handle(payload: Payload, context: { tryNumber: number; signal: AbortSignal }): Promise<void>
   /** Runs when the last try failed, until it succeeds. */
   onExhausted(payload: Payload): Promise<void>
+  /** Whether a job is gone when it is done; others stay for a week, for those who look for what happened. */
+  leavesNoTrace?: boolean
   /** Five fields, in UTC: besides what is enqueued, one job is at these times, for all processes together. */
   cron?: string
 }
@@ -29,6 +31,15 @@ export interface AdoptedJob {
   }
 }
 
+/** How much of one kind of job there is now. */
+export interface QueueCount {
+  name: string
+  waiting: number
+  running: number
+  /** How long the oldest has been due; 0 where none waits. */
+  oldestWaitingSeconds: number
+}
+
 /** Durable jobs in PostgreSQL, enqueued in the transaction that causes them. */
 export interface JobQueue {
   /** Makes the queue of a kind of job, which has to be there before one is enqueued. */
@@ -39,8 +50,12 @@ export interface JobQueue {
   adopt(trx: Transaction, job: AdoptedJob): Promise<void>
   /** Starts working on every defined kind of job in this process. */
   work(): Promise<void>
+  /** How many processes work on jobs now. */
+  workerCount(): Promise<number>
   /** Throws when jobs could not be taken now. */
   check(): Promise<void>
+  /** How much there is of each kind of job that waits or runs, for all processes together. */
+  count(): Promise<QueueCount[]>
   /** Takes no new job, waits for the running ones, closes. */
   drain(timeoutMs: number): Promise<void>
 }

@@ -3,12 +3,14 @@ import type PgBoss from 'pg-boss'
 import type { SessionConnection } from '../database/session-connection.ts'
 import { inFaultScope } from '../fault-scope.ts'
 import type { Logger } from '../logger.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import { readTraceparent, traced } from '../tracing/trace.ts'
 
 const SETTLE_RETRY_MS = 500
 const ABORT_GRACE_MS = 1_000
 
-/** A job as it is stored: what was enqueued, and how many workers died on it. */
-export type StoredPayload = object & { workerDeaths?: number }
+/** A job as it is stored: what was enqueued, in which span, and how many workers died on it. */
+export type StoredPayload = object & { workerDeaths?: number; traceparent?: string }
 
 export interface Work {
   name: string
@@ -43,20 +45,25 @@ export class JobRunner {
   readonly #settling: Settling
   readonly #session: SessionConnection
   readonly #logger: Logger
+  readonly #metrics: Metrics | undefined
   readonly #running = new Set<RunningJob>()
   #isTaking = false
   #isAskedAgain = false
+  /** There was no room for all that waits, or nobody looked. */
+  #mayHaveMore = true
   #isDraining = false
 
   constructor(
     work: Work,
-    { boss, settling, session, logger }: { boss: PgBoss; settling: Settling; session: SessionConnection; logger: Logger },
+    parts: { boss: PgBoss; settling: Settling; session: SessionConnection; logger: Logger; metrics: Metrics | undefined },
   ) {
+    const { boss, settling, session, logger, metrics } = parts
     this.#work = work
     this.#boss = boss
     this.#settling = settling
     this.#session = session
     this.#logger = logger.child({ queue: work.name })
+    this.#metrics = metrics
   }
 
   /** Takes as many waiting jobs as there is room for. */
@@ -93,11 +100,14 @@ export class JobRunner {
   }
 
   async #fill(): Promise<void> {
+    this.#mayHaveMore = true
     while (!this.#isDraining && this.#session.isConnected() && this.#running.size < this.#work.concurrency) {
       const batchSize = this.#work.concurrency - this.#running.size
       const jobs = await this.#boss.fetch<StoredPayload>(this.#work.name, { batchSize, includeMetadata: true, priority: false })
       for (const job of jobs) this.#start(job)
-      if (jobs.length < batchSize) return
+      if (jobs.length === batchSize) continue
+      this.#mayHaveMore = false
+      return
     }
   }
 
@@ -108,18 +118,31 @@ export class JobRunner {
       .catch((error) => this.#logger.error({ err: error, jobId: job.id }, 'a job could not be settled'))
       .finally(() => {
         this.#running.delete(running)
-        this.takeMore()
+        if (this.#mayHaveMore) this.takeMore()
       })
   }
 
   async #run(job: PgBoss.JobWithMetadata<StoredPayload>, running: RunningJob): Promise<void> {
     if (!(await this.#settling.lock(job.id))) return
+    const cause = readTraceparent(job.data?.traceparent)
+    const { name } = this.#work
+    const told = { name: `job ${name}`, kind: 'consumer', attributes: { 'messaging.destination.name': name } } as const
     try {
-      const end = await this.#handleInTime(job, running.abort)
-      if (!running.isLost) await this.#settle(() => this.#settling[end](job))
+      await traced(told, cause, () => this.#handleAndSettle(job, running))
     } finally {
       await this.#settling.unlock(job.id)
     }
+  }
+
+  async #handleAndSettle(job: PgBoss.JobWithMetadata<StoredPayload>, running: RunningJob): Promise<void> {
+    const startedAt = performance.now()
+    const end = await this.#handleInTime(job, running.abort)
+    const ms = performance.now() - startedAt
+    this.#metrics?.noteJob(this.#work.name, ms, end)
+    // What is due by the clock does its work every minute and is no news.
+    const level = job.data?.traceparent === undefined ? 'debug' : 'info'
+    if (end === 'complete') this.#logger[level]({ jobId: job.id, ms: Math.round(ms) }, 'done')
+    if (!running.isLost) await this.#settle(() => this.#settling[end](job))
   }
 
   /** What is to be done with the job afterwards. */
@@ -128,7 +151,7 @@ export class JobRunner {
     abort: AbortController,
   ): Promise<'complete' | 'fail' | 'giveBack'> {
     const { expireInSeconds } = this.#work
-    const { workerDeaths = 0, ...payload }: StoredPayload = job.data ?? {}
+    const { workerDeaths = 0, traceparent: _cause, ...payload }: StoredPayload = job.data ?? {}
     const timer = setTimeout(() => abort.abort(new Error(`no result within ${expireInSeconds} s`)), expireInSeconds * 1_000)
     const aborted = new Promise<never>((_, reject) => {
       abort.signal.addEventListener('abort', () => reject(abort.signal.reason), { once: true })

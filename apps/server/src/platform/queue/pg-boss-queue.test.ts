@@ -265,6 +265,35 @@ describe('when workers are killed', () => {
     await kill(worker)
   }, 120_000)
 
+  it('an error that the library leaves to nobody, as its write of an end that fails, does not end the process', async () => {
+    await sql`CREATE TABLE notes (note integer PRIMARY KEY, written integer NOT NULL DEFAULT 1)`.execute(testDatabase.database)
+    await sql`CREATE FUNCTION refuse_end() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no end is written'; END $$`.execute(
+      testDatabase.database,
+    )
+    // What the library does by the clock goes through a queue of its own, whose ends it writes without waiting for them.
+    await sql`CREATE TRIGGER refuse_end BEFORE UPDATE ON pgboss.job FOR EACH ROW
+      WHEN (NEW.name = '__pgboss__send-it' AND NEW.state = 'completed') EXECUTE FUNCTION refuse_end()`.execute(
+      testDatabase.database,
+    )
+    // The other process alone shall come upon it.
+    await queue.drain(0)
+    const worker = await startWorker(5)
+    for (const note of [1, 2]) {
+      const job = JSON.stringify({ name: 'notes', data: { note } })
+      await sql`INSERT INTO pgboss.job (name, data) VALUES ('__pgboss__send-it', ${job}::jsonb)`.execute(testDatabase.database)
+      await until(async () => {
+        const { rows } = await sql`SELECT FROM notes WHERE note = ${note}`.execute(testDatabase.database)
+        return rows.length === 1
+      })
+    }
+    const { rows } =
+      await sql`SELECT state FROM pgboss.job WHERE name = '__pgboss__send-it' AND data ->> 'name' = 'notes'`.execute(
+        testDatabase.database,
+      )
+    expect([rows, worker.exitCode]).toEqual([[{ state: 'active' }, { state: 'active' }], null])
+    await kill(worker)
+  }, 120_000)
+
   it('a living worker takes over within ten seconds', async () => {
     await sql`CREATE TABLE notes (note integer PRIMARY KEY, written integer NOT NULL DEFAULT 1)`.execute(testDatabase.database)
     await enqueue(1)

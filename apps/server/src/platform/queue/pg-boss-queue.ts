@@ -2,13 +2,17 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import PgBoss from 'pg-boss'
+import { holdLock } from '../database/advisory-locks.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { SessionConnection } from '../database/session-connection.ts'
 import { inFaultScope } from '../fault-scope.ts'
 import type { Logger } from '../logger.ts'
-import type { AdoptedJob, JobDefinition, JobQueue } from './job-queue.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import { currentSpan, writeTraceparent } from '../tracing/trace.ts'
+import { countJobs } from './count-jobs.queries.ts'
+import type { AdoptedJob, JobDefinition, JobQueue, QueueCount } from './job-queue.ts'
 import { JobRunner, type Settling, type StoredPayload } from './job-runner.ts'
-import { lockJob, selectLostJobs, unlockJob } from './lost-jobs.queries.ts'
+import { countWorkers, joinWorkers, lockJob, selectDueQueues, selectLostJobs, unlockJob } from './jobs.queries.ts'
 import { sqlOver } from './pg-boss-sql.ts'
 
 /** Told at commit that jobs wait; the payload is the queue's name. */
@@ -28,6 +32,8 @@ export interface QueueDependencies {
   logger: Logger
   /** Whether this process also works on jobs; such ones send those that are due by the clock. */
   isWorker?: boolean
+  /** Told of each try of a job. */
+  metrics?: Metrics
 }
 
 /** Opens the queue: makes its tables when they are missing, and maintains them. */
@@ -42,9 +48,19 @@ export async function openPgBossQueue(dependencies: QueueDependencies): Promise<
   const noteFailure = (error: unknown) => logger.warn({ err: error }, 'the queue could not be maintained')
   boss.on('error', noteFailure)
   // Of what the library does by the clock it leaves some errors to nobody; its next round does the same again.
-  await inFaultScope(noteFailure, () => boss.start())
+  await inFaultScope(noteFailure, () => makeTables(database, () => boss.start()))
   return new PgBossQueue(boss, dependencies)
 }
+
+/**
+ * One process after the other. Of two that make the same tables at once one fails, and leaves its connection within a transaction that
+ * takes no statement any more; or they wait for each other in a circle.
+ */
+const makeTables = <Result>(database: Database, make: () => Promise<Result>): Promise<Result> =>
+  database.transaction().execute(async (trx) => {
+    await holdLock(trx, 'queueTables')
+    return make()
+  })
 
 /** Where jobs go whose tries are used up. */
 const exhaustedQueueOf = (name: string): string => `${name}-exhausted`
@@ -76,14 +92,18 @@ class PgBossQueue implements JobQueue {
       expireInSeconds: expireInSeconds + EXPIRY_MARGIN_SECONDS,
       deadLetter,
     }
-    await this.#boss.createQueue(deadLetter, { name: deadLetter, policy: 'standard' })
-    await this.#boss.createQueue(name, options)
-    await this.#boss.updateQueue(name, options)
+    await makeTables(this.#dependencies.database, async () => {
+      await this.#boss.createQueue(deadLetter, { name: deadLetter, policy: 'standard' })
+      await this.#boss.createQueue(name, options)
+      await this.#boss.updateQueue(name, options)
+    })
     this.#definitions.set(name, definition)
   }
 
   async enqueue(trx: Transaction, name: string, payload: object, key: string): Promise<void> {
-    await this.#boss.send(name, payload, { id: idOf(name, key), db: sqlOver(trx) })
+    const cause = currentSpan()
+    const stored: StoredPayload = cause === undefined ? payload : { ...payload, traceparent: writeTraceparent(cause) }
+    await this.#boss.send(name, stored, { id: idOf(name, key), db: sqlOver(trx) })
     await this.#announce(trx, name)
   }
 
@@ -100,8 +120,12 @@ class PgBossQueue implements JobQueue {
     for (const definition of this.#definitions.values()) {
       const { name, cron, onExhausted } = definition
       if (this.#runners.has(name)) continue
-      const parts = { boss: this.#boss, session: this.#dependencies.session, logger: this.#dependencies.logger }
-      this.#runners.set(name, new JobRunner(definition, { ...parts, settling: this.#settling((job) => this.#fail(job)) }))
+      const { session, logger, metrics } = this.#dependencies
+      const parts = { boss: this.#boss, session, logger, metrics }
+      this.#runners.set(
+        name,
+        new JobRunner(definition, { ...parts, settling: this.#settling(definition, (job) => this.#fail(job)) }),
+      )
       const exhausted = {
         name: exhaustedQueueOf(name),
         expireInSeconds: definition.expireInSeconds,
@@ -112,7 +136,7 @@ class PgBossQueue implements JobQueue {
         exhausted.name,
         new JobRunner(exhausted, {
           ...parts,
-          settling: this.#settling((job) => this.#giveBack(job, { startAfter: GIVE_UP_AGAIN_SECONDS })),
+          settling: this.#settling(definition, (job) => this.#giveBack(job, { startAfter: GIVE_UP_AGAIN_SECONDS })),
         }),
       )
       if (cron === undefined) continue
@@ -123,10 +147,18 @@ class PgBossQueue implements JobQueue {
     this.#takeMore()
   }
 
+  workerCount(): Promise<number> {
+    return countWorkers(this.#dependencies.database)
+  }
+
   async check(): Promise<void> {
     await sql`SELECT 1 FROM pgboss.queue LIMIT 1`.execute(this.#dependencies.database)
     if (this.#runners.size > 0 && !this.#dependencies.session.isConnected())
       throw new Error('the worker session is not connected')
+  }
+
+  async count(): Promise<QueueCount[]> {
+    return countJobs(this.#dependencies.database)
   }
 
   async drain(timeoutMs: number): Promise<void> {
@@ -139,6 +171,7 @@ class PgBossQueue implements JobQueue {
   async #becomeWorker(): Promise<void> {
     const { session } = this.#dependencies
     await session.onConnect(async (client) => {
+      await joinWorkers(client)
       this.#sessionClient = client
       for (const runner of this.#runners.values()) await runner.lockAgain()
     })
@@ -148,7 +181,7 @@ class PgBossQueue implements JobQueue {
       () => this.#takeMore(),
     )
     this.#timers = [
-      setInterval(() => this.#takeMore(), POLL_INTERVAL_MS),
+      setInterval(() => void this.#takeDue(), POLL_INTERVAL_MS),
       setInterval(() => void this.#takeOver(), TAKE_OVER_INTERVAL_MS),
     ]
     for (const timer of this.#timers) timer.unref()
@@ -156,6 +189,16 @@ class PgBossQueue implements JobQueue {
 
   #takeMore(): void {
     for (const runner of this.#runners.values()) runner.takeMore()
+  }
+
+  /** What became due by the clock, and what was announced while nobody listened. */
+  async #takeDue(): Promise<void> {
+    const { database, logger } = this.#dependencies
+    try {
+      for (const name of await selectDueQueues(database, [...this.#runners.keys()])) this.#runners.get(name)?.takeMore()
+    } catch (error) {
+      logger.warn({ err: error }, 'jobs that are due could not be looked for')
+    }
   }
 
   /** Gives back the jobs of workers that died. The library would wait until they expire: it cannot tell a dead worker from a slow one. */
@@ -179,12 +222,13 @@ class PgBossQueue implements JobQueue {
     }
   }
 
-  #settling(fail: Settling['fail']): Settling {
+  #settling({ leavesNoTrace = false }: JobDefinition<never>, fail: Settling['fail']): Settling {
     return {
       lock: async (jobId) => this.#sessionClient !== undefined && lockJob(this.#sessionClient, jobId),
       // A session that is gone has let go of it.
       unlock: async (jobId) => this.#sessionClient && unlockJob(this.#sessionClient, jobId).catch(() => undefined),
-      complete: async ({ name, id }) => void (await this.#boss.complete(name, id, {})),
+      complete: async ({ name, id }) =>
+        void (await (leavesNoTrace ? this.#boss.deleteJob(name, id) : this.#boss.complete(name, id, {}))),
       fail,
       giveBack: (job) => this.#giveBack(job, {}),
     }

@@ -1,9 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { type ObjectStorage, StorageFullError, type StoredObject } from './object-storage.ts'
+import {
+  checkKey,
+  type DiskSpace,
+  type ObjectStorage,
+  StorageFullError,
+  StorageUnavailableError,
+  type StoredObject,
+} from './object-storage.ts'
 
-const KEY = /^[a-z\d][a-z\d_-]*(\/[a-z\d][a-z\d_.-]*)*\/?$/
 const UNFINISHED = '.unfinished'
 
 /** Objects as files under a folder. Written beside their place, synced, then renamed. `minFreeBytes`: what is to stay free on its disk. */
@@ -11,7 +17,7 @@ export function createFileStorage(folder: string, minFreeBytes = 0): ObjectStora
   return {
     put: (key, bytes) => putFile(pathOf(folder, key, 'object'), bytes),
     get: (key) => getFile(pathOf(folder, key, 'object')),
-    delete: (keyOrPrefix) => rm(pathOf(folder, keyOrPrefix, 'any'), { recursive: true, force: true, maxRetries: 3 }),
+    delete: (keyOrPrefix) => rm(pathOf(folder, keyOrPrefix, 'prefix'), { recursive: true, force: true, maxRetries: 3 }),
     list: () => listObjects(folder),
     deleteUnfinished: (before) => deleteUnfinished(folder, before),
     check: async () => {
@@ -21,25 +27,35 @@ export function createFileStorage(folder: string, minFreeBytes = 0): ObjectStora
       await file.close()
       await rm(probe)
     },
+    readSpace: () => readSpace(folder, minFreeBytes),
     checkSpace: async () => {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const { bavail, bsize } = await statfs(folder)
-      if (bavail * bsize < minFreeBytes) throw new StorageFullError()
+      const { freeBytes } = await readSpace(folder, minFreeBytes)
+      if (freeBytes < minFreeBytes) throw new StorageFullError()
     },
   }
 }
 
+async function readSpace(folder: string, minFreeBytes: number): Promise<DiskSpace> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const { bavail, blocks, bsize } = await statfs(folder)
+    return { freeBytes: bavail * bsize, totalBytes: blocks * bsize, minFreeBytes }
+  } catch (error) {
+    throw new StorageUnavailableError({ cause: error })
+  }
+}
+
 /** Keys are our own, but a path that leaves the folder must be impossible, not unlikely. */
-function pathOf(folder: string, key: string, kind: 'object' | 'any'): string {
-  if (!KEY.test(key) || key.includes('..') || (kind === 'object' && key.endsWith('/'))) throw new Error('not a storage key')
+function pathOf(folder: string, key: string, kind: 'object' | 'prefix'): string {
+  checkKey(key, kind)
   return join(folder, ...key.split('/'))
 }
 
 async function putFile(path: string, bytes: Uint8Array): Promise<void> {
   const parent = dirname(path)
   const unfinished = `${path}.${randomBytes(6).toString('hex')}${UNFINISHED}`
-  await mkdir(parent, { recursive: true, mode: 0o700 })
   try {
+    await mkdir(parent, { recursive: true, mode: 0o700 })
     const file = await open(unfinished, 'wx', 0o600)
     try {
       await file.writeFile(bytes)
@@ -49,8 +65,8 @@ async function putFile(path: string, bytes: Uint8Array): Promise<void> {
     }
     await rename(unfinished, path)
   } catch (error) {
-    await rm(unfinished, { force: true })
-    throw isFull(error) ? new StorageFullError({ cause: error }) : error
+    await rm(unfinished, { force: true }).catch(() => undefined)
+    throw isFull(error) ? new StorageFullError({ cause: error }) : new StorageUnavailableError({ cause: error })
   }
   await syncFolder(parent)
 }
@@ -71,8 +87,8 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 async function* listObjects(folder: string): AsyncGenerator<StoredObject> {
-  for await (const { path, storedAt } of filesBelow(folder)) {
-    if (!path.endsWith(UNFINISHED)) yield { key: relative(folder, path).split(sep).join('/'), storedAt }
+  for await (const { path, ...file } of filesBelow(folder)) {
+    if (!path.endsWith(UNFINISHED)) yield { key: relative(folder, path).split(sep).join('/'), ...file }
   }
 }
 
@@ -87,13 +103,13 @@ async function deleteUnfinished(folder: string, before: Date): Promise<number> {
 }
 
 /** One folder after the other, so that memory does not grow with the number of visitors. */
-async function* filesBelow(folder: string): AsyncGenerator<{ path: string; storedAt: Date }> {
+async function* filesBelow(folder: string): AsyncGenerator<{ path: string; storedAt: Date; bytes: number }> {
   const entries = (await unlessGone(readdir(folder, { withFileTypes: true }))) ?? []
   for (const entry of entries) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) yield* filesBelow(path)
     const found = entry.isFile() ? await unlessGone(stat(path)) : undefined
-    if (found !== undefined) yield { path, storedAt: found.mtime }
+    if (found !== undefined) yield { path, storedAt: found.mtime, bytes: found.size }
   }
 }
 

@@ -1,6 +1,14 @@
+/** Room on the disk where objects lie, and how much of it is to stay free. */
+export interface DiskSpace {
+  freeBytes: number
+  totalBytes: number
+  minFreeBytes: number
+}
+
 export interface StoredObject {
   key: string
   storedAt: Date
+  bytes: number
 }
 
 /** There is no room for more, or so little that what was accepted could not be finished. */
@@ -9,6 +17,21 @@ export class StorageFullError extends Error {
     super('the storage has no room', options)
     this.name = 'StorageFullError'
   }
+}
+
+/** The storage cannot be reached, or refused what it should do. */
+export class StorageUnavailableError extends Error {
+  constructor(options?: { cause: unknown }) {
+    super('the storage could not be asked', options)
+    this.name = 'StorageUnavailableError'
+  }
+}
+
+const KEY = /^[a-z\d][a-z\d_-]*(\/[a-z\d][a-z\d_.-]*)*\/?$/
+
+/** Throws unless it can be the key of an object; with `prefix`, also where it ends in a slash. */
+export function checkKey(key: string, kind: 'object' | 'prefix'): void {
+  if (!KEY.test(key) || key.includes('..') || (kind === 'object' && key.endsWith('/'))) throw new Error('not a storage key')
 }
 
 /** Where sealed photos and overlays lie. Keys are slash-separated, lower-case, unguessable; values are already encrypted. */
@@ -23,8 +46,10 @@ export interface ObjectStorage {
   list(): AsyncIterable<StoredObject>
   /** Deletes what a crash left half-written before that moment; says how many. */
   deleteUnfinished(before: Date): Promise<number>
-  /** Throws when the storage cannot be reached or written. */
+  /** Throws when the storage cannot be reached or written. Leaves nothing behind. */
   check(): Promise<void>
+  /** `undefined` where they lie on no disk of ours. */
+  readSpace(): Promise<DiskSpace | undefined>
   /** Throws `StorageFullError` where nothing new should be accepted: what is left is for what was. */
   checkSpace(): Promise<void>
 }

@@ -15,7 +15,8 @@ const LONGEST_WAY_TO_ITS_ROW_MS = 60 * 60 * 1000
 
 /**
  * Deletes objects of these kinds that no row speaks of: what a process that was killed had stored and not yet noted down, and what
- * was half-written. What else lies in the storage is somebody else's. Several processes may do so at once. Returns how many.
+ * was half-written. What else lies in the storage is somebody else's. Several processes may do so at once. Notes how much it found, for the
+ * operator. Returns how many were deleted.
  */
 export async function purgeObjects(
   { storage, database }: Pick<Platform, 'storage' | 'database'>,
@@ -30,7 +31,10 @@ export async function purgeObjects(
     count += unneeded.length
   }
   const batches = new Map(kinds.map((kind): [StoredObjects, string[]] => [kind, []]))
-  for await (const { key, storedAt } of storage.list()) {
+  const found = { object_count: 0, bytes: 0 }
+  for await (const { key, storedAt, bytes } of storage.list()) {
+    found.object_count += 1
+    found.bytes += bytes
     const kind = kinds.find(({ prefix }) => key.startsWith(prefix))
     const batch = kind && batches.get(kind)
     if (kind === undefined || batch === undefined || storedAt >= before) continue
@@ -38,5 +42,11 @@ export async function purgeObjects(
     if (batch.length === BATCH_SIZE) await purge(kind, batch.splice(0))
   }
   for (const [kind, batch] of batches) if (batch.length > 0) await purge(kind, batch)
+  const usage = { ...found, measured_at: now }
+  await database
+    .insertInto('storage_usage')
+    .values(usage)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(usage))
+    .execute()
   return count
 }

@@ -14,7 +14,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { languageOf } from '../../platform/http/request-language.ts'
 import { refuseFields } from '../../platform/http/validate-request.ts'
-import { createVisitor, findVisitor, refuseForeignUserId, writeVisitorCookie } from '../../visitors/index.ts'
+import { createVisitor, writeVisitorCookie } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type CartLine, selectCartLines } from './cart.queries.ts'
 import { addToCart, changeQuantity, removeFromCart } from './change-cart.ts'
@@ -39,8 +39,7 @@ export async function cartRoutes(app: App, dependencies: Dependencies): Promise<
       },
     },
     async (request, reply) => {
-      const visitor = await findVisitor(dependencies, request)
-      refuseForeignUserId(request.params.userId, visitor)
+      const { visitor } = request
       if (visitor === undefined) return reply.send([])
       const reader = {
         visitorId: visitor.id,
@@ -59,10 +58,8 @@ export async function cartRoutes(app: App, dependencies: Dependencies): Promise<
       schema: { summary: 'Puts a product into the cart', body: cartAddSchema, response: { 200: cartItemSchema } },
     },
     async (request, reply) => {
-      const { userId, productId, quantity } = request.body
-      const known = await findVisitor(dependencies, request)
-      refuseForeignUserId(userId, known)
-      const visitor = known ?? createVisitor()
+      const { productId, quantity } = request.body
+      const visitor = request.visitor ?? createVisitor()
       const line = await addToCart(dependencies, { visitor, language: languageOf(request), productId, quantity })
       writeVisitorCookie(request, reply, visitor.id, config)
       return reply.send(await presentCartLine(database, line))
@@ -82,9 +79,8 @@ export async function cartRoutes(app: App, dependencies: Dependencies): Promise<
       },
     },
     async (request, reply) => {
-      const { userId, productId } = request.params
-      const visitor = await findVisitor(dependencies, request)
-      refuseForeignUserId(userId, visitor)
+      const { productId } = request.params
+      const { visitor } = request
       if (visitor === undefined) throw new AppError('product_not_found')
       const change = { visitor, language: languageOf(request), productId, quantity: request.body.quantity }
       const line = await changeQuantity(dependencies, change)
@@ -96,8 +92,7 @@ export async function cartRoutes(app: App, dependencies: Dependencies): Promise<
     '/api/cart/:userId/:productId',
     { schema: { summary: 'Takes a product out of the cart', params: ofLine, response: { 204: z.null() } } },
     async (request, reply) => {
-      const visitor = await findVisitor(dependencies, request)
-      refuseForeignUserId(request.params.userId, visitor)
+      const { visitor } = request
       if (visitor !== undefined) await removeFromCart(dependencies, visitor, request.params.productId)
       return reply.code(204).send(null)
     },

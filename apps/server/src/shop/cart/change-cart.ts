@@ -2,7 +2,7 @@ import { FALLBACK_LANGUAGE, type Language, MAX_AMOUNT_MINOR, MAX_CART_LINES, MAX
 import type { ServiceSales } from '../../booking/index.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { keepVisitor, type Visitor } from '../../visitors/index.ts'
+import { type Visitor, withHeldVisitor } from '../../visitors/index.ts'
 import { type ProductForSale, selectProductsForSale } from '../catalog/products.queries.ts'
 import type { Dependencies } from '../dependencies.ts'
 import {
@@ -26,51 +26,48 @@ export interface CartChange {
 }
 
 /** Adds to what is in the cart; quantities add up, a service stays one. Returns the line as it is then. */
-export async function addToCart(dependencies: CartDependencies, change: CartChange): Promise<CartLine> {
-  return dependencies.database.transaction().execute((trx) => putIntoCart(trx, dependencies, change))
-}
-
-/** The same within a transaction of the caller's. */
-export async function putIntoCart(
-  trx: Transaction,
-  dependencies: Pick<Dependencies, 'keys' | 'config'>,
-  change: CartChange,
-): Promise<CartLine> {
-  return changeLine(trx, dependencies, change, (product, line, lineCount) => {
-    if (line === undefined && lineCount >= MAX_CART_LINES) throw new AppError('cart_full')
-    if (product.unitsLeft === 0) throw new AppError('sold_out', { values: { name: product.name } })
-    return product.category === 'service' ? change.quantity : (line?.quantity ?? 0) + change.quantity
-  })
+export async function addToCart(dependencies: CartDependencies, { visitor, ...change }: CartChange): Promise<CartLine> {
+  return withHeldVisitor(dependencies, visitor, (trx, now) =>
+    putIntoCart(trx, dependencies, { ...change, visitorId: visitor.id, now }),
+  )
 }
 
 /** Sets the quantity of what is in the cart, and takes note of the price of now. Returns the line as it is then. */
-export async function changeQuantity(dependencies: CartDependencies, change: CartChange): Promise<CartLine> {
-  return dependencies.database.transaction().execute((trx) =>
-    changeLine(trx, dependencies, change, (_product, line) => {
+export async function changeQuantity(dependencies: CartDependencies, { visitor, ...change }: CartChange): Promise<CartLine> {
+  return withHeldVisitor(dependencies, visitor, (trx, now) =>
+    changeLine(trx, dependencies, { ...change, visitorId: visitor.id, now }, (_product, line) => {
       if (line === undefined) throw new AppError('product_not_found')
       return change.quantity
     }),
   )
 }
 
-/** Changes of one visitor's cart wait for each other: the visitor's row is held by each. */
+/** A change within a transaction that holds the visitor's row: changes of one visitor's cart wait for each other. */
+type HeldChange = Omit<CartChange, 'visitor'> & { visitorId: string; now: Date }
+
+async function putIntoCart(trx: Transaction, needs: Pick<Dependencies, 'config'>, change: HeldChange): Promise<CartLine> {
+  return changeLine(trx, needs, change, (product, line, lineCount) => {
+    if (line === undefined && lineCount >= MAX_CART_LINES) throw new AppError('cart_full')
+    if (product.unitsLeft === 0) throw new AppError('sold_out', { values: { name: product.name } })
+    return product.category === 'service' ? change.quantity : (line?.quantity ?? 0) + change.quantity
+  })
+}
+
 async function changeLine(
   trx: Transaction,
-  { keys, config }: Pick<Dependencies, 'keys' | 'config'>,
-  { visitor, language, productId }: CartChange,
+  { config }: Pick<Dependencies, 'config'>,
+  { visitorId, language, productId, now }: HeldChange,
   quantityOf: (product: ProductForSale, line: CartLine | undefined, lineCount: number) => number,
 ): Promise<CartLine> {
-  const now = new Date()
-  const reader = { visitorId: visitor.id, language, currency: config.shop.currency }
-  await keepVisitor({ keys }, trx, visitor, now)
-  const [product] = await selectProductsForSale(trx, [productId], language, { visitorId: visitor.id })
+  const reader = { visitorId, language, currency: config.shop.currency }
+  const [product] = await selectProductsForSale(trx, [productId], language, { visitorId })
   if (product === undefined || product.currency !== reader.currency) throw new AppError('product_not_found')
   const before = await selectCartLines(trx, reader)
   const line = before.find((known) => known.product.id === productId)
   const quantity = quantityOf(product, line, before.length)
   if (quantity > (product.category === 'service' ? 1 : MAX_QUANTITY))
     throw new AppError('quantity_invalid', { field: 'quantity' })
-  await upsertCartItem(trx, { visitorId: visitor.id, productId, quantity, seenPriceMinor: product.priceMinor, now })
+  await upsertCartItem(trx, { visitorId, productId, quantity, seenPriceMinor: product.priceMinor, now })
   const after = await selectCartLines(trx, reader)
   if (cartTotalMinor(after) > MAX_AMOUNT_MINOR) throw new AppError('cart_full')
   return lineOf(after, productId)
@@ -88,14 +85,14 @@ export async function removeFromCart({ database }: CartDependencies, visitor: Vi
 }
 
 /** The shop's side of booking a service. */
-export const createServiceSales = (dependencies: Pick<Dependencies, 'keys' | 'config'>): ServiceSales => ({
+export const createServiceSales = (dependencies: Pick<Dependencies, 'config'>): ServiceSales => ({
   durationOf: async (database, productId) => {
     const [service] = await selectProductsForSale(database, [productId], FALLBACK_LANGUAGE)
     return service?.durationMinutes ?? null
   },
   bookingInCart: selectBookingInCart,
   putIntoCart: async (trx, wanted) => {
-    const { id, product } = await putIntoCart(trx, dependencies, { ...wanted, quantity: 1 })
+    const { id, product } = await putIntoCart(trx, dependencies, { ...wanted, quantity: 1, now: new Date() })
     return { cartItemId: id, durationMinutes: product.durationMinutes }
   },
   setBookingInCart,

@@ -6,7 +6,7 @@ import { languageOf } from '../../platform/http/request-language.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { readProductImage } from './keep-product-image.ts'
 import { PRODUCT_IMAGES_PATH } from './product-images.ts'
-import { presentProduct, selectProductPage } from './products.queries.ts'
+import { presentProduct, selectProductPage, selectTimeToNextExpiry } from './products.queries.ts'
 
 const PAGE_SIZE = 50
 const page = z.object({
@@ -18,9 +18,9 @@ const page = z.object({
 /** What the shop sells. */
 export async function catalogRoutes(
   app: App,
-  dependencies: Pick<Dependencies, 'database' | 'config' | 'storage'>,
+  dependencies: Pick<Dependencies, 'database' | 'config' | 'storage' | 'publicAnswers'>,
 ): Promise<void> {
-  const { database, config } = dependencies
+  const { database, config, publicAnswers } = dependencies
 
   app.get(
     '/api/products',
@@ -32,19 +32,18 @@ export async function catalogRoutes(
       },
     },
     async (request, reply) => {
-      const { language, after, limit } = request.query
-      const products = await selectProductPage(database, languageOf(request, language), {
-        currency: config.shop.currency,
-        after,
-        limit: limit + 1,
+      const { language: asked, after, limit } = request.query
+      const language = languageOf(request, asked)
+      return publicAnswers.send(request, reply, `products/${language}/${asked ?? ''}/${after ?? ''}/${limit}`, async () => {
+        // Before the products: what ends between the two is seen at once.
+        const trueForMs = await selectTimeToNextExpiry(database)
+        const products = await selectProductPage(database, language, { currency: config.shop.currency, after, limit: limit + 1 })
+        const shown = products.slice(0, limit)
+        const last = shown.at(-1)
+        const query = new URLSearchParams({ after: last?.id ?? '', limit: String(limit), ...(asked && { language: asked }) })
+        const link = products.length > limit ? { link: `</api/products?${query}>; rel="next"` } : {}
+        return { value: shown.map(presentProduct), headers: { vary: 'Cookie, Accept-Language', ...link }, trueForMs }
       })
-      const shown = products.slice(0, limit)
-      const last = shown.at(-1)
-      if (products.length > limit && last) {
-        const query = new URLSearchParams({ after: last.id, limit: String(limit), ...(language && { language }) })
-        reply.header('link', `</api/products?${query}>; rel="next"`)
-      }
-      return reply.header('vary', 'Cookie, Accept-Language').send(shown.map(presentProduct))
     },
   )
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import { createDataKey } from '../../platform/crypto/crypto.ts'
-import { keepVisitor } from '../../visitors/identity/current-visitor.ts'
+import { withHeldVisitor } from '../../visitors/index.ts'
 import { seedShop } from '../rules/seed-shop.ts'
 import { selectProductsForSale } from './products.queries.ts'
 import { DEMO_PRODUCTS } from './seed-products.ts'
@@ -105,10 +105,8 @@ test('what unpaid orders of others hold cannot be had, until its time is over; w
   const orderId = uuidv7()
   const now = new Date()
   const soon = new Date(now.getTime() + 60_000)
-  const { keys } = server.dependencies
-  await database
-    .transaction()
-    .execute((trx) => keepVisitor({ keys }, trx, { id: visitorId, dataKey: createDataKey(), isNew: true }, now))
+  const visitor = { id: visitorId, dataKey: createDataKey(), isNew: true }
+  await withHeldVisitor(server.dependencies, visitor, async () => undefined)
   await database
     .insertInto('orders')
     .values({

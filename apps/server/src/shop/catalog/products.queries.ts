@@ -68,6 +68,15 @@ export const heldUnits = (visitorId: string | undefined) => sql<number>`coalesce
     and (orders.visitor_id is distinct from ${visitorId ?? null}::uuid or orders.visitor_id is null)
 ), 0)`
 
+/** How long it takes until the next unit that an order holds is free again, where nothing else happens. */
+export async function selectTimeToNextExpiry(database: Database): Promise<number | undefined> {
+  const { rows } = await sql<{ ms: number | null }>`
+    select (extract(epoch from min(expires_at) - now()) * 1000)::float8 as ms from stock_holds where expires_at > now()`.execute(
+    database,
+  )
+  return rows[0]?.ms ?? undefined
+}
+
 /** Names of the product's texts in the language, English or any other, in this order. */
 export const textsFor = (language: Language) => sql<{ name: string; description: string; benefits: string[] }>`lateral (
   select name, description, benefits from product_texts

@@ -2,10 +2,10 @@ import { releaseBookings } from '../../booking/index.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { selectPaymentsOf } from '../payments/payments.queries.ts'
-import { syncPayment } from '../payments/sync-payment.ts'
 import { moveOrder } from './order-transitions.ts'
 import { lockOrder, type OrderRow, releaseStock, selectOrder, updateOrder } from './orders.queries.ts'
+import { selectPaymentsOf } from './payments.queries.ts'
+import { syncPayment } from './sync-payment.ts'
 
 /**
  * Ends an order that was not paid and frees what was held for it. With the note `order_cancelled` somebody wanted it so: money that

@@ -8,13 +8,13 @@ import {
 } from '@chioma/contract'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
+import { networkOf } from '../../platform/http/http-plugins.ts'
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts'
 import { languageOf } from '../../platform/http/request-language.ts'
 import { refuseFields } from '../../platform/http/validate-request.ts'
-import { findVisitor, refuseForeignUserId } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { createPaymentIntent } from '../payments/live-intent.ts'
 import { createOrder } from './create-order.ts'
+import { createPaymentIntent } from './live-intent.ts'
 import { presentOrder } from './present-order.ts'
 
 /** From the cart to an order that can be paid. */
@@ -42,9 +42,8 @@ export async function checkoutRoutes(app: App, dependencies: Dependencies): Prom
       },
     },
     async (request, reply) => {
-      const { amount, currency: named, userId } = request.body
-      const visitor = await findVisitor(dependencies, request)
-      refuseForeignUserId(userId, visitor)
+      const { visitor } = request
+      const { amount, currency: named } = request.body
       if (named !== undefined && named !== currency)
         throw new AppError('currency_differs', { field: 'currency', values: { currency } })
       const payment = await createPaymentIntent(dependencies, { visitor, amount, language: languageOf(request) })
@@ -69,12 +68,12 @@ export async function checkoutRoutes(app: App, dependencies: Dependencies): Prom
       },
     },
     async (request, reply) => {
-      const { body } = request
-      const visitor = await findVisitor(dependencies, request)
-      refuseForeignUserId(body.userId, visitor)
+      const { body, visitor } = request
       if (visitor === undefined) throw new AppError('cart_empty')
       const language = languageOf(request, body.language)
-      const order = await createOrder(dependencies, { visitor, body, language, idempotencyKey: idempotencyKeyOf(request) })
+      const network = networkOf(request.ip)
+      const idempotencyKey = idempotencyKeyOf(request)
+      const order = await createOrder(dependencies, { visitor, network, body, language, idempotencyKey })
       return reply.send(await presentOrder(database, order))
     },
   )

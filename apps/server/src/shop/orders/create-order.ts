@@ -4,13 +4,14 @@ import { uuidv7 } from 'uuidv7'
 import { attachBookings, lockTimes } from '../../booking/index.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { keepVisitor, type Visitor } from '../../visitors/index.ts'
+import { lockHolder, refuseTooManyHeld } from '../../platform/http/held-limit.ts'
+import { type Visitor, withHeldVisitor } from '../../visitors/index.ts'
 import { type CartLine, cartTotalMinor, selectCartLines } from '../cart/cart.queries.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { applyMoney } from '../payments/apply-money.ts'
-import { providerOf, readyIntent, settleLiveIntent } from '../payments/live-intent.ts'
+import { applyMoney } from './apply-money.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { compareWithCart } from './compare-order.ts'
+import { providerOf, readyIntent, settleLiveIntent } from './live-intent.ts'
 import { PAYABLE } from './order-transitions.ts'
 import {
   addOrderEvent,
@@ -21,6 +22,7 @@ import {
   lockPayableOrders,
   lockProducts,
   type OrderRow,
+  selectHeldBy,
   selectNames,
   selectOrder,
 } from './orders.queries.ts'
@@ -30,6 +32,8 @@ export const HOLD_MS = 30 * 60 * 1_000
 
 export interface OrderRequest {
   visitor: Visitor
+  /** Whose connection it comes from. */
+  network: string
   body: CreateOrder
   language: Language
   /** One order for one key of a visitor. */
@@ -43,17 +47,14 @@ export interface OrderRequest {
 export async function createOrder(dependencies: Dependencies, request: OrderRequest): Promise<OrderRow> {
   providerOf(dependencies)
   await settleLiveIntent(dependencies, request.visitor.id)
-  const order = await dependencies.database.transaction().execute((trx) => insertOnce(dependencies, trx, request))
+  const order = await withHeldVisitor(dependencies, request.visitor, (trx, now) => insertOnce(dependencies, trx, request, now))
   if (order.total_minor === 0 || !PAYABLE.includes(order.status)) return order
   // Outside of the transaction: it asks the provider.
   await readyIntent(dependencies, { visitorId: request.visitor.id, orderId: order.id, amountMinor: order.total_minor })
   return (await selectOrder(dependencies.database, order.id)) ?? order
 }
 
-async function insertOnce(dependencies: Dependencies, trx: Transaction, request: OrderRequest): Promise<OrderRow> {
-  const now = new Date()
-  // Holds the visitor's row: what one visitor orders and puts into the cart happens one after the other.
-  await keepVisitor(dependencies, trx, request.visitor, now)
+async function insertOnce(dependencies: Dependencies, trx: Transaction, request: OrderRequest, now: Date): Promise<OrderRow> {
   const requestHash = hashOf(request.body)
   const known = await selectByKey(trx, request)
   if (known !== undefined) {
@@ -63,19 +64,21 @@ async function insertOnce(dependencies: Dependencies, trx: Transaction, request:
   return insert(dependencies, trx, request, { requestHash, now })
 }
 
-/** Everything is locked in the order in which payments lock it: orders, products, times. */
+/** Everything is locked in the order in which payments lock it, after the network that it is held for: orders, products, times. */
 async function insert(
   dependencies: Dependencies,
   trx: Transaction,
-  { visitor, body, language, idempotencyKey }: OrderRequest,
+  { visitor, network, body, language, idempotencyKey }: OrderRequest,
   { requestHash, now }: { requestHash: string; now: Date },
 ): Promise<OrderRow> {
   const { currency } = dependencies.config.shop
+  const heldBy = await lockHolder(trx, dependencies.keys, network)
   const earlier = await lockPayableOrders(trx, visitor.id, PAYABLE)
   const lines = await lockCart(trx, { visitorId: visitor.id, language, currency })
   await lockTimes(trx, { orderIds: earlier.map((order) => order.id), bookingIds: bookingsIn(lines) })
   // What was ordered before and not paid gives way, with everything that was held for it.
   for (const order of earlier) await cancelOrder(trx, order.id, { note: 'order_cancelled', actor: 'system', now })
+  refuseTooManyHeld(await selectHeldBy(trx, heldBy, PAYABLE, now), dependencies.config.heldPerAddress.orders, now)
   const namesOf = await selectNames(
     trx,
     lines.map(({ product }) => product.id),
@@ -94,6 +97,7 @@ async function insert(
     idempotencyKey,
     requestHash,
     heldUntil,
+    heldBy,
     now,
   })
   await insertOrderLines(trx, id, lines)

@@ -1,20 +1,26 @@
 import { sql } from 'kysely'
 import { confirmBookings } from '../../booking/index.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { OrderRow } from './orders.queries.ts'
-import { lockProducts, releaseStock } from './orders.queries.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { enqueueReceipt } from './enqueue-mails.ts'
+import { moveOrder } from './order-transitions.ts'
+import { lockProducts, type OrderRow, releaseStock } from './orders.queries.ts'
 
-/** What keeps a paid order from being delivered; `name` is that of the product. */
+/** What keeps an order from being delivered; `name` is that of the product. */
 export type Delivery = { lost: undefined } | { lost: 'stock_lost'; name: string } | { lost: 'slot_lost' }
 
 /**
- * Takes the units of a paid order off the stock, makes its times certain, and takes what was bought out of the cart: all of it, or
- * nothing and the reason. What was held in time is there; what was held too long ago may be somebody else's by now.
+ * Takes the units of an order that its money came for off the stock, makes its times certain, takes what was bought out of the cart,
+ * and makes the order paid, with its receipt: all of it, or nothing and the reason. What was held in time is there; what was held too
+ * long ago may be somebody else's by now.
  */
 export async function deliverOrder(
+  dependencies: Pick<Dependencies, 'queue'>,
   trx: Transaction,
-  { id, visitor_id: visitorId }: Pick<OrderRow, 'id' | 'visitor_id'>,
+  order: OrderRow,
+  payment: { amountMinor: number; actor: string; now: Date },
 ): Promise<Delivery> {
+  const { id, visitor_id: visitorId } = order
   const lines = await trx.selectFrom('order_lines').select(['id', 'product_id', 'quantity']).where('order_id', '=', id).execute()
   await lockProducts(
     trx,
@@ -26,6 +32,8 @@ export async function deliverOrder(
   await takeStock(trx, id)
   await releaseStock(trx, id)
   if (visitorId !== null) await emptyCart(trx, id, visitorId)
+  await moveOrder(trx, order, 'paid', { ...payment, note: null })
+  await enqueueReceipt(dependencies, trx, id)
   return { lost: undefined }
 }
 

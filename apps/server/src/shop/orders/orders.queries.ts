@@ -122,7 +122,21 @@ export interface NewOrder {
   idempotencyKey: string | null
   requestHash: string
   heldUntil: Date
+  /** The network that it is held for. */
+  heldBy: Buffer
   now: Date
+}
+
+/** Until when units are held for a network, an order each. */
+export async function selectHeldBy(trx: Transaction, holder: Buffer, states: readonly OrderStatus[], now: Date): Promise<Date[]> {
+  const rows = await trx
+    .selectFrom('orders')
+    .select('held_until')
+    .where('held_by', '=', holder)
+    .where('status', 'in', states)
+    .where('held_until', '>', now)
+    .execute()
+  return rows.flatMap(({ held_until: until }) => until ?? [])
 }
 
 export async function insertOrder(trx: Transaction, order: NewOrder): Promise<void> {
@@ -139,6 +153,7 @@ export async function insertOrder(trx: Transaction, order: NewOrder): Promise<vo
       idempotency_key: order.idempotencyKey,
       request_hash: order.requestHash,
       held_until: order.heldUntil,
+      held_by: order.heldBy,
       created_at: order.now,
       updated_at: order.now,
     })

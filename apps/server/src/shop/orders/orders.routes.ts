@@ -3,14 +3,13 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
-import { findVisitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { selectPaymentsOf } from '../payments/payments.queries.ts'
-import { syncPayment } from '../payments/sync-payment.ts'
 import { cancelByVisitor } from './cancel-order.ts'
 import { OPEN } from './order-transitions.ts'
 import { ORDERS_CHANNEL, type OrderRow, selectOwnOrder, selectOwnOrders } from './orders.queries.ts'
+import { selectPaymentsOf } from './payments.queries.ts'
 import { presentOrder, presentOrders } from './present-order.ts'
+import { syncPayment } from './sync-payment.ts'
 
 const PAGE_SIZE = 50
 const LONGEST_WAIT_SECONDS = 20
@@ -35,7 +34,7 @@ export async function ordersRoutes(app: App, dependencies: Dependencies): Promis
     },
     async (request, reply) => {
       const { after, limit } = request.query
-      const visitor = await findVisitor(dependencies, request)
+      const { visitor } = request
       if (after !== undefined) await ownerOf(dependencies, request, after)
       if (visitor === undefined) return reply.send([])
       const rows = await selectOwnOrders(database, visitor.id, { after, limit: limit + 1 })
@@ -88,7 +87,7 @@ async function ownerOf(
   request: FastifyRequest,
   id: string,
 ): Promise<{ visitorId: string; id: string }> {
-  const visitor = z.uuid().safeParse(id).success ? await findVisitor(dependencies, request) : undefined
+  const visitor = z.uuid().safeParse(id).success ? request.visitor : undefined
   const order = visitor && (await selectOwnOrder(dependencies.database, visitor.id, id))
   if (visitor === undefined || order === undefined) throw new AppError('order_not_found')
   return { visitorId: visitor.id, id }

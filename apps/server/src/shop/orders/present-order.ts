@@ -9,7 +9,7 @@ import {
 import { selectBookingHolds } from '../../booking/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { imageUrlOf } from '../catalog/product-images.ts'
-import { RECEIPT } from '../mails/enqueue-mails.ts'
+import { RECEIPT } from './enqueue-mails.ts'
 import type { OrderRow } from './orders.queries.ts'
 import { selectOrderLines } from './orders.queries.ts'
 

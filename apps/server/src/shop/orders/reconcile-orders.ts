@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Dependencies } from '../dependencies.ts'
-import { executeRefund } from '../payments/execute-refund.ts'
-import { LIVE } from '../payments/payments.queries.ts'
-import { syncPayment } from '../payments/sync-payment.ts'
 import { cancelIntents, cancelOrder } from './cancel-order.ts'
+import { executeRefund } from './execute-refund.ts'
 import { OPEN, PAYABLE } from './order-transitions.ts'
+import { LIVE } from './payments.queries.ts'
+import { syncPayment } from './sync-payment.ts'
 
 /** Events usually take seconds. */
 const NO_UPDATE_MS = 2 * 60 * 1_000
@@ -30,6 +30,12 @@ export async function reconcileOrders(dependencies: Dependencies, now: Date): Pr
 
 /** Frees units whose time is over; they do not count any more already. Returns how many orders held some. */
 export async function purgeStockHolds({ database }: Pick<Dependencies, 'database'>, now: Date): Promise<number> {
+  await database
+    .updateTable('orders')
+    .set({ held_by: null })
+    .where('held_by', 'is not', null)
+    .where('held_until', '<=', now)
+    .execute()
   const { numDeletedRows } = await database.deleteFrom('stock_holds').where('expires_at', '<=', now).executeTakeFirst()
   return Number(numDeletedRows)
 }

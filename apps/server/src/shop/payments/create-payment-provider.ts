@@ -1,5 +1,6 @@
 import type { Keys } from '../../platform/crypto/crypto.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { FetchOutside } from '../../platform/http/fetch-outside.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { createSandboxProvider } from './sandbox/sandbox-provider.ts'
@@ -11,11 +12,11 @@ export type PaymentsConfig = { provider: 'stripe'; keys: StripeKeys } | { provid
 /** Who takes payments by the settings; `undefined`: nobody. */
 export function createPaymentProvider(
   { payments }: { payments: PaymentsConfig | undefined },
-  dependencies: { database: Database; keys: Keys; logger: Logger },
+  { fetchOutside, ...dependencies }: { database: Database; keys: Keys; logger: Logger; fetchOutside: FetchOutside },
 ): PaymentProvider | undefined {
   switch (payments?.provider) {
     case 'stripe':
-      return createStripeProvider(payments.keys)
+      return createStripeProvider(payments.keys, fetchOutside)
     case 'sandbox':
       return createSandboxProvider(dependencies)
     case undefined:

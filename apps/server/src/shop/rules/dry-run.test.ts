@@ -5,7 +5,7 @@ import { addFindings } from '../../../test/stored-analysis.ts'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
 import { createDataKey } from '../../platform/crypto/crypto.ts'
-import { keepVisitor } from '../../visitors/identity/current-visitor.ts'
+import { withHeldVisitor } from '../../visitors/index.ts'
 
 type Issue = Pick<DetectedIssue, 'code' | 'severity' | 'confidence'>
 const DAY_MS = 86_400_000
@@ -19,9 +19,9 @@ const photoId = uuidv7()
 beforeAll(async () => {
   server = await openTestServer([])
   editor = await signedInStaff(server, 'editor')
-  const { database, keys } = server.dependencies
+  const { database } = server.dependencies
   const now = new Date()
-  await database.transaction().execute((trx) => keepVisitor({ keys }, trx, visitor, now))
+  await withHeldVisitor(server.dependencies, visitor, async () => undefined)
   await database
     .insertInto('photos')
     .values({ id: photoId, visitor_id: visitor.id, object_key: 'x', width: 1, height: 1, byte_size: 1, created_at: now })

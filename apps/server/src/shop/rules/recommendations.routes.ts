@@ -12,18 +12,17 @@ import {
   SEVERITIES,
   type Severity,
 } from '@chioma/contract'
-import { withinOffers } from '@chioma/report'
 import { z } from 'zod'
 import { planOf, presentSummary, selectAnalysis } from '../../analysis/index.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { languageOf } from '../../platform/http/request-language.ts'
 import type { Locales } from '../../platform/locales.ts'
-import { findVisitor } from '../../visitors/index.ts'
 import { presentProduct, selectProductsForSale } from '../catalog/products.queries.ts'
 import type { Dependencies, ShopConfig } from '../dependencies.ts'
 import { type Recommendation, recommend, type SeenFinding } from './rule-matching.ts'
 import { selectActiveRules } from './rules.queries.ts'
+import { withinOffers } from './within-offers.ts'
 
 /** What fits what was seen, which may be nothing. */
 export async function recommendationsRoutes(app: App, dependencies: Dependencies): Promise<void> {
@@ -43,7 +42,7 @@ export async function recommendationsRoutes(app: App, dependencies: Dependencies
       const seen =
         analysisId === undefined
           ? seenAsSent(detectedIssues, names)
-          : await seenInAnalysis(dependencies, (await findVisitor(dependencies, request))?.id, analysisId)
+          : await seenInAnalysis(dependencies, request.visitor?.id, analysisId)
       return recommendProducts({ ...dependencies, names }, seen, languageOf(request, language))
     },
   )

@@ -22,7 +22,7 @@ const edit = { permission: 'content.edit' } as const
 
 /** The site's editable texts and pictures. Only what was edited is stored; the defaults are words of the web's catalogues. */
 export async function contentRoutes(app: App, dependencies: Dependencies): Promise<void> {
-  const { database } = dependencies
+  const { database, publicAnswers } = dependencies
 
   app.get(
     '/api/admin/content',
@@ -30,7 +30,8 @@ export async function contentRoutes(app: App, dependencies: Dependencies): Promi
       config: { permission: 'public' },
       schema: { summary: "The site's edited content, as the home page reads it", response: { 200: z.array(contentEntrySchema) } },
     },
-    async () => selectContent(database),
+    async (request, reply) =>
+      publicAnswers.send(request, reply, 'content', async () => ({ value: await selectContent(database) })),
   )
 
   app.get(

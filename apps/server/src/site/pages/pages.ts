@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib'
@@ -11,7 +12,7 @@ import { publicOriginOf } from '../../platform/http/public-origin.ts'
 import { acceptedLanguage, chosenLanguage } from '../../platform/http/request-language.ts'
 import { selectContent } from '../content/content.queries.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { readSettings } from '../settings/settings.routes.ts'
+import { readSettings, suggestedLanguageOf } from '../settings/settings.routes.ts'
 
 const MOST_CACHED_PAGES = 200
 const BROTLI_QUALITY = 6
@@ -30,13 +31,28 @@ export interface Pages {
 }
 
 const pageSchema = z.object({ status: z.number().int(), html: z.string() })
-const moduleSchema = z.object({ render: z.custom<(input: object) => unknown>((value) => typeof value === 'function') })
+const moduleSchema = z.object({
+  render: z.custom<(input: object) => unknown>((value) => typeof value === 'function'),
+  /** What stands in the `<style>` of every page. */
+  pageStyles: z.string(),
+})
 const themeSchema = z.enum(['light', 'dark'])
 
-/** Loads the built page renderer; `undefined` when the web app was not built. */
-export async function loadPages(dependencies: Dependencies, file: string): Promise<Pages | undefined> {
-  if (!existsSync(file)) return undefined
-  const { render } = moduleSchema.parse({ ...(await import(pathToFileURL(file).href)) })
+/** The built page renderer; `undefined` when the web app was not built. */
+async function loadRenderer(webFolder: string): Promise<z.infer<typeof moduleSchema> | undefined> {
+  const file = join(webFolder, 'server', 'entry-server.js')
+  return existsSync(file) ? moduleSchema.parse({ ...(await import(pathToFileURL(file).href)) }) : undefined
+}
+
+/** The styles that stand in every page, for the content policy. */
+export const readPageStyles = async (webFolder: string): Promise<string | undefined> =>
+  (await loadRenderer(webFolder))?.pageStyles
+
+/** `undefined` when the web app was not built. */
+export async function loadPages(dependencies: Dependencies, webFolder: string): Promise<Pages | undefined> {
+  const renderer = await loadRenderer(webFolder)
+  if (renderer === undefined) return undefined
+  const { render } = renderer
   const cache = new Map<string, Page>()
   return {
     draw: async (request, path) => {
@@ -63,7 +79,7 @@ async function readInput(dependencies: Dependencies, request: FastifyRequest, pa
   const [content, centers, settings] = await Promise.all([
     selectContent(dependencies.database),
     selectActiveCenters(dependencies.database, language),
-    readSettings(dependencies, request),
+    readSettings(dependencies, await suggestedLanguageOf(dependencies, request)),
   ])
   return {
     url: `${publicOriginOf(dependencies.config, request)}${path}`,

@@ -15,7 +15,7 @@ export const WEB_FOLDER = fileURLToPath(new URL('../../../../web/dist/', import.
 export async function webRoutes(app: App, dependencies: Dependencies, folder: string): Promise<void> {
   const client = join(folder, 'client')
   if (existsSync(client)) await serveFiles(app, client)
-  const pages = await loadPages(dependencies, join(folder, 'server', 'entry-server.js'))
+  const pages = await loadPages(dependencies, folder)
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => answerUnrouted(request, reply, pages))
 }
 

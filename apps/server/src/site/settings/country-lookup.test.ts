@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { afterEach, expect, it } from 'vitest'
+import { fetchHere } from '../../../test/fetch-here.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { createEmbeddedCountryLookup, createRemoteCountryLookup } from './country-lookup.ts'
 
@@ -36,7 +37,7 @@ const startService = async (answer: (path: string) => string): Promise<{ url: st
 
 it('a service is asked once for an address', async () => {
   const { url, asked } = await startService(() => '{"country_code":"fr"}')
-  const countryOf = createRemoteCountryLookup(`${url}/`, logger)
+  const countryOf = createRemoteCountryLookup(`${url}/`, fetchHere, logger)
   expect(await countryOf('81.2.69.142')).toBe('FR')
   expect(await countryOf('81.2.69.142')).toBe('FR')
   expect(asked).toEqual(['/81.2.69.142/json/'])
@@ -44,6 +45,6 @@ it('a service is asked once for an address', async () => {
 
 it('a service that answers nonsense or not at all leaves the country unknown', async () => {
   const { url } = await startService(() => '<html>')
-  expect(await createRemoteCountryLookup(url, logger)('81.2.69.142')).toBeUndefined()
-  expect(await createRemoteCountryLookup('http://127.0.0.1:1', logger)('81.2.69.142')).toBeUndefined()
+  expect(await createRemoteCountryLookup(url, fetchHere, logger)('81.2.69.142')).toBeUndefined()
+  expect(await createRemoteCountryLookup('http://127.0.0.1:1', fetchHere, logger)('81.2.69.142')).toBeUndefined()
 })

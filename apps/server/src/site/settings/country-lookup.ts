@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { isIP } from 'node:net'
 import { type CountryResponse, Reader } from 'mmdb-lib'
 import { z } from 'zod'
-import { fetchOutside } from '../../platform/http/fetch-outside.ts'
+import type { FetchOutside } from '../../platform/http/fetch-outside.ts'
 import type { Logger } from '../../platform/logger.ts'
 
 /**
@@ -41,14 +41,14 @@ async function openReader(): Promise<Reader<CountryResponse>> {
 }
 
 /** Asks a service, `GET <url>/<address>/json/` answered with `country_code`; an answer is remembered in memory. */
-export function createRemoteCountryLookup(url: string, logger: Logger): CountryLookup {
+export function createRemoteCountryLookup(url: string, fetchOutside: FetchOutside, logger: Logger): CountryLookup {
   const remembered = new Map<string, string>()
   return async (address) => {
     if (address === undefined || isIP(address) === 0) return undefined
     const known = remembered.get(address)
     if (known !== undefined) return known
     try {
-      const country = await ask(url, address)
+      const country = await ask(url, fetchOutside, address)
       if (remembered.size >= MOST_REMEMBERED) remembered.clear()
       remembered.set(address, country)
       return country
@@ -60,7 +60,7 @@ export function createRemoteCountryLookup(url: string, logger: Logger): CountryL
   }
 }
 
-async function ask(url: string, address: string): Promise<string> {
+async function ask(url: string, fetchOutside: FetchOutside, address: string): Promise<string> {
   const response = await fetchOutside(`${url.replace(/\/+$/, '')}/${encodeURIComponent(address)}/json/`, {
     headers: { accept: 'application/json' },
     signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -1,24 +1,36 @@
-import { languageOfCountry, type SiteSettings, siteSettingsSchema } from '@chioma/contract'
+import { type Language, languageOfCountry, type SiteSettings, siteSettingsSchema } from '@chioma/contract'
 import type { FastifyRequest } from 'fastify'
 import { activeProviders } from '../../analysis/index.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import type { Dependencies } from '../dependencies.ts'
 
-type WithSettings = Pick<Dependencies, 'config' | 'countryOf' | 'database' | 'keys' | 'mail' | 'payments' | 'remoteModels'>
+type WithSettings = Pick<
+  Dependencies,
+  'config' | 'countryOf' | 'database' | 'keys' | 'mail' | 'payments' | 'publicAnswers' | 'remoteModels'
+>
 
 export async function settingsRoutes(app: App, dependencies: WithSettings): Promise<void> {
   app.get(
     '/api/settings',
     { schema: { summary: 'What the site tells its own pages', response: { 200: siteSettingsSchema } } },
-    async (request) => readSettings(dependencies, request),
+    async (request, reply) => {
+      const suggestedLanguage = await suggestedLanguageOf(dependencies, request)
+      return dependencies.publicAnswers.send(request, reply, `settings/${suggestedLanguage}`, async () => ({
+        value: await readSettings(dependencies, suggestedLanguage),
+      }))
+    },
   )
 }
 
-/** The site's settings for one caller: the suggested language follows the country of the address. */
-export async function readSettings(dependencies: WithSettings, request: FastifyRequest): Promise<SiteSettings> {
-  const { config, countryOf, payments } = dependencies
+/** It follows the country of the address. */
+export const suggestedLanguageOf = async ({ countryOf }: WithSettings, request: FastifyRequest): Promise<Language> =>
+  languageOfCountry(await countryOf(request.ip))
+
+/** The site's settings for callers to whom this language is suggested. */
+export async function readSettings(dependencies: WithSettings, suggestedLanguage: Language): Promise<SiteSettings> {
+  const { config, payments } = dependencies
   return {
-    suggestedLanguage: languageOfCountry(await countryOf(request.ip)),
+    suggestedLanguage,
     tileUrl: config.tileUrl,
     claimsMode: config.claimsMode,
     retentionDays: config.retentionDays,

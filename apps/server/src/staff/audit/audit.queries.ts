@@ -36,3 +36,18 @@ function toPrefixQuery(q: string | undefined): string | undefined {
   const words = q?.match(/[\p{L}\p{N}]+/gu) ?? []
   return words.length === 0 ? undefined : words.map((word) => `${word}:*`).join(' & ')
 }
+
+/** When which of some things was done to which of some subjects, first ones first. */
+export async function selectDeeds(
+  database: Database,
+  subjects: readonly string[],
+  actions: readonly string[],
+): Promise<{ action: string; subject: string; at: Date }[]> {
+  return database
+    .selectFrom('audit_entries')
+    .select(['action', 'subject', 'at'])
+    .where('subject', '=', sql<string>`any(${subjects}::text[])`)
+    .where('action', '=', sql<string>`any(${actions}::text[])`)
+    .orderBy('id')
+    .execute()
+}

@@ -5,12 +5,13 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { type Actor, writeAuditEntry } from '../audit/audit-entries.ts'
 import { versionConflict } from '../audit/version-conflict.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { lockMember, selectMemberByEmail } from '../sign-in/credentials.queries.ts'
 import { deleteInvitation, lockInvitationsOf } from '../sign-in/links.queries.ts'
 import { issueLink } from '../sign-in/links.ts'
 import { deleteSessionsOf } from '../sign-in/sessions.queries.ts'
 import { openAt } from '../sign-in/sessions.ts'
 import { dropTotp, totpSecretName } from '../sign-in/totp.ts'
-import { deleteMember, lockMember, selectMemberByEmail, selectShownMember, updateRole } from './members.queries.ts'
+import { deleteMember, selectShownMember, updateRole } from './members.queries.ts'
 
 type Needs = Pick<Dependencies, 'database' | 'config'>
 

@@ -1,7 +1,7 @@
 import { type StaffSelf, staffRoleSchema } from '@chioma/contract'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { selectMember } from '../members/members.queries.ts'
+import { selectMember } from './credentials.queries.ts'
 import { countRecoveryCodes } from './totp.queries.ts'
 
 /** What a member sees of its own account. */

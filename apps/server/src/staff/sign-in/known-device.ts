@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Dependencies } from '../dependencies.ts'
-import { selectMemberByEmail } from '../members/members.queries.ts'
+import { selectMemberByEmail } from './credentials.queries.ts'
 import { newToken } from './one-time-token.ts'
 import { cookieScope } from './sessions.ts'
 import '@fastify/cookie'

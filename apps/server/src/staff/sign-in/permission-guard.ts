@@ -69,6 +69,16 @@ async function checkAuditEntry(request: FastifyRequest, reply: FastifyReply): Pr
   if (isChange && !request.hasActed) request.log.error({ route: url }, 'a change of the staff left no entry in the audit log')
 }
 
+/** The signed-in member who holds a permission, for an address that others reach in other ways; `undefined` for everybody else. */
+export async function findMemberWho(
+  dependencies: Pick<Dependencies, 'database'>,
+  request: FastifyRequest,
+  permission: Permission,
+): Promise<SignedInStaff | undefined> {
+  const staff = await findSignedInStaff(dependencies, request)
+  return staff !== undefined && mayDo(staff.role, permission) ? staff : undefined
+}
+
 /** The signed-in member of a route with a permission. */
 export function staffOf(request: FastifyRequest): SignedInStaff {
   if (request.staff === null) throw new AppError('sign_in_required')

@@ -2,7 +2,7 @@ import { signInSchema, staffSelfSchema, staffStateSchema } from '@chioma/contrac
 import { z } from 'zod'
 import type { App } from '../../platform/http/http-app.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { hasStaff } from '../members/members.queries.ts'
+import { hasStaff } from './credentials.queries.ts'
 import { describeSelf } from './describe-self.ts'
 import { rememberDevice } from './known-device.ts'
 import { staffOf } from './permission-guard.ts'

@@ -1,9 +1,11 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler, preHandlerAsyncHookHandler } from 'fastify'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import { createDataKey } from '../../platform/crypto/crypto.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import type { App } from '../../platform/http/http-app.ts'
+import { refuseForeignUserId } from '../../platform/http/validate-request.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { insertVisitor, selectVisitor, touchVisitor } from './visitors.queries.ts'
 import '@fastify/cookie'
@@ -16,8 +18,36 @@ export interface Visitor {
   isNew: boolean
 }
 
-/** The caller, as the cookie tells; `undefined` without a genuine cookie, and after the visitor was erased. */
-export async function findVisitor(
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller, as the cookie says; `undefined` without a genuine cookie, after the visitor was erased, and on routes of the staff. */
+    visitor: Visitor | undefined
+  }
+}
+
+/** Every request of the interface, but for the staff's, knows its visitor before its body is read. Register before the routes. */
+export function identifyVisitors(app: App, dependencies: Pick<Dependencies, 'database' | 'keys'>): void {
+  const identify: onRequestAsyncHookHandler = async (request) => {
+    request.visitor = await findVisitor(dependencies, request)
+  }
+  app.decorateRequest('visitor')
+  app.addHook('onRoute', (route) => {
+    if (!OF_VISITORS.test(route.url)) return
+    route.onRequest = [...[route.onRequest ?? []].flat(), identify]
+    route.preHandler = [...[route.preHandler ?? []].flat(), refuseOthers]
+  })
+}
+
+const OF_VISITORS = /^\/api\/(?!admin\/|staff\/)/
+
+/** What an address or a body says of its user is about the caller. */
+const refuseOthers: preHandlerAsyncHookHandler = async ({ params, body, visitor }) => {
+  for (const named of [params, body]) refuseForeignUserId(withUserId.safeParse(named).data?.userId, visitor?.id)
+}
+
+const withUserId = z.object({ userId: z.string() })
+
+async function findVisitor(
   { database, keys }: Pick<Dependencies, 'database' | 'keys'>,
   request: FastifyRequest,
 ): Promise<Visitor | undefined> {
@@ -26,30 +56,33 @@ export async function findVisitor(
   return row && { id: row.id, dataKey: keys.unwrapDataKey(row.wrapped_key, row.id), isNew: false }
 }
 
-/** A visitor who exists once `keepVisitor` has committed. */
+/** A visitor who exists once a transaction of `withHeldVisitor` has committed. */
 export function createVisitor(): Visitor {
   return { id: uuidv7(), dataKey: createDataKey(), isNew: true }
 }
 
-/** Stores a new visitor, or notes that a known one was here. Throws `visitor_erased` where they were erased in the meantime. */
-export async function keepVisitor(
-  { keys }: Pick<Dependencies, 'keys'>,
-  trx: Transaction,
+/**
+ * A transaction of the visitor's: stores a new one, or notes that a known one was here, and holds their row to the end. What one visitor
+ * does so happens one after the other, and nothing is added to one who is being erased. Throws `visitor_erased` where they were.
+ */
+export function withHeldVisitor<Result>(
+  { database, keys }: Pick<Dependencies, 'database' | 'keys'>,
   visitor: Visitor,
-  now: Date,
-): Promise<void> {
+  work: (trx: Transaction, now: Date) => Promise<Result>,
+): Promise<Result> {
+  return database.transaction().execute(async (trx) => {
+    const now = new Date()
+    await keepVisitor({ keys }, trx, visitor, now)
+    return work(trx, now)
+  })
+}
+
+async function keepVisitor({ keys }: Pick<Dependencies, 'keys'>, trx: Transaction, visitor: Visitor, now: Date): Promise<void> {
   if (visitor.isNew) {
     await insertVisitor(trx, { id: visitor.id, wrappedKey: keys.wrapDataKey(visitor.dataKey, visitor.id), now })
   } else if (!(await touchVisitor(trx, visitor.id, now))) {
     throw new AppError('visitor_erased')
   }
-}
-
-/** `userId` of forms and paths means *me*: `1` or the caller's own id; any other is refused as not there. */
-export function refuseForeignUserId(userId: string | undefined, visitor: Visitor | undefined): void {
-  const named = userId?.trim()
-  if (!named || named === '1' || named === visitor?.id) return
-  throw new AppError('not_found', { field: 'userId' })
 }
 
 /** Where the object storage keeps what belongs to visitors. */

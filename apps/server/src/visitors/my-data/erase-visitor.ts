@@ -24,6 +24,8 @@ export function eraseObjectsJob({ storage, logger }: Pick<Dependencies, 'storage
     maxTries: 10,
     expireInSeconds: 120,
     concurrency: 1,
+    // Its payload names who was erased.
+    leavesNoTrace: true,
     handle: async ({ visitorId }) => storage.delete(objectPrefixOf(visitorId)),
     onExhausted: async ({ visitorId }) =>
       logger.error({ visitorId }, 'the sealed objects of an erased visitor could not be deleted'),

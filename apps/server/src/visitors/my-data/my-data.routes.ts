@@ -7,7 +7,7 @@ import type { App } from '../../platform/http/http-app.ts'
 import { askedLanguage, inLanguage } from '../../platform/http/request-language.ts'
 import { getSealed } from '../../platform/storage/sealed-objects.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { clearVisitorCookie, findVisitor, type Visitor } from '../identity/current-visitor.ts'
+import { clearVisitorCookie, type Visitor } from '../identity/current-visitor.ts'
 import { eraseVisitor } from './erase-visitor.ts'
 
 export async function myDataRoutes(app: App, dependencies: Dependencies, exports: readonly PersonalDataExport[]): Promise<void> {
@@ -21,7 +21,7 @@ export async function myDataRoutes(app: App, dependencies: Dependencies, exports
     },
     async (request, reply) => {
       const language = askedLanguage(request.query.language)
-      const visitor = await findVisitor(dependencies, request)
+      const { visitor } = request
       const day = new Date().toISOString().slice(0, 10)
       return reply
         .header('content-disposition', `attachment; filename="chioma-my-data-${day}.zip"`)
@@ -39,7 +39,7 @@ export async function myDataRoutes(app: App, dependencies: Dependencies, exports
       },
     },
     async (request, reply) => {
-      const visitor = await findVisitor(dependencies, request)
+      const { visitor } = request
       if (visitor) await eraseVisitor(dependencies, visitor.id)
       clearVisitorCookie(request, reply, dependencies.config)
       return reply.code(204).send(null)

@@ -122,6 +122,29 @@ test('the export holds the cart, what is held, and what staff said of the photo;
   ).rejects.toThrow('only grows')
 })
 
+test('what the staff opened is shown to the person, in the page and in the export, and to nobody else', async () => {
+  const visitor = new TestVisitor(server.app)
+  const { id, createdAt } = await visitor.upload({ waits: true })
+  const seen = async (by: TestVisitor) => (await by.call('/api/my-data/opened-by-staff')).json()
+  await visitor.call(`/api/analysis/${id}/photo`)
+  expect(await seen(visitor)).toEqual([])
+  const analyst = await signedInStaff(server, 'analyst')
+  await analyst.call('GET', `/api/admin/analyses/${id}`)
+  await analyst.call('GET', `/api/analysis/${id}/photo`)
+  await analyst.call('GET', `/api/analysis/${id}/report.pdf`)
+  await analyst.call('GET', `/api/analysis/${id}/report.json`)
+  const looks = ['report', 'photo', 'report', 'report'].map((what) => ({
+    ...{ analysisId: id, createdAt, what },
+    openedAt: expect.stringMatching(/^20\d\d-.*Z$/),
+  }))
+  expect(await seen(visitor)).toEqual(looks)
+  const files = readZip((await visitor.call('/api/my-data/export')).rawPayload)
+  expect(JSON.parse(String(files.get('opened-by-staff.json')))).toEqual(looks)
+  const stranger = new TestVisitor(server.app)
+  await stranger.upload({ waits: true })
+  expect(await seen(stranger)).toEqual([])
+})
+
 test('an export names the files that cannot be opened, or are not there any more, and holds all the rest', async () => {
   const visitor = new TestVisitor(server.app)
   const altered = await visitor.upload({ waits: true })

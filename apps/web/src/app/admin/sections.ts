@@ -2,6 +2,7 @@ import type { Permission } from '@chioma/contract'
 import {
   CalendarDays,
   FilePen,
+  Gauge,
   LayoutDashboard,
   type LucideIcon,
   MapPinned,
@@ -17,7 +18,18 @@ import {
 export interface Section {
   path: string
   /** Names the section's words: `sections.<name>`. */
-  name: 'overview' | 'content' | 'centers' | 'simulation' | 'products' | 'orders' | 'bookings' | 'members' | 'audit' | 'account'
+  name:
+    | 'overview'
+    | 'content'
+    | 'centers'
+    | 'simulation'
+    | 'products'
+    | 'orders'
+    | 'bookings'
+    | 'members'
+    | 'audit'
+    | 'operations'
+    | 'account'
   group: (typeof GROUPS)[number]
   icon: LucideIcon
   permission: Permission
@@ -35,6 +47,7 @@ export const SECTIONS: readonly Section[] = [
   { path: '/admin/bookings', name: 'bookings', group: 'shop', icon: CalendarDays, permission: 'bookings.manage' },
   { path: '/admin/staff', name: 'members', group: 'system', icon: Users, permission: 'staff.manage' },
   { path: '/admin/audit', name: 'audit', group: 'system', icon: ScrollText, permission: 'audit.read' },
+  { path: '/admin/operations', name: 'operations', group: 'system', icon: Gauge, permission: 'operations.read' },
   { path: '/admin/account', name: 'account', group: 'system', icon: UserCog, permission: 'account.own' },
 ]
 

@@ -7,6 +7,7 @@ import { useLocation } from 'react-router'
 import { SimulationPage } from '../../admin/analysis/prompts/simulation-page.tsx'
 import { CentersPage } from '../../admin/booking/centers/centers-page.tsx'
 import { ContentEditorPage } from '../../admin/site/content-editor-page.tsx'
+import { OperationsPage } from '../../admin/site/operations/operations-page.tsx'
 import { AccountPage } from '../../admin/staff/account/account-page.tsx'
 import { AuditPage } from '../../admin/staff/audit/audit-page.tsx'
 import { MembersPage } from '../../admin/staff/members/members-page.tsx'
@@ -76,6 +77,8 @@ function PageOf({ section, itemId, self }: { section: Section; itemId: string | 
       return <MembersPage />
     case 'audit':
       return <AuditPage />
+    case 'operations':
+      return <OperationsPage />
     case 'account':
       return <AccountPage />
   }

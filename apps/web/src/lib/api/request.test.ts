@@ -31,6 +31,17 @@ describe('getJson', () => {
     expect(await getJson(`${origin}/`, z.object({ name: z.string() }))).toEqual({ name: 'Aurora' })
   })
 
+  it('begins a trace of its own with every request', async () => {
+    const traces: unknown[] = []
+    const origin = await serve((request, response) => {
+      traces.push(request.headers.traceparent)
+      answer(200, '{}')(request, response)
+    })
+    for (let time = 0; time < 2; time += 1) await getJson(`${origin}/`, z.unknown())
+    expect(traces).toEqual([expect.stringMatching(/^00-[\da-f]{32}-[\da-f]{16}-01$/), expect.any(String)])
+    expect(new Set(traces).size).toBe(2)
+  })
+
   it('throws the server’s refusal with its status, code, words and field', async () => {
     const origin = await serve(answer(400, '{"code":"consent_required","message":"Please agree first.","field":"consent"}'))
     await expect(getJson(`${origin}/`, z.unknown())).rejects.toMatchObject({

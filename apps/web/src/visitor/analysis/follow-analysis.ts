@@ -1,7 +1,15 @@
-import { type Analysis, analysisSchema, type Language, type ProgressEvent, progressEventSchema } from '@chioma/contract'
+import {
+  type Analysis,
+  analysisSchema,
+  type Language,
+  type ProgressEvent,
+  progressEventSchema,
+  type QueuePlace,
+  queueEventSchema,
+} from '@chioma/contract'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { getJson } from '../../lib/api/request.ts'
-import { followEvents } from '../../lib/follow-events.ts'
+import { followEvents, parsed } from '../../lib/follow-events.ts'
 import { inLanguage } from '../../lib/i18n/in-language.ts'
 
 const POLL_MS = 1500
@@ -13,6 +21,8 @@ export interface AnalysisFollower {
   /** It was analyzed before: the stream still tells of that run first, so its state alone is asked for. */
   isReanalysis?: boolean
   onProgress: (event: ProgressEvent) => void
+  /** Where it waits now; `undefined` once it is worked on. */
+  onPlace?: (place: QueuePlace | undefined) => void
   /** It is completed or failed. Called once. */
   onSettled: (analysis: Analysis) => void
   /** Its state cannot be learned. Called once, instead of `onSettled`. */
@@ -21,7 +31,7 @@ export interface AnalysisFollower {
 
 /** Follows an analysis to its end: by events, and by asking now and then when those cannot be had. Returns what stops it. */
 export function followAnalysis(id: string, follower: AnalysisFollower): () => void {
-  const { language, isReanalysis = false, onProgress, onSettled, onError } = follower
+  const { language, isReanalysis = false, onProgress, onPlace, onSettled, onError } = follower
   const path = `/api/analysis/${id}`
   const abort = new AbortController()
   if (isReanalysis) {
@@ -30,13 +40,14 @@ export function followAnalysis(id: string, follower: AnalysisFollower): () => vo
   }
   const stopEvents = followEvents({
     path: `${path}/events`,
-    event: 'progress',
-    schema: progressEventSchema,
-    onEvent: (event) => {
-      onProgress(event)
-      if (event.stage !== 'completed' && event.stage !== 'failed') return
-      stopEvents()
-      void poll()
+    on: {
+      queue: parsed(queueEventSchema, (place) => onPlace?.(place ?? undefined)),
+      progress: parsed(progressEventSchema, (event) => {
+        onProgress(event)
+        if (event.stage !== 'completed' && event.stage !== 'failed') return
+        stopEvents()
+        void poll()
+      }),
     },
     onLost: () => void poll(),
   })
@@ -47,7 +58,7 @@ export function followAnalysis(id: string, follower: AnalysisFollower): () => vo
 
   async function poll() {
     try {
-      const analysis = await untilSettled(inLanguage(path, language), abort.signal)
+      const analysis = await untilSettled(inLanguage(path, language), onPlace, abort.signal)
       if (!abort.signal.aborted) onSettled(analysis)
     } catch (error) {
       if (!abort.signal.aborted) onError(error)
@@ -55,11 +66,12 @@ export function followAnalysis(id: string, follower: AnalysisFollower): () => vo
   }
 }
 
-async function untilSettled(path: string, signal: AbortSignal): Promise<Analysis> {
+async function untilSettled(path: string, onPlace: AnalysisFollower['onPlace'], signal: AbortSignal): Promise<Analysis> {
   for (let unanswered = 0; ; ) {
     try {
       const analysis = await getJson(path, analysisSchema, signal)
       if (analysis.status === 'completed' || analysis.status === 'failed') return analysis
+      onPlace?.(analysis.queue)
       unanswered = 0
     } catch (error) {
       unanswered += 1

@@ -7,6 +7,8 @@ import { type MeasureAnswer, type MeasureReply, type MeasureRequest, UnreadableP
 
 const LOOK_TIMEOUT_MS = 60_000
 const MOST_WORKERS = 8
+/** How many photos a process measures at once. */
+export const MEASURE_THREADS = Math.min(MOST_WORKERS, availableParallelism())
 
 interface Task {
   request: MeasureRequest
@@ -34,7 +36,7 @@ export class MeasurePool {
   #isClosed = false
 
   constructor(options: PoolOptions = {}) {
-    this.#size = options.size ?? Math.min(MOST_WORKERS, availableParallelism())
+    this.#size = options.size ?? MEASURE_THREADS
     this.#timeoutMs = options.timeoutMs ?? LOOK_TIMEOUT_MS
     this.#entry = options.entry ?? workerEntry
   }

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { analyzePhoto, type Mask, type PhotoAnalysis } from '@chioma/engine'
+import { giveWay } from '../../../platform/give-way.ts'
 import { decodePhoto } from './decode-photo.ts'
 import { type MarkColor, maskPng } from './mask-png.ts'
 import { type MeasureAnswer, type MeasureReply, type MeasureRequest, UnreadablePhotoError } from './measure-protocol.ts'
@@ -8,6 +9,7 @@ import { type MeasureAnswer, type MeasureReply, type MeasureRequest, UnreadableP
 const MARK: MarkColor = { red: 0, green: 178, blue: 148, alpha: 255 }
 const WHITE: MarkColor = { red: 255, green: 255, blue: 255, alpha: 255 }
 
+giveWay('lookingAt')
 parentPort?.on('message', async (request: MeasureRequest) => {
   const reply = await measure(request).then(
     (answer): MeasureReply => ({ answer }),

@@ -1,10 +1,9 @@
 import type { RemoteProviderId } from '@chioma/contract'
-import { fetchOutside } from '../../../platform/http/fetch-outside.ts'
-import type { KnownModel, ModelProvider, ProviderAccess } from '../model-provider.ts'
+import type { GuardedAccess, KnownModel, ModelProvider } from '../model-provider.ts'
 import type { CallParameters } from '../remote-models.ts'
 
 /** What every provider with a key is given. */
-const withKey = ({ apiKey, baseUrl }: ProviderAccess) => ({
+const withKey = ({ apiKey, baseUrl, fetchOutside }: GuardedAccess) => ({
   apiKey: apiKey ?? '',
   fetch: fetchOutside,
   ...(baseUrl !== undefined && { baseURL: baseUrl }),
@@ -158,6 +157,9 @@ const openai: ModelProvider = {
   },
 }
 
+/** Where Ollama listens. */
+export const LOCAL_MODEL_SERVER = 'http://localhost:11434/v1'
+
 /** Ollama, vLLM and whatever else speaks OpenAI's chat dialect; what it offers and asks depends on the server. */
 const openaiCompatible: ModelProvider = {
   id: 'openai-compatible',
@@ -165,11 +167,11 @@ const openaiCompatible: ModelProvider = {
   needsKey: false,
   models: [],
   options: { key: 'openaiCompatible', values: {} },
-  connect: async ({ apiKey, baseUrl }, modelId) => {
+  connect: async ({ apiKey, baseUrl, fetchOutside }, modelId) => {
     const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
     return createOpenAICompatible({
       name: 'openaiCompatible',
-      baseURL: baseUrl ?? 'http://localhost:11434/v1',
+      baseURL: baseUrl ?? LOCAL_MODEL_SERVER,
       supportsStructuredOutputs: true,
       includeUsage: true,
       fetch: fetchOutside,

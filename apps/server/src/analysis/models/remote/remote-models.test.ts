@@ -1,10 +1,9 @@
 import { REMOTE_PROVIDER_IDS } from '@chioma/contract'
-import { expect, test } from 'vitest'
-import { remoteModels } from './remote-models.ts'
+import { expect, test, vi } from 'vitest'
+import { createRemoteModels } from './remote-models.ts'
 
 test('what each provider needs can be loaded ahead, without a key and without a call', async () => {
-  const before = globalThis.fetch
-  globalThis.fetch = () => Promise.reject(new Error('nobody is called'))
-  await expect(remoteModels.load(REMOTE_PROVIDER_IDS)).resolves.toBeUndefined()
-  globalThis.fetch = before
+  const fetchOutside = vi.fn(() => Promise.reject(new Error('nobody is called')))
+  await expect(createRemoteModels(fetchOutside).load(REMOTE_PROVIDER_IDS)).resolves.toBeUndefined()
+  expect(fetchOutside).not.toHaveBeenCalled()
 })

@@ -7,6 +7,7 @@ import {
   say,
   startFakeProvider,
 } from '../../../../../../tests/support/fake-providers/fake-provider.ts'
+import { fetchHere } from '../../../../test/fetch-here.ts'
 import { ModelCallError } from '../model-call-error.ts'
 import { callParametersOf, MODEL_PROVIDERS } from '../providers/model-providers.ts'
 import type { VisionAnswer, VisionRequest } from '../vision-model.ts'
@@ -161,13 +162,14 @@ describe.each(REMOTE_PROVIDER_IDS)('a model of %s', (id) => {
 
 function analyze(id: RemoteProviderId, request = REQUEST, deadlineMs = 10_000): Promise<VisionAnswer> {
   const modelId = MODEL_PROVIDERS[id].models[0]?.modelId ?? 'llava'
-  const model = createRemoteVisionModel({
+  const remote = {
     provider: id,
     modelId,
     name: 'Fake',
     access: { apiKey: KEY, baseUrl: provider.baseUrl },
     prompt: 'Look for flakes first.',
     parameters: callParametersOf(id, modelId),
-  })
+  }
+  const model = createRemoteVisionModel(remote, fetchHere)
   return model.analyze(request, AbortSignal.timeout(deadlineMs))
 }

@@ -14,6 +14,7 @@ import {
 } from '@chioma/contract'
 import type { ModelMessage } from 'ai'
 import { z } from 'zod'
+import type { FetchOutside } from '../../../platform/http/fetch-outside.ts'
 import { MODEL_PROVIDERS } from '../providers/model-providers.ts'
 import type { RemoteModel } from '../remote-models.ts'
 import type { VisionModel, VisionRequest } from '../vision-model.ts'
@@ -106,7 +107,10 @@ function reasonOf(code: AskedCode, view: View, state: (typeof SIGN_STATES)[numbe
 }
 
 /** A model at a provider. It gets the photo as it is stored, without its name, its place or its owner. */
-export function createRemoteVisionModel({ provider, modelId, name, access, prompt, parameters }: RemoteModel): VisionModel {
+export function createRemoteVisionModel(
+  { provider, modelId, name, access, prompt, parameters }: RemoteModel,
+  fetchOutside: FetchOutside,
+): VisionModel {
   return {
     provider,
     modelId,
@@ -114,7 +118,7 @@ export function createRemoteVisionModel({ provider, modelId, name, access, promp
     analyze: async (request, signal) => {
       const { askModel } = await import('./ask-model.ts')
       const question = {
-        model: await MODEL_PROVIDERS[provider].connect(access, modelId),
+        model: await MODEL_PROVIDERS[provider].connect({ ...access, fetchOutside }, modelId),
         system: systemPromptOf(prompt),
         messages: photoMessages(request),
         schema: photoAnswerSchema,

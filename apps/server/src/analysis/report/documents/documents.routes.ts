@@ -5,6 +5,7 @@ import type { App } from '../../../platform/http/http-app.ts'
 import { networkOf } from '../../../platform/http/http-plugins.ts'
 import { askedLanguage, inLanguage } from '../../../platform/http/request-language.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { noteOpened } from '../opened-by-staff.ts'
 import { type ReadableAnalysis, readableAnalysis } from '../readable-analysis.ts'
 import { DocumentThreads } from './document-threads.ts'
 import { gatherReport } from './report-paper.ts'
@@ -26,6 +27,7 @@ export async function documentsRoutes(app: App, dependencies: Dependencies): Pro
     language: string | undefined,
   ) => {
     const source = await gatherReport(dependencies, readable, askedLanguage(language))
+    await noteOpened(dependencies, request, readable, 'report')
     return threads.write({ kind, source }, { of: networkOf(request.ip), signal: request.signal })
   }
 
@@ -70,6 +72,7 @@ export async function documentsRoutes(app: App, dependencies: Dependencies): Pro
     async (request, reply) => {
       const readable = await readableAnalysis(dependencies, request, request.params.id)
       const { analysis } = await gatherReport(dependencies, readable, askedLanguage(request.query.language))
+      await noteOpened(dependencies, request, readable, 'report')
       return attach(reply, readable, 'json').send(analysis)
     },
   )

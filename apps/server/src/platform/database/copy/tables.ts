@@ -1,7 +1,7 @@
 import pg from 'pg'
 
-/** What says nothing to another database: which migrations ran there. */
-export const NOT_COPIED: ReadonlySet<string> = new Set(['schema_migrations'])
+/** What says nothing to another database: which migrations ran there, and what was counted for some minutes. */
+export const NOT_COPIED: ReadonlySet<string> = new Set(['schema_migrations', 'rate_limits'])
 
 export const quote = (name: string): string => pg.escapeIdentifier(name)
 

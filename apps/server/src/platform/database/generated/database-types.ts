@@ -100,12 +100,21 @@ export interface DB {
     subject: string
     words: string | null
   }
+  backups: {
+    bytes: number
+    finished_at: Timestamp
+    id: string
+    is_encrypted: boolean
+    object_count: number
+    row_count: number
+  }
   bookings: {
     cancel_reason: string | null
     center_id: string
     created_at: Timestamp
     ends_at: Timestamp
     expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    held_by: Buffer | null
     id: string
     order_id: string | null
     product_id: string
@@ -247,6 +256,7 @@ export interface DB {
   orders: {
     created_at: Timestamp
     currency: string
+    held_by: Buffer | null
     held_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     id: string
     idempotency_key: string | null
@@ -356,6 +366,11 @@ export interface DB {
     type: string
     updated_at: Generated<Timestamp>
     version: Generated<number>
+  }
+  rate_limits: {
+    ends_at: Timestamp
+    hits: number
+    subject: Buffer
   }
   recommendation_rules: {
     created_at: Generated<Timestamp>
@@ -487,6 +502,12 @@ export interface DB {
     product_id: string
     quantity: number
   }
+  storage_usage: {
+    bytes: number
+    id: Generated<boolean>
+    measured_at: Timestamp
+    object_count: number
+  }
   upload_days: {
     bytes: number
     day: string
@@ -498,5 +519,13 @@ export interface DB {
     id: string
     last_seen_at: Timestamp
     wrapped_key: Buffer
+  }
+  work_durations: {
+    failed: number
+    hour: Timestamp
+    kind: string
+    name: string
+    step: number
+    total: number
   }
 }

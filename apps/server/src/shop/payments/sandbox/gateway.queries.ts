@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { SANDBOX_INTENT_STATUSES } from '@chioma/contract'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { holdLock } from '../../../platform/database/advisory-locks.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
@@ -61,12 +62,12 @@ export async function updateIntent(
   return intentRow.parse(row)
 }
 
-/** Notes an event that the gateway will deliver, in the transaction that makes it true. */
+/** Notes an event that the gateway will deliver, in the transaction that makes it true; due by the database's clock, which it is asked for by. */
 export async function addEvent(trx: Transaction, type: string, object: Record<string, unknown>): Promise<void> {
   const id = `evt_${randomBytes(12).toString('hex')}`
   const now = new Date()
   const body = JSON.stringify({ id, type, created: Math.floor(now.getTime() / 1_000), data: { object } })
-  await trx.insertInto('sandbox_events').values({ id, type, body, next_attempt_at: now, created_at: now }).execute()
+  await trx.insertInto('sandbox_events').values({ id, type, body, next_attempt_at: sql`now()`, created_at: now }).execute()
 }
 
 /** What has to be settled by now, freed from its wait. */

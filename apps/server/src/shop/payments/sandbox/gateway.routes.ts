@@ -11,8 +11,9 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
-import { fetchOutside } from '../../../platform/http/fetch-outside.ts'
+import { createFetchOutside, type FetchOutside } from '../../../platform/http/fetch-outside.ts'
 import type { App } from '../../../platform/http/http-app.ts'
+import { OutsideGuard } from '../../../platform/http/outside-guard.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import { type GatewayIntent, markEventDelivered } from './gateway.queries.ts'
 import { authenticateIntent, confirmIntent, SIGNATURE_HEADER, settleDue, signEvent } from './gateway.ts'
@@ -27,7 +28,9 @@ export async function gatewayRoutes(
 ): Promise<void> {
   let delivery: Delivery | undefined
   app.addHook('onListen', async () => {
-    delivery = startDelivery({ database, logger, secret, url: `${ownAddressOf(app)}/api/webhooks/sandbox` })
+    const url = `${ownAddressOf(app)}/api/webhooks/sandbox`
+    const fetchOutside = createFetchOutside(new OutsideGuard({ addresses: [url], privateNetworks: [] }))
+    delivery = startDelivery({ database, logger, secret, url, fetchOutside })
   })
   app.addHook('onClose', async () => delivery?.stop())
 
@@ -114,6 +117,7 @@ interface DeliveryOptions {
   secret: string
   /** Where the shop takes them. */
   url: string
+  fetchOutside: FetchOutside
 }
 
 /** Settles what is due and tells the shop, every second and when woken, until stopped. */
@@ -148,7 +152,10 @@ async function deliverDue(options: DeliveryOptions): Promise<void> {
   }
 }
 
-/** The next try is set before this one: a process that ends in the middle loses nothing. */
+/**
+ * The next try is set before this one: a process that ends in the middle loses nothing. One that is set later than any pause is long was
+ * set by a clock that has been put back.
+ */
 async function takeDue(database: Database): Promise<{ id: string; body: string }[]> {
   const { rows } = await sql<{ id: string; body: string }>`
     UPDATE sandbox_events
@@ -156,14 +163,17 @@ async function takeDue(database: Database): Promise<{ id: string; body: string }
       next_attempt_at = now() + make_interval(secs => least(power(2, attempts), ${LONGEST_BACK_OFF_SECONDS}::int))
     WHERE id IN (
       SELECT id FROM sandbox_events
-      WHERE delivered_at IS NULL AND next_attempt_at <= now() AND attempts < ${MOST_ATTEMPTS}
+      WHERE delivered_at IS NULL AND (next_attempt_at <= now() OR next_attempt_at > now() + ${2 * LONGEST_BACK_OFF_SECONDS} * interval '1 second') AND attempts < ${MOST_ATTEMPTS}
       ORDER BY next_attempt_at LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED
     )
     RETURNING id, body`.execute(database)
   return rows
 }
 
-async function deliver({ database, secret, url }: DeliveryOptions, { id, body }: { id: string; body: string }): Promise<void> {
+async function deliver(
+  { database, secret, url, fetchOutside }: DeliveryOptions,
+  { id, body }: { id: string; body: string },
+): Promise<void> {
   const answer = await fetchOutside(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signEvent(secret, body, new Date()) },

@@ -3,18 +3,25 @@ import { createServer } from 'node:http'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FakeStripe, startFakeStripe } from '../../../../../../tests/support/fake-providers/stripe.ts'
+import { fetchHere } from '../../../../test/fetch-here.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
 import { createStripeProvider } from './stripe-provider.ts'
 
 const API_KEY = 'sk_test_fake'
 const WEBHOOK_SECRET = 'whsec_fake'
+const NEXT_SECRET = 'whsec_next'
 let stripe: FakeStripe
 let provider: PaymentProvider
 
 beforeAll(async () => {
   stripe = await startFakeStripe(API_KEY)
-  const keys = { secretKey: API_KEY, publishableKey: 'pk_test_fake', webhookSecret: WEBHOOK_SECRET, apiBase: stripe.url }
-  provider = createStripeProvider(keys)
+  const keys = {
+    secretKey: API_KEY,
+    publishableKey: 'pk_test_fake',
+    webhookSecrets: [WEBHOOK_SECRET, NEXT_SECRET],
+    apiBase: stripe.url,
+  }
+  provider = createStripeProvider(keys, fetchHere)
 })
 afterAll(() => stripe.close())
 
@@ -47,8 +54,10 @@ describe('payments through Stripe', () => {
   it('fail with a code of ours where Stripe fails for good, or refuses the key', async () => {
     stripe.failNext(500, 500, 500)
     await expect(newIntent()).rejects.toMatchObject({ code: 'payment_provider_failed' })
-    const keys = { secretKey: 'sk_test_wrong', publishableKey: 'pk_test', webhookSecret: 'whsec_x', apiBase: stripe.url }
-    await expect(createStripeProvider(keys).retrieveIntent('pi_1')).rejects.toMatchObject({ code: 'payment_provider_failed' })
+    const keys = { secretKey: 'sk_test_wrong', publishableKey: 'pk_test', webhookSecrets: ['whsec_x'], apiBase: stripe.url }
+    await expect(createStripeProvider(keys, fetchHere).retrieveIntent('pi_1')).rejects.toMatchObject({
+      code: 'payment_provider_failed',
+    })
   })
 
   it('go to no other place than the one that is set, whatever it answers', async () => {
@@ -60,9 +69,11 @@ describe('payments through Stripe', () => {
     await once(server, 'listening')
     const address = server.address()
     const apiBase = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
-    const keys = { secretKey: API_KEY, publishableKey: 'pk_test_fake', webhookSecret: WEBHOOK_SECRET, apiBase }
+    const keys = { secretKey: API_KEY, publishableKey: 'pk_test_fake', webhookSecrets: [WEBHOOK_SECRET, NEXT_SECRET], apiBase }
     const before = stripe.requests.length
-    await expect(createStripeProvider(keys).retrieveIntent('pi_1')).rejects.toMatchObject({ code: 'payment_provider_failed' })
+    await expect(createStripeProvider(keys, fetchHere).retrieveIntent('pi_1')).rejects.toMatchObject({
+      code: 'payment_provider_failed',
+    })
     server.close()
     expect(asked).toContain('GET /v1/payment_intents/pi_1')
     expect(stripe.requests.length).toBe(before)
@@ -110,6 +121,8 @@ describe('Stripe’s events', () => {
     const verify = (body: string, signature: string | undefined) =>
       provider.verifyWebhook(Buffer.from(body), { 'stripe-signature': signature }, new Date())
     expect(verify(event.body, event.signature)).toEqual({ id: event.id, type: 'payment_intent.succeeded', intentId: id })
+    const next = stripe.event(NEXT_SECRET, 'payment_intent.succeeded', id)
+    expect(verify(next.body, next.signature)).toMatchObject({ id: next.id })
     expect(verify(event.body.replace('succeeded', 'canceled'), event.signature)).toBeUndefined()
     expect(verify(event.body, undefined)).toBeUndefined()
     const stale = stripe.event(WEBHOOK_SECRET, 'payment_intent.succeeded', id, new Date(Date.now() - 301_000))

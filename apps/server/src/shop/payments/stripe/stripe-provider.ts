@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import { AppError } from '../../../platform/http/app-error.ts'
-import { fetchOutside } from '../../../platform/http/fetch-outside.ts'
+import type { FetchOutside } from '../../../platform/http/fetch-outside.ts'
 import {
   type IntentState,
   type PageSources,
@@ -14,7 +14,8 @@ import {
 export interface StripeKeys {
   secretKey: string
   publishableKey: string
-  webhookSecret: string
+  /** An event signed with any of them is believed: while one takes the place of another, Stripe signs with both. */
+  webhookSecrets: readonly string[]
   /** `undefined`: Stripe's own. */
   apiBase: string | undefined
 }
@@ -33,7 +34,10 @@ const REFUND_PAGE = 100
 const MOST_REFUNDS = 10_000
 
 /** Payments through Stripe: PaymentIntents, for its Payment Element. */
-export function createStripeProvider({ secretKey, publishableKey, webhookSecret, apiBase }: StripeKeys): PaymentProvider {
+export function createStripeProvider(
+  { secretKey, publishableKey, webhookSecrets, apiBase }: StripeKeys,
+  fetchOutside: FetchOutside,
+): PaymentProvider {
   const stripe = new Stripe(secretKey, {
     ...(apiBase !== undefined && placeOf(apiBase)),
     timeout: TIMEOUT_MS,
@@ -77,12 +81,15 @@ export function createStripeProvider({ secretKey, publishableKey, webhookSecret,
     verifyWebhook: (body, headers, now) => {
       const signature = headers['stripe-signature']
       if (typeof signature !== 'string') return undefined
-      try {
-        const tolerance = WEBHOOK_TOLERANCE_SECONDS
-        return readEvent(stripe.webhooks.constructEvent(body, signature, webhookSecret, tolerance, undefined, now.getTime()))
-      } catch {
-        return undefined
+      for (const secret of webhookSecrets) {
+        try {
+          const tolerance = WEBHOOK_TOLERANCE_SECONDS
+          return readEvent(stripe.webhooks.constructEvent(body, signature, secret, tolerance, undefined, now.getTime()))
+        } catch {
+          // Signed with another one, or by nobody.
+        }
       }
+      return undefined
     },
   }
 }

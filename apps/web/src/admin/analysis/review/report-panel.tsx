@@ -194,8 +194,8 @@ const PRINT_AFTER_MS = 250
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-const toHtml = ({ title, language, body }: ReportPage, head = ''): string =>
-  `<!doctype html><html lang="${language}"${head}><head><meta charset="utf-8"><title>${escaped(title)}</title><style>${STYLE}</style></head>` +
+const toHtml = ({ title, language, body }: ReportPage, { attributes = '', style = '' } = {}): string =>
+  `<!doctype html><html lang="${language}"${attributes}><head><meta charset="utf-8"><title>${escaped(title)}</title>${style}</head>` +
   `<body><h1>${escaped(title)}</h1>${body}</body></html>`
 
 /** Opens a window with the report and prints it 250 ms later. False when the browser does not let it open. */
@@ -204,6 +204,7 @@ function printReport(page: ReportPage): boolean {
   if (opened === null) return false
   opened.document.write(toHtml(page))
   opened.document.close()
+  adoptStyle(opened.document)
   setTimeout(() => {
     opened.focus()
     opened.print()
@@ -211,11 +212,21 @@ function printReport(page: ReportPage): boolean {
   return true
 }
 
+/** The window is under the content policy of this page, which refuses a `<style>`. */
+function adoptStyle(document: Document): void {
+  if (document.defaultView === null) return
+  const sheet = new document.defaultView.CSSStyleSheet()
+  sheet.replaceSync(STYLE)
+  document.adoptedStyleSheets = [sheet]
+}
+
 const WORD = ' xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word"'
 
 /** Downloads the report as a .doc that Word opens, named with the day. */
 function downloadWord(page: ReportPage, now: Date): void {
-  const address = URL.createObjectURL(new Blob(['\ufeff', toHtml(page, WORD)], { type: 'application/msword' }))
+  const address = URL.createObjectURL(
+    new Blob(['\ufeff', toHtml(page, { attributes: WORD, style: `<style>${STYLE}</style>` })], { type: 'application/msword' }),
+  )
   const link = document.createElement('a')
   link.href = address
   link.download = `report-${now.toISOString().slice(0, 10)}.doc`

@@ -70,6 +70,7 @@ export function PhotoPanel({ questionnaireData, answersNote, warningSigns, onWar
           progress={runner.run.progress}
           isResumed={runner.run.isResumed}
           isWaiting={runner.run.isWaiting === true}
+          place={runner.run.place}
           onStop={runner.stop}
         />
       )}

@@ -21,9 +21,9 @@ describe('what goes with the photo', () => {
   })
 
   it('is what was told of warning signs, also beside the untouched example and where the questions were skipped', () => {
-    const told = { isSample: false, answers: { warningSigns: ['pain', 'fever'] } }
-    expect(dataToSend({ status: 'completed', warningSigns: ['pain', 'fever'] }, sample, sample)).toEqual(told)
-    expect(dataToSend({ status: 'skipped', warningSigns: ['pain', 'fever'] }, sample, sample)).toEqual(told)
+    const reported = { isSample: false, answers: { warningSigns: ['pain', 'fever'] } }
+    expect(dataToSend({ status: 'completed', warningSigns: ['pain', 'fever'] }, sample, sample)).toEqual(reported)
+    expect(dataToSend({ status: 'skipped', warningSigns: ['pain', 'fever'] }, sample, sample)).toEqual(reported)
     expect(dataToSend({ status: 'completed', warningSigns: ['none'] }, { ...sample, age: '41' }, sample)).toEqual({
       isSample: false,
       answers: { age: 41, warningSigns: ['none'] },

@@ -48,15 +48,15 @@ export function ReportView({ analysis, results, focusRequest, onReanalysisStarte
     viewerRef.current?.focus({ preventScroll: true })
     viewerRef.current?.scrollIntoView({ block: 'nearest' })
   }
-  // Where nothing can be told, what to do about it comes before the photo that did not tell it.
-  const isUntold = answerKindOf(analysis) === 'cannot_tell'
+  // Where the photo answers nothing, what to do about it comes before the photo.
+  const isUnanswered = answerKindOf(analysis) === 'cannot_tell'
   const nextSteps = <BulletSection title={t('report.nextSteps')} items={report.nextSteps} isOrdered />
   const cannotTell = <CannotTell items={report.cannotTell} />
   return (
     <article className="grid animate-appear gap-9">
       <ReportHeader analysis={analysis} results={{ ...results, report }} focusRequest={focusRequest} />
       <ViewQuestion analysis={analysis} results={results} onReanalysisStarted={onReanalysisStarted} />
-      {isUntold && nextSteps}
+      {isUnanswered && nextSteps}
       <PhotoViewer ref={viewerRef} photoUrl={analysis.photoUrl} marks={marks} choice={choice} />
       {(report.findings.length > 0 || report.notFound !== '') && (
         <ReportSection title={t(report.findings.length > 0 ? 'report.findings' : 'report.lookedFor')}>
@@ -81,12 +81,12 @@ export function ReportView({ analysis, results, focusRequest, onReanalysisStarte
           {report.notFound !== '' && <p className="mt-4 max-w-reading text-ink-2 first:mt-0">{report.notFound}</p>}
         </ReportSection>
       )}
-      {isUntold && cannotTell}
+      {isUnanswered && cannotTell}
       <BulletSection title={t('report.reported')} lead={t('report.reportedText')} items={report.reported} />
       <MeasureList measures={report.measures} />
-      {!isUntold && cannotTell}
+      {!isUnanswered && cannotTell}
       <div className="grid gap-9 sm:grid-cols-2 sm:gap-8">
-        {!isUntold && nextSteps}
+        {!isUnanswered && nextSteps}
         <BulletSection title={t('report.habits')} items={report.habits} />
       </div>
       <ChartList blocks={results.blocks} />

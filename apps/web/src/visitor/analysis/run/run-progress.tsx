@@ -1,6 +1,9 @@
+import type { QueuePlace } from '@chioma/contract'
 import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatWait } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -15,11 +18,13 @@ interface RunProgressProps {
   isResumed: boolean
   /** The photo waits for room at the server. */
   isWaiting: boolean
+  /** Where the analysis waits for others. */
+  place: QueuePlace | undefined
   onStop: () => void
 }
 
 /** The real stages of the analysis, with one bar over all of them. Takes the focus when the run begins. */
-export function RunProgress({ progress, isResumed, isWaiting, onStop }: RunProgressProps) {
+export function RunProgress({ progress, isResumed, isWaiting, place, onStop }: RunProgressProps) {
   const { t } = useTranslation('journey')
   const percent = useSmoothedPercent(progress)
   const ref = useRef<HTMLElement>(null)
@@ -52,9 +57,24 @@ export function RunProgress({ progress, isResumed, isWaiting, onStop }: RunProgr
           </Button>
         </div>
       ) : (
-        <p className="mt-3 text-sm text-ink-3">{t('upload.running.leave')}</p>
+        <>
+          {place && <PlaceInQueue place={place} />}
+          <p className="mt-3 text-sm text-ink-3">{t('upload.running.leave')}</p>
+        </>
       )}
     </section>
+  )
+}
+
+/** Not told aloud with every change: whoever listens finds it here. */
+function PlaceInQueue({ place: { place, fromSeconds, toSeconds } }: { place: QueuePlace }) {
+  const { t } = useTranslation('journey')
+  const { language } = useLanguage()
+  const wait = fromSeconds !== undefined && toSeconds !== undefined && formatWait(fromSeconds, toSeconds, language)
+  return (
+    <Notice className="mt-4" title={t('upload.queue.place', { place })}>
+      {wait && (wait.isRange ? t('upload.queue.about', { time: wait.time }) : t('upload.queue.within', { time: wait.time }))}
+    </Notice>
   )
 }
 

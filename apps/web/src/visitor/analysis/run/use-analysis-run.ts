@@ -5,6 +5,7 @@ import {
   type DeclaredView,
   type Language,
   PHOTO_FIELD,
+  type QueuePlace,
   type ReanalysisRequest,
   type RemoteProviderId,
   rejectionCodeSchema,
@@ -36,7 +37,7 @@ export interface AnalysisRequest {
 export type AnalysisRun =
   | { state: 'idle' }
   /** `isWaiting`: the server has no room for the photo yet, which is sent again by itself. */
-  | { state: 'running'; progress: RunProgress; isResumed: boolean; isWaiting?: boolean }
+  | { state: 'running'; progress: RunProgress; isResumed: boolean; isWaiting?: boolean; place?: QueuePlace | undefined }
   /** The request or the following failed, or the analysis ended `failed`. */
   | { state: 'failed'; error: unknown; analysis: Analysis | undefined }
 
@@ -86,6 +87,7 @@ export function useAnalysisRun(onSettled: (analysis: Analysis) => void, onFailed
         setRun((current) =>
           current.state === 'running' ? { ...current, progress: withEvent(current.progress, event) } : current,
         ),
+      onPlace: (place) => setRun((current) => (current.state === 'running' ? { ...current, place } : current)),
       onSettled: settled,
       onError: lost,
     })
@@ -103,6 +105,7 @@ export function useAnalysisRun(onSettled: (analysis: Analysis) => void, onFailed
     onSuccess: (analysis) => {
       if (analysis.status === 'completed' || analysis.status === 'failed') return settle(analysis)
       rememberRunningAnalysis(localStorage, analysis.id)
+      setRun({ state: 'running', progress: SENDING, isResumed: false, place: analysis.queue })
       setFollowed({ id: analysis.id, isReanalysis: false })
     },
     onError: (error) => (stopWaiting.current.signal.aborted ? setRun({ state: 'idle' }) : fail(error)),
@@ -148,7 +151,7 @@ function sendPhoto({ file, consentProviders, allowsImprovement, ...declared }: A
   return withUploadLock(() => postForm('/api/analyze', { form, schema: analysisSchema, headers: { prefer: 'respond-async' } }))
 }
 
-const SECONDS_WHEN_NOT_TOLD = 5
+const DEFAULT_RETRY_SECONDS = 5
 
 /**
  * Sends until the server is not too busy, with the pauses that it asks for, and up to half as long again: those who were refused together
@@ -166,7 +169,7 @@ export async function sendWhenThereIsRoom<Result>(
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 503) throw error
       show(true)
-      const seconds = error.retryAfterSeconds ?? SECONDS_WHEN_NOT_TOLD
+      const seconds = error.retryAfterSeconds ?? DEFAULT_RETRY_SECONDS
       await pause(seconds * 1_000 * (1 + Math.random() / 2), signal)
     }
   }

@@ -9,6 +9,7 @@ import { useSiteSettings } from '../../../lib/site-settings.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { OpenedByStaff } from './opened-by-staff.tsx'
 import { PhotoViewers } from './photo-viewers.tsx'
 
 const STORED = ['photos', 'analyses', 'consent', 'browser'] as const
@@ -98,6 +99,7 @@ function WhatIsStored() {
         {t('myData.whoSawHere')} {settings && t('myData.retention', { days: settings.retentionDays })}
       </p>
       <PhotoViewers />
+      <OpenedByStaff />
     </section>
   )
 }

@@ -1,0 +1,110 @@
+import type { QueuePlace } from '@chioma/contract'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { type Pace, paceOf, secondsUntilFinished, type WorkInterval } from './wait-estimate.ts'
+
+/** Asked by many, read once. */
+const KEPT_MS = 1_000
+/** What the pace is measured on. */
+const RECENT = { analyses: 24, minutes: 30 }
+const RETRY_SECONDS = { least: 5, most: 60 }
+
+interface Snapshot {
+  /** By id, from 1, those that are worked on included. */
+  places: ReadonlyMap<string, number>
+  /** How many are worked on at once. */
+  atOnce: number
+  pace: Pace | undefined
+}
+
+/** Where analyses stand that are not finished, in the order in which they began, for all processes together. */
+export class AnalysisQueue {
+  readonly #dependencies: Pick<Dependencies, 'config' | 'database' | 'queue'>
+  /** Photos that one worker measures at once; the others are taken to be like this one. */
+  readonly #photosAtOnce: number
+  #snapshot: Promise<Snapshot> | undefined
+  #readAt = 0
+
+  constructor(dependencies: Pick<Dependencies, 'config' | 'database' | 'queue'>, photosAtOnce: number) {
+    this.#dependencies = dependencies
+    this.#photosAtOnce = photosAtOnce
+  }
+
+  /** `undefined` once it is worked on, or is finished. `isNew`: it began a moment ago. */
+  async placeOf(id: string, { isNew = false } = {}): Promise<QueuePlace | undefined> {
+    let snapshot = await this.#read()
+    if (isNew && !snapshot.places.has(id)) snapshot = await this.#readNow()
+    const { places, atOnce, pace } = snapshot
+    const place = places.get(id)
+    if (place === undefined || place <= atOnce) return undefined
+    return { place: place - atOnce, ...(pace && secondsUntilFinished(place, pace)) }
+  }
+
+  /** Throws `service_busy`, with when to come again, where as many wait as may. */
+  async refuseWhenFull(): Promise<void> {
+    const { places, pace } = await this.#read()
+    const tooMany = places.size + 1 - this.#dependencies.config.analysisQueueLimit
+    if (tooMany <= 0) return
+    const seconds = Math.ceil((tooMany * (pace?.slowestMs ?? 0)) / 1_000)
+    throw new AppError('service_busy', {
+      values: { seconds: Math.min(RETRY_SECONDS.most, Math.max(RETRY_SECONDS.least, seconds)) },
+    })
+  }
+
+  #read(): Promise<Snapshot> {
+    return this.#snapshot !== undefined && Date.now() - this.#readAt < KEPT_MS ? this.#snapshot : this.#readNow()
+  }
+
+  #readNow(): Promise<Snapshot> {
+    const reading = this.#load()
+    this.#snapshot = reading
+    this.#readAt = Date.now()
+    reading.catch(() => {
+      if (this.#snapshot === reading) this.#snapshot = undefined
+    })
+    return reading
+  }
+
+  async #load(): Promise<Snapshot> {
+    const { database, queue } = this.#dependencies
+    const [ids, intervals, workers] = await Promise.all([
+      selectUnfinished(database),
+      selectRecentWork(database, new Date()),
+      queue.workerCount(),
+    ])
+    const atOnce = workers * this.#photosAtOnce
+    return {
+      places: new Map(ids.map((id, index) => [id, index + 1])),
+      atOnce,
+      // Nobody works: nobody knows for how long.
+      pace: workers === 0 ? undefined : paceOf(intervals, atOnce),
+    }
+  }
+}
+
+async function selectUnfinished(database: Database): Promise<string[]> {
+  const rows = await database
+    .selectFrom('analyses')
+    .select('id')
+    .where('status', 'in', ['pending', 'processing'])
+    .orderBy(sql`coalesce(run_started_at, created_at)`)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** From when to when the analyses were worked on that were made last and are finished. */
+async function selectRecentWork(database: Database, now: Date): Promise<WorkInterval[]> {
+  const { rows } = await sql<{ startedAt: Date; endedAt: Date }>`
+    select analysis_progress.created_at as "startedAt", ended.completed_at as "endedAt"
+    from (
+      select id, run_number, completed_at from analyses
+      where created_at > ${new Date(now.getTime() - RECENT.minutes * 60_000)} and completed_at is not null
+      order by created_at desc limit ${RECENT.analyses}
+    ) as ended
+    join analysis_progress on analysis_id = ended.id and analysis_progress.run_number = ended.run_number and stage = 'checked'
+    where ended.completed_at > analysis_progress.created_at`.execute(database)
+  return rows.map(({ startedAt, endedAt }) => ({ startedAt: startedAt.getTime(), endedAt: endedAt.getTime() }))
+}

@@ -1,0 +1,47 @@
+import type { Logger } from '../logger.ts'
+import { collectSpans, type EndedSpan } from './trace.ts'
+
+export interface TracingConfig {
+  /** Where spans are sent by OTLP over HTTP; `/v1/traces` is added. */
+  endpoint: string
+  /** Sent with them, such as the collector's key. */
+  headers: Record<string, string>
+}
+
+/** Sends ended spans to a collector. OpenTelemetry is loaded here and nowhere else, so that a server without a collector does without. */
+export async function startSpanExport({ endpoint, headers }: TracingConfig, logger: Logger): Promise<() => Promise<void>> {
+  const [{ diag, DiagLogLevel, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags }, sdk, resources, otlp] =
+    await Promise.all([
+      import('@opentelemetry/api'),
+      import('@opentelemetry/sdk-trace'),
+      import('@opentelemetry/resources'),
+      import('@opentelemetry/exporter-trace-otlp-http'),
+    ])
+  const quiet = () => undefined
+  const warn = () => logger.warn('spans could not be sent to the collector')
+  diag.setLogger({ verbose: quiet, debug: quiet, info: quiet, warn, error: warn }, DiagLogLevel.WARN)
+  const exporter = new otlp.OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces`, headers })
+  let ids = { traceId: '', spanId: '' }
+  const provider = new sdk.TracerProvider({
+    resource: resources.resourceFromAttributes({ 'service.name': 'chioma' }),
+    spanProcessors: [new sdk.BatchSpanProcessor({ exporter })],
+    // Spans keep the ids that stand in the log.
+    idGenerator: { generateTraceId: () => ids.traceId, generateSpanId: () => ids.spanId },
+  })
+  const tracer = provider.getTracer('chioma')
+  const kinds = { server: SpanKind.SERVER, consumer: SpanKind.CONSUMER, client: SpanKind.CLIENT }
+  collectSpans((ended: EndedSpan) => {
+    ids = ended
+    const { traceId, parentSpanId, name, kind, attributes, startedAt, endedAt, isFailed } = ended
+    const parent = parentSpanId && { traceId, spanId: parentSpanId, traceFlags: TraceFlags.SAMPLED, isRemote: true }
+    const context = parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT
+    const span = tracer.startSpan(name, { kind: kinds[kind], attributes, startTime: startedAt }, context)
+    if (isFailed) span.setStatus({ code: SpanStatusCode.ERROR })
+    span.end(endedAt)
+  })
+  return async () => {
+    collectSpans(undefined)
+    await provider.shutdown()
+    diag.disable()
+  }
+}

@@ -1,0 +1,122 @@
+import { type OrderStatus, PAYMENT_PROVIDER_IDS } from '@chioma/contract'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import { type OrderRow, orderRow } from '../orders/orders.queries.ts'
+
+const MS_PER_DAY = 24 * 60 * 60 * 1_000
+
+export interface OrderFilter {
+  /** Number, e-mail address, product name or the provider's payment id. */
+  search?: string | undefined
+  status?: OrderStatus | undefined
+  /** Days, the last one included; UTC. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** An order with what lists show beside it. */
+export type ListedOrder = OrderRow & {
+  email: string | null
+  itemCount: number
+  provider: string | null
+  providerPaymentId: string | null
+}
+
+/** Orders that meet the filter, newest first, from after the order `after` on. */
+export async function selectOrders(
+  database: Database,
+  filter: OrderFilter,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<ListedOrder[]> {
+  const search = filter.search ?? ''
+  const found = search === '' ? 'all' : await selectFound(database, search)
+  const rows = await listed(database)
+    .$if(filter.status !== undefined, (query) => query.where('orders.status', '=', filter.status ?? ''))
+    .$if(filter.from !== undefined, (query) => query.where('orders.created_at', '>=', new Date(filter.from ?? 0)))
+    .$if(filter.to !== undefined, (query) => query.where('orders.created_at', '<', dayAfter(filter.to ?? '')))
+    .$if(found === 'many', (query) => query.where(matches(search)))
+    .$if(typeof found === 'object', (query) => query.where(sql<boolean>`orders.id = any(${found}::uuid[])`))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(orders.created_at, orders.id) < (select created_at, id from orders where id = ${after ?? ''})`),
+    )
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(present)
+}
+
+/** One order as lists show it. */
+export async function selectListedOrder(database: Database, id: string): Promise<ListedOrder | undefined> {
+  const row = await listed(database).where('orders.id', '=', id).executeTakeFirst()
+  return row && present(row)
+}
+
+/** Of several payments of an order the one that took the money, or else the newest. */
+const paymentOfOrder = sql<{ provider: string | null; provider_payment_id: string | null }>`lateral (
+  select provider, provider_payment_id from payments
+  where payments.order_id = orders.id
+  order by received_minor desc, created_at desc
+  limit 1
+)`
+
+const listed = (database: Database) =>
+  database
+    .selectFrom('orders')
+    .leftJoin('order_contacts', 'order_contacts.order_id', 'orders.id')
+    .leftJoin(paymentOfOrder.as('payment'), (join) => join.onTrue())
+    .selectAll('orders')
+    .select([
+      'order_contacts.email',
+      'payment.provider',
+      'payment.provider_payment_id',
+      sql<number>`(select coalesce(sum(quantity), 0)::int from order_lines where order_id = orders.id)`.as('item_count'),
+    ])
+
+const present = (
+  row: Record<string, unknown> & {
+    email: string | null
+    provider: string | null
+    provider_payment_id: string | null
+    item_count: number
+  },
+): ListedOrder => ({
+  ...orderRow.parse(row),
+  email: row.email,
+  itemCount: row.item_count,
+  provider: row.provider,
+  providerPaymentId: row.provider_payment_id,
+})
+
+/** Of more than so many the newest are soon met by looking at one order after the other. */
+const MOST_FOUND = 5_000
+
+/** The orders that a search finds, each by an index of its own; `many` where they are too many to be named. */
+async function selectFound(database: Database, search: string): Promise<string[] | 'many'> {
+  const { part, number } = wordsOf(search)
+  const { rows } = await sql<{ id: string }>`
+    select id from orders where order_number = ${number}
+    union all select order_id from order_contacts where email ilike ${part}
+    union all select order_id from order_lines where name ilike ${part}
+    union all select order_id from payments
+      where provider = any(${[...PAYMENT_PROVIDER_IDS]}) and provider_payment_id = ${search} and order_id is not null
+    limit ${MOST_FOUND + 1}`.execute(database)
+  return rows.length > MOST_FOUND ? 'many' : rows.map(({ id }) => id)
+}
+
+function matches(search: string) {
+  const { part, number } = wordsOf(search)
+  return sql<boolean>`(
+    orders.order_number = ${number}
+    or order_contacts.email ilike ${part}
+    or exists (select from order_lines where order_lines.order_id = orders.id and order_lines.name ilike ${part})
+    or exists (select from payments where payments.order_id = orders.id and payments.provider_payment_id = ${search})
+  )`
+}
+
+const wordsOf = (search: string) => ({
+  part: `%${search.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`,
+  number: Number(/^(?:ch-)?0*(\d{1,15})$/i.exec(search)?.[1] ?? '0'),
+})
+
+const dayAfter = (day: string): Date => new Date(new Date(day).getTime() + MS_PER_DAY)

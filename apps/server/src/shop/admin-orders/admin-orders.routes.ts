@@ -1,0 +1,138 @@
+import {
+  adminOrderSchema,
+  adminOrderSummarySchema,
+  formatAmount,
+  formatOrderNumber,
+  newRefundSchema,
+  orderQuerySchema,
+  resolveOrderSchema,
+} from '@chioma/contract'
+import { z } from 'zod'
+import type { Database } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { type CsvExport, sendCsv } from '../../platform/http/csv-export.ts'
+import type { App } from '../../platform/http/http-app.ts'
+import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts'
+import { actorOf, staffOf } from '../../staff/index.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { type ListedOrder, type OrderFilter, selectOrders } from './admin-orders.queries.ts'
+import { presentAdminOrder, presentListed } from './present-admin-order.ts'
+import { refundByStaff } from './refund-by-staff.ts'
+import { resolveReview } from './resolve-review.ts'
+
+const read = { permission: 'orders.read' } as const
+const manage = { permission: 'orders.manage' } as const
+const ofOrder = z.object({ id: z.uuid() })
+const filters = orderQuerySchema.omit({ after: true, limit: true })
+
+/** Orders, as the staff look after them. */
+export async function adminOrdersRoutes(app: App, dependencies: Dependencies): Promise<void> {
+  const { database } = dependencies
+
+  app.get(
+    '/api/admin/orders',
+    {
+      config: read,
+      schema: {
+        summary: 'Orders, newest first; the next page is in the Link header',
+        querystring: orderQuerySchema,
+        response: { 200: z.array(adminOrderSummarySchema) },
+      },
+    },
+    async (request, reply) => {
+      const { after, limit, ...filter } = request.query
+      const orders = await selectOrders(database, filter, { after, limit: limit + 1 })
+      const shown = orders.slice(0, limit)
+      const last = shown.at(-1)
+      if (orders.length > limit && last !== undefined) {
+        const query = new URLSearchParams({ after: last.id, limit: String(limit) })
+        for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.set(name, value)
+        reply.header('link', `</api/admin/orders?${query}>; rel="next"`)
+      }
+      return reply.send(shown.map(presentListed))
+    },
+  )
+
+  app.get(
+    '/api/admin/orders.csv',
+    { config: read, schema: { summary: 'Orders as CSV, with the same filters', querystring: filters } },
+    async (request, reply) => sendCsv(reply, ordersExport(database, request.query)),
+  )
+
+  app.get(
+    '/api/admin/orders/:id',
+    {
+      config: read,
+      schema: { summary: 'One order with its history', params: ofOrder, response: { 200: adminOrderSchema } },
+    },
+    async (request, reply) => {
+      const order = await presentAdminOrder(database, request.params.id)
+      if (order === undefined) throw new AppError('order_not_found')
+      return reply.send(order)
+    },
+  )
+
+  app.post(
+    '/api/admin/orders/:id/refunds',
+    {
+      config: manage,
+      schema: {
+        summary: 'Gives money back; the `Idempotency-Key` says which refund it is',
+        params: ofOrder,
+        body: newRefundSchema,
+        response: { 200: adminOrderSchema },
+      },
+    },
+    async (request, reply) => {
+      const idempotencyKey = idempotencyKeyOf(request)
+      if (idempotencyKey === null) throw new AppError('request_invalid', { field: 'Idempotency-Key' })
+      const refund = { orderId: request.params.id, body: request.body, idempotencyKey }
+      return reply.send(
+        await refundByStaff(dependencies, { ...refund, actor: actorOf(request), memberName: staffOf(request).name }),
+      )
+    },
+  )
+
+  app.post(
+    '/api/admin/orders/:id/resolve',
+    {
+      config: manage,
+      schema: {
+        summary: 'Ends a review',
+        params: ofOrder,
+        body: resolveOrderSchema,
+        response: { 200: adminOrderSchema },
+      },
+    },
+    async (request, reply) => {
+      const resolution = { orderId: request.params.id, ...request.body, memberName: staffOf(request).name }
+      return reply.send(await resolveReview(dependencies, { ...resolution, actor: actorOf(request) }))
+    },
+  )
+}
+
+const COLUMNS: Record<string, (order: ListedOrder) => string> = {
+  number: ({ order_number: number }) => formatOrderNumber(number),
+  status: ({ status }) => status,
+  note: ({ note }) => note ?? '',
+  createdAt: ({ created_at: at }) => at.toISOString(),
+  paidAt: ({ paid_at: at }) => at?.toISOString() ?? '',
+  currency: ({ currency }) => currency,
+  subtotal: (order) => formatAmount(order.subtotal_minor, order.currency),
+  tax: (order) => formatAmount(order.tax_minor, order.currency),
+  shipping: (order) => formatAmount(order.shipping_minor, order.currency),
+  total: (order) => formatAmount(order.total_minor, order.currency),
+  received: (order) => formatAmount(order.received_minor, order.currency),
+  refunded: (order) => formatAmount(order.refunded_minor, order.currency),
+  items: ({ itemCount }) => String(itemCount),
+  email: ({ email }) => email ?? '',
+  provider: ({ provider }) => provider ?? '',
+  providerPaymentId: ({ providerPaymentId }) => providerPaymentId ?? '',
+}
+
+/** Orders that meet the filter, newest first. */
+export const ordersExport = (database: Database, filter: OrderFilter): CsvExport<ListedOrder> => ({
+  fileName: 'chioma-orders',
+  columns: COLUMNS,
+  read: (last, limit) => selectOrders(database, filter, { after: last?.id, limit }),
+})

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { type AdminOrder, amountForm, formatAmount, type NewRefund } from '@chioma/contract'
+import type { Transaction } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { type Actor, versionConflict, writeAuditEntry } from '../../staff/index.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { readAmount } from '../orders/compare-order.ts'
+import { executeRefund } from '../orders/execute-refund.ts'
+import { lockOrder, type OrderRow } from '../orders/orders.queries.ts'
+import { enqueueRefund, isRefundPending, refundableMinor, selectRefundablePayment } from '../orders/refunds.ts'
+import { presentAdminOrder } from './present-admin-order.ts'
+
+export interface StaffRefund {
+  orderId: string
+  body: NewRefund
+  idempotencyKey: string
+  actor: Actor
+  /** How the member is named in the order's own history. */
+  memberName: string
+}
+
+/**
+ * Gives back what a member of the staff decided, once for a key, and never more than there is. One refund of an order at a time. With
+ * `version`, throws `version_conflict` where the order is not as it was looked at.
+ */
+export async function refundByStaff(dependencies: Dependencies, refund: StaffRefund): Promise<AdminOrder> {
+  const { database } = dependencies
+  const refundId = await database.transaction().execute((trx) => enqueueOnce(dependencies, trx, refund))
+  await makeNow(dependencies, refundId)
+  const order = await presentAdminOrder(database, refund.orderId)
+  if (order === undefined) throw new AppError('order_not_found')
+  return order
+}
+
+/** The job makes it in any case; mostly it is done before the answer. */
+export async function makeNow(dependencies: Dependencies, refundId: string): Promise<void> {
+  await executeRefund(dependencies, refundId).catch((error) =>
+    dependencies.logger.warn({ err: error, refundId }, 'a refund could not be made at once'),
+  )
+}
+
+async function enqueueOnce(dependencies: Dependencies, trx: Transaction, refund: StaffRefund): Promise<string> {
+  const { orderId, body, idempotencyKey, actor, memberName } = refund
+  const order = await lockOrder(trx, orderId)
+  if (order === undefined) throw new AppError('order_not_found')
+  const requestHash = hashOf(body)
+  const known = await selectByKey(trx, refund)
+  if (known !== undefined) {
+    if (known.request_hash !== requestHash) throw new AppError('idempotency_key_reused')
+    return known.id
+  }
+  if (body.version !== undefined && body.version !== order.version)
+    throw await versionConflict(trx, { subject: `order/${orderId}`, current: await presentAdminOrder(trx, orderId) })
+  if (await isRefundPending(trx, orderId)) throw new AppError('refund_in_progress')
+  const amountMinor = await amountOf(trx, order, body)
+  const paymentId = await selectRefundablePayment(trx, orderId, amountMinor)
+  if (paymentId === undefined) throw tooHigh(order, await refundableMinor(trx, order))
+  await writeAuditEntry(trx, actor, {
+    action: 'order.refund_requested',
+    subject: `order/${orderId}`,
+    after: { amount: formatAmount(amountMinor, order.currency), currency: order.currency, reason: body.reason },
+  })
+  const owed = { orderId, paymentId, amountMinor, reason: body.reason, requestedBy: memberName, idempotencyKey, requestHash }
+  return enqueueRefund(dependencies, trx, owed)
+}
+
+/** Upon which version it is asked for is not part of what is asked: a request that found another one is sent again under its key. */
+const hashOf = ({ version: _seen, ...asked }: NewRefund): string =>
+  createHash('sha256').update(JSON.stringify(asked)).digest('hex')
+
+async function amountOf(trx: Transaction, order: OrderRow, { amount }: NewRefund): Promise<number> {
+  const leftMinor = await refundableMinor(trx, order)
+  const amountMinor = amount === undefined ? leftMinor : readAmount(amount, order.currency, 'amount')
+  if (leftMinor === 0 || amountMinor > leftMinor) throw tooHigh(order, leftMinor)
+  if (amountMinor === 0) throw new AppError('amount_invalid', { field: 'amount', values: amountForm(order.currency) })
+  return amountMinor
+}
+
+const tooHigh = ({ currency }: OrderRow, leftMinor: number): AppError =>
+  new AppError('refund_too_high', {
+    field: 'amount',
+    values: { amount: { amount: formatAmount(leftMinor, currency), currency } },
+  })
+
+const selectByKey = (trx: Transaction, { orderId, idempotencyKey }: StaffRefund) =>
+  trx
+    .selectFrom('refunds')
+    .select(['id', 'request_hash'])
+    .where('order_id', '=', orderId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst()

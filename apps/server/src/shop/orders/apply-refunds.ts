@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { releaseBookings } from '../../booking/index.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { ProviderRefund } from '../payments/payment-provider.ts'
+import { enqueueRefundNotice } from './enqueue-mails.ts'
+import { moveOrder } from './order-transitions.ts'
+import { addOrderEvent, lockOrder, type OrderRow, updateOrder } from './orders.queries.ts'
+import { lockPayment, selectPayment } from './payments.queries.ts'
+
+type EnqueueDependencies = Pick<Dependencies, 'queue'>
+
+/**
+ * Brings the ledger to what the provider says: refunds of ours are told by the id that we gave them, others were made in the provider's
+ * own pages and are added. Applied any number of times, each counts once.
+ */
+export async function applyRefunds(
+  dependencies: EnqueueDependencies,
+  trx: Transaction,
+  paymentId: string,
+  refunds: readonly ProviderRefund[],
+  now: Date,
+): Promise<void> {
+  if (refunds.length === 0) return
+  const payment = await selectPayment(trx, paymentId)
+  const order = payment?.order_id == null ? undefined : await lockOrder(trx, payment.order_id)
+  await lockPayment(trx, paymentId)
+  let isOther = false
+  for (const refund of refunds) isOther = (await applyRefund(dependencies, trx, { paymentId, order, refund, now })) || isOther
+  if (order === undefined) return
+  if (isOther) await updateOrder(trx, order.id, {})
+  await countRefunds(trx, order, now)
+}
+
+interface RefundUpdate {
+  paymentId: string
+  order: OrderRow | undefined
+  refund: ProviderRefund
+  now: Date
+}
+
+/** Whether the ledger says anything else of the order's money than before. */
+async function applyRefund(dependencies: EnqueueDependencies, trx: Transaction, update: RefundUpdate): Promise<boolean> {
+  const known = await findOurs(trx, update)
+  if (known === undefined) {
+    await insertProviderRefund(dependencies, trx, update)
+    return true
+  }
+  const { refund, order, now } = update
+  const isOther = known.status !== refund.state
+  if (!isOther && known.provider_refund_id === refund.id) return false
+  await trx
+    .updateTable('refunds')
+    .set({ status: refund.state, provider_refund_id: refund.id, updated_at: now })
+    .where('id', '=', known.id)
+    .execute()
+  if (isOther) await recordOutcome(dependencies, trx, { order, refund, id: known.id })
+  return isOther
+}
+
+async function findOurs(trx: Transaction, { paymentId, refund }: RefundUpdate) {
+  return trx
+    .selectFrom('refunds')
+    .select(['id', 'status', 'provider_refund_id'])
+    .where('payment_id', '=', paymentId)
+    .where((where) =>
+      where.or([
+        where('provider_refund_id', '=', refund.id),
+        where.and([where('provider_refund_id', 'is', null), where(sql`id::text`, '=', refund.metadata.refund_id ?? '')]),
+      ]),
+    )
+    .executeTakeFirst()
+}
+
+async function insertProviderRefund(
+  dependencies: EnqueueDependencies,
+  trx: Transaction,
+  { paymentId, order, refund, now }: RefundUpdate,
+): Promise<void> {
+  const id = uuidv7()
+  await trx
+    .insertInto('refunds')
+    .values({
+      id,
+      order_id: order?.id ?? null,
+      payment_id: paymentId,
+      provider_refund_id: refund.id,
+      amount_minor: refund.amountMinor,
+      status: refund.state,
+      requested_by: 'provider',
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  await recordOutcome(dependencies, trx, { order, refund, id })
+}
+
+async function recordOutcome(
+  dependencies: EnqueueDependencies,
+  trx: Transaction,
+  { order, refund: { state, amountMinor }, id }: { order: OrderRow | undefined; refund: ProviderRefund; id: string },
+): Promise<void> {
+  if (order === undefined || state === 'pending') return
+  await addOrderEvent(trx, order.id, { kind: `refund.${state}`, amountMinor, actor: 'provider' })
+  if (state === 'succeeded') await enqueueRefundNotice(dependencies, trx, order.id, id)
+}
+
+/** What was given back in all; an order of which nothing is left is refunded, and its times are free again. */
+async function countRefunds(trx: Transaction, order: OrderRow, now: Date): Promise<void> {
+  const { total } = await trx
+    .selectFrom('refunds')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('amount_minor'), sql<number>`0`).as('total'))
+    .where('order_id', '=', order.id)
+    .where('status', '=', 'succeeded')
+    .executeTakeFirstOrThrow()
+  const refundedMinor = Math.min(Number(total), order.received_minor)
+  if (refundedMinor !== order.refunded_minor) await updateOrder(trx, order.id, { refunded_minor: refundedMinor })
+  if (order.received_minor === 0 || refundedMinor < order.received_minor) return
+  const note = order.note ?? 'refunded_by_staff'
+  const moved = await moveOrder(trx, order, 'refunded', { actor: 'provider', note, amountMinor: refundedMinor, now })
+  if (moved !== undefined) await releaseBookings(trx, order.id)
+}

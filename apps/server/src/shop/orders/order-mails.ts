@@ -1,0 +1,167 @@
+import {
+  type BookingHold,
+  dateLocaleOf,
+  formatAmount,
+  formatMoney,
+  formatOrderNumber,
+  type Language,
+  type Order,
+  type OrderLine,
+  parseAmount,
+} from '@chioma/contract'
+import { escapeHtml, frameHtml, frameText, labelled, type MailFrame } from '../../platform/mail/mail-frame.ts'
+import type { Mail } from '../../platform/mail/mail-sender.ts'
+import type { MailWriter } from '../../platform/mail/outbox.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { RECEIPT, REFUND_NOTICE } from './enqueue-mails.ts'
+import { type OrderRow, selectOrder } from './orders.queries.ts'
+import { presentOrder } from './present-order.ts'
+
+/** Who writes the mails about orders. */
+export const orderMails = (dependencies: Pick<Dependencies, 'database' | 'locales' | 'config'>): Record<string, MailWriter> => ({
+  [RECEIPT]: (orderId, language) => writeReceipt(dependencies, orderId, language),
+  [REFUND_NOTICE]: (refundId, language) => writeRefundNotice(dependencies, refundId, language),
+})
+
+type Writing = Pick<Dependencies, 'database' | 'locales' | 'config'>
+
+/** The receipt of a paid order, for the address that was left with it: what was bought and what was paid, and nothing else. */
+export async function writeReceipt(
+  dependencies: Writing,
+  orderId: string,
+  language: Language,
+): Promise<Omit<Mail, 'id'> | undefined> {
+  const row = await selectOrder(dependencies.database, orderId)
+  const order = row && (await presentOrder(dependencies.database, row))
+  if (order?.email == null) return undefined
+  const received = formatAmount(row?.received_minor ?? 0, order.currency)
+  const words = receiptWords(dependencies, order, { language, received })
+  return { to: order.email, subject: words.subject, text: receiptText(words), html: receiptHtml(words) }
+}
+
+/** `received`: what was paid, which after a review need not be the total. */
+function receiptWords(
+  { locales, config }: Writing,
+  order: Order,
+  { language, received }: { language: Language; received: string },
+): ReceiptWords {
+  const say = (key: string, values: Record<string, string | number> = {}) =>
+    locales.say(language, `orders:receipt.${key}`, values)
+  const money = (amount: string) => formatMoney(amount, order.currency, language)
+  const paidAt = new Date(order.paidAt ?? order.createdAt)
+  const date = new Intl.DateTimeFormat(dateLocaleOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(paidAt)
+  return {
+    language,
+    subject: say('subject', { number: order.number }),
+    heading: say('thanks'),
+    intro: [say('intro', { number: order.number, date }), ...(order.isTestMode ? [say('test')] : [])],
+    lines: order.lines.map((line) => ({
+      label: say('line', { quantity: line.quantity, name: line.name }),
+      details: detailsOf(line, { say, language }),
+      amount: money(line.lineTotal),
+    })),
+    sums: [
+      { label: say('subtotal'), amount: money(order.subtotal) },
+      { label: say('tax'), amount: money(order.tax) },
+      { label: say('shipping'), amount: parseAmount(order.shipping, order.currency) === 0 ? say('free') : money(order.shipping) },
+    ],
+    total: { label: say('total'), amount: money(received) },
+    link: { label: say('look'), url: `${config.publicUrl}/orders/${order.id}`, note: say('sameBrowser') },
+    footer: say('footer'),
+  }
+}
+
+type Say = (key: string, values?: Record<string, string | number>) => string
+
+function detailsOf(
+  { partnerCompany, category, booking }: OrderLine,
+  { say, language }: { say: Say; language: Language },
+): string[] {
+  const by = partnerCompany === null ? [] : [say('by', { company: partnerCompany })]
+  if (category !== 'service') return by
+  const time = booking?.status === 'confirmed' ? appointmentOf(booking, { say, language }) : say('chooseTime')
+  return [...by, time]
+}
+
+function appointmentOf(booking: BookingHold, { say, language }: { say: Say; language: Language }): string {
+  const { timeZone, centerName: center, centerAddress: address } = booking
+  const format = new Intl.DateTimeFormat(dateLocaleOf(language), { dateStyle: 'full', timeStyle: 'short', timeZone })
+  return say('appointment', { date: format.format(new Date(booking.startsAt)), timeZone, center, address })
+}
+
+/** Everything that a receipt says, in its language. */
+interface ReceiptWords extends MailFrame {
+  lines: { label: string; details: string[]; amount: string }[]
+  sums: { label: string; amount: string }[]
+  total: { label: string; amount: string }
+}
+
+/** For mail readers that show plain text. */
+function receiptText({ lines, sums, total, ...frame }: ReceiptWords): string {
+  const goods = lines.map(({ label, details, amount }) =>
+    [labelled(frame.language, label, amount), ...details.map((text) => `  ${text}`)].join('\n'),
+  )
+  const figures = [...sums, total].map(({ label, amount }) => labelled(frame.language, label, amount))
+  return frameText(frame, [goods.join('\n'), figures.join('\n')])
+}
+
+function receiptHtml({ lines, sums, total, ...frame }: ReceiptWords): string {
+  const goods = lines.map(({ label, details, amount }) => row(label, amount, { details })).join('')
+  const figures = sums.map(({ label, amount }) => row(label, amount, { isQuiet: true })).join('')
+  const last = row(total.label, total.amount, { isStrong: true })
+  const table = `<table role="presentation" style="width:100%;border-collapse:collapse;margin:20px 0">${goods}${figures}${last}</table>`
+  return frameHtml(frame, table)
+}
+
+function row(
+  label: string,
+  amount: string,
+  { details = [], isQuiet = false, isStrong = false }: { details?: string[]; isQuiet?: boolean; isStrong?: boolean },
+): string {
+  const text = `${isQuiet ? 'color:#57534e;' : ''}${isStrong ? 'font-weight:700;border-top:1px solid #e7e5e4;' : ''}`
+  const notes = details.map((detail) => `<br><span style="color:#57534e;font-size:14px">${escapeHtml(detail)}</span>`).join('')
+  return `<tr><td style="padding:8px 8px 8px 0;vertical-align:top;${text}">${escapeHtml(label)}${notes}</td><td style="padding:8px 0;text-align:right;vertical-align:top;white-space:nowrap;${text}">${escapeHtml(amount)}</td></tr>`
+}
+
+/** Word of a refund: how much went back, and why where the order says so. */
+export async function writeRefundNotice(
+  dependencies: Writing,
+  refundId: string,
+  language: Language,
+): Promise<Omit<Mail, 'id'> | undefined> {
+  const { database } = dependencies
+  const refund = await database
+    .selectFrom('refunds')
+    .innerJoin('order_contacts', 'order_contacts.order_id', 'refunds.order_id')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select(['order_contacts.order_id', 'order_contacts.email', 'refunds.amount_minor', 'payments.provider'])
+    .where('refunds.id', '=', refundId)
+    .executeTakeFirst()
+  if (refund === undefined) return undefined
+  const order = await selectOrder(database, refund.order_id)
+  if (order === undefined) return undefined
+  const isTestMode = refund.provider === 'sandbox'
+  const frame = refundWords(dependencies, order, { language, amountMinor: refund.amount_minor, isTestMode })
+  return { to: refund.email, subject: frame.subject, text: frameText(frame), html: frameHtml(frame) }
+}
+
+function refundWords(
+  { locales, config }: Writing,
+  order: OrderRow,
+  { language, amountMinor, isTestMode }: { language: Language; amountMinor: number; isTestMode: boolean },
+): MailFrame {
+  const values = {
+    number: formatOrderNumber(order.order_number),
+    amount: formatMoney(formatAmount(amountMinor, order.currency), order.currency, language),
+  }
+  const say = (name: string) => locales.say(language, `orders:refund.${name}`, values)
+  const shared = (name: string) => locales.say(language, `orders:receipt.${name}`)
+  return {
+    language,
+    subject: say('subject'),
+    heading: say('heading'),
+    intro: [...(order.note === null ? [] : [say(`because.${order.note}`)]), say('text'), ...(isTestMode ? [say('test')] : [])],
+    link: { label: shared('look'), url: `${config.publicUrl}/orders/${order.id}`, note: shared('sameBrowser') },
+    footer: shared('footer'),
+  }
+}

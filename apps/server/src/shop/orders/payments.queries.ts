@@ -1,0 +1,116 @@
+import { currencySchema, paymentProviderIdSchema } from '@chioma/contract'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { z } from 'zod'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { ProviderIntent } from '../payments/payment-provider.ts'
+
+/** `creating`: we are about to ask the provider for it; `creating` and `open` are live, and a visitor has at most one such. */
+export const LIVE = ['creating', 'open'] as const
+
+const paymentRow = z.object({
+  id: z.string(),
+  visitor_id: z.string().nullable(),
+  order_id: z.string().nullable(),
+  provider: paymentProviderIdSchema,
+  provider_payment_id: z.string().nullable(),
+  client_secret: z.string().nullable(),
+  amount_minor: z.number(),
+  currency: currencySchema,
+  status: z.enum(['creating', 'open', 'processing', 'succeeded', 'cancelled']),
+  received_minor: z.number(),
+  updated_at: z.date(),
+})
+/** Our side of one intent of the provider. */
+export type PaymentRow = z.infer<typeof paymentRow>
+
+export async function selectPayment(database: Database, id: string): Promise<PaymentRow | undefined> {
+  const row = await database.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && paymentRow.parse(row)
+}
+
+/** The payment, held until the end of the transaction; its order is to be held before. */
+export async function lockPayment(trx: Transaction, id: string): Promise<PaymentRow | undefined> {
+  const row = await trx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && paymentRow.parse(row)
+}
+
+/** By the provider's own id. */
+export async function selectPaymentAt(
+  database: Database,
+  provider: string,
+  providerPaymentId: string,
+): Promise<PaymentRow | undefined> {
+  const row = await database
+    .selectFrom('payments')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('provider_payment_id', '=', providerPaymentId)
+    .executeTakeFirst()
+  return row && paymentRow.parse(row)
+}
+
+/** The visitor's one live payment. */
+export async function selectLivePayment(database: Database, visitorId: string): Promise<PaymentRow | undefined> {
+  const row = await database
+    .selectFrom('payments')
+    .selectAll()
+    .where('visitor_id', '=', visitorId)
+    .where('status', 'in', LIVE)
+    .executeTakeFirst()
+  return row && paymentRow.parse(row)
+}
+
+/** The payments of an order, newest first. */
+export async function selectPaymentsOf(database: Database, orderId: string): Promise<PaymentRow[]> {
+  const rows = await database
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => paymentRow.parse(row))
+}
+
+/** A payment that is about to be asked for. Nothing happens where the visitor has a live one: the index refuses a second. */
+export async function insertPayment(
+  trx: Transaction,
+  payment: Pick<PaymentRow, 'order_id' | 'provider' | 'amount_minor' | 'currency'> & { visitor_id: string },
+): Promise<void> {
+  const now = new Date()
+  await trx
+    .insertInto('payments')
+    .values({ id: uuidv7(), ...payment, status: 'creating', created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function updatePayment(
+  database: Database,
+  id: string,
+  change: Partial<Pick<PaymentRow, 'order_id' | 'status' | 'received_minor' | 'provider_payment_id' | 'client_secret'>>,
+): Promise<void> {
+  await database
+    .updateTable('payments')
+    .set({ ...change, updated_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Notes what a live payment is at the provider now. */
+export async function noteIntent(database: Database, id: string, intent: ProviderIntent): Promise<PaymentRow | undefined> {
+  const row = await database
+    .updateTable('payments')
+    .set({
+      provider_payment_id: intent.id,
+      client_secret: intent.clientSecret,
+      amount_minor: intent.amountMinor,
+      status: sql`case when status = 'creating' then 'open' else status end`,
+      updated_at: new Date(),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  return row && paymentRow.parse(row)
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { addOrderEvent, type OrderRow, updateOrder } from './orders.queries.ts'
+
+export const REFUND_JOB = 'refund'
+
+export interface RefundPayload {
+  refundId: string
+}
+
+export interface RefundRequest {
+  /** `null`: money came for no order. */
+  orderId: string | null
+  paymentId: string
+  amountMinor: number
+  reason: string | null
+  /** A member's name, `system`, or `provider` for those made in its own pages. */
+  requestedBy: string
+  idempotencyKey: string | null
+  requestHash: string | null
+}
+
+/** Writes a refund into the ledger, with the job that makes it; both or none. Returns its id. */
+export async function enqueueRefund(
+  { queue }: Pick<Dependencies, 'queue'>,
+  trx: Transaction,
+  owed: RefundRequest,
+): Promise<string> {
+  const id = uuidv7()
+  const now = new Date()
+  await trx
+    .insertInto('refunds')
+    .values({
+      id,
+      order_id: owed.orderId,
+      payment_id: owed.paymentId,
+      amount_minor: owed.amountMinor,
+      status: 'pending',
+      reason: owed.reason,
+      requested_by: owed.requestedBy,
+      idempotency_key: owed.idempotencyKey,
+      request_hash: owed.requestHash,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  if (owed.orderId !== null) {
+    const { amountMinor, requestedBy: actor } = owed
+    // Whoever looked at the order before decides anew.
+    await updateOrder(trx, owed.orderId, {})
+    await addOrderEvent(trx, owed.orderId, { kind: 'refund.requested', amountMinor, actor })
+  }
+  await queue.enqueue(trx, REFUND_JOB, { refundId: id } satisfies RefundPayload, id)
+  return id
+}
+
+/** What of an order's money is neither given back nor on its way back. */
+export async function refundableMinor(
+  database: Database,
+  { id, received_minor: receivedMinor }: Pick<OrderRow, 'id' | 'received_minor'>,
+): Promise<number> {
+  const { total } = await database
+    .selectFrom('refunds')
+    .select(sql<number>`coalesce(sum(amount_minor), 0)::bigint`.as('total'))
+    .where('order_id', '=', id)
+    .where('status', 'in', ['pending', 'succeeded'])
+    .executeTakeFirstOrThrow()
+  return Math.max(receivedMinor - total, 0)
+}
+
+/** Whether a refund of the order is under way. */
+export async function isRefundPending(database: Database, orderId: string): Promise<boolean> {
+  const pending = await database
+    .selectFrom('refunds')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return pending !== undefined
+}
+
+/** The payment of an order that so much can be given back of; `undefined` where none has that much left. */
+export async function selectRefundablePayment(
+  database: Database,
+  orderId: string,
+  amountMinor: number,
+): Promise<string | undefined> {
+  const payment = await database
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'succeeded')
+    .where(
+      sql<boolean>`received_minor - (
+        select coalesce(sum(refunds.amount_minor), 0) from refunds
+        where refunds.payment_id = payments.id and refunds.status in ('pending', 'succeeded')
+      ) >= ${amountMinor}`,
+    )
+    .orderBy('created_at')
+    .executeTakeFirst()
+  return payment?.id
+}

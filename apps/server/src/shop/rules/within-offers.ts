@@ -1,0 +1,60 @@
+import type { FindingCode, OfferKind, Offers, ProductCategory } from '@chioma/contract'
+
+/** A product that a rule recommends for findings; name and description in any of our languages. */
+interface OfferCandidate {
+  name: string
+  description?: string | null
+  category: ProductCategory
+  findings: readonly { code: FindingCode }[]
+}
+
+const MOST_GOODS = 3
+
+/**
+ * Those of the recommended products, in their order, that the plan has room for: only for findings whose advice names such a thing, at most one of each
+ * kind (one shampoo, one service), and never more than three goods.
+ */
+export function withinOffers<Candidate extends OfferCandidate>(offers: Offers, candidates: readonly Candidate[]): Candidate[] {
+  const taken = new Set<OfferKind>()
+  const chosen: Candidate[] = []
+  for (const candidate of candidates) {
+    const kinds = kindsOf(candidate)
+    if (!mayOffer(offers, candidate, kinds) || kinds.some((kind) => taken.has(kind))) continue
+    if (candidate.category === 'product' && chosen.filter(({ category }) => category === 'product').length >= MOST_GOODS) continue
+    for (const kind of kinds) taken.add(kind)
+    chosen.push(candidate)
+  }
+  return chosen
+}
+
+function mayOffer(offers: Offers, { findings }: OfferCandidate, kinds: readonly OfferKind[]): boolean {
+  if (!offers.allowed) return false
+  return findings.some(({ code }) => {
+    const named = offers.findings.find((offer) => offer.code === code)?.kinds ?? []
+    return kinds.every(
+      (kind) => named.includes(kind) || (kind === 'other' && named.some((one) => one !== 'service' && one !== 'sun')),
+    )
+  })
+}
+
+/** How each kind is called in our languages. A brush for shampooing is a brush, and so on: the first that fits a name counts. */
+const WORDS: [OfferKind, RegExp][] = [
+  ['brush', /brush|spazzol|cepillo|brosse|bürste/iu],
+  ['sun', /\bsun|spf|solar|solaire|sonnen|\bsole\b|protezione solare/iu],
+  ['conditioner', /conditioner|balsamo|acondicionador|après-shamp|spülung|leave-in|detangl|districant|desenred|démêl|entwirr/iu],
+  ['mask', /\bmask\b|maschera|mascarilla|masque|maske|haarkur/iu],
+  ['serum', /serum|sérum|siero|ampoul|fial[ae]|ampoll|ampull/iu],
+  ['lotion', /lotion|lozione|loción|tonic|tónico|tonique/iu],
+  ['shampoo', /shamp|champ[úu]|cleans|detergente|limpiador|nettoyant|lavant|reinig|waschgel/iu],
+]
+const SET = /(?<!\p{L})(?:sets?|kit|bundle|coffret|cofanetto|lote)(?!\p{L})|starter|-set(?!\p{L})/iu
+
+function kindsOf({ category, name, description }: OfferCandidate): OfferKind[] {
+  if (category === 'service') return ['service']
+  if (SET.test(name)) {
+    const held = WORDS.filter(([, pattern]) => pattern.test(`${name} ${description ?? ''}`)).map(([kind]) => kind)
+    return held.length > 0 ? held : ['other']
+  }
+  const known = WORDS.find(([, pattern]) => pattern.test(name)) ?? WORDS.find(([, pattern]) => pattern.test(description ?? ''))
+  return [known?.[0] ?? 'other']
+}

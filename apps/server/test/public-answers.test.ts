@@ -1,0 +1,148 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { AdminCenter } from '@chioma/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestServer, type TestServer } from './test-server.ts'
+import { addProduct, placeOrder, visitorWith } from './test-shop.ts'
+import { signedInStaff, type TestStaff } from './test-staff.ts'
+
+let one: TestServer
+let other: TestServer
+let owner: TestStaff
+beforeAll(async () => {
+  one = await openTestServer([], { ANTHROPIC_API_KEY: 'key' })
+  other = await one.openBeside()
+  owner = await signedInStaff(one, 'owner')
+})
+afterAll(async () => {
+  await other.close()
+  await one.close()
+})
+
+const read = async (server: TestServer, url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
+/** What each process answers, twice: once made, once as it is kept. */
+const readEverywhere = async (url: string): Promise<string[]> => {
+  const bodies: string[] = []
+  for (const server of [one, other, one, other]) bodies.push((await read(server, url)).body)
+  return bodies
+}
+const everywhere = (body: unknown) => Array.from({ length: 4 }, () => body)
+const availabilityOf = (id: string) => async (): Promise<string[]> =>
+  (await readEverywhere('/api/products')).map(
+    (body) => JSON.parse(body).find((product: { id: string }) => product.id === id)?.availability,
+  )
+
+describe('what staff save is in the next answer of every process', () => {
+  test('centres', async () => {
+    for (const name of ['First', 'Second', 'Third']) {
+      await readEverywhere('/api/centers')
+      const [center]: AdminCenter[] = (await owner.call('GET', '/api/admin/centers')).json()
+      const saved = await owner.call('PUT', `/api/admin/centers/${center?.id}`, { ...center, name })
+      expect(saved.statusCode).toBe(200)
+      expect((await readEverywhere('/api/centers')).map((body) => body.includes(`"${name}"`))).toEqual(everywhere(true))
+    }
+  })
+
+  test('content', async () => {
+    await readEverywhere('/api/admin/content')
+    const saved = await owner.call('POST', '/api/admin/content/bulk-update', { content: { 'heroTitle@fr': 'Bonjour' } })
+    expect(saved.statusCode).toBe(200)
+    expect((await readEverywhere('/api/admin/content')).map((body) => body.includes('Bonjour'))).toEqual(everywhere(true))
+  })
+
+  test('products, and units that an order holds, until they are free again', async () => {
+    await readEverywhere('/api/products')
+    const id = await addProduct(one, { name: 'Comb', priceMinor: 500, stock: 1 })
+    const availability = availabilityOf(id)
+    expect(await availability()).toEqual(everywhere('last_ones'))
+    await placeOrder(await visitorWith(other, id))
+    expect(await availability()).toEqual(everywhere('sold_out'))
+    const { database } = one.dependencies
+    await sql`update stock_holds set expires_at = now() + interval '400 milliseconds'`.execute(database)
+    expect(await availability()).toEqual(everywhere('sold_out'))
+    await delay(450)
+    expect(await availability()).toEqual(everywhere('last_ones'))
+    await database.updateTable('products').set({ is_archived: true }).where('id', '=', id).execute()
+    expect(await availability()).toEqual(everywhere(undefined))
+  })
+
+  test('settings: who would see a photo', async () => {
+    const providers = async () => (await readEverywhere('/api/settings')).map((body) => JSON.parse(body).photoProviders.length)
+    expect(await providers()).toEqual(everywhere(0))
+    await one.dependencies.database
+      .updateTable('ai_models')
+      .set({ is_active: true })
+      .where('provider', '=', 'anthropic')
+      .execute()
+    expect(await providers()).toEqual(everywhere(1))
+  })
+
+  test('also where a process has lost the connection that it listens on', async () => {
+    const { database } = one.dependencies
+    await readEverywhere('/api/centers')
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like any (array['LISTEN%', 'SELECT%advisory%', 'SELECT', 'SET tcp%'])`.execute(
+      database,
+    )
+    await database.updateTable('centers').set({ name: 'While nobody listens' }).execute()
+    const bodies = await readEverywhere('/api/centers')
+    expect(bodies.map((body) => body.includes('While nobody listens'))).toEqual(everywhere(true))
+  })
+
+  test('however many ask while it is saved', async () => {
+    const { database } = one.dependencies
+    for (let round = 0; round < 10; round += 1) {
+      const during = Array.from({ length: 20 }, () => read(other, '/api/centers'))
+      await database
+        .updateTable('centers')
+        .set({ name: `Round ${round}` })
+        .execute()
+      const after = await Promise.all(Array.from({ length: 20 }, () => read(other, '/api/centers')))
+      expect(after.every(({ body }) => body.includes(`"Round ${round}"`))).toBe(true)
+      await Promise.all(during)
+    }
+  })
+})
+
+describe('one answer serves all who ask for the same', () => {
+  test('in their own language, by the address, the cookie and what the browser accepts', async () => {
+    const { database } = one.dependencies
+    const id = await addProduct(one, { name: 'Brush', priceMinor: 900 })
+    await database.insertInto('product_texts').values({ product_id: id, language: 'it', name: 'Spazzola' }).execute()
+    const names = async (url: string, headers?: Record<string, string>) =>
+      (await read(one, url, headers)).json().map(({ name }: { name: string }) => name)
+    for (const _again of [1, 2]) {
+      expect(await names('/api/products')).toContain('Brush')
+      expect(await names('/api/products?language=it')).toContain('Spazzola')
+      expect(await names('/api/products', { cookie: 'language=it' })).toContain('Spazzola')
+      expect(await names('/api/products', { 'accept-language': 'it-IT' })).toContain('Spazzola')
+      expect(await names('/api/products?limit=1')).toHaveLength(1)
+    }
+    await addProduct(one, { name: 'Mirror', priceMinor: 900 })
+    const page = await read(one, '/api/products?limit=1&language=it')
+    expect(page.headers.link).toContain('language=it')
+  })
+
+  test('who knows it already is told that it did not change, until it does', async () => {
+    const first = await read(one, '/api/centers')
+    const etag = String(first.headers.etag)
+    expect([first.headers['cache-control'], first.headers.vary]).toEqual(['private, no-cache', expect.stringContaining('Cookie')])
+    const again = await read(other, '/api/centers', { 'if-none-match': `"else", ${etag}` })
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
+    await one.dependencies.database.updateTable('centers').set({ name: 'Changed' }).execute()
+    expect((await read(other, '/api/centers', { 'if-none-match': etag })).statusCode).toBe(200)
+  })
+
+  test('compressed as the caller can read it', async () => {
+    const plain = (await read(one, '/api/centers')).body
+    for (const [encoding, open] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const answer = await read(one, '/api/centers', { 'accept-encoding': encoding })
+      expect(answer.headers['content-encoding']).toBe(encoding)
+      expect(open(answer.rawPayload).toString()).toBe(plain)
+    }
+  })
+})

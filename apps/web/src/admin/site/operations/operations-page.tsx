@@ -1,0 +1,283 @@
+import { type Operations, type OperationWork, operationsSchema } from '@chioma/contract'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { getJson } from '../../../lib/api/request.ts'
+import { formatBytes, formatDateTime, formatDuration, formatNumber, formatUsd } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { PageFrame, PageSection } from '../../../ui/page-frame.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { FigureTable } from './figure-table.tsx'
+
+const operationsQuery = queryOptions({
+  queryKey: ['operations'],
+  queryFn: ({ signal }) => getJson('/api/admin/operations', operationsSchema, signal),
+  // Of another moment than now it says nothing.
+  gcTime: 0,
+})
+
+/** How the server does, for who runs it. */
+export function OperationsPage() {
+  const { t } = useTranslation('insights')
+  const query = useQuery(operationsQuery)
+  return (
+    <PageFrame
+      title={t('operations.title')}
+      intro={t('operations.intro')}
+      actions={
+        <Button variant="quiet" isBusy={query.isFetching} onClick={() => void query.refetch()}>
+          {!query.isFetching && <RefreshCw size={17} aria-hidden="true" />}
+          {t('operations.refresh')}
+        </Button>
+      }
+    >
+      <Loaded query={query} skeleton={<Skeleton className="h-144" />} failed={t('operations.failed')}>
+        {(operations) => (
+          <>
+            <Concerns operations={operations} />
+            <KeyFigures operations={operations} />
+            <div className="grid items-start gap-6 lg:grid-cols-2">
+              <Parts operations={operations} />
+              <Queues operations={operations} />
+            </div>
+            <Work name="requests" work={operations.requests.filter(isShown)} />
+            <Work name="jobs" work={operations.jobs} />
+            <div className="grid items-start gap-6 lg:grid-cols-2">
+              <Failures operations={operations} />
+              <Backups operations={operations} />
+              <Stored operations={operations} />
+              <Spend operations={operations} />
+            </div>
+          </>
+        )}
+      </Loaded>
+    </PageFrame>
+  )
+}
+
+const SHOWN_ROUTES = 12
+
+/** The slowest, which come first, and those that failed. */
+const isShown = ({ failed }: OperationWork, place: number): boolean => place < SHOWN_ROUTES || failed > 0
+
+interface SectionProps {
+  operations: Operations
+}
+
+function Concerns({ operations: { concerns, at } }: SectionProps) {
+  const { t } = useTranslation('insights')
+  const asOf = t('operations.asOf', { date: formatDateTime(at) })
+  if (concerns.length === 0)
+    return (
+      <Notice tone="success" title={t('operations.calm')} role="status">
+        {asOf}
+      </Notice>
+    )
+  return (
+    <Notice tone="caution" title={t('operations.concerned')} role="status">
+      <ul className="list-disc pl-5">
+        {concerns.map((concern) => (
+          <li key={concern}>{t(`operations.concerns.${concern}`)}</li>
+        ))}
+      </ul>
+      <p className="mt-1.5 text-sm">{asOf}</p>
+    </Notice>
+  )
+}
+
+function KeyFigures({ operations }: SectionProps) {
+  const { t } = useTranslation('insights')
+  const { language } = useLanguage()
+  const { queues, requests, storage, spend, backups, at } = operations
+  const [lastBackup] = backups
+  const requestCount = requests.reduce((sum, { total }) => sum + total, 0)
+  const failedCount = requests.reduce((sum, { failed }) => sum + failed, 0)
+  const figures = {
+    waits: formatDuration(Math.max(0, ...queues.map((queue) => queue.oldestWaitingSeconds)) * 1_000, language),
+    failed: t('operations.ofAll', { count: formatNumber(failedCount, language), all: formatNumber(requestCount, language) }),
+    disk: storage.disk === null ? t('operations.elsewhere') : formatBytes(storage.disk.freeBytes, language),
+    spend: t('operations.ofAll', { count: formatUsd(spend.committedUsd), all: formatUsd(spend.budgetUsd) }),
+    backup:
+      lastBackup === undefined
+        ? t('operations.never')
+        : formatDuration(Math.max(0, Date.parse(at) - Date.parse(lastBackup.finishedAt)), language),
+  }
+  return (
+    <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-5">
+      {Object.entries(figures).map(([name, value]) => (
+        <div key={name} className="rounded-card border border-line bg-surface px-5 py-4">
+          <dt className="text-compact text-ink-2">{t(`operations.figures.${name}`)}</dt>
+          <dd className="num mt-1 text-title-xs font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Parts({ operations: { parts } }: SectionProps) {
+  const { t } = useTranslation('insights')
+  return (
+    <PageSection title={t('operations.parts')} intro={t('operations.partsText')}>
+      <ul className="divide-y divide-line">
+        {Object.entries(parts).map(([part, isReady]) => (
+          <li key={part} className="flex items-center justify-between gap-4 py-2.5">
+            <span className="min-w-0">{t(`operations.part.${part}`)}</span>
+            <Chip tone={isReady ? 'low' : 'high'}>{t(isReady ? 'operations.ready' : 'operations.notReady')}</Chip>
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  )
+}
+
+function Queues({ operations: { queues } }: SectionProps) {
+  const { t } = useTranslation('insights')
+  const { language } = useLanguage()
+  const busy = queues.filter(({ waiting, running }) => waiting + running > 0)
+  return (
+    <PageSection title={t('operations.queues')} intro={t('operations.queuesText')}>
+      <FigureTable
+        caption={t('operations.queues')}
+        columns={['queue', 'waiting', 'running', 'since'].map((column) => t(`operations.columns.${column}`))}
+        rows={busy.map(({ name, waiting, running, oldestWaitingSeconds }) => ({
+          key: name,
+          name,
+          cells: [
+            formatNumber(waiting, language),
+            formatNumber(running, language),
+            formatDuration(oldestWaitingSeconds * 1_000, language),
+          ],
+        }))}
+        empty={t('operations.queuesEmpty')}
+      />
+    </PageSection>
+  )
+}
+
+/** Routes or queues: how often, how many failed, how long they took. */
+function Work({ name, work }: { name: 'requests' | 'jobs'; work: readonly OperationWork[] }) {
+  const { t } = useTranslation('insights')
+  const { language } = useLanguage()
+  return (
+    <PageSection title={t(`operations.${name}`)} intro={t(`operations.${name}Text`)}>
+      <FigureTable
+        caption={t(`operations.${name}`)}
+        columns={[name, 'p95', 'failed', 'count', 'median'].map((column) => t(`operations.columns.${column}`))}
+        rows={work.map(({ name: row, total, failed, medianMs, p95Ms }) => ({
+          key: row,
+          name: row,
+          cells: [
+            formatDuration(p95Ms, language),
+            formatNumber(failed, language),
+            formatNumber(total, language),
+            formatDuration(medianMs, language),
+          ],
+        }))}
+        empty={t('operations.workEmpty')}
+      />
+    </PageSection>
+  )
+}
+
+function Failures({ operations: { analyses, modelCalls, mails } }: SectionProps) {
+  const { t } = useTranslation('insights')
+  const { language } = useLanguage()
+  const counts = [
+    ...analyses.map(({ status, failureCode, count }) => [t(`status.${status}`), failureCode, count] as const),
+    ...modelCalls.map(
+      ({ provider, outcome, failureCode, count }) =>
+        [t(`operations.calls.${outcome}`, { provider: provider.toUpperCase() }), failureCode, count] as const,
+    ),
+    ...(['waiting', 'failed'] as const).map((state) => [t(`operations.mails.${state}`), null, mails[state]] as const),
+  ]
+  return (
+    <PageSection title={t('operations.ends')} intro={t('operations.endsText')}>
+      <FigureTable
+        caption={t('operations.ends')}
+        columns={['what', 'count'].map((column) => t(`operations.columns.${column}`))}
+        rows={counts.map(([name, code, count]) => ({
+          key: `${name} ${code}`,
+          name: (
+            <>
+              {name}
+              {code !== null && <span className="block font-mono text-sm font-normal text-ink-3">{code}</span>}
+            </>
+          ),
+          cells: [formatNumber(count, language)],
+        }))}
+        empty={t('operations.workEmpty')}
+      />
+    </PageSection>
+  )
+}
+
+function Backups({ operations: { backups } }: SectionProps) {
+  const { t } = useTranslation('insights')
+  const { language } = useLanguage()
+  return (
+    <PageSection title={t('operations.backups')} intro={t('operations.backupsText')}>
+      <FigureTable
+        caption={t('operations.backups')}
+        columns={['written', 'size', 'rows', 'objects'].map((column) => t(`operations.columns.${column}`))}
+        rows={backups.map(({ finishedAt, bytes, rowCount, objectCount, isEncrypted }) => ({
+          key: finishedAt,
+          name: (
+            <>
+              {formatDateTime(finishedAt)}
+              {isEncrypted && <span className="block text-sm font-normal text-ink-3">{t('operations.encrypted')}</span>}
+            </>
+          ),
+          cells: [formatBytes(bytes, language), formatNumber(rowCount, language), formatNumber(objectCount, language)],
+        }))}
+        empty={t('operations.backupsEmpty')}
+      />
+    </PageSection>
+  )
+}
+
+function Stored({ operations: { storage } }: SectionProps) {
+  const { t } = useTranslation('insights')
+  const { language } = useLanguage()
+  const { objects, databaseBytes, disk } = storage
+  const rows = [
+    ['objects', objects && `${formatBytes(objects.bytes, language)} (${formatNumber(objects.count, language)})`],
+    ['database', formatBytes(databaseBytes, language)],
+    ['free', disk && formatBytes(disk.freeBytes, language)],
+    ['total', disk && formatBytes(disk.totalBytes, language)],
+    ['least', disk && formatBytes(disk.minFreeBytes, language)],
+  ] as const
+  return (
+    <PageSection title={t('operations.storage')} intro={t('operations.storageText')}>
+      <FigureTable
+        caption={t('operations.storage')}
+        columns={['what', 'size'].map((column) => t(`operations.columns.${column}`))}
+        rows={rows.flatMap(([name, text]) =>
+          text === null ? [] : [{ key: name, name: t(`operations.stored.${name}`), cells: [text] }],
+        )}
+        empty={t('operations.workEmpty')}
+      />
+    </PageSection>
+  )
+}
+
+function Spend({ operations: { spend } }: SectionProps) {
+  const { t } = useTranslation('insights')
+  return (
+    <PageSection title={t('operations.spend')} intro={t('operations.spendText', { budget: formatUsd(spend.budgetUsd) })}>
+      <FigureTable
+        caption={t('operations.spend')}
+        columns={['day', 'cost'].map((column) => t(`operations.columns.${column}`))}
+        rows={spend.days.map(({ day, usd }) => ({
+          key: day,
+          name: day.split('-').reverse().join('/'),
+          cells: [formatUsd(usd)],
+        }))}
+        empty={t('operations.spendEmpty')}
+      />
+    </PageSection>
+  )
+}
