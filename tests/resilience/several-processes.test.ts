@@ -59,18 +59,24 @@ test('processes are replaced under load, one after the other, without one failed
       await delay(pauseMs)
     }
   }
+  // As many visitors as ask would, each from an address of its own: none of them asks too often.
+  let asked = 0
+  const nextAddress = () => {
+    asked += 1
+    return `198.51.100.${asked % 250}`
+  }
   const read = (path: string) => async () => {
-    const answer = await fetch(`${url}${path}`)
+    const answer = await fetch(`${url}${path}`, { headers: { 'x-forwarded-for': nextAddress() } })
     const body = await answer.text()
     if (!answer.ok) throw new Error(`${answer.status} ${body.slice(0, 200)}`)
   }
   const upload = async () => {
     const visitor = createVisitorClient(url)
-    accepted.push({ id: (await visitor.upload(photo)).id, endOf: visitor.endOf })
+    accepted.push({ id: (await visitor.upload(photo, { address: nextAddress() })).id, endOf: visitor.endOf })
   }
   const waitForAnswer = async () => {
     const visitor = createVisitorClient(url)
-    accepted.push({ id: (await visitor.upload(photo, { waits: true })).id, endOf: visitor.endOf })
+    accepted.push({ id: (await visitor.upload(photo, { waits: true, address: nextAddress() })).id, endOf: visitor.endOf })
   }
   const load = Promise.all([
     repeat('products', 50, read('/api/products')),

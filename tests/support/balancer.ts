@@ -1,9 +1,12 @@
 import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 
 /** One address for several servers. */
 export interface Balancer {
   url: string
+  /** Waits until requests are sent to this server. */
+  untilSentTo(server: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -38,6 +41,9 @@ export async function startBalancer(servers: readonly string[]): Promise<Balance
   const address = listener.address()
   return {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    untilSentTo: async (server) => {
+      while (!ready.has(server)) await delay(ASK_EVERY_MS)
+    },
     stop: async () => {
       clearInterval(timer)
       listener.closeAllConnections()

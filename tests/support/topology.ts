@@ -15,7 +15,7 @@ export interface Topology {
   postgresPid: number
   servers: ServerProcess[]
   workers: ServerProcess[]
-  /** Ends one process as an operator would, and starts another one in its place. */
+  /** Ends one process as an operator would, starts another one in its place and waits until requests are sent to it. */
   replace(process: ServerProcess): Promise<void>
   stop(): Promise<void>
 }
@@ -76,6 +76,7 @@ export async function startTopology({ folder, servers, workers, env = {} }: Topo
         running.splice(running.indexOf(process), 1)
         const next = await startAt(Number(new URL(process.url).port), list === topology.servers ? 'none' : 'only')
         list.splice(list.indexOf(process), 1, next)
+        if (list === topology.servers) await balancer.untilSentTo(next.url)
       },
       stop,
     }

@@ -71,7 +71,7 @@ export function createVisitorClient(url: string, cookies = new Map<string, strin
       }
       stop.abort()
     },
-    events: async (id) => parseEvents(await (await call(`/api/analysis/${id}/events`)).text()),
+    events: async (id) => parseEvents(await textOf(await call(`/api/analysis/${id}/events`))),
     history: async () => analysisSummarySchema.array().parse(await jsonOf(await call('/api/user-analyses'))),
   }
 }
@@ -94,11 +94,13 @@ function uploadRequest(photo: Uint8Array, options: UploadOptions): RequestInit {
   return { method: 'POST', body, headers }
 }
 
-async function jsonOf(response: Response): Promise<unknown> {
+async function textOf(response: Response): Promise<string> {
   const text = await response.text()
   if (!response.ok) throw new Error(`${response.status} ${text}`)
-  return JSON.parse(text)
+  return text
 }
+
+const jsonOf = async (response: Response): Promise<unknown> => JSON.parse(await textOf(response))
 
 /** Reads server-sent events of the kind `progress`. */
 function parseEvents(stream: string): ProgressEvent[] {

@@ -56,6 +56,7 @@ describe('what one address may do, it may do at all processes together', () => {
   })
 
   test('photos of a day', async () => {
+    await one.dependencies.database.deleteFrom('upload_days').execute()
     await new TestVisitor(one.app).upload()
     await new TestVisitor(other.app).upload()
     await expect(new TestVisitor(one.app).upload()).rejects.toThrow('upload_quota_reached')

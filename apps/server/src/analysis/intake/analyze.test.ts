@@ -158,6 +158,31 @@ describe('an analysis that fails says what to do', () => {
     expect((await progressOf(id)).map(({ stage }) => stage).slice(-2)).toEqual(['merging', 'failed'])
   })
 
+  test('steps told together while the end is told leave nothing behind it', async () => {
+    look = () => new Promise(() => undefined)
+    const { database } = server.dependencies
+    const { id } = await new TestVisitor(server.app).upload()
+    await vi.waitFor(async () => expect((await progressOf(id)).at(-1)?.stage).toBe('analyzing'), { timeout: 15_000 })
+    const end = await database.startTransaction().execute()
+    await addProgress(end, id, [{ stage: 'failed', percent: 100 }], new Date())
+    const steps = addProgress(
+      database,
+      id,
+      [
+        { stage: 'merging', percent: 80 },
+        { stage: 'writing', percent: 90 },
+      ],
+      new Date(),
+    )
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select from pg_stat_activity where wait_event = 'transactionid'`.execute(database)
+      expect(rows).toHaveLength(1)
+    })
+    await end.commit().execute()
+    await steps
+    expect((await progressOf(id)).at(-1)?.stage).toBe('failed')
+  })
+
   test('a photo whose bytes were altered ends failed, through the queue', async () => {
     look = () => new Promise((resolve) => setTimeout(() => resolve(FLAKY_ANSWER), 50))
     const visitor = new TestVisitor(server.app)

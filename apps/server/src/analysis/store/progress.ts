@@ -22,6 +22,9 @@ export async function addProgress(
   while (await loseTheirNumbers(database, analysisId, steps, now));
 }
 
+const COLUMNS = sql.raw('analysis_id, run_number, sequence, stage, percent, model_index, model_count, created_at')
+
+/** All or none: whoever takes the first number has those after it too, as nobody can count on from what is not there yet. */
 async function loseTheirNumbers(
   database: Database,
   analysisId: string,
@@ -35,6 +38,7 @@ async function loseTheirNumbers(
   const { rows: lost } = await sql<{ lost: boolean }>`
     with next as (
       select analyses.id, analyses.run_number, step.stage, step.percent, step.model_index, step.model_count,
+        row_number() over (order by step.place) as place,
         row_number() over (order by step.place) - 1
           + (select coalesce(max(sequence) + 1, 0) from analysis_progress where analysis_id = analyses.id) as sequence
       from analyses, (values ${sql.join(rows)}) as step (place, stage, percent, model_index, model_count)
@@ -43,15 +47,19 @@ async function loseTheirNumbers(
           select from analysis_progress
           where analysis_id = analyses.id and run_number = analyses.run_number and percent >= step.percent
         )
-    ), added as (
-      insert into analysis_progress (analysis_id, run_number, sequence, stage, percent, model_index, model_count, created_at)
-      select id, run_number, sequence, stage, percent, model_index, model_count, ${now} from next
+    ), first as (
+      insert into analysis_progress (${COLUMNS})
+      select id, run_number, sequence, stage, percent, model_index, model_count, ${now} from next where place = 1
       on conflict do nothing
       returning analysis_id
+    ), others as (
+      insert into analysis_progress (${COLUMNS})
+      select id, run_number, sequence, stage, percent, model_index, model_count, ${now} from next
+      where place > 1 and exists (select from first)
     ), notified as (
-      select pg_notify(${PROGRESS_CHANNEL}, analysis_id::text) from added
+      select pg_notify(${PROGRESS_CHANNEL}, analysis_id::text) from first
     )
-    select (select count(*) from next) > (select count(*) from notified) as lost`.execute(database)
+    select exists (select from next) and (select count(*) from notified) = 0 as lost`.execute(database)
   return lost[0]?.lost === true
 }
 
