@@ -30,17 +30,17 @@ export function openQuestions(
   sensitivities: readonly MeasuredSensitivity[],
 ): OpenQuestion[] {
   const reasons = new Map(cannotTell.map(({ code, reason }) => [code, reason]))
-  const isJudgedWithAnother = (code: FindingCode) =>
+  const isJudgedWithRedness = (code: FindingCode) =>
     sensitivities.some(
-      (row) => row.view === view && row.code === code && row.judgedBy !== undefined && scores[row.judgedBy] !== undefined,
+      (row) => row.view === view && row.code === code && row.judgedBy === 'redness' && scores.redness !== undefined,
     )
-  const findings = [...reasons].flatMap(([code, reason]): OpenQuestion[] => {
+  const findings = [...reasons].flatMap(([code, reason]): OpenFinding[] => {
     const finding = findingCodeSchema.safeParse(code)
     if (!finding.success || finding.data === 'unknown') return []
-    const isTogether = reason === 'not_measured' && isJudgedWithAnother(finding.data)
+    const isTogether = reason === 'not_measured' && isJudgedWithRedness(finding.data)
     return [{ about: finding.data, reason: isTogether ? 'with_redness' : reason }]
   })
-  const impliedMeasures = new Set<string>(findings.flatMap(({ about }) => measuresOf(about as FindingCode)))
+  const impliedMeasures = new Set(findings.flatMap(({ about }) => measuresOf(about)))
   const measures = MEASURE_CODES.flatMap((about): OpenQuestion[] => {
     const reason = reasons.get(about)
     if (reason === undefined || reason === 'view' || impliedMeasures.has(about) || !isForReaders(about, questionnaire)) return []
@@ -49,18 +49,20 @@ export function openQuestions(
   return [...closeGroups(findings), ...measures]
 }
 
+interface OpenFinding extends OpenQuestion {
+  about: FindingCode
+}
+
 /** Widths in pixels say nothing to people, and stages of male hair loss only to men. */
 const isForReaders = (code: MeasureCode, questionnaire: Questionnaire | undefined): boolean =>
   code !== 'shaft_width_px' && (code !== 'norwood_stage' || questionnaire?.gender === 'male')
 
-function closeGroups(findings: readonly OpenQuestion[]): OpenQuestion[] {
+function closeGroups(findings: readonly OpenFinding[]): OpenQuestion[] {
   const hidden = new Set(findings.filter(({ reason }) => reason === 'view').map(({ about }) => about))
-  const groupOf = ({ about }: OpenQuestion) => GROUP_OF[about as FindingCode]
-  const isClosed = (group: FindingGroup) =>
-    Object.entries(GROUP_OF).every(([code, other]) => other !== group || hidden.has(code as FindingCode))
+  const shown = new Set(findingCodeSchema.options.filter((code) => !hidden.has(code)).map((code) => GROUP_OF[code]))
   const named = findings.map((finding): OpenQuestion => {
-    const group = groupOf(finding)
-    return group !== 'other' && isClosed(group) ? { about: group, reason: 'view' } : finding
+    const group = GROUP_OF[finding.about]
+    return group === 'other' || shown.has(group) ? finding : { about: group, reason: 'view' }
   })
   return named.filter(({ about }, index) => named.findIndex((other) => other.about === about) === index)
 }

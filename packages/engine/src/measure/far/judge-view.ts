@@ -127,8 +127,8 @@ function judgeThinning({ area, baldChance }: FarScene, head: HeadReading): Judge
 }
 
 /**
- * A parting is wide as its width and the thinning that is seen say together: the width alone tells moderate thinning from mild with an area under the
- * curve of 0.73 (146 heads with a parting), the networks with one of 0.90.
+ * A parting is wide as its width and the thinning that is seen say together: the width tells moderate thinning from mild less well than the networks,
+ * and was chosen on the heads that it was compared on.
  */
 function judgeParting(scene: FarScene, view: FarView, head: HeadReading | undefined): Judged {
   const parting = view === 'head_top' ? findParting(scene) : undefined

@@ -17,11 +17,9 @@ const DIRECTIONS = 12
 const REACH = 0.6 * STEPS
 const ASIDE = 0.25 * STEPS
 /** Where the hair beside a line is: beside a slim one, and beside a wide one. */
-const BESIDE = [
-  { from: 4, to: 9 },
-  { from: 9, to: 16 },
-]
-const MARGIN = BESIDE[1].to
+const SLIM = { from: 4, to: 9 }
+const WIDE = { from: 9, to: 16 }
+const MARGIN = WIDE.to
 /** Lightness (L*) that a line is above the hair beside it for as long as it goes on; more than the most counts no more. */
 const LIGHTER_BY = 6
 const MOST_LIGHTER = 18
@@ -107,8 +105,6 @@ function gainsAlong(area: Mask, lightness: Plane, head: HeadDisc, direction: Dir
   }
   return gains
 }
-
-const [SLIM, WIDE] = BESIDE
 
 function gainAt(sums: Float64Array, isInside: Uint8Array, column: number): number {
   const middle = (sums[column + 2] - sums[column - 1]) / 3

@@ -20,7 +20,7 @@ const LEAST_HAIR = 0.7
 /** Over the width of the head: what is wider is no parting but a thin place, and of a parting at least so much is not. */
 const WIDEST = 0.2
 const LEAST_SLIM = 0.3
-/** Across a line it is looked twice a pixel, each place together with so many before and after. */
+/** Across a line there are two samples in a pixel, each taken together with those of so many places before and after. */
 const ACROSS_PX = 0.5
 const SMOOTHED_STEPS = 5
 
@@ -45,7 +45,7 @@ export function findParting({ frame, area, baldAround }: FarScene): Parting | un
   return { widthPercent: (100 * width) / (head.width + 2 * RIM_PX), mask: paintBands(area, line, slim) }
 }
 
-/** What a line takes of a place across it: looks to the left (below 0) and to the right. */
+/** What a line takes of a place across it: samples to the left (below 0) and to the right. */
 interface Band {
   left: number
   right: number
@@ -70,10 +70,10 @@ function findBands(lightness: Plane, head: HeadDisc, line: LightLine): Band[] {
 
 const LIGHTEST = 100
 
-/** The pixel so many looks to the right of a line. */
-function pixelAt(plane: { width: number; height: number }, line: LightLine, step: number, looks: number): number | undefined {
-  const x = Math.round(line.places[step].x - looks * ACROSS_PX * line.direction.y)
-  const y = Math.round(line.places[step].y + looks * ACROSS_PX * line.direction.x)
+/** The pixel so many samples to the right of a line. */
+function pixelAt(plane: { width: number; height: number }, line: LightLine, step: number, samples: number): number | undefined {
+  const x = Math.round(line.places[step].x - samples * ACROSS_PX * line.direction.y)
+  const y = Math.round(line.places[step].y + samples * ACROSS_PX * line.direction.x)
   return x < 0 || y < 0 || x >= plane.width || y >= plane.height ? undefined : y * plane.width + x
 }
 
@@ -99,8 +99,8 @@ function bandOf(profile: Float32Array, middle: number): Band {
 function hairBeside(baldAround: Plane, line: LightLine, bands: readonly Band[]): number {
   let bald = 0
   bands.forEach(({ left, right }, step) => {
-    for (const looks of [left - 4, right + 4]) {
-      const pixel = pixelAt(baldAround, line, step, looks)
+    for (const samples of [left - 4, right + 4]) {
+      const pixel = pixelAt(baldAround, line, step, samples)
       bald += (pixel === undefined ? 1 : baldAround.data[pixel]) / 2 / bands.length
     }
   })
@@ -110,8 +110,8 @@ function hairBeside(baldAround: Plane, line: LightLine, bands: readonly Band[]):
 function paintBands(area: Mask, line: LightLine, bands: readonly Band[]): Mask {
   const mask = emptyMask(area.width, area.height)
   bands.forEach(({ left, right }, step) => {
-    for (let looks = Math.ceil(left); looks <= right; looks++) {
-      const pixel = pixelAt(area, line, step, looks)
+    for (let samples = Math.ceil(left); samples <= right; samples++) {
+      const pixel = pixelAt(area, line, step, samples)
       if (pixel !== undefined && area.data[pixel] > 0) mask.data[pixel] = 255
     }
   })
