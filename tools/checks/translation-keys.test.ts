@@ -1,4 +1,4 @@
-import { ERROR_CODES, FAILURE_CODES, MODEL_FAILURE_CODES } from '@chioma/contract'
+import { ERROR_CODES, FAILURE_CODES, modelFailureCodeSchema } from '@chioma/contract'
 import { expect, test } from 'vitest'
 import { projectFiles, readProjectFile } from './project-files.ts'
 
@@ -69,7 +69,7 @@ test('every refusal and every failure has its words, and no words are left of on
   const codes = [
     ...ERROR_CODES,
     ...FAILURE_CODES.map((code) => `failures.${code}`),
-    ...MODEL_FAILURE_CODES.map((code) => `modelFailure.${code}`),
+    ...modelFailureCodeSchema.options.map((code) => `modelFailure.${code}`),
   ]
   expect([...(catalogues.get('errors') ?? [])].sort()).toEqual(codes.sort())
 })

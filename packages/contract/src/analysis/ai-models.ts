@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { versionSchema } from '../versions.ts'
 
 /** Where models run: `local` in this process, the others at a provider of that name or a server that speaks OpenAI's dialect. */
-export const MODEL_PROVIDER_IDS = ['local', 'anthropic', 'openai', 'google', 'mistral', 'openai-compatible'] as const
-export const modelProviderIdSchema = z.enum(MODEL_PROVIDER_IDS)
+export const modelProviderIdSchema = z.enum(['local', 'anthropic', 'openai', 'google', 'mistral', 'openai-compatible'])
 export type ModelProviderId = z.infer<typeof modelProviderIdSchema>
 
 export const remoteProviderIdSchema = modelProviderIdSchema.exclude(['local'])
@@ -25,11 +24,11 @@ export const tokenPriceSchema = z.object({
 export type TokenPrice = z.infer<typeof tokenPriceSchema>
 
 /** `none`: no key is needed or known; `unreadable`: a stored key that the master key does not open. */
-export const KEY_SOURCES = ['not_needed', 'none', 'environment', 'stored', 'unreadable'] as const
-export type KeySource = (typeof KEY_SOURCES)[number]
+const keySourceSchema = z.enum(['not_needed', 'none', 'environment', 'stored', 'unreadable'])
+export type KeySource = z.infer<typeof keySourceSchema>
 
 /** Why a model did not answer; the words of a refusal or an error never travel further than this code. */
-export const MODEL_FAILURE_CODES = [
+export const modelFailureCodeSchema = z.enum([
   'key_missing',
   'key_refused',
   'model_unknown',
@@ -49,8 +48,7 @@ export const MODEL_FAILURE_CODES = [
   'interrupted',
   'words_refused',
   'model_failed',
-] as const
-export const modelFailureCodeSchema = z.enum(MODEL_FAILURE_CODES)
+])
 export type ModelFailureCode = z.infer<typeof modelFailureCodeSchema>
 
 const name = z.string().trim().min(1).max(100)
@@ -74,7 +72,7 @@ export const aiModelSchema = z.object({
   isRecommended: z.boolean(),
   /** Absent for models that cost nothing, `null` where nobody has entered one. */
   price: tokenPriceSchema.nullable(),
-  keySource: z.enum(KEY_SOURCES),
+  keySource: keySourceSchema,
   lastProbe: z
     .object({ at: z.iso.datetime(), outcome: z.enum(['seen', 'failed']), failureCode: modelFailureCodeSchema.nullable() })
     .nullable(),
@@ -119,7 +117,7 @@ export const knownModelSchema = z.object({
 export const aiProviderSchema = z.object({
   id: remoteProviderIdSchema,
   name: z.string(),
-  keySource: z.enum(KEY_SOURCES),
+  keySource: keySourceSchema,
   /** Last four characters of the key in use. */
   keyEnding: z.string().nullable(),
   models: z.array(knownModelSchema),

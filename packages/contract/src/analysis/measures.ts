@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { findingCodeSchema } from './findings.ts'
 
 /** How a measure's value is to be read. `percent` is 0..100; `index` is 0..1 without a physical unit; `delta_a` is CIELAB a*. */
-export const MEASURE_UNITS = ['percent', 'index', 'count', 'delta_a', 'per_cm2', 'um', 'px', 'stage'] as const
-export const measureUnitSchema = z.enum(MEASURE_UNITS)
+export const measureUnitSchema = z.enum(['percent', 'index', 'count', 'delta_a', 'per_cm2', 'um', 'px', 'stage'])
 export type MeasureUnit = z.infer<typeof measureUnitSchema>
 
 export const MEASURE_UNIT = {

@@ -7,8 +7,7 @@ import { measureCodeSchema, measureUnitSchema } from './measures.ts'
 const sentence = z.string()
 
 /** What a shop may hold for hair and scalp; `other` is what no name tells. */
-export const OFFER_KINDS = ['shampoo', 'lotion', 'conditioner', 'mask', 'serum', 'brush', 'sun', 'service', 'other'] as const
-export const offerKindSchema = z.enum(OFFER_KINDS)
+export const offerKindSchema = z.enum(['shampoo', 'lotion', 'conditioner', 'mask', 'serum', 'brush', 'sun', 'service', 'other'])
 export type OfferKind = z.infer<typeof offerKindSchema>
 
 /** What may be offered beside a report: at most one of each kind, and only for the findings whose advice names it. Nothing where `allowed` is false. */

@@ -6,8 +6,7 @@ import { analysisSchema, analysisStatusSchema, detectedIssueSchema, failureCodeS
 import { findingCodeSchema, severitySchema } from './findings.ts'
 
 /** What a person says of a finding: it is there, it is not, or it is there and no model saw it. */
-export const REVIEW_VERDICTS = ['confirmed', 'rejected', 'added'] as const
-export const reviewVerdictSchema = z.enum(REVIEW_VERDICTS)
+export const reviewVerdictSchema = z.enum(['confirmed', 'rejected', 'added'])
 export type ReviewVerdict = z.infer<typeof reviewVerdictSchema>
 
 const reviewedFindingSchema = z.object({

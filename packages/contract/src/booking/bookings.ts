@@ -3,8 +3,7 @@ import { askedDaySchema } from '../days.ts'
 import { versionSchema } from '../versions.ts'
 
 /** `held`: waits for the payment until `expiresAt`; `confirmed`: paid; `cancelled`: by staff or a refund; `expired`: was not paid in time. */
-export const BOOKING_STATUSES = ['held', 'confirmed', 'cancelled', 'expired'] as const
-export const bookingStatusSchema = z.enum(BOOKING_STATUSES)
+export const bookingStatusSchema = z.enum(['held', 'confirmed', 'cancelled', 'expired'])
 export type BookingStatus = z.infer<typeof bookingStatusSchema>
 
 const instant = z.iso.datetime()

@@ -23,8 +23,7 @@ export const centerSchema = z.object({
 export type Center = z.infer<typeof centerSchema>
 
 /** How a centre got its place on the map: `found` for its address, `fallback` where that was not found, `given` by hand. */
-export const PLACE_SOURCES = ['found', 'fallback', 'given'] as const
-export const placeSourceSchema = z.enum(PLACE_SOURCES)
+export const placeSourceSchema = z.enum(['found', 'fallback', 'given'])
 export type PlaceSource = z.infer<typeof placeSourceSchema>
 
 /** A place on the map for an address that is not found: Rome. */

@@ -15,15 +15,14 @@ export const orderStatusSchema = z.enum(ORDER_STATUSES)
 export type OrderStatus = z.infer<typeof orderStatusSchema>
 
 /** Why an order was given back or waits for a person, said to the visitor in `locales/`. */
-export const ORDER_NOTES = [
+export const orderNoteSchema = z.enum([
   'slot_lost',
   'stock_lost',
   'amount_differs',
   'order_cancelled',
   'paid_twice',
   'refunded_by_staff',
-] as const
-export const orderNoteSchema = z.enum(ORDER_NOTES)
+])
 export type OrderNote = z.infer<typeof orderNoteSchema>
 
 /** How people call an order: `CH-000123`. */
@@ -68,8 +67,7 @@ export const orderLineSchema = z.object({
 export type OrderLine = z.infer<typeof orderLineSchema>
 
 /** How a mail stands that is owed; `no_server` where none was set when it was due. */
-export const MAIL_STATES = ['waiting', 'sent', 'failed', 'no_server'] as const
-export const mailStateSchema = z.enum(MAIL_STATES)
+export const mailStateSchema = z.enum(['waiting', 'sent', 'failed', 'no_server'])
 
 /** An order as its visitor sees it: `GET /api/orders/{id}`; `GET /api/orders` lists them, newest first. */
 export const orderSchema = z.object({

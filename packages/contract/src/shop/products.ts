@@ -10,8 +10,7 @@ export const productCategorySchema = z.enum(PRODUCT_CATEGORIES)
 export type ProductCategory = z.infer<typeof productCategorySchema>
 
 /** What stands between a visitor and a purchase; `last_ones`: fewer than six are left. */
-export const AVAILABILITIES = ['available', 'last_ones', 'sold_out'] as const
-export const availabilitySchema = z.enum(AVAILABILITIES)
+export const availabilitySchema = z.enum(['available', 'last_ones', 'sold_out'])
 export type Availability = z.infer<typeof availabilitySchema>
 
 /** The service that everybody can book, whatever was seen. */

@@ -15,18 +15,17 @@ export const triggerConditionsSchema = z.object({
 export type TriggerConditions = z.infer<typeof triggerConditionsSchema>
 
 /** What speaks against a rule: it can never fire, or another says the same. */
-export const RULE_WARNINGS = [
-  'no_issues',
-  'no_severities',
-  'always_red_flag',
-  'unreachable_confidence',
-  'product_archived',
-  'product_sold_out',
-  'same_conditions',
-  'price_differs',
-] as const
 export const ruleWarningSchema = z.object({
-  code: z.enum(RULE_WARNINGS),
+  code: z.enum([
+    'no_issues',
+    'no_severities',
+    'always_red_flag',
+    'unreachable_confidence',
+    'product_archived',
+    'product_sold_out',
+    'same_conditions',
+    'price_differs',
+  ]),
   /** The other rule, where there is one. */
   otherRuleId: z.uuid().optional(),
 })
@@ -53,29 +52,23 @@ export const recommendationRuleSchema = z.object({
 })
 export type RecommendationRule = z.infer<typeof recommendationRuleSchema>
 
-const productName = z.string().trim().min(1).max(120)
-const productDescription = z.string().trim().min(1).max(2_000)
+const ruleInputSchema = z.object({
+  productName: z.string().trim().min(1).max(120),
+  productDescription: z.string().trim().min(1).max(2_000),
+  price: amountInputSchema,
+  priority,
+  isActive: z.boolean(),
+  triggerConditions: triggerConditionsSchema,
+})
 
 /** `price` is in euro. A product of this name is linked; without one it is made, at the price in the shop's currency. */
-export const newRecommendationRuleSchema = z.object({
-  productName,
-  productDescription,
-  price: amountInputSchema,
+export const newRecommendationRuleSchema = ruleInputSchema.extend({
   priority: priority.default(1),
   isActive: z.boolean().default(true),
-  triggerConditions: triggerConditionsSchema,
 })
 export type NewRecommendationRule = z.infer<typeof newRecommendationRuleSchema>
 
-export const recommendationRulePatchSchema = z.object({
-  productName: productName.optional(),
-  productDescription: productDescription.optional(),
-  price: amountInputSchema.optional(),
-  priority: priority.optional(),
-  isActive: z.boolean().optional(),
-  triggerConditions: triggerConditionsSchema.optional(),
-  version: versionSchema.optional(),
-})
+export const recommendationRulePatchSchema = ruleInputSchema.extend({ version: versionSchema }).partial()
 export type RecommendationRulePatch = z.infer<typeof recommendationRulePatchSchema>
 
 /** `POST /api/admin/recommendation-rules/dry-run`: how often conditions would have fired over past analyses. */

@@ -4,7 +4,7 @@ const instant = z.iso.datetime()
 const count = z.number().int().min(0)
 
 /** What the operator should look at, each once; the alert rules for Prometheus speak of the same. */
-export const OPERATION_CONCERNS = [
+const operationConcernSchema = z.enum([
   'part_not_ready',
   'queue_waits',
   'jobs_failing',
@@ -14,10 +14,8 @@ export const OPERATION_CONCERNS = [
   'disk_low',
   'budget_nearly_spent',
   'backup_old',
-] as const
-export type OperationConcern = (typeof OPERATION_CONCERNS)[number]
-
-export const MODEL_CALLS_ENDED = ['answered', 'failed'] as const
+])
+export type OperationConcern = z.infer<typeof operationConcernSchema>
 
 /** One kind of work (a route, a queue) over the last hours. */
 const workSchema = z.object({
@@ -35,7 +33,7 @@ export const operationsSchema = z.object({
   at: instant,
   /** Over how many hours failures, requests and jobs were counted. */
   hours: count,
-  concerns: z.array(z.enum(OPERATION_CONCERNS)),
+  concerns: z.array(operationConcernSchema),
   /** What `/readyz` asks, by part. */
   parts: z.record(z.string(), z.boolean()),
   queues: z.array(
@@ -52,7 +50,7 @@ export const operationsSchema = z.object({
   requests: z.array(workSchema),
   analyses: z.array(z.object({ status: z.enum(['completed', 'failed']), failureCode: z.string().nullable(), count })),
   modelCalls: z.array(
-    z.object({ provider: z.string(), outcome: z.enum(MODEL_CALLS_ENDED), failureCode: z.string().nullable(), count }),
+    z.object({ provider: z.string(), outcome: z.enum(['answered', 'failed']), failureCode: z.string().nullable(), count }),
   ),
   mails: z.object({ waiting: count, failed: count }),
   storage: z.object({

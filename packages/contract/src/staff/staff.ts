@@ -79,17 +79,15 @@ export const acceptInvitationSchema = z.object({ token: linkToken, name, passwor
 export const resetPasswordSchema = z.object({ token: linkToken, password })
 export const linkTokenSchema = z.object({ token: linkToken })
 
-export const LINK_PURPOSES = ['setup', 'invitation', 'reset'] as const
-export type LinkPurpose = (typeof LINK_PURPOSES)[number]
-
 /** What a link is for, shown before it is used. */
 export const staffLinkSchema = z.object({
-  purpose: z.enum(LINK_PURPOSES),
+  purpose: z.enum(['setup', 'invitation', 'reset']),
   email: z.string().nullable(),
   role: staffRoleSchema.nullable(),
   expiresAt: instant,
 })
 export type StaffLink = z.infer<typeof staffLinkSchema>
+export type LinkPurpose = StaffLink['purpose']
 
 /** A link as it is handed out: shown once, never stored. */
 export const issuedLinkSchema = z.object({ url: z.string(), expiresAt: instant })

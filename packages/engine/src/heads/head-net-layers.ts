@@ -1,22 +1,7 @@
+import type { DepthwiseLayer, PointwiseLayer } from '../kernels/net-layers.ts'
 import { unpackHalves } from '../kernels/packed-weights.ts'
 import { pinFloats } from '../kernels/wasm-arena.ts'
 import { HEAD_NET_WEIGHTS } from './head-net-weights.ts'
-
-/** Every place's channels weighed anew; weights lie in the memory of the kernels. */
-interface PointwiseLayer {
-  inputs: number
-  outputs: number
-  weights: number
-  biases: number
-}
-
-/** Each channel filtered by itself. */
-interface DepthwiseLayer {
-  channels: number
-  size: number
-  weights: number
-  biases: number
-}
 
 /** Numbers of a whole head weighed; weights of each output one after the other. */
 export interface DenseLayer {

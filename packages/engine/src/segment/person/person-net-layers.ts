@@ -1,3 +1,4 @@
+import type { DepthwiseLayer, PointwiseLayer } from '../../kernels/net-layers.ts'
 import { unpackHalves } from '../../kernels/packed-weights.ts'
 import { pinFloats } from '../../kernels/wasm-arena.ts'
 import { PERSON_NET_WEIGHTS } from './person-net-weights.ts'
@@ -7,21 +8,6 @@ type LayerShape =
   | { kind: 'pointwise'; inputs: number; outputs: number }
   | { kind: 'depthwise'; channels: number; size: number }
   | { kind: 'dense'; inputs: number; outputs: number }
-
-/** Weights lie in the memory of the kernels. */
-export interface PointwiseLayer {
-  inputs: number
-  outputs: number
-  weights: number
-  biases: number
-}
-
-export interface DepthwiseLayer {
-  channels: number
-  size: number
-  weights: number
-  biases: number
-}
 
 /** Weights of each output one after the other. */
 export interface DenseLayer {
