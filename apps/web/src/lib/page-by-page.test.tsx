@@ -1,20 +1,13 @@
 // @vitest-environment jsdom
 import { act, useState } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Root } from 'react-dom/client'
+import { beforeEach, expect, test } from 'vitest'
+import { button, openRootInAct } from '../../../../tests/support/react-page.ts'
 import { PageByPage } from './page-by-page.tsx'
 
 let root: Root
-
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  // jsdom lays nothing out, and what is laid out nowhere takes no focus.
-  vi.spyOn(HTMLElement.prototype, 'getClientRects').mockImplementation(() => Object.assign([new DOMRect()], { item: () => null }))
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-})
-afterEach(() => {
-  act(() => root.unmount())
-  document.body.replaceChildren()
+  root = openRootInAct()
 })
 
 function Log({ pages }: { pages: readonly (readonly string[])[] }) {
@@ -56,9 +49,3 @@ test('who went elsewhere while a page was on its way is left there', async () =>
   await act(async () => button('Earlier').click())
   expect(document.activeElement).toBe(button('a'))
 })
-
-function button(name: string): HTMLElement {
-  const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
-  if (found === undefined) throw new Error(`there is no button ${name}`)
-  return found
-}

@@ -1,19 +1,12 @@
 // @vitest-environment jsdom
 import { createInstance } from 'i18next'
-import { createRoot, type Root } from 'react-dom/client'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { BrowserRouter, Link, useLocation } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { click, openRoot, WAIT } from '../../../../tests/support/react-page.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 
-let root: Root | undefined
-afterEach(() => {
-  root?.unmount()
-  document.body.replaceChildren()
-})
-
-/** Waits long, for machines with little to spare. */
-const until = (isSo: () => void): Promise<void> => vi.waitFor(isSo, { timeout: 15_000 })
+const until = (isSo: () => void): Promise<void> => vi.waitFor(isSo, WAIT)
 
 test('a link to another page is held until leaving is confirmed', async () => {
   await showPageAfterAnother()
@@ -43,8 +36,7 @@ async function showPageAfterAnother(): Promise<void> {
   history.pushState({ idx: 0 }, '', '/before')
   const translations = createInstance()
   await translations.use(initReactI18next).init({ lng: 'en', resources: {}, ns: ['staff'] })
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  root.render(
+  openRoot().render(
     <I18nextProvider i18n={translations}>
       <BrowserRouter>
         <Page />
@@ -74,7 +66,6 @@ function Page() {
 
 const shownPath = () => document.querySelector('main p')?.textContent
 const question = () => document.querySelector('[role=dialog]')
-const click = (selector: string) => document.querySelector<HTMLElement>(selector)?.click()
 function answer(choice: 'leave' | 'stay'): void {
   const buttons = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')]
   buttons.find(({ textContent }) => textContent?.includes(`unsaved.${choice}`))?.click()

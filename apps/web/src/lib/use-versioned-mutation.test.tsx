@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { click, openRoot, WAIT } from '../../../../tests/support/react-page.ts'
 import { ApiError } from './api/api-error.ts'
 import { useVersionedMutation } from './use-versioned-mutation.ts'
 
@@ -13,15 +13,6 @@ interface Lamp {
 }
 const lampSchema = z.object({ isOn: z.boolean(), place: z.string(), version: z.number() })
 const SEEN: Lamp = { isOn: false, place: 'hall', version: 1 }
-
-/** Long, for machines with little to spare. */
-const WAIT = { timeout: 15_000 }
-
-let root: Root | undefined
-afterEach(() => {
-  root?.unmount()
-  document.body.replaceChildren()
-})
 
 /** Where it stands matters to switching it on alone. */
 const placeFor = ({ place }: Lamp, isOn: boolean): string => (isOn ? place : '')
@@ -94,16 +85,11 @@ test('a change is asked about where something that matters is other, and made on
 
 async function show(stored: Lamp, seen: Lamp = SEEN) {
   const onSuccess = vi.fn<(changed: Lamp) => void>()
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  root.render(
+  openRoot().render(
     <QueryClientProvider client={new QueryClient()}>
       <LampSwitch seen={seen} stored={stored} onSuccess={onSuccess} />
     </QueryClientProvider>,
   )
   await vi.waitFor(() => expect(document.querySelector('#go-on')).not.toBeNull(), WAIT)
   return onSuccess
-}
-
-function click(selector: string): void {
-  document.querySelector<HTMLElement>(selector)?.click()
 }

@@ -1,20 +1,16 @@
 // @vitest-environment jsdom
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Root } from 'react-dom/client'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openRootInAct, typeInto } from '../../../../tests/support/react-page.ts'
 import { DayField } from './day-field.tsx'
 
 let root: Root
 const onDay = vi.fn()
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  root = createRoot(document.body.appendChild(document.createElement('div')))
+  root = openRootInAct()
   onDay.mockClear()
-})
-afterEach(() => {
-  act(() => root.unmount())
-  document.body.replaceChildren()
 })
 
 const show = (value: string) => act(() => root.render(<DayField label="From" value={value} onDay={onDay} />))
@@ -48,10 +44,4 @@ function field(): HTMLInputElement {
   return found
 }
 
-/** As the browser does it: React keeps its own note of the value. */
-function type(value: string): void {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), value)
-  act(() => {
-    field().dispatchEvent(new Event('input', { bubbles: true }))
-  })
-}
+const type = (value: string) => act(() => typeInto(field(), value))

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { useEffect } from 'react'
-import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
+import { openRoot, stubResizeObserver, WAIT } from '../../../../tests/support/react-page.ts'
 import { Dialog } from './dialog.tsx'
 import { ToastProvider, useToast } from './toast.tsx'
 
@@ -16,26 +16,17 @@ function WindowWithLateMessage({ onOpenChange }: { onOpenChange: (isOpen: boolea
 }
 
 test('Escape closes the window, also when a message has come up after it', { timeout: 20_000 }, async () => {
-  // jsdom lays nothing out.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
+  stubResizeObserver()
   const onOpenChange = vi.fn()
-  const root = createRoot(document.body.appendChild(document.createElement('div')))
-  root.render(
+  openRoot().render(
     <ToastProvider labels={{ region: 'Messages', close: 'Close' }}>
       <WindowWithLateMessage onOpenChange={onOpenChange} />
     </ToastProvider>,
   )
-  await vi.waitFor(() => expect(document.activeElement?.closest('[role=dialog]')).toBeInstanceOf(HTMLElement), 15_000)
-  await vi.waitFor(() => expect(document.body.textContent).toContain('Done'), 15_000)
+  await vi.waitFor(() => expect(document.activeElement?.closest('[role=dialog]')).toBeInstanceOf(HTMLElement), WAIT)
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Done'), WAIT)
   pressEscape()
   expect(onOpenChange.mock.calls).toEqual([[false]])
-  root.unmount()
 })
 
 function pressEscape(): void {

@@ -1,25 +1,15 @@
 // @vitest-environment jsdom
 import { useEffect } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { button, openRoot, stubResizeObserver, WAIT } from '../../../../tests/support/react-page.ts'
 import { ToastProvider, useToast } from './toast.tsx'
 
-const WAIT = { timeout: 15_000 }
 const onUndo = vi.fn()
-let root: Root
 
 beforeEach(async () => {
-  // jsdom lays nothing out.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
+  stubResizeObserver()
   onUndo.mockClear()
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  root.render(
+  openRoot().render(
     <ToastProvider labels={{ region: 'Messages', close: 'Close' }}>
       <Row />
     </ToastProvider>,
@@ -28,10 +18,6 @@ beforeEach(async () => {
   button('Delete the next').focus()
   press('F8', document)
   expect(document.activeElement?.textContent).toContain('Deleted')
-})
-afterEach(() => {
-  root.unmount()
-  document.body.replaceChildren()
 })
 
 function Row() {
@@ -51,12 +37,6 @@ test('undoing by keys leads back to where the message was come to from', async (
   expect(onUndo).toHaveBeenCalledOnce()
   await vi.waitFor(() => expect(document.activeElement).toBe(button('Delete the next')), WAIT)
 })
-
-function button(name: string): HTMLElement {
-  const found = [...document.querySelectorAll('button')].find((known) => known.textContent === name)
-  if (found === undefined) throw new Error(`there is no button ${name}`)
-  return found
-}
 
 function press(key: string, target: EventTarget): void {
   target.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true }))

@@ -1,21 +1,14 @@
 // @vitest-environment jsdom
 import { act, useRef } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Root } from 'react-dom/client'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { button, openRootInAct } from '../../../../tests/support/react-page.ts'
 import { Dialog } from './dialog.tsx'
 import { useRestoreFocus } from './use-restore-focus.ts'
 
 let root: Root
-
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  // jsdom lays nothing out, and what is laid out nowhere takes no focus.
-  vi.spyOn(HTMLElement.prototype, 'getClientRects').mockImplementation(() => Object.assign([new DOMRect()], { item: () => null }))
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-})
-afterEach(() => {
-  act(() => root.unmount())
-  document.body.replaceChildren()
+  root = openRootInAct()
 })
 
 function Page({ isDirty }: { isDirty: boolean }) {
@@ -78,9 +71,3 @@ test('in a window too, the focus stays beside what was taken out of a row', asyn
   act(() => root.render(<Hours periods={[]} />))
   await vi.waitFor(() => expect(document.activeElement).toBe(button('Add')))
 })
-
-function button(name: string): HTMLElement {
-  const found = [...document.querySelectorAll('button')].find((known) => known.textContent?.trim() === name)
-  if (found === undefined) throw new Error(`there is no button ${name}`)
-  return found
-}

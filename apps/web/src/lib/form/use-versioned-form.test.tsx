@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { click, openRoot, typeInto, WAIT } from '../../../../../tests/support/react-page.ts'
 import { SheetForm } from '../../ui/sheet-form.tsx'
 import { ApiError } from '../api/api-error.ts'
 import { FormTextField } from './form-fields.tsx'
@@ -17,15 +17,6 @@ interface Lamp {
 const lampSchema = z.object({ name: z.string(), watts: z.number(), version: z.number() })
 const formSchema = z.object({ name: z.string().trim().min(1), watts: textAs(z.number().int().min(1).max(100), readNumber) })
 const SEEN: Lamp = { name: 'Hall', watts: 40, version: 1 }
-
-/** Long, for machines with little to spare. */
-const WAIT = { timeout: 15_000 }
-
-let root: Root | undefined
-afterEach(() => {
-  root?.unmount()
-  document.body.replaceChildren()
-})
 
 interface LampFormProps {
   send: (input: z.output<typeof formSchema>, base: Lamp) => Promise<Lamp>
@@ -140,8 +131,7 @@ test('takes mine where it was chosen and theirs everywhere else, also within fie
 async function show() {
   const send = vi.fn<LampFormProps['send']>(async (input, { version }) => ({ ...input, version: version + 1 }))
   const onDone = vi.fn<LampFormProps['onDone']>()
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  root.render(
+  openRoot().render(
     <QueryClientProvider client={new QueryClient()}>
       <LampForm send={send} onDone={onDone} />
     </QueryClientProvider>,
@@ -159,13 +149,4 @@ function field(label: string): HTMLInputElement {
   return found
 }
 
-/** As a browser does: React looks at the value behind its own. */
-function type(label: string, text: string): void {
-  const input = field(label)
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
-  input.dispatchEvent(new Event('input', { bubbles: true }))
-}
-
-function click(selector: string): void {
-  document.querySelector<HTMLElement>(selector)?.click()
-}
+const type = (label: string, text: string) => typeInto(field(label), text)

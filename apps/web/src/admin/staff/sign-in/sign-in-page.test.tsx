@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import type { StaffSelf } from '@chioma/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { click, openRoot, typeInto, WAIT } from '../../../../../../tests/support/react-page.ts'
 import { SignInForm } from './sign-in-page.tsx'
 
 const SELF: StaffSelf = {
@@ -15,16 +15,6 @@ const SELF: StaffSelf = {
   sessionEndsAt: '2026-03-01T10:00:00.000Z',
 }
 
-/** Long, for machines with little to spare. */
-const WAIT = { timeout: 15_000 }
-
-let root: Root | undefined
-afterEach(() => {
-  root?.unmount()
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
-})
-
 test('a code is asked for only where the account wants one, at first without a word of reproach, and then must be there', async () => {
   const sent: unknown[] = []
   const answers = [
@@ -36,8 +26,7 @@ test('a code is asked for only where the account wants one, at first without a w
     return answers[sent.length - 1]
   })
   const queryClient = new QueryClient()
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  root.render(
+  openRoot().render(
     <QueryClientProvider client={queryClient}>
       <SignInForm />
     </QueryClientProvider>,
@@ -65,11 +54,5 @@ test('a code is asked for only where the account wants one, at first without a w
 
 const input = (selector: string) => document.querySelector<HTMLInputElement>(selector)
 
-/** As a browser does: React looks at the value behind its own. */
-function type(selector: string, text: string): void {
-  const field = input(selector)
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
-  field?.dispatchEvent(new Event('input', { bubbles: true }))
-}
-
-const submit = () => document.querySelector<HTMLElement>('[type=submit]')?.click()
+const type = (selector: string, text: string) => typeInto(input(selector), text)
+const submit = () => click('[type=submit]')

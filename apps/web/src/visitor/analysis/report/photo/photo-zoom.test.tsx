@@ -1,40 +1,30 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import i18next from 'i18next'
-import { createRoot, type Root } from 'react-dom/client'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openRoot, stubResizeObserver, WAIT } from '../../../../../../../tests/support/react-page.ts'
 import { PhotoZoom } from './photo-zoom.tsx'
 
 const MARK = { code: 'dandruff', name: 'Flakes', regions: [{ x: 0.1, y: 0.2, width: 0.3, height: 0.3 }] }
 const onClose = vi.fn()
-let root: Root
 
 beforeEach(async () => {
-  // jsdom lays nothing out.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
+  stubResizeObserver()
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400)
   onClose.mockClear()
   const translations = i18next.createInstance()
   await translations.use(initReactI18next).init({ lng: 'en', resources: {} })
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  root.render(
+  openRoot().render(
     <I18nextProvider i18n={translations}>
       <QueryClientProvider client={new QueryClient()}>
         <PhotoZoom photoUrl="/photo" marks={[MARK]} choice={{ shown: MARK, show: vi.fn(), hide: vi.fn() }} onClose={onClose} />
       </QueryClientProvider>
     </I18nextProvider>,
   )
-  await vi.waitFor(() => expect(stage()).toBe(document.activeElement), 15_000)
+  await vi.waitFor(() => expect(stage()).toBe(document.activeElement), WAIT)
 })
-afterEach(() => root.unmount())
 
 const stage = (): HTMLElement | null => document.querySelector('[data-scale]')
 const press = (key: string) => stage()?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))

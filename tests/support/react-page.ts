@@ -1,0 +1,55 @@
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { onTestFinished, vi } from 'vitest'
+
+/** How long something may take to stand in the document: long, for machines with little to spare. */
+export const WAIT = { timeout: 15_000 }
+
+/** A root in the document; both are left empty when the test ends. */
+export function openRoot(): Root {
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  onTestFinished(() => {
+    root.unmount()
+    document.body.replaceChildren()
+  })
+  return root
+}
+
+/** A root whose changes stand in the document as soon as `act` returns; what stands there can take the focus. */
+export function openRootInAct(): Root {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  // jsdom lays nothing out, and what is laid out nowhere takes no focus.
+  vi.spyOn(HTMLElement.prototype, 'getClientRects').mockImplementation(() => Object.assign([new DOMRect()], { item: () => null }))
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  onTestFinished(() => {
+    act(() => root.unmount())
+    document.body.replaceChildren()
+  })
+  return root
+}
+
+/** jsdom lays nothing out, and observes no sizes. */
+export function stubResizeObserver(): void {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+}
+
+/** The first button that says this. */
+export function button(words: string): HTMLElement {
+  const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.trim() === words)
+  if (found === undefined) throw new Error(`there is no button ${words}`)
+  return found
+}
+
+export const click = (selector: string): void => document.querySelector<HTMLElement>(selector)?.click()
+
+/** As the browser does it: React keeps its own note of the value. */
+export function typeInto(field: HTMLInputElement | null, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+  field?.dispatchEvent(new Event('input', { bubbles: true }))
+}
