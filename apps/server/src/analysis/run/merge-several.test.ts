@@ -156,6 +156,22 @@ test('where models disagree, the severity is one that somebody gave, and more we
   )
 })
 
+test('the deadline is that of the providers: our own engine is waited for, however busy the machine is', async () => {
+  const request: VisionRequest = { photo: new Uint8Array(), mediaType: 'image/jpeg', language: 'en', questionnaire: undefined }
+  const slow = (provider: VisionModel['provider']): VisionModel => ({
+    provider,
+    modelId: provider,
+    name: provider,
+    analyze: async () => {
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      return { reading: BLURRED_READING, overlays: {} }
+    },
+  })
+  const options = { deadlineMs: 20, signal: new AbortController().signal, onAnswer: async () => undefined }
+  const runs = await runModels({ logger: pino({ enabled: false }) }, [slow('openai'), slow('local')], request, options)
+  expect(runs.map(({ result }) => result.failureCode)).toEqual(['deadline', 'too_blurred'])
+})
+
 test('models that fail take nothing from those that answer', async () => {
   const logger = pino({ enabled: false })
   const request: VisionRequest = { photo: new Uint8Array(), mediaType: 'image/jpeg', language: 'en', questionnaire: undefined }

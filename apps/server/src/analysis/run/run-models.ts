@@ -12,7 +12,7 @@ export interface ModelRun {
 }
 
 interface RunOptions {
-  /** One deadline for all models, their retries included. */
+  /** One deadline for all models at providers, their retries included. Our own engine is waited for: it has a limit of its own. */
   deadlineMs: number
   signal: AbortSignal
   onAnswer(answeredCount: number): Promise<void>
@@ -29,7 +29,7 @@ export async function runModels(
   let answeredCount = 0
   return Promise.all(
     models.map(async (model) => {
-      const run = await runModel(logger, model, request, deadline)
+      const run = await runModel(logger, model, request, model.provider === 'local' ? signal : deadline)
       answeredCount += 1
       await onAnswer(answeredCount)
       return run
@@ -37,16 +37,16 @@ export async function runModels(
   )
 }
 
-async function runModel(logger: Logger, model: VisionModel, request: VisionRequest, deadline: AbortSignal): Promise<ModelRun> {
+async function runModel(logger: Logger, model: VisionModel, request: VisionRequest, limit: AbortSignal): Promise<ModelRun> {
   const startedAt = performance.now()
   const passed = () => Math.round(performance.now() - startedAt)
   try {
-    const answer = await beforeAbort(model.analyze(request, deadline), deadline)
+    const answer = await beforeAbort(model.analyze(request, limit), limit)
     const reading = readingSchema.safeParse(answer.reading)
     if (!reading.success) return { model, answer: undefined, result: failedResult(model, 'off_schema', passed()) }
     return { model, answer: { ...answer, reading: reading.data }, result: answeredResult(model, reading.data, passed()) }
   } catch (error) {
-    const code = error instanceof ModelCallError ? error.code : deadline.aborted ? 'deadline' : 'model_failed'
+    const code = error instanceof ModelCallError ? error.code : limit.aborted ? 'deadline' : 'model_failed'
     logger.warn({ err: error, code, model: model.modelId, provider: model.provider }, 'a model did not answer')
     return { model, answer: undefined, result: failedResult(model, code, passed()) }
   }

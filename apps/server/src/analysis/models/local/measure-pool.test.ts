@@ -49,6 +49,14 @@ describe('the measuring threads', () => {
     expect((await pool.measure(photo(21))).totalMs).toBe(21)
   })
 
+  test('waiting for a thread takes nothing of the time that a photo may be looked at', async () => {
+    open({ size: 1, timeoutMs: 2_000 })
+    const hangs = [pool.measure(photo(2)), pool.measure(photo(2))]
+    const waits = pool.measure(photo(27))
+    for (const hang of hangs) await expect(hang).rejects.toMatchObject({ name: 'TimeoutError' })
+    expect((await waits).totalMs).toBe(27)
+  })
+
   test('stops at the signal of its caller, at work as well as in the queue', async () => {
     open({ size: 1 })
     const stop = new AbortController()

@@ -5,6 +5,7 @@ import { startWorker } from '../../../platform/start-worker.ts'
 import type { VisionModel } from '../vision-model.ts'
 import { type MeasureAnswer, type MeasureReply, type MeasureRequest, UnreadablePhotoError } from './measure-protocol.ts'
 
+/** From when a thread takes a photo up: longer than the slowest photo takes where others want the processors too. */
 const LOOK_TIMEOUT_MS = 60_000
 const MOST_WORKERS = 8
 /** How many photos a process measures at once. */
@@ -12,7 +13,7 @@ export const MEASURE_THREADS = Math.min(MOST_WORKERS, availableParallelism())
 
 interface Task {
   request: MeasureRequest
-  signal: AbortSignal
+  signal: AbortSignal | undefined
   resolve(answer: MeasureAnswer): void
   reject(reason: unknown): void
 }
@@ -46,11 +47,10 @@ export class MeasurePool {
     return this.#size
   }
 
-  /** Throws `UnreadablePhotoError` when the photo cannot be decoded; also when the thread dies, the time is up or `signal` aborts. */
+  /** Throws `UnreadablePhotoError` when the photo cannot be decoded; also when the thread dies, is not done in time, or `signal` aborts. */
   measure(request: MeasureRequest, signal?: AbortSignal): Promise<MeasureAnswer> {
-    const timeout = AbortSignal.timeout(this.#timeoutMs)
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ request, signal: signal ? AbortSignal.any([signal, timeout]) : timeout, resolve, reject })
+      this.#waiting.push({ request, signal, resolve, reject })
       this.#startNext()
     })
   }
@@ -64,9 +64,9 @@ export class MeasurePool {
   #startNext(): void {
     const task = this.#waiting[0]
     if (!task) return
-    if (task.signal.aborted || this.#isClosed) {
+    if (task.signal?.aborted || this.#isClosed) {
       this.#waiting.shift()
-      task.reject(task.signal.reason ?? new Error('the measuring threads are closed'))
+      task.reject(task.signal?.reason ?? new Error('the measuring threads are closed'))
       this.#startNext()
       return
     }
@@ -93,11 +93,13 @@ export class MeasurePool {
   }
 
   #assign(worker: Worker, task: Task): void {
+    const timeout = AbortSignal.timeout(this.#timeoutMs)
+    const limit = task.signal ? AbortSignal.any([task.signal, timeout]) : timeout
     const settle = () => {
       worker.off('message', onReply)
       worker.off('error', onError)
       worker.off('exit', onExit)
-      task.signal.removeEventListener('abort', onAbort)
+      limit.removeEventListener('abort', onAbort)
     }
     const onReply = (reply: MeasureReply) => {
       settle()
@@ -116,11 +118,11 @@ export class MeasurePool {
     }
     const onError = (error: unknown) => fail(new Error('a measuring thread failed', { cause: error }))
     const onExit = () => fail(new Error('a measuring thread ended'))
-    const onAbort = () => fail(task.signal.reason)
+    const onAbort = () => fail(limit.reason)
     worker.on('message', onReply)
     worker.on('error', onError)
     worker.on('exit', onExit)
-    task.signal.addEventListener('abort', onAbort)
+    limit.addEventListener('abort', onAbort)
     worker.ref()
     worker.postMessage(task.request)
   }
