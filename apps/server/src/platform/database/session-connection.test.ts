@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createDatabaseProxy, type DatabaseProxy } from '../../../../../tests/support/database-proxy.ts'
+import { freePort } from '../../../../../tests/support/server-process.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
 import { createLogger } from '../logger.ts'
 import { openSession, type SessionConnection } from './session-connection.ts'
@@ -80,3 +82,56 @@ it('leaves no connection behind while it cannot be prepared, and comes back when
   isBroken = false
   await until(() => expect(session.isConnected()).toBe(true))
 })
+
+/** A session whose database is reached in a way that can go silent. */
+async function withFarSession(work: (far: SessionConnection, proxy: DatabaseProxy) => Promise<void>): Promise<void> {
+  const { host, database } = testDatabase.connection
+  const proxy = createDatabaseProxy(host, await freePort(), database)
+  await proxy.open()
+  const far = await openSession({ connectionString: proxy.url }, createLogger('silent'))
+  try {
+    await work(far, proxy)
+  } finally {
+    await far.close()
+    await proxy.cut()
+  }
+}
+
+it('says within seconds that it may have missed something when the host of the database is gone without a word, and goes on over a new connection', () =>
+  withFarSession(async (far, proxy) => {
+    const heard: string[] = []
+    far.subscribe('news', (payload) => heard.push(payload))
+    expect(await far.catchUp()).toBe(true)
+    proxy.silence()
+    const askedAt = performance.now()
+    expect(await Promise.all([far.catchUp(), far.catchUp()])).toEqual([false, false])
+    expect(performance.now() - askedAt).toBeLessThan(10_000)
+    await until(async () => expect(await far.catchUp()).toBe(true))
+    await notify('from the new one')
+    await until(() => expect(heard).toEqual(['from the new one']))
+  }))
+
+it('finds out by itself that the host of the database is gone without a word', () =>
+  withFarSession(async (far, proxy) => {
+    let reconnections = 0
+    const onReconnect = () => {
+      reconnections += 1
+    }
+    far.subscribe('news', () => undefined, onReconnect)
+    proxy.silence()
+    await until(() => expect(reconnections).toBe(1))
+  }))
+
+it('tries again when the new connection goes silent before it is prepared', () =>
+  withFarSession(async (far, proxy) => {
+    let preparations = 0
+    await far.onConnect(async (client) => {
+      preparations += 1
+      if (preparations === 2) proxy.silence()
+      await client.query('SELECT')
+    })
+    proxy.silence()
+    expect(await far.catchUp()).toBe(false)
+    await until(() => expect(preparations).toBe(3))
+    await until(async () => expect(await far.catchUp()).toBe(true))
+  }))

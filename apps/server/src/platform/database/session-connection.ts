@@ -13,6 +13,10 @@ export interface SessionConnection extends Notifications {
 }
 
 const RECONNECT_DELAY_MS = 500
+/** A host that vanishes ends no connection: one that owes an answer for longer is given up. */
+const ANSWER_WITHIN_MS = 4_000
+/** What nobody asks for long is asked anyway, so that its loss is noticed. */
+const ASK_EVERY_MS = 5_000
 const CHANNEL_NAME = /^[a-z_]{1,60}$/
 
 /** Opens the session and keeps it open: a lost one is replaced until `close`. */
@@ -38,6 +42,7 @@ class Session implements SessionConnection {
   #client: pg.Client | undefined
   #catchUp: Promise<boolean> | undefined
   #nextCatchUp: Promise<boolean> | undefined
+  #asking: NodeJS.Timeout | undefined
   #isClosed = false
 
   constructor(connection: Connection, logger: Logger) {
@@ -92,7 +97,7 @@ class Session implements SessionConnection {
     const client = new pg.Client({
       ...this.#connection,
       application_name: applicationName(),
-      connectionTimeoutMillis: 4_000,
+      connectionTimeoutMillis: ANSWER_WITHIN_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     })
@@ -101,17 +106,19 @@ class Session implements SessionConnection {
     client.on('end', () => this.#reconnect(client))
     client.on('notification', (message) => this.#deliver(message.channel, message.payload ?? ''))
     try {
-      await this.#prepare(client)
+      await inTime(client, this.#prepare(client))
     } catch (error) {
       // The next try opens another one.
-      void client.end().catch(() => undefined)
+      giveUp(client)
       throw error
     }
     this.#client = client
+    this.#asking ??= setInterval(() => void this.catchUp(), ASK_EVERY_MS).unref()
   }
 
   async close(): Promise<void> {
     this.#isClosed = true
+    clearInterval(this.#asking)
     const client = this.#client
     this.#client = undefined
     await client?.end()
@@ -148,7 +155,20 @@ class Session implements SessionConnection {
 }
 
 const hearsAll = (client: pg.Client): Promise<boolean> =>
-  client.query('SELECT').then(
+  inTime(client, client.query('SELECT')).then(
     () => true,
     () => false,
   )
+
+/** Ends the connection when it is silent for too long, which fails what was asked and has the session open another. */
+function inTime<Answer>(client: pg.Client, asking: Promise<Answer>): Promise<Answer> {
+  let isAnswered = false
+  // This process itself may have been held up: an answer that lies there already is read before the time counts as over.
+  const timer = setTimeout(() => setImmediate(() => isAnswered || giveUp(client)), ANSWER_WITHIN_MS)
+  return asking.finally(() => {
+    isAnswered = true
+    clearTimeout(timer)
+  })
+}
+
+const giveUp = (client: pg.Client): void => void client.end().catch(() => undefined)
