@@ -1,4 +1,10 @@
-import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely'
+import {
+  Kysely,
+  type Transaction as KyselyTransaction,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+} from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../logger.ts'
 import type { DB } from './generated/database-types.ts'
@@ -58,7 +64,7 @@ typeParsers.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
 export function openDatabase(
   connection: Connection,
   logger: Logger,
-  options: { maxConnections?: number; connectTimeoutMs?: number } = {},
+  options: { maxConnections?: number; connectTimeoutMs?: number; queryTimeoutMs?: number } = {},
 ): DatabasePool {
   const pool = new pg.Pool({
     ...connection,
@@ -67,16 +73,35 @@ export function openDatabase(
     application_name: applicationName(),
     connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: STATEMENT_TIMEOUT_MS + 5_000,
+    query_timeout: options.queryTimeoutMs ?? STATEMENT_TIMEOUT_MS + 5_000,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     keepAlive: true,
   })
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection was lost'))
   // One in use fails its query and then tells its loss as well, which would end the process if nobody listened.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const database = new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool }) })
+  const database = new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool: withoutSilent(pool) }) })
   return { database, pool, close: () => database.destroy() }
 }
+
+/** A connection that once left a question without an answer is not used again: whatever is asked next would wait behind that one. */
+const withoutSilent = (pool: pg.Pool): PostgresPool => ({
+  connect: async () => {
+    const client = await pool.connect()
+    let silence: Error | undefined
+    const query = async (sql: string, parameters: unknown[]): Promise<unknown> => {
+      if (silence !== undefined) throw silence
+      try {
+        return await client.query(sql, parameters)
+      } catch (error) {
+        if (error instanceof Error && error.message === 'Query read timeout') silence = error
+        throw error
+      }
+    }
+    return { query: query as PostgresPoolClient['query'], release: () => client.release(silence) }
+  },
+  end: () => pool.end(),
+})
 
 /** Names this process in the database's list of clients. */
 export const applicationName = (): string => `chioma-${process.pid}`
