@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 const fromSource = { resolve: { conditions: ['chioma-source'] }, ssr: { resolve: { conditions: ['chioma-source'] } } }
 /** Generous, for machines with little to spare: what hangs is told a little later, what is only slow is not told at all. */
 const patience = { testTimeout: 60_000, hookTimeout: 120_000 }
+/** One project after the other: a worker is ended, with all that it has loaded, where the next file in turn is another project's. */
+const inTurn = (groupOrder: number) => ({ sequence: { groupOrder } })
 const shared = { setupFiles: ['tests/support/fail-on-console-error.ts'], restoreMocks: true, unstubGlobals: true, ...patience }
 
 export default defineConfig({
@@ -15,22 +17,35 @@ export default defineConfig({
     projects: [
       {
         ...fromSource,
-        test: { ...shared, name: 'engine', isolate: false, include: ['packages/engine/src/**/*.test.ts'] },
+        test: { ...shared, ...inTurn(1), name: 'engine', isolate: false, include: ['packages/engine/src/**/*.test.ts'] },
       },
       {
         ...fromSource,
         // Many short files that load the same things: once a worker instead of once a file.
         test: {
           ...shared,
+          ...inTurn(2),
           name: 'web',
           isolate: false,
-          include: ['packages/{contract,report}/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}'],
+          include: ['packages/{contract,report}/src/**/*.test.ts', 'apps/web/src/**/*.test.ts'],
         },
       },
       {
         ...fromSource,
         test: {
           ...shared,
+          ...inTurn(3),
+          name: 'pages',
+          environment: 'jsdom',
+          isolate: false,
+          include: ['apps/web/src/**/*.test.tsx'],
+        },
+      },
+      {
+        ...fromSource,
+        test: {
+          ...shared,
+          ...inTurn(4),
           name: 'checks',
           include: ['tools/checks/**/*.test.ts', 'bench/**/*.test.ts', 'training/**/*.test.ts'],
         },
@@ -39,6 +54,7 @@ export default defineConfig({
         ...fromSource,
         test: {
           ...shared,
+          ...inTurn(0),
           name: 'integration',
           // The whole server is loaded once a worker, not once a file: that took as long as the tests themselves.
           isolate: false,

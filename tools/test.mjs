@@ -16,7 +16,7 @@ const STEPS = [
       together(
         checkStatically(),
         vitest('resilience', 'resilience'),
-        vitest('unit and integration', 'engine', 'web', 'checks', 'integration'),
+        vitest('unit and integration', 'integration', 'engine', 'web', 'pages', 'checks'),
       ),
     counts: () => [vitestCounts('resilience'), vitestCounts('unit and integration')],
   },

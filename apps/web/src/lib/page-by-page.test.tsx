@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, useState } from 'react'
 import type { Root } from 'react-dom/client'
 import { beforeEach, expect, test } from 'vitest'

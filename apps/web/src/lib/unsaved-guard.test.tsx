@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { createInstance } from 'i18next'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { BrowserRouter, Link, useLocation } from 'react-router'

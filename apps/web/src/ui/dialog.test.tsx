@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { useEffect } from 'react'
 import { expect, test, vi } from 'vitest'
 import { openRoot, stubResizeObserver, WAIT } from '../../../../tests/support/react-page.ts'

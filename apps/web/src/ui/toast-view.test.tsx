@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { useEffect } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { button, openRoot, stubResizeObserver, WAIT } from '../../../../tests/support/react-page.ts'
