@@ -52,7 +52,7 @@ function runNet(seen: Layer, net: HeadNetLayers): HeadNetReading {
   if (!isUsedUp()) throw new RangeError('The network has more layers than are used')
   const thinning = logits.map(chance)
   const features = meansOf(eighth)
-  return { thinning, features, odds: judge([...features, ...meansWithin(fine, thinning)], net) }
+  return { thinning, features, odds: judge(Float64Array.of(...features, ...meansWithin(fine, thinning)), net) }
 }
 
 /** The layers in turn: each call uses the next one of its kind. A layer that keeps its size is added to what it was made from. */
@@ -105,18 +105,21 @@ function meansOf({ address, channels, side }: Layer): Float32Array {
 const LEAST_PLACES = 4
 
 /** What the thinning looks like, and how large it is. */
-function meansWithin(fine: Layer, thinning: Float32Array): number[] {
-  const total = thinning.reduce((sum, value) => sum + value, 0)
+function meansWithin(fine: Layer, thinning: Float32Array): Float64Array {
+  let total = 0
+  for (const value of thinning) total += value
   const values = floatsAt(fine.address, fine.channels * MAP_PLACES)
-  const means = Array.from({ length: fine.channels }, (_, channel) => {
+  const means = new Float64Array(fine.channels + 1)
+  for (let channel = 0; channel < fine.channels; channel++) {
     let sum = 0
     for (let i = 0; i < MAP_PLACES; i++) sum += thinning[i] * values[channel * MAP_PLACES + i]
-    return sum / (total + LEAST_PLACES)
-  })
-  return [...means, total / MAP_PLACES]
+    means[channel] = sum / (total + LEAST_PLACES)
+  }
+  means[fine.channels] = total / MAP_PLACES
+  return means
 }
 
-function judge(gathered: readonly number[], { hidden, graded }: HeadNetLayers): HeadNetReading['odds'] {
+function judge(gathered: Float64Array, { hidden, graded }: HeadNetLayers): HeadNetReading['odds'] {
   const [mild, moderate, severe] = weigh(
     weigh(gathered, hidden).map((value) => Math.max(0, value)),
     graded,
@@ -124,9 +127,10 @@ function judge(gathered: readonly number[], { hidden, graded }: HeadNetLayers): 
   return [mild, moderate, severe]
 }
 
-const weigh = (values: readonly number[], { inputs, weights, biases }: DenseLayer): number[] =>
-  Array.from(biases, (bias, output) => {
-    let sum = bias
-    for (let i = 0; i < inputs; i++) sum += values[i] * weights[output * inputs + i]
-    return sum
-  })
+function weigh(values: Float64Array, { inputs, weights, biases }: DenseLayer): Float64Array {
+  const weighed = Float64Array.from(biases)
+  for (let output = 0; output < weighed.length; output++) {
+    for (let i = 0; i < inputs; i++) weighed[output] += values[i] * weights[output * inputs + i]
+  }
+  return weighed
+}

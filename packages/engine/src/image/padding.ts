@@ -22,6 +22,8 @@ const SOFT_PLAIN_SHARE = 0.5
 /** The part of a photo inside plain white, light grey or black borders, such as microscope exports carry; the whole photo where there are none. */
 export function findContentBox(image: RgbImage): PixelBox {
   const whole = { x0: 0, y0: 0, x1: image.width, y1: image.height }
+  // In a darker photo more is white: what has no border even in the darkest is not looked through for its brightest place.
+  if (!hasBorder(image, whole, DARKEST_WHITE)) return whole
   const box = { ...whole }
   const white = Math.max(DARKEST_WHITE, brightest(image) / 255)
   const isWhite = lighterThan(white * LEAST.white)
@@ -29,6 +31,23 @@ export function findContentBox(image: RgbImage): PixelBox {
   trimSoftEdge(image, box, lighterThan(white * LEAST.nearlyWhite))
   const isTooSmall = box.x1 - box.x0 < LEAST_SHARE * image.width || box.y1 - box.y0 < LEAST_SHARE * image.height
   return isTooSmall ? whole : box
+}
+
+/** Whether any of the four outermost lines is cut where the brightest places are at `white` (0..1). */
+function hasBorder(image: RgbImage, { x1, y1 }: PixelBox, white: number): boolean {
+  const isNearlyWhite = lighterThan(white * LEAST.nearlyWhite)
+  const isGrey = evenGreyAbove(white * LEAST.grey)
+  return [
+    { x0: 0, y0: 0, x1, y1: 1 },
+    { x0: 0, y0: y1 - 1, x1, y1 },
+    { x0: 0, y0: 0, x1: 1, y1 },
+    { x0: x1 - 1, y0: 0, x1, y1 },
+  ].some(
+    (line) =>
+      isPlain(image, line, () => isNearlyWhite, SOFT_PLAIN_SHARE) ||
+      isPlain(image, line, () => isBlack) ||
+      isPlain(image, line, isGrey),
+  )
 }
 
 type PixelTest = (red: number, green: number, blue: number) => boolean

@@ -30,22 +30,34 @@ const ROWS = 2 * REACH + 1
 
 /** Follows the strongest light line through the middle of a head, by dynamic programming in each direction; undefined where nothing is lighter than both its sides. */
 export function followLightLine(area: Mask, lightness: Plane, head: HeadDisc): LightLine | undefined {
+  const tables = {
+    gains: new Float32Array(ROWS * COLUMNS),
+    sums: new Float32Array(ROWS * COLUMNS),
+    moves: new Int8Array(ROWS * COLUMNS),
+  }
   let best: LightLine | undefined
   for (let i = 0; i < DIRECTIONS; i++) {
     const angle = (i * Math.PI) / DIRECTIONS
-    const line = followInDirection(area, lightness, head, { x: Math.cos(angle), y: Math.sin(angle) })
-    if (line !== undefined && line.strength > (best?.strength ?? 0)) best = line
+    const direction = { x: Math.cos(angle), y: Math.sin(angle) }
+    gainsAlong(area, lightness, head, direction, tables.gains)
+    const end = bestEnd(tables)
+    const strength = tables.sums[end] / STEPS
+    if (strength > (best?.strength ?? 0)) best = { places: placesUntil(end, tables, head, direction), direction, strength }
   }
   return best
 }
 
 type Direction = LightLine['direction']
 
-/** The path that gains most in sum: a step along the direction at a time, and never more than one aside. */
-function followInDirection(area: Mask, lightness: Plane, head: HeadDisc, direction: Direction): LightLine | undefined {
-  const gains = gainsAlong(area, lightness, head, direction)
-  const sums = new Float32Array(ROWS * COLUMNS)
-  const moves = new Int8Array(ROWS * COLUMNS)
+/** Of every place along and aside: what it gains, what the best path that ends there gains in sum, and how that came there. */
+interface Tables {
+  gains: Float32Array
+  sums: Float32Array
+  moves: Int8Array
+}
+
+/** Where the path ends that gains most in sum: a step along the direction at a time, and never more than one aside. */
+function bestEnd({ gains, sums, moves }: Tables): number {
   let end = 0
   for (let row = 0, at = 0; row < ROWS; row++) {
     for (let column = 0; column < COLUMNS; column++, at++) {
@@ -63,13 +75,16 @@ function followInDirection(area: Mask, lightness: Plane, head: HeadDisc, directi
       if (sums[at] > sums[end]) end = at
     }
   }
-  if (sums[end] === 0) return undefined
+  return end
+}
+
+function placesUntil(end: number, { sums, moves }: Tables, head: HeadDisc, direction: Direction): LightLine['places'] {
   const places: LightLine['places'] = []
   for (let at = end; sums[at] > 0; at += moves[at] - COLUMNS) {
     places.push(placeAt(head, direction, Math.floor(at / COLUMNS) - REACH, (at % COLUMNS) - ASIDE))
     if (moves[at] === STARTS_HERE) break
   }
-  return { places, direction, strength: sums[end] / STEPS }
+  return places
 }
 
 const STARTS_HERE = 2
@@ -80,31 +95,37 @@ const placeAt = (head: HeadDisc, { x, y }: Direction, along: number, aside: numb
 })
 
 /** At every step along and aside, how much lighter it is there than on both sides, above `LIGHTER_BY`. */
-function gainsAlong(area: Mask, lightness: Plane, head: HeadDisc, direction: Direction): Float32Array {
-  const gains = new Float32Array(ROWS * COLUMNS)
+function gainsAlong(area: Mask, lightness: Plane, head: HeadDisc, direction: Direction, gains: Float32Array): void {
   const columns = COLUMNS + 2 * MARGIN
   const sums = new Float64Array(columns + 1)
   const isInside = new Uint8Array(columns)
   const { width, height, data } = area
   const light = lightness.data
-  const [right, down] = [(direction.x * head.width) / STEPS, (direction.y * head.width) / STEPS]
+  const right = (direction.x * head.width) / STEPS
+  const down = (direction.y * head.width) / STEPS
   for (let row = 0; row < ROWS; row++) {
-    const along = row - REACH
+    const middleX = head.x + (row - REACH) * right
+    const middleY = head.y + (row - REACH) * down
+    let isAnyInside = 0
     for (let column = 0; column < columns; column++) {
       const aside = column - ASIDE - MARGIN
-      const x = Math.round(head.x + along * right - aside * down)
-      const y = Math.round(head.y + along * down + aside * right)
+      const x = Math.round(middleX - aside * down)
+      const y = Math.round(middleY + aside * right)
       const isInPicture = x >= 0 && y >= 0 && x < width && y < height
       const pixel = y * width + x
       isInside[column] = isInPicture && data[pixel] > 0 ? 1 : 0
+      isAnyInside |= isInside[column]
       sums[column + 1] = sums[column] + (isInPicture ? light[pixel] : 0)
     }
-    for (let column = 0; column < COLUMNS; column++)
-      gains[row * COLUMNS + column] =
-        isInside[column + MARGIN] === 0 ? -MOST_LIGHTER - LIGHTER_BY : gainAt(sums, isInside, column + MARGIN)
+    const from = row * COLUMNS
+    if (isAnyInside === 0) gains.fill(OUTSIDE, from, from + COLUMNS)
+    else
+      for (let column = 0; column < COLUMNS; column++)
+        gains[from + column] = isInside[column + MARGIN] === 0 ? OUTSIDE : gainAt(sums, isInside, column + MARGIN)
   }
-  return gains
 }
+
+const OUTSIDE = -MOST_LIGHTER - LIGHTER_BY
 
 function gainAt(sums: Float64Array, isInside: Uint8Array, column: number): number {
   const middle = (sums[column + 2] - sums[column - 1]) / 3
