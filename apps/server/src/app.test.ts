@@ -8,21 +8,20 @@ import { text } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { ERROR_CODES, LANGUAGES } from '@chioma/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestServer, type TestServer } from '../test/test-server.ts'
+import { setUpTestServer } from '../test/set-up-test-server.ts'
 import { buildApp } from './app.ts'
 import type { App } from './platform/http/http-app.ts'
 
 const RENDERER = `export const pageStyles = 'body{margin:0}'; export const render = (input) => ({ status: new URL(input.url).pathname === '/' ? 200 : 404, html: '<!doctype html>' + JSON.stringify(input) })`
 const SCRIPT = 'export const answer = 42;'.repeat(100)
 
-let server: TestServer
+const server = setUpTestServer()
 let app: App
 let webFolder: string
 /** Where requests go that the test client cannot make up. */
 let listening: string
 
 beforeAll(async () => {
-  server = await openTestServer([])
   webFolder = mkdtempSync(join(tmpdir(), 'chioma-web-'))
   mkdirSync(join(webFolder, 'client', 'assets'), { recursive: true })
   mkdirSync(join(webFolder, 'server'))
@@ -37,7 +36,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await app.close()
-  await server.close()
   rmSync(webFolder, { recursive: true })
 })
 

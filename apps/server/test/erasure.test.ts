@@ -7,7 +7,7 @@ import { writeBackup } from '../src/cli/backup/back-up.ts'
 import { openDump } from '../src/platform/database/copy/dump-database.ts'
 import { FLAKY_ANSWER, fakeModel } from './fake-models.ts'
 import { readZip } from './read-zip.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
+import { setUpTestServer } from './set-up-test-server.ts'
 import { addProduct, askForIntent, payAtGateway, placeOrder } from './test-shop.ts'
 import { signedInStaff } from './test-staff.ts'
 import { plainJpeg, TestVisitor } from './test-visitor.ts'
@@ -17,17 +17,13 @@ const ADDRESS = '203.0.113.201'
 const GOALS = 'Zwirbelmarke on my crown'
 const NOTE = 'Notizmarke above the ear'
 
-let server: TestServer
+const server = setUpTestServer([fakeModel(async () => FLAKY_ANSWER)], { TRUST_PROXY: 'on' })
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'chioma-erasure-'))
-  server = await openTestServer([fakeModel(async () => FLAKY_ANSWER)], { TRUST_PROXY: 'on' })
   await server.startJobs()
 })
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => rm(folder, { recursive: true }))
 
 /** Where each marker is found: every row of every table, every object and its name, every line of the log, and a backup made now. */
 async function placesOf(markers: Record<string, string>): Promise<Record<string, string[]>> {

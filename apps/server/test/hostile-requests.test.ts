@@ -1,7 +1,7 @@
 import { ERROR_CODES } from '@chioma/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { openTestServer, type TestServer } from './test-server.ts'
+import { setUpTestServer } from './set-up-test-server.ts'
 import { signedInStaff, type TestStaff } from './test-staff.ts'
 
 const methodSchema = z.enum(['get', 'post', 'put', 'patch', 'delete'])
@@ -33,12 +33,11 @@ const HOSTILE_IDS = [
   "'%20or%20''%3d'",
 ]
 
-let server: TestServer
+const server = setUpTestServer()
 let owner: TestStaff
 let routes: Route[]
 
 beforeAll(async () => {
-  server = await openTestServer([])
   owner = await signedInStaff(server, 'owner')
   const { paths } = descriptionSchema.parse((await server.app.inject('/api/openapi.json')).json())
   routes = Object.entries(paths).flatMap(([path, operations]) =>
@@ -48,7 +47,6 @@ beforeAll(async () => {
     }),
   )
 })
-afterAll(() => server.close())
 
 /** Every whole number in a schema with the largest value that it allows. */
 function wholeNumbers(schema: unknown, name: string): { name: string; maximum: number }[] {

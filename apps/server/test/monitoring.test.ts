@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { OperationConcern } from '@chioma/contract'
 import { parser } from '@prometheus-io/lezer-promql'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { setUpTestServer } from './set-up-test-server.ts'
 import { addStoredAnalysis } from './stored-analysis.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
 
 const folder = fileURLToPath(new URL('../../../monitoring/', import.meta.url))
 const read = (name: string): string => readFileSync(`${folder}${name}`, 'utf8')
@@ -75,10 +75,9 @@ const expressions = [
     .panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
 ]
 
-let server: TestServer
+const server = setUpTestServer()
 let series: ReadonlyMap<string, readonly string[]>
 beforeAll(async () => {
-  server = await openTestServer([])
   const { metrics, database } = server.dependencies
   // One of each kind whose labels are looked at.
   await server.app.inject('/healthz')
@@ -86,7 +85,6 @@ beforeAll(async () => {
   await addStoredAnalysis(database, { status: 'failed' })
   series = readSeries((await server.app.inject('/metrics')).body)
 })
-afterAll(() => server.close())
 
 describe('what Prometheus is told to watch', () => {
   it('is given by the server: every metric of every rule and panel, by every label that it is narrowed by', () => {

@@ -1,12 +1,8 @@
 import { centerSchema, contentEntrySchema, type Language, siteSettingsSchema } from '@chioma/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestServer, type TestServer } from './test-server.ts'
+import { expect, test } from 'vitest'
+import { setUpTestServer } from './set-up-test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await openTestServer([])
-})
-afterAll(() => server.close())
+const server = setUpTestServer()
 
 test('the centres that are active come in the order of priority and name', async () => {
   const { database } = server.dependencies

@@ -1,20 +1,18 @@
 import { adminProductSchema, errorBodySchema } from '@chioma/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { openTestServer, type TestServer } from './test-server.ts'
+import { setUpTestServer } from './set-up-test-server.ts'
 import { addProduct } from './test-shop.ts'
 import { addStaff, signedInStaff, type TestStaff } from './test-staff.ts'
 
-let server: TestServer
+const server = setUpTestServer()
 let anna: TestStaff
 let bruno: TestStaff
 
 beforeAll(async () => {
-  server = await openTestServer([])
   anna = await signedInStaff(server, 'owner', 'anna@example.org')
   bruno = await signedInStaff(server, 'owner', 'bruno@example.org')
 })
-afterAll(() => server.close())
 
 /** Changes of one thing that name the version that was looked at, and the field that does. */
 const VERSIONED: Record<string, 'version' | 'edition'> = {

@@ -1,10 +1,10 @@
 import { ERROR_CODES } from '@chioma/contract'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { alteredBytes, pictureCorpus } from '../../../tests/support/altered-bytes.ts'
 import { encodeForm } from '../../../tests/support/multipart.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
+import { setUpTestServer } from './set-up-test-server.ts'
 import { signedInStaff, type TestStaff } from './test-staff.ts'
 import { plainJpeg } from './test-visitor.ts'
 
@@ -19,18 +19,15 @@ const CONSENT = { name: 'consent', content: 'true' }
 const photoOf = (content: Uint8Array) => ({ name: 'image', content, fileName: 'photo', mediaType: 'image/jpeg' })
 
 const corpus = await pictureCorpus()
-let server: TestServer
+const server = setUpTestServer([], { TRUST_PROXY: 'on', UPLOAD_PHOTOS_PER_DAY: '0', UPLOAD_MEGABYTES_PER_DAY: '0' })
 let owner: TestStaff
 let url: string
 let sent = 0
 
 beforeAll(async () => {
-  const environment = { TRUST_PROXY: 'on', UPLOAD_PHOTOS_PER_DAY: '0', UPLOAD_MEGABYTES_PER_DAY: '0' }
-  server = await openTestServer([], environment)
   owner = await signedInStaff(server, 'owner')
   url = await server.app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => server.close())
 
 /** Every upload comes from another address, so that none is refused for those before it. */
 const headersOf = (contentType: string) => {

@@ -1,26 +1,22 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { BLURRED_READING, FLAKY_ANSWER, fakeModel } from '../../../test/fake-models.ts'
-import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { plainJpeg, TestVisitor } from '../../../test/test-visitor.ts'
 import type { VisionAnswer } from '../models/vision-model.ts'
 import { analyzeJob } from '../run/analyze.job.ts'
 import { addProgress } from '../store/progress.ts'
 
 const NO_CONTEXT = { tryNumber: 1, signal: new AbortController().signal }
-let server: TestServer
 let look: () => Promise<VisionAnswer>
 const first = fakeModel(() => look(), 'first')
 
-beforeAll(async () => {
-  server = await openTestServer([first])
-  await server.startJobs()
-})
+const server = setUpTestServer([first])
+beforeAll(() => server.startJobs())
 beforeEach(() => {
   look = async () => FLAKY_ANSWER
   first.requests.length = 0
 })
-afterAll(() => server.close())
 
 const progressOf = (id: string) =>
   server.dependencies.database

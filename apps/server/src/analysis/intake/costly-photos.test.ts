@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { costlyJpeg } from '../../../../../tests/support/damaged-images.ts'
 import { encodeForm } from '../../../../../tests/support/multipart.ts'
 import { FLAKY_ANSWER, fakeModel } from '../../../test/fake-models.ts'
-import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { plainJpeg } from '../../../test/test-visitor.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await openTestServer([fakeModel(async () => FLAKY_ANSWER)])
-})
-afterAll(() => server.close())
+const server = setUpTestServer([fakeModel(async () => FLAKY_ANSWER)])
 
 async function upload(remoteAddress: string, photo: Buffer): Promise<number> {
   const { body, contentType } = encodeForm([

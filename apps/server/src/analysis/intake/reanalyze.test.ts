@@ -1,7 +1,7 @@
 import { DECLARED_VIEWS, LANGUAGES } from '@chioma/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { BLURRED_READING, FLAKY_ANSWER, FLAKY_READING, fakeModel, TINY_PNG } from '../../../test/fake-models.ts'
-import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { plainJpeg, TestVisitor } from '../../../test/test-visitor.ts'
 import type { VisionAnswer, VisionRequest } from '../models/vision-model.ts'
 import { analyzeJob } from '../run/analyze.job.ts'
@@ -24,19 +24,15 @@ const THINNING: VisionAnswer = {
 }
 const NO_CONTEXT = { tryNumber: 1, signal: new AbortController().signal }
 
-let server: TestServer
 let look: (request: VisionRequest) => Promise<VisionAnswer>
 const model = fakeModel((request) => look(request))
+const server = setUpTestServer([model])
 
-beforeAll(async () => {
-  server = await openTestServer([model])
-  await server.startJobs()
-})
+beforeAll(() => server.startJobs())
 beforeEach(() => {
   look = async ({ declaredView }) => (declaredView === 'head_top' ? THINNING : FLAKY_ANSWER)
   model.requests.length = 0
 })
-afterAll(() => server.close())
 
 const again = (visitor: TestVisitor, id: string, body: unknown = {}, headers: Record<string, string> = {}) =>
   visitor.sendJson('POST', `/api/analysis/${id}/reanalyze`, body, headers)

@@ -1,18 +1,16 @@
 import { LANGUAGES } from '@chioma/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { encodeForm } from '../../../../../tests/support/multipart.ts'
 import { FLAKY_ANSWER, fakeModel } from '../../../test/fake-models.ts'
-import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { plainJpeg } from '../../../test/test-visitor.ts'
 import { purgeUploadDays } from './upload-quota.ts'
 
-let server: TestServer
+const server = setUpTestServer([fakeModel(async () => FLAKY_ANSWER)], { UPLOAD_PHOTOS_PER_DAY: '3' })
 let photo: Buffer
 beforeAll(async () => {
-  server = await openTestServer([fakeModel(async () => FLAKY_ANSWER)], { UPLOAD_PHOTOS_PER_DAY: '3' })
   photo = await plainJpeg()
 })
-afterAll(() => server.close())
 
 function upload(remoteAddress: string, language = 'en') {
   const { body, contentType } = encodeForm([

@@ -2,21 +2,19 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { PHOTO_LIMITS } from '@chioma/contract'
 import sharp, { type Sharp } from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { hostileUploads } from '../../../../../tests/support/hostile-uploads.ts'
 import { FLAKY_ANSWER, fakeModel } from '../../../test/fake-models.ts'
-import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { plainJpeg, TestVisitor } from '../../../test/test-visitor.ts'
 
 const uploads = await hostileUploads()
-let server: TestServer
+const server = setUpTestServer([fakeModel(async () => FLAKY_ANSWER)])
 let url: URL
 
 beforeAll(async () => {
-  server = await openTestServer([fakeModel(async () => FLAKY_ANSWER)])
   url = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }))
 })
-afterAll(() => server.close())
 
 test('the scale of a dermatoscope reaches the models as that of the stored photo, and an impossible one is refused', async () => {
   const visitor = new TestVisitor(server.app)

@@ -1,20 +1,18 @@
 import { type AnalysisSummary, analysisSummarySchema } from '@chioma/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { FLAKY_ANSWER, fakeModel } from '../../../test/fake-models.ts'
-import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 
 const COUNT = 123
-let server: TestServer
+const server = setUpTestServer([fakeModel(async () => FLAKY_ANSWER)])
 let visitor: TestVisitor
 
 beforeAll(async () => {
-  server = await openTestServer([fakeModel(async () => FLAKY_ANSWER)])
   visitor = new TestVisitor(server.app)
   await visitor.upload()
   await multiplyAnalysis()
 })
-afterAll(() => server.close())
 
 /** More of the one analysis; several share an instant, so that only the id tells them apart. */
 async function multiplyAnalysis(): Promise<void> {

@@ -1,20 +1,19 @@
 import { type Analysis, analysisSchema, LANGUAGES } from '@chioma/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { BLURRED_READING, FLAKY_ANSWER, fakeModel } from '../../../test/fake-models.ts'
 import { readZip } from '../../../test/read-zip.ts'
-import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import type { VisionAnswer } from '../models/vision-model.ts'
 import { selectAnalysis } from '../store/analyses.queries.ts'
 import { presentAnalysis } from './present-analysis.ts'
 
 const NAME = { en: 'Flaking', es: 'Descamación', fr: 'Pellicules', it: 'Forfora', de: 'Schuppen' }
-let server: TestServer
 let visitor: TestVisitor
 let seen: VisionAnswer = FLAKY_ANSWER
 let original: Analysis
+const server = setUpTestServer([fakeModel(async () => seen)])
 beforeAll(async () => {
-  server = await openTestServer([fakeModel(async () => seen)])
   await server.startJobs()
   visitor = new TestVisitor(server.app)
   original = await visitor.upload({
@@ -22,7 +21,6 @@ beforeAll(async () => {
     fields: { language: 'it', questionnaireData: JSON.stringify({ stressLevel: 9, currentConcerns: ['itching'] }) },
   })
 })
-afterAll(() => server.close())
 
 const inLanguage = async (language: string): Promise<Analysis> =>
   analysisSchema.parse((await visitor.call(`/api/analysis/${original.id}?language=${language}`)).json())

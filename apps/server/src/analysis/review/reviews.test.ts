@@ -2,28 +2,26 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type AdminAnalysisSummary, adminAnalysisSchema, type FindingCode, type Severity } from '@chioma/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { FLAKY_ANSWER, fakeModel } from '../../../test/fake-models.ts'
+import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { addStoredAnalysis, type TestIssue } from '../../../test/stored-analysis.ts'
-import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import { exportLabels } from './export-labels.ts'
 
-let server: TestServer
+const server = setUpTestServer([fakeModel(async () => FLAKY_ANSWER)])
 let analyst: TestStaff
 let colleague: TestStaff
 let visitor: TestVisitor
 let id: string
 beforeAll(async () => {
-  server = await openTestServer([fakeModel(async () => FLAKY_ANSWER)])
   await server.startJobs()
   analyst = await signedInStaff(server, 'analyst')
   colleague = await signedInStaff(server, 'owner')
   visitor = new TestVisitor(server.app)
   id = await uploadForImprovement()
 })
-afterAll(() => server.close())
 
 const uploadForImprovement = async (): Promise<string> =>
   (await visitor.upload({ waits: true, fields: { consentImprovement: 'true' } })).id

@@ -1,27 +1,25 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { FLAKY_ANSWER, fakeModel } from '../../../test/fake-models.ts'
-import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import type { VisionAnswer } from '../models/vision-model.ts'
 
 const STAGES = ['received', 'checked', 'analyzing', 'merging', 'writing', 'completed']
-let server: TestServer
 let url: string
 let answerNow: () => void
 
+const server = setUpTestServer([
+  fakeModel(() => new Promise<VisionAnswer>((resolve) => (answerNow = () => resolve(FLAKY_ANSWER)))),
+])
 beforeAll(async () => {
-  server = await openTestServer([
-    fakeModel(() => new Promise<VisionAnswer>((resolve) => (answerNow = () => resolve(FLAKY_ANSWER)))),
-  ])
   await server.startJobs()
   url = await server.app.listen({ port: 0, host: '127.0.0.1' })
 })
 beforeEach(() => {
   answerNow = () => undefined
 })
-afterAll(() => server.close())
 
 async function openStream(
   visitor: TestVisitor,

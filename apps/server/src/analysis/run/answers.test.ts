@@ -1,7 +1,7 @@
 import { type Analysis, type Finding, LANGUAGES, QUESTIONNAIRE_OPTIONS } from '@chioma/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BLURRED_READING, FLAKY_ANSWER, FLAKY_READING, fakeModel, TINY_PNG } from '../../../test/fake-models.ts'
-import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import { seedShop } from '../../shop/rules/seed-shop.ts'
 import type { VisionAnswer } from '../models/vision-model.ts'
@@ -20,17 +20,15 @@ const ALERTED: VisionAnswer = {
 
 const SIGNS = QUESTIONNAIRE_OPTIONS.warningSigns.filter((sign) => sign !== 'none')
 
-let server: TestServer
 let seen: VisionAnswer
+const server = setUpTestServer([fakeModel(async () => seen)])
 beforeAll(async () => {
-  server = await openTestServer([fakeModel(async () => seen)])
   await seedShop(server.dependencies)
   await server.startJobs()
 })
 beforeEach(() => {
   seen = FLAKY_ANSWER
 })
-afterAll(() => server.close())
 
 const reporting = (answers: object, fields: Record<string, string> = {}) => ({
   waits: true,

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { FLAKY_ANSWER, fakeModel } from '../../../test/fake-models.ts'
+import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { visitorIdOf } from '../../../test/test-bookings.ts'
-import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import { plainJpeg, TestVisitor } from '../../../test/test-visitor.ts'
 
-let server: TestServer
+const server = setUpTestServer([fakeModel(async () => FLAKY_ANSWER)])
 let owner: TestVisitor
 let stranger: TestVisitor
 let id: string
 
 beforeAll(async () => {
-  server = await openTestServer([fakeModel(async () => FLAKY_ANSWER)])
   await server.startJobs()
   owner = new TestVisitor(server.app)
   stranger = new TestVisitor(server.app)
   id = (await owner.upload({ waits: true })).id
   await stranger.upload({ waits: true })
 })
-afterAll(() => server.close())
 
 const ROUTES = ['', '/events', '/photo', '/overlays/dandruff']
 

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { BLURRED_READING, FLAKY_ANSWER, fakeModel } from '../../../test/fake-models.ts'
-import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import { purgeRejectedPhotos } from './purge-rejected-photos.ts'
 
-let server: TestServer
 let failureCode: 'too_blurred' | 'not_hair_or_scalp'
-beforeAll(async () => {
-  server = await openTestServer([
-    fakeModel(async ({ isHairOrScalp }) =>
-      isHairOrScalp ? FLAKY_ANSWER : { reading: { ...BLURRED_READING, failureCode }, overlays: {} },
-    ),
-  ])
-  await server.startJobs()
-})
-afterAll(() => server.close())
+const server = setUpTestServer([
+  fakeModel(async ({ isHairOrScalp }) =>
+    isHairOrScalp ? FLAKY_ANSWER : { reading: { ...BLURRED_READING, failureCode }, overlays: {} },
+  ),
+])
+beforeAll(() => server.startJobs())
 
 const reanalyze = (visitor: TestVisitor, id: string) =>
   visitor.sendJson('POST', `/api/analysis/${id}/reanalyze`, { isHairOrScalp: true })

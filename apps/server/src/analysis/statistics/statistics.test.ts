@@ -1,17 +1,15 @@
 import { type Statistics, statisticsSchema } from '@chioma/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { addFindings, addStoredAnalysis, type StoredAnalysis } from '../../../test/stored-analysis.ts'
-import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
 
-let server: TestServer
+const server = setUpTestServer()
 let analyst: TestStaff
 beforeAll(async () => {
-  server = await openTestServer([])
   analyst = await signedInStaff(server, 'analyst')
 })
-afterAll(() => server.close())
 beforeEach(() => sql`delete from visitors`.execute(server.dependencies.database))
 
 const DANDRUFF = { code: 'dandruff', severity: 'medium' } as const

@@ -1,14 +1,15 @@
 import type { AdminBooking, OpeningHours, Slot } from '@chioma/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { addOpenCenter, addOrder, laterSlots, visitorIdOf } from '../../../test/test-bookings.ts'
-import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import { addProduct } from '../../../test/test-shop.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import { lockCalendars } from './calendar.queries.ts'
 
-let server: TestServer
+// All that is held in this file is held from one address.
+const server = setUpTestServer([], { HELD_TIMES_PER_ADDRESS: '0' })
 let editor: TestStaff
 let service: string
 let center: string
@@ -17,12 +18,9 @@ let slots: Slot[]
 let booking: string
 
 beforeAll(async () => {
-  // All that is held in this file is held from one address.
-  server = await openTestServer([], { HELD_TIMES_PER_ADDRESS: '0' })
   editor = await signedInStaff(server, 'editor')
   service = await addProduct(server, { name: 'Consultation', priceMinor: 15_000, category: 'service' })
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   center = await addOpenCenter(server)
   visitor = new TestVisitor(server.app)

@@ -1,13 +1,13 @@
 import type { BookingHold, Slot } from '@chioma/contract'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { addOpenCenter, addOrder, laterSlots, visitorIdOf } from '../../../test/test-bookings.ts'
-import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import { addProduct } from '../../../test/test-shop.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import type { Mail } from '../../platform/mail/mail-sender.ts'
 
-let server: TestServer
+const server = setUpTestServer()
 let editor: TestStaff
 let service: string
 let center: string
@@ -17,14 +17,12 @@ let order: string
 const sent: Mail[] = []
 
 beforeAll(async () => {
-  server = await openTestServer([])
   server.dependencies.mail = { isSet: true, send: async (mail) => void sent.push(mail) }
   await server.startJobs()
   editor = await signedInStaff(server, 'editor')
   service = await addProduct(server, { name: 'Consultation', priceMinor: 15_000, category: 'service' })
   center = await addOpenCenter(server, { name: 'Studio <Prova>' })
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   sent.length = 0
   visitor = new TestVisitor(server.app)

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { CartItem, Slot } from '@chioma/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { addOpenCenter, addOrder, laterSlots, slotsOf, visitorIdOf } from '../../../test/test-bookings.ts'
-import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import { addProduct } from '../../../test/test-shop.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 
-let server: TestServer
+const server = setUpTestServer()
 let service: string
 let center: string
 let visitor: TestVisitor
@@ -15,10 +15,8 @@ let first: Slot
 let second: Slot
 
 beforeAll(async () => {
-  server = await openTestServer([])
   service = await addProduct(server, { name: 'Consultation', priceMinor: 15_000, category: 'service' })
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   center = await addOpenCenter(server)
   visitor = new TestVisitor(server.app)

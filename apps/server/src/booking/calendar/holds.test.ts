@@ -1,14 +1,14 @@
 import type { Slot } from '@chioma/contract'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { addOpenCenter, addOrder, laterSlots, visitorIdOf } from '../../../test/test-bookings.ts'
-import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import { addProduct } from '../../../test/test-shop.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { attachBookings, confirmBookings, releaseBookings } from './holds.ts'
 
 const HALF_AN_HOUR_MS = 30 * 60_000
-let server: TestServer
+const server = setUpTestServer()
 let service: string
 let center: string
 let visitor: TestVisitor
@@ -17,10 +17,8 @@ let order: string
 let booking: string
 
 beforeAll(async () => {
-  server = await openTestServer([])
   service = await addProduct(server, { name: 'Consultation', priceMinor: 15_000, category: 'service' })
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   center = await addOpenCenter(server)
   visitor = new TestVisitor(server.app)

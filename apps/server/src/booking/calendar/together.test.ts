@@ -1,23 +1,21 @@
 import type { Order, Slot } from '@chioma/contract'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { addOpenCenter, laterSlots } from '../../../test/test-bookings.ts'
-import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import { addProduct, askForIntent, decidedOrder, payAtGateway, placeOrder, tryToOrder } from '../../../test/test-shop.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 
-let server: TestServer
+const server = setUpTestServer()
 let service: string
 let centers: string[]
 let slots: Slot[]
 
 beforeAll(async () => {
-  server = await openTestServer([])
   await server.startJobs()
   service = await addProduct(server, { name: 'Consultation', priceMinor: 15_000, category: 'service' })
   centers = [await addOpenCenter(server), await addOpenCenter(server, { name: 'Studio Due' })]
   slots = await laterSlots(new TestVisitor(server.app), service, centers[0] ?? '')
 })
-afterAll(() => server.close())
 
 async function visitorWithTime(index: number): Promise<TestVisitor> {
   const visitor = new TestVisitor(server.app)

@@ -1,18 +1,14 @@
 import type { CartItem } from '@chioma/contract'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { addProduct } from '../../../test/test-shop.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 
-let server: TestServer
+const server = setUpTestServer()
 let visitor: TestVisitor
 let serum: string
 
-beforeAll(async () => {
-  server = await openTestServer([])
-})
-afterAll(() => server.close())
 beforeEach(async () => {
   visitor = new TestVisitor(server.app)
   serum = await addProduct(server, { name: 'Night serum', priceMinor: 2_505 })

@@ -1,21 +1,19 @@
 import { type AdminProduct, adminProductSchema, LANGUAGES, type Product, productSchema } from '@chioma/contract'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { encodeForm } from '../../../../../tests/support/multipart.ts'
-import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
 import { PRODUCT_IMAGE_SIDE_PX } from './keep-product-image.ts'
 
 const PRODUCTS = '/api/admin/products'
 const ABSENT_ID = '0198f000-0000-7000-8000-00000000ffff'
-let server: TestServer
+const server = setUpTestServer()
 let editor: TestStaff
 beforeAll(async () => {
-  server = await openTestServer([])
   editor = await signedInStaff(server, 'editor')
 })
-afterAll(() => server.close())
 
 let number = 0
 const texts = (name = `Comb ${++number}`) => ({ en: { name, description: 'For wet hair.', benefits: ['Does not pull'] } })

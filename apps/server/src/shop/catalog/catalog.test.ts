@@ -1,20 +1,16 @@
 import { CONSULTATION_PRODUCT_ID, LANGUAGES, type Product, productSchema } from '@chioma/contract'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { createDataKey } from '../../platform/crypto/crypto.ts'
 import { withHeldVisitor } from '../../visitors/index.ts'
 import { seedShop } from '../rules/seed-shop.ts'
 import { selectProductsForSale } from './products.queries.ts'
 import { DEMO_PRODUCTS } from './seed-products.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await openTestServer([])
-  await Promise.all([seedShop(server.dependencies), seedShop(server.dependencies)])
-})
-afterAll(() => server.close())
+const server = setUpTestServer()
+beforeAll(() => Promise.all([seedShop(server.dependencies), seedShop(server.dependencies)]))
 
 const list = async (query = '', headers: Record<string, string> = {}): Promise<Product[]> =>
   z.array(productSchema).parse((await server.app.inject({ url: `/api/products${query}`, headers })).json())

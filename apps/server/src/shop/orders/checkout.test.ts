@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { addProduct, askForIntent, payAtGateway, placeOrder, tryToOrder, visitorWith } from '../../../test/test-shop.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 
-let server: TestServer
+const server = setUpTestServer()
 let serum: string
 let visitor: TestVisitor
 
-beforeAll(async () => {
-  server = await openTestServer([])
-})
-afterAll(() => server.close())
 beforeEach(async () => {
   serum = await addProduct(server, { name: 'Night serum', priceMinor: 2_505, stock: 50 })
   visitor = await visitorWith(server, serum)

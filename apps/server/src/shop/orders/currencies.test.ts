@@ -1,7 +1,8 @@
 import { type CartItem, type Currency, formatAmount, parseAmount } from '@chioma/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { setUpTestServer } from '../../../test/set-up-test-server.ts'
+import type { TestServer } from '../../../test/test-server.ts'
 import { addProduct, askForIntent, decidedOrder, payAtGateway } from '../../../test/test-shop.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import { buildApp } from '../../app.ts'
@@ -11,21 +12,19 @@ import { PublicAnswers } from '../../platform/http/public-answers.ts'
 const SHOWN = ['USD', 'JPY', 'KWD'] as const
 const DIGITS = { USD: /^\d+\.\d\d$/, JPY: /^\d+$/, KWD: /^\d+\.\d\d\d$/ } as const
 
-let server: TestServer
+const server = setUpTestServer()
 /** With answers of its own, as every process has: they hold for one configuration. */
 const buildShop = (changes: Partial<TestServer['dependencies']>): Promise<App> =>
   buildApp({ ...server.dependencies, publicAnswers: new PublicAnswers(server.dependencies.notifications), ...changes })
 const shops = new Map<Currency, App>()
 
 beforeAll(async () => {
-  server = await openTestServer([])
   const { config } = server.dependencies
   for (const currency of SHOWN)
     shops.set(currency, await buildShop({ config: { ...config, shop: { ...config.shop, currency } } }))
 })
 afterAll(async () => {
   for (const app of shops.values()) await app.close()
-  await server.close()
 })
 
 const basket = fc.array(

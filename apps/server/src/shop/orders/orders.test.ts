@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import {
   addProduct,
   askForIntent,
@@ -11,14 +11,10 @@ import {
   visitorWith,
 } from '../../../test/test-shop.ts'
 
-let server: TestServer
+const server = setUpTestServer()
 let serum: string
 
-beforeAll(async () => {
-  server = await openTestServer([])
-  await server.startJobs()
-})
-afterAll(() => server.close())
+beforeAll(() => server.startJobs())
 beforeEach(async () => {
   serum = await addProduct(server, { name: 'Night serum', priceMinor: 2_505, stock: 10 })
 })

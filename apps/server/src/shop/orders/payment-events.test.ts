@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import {
   addProduct,
   askForIntent,
@@ -20,19 +20,15 @@ import { signEvent } from '../payments/sandbox/gateway.ts'
 import { webhookSecretOf } from '../payments/sandbox/sandbox-provider.ts'
 import { reconcileOrders } from './reconcile-orders.ts'
 
-let server: TestServer
+const server = setUpTestServer()
 let otherApp: App
 let product: string
 
 beforeAll(async () => {
-  server = await openTestServer([])
   otherApp = await buildApp(server.dependencies)
   await server.startJobs()
 })
-afterAll(async () => {
-  await otherApp.close()
-  await server.close()
-})
+afterAll(() => otherApp.close())
 beforeEach(async () => {
   product = await addProduct(server, { name: 'Night serum', priceMinor: 1_000, stock: 5 })
 })

@@ -1,8 +1,8 @@
 import { LANGUAGES, type Refund } from '@chioma/contract'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { readZip } from '../../../test/read-zip.ts'
-import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { addProduct, askForIntent, decidedOrder, payAtGateway, placeOrder, visitorWith } from '../../../test/test-shop.ts'
 import { signedInStaff } from '../../../test/test-staff.ts'
 import type { TestVisitor } from '../../../test/test-visitor.ts'
@@ -18,19 +18,17 @@ interface PaidOrder {
   mailId: string
 }
 
-let server: TestServer
+const server = setUpTestServer()
 let products: string[]
 /** That nothing happens to but its payment. */
 let order: PaidOrder
 const email = 'ada@example.org'
 
 beforeAll(async () => {
-  server = await openTestServer([])
   const serum = await addProduct(server, { name: 'Serum <b>&</b> oil', priceMinor: 123_456, stock: 5 })
   products = [serum, await addProduct(server, { name: 'Scalp talk', category: 'service', priceMinor: 15_000 })]
   order = await paidOrder()
 })
-afterAll(() => server.close())
 
 async function paidOrder(): Promise<PaidOrder> {
   const [serum = '', service] = products

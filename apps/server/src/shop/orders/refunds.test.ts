@@ -1,7 +1,7 @@
 import { type AdminOrder, PRODUCT_CATEGORIES } from '@chioma/contract'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { addProduct, askForIntent, decidedOrder, payAtGateway, placeOrder, visitorWith } from '../../../test/test-shop.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
 import type { TestVisitor } from '../../../test/test-visitor.ts'
@@ -10,15 +10,13 @@ import { reconcileOrders } from './reconcile-orders.ts'
 import { enqueueRefund } from './refunds.ts'
 import { syncPayment } from './sync-payment.ts'
 
-let server: TestServer
+const server = setUpTestServer()
 let owner: TestStaff
 let serum: string
 
 beforeAll(async () => {
-  server = await openTestServer([])
   owner = await signedInStaff(server, 'owner')
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   serum = await addProduct(server, { name: `Serum ${uuidv7()}`, priceMinor: 1_000, stock: 3 })
 })

@@ -1,8 +1,8 @@
 import { type DetectedIssue, type RuleDryRun, ruleDryRunSchema } from '@chioma/contract'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { addFindings } from '../../../test/stored-analysis.ts'
-import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
 import { createDataKey } from '../../platform/crypto/crypto.ts'
 import { withHeldVisitor } from '../../visitors/index.ts'
@@ -11,13 +11,12 @@ type Issue = Pick<DetectedIssue, 'code' | 'severity' | 'confidence'>
 const DAY_MS = 86_400_000
 const FLAKES: Issue = { code: 'dandruff', severity: 'medium', confidence: 0.7 }
 const CONDITIONS = { requiredIssues: ['dandruff', 'oiliness'], severityLevels: ['medium', 'high'], minConfidence: 0.5 }
-let server: TestServer
+const server = setUpTestServer()
 let editor: TestStaff
 const visitor = { id: uuidv7(), dataKey: createDataKey(), isNew: true }
 const photoId = uuidv7()
 
 beforeAll(async () => {
-  server = await openTestServer([])
   editor = await signedInStaff(server, 'editor')
   const { database } = server.dependencies
   const now = new Date()
@@ -51,7 +50,6 @@ beforeAll(async () => {
     .values({ ...common(1), status: 'failed', failure_code: 'too_blurred', answer_kind: 'cannot_tell', completed_at: now })
     .execute()
 })
-afterAll(() => server.close())
 
 const common = (daysAgo: number) => ({
   id: uuidv7(),

@@ -1,24 +1,20 @@
 import { CONSULTATION_PRODUCT_ID, LANGUAGES, type RecommendedProduct, recommendedProductSchema } from '@chioma/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { FLAKY_READING, fakeModel, GOOD_QUALITY } from '../../../test/fake-models.ts'
-import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import { seedShop } from './seed-shop.ts'
 
-let server: TestServer
 /** What the model sees next. */
 let seenNext = FLAKY_READING.findings
+const server = setUpTestServer([
+  fakeModel(async () => ({ reading: { ...FLAKY_READING, quality: GOOD_QUALITY, findings: seenNext }, overlays: {} })),
+])
 beforeAll(async () => {
-  const model = fakeModel(async () => ({
-    reading: { ...FLAKY_READING, quality: GOOD_QUALITY, findings: seenNext },
-    overlays: {},
-  }))
-  server = await openTestServer([model])
   await seedShop(server.dependencies)
   await server.startJobs()
 })
-afterAll(() => server.close())
 
 const ask = (body: unknown, visitor = new TestVisitor(server.app)) =>
   visitor.call('/api/recommendations', {

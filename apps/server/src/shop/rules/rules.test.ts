@@ -5,24 +5,22 @@ import {
   type RecommendationRule,
   recommendationRuleSchema,
 } from '@chioma/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
 import { DEFAULT_RULES, seedShop } from './seed-shop.ts'
 
 const RULES = '/api/admin/recommendation-rules'
 const ABSENT_ID = '0198f000-0000-7000-8000-00000000ffff'
-let server: TestServer
+const server = setUpTestServer([], { EUR_TO_USD: '1.1' })
 let editor: TestStaff
 let seeded: RecommendationRule[]
 beforeAll(async () => {
-  server = await openTestServer([], { EUR_TO_USD: '1.1' })
   await seedShop(server.dependencies)
   editor = await signedInStaff(server, 'editor')
   seeded = await rules()
 })
-afterAll(() => server.close())
 
 let number = 0
 const CONDITIONS = { requiredIssues: ['breakage'], severityLevels: ['low'], minConfidence: 0.5 }

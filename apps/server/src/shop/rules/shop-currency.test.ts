@@ -1,19 +1,17 @@
 import { adminProductSchema, CURRENCIES, productSchema, recommendationRuleSchema } from '@chioma/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
 import { DEMO_PRODUCTS, demoPriceMinor } from '../catalog/seed-products.ts'
 import { seedShop } from './seed-shop.ts'
 
-let server: TestServer
+const server = setUpTestServer([], { SHOP_CURRENCY: 'JPY', EUR_TO_USD: '160' })
 let editor: TestStaff
 beforeAll(async () => {
-  server = await openTestServer([], { SHOP_CURRENCY: 'JPY', EUR_TO_USD: '160' })
   await seedShop(server.dependencies)
   editor = await signedInStaff(server, 'editor')
 })
-afterAll(() => server.close())
 
 const RULES = '/api/admin/recommendation-rules'
 const rule = (change: object) => ({

@@ -1,20 +1,18 @@
 import { type ContentEdition, PHOTO_LIMITS } from '@chioma/contract'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeForm } from '../../../../../tests/support/multipart.ts'
-import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
 import { purgeContentImages } from './content-images.ts'
 
-let server: TestServer
+const server = setUpTestServer()
 let anna: TestStaff
 let bruno: TestStaff
 beforeAll(async () => {
-  server = await openTestServer([])
   anna = await signedInStaff(server, 'editor', 'anna@example.org')
   bruno = await signedInStaff(server, 'editor', 'bruno@example.org')
 })
-afterAll(() => server.close())
 
 const edition = async (): Promise<ContentEdition> => (await anna.call('GET', '/api/admin/content/edition')).json()
 const save = (staff: TestStaff, body: object) => staff.call('POST', '/api/admin/content/bulk-update', body)

@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { type Operations, operationsSchema } from '@chioma/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { addStoredAnalysis } from '../../../test/stored-analysis.ts'
-import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
 import { purgeStoredObjects } from '../../jobs.ts'
 import { purgeWorkDurations } from '../../platform/metrics/work-durations.ts'
 
 const TOKEN = 'a token of thirty characters..'
 
-let server: TestServer
+const server = setUpTestServer([], { METRICS_TOKEN: TOKEN })
 let owner: TestStaff
 beforeAll(async () => {
-  server = await openTestServer([], { METRICS_TOKEN: TOKEN })
   owner = await signedInStaff(server, 'owner')
 })
-afterAll(() => server.close())
 /** As on a new site. */
 beforeEach(async () => {
   const { database, metrics, storage } = server.dependencies

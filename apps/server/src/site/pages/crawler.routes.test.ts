@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { buildApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
 import type { App } from '../../platform/http/http-app.ts'
 
-let server: TestServer
+const server = setUpTestServer()
 const opened: App[] = []
 
-beforeAll(async () => {
-  server = await openTestServer([])
-})
 afterAll(async () => {
   for (const app of opened) await app.close()
-  await server.close()
 })
 
 async function ask(environment: Record<string, string>, url: string, headers: Record<string, string> = {}) {

@@ -1,22 +1,20 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
 import { writeAuditEntry } from './audit-entries.ts'
 
-let server: TestServer
+const server = setUpTestServer()
 let owner: TestStaff
 let ownerId: string
 
 beforeAll(async () => {
-  server = await openTestServer([])
   owner = await signedInStaff(server, 'owner')
   ownerId = (await owner.call('GET', '/api/staff/me')).json().id
 })
 afterAll(async () => {
   // An entry for every change of these tests: none was forgotten.
   expect(server.logged()).not.toContain('left no entry in the audit log')
-  await server.close()
 })
 
 interface Entry {

@@ -1,13 +1,9 @@
 import { generateSync } from 'otplib'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { signedInStaff, TEST_PASSWORD, TestStaff } from '../../../test/test-staff.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await openTestServer([])
-})
-afterAll(() => server.close())
+const server = setUpTestServer()
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T10:00:10Z') }))
 afterEach(() => void vi.useRealTimers())
 

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { signedInStaff, TEST_PASSWORD, TestStaff } from '../../../test/test-staff.ts'
 import { prepareFirstOwner } from './first-owner.ts'
 
@@ -14,11 +14,7 @@ const ADA = { email: 'ada@example.org', name: 'Ada', password: 'correct horse ba
 const OTHER_PASSWORD = 'another long sentence'
 const tokenOf = (url: string | undefined): string => url?.split('#')[1] ?? ''
 
-let server: TestServer
-beforeAll(async () => {
-  server = await openTestServer([])
-})
-afterAll(() => server.close())
+const server = setUpTestServer()
 afterEach(() => void vi.useRealTimers())
 
 /** As before the first start. The trigger that keeps the last owner rests for this alone. */

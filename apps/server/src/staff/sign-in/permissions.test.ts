@@ -1,22 +1,20 @@
 import { mayDo, ROLES_OF_PERMISSION, STAFF_ROLES, type StaffRole } from '@chioma/contract'
 import { fastify } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { signedInStaff, TestStaff } from '../../../test/test-staff.ts'
 import { type GuardedRoute, guardStaffRoutes } from './permission-guard.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 const ABSENT_ID = '018f0000-0000-7000-8000-000000000000'
-let server: TestServer
+const server = setUpTestServer()
 let members: Map<StaffRole, TestStaff>
 
 beforeAll(async () => {
-  server = await openTestServer([])
   members = new Map()
   for (const role of STAFF_ROLES) members.set(role, await signedInStaff(server, role))
 })
-afterAll(() => server.close())
 
 const guarded = (): GuardedRoute[] => server.app.guardedRoutes.filter(({ permission }) => permission !== 'public')
 

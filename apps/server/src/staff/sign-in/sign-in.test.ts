@@ -1,18 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { addStaff, signedInStaff, TEST_PASSWORD, TestStaff } from '../../../test/test-staff.ts'
 import { purgeAttempts } from './attempts.ts'
 
-let server: TestServer
+const server = setUpTestServer()
 
 const somebody = (): TestStaff => new TestStaff(server.app)
 
 beforeAll(async () => {
-  server = await openTestServer([])
   await addStaff(server, 'owner')
   await addStaff(server, 'editor')
 })
-afterAll(() => server.close())
 afterEach(() => void vi.useRealTimers())
 
 const later = (ms: number): void => {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { FLAKY_ANSWER, fakeModel } from '../../../test/fake-models.ts'
 import { readZip } from '../../../test/read-zip.ts'
-import { openTestServer, type TestServer } from '../../../test/test-server.ts'
+import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { addProduct, askForIntent, placeOrder } from '../../../test/test-shop.ts'
 import { signedInStaff } from '../../../test/test-staff.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
@@ -15,14 +15,10 @@ import { purgeUnseenVisitors } from './erase-visitor.ts'
 
 const MS_PER_HOUR = 60 * 60 * 1000
 const MS_PER_DAY = 24 * MS_PER_HOUR
-let server: TestServer
 let analyze: () => Promise<VisionAnswer> = async () => FLAKY_ANSWER
 
-beforeAll(async () => {
-  server = await openTestServer([fakeModel(() => analyze())])
-  await server.startJobs()
-})
-afterAll(() => server.close())
+const server = setUpTestServer([fakeModel(() => analyze())])
+beforeAll(() => server.startJobs())
 
 const idOf = (visitor: TestVisitor) =>
   decodeURIComponent(visitor.cookie ?? '')

@@ -1,21 +1,19 @@
 import { type HiddenPrompt, hiddenPromptSchema, LANGUAGES, PROMPT_TYPES, promptVersionSchema } from '@chioma/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { openTestServer, type TestServer } from '../../../../test/test-server.ts'
+import { setUpTestServer } from '../../../../test/set-up-test-server.ts'
 import { signedInStaff, type TestStaff } from '../../../../test/test-staff.ts'
 import { seedPrompts, selectPromptFor } from './prompts.queries.ts'
 
-let server: TestServer
+const server = setUpTestServer()
 let editor: TestStaff
 let seeded: HiddenPrompt[]
 
 beforeAll(async () => {
-  server = await openTestServer([])
   editor = await signedInStaff(server, 'editor')
   await Promise.all([seedPrompts(server.dependencies), seedPrompts(server.dependencies)])
   seeded = await list()
 })
-afterAll(() => server.close())
 
 describe('prompts', () => {
   test('come with the product: one for each use and language, however many processes start', () => {

@@ -2,10 +2,10 @@ import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { analysisSchema, type ReportBlock } from '@chioma/contract'
 import { chartSvg } from '@chioma/report'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { FLAKY_ANSWER, fakeModel } from '../../../../test/fake-models.ts'
 import { readZip } from '../../../../test/read-zip.ts'
-import { openTestServer, type TestServer } from '../../../../test/test-server.ts'
+import { setUpTestServer } from '../../../../test/set-up-test-server.ts'
 import { signedInStaff } from '../../../../test/test-staff.ts'
 import { TestVisitor } from '../../../../test/test-visitor.ts'
 import { maskPng } from '../../models/local/mask-png.ts'
@@ -18,16 +18,14 @@ function square(left: number, top: number, side: number): Buffer {
   return maskPng({ width: 200, height: 150, data }, { red: 0, green: 178, blue: 148, alpha: 255 })
 }
 
-let server: TestServer
 let visitor: TestVisitor
 let id: string
+const server = setUpTestServer([fakeModel(async () => ({ ...FLAKY_ANSWER, overlays: { dandruff: square(60, 40, 40) } }))])
 beforeAll(async () => {
-  server = await openTestServer([fakeModel(async () => ({ ...FLAKY_ANSWER, overlays: { dandruff: square(60, 40, 40) } }))])
   await server.startJobs()
   visitor = new TestVisitor(server.app)
   id = (await visitor.upload({ waits: true, fields: { language: 'fr' } })).id
 })
-afterAll(() => server.close())
 
 const report = (ending: string, of = id) => visitor.call(`/api/analysis/${of}/report.${ending}`)
 
