@@ -2,6 +2,7 @@ import { alertCodeSchema, analysisSchema, analysisSummarySchema, findingCodeSche
 import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
+import { pageLimit, readPage } from '../../platform/http/read-page.ts'
 import { askedLanguage, inLanguage } from '../../platform/http/request-language.ts'
 import { getSealed } from '../../platform/storage/sealed-objects.ts'
 import type { Visitor } from '../../visitors/index.ts'
@@ -13,13 +14,12 @@ import { noteOpened } from './opened-by-staff.ts'
 import { presentAnalysis, presentSummary } from './present-analysis.ts'
 import { type ReadableAnalysis, readableAnalysis } from './readable-analysis.ts'
 
-const PAGE_SIZE = 50
 const uuidSchema = z.uuid()
 const ofAnalysis = z.object({ id: z.string() })
 const ofOverlay = z.object({ id: z.string(), code: z.string() })
 const page = inLanguage.extend({
   after: z.string().optional(),
-  limit: z.coerce.number().int().min(1).max(PAGE_SIZE).default(PAGE_SIZE),
+  limit: pageLimit,
 })
 const markedCode = z.union([findingCodeSchema, alertCodeSchema])
 /** What a visitor can read of the analyses; another's are not there. Staff who may read them open one by its id. */
@@ -87,19 +87,15 @@ export async function analysesRoutes(app: App, dependencies: Dependencies, queue
       },
     },
     async (request, reply) => {
-      const { after, limit } = request.query
+      const { after } = request.query
       const language = askedLanguage(request.query.language)
       const { visitor } = request
       if (after !== undefined && !(visitor && (await isKnown(dependencies, visitor, after)))) throw notFound()
       if (!visitor) return reply.send([])
-      const rows = await selectSummaries(database, visitor.id, { after, limit: limit + 1 })
-      const shown = rows.slice(0, limit)
-      const last = shown.at(-1)
-      if (rows.length > limit && last) {
-        const inSameLanguage = language === undefined ? '' : `&language=${language}`
-        reply.header('link', `</api/user-analyses?after=${last.id}&limit=${limit}${inSameLanguage}>; rel="next"`)
-      }
-      return reply.send(shown.map((row) => presentSummary(dependencies, row, language)))
+      const { rows, headers } = await readPage('/api/user-analyses', { ...request.query, language }, ({ after, limit }) =>
+        selectSummaries(database, visitor.id, { after, limit }),
+      )
+      return reply.headers(headers).send(rows.map((row) => presentSummary(dependencies, row, language)))
     },
   )
 }

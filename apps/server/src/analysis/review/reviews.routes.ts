@@ -12,6 +12,7 @@ import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import { sendCsv } from '../../platform/http/csv-export.ts'
 import type { App } from '../../platform/http/http-app.ts'
+import { pageLimit, readPage } from '../../platform/http/read-page.ts'
 import { type Actor, actorOf, staffOf, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { noteOpened } from '../report/opened-by-staff.ts'
@@ -20,12 +21,11 @@ import { analysisForStaff } from '../report/readable-analysis.ts'
 import { selectAnalysis } from '../store/analyses.queries.ts'
 import { allowsImprovement, lockCompletedAnalysis, selectAdminAnalyses, selectReview, upsertReview } from './reviews.queries.ts'
 
-const PAGE_SIZE = 50
 const params = z.object({ id: z.uuid() })
 const read = { permission: 'analyses.read' } as const
 const page = analysisFilterSchema.extend({
   after: z.uuid().optional(),
-  limit: z.coerce.number().int().min(1).max(PAGE_SIZE).default(PAGE_SIZE),
+  limit: pageLimit,
 })
 
 /** All analyses for the staff: to find, to read, to take along, and to say what a person sees in them. */
@@ -43,16 +43,10 @@ export async function reviewsRoutes(app: App, dependencies: Dependencies): Promi
       },
     },
     async (request, reply) => {
-      const { after, limit, ...filter } = request.query
-      const rows = await selectAdminAnalyses(dependencies, filter, { after, limit: limit + 1 })
-      const shown = rows.slice(0, limit)
-      const last = shown.at(-1)
-      if (rows.length > limit && last) {
-        const query = new URLSearchParams({ after: last.id, limit: String(limit) })
-        for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.set(name, String(value))
-        reply.header('link', `</api/admin/analyses?${query}>; rel="next"`)
-      }
-      return reply.send(shown)
+      const { rows, headers } = await readPage('/api/admin/analyses', request.query, ({ after, limit, ...filter }) =>
+        selectAdminAnalyses(dependencies, filter, { after, limit }),
+      )
+      return reply.headers(headers).send(rows)
     },
   )
 

@@ -13,6 +13,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { type CsvExport, sendCsv } from '../../platform/http/csv-export.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts'
+import { readPage } from '../../platform/http/read-page.ts'
 import { actorOf, staffOf } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type ListedOrder, type OrderFilter, selectOrders } from './admin-orders.queries.ts'
@@ -40,16 +41,10 @@ export async function adminOrdersRoutes(app: App, dependencies: Dependencies): P
       },
     },
     async (request, reply) => {
-      const { after, limit, ...filter } = request.query
-      const orders = await selectOrders(database, filter, { after, limit: limit + 1 })
-      const shown = orders.slice(0, limit)
-      const last = shown.at(-1)
-      if (orders.length > limit && last !== undefined) {
-        const query = new URLSearchParams({ after: last.id, limit: String(limit) })
-        for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.set(name, value)
-        reply.header('link', `</api/admin/orders?${query}>; rel="next"`)
-      }
-      return reply.send(shown.map(presentListed))
+      const { rows, headers } = await readPage('/api/admin/orders', request.query, ({ after, limit, ...filter }) =>
+        selectOrders(database, filter, { after, limit }),
+      )
+      return reply.headers(headers).send(rows.map(presentListed))
     },
   )
 

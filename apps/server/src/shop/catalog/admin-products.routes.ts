@@ -13,6 +13,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type CsvExport, sendCsv } from '../../platform/http/csv-export.ts'
 import type { App } from '../../platform/http/http-app.ts'
+import { readPage } from '../../platform/http/read-page.ts'
 import { languageOf } from '../../platform/http/request-language.ts'
 import { readUploadedPicture } from '../../platform/http/uploaded-picture.ts'
 import { actorOf } from '../../staff/index.ts'
@@ -41,11 +42,10 @@ export async function adminProductsRoutes(app: App, dependencies: Dependencies):
       },
     },
     async (request, reply) => {
-      const { query } = request
-      const found = await selectAdminProducts(database, { ...query, limit: query.limit + 1 }, languageOf(request))
-      const shown = found.slice(0, query.limit)
-      if (found.length > query.limit) reply.header('link', nextPage(query, shown))
-      return reply.send(shown)
+      const { rows, headers } = await readPage(PRODUCTS, request.query, (query) =>
+        selectAdminProducts(database, query, languageOf(request)),
+      )
+      return reply.headers(headers).send(rows)
     },
   )
 
@@ -99,12 +99,6 @@ export async function adminProductsRoutes(app: App, dependencies: Dependencies):
       return keepProductImage(dependencies, actorOf(request), request.params.id, picture)
     },
   )
-}
-
-function nextPage({ after: _after, ...query }: ProductQuery, shown: AdminProduct[]): string {
-  const next = new URLSearchParams({ after: shown.at(-1)?.id ?? '' })
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) next.set(name, String(value))
-  return `<${PRODUCTS}?${next}>; rel="next"`
 }
 
 const COLUMNS: Record<string, (product: AdminProduct) => string> = {

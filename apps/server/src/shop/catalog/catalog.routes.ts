@@ -2,17 +2,17 @@ import { languageSchema, productSchema } from '@chioma/contract'
 import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
+import { pageLimit, readPage } from '../../platform/http/read-page.ts'
 import { languageOf } from '../../platform/http/request-language.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { readProductImage } from './keep-product-image.ts'
 import { PRODUCT_IMAGES_PATH } from './product-images.ts'
 import { presentProduct, selectProductPage, selectTimeToNextExpiry } from './products.queries.ts'
 
-const PAGE_SIZE = 50
 const page = z.object({
   language: languageSchema.optional(),
   after: z.uuid().optional(),
-  limit: z.coerce.number().int().min(1).max(PAGE_SIZE).default(PAGE_SIZE),
+  limit: pageLimit,
 })
 
 /** What the shop sells. */
@@ -37,12 +37,10 @@ export async function catalogRoutes(
       return publicAnswers.send(request, reply, `products/${language}/${asked ?? ''}/${after ?? ''}/${limit}`, async () => {
         // Before the products: what ends between the two is seen at once.
         const trueForMs = await selectTimeToNextExpiry(database)
-        const products = await selectProductPage(database, language, { currency: config.shop.currency, after, limit: limit + 1 })
-        const shown = products.slice(0, limit)
-        const last = shown.at(-1)
-        const query = new URLSearchParams({ after: last?.id ?? '', limit: String(limit), ...(asked && { language: asked }) })
-        const link = products.length > limit ? { link: `</api/products?${query}>; rel="next"` } : {}
-        return { value: shown.map(presentProduct), headers: { vary: 'Cookie, Accept-Language', ...link }, trueForMs }
+        const { rows, headers } = await readPage('/api/products', request.query, (page) =>
+          selectProductPage(database, language, { currency: config.shop.currency, after: page.after, limit: page.limit }),
+        )
+        return { value: rows.map(presentProduct), headers: { vary: 'Cookie, Accept-Language', ...headers }, trueForMs }
       })
     },
   )

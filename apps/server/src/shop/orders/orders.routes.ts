@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
+import { pageLimit, readPage } from '../../platform/http/read-page.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { cancelByVisitor } from './cancel-order.ts'
 import { OPEN } from './order-transitions.ts'
@@ -11,11 +12,10 @@ import { selectPaymentsOf } from './payments.queries.ts'
 import { presentOrder, presentOrders } from './present-order.ts'
 import { syncPayment } from './sync-payment.ts'
 
-const PAGE_SIZE = 50
 const LONGEST_WAIT_SECONDS = 20
 const ofOrder = z.object({ id: z.string() })
 const waiting = z.object({ wait: z.coerce.number().min(0).max(LONGEST_WAIT_SECONDS).default(0) })
-const page = z.object({ after: z.string().optional(), limit: z.coerce.number().int().min(1).max(PAGE_SIZE).default(PAGE_SIZE) })
+const page = z.object({ after: z.string().optional(), limit: pageLimit })
 
 /** The visitor's orders; another's are not there. */
 export async function ordersRoutes(app: App, dependencies: Dependencies): Promise<void> {
@@ -33,15 +33,14 @@ export async function ordersRoutes(app: App, dependencies: Dependencies): Promis
       },
     },
     async (request, reply) => {
-      const { after, limit } = request.query
+      const { after } = request.query
       const { visitor } = request
       if (after !== undefined) await ownerOf(dependencies, request, after)
       if (visitor === undefined) return reply.send([])
-      const rows = await selectOwnOrders(database, visitor.id, { after, limit: limit + 1 })
-      const shown = rows.slice(0, limit)
-      const last = shown.at(-1)
-      if (rows.length > limit && last) reply.header('link', `</api/orders?after=${last.id}&limit=${limit}>; rel="next"`)
-      return reply.send(await presentOrders(database, shown))
+      const { rows, headers } = await readPage('/api/orders', request.query, ({ after, limit }) =>
+        selectOwnOrders(database, visitor.id, { after, limit }),
+      )
+      return reply.headers(headers).send(await presentOrders(database, rows))
     },
   )
 

@@ -10,6 +10,7 @@ import {
 import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
+import { pageLimit } from '../../platform/http/read-page.ts'
 import { readUploadedPicture } from '../../platform/http/uploaded-picture.ts'
 import { actorOf } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -17,7 +18,6 @@ import { selectContent, selectEditions } from './content.queries.ts'
 import { CONTENT_IMAGE_SIDE_PX, keepContentImage, readContentImage } from './content-images.ts'
 import { readEdition, restoreEdition, saveContent } from './save-content.ts'
 
-const PAGE_SIZE = 50
 const edit = { permission: 'content.edit' } as const
 
 /** The site's editable texts and pictures. Only what was edited is stored; the defaults are words of the web's catalogues. */
@@ -60,7 +60,7 @@ export async function contentRoutes(app: App, dependencies: Dependencies): Promi
         summary: 'Every Save All, newest first; the next page is in the Link header',
         querystring: z.object({
           before: z.coerce.number().pipe(versionSchema).optional(),
-          limit: z.coerce.number().int().min(1).max(PAGE_SIZE).default(PAGE_SIZE),
+          limit: pageLimit,
         }),
         response: { 200: z.array(contentEditionSummarySchema) },
       },

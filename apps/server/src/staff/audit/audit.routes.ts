@@ -2,14 +2,14 @@ import { type AuditEntry, auditEntrySchema, auditFilterSchema } from '@chioma/co
 import { z } from 'zod'
 import { sendCsv } from '../../platform/http/csv-export.ts'
 import type { App } from '../../platform/http/http-app.ts'
+import { pageLimit, readPage } from '../../platform/http/read-page.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { selectAuditEntries } from './audit.queries.ts'
 
-const PAGE_SIZE = 50
 const config = { permission: 'audit.read' } as const
 const page = auditFilterSchema.extend({
   after: z.coerce.number().int().positive().optional(),
-  limit: z.coerce.number().int().min(1).max(PAGE_SIZE).default(PAGE_SIZE),
+  limit: pageLimit,
 })
 
 /** What staff changed, to search and to take along. */
@@ -25,16 +25,10 @@ export async function auditRoutes(app: App, { database }: Pick<Dependencies, 'da
       },
     },
     async (request, reply) => {
-      const { after, limit, ...filter } = request.query
-      const entries = await selectAuditEntries(database, filter, { after, limit: limit + 1 })
-      const shown = entries.slice(0, limit)
-      const last = shown.at(-1)
-      if (entries.length > limit && last) {
-        const query = new URLSearchParams({ after: String(last.id), limit: String(limit) })
-        for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.set(name, value)
-        reply.header('link', `</api/admin/audit?${query}>; rel="next"`)
-      }
-      return reply.send(shown)
+      const { rows, headers } = await readPage('/api/admin/audit', request.query, ({ after, limit, ...filter }) =>
+        selectAuditEntries(database, filter, { after, limit }),
+      )
+      return reply.headers(headers).send(rows)
     },
   )
 

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+const LARGEST_PAGE = 50
+
+/** How many rows of a list a caller may ask for at once. */
+export const pageLimit = z.coerce.number().int().min(1).max(LARGEST_PAGE).default(LARGEST_PAGE)
+
+interface PageQuery {
+  after?: string | number | undefined
+  limit: number
+}
+
+/** The rows that a query asks for, and the header that leads to the next page of the same query where there are more. */
+export async function readPage<Query extends PageQuery, Row extends { id: string | number }>(
+  path: string,
+  query: Query,
+  read: (query: Query) => Promise<Row[]>,
+): Promise<{ rows: Row[]; headers: { link?: string } }> {
+  const found = await read({ ...query, limit: query.limit + 1 })
+  const rows = found.slice(0, query.limit)
+  const last = rows.at(-1)
+  if (found.length <= query.limit || last === undefined) return { rows, headers: {} }
+  const next = new URLSearchParams({ after: String(last.id), limit: String(query.limit) })
+  for (const [name, value] of Object.entries(query)) if (value !== undefined && !next.has(name)) next.set(name, String(value))
+  return { rows, headers: { link: `<${path}?${next}>; rel="next"` } }
+}
