@@ -12,40 +12,26 @@ import {
 } from '@chioma/contract'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { z } from 'zod'
-import { type ServerProcess, startServerProcess, temporaryDataFolder } from '../support/server-process.ts'
 import { expectAccessible } from './accessibility.ts'
 import { joinAsOwner } from './join-as-owner.ts'
 import { expect, open, test } from './journey.ts'
+import { setUpOwnServer } from './own-server.ts'
 import { holdTime, purchaseViaApi } from './purchase-via-api.ts'
 import { expectNoSidewaysScroll } from './steps.ts'
 import type { Texts } from './texts.ts'
 import { underpayIntent } from './underpay-intent.ts'
 
 test.use({ language: 'it' })
-// All journeys on one server: starting one takes as long as any of them.
-test.describe.configure({ mode: 'default' })
 
-const OWNER = { email: 'giulia@example.org', password: 'sette lanterne verdi' }
 const COLLEAGUE = { name: 'Marco Rossi', email: 'marco@example.org', password: 'tredici barche lente' }
 const SECOND = { name: 'Elena Neri', email: 'elena@example.org', password: 'undici sentieri chiari' }
 const DIALOG = '[role=dialog]'
 const RULE = 'Acqua di betulla'
 
-let server: ServerProcess
-let dataFolder: Awaited<ReturnType<typeof temporaryDataFolder>>
-
-test.beforeAll(async () => {
-  dataFolder = await temporaryDataFolder()
-  const env = { LOG_LEVEL: 'warn', ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password }
-  server = await startServerProcess({ dataFolder: dataFolder.path, env })
-})
-test.afterAll(async () => {
-  await server.stop()
-  await dataFolder.remove()
-})
+const server = setUpOwnServer()
 
 test('a rule recommends its product until it is deleted, and again once that is taken back', async ({ page, say, request }) => {
-  await signIn(page.request)
+  await server.signInAsOwner(page.request)
   await open(page, `${server.url}/admin?tab=rules`)
   await page
     .getByRole('button', { name: say('backoffice:rules.add') })
@@ -89,7 +75,7 @@ test.describe('at the same time', () => {
   test.use({ expectedFaults: [/409 \(Conflict\)/] })
 
   test('two people who edit one product see both sides, and nothing is lost', async ({ page, say, context, browser }) => {
-    await signIn(page.request)
+    await server.signInAsOwner(page.request)
     await open(page, `${server.url}/admin/products`)
     await expectAccessible(page, 'main')
     await page
@@ -141,7 +127,7 @@ test.describe('at the same time', () => {
     say,
     playwright,
   }) => {
-    await signIn(page.request)
+    await server.signInAsOwner(page.request)
     const colleague = await playwright.request.newContext({ baseURL: server.url })
     await joinAsOwner(page.request, colleague, { url: server.url, ...COLLEAGUE })
     const change = async (address: string, data: object) =>
@@ -218,8 +204,8 @@ test.describe('at the same time', () => {
     request,
     browser,
   }) => {
-    const order = await buyTwo(request, (intentId) => underpayIntent(dataFolder.path, intentId, 150))
-    await signIn(page.request)
+    const order = await buyTwo(request, (intentId) => underpayIntent(server.dataFolder, intentId, 150))
+    await server.signInAsOwner(page.request)
     const other = await browser.newContext({ locale: 'it-IT' })
     await joinAsOwner(page.request, other.request, { url: server.url, ...SECOND })
     const colleague = await other.newPage()
@@ -270,7 +256,7 @@ test.describe('at the same time', () => {
 test('a part of an order is given back, and its appointment called off', async ({ page, say, request }) => {
   const { startsAt } = await holdTime(request, server.url, CONSULTATION_PRODUCT_ID)
   const order = await purchaseViaApi(request, server.url, 'anna.verdi@example.org')
-  await signIn(page.request)
+  await server.signInAsOwner(page.request)
   const address = `${server.url}/api/admin/orders/${order.id}`
   const stored = async () => adminOrderSchema.parse(await (await page.request.get(address)).json())
   await expect.poll(async () => (await stored()).status).toBe('paid')
@@ -322,10 +308,6 @@ async function decideRefund(page: Page, say: Texts, amount: string): Promise<voi
   await dialog.getByLabel(say('backoffice:refund.amount', { currency: 'USD' })).fill(amount)
   await dialog.getByLabel(say('backoffice:refund.reason')).fill('Flacone rotto')
   await dialog.getByRole('button', { name: say('staff:forms.continue') }).click()
-}
-
-async function signIn(request: APIRequestContext): Promise<void> {
-  expect((await request.post(`${server.url}/api/staff/login`, { data: OWNER })).status()).toBe(200)
 }
 
 /** Names of what a stranger with dandruff is recommended. */

@@ -3,18 +3,15 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { z } from 'zod'
 import { type FakeProvider, startFakeProvider } from '../support/fake-providers/fake-provider.ts'
 import { seesAlways } from '../support/fake-providers/seeing-model.ts'
-import { type ServerProcess, startServerProcess, temporaryDataFolder } from '../support/server-process.ts'
 import { expectAccessible } from './accessibility.ts'
 import { scalpFile } from './files.ts'
 import { expect, open, test } from './journey.ts'
+import { OWNER, setUpOwnServer } from './own-server.ts'
 import { consentBox, expectNoSidewaysScroll, pickPhoto, signBox, skipQuestionnaire, startButton, waitForReport } from './steps.ts'
 import type { Texts } from './texts.ts'
 
 test.use({ language: 'it', expectedFaults: [/409 \(Conflict\).*\/rollback$/] })
-// Both journeys on one server: starting one takes as long as either of them.
-test.describe.configure({ mode: 'default' })
 
-const OWNER = { email: 'giulia@example.org', password: 'sette lanterne verdi' }
 const DIALOG = '[role=dialog]'
 const PRICE = { inputUsdPerMillion: 2, outputUsdPerMillion: 8 }
 const answer = (sign: object) => ({
@@ -26,33 +23,24 @@ const answer = (sign: object) => ({
 const NO_SIGN = { code: 'pustules', state: 'absent', severity: 'low', confidence: 0.9, area: null, regions: [] }
 const SEES_PUSTULES = answer({ state: 'present', severity: 'medium' })
 
-let server: ServerProcess
-let dataFolder: Awaited<ReturnType<typeof temporaryDataFolder>>
 let openai: FakeProvider
 let mistral: FakeProvider
-
-test.beforeAll(async () => {
-  const starting = [startFakeProvider('openai'), startFakeProvider('mistral'), temporaryDataFolder()] as const
-  ;[openai, mistral, dataFolder] = await Promise.all(starting)
+const server = setUpOwnServer(async () => {
+  ;[openai, mistral] = await Promise.all([startFakeProvider('openai'), startFakeProvider('mistral')])
   openai.behave(seesAlways(SEES_PUSTULES, { mark: 'BOZZA', answer: answer({}) }))
   mistral.behave(seesAlways(answer({})))
-  const env = {
-    LOG_LEVEL: 'warn',
-    ADMIN_EMAIL: OWNER.email,
-    ADMIN_PASSWORD: OWNER.password,
+  return {
     OPENAI_BASE_URL: openai.baseUrl,
     MISTRAL_BASE_URL: mistral.baseUrl,
     MISTRAL_API_KEY: 'mistral-key-of-the-test',
   }
-  server = await startServerProcess({ dataFolder: dataFolder.path, env })
 })
 test.afterAll(async () => {
-  await Promise.all([server.stop(), openai.close(), mistral.close()])
-  await dataFolder.remove()
+  await Promise.all([openai.close(), mistral.close()])
 })
 
 test('an owner enters a key, adds a model, changes what models are told, tries it, and goes back', async ({ page, say }) => {
-  await signInAtOnce(page.request)
+  await server.signInAsOwner(page.request)
   await page.goto(`${server.url}/admin`)
   await storeKey(page, say)
   await addModel(page, say)
@@ -109,7 +97,7 @@ test('a visitor who allows one provider reads where the models differ, and who s
   // One of them differs, so that the sign stays likelier than not and is told.
   const sees = answer({ code: 'dandruff', state: 'present', severity: 'medium' })
   openai.behave(seesAlways(sees, { mark: 'differing-eye', answer: answer({ code: 'dandruff' }) }))
-  await signInAtOnce(request)
+  await server.signInAsOwner(request)
   await addByRequest(request, 'openai', 'differing-eye')
   await addByRequest(request, 'mistral', 'eye-not-asked')
   await open(page, server.url)
@@ -135,10 +123,6 @@ test('a visitor who allows one provider reads where the models differ, and who s
   await expect(myData.getByRole('listitem').filter({ hasText: 'OpenAI' })).toContainText('differing-eye')
   await expectAccessible(page, DIALOG)
 })
-
-async function signInAtOnce(request: APIRequestContext): Promise<void> {
-  expect((await request.post(`${server.url}/api/staff/login`, { data: OWNER })).status()).toBe(200)
-}
 
 /** Somebody else writes another version of what models are told about photos. */
 async function changeScanning(request: APIRequestContext, prompt: string): Promise<void> {

@@ -1,46 +1,23 @@
 import { centerSchema } from '@chioma/contract'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { z } from 'zod'
-import { type ServerProcess, startServerProcess, temporaryDataFolder } from '../support/server-process.ts'
 import { expectAccessible } from './accessibility.ts'
 import { scalpFile } from './files.ts'
 import { expect, open, test } from './journey.ts'
+import { OWNER, setUpOwnServer } from './own-server.ts'
 import { expectNoSidewaysScroll, seenBriefly } from './steps.ts'
 import { textsOf } from './texts.ts'
 
 test.use({ language: 'it' })
-// All journeys on one server: starting one takes as long as any of them.
-test.describe.configure({ mode: 'default' })
 
-const OWNER = { email: 'giulia@example.org', password: 'sette lanterne verdi' }
 const HEADLINE = 'Vos cheveux, lus avec soin.'
 
-let server: ServerProcess
-let dataFolder: Awaited<ReturnType<typeof temporaryDataFolder>>
-
-test.beforeAll(async () => {
-  dataFolder = await temporaryDataFolder()
-  const env = {
-    LOG_LEVEL: 'error',
-    ADMIN_EMAIL: OWNER.email,
-    ADMIN_PASSWORD: OWNER.password,
-    // Nobody answers there: addresses fall back to Rome.
-    GEOCODER_URL: 'http://127.0.0.1:9/search',
-  }
-  server = await startServerProcess({ dataFolder: dataFolder.path, env })
-})
-test.afterAll(async () => {
-  await server.stop()
-  await dataFolder.remove()
-})
-
-async function signIn(request: APIRequestContext): Promise<void> {
-  expect((await request.post(`${server.url}/api/staff/login`, { data: OWNER })).status()).toBe(200)
-}
+// Nobody answers at that address: those of centres fall back to Rome.
+const server = setUpOwnServer(async () => ({ GEOCODER_URL: 'http://127.0.0.1:9/search' }))
 
 async function openEditor(page: Page): Promise<{ title: Locator; save: Locator }> {
   const say = textsOf('it')
-  await signIn(page.request)
+  await server.signInAsOwner(page.request)
   await open(page, `${server.url}/content-editor`)
   await page.getByLabel(say('editor:language')).selectOption('fr')
   const title = page.getByRole('textbox', { name: new RegExp(`^${say('editor:fields.heroTitle')}`) })
@@ -97,7 +74,7 @@ test.describe('centres', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('are added on a phone, shown to visitors, taken away and brought back', async ({ page, say }) => {
-    await signIn(page.request)
+    await server.signInAsOwner(page.request)
     await open(page, `${server.url}/centers-admin`)
     await page.getByRole('button', { name: say('editor:centers.new') }).click()
     const dialog = page.getByRole('dialog')
@@ -135,7 +112,7 @@ test('an analysis is found, read and reviewed, taken along, and counted', async 
   const image = await scalpFile()
   const sent = await page.request.post(`${server.url}/api/analyze`, { multipart: { consent: 'true', language: 'it', image } })
   expect(sent.status()).toBe(200)
-  await signIn(page.request)
+  await server.signInAsOwner(page.request)
   await open(page, `${server.url}/admin?tab=analyses`)
   await page.getByRole('button', { name: say('insights:viewReport') }).click()
   const panel = page.getByRole('region', { name: say('insights:report.title') })
@@ -182,7 +159,7 @@ test.describe('operation', () => {
   test.use({ expectedFaults: [/503 \(Service Unavailable\)/] })
 
   test('the owner sees how the server does, on every width; what cannot be loaded is asked for again', async ({ page, say }) => {
-    await signIn(page.request)
+    await server.signInAsOwner(page.request)
     await page.route('**/api/admin/operations', (route) => route.fulfill({ status: 503, body: '{}' }), { times: 1 })
     await open(page, `${server.url}/admin/operations`)
     await expect(page.getByText(say('insights:operations.failed'))).toBeVisible()

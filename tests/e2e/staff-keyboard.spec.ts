@@ -1,28 +1,13 @@
 import { issuedLinkSchema } from '@chioma/contract'
 import type { Page } from '@playwright/test'
 import { plainPicture } from '../support/damaged-images.ts'
-import { type ServerProcess, startServerProcess, temporaryDataFolder } from '../support/server-process.ts'
 import { expect, open, test } from './journey.ts'
+import { OWNER, setUpOwnServer } from './own-server.ts'
 import { tabTo } from './tab-to.ts'
 
 test.use({ language: 'it' })
-// All journeys on one server: starting one takes as long as any of them.
-test.describe.configure({ mode: 'default' })
 
-const OWNER = { email: 'giulia@example.org', password: 'sette lanterne verdi' }
-
-let server: ServerProcess
-let dataFolder: Awaited<ReturnType<typeof temporaryDataFolder>>
-
-test.beforeAll(async () => {
-  dataFolder = await temporaryDataFolder()
-  const env = { LOG_LEVEL: 'error', ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password }
-  server = await startServerProcess({ dataFolder: dataFolder.path, env })
-})
-test.afterAll(async () => {
-  await server.stop()
-  await dataFolder.remove()
-})
+const server = setUpOwnServer()
 
 test('a centre comes and goes by keys alone, and the focus stays in the list', async ({ page, say }) => {
   await openAsStaff(page, '/centers-admin')
@@ -229,6 +214,6 @@ async function typeInTurn(page: Page, texts: readonly string[]): Promise<void> {
 }
 
 async function openAsStaff(page: Page, path: string): Promise<void> {
-  expect((await page.request.post(`${server.url}/api/staff/login`, { data: OWNER })).status()).toBe(200)
+  await server.signInAsOwner(page.request)
   await open(page, `${server.url}${path}`)
 }
