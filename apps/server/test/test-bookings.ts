@@ -1,14 +1,56 @@
 import type { Slot, SlotList } from '@chioma/contract'
 import { uuidv7 } from 'uuidv7'
 import type { TestServer } from './test-server.ts'
-import type { TestVisitor } from './test-visitor.ts'
+import { addProduct } from './test-shop.ts'
+import { TestVisitor } from './test-visitor.ts'
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
+
+/** Taken once: the first of the later times must not change in the middle of a test. */
+const LATER_MS = Date.now() + 2 * 24 * 60 * 60_000
+
+interface OpenCenter {
+  name?: string
+  seats?: number
+}
+
+export type TestCalendar = Awaited<ReturnType<typeof openCalendar>>
+
+/** A service and a centre that is open for it on every day. */
+export async function openCalendar(server: TestServer, openCenter: OpenCenter = {}) {
+  const service = await addProduct(server, { name: 'Consultation', priceMinor: 15_000, category: 'service' })
+  const center = await addOpenCenter(server, openCenter)
+  const offered = async (query = '', who = new TestVisitor(server.app)): Promise<SlotList> => {
+    const answer = await who.call(`/api/services/${service}/slots?centerId=${center}${query}`)
+    if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`)
+    return answer.json()
+  }
+  const freeSlots = async (who?: TestVisitor): Promise<Slot[]> =>
+    (await offered('', who)).slots.filter(({ startsAt }) => Date.parse(startsAt) > LATER_MS)
+  const [first, second, ...others] = await freeSlots()
+  if (first === undefined || second === undefined) throw new Error('no free times')
+  const slots: [Slot, Slot, ...Slot[]] = [first, second, ...others]
+  return {
+    service,
+    center,
+    /** Every time that is offered. */
+    offered,
+    /** What is free of the days after tomorrow: none of it comes too near while a test runs. */
+    freeSlots,
+    /** That, as the calendar opened. */
+    slots,
+    hold: (who: TestVisitor, startsAt: string, more: Record<string, unknown> = {}) =>
+      who.sendJson('POST', '/api/bookings', { productId: service, centerId: center, startsAt, ...more }),
+    /** Chooses or moves the time of a paid order. */
+    bookPaid: (who: TestVisitor, orderId: string, startsAt: string) =>
+      who.sendJson('POST', `/api/orders/${orderId}/bookings`, { productId: service, centerId: center, startsAt }),
+  }
+}
 
 /** A centre in Rome that is open from nine to five on every day. Returns its id. */
 export async function addOpenCenter(
   { dependencies: { database } }: TestServer,
-  { name = 'Studio Prova', seats = 1 }: { name?: string; seats?: number } = {},
+  { name = 'Studio Prova', seats = 1 }: OpenCenter = {},
 ): Promise<string> {
   const id = uuidv7()
   const now = new Date()
@@ -22,21 +64,6 @@ export async function addOpenCenter(
     .values(EVERY_DAY.map((weekday) => ({ center_id: id, weekday, opens_at: '09:00', closes_at: '17:00' })))
     .execute()
   return id
-}
-
-export async function slotsOf(visitor: TestVisitor, productId: string, centerId: string, query = ''): Promise<SlotList> {
-  const answer = await visitor.call(`/api/services/${productId}/slots?centerId=${centerId}${query}`)
-  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`)
-  return answer.json()
-}
-
-/** Taken once: the first of the later times must not change in the middle of a test. */
-const LATER_MS = Date.now() + 2 * 24 * 60 * 60_000
-
-/** The free times of the days after tomorrow: none of them comes too near while a test runs. */
-export async function laterSlots(visitor: TestVisitor, productId: string, centerId: string): Promise<Slot[]> {
-  const { slots } = await slotsOf(visitor, productId, centerId)
-  return slots.filter(({ startsAt }) => Date.parse(startsAt) > LATER_MS)
 }
 
 /** An order as payments leave it, past the till. */

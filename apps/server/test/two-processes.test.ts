@@ -5,7 +5,7 @@ import { forgetHolders } from '../src/booking/index.ts'
 import { GeneralLimit, purgeRateLimits, waitForTurn } from '../src/platform/http/rate-limits.ts'
 import { purgeStockHolds } from '../src/shop/index.ts'
 import { FLAKY_ANSWER, fakeModel } from './fake-models.ts'
-import { addOpenCenter, laterSlots } from './test-bookings.ts'
+import { openCalendar } from './test-bookings.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 import { addProduct, tryToOrder, visitorWith } from './test-shop.ts'
 import { signedInStaff, TestStaff } from './test-staff.ts'
@@ -86,11 +86,9 @@ describe('what one address may do, it may do at all processes together', () => {
   })
 
   test('times that nobody confirmed yet: so many at once', async () => {
-    const service = await addProduct(one, { name: 'Consultation', priceMinor: 15_000, category: 'service' })
-    const center = await addOpenCenter(one)
-    const [first, second, third, fourth] = await laterSlots(new TestVisitor(one.app), service, center)
-    const hold = (who: TestVisitor, slot = first) =>
-      who.sendJson('POST', '/api/bookings', { productId: service, centerId: center, startsAt: slot?.startsAt })
+    const calendar = await openCalendar(one)
+    const [first, second, third, fourth] = calendar.slots
+    const hold = (who: TestVisitor, slot = first) => calendar.hold(who, slot.startsAt)
     const ada = new TestVisitor(one.app)
     expect(codeOf(await hold(ada, first))).toBe('taken')
     expect(codeOf(await hold(new TestVisitor(other.app), second))).toBe('taken')

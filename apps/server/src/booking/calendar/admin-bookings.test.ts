@@ -1,9 +1,8 @@
-import type { AdminBooking, OpeningHours, Slot } from '@chioma/contract'
+import type { AdminBooking, OpeningHours } from '@chioma/contract'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
-import { addOpenCenter, addOrder, laterSlots, visitorIdOf } from '../../../test/test-bookings.ts'
-import { addProduct } from '../../../test/test-shop.ts'
+import { addOpenCenter, addOrder, openCalendar, type TestCalendar, visitorIdOf } from '../../../test/test-bookings.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import { lockCalendars } from './calendar.queries.ts'
@@ -11,28 +10,22 @@ import { lockCalendars } from './calendar.queries.ts'
 // All that is held in this file is held from one address.
 const server = setUpTestServer([], { HELD_TIMES_PER_ADDRESS: '0' })
 let editor: TestStaff
-let service: string
-let center: string
+let calendar: TestCalendar
 let visitor: TestVisitor
-let slots: Slot[]
 let booking: string
 
 beforeAll(async () => {
   editor = await signedInStaff(server, 'editor')
-  service = await addProduct(server, { name: 'Consultation', priceMinor: 15_000, category: 'service' })
 })
 beforeEach(async () => {
-  center = await addOpenCenter(server)
+  calendar = await openCalendar(server)
   visitor = new TestVisitor(server.app)
-  slots = await laterSlots(visitor, service, center)
-  booking = (await hold(visitor, startOf(0))).json().id
+  booking = (await calendar.hold(visitor, startOf(0))).json().id
 })
 
-const startOf = (index: number): string => slots[index]?.startsAt ?? ''
-const hold = (who: TestVisitor, startsAt: string) =>
-  who.sendJson('POST', '/api/bookings', { productId: service, centerId: center, startsAt })
+const startOf = (index: number): string => calendar.slots[index]?.startsAt ?? ''
 const list = async (query = ''): Promise<AdminBooking[]> =>
-  (await editor.call('GET', `/api/admin/bookings?centerId=${center}&days=31${query}`)).json()
+  (await editor.call('GET', `/api/admin/bookings?centerId=${calendar.center}&days=31${query}`)).json()
 const cancel = (body: unknown) => editor.call('POST', `/api/admin/bookings/${booking}/cancel`, body)
 const waitingForLocks = async (): Promise<number> => {
   const { rows } = await sql<{ waiting: number }>`
@@ -46,15 +39,22 @@ describe('appointments of a centre', () => {
   it('are listed with what staff need to know about them', async () => {
     const { database } = server.dependencies
     const visitorId = visitorIdOf(visitor)
-    const order = await addOrder(server, visitorId, service)
+    const order = await addOrder(server, visitorId, calendar.service)
     await database
       .insertInto('order_contacts')
       .values({ order_id: order, visitor_id: visitorId, email: 'anna@example.org' })
       .execute()
-    const paid = { productId: service, centerId: center, startsAt: startOf(1) }
-    await visitor.sendJson('POST', `/api/orders/${order}/bookings`, paid)
+    await calendar.bookPaid(visitor, order, startOf(1))
     expect(await list()).toMatchObject([
-      { id: booking, status: 'held', productName: 'Consultation', orderId: null, orderNumber: null, email: null, ...slots[0] },
+      {
+        id: booking,
+        status: 'held',
+        productName: 'Consultation',
+        orderId: null,
+        orderNumber: null,
+        email: null,
+        ...calendar.slots[0],
+      },
       {
         status: 'confirmed',
         orderId: order,
@@ -63,7 +63,7 @@ describe('appointments of a centre', () => {
         seat: 1,
         timeZone: 'Europe/Rome',
         version: 1,
-        ...slots[1],
+        ...calendar.slots[1],
       },
     ])
     expect((await list('&status=confirmed')).map(({ orderId }) => orderId)).toEqual([order])
@@ -94,7 +94,7 @@ describe('cancelling', () => {
   it('frees the time, keeps the reason, and is noted without the address of anybody', async () => {
     const answer = await cancel({ reason: 'The specialist is ill', version: 1 })
     expect(answer.json()).toMatchObject({ status: 'cancelled', cancelReason: 'The specialist is ill', version: 2 })
-    expect((await laterSlots(new TestVisitor(server.app), service, center))[0]).toEqual(slots[0])
+    expect((await calendar.freeSlots())[0]).toEqual(calendar.slots[0])
     const entry = await server.dependencies.database
       .selectFrom('audit_entries')
       .selectAll()
@@ -114,7 +114,11 @@ describe('cancelling', () => {
 
 describe('moving', () => {
   it('takes an appointment to a free time, within the opening hours or not', async () => {
-    expect((await move({ startsAt: startOf(2), version: 1 })).json()).toMatchObject({ ...slots[2], version: 2, status: 'held' })
+    expect((await move({ startsAt: startOf(2), version: 1 })).json()).toMatchObject({
+      ...calendar.slots[2],
+      version: 2,
+      status: 'held',
+    })
     const evening = new Date(Date.parse(startOf(0)) + 11 * 3_600_000).toISOString()
     expect((await move({ startsAt: evening })).json()).toMatchObject({ startsAt: evening })
     expect((await visitor.call('/api/cart/1')).json()).toMatchObject([{ booking: { startsAt: evening } }])
@@ -124,18 +128,18 @@ describe('moving', () => {
     const elsewhere = await addOpenCenter(server, { name: 'Studio Due' })
     expect((await move({ startsAt: startOf(0), centerId: elsewhere })).json()).toMatchObject({ centerName: 'Studio Due' })
     expect(await list()).toEqual([])
-    expect((await laterSlots(new TestVisitor(server.app), service, center))[0]).toEqual(slots[0])
+    expect((await calendar.freeSlots())[0]).toEqual(calendar.slots[0])
   })
 
   it('may overlap the time that it leaves, and no other', async () => {
     const tenLater = new Date(Date.parse(startOf(0)) + 600_000).toISOString()
     expect((await move({ startsAt: tenLater })).statusCode).toBe(200)
-    await hold(new TestVisitor(server.app), startOf(2))
+    await calendar.hold(new TestVisitor(server.app), startOf(2))
     expect((await move({ startsAt: startOf(2) })).json()).toMatchObject({ code: 'slot_taken' })
     expect((await move({ startsAt: new Date(Date.now() - 1_000).toISOString() })).json()).toMatchObject({
       code: 'slot_not_offered',
     })
-    expect((await move({ startsAt: startOf(3), centerId: service })).json()).toMatchObject({ field: 'centerId' })
+    expect((await move({ startsAt: startOf(3), centerId: calendar.service })).json()).toMatchObject({ field: 'centerId' })
   })
 
   it('is refused to who looked at an older state, with the one of now', async () => {
@@ -145,7 +149,7 @@ describe('moving', () => {
       409,
       {
         code: 'version_conflict',
-        current: { id: booking, version: 2, ...slots[2] },
+        current: { id: booking, version: 2, ...calendar.slots[2] },
         lastChange: { by: expect.stringContaining('@example.org') },
       },
     ])
@@ -156,7 +160,7 @@ describe('moving', () => {
     const elsewhere = await addOpenCenter(server, { name: 'Studio Due' })
     const { database } = server.dependencies
     const late = await database.transaction().execute(async (trx) => {
-      await lockCalendars(trx, [center])
+      await lockCalendars(trx, [calendar.center])
       const answer = cancel({ reason: 'Closed', version: 1 })
       await vi.waitUntil(async () => (await waitingForLocks()) > 0, { timeout: 10_000, interval: 10 })
       await trx.updateTable('bookings').set({ center_id: elsewhere, version: 2 }).where('id', '=', booking).execute()
@@ -170,8 +174,9 @@ describe('moving', () => {
 })
 
 describe('opening hours', () => {
-  const hoursOf = async (): Promise<OpeningHours> => (await editor.call('GET', `/api/admin/centers/${center}/hours`)).json()
-  const put = (hours: unknown) => editor.call('PUT', `/api/admin/centers/${center}/hours`, hours)
+  const hoursOf = async (): Promise<OpeningHours> =>
+    (await editor.call('GET', `/api/admin/centers/${calendar.center}/hours`)).json()
+  const put = (hours: unknown) => editor.call('PUT', `/api/admin/centers/${calendar.center}/hours`, hours)
   const monday = (opensAt: string, closesAt: string) => ({ weekday: 1, opensAt, closesAt })
 
   it('decide what is offered from then on; appointments stay', async () => {
@@ -181,7 +186,7 @@ describe('opening hours', () => {
     const hours = [monday('08:00', '09:30'), monday('10:00', '10:45')]
     const after = await put({ ...before, timeZone: 'Europe/Lisbon', seats: 3, hours })
     expect([after.statusCode, after.json()]).toMatchObject([200, { timeZone: 'Europe/Lisbon', seats: 3, hours, version: 2 }])
-    const offered = await laterSlots(new TestVisitor(server.app), service, center)
+    const offered = await calendar.freeSlots()
     const time = new Intl.DateTimeFormat('en-GB', {
       timeZone: 'Europe/Lisbon',
       weekday: 'short',
@@ -193,9 +198,9 @@ describe('opening hours', () => {
       'Mon 08:45',
       'Mon 10:00',
     ])
-    expect(await list()).toMatchObject([{ id: booking, ...slots[0] }])
+    expect(await list()).toMatchObject([{ id: booking, ...calendar.slots[0] }])
     expect((await put({ ...before, hours: [], version: 2 })).statusCode).toBe(200)
-    expect(await laterSlots(visitor, service, center)).toEqual([])
+    expect(await calendar.freeSlots(visitor)).toEqual([])
   })
 
   it('are refused to who looked at an older state, with those of now', async () => {
@@ -221,6 +226,6 @@ describe('opening hours', () => {
   })
 
   it('of a centre that does not exist are not found', async () => {
-    expect((await editor.call('GET', `/api/admin/centers/${service}/hours`)).statusCode).toBe(404)
+    expect((await editor.call('GET', `/api/admin/centers/${calendar.service}/hours`)).statusCode).toBe(404)
   })
 })

@@ -1,18 +1,15 @@
-import type { BookingHold, Slot } from '@chioma/contract'
+import type { BookingHold } from '@chioma/contract'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
-import { addOpenCenter, addOrder, laterSlots, visitorIdOf } from '../../../test/test-bookings.ts'
-import { addProduct } from '../../../test/test-shop.ts'
+import { addOrder, openCalendar, type TestCalendar, visitorIdOf } from '../../../test/test-bookings.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import type { Mail } from '../../platform/mail/mail-sender.ts'
 
 const server = setUpTestServer()
 let editor: TestStaff
-let service: string
-let center: string
+let calendar: TestCalendar
 let visitor: TestVisitor
-let slots: Slot[]
 let order: string
 const sent: Mail[] = []
 
@@ -20,15 +17,13 @@ beforeAll(async () => {
   server.dependencies.mail = { isSet: true, send: async (mail) => void sent.push(mail) }
   await server.startJobs()
   editor = await signedInStaff(server, 'editor')
-  service = await addProduct(server, { name: 'Consultation', priceMinor: 15_000, category: 'service' })
-  center = await addOpenCenter(server, { name: 'Studio <Prova>' })
 })
 beforeEach(async () => {
   sent.length = 0
+  calendar = await openCalendar(server, { name: 'Studio <Prova>' })
   visitor = new TestVisitor(server.app)
-  slots = await laterSlots(visitor, service, center)
-  await visitor.sendJson('POST', '/api/cart', { productId: service })
-  order = await addOrder(server, visitorIdOf(visitor), service)
+  await visitor.sendJson('POST', '/api/cart', { productId: calendar.service })
+  order = await addOrder(server, visitorIdOf(visitor), calendar.service)
 })
 
 const leaveAddress = async (language = 'en'): Promise<void> => {
@@ -37,10 +32,8 @@ const leaveAddress = async (language = 'en'): Promise<void> => {
   await database.insertInto('order_contacts').values(contact).execute()
   await database.updateTable('orders').set({ language }).where('id', '=', order).execute()
 }
-const choose = async (index: number): Promise<BookingHold> => {
-  const wanted = { productId: service, centerId: center, startsAt: slots[index]?.startsAt }
-  return (await visitor.sendJson('POST', `/api/orders/${order}/bookings`, wanted)).json()
-}
+const choose = async (index: number): Promise<BookingHold> =>
+  (await calendar.bookPaid(visitor, order, calendar.slots[index]?.startsAt ?? '')).json()
 const mailsAre = (count: number) => vi.waitFor(() => expect(sent).toHaveLength(count), { timeout: 10_000, interval: 20 })
 
 test('who paid is told of the time that was chosen, of each move, and of a cancellation with its reason', async () => {
@@ -48,14 +41,14 @@ test('who paid is told of the time that was chosen, of each move, and of a cance
   const { id } = await choose(0)
   await mailsAre(1)
   const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'Europe/Rome' })
-  const date = when.format(Date.parse(slots[0]?.startsAt ?? ''))
+  const date = when.format(Date.parse(calendar.slots[0].startsAt))
   expect(sent[0]).toMatchObject({ to: 'anna@example.org', subject: `Your appointment on ${date}` })
   expect(sent[0]?.text).toContain(`Consultation (order CH-`)
   expect(sent[0]?.text).toContain(`${date} (Europe/Rome), Studio <Prova>, Via Prova 1, Roma.`)
   expect(sent[0]?.html).toContain('Studio &lt;Prova&gt;')
   expect(sent[0]?.text).toContain(`/orders/${order}`)
   for (const index of [1, 2]) {
-    await editor.call('PATCH', `/api/admin/bookings/${id}`, { startsAt: slots[index]?.startsAt })
+    await editor.call('PATCH', `/api/admin/bookings/${id}`, { startsAt: calendar.slots[index]?.startsAt })
     await mailsAre(index + 1)
     expect(sent[index]?.subject).toContain('was moved to')
   }

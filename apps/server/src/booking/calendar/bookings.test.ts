@@ -1,38 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import type { CartItem, Slot } from '@chioma/contract'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
-import { addOpenCenter, addOrder, laterSlots, slotsOf, visitorIdOf } from '../../../test/test-bookings.ts'
+import { addOrder, openCalendar, type TestCalendar, visitorIdOf } from '../../../test/test-bookings.ts'
 import { addProduct } from '../../../test/test-shop.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 
 const server = setUpTestServer()
-let service: string
-let center: string
+let calendar: TestCalendar
 let visitor: TestVisitor
 let first: Slot
 let second: Slot
 
-beforeAll(async () => {
-  service = await addProduct(server, { name: 'Consultation', priceMinor: 15_000, category: 'service' })
-})
 beforeEach(async () => {
-  center = await addOpenCenter(server)
+  calendar = await openCalendar(server)
+  ;[first, second] = calendar.slots
   visitor = new TestVisitor(server.app)
-  const [one, other] = await laterSlots(visitor, service, center)
-  if (one === undefined || other === undefined) throw new Error('no free times')
-  first = one
-  second = other
 })
 
-const hold = (who: TestVisitor, startsAt: string, more: Record<string, unknown> = {}) =>
-  who.sendJson('POST', '/api/bookings', { productId: service, centerId: center, startsAt, ...more })
-const bookPaid = (who: TestVisitor, orderId: string, startsAt: string) =>
-  who.sendJson('POST', `/api/orders/${orderId}/bookings`, { productId: service, centerId: center, startsAt })
 const cartOf = async (who: TestVisitor): Promise<CartItem[]> => (await who.call('/api/cart/1')).json()
 const isFree = async ({ startsAt }: Slot, who = new TestVisitor(server.app)): Promise<boolean> =>
-  (await laterSlots(who, service, center)).some((slot) => slot.startsAt === startsAt)
+  (await calendar.freeSlots(who)).some((slot) => slot.startsAt === startsAt)
 const answerOf = (response: { statusCode: number; json(): { code: string } }): string =>
   response.statusCode < 300 ? 'yes' : response.json().code
 
@@ -42,7 +31,7 @@ const setTime = (id: string, times: { starts_at?: Date; ends_at?: Date; expires_
 
 describe('free times', () => {
   it('follow the opening hours in the time zone of the centre, one after the other', async () => {
-    const { slots, timeZone, until } = await slotsOf(visitor, service, center, '&days=31')
+    const { slots, timeZone, until } = await calendar.offered('&days=31')
     expect(timeZone).toBe('Europe/Rome')
     const times = new Intl.DateTimeFormat('it', { timeZone, hour: '2-digit', minute: '2-digit' })
     const days = new Intl.DateTimeFormat('sv', { timeZone })
@@ -58,9 +47,10 @@ describe('free times', () => {
   it('say where the next one is, also where a closed week comes before it', async () => {
     const days = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Rome' })
     const inDays = (count: number) => days.format(Date.now() + count * 86_400_000)
-    const { slots, nextFreeDay } = await slotsOf(visitor, service, center)
+    const { slots, nextFreeDay } = await calendar.offered()
     expect(nextFreeDay).toBe(days.format(new Date(slots[0]?.startsAt ?? '')))
     const { database } = server.dependencies
+    const { center, service } = calendar
     const closed = { center_id: center, product_id: service, visitor_id: null, order_id: null, status: 'confirmed' }
     const span = {
       starts_at: new Date(),
@@ -72,16 +62,16 @@ describe('free times', () => {
       .insertInto('bookings')
       .values({ ...closed, ...span, id: randomUUID(), seat: 1 })
       .execute()
-    const taken = await slotsOf(visitor, service, center, '&days=14')
+    const taken = await calendar.offered('&days=14')
     expect([taken.slots, taken.nextFreeDay]).toEqual([[], inDays(16)])
-    expect((await slotsOf(visitor, service, center, `&from=${inDays(70)}`)).nextFreeDay).toBeNull()
+    expect((await calendar.offered(`&from=${inDays(70)}`)).nextFreeDay).toBeNull()
   })
 
   it('can be asked for from a day on', async () => {
     const from = first.startsAt.slice(0, 10)
-    const { slots } = await slotsOf(visitor, service, center, `&from=${from}&days=1`)
+    const { slots } = await calendar.offered(`&from=${from}&days=1`)
     expect(slots.map(({ startsAt }) => startsAt.slice(0, 10))).toEqual(Array(10).fill(from))
-    expect((await slotsOf(visitor, service, center, '&from=2020-01-01&days=3')).slots).toEqual([])
+    expect((await calendar.offered('&from=2020-01-01&days=3')).slots).toEqual([])
   })
 
   it.each([
@@ -91,32 +81,33 @@ describe('free times', () => {
     ['from=tomorrow', 'from'],
     ['from=2026-02-30', 'from'],
   ])('are refused with the field at fault: %s', async (query, field) => {
-    const answer = await visitor.call(`/api/services/${service}/slots?centerId=${center}&${query}`)
+    const answer = await visitor.call(`/api/services/${calendar.service}/slots?centerId=${calendar.center}&${query}`)
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'request_invalid', field }])
   })
 
   it('exist for services at centres that take bookings, and for nothing else', async () => {
+    const { service, center } = calendar
     const goods = await addProduct(server, { name: 'Shampoo', priceMinor: 900 })
     const archived = await addProduct(server, { name: 'Old', priceMinor: 900, category: 'service', isArchived: true })
     for (const id of [goods, archived, center])
       expect(answerOf(await visitor.call(`/api/services/${id}/slots?centerId=${center}`))).toBe('product_not_found')
     await server.dependencies.database.updateTable('centers').set({ is_active: false }).where('id', '=', center).execute()
     expect(answerOf(await visitor.call(`/api/services/${service}/slots?centerId=${center}`))).toBe('not_found')
-    expect(answerOf(await hold(visitor, first.startsAt))).toBe('slot_not_offered')
+    expect(answerOf(await calendar.hold(visitor, first.startsAt))).toBe('slot_not_offered')
   })
 })
 
 describe('holding a time', () => {
   it('keeps it from others for fifteen minutes and puts the service into the cart', async () => {
-    const answer = await hold(visitor, first.startsAt)
+    const answer = await calendar.hold(visitor, first.startsAt)
     expect(answer.statusCode).toBe(201)
-    expect(answer.json()).toMatchObject({ centerId: center, centerName: 'Studio Prova', status: 'held', ...first })
+    expect(answer.json()).toMatchObject({ centerId: calendar.center, centerName: 'Studio Prova', status: 'held', ...first })
     const minutes = (Date.parse(answer.json().expiresAt) - Date.now()) / 60_000
     expect(minutes).toBeGreaterThan(14.5)
     expect(minutes).toBeLessThanOrEqual(15)
-    expect(await cartOf(visitor)).toMatchObject([{ productId: service, quantity: 1, booking: answer.json() }])
+    expect(await cartOf(visitor)).toMatchObject([{ productId: calendar.service, quantity: 1, booking: answer.json() }])
     expect([await isFree(first), await isFree(first, visitor), await isFree(second)]).toEqual([false, true, true])
-    expect(answerOf(await hold(new TestVisitor(server.app), first.startsAt))).toBe('slot_taken')
+    expect(answerOf(await calendar.hold(new TestVisitor(server.app), first.startsAt))).toBe('slot_taken')
   })
 
   it('goes to one of fifty who want the same time at once, and leaves nothing behind with the others', async () => {
@@ -129,12 +120,12 @@ describe('holding a time', () => {
           .executeTakeFirstOrThrow()
       ).count
     const before = await count()
-    const ask = (index: number): ReturnType<typeof hold> =>
+    const ask = (index: number): ReturnType<typeof calendar.hold> =>
       server.app.inject({
         method: 'POST',
         url: '/api/bookings',
         remoteAddress: `10.0.0.${index}`,
-        payload: { productId: service, centerId: center, startsAt: first.startsAt },
+        payload: { productId: calendar.service, centerId: calendar.center, startsAt: first.startsAt },
       })
     const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => ask(index)))
     const outcomes = answers.map(answerOf)
@@ -145,53 +136,53 @@ describe('holding a time', () => {
   })
 
   it('is possible as often as there are seats', async () => {
-    center = await addOpenCenter(server, { seats: 2 })
+    calendar = await openCalendar(server, { seats: 2 })
     const others = [new TestVisitor(server.app), new TestVisitor(server.app), new TestVisitor(server.app)]
-    const outcomes = await Promise.all(others.map(async (other) => answerOf(await hold(other, first.startsAt))))
+    const outcomes = await Promise.all(others.map(async (other) => answerOf(await calendar.hold(other, first.startsAt))))
     expect(outcomes.sort()).toEqual(['slot_taken', 'yes', 'yes'])
     expect(await isFree(first)).toBe(false)
   })
 
   it('gives the time up that was held before, and can be renewed', async () => {
-    await hold(visitor, first.startsAt)
-    expect(answerOf(await hold(visitor, first.startsAt))).toBe('yes')
-    expect(answerOf(await hold(visitor, second.startsAt))).toBe('yes')
+    await calendar.hold(visitor, first.startsAt)
+    expect(answerOf(await calendar.hold(visitor, first.startsAt))).toBe('yes')
+    expect(answerOf(await calendar.hold(visitor, second.startsAt))).toBe('yes')
     expect([await isFree(first), await isFree(second)]).toEqual([true, false])
     expect(await cartOf(visitor)).toMatchObject([{ quantity: 1, booking: { startsAt: second.startsAt } }])
   })
 
   it('keeps the earlier time where the wanted one is taken', async () => {
-    await hold(new TestVisitor(server.app), second.startsAt)
-    await hold(visitor, first.startsAt)
-    expect(answerOf(await hold(visitor, second.startsAt))).toBe('slot_taken')
+    await calendar.hold(new TestVisitor(server.app), second.startsAt)
+    await calendar.hold(visitor, first.startsAt)
+    expect(answerOf(await calendar.hold(visitor, second.startsAt))).toBe('slot_taken')
     expect(await cartOf(visitor)).toMatchObject([{ booking: { startsAt: first.startsAt, status: 'held' } }])
   })
 
   it('ends by itself', async () => {
-    const { id } = (await hold(visitor, first.startsAt)).json()
+    const { id } = (await calendar.hold(visitor, first.startsAt)).json()
     await setTime(id, { expires_at: new Date(Date.now() - 1_000) })
     expect(await isFree(first)).toBe(true)
     expect(await cartOf(visitor)).toMatchObject([{ booking: { status: 'expired', expiresAt: null } }])
-    expect(answerOf(await hold(new TestVisitor(server.app), first.startsAt))).toBe('yes')
+    expect(answerOf(await calendar.hold(new TestVisitor(server.app), first.startsAt))).toBe('yes')
   })
 
   it('is refused for times that nobody is offered', async () => {
     const at = (ms: number): string => new Date(Date.parse(first.startsAt) + ms).toISOString()
     for (const startsAt of [at(-7 * 86_400_000), at(60_000), at(12 * 3_600_000), at(70 * 86_400_000)])
-      expect(answerOf(await hold(visitor, startsAt))).toBe('slot_not_offered')
-    expect(answerOf(await hold(visitor, first.startsAt, { centerId: service }))).toBe('slot_not_offered')
-    expect(answerOf(await hold(visitor, 'soon'))).toBe('request_invalid')
+      expect(answerOf(await calendar.hold(visitor, startsAt))).toBe('slot_not_offered')
+    expect(answerOf(await calendar.hold(visitor, first.startsAt, { centerId: calendar.service }))).toBe('slot_not_offered')
+    expect(answerOf(await calendar.hold(visitor, 'soon'))).toBe('request_invalid')
     expect(visitor.cookie).toBeUndefined()
   })
 
   it('is refused for goods, and nothing lands in the cart', async () => {
     const goods = await addProduct(server, { name: 'Shampoo', priceMinor: 900 })
-    expect(answerOf(await hold(visitor, first.startsAt, { productId: goods }))).toBe('product_not_found')
+    expect(answerOf(await calendar.hold(visitor, first.startsAt, { productId: goods }))).toBe('product_not_found')
     expect(await cartOf(visitor)).toEqual([])
   })
 
   it('cannot overlap another one, not even past the program', async () => {
-    const { id } = (await hold(visitor, first.startsAt)).json()
+    const { id } = (await calendar.hold(visitor, first.startsAt)).json()
     const copy = sql`
       INSERT INTO bookings (id, product_id, center_id, seat, starts_at, ends_at, status, expires_at, created_at, updated_at)
       SELECT gen_random_uuid(), product_id, center_id, seat, starts_at + interval '10 minutes',
@@ -205,18 +196,18 @@ describe('holding a time', () => {
 
 describe('giving a held time up', () => {
   it('frees it and leaves the service in the cart', async () => {
-    const { id } = (await hold(visitor, first.startsAt)).json()
+    const { id } = (await calendar.hold(visitor, first.startsAt)).json()
     expect((await visitor.call(`/api/bookings/${id}`, { method: 'DELETE' })).statusCode).toBe(204)
     expect((await visitor.call(`/api/bookings/${id}`, { method: 'DELETE' })).statusCode).toBe(204)
     expect(await isFree(first)).toBe(true)
-    expect(await cartOf(visitor)).toMatchObject([{ productId: service, booking: null }])
+    expect(await cartOf(visitor)).toMatchObject([{ productId: calendar.service, booking: null }])
   })
 
   it('is for its visitor alone', async () => {
-    const { id } = (await hold(visitor, first.startsAt)).json()
+    const { id } = (await calendar.hold(visitor, first.startsAt)).json()
     const other = new TestVisitor(server.app)
     expect(answerOf(await other.call(`/api/bookings/${id}`, { method: 'DELETE' }))).toBe('booking_not_found')
-    await hold(other, second.startsAt)
+    await calendar.hold(other, second.startsAt)
     expect(answerOf(await other.call(`/api/bookings/${id}`, { method: 'DELETE' }))).toBe('booking_not_found')
     expect(await isFree(first)).toBe(false)
   })
@@ -224,34 +215,34 @@ describe('giving a held time up', () => {
 
 describe('the time of a paid service', () => {
   it('is chosen after the payment and certain at once; choosing again moves it', async () => {
-    await hold(visitor, second.startsAt)
-    const order = await addOrder(server, visitorIdOf(visitor), service)
-    const chosen = await bookPaid(visitor, order, first.startsAt)
+    await calendar.hold(visitor, second.startsAt)
+    const order = await addOrder(server, visitorIdOf(visitor), calendar.service)
+    const chosen = await calendar.bookPaid(visitor, order, first.startsAt)
     expect([chosen.statusCode, chosen.json()]).toMatchObject([201, { status: 'confirmed', expiresAt: null, ...first }])
-    const third = (await laterSlots(visitor, service, center)).at(-1)
-    const moved = await bookPaid(visitor, order, third?.startsAt ?? '')
+    const third = (await calendar.freeSlots(visitor)).at(-1)
+    const moved = await calendar.bookPaid(visitor, order, third?.startsAt ?? '')
     expect(moved.json()).toMatchObject({ id: chosen.json().id, status: 'confirmed', ...third })
     expect(await isFree(first)).toBe(true)
     expect(answerOf(await visitor.call(`/api/bookings/${chosen.json().id}`, { method: 'DELETE' }))).toBe('booking_is_confirmed')
   })
 
   it('can be moved until 24 hours before', async () => {
-    await hold(visitor, second.startsAt)
-    const order = await addOrder(server, visitorIdOf(visitor), service)
-    const { id } = (await bookPaid(visitor, order, first.startsAt)).json()
+    await calendar.hold(visitor, second.startsAt)
+    const order = await addOrder(server, visitorIdOf(visitor), calendar.service)
+    const { id } = (await calendar.bookPaid(visitor, order, first.startsAt)).json()
     const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
     await setTime(id, { starts_at: inHours(23.9), ends_at: inHours(24.5) })
-    expect(answerOf(await bookPaid(visitor, order, first.startsAt))).toBe('booking_too_late')
+    expect(answerOf(await calendar.bookPaid(visitor, order, first.startsAt))).toBe('booking_too_late')
     await setTime(id, { starts_at: inHours(24.1), ends_at: inHours(24.7) })
-    expect(answerOf(await bookPaid(visitor, order, first.startsAt))).toBe('yes')
+    expect(answerOf(await calendar.bookPaid(visitor, order, first.startsAt))).toBe('yes')
   })
 
   it('is chosen once, also by two who choose together', async () => {
-    await hold(visitor, second.startsAt)
-    const order = await addOrder(server, visitorIdOf(visitor), service)
-    const { slots } = await slotsOf(visitor, service, center)
+    await calendar.hold(visitor, second.startsAt)
+    const order = await addOrder(server, visitorIdOf(visitor), calendar.service)
+    const { slots } = await calendar.offered()
     const wanted = slots.slice(-4)
-    await Promise.all(wanted.map(({ startsAt }) => bookPaid(visitor, order, startsAt)))
+    await Promise.all(wanted.map(({ startsAt }) => calendar.bookPaid(visitor, order, startsAt)))
     const rows = await server.dependencies.database
       .selectFrom('bookings')
       .select('status')
@@ -261,17 +252,19 @@ describe('the time of a paid service', () => {
   })
 
   it('is for paid services of own orders', async () => {
-    await hold(visitor, second.startsAt)
+    await calendar.hold(visitor, second.startsAt)
     const visitorId = visitorIdOf(visitor)
-    const pending = await addOrder(server, visitorId, service, 'pending')
-    expect(answerOf(await bookPaid(visitor, pending, first.startsAt))).toBe('order_not_open')
+    const pending = await addOrder(server, visitorId, calendar.service, 'pending')
+    expect(answerOf(await calendar.bookPaid(visitor, pending, first.startsAt))).toBe('order_not_open')
     const goods = await addProduct(server, { name: 'Shampoo', priceMinor: 900 })
-    expect(answerOf(await bookPaid(visitor, await addOrder(server, visitorId, goods), first.startsAt))).toBe('product_not_found')
-    const order = await addOrder(server, visitorId, service)
+    expect(answerOf(await calendar.bookPaid(visitor, await addOrder(server, visitorId, goods), first.startsAt))).toBe(
+      'product_not_found',
+    )
+    const order = await addOrder(server, visitorId, calendar.service)
     const other = new TestVisitor(server.app)
-    expect(answerOf(await bookPaid(other, order, first.startsAt))).toBe('order_not_found')
-    expect(answerOf(await hold(other, first.startsAt))).toBe('yes')
-    expect(answerOf(await bookPaid(other, order, first.startsAt))).toBe('order_not_found')
-    expect(answerOf(await bookPaid(visitor, order, first.startsAt))).toBe('slot_taken')
+    expect(answerOf(await calendar.bookPaid(other, order, first.startsAt))).toBe('order_not_found')
+    expect(answerOf(await calendar.hold(other, first.startsAt))).toBe('yes')
+    expect(answerOf(await calendar.bookPaid(other, order, first.startsAt))).toBe('order_not_found')
+    expect(answerOf(await calendar.bookPaid(visitor, order, first.startsAt))).toBe('slot_taken')
   })
 })

@@ -1,7 +1,6 @@
-import type { Slot } from '@chioma/contract'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
-import { addOpenCenter, addOrder, laterSlots, visitorIdOf } from '../../../test/test-bookings.ts'
+import { addOrder, openCalendar, type TestCalendar, visitorIdOf } from '../../../test/test-bookings.ts'
 import { addProduct } from '../../../test/test-shop.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -9,29 +8,20 @@ import { attachBookings, confirmBookings, releaseBookings } from './holds.ts'
 
 const HALF_AN_HOUR_MS = 30 * 60_000
 const server = setUpTestServer()
-let service: string
-let center: string
+let calendar: TestCalendar
 let visitor: TestVisitor
-let slot: Slot
 let order: string
 let booking: string
 
-beforeAll(async () => {
-  service = await addProduct(server, { name: 'Consultation', priceMinor: 15_000, category: 'service' })
-})
 beforeEach(async () => {
-  center = await addOpenCenter(server)
+  calendar = await openCalendar(server)
   visitor = new TestVisitor(server.app)
-  const [first] = await laterSlots(visitor, service, center)
-  if (first === undefined) throw new Error('no free times')
-  slot = first
-  booking = await hold(visitor)
-  order = await addOrder(server, visitorIdOf(visitor), service, 'pending')
+  booking = await holdFirst(visitor)
+  order = await addOrder(server, visitorIdOf(visitor), calendar.service, 'pending')
 })
 
-async function hold(who: TestVisitor): Promise<string> {
-  const wanted = { productId: service, centerId: center, startsAt: slot.startsAt }
-  const answer = await who.sendJson('POST', '/api/bookings', wanted)
+async function holdFirst(who: TestVisitor): Promise<string> {
+  const answer = await calendar.hold(who, calendar.slots[0].startsAt)
   if (answer.statusCode !== 201) throw new Error(`${answer.statusCode} ${answer.body}`)
   return answer.json().id
 }
@@ -76,26 +66,25 @@ test('a time that was not held long enough is still given to who pays, where nob
 test('a late payment for a time that somebody else has now is told so, and takes nothing', async () => {
   await attach()
   await letPass()
-  const theirs = await hold(new TestVisitor(server.app))
+  const theirs = await holdFirst(new TestVisitor(server.app))
   expect(await confirm()).toEqual([booking])
   expect([await stateOf(), await stateOf(theirs)]).toMatchObject([{ status: 'expired' }, { status: 'held' }])
 })
 
 test('of several times of an order all become certain or none', async () => {
   const other = await addProduct(server, { name: 'Trichoscopy', priceMinor: 9_000, category: 'service' })
-  const there = (await laterSlots(visitor, other, center)).at(-1)
-  const wanted = { productId: other, centerId: center, startsAt: there?.startsAt }
-  const second = (await visitor.sendJson('POST', '/api/bookings', wanted)).json().id
+  const there = calendar.slots.at(-1)?.startsAt ?? ''
+  const second = (await calendar.hold(visitor, there, { productId: other })).json().id
   expect(await attach([booking, second])).toEqual([])
   await letPass()
-  await hold(new TestVisitor(server.app))
+  await holdFirst(new TestVisitor(server.app))
   expect(await confirm()).toEqual([booking])
   expect(await stateOf(second)).toMatchObject({ status: 'held' })
 })
 
 test('a newer order takes over what the older one held', async () => {
   await attach()
-  const newer = await addOrder(server, visitorIdOf(visitor), service, 'pending')
+  const newer = await addOrder(server, visitorIdOf(visitor), calendar.service, 'pending')
   await release()
   expect(await stateOf()).toMatchObject({ status: 'expired' })
   expect(await attach([booking], newer)).toEqual([])
@@ -109,15 +98,15 @@ test('an order that is given back frees its time', async () => {
   await confirm()
   await release()
   expect(await stateOf()).toMatchObject({ status: 'cancelled' })
-  expect((await laterSlots(new TestVisitor(server.app), service, center))[0]).toEqual(slot)
+  expect((await calendar.freeSlots())[0]).toEqual(calendar.slots[0])
   expect(await confirm()).toEqual([booking])
 })
 
 test("an order gets neither another visitor's time, nor one that is over, nor one that is confirmed", async () => {
   const other = new TestVisitor(server.app)
   await letPass()
-  const theirs = await hold(other)
-  const strangers = await addOrder(server, visitorIdOf(other), service, 'pending')
+  const theirs = await holdFirst(other)
+  const strangers = await addOrder(server, visitorIdOf(other), calendar.service, 'pending')
   expect(await attach([booking], strangers)).toEqual([booking])
   expect(await attach([theirs])).toEqual([theirs])
   expect(await attach([theirs], strangers)).toEqual([])
@@ -131,13 +120,6 @@ test("an order gets neither another visitor's time, nor one that is over, nor on
 test('a late payment and a stranger who want the same time at once: one of them gets it', async () => {
   await attach()
   await letPass()
-  const [lost, theirs] = await Promise.all([
-    confirm(),
-    new TestVisitor(server.app).sendJson('POST', '/api/bookings', {
-      productId: service,
-      centerId: center,
-      startsAt: slot.startsAt,
-    }),
-  ])
+  const [lost, theirs] = await Promise.all([confirm(), calendar.hold(new TestVisitor(server.app), calendar.slots[0].startsAt)])
   expect([lost.length, theirs.statusCode]).toEqual(lost.length === 0 ? [0, 409] : [1, 201])
 })

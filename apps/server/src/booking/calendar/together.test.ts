@@ -1,20 +1,18 @@
-import type { Order, Slot } from '@chioma/contract'
+import type { Order } from '@chioma/contract'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
-import { addOpenCenter, laterSlots } from '../../../test/test-bookings.ts'
-import { addProduct, askForIntent, decidedOrder, payAtGateway, placeOrder, tryToOrder } from '../../../test/test-shop.ts'
+import { addOpenCenter, openCalendar, type TestCalendar } from '../../../test/test-bookings.ts'
+import { askForIntent, decidedOrder, payAtGateway, placeOrder, tryToOrder } from '../../../test/test-shop.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 
 const server = setUpTestServer()
-let service: string
+let calendar: TestCalendar
 let centers: string[]
-let slots: Slot[]
 
 beforeAll(async () => {
   await server.startJobs()
-  service = await addProduct(server, { name: 'Consultation', priceMinor: 15_000, category: 'service' })
-  centers = [await addOpenCenter(server), await addOpenCenter(server, { name: 'Studio Due' })]
-  slots = await laterSlots(new TestVisitor(server.app), service, centers[0] ?? '')
+  calendar = await openCalendar(server)
+  centers = [calendar.center, await addOpenCenter(server, { name: 'Studio Due' })]
 })
 
 async function visitorWithTime(index: number): Promise<TestVisitor> {
@@ -24,8 +22,7 @@ async function visitorWithTime(index: number): Promise<TestVisitor> {
 }
 
 async function choose(visitor: TestVisitor, index: number, center: number): Promise<void> {
-  const wanted = { productId: service, centerId: centers[center], startsAt: slots[index]?.startsAt }
-  const answer = await visitor.sendJson('POST', '/api/bookings', wanted)
+  const answer = await calendar.hold(visitor, calendar.slots[index]?.startsAt ?? '', { centerId: centers[center] })
   if (answer.statusCode !== 201) throw new Error(`${answer.statusCode} ${answer.body}`)
 }
 
@@ -40,7 +37,7 @@ test('orders that are placed together, some of them anew and for another centre,
     .selectFrom('bookings')
     .select('id')
     .where('status', '=', 'held')
-    .where('starts_at', '<', new Date(slots[30]?.startsAt ?? ''))
+    .where('starts_at', '<', new Date(calendar.slots[30]?.startsAt ?? ''))
     .execute()
   expect(rows).toHaveLength(visitors.length)
 })
@@ -51,7 +48,10 @@ test('a held time is certain with the payment of its order', async () => {
   const { id } = await placeOrder(visitor)
   await payAtGateway(visitor, clientSecret)
   const order = await decidedOrder(visitor, id)
-  expect(order).toMatchObject({ status: 'paid', lines: [{ booking: { status: 'confirmed', expiresAt: null, ...slots[30] } }] })
+  expect(order).toMatchObject({
+    status: 'paid',
+    lines: [{ booking: { status: 'confirmed', expiresAt: null, ...calendar.slots[30] } }],
+  })
   expect((await visitor.call('/api/cart/1')).json()).toEqual([])
 })
 

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { type AdminCenter, LANGUAGES } from '@chioma/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addOpenCenter, laterSlots, slotsOf } from '../../../test/test-bookings.ts'
+import { openCalendar } from '../../../test/test-bookings.ts'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
-import { addProduct } from '../../../test/test-shop.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 
@@ -252,11 +251,9 @@ describe('taking a centre away', () => {
 
   it('is refused while appointments lie ahead, says what to do instead, and is possible after them', async () => {
     const { database } = server.dependencies
-    const service = await addProduct(server, { name: 'Consultation', priceMinor: 15_000, category: 'service' })
-    const id = await addOpenCenter(server)
-    const visitor = new TestVisitor(server.app)
-    const startsAt = (await laterSlots(visitor, service, id))[0]?.startsAt
-    const booking = (await visitor.sendJson('POST', '/api/bookings', { productId: service, centerId: id, startsAt })).json()
+    const calendar = await openCalendar(server)
+    const id = calendar.center
+    const booking = (await calendar.hold(new TestVisitor(server.app), calendar.slots[0].startsAt)).json()
     await database.updateTable('bookings').set({ status: 'confirmed', expires_at: null }).where('id', '=', booking.id).execute()
     expect((await listed()).find((center) => center.id === id)).toMatchObject({ upcomingBookings: 1, hasHours: true })
     const refused = await editor.call('DELETE', `/api/admin/centers/${id}`, undefined, { 'accept-language': 'it' })
@@ -266,7 +263,7 @@ describe('taking a centre away', () => {
     ])
     await editor.call('POST', `/api/admin/bookings/${booking.id}/cancel`, { reason: 'Closed' })
     expect((await editor.call('DELETE', `/api/admin/centers/${id}`)).statusCode).toBe(204)
-    await expect(slotsOf(visitor, service, id)).rejects.toThrow('404')
+    await expect(calendar.offered()).rejects.toThrow('404')
   })
 })
 
