@@ -13,6 +13,8 @@ import { createHealth, healthRoutes, type ReadinessChecks } from './platform/htt
 import type { App } from './platform/http/http-app.ts'
 import { registerHttpPlugins } from './platform/http/http-plugins.ts'
 import { isolateRequests } from './platform/http/isolate-requests.ts'
+import { sendAgainFirst } from './platform/http/public-answers.ts'
+import { GeneralLimit } from './platform/http/rate-limits.ts'
 import { logRequests, logUnread } from './platform/http/request-log.ts'
 import { validateRequest } from './platform/http/validate-request.ts'
 import { exportPurchases, shopRoutes } from './shop/index.ts'
@@ -36,9 +38,10 @@ export async function buildApp(
   dependencies: Dependencies,
   { webFolder = WEB_FOLDER, draining = NEVER }: AppOptions = {},
 ): Promise<App> {
-  const app = createFastify(dependencies)
+  const { config, database, keys, publicAnswers } = dependencies
+  const limit = new GeneralLimit({ database, keys })
+  const app = createFastify(dependencies, (first) => sendAgainFirst(first, { publicAnswers, limit, draining }))
   closeConnectionsWhen(app, draining)
-  const { config, database, keys } = dependencies
   const intake = createIntake()
   await registerHttpPlugins(app, {
     database,
@@ -49,6 +52,7 @@ export async function buildApp(
       { tileUrl: config.tileUrl, pageStyles: await readPageStyles(webFolder) },
       dependencies.payments?.pageSources,
     ),
+    limit,
     costlyRoutes: ANALYSIS_UPLOADS,
     cookieSecrets: [...keys.cookieSecrets, ...(await readPreviousCookieSecrets(database, keys))],
   })
@@ -94,7 +98,7 @@ function registerOperations(app: App, dependencies: Dependencies, draining: Abor
   return readParts
 }
 
-function createFastify({ config, logger, locales, metrics }: Dependencies): App {
+function createFastify({ config, logger, locales, metrics }: Dependencies, addFirstHooks?: (app: App) => void): App {
   const loggerInstance: FastifyBaseLogger = logger
   const refuse = createErrorHandler(locales)
   const app = fastify({
@@ -116,6 +120,7 @@ function createFastify({ config, logger, locales, metrics }: Dependencies): App 
   app.setValidatorCompiler(validateRequest)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(refuse)
+  addFirstHooks?.(app)
   isolateRequests(app)
   logRequests(app, metrics)
   return app

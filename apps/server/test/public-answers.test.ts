@@ -134,6 +134,30 @@ describe('one answer serves all who ask for the same', () => {
     expect((await read(other, '/api/centers', { 'if-none-match': etag })).statusCode).toBe(200)
   })
 
+  test('with the same headers for everybody, but for their own number, their own limit, and a line in the log each', async () => {
+    await one.dependencies.database.updateTable('centers').set({ name: 'Fresh' }).execute()
+    const url = '/api/centers'
+    const callers = [{}, { cookie: 'chioma_visitor=forged' }, { cookie: 'other=1', 'x-request-id': 'mine' }]
+    const answers = []
+    for (const headers of callers) answers.push(await one.app.inject({ url, headers, remoteAddress: '198.51.100.7' }))
+    const own = ['x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'date']
+    const common = answers.map(({ headers }) => Object.entries(headers).filter(([name]) => !own.includes(name)))
+    const sorted = common.map((entries) => entries.map((entry) => entry.join(': ')).sort())
+    expect(sorted).toEqual(Array.from({ length: 3 }, () => sorted[0]))
+    expect(sorted[0]).toContainEqual(expect.stringMatching(/^content-security-policy: /))
+    const left = answers.map(({ headers }) => Number(headers['x-ratelimit-remaining']))
+    expect(left).toEqual([0, 1, 2].map((later) => Number(left[0]) - later))
+    const ids = answers.map(({ headers }) => String(headers['x-request-id']))
+    expect(new Set(ids).size).toBe(3)
+    for (const id of ids)
+      expect(
+        one
+          .logged()
+          .split('\n')
+          .filter((line) => line.includes(id) && line.includes('"answered"')),
+      ).toHaveLength(1)
+  })
+
   test('compressed as the caller can read it', async () => {
     const plain = (await read(one, '/api/centers')).body
     for (const [encoding, open] of [

@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino'
+import { type DestinationStream, destination, type Logger as PinoLogger, pino } from 'pino'
 import { currentSpan } from './tracing/trace.ts'
 
 export type Logger = PinoLogger
@@ -12,7 +12,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
  * drivers attach the offending values to theirs. What is logged in a span carries its trace: from the browser's request to the
  * jobs that it causes.
  */
-export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
+export function createLogger(level: LogLevel, output?: DestinationStream): Logger {
   const options = {
     level,
     base: null,
@@ -23,7 +23,33 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
       return span === undefined ? {} : { traceId: span.traceId, spanId: span.spanId }
     },
   }
-  return destination === undefined ? pino(options) : pino(options, destination)
+  stdout ??= stdoutByTurns()
+  return pino(options, output ?? stdout)
+}
+
+/** Beyond this it does not wait for the end of the turn. */
+const MOST_BUFFERED_BYTES = 8 * 1_024
+
+/** One for all loggers of the process. */
+let stdout: DestinationStream | undefined
+
+/** Lines of one turn of the event loop are one write; what is left when the process ends is written then. */
+function stdoutByTurns(): DestinationStream & { flushSync(): void } {
+  const file = destination({ fd: 1, sync: true, minLength: MOST_BUFFERED_BYTES })
+  let willFlush = false
+  const flush = (): void => {
+    willFlush = false
+    file.flush()
+  }
+  process.on('exit', () => file.flushSync())
+  return {
+    write(line) {
+      file.write(line)
+      if (!willFlush) setImmediate(flush)
+      willFlush = true
+    },
+    flushSync: () => file.flushSync(),
+  }
 }
 
 interface DescribedError {

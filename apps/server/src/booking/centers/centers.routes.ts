@@ -45,7 +45,7 @@ export async function centersRoutes(
     },
     async (request, reply) => {
       const language = askedLanguage(request.query.language) ?? languageOf(request)
-      return publicAnswers.send(request, reply, `centers/${language}`, async () => ({
+      return publicAnswers.send(request, reply, { key: `centers/${language}` }, async () => ({
         value: await selectActiveCenters(database, language),
         headers: { vary: 'Cookie, Accept-Language' },
       }))

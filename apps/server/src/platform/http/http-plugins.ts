@@ -8,14 +8,13 @@ import underPressure from '@fastify/under-pressure'
 import { AppError } from './app-error.ts'
 import type { App } from './http-app.ts'
 import { acceptForms } from './multipart-form.ts'
-import { GeneralLimit, type RateLimitNeeds, rateLimitStore } from './rate-limits.ts'
+import { GENERAL_LIMIT, type GeneralLimit, type RateLimitNeeds, rateLimitStore } from './rate-limits.ts'
 
 /** Operators' own routes: never limited, never shed. */
 const OPERATION_ROUTES = new Set(['/healthz', '/readyz', '/metrics'])
 /** Only files that are there: what is not has no route of its own. */
 const BUILT_FILES = '/assets/'
 const INTERFACE = '/api/'
-const REQUESTS_PER_MINUTE = 1_200
 const COSTLY_PER_MINUTE = 120
 
 export interface HttpOptions extends RateLimitNeeds {
@@ -25,6 +24,7 @@ export interface HttpOptions extends RateLimitNeeds {
   /** The first signs, each is believed. */
   cookieSecrets: string[]
   contentPolicy: Record<string, readonly string[] | null>
+  limit: GeneralLimit
   /** Addresses to which a POST costs much. */
   costlyRoutes: readonly string[]
 }
@@ -32,7 +32,7 @@ export interface HttpOptions extends RateLimitNeeds {
 /** What every request passes through, outermost first. */
 export async function registerHttpPlugins(
   app: App,
-  { publicUrl, maxEventLoopDelayMs, cookieSecrets, contentPolicy, costlyRoutes, ...needs }: HttpOptions,
+  { publicUrl, maxEventLoopDelayMs, cookieSecrets, contentPolicy, costlyRoutes, limit, ...needs }: HttpOptions,
 ): Promise<void> {
   await shedLoad(app, maxEventLoopDelayMs)
   await app.register(helmet, {
@@ -48,7 +48,7 @@ export async function registerHttpPlugins(
   })
   answerAlike(app)
   acceptForms(app)
-  await limitRates(app, new Set(costlyRoutes), needs)
+  await limitRates(app, new Set(costlyRoutes), limit, needs)
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
 }
 
@@ -65,8 +65,7 @@ function answerAlike(app: App): void {
 }
 
 /** Per network, for all processes together. */
-async function limitRates(app: App, costly: ReadonlySet<string>, needs: RateLimitNeeds): Promise<void> {
-  const general = new GeneralLimit(needs)
+async function limitRates(app: App, costly: ReadonlySet<string>, general: GeneralLimit, needs: RateLimitNeeds): Promise<void> {
   app.addHook('onClose', async () => general.stop())
   // The hook must stand before the plugin's own, which reads the route's settings.
   app.addHook('onRoute', (route) => {
@@ -79,8 +78,8 @@ async function limitRates(app: App, costly: ReadonlySet<string>, needs: RateLimi
     store: rateLimitStore(needs, general),
     // Where the database is away, what needs it says so by itself.
     skipOnError: true,
-    max: REQUESTS_PER_MINUTE,
-    timeWindow: '1 minute',
+    max: GENERAL_LIMIT.max,
+    timeWindow: GENERAL_LIMIT.windowMs,
     // A page that comes for the first time brings dozens of files of the build, each of which costs next to nothing.
     allowList: ({ url, routeOptions }) => OPERATION_ROUTES.has(url) || routeOptions.url?.startsWith(BUILT_FILES) === true,
     keyGenerator: ({ ip }) => networkOf(ip),

@@ -4,6 +4,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Notifications } from '../database/notifications.ts'
+import type { App } from './http-app.ts'
+import { networkOf } from './http-plugins.ts'
+import { GENERAL_LIMIT, type GeneralLimit } from './rate-limits.ts'
 
 /** The triggers of the tables that public answers are made of send on it. */
 const CHANNEL = 'public_data'
@@ -17,11 +20,43 @@ const COMPRESS = {
 }
 type Encoding = keyof typeof COMPRESS
 
+/** Of an address and what the browser accepts; who asks with more waits for the answer to be made. */
+const LONGEST_SHAPE = 1_000
+/** What is not kept of an answer that was sent: it is of that request alone. */
+const OF_ONE_REQUEST = new Set(['x-request-id', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'])
+/** An answer with one of these is told to one caller. */
+const OF_ONE_CALLER = ['set-cookie', 'connection']
+/** What an answer without a body does not have. */
+const OF_BODIES = new Set(['content-type', 'content-length', 'content-encoding'])
+
 /** What is answered, and for how long it stays true though nothing is changed; no limit where that is left out. */
 export interface PublicAnswer {
   value: unknown
   headers?: Record<string, string>
   trueForMs?: number | undefined
+}
+
+/** What tells an answer from others besides the data. */
+export interface AnswerOf {
+  /** Names everything that it depends on; follows from the address, the languages of the caller and `variesBy`. */
+  key: string
+  /** What else of a request it depends on. */
+  variesBy?: (request: FastifyRequest) => Promise<string>
+}
+
+/** An answer as it was sent to a caller, but for what was of that request alone. */
+interface SentAnswer {
+  of: KeptAnswer
+  headers: readonly string[]
+  headersOfUnchanged: readonly string[]
+  /** Its bytes as characters: one write with the headers. */
+  body: string
+}
+
+/** What was sent to requests that are alike, by what `variesBy` said of them. */
+interface SentAnswers {
+  variesBy: AnswerOf['variesBy']
+  byVariant: Map<string, SentAnswer>
 }
 
 interface KeptAnswer {
@@ -40,6 +75,7 @@ interface KeptAnswer {
 export class PublicAnswers {
   readonly #notifications: Notifications
   readonly #kept = new Map<string, KeptAnswer>()
+  readonly #sent = new Map<string, SentAnswers>()
   readonly #beingMade = new Map<string, Promise<KeptAnswer>>()
   /** How often all was thrown away: what was begun before that is not kept. */
   #generation = 0
@@ -53,11 +89,11 @@ export class PublicAnswers {
     )
   }
 
-  /** Sends the answer of this key, which names everything that it depends on besides the data. `make` says what the route answers. */
+  /** Sends an answer. `make` says what the route answers. */
   async send(
     request: FastifyRequest,
     reply: FastifyReply,
-    key: string,
+    { key, variesBy }: AnswerOf,
     make: () => Promise<PublicAnswer>,
   ): Promise<FastifyReply> {
     const hearsAll = await this.#notifications.catchUp()
@@ -66,9 +102,74 @@ export class PublicAnswers {
     if (isKnown(request, answer.etag)) return reply.code(304).send()
     reply.type('application/json; charset=utf-8')
     const encoding = answer.body.length < LEAST_COMPRESSED_BYTES ? undefined : encodingFor(request)
-    if (encoding === undefined) return reply.send(answer.body)
-    answer.compressed[encoding] ??= COMPRESS[encoding](answer.body)
-    return reply.header('content-encoding', encoding).send(await answer.compressed[encoding])
+    if (encoding !== undefined) answer.compressed[encoding] ??= COMPRESS[encoding](answer.body)
+    const body = (await (encoding && answer.compressed[encoding])) ?? answer.body
+    const variant = await variesBy?.(request)
+    reply.raw.once('finish', () => {
+      if (this.#kept.get(key) === answer) this.#keepSent(request, reply, { of: answer, body, variesBy, variant })
+    })
+    if (encoding !== undefined) reply.header('content-encoding', encoding)
+    return reply.send(body)
+  }
+
+  /**
+   * Sends to this caller what was sent to one who asked alike. `false`, and nothing sent, where there is none, or where the caller is
+   * beyond the limit.
+   */
+  sendAgain(request: FastifyRequest, reply: FastifyReply, limit: GeneralLimit): Promise<boolean> | false {
+    const shape = shapeOf(request)
+    return shape !== undefined && this.#sent.has(shape) && this.#sendAgain(request, reply, shape, limit)
+  }
+
+  async #sendAgain(request: FastifyRequest, reply: FastifyReply, shape: string, limit: GeneralLimit): Promise<boolean> {
+    const variant = (await this.#sent.get(shape)?.variesBy?.(request)) ?? ''
+    if (!(await this.#notifications.catchUp())) return false
+    const sent = this.#sent.get(shape)?.byVariant.get(variant)
+    if (sent === undefined || performance.now() >= sent.of.trueUntil || reply.raw.destroyed) return false
+    const { current, ttl } = limit.count(networkOf(request.ip), GENERAL_LIMIT.windowMs)
+    if (current > GENERAL_LIMIT.max) return false
+    const isUnchanged = isKnown(request, sent.of.etag)
+    reply.hijack()
+    const headers = isUnchanged ? sent.headersOfUnchanged : sent.headers
+    reply.raw.writeHead(isUnchanged ? 304 : 200, [
+      ...headers,
+      'x-request-id',
+      request.id,
+      'x-ratelimit-limit',
+      String(GENERAL_LIMIT.max),
+      'x-ratelimit-remaining',
+      String(GENERAL_LIMIT.max - current),
+      'x-ratelimit-reset',
+      String(Math.ceil(ttl / 1_000)),
+    ])
+    if (isUnchanged) reply.raw.end()
+    else reply.raw.end(sent.body, 'latin1')
+    return true
+  }
+
+  #keepSent(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    {
+      of,
+      body,
+      variesBy,
+      variant = '',
+    }: Pick<SentAnswer, 'of'> & { body: Buffer; variesBy: AnswerOf['variesBy']; variant: string | undefined },
+  ): void {
+    const shape = shapeOf(request)
+    if (shape === undefined || reply.statusCode !== 200 || OF_ONE_CALLER.some((name) => reply.hasHeader(name))) return
+    const headers = Object.entries(reply.getHeaders()).filter(([name]) => !OF_ONE_REQUEST.has(name))
+    const flat = (entries: typeof headers) => entries.flatMap(([name, value]) => [name, String(value)])
+    if (this.#sent.size >= MOST_ANSWERS) this.#sent.clear()
+    const alike = this.#sent.get(shape) ?? { variesBy, byVariant: new Map() }
+    this.#sent.set(shape, alike)
+    alike.byVariant.set(variant, {
+      of,
+      headers: flat(headers),
+      headersOfUnchanged: flat(headers.filter(([name]) => !OF_BODIES.has(name))),
+      body: body.toString('latin1'),
+    })
   }
 
   async #find(key: string, reply: FastifyReply, make: () => Promise<PublicAnswer>): Promise<KeptAnswer> {
@@ -95,8 +196,22 @@ export class PublicAnswers {
   #clear(): void {
     this.#generation += 1
     this.#kept.clear()
+    this.#sent.clear()
     this.#beingMade.clear()
   }
+}
+
+/** What was sent already goes out before all that it takes to make an answer. Before every other hook. */
+export function sendAgainFirst(
+  app: App,
+  { publicAnswers, limit, draining }: { publicAnswers: PublicAnswers; limit: GeneralLimit; draining: AbortSignal },
+): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    // Who may be refused, or is told to come by another connection, is answered as all others are.
+    const sending = !draining.aborted && !app.isUnderPressure() && publicAnswers.sendAgain(request, reply, limit)
+    if (sending === false) done()
+    else sending.then((isSent) => isSent || done(), done)
+  })
 }
 
 /** As the route's schema writes it. */
@@ -107,6 +222,15 @@ function prepare(reply: FastifyReply, { value, headers = {}, trueForMs = Number.
   const vary = ['Accept-Encoding', ...(headers.vary === undefined ? [] : [headers.vary])].join(', ')
   return { body, compressed: {}, etag, headers: { ...headers, vary }, trueUntil: performance.now() + trueForMs }
 }
+
+/** Who asks for the same in the same way. `undefined`: an answer to them is not kept. */
+function shapeOf({ method, url, headers }: FastifyRequest): string | undefined {
+  const languages = headers.cookie?.match(LANGUAGE_COOKIES)?.join('') ?? ''
+  const shape = `${url} ${languages}\n${headers['accept-language'] ?? ''}\n${headers['accept-encoding'] ?? ''}`
+  return method === 'GET' && shape.length <= LONGEST_SHAPE ? shape : undefined
+}
+
+const LANGUAGE_COOKIES = /(?:^|;)\s*language\s*=[^;]*/g
 
 const isKnown = ({ headers }: FastifyRequest, etag: string): boolean =>
   (headers['if-none-match'] ?? '').split(',').some((known) => known.trim() === etag)

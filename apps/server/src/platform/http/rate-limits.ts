@@ -68,6 +68,9 @@ interface Tally {
   endsAt: number
 }
 
+/** What every network may ask for, of all processes together. */
+export const GENERAL_LIMIT = { max: 1_200, windowMs: 60_000 }
+
 const TELL_EVERY_MS = 1_000
 /** Who comes from more networks than this within a minute is not kept off by what each of them may do. */
 const MOST_NETWORKS = 50_000

@@ -5,7 +5,6 @@ import type { App } from './http-app.ts'
 
 interface RequestSpan extends Span {
   parentSpanId: string | undefined
-  startedAt: number
 }
 
 const spans = new WeakMap<FastifyRequest, RequestSpan>()
@@ -25,41 +24,50 @@ export function logRequests(app: App, metrics: Metrics): void {
       // The caller left, or we could not go on: a status that already went out tells nothing of it.
       if (reply.raw.writableFinished) return
       const description = describe(request, reply)
-      inSpan(spanOf(request), () => request.log.info({ ...description, isCutOff: true }, 'cut off'))
+      logInSpan(request, { ...description, isCutOff: true }, 'cut off')
       endRequestSpan(request, description)
     })
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const description = describe(request, reply)
-    inSpan(spanOf(request), () => request.log.info(description, 'answered'))
+    logInSpan(request, description, 'answered')
     endRequestSpan(request, description)
     const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream')
     metrics.noteRequest({ ...description, ms: reply.elapsedTime, isStream })
+    done()
   })
 }
 
 /** The same for a request whose address nothing could read. */
 export function logUnread(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id)
-  reply.raw.once('finish', () => inSpan(spanOf(request), () => request.log.info(describe(request, reply), 'answered')))
+  reply.raw.once('finish', () => logInSpan(request, describe(request, reply), 'answered'))
+}
+
+/** Without entering the span: this is the last that is done in it. */
+function logInSpan(request: FastifyRequest, description: object, message: string): void {
+  const { traceId, spanId } = spanOf(request)
+  request.log.info({ traceId, spanId, ...description }, message)
 }
 
 function spanOf(request: FastifyRequest): RequestSpan {
   const known = spans.get(request)
   if (known !== undefined) return known
   const parent = readTraceparent(request.headers.traceparent)
-  const span = { ...startSpan(parent), parentSpanId: parent?.spanId, startedAt: Date.now() }
+  const span = { ...startSpan(parent), parentSpanId: parent?.spanId }
   spans.set(request, span)
   return span
 }
 
-function endRequestSpan(request: FastifyRequest, { method, route, status }: ReturnType<typeof describe>): void {
+function endRequestSpan(request: FastifyRequest, { method, route, status, ms }: ReturnType<typeof describe>): void {
+  const endedAt = Date.now()
   endSpan({
     ...spanOf(request),
     name: `${method} ${route}`,
     kind: 'server',
     attributes: { 'http.request.method': method, 'http.route': route, 'http.response.status_code': status },
-    endedAt: Date.now(),
+    startedAt: endedAt - ms,
+    endedAt,
     isFailed: status >= 500,
   })
 }

@@ -27,12 +27,25 @@ const MS_PER_HOUR = 3_600_000
 /** Counts older than this are deleted. */
 const KEPT_HOURS = 48
 
+let hourStart = 0
+let hourText = ''
+
+/** When the hour began. */
+function hourNow(): string {
+  const start = Math.floor(Date.now() / MS_PER_HOUR) * MS_PER_HOUR
+  if (start !== hourStart) {
+    hourStart = start
+    hourText = new Date(start).toISOString()
+  }
+  return hourText
+}
+
 /** How long requests and jobs took: gathered in this process, and added now and then to what all processes counted. */
 export class WorkDurations {
   #counts = new Map<string, Count>()
 
   add(kind: Kind, name: string, ms: number, isFailed: boolean): void {
-    const hour = new Date(Math.floor(Date.now() / MS_PER_HOUR) * MS_PER_HOUR).toISOString()
+    const hour = hourNow()
     const step = stepOf(ms)
     // Fixed order of rows among all processes: their upserts wait for each other and never in a circle.
     const key = `${hour} ${kind} ${name} ${String(step).padStart(4, '0')}`

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { randomBytes } from 'node:crypto'
+import { randomFillSync } from 'node:crypto'
 
 /** A piece of work's place in a trace, by the names of W3C Trace Context. */
 export interface Span {
@@ -37,9 +37,22 @@ export const currentSpan = (): Span | undefined => current.getStore()
 
 /** A span below another, or the first of a new trace. */
 export const startSpan = (parent: Span | undefined): Span => ({
-  traceId: parent?.traceId ?? randomBytes(16).toString('hex'),
-  spanId: randomBytes(8).toString('hex'),
+  traceId: parent?.traceId ?? randomHex(16),
+  spanId: randomHex(8),
 })
+
+/** Fetched for many spans at once. */
+const random = Buffer.alloc(4_096)
+let randomUsed = random.length
+
+function randomHex(bytes: number): string {
+  if (randomUsed + bytes > random.length) {
+    randomFillSync(random)
+    randomUsed = 0
+  }
+  randomUsed += bytes
+  return random.toString('hex', randomUsed - bytes, randomUsed)
+}
 
 /** Runs work as part of a span: its log lines carry the trace, and jobs that it enqueues belong to it. */
 export const inSpan = <T>(span: Span, work: () => T): T => current.run(span, work)

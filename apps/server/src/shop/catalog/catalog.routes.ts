@@ -34,7 +34,8 @@ export async function catalogRoutes(
     async (request, reply) => {
       const { language: asked, after, limit } = request.query
       const language = languageOf(request, asked)
-      return publicAnswers.send(request, reply, `products/${language}/${asked ?? ''}/${after ?? ''}/${limit}`, async () => {
+      const key = `products/${language}/${asked ?? ''}/${after ?? ''}/${limit}`
+      return publicAnswers.send(request, reply, { key }, async () => {
         // Before the products: what ends between the two is seen at once.
         const trueForMs = await selectTimeToNextExpiry(database)
         const { rows, headers } = await readPage('/api/products', request.query, (page) =>

@@ -31,7 +31,7 @@ export async function contentRoutes(app: App, dependencies: Dependencies): Promi
       schema: { summary: "The site's edited content, as the home page reads it", response: { 200: z.array(contentEntrySchema) } },
     },
     async (request, reply) =>
-      publicAnswers.send(request, reply, 'content', async () => ({ value: await selectContent(database) })),
+      publicAnswers.send(request, reply, { key: 'content' }, async () => ({ value: await selectContent(database) })),
   )
 
   app.get(

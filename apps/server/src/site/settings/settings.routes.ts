@@ -10,12 +10,13 @@ type WithSettings = Pick<
 >
 
 export async function settingsRoutes(app: App, dependencies: WithSettings): Promise<void> {
+  const variesBy = (request: FastifyRequest): Promise<Language> => suggestedLanguageOf(dependencies, request)
   app.get(
     '/api/settings',
     { schema: { summary: 'What the site tells its own pages', response: { 200: siteSettingsSchema } } },
     async (request, reply) => {
-      const suggestedLanguage = await suggestedLanguageOf(dependencies, request)
-      return dependencies.publicAnswers.send(request, reply, `settings/${suggestedLanguage}`, async () => ({
+      const suggestedLanguage = await variesBy(request)
+      return dependencies.publicAnswers.send(request, reply, { key: `settings/${suggestedLanguage}`, variesBy }, async () => ({
         value: await readSettings(dependencies, suggestedLanguage),
       }))
     },
