@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { errorText } from './api/error-text.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { useFinish } from './use-finish.ts'
 
 interface RemovalDialogProps {
   title: string
@@ -9,14 +10,17 @@ interface RemovalDialogProps {
   /** The words of the button that removes. */
   action: string
   remove: () => Promise<unknown>
-  onRemoved: () => void
+  /** What is said in passing once it is removed. */
+  done: string
+  refresh: () => Promise<unknown>
   onClose: () => void
 }
 
 /** Asks before something is removed, removes it, and says why where that did not succeed. */
-export function RemovalDialog({ title, text, action, remove, onRemoved, onClose }: RemovalDialogProps) {
+export function RemovalDialog({ title, text, action, remove, done, refresh, onClose }: RemovalDialogProps) {
   const { t } = useTranslation('staff')
-  const removal = useMutation({ mutationFn: remove, onSuccess: onRemoved })
+  const finish = useFinish(onClose, refresh)
+  const removal = useMutation({ mutationFn: remove, onSuccess: () => finish({ title: done }) })
   return (
     <ConfirmDialog
       title={title}
@@ -24,7 +28,6 @@ export function RemovalDialog({ title, text, action, remove, onRemoved, onClose 
       error={removal.error === null ? undefined : errorText(removal.error, t)}
       confirm={{ label: action, isBusy: removal.isPending, onConfirm: () => removal.mutate() }}
       cancel={{ label: t('forms.cancel'), onCancel: onClose }}
-      closeLabel={t('site:actions.close')}
     />
   )
 }

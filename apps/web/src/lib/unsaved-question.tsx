@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /** Asks whether what was typed may be lost. */
 export function UnsavedQuestion({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
@@ -10,7 +10,6 @@ export function UnsavedQuestion({ onLeave, onStay }: { onLeave: () => void; onSt
       text={t('unsaved.text')}
       confirm={{ label: t('unsaved.leave'), onConfirm: onLeave }}
       cancel={{ label: t('unsaved.stay'), onCancel: onStay }}
-      closeLabel={t('site:actions.close')}
     />
   )
 }

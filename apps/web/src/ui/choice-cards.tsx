@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldError } from './field-error.tsx'
+import { Legend } from './legend.tsx'
 
 export interface Choice<Value extends string> {
   value: Value
@@ -60,12 +61,9 @@ function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
       }
       aria-invalid={error === undefined ? undefined : true}
     >
-      <legend className="text-compact font-semibold">{legend}</legend>
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className="mt-0.5 text-sm text-ink-3">
-          {hint}
-        </p>
-      )}
+      <Legend hint={hint} hintId={`${id}-hint`}>
+        {legend}
+      </Legend>
       <div className="mt-2 flex flex-wrap sm:grid sm:grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2.5">
         {choices.map((choice, index) => (
           <label

@@ -1,8 +1,7 @@
-import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, type RefObject, useRef } from 'react'
-import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { CloseButton } from './close-button.tsx'
 import { useRestoreFocus } from './use-restore-focus.ts'
 
 const WIDTHS = { narrow: 'max-w-lg', medium: 'max-w-3xl', wide: 'max-w-6xl', full: 'max-w-none' } as const
@@ -10,8 +9,8 @@ const WIDTHS = { narrow: 'max-w-lg', medium: 'max-w-3xl', wide: 'max-w-6xl', ful
 const HEIGHTS = { content: 'h-fit max-h-[92dvh]', tall: 'h-[80vh]', full: 'h-[calc(100dvh-1.5rem)]' } as const
 
 export interface DialogProps {
-  isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
+  isOpen?: boolean
+  onClose: () => void
   title: ReactNode
   description?: ReactNode | undefined
   closeLabel: string
@@ -25,8 +24,8 @@ export interface DialogProps {
 
 /** A window over the page: it holds the focus, closes with Escape and gives the focus back. Load it lazily. */
 export function Dialog({
-  isOpen,
-  onOpenChange,
+  isOpen = true,
+  onClose,
   title,
   description,
   closeLabel,
@@ -40,7 +39,7 @@ export function Dialog({
   const content = useRef<HTMLDivElement>(null)
   useRestoreFocus(content, 'page')
   return (
-    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
+    <Radix.Root open={isOpen} onOpenChange={(isWanted) => !isWanted && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-shade backdrop-blur-[2px]" />
         <Radix.Content
@@ -58,7 +57,7 @@ export function Dialog({
           }}
           onKeyDown={(event) => {
             // A message that arrives above an open window would take its Escape.
-            if (event.key === 'Escape' && !event.defaultPrevented) onOpenChange(false)
+            if (event.key === 'Escape' && !event.defaultPrevented) onClose()
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
@@ -74,9 +73,7 @@ export function Dialog({
               )}
             </div>
             <Radix.Close asChild>
-              <IconButton label={closeLabel} className="border-transparent">
-                <X size={20} aria-hidden="true" />
-              </IconButton>
+              <CloseButton label={closeLabel} />
             </Radix.Close>
           </header>
           {/* What is out of sight stands within it, too: the window itself must not scroll to it. */}

@@ -1,7 +1,6 @@
-import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { IconButton } from './button.tsx'
+import { CloseButton } from './close-button.tsx'
 import { usePublishedHeight } from './use-published-height.ts'
 
 export interface DrawerProps {
@@ -44,9 +43,7 @@ export function Drawer({ onClose, title, closeLabel, foot, children }: DrawerPro
           <header className="flex items-center gap-4 border-b border-line py-3 pr-3 pl-5 sm:pl-6">
             <Radix.Title className="min-w-0 flex-1 text-title-md">{title}</Radix.Title>
             <Radix.Close asChild>
-              <IconButton label={closeLabel} className="border-transparent">
-                <X size={20} aria-hidden="true" />
-              </IconButton>
+              <CloseButton label={closeLabel} />
             </Radix.Close>
           </header>
           <div className="drawer-body min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6">{children}</div>

@@ -1,8 +1,8 @@
-import { X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
-import { Button, IconButton } from './button.tsx'
+import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { CloseButton } from './close-button.tsx'
 import type { ShownToast } from './toast-store.ts'
 import { usePublishedHeight } from './use-published-height.ts'
 
@@ -101,9 +101,7 @@ function OneToast({ toast, onDismiss, closeLabel, onClosed }: OneToastProps) {
         )}
       </div>
       <Radix.Close asChild>
-        <IconButton label={closeLabel} className="border-transparent">
-          <X size={18} aria-hidden="true" />
-        </IconButton>
+        <CloseButton label={closeLabel} iconSize={18} />
       </Radix.Close>
     </Radix.Root>
   )

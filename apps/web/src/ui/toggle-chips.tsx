@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldError } from './field-error.tsx'
+import { Legend } from './legend.tsx'
 
 export interface ToggleChipsProps<Value extends string> {
   legend: ReactNode
@@ -20,12 +21,9 @@ export function ToggleChips<Value extends string>(props: ToggleChipsProps<Value>
     onValues(choices.map(({ value }) => value).filter((value) => (value === toggled) !== values.includes(value)))
   return (
     <fieldset className="min-w-0" aria-describedby={hint === undefined ? undefined : `${id}-hint`}>
-      <legend className="text-compact font-semibold">{legend}</legend>
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className="mt-0.5 text-sm text-ink-3">
-          {hint}
-        </p>
-      )}
+      <Legend hint={hint} hintId={`${id}-hint`}>
+        {legend}
+      </Legend>
       <div className="mt-2 flex flex-wrap gap-2">
         {choices.map(({ value, label, icon }) => (
           <label

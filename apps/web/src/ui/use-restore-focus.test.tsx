@@ -46,7 +46,7 @@ test('a click in a window above does not give up the place on the page', async (
 
 function Hours({ periods }: { periods: readonly string[] }) {
   return (
-    <Dialog isOpen onOpenChange={() => undefined} title="Opening hours" closeLabel="Close">
+    <Dialog onClose={() => undefined} title="Opening hours" closeLabel="Close">
       <ul>
         <li>
           {periods.map((period) => (

@@ -15,9 +15,9 @@ import { ConflictQuestion } from '../../lib/conflict-notice.tsx'
 import { formatDateTime } from '../../lib/format.ts'
 import { PageByPage, usePages } from '../../lib/page-by-page.tsx'
 import type { ConflictingField } from '../../lib/resolve-version-conflict.ts'
+import { SheetDialog } from '../../lib/sheet-dialog.tsx'
 import type { OpenConflict } from '../../lib/use-versioned-mutation.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { showEntry } from './content-conflict.tsx'
@@ -105,14 +105,8 @@ export function EditionsDialog({ seen, labelOf, onRestored, onFailed, onClose }:
   }
   const { restore, pending, conflict } = useRestoring({ seen, onRestored: restored, onFailed, onLeft: onClose })
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      title={t('editions.title')}
-      description={t('editions.text')}
-      closeLabel={t('site:actions.close')}
-    >
-      <div className="grid grid-cols-1 gap-5 p-5 sm:p-7">
+    <SheetDialog onClose={onClose} title={t('editions.title')} description={t('editions.text')}>
+      <div className="grid grid-cols-1 gap-5">
         {conflict !== undefined ? (
           <ConflictQuestion
             conflict={conflict}
@@ -124,7 +118,7 @@ export function EditionsDialog({ seen, labelOf, onRestored, onFailed, onClose }:
           <EditionList current={seen.edition} labelOf={labelOf} pending={pending} onRestore={restore} />
         )}
       </div>
-    </Dialog>
+    </SheetDialog>
   )
 }
 

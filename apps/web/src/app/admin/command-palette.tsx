@@ -102,14 +102,7 @@ export function CommandPalette({ commands, onClose }: CommandPaletteProps) {
     event.preventDefault()
   }
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      width="narrow"
-      initialFocus={input}
-      title={t('palette.title')}
-      closeLabel={t('site:actions.close')}
-    >
+    <Dialog onClose={onClose} width="narrow" initialFocus={input} title={t('palette.title')} closeLabel={t('site:actions.close')}>
       <div className="p-3">
         <span className="relative block">
           <Search size={18} aria-hidden="true" className="absolute top-1/2 left-3.5 -translate-y-1/2 text-ink-3" />

@@ -14,7 +14,7 @@ import { MembersPage } from '../../admin/staff/members/members-page.tsx'
 import { SignInForm } from '../../admin/staff/sign-in/sign-in-page.tsx'
 import { useSelf } from '../../admin/staff/use-presence.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { SheetDialog } from '../../lib/sheet-dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CENTERS_KEY } from '../../visitor/booking/centers-query.ts'
 import { LazyPart } from '../lazy-part.tsx'
@@ -120,17 +120,14 @@ function SessionEnd() {
     void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
   }, [sessionEndsAt, queryClient])
   return (
-    <Dialog
+    <SheetDialog
       isOpen={ended === sessionEndsAt}
-      onOpenChange={() => setEnded(undefined)}
+      onClose={() => setEnded(undefined)}
       width="narrow"
       title={t('shell.sessionEnded')}
       description={t('shell.sessionEndedText')}
-      closeLabel={t('site:actions.close')}
     >
-      <div className="p-5 sm:p-7">
-        <SignInForm />
-      </div>
-    </Dialog>
+      <SignInForm />
+    </SheetDialog>
   )
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { SheetForm } from '../../ui/sheet-form.tsx'
-import type { LastChange } from '../api/api-error.ts'
-import { ConflictChoice } from '../conflict-notice.tsx'
 import { FormDialog, type FormDialogProps } from '../form-dialog.tsx'
+import { FormConflict, type OpenFormConflict } from './form-conflict.tsx'
 
 interface EditDialogProps<Values, Name extends string>
   extends Pick<FormDialogProps, 'title' | 'description' | 'width' | 'onClose'> {
@@ -11,17 +10,8 @@ interface EditDialogProps<Values, Name extends string>
     save: () => void
     isBusy: boolean
     formError: string | undefined
-    conflict:
-      | {
-          base: Values
-          mine: Values
-          theirs: Values
-          lastChange: LastChange | undefined
-          save: (chosen: ReadonlySet<Name>) => void
-        }
-      | undefined
+    conflict: OpenFormConflict<Values, Name> | undefined
   }
-  /** What the fields say, to be read beside another version of them. */
   wordsOf: (values: Values) => Readonly<Record<Name, string>>
   labelOf: (name: Name) => string
   /** The words of the button that saves. */
@@ -45,16 +35,7 @@ export function EditDialog<Values, Name extends string>({
   return (
     <FormDialog {...dialog} isDirty={isDirty && !isBusy} onClose={onClose}>
       {conflict !== undefined ? (
-        <ConflictChoice
-          base={wordsOf(conflict.base)}
-          mine={wordsOf(conflict.mine)}
-          theirs={wordsOf(conflict.theirs)}
-          lastChange={conflict.lastChange}
-          labelOf={labelOf}
-          isBusy={isBusy}
-          onSave={conflict.save}
-          onTakeTheirs={onClose}
-        />
+        <FormConflict conflict={conflict} isBusy={isBusy} wordsOf={wordsOf} labelOf={labelOf} onTakeTheirs={onClose} />
       ) : (
         <SheetForm onSubmit={save} isBusy={isBusy} isReady={isReady} error={formError} action={action}>
           {children}

@@ -21,7 +21,7 @@ export function FormTextField<Values extends FieldValues, Input>({ control, name
   return <TextField {...input} value={field.value} onValueChange={field.onChange} error={fieldState.error?.message} />
 }
 
-interface FormTextAreaProps<Values extends FieldValues, Input>
+export interface FormTextAreaProps<Values extends FieldValues, Input>
   extends FormField<Values, Input, string>,
     Pick<ComponentProps<'textarea'>, 'rows' | 'maxLength' | 'lang' | 'autoFocus'> {
   label: ReactNode

@@ -3,7 +3,7 @@ import { type DefaultValues, type FieldValues, get, set } from 'react-hook-form'
 import { type VersionConflict, versionConflictIn } from '../api/version-conflict.ts'
 import { type ApiFormOptions, useApiForm } from './use-api-form.ts'
 
-interface VersionedFormOptions<Resource, Values extends FieldValues, Input, Saved>
+export interface VersionedFormOptions<Resource, Values extends FieldValues, Input, Saved>
   extends Omit<ApiFormOptions<Values, Input, Saved, Resource>, 'defaultValues' | 'onFailed'> {
   /** As it was looked at; what is loaded anew meanwhile does not take its place. */
   resource: Resource

@@ -7,11 +7,11 @@ import { FormSwitch } from '../../../lib/form/form-fields.tsx'
 import { useApiForm } from '../../../lib/form/use-api-form.ts'
 import { FormDialog } from '../../../lib/form-dialog.tsx'
 import { Loaded } from '../../../lib/loaded.tsx'
+import { useFinish } from '../../../lib/use-finish.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useToast } from '../../../ui/toast.tsx'
 import { ModelIdField, NameAndPriority, PriceFields, Probing, useProblemWords } from './model-fields.tsx'
 import {
   emptyValues,
@@ -49,19 +49,14 @@ interface AddModelFormProps {
 
 function AddModelForm({ providers, onUnsaved, onClose }: AddModelFormProps) {
   const { t } = useTranslation('staff')
-  const showToast = useToast()
-  const refresh = useRefreshModels()
+  const finish = useFinish(onClose, useRefreshModels())
   const { form, submit, isBusy, isDirty, formError } = useApiForm({
     schema: modelFormSchema,
     defaultValues: emptyValues(firstChoice(providers)),
     fields: MODEL_FIELDS,
     wordsFor: useProblemWords(),
     send: (input) => addModel(newModelOf(input, offeredModel(providers, input))),
-    onDone: (model) => {
-      showToast({ title: t('models.added', { name: model.name }) })
-      onClose()
-      void refresh()
-    },
+    onDone: ({ name }) => finish({ title: t('models.added', { name }) }),
   })
   const { control } = form
   const isUnsaved = isDirty && !isBusy

@@ -1,10 +1,9 @@
-import { type AiModel, aiModelSchema } from '@chioma/contract'
+import type { AiModel } from '@chioma/contract'
 import { useTranslation } from 'react-i18next'
 import { EditDialog } from '../../../lib/form/edit-dialog.tsx'
-import { useVersionedForm } from '../../../lib/form/use-versioned-form.ts'
-import { useToast } from '../../../ui/toast.tsx'
+import { useEditForm } from '../../../lib/form/use-edit-form.ts'
 import { ModelIdField, NameAndPriority, PriceFields, PriorityField, Probing, useProblemWords } from './model-fields.tsx'
-import { MODEL_FIELDS, modelFormSchema, patchOf, useModelWords, valuesOf } from './model-form.ts'
+import { MODEL_FORM, patchOf, useModelWords } from './model-form.ts'
 import { changeModel, useRefreshModels } from './model-requests.ts'
 
 /**
@@ -13,22 +12,14 @@ import { changeModel, useRefreshModels } from './model-requests.ts'
  */
 export function EditModelDialog({ model, onClose }: { model: AiModel; onClose: () => void }) {
   const { t } = useTranslation('staff')
-  const showToast = useToast()
-  const refresh = useRefreshModels()
-  const editing = useVersionedForm({
+  const editing = useEditForm({
+    ...MODEL_FORM,
     resource: model,
-    resourceSchema: aiModelSchema,
-    schema: modelFormSchema,
-    valuesOf,
-    fields: MODEL_FIELDS,
     wordsFor: useProblemWords(),
     send: (input, base) => changeModel(model.id, patchOf(input, base)),
-    onDone: () => {
-      showToast({ title: t('models.updated') })
-      onClose()
-      void refresh()
-    },
-    onFailed: () => void refresh(),
+    messageOf: () => ({ title: t('models.updated') }),
+    refresh: useRefreshModels(),
+    onClose,
   })
   const { base, form, isBusy } = editing
   return (

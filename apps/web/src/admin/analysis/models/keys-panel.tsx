@@ -6,13 +6,13 @@ import { FormTextField } from '../../../lib/form/form-fields.tsx'
 import { useApiForm } from '../../../lib/form/use-api-form.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { RemovalDialog } from '../../../lib/removal-dialog.tsx'
+import { SheetDialog } from '../../../lib/sheet-dialog.tsx'
+import { useFinish } from '../../../lib/use-finish.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip, type ChipTone } from '../../../ui/chip.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { PageSection } from '../../../ui/page-frame.tsx'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useToast } from '../../../ui/toast.tsx'
 import { modelQueries, removeKey, storeKey, useRefreshModels } from './model-requests.ts'
 
 const TONES: Record<AiProvider['keySource'], ChipTone> = {
@@ -83,19 +83,14 @@ function KeyRow({ provider, onEnter, onRemove }: { provider: AiProvider; onEnter
 
 function RemoveKeyDialog({ provider: { id, name }, onClose }: { provider: AiProvider; onClose: () => void }) {
   const { t } = useTranslation('staff')
-  const showToast = useToast()
-  const refresh = useRefreshModels()
   return (
     <RemovalDialog
       title={t('keys.forgetTitle', { name })}
       text={t('keys.forgetText')}
       action={t('keys.forget')}
       remove={() => removeKey(id)}
-      onRemoved={() => {
-        showToast({ title: t('keys.forgotten', { name }) })
-        onClose()
-        void refresh()
-      }}
+      done={t('keys.forgotten', { name })}
+      refresh={useRefreshModels()}
       onClose={onClose}
     />
   )
@@ -106,8 +101,7 @@ const isTooLong = (key: unknown): boolean => providerKeySchema.shape.apiKey.safe
 /** A provider's key goes to the server, and only its last four characters come back. */
 export function KeyDialog({ provider, onClose }: { provider: RemoteProviderId; onClose: () => void }) {
   const { t } = useTranslation('staff')
-  const showToast = useToast()
-  const refresh = useRefreshModels()
+  const finish = useFinish(onClose, useRefreshModels())
   const { data } = useQuery(modelQueries.providers)
   const name = data?.find(({ id }) => id === provider)?.name ?? provider
   const { form, submit, isBusy, formError } = useApiForm({
@@ -116,33 +110,13 @@ export function KeyDialog({ provider, onClose }: { provider: RemoteProviderId; o
     fields: ['apiKey'],
     wordsFor: (_field, key) => t(isTooLong(key) ? 'keys.long' : 'keys.short'),
     send: ({ apiKey }) => storeKey(provider, apiKey),
-    onDone: () => {
-      showToast({ title: t('keys.stored', { name }) })
-      onClose()
-      void refresh()
-    },
+    onDone: () => finish({ title: t('keys.stored', { name }) }),
   })
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      width="narrow"
-      title={t('keys.enterTitle', { name })}
-      description={t('keys.enterText')}
-      closeLabel={t('site:actions.close')}
-    >
-      <div className="p-5 sm:p-7">
-        <SheetForm onSubmit={submit} isBusy={isBusy} error={formError} action={t('keys.store')}>
-          <FormTextField
-            control={form.control}
-            name="apiKey"
-            label={t('keys.field')}
-            type="password"
-            autoComplete="off"
-            required
-          />
-        </SheetForm>
-      </div>
-    </Dialog>
+    <SheetDialog onClose={onClose} width="narrow" title={t('keys.enterTitle', { name })} description={t('keys.enterText')}>
+      <SheetForm onSubmit={submit} isBusy={isBusy} error={formError} action={t('keys.store')}>
+        <FormTextField control={form.control} name="apiKey" label={t('keys.field')} type="password" autoComplete="off" required />
+      </SheetForm>
+    </SheetDialog>
   )
 }

@@ -2,6 +2,7 @@ import { type Control, useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { FormTextField } from '../../../lib/form/form-fields.tsx'
 import { FieldError } from '../../../ui/field-error.tsx'
+import { Legend } from '../../../ui/legend.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import type { ModelField, ModelInput, ModelValues } from './model-form.ts'
 
@@ -59,23 +60,18 @@ export function PriceFields({ control }: ModelFieldsProps) {
   const isInvalid = error === undefined ? undefined : true
   return (
     <fieldset className="min-w-0" aria-describedby={error === undefined ? undefined : 'model-price-error'}>
-      <legend className="text-compact font-semibold">{t('models.fields.price')}</legend>
-      <p className="mt-0.5 text-sm text-ink-3">{t('models.fields.priceHint')}</p>
+      <Legend hint={t('models.fields.priceHint')}>{t('models.fields.price')}</Legend>
       <div className="mt-3 grid gap-5 sm:grid-cols-2">
-        <FormTextField
-          control={control}
-          name="price.input"
-          label={t('models.fields.inputPrice')}
-          inputMode="decimal"
-          aria-invalid={isInvalid}
-        />
-        <FormTextField
-          control={control}
-          name="price.output"
-          label={t('models.fields.outputPrice')}
-          inputMode="decimal"
-          aria-invalid={isInvalid}
-        />
+        {(['input', 'output'] as const).map((way) => (
+          <FormTextField
+            key={way}
+            control={control}
+            name={`price.${way}`}
+            label={t(`models.fields.${way}Price`)}
+            inputMode="decimal"
+            aria-invalid={isInvalid}
+          />
+        ))}
       </div>
       <FieldError id="model-price-error" message={error} />
     </fieldset>

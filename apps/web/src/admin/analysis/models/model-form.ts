@@ -75,6 +75,9 @@ const writtenPrice = (price: TokenPrice | null): ModelValues['price'] => ({
   output: price === null ? '' : String(price.outputUsdPerMillion),
 })
 
+/** How a model that is known is edited. */
+export const MODEL_FORM = { resourceSchema: aiModelSchema, schema: modelFormSchema, fields: MODEL_FIELDS, valuesOf }
+
 /** What a cache costs belongs to the price that it came with. */
 const withCache = (price: TokenPrice | null, before: TokenPrice | null): TokenPrice | null =>
   price?.inputUsdPerMillion === before?.inputUsdPerMillion && price?.outputUsdPerMillion === before?.outputUsdPerMillion

@@ -9,7 +9,6 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageSection } from '../../../ui/page-frame.tsx'
 import { Skeletons } from '../../../ui/skeleton.tsx'
-import { useToast } from '../../../ui/toast.tsx'
 import { AddModelDialog } from './add-model-dialog.tsx'
 import { EditModelDialog } from './edit-model-dialog.tsx'
 import { KeyDialog, KeysPanel } from './keys-panel.tsx'
@@ -82,19 +81,14 @@ function ModelList({ onDialog, ...rights }: ModelRights & { onDialog: (dialog: O
 
 function RemoveModelDialog({ model: { id, name }, onClose }: { model: AiModel; onClose: () => void }) {
   const { t } = useTranslation('staff')
-  const showToast = useToast()
-  const refresh = useRefreshModels()
   return (
     <RemovalDialog
       title={t('models.removeTitle', { name })}
       text={t('models.removeText')}
       action={t('models.remove')}
       remove={() => removeModel(id)}
-      onRemoved={() => {
-        showToast({ title: t('models.removed', { name }) })
-        onClose()
-        void refresh()
-      }}
+      done={t('models.removed', { name })}
+      refresh={useRefreshModels()}
       onClose={onClose}
     />
   )

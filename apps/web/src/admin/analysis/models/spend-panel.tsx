@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { EditDialog } from '../../../lib/form/edit-dialog.tsx'
 import { FormTextField } from '../../../lib/form/form-fields.tsx'
 import { readNumber, textAs } from '../../../lib/form/text-schemas.ts'
-import { useVersionedForm } from '../../../lib/form/use-versioned-form.ts'
+import { useEditForm } from '../../../lib/form/use-edit-form.ts'
 import { formatNumber, formatUsd } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
@@ -14,7 +14,6 @@ import { Button } from '../../../ui/button.tsx'
 import { PageSection } from '../../../ui/page-frame.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useToast } from '../../../ui/toast.tsx'
 import { changeSettings, modelQueries, useRefreshModels } from './model-requests.ts'
 
 /** What remote models cost today against the budget, and by model over thirty days. */
@@ -124,6 +123,9 @@ export const settingsFormSchema = z.object({
 type SettingsValues = z.input<typeof settingsFormSchema>
 type SettingsField = keyof SettingsValues
 
+const SETTINGS = ['dailyBudgetUsd', 'deadlineMs'] as const satisfies SettingsField[]
+const SETTING_WORDS = { dailyBudgetUsd: 'budget', deadlineMs: 'deadline' } as const
+
 export const DEADLINE_SECONDS = { min: (deadlineMs.minValue ?? 0) / 1000, max: (deadlineMs.maxValue ?? 0) / 1000 }
 
 export const settingsOf = ({ today, deadlineMs }: ModelSpend): SettingsValues => ({
@@ -142,22 +144,17 @@ interface SettingsDialogProps {
  */
 function SettingsDialog({ spend, onClose }: SettingsDialogProps) {
   const { t } = useTranslation('staff')
-  const showToast = useToast()
-  const refresh = useRefreshModels()
-  const editing = useVersionedForm({
+  const editing = useEditForm({
     resource: spend,
     resourceSchema: modelSpendSchema,
     schema: settingsFormSchema,
     valuesOf: settingsOf,
-    fields: ['dailyBudgetUsd', 'deadlineMs'],
+    fields: SETTINGS,
     wordsFor: (field) => (field === 'deadlineMs' ? t('spend.deadlineWrong', DEADLINE_SECONDS) : t('spend.budgetWrong')),
     send: (settings, { version }) => changeSettings({ ...settings, version }),
-    onDone: () => {
-      showToast({ title: t('spend.saved') })
-      onClose()
-      void refresh()
-    },
-    onFailed: () => void refresh(),
+    messageOf: () => ({ title: t('spend.saved') }),
+    refresh: useRefreshModels(),
+    onClose,
   })
   const { control } = editing.form
   return (
@@ -166,26 +163,21 @@ function SettingsDialog({ spend, onClose }: SettingsDialogProps) {
       width="narrow"
       editing={editing}
       wordsOf={useSettingsWords()}
-      labelOf={(field: SettingsField) => t(field === 'dailyBudgetUsd' ? 'spend.budget' : 'spend.deadline')}
+      labelOf={(field: SettingsField) => t(`spend.${SETTING_WORDS[field]}`)}
       action={t('forms.save')}
       onClose={onClose}
     >
-      <FormTextField
-        control={control}
-        name="dailyBudgetUsd"
-        label={t('spend.budget')}
-        hint={t('spend.budgetHint')}
-        inputMode="decimal"
-        required
-      />
-      <FormTextField
-        control={control}
-        name="deadlineMs"
-        label={t('spend.deadline')}
-        hint={t('spend.deadlineHint', DEADLINE_SECONDS)}
-        inputMode="decimal"
-        required
-      />
+      {SETTINGS.map((name) => (
+        <FormTextField
+          key={name}
+          control={control}
+          name={name}
+          label={t(`spend.${SETTING_WORDS[name]}`)}
+          hint={t(`spend.${SETTING_WORDS[name]}Hint`, DEADLINE_SECONDS)}
+          inputMode="decimal"
+          required
+        />
+      ))}
     </EditDialog>
   )
 }

@@ -11,13 +11,13 @@ import { FormDialog } from '../../../lib/form-dialog.tsx'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
+import { useFinish } from '../../../lib/use-finish.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { PageSection } from '../../../ui/page-frame.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useToast } from '../../../ui/toast.tsx'
 import { modelQueries } from '../models/model-requests.ts'
 import { type Drafts, draftOf, PromptEditor, PromptLanguage, sortedPrompts, withDraft } from './prompt-editor.tsx'
 import { addPrompt, promptQueries, useRefreshPrompts } from './prompt-requests.ts'
@@ -153,19 +153,14 @@ function AddPromptDialog({ like, title, onClose }: AddPromptDialogProps) {
   const { t } = useTranslation('staff')
   const { data } = useQuery(modelQueries.list)
   const models = data?.filter(({ provider }) => provider !== 'local') ?? []
-  const showToast = useToast()
-  const refresh = useRefreshPrompts()
+  const finish = useFinish(onClose, useRefreshPrompts())
   const { form, submit, isBusy, isDirty, formError } = useApiForm({
     schema: promptFormSchema,
     defaultValues: { aiModelId: '', prompt: like.prompt, isActive: false },
     fields: ['aiModelId', 'prompt'],
     wordsFor: (field) => t(field === 'prompt' ? 'prompts.required' : 'forms.missing'),
     send: (input) => addPrompt({ type: like.type, language: like.language, ...input, priority: 1 }),
-    onDone: () => {
-      showToast({ title: t('prompts.added') })
-      onClose()
-      void refresh()
-    },
+    onDone: () => finish({ title: t('prompts.added') }),
   })
   return (
     <FormDialog

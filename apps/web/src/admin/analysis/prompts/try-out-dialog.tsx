@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
 import { formatNumber, formatUsd } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { SheetDialog } from '../../../lib/sheet-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Progress } from '../../../ui/progress.tsx'
@@ -28,22 +28,13 @@ export function TryOutDialog({ prompt, title, draft, onClose }: TryOutDialogProp
   const { t } = useTranslation('staff')
   const { data } = useQuery(modelQueries.list)
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      width="wide"
-      title={t('tryOut.title', { title })}
-      description={t('tryOut.text')}
-      closeLabel={t('site:actions.close')}
-    >
-      <div className="p-5 sm:p-7">
-        {data === undefined ? (
-          <Skeleton className="h-40" />
-        ) : (
-          <TryOut prompt={prompt} draft={draft} models={data.filter(canBeAsked)} />
-        )}
-      </div>
-    </Dialog>
+    <SheetDialog onClose={onClose} width="wide" title={t('tryOut.title', { title })} description={t('tryOut.text')}>
+      {data === undefined ? (
+        <Skeleton className="h-40" />
+      ) : (
+        <TryOut prompt={prompt} draft={draft} models={data.filter(canBeAsked)} />
+      )}
+    </SheetDialog>
   )
 }
 

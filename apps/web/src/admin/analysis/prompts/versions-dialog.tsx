@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { ConflictQuestion } from '../../../lib/conflict-notice.tsx'
 import { formatDateTime } from '../../../lib/format.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
+import { SheetDialog } from '../../../lib/sheet-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -33,28 +33,26 @@ export function VersionsDialog({ prompt, title, words, onRolledBack, onClose }: 
   }
   const { mutate, pending, conflict } = usePromptRollback(prompt, words, rolledBack)
   return (
-    <Dialog isOpen onOpenChange={onClose} title={t('versions.title')} description={title} closeLabel={t('site:actions.close')}>
-      <div className="p-5 sm:p-7">
-        {conflict !== undefined ? (
-          <ConflictQuestion
-            conflict={{ ...conflict, dismiss: onClose }}
-            labelOf={(field) => t(PROMPT_LABELS[field])}
-            actions={{ retry: t('versions.useAnyway', { number: conflict.wanted.number }) }}
-          >
-            <p className="mt-3 font-semibold">
-              {t('versions.difference', { now: conflict.now.promptVersion, wanted: conflict.wanted.number })}
-            </p>
-            <div className="mt-1.5 max-h-80 overflow-y-auto rounded-small border border-line bg-surface p-3">
-              <TextDifference before={conflict.now.prompt} after={conflict.wanted.prompt} isBrief />
-            </div>
-          </ConflictQuestion>
-        ) : (
-          <Loaded query={query} skeleton={<Skeleton className="h-80" />}>
-            {(versions) => <Comparison key={prompt.version} versions={versions} pending={pending} onUse={mutate} />}
-          </Loaded>
-        )}
-      </div>
-    </Dialog>
+    <SheetDialog onClose={onClose} title={t('versions.title')} description={title}>
+      {conflict !== undefined ? (
+        <ConflictQuestion
+          conflict={{ ...conflict, dismiss: onClose }}
+          labelOf={(field) => t(PROMPT_LABELS[field])}
+          actions={{ retry: t('versions.useAnyway', { number: conflict.wanted.number }) }}
+        >
+          <p className="mt-3 font-semibold">
+            {t('versions.difference', { now: conflict.now.promptVersion, wanted: conflict.wanted.number })}
+          </p>
+          <div className="mt-1.5 max-h-80 overflow-y-auto rounded-small border border-line bg-surface p-3">
+            <TextDifference before={conflict.now.prompt} after={conflict.wanted.prompt} isBrief />
+          </div>
+        </ConflictQuestion>
+      ) : (
+        <Loaded query={query} skeleton={<Skeleton className="h-80" />}>
+          {(versions) => <Comparison key={prompt.version} versions={versions} pending={pending} onUse={mutate} />}
+        </Loaded>
+      )}
+    </SheetDialog>
   )
 }
 

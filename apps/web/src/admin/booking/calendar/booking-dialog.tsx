@@ -7,18 +7,19 @@ import { z } from 'zod'
 import type { LastChange } from '../../../lib/api/api-error.ts'
 import { versionConflictIn } from '../../../lib/api/version-conflict.ts'
 import { ConflictNotice } from '../../../lib/conflict-notice.tsx'
-import { FormSelect, FormTextArea } from '../../../lib/form/form-fields.tsx'
+import { FormSelect } from '../../../lib/form/form-fields.tsx'
+import { ReasonField } from '../../../lib/form/reason-field.tsx'
 import { type ApiFormOptions, useApiForm } from '../../../lib/form/use-api-form.ts'
 import { formatDateTime } from '../../../lib/format.ts'
 import { formatDay, formatTime } from '../../../lib/format-times.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { type ConflictingField, conflictingFields } from '../../../lib/resolve-version-conflict.ts'
+import { SheetDialog } from '../../../lib/sheet-dialog.tsx'
+import { useFinish } from '../../../lib/use-finish.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { useToast } from '../../../ui/toast.tsx'
 import { cancelBooking, moveBooking, useRefreshBookings } from './booking-requests.ts'
 import { instantAt, placeIn, timeOf } from './week.ts'
 
@@ -50,15 +51,13 @@ export function BookingDialog({ booking: opened, centers, mayReadOrders, onClose
   }
   const form = { booking, onDone: onClose, onFailed: takeCurrent }
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <SheetDialog
+      onClose={onClose}
       width="narrow"
       title={booking.productName}
       description={`${formatDay(startsAt, language, timeZone)}, ${formatTime(startsAt, language, timeZone)}–${formatTime(endsAt, language, timeZone)}`}
-      closeLabel={t('site:actions.close')}
     >
-      <div className="grid gap-5 p-5 sm:p-7">
+      <div className="grid gap-5">
         <p className="flex flex-wrap items-center gap-2">
           <Chip tone={status === 'confirmed' ? 'accent' : status === 'held' ? 'medium' : 'neutral'}>
             {t(`bookings.statuses.${status}`)}
@@ -89,7 +88,7 @@ export function BookingDialog({ booking: opened, centers, mayReadOrders, onClose
           </div>
         )}
       </div>
-    </Dialog>
+    </SheetDialog>
   )
 }
 
@@ -168,16 +167,12 @@ function useBookingForm<Values extends FieldValues, Input>(
   { done, ...task }: BookingTask<Values, Input>,
 ) {
   const { t } = useTranslation('backoffice')
-  const showToast = useToast()
   const refresh = useRefreshBookings()
+  const finish = useFinish(onDone, refresh)
   const { error, formError, ...form } = useApiForm<Values, Input, AdminBooking>({
     ...task,
     wordsFor: () => t('staff:forms.missing'),
-    onDone: () => {
-      showToast({ title: done })
-      onDone()
-      void refresh()
-    },
+    onDone: () => finish({ title: done }),
     onFailed: (failure) => {
       onFailed(failure)
       void refresh()
@@ -267,15 +262,12 @@ function CancelForm(props: BookingTaskProps) {
   })
   return (
     <SheetForm onSubmit={submit} isBusy={isBusy} error={formError} action={t('bookings.cancelAction')}>
-      <FormTextArea
+      <ReasonField
         control={form.control}
         name="reason"
         label={t('bookings.facts.reason')}
         hint={t('bookings.cancelHint')}
-        required
         autoFocus
-        rows={3}
-        maxLength={500}
       />
     </SheetForm>
   )

@@ -6,14 +6,13 @@ import { type Control, useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { EditDialog } from '../../../lib/form/edit-dialog.tsx'
 import { FormSelect, FormTextField } from '../../../lib/form/form-fields.tsx'
-import { useVersionedForm } from '../../../lib/form/use-versioned-form.ts'
+import { useEditForm } from '../../../lib/form/use-edit-form.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
+import { SheetDialog } from '../../../lib/sheet-dialog.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { FieldError } from '../../../ui/field-error.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
-import { useToast } from '../../../ui/toast.tsx'
 import { bookingQueries, storeHours, useRefreshBookings } from './booking-requests.ts'
 import {
   copiedToWorkdays,
@@ -43,22 +42,18 @@ export function HoursDialog({ center, onClose }: HoursDialogProps) {
   const query = useQuery(bookingQueries.hours(center.id))
   if (query.data !== undefined) return <HoursForm center={center} hours={query.data} onClose={onClose} />
   return (
-    <Dialog isOpen onOpenChange={onClose} title={t('hours.title', { name: center.name })} closeLabel={t('site:actions.close')}>
-      <div className="p-5 sm:p-7">
-        <Loaded query={query} skeleton={<Skeleton className="h-80" />}>
-          {() => null}
-        </Loaded>
-      </div>
-    </Dialog>
+    <SheetDialog onClose={onClose} title={t('hours.title', { name: center.name })}>
+      <Loaded query={query} skeleton={<Skeleton className="h-80" />}>
+        {() => null}
+      </Loaded>
+    </SheetDialog>
   )
 }
 
 function HoursForm({ center, hours, onClose }: HoursDialogProps & { hours: OpeningHours }) {
   const { t } = useTranslation('backoffice')
   const weekdayName = useWeekdayName()
-  const showToast = useToast()
-  const refresh = useRefreshBookings()
-  const editing = useVersionedForm({
+  const editing = useEditForm({
     resource: hours,
     resourceSchema: openingHoursSchema,
     schema: hoursFormSchema,
@@ -67,12 +62,9 @@ function HoursForm({ center, hours, onClose }: HoursDialogProps & { hours: Openi
     fields: ['seats', 'timeZone', 'hours'],
     wordsFor: (field) => t(field === 'seats' ? 'hours.seatsWrong' : 'hours.wrong'),
     send: (input, { version }) => storeHours(center.id, { ...input, version }),
-    onDone: () => {
-      showToast({ title: t('hours.saved') })
-      onClose()
-      void refresh()
-    },
-    onFailed: () => void refresh(),
+    messageOf: () => ({ title: t('hours.saved') }),
+    refresh: useRefreshBookings(),
+    onClose,
   })
   return (
     <EditDialog

@@ -70,28 +70,21 @@ export function spanOf(
 
 const asDate = (day: string): Date => new Date(`${day}T12:00:00Z`)
 
+function useDateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const { language } = useLanguage()
+  return new Intl.DateTimeFormat(dateLocaleOf(language), { ...options, timeZone: 'UTC' })
+}
+
 /** The seven days from a Monday on, such as "23–29 November 2026". */
 export function useWeekName(): (monday: string) => string {
-  const { language } = useLanguage()
-  const format = new Intl.DateTimeFormat(dateLocaleOf(language), {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
+  const format = useDateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
   return (monday) => format.formatRange(asDate(monday), asDate(addDays(monday, 6)))
 }
 
 /** A day of the calendar in words: short for a head of a column, whole for those who listen. */
 export function useDayName(): (day: string, length: 'short' | 'long') => string {
-  const { language } = useLanguage()
-  const whole = new Intl.DateTimeFormat(dateLocaleOf(language), {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  })
-  const weekday = new Intl.DateTimeFormat(dateLocaleOf(language), { weekday: 'short', timeZone: 'UTC' })
+  const whole = useDateFormat({ weekday: 'long', day: 'numeric', month: 'long' })
+  const weekday = useDateFormat({ weekday: 'short' })
   return (day, length) =>
     length === 'long' ? whole.format(asDate(day)) : `${weekday.format(asDate(day))} ${Number(day.slice(-2))}`
 }
@@ -99,7 +92,7 @@ export function useDayName(): (day: string, length: 'short' | 'long') => string 
 /** The name of a weekday, 1 for Monday. */
 export function useWeekdayName(): (weekday: number) => string {
   const { language } = useLanguage()
-  const format = new Intl.DateTimeFormat(dateLocaleOf(language), { weekday: 'long', timeZone: 'UTC' })
+  const format = useDateFormat({ weekday: 'long' })
   return (weekday) => {
     // The fifth of January 2026 was a Monday.
     const name = format.format(asDate(`2026-01-${String(4 + weekday).padStart(2, '0')}`))

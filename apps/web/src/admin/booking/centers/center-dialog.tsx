@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { EditDialog } from '../../../lib/form/edit-dialog.tsx'
 import { FormSelect, FormSwitch, FormTextArea, FormTextField } from '../../../lib/form/form-fields.tsx'
-import { useVersionedForm } from '../../../lib/form/use-versioned-form.ts'
+import { useEditForm } from '../../../lib/form/use-edit-form.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { useLanguageName } from '../../../lib/language-names.ts'
 import { LanguageTabs } from '../../../lib/language-tabs.tsx'
@@ -43,7 +43,7 @@ export function CenterDialog({ center, refresh, onClose }: CenterDialogProps) {
       action: { label: t('centers.enterHours'), onClick: () => void navigate(`/admin/bookings?center=${saved.id}`) },
     }
   }
-  const editing = useVersionedForm({
+  const editing = useEditForm({
     resource: center,
     resourceSchema: adminCenterSchema,
     schema: centerFormSchema,
@@ -51,17 +51,13 @@ export function CenterDialog({ center, refresh, onClose }: CenterDialogProps) {
     fields: CENTER_FIELDS,
     wordsFor: (field) => t(`centers.problems.${PROBLEMS[field] ?? 'missing'}`),
     send: (input, base) => (base === undefined ? addCenter(input) : changeCenter(base.id, { ...input, version: base.version })),
-    onDone: (saved) => {
-      showToast({ title: t(center === undefined ? 'centers.created' : 'centers.updated'), ...remark(saved) })
-      onClose()
-      void refresh()
-    },
-    onFailed: (_error, isConflict) => {
-      void refresh()
-      if (isConflict) return
+    messageOf: (saved) => ({ title: t(center === undefined ? 'centers.created' : 'centers.updated'), ...remark(saved) }),
+    onFailed: () => {
       const text = t(center === undefined ? 'centers.createFailed' : 'centers.updateFailed')
       showToast({ title: t('failed'), description: text, variant: 'destructive' })
     },
+    refresh,
+    onClose,
   })
   const wordsOf = ({ descriptions, isActive, ...texts }: CenterValues): Record<string, string> => ({
     ...texts,

@@ -1,10 +1,11 @@
 import type { AdminCenter } from '@chioma/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, CalendarDays, Globe, Mail, MapPin, MapPinned, Pencil, Phone, Plus, Trash2 } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { errorText } from '../../../lib/api/error-text.ts'
+import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { Loaded, type Loading } from '../../../lib/loaded.tsx'
 import { MapAttribution } from '../../../lib/map/map-attribution.tsx'
@@ -15,8 +16,8 @@ import { useSiteSettings } from '../../../lib/site-settings.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { IconLine } from '../../../ui/icon-line.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageFrame } from '../../../ui/page-frame.tsx'
 import { Skeletons } from '../../../ui/skeleton.tsx'
@@ -127,7 +128,6 @@ function RemoveDialog({ center, refresh, onClose }: RemoveDialogProps) {
       error={remove.error === null ? undefined : errorText(remove.error, t)}
       confirm={{ label: t('centers.removeAction'), isBusy: remove.isPending, onConfirm: () => remove.mutate() }}
       cancel={{ label: t('centers.cancel'), onCancel: onClose }}
-      closeLabel={t('site:actions.close')}
     />
   )
 }
@@ -171,19 +171,31 @@ function CenterCard({ center, onEdit, onRemove }: CenterCardProps) {
         )}
         {description !== null && <p className="text-compact text-ink-2">{description}</p>}
         <ul className="grid gap-1.5 text-compact">
-          <Line icon={<MapPin size={17} aria-hidden="true" />}>{address}</Line>
-          {phone !== null && <Line icon={<Phone size={17} aria-hidden="true" />}>{phone}</Line>}
-          {email !== null && <Line icon={<Mail size={17} aria-hidden="true" />}>{email}</Line>}
+          <IconLine icon={MapPin} className="break-words">
+            {address}
+          </IconLine>
+          {phone !== null && (
+            <IconLine icon={Phone} className="break-words">
+              {phone}
+            </IconLine>
+          )}
+          {email !== null && (
+            <IconLine icon={Mail} className="break-words">
+              {email}
+            </IconLine>
+          )}
           {website !== null && (
-            <Line icon={<Globe size={17} aria-hidden="true" />}>
+            <IconLine icon={Globe} className="break-words">
               <a href={website} target="_blank" rel="noreferrer" className="text-link break-all">
                 {website}
                 <span className="sr-only"> {t('site:centers.newTab')}</span>
               </a>
-            </Line>
+            </IconLine>
           )}
           {upcomingBookings > 0 && (
-            <Line icon={<CalendarDays size={17} aria-hidden="true" />}>{t('centers.bookings', { count: upcomingBookings })}</Line>
+            <IconLine icon={CalendarDays} className="break-words">
+              {t('centers.bookings', { count: upcomingBookings })}
+            </IconLine>
           )}
         </ul>
         <div className="mt-auto flex flex-wrap gap-2.5 pt-1">
@@ -215,14 +227,5 @@ function CenterMap({ center }: { center: AdminCenter }) {
       {state !== 'shown' && <MapPlaceholder address={center.address} className="-z-10" />}
       {state === 'shown' && <MapAttribution />}
     </div>
-  )
-}
-
-function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <li className="flex gap-2.5 [&>svg]:mt-1 [&>svg]:shrink-0 [&>svg]:text-accent">
-      {icon}
-      <span className="min-w-0 break-words">{children}</span>
-    </li>
   )
 }

@@ -1,7 +1,7 @@
 import { type AdminProduct, type Currency, PRODUCT_CATEGORIES } from '@chioma/contract'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { ConflictChoice } from '../../../lib/conflict-notice.tsx'
+import { FormConflict } from '../../../lib/form/form-conflict.tsx'
 import { FormTextField } from '../../../lib/form/form-fields.tsx'
 import { useLanguageName } from '../../../lib/language-names.ts'
 import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
@@ -41,14 +41,11 @@ function KnownProduct({ product, currency }: { product: AdminProduct; currency: 
   if (conflict === undefined) return <ProductForm editing={editing} currency={currency} />
   return (
     <PageSection title={t('products.conflict')}>
-      <ConflictChoice
-        base={wordsOf(conflict.base)}
-        mine={wordsOf(conflict.mine)}
-        theirs={wordsOf(conflict.theirs)}
-        lastChange={conflict.lastChange}
-        labelOf={labelOf}
+      <FormConflict
+        conflict={conflict}
         isBusy={editing.isBusy}
-        onSave={conflict.save}
+        wordsOf={wordsOf}
+        labelOf={labelOf}
         onTakeTheirs={conflict.takeTheirs}
       />
       <UnsavedGuard isDirty={!editing.isBusy} />

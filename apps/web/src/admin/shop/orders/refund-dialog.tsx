@@ -2,7 +2,8 @@ import type { AdminOrder } from '@chioma/contract'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ConflictNotice } from '../../../lib/conflict-notice.tsx'
-import { FormTextArea, FormTextField } from '../../../lib/form/form-fields.tsx'
+import { FormTextField } from '../../../lib/form/form-fields.tsx'
+import { ReasonField } from '../../../lib/form/reason-field.tsx'
 import { FormDialog } from '../../../lib/form-dialog.tsx'
 import { useLostFocus } from '../../../lib/use-lost-focus.ts'
 import { useMoney } from '../../../lib/use-money.ts'
@@ -67,15 +68,7 @@ function RefundForm({ order: { currency, refundable }, isWaiting, refunding: { c
         inputMode="decimal"
         required
       />
-      <FormTextArea
-        control={control}
-        name="reason"
-        label={t('refund.reason')}
-        hint={t('refund.reasonHint')}
-        required
-        rows={3}
-        maxLength={500}
-      />
+      <ReasonField control={control} name="reason" label={t('refund.reason')} hint={t('refund.reasonHint')} />
     </SheetForm>
   )
 }

@@ -2,11 +2,11 @@ import { type AdminOrder, adminOrderSchema } from '@chioma/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
+import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx'
 import { ConflictQuestion } from '../../../lib/conflict-notice.tsx'
 import { useMoney } from '../../../lib/use-money.ts'
 import { useVersionedMutation } from '../../../lib/use-versioned-mutation.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { hasPendingRefund, resolveReview, useRefreshOrders } from './use-orders.ts'
@@ -44,7 +44,6 @@ export function ReviewPanel({ order }: { order: AdminOrder }) {
             onConfirm: () => mutate('refund'),
           }}
           cancel={{ label: t('staff:forms.cancel'), onCancel: () => setIsAsking(false) }}
-          closeLabel={t('site:actions.close')}
         />
       )}
     </Notice>

@@ -6,7 +6,7 @@ import {
   SEVERITIES,
   type TriggerConditions,
 } from '@chioma/contract'
-import { useId } from 'react'
+import { type ChangeEvent, useId } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
@@ -113,7 +113,10 @@ function ConfidenceField({ control }: ConditionFieldsProps) {
   const { t } = useTranslation('backoffice')
   const id = useId()
   const { value: minConfidence, onChange } = useController({ control, name: 'minConfidence' }).field
-  const change = (text: string) => onChange(readConfidence(text))
+  const input = {
+    ...{ min: 0, max: 1, step: 0.1, value: minConfidence },
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onChange(readConfidence(target.value)),
+  }
   return (
     <div>
       <label htmlFor={id} className="block text-compact font-semibold">
@@ -125,27 +128,13 @@ function ConfidenceField({ control }: ConditionFieldsProps) {
       <div className="mt-2 flex items-center gap-4">
         <input
           type="range"
-          min={0}
-          max={1}
-          step={0.1}
-          value={minConfidence}
-          onChange={(event) => change(event.target.value)}
+          {...input}
           aria-label={t('rules.fields.minConfidenceSlider')}
           aria-valuetext={t('rules.percent', { percent: Math.round(minConfidence * 100) })}
           className="h-11 min-w-0 flex-1 accent-accent"
         />
         <span className="w-24 shrink-0">
-          <TextInput
-            id={id}
-            aria-describedby={`${id}-hint`}
-            type="number"
-            min={0}
-            max={1}
-            step={0.1}
-            value={minConfidence}
-            onChange={(event) => change(event.target.value)}
-            className="num"
-          />
+          <TextInput id={id} aria-describedby={`${id}-hint`} type="number" {...input} className="num" />
         </span>
       </div>
     </div>

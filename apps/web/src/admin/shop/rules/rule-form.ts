@@ -65,6 +65,9 @@ export const valuesOf = ({
   ...triggerConditions,
 })
 
+/** How a rule that stands is edited. */
+export const RULE_FORM = { resourceSchema: recommendationRuleSchema, schema: ruleFormSchema, fields: RULE_FIELDS, valuesOf }
+
 /** A confidence from 0 to 1; 0 where the text is no number. */
 export const readConfidence = (text: string): number => Math.min(1, Math.max(0, Number(text.replace(',', '.')) || 0))
 

@@ -1,4 +1,4 @@
-import { type RecommendationRule, recommendationRuleSchema } from '@chioma/contract'
+import type { RecommendationRule } from '@chioma/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Download, ListChecks, Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -6,9 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
 import { EditDialog } from '../../../lib/form/edit-dialog.tsx'
 import { useApiForm } from '../../../lib/form/use-api-form.ts'
-import { useVersionedForm } from '../../../lib/form/use-versioned-form.ts'
+import { useEditForm } from '../../../lib/form/use-edit-form.ts'
 import { FormDialog } from '../../../lib/form-dialog.tsx'
 import { Loaded } from '../../../lib/loaded.tsx'
+import { useFinish } from '../../../lib/use-finish.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageSection } from '../../../ui/page-frame.tsx'
@@ -18,7 +19,7 @@ import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { Skeletons } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { RuleFields } from './rule-fields.tsx'
-import { EMPTY_RULE, patchOf, RULE_FIELDS, type RuleField, ruleFormSchema, useRuleWords, valuesOf } from './rule-form.ts'
+import { EMPTY_RULE, patchOf, RULE_FIELDS, RULE_FORM, type RuleField, ruleFormSchema, useRuleWords } from './rule-form.ts'
 import { addRule, changeRule, ruleQueries } from './rule-requests.ts'
 import { RuleRow } from './rule-row.tsx'
 import { useRefreshRules } from './use-rules.ts'
@@ -116,18 +117,14 @@ function isIn(state: RuleState, { isActive, warnings }: RecommendationRule): boo
 function AddRuleDialog({ rules, onClose }: { rules: readonly RecommendationRule[]; onClose: () => void }) {
   const { t } = useTranslation('backoffice')
   const showToast = useToast()
-  const refresh = useRefreshRules()
+  const finish = useFinish(onClose, useRefreshRules())
   const { form, submit, isBusy, isDirty, formError } = useApiForm({
     schema: ruleFormSchema,
     defaultValues: EMPTY_RULE,
     fields: RULE_FIELDS,
     wordsFor: () => t('staff:forms.missing'),
     send: addRule,
-    onDone: () => {
-      showToast({ title: t('rules.created') })
-      onClose()
-      void refresh()
-    },
+    onDone: () => finish({ title: t('rules.created') }),
     onFailed: (error) => showToast({ title: t('rules.createFailed'), description: errorText(error, t), variant: 'destructive' }),
   })
   return (
@@ -155,24 +152,15 @@ interface EditRuleDialogProps {
 function EditRuleDialog({ rule, rules, onClose }: EditRuleDialogProps) {
   const { t } = useTranslation('backoffice')
   const showToast = useToast()
-  const refresh = useRefreshRules()
-  const editing = useVersionedForm({
+  const editing = useEditForm({
+    ...RULE_FORM,
     resource: rule,
-    resourceSchema: recommendationRuleSchema,
-    schema: ruleFormSchema,
-    valuesOf,
-    fields: RULE_FIELDS,
     wordsFor: () => t('staff:forms.missing'),
     send: (input, base) => changeRule(rule.id, patchOf(input, base)),
-    onDone: () => {
-      showToast({ title: t('rules.updated') })
-      onClose()
-      void refresh()
-    },
-    onFailed: (error, isConflict) => {
-      if (!isConflict) showToast({ title: t('rules.updateFailed'), description: errorText(error, t), variant: 'destructive' })
-      void refresh()
-    },
+    messageOf: () => ({ title: t('rules.updated') }),
+    onFailed: (error) => showToast({ title: t('rules.updateFailed'), description: errorText(error, t), variant: 'destructive' }),
+    refresh: useRefreshRules(),
+    onClose,
   })
   const { form } = editing
   return (

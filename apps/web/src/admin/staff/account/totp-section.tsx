@@ -4,7 +4,6 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { encode } from 'uqr'
 import { z } from 'zod'
-import { FormTextField } from '../../../lib/form/form-fields.tsx'
 import { useApiForm } from '../../../lib/form/use-api-form.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -12,6 +11,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { PageSection } from '../../../ui/page-frame.tsx'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { useToast } from '../../../ui/toast.tsx'
+import { CodeField } from '../sign-in/code-field.tsx'
 import { PasswordField, requiredText, useCredentialWords } from '../sign-in/password-field.tsx'
 import { confirmTotp, renewRecoveryCodes, startTotp, switchTotpOff } from '../staff-requests.ts'
 import { useSelf, useSelfChange } from '../use-presence.ts'
@@ -128,15 +128,7 @@ function TotpSetUp({ start, onDone, onCancel }: TotpSetUpProps) {
           {start.secret.replaceAll(/.{4}(?=.)/g, '$& ')}
         </p>
         <SheetForm onSubmit={submit} isBusy={isBusy} error={formError} action={t('account.totp.confirm')}>
-          <FormTextField
-            control={form.control}
-            name="code"
-            label={t('fields.code')}
-            hint={t('account.totp.codeHint')}
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            required
-          />
+          <CodeField control={form.control} name="code" hint={t('account.totp.codeHint')} inputMode="numeric" />
         </SheetForm>
         <CancelButton onClick={onCancel} />
       </div>

@@ -10,10 +10,10 @@ import { useApiForm } from '../../../lib/form/use-api-form.ts'
 import { formatDateTime } from '../../../lib/format.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { RemovalDialog } from '../../../lib/removal-dialog.tsx'
+import { SheetDialog } from '../../../lib/sheet-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { RadioCards } from '../../../ui/choice-cards.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -34,7 +34,7 @@ export function MembersPage() {
   const [isInviting, setIsInviting] = useState(false)
   const [issued, setIssued] = useState<IssuedLink & { email: string }>()
   const [removed, setRemoved] = useState<StaffMember>()
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: staffQueries.members.queryKey })
+  const refresh = () => queryClient.invalidateQueries({ queryKey: staffQueries.members.queryKey })
   return (
     <PageFrame
       title={t('members.title')}
@@ -55,14 +55,14 @@ export function MembersPage() {
                   <MemberRow
                     key={member.id}
                     member={member}
-                    onChanged={refresh}
+                    onChanged={() => void refresh()}
                     onLink={(link) => setIssued({ ...link, email: member.email })}
                     onRemove={() => setRemoved(member)}
                   />
                 ))}
               </ul>
             </PageSection>
-            <InvitationList invitations={invitations} onChanged={refresh} />
+            <InvitationList invitations={invitations} onChanged={() => void refresh()} />
           </>
         )}
       </Loaded>
@@ -72,21 +72,12 @@ export function MembersPage() {
           onInvited={(link) => {
             setIsInviting(false)
             setIssued(link)
-            refresh()
+            void refresh()
           }}
         />
       )}
       {issued !== undefined && <IssuedLinkDialog link={issued} onClose={() => setIssued(undefined)} />}
-      {removed !== undefined && (
-        <RemoveMemberDialog
-          member={removed}
-          onClose={() => setRemoved(undefined)}
-          onRemoved={() => {
-            setRemoved(undefined)
-            refresh()
-          }}
-        />
-      )}
+      {removed !== undefined && <RemoveMemberDialog member={removed} refresh={refresh} onClose={() => setRemoved(undefined)} />}
     </PageFrame>
   )
 }
@@ -156,27 +147,18 @@ function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   })
   const role = useController({ control: form.control, name: 'role' }).field
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      width="narrow"
-      title={t('members.invite')}
-      description={t('members.inviteText')}
-      closeLabel={t('site:actions.close')}
-    >
-      <div className="p-5 sm:p-7">
-        <SheetForm onSubmit={submit} isBusy={isBusy} error={formError} action={t('members.makeInvitation')}>
-          <FormTextField control={form.control} name="email" label={t('fields.email')} type="email" autoComplete="off" required />
-          <RadioCards
-            legend={t('fields.role')}
-            name="role"
-            choices={STAFF_ROLES.map((value) => ({ value, label: t(`roles.${value}`), hint: t(`roleHints.${value}`) }))}
-            value={role.value}
-            onValueChange={role.onChange}
-          />
-        </SheetForm>
-      </div>
-    </Dialog>
+    <SheetDialog onClose={onClose} width="narrow" title={t('members.invite')} description={t('members.inviteText')}>
+      <SheetForm onSubmit={submit} isBusy={isBusy} error={formError} action={t('members.makeInvitation')}>
+        <FormTextField control={form.control} name="email" label={t('fields.email')} type="email" autoComplete="off" required />
+        <RadioCards
+          legend={t('fields.role')}
+          name="role"
+          choices={STAFF_ROLES.map((value) => ({ value, label: t(`roles.${value}`), hint: t(`roleHints.${value}`) }))}
+          value={role.value}
+          onValueChange={role.onChange}
+        />
+      </SheetForm>
+    </SheetDialog>
   )
 }
 
@@ -190,15 +172,13 @@ function IssuedLinkDialog({ link, onClose }: { link: IssuedLink & { email: strin
       () => setIsCopied(false),
     )
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <SheetDialog
+      onClose={onClose}
       width="narrow"
       title={t('links.issued.title')}
       description={t('links.issued.text', { email: link.email })}
-      closeLabel={t('site:actions.close')}
     >
-      <div className="grid gap-5 p-5 sm:p-7">
+      <div className="grid gap-5">
         <Field label={t('links.issued.label')} hint={t('links.until', { date: formatDateTime(link.expiresAt) })}>
           {(control) => (
             <TextInput
@@ -221,29 +201,26 @@ function IssuedLinkDialog({ link, onClose }: { link: IssuedLink & { email: strin
           </Button>
         </div>
       </div>
-    </Dialog>
+    </SheetDialog>
   )
 }
 
 interface RemoveMemberDialogProps {
   member: StaffMember
+  refresh: () => Promise<unknown>
   onClose: () => void
-  onRemoved: () => void
 }
 
-function RemoveMemberDialog({ member: { id, name }, onClose, onRemoved }: RemoveMemberDialogProps) {
+function RemoveMemberDialog({ member: { id, name }, refresh, onClose }: RemoveMemberDialogProps) {
   const { t } = useTranslation('staff')
-  const showToast = useToast()
   return (
     <RemovalDialog
       title={t('members.removeTitle', { name })}
       text={t('members.removeText')}
       action={t('members.remove')}
       remove={() => removeMember(id)}
-      onRemoved={() => {
-        showToast({ title: t('members.removed', { name }) })
-        onRemoved()
-      }}
+      done={t('members.removed', { name })}
+      refresh={refresh}
       onClose={onClose}
     />
   )

@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { signIn } from '../staff-requests.ts'
 import { useSelfChange } from '../use-presence.ts'
+import { CodeField } from './code-field.tsx'
 import { PasswordField, requiredText, useCredentialWords } from './password-field.tsx'
 
 /** Who has no account yet is told where the set-up link is. */
@@ -50,17 +51,7 @@ export function SignInForm() {
     <SheetForm onSubmit={submit} isBusy={isBusy} error={formError} action={t('signIn.action')}>
       <FormTextField control={control} name="email" label={t('fields.email')} type="email" autoComplete="username" required />
       <PasswordField control={control} name="password" label={t('fields.password')} autoComplete="current-password" required />
-      {isCodeWanted && (
-        <FormTextField
-          control={control}
-          name="code"
-          label={t('fields.code')}
-          hint={t('signIn.codeHint')}
-          autoComplete="one-time-code"
-          autoFocus
-          required
-        />
-      )}
+      {isCodeWanted && <CodeField control={control} name="code" hint={t('signIn.codeHint')} autoFocus />}
     </SheetForm>
   )
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { QueryError } from '../../../lib/loaded.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { MoreButton } from '../../../lib/more-button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadingShapes, Skeletons } from '../../../ui/skeleton.tsx'
 import { AnalysisCard } from './analysis-card.tsx'
@@ -50,13 +50,7 @@ function HistoryContent({ selectedId, onSelect }: HistoryPanelProps) {
           </li>
         ))}
       </Grid>
-      {history.hasNextPage && (
-        <div className="mt-6 grid place-items-center">
-          <Button variant="quiet" isBusy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-            {history.isFetchingNextPage ? t('history.loadingMore') : t('history.more')}
-          </Button>
-        </div>
-      )}
+      <MoreButton query={history} label={t('history.more')} busyLabel={t('history.loadingMore')} />
       <p role="status" className="sr-only">
         {analyses.length > 50 && !history.hasNextPage && t('history.allLoaded')}
       </p>

@@ -52,24 +52,19 @@ describe('validation', () => {
   })
 
   it.each([
-    ['17', 'age_bounds'],
-    ['101', 'age_bounds'],
-    ['abc', 'age_bounds'],
-    ['30.5', 'age_whole'],
-    ['18', undefined],
-    ['100', undefined],
-  ])('reads the age %s as %s', (age, problem) => {
-    expect(findProblems({ ...sample, age }, ['age']).age).toBe(problem)
-  })
-
-  it.each([
-    ['2.5', 'sleepHours_bounds'],
-    ['12.5', 'sleepHours_bounds'],
-    ['7.25', 'sleepHours_step'],
-    ['7,5', undefined],
-    ['3', undefined],
-  ])('reads %s hours of sleep as %s', (sleepHours, problem) => {
-    expect(findProblems({ ...sample, sleepHours }, ['sleepHours']).sleepHours).toBe(problem)
+    ['age', '17', 'age_bounds'],
+    ['age', '101', 'age_bounds'],
+    ['age', 'abc', 'age_bounds'],
+    ['age', '30.5', 'age_whole'],
+    ['age', '18', undefined],
+    ['age', '100', undefined],
+    ['sleepHours', '2.5', 'sleepHours_bounds'],
+    ['sleepHours', '12.5', 'sleepHours_bounds'],
+    ['sleepHours', '7.25', 'sleepHours_step'],
+    ['sleepHours', '7,5', undefined],
+    ['sleepHours', '3', undefined],
+  ] as const)('reads %s %s as %s', (field, text, problem) => {
+    expect(findProblems({ ...sample, [field]: text }, [field])[field]).toBe(problem)
   })
 
   it('treats blank goals as missing', () => {

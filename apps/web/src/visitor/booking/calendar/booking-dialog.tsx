@@ -34,8 +34,7 @@ export function BookingDialog({ service, onClose, onBooked, onLater }: BookingDi
   const duration = service.durationMinutes === null ? '' : t('minutes', { count: service.durationMinutes })
   return (
     <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={t('booking.title')}
       description={duration === '' ? service.name : t('booking.text', { service: service.name, duration })}
       closeLabel={t('close')}

@@ -1,11 +1,12 @@
 import type { Center } from '@chioma/contract'
 import { Expand, Globe, Mail, MapPin, Navigation, Phone } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { directionsUrl } from '../../../lib/map/map-attribution.tsx'
 import { MapPlaceholder } from '../../../lib/map/map-placeholder.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { IconLine } from '../../../ui/icon-line.tsx'
 import { formatKilometres } from './distance.ts'
 
 export interface CenterCardProps {
@@ -70,50 +71,45 @@ function SmallMap({ center, tileUrl, onOpenMap }: Omit<CenterCardProps, 'distanc
 /** `https://{s}.tiles.example/{z}/{x}/{y}.png`: whoever has the domain is asked, whichever of its names. */
 const tileHost = (tileUrl: string): string => (tileUrl.split('/')[2] ?? '').replace(/^\{s\}\./, '')
 
+const CONTACT = 'py-1 pointer-coarse:py-2.5'
+
 function ContactLinks({ center }: { center: Center }) {
   const { t } = useTranslation()
   return (
     <ul className="mt-4 grid gap-0.5 border-t border-line pt-3 text-compact">
-      <ContactLine icon={<MapPin size={17} aria-hidden="true" />}>{center.address}</ContactLine>
-      <ContactLine icon={<Navigation size={17} aria-hidden="true" />}>
+      <IconLine icon={MapPin} className={CONTACT}>
+        {center.address}
+      </IconLine>
+      <IconLine icon={Navigation} className={CONTACT}>
         <a href={directionsUrl(center)} target="_blank" rel="noreferrer" className="text-link">
           {t('site:centers.directions')}
           <span className="sr-only">
             : {center.name} {t('site:centers.newTab')}
           </span>
         </a>
-      </ContactLine>
+      </IconLine>
       {center.phone !== null && (
-        <ContactLine icon={<Phone size={17} aria-hidden="true" />}>
+        <IconLine icon={Phone} className={CONTACT}>
           <a href={`tel:${center.phone.replace(/[^\d+]/g, '')}`} className="text-link num">
             {center.phone}
           </a>
-        </ContactLine>
+        </IconLine>
       )}
       {center.email !== null && (
-        <ContactLine icon={<Mail size={17} aria-hidden="true" />}>
+        <IconLine icon={Mail} className={CONTACT}>
           <a href={`mailto:${center.email}`} className="text-link break-all">
             {center.email}
           </a>
-        </ContactLine>
+        </IconLine>
       )}
       {center.website !== null && (
-        <ContactLine icon={<Globe size={17} aria-hidden="true" />}>
+        <IconLine icon={Globe} className={CONTACT}>
           <a href={center.website} target="_blank" rel="noreferrer" className="text-link break-all">
             {center.website.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
             <span className="sr-only"> {t('site:centers.newTab')}</span>
           </a>
-        </ContactLine>
+        </IconLine>
       )}
     </ul>
-  )
-}
-
-function ContactLine({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <li className="flex gap-2.5 py-1 pointer-coarse:py-2.5 [&>svg]:mt-1 [&>svg]:shrink-0 [&>svg]:text-accent">
-      {icon}
-      <span className="min-w-0">{children}</span>
-    </li>
   )
 }

@@ -21,8 +21,7 @@ export function CenterMapDialog({ center, tileUrl, onClose }: CenterMapDialogPro
   const { t } = useTranslation()
   return (
     <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={center.name}
       description={center.address}
       closeLabel={t('site:actions.close')}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { QueryError } from '../../../lib/loaded.tsx'
 import { useSiteSettings } from '../../../lib/site-settings.ts'
+import { Band } from '../../../ui/band.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
@@ -20,15 +21,10 @@ const CenterMapDialog = lazy(() => import('./center-map-dialog.tsx').then((modul
 export function ContactSection() {
   const { t } = useTranslation()
   return (
-    <section id="contact" aria-labelledby="contact-title" className="band">
-      <div className="wrap">
-        <h2 id="contact-title" className="text-section">
-          {t('site:centers.title')}
-        </h2>
-        <p className="mt-2.5 mb-8 max-w-intro text-ink-2">{t('site:centers.intro')}</p>
-        <Centers />
-      </div>
-    </section>
+    <Band id="contact" title={t('site:centers.title')}>
+      <p className="mt-2.5 mb-8 max-w-intro text-ink-2">{t('site:centers.intro')}</p>
+      <Centers />
+    </Band>
   )
 }
 

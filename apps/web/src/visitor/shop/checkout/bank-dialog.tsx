@@ -11,8 +11,7 @@ export function BankDialog({ total, onAnswer }: { total: Amount; onAnswer: (answ
   const money = useMoney()
   return (
     <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onAnswer('refuse')}
+      onClose={() => onAnswer('refuse')}
       width="narrow"
       title={t('checkout.bank.title')}
       description={t('checkout.bank.text')}

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatDateTime } from '../../../lib/format.ts'
 import { QueryError } from '../../../lib/loaded.tsx'
+import { MoreButton } from '../../../lib/more-button.tsx'
 import { useMoney } from '../../../lib/use-money.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadingShapes, Skeletons } from '../../../ui/skeleton.tsx'
 import { ordersQuery } from './order-queries.ts'
@@ -56,13 +57,7 @@ function Orders() {
           </li>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <div className="mt-6 grid place-items-center">
-          <Button variant="quiet" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {query.isFetchingNextPage ? t('orders.loadingMore') : t('orders.more')}
-          </Button>
-        </div>
-      )}
+      <MoreButton query={query} label={t('orders.more')} busyLabel={t('orders.loadingMore')} />
     </>
   )
 }

@@ -1,14 +1,15 @@
 import type { Order, OrderStatus } from '@chioma/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { CircleAlert, CircleCheck, Clock, Undo2, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, Clock, Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { errorText } from '../../../lib/api/error-text.ts'
-import { Button, buttonClass, IconButton } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { CloseButton } from '../../../ui/close-button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { refreshCart } from '../cart/cart-query.ts'
@@ -59,9 +60,7 @@ export function PaymentReturn({ orderId, onHide, onOpenCart }: PaymentReturnProp
             <Message icon={<Pending />} title={t('orders.return.checking')} />
           )}
         </div>
-        <IconButton label={t('orders.return.hide')} className="border-transparent" onClick={onHide}>
-          <X size={18} aria-hidden="true" />
-        </IconButton>
+        <CloseButton label={t('orders.return.hide')} iconSize={18} onClick={onHide} />
       </div>
     </section>
   )

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Band } from '../../../ui/band.tsx'
 import type { ScalpScene } from './scalp-drawing.ts'
 import { ScalpPlate } from './scalp-plate.tsx'
 import { CASE_SCENES } from './scenes.ts'
@@ -17,25 +18,20 @@ export function AnalysedCases() {
   const content = useContent()
   const hasDrawing = CASES.some(({ image }) => content.image(image) === undefined)
   return (
-    <section id="cases" aria-labelledby="cases-title" className="band">
-      <div className="wrap">
-        <h2 id="cases-title" className="text-section">
-          {t('site:cases.title')}
-        </h2>
-        <p className="mt-2.5 max-w-intro text-ink-2">{hasDrawing ? t('site:cases.introDrawn') : t('site:cases.intro')}</p>
-        <ul className="wrap-anywhere mt-8 grid gap-x-6 gap-y-7 sm:grid-cols-2 sm:gap-y-9 lg:grid-cols-4">
-          {CASES.map(({ title, text, image, scene }) => (
-            <li key={title} className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-start gap-x-4 sm:block">
-              <CasePicture scene={scene} imageUrl={content.image(image)} alt={content.alt(image, content.text(title))} />
-              <div>
-                <h3 className="text-title-sm sm:mt-4">{content.text(title)}</h3>
-                <p className="mt-1.5 text-compact text-ink-2">{content.text(text)}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
+    <Band id="cases" title={t('site:cases.title')}>
+      <p className="mt-2.5 max-w-intro text-ink-2">{hasDrawing ? t('site:cases.introDrawn') : t('site:cases.intro')}</p>
+      <ul className="wrap-anywhere mt-8 grid gap-x-6 gap-y-7 sm:grid-cols-2 sm:gap-y-9 lg:grid-cols-4">
+        {CASES.map(({ title, text, image, scene }) => (
+          <li key={title} className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-start gap-x-4 sm:block">
+            <CasePicture scene={scene} imageUrl={content.image(image)} alt={content.alt(image, content.text(title))} />
+            <div>
+              <h3 className="text-title-sm sm:mt-4">{content.text(title)}</h3>
+              <p className="mt-1.5 text-compact text-ink-2">{content.text(text)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Band>
   )
 }
 

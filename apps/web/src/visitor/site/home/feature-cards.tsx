@@ -1,5 +1,6 @@
 import { Layers, type LucideIcon, ShieldCheck, Stethoscope } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Band } from '../../../ui/band.tsx'
 import { useContent } from './use-content.ts'
 
 /** The three things it does: several models, a secure analysis, advice. */
@@ -7,18 +8,13 @@ export function FeatureCards() {
   const { t } = useTranslation()
   const content = useContent()
   return (
-    <section id="how" aria-labelledby="how-title" className="band">
-      <div className="wrap">
-        <h2 id="how-title" className="text-section">
-          {t('site:features.title')}
-        </h2>
-        <ul className="wrap-anywhere mt-9 grid gap-x-10 gap-y-9 md:grid-cols-3">
-          <Feature id="technology" icon={Layers} title={content.text('feature1Title')} text={content.text('feature1Desc')} />
-          <Feature id="privacy" icon={ShieldCheck} title={content.text('feature2Title')} text={content.text('feature2Desc')} />
-          <Feature id="advice" icon={Stethoscope} title={t('site:features.adviceTitle')} text={t('site:features.adviceText')} />
-        </ul>
-      </div>
-    </section>
+    <Band id="how" title={t('site:features.title')}>
+      <ul className="wrap-anywhere mt-9 grid gap-x-10 gap-y-9 md:grid-cols-3">
+        <Feature id="technology" icon={Layers} title={content.text('feature1Title')} text={content.text('feature1Desc')} />
+        <Feature id="privacy" icon={ShieldCheck} title={content.text('feature2Title')} text={content.text('feature2Desc')} />
+        <Feature id="advice" icon={Stethoscope} title={t('site:features.adviceTitle')} text={t('site:features.adviceText')} />
+      </ul>
+    </Band>
   )
 }
 

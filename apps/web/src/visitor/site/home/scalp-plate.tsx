@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
-import { DRAWING_WIDTH, drawScalp, type ScalpScene } from './scalp-drawing.ts'
+import { DRAWING_WIDTH, drawScalp, type ScalpDrawing, type ScalpScene } from './scalp-drawing.ts'
 
 export interface ScalpPlateProps {
   scene: ScalpScene
@@ -38,17 +38,7 @@ function Scalp({ scene }: { scene: ScalpScene }) {
   const drawing = useMemo(() => drawScalp(scene), [scene])
   return (
     <>
-      {drawing.flushes.map((flush) => (
-        <ellipse
-          key={`${flush.x} ${flush.y}`}
-          cx={flush.x}
-          cy={flush.y}
-          rx={flush.radiusX}
-          ry={flush.radiusY}
-          fill="#c8654f"
-          opacity=".14"
-        />
-      ))}
+      <Ellipses at={drawing.flushes} fill="#c8654f" opacity=".14" />
       <g fill="none" strokeLinecap="round">
         {drawing.strands.map(({ color, width, roots }) => (
           <path key={`${color} ${width}`} d={roots} stroke="#8d5c43" strokeOpacity=".45" strokeWidth={width * 2.4} />
@@ -60,18 +50,12 @@ function Scalp({ scene }: { scene: ScalpScene }) {
           </g>
         ))}
       </g>
-      {drawing.glints.map((glint) => (
-        <ellipse
-          key={`${glint.x} ${glint.y}`}
-          cx={glint.x}
-          cy={glint.y}
-          rx={glint.radiusX}
-          ry={glint.radiusY}
-          fill="#fff"
-          opacity=".32"
-        />
-      ))}
+      <Ellipses at={drawing.glints} fill="#fff" opacity=".32" />
       <path d={drawing.flakes} fill="#fdfbf6" stroke="#e8ddcd" strokeWidth=".6" />
     </>
   )
+}
+
+function Ellipses({ at, ...paint }: { at: ScalpDrawing['glints']; fill: string; opacity: string }) {
+  return at.map(({ x, y, radiusX, radiusY }) => <ellipse key={`${x} ${y}`} cx={x} cy={y} rx={radiusX} ry={radiusY} {...paint} />)
 }

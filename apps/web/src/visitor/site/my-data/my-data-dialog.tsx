@@ -38,7 +38,7 @@ export function MyDataDialog({ isOpen, onOpenChange }: MyDataDialogProps) {
     <>
       <Dialog
         isOpen={isOpen}
-        onOpenChange={(open) => !open && close()}
+        onClose={close}
         title={t('myData.title')}
         description={t('myData.text')}
         closeLabel={t('myData.close')}

@@ -1,37 +1,30 @@
 import { type OpenedByStaff as Opened, openedByStaffSchema } from '@chioma/contract'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
-import { getJson } from '../../../lib/api/request.ts'
 import { formatDateTime } from '../../../lib/format.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { AccessList } from './access-list.tsx'
 
-/** When the staff opened which photo or report. Asked anew each time: they may have done so meanwhile. */
+/** When the staff opened which photo or report. */
 export function OpenedByStaff() {
   const { t } = useTranslation('journey')
-  const { data, isError } = useQuery({
-    queryKey: ['my-data', 'opened-by-staff'],
-    queryFn: ({ signal }) => getJson('/api/my-data/opened-by-staff', z.array(openedByStaffSchema), signal),
-    staleTime: 0,
-  })
-  const className = 'mt-2 text-compact text-ink-2'
-  if (isError) return <p className={className}>{t('myData.openedUnknown')}</p>
-  if (data === undefined) return <Skeleton className="mt-2 h-6 w-3/5" />
-  if (data.length === 0) return <p className={className}>{t('myData.openedByNobody')}</p>
   return (
-    <>
-      <p className={className}>{t('myData.openedByStaff')}</p>
-      <ul className="num mt-1.5 grid list-disc gap-1 pl-5 text-compact text-ink-2 marker:text-accent">
-        {byThingOpened(data).map(({ key, what, createdAt, openedAt }) => (
-          <li key={key}>
-            {t(`myData.openedOne.${what}`, {
-              taken: formatDateTime(createdAt),
-              opened: openedAt.map(formatDateTime).join(' · '),
-            })}
-          </li>
-        ))}
-      </ul>
-    </>
+    <AccessList
+      name="opened-by-staff"
+      schema={openedByStaffSchema}
+      words={{
+        unknown: t('myData.openedUnknown'),
+        nobody: t('myData.openedByNobody'),
+        somebody: t('myData.openedByStaff'),
+      }}
+      linesOf={(looks) =>
+        byThingOpened(looks).map(({ key, what, createdAt, openedAt }) => ({
+          key,
+          text: t(`myData.openedOne.${what}`, {
+            taken: formatDateTime(createdAt),
+            opened: openedAt.map(formatDateTime).join(' · '),
+          }),
+        }))
+      }
+    />
   )
 }
 

@@ -1,34 +1,22 @@
 import { type PhotoViewer, photoViewerSchema } from '@chioma/contract'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
-import { getJson } from '../../../lib/api/request.ts'
 import { formatDateTime } from '../../../lib/format.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { AccessList } from './access-list.tsx'
 
-/** Which provider outside this server saw which photo. Asked anew each time: an analysis may have come to it. */
+/** Which provider outside this server saw which photo. */
 export function PhotoViewers() {
   const { t } = useTranslation('journey')
-  const { data, isError } = useQuery({
-    queryKey: ['my-data', 'photo-viewers'],
-    queryFn: ({ signal }) => getJson('/api/my-data/photo-viewers', z.array(photoViewerSchema), signal),
-    staleTime: 0,
+  const lineOf = ({ key, sentAt, providerName, models }: ViewedPhoto) => ({
+    key,
+    text: t('myData.seenByOne', { date: formatDateTime(sentAt), provider: providerName, models: models.join(', ') }),
   })
-  const className = 'mt-2 text-compact text-ink-2'
-  if (isError) return <p className={className}>{t('myData.viewersUnknown')}</p>
-  if (data === undefined) return <Skeleton className="mt-2 h-6 w-3/5" />
-  if (data.length === 0) return <p className={className}>{t('myData.nobodyElse')}</p>
   return (
-    <>
-      <p className={className}>{t('myData.seenBy')}</p>
-      <ul className="num mt-1.5 grid list-disc gap-1 pl-5 text-compact text-ink-2 marker:text-accent">
-        {byPhotoAndProvider(data).map(({ key, sentAt, providerName, models }) => (
-          <li key={key}>
-            {t('myData.seenByOne', { date: formatDateTime(sentAt), provider: providerName, models: models.join(', ') })}
-          </li>
-        ))}
-      </ul>
-    </>
+    <AccessList
+      name="photo-viewers"
+      schema={photoViewerSchema}
+      words={{ unknown: t('myData.viewersUnknown'), nobody: t('myData.nobodyElse'), somebody: t('myData.seenBy') }}
+      linesOf={(viewers) => byPhotoAndProvider(viewers).map(lineOf)}
+    />
   )
 }
 

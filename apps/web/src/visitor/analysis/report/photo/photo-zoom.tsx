@@ -31,8 +31,7 @@ export function PhotoZoom({ photoUrl, marks, choice, onClose }: PhotoZoomProps) 
   const stage = useRef<HTMLDivElement>(null)
   return (
     <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={t('report.photo.enlarged')}
       closeLabel={t('myData.close')}
       width="full"

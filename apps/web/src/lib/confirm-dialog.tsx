@@ -1,22 +1,21 @@
-import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
-import { Notice } from './notice.tsx'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { SheetDialog } from './sheet-dialog.tsx'
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   title: string
   text: string
   /** Why it did not succeed. */
   error?: string | undefined
   confirm: { label: string; isBusy?: boolean; onConfirm: () => void }
   cancel: { label: string; onCancel: () => void }
-  closeLabel: string
 }
 
 /** Asks before something that cannot be undone. */
-export function ConfirmDialog({ title, text, error, confirm, cancel, closeLabel }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, text, error, confirm, cancel }: ConfirmDialogProps) {
   return (
-    <Dialog isOpen onOpenChange={cancel.onCancel} width="narrow" title={title} description={text} closeLabel={closeLabel}>
-      <div className="grid gap-5 p-5 sm:p-7">
+    <SheetDialog onClose={cancel.onCancel} width="narrow" title={title} description={text}>
+      <div className="grid gap-5">
         {error !== undefined && (
           <Notice tone="danger" role="alert">
             {error}
@@ -31,6 +30,6 @@ export function ConfirmDialog({ title, text, error, confirm, cancel, closeLabel 
           </Button>
         </div>
       </div>
-    </Dialog>
+    </SheetDialog>
   )
 }
