@@ -42,73 +42,67 @@ function label({ id, x, width, height }: Vessel, { colour, ink = INK }: Label, f
   ].join('')
 }
 
+/** A vessel where all of them stand, of parts that know where its body ends. */
+const stand = ({ x, width, height }: Vessel, partsBelow: (top: number) => string[]): string =>
+  [shadow(x, FLOOR, width), ...partsBelow(FLOOR - height)].join('')
+
 /** A tall bottle with a flip cap. */
 export function flipBottle(vessel: Vessel, print: Label): string {
-  const { id, x, width, height, cap } = vessel
-  const top = FLOOR - height
-  return [
-    shadow(x, FLOOR, width),
+  const { id, x, width, cap } = vessel
+  return stand(vessel, (top) => [
     cylinder(`${id}-cap`, x, top - 62, width * 0.62, 70, cap, 10),
     `<path d="M${x - width * 0.31} ${top - 30}h${width * 0.62}" stroke="${mix(cap, '#1c2a22', 0.35)}" stroke-width="2"/>`,
     body(vessel, width * 0.26),
     label(vessel, print),
-  ].join('')
+  ])
 }
 
 /** A bottle with a pump. */
 export function pumpBottle(vessel: Vessel, print: Label): string {
-  const { id, x, width, height, cap } = vessel
-  const top = FLOOR - height
+  const { id, x, width, cap } = vessel
   const head = roundPaint(`${id}-head`, cap)
-  return [
-    shadow(x, FLOOR, width),
+  return stand(vessel, (top) => [
     cylinder(`${id}-stem`, x, top - 84, width * 0.1, 60, mix(cap, '#1c2a22', 0.12), 3),
     `${head.markup}<path d="M${x - width * 0.2} ${top - 108}h${width * 0.26}q${width * 0.06} 0 ${width * 0.06} 10v22h${-width * 0.32}v-8h${-width * 0.16}q${-width * 0.1} 0 ${-width * 0.1} 14h${-width * 0.07}q0 -38 ${width * 0.17} -38Z" fill="${head.fill}"/>`,
     cylinder(`${id}-collar`, x, top - 40, width * 0.36, 48, cap, 7),
     body(vessel, width * 0.3),
     label(vessel, print),
-  ].join('')
+  ])
 }
 
 /** A small bottle with a pipette; its glass lets the light through. */
 export function dropperBottle(vessel: Vessel, print: Label): string {
   const { id, x, width, height, colour, cap } = vessel
-  const top = FLOOR - height
-  return [
-    shadow(x, FLOOR, width),
+  return stand(vessel, (top) => [
     cylinder(`${id}-bulb`, x, top - 122, width * 0.24, 82, cap, 24),
     cylinder(`${id}-ring`, x, top - 56, width * 0.42, 62, '#d8cdb4', 5),
     body(vessel, width * 0.34, 20),
     `<rect x="${x - width * 0.05}" y="${top + 6}" width="${width * 0.1}" height="${height * 0.62}" rx="8" fill="${mix(colour, '#ffffff', 0.35)}" opacity="0.35"/>`,
     label(vessel, print, 0.42, 0.88),
-  ].join('')
+  ])
 }
 
 /** A bottle with a spray head under a clear cap. */
 export function sprayBottle(vessel: Vessel, print: Label): string {
-  const { id, x, width, height, cap } = vessel
-  const top = FLOOR - height
-  return [
-    shadow(x, FLOOR, width),
+  const { id, x, width, cap } = vessel
+  return stand(vessel, (top) => [
     cylinder(`${id}-head`, x, top - 76, width * 0.34, 44, cap, 8),
     `<circle cx="${x - width * 0.12}" cy="${top - 58}" r="5" fill="${mix(cap, '#1c2a22', 0.5)}"/>`,
     cylinder(`${id}-collar`, x, top - 36, width * 0.46, 44, cap, 6),
     body(vessel, width * 0.28),
     label(vessel, print),
-  ].join('')
+  ])
 }
 
 /** A low jar with a wide lid. */
 export function jar(vessel: Vessel, print: Label): string {
-  const { id, x, width, height, cap } = vessel
-  const top = FLOOR - height
-  return [
-    shadow(x, FLOOR, width),
+  const { id, x, width, cap } = vessel
+  return stand(vessel, (top) => [
     body(vessel, 14, 34),
     label(vessel, print, 0.2, 0.84),
     cylinder(`${id}-lid`, x, top - 58, width * 1.03, 66, cap, 12),
     `<path d="M${x - width * 0.5} ${top - 14}h${width}" stroke="${mix(cap, '#1c2a22', 0.25)}" stroke-width="2" opacity="0.6"/>`,
-  ].join('')
+  ])
 }
 
 /** A round brush of silicone with a knob to hold; its tips point down to the floor. */

@@ -11,6 +11,21 @@ const isHead = ({ reading }: ExaminedPhoto): boolean => reading.outcome === 'com
 const groupOf = ({ group }: { group: string }): string => group
 const nameOf = ({ label }: ExaminedPhoto): string => label.group ?? label.file
 
+const isHealthy = ({ folder, label }: ExaminedPhoto): boolean =>
+  folder === 'hair-mask' || (folder === 'gate' ? label.hairOrScalp === true : label.findings?.length === 0)
+
+/** How often people who have nothing are told that they have. */
+const falseAlarm = (id: string, title: string, isAlarm: (photo: ExaminedPhoto) => boolean): Task =>
+  defineTask({
+    id: `full-hair/${id}`,
+    title: `full hair and clean scalps: ${title}`,
+    folders: ['gate', 'hair-mask', 'microscope'],
+    better: 'lower',
+    reference: { target: 0.05 },
+    rows: (photos) => photos.filter(isHealthy).map(isAlarm),
+    figure: share,
+  })
+
 /** People with hair loss as photographs of them show it, and people who have none. */
 const EVERYDAY_TASKS: readonly Task[] = [
   defineTask({
@@ -29,28 +44,9 @@ const EVERYDAY_TASKS: readonly Task[] = [
     rows: (photos) => photos.map(({ reading }) => findsLoss(reading)),
     figure: share,
   }),
-  defineTask({
-    id: 'full-hair/loss-found',
-    title: 'full hair and clean scalps: hair loss found',
-    folders: ['gate', 'hair-mask', 'microscope'],
-    better: 'lower',
-    reference: { target: 0.05 },
-    rows: (photos) => photos.filter(isHealthy).map(({ reading }) => findsLoss(reading)),
-    figure: share,
-  }),
-  defineTask({
-    id: 'full-hair/see-a-doctor',
-    title: 'full hair and clean scalps: sent to a doctor',
-    folders: ['gate', 'hair-mask', 'microscope'],
-    better: 'lower',
-    reference: { target: 0.05 },
-    rows: (photos) => photos.filter(isHealthy).map(({ answerKind }) => answerKind === 'see_a_doctor'),
-    figure: share,
-  }),
+  falseAlarm('loss-found', 'hair loss found', ({ reading }) => findsLoss(reading)),
+  falseAlarm('see-a-doctor', 'sent to a doctor', ({ answerKind }) => answerKind === 'see_a_doctor'),
 ]
-
-const isHealthy = ({ folder, label }: ExaminedPhoto): boolean =>
-  folder === 'hair-mask' || (folder === 'gate' ? label.hairOrScalp === true : label.findings?.length === 0)
 
 const scored = (photos: readonly ExaminedPhoto[], positives: readonly string[]) =>
   photos.map((photo) => ({

@@ -2,7 +2,7 @@ import { MEASURE_CODES } from '@chioma/contract'
 import { COLLECTIONS } from '../../labelled-photos.ts'
 import type { ExaminedPhoto } from '../examine-photos.ts'
 import { median, share } from '../figures.ts'
-import { type AnswerChange, answerChanges, changeMatrix, measureChanges } from '../measure-changes.ts'
+import { type AnswerChange, answerChanges, changeMatrix, type MeasureChange, measureChanges } from '../measure-changes.ts'
 import { PERTURBATION_NAMES } from '../perturbations.ts'
 import { defineTask, type Task } from '../task.ts'
 
@@ -25,6 +25,17 @@ const flips = (photos: readonly ExaminedPhoto[], flipOf: (row: AnswerChange) => 
     return isFlipped === undefined ? [] : [{ photo: row.photo, isFlipped }]
   })
 
+/** How far measures move, one photo and perturbation after the other; only the changes that are meant, where there is a choice. */
+const medianOfChanges = (task: Pick<Task, 'id' | 'title' | 'reference'>, isMeant = (_: MeasureChange): boolean => true): Task =>
+  defineTask({
+    ...task,
+    folders: COLLECTIONS,
+    better: 'lower',
+    rows: (photos) => measureChanges(photos).filter(isMeant),
+    figure: (rows) => median(rows.map(({ relative }) => relative)),
+    groupOf: photoOf,
+  })
+
 /** How little the answer moves when the photo's light, size, compression or turn changes. */
 export const STABILITY_TASKS: readonly Task[] = [
   defineTask({
@@ -37,37 +48,25 @@ export const STABILITY_TASKS: readonly Task[] = [
     figure: (rows) => changeMatrix(rows).reduce((worst, cell) => Math.max(worst || 0, cell.median), Number.NaN),
     groupOf: photoOf,
   }),
-  defineTask({
+  medianOfChanges({
     id: 'stability/measures',
     title: 'stability: all measures and perturbations together, median',
-    folders: COLLECTIONS,
-    better: 'lower',
     reference: { simple: 0.4, fitted: 0.04, target: 0.02 },
-    rows: measureChanges,
-    figure: (rows) => median(rows.map(({ relative }) => relative)),
-    groupOf: photoOf,
   }),
   ...PERTURBATION_NAMES.map((perturbation) =>
-    defineTask({
-      id: `stability/perturbation/${perturbation.replaceAll(' ', '-')}`,
-      title: `stability: ${perturbation}, median of all measures`,
-      folders: COLLECTIONS,
-      better: 'lower',
-      rows: (photos) => measureChanges(photos).filter((row) => row.perturbation === perturbation),
-      figure: (rows) => median(rows.map(({ relative }) => relative)),
-      groupOf: photoOf,
-    }),
+    medianOfChanges(
+      {
+        id: `stability/perturbation/${perturbation.replaceAll(' ', '-')}`,
+        title: `stability: ${perturbation}, median of all measures`,
+      },
+      (row) => row.perturbation === perturbation,
+    ),
   ),
   ...MEASURE_CODES.map((code) =>
-    defineTask({
-      id: `stability/measure/${code}`,
-      title: `stability: ${code}, median of all perturbations`,
-      folders: COLLECTIONS,
-      better: 'lower',
-      rows: (photos) => measureChanges(photos).filter((row) => row.code === code),
-      figure: (rows) => median(rows.map(({ relative }) => relative)),
-      groupOf: photoOf,
-    }),
+    medianOfChanges(
+      { id: `stability/measure/${code}`, title: `stability: ${code}, median of all perturbations` },
+      (row) => row.code === code,
+    ),
   ),
   ...Object.entries(FLIPS).map(([id, { words, flipOf }]) =>
     defineTask({

@@ -10,29 +10,32 @@ interface LanguageTabsProps {
   label: string
   value: Language
   onChange: (language: Language) => void
-  /** What is to be said of the texts in a language beside its name. */
-  markOf: (language: Language) => { kind: 'faulty' | 'missing'; label: string } | undefined
+  /** The languages in which something is wrong with the texts. */
+  faulty: readonly Language[]
+  isMissing: (language: Language) => boolean
+  /** What the marks beside a language's name say. */
+  words: { faulty: string; missing: string }
   children: (language: Language) => ReactNode
 }
 
 /** Texts in each of the languages, that on screen first, one at a time, and which of them are missing or wrong. */
-export function LanguageTabs({ label, value, onChange, markOf, children }: LanguageTabsProps) {
+export function LanguageTabs({ label, value, onChange, faulty, isMissing, words, children }: LanguageTabsProps) {
   const { language: first } = useLanguage()
   const languageName = useLanguageName()
-  const tabOf = (language: Language) => {
-    const mark = markOf(language)
-    return {
-      value: language,
-      label: (
-        <span className="inline-flex items-center gap-2">
-          {languageName(language)}
-          {mark?.kind === 'faulty' && <CircleAlert size={16} className="text-high" aria-label={mark.label} />}
-          {mark?.kind === 'missing' && <CircleDashed size={15} className="text-ink-3" aria-label={mark.label} />}
-        </span>
-      ),
-      content: children(language),
-    }
+  const markOf = (language: Language) => {
+    if (faulty.includes(language)) return <CircleAlert size={16} className="text-high" aria-label={words.faulty} />
+    return isMissing(language) && <CircleDashed size={15} className="text-ink-3" aria-label={words.missing} />
   }
+  const tabOf = (language: Language) => ({
+    value: language,
+    label: (
+      <span className="inline-flex items-center gap-2">
+        {languageName(language)}
+        {markOf(language)}
+      </span>
+    ),
+    content: children(language),
+  })
   return (
     <Tabs
       label={label}

@@ -10,8 +10,8 @@ export interface ApiFormOptions<Values extends FieldValues, Input, Saved, Upon> 
   /** From what stands in the fields to what the API takes: the rules are the contract's. */
   schema: z.ZodType<Input, Values>
   defaultValues: DefaultValues<Values>
-  /** The fields beside which words can stand; whatever else is refused is told above the form. */
-  fields: readonly FieldPath<Values>[]
+  /** The fields beside which words can stand, where that is not all of them; whatever else is refused is told above the form. */
+  fields?: readonly FieldPath<Values>[]
   /** Words for a field that the schema refuses. */
   wordsFor: (field: FieldPath<Values>, value: unknown) => string
   send: (input: Input, upon: Upon) => Promise<Saved>
@@ -25,7 +25,8 @@ export function useApiForm<Values extends FieldValues, Input, Saved, Upon = void
 ) {
   const { schema, defaultValues, fields, wordsFor, send, onDone, onFailed } = options
   const { t } = useTranslation()
-  const fieldAt = (path: string | undefined) => fields.find((field) => field === path)
+  const isField = (path: string): path is FieldPath<Values> => fields?.some((field) => field === path) ?? path in defaultValues
+  const fieldAt = (path = '') => (isField(path) ? path : undefined)
   const form = useForm<Values, unknown, Input>({
     defaultValues,
     resolver: zodResolver(schema, {

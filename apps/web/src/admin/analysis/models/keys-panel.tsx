@@ -11,6 +11,7 @@ import { useFinish } from '../../../lib/use-finish.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip, type ChipTone } from '../../../ui/chip.tsx'
 import { PageSection } from '../../../ui/page-frame.tsx'
+import { RowList } from '../../../ui/row-list.tsx'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { modelQueries, removeKey, storeKey, useRefreshModels } from './model-requests.ts'
@@ -31,16 +32,16 @@ export function KeysPanel({ onEnter }: { onEnter: (provider: RemoteProviderId) =
     <PageSection title={t('keys.title')} intro={t('keys.intro')}>
       <Loaded query={useQuery(modelQueries.providers)} skeleton={<Skeleton className="h-60" />}>
         {(providers) => (
-          <ul className="divide-y divide-line border-y border-line">
-            {providers.map((provider) => (
+          <RowList items={providers}>
+            {(provider) => (
               <KeyRow
                 key={provider.id}
                 provider={provider}
                 onEnter={() => onEnter(provider.id)}
                 onRemove={() => setRemoved(provider)}
               />
-            ))}
-          </ul>
+            )}
+          </RowList>
         )}
       </Loaded>
       {removed !== undefined && <RemoveKeyDialog provider={removed} onClose={() => setRemoved(undefined)} />}
@@ -107,7 +108,6 @@ export function KeyDialog({ provider, onClose }: { provider: RemoteProviderId; o
   const { form, submit, isBusy, formError } = useApiForm({
     schema: providerKeySchema,
     defaultValues: { apiKey: '' },
-    fields: ['apiKey'],
     wordsFor: (_field, key) => t(isTooLong(key) ? 'keys.long' : 'keys.short'),
     send: ({ apiKey }) => storeKey(provider, apiKey),
     onDone: () => finish({ title: t('keys.stored', { name }) }),

@@ -8,6 +8,7 @@ import { RemovalDialog } from '../../../lib/removal-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageSection } from '../../../ui/page-frame.tsx'
+import { RowList } from '../../../ui/row-list.tsx'
 import { Skeletons } from '../../../ui/skeleton.tsx'
 import { AddModelDialog } from './add-model-dialog.tsx'
 import { EditModelDialog } from './edit-model-dialog.tsx'
@@ -61,8 +62,8 @@ function ModelList({ onDialog, ...rights }: ModelRights & { onDialog: (dialog: O
         models.length === 0 ? (
           <EmptyState icon={Cpu} title={t('models.empty')} />
         ) : (
-          <ul className="divide-y divide-line border-y border-line">
-            {models.map((model) => (
+          <RowList items={models}>
+            {(model) => (
               <ModelRow
                 key={model.id}
                 model={model}
@@ -71,8 +72,8 @@ function ModelList({ onDialog, ...rights }: ModelRights & { onDialog: (dialog: O
                 onRemove={() => onDialog({ kind: 'remove', model })}
                 onKey={(provider) => onDialog({ kind: 'key', provider })}
               />
-            ))}
-          </ul>
+            )}
+          </RowList>
         )
       }
     </Loaded>

@@ -149,7 +149,6 @@ function SettingsDialog({ spend, onClose }: SettingsDialogProps) {
     resourceSchema: modelSpendSchema,
     schema: settingsFormSchema,
     valuesOf: settingsOf,
-    fields: SETTINGS,
     wordsFor: (field) => (field === 'deadlineMs' ? t('spend.deadlineWrong', DEADLINE_SECONDS) : t('spend.budgetWrong')),
     send: (settings, { version }) => changeSettings({ ...settings, version }),
     messageOf: () => ({ title: t('spend.saved') }),

@@ -10,6 +10,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { DayField } from '../../../ui/day-field.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageSection } from '../../../ui/page-frame.tsx'
+import { RowList } from '../../../ui/row-list.tsx'
 import { RunStatusChip } from '../../../ui/run-status-chip.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -56,16 +57,16 @@ export function AnalysesTab({ openId, onOpen }: AnalysesTabProps) {
           more={t('analyses.more')}
         >
           {(analyses) => (
-            <ul className="-mx-gutter divide-y divide-line border-y border-line">
-              {analyses.map((analysis) => (
+            <RowList items={analyses} className="-mx-gutter border-y border-line">
+              {(analysis) => (
                 <AnalysisRow
                   key={analysis.id}
                   analysis={analysis}
                   isOpen={analysis.id === openId}
                   onOpen={() => onOpen(analysis.id)}
                 />
-              ))}
-            </ul>
+              )}
+            </RowList>
           )}
         </PageByPage>
       </div>

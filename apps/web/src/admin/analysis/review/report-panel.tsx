@@ -8,6 +8,7 @@ import { useLanguageName } from '../../../lib/language-names.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { useRequestedFocus } from '../../../lib/use-requested-focus.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
+import { RowList } from '../../../ui/row-list.tsx'
 import { SeverityBadge } from '../../../ui/severity-badge.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -129,8 +130,8 @@ function Issues({ analysis: { detectedIssues } }: { analysis: AdminAnalysis }) {
   return (
     <section>
       <h4 className="mb-3 text-title-sm">{t('report.issues')}</h4>
-      <ul className="divide-y divide-line border-y border-line">
-        {detectedIssues.map(({ code, name, description, severity, confidence }) => (
+      <RowList items={detectedIssues}>
+        {({ code, name, description, severity, confidence }) => (
           <li key={code} className="grid gap-1.5 py-3.5">
             <p className="flex flex-wrap items-center gap-2.5">
               <b className="font-semibold">{name}</b>
@@ -139,8 +140,8 @@ function Issues({ analysis: { detectedIssues } }: { analysis: AdminAnalysis }) {
             </p>
             <p className="max-w-prose text-compact text-ink-2">{description}</p>
           </li>
-        ))}
-      </ul>
+        )}
+      </RowList>
     </section>
   )
 }

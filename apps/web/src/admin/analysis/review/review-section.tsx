@@ -19,6 +19,7 @@ import { formatDateTime } from '../../../lib/format.ts'
 import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { RowList } from '../../../ui/row-list.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-input.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -119,8 +120,8 @@ export function ReviewSection({ analysis, mayReview, onUnsaved }: ReviewSectionP
         </ConflictNotice>
       )}
       {codes.length === 0 && <p className="text-ink-2">{t('review.nothingFound')}</p>}
-      <ul className="divide-y divide-line border-y border-line">
-        {codes.map((code) => (
+      <RowList items={codes}>
+        {(code) => (
           <FindingVerdict
             key={code}
             code={code}
@@ -130,8 +131,8 @@ export function ReviewSection({ analysis, mayReview, onUnsaved }: ReviewSectionP
             onPresent={(severity) => setDraft(withVerdict(draft, code, present(detectedIssues, code, severity)))}
             onVerdict={(verdict) => setDraft(withVerdict(draft, code, verdict))}
           />
-        ))}
-      </ul>
+        )}
+      </RowList>
       {mayReview && (
         <>
           <div className="grid gap-4 sm:grid-cols-2">

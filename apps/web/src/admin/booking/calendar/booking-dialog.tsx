@@ -211,7 +211,6 @@ function MoveForm({ centers, ...props }: BookingTaskProps & { centers: readonly 
   const { form, submit, isBusy, formError } = useBookingForm(props, {
     schema: moveFormSchema(timeZoneOf),
     defaultValues: valuesOf(booking),
-    fields: ['startsAt', 'centerId'],
     send: (input) => moveBooking(booking.id, { ...input, version: booking.version }),
     done: t('bookings.moved'),
   })
@@ -247,28 +246,20 @@ function MoveForm({ centers, ...props }: BookingTaskProps & { centers: readonly 
   )
 }
 
-const cancelFormSchema = cancelBookingSchema.pick({ reason: true })
-
 /** Calls an appointment off, with the reason. The money is given back from the order. */
 function CancelForm(props: BookingTaskProps) {
   const { booking } = props
   const { t } = useTranslation('backoffice')
   const { form, submit, isBusy, formError } = useBookingForm(props, {
-    schema: cancelFormSchema,
+    schema: cancelBookingSchema.pick({ reason: true }),
     defaultValues: { reason: '' },
-    fields: ['reason'],
     send: ({ reason }) => cancelBooking(booking.id, { reason, version: booking.version }),
     done: t('bookings.cancelled'),
   })
+  const { control } = form
   return (
     <SheetForm onSubmit={submit} isBusy={isBusy} error={formError} action={t('bookings.cancelAction')}>
-      <ReasonField
-        control={form.control}
-        name="reason"
-        label={t('bookings.facts.reason')}
-        hint={t('bookings.cancelHint')}
-        autoFocus
-      />
+      <ReasonField control={control} name="reason" label={t('bookings.facts.reason')} hint={t('bookings.cancelHint')} autoFocus />
     </SheetForm>
   )
 }

@@ -11,6 +11,7 @@ import { Loaded } from '../../../lib/loaded.tsx'
 import { SheetDialog } from '../../../lib/sheet-dialog.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field-error.tsx'
+import { RowList } from '../../../ui/row-list.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { bookingQueries, storeHours, useRefreshBookings } from './booking-requests.ts'
@@ -59,7 +60,6 @@ function HoursForm({ center, hours, onClose }: HoursDialogProps & { hours: Openi
     schema: hoursFormSchema,
     valuesOf,
     join: joinValues,
-    fields: ['seats', 'timeZone', 'hours'],
     wordsFor: (field) => t(field === 'seats' ? 'hours.seatsWrong' : 'hours.wrong'),
     send: (input, { version }) => storeHours(center.id, { ...input, version }),
     messageOf: () => ({ title: t('hours.saved') }),
@@ -95,8 +95,8 @@ function HoursFields({ control }: { control: Control<HoursValues, unknown, Hours
   return (
     <>
       <div>
-        <ul className="divide-y divide-line border-y border-line">
-          {WEEKDAYS.map((weekday) => (
+        <RowList items={WEEKDAYS}>
+          {(weekday) => (
             <DayFields
               key={weekday}
               weekday={weekday}
@@ -104,8 +104,8 @@ function HoursFields({ control }: { control: Control<HoursValues, unknown, Hours
               onHours={field.onChange}
               error={wrong.includes(weekday) ? overlap : undefined}
             />
-          ))}
-        </ul>
+          )}
+        </RowList>
         <FieldError id={undefined} message={refusal} />
       </div>
       <div className="grid items-start gap-5 sm:grid-cols-[8rem_minmax(0,1fr)]">

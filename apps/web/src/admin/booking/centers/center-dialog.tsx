@@ -156,10 +156,9 @@ function Descriptions({ control }: CenterFieldsProps) {
         label={t('centers.descriptionLanguages')}
         value={shown}
         onChange={setShown}
-        markOf={(code) => {
-          if (faulty.includes(code)) return { kind: 'faulty', label: t('centers.descriptionFaulty') }
-          return texts[code].trim() === '' ? { kind: 'missing', label: t('centers.descriptionMissing') } : undefined
-        }}
+        faulty={faulty}
+        isMissing={(code) => texts[code].trim() === ''}
+        words={{ faulty: t('centers.descriptionFaulty'), missing: t('centers.descriptionMissing') }}
       >
         {(code) => (
           <FormTextArea

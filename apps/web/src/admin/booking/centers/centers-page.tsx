@@ -170,33 +170,19 @@ function CenterCard({ center, onEdit, onRemove }: CenterCardProps) {
           </Notice>
         )}
         {description !== null && <p className="text-compact text-ink-2">{description}</p>}
-        <ul className="grid gap-1.5 text-compact">
-          <IconLine icon={MapPin} className="break-words">
-            {address}
-          </IconLine>
-          {phone !== null && (
-            <IconLine icon={Phone} className="break-words">
-              {phone}
-            </IconLine>
-          )}
-          {email !== null && (
-            <IconLine icon={Mail} className="break-words">
-              {email}
-            </IconLine>
-          )}
+        <ul className="grid gap-1.5 text-compact break-words">
+          <IconLine icon={MapPin}>{address}</IconLine>
+          {phone !== null && <IconLine icon={Phone}>{phone}</IconLine>}
+          {email !== null && <IconLine icon={Mail}>{email}</IconLine>}
           {website !== null && (
-            <IconLine icon={Globe} className="break-words">
+            <IconLine icon={Globe}>
               <a href={website} target="_blank" rel="noreferrer" className="text-link break-all">
                 {website}
                 <span className="sr-only"> {t('site:centers.newTab')}</span>
               </a>
             </IconLine>
           )}
-          {upcomingBookings > 0 && (
-            <IconLine icon={CalendarDays} className="break-words">
-              {t('centers.bookings', { count: upcomingBookings })}
-            </IconLine>
-          )}
+          {upcomingBookings > 0 && <IconLine icon={CalendarDays}>{t('centers.bookings', { count: upcomingBookings })}</IconLine>}
         </ul>
         <div className="mt-auto flex flex-wrap gap-2.5 pt-1">
           <Button variant="quiet" size="small" onClick={onEdit}>

@@ -3,14 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { PackageX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
-import { Loaded } from '../../../lib/loaded.tsx'
 import { useSiteSettings } from '../../../lib/site-settings.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageFrame } from '../../../ui/page-frame.tsx'
-import { RouteButton } from '../../../ui/route-button.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { DetailPage } from '../detail-page.tsx'
 import { ProductEditor } from './product-editor.tsx'
 import { nameIn } from './product-row.tsx'
 import { productQueries, useArchiving } from './use-products.ts'
@@ -37,29 +34,18 @@ function KnownProduct({ id }: { id: string }) {
   const { t } = useTranslation('backoffice')
   const { language } = useLanguage()
   return (
-    <Loaded
+    <DetailPage
       query={useQuery(productQueries.one(id))}
-      skeleton={
-        <div className="grid gap-5">
-          <Skeleton className="h-10 w-2/3" />
-          <Skeleton className="h-96" />
-        </div>
-      }
-      notFound={
-        <EmptyState
-          icon={PackageX}
-          isPage
-          title={t('products.notFound')}
-          action={<RouteButton to="/admin/products">{t('products.title')}</RouteButton>}
-        />
-      }
+      icon={PackageX}
+      notFound={t('products.notFound')}
+      list={{ to: '/admin/products', label: t('products.title') }}
     >
       {(product) => (
         <PageFrame title={nameIn(product, language)} actions={<ArchiveButton product={product} />}>
           <ProductEditor key={id} product={product} currency={product.currency} />
         </PageFrame>
       )}
-    </Loaded>
+    </DetailPage>
   )
 }
 

@@ -30,10 +30,9 @@ export function ProductTextTabs({ control }: { control: ProductControl }) {
         label={t('products.languages')}
         value={shown}
         onChange={setShown}
-        markOf={(code) => {
-          if (faulty.includes(code)) return { kind: 'faulty', label: t('products.faulty') }
-          return isWritten(texts[code]) ? undefined : { kind: 'missing', label: t('products.untranslated') }
-        }}
+        faulty={faulty}
+        isMissing={(code) => !isWritten(texts[code])}
+        words={{ faulty: t('products.faulty'), missing: t('products.untranslated') }}
       >
         {(code) => <TextsOf language={code} control={control} />}
       </LanguageTabs>

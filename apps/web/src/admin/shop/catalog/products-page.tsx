@@ -7,6 +7,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageFrame } from '../../../ui/page-frame.tsx'
 import { RouteButton } from '../../../ui/route-button.tsx'
+import { RowList } from '../../../ui/row-list.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Skeletons } from '../../../ui/skeleton.tsx'
@@ -97,11 +98,9 @@ function ProductList({ filters }: { filters: AddressFilters<FilterName> }) {
       more={t('filters.more')}
     >
       {(products) => (
-        <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-          {products.map((product) => (
-            <ProductRow key={product.id} product={product} />
-          ))}
-        </ul>
+        <RowList items={products} className="rounded-card border border-line bg-surface">
+          {(product) => <ProductRow key={product.id} product={product} />}
+        </RowList>
       )}
     </PageByPage>
   )

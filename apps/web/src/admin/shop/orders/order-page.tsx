@@ -6,16 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../../lib/format.ts'
 import { formatDay, formatTime } from '../../../lib/format-times.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
-import { Loaded } from '../../../lib/loaded.tsx'
 import { useMoney } from '../../../lib/use-money.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageFrame, PageSection } from '../../../ui/page-frame.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { RouteButton } from '../../../ui/route-button.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { RowList } from '../../../ui/row-list.tsx'
+import { DetailPage } from '../detail-page.tsx'
 import { OrderStatusChip, TestModeChip } from './order-marks.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { RefundList, useActorName } from './refund-list.tsx'
@@ -31,28 +29,13 @@ interface OrderPageProps {
 /** One order: what was bought, what was paid, and what happened to it. */
 export function OrderPage({ id, mayManage }: OrderPageProps) {
   const { t } = useTranslation('backoffice')
+  const list = { to: '/admin/orders', label: t('orders.title') }
   return (
     <>
-      <BackLink to="/admin/orders" label={t('orders.title')} />
-      <Loaded
-        query={useQuery(orderQueries.one(id))}
-        skeleton={
-          <div className="grid gap-5">
-            <Skeleton className="h-10 w-1/2" />
-            <Skeleton className="h-72" />
-          </div>
-        }
-        notFound={
-          <EmptyState
-            icon={ReceiptText}
-            isPage
-            title={t('orders.notFound')}
-            action={<RouteButton to="/admin/orders">{t('orders.title')}</RouteButton>}
-          />
-        }
-      >
+      <BackLink {...list} />
+      <DetailPage query={useQuery(orderQueries.one(id))} icon={ReceiptText} notFound={t('orders.notFound')} list={list}>
         {(order) => <KnownOrder order={order} mayManage={mayManage} />}
-      </Loaded>
+      </DetailPage>
     </>
   )
 }
@@ -169,8 +152,8 @@ function OrderLines({ order }: { order: AdminOrder }) {
   ] as const
   return (
     <PageSection title={t('orders.lines')}>
-      <ul className="divide-y divide-line border-y border-line">
-        {lines.map((line) => (
+      <RowList items={lines}>
+        {(line) => (
           <li key={line.id} className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 py-3">
             <Picture
               src={line.imageUrl}
@@ -187,8 +170,8 @@ function OrderLines({ order }: { order: AdminOrder }) {
             </div>
             <p className="num text-right">{money(line.lineTotal, currency)}</p>
           </li>
-        ))}
-      </ul>
+        )}
+      </RowList>
       <dl className="num mt-4 ml-auto grid max-w-xs grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1.5">
         {sums.map(([name, amount]) => (
           <div key={name} className={classNames('col-span-2 grid grid-cols-subgrid', name === 'total' && 'pt-1.5 font-semibold')}>

@@ -50,7 +50,6 @@ export function useRefunding(order: AdminOrder, onClose: () => void) {
   const { form, submit } = useApiForm({
     schema: refundFormSchema(seen),
     defaultValues: { amount: order.refundable, reason: '' },
-    fields: ['amount', 'reason'],
     wordsFor: (field) =>
       field === 'amount' ? t('refund.amountWrong', { most: money(seen.refundable, seen.currency) }) : t('staff:forms.missing'),
     send: async (entered) => ({ ...entered, key: crypto.randomUUID() }),

@@ -13,6 +13,7 @@ import { useFinish } from '../../../lib/use-finish.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageSection } from '../../../ui/page-frame.tsx'
+import { RowList } from '../../../ui/row-list.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
@@ -95,11 +96,9 @@ function FilteredRules({ rules, onEdit }: { rules: readonly RecommendationRule[]
           {t('filters.noneFoundText')}
         </EmptyState>
       ) : (
-        <ul className="divide-y divide-line border-y border-line">
-          {shown.map((rule) => (
-            <RuleRow key={rule.id} rule={rule} rules={rules} onEdit={() => onEdit(rule)} />
-          ))}
-        </ul>
+        <RowList items={shown}>
+          {(rule) => <RuleRow key={rule.id} rule={rule} rules={rules} onEdit={() => onEdit(rule)} />}
+        </RowList>
       )}
     </>
   )

@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { FieldError } from '../../../ui/field-error.tsx'
 import { PageFrame, PageSection } from '../../../ui/page-frame.tsx'
+import { RowList } from '../../../ui/row-list.tsx'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -44,7 +45,6 @@ function NameSection() {
   const { form, submit, isBusy, formError } = useApiForm({
     schema: renameSelfSchema,
     defaultValues: { name: self.name },
-    fields: ['name'],
     wordsFor: useCredentialWords(),
     send: ({ name }) => rename(name),
     onDone: (changed) => {
@@ -108,7 +108,6 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
   const { form, submit, isBusy, formError } = useApiForm({
     schema: z.object({ current: requiredText, next: newPassword }),
     defaultValues: { current: '', next: '' },
-    fields: ['current', 'next'],
     wordsFor: useCredentialWords(),
     send: changePassword,
     onDone: () => {
@@ -189,11 +188,11 @@ function SessionsSection() {
     >
       <Loaded query={query} skeleton={<Skeleton className="h-16" />}>
         {(sessions) => (
-          <ul className="divide-y divide-line border-y border-line">
-            {sessions.map((session) => (
+          <RowList items={sessions}>
+            {(session) => (
               <SessionRow key={session.id} session={session} isBusy={end.isPending} onEnd={() => end.mutate(session.id)} />
-            ))}
-          </ul>
+            )}
+          </RowList>
         )}
       </Loaded>
     </PageSection>

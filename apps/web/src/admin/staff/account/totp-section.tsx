@@ -113,7 +113,6 @@ function TotpSetUp({ start, onDone, onCancel }: TotpSetUpProps) {
   const { form, submit, isBusy, formError } = useApiForm({
     schema: z.object({ code: requiredText }),
     defaultValues: { code: '' },
-    fields: ['code'],
     wordsFor: useCredentialWords(),
     send: ({ code }) => confirmTotp(code),
     onDone,
@@ -173,7 +172,6 @@ function PasswordAsked<Result>({ send, onDone, onCancel }: PasswordAskedProps<Re
   const { form, submit, isBusy, formError } = useApiForm({
     schema: z.object({ password: requiredText }),
     defaultValues: { password: '' },
-    fields: ['password'],
     wordsFor: useCredentialWords(),
     send: ({ password }) => send(password),
     onDone,

@@ -9,6 +9,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx'
 import { DayField } from '../../../ui/day-field.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageFrame } from '../../../ui/page-frame.tsx'
+import { RowList } from '../../../ui/row-list.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Skeletons } from '../../../ui/skeleton.tsx'
@@ -68,11 +69,9 @@ export function AuditPage() {
         more={t('audit.more')}
       >
         {(entries) => (
-          <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-            {entries.map((entry) => (
-              <AuditEntryRow key={entry.id} entry={entry} />
-            ))}
-          </ul>
+          <RowList items={entries} className="rounded-card border border-line bg-surface">
+            {(entry) => <AuditEntryRow key={entry.id} entry={entry} />}
+          </RowList>
         )}
       </PageByPage>
     </PageFrame>

@@ -18,6 +18,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageFrame, PageSection } from '../../../ui/page-frame.tsx'
+import { RowList } from '../../../ui/row-list.tsx'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { Skeletons } from '../../../ui/skeleton.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
@@ -50,8 +51,8 @@ export function MembersPage() {
         {({ members, invitations }) => (
           <>
             <PageSection title={t('members.list')} intro={t('members.count', { count: members.length })}>
-              <ul className="divide-y divide-line border-y border-line">
-                {members.map((member) => (
+              <RowList items={members}>
+                {(member) => (
                   <MemberRow
                     key={member.id}
                     member={member}
@@ -59,8 +60,8 @@ export function MembersPage() {
                     onLink={(link) => setIssued({ ...link, email: member.email })}
                     onRemove={() => setRemoved(member)}
                   />
-                ))}
-              </ul>
+                )}
+              </RowList>
             </PageSection>
             <InvitationList invitations={invitations} onChanged={() => void refresh()} />
           </>
@@ -104,8 +105,8 @@ function InvitationList({ invitations, onChanged }: InvitationListProps) {
           {t('members.noInvitationsText')}
         </EmptyState>
       ) : (
-        <ul className="divide-y divide-line border-y border-line">
-          {invitations.map((invitation) => (
+        <RowList items={invitations}>
+          {(invitation) => (
             <li key={invitation.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
               <div className="min-w-0 flex-1 basis-60">
                 <p className="flex flex-wrap items-center gap-2 font-semibold break-all">
@@ -123,8 +124,8 @@ function InvitationList({ invitations, onChanged }: InvitationListProps) {
                 {t('members.withdraw')}
               </Button>
             </li>
-          ))}
-        </ul>
+          )}
+        </RowList>
       )}
     </PageSection>
   )

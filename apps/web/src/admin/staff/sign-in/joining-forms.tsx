@@ -41,7 +41,6 @@ export function SetUpForm({ token }: { token: string }) {
   const { form, submit, isBusy, formError } = useApiForm({
     schema: setUpSchema.omit({ token: true }).extend({ password: newPassword }),
     defaultValues: { name: '', email: '', password: '' },
-    fields: ['name', 'email', 'password'],
     wordsFor: useCredentialWords(),
     send: (owner) => setUp({ token, ...owner }),
     onDone: useEntrance(),
@@ -62,7 +61,6 @@ export function InvitationForm({ token, email }: { token: string; email: string 
   const { form, submit, isBusy, formError } = useApiForm({
     schema: acceptInvitationSchema.omit({ token: true }).extend({ password: newPassword }),
     defaultValues: { name: '', password: '' },
-    fields: ['name', 'password'],
     wordsFor: useCredentialWords(),
     send: (member) => acceptInvitation({ token, ...member }),
     onDone: useEntrance(),
@@ -84,7 +82,6 @@ export function ResetForm({ token, email }: { token: string; email: string }) {
   const { form, submit, isBusy, formError } = useApiForm({
     schema: z.object({ password: newPassword }),
     defaultValues: { password: '' },
-    fields: ['password'],
     wordsFor: useCredentialWords(),
     send: ({ password }) => resetPassword({ token, password }),
     onDone: () => {

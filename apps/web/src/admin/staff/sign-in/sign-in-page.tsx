@@ -35,7 +35,6 @@ export function SignInForm() {
   const { form, submit, isBusy, formError } = useApiForm({
     schema: signInSchema.extend({ email: requiredText, password: requiredText, code: isCodeWanted ? requiredText : z.string() }),
     defaultValues: { email: '', password: '', code: '' },
-    fields: ['email', 'password', 'code'],
     wordsFor: useCredentialWords(),
     send: ({ email, password, code }) => signIn({ email, password, ...(isCodeWanted && { code }) }),
     onDone: useSelfChange(),
