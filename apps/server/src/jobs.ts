@@ -16,7 +16,7 @@ import {
   refundJob,
 } from './shop/index.ts'
 import { contentObjects, purgeContentImages } from './site/index.ts'
-import { purgeAttempts } from './staff/index.ts'
+import { purgeAttempts, purgeLinks, purgeSessions } from './staff/index.ts'
 import { eraseObjectsJob, purgeUnseenVisitors } from './visitors/index.ts'
 
 /** Makes the queues of every domain's jobs; before anything is enqueued. */
@@ -39,7 +39,7 @@ export async function defineScheduledTasks(dependencies: Dependencies): Promise<
 /** What runs on a schedule, with what its log line says. */
 type ScheduledTasks = readonly (readonly [(dependencies: Dependencies, now: Date) => Promise<number>, string])[]
 
-const HOURLY: ScheduledTasks = [
+export const HOURLY: ScheduledTasks = [
   [purgeUnseenVisitors, 'visitors past their retention were erased'],
   [purgeContentImages, 'pictures that no edition of the content names were deleted'],
   [purgeStoredObjects, 'objects that belonged to nothing were deleted'],
@@ -50,10 +50,12 @@ const HOURLY: ScheduledTasks = [
   [purgeUploadDays, 'counts of uploads of past days were deleted'],
   [purgeWorkDurations, 'durations of requests and jobs of days ago were deleted'],
   [purgeAttempts, 'failed sign-ins of long ago were deleted'],
+  [purgeSessions, 'sessions of staff that had ended were deleted'],
+  [purgeLinks, 'links to join the staff that had expired were deleted'],
   [purgeRateLimits, 'counts of requests of long ago were deleted'],
 ]
 
-const EVERY_MINUTE: ScheduledTasks = [
+export const EVERY_MINUTE: ScheduledTasks = [
   [reconcileOrders, 'payments without an update for a while were checked'],
   [purgeStockHolds, 'units that nobody paid in time were freed'],
 ]

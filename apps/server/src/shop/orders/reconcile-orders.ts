@@ -34,7 +34,7 @@ export async function purgeStockHolds({ database }: Pick<Dependencies, 'database
     .updateTable('orders')
     .set({ held_by: null })
     .where('held_by', 'is not', null)
-    .where('held_until', '<=', now)
+    .where((order) => order.or([order('held_until', 'is', null), order('held_until', '<=', now)]))
     .execute()
   const { numDeletedRows } = await database.deleteFrom('stock_holds').where('expires_at', '<=', now).executeTakeFirst()
   return Number(numDeletedRows)

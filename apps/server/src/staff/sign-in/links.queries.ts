@@ -65,8 +65,10 @@ export async function deleteLinksOf(trx: Transaction, target: LinkTarget): Promi
   else await links.execute()
 }
 
-export async function deleteExpiredLinks(trx: Transaction, now: Date): Promise<void> {
-  await trx.deleteFrom('staff_links').where('expires_at', '<=', now).execute()
+/** Returns how many there were. */
+export async function deleteExpiredLinks(database: Database, now: Date): Promise<number> {
+  const { numDeletedRows } = await database.deleteFrom('staff_links').where('expires_at', '<=', now).executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 export async function selectInvitations(database: Database, now: Date) {

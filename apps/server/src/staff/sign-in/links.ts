@@ -34,6 +34,10 @@ export async function issueLink(
   return { url: `${config.publicUrl}${PAGE[target.purpose]}#${token}`, expiresAt: expiresAt.toISOString() }
 }
 
+/** Deletes links that nobody used in time, and with them the addresses of the invited. Returns how many. */
+export const purgeLinks = ({ database }: Pick<Dependencies, 'database'>, now: Date): Promise<number> =>
+  deleteExpiredLinks(database, now)
+
 /** Uses an invitation up and gives the id of the new member. */
 export async function acceptInvitation(
   { database }: Pick<Dependencies, 'database'>,

@@ -76,9 +76,14 @@ export async function deleteSessionsOf(trx: Transaction, memberId: string, excep
   return Number(numDeletedRows)
 }
 
-export async function deleteEndedSessions(trx: Transaction, { seenAfter, now }: { seenAfter: Date; now: Date }): Promise<void> {
-  await trx
+/** Returns how many there were. */
+export async function deleteEndedSessions(
+  database: Database,
+  { seenAfter, now }: { seenAfter: Date; now: Date },
+): Promise<number> {
+  const { numDeletedRows } = await database
     .deleteFrom('staff_sessions')
     .where((row) => row.or([row('ends_at', '<=', now), row('last_seen_at', '<=', seenAfter)]))
-    .execute()
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

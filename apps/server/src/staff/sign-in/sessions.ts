@@ -58,6 +58,10 @@ export async function openSession(
   return session
 }
 
+/** Deletes sessions that have ended. Returns how many. */
+export const purgeSessions = ({ database }: Pick<Dependencies, 'database'>, now: Date): Promise<number> =>
+  deleteEndedSessions(database, openAt(now))
+
 /** Hands a committed session to the browser. */
 export function keepSession(
   request: FastifyRequest,
