@@ -1,16 +1,10 @@
 import { z } from 'zod'
 
+const NEAR = ['microscope', 'close_up'] as const
+const ANY = [...NEAR, 'head_front', 'head_top', 'head_back', 'head_side', 'portrait'] as const
+
 /** Where a photo was taken from, and how close. */
-export const VIEWS = [
-  'microscope',
-  'close_up',
-  'head_front',
-  'head_top',
-  'head_back',
-  'head_side',
-  'portrait',
-  'not_hair',
-] as const
+export const VIEWS = [...ANY, 'not_hair'] as const
 export const viewSchema = z.enum(VIEWS)
 export type View = z.infer<typeof viewSchema>
 
@@ -40,9 +34,6 @@ export const FINDING_CODES = [
 ] as const
 export const findingCodeSchema = z.enum(FINDING_CODES)
 export type FindingCode = z.infer<typeof findingCodeSchema>
-
-const NEAR = ['microscope', 'close_up'] as const
-const ANY = ['microscope', 'close_up', 'head_front', 'head_top', 'head_back', 'head_side', 'portrait'] as const
 
 /** The views that can show a finding; in any other view it "cannot be told from this photo". */
 export const VIEWS_SHOWING: Record<FindingCode, readonly View[]> = {

@@ -1,5 +1,5 @@
 import type { DepthwiseLayer, PointwiseLayer } from '../kernels/net-layers.ts'
-import { unpackHalves } from '../kernels/packed-weights.ts'
+import { inTurn, unpackHalves } from '../kernels/packed-weights.ts'
 import { pinFloats } from '../kernels/wasm-arena.ts'
 import { HEAD_NET_WEIGHTS } from './head-net-weights.ts'
 
@@ -54,11 +54,7 @@ export function readHeadNets(): readonly HeadNetLayers[] {
 
 function unpackNet(values: Float32Array): HeadNetLayers {
   const [pointwiseLayers, depthwiseLayers]: [PointwiseLayer[], DepthwiseLayer[]] = [[], []]
-  let at = 0
-  const floats = (count: number): Float32Array => {
-    at += count
-    return values.slice(at - count, at)
-  }
+  const { floats, left } = inTurn(values)
   for (const shape of SHAPES) {
     if (shape.kind === 'pointwise') {
       const { inputs, outputs } = shape
@@ -79,6 +75,6 @@ function unpackNet(values: Float32Array): HeadNetLayers {
     biases: floats(outputs),
   })
   const [hidden, graded] = [dense(EIGHTH + QUARTER + 1, HIDDEN), dense(HIDDEN, GRADES)]
-  if (at !== values.length) throw new RangeError('The network has other layers than its weights')
+  if (left() !== 0) throw new RangeError('The network has other layers than its weights')
   return { pointwiseLayers, depthwiseLayers, hidden, graded }
 }

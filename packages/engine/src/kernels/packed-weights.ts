@@ -12,3 +12,13 @@ function floatOfHalf(half: number): number {
   const fraction = half & 0x3ff
   return sign * (exponent === 0 ? fraction * 2 ** -24 : (1 + fraction / 1024) * 2 ** (exponent - 15))
 }
+
+/** Hands unpacked numbers out, those of one layer after the other, and counts those that are left. */
+export function inTurn(values: Float32Array): { floats: (count: number) => Float32Array; left: () => number } {
+  let at = 0
+  const floats = (count: number): Float32Array => {
+    at += count
+    return values.slice(at - count, at)
+  }
+  return { floats, left: () => values.length - at }
+}

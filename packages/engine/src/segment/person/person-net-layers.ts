@@ -1,5 +1,5 @@
 import type { DepthwiseLayer, PointwiseLayer } from '../../kernels/net-layers.ts'
-import { unpackHalves } from '../../kernels/packed-weights.ts'
+import { inTurn, unpackHalves } from '../../kernels/packed-weights.ts'
 import { pinFloats } from '../../kernels/wasm-arena.ts'
 import { PERSON_NET_WEIGHTS } from './person-net-weights.ts'
 
@@ -99,11 +99,7 @@ export function readPersonNetLayers(): PersonNetLayers {
 
 function unpackLayers(values: Float32Array): PersonNetLayers {
   const [pointwiseLayers, depthwiseLayers, denseLayers]: [PointwiseLayer[], DepthwiseLayer[], DenseLayer[]] = [[], [], []]
-  let at = 0
-  const floats = (count: number): Float32Array => {
-    at += count
-    return values.slice(at - count, at)
-  }
+  const { floats } = inTurn(values)
   for (const shape of SHAPES) {
     if (shape.kind === 'depthwise') {
       const { channels, size } = shape
