@@ -1,6 +1,6 @@
-import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
+import { close, listen } from './listen.ts'
 
 /** One address for several servers. */
 export interface Balancer {
@@ -36,20 +36,16 @@ export async function startBalancer(servers: readonly string[]): Promise<Balance
     const order = [...ready]
     forward(agent, incoming, answer, [...order.slice(turn % order.length), ...order.slice(0, turn % order.length)])
   })
-  listener.listen(0, '127.0.0.1')
-  await once(listener, 'listening')
-  const address = listener.address()
+  const port = await listen(listener)
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    url: `http://127.0.0.1:${port}`,
     untilSentTo: async (server) => {
       while (!ready.has(server)) await delay(ASK_EVERY_MS)
     },
     stop: async () => {
       clearInterval(timer)
-      listener.closeAllConnections()
-      listener.close()
       agent.destroy()
-      await once(listener, 'close')
+      await close(listener)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
+import { listen } from './listen.ts'
 
 /** A mail server that takes every mail and keeps it. */
 export interface MailSink {
@@ -26,12 +27,10 @@ export async function startMailSink({
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => socket.destroy())
     converse(socket, { keep: (mail) => mails.push(mail), refuses, pauseMs })
-  }).listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the sink listens on no port')
+  })
+  const openPort = await listen(server, port)
   return {
-    url: `smtp://127.0.0.1:${address.port}`,
+    url: `smtp://127.0.0.1:${openPort}`,
     mails,
     close: async () => {
       for (const socket of sockets) socket.destroy()

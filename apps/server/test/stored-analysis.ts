@@ -59,3 +59,12 @@ export const addFindings = (database: Database, analysisId: string, issues: read
       ...issue,
     })),
   )
+
+/** What was told of an analysis so far, run after run. */
+export const selectProgress = (database: Database, id: string) =>
+  database
+    .selectFrom('analysis_progress')
+    .select(['run_number', 'sequence', 'stage', 'percent'])
+    .where('analysis_id', '=', id)
+    .orderBy('sequence')
+    .execute()

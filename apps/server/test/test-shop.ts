@@ -59,6 +59,19 @@ export async function placeOrder(visitor: TestVisitor, more: Record<string, unkn
   return answer.json()
 }
 
+/** Somebody's order over one unit of a product, which waits for its payment. */
+export async function placeWaitingOrder(
+  server: TestServer,
+  productId: string,
+  amount: string,
+  more: Record<string, unknown> = {},
+) {
+  const visitor = await visitorWith(server, productId)
+  const { clientSecret, provider } = await askForIntent(visitor, amount)
+  const { id } = await placeOrder(visitor, more)
+  return { visitor, clientSecret, provider, id }
+}
+
 export async function tryToOrder(visitor: TestVisitor, more: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
   const lines: { productId: string; quantity: number; product: { name: string; price: string }; lineTotal: string }[] = (
     await visitor.call('/api/cart/1')

@@ -1,5 +1,6 @@
 import { type Analysis, analysisSchema } from '@chioma/contract'
 import sharp from 'sharp'
+import { expect, vi } from 'vitest'
 import { encodeForm, type FormPart } from '../../../tests/support/multipart.ts'
 import type { App } from '../src/platform/http/http-app.ts'
 
@@ -54,6 +55,18 @@ export class TestVisitor {
     const response = await this.send([...parts, photo], options.waits ? {} : { prefer: 'respond-async' })
     if (response.statusCode >= 300) throw new Error(`${response.statusCode} ${response.body}`)
     return analysisSchema.parse(response.json())
+  }
+
+  /** The analysis once it ended, well or not. */
+  async ended(id: string): Promise<Analysis> {
+    return vi.waitFor(
+      async () => {
+        const analysis = await this.analysis(id)
+        expect(['completed', 'failed']).toContain(analysis.status)
+        return analysis
+      },
+      { timeout: 15_000, interval: 30 },
+    )
   }
 
   async analysis(id: string): Promise<Analysis> {

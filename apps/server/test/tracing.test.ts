@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { listen } from '../../../tests/support/listen.ts'
 import { FLAKY_ANSWER, fakeModel } from './fake-models.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 import { plainJpeg, TestVisitor } from './test-visitor.ts'
@@ -120,10 +121,7 @@ async function startCollector() {
     sent.push({ url: request.url, key: request.headers['x-key'], body: await json(request) })
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
   })
-  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
-  const address = collector.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return { sent, url: `http://127.0.0.1:${address.port}`, close: () => void collector.close() }
+  return { sent, url: `http://127.0.0.1:${await listen(collector)}`, close: () => void collector.close() }
 }
 
 async function uploadWithin(visitor: TestVisitor, headers: Record<string, string>): Promise<void> {

@@ -96,6 +96,13 @@ interface Contest {
   written: (by: string) => Record<string, unknown>
 }
 
+/** Each writes their own name into a field. */
+const contest = (url: string, field: string, version: number): Contest => ({
+  url,
+  change: (by) => ({ [field]: by, version }),
+  written: (by) => ({ [field]: by }),
+})
+
 const first = async (url: string) =>
   z.array(z.looseObject({ id: z.string(), version: z.number() })).parse((await anna.call('GET', url)).json())[0]
 
@@ -104,11 +111,7 @@ const CONTESTS: Record<string, () => Promise<Contest>> = {
   'PATCH /api/admin/products/:id': async () => {
     const id = await addProduct(server, { name: 'Contended', priceMinor: 1_000 })
     const { version } = adminProductSchema.parse((await anna.call('GET', `/api/admin/products/${id}`)).json())
-    return {
-      url: `/api/admin/products/${id}`,
-      change: (by) => ({ partnerCompany: by, version }),
-      written: (by) => ({ partnerCompany: by }),
-    }
+    return contest(`/api/admin/products/${id}`, 'partnerCompany', version)
   },
   'PATCH /api/admin/ai-models/:id': async () => {
     const model = await first('/api/admin/ai-models')
@@ -122,11 +125,7 @@ const CONTESTS: Record<string, () => Promise<Contest>> = {
   'PATCH /api/admin/hidden-prompts/:id': async () => {
     const wanted = { type: 'image_scanning', language: 'en', prompt: 'Contended' }
     const { id, version } = (await anna.call('POST', '/api/admin/hidden-prompts', wanted)).json()
-    return {
-      url: `/api/admin/hidden-prompts/${id}`,
-      change: (by) => ({ prompt: by, version }),
-      written: (by) => ({ prompt: by }),
-    }
+    return contest(`/api/admin/hidden-prompts/${id}`, 'prompt', version)
   },
   'POST /api/admin/hidden-prompts/:id/rollback': async () => {
     const wanted = { type: 'image_scanning', language: 'en', prompt: 'First' }
@@ -142,11 +141,7 @@ const CONTESTS: Record<string, () => Promise<Contest>> = {
     const triggerConditions = { requiredIssues: ['dandruff'], severityLevels: ['low'], minConfidence: 0.5 }
     const wanted = { productName: 'Contended oil', productDescription: 'An oil.', price: '9.00', triggerConditions }
     const { id, version } = (await anna.call('POST', '/api/admin/recommendation-rules', wanted)).json()
-    return {
-      url: `/api/admin/recommendation-rules/${id}`,
-      change: (by) => ({ productDescription: by, version }),
-      written: (by) => ({ productDescription: by }),
-    }
+    return contest(`/api/admin/recommendation-rules/${id}`, 'productDescription', version)
   },
   'PUT /api/admin/centers/:id': async () => {
     const center = await first('/api/admin/centers')

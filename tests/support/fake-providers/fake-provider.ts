@@ -1,6 +1,7 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 import type { RemoteProviderId } from '@chioma/contract'
+import { close, listen } from '../listen.ts'
 import { DIALECTS, type Said } from './dialects.ts'
 
 /** How the fake behaves towards one request. */
@@ -55,10 +56,7 @@ export async function startFakeProvider(provider: RemoteProviderId): Promise<Fak
     if (!dialect.path.test(seen.url)) return void respond(response, 404, dialect.error(404, 'no such path'))
     if (behaviour) await act(behaviour, response, seen)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the fake listens on no port')
+  const port = await listen(server)
 
   async function act(behaviour: Behaviour, response: ServerResponse, seen: SeenRequest): Promise<void> {
     switch (behaviour.kind) {
@@ -86,23 +84,17 @@ export async function startFakeProvider(provider: RemoteProviderId): Promise<Fak
   }
 
   return {
-    baseUrl: `http://127.0.0.1:${address.port}/v1`,
+    baseUrl: `http://127.0.0.1:${port}/v1`,
     requests,
     behave: (...behaviours) => {
       script = behaviours
     },
-    close: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
+    close: () => close(server),
   }
 }
 
 async function readRequest(request: IncomingMessage): Promise<SeenRequest> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
-  const rawBody = Buffer.concat(chunks).toString()
+  const rawBody = await text(request)
   return {
     url: (request.url ?? '').split('?')[0] ?? '',
     headers: request.headers,

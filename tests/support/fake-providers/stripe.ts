@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { close, listen } from '../listen.ts'
 import { type FakeIntent, FakeStripeBooks, type StripeAnswer } from './stripe-books.ts'
 
 /** A stand-in for Stripe that speaks its wire format, as far as a shop with PaymentIntents needs it. */
@@ -29,7 +30,7 @@ export async function startFakeStripe(apiKey: string): Promise<FakeStripe> {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', 'http://stripe')
     requests.push(`${request.method} ${url.pathname}`)
-    const body = await readBody(request)
+    const body = await text(request)
     const failure = failures.shift()
     if (failure === 'hang up') return void request.socket.destroy()
     if (request.headers.authorization !== `Bearer ${apiKey}`)
@@ -47,12 +48,9 @@ export async function startFakeStripe(apiKey: string): Promise<FakeStripe> {
     }
     send(response, books.once(typeof key === 'string' ? key : undefined, call))
   }
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the fake listens on no port')
+  const port = await listen(server)
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${port}`,
     books,
     requests,
     failNext: (...next) => void failures.push(...next),
@@ -71,18 +69,8 @@ export async function startFakeStripe(apiKey: string): Promise<FakeStripe> {
       const second = Math.floor(signedAt.getTime() / 1_000)
       return { id, body, signature: `t=${second},v1=${createHmac('sha256', secret).update(`${second}.${body}`).digest('hex')}` }
     },
-    close: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
+    close: () => close(server),
   }
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
-  return Buffer.concat(chunks).toString()
 }
 
 function send(response: ServerResponse, { status, body }: StripeAnswer): void {

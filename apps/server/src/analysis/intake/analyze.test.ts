@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { BLURRED_READING, FLAKY_ANSWER, fakeModel } from '../../../test/fake-models.ts'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
+import { selectProgress } from '../../../test/stored-analysis.ts'
 import { plainJpeg, TestVisitor } from '../../../test/test-visitor.ts'
 import type { VisionAnswer } from '../models/vision-model.ts'
 import { analyzeJob } from '../run/analyze.job.ts'
@@ -18,23 +19,24 @@ beforeEach(() => {
   first.requests.length = 0
 })
 
-const progressOf = (id: string) =>
-  server.dependencies.database
-    .selectFrom('analysis_progress')
-    .select(['sequence', 'stage', 'percent'])
-    .where('analysis_id', '=', id)
-    .orderBy('sequence')
-    .execute()
+const progressOf = (id: string) => selectProgress(server.dependencies.database, id)
 
-const ended = async (visitor: TestVisitor, id: string) =>
-  vi.waitFor(
-    async () => {
-      const analysis = await visitor.analysis(id)
-      expect(['completed', 'failed']).toContain(analysis.status)
-      return analysis
-    },
-    { timeout: 15_000, interval: 50 },
-  )
+/** An analysis whose models are asked and never answer. */
+async function analyzing(visitor = new TestVisitor(server.app)): Promise<string> {
+  look = () => new Promise(() => undefined)
+  const { id } = await visitor.upload()
+  await vi.waitFor(async () => expect((await progressOf(id)).at(-1)?.stage).toBe('analyzing'), { timeout: 15_000 })
+  return id
+}
+
+/** Until somebody waits for another's transaction. */
+const somebodyWaits = () =>
+  vi.waitFor(async () => {
+    const { rows } = await sql`select from pg_stat_activity where wait_event = 'transactionid'`.execute(
+      server.dependencies.database,
+    )
+    expect(rows).toHaveLength(1)
+  })
 
 describe('a photo becomes an analysis', () => {
   test('the answer waits for the report and holds it, in the language of the form', async () => {
@@ -55,7 +57,7 @@ describe('a photo becomes an analysis', () => {
     const visitor = new TestVisitor(server.app)
     const { id, status } = await visitor.upload()
     expect(status).toBe('processing')
-    expect((await ended(visitor, id)).status).toBe('completed')
+    expect((await visitor.ended(id)).status).toBe('completed')
   })
 
   test('an overlay and the photo are served to the owner, as pictures that nobody keeps', async () => {
@@ -138,27 +140,20 @@ describe('an analysis that fails says what to do', () => {
   })
 
   test('the end is told also when another step is told at the same moment', async () => {
-    look = () => new Promise(() => undefined)
     const { database } = server.dependencies
-    const { id } = await new TestVisitor(server.app).upload()
-    await vi.waitFor(async () => expect((await progressOf(id)).at(-1)?.stage).toBe('analyzing'), { timeout: 15_000 })
+    const id = await analyzing()
     const step = await database.startTransaction().execute()
     await addProgress(step, id, [{ stage: 'merging', percent: 80 }], new Date())
     const ending = addProgress(database, id, [{ stage: 'failed', percent: 100 }], new Date())
-    await vi.waitFor(async () => {
-      const { rows } = await sql`select from pg_stat_activity where wait_event = 'transactionid'`.execute(database)
-      expect(rows).toHaveLength(1)
-    })
+    await somebodyWaits()
     await step.commit().execute()
     await ending
     expect((await progressOf(id)).map(({ stage }) => stage).slice(-2)).toEqual(['merging', 'failed'])
   })
 
   test('steps told together while the end is told leave nothing behind it', async () => {
-    look = () => new Promise(() => undefined)
     const { database } = server.dependencies
-    const { id } = await new TestVisitor(server.app).upload()
-    await vi.waitFor(async () => expect((await progressOf(id)).at(-1)?.stage).toBe('analyzing'), { timeout: 15_000 })
+    const id = await analyzing()
     const end = await database.startTransaction().execute()
     await addProgress(end, id, [{ stage: 'failed', percent: 100 }], new Date())
     const steps = addProgress(
@@ -170,10 +165,7 @@ describe('an analysis that fails says what to do', () => {
       ],
       new Date(),
     )
-    await vi.waitFor(async () => {
-      const { rows } = await sql`select from pg_stat_activity where wait_event = 'transactionid'`.execute(database)
-      expect(rows).toHaveLength(1)
-    })
+    await somebodyWaits()
     await end.commit().execute()
     await steps
     expect((await progressOf(id)).at(-1)?.stage).toBe('failed')
@@ -189,7 +181,7 @@ describe('an analysis that fails says what to do', () => {
       return bytes && key.includes('/photos/') ? Buffer.concat([bytes, Buffer.of(0)]) : bytes
     })
     const { id } = await visitor.upload()
-    expect(await ended(visitor, id)).toMatchObject({ status: 'failed', failureCode: 'could_not_be_analyzed' })
+    expect(await visitor.ended(id)).toMatchObject({ status: 'failed', failureCode: 'could_not_be_analyzed' })
   })
 })
 
@@ -200,7 +192,7 @@ describe('an analysis ends once', () => {
     const { id } = await visitor.upload()
     const { handle } = analyzeJob(server.dependencies)
     await Promise.all([1, 2, 3].map(() => handle({ analysisId: id }, NO_CONTEXT)))
-    await ended(visitor, id)
+    await visitor.ended(id)
     await handle({ analysisId: id }, NO_CONTEXT)
     const progress = await progressOf(id)
     expect(progress.map((event) => event.stage)).toEqual(['received', 'checked', 'analyzing', 'merging', 'writing', 'completed'])
@@ -210,9 +202,7 @@ describe('an analysis ends once', () => {
 
   test('a job that died after its first steps is done again from the start and ends', async () => {
     const visitor = new TestVisitor(server.app)
-    look = () => new Promise(() => undefined)
-    const { id } = await visitor.upload()
-    await vi.waitFor(async () => expect((await progressOf(id)).at(-1)?.stage).toBe('analyzing'), { timeout: 15_000 })
+    const id = await analyzing(visitor)
     look = async () => FLAKY_ANSWER
     await analyzeJob(server.dependencies).handle({ analysisId: id }, NO_CONTEXT)
     expect((await visitor.analysis(id)).status).toBe('completed')

@@ -2,6 +2,7 @@ import { DECLARED_VIEWS, LANGUAGES } from '@chioma/contract'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { BLURRED_READING, FLAKY_ANSWER, FLAKY_READING, fakeModel, TINY_PNG } from '../../../test/fake-models.ts'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
+import { selectProgress } from '../../../test/stored-analysis.ts'
 import { plainJpeg, TestVisitor } from '../../../test/test-visitor.ts'
 import type { VisionAnswer, VisionRequest } from '../models/vision-model.ts'
 import { analyzeJob } from '../run/analyze.job.ts'
@@ -37,23 +38,7 @@ beforeEach(() => {
 const again = (visitor: TestVisitor, id: string, body: unknown = {}, headers: Record<string, string> = {}) =>
   visitor.sendJson('POST', `/api/analysis/${id}/reanalyze`, body, headers)
 
-const ended = (visitor: TestVisitor, id: string) =>
-  vi.waitFor(
-    async () => {
-      const analysis = await visitor.analysis(id)
-      expect(['completed', 'failed']).toContain(analysis.status)
-      return analysis
-    },
-    { timeout: 15_000, interval: 30 },
-  )
-
-const events = (id: string) =>
-  server.dependencies.database
-    .selectFrom('analysis_progress')
-    .select(['run_number', 'sequence', 'stage'])
-    .where('analysis_id', '=', id)
-    .orderBy('sequence')
-    .execute()
+const progressOf = (id: string) => selectProgress(server.dependencies.database, id)
 
 describe('what the photo shows, as the person says', () => {
   test.each(DECLARED_VIEWS)('%s reaches the models and stands in the analysis and the history', async (view) => {
@@ -101,7 +86,7 @@ describe('a new run of an analysis', () => {
       [],
     ])
     expect((await again(visitor, doubted.id, { view: 'microscope' })).statusCode).toBe(202)
-    const settled = await ended(visitor, doubted.id)
+    const settled = await visitor.ended(doubted.id)
     expect([settled.answer?.kind, settled.results?.recognizedView]).toEqual(['signs_found', undefined])
     expect(settled.detectedIssues.map(({ code }) => code)).toEqual(['dandruff'])
     expect((await visitor.call(settled.detectedIssues[0]?.overlayUrl ?? '')).rawPayload).toEqual(TINY_PNG)
@@ -116,7 +101,7 @@ describe('a new run of an analysis', () => {
       202,
       { id: before.id, status: 'processing', declaredView: 'head_top', answer: null, results: null, detectedIssues: [] },
     ])
-    const after = await ended(visitor, before.id)
+    const after = await visitor.ended(before.id)
     expect(after).toMatchObject({
       status: 'completed',
       language: 'it',
@@ -126,7 +111,7 @@ describe('a new run of an analysis', () => {
     expect(after.detectedIssues.map(({ code }) => code)).toEqual(['diffuse_thinning'])
     expect((await visitor.call(overlay)).statusCode).toBe(404)
     expect((await visitor.call(after.detectedIssues[0]?.overlayUrl ?? '')).rawPayload).toEqual(TINY_PNG)
-    const progress = await events(before.id)
+    const progress = await progressOf(before.id)
     expect(progress.map(({ run_number, stage }) => `${run_number} ${stage}`)).toEqual(
       [1, 2].flatMap((number) =>
         ['received', 'checked', 'analyzing', 'merging', 'writing', 'completed'].map((stage) => `${number} ${stage}`),
@@ -142,7 +127,7 @@ describe('a new run of an analysis', () => {
     const before = await visitor.upload({ waits: true, fields: { view: 'close_up' } })
     expect(before).toMatchObject({ status: 'failed', failureCode: 'not_hair_or_scalp', answer: { kind: 'cannot_tell' } })
     expect((await again(visitor, before.id, { isHairOrScalp: true })).statusCode).toBe(202)
-    expect(await ended(visitor, before.id)).toMatchObject({ status: 'completed', failureCode: null, declaredView: 'close_up' })
+    expect(await visitor.ended(before.id)).toMatchObject({ status: 'completed', failureCode: null, declaredView: 'close_up' })
   })
 
   test('leaves what was told, consented and paid as it was', async () => {
@@ -152,7 +137,7 @@ describe('a new run of an analysis', () => {
     const consents = () => database.selectFrom('consents').selectAll().where('analysis_id', '=', id).execute()
     const before = await consents()
     await again(visitor, id, { view: 'close_up', isHairOrScalp: false })
-    await ended(visitor, id)
+    await visitor.ended(id)
     expect(await consents()).toEqual(before)
     expect(model.requests.at(-1)).toMatchObject({ questionnaire: { age: 41 }, declaredView: 'close_up', isHairOrScalp: true })
     expect(await database.selectFrom('audit_entries').select('id').execute()).toEqual([])
@@ -170,8 +155,8 @@ describe('a new run of an analysis', () => {
     expect(other.json().message).toContain('Aspetta')
     await vi.waitFor(() => expect(model.requests).toHaveLength(2), { timeout: 15_000 })
     answer(THINNING)
-    expect((await ended(visitor, id)).detectedIssues[0]?.code).toBe('diffuse_thinning')
-    expect((await events(id)).at(-1)?.run_number).toBe(2)
+    expect((await visitor.ended(id)).detectedIssues[0]?.code).toBe('diffuse_thinning')
+    expect((await progressOf(id)).at(-1)?.run_number).toBe(2)
     expect(model.requests).toHaveLength(2)
   })
 
@@ -193,7 +178,7 @@ describe('a new run of an analysis', () => {
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect((await visitor.analysis(id)).status).toBe('processing')
     current(THINNING)
-    expect((await ended(visitor, id)).detectedIssues[0]?.code).toBe('diffuse_thinning')
+    expect((await visitor.ended(id)).detectedIssues[0]?.code).toBe('diffuse_thinning')
   })
 
   test('goes on where a worker died in it, and ends once', async () => {
@@ -205,7 +190,7 @@ describe('a new run of an analysis', () => {
     look = async () => THINNING
     await analyzeJob(server.dependencies).handle({ analysisId: id }, NO_CONTEXT)
     expect(await visitor.analysis(id)).toMatchObject({ status: 'completed', declaredView: 'head_top' })
-    expect((await events(id)).filter(({ stage }) => stage === 'completed')).toHaveLength(2)
+    expect((await progressOf(id)).filter(({ stage }) => stage === 'completed')).toHaveLength(2)
   })
 
   test('is for its visitor alone, and for what is there', async () => {

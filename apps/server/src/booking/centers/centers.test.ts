@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { type AdminCenter, LANGUAGES } from '@chioma/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listen } from '../../../../../tests/support/listen.ts'
 import { openCalendar } from '../../../test/test-bookings.ts'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
@@ -21,10 +22,7 @@ const geocoder = createServer((request, response) => {
 })
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => geocoder.listen(0, '127.0.0.1', resolve))
-  const address = geocoder.address()
-  const port = typeof address === 'object' ? address?.port : undefined
-  server = await openTestServer([], { GEOCODER_URL: `http://127.0.0.1:${port}/search` })
+  server = await openTestServer([], { GEOCODER_URL: `http://127.0.0.1:${await listen(geocoder)}/search` })
   editor = await signedInStaff(server, 'editor')
 })
 afterAll(async () => {

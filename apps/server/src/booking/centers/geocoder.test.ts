@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
+import { listen } from '../../../../../tests/support/listen.ts'
 import { fetchHere } from '../../../test/fetch-here.ts'
 import { createRemoteGeocoder } from './geocoder.ts'
 
@@ -19,10 +20,8 @@ async function startService(
     asked.push(request)
     response.writeHead(status, headers).end(answer)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   closing.push(() => server.close())
-  const address = server.address()
-  return { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/search`, asked }
+  return { url: `http://127.0.0.1:${await listen(server)}/search`, asked }
 }
 
 test('the first place that the service names is the one; it learns who asks', async () => {

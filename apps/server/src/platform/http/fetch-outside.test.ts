@@ -1,7 +1,7 @@
-import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, it } from 'vitest'
+import { listen } from '../../../../../tests/support/listen.ts'
 import { fetchHere } from '../../../test/fetch-here.ts'
 import { createFetchOutside } from './fetch-outside.ts'
 import { OutsideGuard, type ResolveName } from './outside-guard.ts'
@@ -16,11 +16,9 @@ afterEach(() => {
 })
 
 async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1')
+  const server = createServer(listener)
   servers.push(server)
-  await once(server, 'listening')
-  const address = server.address()
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`
+  return `http://127.0.0.1:${await listen(server)}/`
 }
 
 it('gives an answer as it came', async () => {

@@ -7,7 +7,7 @@ import {
   decidedOrder,
   gatewayEvents,
   payAtGateway,
-  placeOrder,
+  placeWaitingOrder,
   sendEvent,
   visitorWith,
 } from '../../../test/test-shop.ts'
@@ -41,13 +41,7 @@ const kindsOf = async (orderId: string) =>
     ({ kind }) => kind,
   )
 
-/** An order over one unit that waits for its payment. */
-async function waitingOrder(more: Record<string, unknown> = {}) {
-  const visitor = await visitorWith(server, product)
-  const { clientSecret } = await askForIntent(visitor, '10.00')
-  const order = await placeOrder(visitor, more)
-  return { visitor, clientSecret, id: order.id }
-}
+const waitingOrder = (more?: Record<string, unknown>) => placeWaitingOrder(server, product, '10.00', more)
 
 /** Waits until something that jobs do has happened. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {

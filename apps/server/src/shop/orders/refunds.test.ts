@@ -2,7 +2,7 @@ import { type AdminOrder, PRODUCT_CATEGORIES } from '@chioma/contract'
 import { uuidv7 } from 'uuidv7'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
-import { addProduct, askForIntent, decidedOrder, payAtGateway, placeOrder, visitorWith } from '../../../test/test-shop.ts'
+import { addProduct, decidedOrder, payAtGateway, placeWaitingOrder } from '../../../test/test-shop.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
 import type { TestVisitor } from '../../../test/test-visitor.ts'
 import { executeRefund } from './execute-refund.ts'
@@ -30,18 +30,8 @@ const staffView = async (id: string): Promise<AdminOrder> => (await owner.call('
 const refund = (id: string, body: unknown, key: string, by: TestStaff = owner) =>
   by.call('POST', `/api/admin/orders/${id}/refunds`, body, { 'idempotency-key': key })
 
-async function orderOver(
-  productId: string,
-  more: Record<string, unknown> = {},
-): Promise<{ visitor: TestVisitor; id: string; clientSecret: string }> {
-  const visitor = await visitorWith(server, productId)
-  const { clientSecret, amount } = await askForIntent(visitor, '10.00')
-  expect(amount).toBe('10.00')
-  return { visitor, clientSecret, id: (await placeOrder(visitor, more)).id }
-}
-
 async function paidOrder(more: Record<string, unknown> = {}): Promise<{ visitor: TestVisitor; id: string }> {
-  const { visitor, id, clientSecret } = await orderOver(serum, more)
+  const { visitor, id, clientSecret } = await placeWaitingOrder(server, serum, '10.00', more)
   await payAtGateway(visitor, clientSecret)
   expect(await decidedOrder(visitor, id)).toMatchObject({ status: 'paid' })
   return { visitor, id }
@@ -50,13 +40,13 @@ async function paidOrder(more: Record<string, unknown> = {}): Promise<{ visitor:
 describe('a payment that comes after its units are gone', () => {
   it('goes back by itself, and says why', async () => {
     const rare = await addProduct(server, { name: 'Rare comb', priceMinor: 1_000, stock: 1 })
-    const late = await orderOver(rare)
+    const late = await placeWaitingOrder(server, rare, '10.00')
     await tables()
       .updateTable('stock_holds')
       .set({ expires_at: new Date(0) })
       .where('order_id', '=', late.id)
       .execute()
-    const quick = await orderOver(rare)
+    const quick = await placeWaitingOrder(server, rare, '10.00')
     await payAtGateway(quick.visitor, quick.clientSecret)
     expect(await decidedOrder(quick.visitor, quick.id)).toMatchObject({ status: 'paid' })
     await payAtGateway(late.visitor, late.clientSecret)
@@ -67,7 +57,7 @@ describe('a payment that comes after its units are gone', () => {
   })
 
   it('is delivered all the same where they are still there', async () => {
-    const { visitor, id, clientSecret } = await orderOver(serum)
+    const { visitor, id, clientSecret } = await placeWaitingOrder(server, serum, '10.00')
     await tables()
       .updateTable('stock_holds')
       .set({ expires_at: new Date(0) })
@@ -187,7 +177,7 @@ describe('a refund by the staff', () => {
   })
 
   it('needs a key, an order, and money that was received', async () => {
-    const { id } = await orderOver(serum)
+    const { id } = await placeWaitingOrder(server, serum, '10.00')
     expect((await owner.call('POST', `/api/admin/orders/${id}/refunds`, { reason: 'x' })).statusCode).toBe(400)
     expect((await refund(id, { reason: 'x' }, 'key')).json()).toMatchObject({ code: 'refund_too_high' })
     expect((await refund(uuidv7(), { reason: 'x' }, 'key')).json()).toMatchObject({ code: 'order_not_found' })
@@ -262,7 +252,7 @@ describe('a refund by the staff', () => {
 
 describe('a review', () => {
   async function reviewed(amountMinor: number) {
-    const order = await orderOver(serum, { email: 'ada@example.org' })
+    const order = await placeWaitingOrder(server, serum, '10.00', { email: 'ada@example.org' })
     await tables()
       .updateTable('sandbox_intents')
       .set({ amount_minor: amountMinor })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FakeStripe, startFakeStripe } from '../../../../../tests/support/fake-providers/stripe.ts'
 import { openTestServer, type TestServer } from '../../../test/test-server.ts'
-import { addProduct, askForIntent, decidedOrder, placeOrder, visitorWith } from '../../../test/test-shop.ts'
+import { addProduct, askForIntent, decidedOrder, placeWaitingOrder, visitorWith } from '../../../test/test-shop.ts'
 import { signedInStaff } from '../../../test/test-staff.ts'
 import type { TestVisitor } from '../../../test/test-visitor.ts'
 
@@ -25,10 +25,9 @@ afterAll(async () => {
 })
 
 async function waitingOrder(): Promise<{ visitor: TestVisitor; id: string; intentId: string }> {
-  const visitor = await visitorWith(server, await addProduct(server, { name: 'Night serum', priceMinor: 2_505 }))
-  const { clientSecret, provider } = await askForIntent(visitor, '25.05')
+  const product = await addProduct(server, { name: 'Night serum', priceMinor: 2_505 })
+  const { visitor, id, clientSecret, provider } = await placeWaitingOrder(server, product, '25.05')
   expect(provider).toBe('stripe')
-  const { id } = await placeOrder(visitor)
   return { visitor, id, intentId: clientSecret.split('_secret_')[0] ?? '' }
 }
 

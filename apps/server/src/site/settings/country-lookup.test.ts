@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { afterEach, expect, it } from 'vitest'
+import { listen } from '../../../../../tests/support/listen.ts'
 import { fetchHere } from '../../../test/fetch-here.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { createEmbeddedCountryLookup, createRemoteCountryLookup } from './country-lookup.ts'
@@ -29,10 +30,8 @@ const startService = async (answer: (path: string) => string): Promise<{ url: st
     asked.push(request.url ?? '')
     response.end(answer(request.url ?? ''))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   closing.push(() => server.close())
-  const address = server.address()
-  return { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, asked }
+  return { url: `http://127.0.0.1:${await listen(server)}`, asked }
 }
 
 it('a service is asked once for an address', async () => {

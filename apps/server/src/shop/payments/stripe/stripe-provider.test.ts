@@ -1,8 +1,8 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FakeStripe, startFakeStripe } from '../../../../../../tests/support/fake-providers/stripe.ts'
+import { listen } from '../../../../../../tests/support/listen.ts'
 import { fetchHere } from '../../../../test/fetch-here.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
 import { createStripeProvider } from './stripe-provider.ts'
@@ -65,10 +65,8 @@ describe('payments through Stripe', () => {
     const server = createServer((request, response) => {
       asked.push(`${request.method} ${request.url}`)
       response.writeHead(307, { location: `${stripe.url}${request.url}` }).end()
-    }).listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const address = server.address()
-    const apiBase = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+    })
+    const apiBase = `http://127.0.0.1:${await listen(server)}`
     const keys = { secretKey: API_KEY, publishableKey: 'pk_test_fake', webhookSecrets: [WEBHOOK_SECRET, NEXT_SECRET], apiBase }
     const before = stripe.requests.length
     await expect(createStripeProvider(keys, fetchHere).retrieveIntent('pi_1')).rejects.toMatchObject({
