@@ -5,6 +5,7 @@ import { answerKind, answerKindWhenRejected, type WrittenReport, writeReport } f
 import { isCutOff, type PhotoKind, sniffPhoto } from '../analysis/intake/clean-photo.ts'
 import type { MeasurePool } from '../analysis/models/local/measure-pool.ts'
 import { type MeasureAnswer, type MeasureRequest, UnreadablePhotoError } from '../analysis/models/local/measure-protocol.ts'
+import { reportedReading, reportTexts } from '../analysis/report/report-input.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import type { Locales } from '../platform/locales.ts'
 import type { FoundPhoto } from './find-photos.ts'
@@ -113,24 +114,10 @@ function reportOf(
   reading: CompletedReading & MeasuredReading,
   { language, locales, declaredView }: { language: Language; locales: Locales; declaredView: DeclaredView | undefined },
 ): WrittenReport {
-  const { view, recognizedView, distance, quality, findings, scores, measures, cannotTell, alerts } = reading
+  const models = [{ name: ENGINE_MODEL.name, provider: 'local', outcome: 'completed' as const }]
   return writeReport(
-    {
-      language,
-      claimsMode: 'cosmetic',
-      view,
-      declaredView,
-      recognizedView,
-      distance,
-      quality,
-      findings,
-      scores,
-      measures,
-      cannotTell,
-      alerts,
-      models: [{ name: ENGINE_MODEL.name, provider: 'local', outcome: 'completed' }],
-    },
-    { report: locales.catalogue(language, 'report'), findings: locales.catalogue(language, 'findings') },
+    { language, claimsMode: 'cosmetic', declaredView, ...reportedReading(reading), models },
+    reportTexts({ locales }, language),
   )
 }
 

@@ -104,21 +104,12 @@ export function labelsCommand(): Command {
 }
 
 async function exportTo(folder: string): Promise<void> {
-  const { openStores } = await import('../compose.ts')
-  const { openDatabase } = await import('../platform/database/database.ts')
-  const { migrate } = await import('../platform/database/migrate.ts')
+  const { withStores } = await import('./with-stores.ts')
   const { settleKeys } = await import('../visitors/index.ts')
   const { exportLabels } = await import('../analysis/index.ts')
-  const config = readConfigOrExit()
-  const logger = createLogger('warn')
-  const { connection, storage, close: closeStores } = await openStores(config, logger)
-  try {
-    await migrate(connection, logger)
-    const { database, close } = openDatabase(connection, logger)
+  await withStores(async ({ config, database, storage }) => {
     const keys = await settleKeys(config, database)
-    const count = await exportLabels({ database, storage, keys }, resolve(folder)).finally(close)
+    const count = await exportLabels({ database, storage, keys }, resolve(folder))
     console.log(`${count} reviewed ${count === 1 ? 'photo' : 'photos'} in ${resolve(folder)}`)
-  } finally {
-    await closeStores()
-  }
+  })
 }

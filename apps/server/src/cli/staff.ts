@@ -1,6 +1,6 @@
 import { inviteStaffSchema, STAFF_ROLES } from '@chioma/contract'
 import { Command, Option } from 'commander'
-import { type Config, readConfigOrExit } from '../config.ts'
+import type { Config } from '../config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { AppError } from '../platform/http/app-error.ts'
 
@@ -66,28 +66,13 @@ function resetCommand(): Command {
     )
 }
 
-/** Opens the database alone, whether or not the server is running. */
 async function withStaff(work: (needs: { database: Database; config: Config }) => Promise<void>): Promise<void> {
   // Loaded here, so that commands that need no database start fast.
-  const { openStores } = await import('../compose.ts')
-  const { openDatabase } = await import('../platform/database/database.ts')
-  const { createLogger } = await import('../platform/logger.ts')
-  const { migrate } = await import('../platform/database/migrate.ts')
-  const config = readConfigOrExit()
-  const logger = createLogger('warn')
-  const stores = await openStores(config, logger)
-  try {
-    await migrate(stores.connection, logger)
-    const { database, close } = openDatabase(stores.connection, logger)
-    await work({ database, config })
-      .catch((error) => {
-        if (!(error instanceof AppError)) throw error
-        complain(error.code === 'email_taken' ? 'Somebody with this address is staff already.' : error.code)
-      })
-      .finally(close)
-  } finally {
-    await stores.close()
-  }
+  const { withStores } = await import('./with-stores.ts')
+  await withStores(work).catch((error) => {
+    if (!(error instanceof AppError)) throw error
+    complain(error.code === 'email_taken' ? 'Somebody with this address is staff already.' : error.code)
+  })
 }
 
 function complain(problem: string): void {

@@ -24,26 +24,23 @@ export function reportInput(
   { reading, declaredView, questionnaire, modelResults, wording }: ReportFacts,
   language: Language,
 ): ReportInput {
-  const { view, recognizedView, distance, quality, findings, scores, measures, cannotTell, alerts } = reading
   return {
     language,
     claimsMode: config.claimsMode,
-    view,
     declaredView,
-    recognizedView,
-    distance,
-    quality,
-    findings,
-    scores,
-    measures,
-    cannotTell,
-    alerts,
+    ...reportedReading(reading),
     ...(questionnaire && { questionnaire }),
     models: modelResults.flatMap(({ model, provider, outcome }) =>
       outcome === 'not_asked' ? [] : [{ name: model, provider: providerName(remoteModels, provider), outcome }],
     ),
     ...(wording && { wording }),
   }
+}
+
+/** What a report tells of a reading. */
+export function reportedReading(reading: ReportFacts['reading']) {
+  const { view, recognizedView, distance, quality, findings, scores, measures, cannotTell, alerts } = reading
+  return { view, recognizedView, distance, quality, findings, scores, measures, cannotTell, alerts }
 }
 
 /** As people know it; `local` is said in the report's own words. */
