@@ -155,27 +155,29 @@ export async function closeInterrupted(
   return Number((await update.executeTakeFirst()).numUpdatedRows)
 }
 
-/** Calls of an earlier run answer another question. */
-const ofThisRun = sql<boolean>`started_at >= coalesce(
-  (select run_started_at from analyses where analyses.id = model_calls.analysis_id), '-infinity')`
+/** The calls of an analysis for a purpose. Those of an earlier run answer another question. */
+const callsOfThisRun = (database: Database, analysisId: string, purpose: CallPurpose) =>
+  database
+    .selectFrom('model_calls')
+    .where('analysis_id', '=', analysisId)
+    .where('purpose', '=', purpose)
+    .where(
+      sql<boolean>`started_at >= coalesce(
+        (select run_started_at from analyses where analyses.id = model_calls.analysis_id), '-infinity')`,
+    )
+    .orderBy('started_at')
 
 /** Answers that an analysis got before its process died: they are paid for and need not be asked for again. */
 export async function selectAnswers(database: Database, analysisId: string) {
-  return database
-    .selectFrom('model_calls')
+  return callsOfThisRun(database, analysisId, 'photo')
     .select(['provider', 'model_id', 'prompt_version_id', 'answer', 'duration_ms'])
-    .where('analysis_id', '=', analysisId)
-    .where('purpose', '=', 'photo')
     .where('outcome', '=', 'answered')
-    .where(ofThisRun)
-    .orderBy('started_at')
     .execute()
 }
 
 /** How the calls for an analysis' report ended. */
 export async function selectReportCalls(database: Database, analysisId: string) {
-  return database
-    .selectFrom('model_calls')
+  return callsOfThisRun(database, analysisId, 'report')
     .select([
       'ai_model_id as aiModelId',
       'prompt_version_id as promptVersionId',
@@ -183,10 +185,6 @@ export async function selectReportCalls(database: Database, analysisId: string) 
       'failure_code as failureCode',
       'answer',
     ])
-    .where('analysis_id', '=', analysisId)
-    .where('purpose', '=', 'report')
-    .where(ofThisRun)
-    .orderBy('started_at')
     .execute()
 }
 
@@ -197,8 +195,7 @@ export const callParametersSchema = z.object({
 
 /** What the models of an analysis answered, with the very prompt that they were given. */
 export async function selectRecordedCalls(database: Database, analysisId: string) {
-  return database
-    .selectFrom('model_calls')
+  return callsOfThisRun(database, analysisId, 'photo')
     .leftJoin('prompt_versions', 'prompt_versions.id', 'model_calls.prompt_version_id')
     .select([
       'model_calls.provider',
@@ -210,11 +207,7 @@ export async function selectRecordedCalls(database: Database, analysisId: string
       'prompt_versions.number as promptVersion',
       'prompt_versions.prompt',
     ])
-    .where('analysis_id', '=', analysisId)
-    .where('purpose', '=', 'photo')
     .where('outcome', '=', 'answered')
-    .where(ofThisRun)
-    .orderBy('started_at')
     .limit(MOST_CALLS_SHOWN)
     .execute()
 }

@@ -46,11 +46,7 @@ export async function modelsRoutes(app: App, dependencies: Dependencies): Promis
     '/api/admin/ai-models',
     {
       config: manage,
-      schema: {
-        summary: 'Add a model that proves it sees',
-        body: newAiModelSchema,
-        response: { 201: aiModelSchema },
-      },
+      schema: { summary: 'Add a model that proves it sees', body: newAiModelSchema, response: { 201: aiModelSchema } },
     },
     async (request, reply) =>
       reply.status(201).send(await presentModel(dependencies, await addModel(dependencies, actorOf(request), request.body))),
@@ -82,10 +78,7 @@ export async function modelsRoutes(app: App, dependencies: Dependencies): Promis
 
   app.post(
     '/api/admin/ai-models/:id/probe',
-    {
-      config: manage,
-      schema: { summary: 'Show a sample picture to a model', params, response: { 200: aiModelSchema } },
-    },
+    { config: manage, schema: { summary: 'Show a sample picture to a model', params, response: { 200: aiModelSchema } } },
     async (request) => presentModel(dependencies, await probeModel(dependencies, actorOf(request), request.params.id)),
   )
 
@@ -93,10 +86,7 @@ export async function modelsRoutes(app: App, dependencies: Dependencies): Promis
     '/api/admin/ai-providers',
     {
       config: read,
-      schema: {
-        summary: 'Providers, what they offer, and whose key is known',
-        response: { 200: z.array(aiProviderSchema) },
-      },
+      schema: { summary: 'Providers, what they offer, and whose key is known', response: { 200: z.array(aiProviderSchema) } },
     },
     async () => Promise.all(REMOTE_PROVIDER_IDS.map((id) => describeProvider(dependencies, id))),
   )
@@ -121,10 +111,7 @@ export async function modelsRoutes(app: App, dependencies: Dependencies): Promis
 
   app.delete(
     '/api/admin/ai-providers/:provider/key',
-    {
-      config: keys,
-      schema: { summary: 'Forget a stored key', params: providerParams, response: { 200: aiProviderSchema } },
-    },
+    { config: keys, schema: { summary: 'Forget a stored key', params: providerParams, response: { 200: aiProviderSchema } } },
     async (request) => {
       const { provider } = request.params
       await deleteProviderKey(dependencies, actorOf(request), provider)

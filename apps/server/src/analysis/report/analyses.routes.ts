@@ -17,10 +17,7 @@ import { type ReadableAnalysis, readableAnalysis } from './readable-analysis.ts'
 const uuidSchema = z.uuid()
 const ofAnalysis = z.object({ id: z.string() })
 const ofOverlay = z.object({ id: z.string(), code: z.string() })
-const page = inLanguage.extend({
-  after: z.string().optional(),
-  limit: pageLimit,
-})
+const page = inLanguage.extend({ after: z.string().optional(), limit: pageLimit })
 const markedCode = z.union([findingCodeSchema, alertCodeSchema])
 /** What a visitor can read of the analyses; another's are not there. Staff who may read them open one by its id. */
 export async function analysesRoutes(app: App, dependencies: Dependencies, queue: AnalysisQueue): Promise<void> {
@@ -36,7 +33,7 @@ export async function analysesRoutes(app: App, dependencies: Dependencies, queue
         response: { 200: analysisSchema },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const readable = await readableAnalysis(dependencies, request, request.params.id)
       const { visitorId, id } = readable
       const language = askedLanguage(request.query.language)
@@ -44,7 +41,7 @@ export async function analysesRoutes(app: App, dependencies: Dependencies, queue
       if (!row) throw notFound()
       await noteOpened(dependencies, request, readable, 'report')
       const place = isFinished(row.status) ? undefined : await queue.placeOf(id)
-      return reply.send({ ...presentAnalysis(dependencies, row, language), ...(place && { queue: place }) })
+      return { ...presentAnalysis(dependencies, row, language), ...(place && { queue: place }) }
     },
   )
 
@@ -92,7 +89,7 @@ export async function analysesRoutes(app: App, dependencies: Dependencies, queue
       const { visitor } = request
       if (after !== undefined && !(visitor && (await isKnown(dependencies, visitor, after)))) throw notFound()
       if (!visitor) return reply.send([])
-      const { rows, headers } = await readPage('/api/user-analyses', { ...request.query, language }, ({ after, limit }) =>
+      const { rows, headers } = await readPage(request, ({ after, limit }) =>
         selectSummaries(database, visitor.id, { after, limit }),
       )
       return reply.headers(headers).send(rows.map((row) => presentSummary(dependencies, row, language)))

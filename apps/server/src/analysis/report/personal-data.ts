@@ -11,8 +11,13 @@ import { presentAnalysis } from './present-analysis.ts'
 
 const PAGE_SIZE = 50
 
-/** Photos and overlays. */
-export const analysisObjects: StoredObjects = { prefix: VISITOR_OBJECTS, selectUnneeded: selectUnneededObjects }
+/** Photos and overlays. Those of an analysis that is not finished are needed: its next try writes them again under the same names. */
+export const analysisObjects: StoredObjects = {
+  prefix: VISITOR_OBJECTS,
+  isNeeded: sql`exists (select from photos where object_key = key and purged_at is null)
+    or exists (select from overlays where object_key = key)
+    or exists (select from analyses where status in ('pending', 'processing') and id::text = split_part(key, '/', 4))`,
+}
 
 /** A visitor's photos, reports, questionnaires and consents, and who else saw the photos. */
 export async function exportAnalyses(
@@ -99,19 +104,4 @@ export async function selectObjectsOf(database: Database, analysisId: string) {
     .orderBy('code')
     .execute()
   return { photoKey: photo?.object_key, overlays }
-}
-
-/**
- * Those of the objects that no row of photos and overlays names. Overlays of an analysis that is not finished are needed: its next try
- * writes them again under the same names.
- */
-export async function selectUnneededObjects(database: Database, keys: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`
-    SELECT key FROM unnest(${keys}::text[]) AS key
-    WHERE NOT EXISTS (SELECT FROM photos WHERE object_key = key AND purged_at IS NULL)
-      AND NOT EXISTS (SELECT FROM overlays WHERE object_key = key)
-      AND NOT EXISTS (
-        SELECT FROM analyses WHERE status IN ('pending', 'processing') AND id::text = split_part(key, '/', 4)
-      )`.execute(database)
-  return rows.map(({ key }) => key)
 }

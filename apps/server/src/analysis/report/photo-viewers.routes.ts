@@ -6,15 +6,10 @@ import type { Dependencies } from '../dependencies.ts'
 export async function photoViewersRoutes(app: App, dependencies: Pick<Dependencies, 'database' | 'remoteModels'>): Promise<void> {
   app.get(
     '/api/my-data/photo-viewers',
-    {
-      schema: {
-        summary: 'Which provider saw which photo of the caller',
-        response: { 200: z.array(photoViewerSchema) },
-      },
-    },
-    async (request, reply) => {
+    { schema: { summary: 'Which provider saw which photo of the caller', response: { 200: z.array(photoViewerSchema) } } },
+    async (request) => {
       const { visitor } = request
-      return reply.send(visitor === undefined ? [] : await photoViewersOf(dependencies, visitor.id))
+      return visitor === undefined ? [] : await photoViewersOf(dependencies, visitor.id)
     },
   )
 }

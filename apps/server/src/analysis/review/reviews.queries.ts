@@ -9,6 +9,7 @@ import {
 } from '@chioma/contract'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import { newestFirst } from '../../platform/database/newest-first.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type Naming, nameOf } from '../report/present-analysis.ts'
 import { briefFindingsSchema, selectBriefFindingsJson } from '../store/findings.queries.ts'
@@ -60,12 +61,7 @@ export async function selectAdminAnalyses(
     .$if(id !== undefined, (query) =>
       query.where('id', '>=', padded(id ?? '', LOWEST_UUID)).where('id', '<=', padded(id ?? '', HIGHEST_UUID)),
     )
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(created_at, id) < (select created_at, id from analyses where id = ${after})`),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
+    .$call(newestFirst('analyses', { after, limit }))
     .execute()
   return rows.map((row) => present(naming, row))
 }

@@ -23,10 +23,7 @@ import { allowsImprovement, lockCompletedAnalysis, selectAdminAnalyses, selectRe
 
 const params = z.object({ id: z.uuid() })
 const read = { permission: 'analyses.read' } as const
-const page = analysisFilterSchema.extend({
-  after: z.uuid().optional(),
-  limit: pageLimit,
-})
+const page = analysisFilterSchema.extend({ after: z.uuid().optional(), limit: pageLimit })
 
 /** All analyses for the staff: to find, to read, to take along, and to say what a person sees in them. */
 export async function reviewsRoutes(app: App, dependencies: Dependencies): Promise<void> {
@@ -43,7 +40,7 @@ export async function reviewsRoutes(app: App, dependencies: Dependencies): Promi
       },
     },
     async (request, reply) => {
-      const { rows, headers } = await readPage('/api/admin/analyses', request.query, ({ after, limit, ...filter }) =>
+      const { rows, headers } = await readPage(request, ({ after, limit, ...filter }) =>
         selectAdminAnalyses(dependencies, filter, { after, limit }),
       )
       return reply.headers(headers).send(rows)
@@ -63,10 +60,7 @@ export async function reviewsRoutes(app: App, dependencies: Dependencies): Promi
 
   app.get(
     '/api/admin/analyses/:id',
-    {
-      config: read,
-      schema: { summary: 'An analysis and its review', params, response: { 200: adminAnalysisSchema } },
-    },
+    { config: read, schema: { summary: 'An analysis and its review', params, response: { 200: adminAnalysisSchema } } },
     async (request) => {
       const { id, visitorId } = await analysisForStaff(dependencies, request.params.id)
       const row = await selectAnalysis(database, visitorId, id)

@@ -33,11 +33,7 @@ export async function modelCallsRoutes(app: App, dependencies: Dependencies): Pr
     '/api/admin/analyses/:id/model-calls',
     {
       config: { permission: 'analyses.read' },
-      schema: {
-        summary: 'Every call of a model for an analysis',
-        params,
-        response: { 200: z.array(modelCallSchema) },
-      },
+      schema: { summary: 'Every call of a model for an analysis', params, response: { 200: z.array(modelCallSchema) } },
     },
     async (request) => (await selectCalls(dependencies.database, request.params.id)).map(present),
   )

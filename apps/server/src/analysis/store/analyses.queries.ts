@@ -137,15 +137,8 @@ export async function selectSummaries(database: Database, visitorId: string, pag
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(page.limit).execute()
 }
 
-export async function isAnalysisOf(database: Database, visitorId: string, id: string): Promise<boolean> {
-  const row = await database
-    .selectFrom('analyses')
-    .select('id')
-    .where('id', '=', id)
-    .where('visitor_id', '=', visitorId)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const isAnalysisOf = async (database: Database, visitorId: string, id: string): Promise<boolean> =>
+  (await selectOwnerId(database, id)) === visitorId
 
 /** Whose an analysis is; for those who were let in. */
 export async function selectOwnerId(database: Database, id: string): Promise<string | undefined> {

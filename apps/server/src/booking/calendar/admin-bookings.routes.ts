@@ -7,6 +7,7 @@ import {
   type OpeningHours,
   openingHoursSchema,
 } from '@chioma/contract'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -42,38 +43,18 @@ export async function adminBookingsRoutes(app: App, dependencies: Dependencies):
     '/api/admin/bookings/:id/cancel',
     {
       config,
-      schema: {
-        summary: 'Cancel an appointment',
-        params,
-        body: cancelBookingSchema,
-        response: { 200: adminBookingSchema },
-      },
+      schema: { summary: 'Cancel an appointment', params, body: cancelBookingSchema, response: { 200: adminBookingSchema } },
     },
-    async (request) =>
-      cancelBooking(
-        dependencies,
-        { actor: actorOf(request), language: languageOf(request), id: request.params.id },
-        request.body,
-      ),
+    async (request) => cancelBooking(dependencies, changeOf(request), request.body),
   )
 
   app.patch(
     '/api/admin/bookings/:id',
     {
       config,
-      schema: {
-        summary: 'Move an appointment',
-        params,
-        body: moveBookingSchema,
-        response: { 200: adminBookingSchema },
-      },
+      schema: { summary: 'Move an appointment', params, body: moveBookingSchema, response: { 200: adminBookingSchema } },
     },
-    async (request) =>
-      moveBookingByStaff(
-        dependencies,
-        { actor: actorOf(request), language: languageOf(request), id: request.params.id },
-        request.body,
-      ),
+    async (request) => moveBookingByStaff(dependencies, changeOf(request), request.body),
   )
 
   app.get(
@@ -96,6 +77,13 @@ export async function adminBookingsRoutes(app: App, dependencies: Dependencies):
     async (request) => changeOpeningHours(dependencies, actorOf(request), request.params.id, request.body),
   )
 }
+
+/** Which appointment is changed, and by whom. */
+const changeOf = (request: FastifyRequest<{ Params: z.infer<typeof params> }>) => ({
+  actor: actorOf(request),
+  language: languageOf(request),
+  id: request.params.id,
+})
 
 /** When a centre takes bookings. Throws `not_found`. */
 async function readOpeningHours(database: Database, centerId: string): Promise<OpeningHours> {

@@ -36,13 +36,13 @@ export async function bookingsRoutes(app: App, dependencies: Dependencies): Prom
         response: { 200: slotListSchema },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const durationMinutes = await dependencies.serviceSales.durationOf(dependencies.database, request.params.productId)
       if (durationMinutes === null) throw new AppError('product_not_found')
       const { centerId, from, days } = request.query
       const visitorId = request.visitor?.id
       const question = { durationMinutes, centerId, from, days, visitorId }
-      return reply.send(await listFreeSlots(dependencies.database, question, new Date()))
+      return listFreeSlots(dependencies.database, question, new Date())
     },
   )
 

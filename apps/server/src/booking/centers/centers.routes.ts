@@ -60,28 +60,19 @@ const params = z.object({ id: z.uuid() })
 export async function adminCentersRoutes(app: App, dependencies: Dependencies): Promise<void> {
   app.get(
     '/api/admin/centers',
-    {
-      config,
-      schema: { summary: 'All centres, the first to show first', response: { 200: z.array(adminCenterSchema) } },
-    },
+    { config, schema: { summary: 'All centres, the first to show first', response: { 200: z.array(adminCenterSchema) } } },
     async () => selectCenters(dependencies.database),
   )
 
   app.post(
     '/api/admin/centers',
-    {
-      config,
-      schema: { summary: 'Add a centre', body: centerInputSchema, response: { 201: adminCenterSchema } },
-    },
+    { config, schema: { summary: 'Add a centre', body: centerInputSchema, response: { 201: adminCenterSchema } } },
     async (request, reply) => reply.status(201).send(await addCenter(dependencies, actorOf(request), request.body)),
   )
 
   app.put(
     '/api/admin/centers/:id',
-    {
-      config,
-      schema: { summary: 'Change a centre', params, body: centerInputSchema, response: { 200: adminCenterSchema } },
-    },
+    { config, schema: { summary: 'Change a centre', params, body: centerInputSchema, response: { 200: adminCenterSchema } } },
     async (request) => changeCenter(dependencies, actorOf(request), request.params.id, request.body),
   )
 

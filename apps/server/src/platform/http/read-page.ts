@@ -10,10 +10,9 @@ interface PageQuery {
   limit: number
 }
 
-/** The rows that a query asks for, and the header that leads to the next page of the same query where there are more. */
+/** The rows that a request's query asks for, and the header that leads to the next page of the same query where there are more. */
 export async function readPage<Query extends PageQuery, Row extends { id: string | number }>(
-  path: string,
-  query: Query,
+  { query, routeOptions }: { query: Query; routeOptions: { url?: string | undefined } },
   read: (query: Query) => Promise<Row[]>,
 ): Promise<{ rows: Row[]; headers: { link?: string } }> {
   const found = await read({ ...query, limit: query.limit + 1 })
@@ -22,5 +21,5 @@ export async function readPage<Query extends PageQuery, Row extends { id: string
   if (found.length <= query.limit || last === undefined) return { rows, headers: {} }
   const next = new URLSearchParams({ after: String(last.id), limit: String(query.limit) })
   for (const [name, value] of Object.entries(query)) if (value !== undefined && !next.has(name)) next.set(name, String(value))
-  return { rows, headers: { link: `<${path}?${next}>; rel="next"` } }
+  return { rows, headers: { link: `<${routeOptions.url}?${next}>; rel="next"` } }
 }

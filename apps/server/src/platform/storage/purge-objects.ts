@@ -1,12 +1,12 @@
-import type { Database } from '../database/database.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Platform } from '../platform.ts'
 
 /** Objects of one kind, and which of them are still needed. */
 export interface StoredObjects {
   /** What their keys begin with. */
   prefix: string
-  /** Those of the keys that no row names. */
-  selectUnneeded(database: Database, keys: readonly string[]): Promise<string[]>
+  /** Whether a row needs the object under `key`. */
+  isNeeded: RawBuilder<boolean>
 }
 
 const BATCH_SIZE = 500
@@ -25,9 +25,10 @@ export async function purgeObjects(
 ): Promise<number> {
   const before = new Date(now.getTime() - LONGEST_WAY_TO_ITS_ROW_MS)
   let count = await storage.deleteUnfinished(before)
-  const purge = async ({ selectUnneeded }: StoredObjects, keys: string[]): Promise<void> => {
-    const unneeded = await selectUnneeded(database, keys)
-    for (const key of unneeded) await storage.delete(key)
+  const purge = async ({ isNeeded }: StoredObjects, keys: string[]): Promise<void> => {
+    const { rows: unneeded } = await sql<{ key: string }>`
+      select key from unnest(${keys}::text[]) as key where not (${isNeeded})`.execute(database)
+    for (const { key } of unneeded) await storage.delete(key)
     count += unneeded.length
   }
   const batches = new Map(kinds.map((kind): [StoredObjects, string[]] => [kind, []]))

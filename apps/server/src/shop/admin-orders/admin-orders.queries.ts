@@ -1,6 +1,7 @@
 import { type OrderStatus, PAYMENT_PROVIDER_IDS } from '@chioma/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { newestFirst } from '../../platform/database/newest-first.ts'
 import { type OrderRow, orderRow } from '../orders/orders.queries.ts'
 
 const MS_PER_DAY = 24 * 60 * 60 * 1_000
@@ -36,12 +37,7 @@ export async function selectOrders(
     .$if(filter.to !== undefined, (query) => query.where('orders.created_at', '<', dayAfter(filter.to ?? '')))
     .$if(found === 'many', (query) => query.where(matches(search)))
     .$if(typeof found === 'object', (query) => query.where(sql<boolean>`orders.id = any(${found}::uuid[])`))
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(orders.created_at, orders.id) < (select created_at, id from orders where id = ${after ?? ''})`),
-    )
-    .orderBy('orders.created_at', 'desc')
-    .orderBy('orders.id', 'desc')
-    .limit(limit)
+    .$call(newestFirst('orders', { after, limit }))
     .execute()
   return rows.map(present)
 }

@@ -41,7 +41,7 @@ export async function adminOrdersRoutes(app: App, dependencies: Dependencies): P
       },
     },
     async (request, reply) => {
-      const { rows, headers } = await readPage('/api/admin/orders', request.query, ({ after, limit, ...filter }) =>
+      const { rows, headers } = await readPage(request, ({ after, limit, ...filter }) =>
         selectOrders(database, filter, { after, limit }),
       )
       return reply.headers(headers).send(rows.map(presentListed))
@@ -56,14 +56,11 @@ export async function adminOrdersRoutes(app: App, dependencies: Dependencies): P
 
   app.get(
     '/api/admin/orders/:id',
-    {
-      config: read,
-      schema: { summary: 'One order with its history', params: ofOrder, response: { 200: adminOrderSchema } },
-    },
-    async (request, reply) => {
+    { config: read, schema: { summary: 'One order with its history', params: ofOrder, response: { 200: adminOrderSchema } } },
+    async (request) => {
       const order = await presentAdminOrder(database, request.params.id)
       if (order === undefined) throw new AppError('order_not_found')
-      return reply.send(order)
+      return order
     },
   )
 
@@ -78,13 +75,11 @@ export async function adminOrdersRoutes(app: App, dependencies: Dependencies): P
         response: { 200: adminOrderSchema },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const idempotencyKey = idempotencyKeyOf(request)
       if (idempotencyKey === null) throw new AppError('request_invalid', { field: 'Idempotency-Key' })
       const refund = { orderId: request.params.id, body: request.body, idempotencyKey }
-      return reply.send(
-        await refundByStaff(dependencies, { ...refund, actor: actorOf(request), memberName: staffOf(request).name }),
-      )
+      return refundByStaff(dependencies, { ...refund, actor: actorOf(request), memberName: staffOf(request).name })
     },
   )
 
@@ -92,16 +87,11 @@ export async function adminOrdersRoutes(app: App, dependencies: Dependencies): P
     '/api/admin/orders/:id/resolve',
     {
       config: manage,
-      schema: {
-        summary: 'Ends a review',
-        params: ofOrder,
-        body: resolveOrderSchema,
-        response: { 200: adminOrderSchema },
-      },
+      schema: { summary: 'Ends a review', params: ofOrder, body: resolveOrderSchema, response: { 200: adminOrderSchema } },
     },
-    async (request, reply) => {
+    async (request) => {
       const resolution = { orderId: request.params.id, ...request.body, memberName: staffOf(request).name }
-      return reply.send(await resolveReview(dependencies, { ...resolution, actor: actorOf(request) }))
+      return resolveReview(dependencies, { ...resolution, actor: actorOf(request) })
     },
   )
 }

@@ -38,15 +38,15 @@ export async function cartRoutes(app: App, dependencies: Dependencies): Promise<
         response: { 200: z.array(cartItemSchema) },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { visitor } = request
-      if (visitor === undefined) return reply.send([])
+      if (visitor === undefined) return []
       const reader = {
         visitorId: visitor.id,
         language: languageOf(request, request.query.language),
         currency: config.shop.currency,
       }
-      return reply.send(await presentCart(database, await selectCartLines(database, reader)))
+      return presentCart(database, await selectCartLines(database, reader))
     },
   )
 
@@ -78,13 +78,13 @@ export async function cartRoutes(app: App, dependencies: Dependencies): Promise<
         response: { 200: cartItemSchema },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { productId } = request.params
       const { visitor } = request
       if (visitor === undefined) throw new AppError('product_not_found')
       const change = { visitor, language: languageOf(request), productId, quantity: request.body.quantity }
       const line = await changeQuantity(dependencies, change)
-      return reply.send(await presentCartLine(database, line))
+      return presentCartLine(database, line)
     },
   )
 

@@ -42,9 +42,7 @@ export async function adminProductsRoutes(app: App, dependencies: Dependencies):
       },
     },
     async (request, reply) => {
-      const { rows, headers } = await readPage(PRODUCTS, request.query, (query) =>
-        selectAdminProducts(database, query, languageOf(request)),
-      )
+      const { rows, headers } = await readPage(request, (query) => selectAdminProducts(database, query, languageOf(request)))
       return reply.headers(headers).send(rows)
     },
   )
@@ -67,10 +65,7 @@ export async function adminProductsRoutes(app: App, dependencies: Dependencies):
 
   app.post(
     PRODUCTS,
-    {
-      config,
-      schema: { summary: 'Add a product', body: newProductSchema, response: { 201: adminProductSchema } },
-    },
+    { config, schema: { summary: 'Add a product', body: newProductSchema, response: { 201: adminProductSchema } } },
     async (request, reply) => reply.status(201).send(await addProduct(dependencies, actorOf(request), request.body)),
   )
 
@@ -90,10 +85,7 @@ export async function adminProductsRoutes(app: App, dependencies: Dependencies):
 
   app.post(
     `${PRODUCTS}/:id/image`,
-    {
-      config,
-      schema: { summary: 'Give a product a picture', params, response: { 200: adminProductSchema } },
-    },
+    { config, schema: { summary: 'Give a product a picture', params, response: { 200: adminProductSchema } } },
     async (request) => {
       const picture = await readUploadedPicture(dependencies.pictureDecoders, request, PRODUCT_IMAGE_SIDE_PX)
       return keepProductImage(dependencies, actorOf(request), request.params.id, picture)

@@ -9,11 +9,7 @@ import { readProductImage } from './keep-product-image.ts'
 import { PRODUCT_IMAGES_PATH } from './product-images.ts'
 import { presentProduct, selectProductPage, selectTimeToNextExpiry } from './products.queries.ts'
 
-const page = z.object({
-  language: languageSchema.optional(),
-  after: z.uuid().optional(),
-  limit: pageLimit,
-})
+const page = z.object({ language: languageSchema.optional(), after: z.uuid().optional(), limit: pageLimit })
 
 /** What the shop sells. */
 export async function catalogRoutes(
@@ -38,7 +34,7 @@ export async function catalogRoutes(
       return publicAnswers.send(request, reply, { key }, async () => {
         // Before the products: what ends between the two is seen at once.
         const trueForMs = await selectTimeToNextExpiry(database)
-        const { rows, headers } = await readPage('/api/products', request.query, (page) =>
+        const { rows, headers } = await readPage(request, (page) =>
           selectProductPage(database, language, { currency: config.shop.currency, after: page.after, limit: page.limit }),
         )
         return { value: rows.map(presentProduct), headers: { vary: 'Cookie, Accept-Language', ...headers }, trueForMs }

@@ -14,10 +14,5 @@ export function imageUrlOf({ imageName, objectKey }: { imageName: string | null;
 /** Uploaded pictures of products. */
 export const productObjects: StoredObjects = {
   prefix: PRODUCT_OBJECTS,
-  selectUnneeded: async (database, keys) => {
-    const { rows } = await sql<{ key: string }>`
-      SELECT key FROM unnest(${keys}::text[]) AS key
-      WHERE NOT EXISTS (SELECT FROM products WHERE image_object_key = key)`.execute(database)
-    return rows.map(({ key }) => key)
-  },
+  isNeeded: sql`exists (select from products where image_object_key = key)`,
 }

@@ -41,18 +41,18 @@ export async function checkoutRoutes(app: App, dependencies: Dependencies): Prom
         response: { 200: paymentIntentSchema },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { visitor } = request
       const { amount, currency: named } = request.body
       if (named !== undefined && named !== currency)
         throw new AppError('currency_differs', { field: 'currency', values: { currency } })
       const payment = await createPaymentIntent(dependencies, { visitor, amount, language: languageOf(request) })
-      return reply.send({
+      return {
         clientSecret: payment.client_secret,
         provider: payment.provider,
         amount: formatAmount(payment.amount_minor, payment.currency),
         currency: payment.currency,
-      })
+      }
     },
   )
 
@@ -67,14 +67,14 @@ export async function checkoutRoutes(app: App, dependencies: Dependencies): Prom
         response: { 200: orderSchema },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { body, visitor } = request
       if (visitor === undefined) throw new AppError('cart_empty')
       const language = languageOf(request, body.language)
       const network = networkOf(request.ip)
       const idempotencyKey = idempotencyKeyOf(request)
       const order = await createOrder(dependencies, { visitor, network, body, language, idempotencyKey })
-      return reply.send(await presentOrder(database, order))
+      return presentOrder(database, order)
     },
   )
 }

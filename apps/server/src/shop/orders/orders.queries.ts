@@ -12,6 +12,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import { newestFirst } from '../../platform/database/newest-first.ts'
 import type { CartLine } from '../cart/cart.queries.ts'
 
 /** Told at commit that something happened to an order; the payload is its id. */
@@ -68,12 +69,7 @@ export async function selectOwnOrders(
     .selectFrom('orders')
     .selectAll()
     .where('visitor_id', '=', visitorId)
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(created_at, id) < (select created_at, id from orders where id = ${after})`),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
+    .$call(newestFirst('orders', { after, limit }))
     .execute()
   return rows.map((row) => orderRow.parse(row))
 }

@@ -37,7 +37,7 @@ export async function ordersRoutes(app: App, dependencies: Dependencies): Promis
       const { visitor } = request
       if (after !== undefined) await ownerOf(dependencies, request, after)
       if (visitor === undefined) return reply.send([])
-      const { rows, headers } = await readPage('/api/orders', request.query, ({ after, limit }) =>
+      const { rows, headers } = await readPage(request, ({ after, limit }) =>
         selectOwnOrders(database, visitor.id, { after, limit }),
       )
       return reply.headers(headers).send(await presentOrders(database, rows))
@@ -72,10 +72,10 @@ export async function ordersRoutes(app: App, dependencies: Dependencies): Promis
   app.post(
     '/api/orders/:id/cancel',
     { schema: { summary: 'Gives up an order that was not paid', params: ofOrder, response: { 200: orderSchema } } },
-    async (request, reply) => {
+    async (request) => {
       const { id } = await ownerOf(dependencies, request, request.params.id)
       const order = await cancelByVisitor(dependencies, id)
-      return reply.send(await presentOrder(database, order))
+      return presentOrder(database, order)
     },
   )
 }

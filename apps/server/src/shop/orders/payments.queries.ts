@@ -24,16 +24,15 @@ const paymentRow = z.object({
 /** Our side of one intent of the provider. */
 export type PaymentRow = z.infer<typeof paymentRow>
 
-export async function selectPayment(database: Database, id: string): Promise<PaymentRow | undefined> {
-  const row = await database.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
-  return row && paymentRow.parse(row)
-}
+const payments = (database: Database) => database.selectFrom('payments').selectAll()
+const oneOrNone = paymentRow.optional()
+
+export const selectPayment = async (database: Database, id: string): Promise<PaymentRow | undefined> =>
+  oneOrNone.parse(await payments(database).where('id', '=', id).executeTakeFirst())
 
 /** The payment, held until the end of the transaction; its order is to be held before. */
-export async function lockPayment(trx: Transaction, id: string): Promise<PaymentRow | undefined> {
-  const row = await trx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  return row && paymentRow.parse(row)
-}
+export const lockPayment = async (trx: Transaction, id: string): Promise<PaymentRow | undefined> =>
+  oneOrNone.parse(await payments(trx).where('id', '=', id).forUpdate().executeTakeFirst())
 
 /** By the provider's own id. */
 export async function selectPaymentAt(
@@ -41,31 +40,17 @@ export async function selectPaymentAt(
   provider: string,
   providerPaymentId: string,
 ): Promise<PaymentRow | undefined> {
-  const row = await database
-    .selectFrom('payments')
-    .selectAll()
-    .where('provider', '=', provider)
-    .where('provider_payment_id', '=', providerPaymentId)
-    .executeTakeFirst()
-  return row && paymentRow.parse(row)
+  const ofProvider = payments(database).where('provider', '=', provider)
+  return oneOrNone.parse(await ofProvider.where('provider_payment_id', '=', providerPaymentId).executeTakeFirst())
 }
 
 /** The visitor's one live payment. */
-export async function selectLivePayment(database: Database, visitorId: string): Promise<PaymentRow | undefined> {
-  const row = await database
-    .selectFrom('payments')
-    .selectAll()
-    .where('visitor_id', '=', visitorId)
-    .where('status', 'in', LIVE)
-    .executeTakeFirst()
-  return row && paymentRow.parse(row)
-}
+export const selectLivePayment = async (database: Database, visitorId: string): Promise<PaymentRow | undefined> =>
+  oneOrNone.parse(await payments(database).where('visitor_id', '=', visitorId).where('status', 'in', LIVE).executeTakeFirst())
 
 /** The payments of an order, newest first. */
 export async function selectPaymentsOf(database: Database, orderId: string): Promise<PaymentRow[]> {
-  const rows = await database
-    .selectFrom('payments')
-    .selectAll()
+  const rows = await payments(database)
     .where('order_id', '=', orderId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -112,5 +97,5 @@ export async function noteIntent(database: Database, id: string, intent: Provide
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
-  return row && paymentRow.parse(row)
+  return oneOrNone.parse(row)
 }

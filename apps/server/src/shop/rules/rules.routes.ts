@@ -80,10 +80,7 @@ export async function rulesRoutes(app: App, dependencies: Pick<Dependencies, 'da
 
   app.post(
     `${RULES}/:id/restore`,
-    {
-      config,
-      schema: { summary: 'Take the deletion of a rule back', params, response: { 200: recommendationRuleSchema } },
-    },
+    { config, schema: { summary: 'Take the deletion of a rule back', params, response: { 200: recommendationRuleSchema } } },
     async (request) => restoreRule(dependencies, actorOf(request), request.params.id),
   )
 

@@ -46,12 +46,7 @@ export async function readContentImage(
 /** The content's pictures. */
 export const contentObjects: StoredObjects = {
   prefix: CONTENT_OBJECTS,
-  selectUnneeded: async (database, keys) => {
-    const { rows } = await sql<{ key: string }>`
-      SELECT key FROM unnest(${keys}::text[]) AS key
-      WHERE NOT EXISTS (SELECT FROM content_images WHERE object_key = key)`.execute(database)
-    return rows.map(({ key }) => key)
-  },
+  isNeeded: sql`exists (select from content_images where object_key = key)`,
 }
 
 /** Long enough for a change that was begun, left and saved later. */

@@ -36,10 +36,7 @@ export async function contentRoutes(app: App, dependencies: Dependencies): Promi
 
   app.get(
     '/api/admin/content/edition',
-    {
-      config: edit,
-      schema: { summary: 'All edited content and its edition', response: { 200: contentEditionSchema } },
-    },
+    { config: edit, schema: { summary: 'All edited content and its edition', response: { 200: contentEditionSchema } } },
     async () => readEdition(dependencies),
   )
 
@@ -58,10 +55,7 @@ export async function contentRoutes(app: App, dependencies: Dependencies): Promi
       config: edit,
       schema: {
         summary: 'Every Save All, newest first; the next page is in the Link header',
-        querystring: z.object({
-          before: z.coerce.number().pipe(versionSchema).optional(),
-          limit: pageLimit,
-        }),
+        querystring: z.object({ before: z.coerce.number().pipe(versionSchema).optional(), limit: pageLimit }),
         response: { 200: z.array(contentEditionSummarySchema) },
       },
     },
@@ -95,10 +89,7 @@ export async function contentRoutes(app: App, dependencies: Dependencies): Promi
 
   app.post(
     '/api/admin/upload-content-image',
-    {
-      config: edit,
-      schema: { summary: 'Upload a picture for the site', response: { 200: z.object({ imageUrl: z.string() }) } },
-    },
+    { config: edit, schema: { summary: 'Upload a picture for the site', response: { 200: z.object({ imageUrl: z.string() }) } } },
     async (request) => {
       const picture = await readUploadedPicture(dependencies.pictureDecoders, request, CONTENT_IMAGE_SIDE_PX)
       return { imageUrl: await keepContentImage(dependencies, actorOf(request), picture, new Date()) }

@@ -7,10 +7,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { selectAuditEntries } from './audit.queries.ts'
 
 const config = { permission: 'audit.read' } as const
-const page = auditFilterSchema.extend({
-  after: z.coerce.number().int().positive().optional(),
-  limit: pageLimit,
-})
+const page = auditFilterSchema.extend({ after: z.coerce.number().int().positive().optional(), limit: pageLimit })
 
 /** What staff changed, to search and to take along. */
 export async function auditRoutes(app: App, { database }: Pick<Dependencies, 'database'>): Promise<void> {
@@ -25,7 +22,7 @@ export async function auditRoutes(app: App, { database }: Pick<Dependencies, 'da
       },
     },
     async (request, reply) => {
-      const { rows, headers } = await readPage('/api/admin/audit', request.query, ({ after, limit, ...filter }) =>
+      const { rows, headers } = await readPage(request, ({ after, limit, ...filter }) =>
         selectAuditEntries(database, filter, { after, limit }),
       )
       return reply.headers(headers).send(rows)

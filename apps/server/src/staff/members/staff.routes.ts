@@ -50,62 +50,31 @@ export async function membersRoutes(app: App, dependencies: Dependencies): Promi
       reply.status(201).send(await inviteMember(dependencies, actorOf(request), request.body, new Date())),
   )
 
-  app.delete(
-    '/api/admin/staff/invitations/:id',
-    { config, schema: { summary: 'Withdraw an invitation', params, response: { 204: nothing } } },
-    async (request, reply) => {
-      await withdrawInvitation(dependencies, actorOf(request), request.params.id)
+  for (const [url, summary, end] of [
+    ['/api/admin/staff/invitations/:id', 'Withdraw an invitation', withdrawInvitation],
+    ['/api/admin/staff/:id', 'Remove a member', removeMember],
+    ['/api/admin/staff/:id/totp', "Switch a member's one-time codes off", removeTotp],
+    ['/api/admin/staff/:id/sessions', "End all of a member's sessions", signOutEverywhere],
+  ] as const)
+    app.delete(url, { config, schema: { summary, params, response: { 204: nothing } } }, async (request, reply) => {
+      await end(dependencies, actorOf(request), request.params.id)
       return reply.status(204).send()
-    },
-  )
+    })
 
   app.patch(
     '/api/admin/staff/:id',
-    {
-      config,
-      schema: { summary: 'Give a member another role', params, body: changeRoleSchema, response: { 204: nothing } },
-    },
+    { config, schema: { summary: 'Give a member another role', params, body: changeRoleSchema, response: { 204: nothing } } },
     async (request, reply) => {
       await changeRole(dependencies, actorOf(request), { ...request.params, ...request.body })
       return reply.status(204).send()
     },
   )
 
-  app.delete(
-    '/api/admin/staff/:id',
-    { config, schema: { summary: 'Remove a member', params, response: { 204: nothing } } },
-    async (request, reply) => {
-      await removeMember(dependencies, actorOf(request), request.params.id)
-      return reply.status(204).send()
-    },
-  )
-
   app.post(
     '/api/admin/staff/:id/reset',
-    {
-      config,
-      schema: { summary: 'A link to a new password, shown once', params, response: { 201: issuedLinkSchema } },
-    },
+    { config, schema: { summary: 'A link to a new password, shown once', params, response: { 201: issuedLinkSchema } } },
     async (request, reply) =>
       reply.status(201).send(await issueReset(dependencies, actorOf(request), request.params.id, new Date())),
-  )
-
-  app.delete(
-    '/api/admin/staff/:id/totp',
-    { config, schema: { summary: "Switch a member's one-time codes off", params, response: { 204: nothing } } },
-    async (request, reply) => {
-      await removeTotp(dependencies, actorOf(request), request.params.id)
-      return reply.status(204).send()
-    },
-  )
-
-  app.delete(
-    '/api/admin/staff/:id/sessions',
-    { config, schema: { summary: "End all of a member's sessions", params, response: { 204: nothing } } },
-    async (request, reply) => {
-      await signOutEverywhere(dependencies, actorOf(request), request.params.id)
-      return reply.status(204).send()
-    },
   )
 }
 

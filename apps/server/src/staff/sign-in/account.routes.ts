@@ -21,10 +21,7 @@ export async function accountRoutes(app: App, dependencies: Dependencies): Promi
 
   app.patch(
     '/api/staff/me',
-    {
-      config,
-      schema: { summary: 'Change the own name', body: renameSelfSchema, response: { 200: staffSelfSchema } },
-    },
+    { config, schema: { summary: 'Change the own name', body: renameSelfSchema, response: { 200: staffSelfSchema } } },
     async (request) => {
       const { id, name: before, sessionEndsAt } = staffOf(request)
       const { name } = request.body
@@ -84,11 +81,7 @@ export async function accountRoutes(app: App, dependencies: Dependencies): Promi
     '/api/staff/me/sessions/:id',
     {
       config,
-      schema: {
-        summary: 'End one of the own sessions',
-        params: z.object({ id: z.uuid() }),
-        response: { 204: nothing },
-      },
+      schema: { summary: 'End one of the own sessions', params: z.object({ id: z.uuid() }), response: { 204: nothing } },
     },
     async (request, reply) => {
       const staff = staffOf(request)

@@ -29,23 +29,17 @@ export async function linksRoutes(app: App, dependencies: Dependencies): Promise
 
   app.post(
     '/api/staff/links/look',
-    {
-      config: publicly,
-      schema: { summary: 'What a link is for', body: linkTokenSchema, response: { 200: staffLinkSchema } },
-    },
-    async (request, reply) => {
+    { config: publicly, schema: { summary: 'What a link is for', body: linkTokenSchema, response: { 200: staffLinkSchema } } },
+    async (request) => {
       const { email, expires_at: expiresAt, ...link } = await findLink(database, request.body.token)
       const { purpose, role } = staffLinkSchema.pick({ purpose: true, role: true }).parse(link)
-      return reply.send({ purpose, email, role, expiresAt: expiresAt.toISOString() })
+      return { purpose, email, role, expiresAt: expiresAt.toISOString() }
     },
   )
 
   app.post(
     '/api/staff/set-up',
-    {
-      config: publicly,
-      schema: { summary: 'Become the first owner', body: setUpSchema, response: { 201: staffSelfSchema } },
-    },
+    { config: publicly, schema: { summary: 'Become the first owner', body: setUpSchema, response: { 201: staffSelfSchema } } },
     async (request, reply) => {
       await findLink(database, request.body.token)
       refuseWeakPassword(request.body.password, request.body)
@@ -71,10 +65,7 @@ export async function linksRoutes(app: App, dependencies: Dependencies): Promise
 
   app.post(
     '/api/staff/reset',
-    {
-      config: publicly,
-      schema: { summary: 'Set a new password', body: resetPasswordSchema, response: { 204: z.undefined() } },
-    },
+    { config: publicly, schema: { summary: 'Set a new password', body: resetPasswordSchema, response: { 204: z.undefined() } } },
     async (request, reply) => {
       await findLink(database, request.body.token)
       await resetPassword(dependencies, request.body, { requestId: request.id, now: new Date() })

@@ -25,9 +25,9 @@ export async function signInRoutes(app: App, dependencies: Dependencies): Promis
         response: { 200: staffStateSchema },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const [staff, isStaffed] = await Promise.all([findSignedInStaff(dependencies, request), hasStaff(database)])
-      return reply.send({ isSignedIn: staff !== undefined, needsSetup: !isStaffed })
+      return { isSignedIn: staff !== undefined, needsSetup: !isStaffed }
     },
   )
 
@@ -35,11 +35,7 @@ export async function signInRoutes(app: App, dependencies: Dependencies): Promis
     '/api/staff/login',
     {
       config: { permission: 'public' },
-      schema: {
-        summary: 'Sign in; sets the session cookie',
-        body: signInSchema,
-        response: { 200: staffSelfSchema },
-      },
+      schema: { summary: 'Sign in; sets the session cookie', body: signInSchema, response: { 200: staffSelfSchema } },
     },
     async (request, reply) => {
       const session = await signIn(dependencies, request, request.body, new Date())
@@ -51,10 +47,7 @@ export async function signInRoutes(app: App, dependencies: Dependencies): Promis
 
   app.get(
     '/api/staff/me',
-    {
-      config: { permission: 'account.own' },
-      schema: { summary: 'Who is signed in', response: { 200: staffSelfSchema } },
-    },
+    { config: { permission: 'account.own' }, schema: { summary: 'Who is signed in', response: { 200: staffSelfSchema } } },
     async (request) => {
       const { id, sessionEndsAt } = staffOf(request)
       return describeSelf(dependencies, id, sessionEndsAt)
@@ -63,10 +56,7 @@ export async function signInRoutes(app: App, dependencies: Dependencies): Promis
 
   app.post(
     '/api/staff/logout',
-    {
-      config: { permission: 'public' },
-      schema: { summary: 'Sign out; also without a session', response: { 204: nothing } },
-    },
+    { config: { permission: 'public' }, schema: { summary: 'Sign out; also without a session', response: { 204: nothing } } },
     async (request, reply) => {
       const staff = await findSignedInStaff(dependencies, request)
       if (staff !== undefined) await database.transaction().execute((trx) => deleteSession(trx, staff.id, staff.sessionId))

@@ -61,14 +61,7 @@ export async function totpRoutes(app: App, dependencies: Dependencies): Promise<
 
   app.post(
     '/api/staff/me/totp/off',
-    {
-      config,
-      schema: {
-        summary: 'Switch one-time codes off',
-        body: confirmPasswordSchema,
-        response: { 204: z.undefined() },
-      },
-    },
+    { config, schema: { summary: 'Switch one-time codes off', body: confirmPasswordSchema, response: { 204: z.undefined() } } },
     async (request, reply) => {
       const { id } = staffOf(request)
       await askPassword(dependencies, request, request.body.password)

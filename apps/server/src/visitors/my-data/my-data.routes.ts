@@ -32,12 +32,7 @@ export async function myDataRoutes(app: App, dependencies: Dependencies, exports
 
   app.delete(
     '/api/my-data',
-    {
-      schema: {
-        summary: 'Erases everything held about the caller',
-        response: { 204: z.null() },
-      },
-    },
+    { schema: { summary: 'Erases everything held about the caller', response: { 204: z.null() } } },
     async (request, reply) => {
       const { visitor } = request
       if (visitor) await eraseVisitor(dependencies, visitor.id)

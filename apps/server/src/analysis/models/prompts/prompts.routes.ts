@@ -111,21 +111,14 @@ export async function promptsRoutes(app: App, dependencies: Pick<Dependencies, '
     '/api/admin/hidden-prompts',
     {
       config,
-      schema: {
-        summary: 'Prompts, as they read now',
-        querystring: filter,
-        response: { 200: z.array(hiddenPromptSchema) },
-      },
+      schema: { summary: 'Prompts, as they read now', querystring: filter, response: { 200: z.array(hiddenPromptSchema) } },
     },
     async (request) => selectPrompts(dependencies.database, request.query),
   )
 
   app.post(
     '/api/admin/hidden-prompts',
-    {
-      config,
-      schema: { summary: 'Add a prompt', body: newHiddenPromptSchema, response: { 201: hiddenPromptSchema } },
-    },
+    { config, schema: { summary: 'Add a prompt', body: newHiddenPromptSchema, response: { 201: hiddenPromptSchema } } },
     async (request, reply) => reply.status(201).send(await addPrompt(dependencies, actorOf(request), request.body)),
   )
 
@@ -147,11 +140,7 @@ export async function promptsRoutes(app: App, dependencies: Pick<Dependencies, '
     '/api/admin/hidden-prompts/:id/versions',
     {
       config,
-      schema: {
-        summary: 'All versions of a prompt, newest first',
-        params,
-        response: { 200: z.array(promptVersionSchema) },
-      },
+      schema: { summary: 'All versions of a prompt, newest first', params, response: { 200: z.array(promptVersionSchema) } },
     },
     async (request) => listVersions(dependencies, request.params.id),
   )

@@ -9,27 +9,28 @@ const withKey = ({ apiKey, baseUrl, fetchOutside }: GuardedAccess) => ({
   ...(baseUrl !== undefined && { baseURL: baseUrl }),
 })
 
-const ANTHROPIC_CAPABILITIES = { vision: true, structuredOutput: true }
+/** Of every model that is known here. */
+const capabilities = { vision: true, structuredOutput: true }
 
 /** Prices of platform.claude.com/docs, read in November 2026. */
 const ANTHROPIC_MODELS: readonly KnownModel[] = [
   {
     modelId: 'claude-sonnet-4-20250514',
     name: 'Claude Sonnet 4',
-    capabilities: ANTHROPIC_CAPABILITIES,
+    capabilities,
     price: { inputUsdPerMillion: 3, outputUsdPerMillion: 15, cacheReadUsdPerMillion: 0.3, cacheWriteUsdPerMillion: 3.75 },
   },
   {
     modelId: 'claude-sonnet-5-5',
     name: 'Claude Sonnet 5.5',
-    capabilities: ANTHROPIC_CAPABILITIES,
+    capabilities,
     price: { inputUsdPerMillion: 2, outputUsdPerMillion: 10, cacheReadUsdPerMillion: 0.1, cacheWriteUsdPerMillion: 2.5 },
     options: { effort: 'low' },
   },
   {
     modelId: 'claude-opus-5-5',
     name: 'Claude Opus 5.5',
-    capabilities: ANTHROPIC_CAPABILITIES,
+    capabilities,
     price: { inputUsdPerMillion: 4, outputUsdPerMillion: 20, cacheReadUsdPerMillion: 0.2, cacheWriteUsdPerMillion: 5 },
     options: { effort: 'low' },
   },
@@ -37,7 +38,7 @@ const ANTHROPIC_MODELS: readonly KnownModel[] = [
     // Prompts above 100,000 tokens cost more; ours have a few thousand.
     modelId: 'claude-haiku-5-5',
     name: 'Claude Haiku 5.5',
-    capabilities: ANTHROPIC_CAPABILITIES,
+    capabilities,
     price: { inputUsdPerMillion: 0.1, outputUsdPerMillion: 0.5, cacheReadUsdPerMillion: 0.01 },
     options: { effort: 'low' },
   },
@@ -55,21 +56,19 @@ const anthropic: ModelProvider = {
   },
 }
 
-const GOOGLE_CAPABILITIES = { vision: true, structuredOutput: true }
-
 /** Prices as published by Google in 2026. */
 const GOOGLE_MODELS: readonly KnownModel[] = [
   {
     modelId: 'gemini-3-flash-preview',
     name: 'Gemini 3 Flash',
-    capabilities: GOOGLE_CAPABILITIES,
+    capabilities,
     price: { inputUsdPerMillion: 0.5, outputUsdPerMillion: 3 },
     options: { thinkingConfig: { thinkingLevel: 'low' } },
   },
   {
     modelId: 'gemini-2.5-flash',
     name: 'Gemini 2.5 Flash',
-    capabilities: GOOGLE_CAPABILITIES,
+    capabilities,
     price: { inputUsdPerMillion: 0.3, outputUsdPerMillion: 2.5, cacheReadUsdPerMillion: 0.03 },
     options: { thinkingConfig: { thinkingBudget: 0 } },
   },
@@ -87,20 +86,18 @@ const google: ModelProvider = {
   },
 }
 
-const MISTRAL_CAPABILITIES = { vision: true, structuredOutput: true }
-
 /** Prices as published by Mistral in 2025 and 2026. */
 const MISTRAL_MODELS: readonly KnownModel[] = [
   {
     modelId: 'mistral-medium-2508',
     name: 'Mistral Medium 3.1',
-    capabilities: MISTRAL_CAPABILITIES,
+    capabilities,
     price: { inputUsdPerMillion: 0.4, outputUsdPerMillion: 2 },
   },
   {
     modelId: 'mistral-small-2603',
     name: 'Mistral Small 4',
-    capabilities: MISTRAL_CAPABILITIES,
+    capabilities,
     price: { inputUsdPerMillion: 0.15, outputUsdPerMillion: 0.6 },
   },
 ]
@@ -117,28 +114,26 @@ const mistral: ModelProvider = {
   },
 }
 
-const OPENAI_CAPABILITIES = { vision: true, structuredOutput: true }
-
 /** Prices as published by OpenAI in 2025 and 2026. */
 const OPENAI_MODELS: readonly KnownModel[] = [
   {
     modelId: 'gpt-5.6-terra',
     name: 'GPT-5.6 Terra',
-    capabilities: OPENAI_CAPABILITIES,
+    capabilities,
     price: { inputUsdPerMillion: 2.5, outputUsdPerMillion: 15, cacheReadUsdPerMillion: 0.25 },
     options: { reasoningEffort: 'low' },
   },
   {
     modelId: 'gpt-5.6-luna',
     name: 'GPT-5.6 Luna',
-    capabilities: OPENAI_CAPABILITIES,
+    capabilities,
     price: { inputUsdPerMillion: 1, outputUsdPerMillion: 6, cacheReadUsdPerMillion: 0.1 },
     options: { reasoningEffort: 'low' },
   },
   {
     modelId: 'gpt-5-mini',
     name: 'GPT-5 mini',
-    capabilities: OPENAI_CAPABILITIES,
+    capabilities,
     price: { inputUsdPerMillion: 0.25, outputUsdPerMillion: 2, cacheReadUsdPerMillion: 0.025 },
     options: { reasoningEffort: 'low' },
   },

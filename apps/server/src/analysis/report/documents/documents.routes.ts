@@ -1,5 +1,5 @@
 import { analysisSchema } from '@chioma/contract'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { App } from '../../../platform/http/http-app.ts'
 import { networkOf } from '../../../platform/http/http-plugins.ts'
@@ -11,7 +11,10 @@ import { DocumentThreads } from './document-threads.ts'
 import { gatherReport } from './report-paper.ts'
 
 const params = z.object({ id: z.string() })
-const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const DOCUMENTS = [
+  { kind: 'pdf', name: 'PDF', type: 'application/pdf' },
+  { kind: 'docx', name: 'a Word document', type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
+] as const
 
 /** Of one address: a document takes some tenths of a second of a processor. */
 const writtenPerMinute = { rateLimit: { max: 60, timeWindow: '1 minute' } }
@@ -20,44 +23,22 @@ const writtenPerMinute = { rateLimit: { max: 60, timeWindow: '1 minute' } }
 export async function documentsRoutes(app: App, dependencies: Dependencies): Promise<void> {
   const threads = new DocumentThreads()
   app.addHook('onClose', () => threads.close())
-  const write = async (
-    kind: 'pdf' | 'docx',
-    request: FastifyRequest,
-    readable: ReadableAnalysis,
-    language: string | undefined,
-  ) => {
-    const source = await gatherReport(dependencies, readable, askedLanguage(language))
-    await noteOpened(dependencies, request, readable, 'report')
-    return threads.write({ kind, source }, { of: networkOf(request.ip), signal: request.signal })
-  }
 
-  app.get(
-    '/api/analysis/:id/report.pdf',
-    {
-      config: writtenPerMinute,
-      schema: { summary: 'The report as PDF, in the language asked for', params, querystring: inLanguage },
-    },
-    async (request, reply) => {
-      const readable = await readableAnalysis(dependencies, request, request.params.id)
-      return attach(reply, readable, 'pdf')
-        .type('application/pdf')
-        .send(await write('pdf', request, readable, request.query.language))
-    },
-  )
-
-  app.get(
-    '/api/analysis/:id/report.docx',
-    {
-      config: writtenPerMinute,
-      schema: { summary: 'The report as a Word document, in the language asked for', params, querystring: inLanguage },
-    },
-    async (request, reply) => {
-      const readable = await readableAnalysis(dependencies, request, request.params.id)
-      return attach(reply, readable, 'docx')
-        .type(DOCX)
-        .send(await write('docx', request, readable, request.query.language))
-    },
-  )
+  for (const { kind, name, type } of DOCUMENTS)
+    app.get(
+      `/api/analysis/:id/report.${kind}`,
+      {
+        config: writtenPerMinute,
+        schema: { summary: `The report as ${name}, in the language asked for`, params, querystring: inLanguage },
+      },
+      async (request, reply) => {
+        const readable = await readableAnalysis(dependencies, request, request.params.id)
+        const source = await gatherReport(dependencies, readable, askedLanguage(request.query.language))
+        await noteOpened(dependencies, request, readable, 'report')
+        const document = await threads.write({ kind, source }, { of: networkOf(request.ip), signal: request.signal })
+        return attach(reply, readable, kind).type(type).send(document)
+      },
+    )
 
   app.get(
     '/api/analysis/:id/report.json',

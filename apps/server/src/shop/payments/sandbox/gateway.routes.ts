@@ -37,22 +37,22 @@ export async function gatewayRoutes(
   app.post(
     '/api/sandbox-till/intents/:id/confirm',
     { schema: { summary: 'Pays with a test card, in test mode', params: ofIntent, body: sandboxConfirmSchema, response } },
-    async (request, reply) => {
+    async (request) => {
       const outcome = checkCard(request.body, new Date())
       const intent = await confirmIntent(database, { id: request.params.id, clientSecret: request.body.clientSecret }, outcome)
       delivery?.wake()
-      return reply.send(present(intent))
+      return present(intent)
     },
   )
 
   app.post(
     '/api/sandbox-till/intents/:id/authenticate',
     { schema: { summary: 'Answers 3-D Secure, in test mode', params: ofIntent, body: sandboxAuthenticateSchema, response } },
-    async (request, reply) => {
+    async (request) => {
       const { clientSecret, outcome } = request.body
       const intent = await authenticateIntent(database, { id: request.params.id, clientSecret }, outcome)
       delivery?.wake()
-      return reply.send(present(intent))
+      return present(intent)
     },
   )
 }
