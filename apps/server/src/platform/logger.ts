@@ -16,7 +16,7 @@ export function createLogger(level: LogLevel, output?: DestinationStream): Logge
   const options = {
     level,
     base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
+    timestamp: timeNow,
     serializers: { err: describeError },
     mixin: () => {
       const span = currentSpan()
@@ -25,6 +25,19 @@ export function createLogger(level: LogLevel, output?: DestinationStream): Logge
   }
   stdout ??= stdoutByTurns()
   return pino(options, output ?? stdout)
+}
+
+let timeMs = 0
+let timeText = ''
+
+/** Written once a millisecond. */
+function timeNow(): string {
+  const now = Date.now()
+  if (now !== timeMs) {
+    timeMs = now
+    timeText = `,"time":"${new Date(now).toISOString()}"`
+  }
+  return timeText
 }
 
 /** Beyond this it does not wait for the end of the turn. */

@@ -122,7 +122,8 @@ export class PublicAnswers {
   }
 
   async #sendAgain(request: FastifyRequest, reply: FastifyReply, shape: string, limit: GeneralLimit): Promise<boolean> {
-    const variant = (await this.#sent.get(shape)?.variesBy?.(request)) ?? ''
+    const variesBy = this.#sent.get(shape)?.variesBy
+    const variant = variesBy === undefined ? '' : await variesBy(request)
     if (!(await this.#notifications.catchUp())) return false
     const sent = this.#sent.get(shape)?.byVariant.get(variant)
     if (sent === undefined || performance.now() >= sent.of.trueUntil || reply.raw.destroyed) return false

@@ -1,19 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Metrics } from '../metrics/metrics.ts'
-import { endSpan, inSpan, readTraceparent, type Span, startSpan } from '../tracing/trace.ts'
+import { areSpansCollected, endSpan, inSpan, readTraceparent, type Span, startSpan } from '../tracing/trace.ts'
 import type { App } from './http-app.ts'
 
 interface RequestSpan extends Span {
   parentSpanId: string | undefined
 }
 
-const spans = new WeakMap<FastifyRequest, RequestSpan>()
+declare module 'fastify' {
+  interface FastifyRequest {
+    span: RequestSpan | undefined
+  }
+}
 
 /**
  * Each request is a span of the trace that its `traceparent` header names, or of a new one, and leaves one line: what was asked by
  * pattern, how it ended, how long it took. Never addresses, queries, bodies or cookies.
  */
 export function logRequests(app: App, metrics: Metrics): void {
+  app.decorateRequest('span')
   const enter = (request: FastifyRequest, _reply: FastifyReply, done: () => void): void => inSpan(spanOf(request), done)
   app.addHook('onRequest', enter)
   // What comes after the body was read runs in the context of its connection.
@@ -51,15 +56,15 @@ function logInSpan(request: FastifyRequest, description: object, message: string
 }
 
 function spanOf(request: FastifyRequest): RequestSpan {
-  const known = spans.get(request)
-  if (known !== undefined) return known
+  if (request.span !== undefined) return request.span
   const parent = readTraceparent(request.headers.traceparent)
-  const span = { ...startSpan(parent), parentSpanId: parent?.spanId }
-  spans.set(request, span)
-  return span
+  const { traceId, spanId } = startSpan(parent)
+  request.span = { traceId, spanId, parentSpanId: parent?.spanId }
+  return request.span
 }
 
 function endRequestSpan(request: FastifyRequest, { method, route, status, ms }: ReturnType<typeof describe>): void {
+  if (!areSpansCollected()) return
   const endedAt = Date.now()
   endSpan({
     ...spanOf(request),

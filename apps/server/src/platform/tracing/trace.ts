@@ -60,6 +60,8 @@ export const inSpan = <T>(span: Span, work: () => T): T => current.run(span, wor
 /** Hands an ended span to whoever collects spans, if anybody does. */
 export const endSpan = (span: EndedSpan): void => exportSpan?.(span)
 
+export const areSpansCollected = (): boolean => exportSpan !== undefined
+
 /** Who collects ended spans in this process; `undefined`: nobody any more. */
 export function collectSpans(collect: typeof exportSpan): void {
   exportSpan = collect

@@ -20,17 +20,13 @@ const answerSchema = z.object({ country_code: z.string().length(2) })
 /** Looks addresses up in a database inside the server (CC0); no third party sees them. Read on first use. */
 export function createEmbeddedCountryLookup(logger: Logger): CountryLookup {
   let reader: Promise<Reader<CountryResponse>> | undefined
-  return async (address) => {
-    const plain = address?.replace(/^::ffff:(?=\d+\.)/, '') ?? ''
-    if (isIP(plain) === 0) return undefined
-    try {
+  return remembering(
+    async (address) => {
       reader ??= openReader()
-      return answerSchema.safeParse((await reader).get(plain)).data?.country_code
-    } catch (error) {
-      logger.warn({ err: error }, 'the country database could not be read')
-      return undefined
-    }
-  }
+      return answerSchema.safeParse((await reader).get(address.replace(/^::ffff:(?=\d+\.)/, ''))).data?.country_code
+    },
+    (error) => logger.warn({ err: error }, 'the country database could not be read'),
+  )
 }
 
 async function openReader(): Promise<Reader<CountryResponse>> {
@@ -40,21 +36,31 @@ async function openReader(): Promise<Reader<CountryResponse>> {
   )
 }
 
-/** Asks a service, `GET <url>/<address>/json/` answered with `country_code`; an answer is remembered in memory. */
-export function createRemoteCountryLookup(url: string, fetchOutside: FetchOutside, logger: Logger): CountryLookup {
-  const remembered = new Map<string, string>()
+/** Asks a service, `GET <url>/<address>/json/` answered with `country_code`. */
+export const createRemoteCountryLookup = (url: string, fetchOutside: FetchOutside, logger: Logger): CountryLookup =>
+  remembering(
+    (address) => ask(url, fetchOutside, address),
+    // The cause may quote the address, which does not belong into a log.
+    () => logger.warn('the country service did not answer'),
+  )
+
+/** What was answered is remembered in memory, also that an address is nowhere; what failed is asked again. */
+function remembering(
+  lookUp: (address: string) => Promise<string | undefined>,
+  onFailure: (error: unknown) => void,
+): CountryLookup {
+  const remembered = new Map<string, string | undefined>()
   return async (address) => {
     if (address === undefined || isIP(address) === 0) return undefined
     const known = remembered.get(address)
-    if (known !== undefined) return known
+    if (known !== undefined || remembered.has(address)) return known
     try {
-      const country = await ask(url, fetchOutside, address)
+      const country = await lookUp(address)
       if (remembered.size >= MOST_REMEMBERED) remembered.clear()
       remembered.set(address, country)
       return country
-    } catch {
-      // The cause may quote the address, which does not belong into a log.
-      logger.warn('the country service did not answer')
+    } catch (error) {
+      onFailure(error)
       return undefined
     }
   }
