@@ -100,37 +100,21 @@ export const DRAWN_FIGURES: readonly DrawnFigure[] = [
     slack: SMALL,
     measure: lightChange,
   },
-  {
-    id: 'bald-area-error',
-    title: 'bald area, mean error in percentage points',
-    better: 'lower',
-    slack: 0.5,
-    measure: ({ heads }) => meanHeadError(heads.filter(isWhole), 'bald_area', ({ crown = 0 }) => 100 * crown ** 2),
-  },
-  {
-    id: 'parting-error',
-    title: 'parting width, mean error in percentage points',
-    better: 'lower',
-    slack: 0.1,
-    measure: ({ heads }) =>
-      meanHeadError(
-        heads.filter(({ head }) => head.parting !== undefined),
-        'parting_width',
-        ({ parting = 0 }) => 100 * parting,
-      ),
-  },
-  {
-    id: 'patch-error',
-    title: 'largest bare patch, mean error in percentage points',
-    better: 'lower',
-    slack: 0.3,
-    measure: ({ heads }) =>
-      meanHeadError(
-        heads.filter(({ head }) => head.patches !== undefined),
-        'largest_patch',
-        ({ patches = [] }) => 100 * Math.max(...patches.map(({ radius }) => radius ** 2)),
-      ),
-  },
+  headFigure('bald-area-error', 'bald area', 0.5, {
+    code: 'bald_area',
+    isMeant: ({ parting, patches }) => parting === undefined && patches === undefined,
+    percentOf: ({ crown = 0 }) => 100 * crown ** 2,
+  }),
+  headFigure('parting-error', 'parting width', 0.1, {
+    code: 'parting_width',
+    isMeant: ({ parting }) => parting !== undefined,
+    percentOf: ({ parting = 0 }) => 100 * parting,
+  }),
+  headFigure('patch-error', 'largest bare patch', 0.3, {
+    code: 'largest_patch',
+    isMeant: ({ patches }) => patches !== undefined,
+    percentOf: ({ patches = [] }) => 100 * Math.max(...patches.map(({ radius }) => radius ** 2)),
+  }),
 ]
 
 /** Share of neighbouring pictures in which more of a sign gives a higher measure. */
@@ -183,8 +167,6 @@ function signOverlap(photos: DrawnPhotos, name: string, code: FindingCode, mask:
 
 const isClean = ({ name }: DrawnScalp): boolean => name.endsWith('hairs') || name === 'clean scalp'
 
-const isWhole = ({ head }: DrawnHead): boolean => head.parting === undefined && head.patches === undefined
-
 /** Measures that light must not move; shine is left out, as stronger light burns out glints and skin alike. */
 const STEADY: readonly MeasureCode[] = ['hair_count', 'hair_cover', 'shaft_width_px', 'flake_area']
 
@@ -195,5 +177,22 @@ function lightChange(photos: DrawnPhotos): number {
   return Math.max(...changes)
 }
 
-const meanHeadError = (heads: readonly DrawnHead[], code: MeasureCode, truthOf: (head: DrawnHead['head']) => number): number =>
-  mean(heads.map(({ head, reading }) => Math.abs(valueIn(reading, code) - truthOf(head))))
+interface DrawnArea {
+  code: MeasureCode
+  isMeant: (head: DrawnHead['head']) => boolean
+  percentOf: (head: DrawnHead['head']) => number
+}
+
+/** How far what is measured of heads lies from what was drawn. */
+function headFigure(id: string, name: string, slack: number, { code, isMeant, percentOf }: DrawnArea): DrawnFigure {
+  return {
+    id,
+    title: `${name}, mean error in percentage points`,
+    better: 'lower',
+    slack,
+    measure: ({ heads }) =>
+      mean(
+        heads.filter(({ head }) => isMeant(head)).map(({ head, reading }) => Math.abs(valueIn(reading, code) - percentOf(head))),
+      ),
+  }
+}

@@ -94,7 +94,7 @@ export const orderSchema = z.object({
 export type Order = z.infer<typeof orderSchema>
 
 /** What can happen to an order; `order.<status>` is a step into that state. */
-export const ORDER_EVENT_KINDS = [
+export const orderEventKindSchema = z.enum([
   'order.created',
   'order.processing',
   'order.paid',
@@ -106,13 +106,13 @@ export const ORDER_EVENT_KINDS = [
   'refund.requested',
   'refund.succeeded',
   'refund.failed',
-] as const
-export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number]
+])
+export type OrderEventKind = z.infer<typeof orderEventKindSchema>
 
 /** One thing that happened to an order; the words of a kind are in `locales/`. */
 export const orderEventSchema = z.object({
   at: instant,
-  kind: z.enum(ORDER_EVENT_KINDS),
+  kind: orderEventKindSchema,
   fromStatus: orderStatusSchema.nullable(),
   toStatus: orderStatusSchema.nullable(),
   amount: decimalAmountSchema.nullable(),
@@ -121,11 +121,10 @@ export const orderEventSchema = z.object({
 })
 export type OrderEvent = z.infer<typeof orderEventSchema>
 
-export const REFUND_STATUSES = ['pending', 'succeeded', 'failed'] as const
 export const refundSchema = z.object({
   id: z.uuid(),
   amount: decimalAmountSchema,
-  status: z.enum(REFUND_STATUSES),
+  status: z.enum(['pending', 'succeeded', 'failed']),
   reason: z.string().nullable(),
   requestedBy: z.string(),
   createdAt: instant,

@@ -2,11 +2,10 @@ import {
   type AdminOrder,
   type AdminOrderSummary,
   formatAmount,
-  ORDER_EVENT_KINDS,
+  orderEventKindSchema,
   orderStatusSchema,
-  REFUND_STATUSES,
+  refundSchema,
 } from '@chioma/contract'
-import { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
 import { presentHead, presentOrder } from '../orders/present-order.ts'
 import { refundableMinor } from '../orders/refunds.ts'
@@ -40,9 +39,6 @@ export async function presentAdminOrder(database: Database, id: string): Promise
   }
 }
 
-const eventKind = z.enum(ORDER_EVENT_KINDS)
-const refundStatus = z.enum(REFUND_STATUSES)
-
 async function eventsOf(database: Database, { id, currency }: ListedOrder): Promise<AdminOrder['events']> {
   const rows = await database
     .selectFrom('order_events')
@@ -53,7 +49,7 @@ async function eventsOf(database: Database, { id, currency }: ListedOrder): Prom
     .execute()
   return rows.map((row) => ({
     at: row.at.toISOString(),
-    kind: eventKind.parse(row.kind),
+    kind: orderEventKindSchema.parse(row.kind),
     fromStatus: orderStatusSchema.nullable().parse(row.from_status),
     toStatus: orderStatusSchema.nullable().parse(row.to_status),
     amount: row.amount_minor === null ? null : formatAmount(row.amount_minor, currency),
@@ -72,7 +68,7 @@ async function refundsOf(database: Database, { id, currency }: ListedOrder): Pro
   return rows.map((row) => ({
     id: row.id,
     amount: formatAmount(row.amount_minor, currency),
-    status: refundStatus.parse(row.status),
+    status: refundSchema.shape.status.parse(row.status),
     reason: row.reason,
     requestedBy: row.requested_by,
     createdAt: row.created_at.toISOString(),
