@@ -123,7 +123,7 @@ export async function composeOn({ connection, ...foundation }: Foundation, sourc
   const fetchOutside = createFetchOutside(guard)
   const metrics = new Metrics()
   const stopDurations = metrics.keepDurations(database, logger)
-  const stopSpans = config.tracing && (await startSpanExport(config.tracing, logger))
+  const stopSpans = config.tracing && (await startSpanExport(config.tracing, guard, logger))
   const session = await openSession(connection, logger)
   try {
     const queue = await openPgBossQueue({ database, session, logger, metrics, isWorker: config.worker !== 'none' })

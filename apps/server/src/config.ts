@@ -147,6 +147,7 @@ const SERVICES = [
   'OPENAI_COMPATIBLE_BASE_URL',
   'STRIPE_API_BASE',
   'SMTP_URL',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
 ] as const satisfies readonly (keyof typeof environmentSchema.shape)[]
 
 /** Variables under the name they had in the release before; read for one release more. */

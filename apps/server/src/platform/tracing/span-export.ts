@@ -1,3 +1,7 @@
+import { Agent as HttpAgent } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import type { OutsideGuard } from '../http/outside-guard.ts'
 import type { Logger } from '../logger.ts'
 import { collectSpans, type EndedSpan } from './trace.ts'
 
@@ -8,8 +12,15 @@ export interface TracingConfig {
   headers: Record<string, string>
 }
 
-/** Sends ended spans to a collector. OpenTelemetry is loaded here and nowhere else, so that a server without a collector does without. */
-export async function startSpanExport({ endpoint, headers }: TracingConfig, logger: Logger): Promise<() => Promise<void>> {
+/**
+ * Sends ended spans to a collector that the guard lets pass. OpenTelemetry is loaded here and nowhere else, so that a server without a
+ * collector does without. It follows no redirect, and reads 4 MB of an answer at most.
+ */
+export async function startSpanExport(
+  { endpoint, headers }: TracingConfig,
+  guard: OutsideGuard,
+  logger: Logger,
+): Promise<() => Promise<void>> {
   const [{ diag, DiagLogLevel, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags }, sdk, resources, otlp] =
     await Promise.all([
       import('@opentelemetry/api'),
@@ -18,9 +29,27 @@ export async function startSpanExport({ endpoint, headers }: TracingConfig, logg
       import('@opentelemetry/exporter-trace-otlp-http'),
     ])
   const quiet = () => undefined
-  const warn = () => logger.warn('spans could not be sent to the collector')
+  let refusal: unknown
+  const warn = () => logger.warn({ err: refusal }, 'spans could not be sent to the collector')
   diag.setLogger({ verbose: quiet, debug: quiet, info: quiet, warn, error: warn }, DiagLogLevel.WARN)
-  const exporter = new otlp.OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces`, headers })
+  const lookup: LookupFunction = (host, options, done) =>
+    guard.lookup(host, options, (error, ...found) => {
+      refusal = error ?? undefined
+      done(error, ...found)
+    })
+  const exporter = new otlp.OTLPTraceExporter({
+    url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+    headers,
+    httpAgentOptions: (protocol) => {
+      try {
+        guard.check(new URL(endpoint).hostname)
+      } catch (error) {
+        refusal = error
+        throw error
+      }
+      return new (protocol === 'https:' ? HttpsAgent : HttpAgent)({ keepAlive: true, lookup })
+    },
+  })
   let ids = { traceId: '', spanId: '' }
   const provider = new sdk.TracerProvider({
     resource: resources.resourceFromAttributes({ 'service.name': 'chioma' }),
@@ -41,7 +70,6 @@ export async function startSpanExport({ endpoint, headers }: TracingConfig, logg
   })
   return async () => {
     collectSpans(undefined)
-    await provider.shutdown()
-    diag.disable()
+    await provider.shutdown().finally(() => diag.disable())
   }
 }
