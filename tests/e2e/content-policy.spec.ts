@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises'
+import { CONSULTATION_PRODUCT_ID } from '@chioma/contract'
+import type { Page } from '@playwright/test'
+import { SECTIONS } from '../../apps/web/src/app/admin/sections.ts'
+import { scalpFile } from './files.ts'
+import { expect, test } from './journey.ts'
+import { setUpOwnServer } from './own-server.ts'
+import { holdTime, purchaseViaApi } from './purchase-via-api.ts'
+import type { Texts } from './texts.ts'
+
+const UNKNOWN = '/no/such/place'
+/** What opens a window, wherever a page has it. */
+const OPENERS = [
+  'staff:models.add',
+  'staff:models.edit',
+  'staff:spend.edit',
+  'staff:prompts.add',
+  'staff:tryOut.open',
+  'staff:members.invite',
+  'backoffice:rules.add',
+  'backoffice:products.edit',
+  'backoffice:refund.open',
+  'backoffice:hours.open',
+  'backoffice:palette.open',
+  'editor:centers.new',
+  'editor:centers.editAction',
+  'editor:editions.open',
+]
+
+// The browser itself notes the status of a page that is not there, and of a link that is used up.
+test.use({ expectedFaults: [/4[01]\d .*(\/no\/such\/place|\/api\/staff\/)/] })
+
+const server = setUpOwnServer()
+
+/** The addresses that a file of the router names. */
+async function addressesIn(file: string): Promise<string[]> {
+  const text = await readFile(new URL(`../../apps/web/src/app/${file}`, import.meta.url), 'utf8')
+  return [...text.matchAll(/<Route path="([^"]+)"/g)].map(([, path = '']) => path)
+}
+
+/** Opens a page as whoever comes by its address does, and waits until nothing is asked for any more. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(`${server.url}${path}`)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+/** Opens whatever the page can open, one after the other. Returns what that was. */
+async function openWindows(page: Page, say: Texts): Promise<string[]> {
+  const opened: string[] = []
+  for (const opener of OPENERS) {
+    const button = page
+      .getByRole('button', { name: say(opener), disabled: false })
+      .filter({ visible: true })
+      .first()
+    if (!(await button.isVisible())) continue
+    await button.click()
+    const dialog = page.getByRole('dialog').last()
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    opened.push(opener)
+  }
+  return opened
+}
+
+test('no page and no window of any page does what the content policy refuses', async ({ page, say }) => {
+  // Any error on the console fails a journey, the policy's own among them; this tells where it came from, too.
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, sample }) =>
+      // biome-ignore lint/suspicious/noConsole: the journey reads it
+      console.error(`policy: ${violatedDirective} ${blockedURI} ${sourceFile} ${sample} on ${location.pathname}`),
+    ),
+  )
+  const { request } = page
+  const { mimeType, buffer, name } = await scalpFile()
+  const upload = { consent: 'true', language: 'en', image: { name, mimeType, buffer } }
+  expect((await request.post(`${server.url}/api/analyze`, { multipart: upload })).ok()).toBe(true)
+  await holdTime(request, server.url, CONSULTATION_PRODUCT_ID)
+  const { id: orderId } = await purchaseViaApi(request, server.url, 'buyer@example.org')
+  await server.signInAsOwner(request)
+
+  const routes = await addressesIn('routes.tsx')
+  const ofStaff = routes.filter((route) => route.endsWith('/*')).map((route) => route.slice(0, -2))
+  const ofVisitors = routes.filter((route) => !route.endsWith('/*'))
+  expect(ofVisitors.length).toBeGreaterThan(3)
+  for (const route of ofVisitors) await visit(page, route === '*' ? UNKNOWN : route.replace(':orderId', orderId))
+
+  const doors = (await addressesIn('admin/staff-area.tsx')).filter((path) => path !== '*')
+  expect(doors.length).toBeGreaterThan(2)
+  for (const door of doors) await visit(page, `/admin/${door}#used-up`)
+
+  expect(SECTIONS.filter(({ path }) => !ofStaff.some((route) => path === route || path.startsWith(`${route}/`)))).toEqual([])
+  const opened: string[] = []
+  for (const { path, hasPages } of SECTIONS) {
+    await visit(page, path)
+    opened.push(...(await openWindows(page, say)))
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click()
+      await expect(tab).toHaveAttribute('aria-selected', 'true')
+      await page.waitForLoadState('networkidle')
+      opened.push(...(await openWindows(page, say)))
+    }
+    if (!hasPages) continue
+    const links = page.locator(`main a[href^="${path}/"]`)
+    const below = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))
+    expect(below.length).toBeGreaterThan(0)
+    // That of a new thing comes first, where there is one.
+    for (const address of new Set([below.at(0) ?? '', below.at(-1) ?? ''])) {
+      await visit(page, address)
+      opened.push(...(await openWindows(page, say)))
+    }
+  }
+  expect(OPENERS.filter((opener) => !opened.includes(opener))).toEqual([])
+})
