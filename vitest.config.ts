@@ -47,6 +47,7 @@ export default defineConfig({
           ...shared,
           ...inTurn(4),
           name: 'checks',
+          isolate: false,
           include: ['tools/checks/**/*.test.ts', 'bench/**/*.test.ts', 'training/**/*.test.ts'],
         },
       },
@@ -67,7 +68,9 @@ export default defineConfig({
         // The built server in processes of its own: one file at a time, so that the machine is theirs.
         test: {
           ...shared,
+          ...inTurn(5),
           name: 'resilience',
+          isolate: false,
           include: ['tests/resilience/**/*.test.ts'],
           fileParallelism: false,
           testTimeout: 180_000,

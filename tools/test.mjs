@@ -9,18 +9,17 @@ const COUNTS = join(ROOT, '.cache', 'test-counts')
 
 const STEPS = [
   { name: 'set-up', work: () => prepare({ build: true }), counts: () => [] },
-  // Together: reading and the engine's tests take the processors while servers are killed and restarted and databases are waited for.
+  // Together: everything else takes the processors while servers are killed and restarted and databases are waited for.
   {
-    name: 'static checks, unit, integration and resilience',
+    name: 'static checks, unit, integration, journeys and resilience',
     work: () =>
       together(
         checkStatically(),
         vitest('resilience', 'resilience'),
-        vitest('unit and integration', 'integration', 'engine', 'web', 'pages', 'checks'),
+        vitest('unit and integration', 'integration', 'engine', 'web', 'pages', 'checks').then(() => tool('playwright', 'test')),
       ),
-    counts: () => [vitestCounts('resilience'), vitestCounts('unit and integration')],
+    counts: () => [vitestCounts('resilience'), vitestCounts('unit and integration'), playwrightCounts('journeys')],
   },
-  { name: 'journeys', work: () => tool('playwright', 'test'), counts: () => [playwrightCounts('journeys')] },
 ]
 
 async function runSteps() {
@@ -64,7 +63,8 @@ const checkStatically = () =>
   tool('biome', 'ci', '--error-on-warnings', '--diagnostic-level=warn', '.')
     .then(() => tool('oxlint', '--deny-warnings', '.'))
     .then(() => tool('knip'))
-    .then(() => tool('tsc', '-b'))
+    // Several threads check much of it several times over, and the processors have enough to do beside it.
+    .then(() => tool('tsc', '-b', '--singleThreaded'))
 
 /** Waits for all, so that nothing is left running, and fails with the first that failed. */
 async function together(...works) {
