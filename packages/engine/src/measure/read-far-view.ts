@@ -52,7 +52,8 @@ const REPORTED_FROM_CHANCE = 0.5
 function addJudgement(reading: ViewReading, { code, chance, low, high, severity, mask, area, isAlwaysShown }: Judgement): void {
   reading.scores[code] = chance
   const isFound = chance >= REPORTED_FROM_CHANCE
-  if (isFound || isAlwaysShown === true) reading.findingMasks[code] = mask
+  const areaPx = countMask(mask)
+  if (isFound ? areaPx > 0 : isAlwaysShown === true) reading.findingMasks[code] = mask
   if (!isFound) return
   const finding: Finding = {
     code,
@@ -60,7 +61,7 @@ function addJudgement(reading: ViewReading, { code, chance, low, high, severity,
     confidence: chance,
     confidenceLow: low,
     confidenceHigh: high,
-    area: Math.min(1, countMask(mask) / Math.max(1, countMask(area))),
+    area: Math.min(1, areaPx / Math.max(1, countMask(area))),
     regions: largestRegions(mask, code === 'patchy_loss' ? 8 : 3),
   }
   reading.findings.push(finding)

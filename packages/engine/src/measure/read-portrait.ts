@@ -21,9 +21,12 @@ export function readPortrait(image: RgbImage, seen: SeenPerson | undefined): Vie
   return judged.findings.length > 0 ? judged : addEnclosedCrown(judged, parts)
 }
 
-/** A person from the front: what is measured of the hairline, and the top of the head as in a portrait. */
+/** A person from the front: what is measured of the hairline, and the top of the head as in a portrait. Without a face, what is bare is as likely the forehead. */
 export function readFront(image: RgbImage, seen: SeenPerson | undefined): ViewReading {
-  const [front, portrait] = [readFarView(image, 'head_front'), readPortrait(image, seen)]
+  const face = seen?.face ?? findFace(image)
+  const front = readFarView(image, 'head_front')
+  if (face < FACE_FROM) return front
+  const portrait = readPortrait(image, seen && { ...seen, face })
   return {
     ...front,
     findings: [...front.findings, ...portrait.findings],

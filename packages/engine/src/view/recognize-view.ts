@@ -67,6 +67,7 @@ export function recognizeView(image: RgbImage): RecognizedView {
   if (isSureOfNear(second) || isRecognizedByHairs(first, second)) return second
   const third = weighPerson(image, traits, shortHairs)
   if (third.view === 'portrait') return confirmPortrait(image, third)
+  if (third.view === 'head_top' || third.view === 'head_back') return confirmHead(image, third)
   if (third.view !== 'not_hair') return third
   if (staysMicroscope(first, third, traits)) return first
   return recognizeByFace(image, third) ?? recognizeMiddle(image, traits, shortHairs) ?? recognizeByHair(image, third, traits)
@@ -96,6 +97,17 @@ function confirmPortrait(image: RgbImage, recognized: PersonView): RecognizedVie
   const parts = segmentParts(image, recognized.person)
   if (showsHair(parts)) return { ...recognized, face, parts }
   return { ...recognized, view: 'not_hair', confidence: FALLBACK_CHANCE }
+}
+
+/** A head that is surer than this shows no face, which spares it the network for faces. */
+const SURE_HEAD = 0.9999
+
+/** Whose face is clear is seen from the side or the front; as a head from above or behind, the face would be taken for bare scalp. */
+function confirmHead(image: RgbImage, recognized: PersonView): RecognizedView {
+  if (recognized.confidence > SURE_HEAD) return recognized
+  const face = findFace(image)
+  if (face < CLEAR_FACE.from) return { ...recognized, face }
+  return { ...recognized, view: 'portrait', likeliestView: 'portrait', confidence: face, face }
 }
 
 /** A person whose face is clear, recognized as one for the share that is right. */

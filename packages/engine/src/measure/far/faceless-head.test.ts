@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { renderHeadFromAbove } from '../../../../../tests/support/synthetic-scalp/render-head.ts'
 import { resizePlane } from '../../image/resize.ts'
 import type { Plane } from '../../image/rgb-image.ts'
-import { buildHairFrame } from '../../segment/hair-frame.ts'
+import { segmentParts } from '../../segment/hair-mask.ts'
 import type { ViewReading } from '../../view-reading.ts'
 import { addFacelessThinning } from './faceless-head.ts'
 
@@ -20,7 +20,7 @@ function readHeadWith(baldArea: number): ViewReading {
   const { image, truth } = renderHeadFromAbove({ baldArea })
   const { width, height, data } = truth.headMask
   const person = resizePlane({ width, height, data: Float32Array.from(data, (value) => value / 255) }, 256, 256)
-  return addFacelessThinning(reading, image, { frame: buildHairFrame(image), person })
+  return addFacelessThinning(reading, image, segmentParts(image, person))
 }
 
 test('a bare crown is found where no face is seen, with its place, and never surely', () => {
@@ -42,5 +42,5 @@ test('full hair is scored and not found thin', () => {
 test('nothing is said where nobody is', () => {
   const nobody: Plane = { width: 64, height: 64, data: new Float32Array(64 * 64) }
   const { image } = renderHeadFromAbove()
-  expect(addFacelessThinning(reading, image, { frame: buildHairFrame(image), person: nobody })).toEqual(reading)
+  expect(addFacelessThinning(reading, image, segmentParts(image, nobody))).toEqual(reading)
 })

@@ -1,9 +1,10 @@
 import type { Finding } from '@chioma/contract'
 import { readHead } from '../../heads/read-head.ts'
 import { largestRegions } from '../../image/components.ts'
-import { countMask, emptyMask } from '../../image/mask.ts'
+import { countMask, emptyMask, intersectMasks, resizeMask } from '../../image/mask.ts'
 import type { RgbImage } from '../../image/rgb-image.ts'
-import type { PersonFrame } from '../../segment/hair-mask.ts'
+import type { SegmentedParts } from '../../segment/hair-mask.ts'
+import { findClosedIn } from '../../segment/scalp-place.ts'
 import type { ViewReading } from '../../view-reading.ts'
 import { findHeadTop } from './head-top.ts'
 
@@ -12,19 +13,24 @@ const LENGTH = 1.15
 const FOUND_FROM = 0.5
 /** Never surer than three in four; a second photo may differ by as much as the range. */
 const CHANCE = { most: 0.75, range: 0.15 }
+/** Of what is thin, hair closes in so much on all sides; where it is open below, it is a forehead as well, and how far that reaches is not known. */
+const CLOSED_FROM = 0.25
+const OPEN_MOST = 0.4
 
 /**
  * Adds what the networks for heads make of a person whose face is not seen, from behind or with the head bent, to the reading of a portrait:
- * as much thinning as all of them see. A face would be taken for bare scalp.
+ * as much thinning as all of them see, where hair closes it in. A face would be taken for bare scalp, and a forehead is: below hair it leaves a doubt.
  */
-export function addFacelessThinning(reading: ViewReading, image: RgbImage, seen: PersonFrame): ViewReading {
+export function addFacelessThinning(reading: ViewReading, image: RgbImage, seen: SegmentedParts): ViewReading {
   const head = findHeadTop(seen)
   if (head === undefined) return reading
   const { width, height, data } = head.outline
   const area = emptyMask(width, height)
   area.data.set(data.subarray(0, Math.round(head.firstRow + LENGTH * head.width) * width))
   const { low, severity, thinning } = readHead(image, area, 'above')
-  const confidence = Math.min(CHANCE.most, low)
+  const closed = intersectMasks(thinning, resizeMask(findClosedIn(seen.hair), width, height))
+  const isClosed = countMask(closed) >= CLOSED_FROM * countMask(thinning)
+  const confidence = Math.min(isClosed ? CHANCE.most : OPEN_MOST, low)
   const scored = { ...reading, scores: { ...reading.scores, crown_thinning: confidence } }
   if (confidence < FOUND_FROM) return scored
   const finding: Finding = {
@@ -33,12 +39,12 @@ export function addFacelessThinning(reading: ViewReading, image: RgbImage, seen:
     confidence,
     confidenceLow: confidence - CHANCE.range,
     confidenceHigh: confidence + CHANCE.range,
-    area: Math.min(1, countMask(thinning) / Math.max(1, countMask(area))),
-    regions: largestRegions(thinning, 3),
+    area: Math.min(1, countMask(closed) / Math.max(1, countMask(area))),
+    regions: largestRegions(closed, 3),
   }
   return {
     ...scored,
     findings: [...reading.findings, finding],
-    findingMasks: { ...reading.findingMasks, crown_thinning: thinning },
+    findingMasks: { ...reading.findingMasks, crown_thinning: closed },
   }
 }

@@ -1,6 +1,6 @@
 import { MEASURE_UNIT, type Measure, type Severity, type View } from '@chioma/contract'
 import { type HeadReading, readHead } from '../../heads/read-head.ts'
-import { countMask, intersectMasks, resizeMask } from '../../image/mask.ts'
+import { countMask, emptyMask, intersectMasks, resizeMask, subtractMask } from '../../image/mask.ts'
 import { meanAndDeviation, percentile } from '../../image/percentile.ts'
 import type { Mask, RgbImage } from '../../image/rgb-image.ts'
 import { buildFarFrame, type FarFrame, ramp } from '../../segment/far-frame.ts'
@@ -22,6 +22,7 @@ import {
   WIDE_PARTING,
 } from './far-grades.ts'
 import { buildFarScene, type FarScene, wholeFrame } from './far-scene.ts'
+import { adjoinsForehead } from './forehead.ts'
 import { measureHeadPatches, type PatchMeasure } from './head-patches.ts'
 import { findParting } from './parting.ts'
 
@@ -59,10 +60,14 @@ export function judgeView(image: RgbImage, view: FarView, hair?: Mask): JudgedVi
     return judgeCloseUp(buildFarFrame(image), measureClosePatches(buildFarFrame(image, CLOSE_PATCH_SIDE_PX)))
   const scene = buildFarScene(buildFarFrame(image), 'head')
   const head = isLearned(view) ? readHead(image, scene.area, view === 'head_top' ? 'above' : 'behind') : undefined
-  const closedIn = isLearned(view) ? undefined : closedInByHair(image, scene.frame)
+  const hasForehead = head !== undefined && adjoinsForehead(head.thinning, subtractMask(scene.hair, head.thinning))
+  const closedIn = isLearned(view) && !hasForehead ? undefined : closedInByHair(image, scene.frame)
   const patches = judgePatches(measureHeadPatches(scene, closedIn), 'head', scene.area)
   const found = [measureScalp(scene), measureBareness(scene, view), judgeParting(scene, view, head), patches]
-  const judged = joinJudged(scene, head === undefined ? found : [judgeThinning(scene, head), ...found])
+  const judged = joinJudged(
+    scene,
+    head === undefined ? found : [hasForehead ? judgeHairline(scene, head) : judgeThinning(scene, head), ...found],
+  )
   return head === undefined ? judged : { ...judged, distance: head.distance }
 }
 
@@ -124,6 +129,17 @@ function judgeThinning({ area, baldChance }: FarScene, head: HeadReading): Judge
     judgements: [{ ...judge('diffuse_thinning', 1), isAlwaysShown: true }, judge('crown_thinning', bareness)],
     measures: [],
   }
+}
+
+/** Thin hair above a forehead that is in the picture as well: possible at most, of a crown nothing, and where it ends is not known. */
+const ABOVE_FOREHEAD = { chance: 0.6, high: 0.75 }
+
+function judgeHairline({ area }: FarScene, head: HeadReading): Judged {
+  const { chance, high } = ABOVE_FOREHEAD
+  const chances = { chance: Math.min(chance, head.chance), low: Math.min(chance, head.low), high: Math.min(high, head.high) }
+  const severity = head.severity === 'high' ? 'medium' : head.severity
+  const mask = emptyMask(area.width, area.height)
+  return { judgements: [{ code: 'diffuse_thinning', ...chances, severity, mask, area }], measures: [] }
 }
 
 /**
