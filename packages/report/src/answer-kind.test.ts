@@ -60,6 +60,10 @@ describe('calm is not earned', () => {
     ['by a field without hair', { measures: [{ code: 'hair_count', value: 1, low: 0, high: 2, unit: 'count' }] }],
     ['where nothing tells of hair', { measures: [] }],
     ['where a sign was not scored', { scores: withoutRedness }],
+    [
+      'where one reading scored a sign and another one could not tell it',
+      { cannotTell: [{ code: 'dandruff', reason: 'not_measured' }] },
+    ],
     ['where a score is not below its limit', { scores: { ...clean.scores, redness: 0.3 } }],
   ] satisfies [string, Partial<AnswerFacts>][])('%s', (_why, changes) => {
     expect(kind(changes)).toBe('cannot_tell')

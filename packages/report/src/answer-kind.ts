@@ -20,6 +20,7 @@ export type AnswerFacts = Pick<
   'view' | 'recognizedView' | 'distance' | 'findings' | 'scores' | 'measures' | 'alerts'
 > & {
   quality: Pick<Quality, 'limits'>
+  cannotTell?: CompletedReading['cannotTell']
   questionnaire?: Questionnaire | undefined
 }
 
@@ -64,13 +65,18 @@ export function reassures(facts: AnswerFacts, sensitivities: readonly MeasuredSe
 }
 
 /** What rules a sign out. */
-export type RulingFacts = Pick<AnswerFacts, 'view' | 'recognizedView' | 'distance' | 'scores' | 'measures' | 'quality'>
+export type RulingFacts = Pick<
+  AnswerFacts,
+  'view' | 'recognizedView' | 'distance' | 'scores' | 'measures' | 'quality' | 'cannotTell'
+>
 
 /** Whether a sign may be called absent: its sensitivity was measured in this view, on photos like this one, and its score is below the one it is measured at. */
 export function isRuledOut(code: FindingCode, facts: RulingFacts, sensitivities: readonly MeasuredSensitivity[]): boolean {
   const row = sensitivities.find((known) => known.view === facts.view && known.code === code)
-  const score = facts.scores[row?.judgedBy ?? code]
-  return row !== undefined && score !== undefined && score < row.ruledOutBelow && isLikeMeasured(facts)
+  const judgedBy = row?.judgedBy ?? code
+  const score = facts.scores[judgedBy]
+  if (row === undefined || score === undefined || facts.cannotTell?.some((untold) => untold.code === judgedBy)) return false
+  return score < row.ruledOutBelow && isLikeMeasured(facts)
 }
 
 /** Sensitivities speak for familiar and sharp photos with hair in them, taken for what the person says. */
