@@ -7,6 +7,8 @@ import { prepare, ROOT, run } from './prepare.mjs'
 /** Where each runner leaves its counts; see `vitest` below and playwright.config.ts. */
 const COUNTS = join(ROOT, '.cache', 'test-counts')
 
+const LOAD = 'tests/resilience/load.test.ts'
+
 const STEPS = [
   { name: 'set-up', work: () => prepare({ build: true }), counts: () => [] },
   // Together: everything else takes the processors while servers are killed and restarted and databases are waited for.
@@ -15,11 +17,15 @@ const STEPS = [
     work: () =>
       together(
         checkStatically(),
-        vitest('resilience', 'resilience'),
-        vitest('unit and integration', 'integration', 'engine', 'web', 'pages', 'checks').then(() => tool('playwright', 'test')),
+        vitest('resilience', ['resilience'], '--exclude', LOAD),
+        vitest('unit and integration', ['integration', 'engine', 'web', 'pages', 'checks']).then(() =>
+          tool('playwright', 'test'),
+        ),
       ),
     counts: () => [vitestCounts('resilience'), vitestCounts('unit and integration'), playwrightCounts('journeys')],
   },
+  // Alone: how long people wait under load is told by the clock.
+  { name: 'load', work: () => vitest('load', ['resilience'], LOAD), counts: () => [vitestCounts('load')] },
 ]
 
 async function runSteps() {
@@ -72,10 +78,10 @@ async function together(...works) {
   if (failed !== undefined) throw failed.reason
 }
 
-function vitest(name, ...projects) {
+function vitest(name, projects, ...options) {
   const report = join(COUNTS, `${name}.json`)
   const chosen = projects.flatMap((project) => ['--project', project])
-  return tool('vitest', 'run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`)
+  return tool('vitest', 'run', ...chosen, ...options, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`)
 }
 
 function vitestCounts(name) {
