@@ -45,11 +45,14 @@ test.each(['head_top', 'head_back'] as const)(
 
 test('a person from the front contradicts nobody, and a bare top of the head is found as in a portrait', () => {
   const bald = drawBust({ isBald: true })
-  const { view, recognizedView, findings, scores } = readAs(bald, 'head_front')
+  const { view, recognizedView, findings, scores, measures, cannotTell } = readAs(bald, 'head_front')
   expect({ view, recognizedView }).toEqual({ view: 'head_front', recognizedView: undefined })
   const crown = read(bald)
   expect(crown.outcome === 'completed' && crown.scores.crown_thinning).toBe(scores.crown_thinning)
   expect(findings.map(({ code }) => code)).toContain('crown_thinning')
+  // How much of what is bare is forehead, nothing tells.
+  expect(measures.map(({ code }) => code)).not.toContain('bald_area')
+  expect(cannotTell).toContainEqual({ code: 'bald_area', reason: 'view' })
 })
 
 test('a microscope view said to be one contradicts nobody', () => {

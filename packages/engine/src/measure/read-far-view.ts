@@ -17,7 +17,7 @@ const FAR_FINDINGS = [
 /** The views in which each measure has a meaning. */
 const VIEWS_MEASURING = {
   scalp_visible: VIEWS_SHOWING.diffuse_thinning,
-  bald_area: ['head_top', 'head_back', 'head_front', 'head_side'],
+  bald_area: ['head_top', 'head_back'],
   norwood_stage: ['head_top', 'head_back'],
   parting_width: VIEWS_SHOWING.wide_parting,
   largest_patch: ['head_top', 'head_back', 'head_front', 'head_side', 'close_up'],

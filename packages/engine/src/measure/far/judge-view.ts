@@ -101,9 +101,10 @@ const measureScalp = (scene: FarScene): Judged => ({
   measures: [withRange('scalp_visible', measureScalpVisible(scene))],
 })
 
+/** From the front and the side nothing tells how much of what is bare is forehead. */
 function measureBareness(scene: FarScene, view: FarView): Judged {
+  if (!isLearned(view)) return { judgements: [], measures: [] }
   const measure = withRange('bald_area', measureBaldArea(scene))
-  if (!isLearned(view)) return { judgements: [], measures: [measure] }
   const { value } = view === 'head_top' ? measure : withRange('bald_area', measureCrownFromBehind(scene))
   return { judgements: [], measures: [measure, stageOf(NORWOOD_LINE[view], value)] }
 }
