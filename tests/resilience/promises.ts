@@ -78,7 +78,7 @@ async function expectAnalysesKept(
   { analysisIds, unansweredUploads }: Promises,
   { cluster: { database }, visitor }: Witnesses,
 ): Promise<void> {
-  const found = await database.selectFrom('analyses').select(['id', 'status']).execute()
+  const found = await database.selectFrom('analyses').select(['id', 'status', 'failure_code']).execute()
   const ids = found.map(({ id }) => id)
   expect(ids).toEqual(expect.arrayContaining(analysisIds))
   expect(ids.length).toBeLessThanOrEqual(analysisIds.length + unansweredUploads)
