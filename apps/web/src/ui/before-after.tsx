@@ -1,0 +1,63 @@
+import { MoveHorizontal } from 'lucide-react'
+import { type ChangeEvent, type ReactNode, useRef } from 'react'
+import { classNames } from './class-names.ts'
+
+interface BeforeAfterPicture {
+  src: string
+  alt: string
+  /** Lies over the picture's corner: when it was taken, or that it is drawn. */
+  tag: ReactNode
+}
+
+interface BeforeAfterProps {
+  before: BeforeAfterPicture
+  /** Lies over the first one, with the same proportions. */
+  after: BeforeAfterPicture
+  /** What moving the border does, for whoever does not see it. */
+  label: string
+  /** Of both pictures, in pixels, so that nothing moves when they arrive. */
+  size?: { width: number; height: number } | undefined
+  className?: string
+}
+
+const MIDDLE = 50
+
+/** Two pictures of the same place over each other: the border between them is moved by pointer, touch or arrow keys. */
+export function BeforeAfter({ before, after, label, size, className }: BeforeAfterProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const move = ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+    frame.current?.style.setProperty('--at', `${currentTarget.value}%`)
+  return (
+    <div
+      ref={frame}
+      className={classNames('group relative touch-pan-y overflow-hidden rounded-card bg-sunken [--at:50%]', className)}
+    >
+      <img {...size} src={before.src} alt={before.alt} draggable={false} className="block h-auto w-full" />
+      <img
+        src={after.src}
+        alt={after.alt}
+        draggable={false}
+        className="absolute inset-0 size-full object-cover [clip-path:inset(0_0_0_var(--at))]"
+      />
+      <span className="pointer-events-none absolute top-3 left-3">{before.tag}</span>
+      <span className="pointer-events-none absolute top-3 right-3">{after.tag}</span>
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 left-(--at) -ml-px w-0.5 bg-white shadow-[0_0_0_1px_rgb(0_0_0/0.18)]"
+      >
+        <span className="absolute top-2/3 left-1/2 grid size-11.5 -translate-1/2 place-items-center rounded-full bg-white text-black shadow-[0_2px_10px_rgb(0_0_0/0.35)] outline-offset-3 outline-accent group-has-focus-visible:outline-3">
+          <MoveHorizontal size={22} />
+        </span>
+      </span>
+      <input
+        type="range"
+        min={0}
+        max={100}
+        defaultValue={MIDDLE}
+        aria-label={label}
+        onChange={move}
+        className="absolute inset-0 m-0 size-full cursor-ew-resize opacity-0"
+      />
+    </div>
+  )
+}
