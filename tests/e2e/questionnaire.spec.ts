@@ -32,6 +32,20 @@ test.describe('in Italian', () => {
   })
 })
 
+test('a step that is confirmed counts although it equals the example, and the first question stands on the first screen', async ({
+  page,
+  say,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/#start')
+  await expect(page.getByRole('spinbutton', ageField(say))).toBeInViewport({ ratio: 1 })
+  await page.getByRole('checkbox', { name: say('journey:questionnaire.sample.own') }).check()
+  for (const step of STEPS) {
+    await page.getByRole('button', { name: say(`journey:questionnaire.${step === 'goals' ? 'submit' : 'next'}`) }).click()
+  }
+  await expect(page.getByText(say('journey:questionnaire.done.title'))).toBeVisible()
+})
+
 test('what is wrong is said beside the field and in a summary that leads to it', async ({ page, say }) => {
   await open(page)
   const age = page.getByRole('spinbutton', ageField(say))
@@ -76,10 +90,12 @@ test('an example left as it is is marked, stored as one, and ignored by the repo
   await expect(page.getByText(say('journey:report.sample'))).toBeVisible()
 })
 
-test('the example is cleared with one click, and what is required is asked for', async ({ page, say }) => {
+test('the example is cleared with one click, stays so, and what is required is asked for', async ({ page, say }) => {
   await open(page)
   await page.getByRole('button', { name: say('journey:questionnaire.sample.clear') }).click()
   await expect(page.getByText(say('journey:questionnaire.sample.cleared'))).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: say('journey:questionnaire.sample.restore') })).toBeVisible()
   await expect(page.getByRole('spinbutton', ageField(say))).toHaveValue('')
   await page.getByRole('button', { name: say('journey:questionnaire.next') }).click()
   await expect(page.getByRole('alert').getByText(say('journey:questionnaire.errors.age_required'))).toBeVisible()
@@ -100,6 +116,9 @@ test('skipping offers a quick test that brings the example back', async ({ page,
   await open(page)
   await expect(page.getByRole('heading', { name: say('journey:quickTest.title') })).toHaveCount(0)
   await skipQuestionnaire(page, say)
+  const upload = await page.getByRole('heading', { name: say('journey:upload.title') }).boundingBox()
+  const quickTest = await page.getByRole('heading', { name: say('journey:quickTest.title') }).boundingBox()
+  expect(quickTest?.y).toBeGreaterThan(upload?.y ?? 0)
   await page.getByRole('button', { name: say('journey:quickTest.button') }).click()
   await expect(page.getByRole('spinbutton', ageField(say))).toHaveValue('28')
   await expect(page.getByRole('heading', { name: say('journey:quickTest.title') })).toHaveCount(0)

@@ -53,16 +53,11 @@ export function HomeJourney() {
       <section id="start" className="band scroll-mt-16" aria-labelledby="journey-title">
         <div className="wrap">
           <Intro isAsking={isAsking} turns={turns} />
-          {session.stored.status === 'skipped' && (
-            <div className="mt-8">
-              <QuickTestCard onStart={() => moveTo(session.restart)} />
-            </div>
-          )}
           {isAsking ? (
             <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)] lg:gap-12">
               <QuestionnairePanel
                 session={session}
-                onComplete={() => moveTo(() => session.update({ status: 'completed' }))}
+                onCompleted={() => setTurns(turns + 1)}
                 onSkip={() => moveTo(() => session.update({ status: 'skipped' }))}
               />
               <WhatHappensNext />
@@ -70,20 +65,23 @@ export function HomeJourney() {
             </div>
           ) : (
             <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,23rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-10">
-              <PhotoPanel
-                questionnaireData={session.data && serializeQuestionnaire(session.data)}
-                answersNote={
-                  session.stored.status === 'completed' && (
-                    <AnswersNote
-                      isSample={session.isSample}
-                      onEdit={() => moveTo(() => session.update({ status: 'open', step: 0 }))}
-                    />
-                  )
-                }
-                warningSigns={session.stored.warningSigns ?? []}
-                onWarningSigns={(warningSigns) => session.update({ warningSigns })}
-                onSettled={onSettled}
-              />
+              <div className="grid gap-6">
+                <PhotoPanel
+                  questionnaireData={session.data && serializeQuestionnaire(session.data)}
+                  answersNote={
+                    session.stored.status === 'completed' && (
+                      <AnswersNote
+                        isSample={session.isSample}
+                        onEdit={() => moveTo(() => session.update({ status: 'open', step: 0 }))}
+                      />
+                    )
+                  }
+                  warningSigns={session.stored.warningSigns ?? []}
+                  onWarningSigns={(warningSigns) => session.update({ warningSigns })}
+                  onSettled={onSettled}
+                />
+                {session.stored.status === 'skipped' && <QuickTestCard onStart={() => moveTo(session.restart)} />}
+              </div>
               <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">{report}</div>
               {selected.id !== undefined && (
                 <div className="lg:sticky lg:top-24">

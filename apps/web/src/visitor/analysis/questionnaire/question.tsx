@@ -100,7 +100,13 @@ function TextQuestion({ field, values, problem, onChange }: QuestionProps & { fi
   return (
     <Field label={label} {...hint} error={problemText(field, problem)} isRequired={field === 'goals'}>
       {(control) => (
-        <TextArea {...control} value={values[field]} onChange={(event) => onChange({ [field]: event.target.value })} />
+        <TextArea
+          {...control}
+          // Nobody is stopped for having written too much where nothing had to be written.
+          maxLength={QUESTIONNAIRE_BOUNDS.freeTextLength}
+          value={values[field]}
+          onChange={(event) => onChange({ [field]: event.target.value })}
+        />
       )}
     </Field>
   )

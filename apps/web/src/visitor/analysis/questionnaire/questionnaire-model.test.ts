@@ -2,10 +2,9 @@ import { questionnaireDataSchema } from '@chioma/contract'
 import { describe, expect, it } from 'vitest'
 import {
   EMPTY_VALUES,
-  fieldsFromSample,
   findProblems,
   firstStepWithProblem,
-  isUntouchedSample,
+  isSampleStep,
   REQUIRED_FIELDS,
   STEPS,
   sampleValues,
@@ -30,19 +29,24 @@ describe('the form', () => {
 })
 
 describe('the sample', () => {
-  it('is recognised while nothing was changed, whatever the order of chosen answers', () => {
-    expect(isUntouchedSample({ ...sample, currentConcerns: ['hair_loss', 'dandruff'] }, sample)).toBe(true)
+  const sampleSteps = (values: typeof sample) => STEPS.filter((step) => isSampleStep(step, values, sample)).map(({ id }) => id)
+
+  it('is recognised step by step while nothing was changed, whatever the order of chosen answers', () => {
+    expect(sampleSteps({ ...sample, currentConcerns: ['hair_loss', 'dandruff'] })).toEqual(STEPS.map(({ id }) => id))
   })
 
-  it('is no longer a sample once one answer differs', () => {
-    expect(isUntouchedSample({ ...sample, age: '29' }, sample)).toBe(false)
-    expect(isUntouchedSample({ ...sample, lifestyle: [] }, sample)).toBe(false)
+  it('is no longer a sample in a step where one answer differs', () => {
+    expect(sampleSteps({ ...sample, age: '29', lifestyle: [] })).toEqual(['hair', 'concerns', 'goals'])
   })
 
   it('is cleared without taking the answers that somebody changed', () => {
     const cleared = withoutSample({ ...sample, age: '41', goals: 'Keep my hair' }, sample)
     expect(cleared).toEqual({ ...EMPTY_VALUES, age: '41', goals: 'Keep my hair' })
-    expect(fieldsFromSample(cleared, sample)).toEqual([])
+  })
+
+  it('is kept in the steps that the person confirmed', () => {
+    const cleared = withoutSample(sample, sample, ['you'])
+    expect(cleared).toEqual({ ...EMPTY_VALUES, age: '28', gender: 'male', hormonalChanges: 'none' })
   })
 })
 

@@ -25,8 +25,11 @@ export type FormValues = Record<SingleChoiceField | TextField | NumberField, str
 /** The parts of the sample that are prose and therefore differ by language. */
 export type SampleTexts = Record<TextField, string>
 
+export const STEP_IDS = ['you', 'hair', 'concerns', 'days', 'goals'] as const
+export type StepId = (typeof STEP_IDS)[number]
+
 export interface QuestionnaireStep {
-  id: 'you' | 'hair' | 'concerns' | 'days' | 'goals'
+  id: StepId
   fields: readonly QuestionnaireField[]
 }
 
@@ -82,17 +85,17 @@ export function sampleValues(texts: SampleTexts): FormValues {
 
 const normalized = (value: string | string[]): string => (Array.isArray(value) ? [...value].sort().join('|') : value.trim())
 
-/** The fields that still hold what the sample put there. */
-export function fieldsFromSample(values: FormValues, sample: FormValues): QuestionnaireField[] {
-  return STEPS.flatMap((step) => step.fields).filter((field) => normalized(values[field]) === normalized(sample[field]))
-}
+const fieldsFromSample = (fields: readonly QuestionnaireField[], values: FormValues, sample: FormValues): QuestionnaireField[] =>
+  fields.filter((field) => normalized(values[field]) === normalized(sample[field]))
 
-export const isUntouchedSample = (values: FormValues, sample: FormValues): boolean =>
-  fieldsFromSample(values, sample).length === Object.keys(EMPTY_VALUES).length
+/** Whether a step holds exactly what the sample put there. */
+export const isSampleStep = ({ fields }: QuestionnaireStep, values: FormValues, sample: FormValues): boolean =>
+  fieldsFromSample(fields, values, sample).length === fields.length
 
-/** Empties the fields that nobody has changed and keeps the others. */
-export function withoutSample(values: FormValues, sample: FormValues): FormValues {
-  const untouched = new Set(fieldsFromSample(values, sample))
+/** Empties the fields that nobody has changed and keeps the others, and all of those steps that the person confirmed. */
+export function withoutSample(values: FormValues, sample: FormValues, confirmed: readonly StepId[] = []): FormValues {
+  const unconfirmed = STEPS.filter(({ id }) => !confirmed.includes(id)).flatMap((step) => step.fields)
+  const untouched = new Set(fieldsFromSample(unconfirmed, values, sample))
   const kept = Object.entries(values).map(([field, value]) => [field, untouched.has(toField(field)) ? emptyLike(value) : value])
   return { ...EMPTY_VALUES, ...Object.fromEntries(kept) }
 }

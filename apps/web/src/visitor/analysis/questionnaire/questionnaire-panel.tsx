@@ -1,32 +1,30 @@
 import { Camera, FileText, type LucideIcon, MessageSquareText } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Chip } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Question, questionId, useProblemText } from './question.tsx'
 import {
   type FormValues,
-  fieldsFromSample,
   findProblems,
   firstStepWithProblem,
+  isSampleStep,
   type Problems,
   type QuestionnaireField,
   STEPS,
-  withoutSample,
 } from './questionnaire-model.ts'
 import type { QuestionnaireSession } from './use-questionnaire.ts'
 
 export interface QuestionnairePanelProps {
   session: QuestionnaireSession
-  onComplete: () => void
+  onCompleted: () => void
   onSkip: () => void
 }
 
 /** The questions in five short steps. Nothing is sent: the answers stay in this browser until a photo goes with them. */
-export function QuestionnairePanel({ session, onComplete, onSkip }: QuestionnairePanelProps) {
+export function QuestionnairePanel({ session, onCompleted, onSkip }: QuestionnairePanelProps) {
   const { t } = useTranslation('journey')
   const { stored, values, sample, update } = session
   const [problems, setProblems] = useState<Problems>({})
@@ -34,11 +32,11 @@ export function QuestionnairePanel({ session, onComplete, onSkip }: Questionnair
   const { headingRef, focusHeading } = useHeadingFocus()
   const step = STEPS[stored.step] ?? STEPS[0]
   const isLastStep = stored.step === STEPS.length - 1
+  const isStillSample = isSampleStep(step, values, sample)
 
-  const goTo = (index: number) => {
+  const turnTo = () => {
     setProblems({})
     focusHeading()
-    update({ step: index })
   }
   const refuse = (found: Problems) => {
     setProblems(found)
@@ -47,9 +45,17 @@ export function QuestionnairePanel({ session, onComplete, onSkip }: Questionnair
   const proceed = () => {
     const found = findProblems(values, step.fields)
     if (Object.keys(found).length > 0) return refuse(found)
-    if (!isLastStep) return goTo(stored.step + 1)
+    // Whoever changed something in a step, or started blank, has read the rest of it.
+    const isOwn = session.isConfirmed(step.id) || stored.isBlank === true || !isStillSample
+    if (!isLastStep) {
+      turnTo()
+      return session.confirm(step.id, isOwn, { step: stored.step + 1 })
+    }
     const stepToMend = firstStepWithProblem(values)
-    if (stepToMend === undefined) return onComplete()
+    if (stepToMend === undefined) {
+      session.confirm(step.id, isOwn, { status: 'completed' })
+      return onCompleted()
+    }
     update({ step: stepToMend })
     refuse(findProblems(values, STEPS[stepToMend]?.fields ?? []))
   }
@@ -79,21 +85,26 @@ export function QuestionnairePanel({ session, onComplete, onSkip }: Questionnair
         <p className="mt-1 text-sm text-ink-3">
           {t('questionnaire.progress', { step: stored.step + 1, count: STEPS.length })}. {t('questionnaire.purpose')}
         </p>
-        <SampleNotice
-          fromSample={fieldsFromSample(values, sample)}
-          isUntouched={session.isSample}
-          onClear={() => update({ values: withoutSample(values, sample) })}
-        />
+        {stored.step === 0 && <SampleNotice session={session} />}
         <ErrorSummary key={attempt} problems={problems} isFocused={attempt > 0} />
         <div className="mt-6 grid gap-7">
           {step.fields.map((field) => (
             <Question key={field} field={field} values={values} problem={problems[field]} onChange={change} />
           ))}
         </div>
+        {isStillSample && stored.isBlank !== true && (
+          <OwnAnswers isOwn={session.isConfirmed(step.id)} onChange={(isOwn) => session.confirm(step.id, isOwn)} />
+        )}
         <div className="mt-8 flex flex-wrap gap-3">
           <Button type="submit">{isLastStep ? t('questionnaire.submit') : t('questionnaire.next')}</Button>
           {stored.step > 0 && (
-            <Button variant="quiet" onClick={() => goTo(stored.step - 1)}>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                turnTo()
+                update({ step: stored.step - 1 })
+              }}
+            >
               {t('questionnaire.back')}
             </Button>
           )}
@@ -149,34 +160,47 @@ function StepProgress({ step }: { step: number }) {
   )
 }
 
-interface SampleNoticeProps {
-  fromSample: readonly QuestionnaireField[]
-  isUntouched: boolean
-  onClear: () => void
+/** Says once that the answers are an example; in the same place the person starts blank, and takes that back. */
+function SampleNotice({ session }: { session: QuestionnaireSession }) {
+  const { t } = useTranslation('journey')
+  const isBlank = session.stored.isBlank === true
+  return (
+    <p
+      aria-live="polite"
+      className="mt-3 rounded-small border border-dashed border-line-strong bg-sunken px-3.5 py-2 text-sm text-ink-2"
+    >
+      {isBlank ? t('questionnaire.sample.cleared') : t('questionnaire.sample.untouched')}{' '}
+      <button
+        type="button"
+        onClick={isBlank ? session.bringSampleBack : session.startBlank}
+        className="text-link min-h-6 font-semibold text-accent-strong"
+      >
+        {isBlank ? t('questionnaire.sample.restore') : t('questionnaire.sample.clear')}
+      </button>
+    </p>
+  )
 }
 
-/** Says that the answers are an example, as long as some are, and clears them with one click. */
-function SampleNotice({ fromSample, isUntouched, onClear }: SampleNoticeProps) {
+/** For whom the example of a step is the truth: without a tick, the report leaves an unchanged step out. */
+function OwnAnswers({ isOwn, onChange }: { isOwn: boolean; onChange: (isOwn: boolean) => void }) {
   const { t } = useTranslation('journey')
-  const [wasCleared, setWasCleared] = useState(false)
-  const clear = () => {
-    onClear()
-    setWasCleared(true)
-  }
+  const id = useId()
   return (
-    <div aria-live="polite" className="mt-4">
-      {fromSample.length > 0 && (
-        <div className="rounded-small border border-dashed border-line-strong bg-sunken px-4 py-3 text-note text-ink-2">
-          <Chip tone="medium" className="mr-2">
-            {t('questionnaire.sample.badge')}
-          </Chip>
-          {isUntouched ? t('questionnaire.sample.untouched') : t('questionnaire.sample.partly')}{' '}
-          <button type="button" onClick={clear} className="text-link min-h-6 font-semibold text-accent-strong">
-            {isUntouched ? t('questionnaire.sample.clear') : t('questionnaire.sample.clearRest')}
-          </button>
-        </div>
-      )}
-      {fromSample.length === 0 && wasCleared && <p className="text-sm text-ink-3">{t('questionnaire.sample.cleared')}</p>}
+    <div className="mt-7 rounded-small bg-sunken px-3.5 py-2.5">
+      <label className="flex min-h-6 items-start gap-3 font-semibold">
+        <input
+          type="checkbox"
+          name="ownAnswers"
+          checked={isOwn}
+          onChange={({ target }) => onChange(target.checked)}
+          aria-describedby={id}
+          className="mt-0.5 size-5 shrink-0 accent-accent"
+        />
+        <span>{t('questionnaire.sample.own')}</span>
+      </label>
+      <p id={id} className="mt-0.5 pl-8 text-sm text-ink-3">
+        {t('questionnaire.sample.ownHint')}
+      </p>
     </div>
   )
 }

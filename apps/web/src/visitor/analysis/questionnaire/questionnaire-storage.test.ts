@@ -19,6 +19,8 @@ describe('stored answers', () => {
       status: 'open' as const,
       step: 3,
       values: { ...EMPTY_VALUES, age: '44', lifestyle: ['smoking'] },
+      confirmed: ['you' as const, 'days' as const],
+      isBlank: true,
       warningSigns: ['pain' as const],
     }
     writeQuestionnaire(storage, stored)
@@ -30,7 +32,13 @@ describe('stored answers', () => {
   })
 
   it('drop single values that somebody bent, and keep the rest', () => {
-    const bent = JSON.stringify({ status: 'completed', step: 99, values: { age: 7, goals: 'Less itch' } })
+    const bent = JSON.stringify({
+      status: 'completed',
+      step: 99,
+      values: { age: 7, goals: 'Less itch' },
+      confirmed: ['all'],
+      isBlank: 'yes',
+    })
     expect(readQuestionnaire(memoryStorage(bent))).toEqual({
       status: 'completed',
       step: 0,

@@ -1,6 +1,6 @@
 import { QUESTIONNAIRE_OPTIONS } from '@chioma/contract'
 import { z } from 'zod'
-import { EMPTY_VALUES, type FormValues, STEPS } from './questionnaire-model.ts'
+import { EMPTY_VALUES, type FormValues, STEP_IDS, STEPS, type StepId } from './questionnaire-model.ts'
 
 const STORAGE_KEY = 'chioma.questionnaire'
 
@@ -9,6 +9,10 @@ export interface StoredQuestionnaire {
   status: 'open' | 'completed' | 'skipped'
   step: number
   values?: FormValues
+  /** The steps whose answers are the person's own, also where they equal the sample. */
+  confirmed?: StepId[]
+  /** The person chose to start without the sample. */
+  isBlank?: boolean
   /** Asked beside the photo, and only for the next one: how it hurts today says nothing of the photo in a month. */
   warningSigns?: WarningAnswer[]
 }
@@ -31,6 +35,8 @@ const storedSchema = z.object({
     .max(STEPS.length - 1)
     .catch(0),
   values: z.object(shape).optional(),
+  confirmed: z.array(z.enum(STEP_IDS)).optional().catch(undefined),
+  isBlank: z.boolean().optional().catch(undefined),
   warningSigns: z.array(z.enum(QUESTIONNAIRE_OPTIONS.warningSigns)).optional().catch(undefined),
 })
 
@@ -39,10 +45,13 @@ export function readQuestionnaire(storage: Pick<Storage, 'getItem'>): StoredQues
   try {
     const parsed = storedSchema.safeParse(JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null'))
     if (!parsed.success) return INITIAL_QUESTIONNAIRE
-    const { values, warningSigns, ...rest } = parsed.data
+    const { status, step, values, confirmed, isBlank, warningSigns } = parsed.data
     return {
-      ...rest,
+      status,
+      step,
       ...(values && { values: { ...EMPTY_VALUES, ...values } }),
+      ...(confirmed && { confirmed }),
+      ...(isBlank !== undefined && { isBlank }),
       ...(warningSigns && { warningSigns }),
     }
   } catch {

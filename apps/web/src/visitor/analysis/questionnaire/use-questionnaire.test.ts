@@ -16,6 +16,17 @@ describe('what goes with the photo', () => {
     expect(dataToSend(COMPLETED, values, sample)).toEqual({ isSample: false, answers: { age: 41, currentConcerns: ['itching'] } })
   })
 
+  it('is the whole of a step that was confirmed, also where it equals the example', () => {
+    expect(dataToSend({ ...COMPLETED, confirmed: ['you'] }, sample, sample)).toEqual({
+      isSample: false,
+      answers: { age: 28, gender: 'male', hormonalChanges: 'none' },
+    })
+    expect(dataToSend({ ...COMPLETED, confirmed: ['you'] }, { ...sample, age: '41' }, sample)).toEqual({
+      isSample: false,
+      answers: { age: 41, gender: 'male', hormonalChanges: 'none' },
+    })
+  })
+
   it('is nothing at all while the questions are skipped and nothing was told', () => {
     expect(dataToSend({ status: 'skipped' }, sample, sample)).toBeUndefined()
   })

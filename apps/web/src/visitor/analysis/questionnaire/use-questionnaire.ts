@@ -1,7 +1,16 @@
 import { type Questionnaire, questionnaireDataSchema } from '@chioma/contract'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type FormValues, isUntouchedSample, sampleValues, toAnswers, withoutSample } from './questionnaire-model.ts'
+import {
+  EMPTY_VALUES,
+  type FormValues,
+  isSampleStep,
+  STEPS,
+  type StepId,
+  sampleValues,
+  toAnswers,
+  withoutSample,
+} from './questionnaire-model.ts'
 import {
   INITIAL_QUESTIONNAIRE,
   readQuestionnaire,
@@ -19,7 +28,16 @@ export interface QuestionnaireSession {
   stored: StoredQuestionnaire
   sample: FormValues
   values: FormValues
+  /** What would be sent as it stands is the example, and nothing of the person's own. */
   isSample: boolean
+  /** Whether the person said, or showed by changing it, that a step holds their own answers. */
+  isConfirmed: (step: StepId) => boolean
+  /** Takes the answers of a step as they stand for the person's own, or no longer; `change` goes with it. */
+  confirm: (step: StepId, isOwn: boolean, change?: Partial<StoredQuestionnaire>) => void
+  /** Empties what is still the example's, and stays so. */
+  startBlank: () => void
+  /** Fills the example into what is still empty. */
+  bringSampleBack: () => void
   update: (change: Partial<StoredQuestionnaire>) => void
   /** Starts anew from the example, at the first step. */
   restart: () => void
@@ -47,12 +65,20 @@ export function useQuestionnaire(): QuestionnaireSession {
     [t],
   )
   const values = stored.values ?? sample
-  const isSample = isUntouchedSample(values, sample)
+  const confirmed = stored.confirmed ?? []
+  const isSample = isSampleAsAWhole(values, sample, confirmed)
   return {
     stored,
     sample,
     values,
     isSample,
+    isConfirmed: (step) => confirmed.includes(step),
+    confirm: (step, isOwn, change) => {
+      const others = confirmed.filter((id) => id !== step)
+      save({ ...stored, values, confirmed: isOwn ? [...others, step] : others, ...change })
+    },
+    startBlank: () => save({ ...stored, isBlank: true, values: withoutSample(values, sample, confirmed) }),
+    bringSampleBack: () => save({ ...stored, isBlank: false, values: filledFromSample(values, sample, confirmed) }),
     update: (change) => save({ ...stored, ...change }),
     restart: () => save(INITIAL_QUESTIONNAIRE),
     data: dataToSend(stored, values, sample),
@@ -61,20 +87,30 @@ export function useQuestionnaire(): QuestionnaireSession {
 
 /** What goes with the photo: warning signs are answers of the person's own, also where all the rest is the example or was skipped. */
 export function dataToSend(
-  { status, warningSigns = [] }: Pick<StoredQuestionnaire, 'status' | 'warningSigns'>,
+  { status, confirmed = [], warningSigns = [] }: Pick<StoredQuestionnaire, 'status' | 'confirmed' | 'warningSigns'>,
   values: FormValues,
   sample: FormValues,
 ): QuestionnaireData | undefined {
-  const completed = status === 'completed' ? answersToSend(values, sample) : undefined
+  const completed = status === 'completed' ? answersToSend(values, sample, confirmed) : undefined
   if (warningSigns.length === 0) return completed
   const own = completed === undefined || completed.isSample ? {} : completed.answers
   return { answers: { ...own, warningSigns }, isSample: false }
 }
 
-/** An example as a whole is sent as one; in an example that was changed, only what was changed is an answer. */
-function answersToSend(values: FormValues, sample: FormValues): QuestionnaireData {
-  const isSample = isUntouchedSample(values, sample)
-  return { answers: toAnswers(isSample ? values : withoutSample(values, sample)), isSample }
+/** An example as a whole is sent as one; else only what was changed or confirmed is an answer. */
+function answersToSend(values: FormValues, sample: FormValues, confirmed: readonly StepId[]): QuestionnaireData {
+  const isSample = isSampleAsAWhole(values, sample, confirmed)
+  return { answers: toAnswers(isSample ? values : withoutSample(values, sample, confirmed)), isSample }
+}
+
+const isSampleAsAWhole = (values: FormValues, sample: FormValues, confirmed: readonly StepId[]): boolean =>
+  confirmed.length === 0 && STEPS.every((step) => isSampleStep(step, values, sample))
+
+/** The sample's values in the unconfirmed steps that are empty. */
+function filledFromSample(values: FormValues, sample: FormValues, confirmed: readonly StepId[]): FormValues {
+  const isOpen = (step: (typeof STEPS)[number]) => !confirmed.includes(step.id) && isSampleStep(step, values, EMPTY_VALUES)
+  const fields = STEPS.filter(isOpen).flatMap((step) => step.fields)
+  return { ...values, ...Object.fromEntries(fields.map((field) => [field, sample[field]])) }
 }
 
 /** The multipart field `questionnaireData`. */
