@@ -1,3 +1,5 @@
+export { type Alignment, alignPhotos, MISALIGNMENTS, type Misalignment } from './align/align-photos.ts'
+export type { Placement } from './align/placement.ts'
 export {
   analyzePhoto,
   ENGINE_MODEL,
