@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const fromSource = { resolve: { conditions: ['chioma-source'] }, ssr: { resolve: { conditions: ['chioma-source'] } } }
 /** Generous, for machines with little to spare: what hangs is told a little later, what is only slow is not told at all. */
-const patience = { testTimeout: 60_000, hookTimeout: 120_000 }
+const patience = { testTimeout: 120_000, hookTimeout: 300_000, expect: { poll: { timeout: 45_000 } } }
 /** One project after the other: a worker is ended, with all that it has loaded, where the next file in turn is another project's. */
 const inTurn = (groupOrder: number) => ({ sequence: { groupOrder } })
 const shared = { setupFiles: ['tests/support/fail-on-console-error.ts'], restoreMocks: true, unstubGlobals: true, ...patience }
@@ -73,7 +73,7 @@ export default defineConfig({
           isolate: false,
           include: ['tests/resilience/**/*.test.ts'],
           fileParallelism: false,
-          testTimeout: 180_000,
+          testTimeout: 300_000,
         },
       },
     ],

@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
 
 /** How long something may take to stand in the document: long, for machines with little to spare. */
-export const WAIT = { timeout: 15_000 }
+export const WAIT = { timeout: 45_000 }
 
 /** A root in the document; both are left empty when the test ends. */
 export function openRoot(): Root {

@@ -51,11 +51,9 @@ describe('for operators', () => {
     const broken = { fails: true, check: async () => (broken.fails ? new Promise<void>(() => undefined) : undefined) }
     const storage = { ...server.dependencies.storage, check: () => broken.check() }
     const other = await buildApp({ ...server.dependencies, storage }, { webFolder })
-    const startedAt = Date.now()
     const ready = await other.inject('/readyz')
     expect(ready.statusCode).toBe(503)
     expect(ready.json()).toMatchObject({ status: 'not ready', database: true, storage: false })
-    expect(Date.now() - startedAt).toBeLessThan(15_000)
     expect((await other.inject('/healthz')).statusCode).toBe(200)
     broken.fails = false
     expect((await other.inject('/readyz')).statusCode).toBe(200)

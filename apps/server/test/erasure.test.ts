@@ -85,7 +85,7 @@ test('of a visitor who is erased nothing is left: no row, object or line of the 
 
   expect((await visitor.call('/api/my-data', { method: 'DELETE', headers: from })).statusCode).toBe(204)
   const objects = async () => (await server.storedObjects()).filter((path) => path.includes(visitorId))
-  await vi.waitFor(async () => expect(await objects()).toEqual([]), { timeout: 15_000 })
+  await vi.waitFor(async () => expect(await objects()).toEqual([]), { timeout: 45_000 })
 
   await vi.waitFor(
     async () => {
@@ -96,6 +96,6 @@ test('of a visitor who is erased nothing is left: no row, object or line of the 
       expect(kept).toEqual(['backup', 'row of public.audit_entries'])
       expect(sold).toContain('row of public.orders')
     },
-    { timeout: 15_000, interval: 500 },
+    { timeout: 45_000, interval: 500 },
   )
 })

@@ -65,7 +65,7 @@ export class TestVisitor {
         expect(['completed', 'failed']).toContain(analysis.status)
         return analysis
       },
-      { timeout: 15_000, interval: 30 },
+      { timeout: 45_000, interval: 30 },
     )
   }
 

@@ -1,5 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ModelCallError } from '../src/analysis/models/model-call-error.ts'
 import { forgetHolders } from '../src/booking/index.ts'
 import { GeneralLimit, purgeRateLimits, waitForTurn } from '../src/platform/http/rate-limits.ts'
@@ -11,7 +10,7 @@ import { addProduct, tryToOrder, visitorWith } from './test-shop.ts'
 import { signedInStaff, TestStaff } from './test-staff.ts'
 import { TestVisitor } from './test-visitor.ts'
 
-const WINDOW_MS = 400
+const WINDOW_MS = 60_000
 const SETTINGS = { HELD_ORDERS_PER_ADDRESS: '3', HELD_TIMES_PER_ADDRESS: '2', UPLOAD_PHOTOS_PER_DAY: '2' }
 let one: TestServer
 let other: TestServer
@@ -49,10 +48,11 @@ describe('what one address may do, it may do at all processes together', () => {
     expect(count()).toEqual([701, 1_401])
     for (const limit of limits) await limit.tell(WINDOW_MS)
     expect(count()).toEqual([1_402, 1_403])
-    await delay(WINDOW_MS)
+    const now = performance.now.bind(performance)
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + WINDOW_MS)
     expect(count()).toEqual([1, 1])
     for (const limit of limits) limit.stop()
-    expect(await purgeRateLimits({ database }, new Date())).toBeGreaterThan(0)
+    expect(await purgeRateLimits({ database }, new Date(Date.now() + WINDOW_MS))).toBeGreaterThan(0)
   })
 
   test('photos of a day', async () => {
@@ -148,8 +148,9 @@ describe('what one process did, the others know', () => {
         turns.push(performance.now() - startedAt)
       }),
     )
-    const [first = 0, second = 0, third = 0] = turns.sort((a, b) => a - b)
-    expect(second - first).toBeGreaterThan(90)
-    expect(third - second).toBeGreaterThan(90)
+    const [, second = 0, third = 0] = turns.sort((a, b) => a - b)
+    // From before anybody asked: how late one of them is told of its turn, only the machine knows.
+    expect(second).toBeGreaterThan(110)
+    expect(third).toBeGreaterThan(230)
   })
 })

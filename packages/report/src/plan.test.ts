@@ -40,7 +40,7 @@ const UNFINISHED =
   /\{\{|\}\}|undefined|NaN|\bnull\b|\[object|\s{2}|\.\.|\b(codes|answer|seen|helps|reported|limits|measures|next|cause|redFlag|alert)\.\w+/
 
 describe('for any reading and any answers, the plan holds that', () => {
-  it('calm is earned, and every kind of answer comes up', { timeout: 60_000 }, () => {
+  it('calm is earned, and every kind of answer comes up', () => {
     const kinds = new Set<string>()
     forAnyPlan(({ input, plan: { kind } }) => {
       kinds.add(kind)
@@ -49,7 +49,7 @@ describe('for any reading and any answers, the plan holds that', () => {
     expect(kinds.size).toBe(4)
   })
 
-  it('a sign is found, open, not ruled out or absent, once', { timeout: 60_000 }, () => {
+  it('a sign is found, open, not ruled out or absent, once', () => {
     forAnyPlan(({ input, plan }) => {
       const found = plan.findings.map(({ finding }) => finding.code).filter((code) => code !== 'unknown')
       const all = [...found, ...plan.open, ...plan.notRuledOut, ...plan.absent]
@@ -60,7 +60,7 @@ describe('for any reading and any answers, the plan holds that', () => {
     })
   })
 
-  it('a sign is absent only where its sensitivity was measured, and a doubtful view tells nothing', { timeout: 60_000 }, () => {
+  it('a sign is absent only where its sensitivity was measured, and a doubtful view tells nothing', () => {
     forAnyPlan(({ input: { view, scores }, plan }) => {
       for (const code of plan.absent) {
         const row = SENSITIVITIES.find((known) => known.view === view && known.code === code)
@@ -70,9 +70,7 @@ describe('for any reading and any answers, the plan holds that', () => {
     })
   })
 
-  it('what cannot be told is neither found nor sorted, is named once, and is no part of what calm rests on', {
-    timeout: 60_000,
-  }, () => {
+  it('what cannot be told is neither found nor sorted, is named once, and is no part of what calm rests on', () => {
     forAnyPlan(({ input, plan }) => {
       const untold = plan.cannotTell.map(({ about }) => about)
       expect(new Set(untold).size).toBe(untold.length)
@@ -84,7 +82,7 @@ describe('for any reading and any answers, the plan holds that', () => {
     })
   })
 
-  it('what is offered is advised, and nothing is offered beside a doctor or without findings', { timeout: 60_000 }, () => {
+  it('what is offered is advised, and nothing is offered beside a doctor or without findings', () => {
     forAnyPlan(({ plan: { kind, findings, offers } }) => {
       if (kind !== 'signs_found') expect(offers).toEqual({ allowed: false, findings: [] })
       expect(offers.allowed).toBe(offers.findings.length > 0)
@@ -96,7 +94,7 @@ describe('for any reading and any answers, the plan holds that', () => {
     })
   })
 
-  it('beside a doctor no product is advised', { timeout: 60_000 }, () => {
+  it('beside a doctor no product is advised', () => {
     forAnyPlan(({ plan: { kind, findings, redFlags, openRedFlags } }) => {
       expect(redFlags.length + openRedFlags.length > 0).toBe(kind === 'see_a_doctor')
       if (kind === 'see_a_doctor')
@@ -104,7 +102,7 @@ describe('for any reading and any answers, the plan holds that', () => {
     })
   })
 
-  it('one finding of the skin decides the care', { timeout: 60_000 }, () => {
+  it('one finding of the skin decides the care', () => {
     const SKIN = ['dandruff', 'dryness', 'oiliness', 'redness', 'pustules', 'thick_scale']
     forAnyPlan(({ plan: { kind, findings, habits } }) => {
       if (kind !== 'signs_found') return
@@ -115,7 +113,7 @@ describe('for any reading and any answers, the plan holds that', () => {
     })
   })
 
-  it('the next photo fits the answer: in months only where there is something to compare', { timeout: 60_000 }, () => {
+  it('the next photo fits the answer: in months only where there is something to compare', () => {
     forAnyPlan(({ plan: { kind, why, nextPhoto } }) => {
       expect(nextPhoto.when === 'months').toBe(kind === 'signs_found' || kind === 'nothing_seen')
       expect(nextPhoto.when === 'now').toBe(kind === 'cannot_tell' && why !== 'view')
@@ -209,7 +207,7 @@ const aContradictionIsStatedOnce = ({ input: { language, recognizedView, view },
   expect(times).toBe(recognizedView !== undefined && recognizedView !== view ? 1 : 0)
 }
 
-it('what is written keeps to the plan in every language, and contradicts nothing on the same page', { timeout: 120_000 }, () => {
+it('what is written keeps to the plan in every language, and contradicts nothing on the same page', () => {
   forAnyReport([
     calmIsWhereItIsEarned,
     everySentenceIsWholeAndSaidOnce,

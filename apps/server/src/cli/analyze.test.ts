@@ -68,7 +68,7 @@ async function run(
   return { code: Number(process.exitCode), ...said }
 }
 
-describe('chioma analyze', { timeout: 60_000 }, () => {
+describe('chioma analyze', () => {
   test('--json prints one object a photo, with mask and shafts when asked', async () => {
     const { code, out } = await run([scalp, '--json', '--masks', '--hairs'])
     expect([code, out.length]).toEqual([0, 1])

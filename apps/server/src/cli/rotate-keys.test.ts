@@ -81,7 +81,7 @@ const rotate = (keepsCookies: boolean, more: Record<string, string> = {}): Promi
     const outcome = await rotateKeys(keepsCookies, readConfig({ ...environment, ...more }), logger)
     expect(outcome).not.toEqual(IN_USE)
     return outcome
-  })
+  }, 45_000)
 
 it('seals everything with a new key; visitors come back with the cookie that they have', async () => {
   const before = keyText()
@@ -94,7 +94,7 @@ it('seals everything with a new key; visitors come back with the cookie that the
   expect('keptFile' in outcome && readFileSync(outcome.keptFile ?? '', 'utf8').trim()).toBe(before)
   expect(await opens()).toBe(1)
   await expect(opens({ MASTER_KEY: before })).rejects.toThrow('cannot be opened')
-}, 90_000)
+})
 
 it('is known by the database on which side it was cut off', async () => {
   await rotate(true)
@@ -108,7 +108,7 @@ it('is known by the database on which side it was cut off', async () => {
   writeFileSync(`${keyFile}.next`, randomBytes(32).toString('base64'))
   expect(await opens()).toBe(1)
   expect(existsSync(`${keyFile}.next`)).toBe(false)
-}, 90_000)
+})
 
 it('a start without the key, or with another one, is refused, and says which key is missed and where; nothing is made', async () => {
   const current = keyText()
@@ -131,7 +131,7 @@ it('a start without the key, or with another one, is refused, and says which key
   }
   renameSync(away, keyFile)
   expect(await opens()).toBe(1)
-}, 90_000)
+})
 
 it('with a key of the environment asks for the next one there, and leaves cookies behind where that is wanted', async () => {
   const current = keyText()
@@ -143,7 +143,7 @@ it('with a key of the environment asks for the next one there, and leaves cookie
   const outcome = await rotate(false, { MASTER_KEY: current, NEW_MASTER_KEY: next })
   expect(outcome).toMatchObject({ visitors: 1, keptFile: undefined })
   expect(await opens({ MASTER_KEY: next })).toBe(0)
-}, 90_000)
+})
 
 it('changes while servers work: each opens what the other seals, nobody is refused, and nothing of the old key is left', async () => {
   const before = keyText()
@@ -193,4 +193,4 @@ it('changes while servers work: each opens what the other seals, nobody is refus
   expect(await rotateKeys(true, readConfig({ ...environment, ...after }), logger)).toMatchObject({ visitors: 0, secrets: 0 })
   expect(await opens({ MASTER_KEY: next })).toBe(1)
   await expect(opens({ MASTER_KEY: before })).rejects.toThrow('cannot be opened')
-}, 90_000)
+})

@@ -14,7 +14,7 @@ function WindowWithLateMessage({ onClose }: { onClose: () => void }) {
   )
 }
 
-test('Escape closes the window, also when a message has come up after it', { timeout: 20_000 }, async () => {
+test('Escape closes the window, also when a message has come up after it', async () => {
   stubResizeObserver()
   const onClose = vi.fn()
   openRoot().render(

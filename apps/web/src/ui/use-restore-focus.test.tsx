@@ -1,7 +1,7 @@
 import { act, useRef } from 'react'
 import type { Root } from 'react-dom/client'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { button, openRootInAct } from '../../../../tests/support/react-page.ts'
+import { button, openRootInAct, WAIT } from '../../../../tests/support/react-page.ts'
 import { Dialog } from './dialog.tsx'
 import { useRestoreFocus } from './use-restore-focus.ts'
 
@@ -28,7 +28,7 @@ test('a button that goes hands the focus to what can take it, not to what is onl
   act(() => root.render(<Page isDirty />))
   button('Save').focus()
   act(() => root.render(<Page isDirty={false} />))
-  await vi.waitFor(() => expect(document.activeElement).toBe(button('Refresh')))
+  await vi.waitFor(() => expect(document.activeElement).toBe(button('Refresh')), WAIT)
 })
 
 test('a click in a window above does not give up the place on the page', async () => {
@@ -41,7 +41,7 @@ test('a click in a window above does not give up the place on the page', async (
   document.querySelector('aside')?.dispatchEvent(new Event('pointerdown', { bubbles: true }))
   act(() => root.render(<Page isDirty={false} />))
   page?.removeAttribute('aria-hidden')
-  await vi.waitFor(() => expect(document.activeElement).toBe(button('Refresh')))
+  await vi.waitFor(() => expect(document.activeElement).toBe(button('Refresh')), WAIT)
 })
 
 function Hours({ periods }: { periods: readonly string[] }) {
@@ -66,7 +66,7 @@ test('in a window too, the focus stays beside what was taken out of a row', asyn
   act(() => root.render(<Hours periods={['morning', 'evening']} />))
   button('Remove evening').focus()
   act(() => root.render(<Hours periods={['morning']} />))
-  await vi.waitFor(() => expect(document.activeElement).toBe(button('Remove morning')))
+  await vi.waitFor(() => expect(document.activeElement).toBe(button('Remove morning')), WAIT)
   act(() => root.render(<Hours periods={[]} />))
-  await vi.waitFor(() => expect(document.activeElement).toBe(button('Add')))
+  await vi.waitFor(() => expect(document.activeElement).toBe(button('Add')), WAIT)
 })

@@ -98,7 +98,7 @@ it('any valid input gives a report with well-formed charts, and the same input t
     }),
     { numRuns: 100 },
   )
-}, 30_000)
+})
 
 it('draws the balance only when at least three signs were scored', () => {
   const texts = reportTexts('en')

@@ -19,24 +19,26 @@ beforeEach(() => {
   first.requests.length = 0
 })
 
+const WAIT = { timeout: 45_000 }
 const progressOf = (id: string) => selectProgress(server.dependencies.database, id)
 
 /** An analysis whose models are asked and never answer. */
 async function analyzing(visitor = new TestVisitor(server.app)): Promise<string> {
   look = () => new Promise(() => undefined)
   const { id } = await visitor.upload()
-  await vi.waitFor(async () => expect((await progressOf(id)).at(-1)?.stage).toBe('analyzing'), { timeout: 15_000 })
+  await vi.waitFor(async () => expect((await progressOf(id)).at(-1)?.stage).toBe('analyzing'), WAIT)
   return id
 }
 
 /** Until somebody waits for another's transaction. */
 const somebodyWaits = () =>
   vi.waitFor(async () => {
-    const { rows } = await sql`select from pg_stat_activity where wait_event = 'transactionid'`.execute(
+    const { rows } = await sql`
+      select from pg_stat_activity where wait_event = 'transactionid' and datname = current_database()`.execute(
       server.dependencies.database,
     )
     expect(rows).toHaveLength(1)
-  })
+  }, WAIT)
 
 describe('a photo becomes an analysis', () => {
   test('the answer waits for the report and holds it, in the language of the form', async () => {

@@ -153,7 +153,7 @@ describe('a new run of an analysis', () => {
     const other = await again(visitor, id, { view: 'close_up' }, { 'accept-language': 'it' })
     expect([other.statusCode, other.json()]).toMatchObject([409, { code: 'analysis_running' }])
     expect(other.json().message).toContain('Aspetta')
-    await vi.waitFor(() => expect(model.requests).toHaveLength(2), { timeout: 15_000 })
+    await vi.waitFor(() => expect(model.requests).toHaveLength(2), { timeout: 45_000 })
     answer(THINNING)
     expect((await visitor.ended(id)).detectedIssues[0]?.code).toBe('diffuse_thinning')
     expect((await progressOf(id)).at(-1)?.run_number).toBe(2)
@@ -165,7 +165,7 @@ describe('a new run of an analysis', () => {
     let late: (given: VisionAnswer) => void = () => undefined
     look = () => new Promise((resolve) => (late = resolve))
     const { id } = await visitor.upload()
-    await vi.waitFor(() => expect(model.requests).toHaveLength(1), { timeout: 15_000 })
+    await vi.waitFor(() => expect(model.requests).toHaveLength(1), { timeout: 45_000 })
     const answerLate = late
     look = async () => FLAKY_ANSWER
     const { handle } = analyzeJob(server.dependencies)
@@ -173,7 +173,7 @@ describe('a new run of an analysis', () => {
     let current: (given: VisionAnswer) => void = () => undefined
     look = () => new Promise((resolve) => (current = resolve))
     await again(visitor, id, { view: 'head_top' })
-    await vi.waitFor(() => expect(model.requests).toHaveLength(3), { timeout: 15_000 })
+    await vi.waitFor(() => expect(model.requests).toHaveLength(3), { timeout: 45_000 })
     answerLate(FLAKY_ANSWER)
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect((await visitor.analysis(id)).status).toBe('processing')
@@ -186,7 +186,7 @@ describe('a new run of an analysis', () => {
     const { id } = await visitor.upload({ waits: true })
     look = () => new Promise(() => undefined)
     await again(visitor, id, { view: 'head_top' })
-    await vi.waitFor(() => expect(model.requests).toHaveLength(2), { timeout: 15_000 })
+    await vi.waitFor(() => expect(model.requests).toHaveLength(2), { timeout: 45_000 })
     look = async () => THINNING
     await analyzeJob(server.dependencies).handle({ analysisId: id }, NO_CONTEXT)
     expect(await visitor.analysis(id)).toMatchObject({ status: 'completed', declaredView: 'head_top' })

@@ -169,9 +169,7 @@ describe('the words of a report', () => {
     if (!results) throw new Error('the analysis has no results')
     const facts = narrativeFacts(results.report)
     const work = { analysisId: id, model, facts, claimsMode: 'cosmetic' as const, redFlagCodes: [], lexicon: lexiconOf('en', {}) }
-    const startedAt = performance.now()
     expect(await askForWords(deaf, work, new AbortController().signal, 200)).toEqual({ model: 'Slow', outcome: 'missing' })
-    expect(performance.now() - startedAt).toBeLessThan(10_000)
     await expect(askForWords(deaf, work, AbortSignal.abort(new Error('shutting down')), 200)).rejects.toThrow('shutting down')
   })
 })

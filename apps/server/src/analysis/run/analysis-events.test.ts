@@ -37,7 +37,7 @@ async function openStream(
 
 const idsIn = (text: string) => [...text.matchAll(/^id: (\d+)$/gm)].map((match) => Number(match[1]))
 const stagesIn = (text: string) => [...text.matchAll(/"stage":"(\w+)"/g)].map((match) => match[1])
-const untilAnalyzing = (text: () => string) => vi.waitFor(() => expect(text()).toContain('analyzing'), { timeout: 15_000 })
+const untilAnalyzing = (text: () => string) => vi.waitFor(() => expect(text()).toContain('analyzing'), { timeout: 45_000 })
 
 test('events come as they happen, and the stream ends with the analysis', async () => {
   const visitor = new TestVisitor(server.app)
@@ -93,7 +93,7 @@ test('a client that leaves is forgotten', async () => {
   const { response, text } = await openStream(visitor, id)
   await untilAnalyzing(text)
   response.destroy()
-  await vi.waitFor(() => expect(unsubscribed).toHaveBeenCalledTimes(1), { timeout: 15_000 })
+  await vi.waitFor(() => expect(unsubscribed).toHaveBeenCalledTimes(1), { timeout: 45_000 })
   answerNow()
 })
 

@@ -20,7 +20,7 @@ test('a photo of which nothing can be read is not kept', async () => {
   const visitor = new TestVisitor(server.app)
   const storedBefore = await server.storedObjects()
   const analysis = await visitor.upload({ waits: true })
-  await expect.poll(() => server.storedObjects(), { timeout: 15_000 }).toEqual(storedBefore)
+  await expect.poll(() => server.storedObjects(), { timeout: 45_000 }).toEqual(storedBefore)
   expect((await visitor.call(analysis.photoUrl)).statusCode).toBe(404)
   expect((await visitor.analysis(analysis.id)).failureCode).toBe('too_blurred')
   expect((await reanalyze(visitor, analysis.id)).json().code).toBe('photo_gone')
@@ -32,7 +32,7 @@ test('a photo that is taken for something else waits an hour for its person to o
   const [objected, silent] = [await visitor.upload({ waits: true }), await visitor.upload({ waits: true })]
   expect(await purgeRejectedPhotos(server.dependencies, new Date())).toBe(0)
   expect((await reanalyze(visitor, objected.id)).statusCode).toBe(202)
-  await expect.poll(async () => (await visitor.analysis(objected.id)).status, { timeout: 15_000 }).toBe('completed')
+  await expect.poll(async () => (await visitor.analysis(objected.id)).status, { timeout: 45_000 }).toBe('completed')
   expect(await purgeRejectedPhotos(server.dependencies, new Date(Date.now() + 61 * 60_000))).toBe(1)
   expect((await visitor.call(objected.photoUrl)).statusCode).toBe(200)
   expect((await visitor.call(silent.photoUrl)).statusCode).toBe(404)

@@ -33,7 +33,7 @@ async function uploadOneByOne(visitor: TestVisitor, count: number) {
 /** Ends analyses in their turn, as they come to be worked on. */
 async function finish(count: number): Promise<void> {
   for (let index = 0; index < count; index += 1) {
-    await vi.waitFor(() => expect(answers.length).toBeGreaterThan(0), { timeout: 15_000 })
+    await vi.waitFor(() => expect(answers.length).toBeGreaterThan(0), { timeout: 45_000 })
     answers.shift()?.()
   }
 }
@@ -64,14 +64,14 @@ test('whoever waits is told the place and, once some are finished, about how lon
 
   const last = analyses.at(-1)?.id ?? ''
   const stream = await openStream(visitor, last, url)
-  await vi.waitFor(() => expect(stream.places()).toEqual([{ place: 5 }]), { timeout: 15_000 })
+  await vi.waitFor(() => expect(stream.places()).toEqual([{ place: 5 }]), { timeout: 45_000 })
   await finish(4)
-  await vi.waitFor(() => expect(stream.places().at(-1)).toMatchObject({ place: 1 }), { timeout: 15_000 })
+  await vi.waitFor(() => expect(stream.places().at(-1)).toMatchObject({ place: 1 }), { timeout: 45_000 })
   const { queue } = await visitor.analysis(last)
   expect(queue).toEqual({ place: 1, fromSeconds: expect.any(Number), toSeconds: expect.any(Number) })
   expect(queue?.toSeconds).toBeGreaterThanOrEqual(queue?.fromSeconds ?? Number.POSITIVE_INFINITY)
   await finish(2)
-  await vi.waitFor(() => expect(stream.places().at(-1)).toBeNull(), { timeout: 15_000 })
+  await vi.waitFor(() => expect(stream.places().at(-1)).toBeNull(), { timeout: 45_000 })
   await finish(MEASURE_THREADS - 1)
   await once(stream.response, 'end')
   expect((await visitor.analysis(last)).queue).toBeUndefined()
@@ -92,13 +92,13 @@ test('past the limit a photo is refused with when to come again, everything else
       expect([refused.statusCode, refused.json().code]).toEqual([503, 'service_busy'])
       expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(5)
     },
-    { timeout: 10_000 },
+    { timeout: 45_000 },
   )
   expect((await visitor.call('/api/products')).statusCode).toBe(200)
   expect((await visitor.call(`/api/analysis/${first?.id}`)).statusCode).toBe(200)
   await finish(2)
   await vi.waitFor(async () => expect((await visitor.send(form, { prefer: 'respond-async' })).statusCode).toBe(202), {
-    timeout: 15_000,
+    timeout: 45_000,
     interval: 250,
   })
 })
@@ -119,6 +119,6 @@ test('an address keeps two dozen event streams open, and no more; others are not
       const next = await openStream(visitor, id, url)
       expect(next.response.statusCode).toBe(200)
     },
-    { timeout: 10_000 },
+    { timeout: 45_000 },
   )
 })

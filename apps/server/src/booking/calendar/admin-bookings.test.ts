@@ -162,7 +162,7 @@ describe('moving', () => {
     const late = await database.transaction().execute(async (trx) => {
       await lockCalendars(trx, [calendar.center])
       const answer = cancel({ reason: 'Closed', version: 1 })
-      await vi.waitUntil(async () => (await waitingForLocks()) > 0, { timeout: 10_000, interval: 10 })
+      await vi.waitUntil(async () => (await waitingForLocks()) > 0, { timeout: 45_000, interval: 10 })
       await trx.updateTable('bookings').set({ center_id: elsewhere, version: 2 }).where('id', '=', booking).execute()
       return { answer }
     })

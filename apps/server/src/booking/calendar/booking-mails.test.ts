@@ -34,7 +34,7 @@ const leaveAddress = async (language = 'en'): Promise<void> => {
 }
 const choose = async (index: number): Promise<BookingHold> =>
   (await calendar.bookPaid(visitor, order, calendar.slots[index]?.startsAt ?? '')).json()
-const mailsAre = (count: number) => vi.waitFor(() => expect(sent).toHaveLength(count), { timeout: 10_000, interval: 20 })
+const mailsAre = (count: number) => vi.waitFor(() => expect(sent).toHaveLength(count), { timeout: 45_000, interval: 20 })
 
 test('who paid is told of the time that was chosen, of each move, and of a cancellation with its reason', async () => {
   await leaveAddress()

@@ -68,6 +68,6 @@ test('who pays too late for a time that somebody else has now gets the money bac
   await payAtGateway(visitor, clientSecret)
   await decidedOrder(visitor, id)
   const look = async (): Promise<Order> => (await visitor.call(`/api/orders/${id}`)).json()
-  await vi.waitFor(async () => expect((await look()).status).toBe('refunded'), { timeout: 15_000, interval: 50 })
+  await vi.waitFor(async () => expect((await look()).status).toBe('refunded'), { timeout: 45_000, interval: 50 })
   expect(await look()).toMatchObject({ note: 'slot_lost', refunded: '150.00', lines: [{ booking: { status: 'expired' } }] })
 })

@@ -51,7 +51,7 @@ const line = (wanted: string) =>
     const found = logged.map((text) => JSON.parse(text)).find(({ msg }) => msg === wanted)
     expect(found, wanted).toBeDefined()
     return found
-  })
+  }, 45_000)
 const download = (path: string, encoding: string) => fetch(`${address}${path}`, { headers: { 'accept-encoding': encoding } })
 
 describe('a CSV file', () => {

@@ -1,26 +1,28 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { fastify } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { encodeForm } from '../../../../../tests/support/multipart.ts'
 import { loadLocales } from '../locales.ts'
 import { createErrorHandler } from './error-mapping.ts'
 import type { App } from './http-app.ts'
 import { acceptForms, type FormLimits, readForm } from './multipart-form.ts'
 
-const LIMITS: FormLimits = {
+const LIMITS = {
   bytes: 100_000,
   parts: 8,
   fieldBytes: 1_000,
   fieldNameBytes: 20,
   longestSilenceMs: 150,
   longestMs: 600,
-}
+} satisfies FormLimits
 let app: App
 let url: URL
+let receivedBytes = 0
 
 beforeAll(async () => {
   app = fastify().withTypeProvider<ZodTypeProvider>()
@@ -28,6 +30,9 @@ beforeAll(async () => {
   acceptForms(app)
   app.post('/form', async (request) => {
     const fields: Record<string, string> = {}
+    request.raw.on('data', (chunk: Buffer) => {
+      receivedBytes += chunk.length
+    })
     const files = await readForm(request, LIMITS, fields)
     return { fields, files: files.map(({ bytes, ...file }) => ({ ...file, bytes: bytes.toString('base64') })) }
   })
@@ -124,31 +129,67 @@ describe('a form', () => {
 })
 
 describe('a form that does not come', () => {
-  /** Sends what it is told to, a piece every so often; returns the first line of the answer and how long it took. */
-  async function answerTo(pieces: number, everyMs: number): Promise<{ status: string; afterMs: number }> {
+  afterEach(() => void vi.useRealTimers())
+
+  /** Until what another part of this process does by itself has come about; the clock stands meanwhile. */
+  async function until(isSo: () => boolean): Promise<void> {
+    while (!isSo()) await setImmediate()
+  }
+
+  /** Begins a form and waits until it is read. From then on time passes only where the test says so. */
+  async function begin() {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const socket = connect(Number(url.port), url.hostname).setEncoding('utf8')
     await once(socket, 'connect')
-    const startedAt = performance.now()
+    const answered = once(socket, 'data').then(([text]) => String(text))
     socket.write(
       `POST /form HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 50000\r\nAccept-Language: de\r\n\r\n`,
     )
-    let left = pieces
-    const timer = setInterval(() => (left-- > 0 ? socket.write('x') : clearInterval(timer)), everyMs)
-    const [text] = await once(socket, 'data')
-    clearInterval(timer)
-    socket.destroy()
-    expect(text).toContain('Das Foto ist zu langsam angekommen')
-    return { status: String(text).split('\r\n')[0] ?? '', afterMs: performance.now() - startedAt }
+    await until(() => vi.getTimerCount() === 2)
+    receivedBytes = 0
+    return {
+      isWaitedFor: () => vi.getTimerCount() === 2,
+      drip: async () => {
+        const before = receivedBytes
+        socket.write('x')
+        await until(() => receivedBytes > before)
+      },
+      answer: async () => {
+        const text = await answered
+        socket.destroy()
+        return text
+      },
+    }
   }
 
-  it('is refused when its first byte is late, or any after that', async () => {
-    expect(await answerTo(0, 1_000)).toMatchObject({ status: 'HTTP/1.1 408 Request Timeout' })
-    expect((await answerTo(3, 50)).afterMs).toBeLessThan(600)
+  const TOO_SLOW = /^HTTP\/1\.1 408 Request Timeout\r\n.*Das Foto ist zu langsam angekommen/s
+
+  it('is refused when its first byte is late', async () => {
+    const form = await begin()
+    vi.advanceTimersByTime(LIMITS.longestSilenceMs - 1)
+    expect(form.isWaitedFor()).toBe(true)
+    vi.advanceTimersByTime(1)
+    expect(await form.answer()).toMatch(TOO_SLOW)
+  })
+
+  it('is refused when any after that is late', async () => {
+    const form = await begin()
+    vi.advanceTimersByTime(LIMITS.longestSilenceMs - 1)
+    await form.drip()
+    vi.advanceTimersByTime(LIMITS.longestSilenceMs - 1)
+    expect(form.isWaitedFor()).toBe(true)
+    vi.advanceTimersByTime(1)
+    expect(await form.answer()).toMatch(TOO_SLOW)
   })
 
   it('is refused when it drips for ever', async () => {
-    const { status, afterMs } = await answerTo(1_000, 40)
-    expect(status).toBe('HTTP/1.1 408 Request Timeout')
-    expect(afterMs).toBeGreaterThan(590)
+    const form = await begin()
+    for (let ms = 100; ms < LIMITS.longestMs; ms += 100) {
+      vi.advanceTimersByTime(100)
+      await form.drip()
+    }
+    expect(form.isWaitedFor()).toBe(true)
+    vi.advanceTimersByTime(100)
+    expect(await form.answer()).toMatch(TOO_SLOW)
   })
 })

@@ -49,7 +49,7 @@ async function sendTo(endpoint: string, privateNetworks: string[] = [], count = 
   const span = { traceId: 'a3ce929d0e0e47364bf92f3577b34da6', spanId: '00f067aa0ba902b7', parentSpanId: undefined }
   for (let sent = 0; sent < count; sent += 1)
     endSpan({ ...span, ...times, name: 'GET /', kind: 'server', attributes: {}, isFailed: false })
-  if (count === FULL_BATCH) await expect.poll(() => lines.length, { timeout: 15_000 }).toBeGreaterThan(0)
+  if (count === FULL_BATCH) await expect.poll(() => lines.length, { timeout: 45_000 }).toBeGreaterThan(0)
   // Of the last ones its caller is told how it went.
   await stop().catch(() => undefined)
   return lines.join('')

@@ -56,7 +56,7 @@ it('can be given back by the staff, and in Stripe’s own pages', async () => {
   await owner.call('POST', refunds, { amount: 5, reason: 'late' }, { 'idempotency-key': 'one' })
   stripe.books.refund(intentId, 2_005)
   await tell('charge.refunded', intentId)
-  await expect.poll(async () => (await decidedOrder(visitor, id)).status, { timeout: 10_000 }).toBe('refunded')
+  await expect.poll(async () => (await decidedOrder(visitor, id)).status, { timeout: 45_000 }).toBe('refunded')
   const { refunds: ledger } = (await owner.call('GET', `/api/admin/orders/${id}`)).json()
   expect(ledger).toMatchObject([
     { amount: '5.00', requestedBy: 'The owner' },

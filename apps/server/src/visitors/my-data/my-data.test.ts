@@ -27,7 +27,7 @@ const idOf = (visitor: TestVisitor) =>
 const objectsOf = async (visitorId: string) => (await server.storedObjects()).filter((path) => path.includes(visitorId))
 /** The objects go after the rows, by a job. */
 const untilErased = (visitorId: string) =>
-  vi.waitFor(async () => expect(await objectsOf(visitorId)).toEqual([]), { timeout: 15_000 })
+  vi.waitFor(async () => expect(await objectsOf(visitorId)).toEqual([]), { timeout: 45_000 })
 
 /** The model answers only when it is told to; `isAsked` once it has got the photo. */
 function holdAnswer(): { isAsked: Promise<void>; answerNow(): void } {
@@ -237,7 +237,7 @@ test('who is erased while something of theirs is being saved is told so, and beg
   const answer = await database.transaction().execute(async (trx) => {
     await trx.deleteFrom('visitors').where('id', '=', visitorId).execute()
     const answer = add()
-    await vi.waitFor(isWaiting, { timeout: 15_000 })
+    await vi.waitFor(isWaiting, { timeout: 45_000 })
     return { answer }
   })
   const refused = await answer.answer
@@ -292,5 +292,5 @@ test('the marks of an analysis that is tried again are not taken from under it',
   expect(await server.dependencies.storage.get(key)).toBeDefined()
   answerNow()
   analyze = async () => FLAKY_ANSWER
-  await vi.waitFor(async () => expect((await visitor.analysis(id)).status).toBe('completed'), { timeout: 15_000 })
+  await vi.waitFor(async () => expect((await visitor.analysis(id)).status).toBe('completed'), { timeout: 45_000 })
 })

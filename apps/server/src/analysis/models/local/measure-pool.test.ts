@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { scalpPhoto } from '../../../../../../tests/support/photos.ts'
 import { createEmbeddedModels, MeasurePool } from './measure-pool.ts'
 import type { MeasureRequest } from './measure-protocol.ts'
@@ -19,11 +19,22 @@ const WORKER = new URL(
 const photo = (command: number): MeasureRequest => ({ photo: Uint8Array.of(command), wants: {} })
 
 let pool: MeasurePool
-const open = (options: { size: number; timeoutMs?: number }) => {
-  pool = new MeasurePool({ entry: WORKER, timeoutMs: 10_000, ...options })
+const open = (options: { size: number }) => {
+  pool = new MeasurePool({ entry: WORKER, ...options })
   return pool
 }
 afterEach(() => pool.close())
+
+/** The clocks that the pool started, each with what makes its time be up. */
+function holdClocks(): (() => void)[] {
+  const clocks: (() => void)[] = []
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const clock = new AbortController()
+    clocks.push(() => clock.abort(new DOMException('The time is up', 'TimeoutError')))
+    return clock.signal
+  })
+  return clocks
+}
 
 describe('the measuring threads', () => {
   test('look at many photos, each thread at one at a time, and give every answer to its own caller', async () => {
@@ -43,17 +54,24 @@ describe('the measuring threads', () => {
   })
 
   test('a thread that hangs is ended when the time is up, and replaced', async () => {
-    // The thread that takes its place must start within the same time.
-    open({ size: 1, timeoutMs: 2_000 })
-    await expect(pool.measure(photo(2))).rejects.toMatchObject({ name: 'TimeoutError' })
+    const clocks = holdClocks()
+    open({ size: 1 })
+    const hangs = expect(pool.measure(photo(2))).rejects.toMatchObject({ name: 'TimeoutError' })
+    clocks[0]?.()
+    await hangs
     expect((await pool.measure(photo(21))).totalMs).toBe(21)
   })
 
   test('waiting for a thread takes nothing of the time that a photo may be looked at', async () => {
-    open({ size: 1, timeoutMs: 2_000 })
+    const clocks = holdClocks()
+    open({ size: 1 })
     const hangs = [pool.measure(photo(2)), pool.measure(photo(2))]
     const waits = pool.measure(photo(27))
-    for (const hang of hangs) await expect(hang).rejects.toMatchObject({ name: 'TimeoutError' })
+    for (const [index, hang] of hangs.entries()) {
+      expect(clocks).toHaveLength(index + 1)
+      clocks[index]?.()
+      await expect(hang).rejects.toMatchObject({ name: 'TimeoutError' })
+    }
     expect((await waits).totalMs).toBe(27)
   })
 

@@ -67,11 +67,11 @@ describe('the embedded database', () => {
     expect(isAlive(pid)).toBe(true)
     await other.end()
     const others = "SELECT pid FROM pg_stat_activity WHERE application_name = 'another process'"
-    await vi.waitFor(async () => expect(await query(second, others)).toEqual([]), { timeout: 15_000 })
+    await vi.waitFor(async () => expect(await query(second, others)).toEqual([]), { timeout: 45_000 })
     await second.stop()
     running.length = 0
     // Its folder is closed a moment before its process is gone.
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 15_000 })
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 45_000 })
   })
 
   it('comes back by itself when it is killed', async () => {
@@ -79,7 +79,7 @@ describe('the embedded database', () => {
     await query(postgres, 'CREATE TABLE kept AS SELECT 1 AS a')
     process.kill(postmasterPid(), 'SIGKILL')
     await vi.waitFor(async () => expect(await query(postgres, 'SELECT a FROM kept')).toEqual([{ a: 1 }]), {
-      timeout: 40_000,
+      timeout: 45_000,
       interval: 200,
     })
   })

@@ -27,9 +27,9 @@ beforeEach(async () => {
 
 const stage = (): HTMLElement | null => document.querySelector('[data-scale]')
 const press = (key: string) => stage()?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-const shownScale = async (scale: string) => vi.waitFor(() => expect(stage()?.dataset.scale).toBe(scale), 5000)
+const shownScale = async (scale: string) => vi.waitFor(() => expect(stage()?.dataset.scale).toBe(scale), WAIT)
 
-test('plus, minus and zero enlarge, lessen and show the whole photo, with the outline upon it', { timeout: 30_000 }, async () => {
+test('plus, minus and zero enlarge, lessen and show the whole photo, with the outline upon it', async () => {
   await shownScale('1.00')
   press('+')
   await shownScale('1.50')
@@ -42,9 +42,9 @@ test('plus, minus and zero enlarge, lessen and show the whole photo, with the ou
   expect(stage()?.querySelector('svg[data-mark] path')?.getAttribute('d')).toBe('M10 20h30v30h-30Z')
 })
 
-test('the wheel enlarges, and Escape closes', { timeout: 30_000 }, async () => {
+test('the wheel enlarges, and Escape closes', async () => {
   stage()?.dispatchEvent(new WheelEvent('wheel', { deltaY: -400, bubbles: true, cancelable: true }))
-  await vi.waitFor(() => expect(Number(stage()?.dataset.scale)).toBeGreaterThan(1.5), 5000)
+  await vi.waitFor(() => expect(Number(stage()?.dataset.scale)).toBeGreaterThan(1.5), WAIT)
   press('Escape')
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled(), 5000)
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled(), WAIT)
 })
