@@ -7,10 +7,12 @@ import {
   analyzeByRequest,
   consentBox,
   expectNoSidewaysScroll,
+  openReport,
   pickPhoto,
   sendPhoto,
   skipQuestionnaire,
   startButton,
+  waitForAnswer,
   waitForReport,
 } from './steps.ts'
 
@@ -29,14 +31,19 @@ for (const [language, colorScheme, reducedMotion] of [
 
       // The message stands for a few seconds only, so it is looked for first.
       await expect(page.getByText(say('journey:upload.success.toast'), { exact: true })).toBeVisible({ timeout: 60_000 })
-      const report = await waitForReport(page, say)
+      const answer = await waitForAnswer(page, say)
       const analysis = await analysisOfReport(page)
       expect(analysis.language).toBe(language)
       const { results } = analysis
       if (results === null || analysis.confidence === null) throw new Error('a completed analysis has results')
       const { report: written } = results
 
-      await expect(report.getByRole('heading', { name: written.headline })).toBeFocused()
+      await expect(answer.getByRole('heading', { name: written.headline })).toBeFocused()
+      for (const { name } of written.findings) await expect(answer.getByRole('link', { name, exact: true })).toBeVisible()
+      await expectAccessible(page, JOURNEY)
+
+      const report = await openReport(page, say)
+      await expect(report.getByRole('heading', { name: written.headline, level: 1 })).toBeVisible()
       await expect(report.getByText(written.answer).first()).toBeVisible()
       // One kind of answer in words; the specified reliability beside findings alone, and it says what it is.
       await expect(report.getByText(say(`journey:answers.kinds.${analysis.answer?.kind}`))).toBeVisible()
@@ -50,6 +57,11 @@ for (const [language, colorScheme, reducedMotion] of [
       for (const limit of written.limits) await expect(report.getByText(limit).first()).toBeVisible()
       await expect(report.getByText(written.notice).first()).toBeVisible()
       await expectAccessible(page)
+
+      await report.getByText(written.notice).first().scrollIntoViewIfNeeded()
+      await page.reload()
+      await waitForReport(page, say)
+      expect(await page.evaluate(() => scrollY)).toBe(0)
     })
   })
 }
@@ -76,7 +88,7 @@ test('a report fits a phone, marks its findings and enlarges the photo', async (
   await open(page)
   await skipQuestionnaire(page, say)
   await sendPhoto(page, say, await scalpFile())
-  const report = await waitForReport(page, say)
+  const report = await openReport(page, say)
   await expectNoSidewaysScroll(page)
   await report.getByRole('button', { name: say('journey:report.photo.larger') }).click()
   const enlarged = page.getByRole('dialog', { name: say('journey:report.photo.enlarged') })
@@ -107,13 +119,13 @@ test('a page that is reloaded in the middle of an analysis finds it again', asyn
   await page.waitForFunction(() => localStorage.getItem('chioma.runningAnalysis') !== null)
   await page.unroute('**/api/analysis/*/events')
   await page.reload()
-  await waitForReport(page, say)
+  await waitForAnswer(page, say)
   expect(await (await page.request.get('/api/user-analyses')).json()).toHaveLength(1)
 })
 
 test('a report that is somebody else’s is not there', async ({ page, say, browser, baseURL }) => {
   const { id } = await analyzeByRequest(page, await scalpFile())
-  await open(page, `/?analysis=${id}`)
+  await open(page, `/report/${id}`)
   await waitForReport(page, say)
   const stranger = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }) })
   for (const path of ['', '/events', '/photo', '/overlays/dandruff']) {
@@ -126,14 +138,17 @@ test('what the person told comes first, whatever the photo shows, and nothing is
   await open(page)
   await skipQuestionnaire(page, say)
   await sendPhoto(page, say, await scalpFile(), 'pain')
-  const report = await waitForReport(page, say)
-  const { answer } = await analysisOfReport(page)
-  expect(answer?.kind).toBe('see_a_doctor')
-  await expect(report.getByText(say('journey:answers.kinds.see_a_doctor'))).toBeVisible()
+  const shortly = await waitForAnswer(page, say)
+  expect((await analysisOfReport(page)).answer?.kind).toBe('see_a_doctor')
+  await expect(shortly.getByText(say('journey:answers.kinds.see_a_doctor'))).toBeVisible()
   await expect(page.getByRole('heading', { name: say('shop:recommendations.title') })).toHaveCount(0)
-  const card = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: say('journey:history.view') }) })
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: say('journey:history.view') }) })
   await expect(card).toContainText(say('journey:answers.kinds.see_a_doctor'))
   await expectAccessible(page)
+  const report = await openReport(page, say)
+  await expect(report.getByText(say('journey:answers.kinds.see_a_doctor'))).toBeVisible()
+  await expect(page.getByRole('heading', { name: say('shop:recommendations.title') })).toHaveCount(0)
+  await expectAccessible(page, '#main')
 })
 
 test('a photo that looks like something else than was said is asked about once', async ({ page, say }) => {
@@ -142,15 +157,15 @@ test('a photo that looks like something else than was said is asked about once',
   const question = page.getByRole('heading', { name: say('journey:viewQuestion.text', names) })
   await open(page, `/?analysis=${id}`)
   await expect(question).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, JOURNEY)
   await page.getByRole('button', { name: say('journey:viewQuestion.other', names) }).click()
-  await waitForReport(page, say)
+  await waitForAnswer(page, say)
   await expect.poll(async () => (await analysisOfReport(page)).results?.view).toBe('head_top')
   await expect(question).toHaveCount(0)
   expect((await analysisOfReport(page)).declaredView).toBe('head_top')
 
   const other = await analyzeByRequest(page, await headFile(), { view: 'microscope' })
-  await open(page, `/?analysis=${other.id}`)
+  await open(page, `/report/${other.id}`)
   await page.getByRole('button', { name: say('journey:viewQuestion.keep', names) }).click()
   await expect(question).toHaveCount(0)
   await waitForReport(page, say)
@@ -163,7 +178,7 @@ test('a photo that looks like something else than was said is asked about once',
 
 test('a finished report is read in the language that the page is in', async ({ page, say }) => {
   const { id } = await analyzeByRequest(page, await scalpFile())
-  await open(page, `/?analysis=${id}`)
+  await open(page, `/report/${id}`)
   await waitForReport(page, say)
   await page.getByRole('combobox', { name: say('site:nav.language') }).selectOption('it')
   const italian = analysisSchema.parse(await (await page.request.get(`/api/analysis/${id}?language=it`)).json())

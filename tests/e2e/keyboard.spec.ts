@@ -1,6 +1,6 @@
 import { scalpFile } from './files.ts'
 import { expect, open, test } from './journey.ts'
-import { consentBox, signBox, startButton, waitForReport } from './steps.ts'
+import { consentBox, signBox, startButton, waitForAnswer, waitForReport } from './steps.ts'
 import { tabTo } from './tab-to.ts'
 
 const MOST_TABS = 80
@@ -40,8 +40,12 @@ test('the whole way from the home page to the report needs no mouse', async ({ p
   await expect(consentBox(page, say)).toBeChecked()
   await tabTo(page, startButton(page, say))
   await page.keyboard.press('Enter')
+  const answer = await waitForAnswer(page, say)
+  await expect(answer.getByRole('heading', { level: 3 }).first()).toBeFocused()
+  await tabTo(page, answer.getByRole('link', { name: say('journey:report.open') }))
+  await page.keyboard.press('Enter')
   const report = await waitForReport(page, say)
-  await expect(report.getByRole('heading', { level: 3 }).first()).toBeFocused()
+  await expect(page.locator('#main')).toBeFocused()
   await tabTo(page, report.getByRole('button', { name: say('journey:report.photo.larger') }))
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')

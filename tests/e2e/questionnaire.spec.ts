@@ -1,7 +1,16 @@
 import { expectAccessible, JOURNEY } from './accessibility.ts'
 import { scalpFile } from './files.ts'
 import { expect, open, test } from './journey.ts'
-import { analysisOfReport, consentBox, pickPhoto, sendPhoto, skipQuestionnaire, startButton, waitForReport } from './steps.ts'
+import {
+  analysisOfReport,
+  consentBox,
+  openReport,
+  pickPhoto,
+  sendPhoto,
+  skipQuestionnaire,
+  startButton,
+  waitForAnswer,
+} from './steps.ts'
 import type { Texts } from './texts.ts'
 
 const STEPS = ['you', 'hair', 'concerns', 'days', 'goals']
@@ -24,7 +33,7 @@ test.describe('in Italian', () => {
     }
     await expect(page.getByText(say('journey:questionnaire.done.title'))).toBeVisible()
     await sendPhoto(page, say, await scalpFile())
-    await waitForReport(page, say)
+    await openReport(page, say)
     const analysis = await analysisOfReport(page)
     expect(analysis.questionnaireIsSample).toBe(false)
     expect(analysis.results?.report.reported.length).toBeGreaterThan(0)
@@ -83,7 +92,7 @@ test('an example left as it is is marked, stored as one, and ignored by the repo
   // Asked once whether one of the signs applies, and not held up a second time.
   await expect(page.getByText(say('journey:upload.signs.ask'))).toBeVisible()
   await startButton(page, say).click()
-  await waitForReport(page, say)
+  await waitForAnswer(page, say)
   const analysis = await analysisOfReport(page)
   expect(analysis.questionnaireIsSample).toBe(true)
   expect(analysis.results?.report.reported).toEqual([])

@@ -5,7 +5,7 @@ import { type ServerProcess, startServerProcess, temporaryDataFolder } from '../
 import { createVisitorClient } from '../support/visitor-client.ts'
 import { scalpFile } from './files.ts'
 import { expect, open, test } from './journey.ts'
-import { sendPhoto, skipQuestionnaire, waitForReport } from './steps.ts'
+import { sendPhoto, skipQuestionnaire, waitForAnswer } from './steps.ts'
 
 /** The browser tells of every answer that is a refusal. */
 test.use({ language: 'it', expectedFaults: [/status of 503/] })
@@ -39,7 +39,7 @@ test('a photo for which there is no room waits, is sent again by itself, has a p
     const { socketFolder } = readPostmaster(dataFolder.path)
     const database = `postgres://chioma@localhost/chioma?host=${encodeURIComponent(socketFolder)}`
     await start({ WORKER: 'only', DATABASE_URL: database })
-    await waitForReport(page, say)
+    await waitForAnswer(page, say)
     const [only] = analysisSummarySchema.array().parse(await (await page.request.get(`${url}/api/user-analyses`)).json())
     expect(only).toMatchObject({ status: 'completed' })
   } finally {

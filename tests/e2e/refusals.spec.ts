@@ -1,7 +1,7 @@
 import { expectAccessible, JOURNEY } from './accessibility.ts'
 import { lawnFile, refusedFiles, scalpFile } from './files.ts'
 import { expect, open, test } from './journey.ts'
-import { analysisOfReport, consentBox, pickPhoto, sendPhoto, skipQuestionnaire, startButton, waitForReport } from './steps.ts'
+import { analysisOfReport, consentBox, pickPhoto, sendPhoto, skipQuestionnaire, startButton, waitForAnswer } from './steps.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -50,10 +50,10 @@ test('who was turned away has the photo looked at anyway', async ({ page, say })
   await page.getByRole('radio', { name: say('journey:views.names.close_up') }).check()
   await expectAccessible(page, JOURNEY)
   await analyzeAnyway.click()
-  const report = await waitForReport(page, say)
+  const answer = await waitForAnswer(page, say)
   const analysis = await analysisOfReport(page)
   expect([analysis.status, analysis.declaredView]).toEqual(['completed', 'close_up'])
-  await expect(report.getByText(say(`journey:answers.kinds.${analysis.answer?.kind}`))).toBeVisible()
+  await expect(answer.getByText(say(`journey:answers.kinds.${analysis.answer?.kind}`))).toBeVisible()
 })
 
 test.describe('when the server cannot be reached', () => {

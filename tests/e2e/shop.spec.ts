@@ -1,6 +1,6 @@
 import { CONSULTATION_PRODUCT_ID, type Order, orderSchema } from '@chioma/contract'
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from './accessibility.ts'
+import { expectAccessible, JOURNEY } from './accessibility.ts'
 import { scalpFile } from './files.ts'
 import { expect, open, test } from './journey.ts'
 import { analyzeByRequest, expectNoSidewaysScroll } from './steps.ts'
@@ -43,7 +43,7 @@ test.describe('a purchase without a mouse', () => {
     const panel = page.getByRole('region', { name: say('shop:recommendations.title') })
     await expect(panel.getByRole('heading', { name: say('shop:recommendations.consultation.title') })).toBeVisible()
     await expect(panel.getByText('$150.00')).toBeVisible()
-    await expectAccessible(page, 'section:has(> h4)')
+    await expectAccessible(page, JOURNEY)
 
     await panel.getByRole('listitem').first().getByRole('button').focus()
     await page.keyboard.press('Enter')

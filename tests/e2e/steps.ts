@@ -34,9 +34,23 @@ export async function sendPhoto(page: Page, say: Texts, file: PickedFile, sign =
   await startButton(page, say).click()
 }
 
-/** Waits until the report of an analysis stands on the page. */
+/** Waits until the answer of an analysis stands on the home page. */
+export async function waitForAnswer(page: Page, say: Texts): Promise<Locator> {
+  const answer = page.getByRole('region', { name: say('journey:report.title') })
+  await expect(answer.getByRole('link', { name: say('journey:report.open') })).toBeVisible({ timeout: 60_000 })
+  return answer
+}
+
+/** From the answer on the home page to its report. */
+export async function openReport(page: Page, say: Texts): Promise<Locator> {
+  const answer = await waitForAnswer(page, say)
+  await answer.getByRole('link', { name: say('journey:report.open') }).click()
+  return waitForReport(page, say)
+}
+
+/** Waits until the report of an analysis stands on its page. */
 export async function waitForReport(page: Page, say: Texts): Promise<Locator> {
-  const report = page.getByRole('region', { name: say('journey:report.title') })
+  const report = page.getByRole('article', { name: say('journey:report.page') })
   await expect(report.getByText(say('journey:report.notice'), { exact: true })).toBeVisible({ timeout: 60_000 })
   return report
 }
@@ -46,9 +60,10 @@ export async function seenBriefly(page: Page, text: string): Promise<void> {
   await page.waitForFunction((wanted) => document.body.textContent?.includes(wanted), text, { polling: 'raf', timeout: 60_000 })
 }
 
-/** The analysis whose report is on screen, as the server has it. */
+/** The analysis whose answer or report is on screen, as the server has it. */
 export async function analysisOfReport(page: Page): Promise<Analysis> {
-  const id = new URL(page.url()).searchParams.get('analysis')
+  const { pathname, searchParams } = new URL(page.url())
+  const id = /^\/report\/([^/]+)$/.exec(pathname)?.[1] ?? searchParams.get('analysis')
   return analysisSchema.parse(await (await page.request.get(`/api/analysis/${id}`)).json())
 }
 

@@ -49,6 +49,7 @@ function pageAt(pathname: string): PageName {
   if (pathname === '/') return 'home'
   if (pathname === '/checkout') return 'checkout'
   if (/^\/orders(\/[^/]+)?$/.test(pathname)) return 'orders'
+  if (/^\/report\/[^/]+$/.test(pathname)) return 'report'
   return /^\/(admin|content-editor|centers-admin|simulation-algorithms-admin)(\/|$)/.test(pathname) ? 'staff' : 'notFound'
 }
 

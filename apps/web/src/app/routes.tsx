@@ -7,6 +7,7 @@ import { Layout } from './layout.tsx'
 import { LazyPart } from './lazy-part.tsx'
 import { usePageHead } from './page-head.ts'
 import { HomeRoute } from './routes/home.tsx'
+import { ReportRoute } from './routes/report-route.tsx'
 import { CheckoutRoute, OrderListRoute, OrderRoute } from './routes/shop-routes.tsx'
 import { StaffSkeleton } from './routes/staff-skeleton.tsx'
 
@@ -19,6 +20,7 @@ export function AppRoutes() {
       <Route path="/checkout" element={<CheckoutRoute />} />
       <Route path="/orders" element={<OrderListRoute />} />
       <Route path="/orders/:orderId" element={<OrderRoute />} />
+      <Route path="/report/:analysisId" element={<ReportRoute />} />
       <Route path="/admin/*" element={<StaffRoute />} />
       <Route path="/centers-admin/*" element={<StaffRoute />} />
       <Route path="/content-editor/*" element={<StaffRoute />} />
@@ -28,18 +30,20 @@ export function AppRoutes() {
   )
 }
 
-/** Going to another page begins at its top, for the eye and for the keyboard; going back leaves that to the browser. */
+/** Going to another page begins at its top, or where its address says, for the eye and for the keyboard; going back leaves that to the browser. */
 function useScrollReset(): void {
-  const { pathname } = useLocation()
+  const { pathname, hash } = useLocation()
   const type = useNavigationType()
   const last = useRef(pathname)
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
     if (type === 'POP' || isOfStaff(pathname)) return
-    scrollTo({ top: 0, behavior: 'instant' })
     document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
-  }, [pathname, type])
+    const named = hash === '' ? null : document.getElementById(hash.slice(1))
+    if (named === null) scrollTo({ top: 0, behavior: 'instant' })
+    else named.scrollIntoView({ behavior: 'instant' })
+  }, [pathname, hash, type])
 }
 
 /** The staff area keeps its own frame from page to page. */

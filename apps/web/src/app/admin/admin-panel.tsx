@@ -155,7 +155,7 @@ function AnalysisReport(props: Omit<StaffReportPanelProps, 'renderPhoto' | 'rend
     <StaffReportPanel
       {...props}
       renderPhoto={(analysis) => <Photo analysis={analysis} />}
-      renderCharts={(blocks) => <ChartList blocks={blocks} title={t('insights:report.charts')} />}
+      renderCharts={(blocks) => <ChartList blocks={blocks} title={t('insights:report.charts')} heading="h4" />}
       renderText={(blocks) => <ReportText blocks={blocks} />}
     />
   )
@@ -168,7 +168,14 @@ function Photo({ analysis: { detectedIssues, photoUrl, results } }: { analysis: 
   const choice = useShownMark(marks)
   return (
     <div className="max-w-2xl">
-      <PhotoViewer ref={viewer} photoUrl={photoUrl} marks={marks} choice={choice} title={t('insights:report.photo')} />
+      <PhotoViewer
+        ref={viewer}
+        photoUrl={photoUrl}
+        marks={marks}
+        choice={choice}
+        title={t('insights:report.photo')}
+        heading="h4"
+      />
     </div>
   )
 }

@@ -1,11 +1,10 @@
 import type { Analysis } from '@chioma/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { useRequestedFocus } from '../../lib/use-requested-focus.ts'
-import { answerKindOf } from '../../visitor/analysis/answer-kind.ts'
 import { HistoryPanel } from '../../visitor/analysis/history/history-panel.tsx'
 import { HISTORY_KEY } from '../../visitor/analysis/history/history-query.ts'
 import { PhotoPanel } from '../../visitor/analysis/photo/photo-panel.tsx'
@@ -13,21 +12,18 @@ import { QuestionnairePanel, WhatHappensNext } from '../../visitor/analysis/ques
 import { AnswersNote, QuickTestCard } from '../../visitor/analysis/questionnaire/questionnaire-status.tsx'
 import { serializeQuestionnaire, useQuestionnaire } from '../../visitor/analysis/questionnaire/use-questionnaire.ts'
 import { cacheAnalysis, useAnalysis } from '../../visitor/analysis/report/analysis-query.ts'
-import { IssuesPanel } from '../../visitor/analysis/report/issues-panel.tsx'
 import { ReportPanel } from '../../visitor/analysis/report/report-panel.tsx'
-import { useAddToCart } from '../../visitor/shop/cart/use-add-to-cart.ts'
-import type { RecommendationsPanelProps } from '../../visitor/shop/recommendations/recommendations-panel.tsx'
-import { useShopOverlays } from '../shop-overlays.tsx'
-import { WithNamespace } from '../with-namespace.tsx'
+import { RecommendedProducts } from './recommended-products.tsx'
 
 const SELECTED = 'analysis'
 
-/** The visitor's way: questions, photo, report, and what was analysed before. The selected analysis stands in the address. */
+/** The visitor's way: questions, photo, answer, and what was analysed before. The selected analysis stands in the address. */
 export function HomeJourney() {
   const queryClient = useQueryClient()
   const { language } = useLanguage()
   const session = useQuestionnaire()
   const selected = useSelectedAnalysis()
+  useArrivalAtHistory()
   const [turns, setTurns] = useState(0)
   const isAsking = session.stored.status === 'open'
   const moveTo = (move: () => void) => {
@@ -64,7 +60,7 @@ export function HomeJourney() {
               {selected.id !== undefined && <div className="lg:col-span-2">{report}</div>}
             </div>
           ) : (
-            <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,23rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-10">
+            <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,23rem)_minmax(0,1fr)] lg:gap-x-10">
               <div className="grid gap-6">
                 <PhotoPanel
                   questionnaireData={session.data && serializeQuestionnaire(session.data)}
@@ -82,19 +78,14 @@ export function HomeJourney() {
                 />
                 {session.stored.status === 'skipped' && <QuickTestCard onStart={() => moveTo(session.restart)} />}
               </div>
-              <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">{report}</div>
-              {selected.id !== undefined && (
-                <div className="lg:sticky lg:top-24">
-                  <IssuesPanel analysisId={selected.id} />
-                </div>
-              )}
+              <div className="min-w-0">{report}</div>
             </div>
           )}
         </div>
       </section>
-      <section className="band">
+      <section id="history" className="band scroll-mt-16">
         <div className="wrap">
-          <HistoryPanel selectedId={selected.id} onSelect={selected.select} />
+          <HistoryPanel selectedId={selected.id} />
         </div>
       </section>
     </>
@@ -120,6 +111,14 @@ function useSelectedAnalysis(): SelectedAnalysis {
   return { id: search.get(SELECTED) ?? undefined, focusRequest, select }
 }
 
+/** An address with `#history` leads to what is drawn here only now. */
+function useArrivalAtHistory(): void {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash === '#history') document.querySelector(hash)?.scrollIntoView({ behavior: 'instant' })
+  }, [hash])
+}
+
 /** What this part of the page is about; takes the focus whenever the visitor moves between questions and photo. */
 function Intro({ isAsking, turns }: { isAsking: boolean; turns: number }) {
   const { t } = useTranslation('journey')
@@ -134,32 +133,6 @@ function Intro({ isAsking, turns }: { isAsking: boolean; turns: number }) {
   )
 }
 
-const RecommendationsPanel = lazy(() =>
-  import('../../visitor/shop/recommendations/recommendations-panel.tsx').then((module) => ({
-    default: module.RecommendationsPanel,
-  })),
-)
-
-/** What the shop has for a finished analysis; nothing while there is none, and where a doctor comes first. */
 function Recommended({ analysisId }: { analysisId: string }) {
-  const analysis = useAnalysis(analysisId).data
-  if (analysis?.status !== 'completed' || analysis.results === null) return null
-  if (answerKindOf(analysis) === 'see_a_doctor') return null
-  return (
-    <WithNamespace namespace="shop">
-      <Panel source={{ analysisId, issues: analysis.detectedIssues }} />
-    </WithNamespace>
-  )
-}
-
-function Panel(props: Pick<RecommendationsPanelProps, 'source'>) {
-  const { openCart, book } = useShopOverlays()
-  const addToCart = useAddToCart(openCart)
-  return (
-    <RecommendationsPanel
-      {...props}
-      onAdd={addToCart}
-      onBook={({ id, name, durationMinutes }) => book({ productId: id, name, durationMinutes, booking: null })}
-    />
-  )
+  return <RecommendedProducts analysis={useAnalysis(analysisId).data} />
 }

@@ -1,21 +1,23 @@
 import type { AnalysisSummary } from '@chioma/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { formatDateTime } from '../../../lib/format.ts'
-import { Button } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { RunStatusChip } from '../../../ui/run-status-chip.tsx'
 import { answerKindOf } from '../answer-kind.ts'
+import { reportPath } from '../report/report-path.ts'
 
 interface AnalysisCardProps {
   analysis: AnalysisSummary
+  /** Whether its answer stands on this page already. */
   isSelected: boolean
-  onSelect: () => void
 }
 
-/** One analysis of the past: when, how it ended, what stood out. A click anywhere on it selects it, as its button does. */
-export function AnalysisCard({ analysis, isSelected, onSelect }: AnalysisCardProps) {
+/** One analysis of the past: when, how it ended, what stood out. A click anywhere on it opens its report, as its link does. */
+export function AnalysisCard({ analysis, isSelected }: AnalysisCardProps) {
   const { t } = useTranslation('journey')
   const date = formatDateTime(analysis.createdAt)
   return (
@@ -34,17 +36,15 @@ export function AnalysisCard({ analysis, isSelected, onSelect }: AnalysisCardPro
         <p className="text-note leading-snug text-ink-2">
           <Outcome analysis={analysis} />
         </p>
-        {/* The button's hit area covers the card, so that pointer and keyboard meet one and the same control. */}
-        <Button
-          variant="quiet"
-          size="small"
-          className="mt-auto after:absolute after:inset-0 after:rounded-card"
+        {/* The link's hit area covers the card, so that pointer and keyboard meet one and the same control. */}
+        <Link
+          to={reportPath(analysis.id)}
+          className={buttonClass({ variant: 'quiet', size: 'small' }, 'mt-auto after:absolute after:inset-0 after:rounded-card')}
           aria-label={t('site:labelled', { label: t('history.view'), value: t('history.viewOf', { date }) })}
           aria-current={isSelected || undefined}
-          onClick={onSelect}
         >
           {t('history.view')}
-        </Button>
+        </Link>
       </div>
     </Card>
   )

@@ -12,11 +12,10 @@ import { historyQuery } from './history-query.ts'
 
 export interface HistoryPanelProps {
   selectedId: string | undefined
-  onSelect: (id: string) => void
 }
 
 /** Previous analyses as a grid of cards, newest first. */
-export function HistoryPanel({ selectedId, onSelect }: HistoryPanelProps) {
+export function HistoryPanel({ selectedId }: HistoryPanelProps) {
   const { t } = useTranslation('journey')
   const id = useId()
   return (
@@ -26,13 +25,13 @@ export function HistoryPanel({ selectedId, onSelect }: HistoryPanelProps) {
       </h2>
       <p className="mt-2 text-ink-2">{t('history.text')}</p>
       <div className="mt-6">
-        <HistoryContent selectedId={selectedId} onSelect={onSelect} />
+        <HistoryContent selectedId={selectedId} />
       </div>
     </section>
   )
 }
 
-function HistoryContent({ selectedId, onSelect }: HistoryPanelProps) {
+function HistoryContent({ selectedId }: HistoryPanelProps) {
   const { t } = useTranslation('journey')
   const history = useInfiniteQuery(historyQuery(useLanguage().language))
   if (history.isPending) return <HistorySkeleton />
@@ -46,7 +45,7 @@ function HistoryContent({ selectedId, onSelect }: HistoryPanelProps) {
       <Grid>
         {analyses.map((analysis) => (
           <li key={analysis.id}>
-            <AnalysisCard analysis={analysis} isSelected={analysis.id === selectedId} onSelect={() => onSelect(analysis.id)} />
+            <AnalysisCard analysis={analysis} isSelected={analysis.id === selectedId} />
           </li>
         ))}
       </Grid>

@@ -3,13 +3,19 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '../../../ui/card.tsx'
 import { ReportSection } from './report-sections.tsx'
 
+interface ChartListProps {
+  blocks: readonly ReportBlock[]
+  title?: string
+  heading?: 'h2' | 'h4'
+}
+
 /** The charts of a report, each under its title. */
-export function ChartList({ blocks, title }: { blocks: readonly ReportBlock[]; title?: string }) {
+export function ChartList({ blocks, title, heading }: ChartListProps) {
   const { t } = useTranslation('journey')
   const charts = blocks.flatMap((block) => (block.kind === 'chart' ? block.chart : []))
   if (charts.length === 0) return null
   return (
-    <ReportSection title={title ?? t('report.charts')}>
+    <ReportSection title={title ?? t('report.charts')} heading={heading}>
       <div className="max-w-200 gap-4 sm:columns-2">
         {charts.map((chart) => (
           <Card key={chart.title} className="mb-4 break-inside-avoid p-4 sm:p-5">

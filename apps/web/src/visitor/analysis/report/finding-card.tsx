@@ -11,17 +11,16 @@ import { OpinionsLine } from './opinions-line.tsx'
 import { MarkLayer } from './photo/mark-layer.tsx'
 import { hasMarks } from './photo/marks.ts'
 import { largestRegion, placeCrop } from './photo/photo-crop.ts'
+import { findingId } from './report-path.ts'
 
 interface FindingCardProps {
   finding: ReportFinding
   issue: DetectedIssue | undefined
-  photoUrl: string
+  photoUrl: string | undefined
   isShown: boolean
   onShow: () => void
   onHide: () => void
 }
-
-export const findingId = (code: string): string => `finding-${code}`
 
 const PARTS = ['meaning', 'helps', 'seeSomeone'] as const
 
@@ -37,9 +36,9 @@ export function FindingCard({ finding, issue, photoUrl, isShown, onShow, onHide 
         finding.isRedFlag && 'border-high',
       )}
     >
-      <PhotoDetail photoUrl={photoUrl} issue={issue} name={finding.name} />
+      {photoUrl === undefined ? <span /> : <PhotoDetail photoUrl={photoUrl} issue={issue} name={finding.name} />}
       <div className="flex min-w-0 flex-col flex-wrap justify-between gap-x-4 gap-y-2 self-center sm:flex-row sm:items-center sm:self-start">
-        <h5 className="font-display text-title-sm leading-tight">{finding.name}</h5>
+        <h3 className="font-display text-title-sm leading-tight">{finding.name}</h3>
         <span className="flex flex-wrap gap-2">
           {finding.isRedFlag && (
             <Chip tone="high">

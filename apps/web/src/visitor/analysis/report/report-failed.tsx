@@ -14,13 +14,16 @@ import { useReanalysis } from './analysis-query.ts'
 interface ReportFailedProps {
   analysis: Analysis
   focusRequest: number
+  /** Whether it is what the page is about. */
+  isPage: boolean
   onReanalysisStarted: () => void
 }
 
 /** An analysis that did not end in a report: why, and what to do about it. */
-export function ReportFailed({ analysis, focusRequest, onReanalysisStarted }: ReportFailedProps) {
+export function ReportFailed({ analysis, focusRequest, isPage, onReanalysisStarted }: ReportFailedProps) {
   const { t } = useTranslation('journey')
   const headingRef = useRequestedFocus<HTMLHeadingElement>(focusRequest)
+  const Heading = isPage ? 'h1' : 'h3'
   const hasFailed = analysis.status === 'failed'
   return (
     <Card isPadded className="grid gap-4">
@@ -28,9 +31,9 @@ export function ReportFailed({ analysis, focusRequest, onReanalysisStarted }: Re
         {formatDateTime(analysis.createdAt)}
         <RunStatusChip status={analysis.status} label={t(`report.status.${analysis.status}`)} />
       </p>
-      <h3 ref={headingRef} tabIndex={-1} className="scroll-mt-24 text-3xl outline-none">
+      <Heading ref={headingRef} tabIndex={-1} className="scroll-mt-24 text-3xl outline-none">
         {hasFailed ? t('report.failedTitle') : t('report.title')}
-      </h3>
+      </Heading>
       {hasFailed ? (
         <WhatToDo analysis={analysis} onReanalysisStarted={onReanalysisStarted} />
       ) : (
@@ -40,7 +43,7 @@ export function ReportFailed({ analysis, focusRequest, onReanalysisStarted }: Re
   )
 }
 
-function WhatToDo({ analysis, onReanalysisStarted }: Omit<ReportFailedProps, 'focusRequest'>) {
+function WhatToDo({ analysis, onReanalysisStarted }: Pick<ReportFailedProps, 'analysis' | 'onReanalysisStarted'>) {
   const { t } = useTranslation('journey')
   const reanalysis = useReanalysis(analysis, onReanalysisStarted)
   // Photos of rejected analyses are not kept.

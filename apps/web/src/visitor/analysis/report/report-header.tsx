@@ -14,10 +14,12 @@ interface ReportHeaderProps {
   analysis: Analysis
   results: AnalysisResults
   focusRequest: number
+  /** Where it stands below other headings. */
+  heading?: 'h1' | 'h3'
 }
 
 /** The answer: of what kind it is, in a headline and two sentences. */
-export function ReportHeader({ analysis, results, focusRequest }: ReportHeaderProps) {
+export function ReportHeader({ analysis, results, focusRequest, heading: Heading = 'h1' }: ReportHeaderProps) {
   const { t } = useTranslation('journey')
   const headingRef = useRequestedFocus<HTMLHeadingElement>(focusRequest)
   const { report } = results
@@ -29,9 +31,9 @@ export function ReportHeader({ analysis, results, focusRequest }: ReportHeaderPr
         <RunStatusChip status={analysis.status} label={t(`report.status.${analysis.status}`)} isQuiet />
       </p>
       <Answer kind={answerKindOf(analysis)}>
-        <h3 ref={headingRef} tabIndex={-1} className="scroll-mt-24 text-section outline-none" lang={report.language}>
+        <Heading ref={headingRef} tabIndex={-1} className="scroll-mt-24 text-section outline-none" lang={report.language}>
           {report.headline}
-        </h3>
+        </Heading>
         <p className="mt-4 max-w-[40em] font-display text-title-xs leading-normal" lang={report.language}>
           {report.answer}
         </p>

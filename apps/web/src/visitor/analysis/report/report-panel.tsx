@@ -1,18 +1,14 @@
-import type { Analysis } from '@chioma/contract'
-import { FileQuestion, ScanSearch } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { type Analysis, displayedReliabilityPercent } from '@chioma/contract'
+import { ArrowRight, ScanSearch } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../../lib/api/api-error.ts'
-import { QueryError } from '../../../lib/loaded.tsx'
-import { useLostFocus } from '../../../lib/use-lost-focus.ts'
-import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { LoadingShapes, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
-import { useAnalysis, useFollowedAnalysis } from './analysis-query.ts'
-import { ReportFailed } from './report-failed.tsx'
-
-const ReportView = lazy(() => import('./report-view.tsx').then((module) => ({ default: module.ReportView })))
+import { RouteButton } from '../../../ui/route-button.tsx'
+import { IssueList } from './issue-list.tsx'
+import { ReportHeader } from './report-header.tsx'
+import { reportPath } from './report-path.ts'
+import { type FinishedAnalysis, ReportStates } from './report-states.tsx'
+import { ViewQuestion } from './view-question.tsx'
+import { withModelWords } from './with-model-words.ts'
 
 export interface ReportPanelProps {
   /** The selected analysis; undefined while there is none. */
@@ -23,7 +19,7 @@ export interface ReportPanelProps {
   onReanalyzed: (analysis: Analysis) => void
 }
 
-/** The report of the selected analysis, in all its states. */
+/** The selected analysis in short: the answer, what was found, and the way to the report. */
 export function ReportPanel({ analysisId, focusRequest, onReanalyzed }: ReportPanelProps) {
   const { t } = useTranslation('journey')
   if (analysisId === undefined) {
@@ -34,92 +30,38 @@ export function ReportPanel({ analysisId, focusRequest, onReanalyzed }: ReportPa
     )
   }
   return (
-    <section id="analysis-report" aria-label={t('report.title')} className="min-w-0">
-      <LoadedReport key={analysisId} analysisId={analysisId} focusRequest={focusRequest} onReanalyzed={onReanalyzed} />
+    <section aria-label={t('report.title')} className="min-w-0">
+      <ReportStates key={analysisId} analysisId={analysisId} focusRequest={focusRequest} onReanalyzed={onReanalyzed}>
+        {(finished) => <ShortReport {...finished} />}
+      </ReportStates>
     </section>
   )
 }
 
-function LoadedReport({ analysisId, focusRequest, onReanalyzed }: ReportPanelProps & { analysisId: string }) {
+function ShortReport({ analysis, results, focusRequest, onReanalysisStarted }: FinishedAnalysis) {
   const { t } = useTranslation('journey')
-  const query = useAnalysis(analysisId)
-  // Whoever had it analyzed again reads the result.
-  const [reanalyses, setReanalyses] = useState(0)
-  useFollowedAnalysis(query.data, onReanalyzed)
-  if (query.isPending) return <ReportSkeleton />
-  if (query.isError && isNotFound(query.error)) {
-    return (
-      <EmptyState icon={FileQuestion} title={t('report.notFound')}>
-        {t('report.notFoundText')}
-      </EmptyState>
-    )
-  }
-  if (query.isError) {
-    return (
-      <QueryError query={query} title={t('report.loadError')} retry={t('report.retry')}>
-        {t('report.loadErrorText')}
-      </QueryError>
-    )
-  }
+  const { confidence, detectedIssues, id } = analysis
   return (
-    <ReportOf
-      analysis={query.data}
-      focusRequest={focusRequest + reanalyses}
-      onReanalysisStarted={() => setReanalyses(reanalyses + 1)}
-    />
-  )
-}
-
-/** An address that names no analysis at all is the same to a visitor as one that is gone. */
-const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
-
-interface ReportOfProps {
-  analysis: Analysis
-  focusRequest: number
-  onReanalysisStarted: () => void
-}
-
-function ReportOf(props: ReportOfProps) {
-  const { analysis } = props
-  if (analysis.status === 'processing' || analysis.status === 'pending') return <InProgress />
-  if (analysis.status !== 'completed' || analysis.results === null) return <ReportFailed {...props} />
-  return (
-    <Suspense fallback={<ReportSkeleton />}>
-      <ReportView {...props} results={analysis.results} />
-    </Suspense>
-  )
-}
-
-function InProgress() {
-  const { t } = useTranslation('journey')
-  const ref = useLostFocus<HTMLParagraphElement>()
-  return (
-    <Card isPadded>
-      <p ref={ref} tabIndex={-1} role="status" className="mb-6 flex items-center gap-3 font-semibold outline-none">
-        <span className="text-accent">
-          <Spinner />
-        </span>
-        {t('report.processing')}
-      </p>
-      <ReportSkeleton />
-    </Card>
-  )
-}
-
-/** The report's shape while it is on its way. */
-function ReportSkeleton() {
-  const { t } = useTranslation('journey')
-  return (
-    <LoadingShapes label={t('report.loading')} className="grid gap-6">
-      <Skeleton className="h-5 w-48" />
-      <Skeleton className="h-11 w-4/5" />
-      <SkeletonText lines={3} />
-      <div className="flex gap-3">
-        <Skeleton className="h-7 w-28 rounded-full" />
-        <Skeleton className="h-7 w-40 rounded-full" />
+    <div className="grid animate-appear gap-6">
+      <ReportHeader
+        analysis={analysis}
+        results={{ ...results, report: withModelWords(results.report) }}
+        focusRequest={focusRequest}
+        heading="h3"
+      />
+      <ViewQuestion analysis={analysis} results={results} onReanalysisStarted={onReanalysisStarted} heading="h4" />
+      <div>
+        <RouteButton to={reportPath(id)}>
+          {t('report.open')}
+          <ArrowRight size={18} aria-hidden="true" />
+        </RouteButton>
       </div>
-      <Skeleton className="h-72 rounded-card" />
-      <Skeleton className="h-44 rounded-card" />
-    </LoadingShapes>
+      {detectedIssues.length > 0 && <IssueList analysisId={id} issues={detectedIssues} />}
+      {detectedIssues.length > 0 && confidence !== null && (
+        <p className="num max-w-reading text-sm text-ink-3">
+          {t('report.reliability', { percent: displayedReliabilityPercent(confidence) })}
+        </p>
+      )}
+    </div>
   )
 }

@@ -2,14 +2,21 @@ import type { ReportDocument } from '@chioma/contract'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
+interface ReportSectionProps {
+  title: string
+  /** Where it stands below other headings. */
+  heading?: 'h2' | 'h4' | undefined
+  children: ReactNode
+}
+
 /** A part of the report under its heading. */
-export function ReportSection({ title, children }: { title: string; children: ReactNode }) {
+export function ReportSection({ title, heading: Heading = 'h2', children }: ReportSectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <h4 id={id} className="mb-3.5 font-display text-title-lg leading-tight">
+      <Heading id={id} className="mb-3.5 font-display text-title-lg leading-tight">
         {title}
-      </h4>
+      </Heading>
       {children}
     </section>
   )

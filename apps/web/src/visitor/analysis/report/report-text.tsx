@@ -5,23 +5,30 @@ import { useTranslation } from 'react-i18next'
 import { classNames } from '../../../ui/class-names.ts'
 import { ReportSection } from './report-sections.tsx'
 
+/** Its sections' headings and those within them, as far down as they stand on the page. */
+type TextHeadings = readonly ['h3', 'h4'] | readonly ['h5', 'h6']
+
+interface ReportTextProps {
+  blocks: readonly ReportBlock[]
+  headings?: TextHeadings
+}
+
 /** A report's words in reading order; its charts stand in a list of their own. */
-export function ReportText({ blocks }: { blocks: readonly ReportBlock[] }) {
+export function ReportText({ blocks, headings = ['h5', 'h6'] }: ReportTextProps) {
   return (
     <div className="report-text">
       {blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a report never move
-        <Block key={index} block={block} />
+        <Block key={index} block={block} headings={headings} />
       ))}
     </div>
   )
 }
 
-function Block({ block }: { block: ReportBlock }) {
+function Block({ block, headings: [Section, Part] }: { block: ReportBlock; headings: TextHeadings }) {
   switch (block.kind) {
     case 'heading': {
-      // They go down to where they stand on this page.
-      const Heading = block.level === 2 ? 'h5' : 'h6'
+      const Heading = block.level === 2 ? Section : Part
       return <Heading>{block.text}</Heading>
     }
     case 'paragraph':
@@ -97,7 +104,7 @@ export function FullReportSection({ blocks }: { blocks: readonly ReportBlock[] }
               className={classNames('shrink-0 transition-transform', isOpen && 'rotate-180')}
             />
           </button>
-          <div id={id}>{isOpen && <ReportText blocks={blocks} />}</div>
+          <div id={id}>{isOpen && <ReportText blocks={blocks} headings={['h3', 'h4']} />}</div>
         </div>
       </ReportSection>
     </div>

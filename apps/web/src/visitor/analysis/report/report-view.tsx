@@ -5,12 +5,8 @@ import {
   displayedReliabilityPercent,
   type ReportFinding,
 } from '@chioma/contract'
-import { Download } from 'lucide-react'
-import { useMemo, useRef } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { inLanguage } from '../../../lib/i18n/in-language.ts'
-import { useLanguage } from '../../../lib/i18n/use-language.ts'
-import { LinkButton } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { answerKindOf } from '../answer-kind.ts'
 import { ChartList } from './chart-list.tsx'
@@ -23,20 +19,29 @@ import { useShownMark } from './photo/use-shown-mark.ts'
 import { ReportHeader } from './report-header.tsx'
 import { BulletSection, CannotTell, ReportSection } from './report-sections.tsx'
 import { FullReportSection } from './report-text.tsx'
-import { ViewQuestion } from './view-question.tsx'
 import { withModelWords } from './with-model-words.ts'
 import './report.css'
 
 export interface ReportViewProps {
   analysis: Analysis
   results: AnalysisResults
-  focusRequest: number
-  /** The photo is being analyzed again. */
-  onReanalysisStarted: () => void
+  /** Absent where the photo is not shown to whoever reads. */
+  photoUrl: string | undefined
+  /** Grows whenever somebody asked for the report: then its headline takes the focus. */
+  focusRequest?: number
+  /** What only its owner is asked, right after the answer. */
+  question?: ReactNode
+  /** Ways to keep it. */
+  keep?: ReactNode
+  /** Ways on to other pages. */
+  goOn?: ReactNode
+  /** What can be bought; last of all. */
+  products?: ReactNode
 }
 
 /** A finished report: the answer, what was seen and where, what to do, the measures, and everything behind them. */
-export function ReportView({ analysis, results, focusRequest, onReanalysisStarted }: ReportViewProps) {
+export function ReportView(props: ReportViewProps) {
+  const { analysis, results, photoUrl, focusRequest = 0, question, keep, goOn, products } = props
   const { t } = useTranslation('journey')
   const report = useMemo(() => withModelWords(results.report), [results.report])
   const viewerRef = useRef<HTMLElement>(null)
@@ -53,11 +58,11 @@ export function ReportView({ analysis, results, focusRequest, onReanalysisStarte
   const nextSteps = <BulletSection title={t('report.nextSteps')} items={report.nextSteps} isOrdered />
   const cannotTell = <CannotTell items={report.cannotTell} />
   return (
-    <article className="grid animate-appear gap-9">
+    <article id="analysis-report" aria-label={t('report.page')} className="grid animate-appear gap-9">
       <ReportHeader analysis={analysis} results={{ ...results, report }} focusRequest={focusRequest} />
-      <ViewQuestion analysis={analysis} results={results} onReanalysisStarted={onReanalysisStarted} />
+      {question}
       {isUnanswered && nextSteps}
-      <PhotoViewer ref={viewerRef} photoUrl={analysis.photoUrl} marks={marks} choice={choice} />
+      {photoUrl !== undefined && <PhotoViewer ref={viewerRef} photoUrl={photoUrl} marks={marks} choice={choice} />}
       {(report.findings.length > 0 || report.notFound !== '') && (
         <ReportSection title={t(report.findings.length > 0 ? 'report.findings' : 'report.lookedFor')}>
           <div className="grid gap-4">
@@ -66,7 +71,7 @@ export function ReportView({ analysis, results, focusRequest, onReanalysisStarte
                 key={finding.code}
                 finding={finding}
                 issue={issues.find(({ code }) => code === finding.code)}
-                photoUrl={analysis.photoUrl}
+                photoUrl={photoUrl}
                 isShown={choice.shown?.code === finding.code}
                 onShow={() => showInPhoto(finding.code)}
                 onHide={choice.hide}
@@ -93,8 +98,10 @@ export function ReportView({ analysis, results, focusRequest, onReanalysisStarte
       <ModelList modelResults={results.modelResults} issues={issues} sentences={report.models} />
       <BulletSection title={t('report.limits')} items={report.limits} />
       <FullReportSection blocks={results.blocks} />
-      <ReportDownloads analysisId={analysis.id} />
+      {keep}
       <Notice title={t('report.notice')}>{report.notice}</Notice>
+      {goOn}
+      {products}
     </article>
   )
 }
@@ -108,33 +115,4 @@ function useInReportOrder(issues: readonly DetectedIssue[], findings: readonly R
     }
     return [...issues].sort((a, b) => place(a) - place(b))
   }, [issues, findings])
-}
-
-const KINDS = ['pdf', 'docx', 'json'] as const
-
-/** The report as files, for a doctor or for keeping. */
-function ReportDownloads({ analysisId }: { analysisId: string }) {
-  const { t } = useTranslation('journey')
-  const { language } = useLanguage()
-  return (
-    <div className="print:hidden">
-      <ReportSection title={t('report.downloads.title')}>
-        <p className="-mt-2 mb-3 text-sm text-ink-3">{t('report.downloads.text')}</p>
-        <div className="flex flex-wrap gap-2.5">
-          {KINDS.map((kind) => (
-            <LinkButton
-              key={kind}
-              variant="quiet"
-              size="small"
-              href={inLanguage(`/api/analysis/${analysisId}/report.${kind}`, language)}
-              download
-            >
-              <Download size={16} aria-hidden="true" />
-              {t(`report.downloads.${kind}`)}
-            </LinkButton>
-          ))}
-        </div>
-      </ReportSection>
-    </div>
-  )
 }

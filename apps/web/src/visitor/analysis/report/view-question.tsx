@@ -20,10 +20,12 @@ interface ViewQuestionProps {
   analysis: Analysis
   results: AnalysisResults
   onReanalysisStarted: () => void
+  /** Where it stands below other headings. */
+  heading?: 'h2' | 'h4'
 }
 
 /** Asked once, where the photo looks like something else than the person said: either answer has it analyzed again, as that. */
-export function ViewQuestion({ analysis, results, onReanalysisStarted }: ViewQuestionProps) {
+export function ViewQuestion({ analysis, results, onReanalysisStarted, heading: Heading = 'h2' }: ViewQuestionProps) {
   const { t } = useTranslation('journey')
   const reanalysis = useReanalysis(analysis, onReanalysisStarted)
   const { declaredView } = analysis
@@ -36,9 +38,9 @@ export function ViewQuestion({ analysis, results, onReanalysisStarted }: ViewQue
       aria-labelledby="view-question"
       className="grid gap-4 rounded-card border border-line bg-sunken px-5 py-5 print:hidden"
     >
-      <h4 id="view-question" className="max-w-intro font-display text-title-xs leading-snug">
+      <Heading id="view-question" className="max-w-intro font-display text-title-xs leading-snug">
         {t('viewQuestion.text', names)}
-      </h4>
+      </Heading>
       <div className="flex flex-wrap gap-2.5">
         {[other, declaredView].map((view) => (
           <Button

@@ -71,7 +71,7 @@ function ShopCard({ product, name, description, reason, children }: ShopCardProp
             {product.durationMinutes !== null && <Chip>{t('minutes', { count: product.durationMinutes })}</Chip>}
             {product.availability === 'last_ones' && <Chip tone="medium">{t('lastOnes')}</Chip>}
           </p>
-          <h5 className="font-display text-title-sm leading-tight">{name}</h5>
+          <h3 className="font-display text-title-sm leading-tight">{name}</h3>
           {product.partnerCompany !== null && (
             <p className="mt-0.5 text-sm text-ink-3">{t('by', { partner: product.partnerCompany })}</p>
           )}

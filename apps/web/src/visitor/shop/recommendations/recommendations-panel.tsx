@@ -27,9 +27,9 @@ export function RecommendationsPanel({ source, ...actions }: RecommendationsPane
   const id = useId()
   return (
     <section aria-labelledby={id} className="border-t border-line pt-9 print:hidden">
-      <h4 id={id} className="font-display text-title-lg leading-tight">
+      <h2 id={id} className="font-display text-title-lg leading-tight">
         {t('recommendations.title')}
-      </h4>
+      </h2>
       <Offers source={source} actions={actions} />
     </section>
   )

@@ -16,10 +16,11 @@ interface PhotoViewerProps {
   choice: ShownMark
   /** In place of words that speak to the one who took it. */
   title?: string
+  heading?: 'h2' | 'h4'
 }
 
 /** The photo with the outline of one finding at a time, or of none; and the way to look closer. */
-export function PhotoViewer({ ref, photoUrl, marks, choice, title }: PhotoViewerProps) {
+export function PhotoViewer({ ref, photoUrl, marks, choice, title, heading: Heading = 'h2' }: PhotoViewerProps) {
   const { t } = useTranslation('journey')
   const [isEnlarged, setIsEnlarged] = useState(false)
   const titleId = useId()
@@ -33,9 +34,9 @@ export function PhotoViewer({ ref, photoUrl, marks, choice, title }: PhotoViewer
       <PhotoStage photoUrl={photoUrl} shown={choice.shown} className="max-h-120 bg-sunken" />
       <figcaption className="grid gap-3 px-4 py-3.5 sm:px-5">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <h4 id={titleId} className="font-display text-xl">
+          <Heading id={titleId} className="font-display text-xl">
             {title ?? t('report.photo.title')}
-          </h4>
+          </Heading>
           <Button variant="quiet" size="small" className="print:hidden" onClick={() => setIsEnlarged(true)}>
             <Maximize2 size={15} aria-hidden="true" />
             {t('report.photo.larger')}

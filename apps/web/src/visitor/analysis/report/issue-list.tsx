@@ -1,23 +1,24 @@
 import type { DetectedIssue } from '@chioma/contract'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { SeverityShape } from '../../../ui/severity-badge.tsx'
-import { useAnalysis } from './analysis-query.ts'
+import { reportPath } from './report-path.ts'
 
 const COLOR = { high: 'text-high', medium: 'text-medium', low: 'text-low' } as const
 
-/** The detected issues of the selected analysis at a glance; nothing when there are none. */
-export function IssuesPanel({ analysisId }: { analysisId: string }) {
-  const { data } = useAnalysis(analysisId)
-  return data !== undefined && data.detectedIssues.length > 0 ? <Issues issues={data.detectedIssues} /> : null
+interface IssueListProps {
+  analysisId: string
+  issues: readonly DetectedIssue[]
 }
 
-function Issues({ issues }: { issues: readonly DetectedIssue[] }) {
+/** What was found at a glance; each leads to its card in the report. */
+export function IssueList({ analysisId, issues }: IssueListProps) {
   const { t } = useTranslation('journey')
   return (
-    <Card isPadded className="animate-appear">
-      <h3 className="text-2xl">{t('issues.title')}</h3>
+    <Card isPadded>
+      <h4 className="text-2xl">{t('issues.title')}</h4>
       <p className="mt-0.5 text-sm text-ink-3">{t('issues.count', { count: issues.length })}</p>
       <ul className="mt-3">
         {issues.map((issue) => (
@@ -26,9 +27,9 @@ function Issues({ issues }: { issues: readonly DetectedIssue[] }) {
               <SeverityShape level={issue.severity} size={13} />
             </span>
             <div>
-              <a href={`#finding-${issue.code}`} className="text-link font-semibold">
+              <Link to={reportPath(analysisId, issue.code)} className="text-link font-semibold">
                 {issue.name}
-              </a>
+              </Link>
               <p className="num text-sm text-ink-3">
                 {t(`report.severity.${issue.severity}`)}
                 {issue.isRedFlag && <span className="font-semibold text-high"> · {t('issues.redFlag')}</span>}

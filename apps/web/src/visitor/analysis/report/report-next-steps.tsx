@@ -1,0 +1,43 @@
+import type { Analysis } from '@chioma/contract'
+import { Camera, History, type LucideIcon } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RouteButton } from '../../../ui/route-button.tsx'
+
+interface NextStep {
+  name: 'newPhoto' | 'allReports'
+  icon: LucideIcon
+  path: (analysis: Analysis) => string
+  isFor: (analysis: Analysis) => boolean
+}
+
+const always = () => true
+
+/** Where an owner can go from the report, a line each: words in `journey:report.goOn`. */
+const NEXT_STEPS: readonly NextStep[] = [
+  { name: 'newPhoto', icon: Camera, path: () => '/#start', isFor: always },
+  { name: 'allReports', icon: History, path: () => '/#history', isFor: always },
+]
+
+/** The ways on from a report to other pages. */
+export function ReportNextSteps({ analysis }: { analysis: Analysis }) {
+  const { t } = useTranslation('journey')
+  const id = useId()
+  return (
+    <nav aria-labelledby={id} className="print:hidden">
+      <h2 id={id} className="mb-3.5 font-display text-title-lg leading-tight">
+        {t('report.goOn.title')}
+      </h2>
+      <ul className="flex flex-wrap gap-2.5">
+        {NEXT_STEPS.filter(({ isFor }) => isFor(analysis)).map(({ name, icon: Icon, path }) => (
+          <li key={name}>
+            <RouteButton to={path(analysis)} variant="quiet" size="small">
+              <Icon size={16} aria-hidden="true" />
+              {t(`report.goOn.${name}`)}
+            </RouteButton>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Analysis } from '@chioma/contract'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { BackLink } from '../../../ui/back-link.tsx'
+import { RouteButton } from '../../../ui/route-button.tsx'
+import { ReportDownloads } from './report-downloads.tsx'
+import { ReportNextSteps } from './report-next-steps.tsx'
+import { type FinishedAnalysis, ReportStates } from './report-states.tsx'
+import { ReportView } from './report-view.tsx'
+import { ViewQuestion } from './view-question.tsx'
+
+export interface ReportPageProps {
+  analysisId: string
+  /** The photo was analyzed again, with this result. */
+  onReanalyzed: (analysis: Analysis) => void
+  /** What the shop has for the analysis; after everything that is advised. */
+  renderProducts: (analysis: Analysis) => ReactNode
+}
+
+/** The report of one analysis for the one who owns it, in all its states. */
+export function ReportPage({ analysisId, onReanalyzed, renderProducts }: ReportPageProps) {
+  const { t } = useTranslation('journey')
+  return (
+    <>
+      <p className="print:hidden">
+        <BackLink to="/#history" label={t('report.all')} />
+      </p>
+      <ReportStates
+        analysisId={analysisId}
+        focusRequest={0}
+        isPage
+        onReanalyzed={onReanalyzed}
+        wayOn={<RouteButton to="/#start">{t('report.goOn.newPhoto')}</RouteButton>}
+      >
+        {(finished) => <OwnReport {...finished} renderProducts={renderProducts} />}
+      </ReportStates>
+    </>
+  )
+}
+
+function OwnReport({
+  analysis,
+  results,
+  focusRequest,
+  onReanalysisStarted,
+  renderProducts,
+}: FinishedAnalysis & Pick<ReportPageProps, 'renderProducts'>) {
+  useArrivalAtFinding()
+  return (
+    <ReportView
+      analysis={analysis}
+      results={results}
+      photoUrl={analysis.photoUrl}
+      focusRequest={focusRequest}
+      question={<ViewQuestion analysis={analysis} results={results} onReanalysisStarted={onReanalysisStarted} />}
+      keep={<ReportDownloads analysisId={analysis.id} />}
+      goOn={<ReportNextSteps analysis={analysis} />}
+      products={renderProducts(analysis)}
+    />
+  )
+}
+
+/** Goes to the finding that the address names, once its card is there. */
+function useArrivalAtFinding(): void {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash === '') return
+    const card = document.getElementById(decodeURIComponent(hash.slice(1)))
+    card?.scrollIntoView({ block: 'start' })
+    card?.focus({ preventScroll: true })
+  }, [hash])
+}

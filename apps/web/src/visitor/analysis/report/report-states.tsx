@@ -1,0 +1,102 @@
+import type { Analysis, AnalysisResults } from '@chioma/contract'
+import { FileQuestion } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../lib/api/api-error.ts'
+import { QueryError } from '../../../lib/loaded.tsx'
+import { useLostFocus } from '../../../lib/use-lost-focus.ts'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LoadingShapes, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { useAnalysis, useFollowedAnalysis } from './analysis-query.ts'
+import { ReportFailed } from './report-failed.tsx'
+
+/** An analysis that ended in a report. */
+export interface FinishedAnalysis {
+  analysis: Analysis
+  results: AnalysisResults
+  /** Grows whenever somebody asked for the report: then its headline takes the focus. */
+  focusRequest: number
+  /** The photo is being analyzed again. */
+  onReanalysisStarted: () => void
+}
+
+interface ReportStatesProps {
+  analysisId: string
+  focusRequest: number
+  /** Whether it is what the page is about: its title is the page's heading then. */
+  isPage?: boolean
+  /** The photo was analyzed again, with this result. */
+  onReanalyzed: (analysis: Analysis) => void
+  /** The way on where there is no such analysis. */
+  wayOn?: ReactNode
+  children: (finished: FinishedAnalysis) => ReactNode
+}
+
+/** What stands in place of a report: that it loads, that it is not there, that it is on its way, why there is none. */
+export function ReportStates({ analysisId, focusRequest, isPage = false, onReanalyzed, wayOn, children }: ReportStatesProps) {
+  const { t } = useTranslation('journey')
+  const query = useAnalysis(analysisId)
+  // Whoever had it analyzed again reads the result.
+  const [reanalyses, setReanalyses] = useState(0)
+  const onReanalysisStarted = () => setReanalyses(reanalyses + 1)
+  useFollowedAnalysis(query.data, onReanalyzed)
+  if (query.isPending) return <ReportSkeleton />
+  if (query.isError && isNotFound(query.error)) {
+    return (
+      <EmptyState icon={FileQuestion} title={t('report.notFound')} isPage={isPage} action={wayOn}>
+        {t('report.notFoundText')}
+      </EmptyState>
+    )
+  }
+  if (query.isError) {
+    return (
+      <QueryError query={query} title={t('report.loadError')} retry={t('report.retry')}>
+        {t('report.loadErrorText')}
+      </QueryError>
+    )
+  }
+  const analysis = query.data
+  if (analysis.status === 'processing' || analysis.status === 'pending') return <InProgress isPage={isPage} />
+  const request = focusRequest + reanalyses
+  if (analysis.status !== 'completed' || analysis.results === null) {
+    return <ReportFailed analysis={analysis} focusRequest={request} isPage={isPage} onReanalysisStarted={onReanalysisStarted} />
+  }
+  return children({ analysis, results: analysis.results, focusRequest: request, onReanalysisStarted })
+}
+
+/** An address that names no analysis at all is the same to a visitor as one that is gone. */
+const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
+function InProgress({ isPage }: { isPage: boolean }) {
+  const { t } = useTranslation('journey')
+  const ref = useLostFocus<HTMLHeadingElement>()
+  const Heading = isPage ? 'h1' : 'h3'
+  return (
+    <Card isPadded>
+      <div role="status" className="mb-6 flex items-center gap-3">
+        <span className="text-accent">
+          <Spinner />
+        </span>
+        <Heading ref={ref} tabIndex={-1} className="font-sans text-base font-semibold outline-none">
+          {t('report.processing')}
+        </Heading>
+      </div>
+      <ReportSkeleton />
+    </Card>
+  )
+}
+
+/** The report's shape while it is on its way. */
+function ReportSkeleton() {
+  const { t } = useTranslation('journey')
+  return (
+    <LoadingShapes label={t('report.loading')} className="grid gap-6">
+      <Skeleton className="h-5 w-48" />
+      <Skeleton className="h-11 w-4/5" />
+      <SkeletonText lines={3} />
+      <Skeleton className="h-72 rounded-card" />
+    </LoadingShapes>
+  )
+}
