@@ -1,4 +1,11 @@
-import { analysisObjects, analyzeJob, closeInterruptedCalls, purgeRejectedPhotos, purgeUploadDays } from './analysis/index.ts'
+import {
+  analysisObjects,
+  analyzeJob,
+  closeInterruptedCalls,
+  purgeRejectedPhotos,
+  purgeShares,
+  purgeUploadDays,
+} from './analysis/index.ts'
 import { bookingMails, forgetHolders } from './booking/index.ts'
 import type { Dependencies } from './compose.ts'
 import { purgeRateLimits } from './platform/http/rate-limits.ts'
@@ -46,6 +53,7 @@ export const HOURLY: ScheduledTasks = [
   [closeInterruptedCalls, 'model calls of ended processes were closed'],
   [purgePaymentEvents, 'old payment events were deleted'],
   [purgeRejectedPhotos, 'photos of rejected analyses were deleted'],
+  [purgeShares, 'links to reports that had ended were deleted'],
   [forgetHolders, 'networks for which times were held were forgotten'],
   [purgeUploadDays, 'counts of uploads of past days were deleted'],
   [purgeWorkDurations, 'durations of requests and jobs of days ago were deleted'],

@@ -70,8 +70,11 @@ test('of a visitor who is erased nothing is left: no row, object or line of the 
   await owner.call('GET', `/api/analysis/${id}/photo`)
   await owner.call('PUT', `/api/admin/analyses/${id}/review`, { findings: [], note: NOTE, version: 0 })
   await visitor.sendJson('POST', '/api/cart', { productId }, from)
+  const shared = await visitor.sendJson('POST', `/api/analysis/${id}/shares`, { days: 7, withPhoto: true }, from)
+  const link: string = shared.json().url.split('/').at(-1)
+  await new TestVisitor(server.app).call(`/api/shared/${link}`, { headers: from })
   const visitorId = decodeURIComponent(visitor.cookie ?? '').split(/[=.]/)[1] ?? ''
-  const markers = { visitorId, goals: GOALS, note: NOTE, mail: MAIL, address: ADDRESS, order: order.id, analysis: id }
+  const markers = { visitorId, goals: GOALS, note: NOTE, mail: MAIL, address: ADDRESS, order: order.id, analysis: id, link }
 
   // That the search finds what is there.
   const before = await placesOf(markers)
@@ -81,6 +84,7 @@ test('of a visitor who is erased nothing is left: no row, object or line of the 
     note: expect.arrayContaining(['backup', 'row of public.analysis_reviews', 'row of public.audit_entries']),
     mail: ['backup', 'row of public.order_contacts'],
     address: [],
+    link: [],
   })
 
   expect((await visitor.call('/api/my-data', { method: 'DELETE', headers: from })).statusCode).toBe(204)
@@ -90,7 +94,7 @@ test('of a visitor who is erased nothing is left: no row, object or line of the 
   await vi.waitFor(
     async () => {
       const { analysis, order: sold, ...left } = await placesOf(markers)
-      expect(left).toEqual({ visitorId: [], goals: [], note: [], mail: [], address: [] })
+      expect(left).toEqual({ visitorId: [], goals: [], note: [], mail: [], address: [], link: [] })
       // That staff opened it, and what was sold, without a link to anybody; its finished job, for a week.
       const kept = analysis?.filter((place) => !place.startsWith('row of pgboss.'))
       expect(kept).toEqual(['backup', 'row of public.audit_entries'])

@@ -65,6 +65,8 @@ async function leaveAll(): Promise<string> {
   await visitor.sendJson('POST', '/api/cart', { productId: bought })
   const owner = await signedInStaff(server, 'owner')
   await owner.call('PUT', `/api/admin/analyses/${analysisId}/review`, { findings: [], note: 'Looked at', version: 0 })
+  const shared = await visitor.sendJson('POST', `/api/analysis/${analysisId}/shares`, { days: 30, withPhoto: true })
+  await new TestVisitor(server.app).call(`/api/shared/${shared.json().url.split('/').at(-1)}`)
   expect(await rows('orders', `id = '${orderId}' and visitor_id is not null`)()).toBe(1)
   return visitorIdOf(visitor)
 }
@@ -140,6 +142,8 @@ test('of everything that is kept for a time all is there until then, and nothing
     { what: 'their objects', until: after(30 * DAY_MS), count: objects('/content/') },
     { what: 'idempotency keys at the gateway', until: after(30 * DAY_MS), count: rows('sandbox_requests') },
     { what: 'events of the gateway', until: after(30 * DAY_MS), count: rows('sandbox_events') },
+    { what: 'links to reports', until: after(60 * DAY_MS), count: rows('analysis_shares', ofAnalysis) },
+    { what: 'who opened them', until: after(60 * DAY_MS), count: rows('share_openings') },
     { what: 'payment events', until: after(180 * DAY_MS), count: rows('payment_events') },
     { ...erased, what: 'the visitor and the key', count: rows('visitors', `id = '${visitorId}'`) },
     { ...erased, what: 'objects of the visitor', count: objects(visitorId) },

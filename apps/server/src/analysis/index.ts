@@ -13,6 +13,8 @@ import { analysesRoutes } from './report/analyses.routes.ts'
 import { documentsRoutes } from './report/documents/documents.routes.ts'
 import { openedByStaffRoutes } from './report/opened-by-staff.ts'
 import { photoViewersRoutes } from './report/photo-viewers.routes.ts'
+import { sharedRoutes } from './report/shares/shared.routes.ts'
+import { sharesRoutes } from './report/shares/shares.routes.ts'
 import { reviewsRoutes } from './review/reviews.routes.ts'
 import { analysisEventsRoutes } from './run/analysis-events.routes.ts'
 import { modelCallsRoutes } from './run/model-calls.routes.ts'
@@ -33,6 +35,7 @@ export { createRemoteModels } from './models/remote/remote-models.ts'
 export { readSamplePhoto, SAMPLE_PHOTOS } from './models/sample-photos.ts'
 export { analysisObjects, exportAnalyses } from './report/personal-data.ts'
 export { planOf, presentSummary } from './report/present-analysis.ts'
+export { purgeShares } from './report/shares/share-report.ts'
 export { exportLabels } from './review/export-labels.ts'
 export { analyzeJob } from './run/analyze.job.ts'
 export { purgeRejectedPhotos } from './run/purge-rejected-photos.ts'
@@ -64,5 +67,7 @@ export async function analysisRoutes(
   await documentsRoutes(app, dependencies)
   await photoViewersRoutes(app, dependencies)
   openedByStaffRoutes(app, dependencies)
+  await sharesRoutes(app, dependencies)
+  await sharedRoutes(app, dependencies)
   await statisticsRoutes(app, dependencies, currency)
 }

@@ -8,6 +8,7 @@ import { selectAnalysis, selectSummaries } from '../store/analyses.queries.ts'
 import { openedByStaffOf } from './opened-by-staff.ts'
 import { photoViewersOf } from './photo-viewers.routes.ts'
 import { presentAnalysis } from './present-analysis.ts'
+import { sharedByMe } from './shares/present-share.ts'
 
 const PAGE_SIZE = 50
 
@@ -19,7 +20,7 @@ export const analysisObjects: StoredObjects = {
     or exists (select from analyses where status in ('pending', 'processing') and id::text = split_part(key, '/', 4))`,
 }
 
-/** A visitor's photos, reports, questionnaires and consents, and who else saw the photos. */
+/** A visitor's photos, reports, questionnaires and consents, who else saw the photos, and what was shared with whom. */
 export async function exportAnalyses(
   dependencies: Dependencies,
   archive: Archive,
@@ -29,6 +30,7 @@ export async function exportAnalyses(
   archive.addJson('consents.json', visitor ? await consentsOf(dependencies, visitor) : [])
   archive.addJson('photos-seen-by.json', visitor ? await photoViewersOf(dependencies, visitor.id) : [])
   archive.addJson('opened-by-staff.json', visitor ? await openedByStaffOf(dependencies.database, visitor.id) : [])
+  archive.addJson('shares.json', visitor ? await sharedByMe(dependencies.database, visitor.id, new Date()) : [])
   let after: string | undefined
   while (visitor) {
     const rows = await selectSummaries(dependencies.database, visitor.id, { after, limit: PAGE_SIZE })

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { newToken } from '../../platform/crypto/link-token.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { selectMemberByEmail } from './credentials.queries.ts'
-import { newToken } from './one-time-token.ts'
 import { cookieScope } from './sessions.ts'
 import '@fastify/cookie'
 

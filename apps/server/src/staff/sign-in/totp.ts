@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import type { TotpStart } from '@chioma/contract'
 import { generateSecret, generateURI, verify } from 'otplib'
+import { hashToken } from '../../platform/crypto/link-token.ts'
 import { deleteSecret, readSecret, storeSecret } from '../../platform/crypto/secrets.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { hashToken } from './one-time-token.ts'
 import {
   acceptTotpStep,
   confirmTotp,

@@ -88,6 +88,16 @@ export interface DB {
     reviewer_name: string
     version: Generated<number>
   }
+  analysis_shares: {
+    analysis_id: string
+    created_at: Timestamp
+    expires_at: Timestamp
+    id: string
+    revoked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    token_hash: Buffer
+    with_answers: boolean
+    with_photo: boolean
+  }
   audit_entries: {
     action: string
     actor_id: string | null
@@ -450,6 +460,15 @@ export interface DB {
     name: string
     sealed: Buffer
     updated_at: Timestamp
+  }
+  share_openings: {
+    browser: string | null
+    device: string
+    first_opened_at: Timestamp
+    last_opened_at: Timestamp
+    reader: Buffer
+    share_id: string
+    times: Generated<number>
   }
   spend_days: {
     committed_nano_usd: Generated<number>
