@@ -1,25 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { lazy, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { LoadingShapes, Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
-import { HISTORY_KEY } from '../../visitor/analysis/history/history-query.ts'
 import { Layout } from '../layout.tsx'
 import { usePageHead } from '../page-head.ts'
 import { WithNamespace } from '../with-namespace.tsx'
-import { RecommendedProducts } from './recommended-products.tsx'
 
-const ReportPage = lazy(() =>
-  import('../../visitor/analysis/report/report-page.tsx').then((module) => ({ default: module.ReportPage })),
-)
+const OwnReport = lazy(() => import('./own-report.tsx').then((module) => ({ default: module.OwnReport })))
 
 /** A report is its owner's: nothing of it is drawn on the server, where nobody knows who looks. */
 export function ReportRoute() {
   usePageHead('report')
   useOpenedAtItsHead()
   const { analysisId = '' } = useParams()
-  const queryClient = useQueryClient()
   const isHydrated = useHydrated()
   return (
     <Layout>
@@ -27,12 +21,7 @@ export function ReportRoute() {
         <div className="wrap min-h-dvh pt-8 pb-20 print:min-h-0 print:py-0">
           {isHydrated ? (
             <WithNamespace namespace="journey" fallback={<PageSkeleton />}>
-              <ReportPage
-                key={analysisId}
-                analysisId={analysisId}
-                onReanalyzed={() => void queryClient.invalidateQueries({ queryKey: HISTORY_KEY })}
-                renderProducts={(analysis) => <RecommendedProducts analysis={analysis} />}
-              />
+              <OwnReport key={analysisId} analysisId={analysisId} />
             </WithNamespace>
           ) : (
             <PageSkeleton />
