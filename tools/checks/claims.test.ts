@@ -77,13 +77,13 @@ test('every sentence of the public pages that promises something has a row, and 
 
 test('a new sentence, a changed one and one that is gone are all noticed', () => {
   const [key = ''] = CLAIMS.sentences.keys()
-  const changed = new Map(TEXTS).set('facts.new', 'Cures everything.').set(key, 'Something else.')
-  changed.delete('facts.timeText')
+  const changed = new Map(TEXTS).set('proofs.new', 'Cures everything.').set(key, 'Something else.')
+  changed.delete('proofs.answerText')
   expect(differences(changed, CLAIMS)).toEqual([
     expect.stringContaining(`${key} has no row for: Something else.`),
     expect.stringContaining(`${key} says no more:`),
-    'facts.new has no row: Cures everything.',
-    'there is no text facts.timeText any more',
+    'proofs.new has no row: Cures everything.',
+    'there is no text proofs.answerText any more',
   ])
 })
 

@@ -5,6 +5,7 @@ import {
   LOCAL_MODEL_SERVER,
   MeasurePool,
   ModelBreakers,
+  SampleCases,
   seedModels,
   seedPrompts,
 } from './analysis/index.ts'
@@ -127,6 +128,8 @@ export async function composeOn({ connection, ...foundation }: Foundation, sourc
   const session = await openSession(connection, logger)
   try {
     const queue = await openPgBossQueue({ database, session, logger, metrics, isWorker: config.worker !== 'none' })
+    const locales = await loadLocales()
+    const remoteModels = createRemoteModels(fetchOutside)
     const dependencies: Dependencies = {
       ...foundation,
       ...sources,
@@ -134,8 +137,9 @@ export async function composeOn({ connection, ...foundation }: Foundation, sourc
       queue,
       notifications: session,
       publicAnswers: new PublicAnswers(session),
-      locales: await loadLocales(),
-      remoteModels: createRemoteModels(fetchOutside),
+      locales,
+      remoteModels,
+      sampleCases: new SampleCases({ ...foundation, ...sources, locales, remoteModels }),
       modelBreakers: new ModelBreakers({ database, notifications: session }),
       payments: createPaymentProvider(config, { database, keys, logger, fetchOutside }),
       serviceSales: createServiceSales({ config }),

@@ -4,6 +4,7 @@ import type { VisitorsDependencies } from '../visitors/index.ts'
 import type { ModelBreakers } from './models/model-breakers.ts'
 import type { RemoteModels } from './models/remote-models.ts'
 import type { VisionModel } from './models/vision-model.ts'
+import type { SampleCases } from './samples/sample-cases.ts'
 
 export interface AnalysisConfig {
   claimsMode: 'cosmetic' | 'clinic'
@@ -22,6 +23,8 @@ export interface Dependencies extends VisitorsDependencies, StaffDependencies {
   /** The models at providers. */
   remoteModels: RemoteModels
   modelBreakers: ModelBreakers
+  /** Sample photos with what the engine reads in them. */
+  sampleCases: SampleCases
   /** The quality of a photo, measured on its pixels. */
   measureQuality(photo: Uint8Array): Promise<Quality>
 }

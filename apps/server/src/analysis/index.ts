@@ -18,6 +18,7 @@ import { sharesRoutes } from './report/shares/shares.routes.ts'
 import { reviewsRoutes } from './review/reviews.routes.ts'
 import { analysisEventsRoutes } from './run/analysis-events.routes.ts'
 import { modelCallsRoutes } from './run/model-calls.routes.ts'
+import { sampleCasesRoutes } from './samples/sample-cases.routes.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
 import { AnalysisQueue } from './store/analysis-queue.ts'
 
@@ -39,6 +40,7 @@ export { purgeShares } from './report/shares/share-report.ts'
 export { exportLabels } from './review/export-labels.ts'
 export { analyzeJob } from './run/analyze.job.ts'
 export { purgeRejectedPhotos } from './run/purge-rejected-photos.ts'
+export { SampleCases } from './samples/sample-cases.ts'
 export { readAnalysisOperations } from './statistics/operations.queries.ts'
 export { selectAnalysis } from './store/analyses.queries.ts'
 
@@ -69,5 +71,6 @@ export async function analysisRoutes(
   openedByStaffRoutes(app, dependencies)
   await sharesRoutes(app, dependencies)
   await sharedRoutes(app, dependencies)
+  await sampleCasesRoutes(app, dependencies.sampleCases)
   await statisticsRoutes(app, dependencies, currency)
 }

@@ -1,4 +1,4 @@
-import type { Center, ContentEntry, Language, SiteSettings } from '@chioma/contract'
+import type { Center, ContentEntry, Language, SampleCase, SiteSettings } from '@chioma/contract'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import type { Catalogue } from '../lib/i18n/catalogues.ts'
@@ -20,6 +20,7 @@ export interface RenderRequest {
   content?: ContentEntry[] | undefined
   centers?: Center[] | undefined
   settings?: SiteSettings | undefined
+  sampleCases?: SampleCase[] | undefined
 }
 
 export interface RenderedPage {
@@ -28,11 +29,11 @@ export interface RenderedPage {
 }
 
 /** Draws a whole page. An unknown address becomes the 404 page with status 404. */
-export function render({ url, language, theme, content, centers, settings }: RenderRequest): RenderedPage {
+export function render({ url, language, theme, ...known }: RenderRequest): RenderedPage {
   const { pathname, search, canonicalUrl } = readUrl(url)
   const page = pageAt(pathname)
   const translations = createTranslations(language, SITE_TEXTS[language] ?? {})
-  const pageData = { language, theme, content, centers, settings }
+  const pageData = { language, theme, ...known }
   const body = renderToString(
     <StaticRouter location={`${pathname}${search}`}>
       <App pageData={pageData} translations={translations} />

@@ -1,8 +1,9 @@
-import type { Center, ContentEntry, SiteSettings } from '@chioma/contract'
+import type { Center, ContentEntry, SampleCase, SiteSettings } from '@chioma/contract'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { createQueryClient } from '../lib/api/query-client.ts'
 import { knownLanguage } from '../lib/i18n/choose-language.ts'
 import type { InitialData } from '../lib/initial-data.tsx'
+import { sampleCasesQuery } from '../lib/sample-cases.ts'
 import { siteSettingsQuery } from '../lib/site-settings.ts'
 import { centersQuery } from '../visitor/booking/centers-query.ts'
 import { contentQuery } from '../visitor/site/home/use-content.ts'
@@ -12,6 +13,7 @@ export interface PageData extends InitialData {
   content?: ContentEntry[] | undefined
   centers?: Center[] | undefined
   settings?: SiteSettings | undefined
+  sampleCases?: SampleCase[] | undefined
 }
 
 export const PAGE_DATA_ID = 'initial-data'
@@ -23,7 +25,7 @@ export function parsePageData(json: string): PageData | undefined {
 }
 
 /** A cache that holds what came with the page, for as long as the page is open. */
-export function queryClientWith({ language, content, centers, settings }: PageData): QueryClient {
+export function queryClientWith({ language, content, centers, settings, sampleCases }: PageData): QueryClient {
   const queryClient = createQueryClient()
   const keep = (queryKey: QueryKey, known: unknown): void => {
     if (known === undefined) return
@@ -34,5 +36,6 @@ export function queryClientWith({ language, content, centers, settings }: PageDa
   // The page was drawn in one language; only in that one are its words known.
   keep(centersQuery(language).queryKey, centers)
   keep(siteSettingsQuery.queryKey, settings)
+  keep(sampleCasesQuery(language).queryKey, sampleCases)
   return queryClient
 }

@@ -1,5 +1,6 @@
 import {
   type Analysis,
+  type AnalysisResults,
   type AnalysisSummary,
   analysisStatusSchema,
   answerKindSchema,
@@ -8,10 +9,18 @@ import {
   failureCodeSchema,
   type Language,
   languageSchema,
+  type ModelResult,
   modelResultSchema,
   type ReportDocument,
 } from '@chioma/contract'
-import { makePlan, type ReportInput, type ReportPlan, writeReport, writeReportedRedFlags } from '@chioma/report'
+import {
+  makePlan,
+  type ReportInput,
+  type ReportPlan,
+  type WrittenReport,
+  writeReport,
+  writeReportedRedFlags,
+} from '@chioma/report'
 import { z } from 'zod'
 import type { Locales } from '../../platform/locales.ts'
 import type { AnalysisConfig, Dependencies } from '../dependencies.ts'
@@ -80,26 +89,35 @@ export function presentAnalysis(needs: Needs, row: AnalysisRow, asked?: Language
   const stored = storedOutcomeSchema.parse(row.outcome)
   const modelResults = z.array(modelResultSchema).parse(row.model_results)
   const language = asked ?? summary.language
-  const { document, blocks, markdown } = writeReport(inputOf(needs, row, stored, language), reportTexts(needs, language))
-  const { view, recognizedView, distance, quality, measures, scores, cannotTell } = stored.reading
+  const written = writeReport(inputOf(needs, row, stored, language), reportTexts(needs, language))
   return {
     ...summary,
-    detectedIssues: summary.detectedIssues.map((issue) => described(issue, document)),
-    results: {
-      fullReport: markdown,
-      report: document,
-      blocks,
-      modelResults,
-      view,
-      ...(recognizedView && { recognizedView }),
-      ...(distance !== undefined && { distance }),
-      alerts: (stored.reading.alerts ?? []).map((alert) => ({ ...alert, ...overlayOf(row, alert.code) })),
-      quality,
-      measures,
-      scores,
-      cannotTell,
-      hasRedFlag: stored.hasRedFlag,
-    },
+    detectedIssues: summary.detectedIssues.map((issue) => described(issue, written.document)),
+    results: presentResults(written, { ...stored, modelResults }, (code) => overlayOf(row, code)),
+  }
+}
+
+/** A written report with what it was written from. */
+export function presentResults(
+  { document, blocks, markdown }: WrittenReport,
+  { reading, modelResults, hasRedFlag }: Pick<StoredOutcome, 'reading' | 'hasRedFlag'> & { modelResults: ModelResult[] },
+  overlayOf: (code: string) => { overlayUrl?: string },
+): AnalysisResults {
+  const { view, recognizedView, distance, quality, measures, scores, cannotTell } = reading
+  return {
+    fullReport: markdown,
+    report: document,
+    blocks,
+    modelResults,
+    view,
+    ...(recognizedView && { recognizedView }),
+    ...(distance !== undefined && { distance }),
+    alerts: (reading.alerts ?? []).map((alert) => ({ ...alert, ...overlayOf(alert.code) })),
+    quality,
+    measures,
+    scores,
+    cannotTell,
+    hasRedFlag,
   }
 }
 

@@ -76,10 +76,12 @@ async function compressPage({ status, html }: z.infer<typeof pageSchema>): Promi
 
 async function readInput(dependencies: Dependencies, request: FastifyRequest, path: string): Promise<object> {
   const language = await pageLanguage(dependencies, request)
-  const [content, centers, settings] = await Promise.all([
+  const isHome = path.split('?')[0] === '/'
+  const [content, centers, settings, sampleCases] = await Promise.all([
     selectContent(dependencies.database),
     selectActiveCenters(dependencies.database, language),
     readSettings(dependencies, await suggestedLanguageOf(dependencies, request)),
+    isHome ? dependencies.sampleCases.listSoon(language) : undefined,
   ])
   return {
     url: `${publicOriginOf(dependencies.config, request)}${path}`,
@@ -88,6 +90,7 @@ async function readInput(dependencies: Dependencies, request: FastifyRequest, pa
     content,
     centers,
     settings,
+    sampleCases,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ContentTextKey } from '@chioma/contract'
+import { useTranslation } from 'react-i18next'
 import { useContent } from '../home/use-content.ts'
 import { BrandMark } from './brand-mark.tsx'
 
@@ -25,6 +26,7 @@ const COLUMNS: readonly (readonly [title: ContentTextKey, ...links: (keyof typeo
 
 /** Four columns: the brand, the platform, support and security. Every link leads to a place that exists. */
 export function SiteFooter() {
+  const { t } = useTranslation()
   const content = useContent()
   return (
     <footer className="wrap-anywhere border-t border-line bg-sunken print:hidden">
@@ -57,7 +59,12 @@ export function SiteFooter() {
         ))}
       </div>
       <div className="border-t border-line">
-        <p className="wrap py-5 text-sm text-ink-3">{content.text('footerCopyright')}</p>
+        <div className="wrap flex flex-wrap items-center justify-between gap-x-6 py-3 text-sm text-ink-3">
+          <p className="py-2">{content.text('footerCopyright')}</p>
+          <a href="/admin" rel="nofollow" className="py-2 no-underline hover:underline pointer-coarse:py-3">
+            {t('site:nav.staff')}
+          </a>
+        </div>
       </div>
     </footer>
   )
