@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { CONSULTATION_PRODUCT_ID } from '@chioma/contract'
+import { analysisSchema, CONSULTATION_PRODUCT_ID } from '@chioma/contract'
 import type { Page } from '@playwright/test'
 import { SECTIONS } from '../../apps/web/src/app/admin/sections.ts'
 import { scalpFile } from './files.ts'
@@ -75,7 +75,7 @@ test('no page and no window of any page does what the content policy refuses', a
   const { request } = page
   const { mimeType, buffer, name } = await scalpFile()
   const upload = { consent: 'true', language: 'en', image: { name, mimeType, buffer } }
-  expect((await request.post(`${server.url}/api/analyze`, { multipart: upload })).ok()).toBe(true)
+  const analysis = analysisSchema.parse(await (await request.post(`${server.url}/api/analyze`, { multipart: upload })).json())
   await holdTime(request, server.url, CONSULTATION_PRODUCT_ID)
   const { id: orderId } = await purchaseViaApi(request, server.url, 'buyer@example.org')
   await server.signInAsOwner(request)
@@ -84,7 +84,9 @@ test('no page and no window of any page does what the content policy refuses', a
   const ofStaff = routes.filter((route) => route.endsWith('/*')).map((route) => route.slice(0, -2))
   const ofVisitors = routes.filter((route) => !route.endsWith('/*'))
   expect(ofVisitors.length).toBeGreaterThan(3)
-  for (const route of ofVisitors) await visit(page, route === '*' ? UNKNOWN : route.replace(':orderId', orderId))
+  const named: Record<string, string> = { ':analysisId': analysis.id, ':name': 'flakes', ':orderId': orderId }
+  const addressOf = (route: string): string => route.replace(/:\w+/g, (part) => named[part] ?? part)
+  for (const route of ofVisitors) await visit(page, route === '*' ? UNKNOWN : addressOf(route))
 
   const doors = (await addressesIn('admin/staff-area.tsx')).filter((path) => path !== '*')
   expect(doors.length).toBeGreaterThan(2)

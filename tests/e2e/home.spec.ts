@@ -101,6 +101,18 @@ test('nothing sticks out sideways from 320 px to 4K', async ({ page }) => {
   }
 })
 
+test('the sample answer leads to its whole report, which is accessible, and on to the other samples', async ({ page, say }) => {
+  await open(page)
+  await page.getByRole('link', { name: say('site:sample.read') }).click()
+  await expect(page.getByRole('heading', HEADING)).toBeVisible()
+  await expect(page.getByText(say('journey:samples.notice'))).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: say('journey:samples.names.unclear') }).click()
+  await expect(page.getByText(say('journey:answers.kinds.cannot_tell'))).toBeVisible()
+  await page.getByRole('link', { name: say('journey:samples.ownPhoto') }).click()
+  await expect(page).toHaveURL('/#start')
+})
+
 test('every link of the page leads somewhere', async ({ page, request }) => {
   await open(page)
   const links = await page.locator('a[href]').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
