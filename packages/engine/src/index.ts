@@ -8,5 +8,11 @@ export {
   WORKING_SIDE_PX,
 } from './analyze-photo.ts'
 export type { Mask, Plane, RgbImage } from './image/rgb-image.ts'
+export {
+  type HairToSimulate,
+  SIMULATION_SIDE_PX,
+  type SimulatedHair,
+  simulateHair,
+} from './simulation/simulate-hair.ts'
 export { ENGINE_VERSION } from './version.ts'
 export type { HairShaft, OnStage, Stage } from './view-reading.ts'

@@ -1,0 +1,164 @@
+import { boxBlur, gaussianBlur } from '../image/box-blur.ts'
+import { luminance } from '../image/luminance.ts'
+import { closeMask } from '../image/mask-morphology.ts'
+import type { Mask, Plane, RgbImage } from '../image/rgb-image.ts'
+import { coverOf, type DrawnPlaces, OUTCOME_PROFILES } from './cover-profile.ts'
+import { type Brush, type Canvas, drawStrands } from './draw-strands.ts'
+import { findDirections, type HairDirections } from './hair-directions.ts'
+import { type HairTraits, readTraits } from './hair-traits.ts'
+import { emptyPlane, gridOf, maskInPlaces, PLACE_PX, placeColours, smoothStep, valueAt } from './places.ts'
+import { createRandom } from './random.ts'
+import { measureWidth, type StrandSample, takeSamples } from './strand-samples.ts'
+
+/** Longer side of the pictures that are drawn, in pixels. */
+export const SIMULATION_SIDE_PX = 1600
+
+export interface HairToSimulate {
+  /** At most `SIMULATION_SIDE_PX` on its longer side. */
+  image: RgbImage
+  /** Where hair is thinning, with the proportions of the photo, of any size. */
+  thinning?: Mask | undefined
+  /** A parting that is wide. */
+  parting?: Mask | undefined
+  /** Where hair grows. Nothing is drawn outside of it and the thinning places. */
+  hair: Mask
+  seed: number
+}
+
+export interface SimulatedHair {
+  likely: RgbImage
+  optimistic: RgbImage
+}
+
+/** Less of the photo than this (share) is no place to draw in, and less hair than this lends none. */
+const LEAST = { thin: 0.0005, hair: 0.01, samples: 20 }
+
+/**
+ * Draws hair into the thinning places of a photo, as two courses that differ in how much; a third one, in which all stays as it is, is the photo itself.
+ * The strands follow the hair around, and have its colours and width. Deterministic: the same pixels and seed give the same pictures. Undefined where
+ * there is no place to draw in, or no hair to go by.
+ */
+export function simulateHair(wanted: HairToSimulate): SimulatedHair | undefined {
+  const scene = readScene(wanted)
+  if (scene === undefined) return undefined
+  const draw = (outcome: keyof SimulatedHair): RgbImage => drawOutcome(wanted, scene, outcome)
+  return { likely: draw('likely'), optimistic: draw('optimistic') }
+}
+
+interface Scene extends Omit<Brush, 'cover'> {
+  places: DrawnPlaces
+  /** Of the head, in places. */
+  radius: number
+  traits: HairTraits
+  directions: HairDirections
+  samples: StrandSample[]
+}
+
+function readScene({ image, hair: hairMask, seed, ...wanted }: HairToSimulate): Scene | undefined {
+  const grid = gridOf(image)
+  const inPlaces = (mask: Mask | undefined): Plane => (mask === undefined ? emptyPlane(grid) : maskInPlaces(mask, grid))
+  // A parting is found in pieces, which are bridged.
+  const parting = inPlaces(wanted.parting && closeMask(wanted.parting, 3))
+  const thinning = inPlaces(wanted.thinning)
+  const thin = join(thinning, parting)
+  const hair = inPlaces(hairMask)
+  const allowed = join(thin, hair)
+  if (meanOf(thin) < LEAST.thin || meanOf(hair) < LEAST.hair) return undefined
+  const radius = Math.sqrt(sumOf(allowed) / Math.PI)
+  const random = createRandom(seed)
+  const colours = placeColours(image)
+  const lightness = luminance(image)
+  const traits = readTraits(colours, lightness, thin, hair, radius)
+  const directions = findDirections(lightness, hairSurely(allowed, traits))
+  const samples = takeSamples(image, { hair, thin }, traits, directions, random)
+  if (samples.length < LEAST.samples) return undefined
+  return {
+    places: { thin, parting, allowed },
+    radius,
+    traits,
+    directions,
+    samples,
+    widthPx: measureWidth(lightness, boxBlur(lightness, 6), hair, directions, random),
+    lengthPx: Math.min(150, Math.max(24, 0.14 * radius * PLACE_PX)),
+    whorl: middleOf(thin),
+  }
+}
+
+/** Change of scalpness a place, seen from afar, that is no border yet between hair and a bare place, and that is one. */
+const BORDER = { from: 0.02, to: 0.06 }
+
+/** Where directions are read: on hair, and not along the border of a bare place, which would pass for hair that runs around it. */
+function hairSurely(allowed: Plane, { scalpness }: HairTraits): Plane {
+  const surely = emptyPlane(allowed)
+  const { width, height, data: far } = gaussianBlur(scalpness, 3)
+  for (let y = 1; y < height - 1; y++) {
+    for (let i = y * width + 1; i < (y + 1) * width - 1; i++) {
+      if (allowed.data[i] <= 0.9) continue
+      const change = Math.hypot(far[i + 1] - far[i - 1], far[i + width] - far[i - width]) / 2
+      surely.data[i] = (1 - scalpness.data[i]) * (1 - smoothStep(change, BORDER.from, BORDER.to))
+    }
+  }
+  return surely
+}
+
+function drawOutcome({ image, seed }: HairToSimulate, scene: Scene, outcome: keyof SimulatedHair): RgbImage {
+  const cover = coverOf(OUTCOME_PROFILES[outcome], scene.places, scene.traits, scene.radius)
+  const canvas: Canvas = { width: image.width, height: image.height, data: Float32Array.from(image.data) }
+  shadeRoots(canvas, scene.traits, cover)
+  // The same seed for both: the likely strands are there in the optimistic course as well, as far as chance goes.
+  drawStrands(canvas, { ...scene, cover }, createRandom(seed + 1))
+  return toImage(canvas, image, scene.places.allowed)
+}
+
+/** Hair throws a shadow on the scalp that it grows from. */
+const ROOT_SHADOW = { strength: 0.55, hair: 0.55, dark: 0.82 }
+
+function shadeRoots(canvas: Canvas, { hairColour, scalpness }: HairTraits, cover: Plane): void {
+  const soft = gaussianBlur(cover, 1.5)
+  const { width, height, data } = canvas
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const wanted = valueAt(soft, x, y)
+      if (wanted < 0.004) continue
+      const share = ROOT_SHADOW.strength * wanted * valueAt(scalpness, x, y)
+      const i = 3 * (y * width + x)
+      for (let c = 0; c < 3; c++) {
+        const shadow = ROOT_SHADOW.dark * ((1 - ROOT_SHADOW.hair) * data[i + c] + ROOT_SHADOW.hair * valueAt(hairColour[c], x, y))
+        data[i + c] += share * (shadow - data[i + c])
+      }
+    }
+  }
+}
+
+/** Pixels of the photo stay as they are wherever nothing may be drawn. */
+function toImage({ width, height, data }: Canvas, image: RgbImage, allowed: Plane): RgbImage {
+  const drawn = image.data.slice()
+  for (let y = 0; y < height; y++) {
+    const row = Math.floor(y / PLACE_PX) * allowed.width
+    for (let x = 0; x < width; x++) {
+      if (allowed.data[row + Math.floor(x / PLACE_PX)] === 0) continue
+      const i = 3 * (y * width + x)
+      for (let c = i; c < i + 3; c++) drawn[c] = Math.min(255, Math.max(0, Math.round(data[c])))
+    }
+  }
+  return { width, height, data: drawn }
+}
+
+function join(first: Plane, second: Plane): Plane {
+  return { ...first, data: first.data.map((value, i) => Math.max(value, second.data[i])) }
+}
+
+const sumOf = ({ data }: Plane): number => data.reduce((sum, value) => sum + value, 0)
+
+const meanOf = (plane: Plane): number => sumOf(plane) / plane.data.length
+
+/** The middle of the thinning places, in pixels. */
+function middleOf(thin: Plane): { x: number; y: number } {
+  let [x, y, sum] = [0, 0, 0]
+  for (let i = 0; i < thin.data.length; i++) {
+    x += thin.data[i] * (i % thin.width)
+    y += thin.data[i] * Math.floor(i / thin.width)
+    sum += thin.data[i]
+  }
+  return { x: (x / sum + 0.5) * PLACE_PX, y: (y / sum + 0.5) * PLACE_PX }
+}
