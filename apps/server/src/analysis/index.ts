@@ -11,6 +11,7 @@ import { spendRoutes } from './models/spend.routes.ts'
 import { tryOutRoutes } from './models/try-out.routes.ts'
 import { analysesRoutes } from './report/analyses.routes.ts'
 import { documentsRoutes } from './report/documents/documents.routes.ts'
+import { fhirRoutes } from './report/fhir/fhir.routes.ts'
 import { openedByStaffRoutes } from './report/opened-by-staff.ts'
 import { photoViewersRoutes } from './report/photo-viewers.routes.ts'
 import { sharedRoutes } from './report/shares/shared.routes.ts'
@@ -67,6 +68,7 @@ export async function analysisRoutes(
   await modelCallsRoutes(app, dependencies)
   await reviewsRoutes(app, dependencies)
   await documentsRoutes(app, dependencies)
+  await fhirRoutes(app, dependencies)
   await photoViewersRoutes(app, dependencies)
   openedByStaffRoutes(app, dependencies)
   await sharesRoutes(app, dependencies)

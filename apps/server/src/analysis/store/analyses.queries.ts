@@ -123,6 +123,18 @@ export async function selectAnalysis(database: Database, visitorId: string, id: 
     .executeTakeFirst()
 }
 
+/** What a completed analysis was made with, and whether its photo is still there; for those who were let in. */
+export async function selectVersions(database: Database, id: string) {
+  const row = await database
+    .selectFrom('analyses')
+    .innerJoin('photos', 'photos.id', 'analyses.photo_id')
+    .select(['engine_version', 'report_version', 'photos.purged_at'])
+    .where('analyses.id', '=', id)
+    .executeTakeFirst()
+  if (!row?.engine_version || !row.report_version) return undefined
+  return { engineVersion: row.engine_version, reportVersion: row.report_version, hasPhoto: row.purged_at === null }
+}
+
 /** Newest first, from after the analysis `after` on. */
 export async function selectSummaries(database: Database, visitorId: string, page: { after: string | undefined; limit: number }) {
   let query = database

@@ -1,0 +1,73 @@
+import { fhirBundleSchema, fhirCodeSystemNameSchema, fhirCodeSystemSchema } from '@chioma/contract'
+import { z } from 'zod'
+import { AppError } from '../../../platform/http/app-error.ts'
+import type { App } from '../../../platform/http/http-app.ts'
+import { publicOriginOf } from '../../../platform/http/public-origin.ts'
+import { askedLanguage, inLanguage, languageOf } from '../../../platform/http/request-language.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { selectAnalysis, selectVersions } from '../../store/analyses.queries.ts'
+import { noteOpened } from '../opened-by-staff.ts'
+import { presentAnalysis } from '../present-analysis.ts'
+import { readableAnalysis } from '../readable-analysis.ts'
+import { codeName, presentCodeSystem } from './code-systems.ts'
+import { writeFhir } from './write-fhir.ts'
+
+const FHIR_JSON = 'application/fhir+json; charset=utf-8'
+
+/** A finished analysis for a doctor's system, and the vocabularies that it names. */
+export async function fhirRoutes(app: App, dependencies: Dependencies): Promise<void> {
+  const { database, config } = dependencies
+
+  app.get(
+    '/api/analysis/:id/fhir',
+    {
+      schema: {
+        summary: 'The analysis as a FHIR R5 bundle, its words in the language asked for',
+        description:
+          'A collection of a DiagnosticReport, Observations with UCUM units and ranges, the photo by reference, and the engine as Device. Preliminary, and without a subject.',
+        params: z.object({ id: z.string() }),
+        querystring: inLanguage,
+        response: { 200: fhirBundleSchema },
+      },
+    },
+    async (request, reply) => {
+      const readable = await readableAnalysis(dependencies, request, request.params.id)
+      const row = await selectAnalysis(database, readable.visitorId, readable.id)
+      const versions = await selectVersions(database, readable.id)
+      const analysis = row && presentAnalysis(dependencies, row, askedLanguage(request.query.language))
+      if (!analysis?.results || versions === undefined) throw new AppError('analysis_not_found')
+      const { results } = analysis
+      const { language } = results.report
+      await noteOpened(dependencies, request, readable, 'report')
+      const bundle = writeFhir({
+        analysis: { ...analysis, results },
+        language,
+        origin: publicOriginOf(config, request),
+        ...versions,
+        nameOf: (system, code) => codeName(dependencies, system, code, language),
+      })
+      return reply
+        .header('content-disposition', `attachment; filename="chioma-report-${readable.id.slice(0, 8)}.fhir.json"`)
+        .type(FHIR_JSON)
+        .send(bundle)
+    },
+  )
+
+  app.get(
+    '/api/fhir/code-systems/:name',
+    {
+      schema: {
+        summary: 'A vocabulary that FHIR files of this server name, as FHIR R5',
+        params: z.object({ name: z.string() }),
+        querystring: inLanguage,
+        response: { 200: fhirCodeSystemSchema },
+      },
+    },
+    async (request, reply) => {
+      const name = fhirCodeSystemNameSchema.safeParse(request.params.name).data
+      if (name === undefined) throw new AppError('not_found')
+      const language = languageOf(request, askedLanguage(request.query.language))
+      return reply.type(FHIR_JSON).send(presentCodeSystem(dependencies, name, publicOriginOf(config, request), language))
+    },
+  )
+}

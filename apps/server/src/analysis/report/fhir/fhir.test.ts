@@ -1,0 +1,161 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { FHIR_CODE_SYSTEMS, type FhirBundle, fhirBundleSchema, fhirCodeSystemSchema } from '@chioma/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FLAKY_ANSWER, fakeModel } from '../../../../test/fake-models.ts'
+import { setUpTestServer } from '../../../../test/set-up-test-server.ts'
+import { signedInStaff } from '../../../../test/test-staff.ts'
+import { TestVisitor } from '../../../../test/test-visitor.ts'
+import type { VisionAnswer } from '../../models/vision-model.ts'
+
+const ROOT = fileURLToPath(new URL('../../../../../../', import.meta.url))
+/** The types of every resource, generated from HL7's definitions of R5 (hl7.fhir.r5.core 5.0.0). */
+const R5_TYPES = join(ROOT, 'node_modules/@types/fhir/r5')
+
+const measures = [
+  { code: 'flake_area', value: 6, low: 4.5, high: 7.5, unit: 'percent' },
+  { code: 'redness', value: 3.2, low: 2, high: 4, unit: 'delta_a' },
+  { code: 'hair_density', value: 140, low: 120, high: 160, unit: 'per_cm2' },
+  { code: 'shaft_width', value: 61, low: 55, high: 66, unit: 'um' },
+] as const
+const reading = FLAKY_ANSWER.reading
+const answer: VisionAnswer =
+  reading.outcome === 'completed'
+    ? {
+        ...FLAKY_ANSWER,
+        reading: {
+          ...reading,
+          measures: [...measures],
+          alerts: [{ code: 'crust', strength: 0.7, regions: [] }],
+        },
+      }
+    : FLAKY_ANSWER
+
+let folder: string
+let visitor: TestVisitor
+let id: string
+const server = setUpTestServer([fakeModel(async () => answer)])
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'chioma fhir '))
+  await server.startJobs()
+  visitor = new TestVisitor(server.app)
+  id = (await visitor.upload({ waits: true })).id
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const read = async (query = ''): Promise<FhirBundle> =>
+  fhirBundleSchema.parse((await visitor.call(`/api/analysis/${id}/fhir${query}`)).json())
+
+/** What the compiler says of these resources as R5 knows them: fields that are missing, unknown or of another kind, and codes that no list has. */
+async function faultsOf(name: string, resources: Record<string, object>): Promise<string> {
+  const file = join(folder, `${name}.ts`)
+  const lines = Object.entries(resources).map(
+    ([type, resource], index) => `export const resource${index}: R5.${type} = ${JSON.stringify(resource)}`,
+  )
+  await writeFile(file, [`import type * as R5 from ${JSON.stringify(R5_TYPES)}`, ...lines].join('\n'))
+  const compiler = [
+    join(ROOT, 'node_modules/typescript/bin/tsc'),
+    '--noEmit',
+    '--strict',
+    '--skipLibCheck',
+    '--ignoreConfig',
+    file,
+  ]
+  return new Promise((resolve) => {
+    execFile(process.execPath, compiler, { cwd: folder }, (error, stdout) =>
+      resolve(error === null ? '' : stdout || error.message),
+    )
+  })
+}
+
+const resourcesOf = (bundle: FhirBundle) => bundle.entry.map(({ resource }) => resource)
+
+describe('an analysis for a doctor’s system', () => {
+  it('is what FHIR R5 calls a bundle, down to its last field', async () => {
+    const response = await visitor.call(`/api/analysis/${id}/fhir?language=it`)
+    expect(response.headers['content-type']).toBe('application/fhir+json; charset=utf-8')
+    expect(response.headers['content-disposition']).toMatch(/^attachment; filename="chioma-report-[\da-f]{8}\.fhir\.json"$/)
+    const bundle = fhirBundleSchema.parse(response.json())
+    const system = (await visitor.call('/api/fhir/code-systems/findings')).json()
+    expect(await faultsOf('as-answered', { 'Bundle<R5.FhirResource>': bundle, CodeSystem: system })).toBe('')
+    const [first, ...others] = bundle.entry
+    const damaged = {
+      ...bundle,
+      entry: [{ ...first, resource: { ...first?.resource, status: 'prelim', media: [{}] } }, ...others],
+    }
+    const faults = await faultsOf('damaged', { 'Bundle<R5.FhirResource>': damaged })
+    expect(faults).toContain('"prelim"')
+  })
+
+  it('is preliminary, says that it is no diagnosis, and has nobody as its subject', async () => {
+    const report = resourcesOf(await read('?language=it')).find(({ resourceType }) => resourceType === 'DiagnosticReport')
+    expect(report).toMatchObject({ status: 'preliminary', language: 'it', identifier: [{ value: `urn:uuid:${id}` }] })
+    expect(JSON.stringify(report)).toContain('Non è una diagnosi')
+    expect(JSON.stringify(await read())).not.toContain('"subject"')
+  })
+
+  it('holds every finding, alert and measure with unit and range, the photo by reference, and what measured', async () => {
+    const resources = resourcesOf(await read('?language=en'))
+    const observations = resources.flatMap((resource) => (resource.resourceType === 'Observation' ? [resource] : []))
+    const coded = (code: string) => observations.find((one) => one.code.coding?.[0]?.code === code)
+    expect(coded('dandruff')).toMatchObject({
+      valueCodeableConcept: { text: 'Moderate' },
+      bodySite: { coding: [{ code: '43067004' }] },
+      component: [
+        { valueQuantity: { value: 80, code: '%' } },
+        { valueRange: { low: { value: 70 } } },
+        { valueQuantity: { value: 6 } },
+      ],
+    })
+    expect(coded('crust')).toMatchObject({ valueBoolean: true })
+    const range = { low: { value: 4.5, code: '%' }, high: { value: 7.5, code: '%' } }
+    expect(coded('flake_area')).toMatchObject({ valueQuantity: { value: 6, code: '%' }, component: [{ valueRange: range }] })
+    const shown = (await visitor.analysis(id)).results?.report.measures.map(({ code }) => code)
+    expect(observations.map((one) => one.code.coding?.[0]?.code)).toEqual(['dandruff', 'crust', ...(shown ?? [])])
+    const photo = resources.find(({ resourceType }) => resourceType === 'DocumentReference')
+    expect(JSON.stringify(photo)).toMatch(new RegExp(`"http://[^"]+/api/analysis/${id}/photo"`))
+    expect(resources.at(-1)).toMatchObject({
+      resourceType: 'Device',
+      version: [{ value: expect.stringMatching(/^\d+\.\d+\.\d+$/) }, {}],
+    })
+  })
+
+  it('refers to what is in it and to nothing else, and has the same ids whenever it is written', async () => {
+    const bundle = await read()
+    const urls = bundle.entry.map(({ fullUrl, resource }) => [fullUrl, `urn:uuid:${resource.id}`])
+    expect(urls.every(([fullUrl, own]) => fullUrl === own)).toBe(true)
+    const known = new Set(urls.map(([fullUrl]) => fullUrl))
+    expect(known.size).toBe(bundle.entry.length)
+    const referred = [...JSON.stringify(bundle).matchAll(/"reference":"([^"]+)"/g)].map(([, url]) => url)
+    expect(referred.length).toBeGreaterThan(bundle.entry.length)
+    expect(referred.filter((url) => !known.has(url ?? ''))).toEqual([])
+    expect((await read('?language=de')).entry.map(({ fullUrl }) => fullUrl)).toEqual(bundle.entry.map(({ fullUrl }) => fullUrl))
+  })
+
+  it('names vocabularies that are there', async () => {
+    const named = [...JSON.stringify(await read()).matchAll(/"system":"(http[^"]+\/api\/[^"]+)","code":"([^"]+)"/g)]
+    expect(named.length).toBeGreaterThan(5)
+    for (const [, url, code] of named) {
+      const answered = await server.app.inject({ url: new URL(url ?? '').pathname, headers: { 'accept-language': 'fr' } })
+      const system = fhirCodeSystemSchema.parse(answered.json())
+      expect([system.url, system.language]).toEqual([url, 'fr'])
+      expect(system.concept.map((concept) => concept.code)).toContain(code)
+    }
+    for (const name of FHIR_CODE_SYSTEMS) {
+      const { concept } = fhirCodeSystemSchema.parse((await visitor.call(`/api/fhir/code-systems/${name}`)).json())
+      expect(concept.filter(({ display }) => display.includes('.') || display === '')).toEqual([])
+    }
+    expect((await visitor.call('/api/fhir/code-systems/diseases')).statusCode).toBe(404)
+  })
+
+  it('is for its visitor and for staff who may read analyses', async () => {
+    const url = `/api/analysis/${id}/fhir`
+    expect((await new TestVisitor(server.app).call(url)).statusCode).toBe(404)
+    expect((await (await signedInStaff(server, 'editor')).call('GET', url)).statusCode).toBe(404)
+    expect((await (await signedInStaff(server, 'analyst')).call('GET', url)).statusCode).toBe(200)
+    expect((await visitor.call('/api/my-data/opened-by-staff')).json()).toMatchObject([{ analysisId: id, what: 'report' }])
+  })
+})

@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto'
+import type {
+  Analysis,
+  AnalysisResults,
+  DetectedIssue,
+  FhirBundle,
+  FhirCodeSystemName,
+  FhirObservation,
+  FhirResource,
+  FindingCode,
+  Language,
+  MeasureUnit,
+  ReportMeasure,
+} from '@chioma/contract'
+import { codeSystemUrl } from './code-systems.ts'
+
+export interface FhirSource {
+  analysis: Analysis & { results: AnalysisResults }
+  language: Language
+  /** How people reach the server. */
+  origin: string
+  engineVersion: string
+  reportVersion: string
+  /** Whether the photo is still stored. */
+  hasPhoto: boolean
+  nameOf(system: FhirCodeSystemName, code: string): string
+}
+
+/** UCUM codes; what stands in braces counts as 1. */
+const UCUM_CODE: Record<MeasureUnit, string> = {
+  percent: '%',
+  index: '1',
+  count: '1',
+  delta_a: '{CIELAB_a*}',
+  per_cm2: '/cm2',
+  um: 'um',
+  px: '{pixels}',
+  stage: '{stage}',
+}
+const UNIT_IN_WORDS: Partial<Record<MeasureUnit, string>> = { per_cm2: '/cm²', um: 'µm', percent: '%', delta_a: 'CIELAB a*' }
+
+/** Signs that are seen on the skin of the scalp, wherever on it; the others belong to hair. */
+const ON_SCALP: readonly FindingCode[] = [
+  'dandruff',
+  'dryness',
+  'oiliness',
+  'redness',
+  'pustules',
+  'thick_scale',
+  'scarring_signs',
+]
+const SKIN_OF_SCALP = { system: 'http://snomed.info/sct', code: '43067004', display: 'Skin structure of scalp' }
+
+/** An analysis as a FHIR R5 bundle. Written again it has the same ids, so that a system that has it replaces it. */
+export function writeFhir(source: FhirSource): FhirBundle {
+  const { analysis } = source
+  const photo = source.hasPhoto ? [documentReference(source)] : []
+  const device = writeDevice(source)
+  const observations = observationsOf(source).map((written) => ({
+    ...written,
+    device: refer(device.id),
+    ...(photo.length > 0 && { derivedFrom: photo.map(({ id }) => refer(id)) }),
+  }))
+  const report = diagnosticReport(
+    source,
+    observations.map(({ id }) => id),
+    photo.map(({ id }) => id),
+  )
+  const resources: FhirResource[] = [report, ...observations, ...photo, device]
+  return {
+    resourceType: 'Bundle',
+    id: idOf(analysis, 'bundle'),
+    type: 'collection',
+    timestamp: analysis.completedAt ?? analysis.createdAt,
+    entry: resources.map((resource) => ({ fullUrl: `urn:uuid:${resource.id}`, resource })),
+  }
+}
+
+function diagnosticReport(source: FhirSource, observationIds: readonly string[], photoIds: readonly string[]): FhirResource {
+  const { analysis, language } = source
+  const { report } = analysis.results
+  const cannotTell = report.cannotTell.map(({ name, reason }) => `${name}: ${reason}.`)
+  const answer = [...report.redFlags, report.headline, report.answer]
+  return {
+    resourceType: 'DiagnosticReport',
+    id: idOf(analysis, 'report'),
+    language,
+    text: { status: 'generated', div: narrative([...answer, report.notice]) },
+    identifier: [{ system: 'urn:ietf:rfc:3986', value: `urn:uuid:${analysis.id}` }],
+    status: 'preliminary',
+    code: concept(source, 'documents', 'analysis'),
+    effectiveDateTime: analysis.createdAt,
+    issued: analysis.completedAt ?? analysis.createdAt,
+    ...(observationIds.length > 0 && { result: observationIds.map(refer) }),
+    ...(photoIds.length > 0 && { media: photoIds.map((id) => ({ link: refer(id) })) }),
+    conclusion: answer.join(' '),
+    note: [report.notice, report.notFound, ...cannotTell, ...report.limits, ...report.models]
+      .filter((text) => text !== '')
+      .map((text) => ({ text })),
+  }
+}
+
+type Written = Omit<FhirObservation, 'device' | 'derivedFrom'>
+
+function observationsOf(source: FhirSource): Written[] {
+  const { analysis } = source
+  const { results, detectedIssues } = analysis
+  return [
+    ...detectedIssues.map((issue, place) => findingObservation(source, issue, place)),
+    ...results.alerts.map(({ code }) => ({
+      ...observation(source, `alert/${code}`, concept(source, 'alerts', code)),
+      valueBoolean: true,
+    })),
+    ...results.report.measures.map((measure) => measureObservation(source, measure)),
+  ]
+}
+
+const observation = ({ analysis, language }: FhirSource, name: string, code: Written['code']): Written => ({
+  resourceType: 'Observation',
+  id: idOf(analysis, name),
+  language,
+  status: 'preliminary',
+  code,
+  effectiveDateTime: analysis.createdAt,
+})
+
+/** How marked it is, how likely it is there, and how much of the scalp or hair shows it. */
+function findingObservation(source: FhirSource, issue: DetectedIssue, place: number): Written {
+  const { code, name, severity, confidence, confidenceLow, confidenceHigh, area, description } = issue
+  const percent = (share: number) => quantity(Math.round(share * 1_000) / 10, 'percent')
+  return {
+    ...observation(source, `finding/${place}`, { ...concept(source, 'findings', code), text: name }),
+    valueCodeableConcept: concept(source, 'severities', severity),
+    ...(ON_SCALP.includes(code) && { bodySite: { coding: [SKIN_OF_SCALP], text: SKIN_OF_SCALP.display } }),
+    ...(description !== '' && { note: [{ text: description }] }),
+    component: [
+      { code: concept(source, 'figures', 'chance'), valueQuantity: percent(confidence) },
+      {
+        code: concept(source, 'figures', 'chance_range'),
+        valueRange: { low: percent(confidenceLow), high: percent(confidenceHigh) },
+      },
+      ...(area === undefined ? [] : [{ code: concept(source, 'figures', 'area'), valueQuantity: percent(area) }]),
+    ],
+  }
+}
+
+/** The value, and the range that a second photo of the same place would fall into. A stage is only ever a range. */
+function measureObservation(source: FhirSource, { code, name, raw }: ReportMeasure): Written {
+  const { value, low, high, unit } = raw
+  const range = { low: quantity(low, unit), high: quantity(high, unit) }
+  const written = observation(source, `measure/${code}`, { ...concept(source, 'measures', code), text: name })
+  if (unit === 'stage') return { ...written, valueRange: range }
+  const repeats = { code: concept(source, 'figures', 'repeat_range'), valueRange: range }
+  return { ...written, valueQuantity: quantity(value, unit), component: [repeats] }
+}
+
+const quantity = (value: number, unit: MeasureUnit) => ({
+  value,
+  unit: UNIT_IN_WORDS[unit] ?? unit,
+  system: 'http://unitsofmeasure.org' as const,
+  code: UCUM_CODE[unit],
+})
+
+function documentReference(source: FhirSource): FhirResource {
+  const { analysis, language, origin } = source
+  return {
+    resourceType: 'DocumentReference',
+    id: idOf(analysis, 'photo'),
+    language,
+    status: 'current',
+    type: concept(source, 'documents', 'photo'),
+    date: analysis.createdAt,
+    description: source.nameOf('documents', 'photo'),
+    content: [{ attachment: { contentType: 'image/jpeg', url: `${origin}${analysis.photoUrl}` } }],
+  }
+}
+
+const writeDevice = ({ analysis, language, engineVersion, reportVersion }: FhirSource): FhirResource => ({
+  resourceType: 'Device',
+  id: idOf(analysis, `device/${engineVersion}`),
+  language,
+  status: 'active',
+  name: [{ value: 'Chioma', type: 'user-friendly-name' }],
+  version: [
+    { type: { text: 'engine' }, value: engineVersion },
+    { type: { text: 'report' }, value: reportVersion },
+  ],
+})
+
+function concept({ nameOf, origin }: FhirSource, system: FhirCodeSystemName, code: string) {
+  const display = nameOf(system, code)
+  return { coding: [{ system: codeSystemUrl(origin, system), code, display }], text: display }
+}
+
+const refer = (id: string) => ({ reference: `urn:uuid:${id}` })
+
+/** A UUID (version 8) that the same part of the same analysis always gets. */
+function idOf({ id }: Analysis, part: string): string {
+  const digits = createHash('sha256').update(`${id}/${part}`).digest('hex')
+  return [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    `8${digits.slice(13, 16)}`,
+    `a${digits.slice(17, 20)}`,
+    digits.slice(20, 32),
+  ].join('-')
+}
+
+const narrative = (paragraphs: readonly string[]): string =>
+  `<div xmlns="http://www.w3.org/1999/xhtml">${paragraphs.map((text) => `<p>${escapeXml(text)}</p>`).join('')}</div>`
+
+const escapeXml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
