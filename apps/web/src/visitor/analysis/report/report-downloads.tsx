@@ -5,7 +5,8 @@ import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { ReportSection } from './report-sections.tsx'
 
-const KINDS = ['pdf', 'docx', 'json'] as const
+const FILES = { pdf: 'report.pdf', docx: 'report.docx', json: 'report.json', fhir: 'fhir' } as const
+const KINDS = ['pdf', 'docx', 'json', 'fhir'] as const
 
 /** The report as files, for a doctor or for keeping. */
 export function ReportDownloads({ analysisId }: { analysisId: string }) {
@@ -21,7 +22,7 @@ export function ReportDownloads({ analysisId }: { analysisId: string }) {
               key={kind}
               variant="quiet"
               size="small"
-              href={inLanguage(`/api/analysis/${analysisId}/report.${kind}`, language)}
+              href={inLanguage(`/api/analysis/${analysisId}/${FILES[kind]}`, language)}
               download
             >
               <Download size={16} aria-hidden="true" />
