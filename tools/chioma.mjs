@@ -11,4 +11,4 @@ const cwd = process.env.INIT_CWD ?? process.cwd()
 // The data folder, though, is the server's, wherever the person stands.
 const settings = withEnvironmentFile(join(ROOT, '.env'))
 const env = { ...settings, DATA_DIR: resolve(ROOT, settings.DATA_DIR || 'data') }
-process.exit(await forward([join(ROOT, 'apps', 'server', 'dist', 'cli.js'), ...process.argv.slice(2)], { cwd, env }))
+process.exit(await forward([join(ROOT, 'apps', 'server', 'dist', 'bundle', 'cli.js'), ...process.argv.slice(2)], { cwd, env }))

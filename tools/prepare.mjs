@@ -15,7 +15,7 @@ const LOCK = join(ROOT, 'node_modules', '.chioma-preparing')
 /** What a build is made of. */
 const SOURCES = ['packages', 'apps', 'locales', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.json', 'tools/prepare.mjs']
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'migrations'])
-const OUTPUTS = ['apps/server/dist/main.js', 'apps/web/dist/client', 'apps/web/dist/server/entry-server.js']
+const OUTPUTS = ['apps/server/dist/bundle/main.js', 'apps/web/dist/client', 'apps/web/dist/server/entry-server.js']
 
 /** Makes the checkout ready to run; with `build`, the packages, server and web app are compiled when their sources changed. */
 export async function prepare({ build = false } = {}) {
@@ -58,11 +58,11 @@ async function buildWhenStale() {
   const startedAt = performance.now()
   rmSync(BUILT_STAMP, { force: true })
   const projects = ['packages/contract', 'packages/engine', 'packages/report', 'apps/server']
-  const vite = (...args) => runTool('vite', ['build', '--logLevel', 'warn', ...args], { cwd: join(ROOT, 'apps', 'web') })
-  // The page renderer reads the names of the files that the first build of the web app wrote.
+  const vite = (app, ...args) => runTool('vite', ['build', '--logLevel', 'warn', ...args], { cwd: join(ROOT, 'apps', app) })
+  // The server is put together from what the compiler wrote; the page renderer reads the names of the files that the first build wrote.
   await together(
-    runTool('tsc', ['-b', ...projects]),
-    vite().then(() => vite('--ssr')),
+    runTool('tsc', ['-b', ...projects]).then(() => vite('server')),
+    vite('web').then(() => vite('web', '--ssr')),
   )
   writeFileSync(BUILT_STAMP, wanted)
   console.log(`Built in ${secondsSince(startedAt)} s.`)

@@ -7,4 +7,4 @@ import { startEnvironment, withEnvironmentFile } from './start-environment.mjs'
 
 await prepare({ build: true })
 const env = startEnvironment(withEnvironmentFile(join(ROOT, '.env')))
-process.exit(await forward([join(ROOT, 'apps', 'server', 'dist', 'main.js')], { cwd: ROOT, env }))
+process.exit(await forward([join(ROOT, 'apps', 'server', 'dist', 'bundle', 'main.js')], { cwd: ROOT, env }))

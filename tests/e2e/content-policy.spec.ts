@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { analysisSchema, CONSULTATION_PRODUCT_ID } from '@chioma/contract'
-import type { Page } from '@playwright/test'
-import { SECTIONS } from '../../apps/web/src/app/admin/sections.ts'
+import { analysisSchema, CONSULTATION_PRODUCT_ID, type Order } from '@chioma/contract'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { GROUPS, SECTIONS } from '../../apps/web/src/app/admin/sections.ts'
 import { scalpFile } from './files.ts'
 import { expect, test } from './journey.ts'
 import { setUpOwnServer } from './own-server.ts'
@@ -9,23 +9,24 @@ import { holdTime, purchaseViaApi } from './purchase-via-api.ts'
 import type { Texts } from './texts.ts'
 
 const UNKNOWN = '/no/such/place'
-/** What opens a window, wherever a page has it. */
-const OPENERS = [
-  'staff:models.add',
-  'staff:models.edit',
-  'staff:spend.edit',
-  'staff:prompts.add',
-  'staff:tryOut.open',
-  'staff:members.invite',
-  'backoffice:rules.add',
-  'backoffice:products.edit',
-  'backoffice:refund.open',
-  'backoffice:hours.open',
-  'backoffice:palette.open',
-  'editor:centers.new',
-  'editor:centers.editAction',
-  'editor:editions.open',
-]
+/** What opens a window, by the group of sections that has it somewhere. */
+const OPENERS: Record<(typeof GROUPS)[number], string[]> = {
+  work: [
+    'staff:models.add',
+    'staff:models.edit',
+    'staff:spend.edit',
+    'staff:prompts.add',
+    'staff:tryOut.open',
+    'backoffice:rules.add',
+    'backoffice:products.edit',
+    'backoffice:palette.open',
+    'editor:centers.new',
+    'editor:centers.editAction',
+    'editor:editions.open',
+  ],
+  shop: ['backoffice:refund.open', 'backoffice:hours.open'],
+  system: ['staff:members.invite'],
+}
 
 // The browser itself notes the status of a page that is not there, and of a link that is used up.
 test.use({ expectedFaults: [/4[01]\d .*(\/no\/such\/place|\/api\/staff\/)/] })
@@ -46,9 +47,9 @@ async function visit(page: Page, path: string): Promise<void> {
 }
 
 /** Opens whatever the page can open, one after the other. Returns what that was. */
-async function openWindows(page: Page, say: Texts): Promise<string[]> {
+async function openWindows(page: Page, say: Texts, openers: readonly string[]): Promise<string[]> {
   const opened: string[] = []
-  for (const opener of OPENERS) {
+  for (const opener of openers) {
     const button = page
       .getByRole('button', { name: say(opener), disabled: false })
       .filter({ visible: true })
@@ -64,25 +65,29 @@ async function openWindows(page: Page, say: Texts): Promise<string[]> {
   return opened
 }
 
-test('no page and no window of any page does what the content policy refuses', async ({ page, say }) => {
-  // Any error on the console fails a journey, the policy's own among them; this tells where it came from, too.
-  await page.addInitScript(() =>
+/** A time of a service, so that there are an order and an appointment to look at. */
+async function buy(request: APIRequestContext, email: string): Promise<Order> {
+  await holdTime(request, server.url, CONSULTATION_PRODUCT_ID)
+  return purchaseViaApi(request, server.url, email)
+}
+
+// Any error on the console fails a journey, the policy's own among them; this tells where it came from, too.
+test.beforeEach(({ page }) =>
+  page.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, sample }) =>
       // biome-ignore lint/suspicious/noConsole: the journey reads it
       console.error(`policy: ${violatedDirective} ${blockedURI} ${sourceFile} ${sample} on ${location.pathname}`),
     ),
-  )
+  ),
+)
+
+test('no page of visitors and no door of the staff does what the content policy refuses', async ({ page }) => {
   const { request } = page
   const { mimeType, buffer, name } = await scalpFile()
   const upload = { consent: 'true', language: 'en', image: { name, mimeType, buffer } }
   const analysis = analysisSchema.parse(await (await request.post(`${server.url}/api/analyze`, { multipart: upload })).json())
-  await holdTime(request, server.url, CONSULTATION_PRODUCT_ID)
-  const { id: orderId } = await purchaseViaApi(request, server.url, 'buyer@example.org')
-  await server.signInAsOwner(request)
-
-  const routes = await addressesIn('routes.tsx')
-  const ofStaff = routes.filter((route) => route.endsWith('/*')).map((route) => route.slice(0, -2))
-  const ofVisitors = routes.filter((route) => !route.endsWith('/*'))
+  const { id: orderId } = await buy(request, 'buyer@example.org')
+  const ofVisitors = (await addressesIn('routes.tsx')).filter((route) => !route.endsWith('/*'))
   expect(ofVisitors.length).toBeGreaterThan(3)
   const named: Record<string, string> = { ':analysisId': analysis.id, ':name': 'flakes', ':orderId': orderId }
   const addressOf = (route: string): string => route.replace(/:\w+/g, (part) => named[part] ?? part)
@@ -91,27 +96,38 @@ test('no page and no window of any page does what the content policy refuses', a
   const doors = (await addressesIn('admin/staff-area.tsx')).filter((path) => path !== '*')
   expect(doors.length).toBeGreaterThan(2)
   for (const door of doors) await visit(page, `/admin/${door}#used-up`)
-
-  expect(SECTIONS.filter(({ path }) => !ofStaff.some((route) => path === route || path.startsWith(`${route}/`)))).toEqual([])
-  const opened: string[] = []
-  for (const { path, hasPages } of SECTIONS) {
-    await visit(page, path)
-    opened.push(...(await openWindows(page, say)))
-    for (const tab of await page.getByRole('tab').all()) {
-      await tab.click()
-      await expect(tab).toHaveAttribute('aria-selected', 'true')
-      await page.waitForLoadState('networkidle')
-      opened.push(...(await openWindows(page, say)))
-    }
-    if (!hasPages) continue
-    const links = page.locator(`main a[href^="${path}/"]`)
-    const below = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))
-    expect(below.length).toBeGreaterThan(0)
-    // That of a new thing comes first, where there is one.
-    for (const address of new Set([below.at(0) ?? '', below.at(-1) ?? ''])) {
-      await visit(page, address)
-      opened.push(...(await openWindows(page, say)))
-    }
-  }
-  expect(OPENERS.filter((opener) => !opened.includes(opener))).toEqual([])
 })
+
+test('every section of the staff has a route', async () => {
+  const ofStaff = (await addressesIn('routes.tsx')).filter((route) => route.endsWith('/*')).map((route) => route.slice(0, -2))
+  expect(SECTIONS.filter(({ path }) => !ofStaff.some((route) => path === route || path.startsWith(`${route}/`)))).toEqual([])
+})
+
+for (const group of GROUPS)
+  test(`no page and no window of the staff does what the content policy refuses: ${group}`, async ({ page, say }) => {
+    const { request } = page
+    await buy(request, `buyer-${group}@example.org`)
+    await server.signInAsOwner(request)
+    const opened: string[] = []
+    const open = async () => opened.push(...(await openWindows(page, say, OPENERS[group])))
+    for (const { path, hasPages } of SECTIONS.filter((section) => section.group === group)) {
+      await visit(page, path)
+      await open()
+      for (const tab of await page.getByRole('tab').all()) {
+        await tab.click()
+        await expect(tab).toHaveAttribute('aria-selected', 'true')
+        await page.waitForLoadState('networkidle')
+        await open()
+      }
+      if (!hasPages) continue
+      const links = page.locator(`main a[href^="${path}/"]`)
+      const below = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))
+      expect(below.length).toBeGreaterThan(0)
+      // That of a new thing comes first, where there is one.
+      for (const address of new Set([below.at(0) ?? '', below.at(-1) ?? ''])) {
+        await visit(page, address)
+        await open()
+      }
+    }
+    expect(OPENERS[group].filter((opener) => !opened.includes(opener))).toEqual([])
+  })

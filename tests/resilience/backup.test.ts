@@ -10,7 +10,7 @@ import { type ServerProcess, startServerProcess, temporaryDataFolder } from '../
 import { readStoredData } from '../support/stored-data.ts'
 import { createVisitorClient, type VisitorClient } from '../support/visitor-client.ts'
 
-const CLI = fileURLToPath(new URL('../../apps/server/dist/cli.js', import.meta.url))
+const CLI = fileURLToPath(new URL('../../apps/server/dist/bundle/cli.js', import.meta.url))
 
 type DataFolder = Awaited<ReturnType<typeof temporaryDataFolder>>
 const running = new Set<ServerProcess>()
@@ -43,7 +43,7 @@ beforeAll(async () => {
   expect(keyless).toMatchObject({ code: 1, said: expect.stringContaining('there is no master key') })
   await copyFile(join(source.path, 'master.key'), join(target.path, 'master.key'))
   expect(await chioma(target, 'restore', file)).toMatchObject({ code: 0, said: expect.stringMatching(/^Restored \d+ rows/) })
-}, 180_000)
+})
 afterAll(async () => {
   for (const server of running) await server.stop()
   for (const folder of [source, target, scratch]) await folder.remove()
@@ -86,7 +86,7 @@ test('a backup of a running server, put back elsewhere, is the same site to its 
   expect(await photoOf(returned, finishedId)).toEqual(before.photo)
   const history = await returned.history()
   expect(history.filter(({ id }) => id !== unfinishedId)).toEqual(before.history)
-  expect(await returned.endOf(unfinishedId, 60_000)).toMatchObject({ status: 'completed' })
+  expect(await returned.endOf(unfinishedId, 120_000)).toMatchObject({ status: 'completed' })
 
   const refused = await Promise.all([chioma(target, 'restore', file), chioma(target, 'restore', file, '--force')])
   expect(refused).toMatchObject([

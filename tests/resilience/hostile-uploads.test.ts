@@ -84,6 +84,10 @@ describe('an upload that cannot be taken', () => {
     const { body, contentType } = encodeForm([{ name: 'image', content: Buffer.alloc(4_000_000), fileName: 'photo.jpg' }])
     await Promise.all(Array.from({ length: 20 }, () => abandonUpload(body.subarray(0, 1_000_000), body.length, contentType)))
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+    // Their places are free again once the server has noticed that they left.
+    const empty = encodeForm([{ name: 'consent', content: 'true' }])
+    const next = () => send({ body: empty.body, headers: { 'content-type': empty.contentType } })
+    await expect.poll(async () => (await next()).status).toBe(400)
   })
 
   test('is refused as well when many arrive at once', async () => {

@@ -105,7 +105,7 @@ test('a database that is not there at the start is waited for; one that goes, an
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
     await pause(AWAY_MS)
     await proxy.open()
-    await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 60_000 }).toBe(200)
+    await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: ENDS_WITHIN_MS }).toBe(200)
     for (const id of accepted) expect(await visitor.endOf(id, ENDS_WITHIN_MS)).toMatchObject({ status: 'completed' })
     expect((await visitor.history()).map(({ id }) => id).sort()).toEqual([...accepted].sort())
 
@@ -151,7 +151,7 @@ test('a receipt waits for a mail server that is away, and is sent once', async (
   const sink = await startMailSink({ port })
   sinks.push(sink)
   const receiptOf = async () => orderSchema.parse(await (await buyer.fetch(`/api/orders/${id}`)).json()).receipt
-  await expect.poll(receiptOf, { timeout: 60_000, interval: 200 }).toBe('sent')
+  await expect.poll(receiptOf, { timeout: ENDS_WITHIN_MS, interval: 200 }).toBe('sent')
   expect(sink.mails).toHaveLength(1)
 })
 

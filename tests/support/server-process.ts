@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const MAIN = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../apps/server/dist/bundle/main.js', import.meta.url))
 const READY_WITHIN_MS = 240_000
 const STOPPED_WITHIN_MS = 60_000
 
