@@ -7,6 +7,7 @@ export {
   type PhotoToAnalyze,
   WORKING_SIDE_PX,
 } from './analyze-photo.ts'
+export { compareMeasures, type MeasureChange, noiseBand } from './compare/compare-measures.ts'
 export type { Mask, Plane, RgbImage } from './image/rgb-image.ts'
 export {
   type HairToSimulate,

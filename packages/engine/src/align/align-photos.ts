@@ -22,7 +22,7 @@ const LEAST_AGREEMENT = 0.6
 /** Mean deviation of the log light. */
 const LEAST_CONTRAST = 0.03
 /** The noise of measures was taken within these. */
-const LARGEST_SCALE = 1.3
+const LARGEST_SCALE = 1.25
 const LEAST_COVER = 0.6
 
 /** Ways of holding a camera that are tried whatever the photos say of it. */

@@ -1,0 +1,74 @@
+/**
+ * How far do measures move when nothing has changed, and are photos of one spot told from others? `npm run bench:noise -- --data DIR`.
+ *
+ * `--store` writes the bands into the engine (packages/engine/src/compare/noise-bands.ts) and the other figures beside this file; `--sample N` takes at
+ * most N photos of each set.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import type { Reading } from '@chioma/contract'
+import { MeasurePool } from '../apps/server/src/analysis/models/local/measure-pool.ts'
+import { evenly } from './accuracy/examine-photos.ts'
+import { measureAlignment } from './noise/alignment-figures.ts'
+import { measureDrawnChanges } from './noise/drawn-changes.ts'
+import { FIGURES_FILE, type NoiseFigures } from './noise/figures-file.ts'
+import { measureBands, type Pair, pairsOf } from './noise/measure-bands.ts'
+import { NOISE_SETS, type NoisePhoto, readNoisePhotos } from './noise/noise-sets.ts'
+import { takeSecondShots } from './noise/second-shots.ts'
+import { writeBands } from './noise/write-bands.ts'
+
+const SHOTS = 3
+const WORKERS = 2
+const PATIENCE_MS = 600_000
+const USUAL_DATA = fileURLToPath(new URL('../../shared/data', import.meta.url))
+
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string', default: USUAL_DATA },
+    store: { type: 'boolean', default: false },
+    sample: { type: 'string' },
+    only: { type: 'string', default: 'bands,alignment,drawn' },
+  },
+})
+const parts = values.only.split(',')
+const figures: NoiseFigures = JSON.parse(await readFile(FIGURES_FILE, 'utf8').catch(() => '{}'))
+if (parts.includes('bands')) {
+  const photos = await readNoisePhotos(values.data)
+  const most = values.sample === undefined ? photos.length : Number(values.sample) * NOISE_SETS.length
+  const bands = measureBands(await measurePairs(evenly(photos, most)))
+  console.table(bands)
+  if (values.store) await writeBands(bands)
+}
+if (parts.includes('alignment')) Object.assign(figures, await measureAlignment(values.data))
+if (parts.includes('drawn')) Object.assign(figures, measureDrawnChanges())
+console.table(figures)
+if (values.store) await writeFile(FIGURES_FILE, `${JSON.stringify(figures, null, 2)}\n`)
+
+/** Each photo with its first second shot, and the second shots with each other. */
+async function measurePairs(photos: readonly NoisePhoto[]): Promise<Pair[]> {
+  const pool = new MeasurePool({ size: WORKERS, timeoutMs: PATIENCE_MS })
+  const pairs: Pair[] = []
+  const waiting = [...photos.entries()]
+  const work = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const readings = await readShots(pool, next[1], next[0])
+      for (const [i, later] of readings.slice(1).entries()) pairs.push(...pairsOf(readings[i] ?? later, later, next[1].half))
+      if (waiting.length % 50 === 0) console.error(`${waiting.length} photos to go`)
+    }
+  }
+  await Promise.all(Array.from({ length: WORKERS }, work))
+  await pool.close()
+  return pairs
+}
+
+async function readShots(pool: MeasurePool, { photo, declaredView, pixelsPerMm }: NoisePhoto, seed: number): Promise<Reading[]> {
+  const shots = [{ photo: await readFile(photo.file), pixelScale: 1 }, ...(await takeSecondShots(photo.file, SHOTS, seed + 1))]
+  const readings: Reading[] = []
+  for (const shot of shots) {
+    const scale = pixelsPerMm === undefined ? {} : { pixelsPerMm: pixelsPerMm * shot.pixelScale }
+    const { reading } = await pool.measure({ photo: shot.photo, declaredView, isHairOrScalp: true, ...scale, wants: {} })
+    readings.push(reading)
+  }
+  return readings
+}

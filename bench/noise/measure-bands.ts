@@ -1,0 +1,62 @@
+import { MEASURE_CODES, type MeasureCode, type Reading, VIEWS, type View } from '@chioma/contract'
+import type { NoiseBand } from '../../packages/engine/src/compare/noise-bands.ts'
+import { share } from '../accuracy/figures.ts'
+import { measuredValue } from '../accuracy/readings.ts'
+
+/** The same measure in two photos of one spot between which nothing changed. */
+export interface Pair {
+  view: View
+  code: MeasureCode
+  half: 'A' | 'B'
+  before: number
+  after: number
+}
+
+/** Fewer pairs give no band. */
+const LEAST_PAIRS = 30
+const WITHIN = 0.95
+/** Differs with the distance and is never shown; counts of what is seen depend on the field as well, which the shots vary. */
+const NOT_COMPARED: readonly MeasureCode[] = ['shaft_width_px', 'norwood_stage']
+
+/** Every measure that both readings give in the same view. */
+export function pairsOf(first: Reading, second: Reading, half: 'A' | 'B'): Pair[] {
+  if (first.outcome !== 'completed' || second.outcome !== 'completed' || first.view !== second.view) return []
+  return MEASURE_CODES.filter((code) => !NOT_COMPARED.includes(code)).flatMap((code) => {
+    const [before, after] = [measuredValue(first, code), measuredValue(second, code)]
+    return before === undefined || after === undefined ? [] : [{ view: first.view, code, half, before, after }]
+  })
+}
+
+/** The band that half A gives each measure in each view, and how many differences of half B stay within it. */
+export function measureBands(pairs: readonly Pair[]): NoiseBand[] {
+  return VIEWS.flatMap((view) =>
+    MEASURE_CODES.flatMap((code) => {
+      const own = pairs.filter((pair) => pair.view === view && pair.code === code)
+      const [chosen, kept] = (['A', 'B'] as const).map((half) => own.filter((pair) => pair.half === half))
+      if (chosen === undefined || kept === undefined || Math.min(chosen.length, kept.length) < LEAST_PAIRS) return []
+      const band = bandFrom(chosen)
+      const held = share(kept.map((pair) => differenceOf(pair) <= widthOf(band, pair)))
+      return [{ view, code, ...band, pairs: chosen.length, held: Number(held.toFixed(3)), heldPairs: kept.length }]
+    }),
+  )
+}
+
+const differenceOf = ({ before, after }: Pair): number => Math.abs(after - before)
+const sizeOf = ({ before, after }: Pair): number => (Math.abs(before) + Math.abs(after)) / 2
+const widthOf = ({ absolute, relative }: Pick<NoiseBand, 'absolute' | 'relative'>, pair: Pair): number =>
+  Math.max(absolute, relative * sizeOf(pair))
+
+function bandFrom(pairs: readonly Pair[]): Pick<NoiseBand, 'absolute' | 'relative'> {
+  const bySize = [...pairs].sort((first, second) => sizeOf(first) - sizeOf(second))
+  const middle = bySize.length >> 1
+  const absolute = quantile(bySize.slice(0, middle).map(differenceOf))
+  const relative = quantile(bySize.slice(middle).map((pair) => differenceOf(pair) / Math.max(1e-6, sizeOf(pair))))
+  return { absolute: roundedUp(absolute), relative: roundedUp(relative) }
+}
+
+function quantile(values: readonly number[]): number {
+  const sorted = [...values].sort((first, second) => first - second)
+  return sorted[Math.min(sorted.length - 1, Math.ceil(WITHIN * sorted.length) - 1)] ?? 0
+}
+
+const roundedUp = (value: number): number => Number((Math.ceil(1000 * value) / 1000).toFixed(3))

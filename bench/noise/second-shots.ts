@@ -1,0 +1,72 @@
+import sharp from 'sharp'
+import { createRandom, type Random } from '../../tests/support/synthetic-scalp/random.ts'
+
+export interface Shot {
+  photo: Uint8Array
+  /** Pixels of the shot for a pixel of the photo. */
+  pixelScale: number
+}
+
+/** What is mirrored beyond the borders, so that a turned frame stays filled; a share of the sides. */
+const MARGIN = 0.2
+const MOST_TURN_DEGREES = 8
+const MOST_SHIFT = 0.06
+const LEAST_ZOOM = 0.87
+const LONG_SIDE_PX = 1000
+
+/** The photo as it would be taken again on the same day: turned, nearer or farther, beside, in other light and colour, softer, smaller, compressed. */
+export async function takeSecondShots(file: string, count: number, seed: number): Promise<Shot[]> {
+  const random = createRandom(seed)
+  const { data, info } = await sharp(file)
+    .autoOrient()
+    .resize(LONG_SIDE_PX, LONG_SIDE_PX, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width: sourceWidth = info.width } = (await sharp(file).metadata()).autoOrient
+  const shots: Shot[] = []
+  for (let n = 0; n < count; n++) shots.push(await takeShot(data, info, info.width / sourceWidth, random))
+  return shots
+}
+
+async function takeShot(
+  data: Buffer,
+  { width, height }: { width: number; height: number },
+  pixelScale: number,
+  random: Random,
+): Promise<Shot> {
+  const across = Math.round(MARGIN * width)
+  const down = Math.round(MARGIN * height)
+  const wide = await sharp(data, { raw: { width, height, channels: 3 } })
+    .extend({ left: across, right: across, top: down, bottom: down, extendWith: 'mirror' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const turned = await sharp(wide.data, { raw: { width: wide.info.width, height: wide.info.height, channels: 3 } })
+    .rotate(random.between(-MOST_TURN_DEGREES, MOST_TURN_DEGREES))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const zoom = random.between(LEAST_ZOOM, 1 / LEAST_ZOOM)
+  const size = random.between(0.7, 1)
+  const [seenWidth, seenHeight] = [Math.round(width / zoom), Math.round(height / zoom)]
+  const place = (whole: number, seen: number, side: number) =>
+    Math.round((whole - seen) / 2 + random.between(-MOST_SHIFT, MOST_SHIFT) * side)
+  const light = random.between(0.8, 1.2)
+  const channels = [0, 1, 2].map(() => light * random.between(0.95, 1.05))
+  const shot = sharp(turned.data, { raw: { width: turned.info.width, height: turned.info.height, channels: 3 } })
+    .extract({
+      left: place(turned.info.width, seenWidth, width),
+      top: place(turned.info.height, seenHeight, height),
+      width: seenWidth,
+      height: seenHeight,
+    })
+    .resize(Math.round(width * size), Math.round(height * size), { fit: 'fill' })
+    .linear(channels, [0, 0, 0])
+  // A blur of less than a third of a pixel is none.
+  const blur = random.between(0, 1)
+  const soft = blur > 0.3 ? shot.blur(blur) : shot
+  return {
+    photo: await soft.jpeg({ quality: Math.round(random.between(60, 92)) }).toBuffer(),
+    pixelScale: pixelScale * zoom * size,
+  }
+}
