@@ -53,7 +53,7 @@ async function measurePairs(photos: readonly NoisePhoto[]): Promise<Pair[]> {
   const work = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const readings = await readShots(pool, next[1], next[0])
-      for (const [i, later] of readings.slice(1).entries()) pairs.push(...pairsOf(readings[i] ?? later, later, next[1].half))
+      for (const [i, later] of readings.slice(1).entries()) pairs.push(...pairsOf(readings[i] ?? later, later, next[1]))
       if (waiting.length % 50 === 0) console.error(`${waiting.length} photos to go`)
     }
   }

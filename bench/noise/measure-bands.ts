@@ -2,6 +2,7 @@ import { MEASURE_CODES, type MeasureCode, type Reading, VIEWS, type View } from 
 import type { NoiseBand } from '../../packages/engine/src/compare/noise-bands.ts'
 import { share } from '../accuracy/figures.ts'
 import { measuredValue } from '../accuracy/readings.ts'
+import type { NoisePhoto } from './noise-sets.ts'
 
 /** The same measure in two photos of one spot between which nothing changed. */
 export interface Pair {
@@ -14,17 +15,22 @@ export interface Pair {
 
 /** Fewer pairs give no band. */
 const LEAST_PAIRS = 30
-const WITHIN = 0.95
+/** Of half A, so that of half B about 95 of 100 differences stay within as well. */
+const WITHIN = 0.97
+/** A band as wide as the value itself tells nothing. */
+const WIDEST = 1
 /** Differs with the distance and is never shown; counts of what is seen depend on the field as well, which the shots vary. */
 const NOT_COMPARED: readonly MeasureCode[] = ['shaft_width_px', 'norwood_stage']
 
 /** Every measure that both readings give in the same view. */
-export function pairsOf(first: Reading, second: Reading, half: 'A' | 'B'): Pair[] {
+export function pairsOf(first: Reading, second: Reading, { half, codes }: Pick<NoisePhoto, 'half' | 'codes'>): Pair[] {
   if (first.outcome !== 'completed' || second.outcome !== 'completed' || first.view !== second.view) return []
-  return MEASURE_CODES.filter((code) => !NOT_COMPARED.includes(code)).flatMap((code) => {
-    const [before, after] = [measuredValue(first, code), measuredValue(second, code)]
-    return before === undefined || after === undefined ? [] : [{ view: first.view, code, half, before, after }]
-  })
+  return codes
+    .filter((code) => !NOT_COMPARED.includes(code))
+    .flatMap((code) => {
+      const [before, after] = [measuredValue(first, code), measuredValue(second, code)]
+      return before === undefined || after === undefined ? [] : [{ view: first.view, code, half, before, after }]
+    })
 }
 
 /** The band that half A gives each measure in each view, and how many differences of half B stay within it. */
@@ -35,6 +41,7 @@ export function measureBands(pairs: readonly Pair[]): NoiseBand[] {
       const [chosen, kept] = (['A', 'B'] as const).map((half) => own.filter((pair) => pair.half === half))
       if (chosen === undefined || kept === undefined || Math.min(chosen.length, kept.length) < LEAST_PAIRS) return []
       const band = bandFrom(chosen)
+      if (band.relative >= WIDEST) return []
       const held = share(kept.map((pair) => differenceOf(pair) <= widthOf(band, pair)))
       return [{ view, code, ...band, pairs: chosen.length, held: Number(held.toFixed(3)), heldPairs: kept.length }]
     }),

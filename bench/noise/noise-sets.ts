@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { DeclaredView } from '@chioma/contract'
+import { type DeclaredView, MEASURE_CODES, type MeasureCode } from '@chioma/contract'
 import { evenly } from '../accuracy/examine-photos.ts'
 import { type Folder, type LabelledPhoto, readLabelledPhotos } from '../labelled-photos.ts'
 
@@ -9,6 +9,8 @@ export interface NoisePhoto {
   declaredView: DeclaredView | undefined
   pixelsPerMm: number | undefined
   half: 'A' | 'B'
+  /** The measures that it may give a band of. */
+  codes: readonly MeasureCode[]
 }
 
 interface NoiseSet {
@@ -18,17 +20,18 @@ interface NoiseSet {
   declaredView?: DeclaredView
   /** What is known of the scale only roughly is good enough to see how far it moves. */
   pixelsPerMm?: number
+  /** The measures that were not fitted on it; all of them by default. */
+  codes?: readonly MeasureCode[]
 }
 
 /**
  * What is measured on heads was fitted on `head-thinning` and on the signs of `microscope` photos: neither gives a band of what was learned on it. Near
- * measures are arithmetic and were fitted on no photo, so that `microscope` may give theirs.
+ * measures and the width of a parting are arithmetic and were fitted on no photo, so that these sets may give theirs.
  */
 export const NOISE_SETS: readonly NoiseSet[] = [
   { folder: 'hair-loss-stage', most: 67, isMeant: ({ label }) => label.view === 'top', declaredView: 'head_top' },
   { folder: 'hair-loss-stage', most: 67, isMeant: ({ label }) => label.view !== 'top', declaredView: 'head_back' },
-  { folder: 'everyday-loss', most: 78 },
-  { folder: 'hair-mask', most: 60 },
+  { folder: 'head-thinning', most: 120, declaredView: 'head_top', codes: ['parting_width'] },
   { folder: 'clinical', most: 70, declaredView: 'close_up' },
   { folder: 'hair-count', most: 60, declaredView: 'microscope', pixelsPerMm: 358 },
   { folder: 'microscope', most: 60, declaredView: 'microscope' },
@@ -36,9 +39,9 @@ export const NOISE_SETS: readonly NoiseSet[] = [
 
 export async function readNoisePhotos(data: string): Promise<NoisePhoto[]> {
   const photos: NoisePhoto[] = []
-  for (const { folder, most, isMeant = () => true, declaredView, pixelsPerMm } of NOISE_SETS) {
+  for (const { folder, most, isMeant = () => true, declaredView, pixelsPerMm, codes = MEASURE_CODES } of NOISE_SETS) {
     const meant = (await readLabelledPhotos(data, folder)).filter(isMeant)
-    photos.push(...evenly(meant, most).map((photo) => ({ photo, declaredView, pixelsPerMm, half: halfOf(photo) })))
+    photos.push(...evenly(meant, most).map((photo) => ({ photo, declaredView, pixelsPerMm, codes, half: halfOf(photo) })))
   }
   return photos
 }

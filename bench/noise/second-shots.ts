@@ -10,8 +10,9 @@ export interface Shot {
 /** What is mirrored beyond the borders, so that a turned frame stays filled; a share of the sides. */
 const MARGIN = 0.2
 const MOST_TURN_DEGREES = 8
-const MOST_SHIFT = 0.06
-const LEAST_ZOOM = 0.87
+const MOST_SHIFT = 0.05
+/** Two shots differ by no more than photos that are compared may. */
+const LEAST_ZOOM = 0.93
 const LONG_SIDE_PX = 1000
 
 /** The photo as it would be taken again on the same day: turned, nearer or farther, beside, in other light and colour, softer, smaller, compressed. */

@@ -56,7 +56,7 @@ export interface Foundation
 }
 
 /** What looks at photos, and who is asked about places: all that tests choose otherwise than the running server. */
-export type Sources = Pick<Dependencies, 'visionModels' | 'measureQuality' | 'countryOf' | 'findPlaceOf'>
+export type Sources = Pick<Dependencies, 'visionModels' | 'measureQuality' | 'alignPhotos' | 'countryOf' | 'findPlaceOf'>
 
 /** Chooses every implementation and opens what they stand on; the only place that does. */
 export async function compose(config: Config, logger: Logger): Promise<Composition> {
@@ -95,6 +95,7 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
         }),
         visionModels: createEmbeddedModels(measurePool),
         measureQuality: async (photo) => (await measurePool.measure({ photo, wants: {} })).reading.quality,
+        alignPhotos: (earlier, later) => measurePool.align({ earlier, later }),
       },
     )
     opened.push(() => composition.close(0))

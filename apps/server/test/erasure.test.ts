@@ -15,6 +15,7 @@ import { plainJpeg, TestVisitor } from './test-visitor.ts'
 const MAIL = 'spur.wortmarke@example.org'
 const ADDRESS = '203.0.113.201'
 const GOALS = 'Zwirbelmarke on my crown'
+const TREATMENT = 'Kurmarke since spring'
 const NOTE = 'Notizmarke above the ear'
 
 const server = setUpTestServer([fakeModel(async () => FLAKY_ANSWER)], { TRUST_PROXY: 'on' })
@@ -61,6 +62,7 @@ test('of a visitor who is erased nothing is left: no row, object or line of the 
   const { id } = (
     await visitor.send([...parts, { name: 'image', content: await plainJpeg(), fileName: 'photo.jpg' }], from)
   ).json()
+  await visitor.sendJson('POST', '/api/treatments', { name: TREATMENT, startedOn: '2026-03-21' })
   const productId = await addProduct(server, { name: 'Serum of a buyer', priceMinor: 2_505, stock: 5 })
   await visitor.sendJson('POST', '/api/cart', { productId }, from)
   const { clientSecret } = await askForIntent(visitor, '25.05')
@@ -74,13 +76,24 @@ test('of a visitor who is erased nothing is left: no row, object or line of the 
   const link: string = shared.json().url.split('/').at(-1)
   await new TestVisitor(server.app).call(`/api/shared/${link}`, { headers: from })
   const visitorId = decodeURIComponent(visitor.cookie ?? '').split(/[=.]/)[1] ?? ''
-  const markers = { visitorId, goals: GOALS, note: NOTE, mail: MAIL, address: ADDRESS, order: order.id, analysis: id, link }
+  const markers = {
+    visitorId,
+    goals: GOALS,
+    treatment: TREATMENT,
+    note: NOTE,
+    mail: MAIL,
+    address: ADDRESS,
+    order: order.id,
+    analysis: id,
+    link,
+  }
 
   // That the search finds what is there.
   const before = await placesOf(markers)
   expect(before).toMatchObject({
     visitorId: expect.arrayContaining(['backup', 'object', 'row of public.analyses', 'row of public.visitors']),
     goals: ['backup', 'row of public.analyses'],
+    treatment: ['backup', 'row of public.treatments'],
     note: expect.arrayContaining(['backup', 'row of public.analysis_reviews', 'row of public.audit_entries']),
     mail: ['backup', 'row of public.order_contacts'],
     address: [],
@@ -94,7 +107,7 @@ test('of a visitor who is erased nothing is left: no row, object or line of the 
   await vi.waitFor(
     async () => {
       const { analysis, order: sold, ...left } = await placesOf(markers)
-      expect(left).toEqual({ visitorId: [], goals: [], note: [], mail: [], address: [], link: [] })
+      expect(left).toEqual({ visitorId: [], goals: [], treatment: [], note: [], mail: [], address: [], link: [] })
       // That staff opened it, and what was sold, without a link to anybody; its finished job, for a week.
       const kept = analysis?.filter((place) => !place.startsWith('row of pgboss.'))
       expect(kept).toEqual(['backup', 'row of public.audit_entries'])

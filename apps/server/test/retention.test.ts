@@ -50,6 +50,7 @@ async function leaveAll(): Promise<string> {
     waits: true,
     fields: { questionnaireData: JSON.stringify({ goals: 'Less' }) },
   })
+  await visitor.sendJson('POST', '/api/treatments', { name: 'Foam', startedOn: '2026-01-01' })
   const bought = await addProduct(server, { name: 'Serum', priceMinor: 2_505, stock: 5 })
   await visitor.sendJson('POST', '/api/cart', { productId: bought })
   const { clientSecret } = await askForIntent(visitor, '25.05')
@@ -147,11 +148,13 @@ test('of everything that is kept for a time all is there until then, and nothing
     { what: 'payment events', until: after(180 * DAY_MS), count: rows('payment_events') },
     { ...erased, what: 'the visitor and the key', count: rows('visitors', `id = '${visitorId}'`) },
     { ...erased, what: 'objects of the visitor', count: objects(visitorId) },
-    ...['photos', 'analyses', 'consents', 'cart_items', 'order_contacts', 'bookings', 'orders', 'payments'].map((table) => ({
-      ...erased,
-      what: `${table} of the visitor`,
-      count: rows(table, ofVisitor),
-    })),
+    ...['photos', 'analyses', 'consents', 'cart_items', 'order_contacts', 'bookings', 'orders', 'payments', 'treatments'].map(
+      (table) => ({
+        ...erased,
+        what: `${table} of the visitor`,
+        count: rows(table, ofVisitor),
+      }),
+    ),
     ...['analysis_findings', 'analysis_reviews', 'analysis_progress', 'overlays', 'model_calls'].map((table) => ({
       ...erased,
       what: `${table} of the visitor`,

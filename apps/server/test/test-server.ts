@@ -3,7 +3,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
+import { alignPhotos } from '@chioma/engine'
 import { seedModels } from '../src/analysis/index.ts'
+import { decodePhoto } from '../src/analysis/models/local/decode-photo.ts'
 import type { VisionModel } from '../src/analysis/models/vision-model.ts'
 import { buildApp } from '../src/app.ts'
 import { createRemoteGeocoder, seedCenters } from '../src/booking/index.ts'
@@ -111,6 +113,7 @@ function composeTest({ database, connection, logger, folder, visionModels, keys,
       }),
       visionModels,
       measureQuality: async () => GOOD_QUALITY,
+      alignPhotos: async (earlier, later) => alignPhotos((await decodePhoto(earlier)).image, (await decodePhoto(later)).image),
     },
   )
 }

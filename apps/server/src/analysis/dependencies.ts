@@ -1,4 +1,5 @@
 import type { Quality, RemoteProviderId } from '@chioma/contract'
+import type { Alignment } from '@chioma/engine'
 import type { StaffDependencies } from '../staff/index.ts'
 import type { VisitorsDependencies } from '../visitors/index.ts'
 import type { ModelBreakers } from './models/model-breakers.ts'
@@ -27,4 +28,6 @@ export interface Dependencies extends VisitorsDependencies, StaffDependencies {
   sampleCases: SampleCases
   /** The quality of a photo, measured on its pixels. */
   measureQuality(photo: Uint8Array): Promise<Quality>
+  /** How a later photo lies on an earlier one, or why it does not; found out beside the event loop. */
+  alignPhotos(earlier: Uint8Array, later: Uint8Array): Promise<Alignment>
 }

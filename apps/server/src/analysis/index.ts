@@ -20,6 +20,10 @@ import { reviewsRoutes } from './review/reviews.routes.ts'
 import { analysisEventsRoutes } from './run/analysis-events.routes.ts'
 import { modelCallsRoutes } from './run/model-calls.routes.ts'
 import { sampleCasesRoutes } from './samples/sample-cases.routes.ts'
+import { comparisonsRoutes } from './series/comparisons.routes.ts'
+import { removeAnalysisRoutes } from './series/remove-analysis.routes.ts'
+import { seriesRoutes } from './series/series.routes.ts'
+import { treatmentsRoutes } from './series/treatments.routes.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
 import { AnalysisQueue } from './store/analysis-queue.ts'
 
@@ -74,5 +78,9 @@ export async function analysisRoutes(
   await sharesRoutes(app, dependencies)
   await sharedRoutes(app, dependencies)
   await sampleCasesRoutes(app, dependencies.sampleCases)
+  await seriesRoutes(app, dependencies)
+  await comparisonsRoutes(app, dependencies)
+  await removeAnalysisRoutes(app, dependencies)
+  await treatmentsRoutes(app, dependencies)
   await statisticsRoutes(app, dependencies, currency)
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { askedLanguageSchema } from '../languages.ts'
 import { remoteProviderIdSchema } from './ai-models.ts'
 import { declaredViewSchema } from './answer.ts'
+import { SPOT_NAME_LENGTH, spotSchema } from './comparison.ts'
 import { PIXELS_PER_MM } from './photo-limits.ts'
 import { questionnaireDataSchema } from './questionnaire.ts'
 
@@ -44,6 +45,8 @@ export const analyzeFormSchema = z.object({
     .pipe(z.number().min(PIXELS_PER_MM.min).max(PIXELS_PER_MM.max).optional()),
   /** What the person says that the photo shows; it decides what is measured. */
   view: text.transform((value) => value?.toLowerCase()).pipe(declaredViewSchema.optional()),
+  /** What the person calls the spot: photos of one view and one name are a series. One that is too long is cut. */
+  spot: text.transform((value) => value && storable(value).slice(0, SPOT_NAME_LENGTH).trim()).pipe(spotSchema.optional()),
   /** The photo and its labels may be used to measure and improve the engine. */
   consentImprovement: tick,
   /** It is hair or scalp, and looked at whatever the first look holds of it. */

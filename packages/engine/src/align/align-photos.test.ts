@@ -24,7 +24,7 @@ function drawMoves(count: number, seed: number): Move[] {
   const random = createRandom(seed)
   return Array.from({ length: count }, () => ({
     rotation: random.between(-0.3, 0.3),
-    scale: random.between(0.8, 1.22),
+    scale: random.between(0.87, 1.15),
     shiftX: random.between(-0.1, 0.1),
     shiftY: random.between(-0.1, 0.1),
     light: random.between(0.7, 1.2),
@@ -50,11 +50,13 @@ describe('two photos of one spot', () => {
     expect(alignment).toEqual(alignPhotos(photo, photo))
   })
 
-  it('are refused where one was taken from much nearer, or much beside it', () => {
+  it('are refused where one was taken from much nearer, turned far, or much beside it', () => {
     const photo = renderCloseScalp(4, 480, 400).image
     const nearer = movePhoto(photo, { rotation: 0, scale: 0.7, shiftX: 0, shiftY: 0 })
     expect(alignPhotos(photo, nearer)).toMatchObject({ isAligned: false, reason: 'other_distance' })
-    const beside = movePhoto(photo, { rotation: 0, scale: 0.8, shiftX: 0.2, shiftY: 0.15 })
+    const turned = movePhoto(photo, { rotation: 0.8, scale: 1, shiftX: 0, shiftY: 0 })
+    expect(alignPhotos(photo, turned)).toMatchObject({ isAligned: false, reason: 'other_framing' })
+    const beside = movePhoto(photo, { rotation: 0, scale: 0.9, shiftX: 0.25, shiftY: 0.2 })
     expect(alignPhotos(photo, beside)).toMatchObject({ isAligned: false, reason: 'other_framing' })
   })
 })

@@ -22,7 +22,8 @@ const LEAST_AGREEMENT = 0.6
 /** Mean deviation of the log light. */
 const LEAST_CONTRAST = 0.03
 /** The noise of measures was taken within these. */
-const LARGEST_SCALE = 1.25
+const LARGEST_SCALE = 1.18
+const LARGEST_TURN = 0.5
 const LEAST_COVER = 0.6
 
 /** Ways of holding a camera that are tried whatever the photos say of it. */
@@ -39,9 +40,9 @@ export function alignPhotos(earlier: RgbImage, later: RgbImage): Alignment {
   if (Math.min(fixed.contrast, moving.contrast) < LEAST_CONTRAST) return { isAligned: false, reason: 'too_blurred', agreement: 0 }
   const { placement, correlation: agreement, cover } = findPlacement(fixed.plane, moving.plane)
   if (agreement < LEAST_AGREEMENT) return { isAligned: false, reason: 'not_the_same_spot', agreement }
-  const { scale } = placement
+  const { scale, rotation } = placement
   if (Math.max(scale, 1 / scale) > LARGEST_SCALE) return { isAligned: false, reason: 'other_distance', agreement }
-  if (cover < LEAST_COVER) return { isAligned: false, reason: 'other_framing', agreement }
+  if (cover < LEAST_COVER || Math.abs(rotation) > LARGEST_TURN) return { isAligned: false, reason: 'other_framing', agreement }
   return { isAligned: true, placement, agreement, cover }
 }
 

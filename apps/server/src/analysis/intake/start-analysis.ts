@@ -71,6 +71,7 @@ async function insertEverything(
         questionnaireIsSample,
         declaredView: form.view,
         isHairOrScalp: form.isHairOrScalp,
+        spot: form.spot,
       },
       now,
     )

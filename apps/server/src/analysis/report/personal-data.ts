@@ -5,6 +5,7 @@ import type { StoredObjects } from '../../platform/storage/purge-objects.ts'
 import { type Archive, VISITOR_OBJECTS, type Visitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { selectAnalysis, selectSummaries } from '../store/analyses.queries.ts'
+import { selectTreatments } from '../store/treatments.queries.ts'
 import { openedByStaffOf } from './opened-by-staff.ts'
 import { photoViewersOf } from './photo-viewers.routes.ts'
 import { presentAnalysis } from './present-analysis.ts'
@@ -20,7 +21,7 @@ export const analysisObjects: StoredObjects = {
     or exists (select from analyses where status in ('pending', 'processing') and id::text = split_part(key, '/', 4))`,
 }
 
-/** A visitor's photos, reports, questionnaires and consents, who else saw the photos, and what was shared with whom. */
+/** A visitor's photos, reports, questionnaires, consents and treatments, who else saw the photos, and what was shared with whom. */
 export async function exportAnalyses(
   dependencies: Dependencies,
   archive: Archive,
@@ -31,6 +32,7 @@ export async function exportAnalyses(
   archive.addJson('photos-seen-by.json', visitor ? await photoViewersOf(dependencies, visitor.id) : [])
   archive.addJson('opened-by-staff.json', visitor ? await openedByStaffOf(dependencies.database, visitor.id) : [])
   archive.addJson('shares.json', visitor ? await sharedByMe(dependencies.database, visitor.id, new Date()) : [])
+  archive.addJson('treatments.json', visitor ? await selectTreatments(dependencies.database, visitor.id) : [])
   let after: string | undefined
   while (visitor) {
     const rows = await selectSummaries(dependencies.database, visitor.id, { after, limit: PAGE_SIZE })
@@ -64,7 +66,7 @@ async function addAnalysis(
   const analysis = presentAnalysis(dependencies, row, language)
   const name = `${analysis.createdAt.slice(0, 10)}-${id}`
   const review = await reviewOf(dependencies.database, id)
-  archive.addJson(`analyses/${name}.json`, { ...analysis, questionnaire: row.questionnaire, review })
+  archive.addJson(`analyses/${name}.json`, { ...analysis, questionnaire: row.questionnaire, spot: row.spot, review })
   if (analysis.results) archive.addText(`reports/${name}.md`, analysis.results.fullReport)
   const { photoKey, overlays } = await selectObjectsOf(dependencies.database, id)
   if (photoKey !== undefined) await archive.addSealed(`photos/${name}.jpg`, photoKey)

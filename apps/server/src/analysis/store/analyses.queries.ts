@@ -25,6 +25,8 @@ export interface NewAnalysis {
   questionnaireIsSample: boolean
   declaredView: DeclaredView | undefined
   isHairOrScalp: boolean
+  /** What the person calls the spot. */
+  spot: string | undefined
 }
 
 /** One of the times that a photo was analyzed from the beginning; only the last one ends the analysis. */
@@ -80,6 +82,7 @@ export async function insertAnalysis(trx: Transaction, analysis: NewAnalysis, no
       questionnaire_is_sample: analysis.questionnaireIsSample,
       declared_view: analysis.declaredView ?? null,
       is_hair_or_scalp: analysis.isHairOrScalp,
+      spot: analysis.spot ?? null,
       created_at: now,
     })
     .execute()
@@ -117,7 +120,7 @@ export async function insertConsent(
 export async function selectAnalysis(database: Database, visitorId: string, id: string) {
   return database
     .selectFrom('analyses')
-    .select([...SUMMARY_COLUMNS, ...FOUND, 'model_results', 'outcome'])
+    .select([...SUMMARY_COLUMNS, ...FOUND, 'model_results', 'outcome', 'spot'])
     .where('id', '=', id)
     .where('visitor_id', '=', visitorId)
     .executeTakeFirst()
@@ -321,6 +324,26 @@ async function insertOverlays(trx: Transaction, analysisId: string, overlays: Co
     .insertInto('overlays')
     .values(overlays.map(({ code, objectKey }) => ({ analysis_id: analysisId, code, object_key: objectKey })))
     .execute()
+}
+
+/**
+ * Deletes an analysis of this visitor with its photo, and everything that hangs on them. Returns where the photo and the masks lie; `undefined`
+ * where there is no such analysis.
+ */
+export async function deleteAnalysis(trx: Transaction, visitorId: string, id: string): Promise<string[] | undefined> {
+  const analysis = await trx
+    .selectFrom('analyses')
+    .innerJoin('photos', 'photos.id', 'analyses.photo_id')
+    .select(['photo_id', 'object_key'])
+    .where('analyses.id', '=', id)
+    .where('analyses.visitor_id', '=', visitorId)
+    .forUpdate('analyses')
+    .executeTakeFirst()
+  if (analysis === undefined) return undefined
+  const overlays = await trx.selectFrom('overlays').select('object_key').where('analysis_id', '=', id).execute()
+  await trx.deleteFrom('analyses').where('id', '=', id).execute()
+  await trx.deleteFrom('photos').where('id', '=', analysis.photo_id).execute()
+  return [analysis, ...overlays].map((row) => row.object_key)
 }
 
 export interface NewPhoto {

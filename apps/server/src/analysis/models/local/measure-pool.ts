@@ -1,9 +1,17 @@
 import { availableParallelism } from 'node:os'
 import type { Worker } from 'node:worker_threads'
-import { ENGINE_MODEL } from '@chioma/engine'
+import { type Alignment, ENGINE_MODEL } from '@chioma/engine'
 import { startWorker } from '../../../platform/start-worker.ts'
 import type { VisionModel } from '../vision-model.ts'
-import { type MeasureAnswer, type MeasureReply, type MeasureRequest, UnreadablePhotoError } from './measure-protocol.ts'
+import {
+  type AlignRequest,
+  type MeasureAnswer,
+  type MeasureRequest,
+  UnreadablePhotoError,
+  type WorkReply,
+  type WorkRequest,
+  type WorkResult,
+} from './measure-protocol.ts'
 
 /** From when a thread takes a photo up: longer than the slowest photo takes where others want the processors too. */
 const LOOK_TIMEOUT_MS = 60_000
@@ -12,9 +20,9 @@ const MOST_WORKERS = 8
 export const MEASURE_THREADS = Math.min(MOST_WORKERS, availableParallelism())
 
 interface Task {
-  request: MeasureRequest
+  request: WorkRequest
   signal: AbortSignal | undefined
-  resolve(answer: MeasureAnswer): void
+  resolve(result: WorkResult): void
   reject(reason: unknown): void
 }
 
@@ -26,7 +34,7 @@ interface PoolOptions {
   entry?: URL
 }
 
-/** Worker threads that do all pixel work, one photo each at a time. A thread that crashes or hangs is replaced; only its own photo fails. */
+/** Worker threads that do all pixel work, one photo each at a time, or two that are laid on each other. A thread that crashes or hangs is replaced; only its own photo fails. */
 export class MeasurePool {
   readonly #size: number
   readonly #timeoutMs: number
@@ -48,7 +56,20 @@ export class MeasurePool {
   }
 
   /** Throws `UnreadablePhotoError` when the photo cannot be decoded; also when the thread dies, is not done in time, or `signal` aborts. */
-  measure(request: MeasureRequest, signal?: AbortSignal): Promise<MeasureAnswer> {
+  async measure(request: MeasureRequest, signal?: AbortSignal): Promise<MeasureAnswer> {
+    const result = await this.#ask(request, signal)
+    if ('answer' in result) return result.answer
+    throw new Error('a measuring thread answered another question')
+  }
+
+  /** How a later photo lies on an earlier one of the same spot; throws as `measure` does. */
+  async align(request: AlignRequest, signal?: AbortSignal): Promise<Alignment> {
+    const result = await this.#ask(request, signal)
+    if ('alignment' in result) return result.alignment
+    throw new Error('a measuring thread answered another question')
+  }
+
+  #ask(request: WorkRequest, signal: AbortSignal | undefined): Promise<WorkResult> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ request, signal, resolve, reject })
       this.#startNext()
@@ -101,12 +122,13 @@ export class MeasurePool {
       worker.off('exit', onExit)
       limit.removeEventListener('abort', onAbort)
     }
-    const onReply = (reply: MeasureReply) => {
+    const onReply = (reply: WorkReply) => {
       settle()
       this.#idle.push(worker)
       worker.unref()
-      if ('answer' in reply) task.resolve(reply.answer)
-      else task.reject('unreadable' in reply ? new UnreadablePhotoError(reply.unreadable) : new Error(reply.problem))
+      if ('unreadable' in reply) task.reject(new UnreadablePhotoError(reply.unreadable))
+      else if ('problem' in reply) task.reject(new Error(reply.problem))
+      else task.resolve(reply)
       this.#startNext()
     }
     const fail = (reason: unknown) => {

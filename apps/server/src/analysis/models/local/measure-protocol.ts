@@ -1,5 +1,5 @@
 import type { AlertCode, DeclaredView, FindingCode, MeasuredReading } from '@chioma/contract'
-import type { HairShaft } from '@chioma/engine'
+import type { Alignment, HairShaft } from '@chioma/engine'
 
 /** What a worker thread is asked. */
 export interface MeasureRequest {
@@ -32,8 +32,19 @@ export interface MeasureAnswer {
   totalMs: number
 }
 
+/** What a worker thread is asked about two photos. */
+export interface AlignRequest {
+  earlier: Uint8Array
+  later: Uint8Array
+}
+
+export type WorkRequest = MeasureRequest | AlignRequest
+
+/** What a worker thread found out. */
+export type WorkResult = { answer: MeasureAnswer } | { alignment: Alignment }
+
 /** `unreadable`: the bytes are no whole picture. `problem`: anything else that went wrong. */
-export type MeasureReply = { answer: MeasureAnswer } | { unreadable: string } | { problem: string }
+export type WorkReply = WorkResult | { unreadable: string } | { problem: string }
 
 /** The photo's own fault: its bytes are no whole picture, or have too many pixels. */
 export class UnreadablePhotoError extends Error {

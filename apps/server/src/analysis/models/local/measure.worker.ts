@@ -1,29 +1,46 @@
 import { parentPort } from 'node:worker_threads'
-import { analyzePhoto, type Mask, type PhotoAnalysis } from '@chioma/engine'
+import { alignPhotos, analyzePhoto, type Mask, type PhotoAnalysis, type RgbImage } from '@chioma/engine'
 import { giveWay } from '../../../platform/give-way.ts'
 import { decodePhoto } from './decode-photo.ts'
 import { type MarkColor, maskPng } from './mask-png.ts'
-import { type MeasureAnswer, type MeasureReply, type MeasureRequest, UnreadablePhotoError } from './measure-protocol.ts'
+import {
+  type AlignRequest,
+  type MeasureAnswer,
+  type MeasureRequest,
+  UnreadablePhotoError,
+  type WorkReply,
+  type WorkRequest,
+  type WorkResult,
+} from './measure-protocol.ts'
 
 /** What is marked is told by the alpha alone; the colour is that of who draws nothing but the picture. */
 const MARK: MarkColor = { red: 0, green: 178, blue: 148, alpha: 255 }
 const WHITE: MarkColor = { red: 255, green: 255, blue: 255, alpha: 255 }
 
 giveWay('lookingAt')
-parentPort?.on('message', async (request: MeasureRequest) => {
-  const reply = await measure(request).then(
-    (answer): MeasureReply => ({ answer }),
-    (error: unknown): MeasureReply =>
+parentPort?.on('message', async (request: WorkRequest) => {
+  const reply = await work(request).catch(
+    (error: unknown): WorkReply =>
       error instanceof UnreadablePhotoError ? { unreadable: error.message } : { problem: messageOf(error) },
   )
   parentPort?.postMessage(reply)
 })
 
-async function measure({ photo, pixelsPerMm, declaredView, isHairOrScalp, wants }: MeasureRequest): Promise<MeasureAnswer> {
-  const receivedAt = performance.now()
-  const decoded = await decodePhoto(photo).catch((error: unknown) => {
+const work = async (request: WorkRequest): Promise<WorkResult> =>
+  'earlier' in request ? { alignment: await align(request) } : { answer: await measure(request) }
+
+const align = async ({ earlier, later }: AlignRequest) => alignPhotos(await pixelsOf(earlier), await pixelsOf(later))
+
+const pixelsOf = async (photo: Uint8Array): Promise<RgbImage> => (await decode(photo)).image
+
+const decode = (photo: Uint8Array) =>
+  decodePhoto(photo).catch((error: unknown) => {
     throw new UnreadablePhotoError(messageOf(error))
   })
+
+async function measure({ photo, pixelsPerMm, declaredView, isHairOrScalp, wants }: MeasureRequest): Promise<MeasureAnswer> {
+  const receivedAt = performance.now()
+  const decoded = await decode(photo)
   const startedAt = performance.now()
   const analysis = analyzePhoto({ ...decoded, declaredView, isHairOrScalp, ...(pixelsPerMm !== undefined && { pixelsPerMm }) })
   const engineMs = performance.now() - startedAt

@@ -45,6 +45,7 @@ export interface DB {
     report_version: string | null
     run_number: Generated<number>
     run_started_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    spot: string | null
     status: string
     visitor_id: string
   }
@@ -526,6 +527,14 @@ export interface DB {
     id: Generated<boolean>
     measured_at: Timestamp
     object_count: number
+  }
+  treatments: {
+    created_at: Timestamp
+    ended_on: string | null
+    id: string
+    name: string
+    started_on: string
+    visitor_id: string
   }
   upload_days: {
     bytes: number

@@ -1,0 +1,45 @@
+import { comparisonSchema } from '@chioma/contract'
+import { z } from 'zod'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { App } from '../../platform/http/http-app.ts'
+import type { Visitor } from '../../visitors/index.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { compareAnalyses, keepAlignments } from './compare-analyses.ts'
+import { type PointRow, selectPoint } from './series.queries.ts'
+
+const uuidSchema = z.uuid()
+
+/** Of one address: two photos take some tenths of a second of a processor. */
+const comparedPerMinute = { rateLimit: { max: 60, timeWindow: '1 minute' } }
+
+export async function comparisonsRoutes(app: App, dependencies: Dependencies): Promise<void> {
+  const align = keepAlignments(dependencies)
+
+  app.get(
+    '/api/analysis/:id/compare/:earlierId',
+    {
+      config: comparedPerMinute,
+      schema: {
+        summary: 'What changed between two photos of one spot, or why that cannot be told',
+        description:
+          'For their visitor alone. A measure counts as changed where it moved farther than it does between two photos when nothing has changed (`band`).',
+        params: z.object({ id: z.string(), earlierId: z.string() }),
+        response: { 200: comparisonSchema },
+      },
+    },
+    async ({ visitor, params: { id, earlierId } }) => {
+      if (visitor === undefined) throw notFound()
+      const [first, second] = [await pointOf(visitor, earlierId), await pointOf(visitor, id)]
+      const isInOrder = first.created_at <= second.created_at
+      return isInOrder ? compareAnalyses(align, visitor, first, second) : compareAnalyses(align, visitor, second, first)
+    },
+  )
+
+  async function pointOf(visitor: Visitor, id: string): Promise<PointRow> {
+    const row = uuidSchema.safeParse(id).success ? await selectPoint(dependencies.database, visitor.id, id) : undefined
+    if (!row) throw notFound()
+    return row
+  }
+}
+
+const notFound = () => new AppError('analysis_not_found')

@@ -1,0 +1,57 @@
+import type { View } from '@chioma/contract'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+
+/** A finished analysis as one of a series: what was measured, and where its photo lies. */
+const POINT_COLUMNS = [
+  'analyses.id',
+  'analyses.created_at',
+  'analyses.spot',
+  'analyses.outcome',
+  'analyses.engine_version',
+  'photos.object_key',
+  'photos.width',
+  'photos.height',
+] as const
+
+/** More photos of one spot than this are not drawn; the newest count. */
+const MOST_POINTS = 60
+
+/** One completed analysis of this visitor whose photo is still there. */
+export async function selectPoint(database: Database, visitorId: string, id: string) {
+  return points(database, visitorId).where('analyses.id', '=', id).executeTakeFirst()
+}
+
+/** The completed analyses of this visitor that show one spot in one view, newest first. */
+export async function selectSeries(database: Database, visitorId: string, { spot, view }: { spot: string | null; view: View }) {
+  return points(database, visitorId)
+    .where('analyses.spot', 'is not distinct from', spot)
+    .where(sql`analyses.outcome -> 'reading' ->> 'view'`, '=', view)
+    .where(sql<boolean>`not (analyses.outcome -> 'reading' ? 'recognizedView')`)
+    .orderBy('analyses.created_at', 'desc')
+    .orderBy('analyses.id', 'desc')
+    .limit(MOST_POINTS)
+    .execute()
+}
+
+const points = (database: Database, visitorId: string) =>
+  database
+    .selectFrom('analyses')
+    .innerJoin('photos', 'photos.id', 'analyses.photo_id')
+    .select(POINT_COLUMNS)
+    .where('analyses.visitor_id', '=', visitorId)
+    .where('analyses.status', '=', 'completed')
+    .where('photos.purged_at', 'is', null)
+
+export type PointRow = Awaited<ReturnType<typeof selectSeries>>[number]
+
+/** Whether there is such an analysis of this visitor. */
+export async function updateSpot(database: Database, visitorId: string, id: string, spot: string | null): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('analyses')
+    .set({ spot })
+    .where('id', '=', id)
+    .where('visitor_id', '=', visitorId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,75 @@
+import { type Series, type SeriesPoint, seriesSchema, spotNameSchema } from '@chioma/contract'
+import { noiseBand } from '@chioma/engine'
+import { z } from 'zod'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { App } from '../../platform/http/http-app.ts'
+import type { Visitor } from '../../visitors/index.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { photoUrlOf } from '../report/present-analysis.ts'
+import { storedOutcomeSchema } from '../store/analysis-row.ts'
+import { type PointRow, selectPoint, selectSeries, updateSpot } from './series.queries.ts'
+
+const uuidSchema = z.uuid()
+const params = z.object({ id: z.string() })
+
+/** The photos of one spot over time. */
+export async function seriesRoutes(app: App, { database }: Pick<Dependencies, 'database'>): Promise<void> {
+  const seriesOf = async (visitor: Visitor, id: string): Promise<Series> => {
+    const row = await selectPoint(database, visitor.id, id)
+    if (!row) throw notFound()
+    const { view } = readingOf(row)
+    const rows = await selectSeries(database, visitor.id, { spot: row.spot, view })
+    return { spot: row.spot, view, points: rows.reverse().map(presentPoint) }
+  }
+
+  app.get(
+    '/api/analysis/:id/series',
+    {
+      schema: {
+        summary: 'The finished photos of the spot that an analysis shows, oldest first',
+        description: 'Photos of one view and one name of a spot belong together; those without a name by their view.',
+        params,
+        response: { 200: seriesSchema },
+      },
+    },
+    async ({ visitor, params: { id } }) => seriesOf(known(visitor, id), id),
+  )
+
+  app.put(
+    '/api/analysis/:id/spot',
+    {
+      schema: {
+        summary: 'Names the spot that an analysis shows, or takes its name away',
+        params,
+        body: spotNameSchema,
+        response: { 200: seriesSchema },
+      },
+    },
+    async ({ visitor, params: { id }, body: { spot } }) => {
+      const owner = known(visitor, id)
+      if (!(await updateSpot(database, owner.id, id, spot))) throw notFound()
+      return seriesOf(owner, id)
+    },
+  )
+}
+
+function known(visitor: Visitor | undefined, id: string): Visitor {
+  if (visitor === undefined || !uuidSchema.safeParse(id).success) throw notFound()
+  return visitor
+}
+
+export const readingOf = (row: Pick<PointRow, 'outcome'>) => storedOutcomeSchema.parse(row.outcome).reading
+
+function presentPoint(row: PointRow): SeriesPoint {
+  const { view, measures } = readingOf(row)
+  return {
+    analysisId: row.id,
+    createdAt: row.created_at.toISOString(),
+    photoUrl: photoUrlOf(row.id),
+    width: row.width,
+    height: row.height,
+    measures: measures.map((measure) => ({ ...measure, band: noiseBand(view, measure.code, measure.value) ?? null })),
+  }
+}
+
+const notFound = () => new AppError('analysis_not_found')

@@ -1,0 +1,56 @@
+import type { Treatment, TreatmentForm } from '@chioma/contract'
+import { uuidv7 } from 'uuidv7'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+
+/** What a visitor wrote down, first ones first. */
+export async function selectTreatments(database: Database, visitorId: string): Promise<Treatment[]> {
+  const rows = await database
+    .selectFrom('treatments')
+    .select(['id', 'name', 'started_on', 'ended_on'])
+    .where('visitor_id', '=', visitorId)
+    .orderBy('started_on')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ id: row.id, name: row.name, startedOn: row.started_on, endedOn: row.ended_on }))
+}
+
+export async function countTreatments(trx: Transaction, visitorId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('treatments')
+    .select((expression) => expression.fn.countAll<number>().as('count'))
+    .where('visitor_id', '=', visitorId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function insertTreatment(trx: Transaction, visitorId: string, form: TreatmentForm, now: Date): Promise<Treatment> {
+  const id = uuidv7()
+  await trx
+    .insertInto('treatments')
+    .values({ id, visitor_id: visitorId, ...columnsOf(form), created_at: now })
+    .execute()
+  return { id, ...form }
+}
+
+/** Whether there is such a treatment of this visitor. */
+export async function updateTreatment(database: Database, visitorId: string, id: string, form: TreatmentForm): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('treatments')
+    .set(columnsOf(form))
+    .where('id', '=', id)
+    .where('visitor_id', '=', visitorId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The same. */
+export async function deleteTreatment(database: Database, visitorId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await database
+    .deleteFrom('treatments')
+    .where('id', '=', id)
+    .where('visitor_id', '=', visitorId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+const columnsOf = ({ name, startedOn, endedOn }: TreatmentForm) => ({ name, started_on: startedOn, ended_on: endedOn })
