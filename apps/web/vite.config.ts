@@ -38,6 +38,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     noExternal: true,
   },
   define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
+  worker: { format: 'es' },
   // With the Host that the browser asked for: by it the server knows its own pages from another site's.
   server: { proxy: { '/api': { target: API, changeOrigin: false } } },
   build: isSsrBuild
@@ -60,8 +61,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
 }))
 
-/** What every page says, and what comes later with the journey and with the shop; all other texts are the staff's. */
-const OF_VISITORS = ['site', 'journey', 'shop']
+/** What every page says, and what comes later with the journey, the shop and the camera; all other texts are the staff's. */
+const OF_VISITORS = ['site', 'journey', 'shop', 'capture']
 
 /** All the texts of a language that are wanted at the same time travel in one file. */
 function oneFileALanguage(id: string): string | null {

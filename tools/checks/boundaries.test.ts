@@ -16,6 +16,9 @@ interface Rule {
   refuses(to: string, part: string | undefined, imported: Import): boolean
 }
 
+/** What of the engine runs in browsers, too. */
+const ENGINE_PARTS = /^@chioma\/engine\/\w+$/
+
 const CHIOMA = /^@chioma\/(\w+)/
 const packagesOtherThan =
   (...allowed: string[]) =>
@@ -61,7 +64,11 @@ const RULES: Rule[] = [
     from: /^apps\/web\/src\/(?:ui|lib)\//,
     refuses: (to) => to.startsWith('apps/web/') && !isWebBase(to),
   },
-  { name: 'web knows the contract alone', from: /^apps\/web\/src\//, refuses: chiomaOtherThanContract },
+  {
+    name: 'web knows the contract alone, and in its workers the engine',
+    from: /^apps\/web\/src\//,
+    refuses: (to, _part, { from }) => chiomaOtherThanContract(to) && !(from.endsWith('.worker.ts') && ENGINE_PARTS.test(to)),
+  },
   {
     name: 'a domain of the server knows the platform and the index.ts of other domains, nothing deeper',
     from: SERVER_DOMAIN,

@@ -26,6 +26,7 @@ beforeAll(async () => {
   mkdirSync(join(webFolder, 'client', 'assets'), { recursive: true })
   mkdirSync(join(webFolder, 'server'))
   writeFileSync(join(webFolder, 'client', 'assets', 'entry-abc123.js'), SCRIPT)
+  writeFileSync(join(webFolder, 'client', 'assets', 'check.worker-abc123.js'), SCRIPT)
   writeFileSync(join(webFolder, 'client', 'assets', 'entry-abc123.js.br'), brotliCompressSync(SCRIPT))
   writeFileSync(join(webFolder, 'client', 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   writeFileSync(join(webFolder, 'server', 'entry-server.js'), RENDERER)
@@ -167,6 +168,11 @@ describe('the web app', () => {
     expect((await app.inject('/icon.svg')).headers).toHaveProperty('content-security-policy')
   })
 
+  it('what looks at photos in the browser may run compiled code, and reaches nobody', async () => {
+    const { headers } = await app.inject('/assets/check.worker-abc123.js')
+    expect(headers['content-security-policy']).toBe("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'")
+  })
+
   it('hashed files count towards no limit: a clinic behind one address opens its pages at the same time', async () => {
     const headersOf = async (url: string) => (await app.inject(url)).headers
     expect(await headersOf('/icon.svg')).toHaveProperty('x-ratelimit-remaining')
@@ -207,6 +213,7 @@ describe('the web app', () => {
     expect(policy).not.toContain('unsafe')
     expect(policy).toContain('https://tile.openstreetmap.org')
     expect(response.headers['x-content-type-options']).toBe('nosniff')
+    expect(response.headers['permissions-policy']).toBe('camera=(self), geolocation=(self), microphone=()')
   })
 
   it('a page travels compressed to whoever accepts it', async () => {

@@ -15,6 +15,8 @@ const OPERATION_ROUTES = new Set(['/healthz', '/readyz', '/metrics'])
 /** Only files that are there: what is not has no route of its own. */
 const BUILT_FILES = '/assets/'
 const INTERFACE = '/api/'
+/** The camera and the place are for this site's own pages, and nothing listens. */
+const PERMISSIONS = 'camera=(self), geolocation=(self), microphone=()'
 const COSTLY_PER_MINUTE = 120
 
 export interface HttpOptions extends RateLimitNeeds {
@@ -41,6 +43,9 @@ export async function registerHttpPlugins(
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     frameguard: { action: 'deny' },
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (String(reply.getHeader('content-type')).startsWith('text/html')) reply.header('permissions-policy', PERMISSIONS)
   })
   await app.register(cookie, { secret: cookieSecrets })
   app.addHook('onRequest', async (request) => {

@@ -34,6 +34,9 @@ const HEADERS_OF_PAGES = [
   'xssFilter',
 ]
 
+/** What looks at photos in the browser runs compiled code, which pages may not, and reaches nobody. */
+const POLICY_OF_WORKERS = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'"
+
 async function serveFiles(app: App, client: string): Promise<void> {
   app.addHook('onRoute', (route) => {
     if (!route.url.startsWith(BUILT_FILES)) return
@@ -53,6 +56,7 @@ async function serveFiles(app: App, client: string): Promise<void> {
       // Hashed names never change their content; the rest is asked for again.
       const isHashed = path.includes(`${sep}assets${sep}`)
       reply.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate')
+      if (path.includes('.worker-')) reply.setHeader('content-security-policy', POLICY_OF_WORKERS)
     },
   })
 }

@@ -1,7 +1,17 @@
 import type { Language } from '@chioma/contract'
 
 /** What texts are kept in: one file a subject and language. */
-export type Namespace = 'site' | 'journey' | 'shop' | 'staff' | 'backoffice' | 'editor' | 'insights' | 'errors' | 'findings'
+export type Namespace =
+  | 'site'
+  | 'journey'
+  | 'shop'
+  | 'capture'
+  | 'staff'
+  | 'backoffice'
+  | 'editor'
+  | 'insights'
+  | 'errors'
+  | 'findings'
 
 /** Nested texts of one namespace. */
 export interface Catalogue {
@@ -9,7 +19,7 @@ export interface Catalogue {
 }
 
 const LOADERS = import.meta.glob<Catalogue>(
-  '../../../../../locales/*/{site,journey,shop,staff,backoffice,editor,insights,errors,findings}.json',
+  '../../../../../locales/*/{site,journey,shop,capture,staff,backoffice,editor,insights,errors,findings}.json',
   { import: 'default' },
 )
 

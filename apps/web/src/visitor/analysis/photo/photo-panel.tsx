@@ -18,6 +18,7 @@ import { RunFailed, useRunToasts } from '../run/run-outcome.tsx'
 import { RunProgress } from '../run/run-progress.tsx'
 import { type AnalysisRun, type AnalysisRunner, isAnotherPhotoNeeded, useAnalysisRun } from '../run/use-analysis-run.ts'
 import { ViewChoice } from '../view-choice.tsx'
+import { CameraButton } from './camera-button.tsx'
 import { ConsentBox, ImprovementConsent, ProviderConsents } from './consents.tsx'
 import { ChooseAnother, DropZone, FileRefused } from './drop-zone.tsx'
 import { PhotoPreview } from './photo-preview.tsx'
@@ -53,10 +54,14 @@ export function PhotoPanel({ questionnaireData, answersNote, warningSigns, onWar
     (error) => toasts.failed(error),
   )
   const isRunning = runner.run.state === 'running'
-  const choose = (files: readonly File[]) => {
+  const [view, setView] = useState<DeclaredView>()
+  const take = (files: readonly File[], shown: DeclaredView | undefined) => {
     runner.reset()
+    setView(shown)
     void choice.choose(files)
   }
+  // What an earlier photo showed says nothing of another.
+  const choose = (files: readonly File[]) => take(files, undefined)
   usePastedFiles(!isRunning, choose)
   return (
     <Card isPadded className="grid gap-5">
@@ -64,7 +69,14 @@ export function PhotoPanel({ questionnaireData, answersNote, warningSigns, onWar
         <h3 className="text-2xl">{t('upload.title')}</h3>
         <p className="mt-1 text-compact text-ink-2">{t('upload.lead')}</p>
       </div>
-      <ChosenOrDrop photo={choice.photo} run={runner.run} onFiles={choose} onRemove={remove} onReset={runner.reset} />
+      <ChosenOrDrop
+        photo={choice.photo}
+        run={runner.run}
+        onFiles={choose}
+        onPhoto={(file, shown) => take([file], shown)}
+        onRemove={remove}
+        onReset={runner.reset}
+      />
       {runner.run.state === 'running' && (
         <RunProgress
           progress={runner.run.progress}
@@ -79,6 +91,8 @@ export function PhotoPanel({ questionnaireData, answersNote, warningSigns, onWar
         <StartForm
           key={choice.photo.previewUrl}
           photo={choice.photo}
+          view={view}
+          onView={setView}
           runner={runner}
           questionnaireData={questionnaireData}
           answersNote={answersNote}
@@ -101,11 +115,13 @@ interface ChosenOrDropProps {
   photo: ChosenPhoto
   run: AnalysisRun
   onFiles: (files: readonly File[]) => void
+  /** A photo of the camera in the page, taken of what the person chose. */
+  onPhoto: (file: File, view: DeclaredView) => void
   onRemove: () => void
   onReset: () => void
 }
 
-function ChosenOrDrop({ photo, run, onFiles, onRemove, onReset }: ChosenOrDropProps) {
+function ChosenOrDrop({ photo, run, onFiles, onPhoto, onRemove, onReset }: ChosenOrDropProps) {
   const { t } = useTranslation('journey')
   const [wasRemoved, setWasRemoved] = useState(false)
   const zone = useRef<HTMLDivElement>(null)
@@ -137,6 +153,10 @@ function ChosenOrDrop({ photo, run, onFiles, onRemove, onReset }: ChosenOrDropPr
   return (
     <div ref={zone} className="grid gap-4">
       {photo.state === 'refused' && <FileRefused refusal={photo.refusal} sizeBytes={photo.sizeBytes} />}
+      <CameraButton
+        onPhoto={onPhoto}
+        onGallery={() => zone.current?.querySelector<HTMLInputElement>('input[type=file]')?.click()}
+      />
       <DropZone onFiles={chooseAnew} />
       <p role="status" className="sr-only">
         {wasRemoved && t('upload.removed')}
@@ -147,12 +167,14 @@ function ChosenOrDrop({ photo, run, onFiles, onRemove, onReset }: ChosenOrDropPr
 
 interface StartFormProps extends Pick<PhotoPanelProps, 'questionnaireData' | 'answersNote' | 'warningSigns' | 'onWarningSigns'> {
   photo: Extract<ChosenPhoto, { state: 'chosen' }>
+  view: DeclaredView | undefined
+  onView: (view: DeclaredView | undefined) => void
   runner: AnalysisRunner
   onFiles: (files: readonly File[]) => void
 }
 
 function StartForm(props: StartFormProps) {
-  const { photo, runner, questionnaireData, answersNote, warningSigns, onWarningSigns, onFiles } = props
+  const { photo, view, onView, runner, questionnaireData, answersNote, warningSigns, onWarningSigns, onFiles } = props
   const { t } = useTranslation('journey')
   const { language } = useLanguage()
   const settings = useSiteSettings()
@@ -161,7 +183,6 @@ function StartForm(props: StartFormProps) {
   const [consentProviders, setConsentProviders] = useState<RemoteProviderId[]>([])
   const [allowsImprovement, setAllowsImprovement] = useState(false)
   const [scale, setScale] = useState('')
-  const [view, setView] = useState<DeclaredView>()
   const [isSignsAsked, setIsSignsAsked] = useState(false)
   const providers = settings?.photoProviders ?? []
   const consentRef = useRef<HTMLInputElement>(null)
@@ -190,8 +211,8 @@ function StartForm(props: StartFormProps) {
     <>
       {!isRunning && (
         <>
-          <QualityHints reading={photo.reading} />
-          <ViewChoice value={view} onChange={setView} />
+          {photo.reading !== undefined && <QualityHints reading={photo.reading} />}
+          <ViewChoice value={view} onChange={onView} />
           <WarningSignsQuestion chosen={warningSigns} onChange={onWarningSigns} isAsked={isSignsAsked} inputRef={signsRef} />
           {answersNote}
           <ConsentBox

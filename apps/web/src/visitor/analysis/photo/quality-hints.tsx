@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Chip, type ChipTone } from '../../../ui/chip.tsx'
 import { SeverityShape } from '../../../ui/severity-badge.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
-import type { QualityHints as Hints } from './photo-quality.ts'
+import type { QualityHints as Hints } from './check/photo-hints.ts'
 import type { PhotoReading } from './read-photo.ts'
 
 const ASPECTS = ['sharp', 'light', 'glare', 'size'] as const satisfies readonly (keyof Hints)[]
@@ -17,12 +17,12 @@ const TONE: Record<string, Extract<ChipTone, 'low' | 'medium' | 'high'>> = {
 }
 
 /** What can be said about the photo before it is sent. Informs, never blocks. */
-export function QualityHints({ reading }: { reading: PhotoReading | undefined }) {
+export function QualityHints({ reading }: { reading: PhotoReading | 'pending' }) {
   const { t } = useTranslation('journey')
   return (
     <div aria-live="polite" className="min-h-44">
       <h4 className="font-text text-compact font-semibold tracking-normal">{t('upload.quality.title')}</h4>
-      {reading === undefined ? (
+      {reading === 'pending' ? (
         <>
           <span className="sr-only">{t('upload.quality.checking')}</span>
           <SkeletonText lines={4} className="mt-3" />

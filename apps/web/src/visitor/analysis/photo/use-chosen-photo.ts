@@ -2,11 +2,11 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { checkFiles, type FileRefusal } from './photo-file.ts'
 import { type PhotoReading, readPhoto } from './read-photo.ts'
 
-/** The file in hand: none, refused with its reason, or chosen, with its reading once that is done. */
+/** The file in hand: none, refused with its reason, or chosen, with its reading once that is done; undefined where it cannot be judged here. */
 export type ChosenPhoto =
   | { state: 'none' }
   | { state: 'refused'; refusal: FileRefusal; sizeBytes: number }
-  | { state: 'chosen'; file: File; previewUrl: string; reading: PhotoReading | undefined }
+  | { state: 'chosen'; file: File; previewUrl: string; reading: PhotoReading | 'pending' | undefined }
 
 export interface PhotoChoice {
   photo: ChosenPhoto
@@ -29,7 +29,7 @@ export function useChosenPhoto(): PhotoChoice {
     if (thisTurn !== turn.current) return
     if (checked.outcome === 'refused') return setPhoto({ state: 'refused', ...checked })
     const chosen = { state: 'chosen' as const, file: checked.file, previewUrl: URL.createObjectURL(checked.file) }
-    setPhoto({ ...chosen, reading: undefined })
+    setPhoto({ ...chosen, reading: 'pending' })
     const next = await readPhoto(checked.file).then(
       (reading): ChosenPhoto => ({ ...chosen, reading }),
       (): ChosenPhoto => ({ state: 'refused', refusal: 'unreadable', sizeBytes: checked.file.size }),

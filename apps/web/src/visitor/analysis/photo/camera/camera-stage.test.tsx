@@ -1,0 +1,104 @@
+import i18next from 'i18next'
+import { act } from 'react'
+import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { button, openRootInAct, WAIT } from '../../../../../../../tests/support/react-page.ts'
+import type { PhotoChecker } from '../check/photo-checker.ts'
+import { CameraStage } from './camera-stage.tsx'
+
+const SHARP = { quality: { sharpness: 0.7, exposure: 0.5, glare: 0, shortSidePx: 960, limits: [] }, rejection: undefined }
+const checker: PhotoChecker = { check: async () => ({ verdict: SHARP, framing: 'good' }), close: vi.fn() }
+
+interface FakeTrack extends EventTarget {
+  stop: () => void
+}
+
+/** Tracks that can be stopped, and that the system can end. */
+function fakeStream(): { stream: MediaStream; track: FakeTrack } {
+  const track = Object.assign(new EventTarget(), { stop: vi.fn() })
+  const stream = Object.assign(new EventTarget(), { getTracks: () => [track], getVideoTracks: () => [track] })
+  return { stream: stream as unknown as MediaStream, track }
+}
+
+const getUserMedia = vi.fn<() => Promise<MediaStream>>()
+const [onPhoto, onGallery] = [vi.fn(), vi.fn()]
+let visibility: DocumentVisibilityState = 'visible'
+
+beforeEach(() => {
+  for (const mock of [getUserMedia, onPhoto, onGallery]) mock.mockReset()
+  visibility = 'visible'
+  vi.stubGlobal('matchMedia', () => new EventTarget())
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    mediaDevices: { getUserMedia, enumerateDevices: async () => [{ kind: 'videoinput' }] },
+  })
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+})
+
+async function openStage(): Promise<ReturnType<typeof openRootInAct>> {
+  const translations = i18next.createInstance()
+  await translations.use(initReactI18next).init({ lng: 'en', resources: {} })
+  const root = openRootInAct()
+  await act(async () =>
+    root.render(
+      <I18nextProvider i18n={translations}>
+        <CameraStage view="head_top" checker={checker} onPhoto={onPhoto} onGallery={onGallery} />
+      </I18nextProvider>,
+    ),
+  )
+  return root
+}
+
+const alertText = (): string | undefined => document.querySelector('[role=alert]')?.textContent ?? undefined
+
+test.each([
+  ['NotAllowedError', 'refused'],
+  ['NotFoundError', 'absent'],
+  ['NotReadableError', 'in_use'],
+  ['TypeError', 'interrupted'],
+])('a camera that fails as %s is said to be %s, and the gallery is the way on', async (name, problem) => {
+  getUserMedia.mockRejectedValue(new DOMException('no', name))
+  await openStage()
+  await vi.waitFor(() => expect(alertText()).toContain(`problems.${problem}.title`), WAIT)
+  act(() => button('gallery').click())
+  expect(onGallery).toHaveBeenCalled()
+})
+
+test('a camera that was taken away is said to be interrupted, and asked for anew on request', async () => {
+  const { stream, track } = fakeStream()
+  getUserMedia.mockResolvedValue(stream)
+  await openStage()
+  await vi.waitFor(() => expect(document.querySelector('video')?.srcObject).toBe(stream), WAIT)
+  act(() => void track.dispatchEvent(new Event('ended')))
+  await vi.waitFor(() => expect(alertText()).toContain('problems.interrupted.title'), WAIT)
+  await act(async () => button('retry').click())
+  expect(getUserMedia).toHaveBeenCalledTimes(2)
+  await vi.waitFor(() => expect(alertText()).toBeUndefined(), WAIT)
+})
+
+test('the camera is let go of while the page is out of sight, and when the person leaves', async () => {
+  const [first, second] = [fakeStream(), fakeStream()]
+  getUserMedia.mockResolvedValueOnce(first.stream).mockResolvedValueOnce(second.stream)
+  const root = await openStage()
+  await vi.waitFor(() => expect(document.querySelector('video')?.srcObject).toBe(first.stream), WAIT)
+  visibility = 'hidden'
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(first.track.stop).toHaveBeenCalled()
+  await vi.waitFor(() => expect(alertText()).toContain('problems.hidden.title'), WAIT)
+  visibility = 'visible'
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+  await vi.waitFor(() => expect(document.querySelector('video')?.srcObject).toBe(second.stream), WAIT)
+  act(() => root.render(null))
+  expect(second.track.stop).toHaveBeenCalled()
+})
+
+test('a camera that opens after the person has left is let go of at once', async () => {
+  const { stream, track } = fakeStream()
+  let open: (stream: MediaStream) => void = () => undefined
+  getUserMedia.mockReturnValue(new Promise((resolve) => (open = resolve)))
+  const root = await openStage()
+  act(() => root.render(null))
+  await act(async () => open(stream))
+  expect(track.stop).toHaveBeenCalled()
+})

@@ -1,0 +1,250 @@
+import type { DeclaredView } from '@chioma/contract'
+import {
+  CameraOff,
+  Check,
+  Ellipsis,
+  Images,
+  type LucideIcon,
+  Ruler,
+  ScanEye,
+  Sun,
+  SwitchCamera,
+  Timer,
+  Volume2,
+} from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../../ui/button.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
+import type { PhotoChecker } from '../check/photo-checker.ts'
+import { FrameGuide } from './frame-guide.tsx'
+import { hintOf, type LiveChecks, type LiveHint } from './live-hint.ts'
+import { takePhoto } from './take-photo.ts'
+import { type Camera, type CameraInUse, useCamera } from './use-camera.ts'
+import { useLiveChecks } from './use-live-checks.ts'
+import { useShutter } from './use-shutter.ts'
+import { useSpokenHints } from './use-spoken-hints.ts'
+
+export interface CameraStageProps {
+  view: DeclaredView
+  checker: PhotoChecker | undefined
+  onPhoto: (file: File) => void
+  onGallery: () => void
+}
+
+/** The camera's picture in its frame, one hint at a time, and the ways to a photo. */
+export function CameraStage({ view, checker, onPhoto, onGallery }: CameraStageProps) {
+  const { t } = useTranslation('capture')
+  const video = useRef<HTMLVideoElement>(null)
+  const inUse = useCamera(true)
+  const isOpen = inUse.camera.state === 'open'
+  const live = useLiveChecks(video, checker, view, isOpen)
+  const [isGuided, setIsGuided] = useState(false)
+  const hint = hintOf(live)
+  const turned = useTurnedPhone()
+  const take = async () => {
+    const file = video.current && checker && (await takePhoto(video.current, checker))
+    if (file) onPhoto(file)
+  }
+  const shutter = useShutter(take, isOpen && isGuided && hint === 'ready')
+  const words = shutter.secondsLeft === undefined ? t(turned ? 'hints.turned' : `hints.${hint}`) : String(shutter.secondsLeft)
+  useSpokenHints(isGuided && isOpen, words)
+  return (
+    <section aria-label={t('stage')} className="flex min-h-0 flex-1 flex-col bg-[#0c120f] text-white">
+      <div className="relative min-h-0 flex-1 overflow-hidden">
+        <Film video={video} camera={inUse.camera} isMirrored={inUse.side === 'user'} />
+        {isOpen && <FrameGuide view={view} isReady={hint === 'ready'} />}
+        <Hint hint={hint} words={isOpen ? words : ''} />
+        {isOpen && live.shown !== undefined && <CheckList checks={live.shown} />}
+        {inUse.camera.state !== 'open' && <NoPicture {...inUse} onGallery={onGallery} />}
+      </div>
+      <div className="grid gap-3 px-4 pt-3 pb-4">
+        <div className="flex flex-wrap justify-center gap-2">
+          <Pill icon={Volume2} words={t('guided')} isOn={isGuided} onChange={setIsGuided} />
+        </div>
+        <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2 text-center text-sm">
+          <ToolButton icon={Images} words={t('gallery')} onClick={onGallery} />
+          <button
+            type="button"
+            aria-label={t('shoot')}
+            onClick={shutter.press}
+            disabled={!isOpen || shutter.isBusy}
+            className="grid size-18 place-items-center rounded-full border-4 border-white focus-visible:rounded-full focus-visible:outline-white disabled:opacity-45"
+          >
+            <span className="size-14 rounded-full bg-white" />
+          </button>
+          <div className="grid gap-1">
+            <ToolButton icon={Timer} words={t('timer')} onClick={shutter.startTimer} isDisabled={!isOpen || shutter.isBusy} />
+            {inUse.hasOther && <ToolButton icon={SwitchCamera} words={t('otherCamera')} onClick={inUse.switchSide} />}
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Film({ video, camera, isMirrored }: { video: RefObject<HTMLVideoElement | null>; camera: Camera; isMirrored: boolean }) {
+  const { t } = useTranslation('capture')
+  const stream = camera.state === 'open' ? camera.stream : null
+  useEffect(() => {
+    if (!video.current) return
+    video.current.srcObject = stream
+    // Refused only where the page leaves before it plays.
+    if (stream !== null) void video.current.play().catch(() => undefined)
+  }, [video, stream])
+  return (
+    <video
+      ref={video}
+      playsInline
+      muted
+      aria-label={t('film')}
+      className={classNames('absolute inset-0 size-full object-cover', isMirrored && '-scale-x-100')}
+    />
+  )
+}
+
+/** Seen by who looks at the screen, and said to who does not. */
+function Hint({ hint, words }: { hint: LiveHint; words: string }) {
+  return (
+    <p
+      role="status"
+      className={classNames(
+        'absolute top-3.5 left-1/2 w-max max-w-[92%] -translate-x-1/2 rounded-full px-4 py-2.5 text-center leading-tight font-semibold shadow-card empty:hidden',
+        hint === 'ready' ? 'bg-[#d9f6e5] text-[#0e4a30]' : 'bg-[#fff6df] text-[#5b3c00]',
+      )}
+    >
+      {words}
+    </p>
+  )
+}
+
+const CHECKS: readonly { id: keyof LiveChecks; icon: LucideIcon }[] = [
+  { id: 'sharp', icon: ScanEye },
+  { id: 'light', icon: Sun },
+  { id: 'distance', icon: Ruler },
+]
+
+function CheckList({ checks }: { checks: LiveChecks }) {
+  const { t } = useTranslation('capture')
+  return (
+    <ul className="absolute inset-x-2 bottom-3 flex flex-wrap justify-center gap-1.5">
+      {CHECKS.map(({ id, icon: Icon }) => {
+        const isGood = checks[id] === 'good'
+        const State = isGood ? Check : Ellipsis
+        return (
+          <li
+            key={id}
+            className={classNames(
+              'flex items-center gap-1.5 rounded-full bg-[#0c120f]/80 px-3 py-1.5 text-sm font-semibold',
+              isGood ? 'text-[#b6f5d3]' : 'text-[#ffd98a]',
+            )}
+          >
+            <Icon size={16} aria-hidden="true" />
+            {t(`checks.${id}`)}
+            <State size={15} aria-hidden="true" />
+            <span className="sr-only">{t(isGood ? 'checks.good' : 'checks.waiting')}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+interface ToolButtonProps {
+  icon: LucideIcon
+  words: string
+  isDisabled?: boolean
+  onClick: () => void
+}
+
+function ToolButton({ icon: Icon, words, isDisabled = false, onClick }: ToolButtonProps) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      disabled={isDisabled}
+      className="grid min-h-11 justify-items-center gap-1 rounded-small px-1 leading-tight focus-visible:outline-white disabled:opacity-45"
+    >
+      <Icon size={21} aria-hidden="true" />
+      {words}
+    </button>
+  )
+}
+
+interface PillProps {
+  icon: LucideIcon
+  words: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** On or off, above the shutter. */
+export function Pill({ icon: Icon, words, isOn, onChange }: PillProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={() => onChange(!isOn)}
+      className={classNames(
+        'inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm font-semibold focus-visible:rounded-full focus-visible:outline-white',
+        isOn ? 'border-white bg-[#e6efe9] text-[#0c120f]' : 'border-white/40',
+      )}
+    >
+      <Icon size={17} aria-hidden="true" />
+      {words}
+    </button>
+  )
+}
+
+/** Why there is no picture, and the ways on. */
+function NoPicture({ camera, retry, onGallery }: CameraInUse & { onGallery: () => void }) {
+  const { t } = useTranslation('capture')
+  if (camera.state === 'opening') {
+    return (
+      <p role="status" className="absolute inset-0 grid place-items-center bg-[#0c120f] px-6 text-center">
+        {t('opening')}
+      </p>
+    )
+  }
+  const problem = camera.state === 'failed' ? camera.problem : 'hidden'
+  return (
+    <div
+      role="alert"
+      className="absolute inset-0 grid content-center justify-items-center gap-3 overflow-y-auto bg-[#0c120f] px-6 text-center"
+    >
+      <CameraOff size={34} strokeWidth={1.5} aria-hidden="true" />
+      <p className="text-lg font-semibold">{t(`problems.${problem}.title`)}</p>
+      <p className="max-w-md text-compact text-white/85">{t(`problems.${problem}.text`)}</p>
+      <div className="mt-1 flex flex-wrap justify-center gap-3">
+        <Button onClick={onGallery}>{t('gallery')}</Button>
+        {problem !== 'unsupported' && (
+          <Button variant="quiet" className="border-white/50 text-white enabled:hover:bg-white/10" onClick={retry}>
+            {t('retry')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const TURNED_FOR_MS = 2500
+
+/** True for a moment after the phone was turned: the frame is another one then. */
+function useTurnedPhone(): boolean {
+  const [isTurned, setIsTurned] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const onTurn = () => {
+      setIsTurned(true)
+      clearTimeout(timer)
+      timer = setTimeout(() => setIsTurned(false), TURNED_FOR_MS)
+    }
+    const portrait = matchMedia('(orientation: portrait)')
+    portrait.addEventListener('change', onTurn)
+    return () => {
+      clearTimeout(timer)
+      portrait.removeEventListener('change', onTurn)
+    }
+  }, [])
+  return isTurned
+}

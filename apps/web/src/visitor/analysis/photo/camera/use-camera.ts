@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useState } from 'react'
+import { type CameraProblem, type CameraSide, closeCamera, openCamera } from './open-camera.ts'
+
+export type Camera =
+  | { state: 'opening' }
+  | { state: 'open'; stream: MediaStream }
+  /** The page is out of sight: the camera is off until it is seen again. */
+  | { state: 'hidden' }
+  | { state: 'failed'; problem: CameraProblem }
+
+export interface CameraInUse {
+  camera: Camera
+  side: CameraSide
+  /** Another camera can be chosen. */
+  hasOther: boolean
+  switchSide: () => void
+  retry: () => void
+}
+
+/** Holds the camera while `isWanted` and the page is in sight, and lets go of it at once otherwise. */
+export function useCamera(isWanted: boolean): CameraInUse {
+  const [camera, setCamera] = useState<Camera>({ state: 'opening' })
+  const [side, setSide] = useState<CameraSide>('environment')
+  const [hasOther, setHasOther] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const isVisible = usePageVisibility()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt asks anew
+  useEffect(() => {
+    if (!isWanted) return
+    if (!isVisible) return setCamera({ state: 'hidden' })
+    setCamera({ state: 'opening' })
+    return holdCamera(side, setCamera, setHasOther)
+  }, [isWanted, isVisible, side, attempt])
+  return {
+    camera,
+    side,
+    hasOther,
+    switchSide: () => setSide(side === 'environment' ? 'user' : 'environment'),
+    retry: useCallback(() => setAttempt((count) => count + 1), []),
+  }
+}
+
+/** Opens a camera and tells how it is; returns what lets go of it, also where it is still being asked for. */
+function holdCamera(side: CameraSide, onChange: (camera: Camera) => void, onOthers: (hasOther: boolean) => void): () => void {
+  let isLeft = false
+  let held: MediaStream | undefined
+  const fail = (problem: CameraProblem) => {
+    if (!isLeft) onChange({ state: 'failed', problem })
+  }
+  void openCamera(navigator.mediaDevices, side).then(async (opened) => {
+    if (opened.outcome === 'failed') return fail(opened.problem)
+    if (isLeft) return closeCamera(opened.stream)
+    held = opened.stream
+    // Another program, or the system, may take it away at any time.
+    for (const track of held.getVideoTracks()) track.addEventListener('ended', () => fail('interrupted'))
+    onChange({ state: 'open', stream: held })
+    onOthers((await countCameras()) > 1)
+  })
+  return () => {
+    isLeft = true
+    if (held !== undefined) closeCamera(held)
+  }
+}
+
+async function countCameras(): Promise<number> {
+  const devices = await navigator.mediaDevices.enumerateDevices().catch(() => [])
+  return devices.filter(({ kind }) => kind === 'videoinput').length
+}
+
+function usePageVisibility(): boolean {
+  const [isVisible, setIsVisible] = useState(document.visibilityState !== 'hidden')
+  useEffect(() => {
+    const onChange = () => setIsVisible(document.visibilityState !== 'hidden')
+    document.addEventListener('visibilitychange', onChange)
+    return () => document.removeEventListener('visibilitychange', onChange)
+  }, [])
+  return isVisible
+}

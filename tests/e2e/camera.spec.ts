@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findTestBrowser } from '../support/browser.ts'
+import { drawHead } from '../support/drawn/draw-head.ts'
+import { enlarged, writeFilm } from '../support/film.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, open, test } from './journey.ts'
+import {
+  analysisOfReport,
+  consentBox,
+  expectNoSidewaysScroll,
+  signBox,
+  skipQuestionnaire,
+  startButton,
+  waitForReport,
+} from './steps.ts'
+
+const FILM = join(fileURLToPath(new URL('../../.cache/films/', import.meta.url)), 'head.y4m')
+const { executablePath, args, env } = await findTestBrowser()
+
+test.use({
+  viewport: { width: 390, height: 844 },
+  launchOptions: {
+    executablePath,
+    env,
+    args: [
+      ...args,
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${writeFilm(FILM, enlarged(drawHead({ crown: 0.4 }), 2))}`,
+    ],
+  },
+})
+
+test('a photo is framed, checked and taken in the page, and what is called sharp here the server calls sharp, too', async ({
+  page,
+  say,
+}) => {
+  await open(page)
+  await skipQuestionnaire(page, say)
+  await page.getByRole('button', { name: say('journey:upload.camera') }).click()
+  await expect(page.getByRole('heading', { name: say('capture:kind.title') })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: say('journey:views.names.head_top') }).click()
+  await expect(page.getByText(say('capture:hints.ready'))).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: say('capture:shoot') }).click()
+  await expect(page.getByRole('button', { name: say('capture:check.use') })).toBeFocused()
+  await expect(page.getByText(say('journey:upload.quality.sharp.good'), { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: say('capture:check.use') }).click()
+  await expect(page.getByText(say('journey:upload.uploaded'))).toBeVisible()
+  await expect(page.getByRole('radio', { name: say('journey:views.names.head_top') })).toBeChecked()
+  await signBox(page, say, 'none').check()
+  await consentBox(page, say).check()
+  await startButton(page, say).click()
+  await waitForReport(page, say)
+  const analysis = await analysisOfReport(page)
+  expect(analysis.declaredView).toBe('head_top')
+  expect(analysis.results?.quality.limits).not.toContain('soft_focus')
+})
