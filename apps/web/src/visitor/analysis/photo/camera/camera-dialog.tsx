@@ -99,11 +99,11 @@ function Kinds({ onChoose, onGallery }: { onChoose: (view: DeclaredView) => void
 
 function BackTo({ onBack, children }: { onBack: () => void; children: ReactNode }) {
   return (
-    <div className="bg-[#0c120f] px-4 pb-3 text-center text-white">
+    <div className="bg-lens px-4 pb-3 text-center text-on-lens">
       <button
         type="button"
         onClick={onBack}
-        className="inline-flex min-h-11 items-center gap-2 rounded-small px-2 text-sm focus-visible:outline-white"
+        className="inline-flex min-h-11 items-center gap-2 rounded-small px-2 text-sm text-on-lens focus-visible:outline-on-lens"
       >
         <ArrowLeft size={17} aria-hidden="true" />
         {children}

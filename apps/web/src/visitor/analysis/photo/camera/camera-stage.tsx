@@ -50,7 +50,7 @@ export function CameraStage({ view, checker, onPhoto, onGallery }: CameraStagePr
   const words = shutter.secondsLeft === undefined ? t(turned ? 'hints.turned' : `hints.${hint}`) : String(shutter.secondsLeft)
   useSpokenHints(isGuided && isOpen, words)
   return (
-    <section aria-label={t('stage')} className="flex min-h-0 flex-1 flex-col bg-[#0c120f] text-white">
+    <section aria-label={t('stage')} className="flex min-h-0 flex-1 flex-col bg-lens text-on-lens">
       <div className="relative min-h-0 flex-1 overflow-hidden">
         <Film video={video} camera={inUse.camera} isMirrored={inUse.side === 'user'} />
         {isOpen && <FrameGuide view={view} isReady={hint === 'ready'} />}
@@ -69,9 +69,9 @@ export function CameraStage({ view, checker, onPhoto, onGallery }: CameraStagePr
             aria-label={t('shoot')}
             onClick={shutter.press}
             disabled={!isOpen || shutter.isBusy}
-            className="grid size-18 place-items-center rounded-full border-4 border-white focus-visible:rounded-full focus-visible:outline-white disabled:opacity-45"
+            className="grid size-18 place-items-center rounded-full border-4 border-on-lens focus-visible:rounded-full focus-visible:outline-on-lens disabled:opacity-45"
           >
-            <span className="size-14 rounded-full bg-white" />
+            <span className="size-14 rounded-full bg-on-lens" />
           </button>
           <div className="grid gap-1">
             <ToolButton icon={Timer} words={t('timer')} onClick={shutter.startTimer} isDisabled={!isOpen || shutter.isBusy} />
@@ -135,7 +135,7 @@ function CheckList({ checks }: { checks: LiveChecks }) {
           <li
             key={id}
             className={classNames(
-              'flex items-center gap-1.5 rounded-full bg-[#0c120f]/80 px-3 py-1.5 text-sm font-semibold',
+              'flex items-center gap-1.5 rounded-full bg-lens/80 px-3 py-1.5 text-sm font-semibold',
               isGood ? 'text-[#b6f5d3]' : 'text-[#ffd98a]',
             )}
           >
@@ -163,7 +163,7 @@ function ToolButton({ icon: Icon, words, isDisabled = false, onClick }: ToolButt
       type="button"
       onClick={onClick}
       disabled={isDisabled}
-      className="grid min-h-11 justify-items-center gap-1 rounded-small px-1 leading-tight focus-visible:outline-white disabled:opacity-45"
+      className="grid min-h-11 justify-items-center gap-1 rounded-small px-1 text-on-lens leading-tight focus-visible:outline-on-lens disabled:opacity-45"
     >
       <Icon size={21} aria-hidden="true" />
       {words}
@@ -186,8 +186,8 @@ export function Pill({ icon: Icon, words, isOn, onChange }: PillProps) {
       aria-pressed={isOn}
       onClick={() => onChange(!isOn)}
       className={classNames(
-        'inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm font-semibold focus-visible:rounded-full focus-visible:outline-white',
-        isOn ? 'border-white bg-[#e6efe9] text-[#0c120f]' : 'border-white/40',
+        'inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm font-semibold focus-visible:rounded-full focus-visible:outline-on-lens',
+        isOn ? 'border-on-lens bg-[#e6efe9] text-lens' : 'border-on-lens/40 text-on-lens',
       )}
     >
       <Icon size={17} aria-hidden="true" />
@@ -201,7 +201,7 @@ function NoPicture({ camera, retry, onGallery }: CameraInUse & { onGallery: () =
   const { t } = useTranslation('capture')
   if (camera.state === 'opening') {
     return (
-      <p role="status" className="absolute inset-0 grid place-items-center bg-[#0c120f] px-6 text-center">
+      <p role="status" className="absolute inset-0 grid place-items-center bg-lens px-6 text-center">
         {t('opening')}
       </p>
     )
@@ -210,17 +210,21 @@ function NoPicture({ camera, retry, onGallery }: CameraInUse & { onGallery: () =
   return (
     <div
       role="alert"
-      className="absolute inset-0 grid content-center justify-items-center gap-3 overflow-y-auto bg-[#0c120f] px-6 text-center"
+      className="absolute inset-0 grid content-center justify-items-center gap-3 overflow-y-auto bg-lens px-6 text-center"
     >
       <CameraOff size={34} strokeWidth={1.5} aria-hidden="true" />
       <p className="text-lg font-semibold">{t(`problems.${problem}.title`)}</p>
-      <p className="max-w-md text-compact text-white/85">{t(`problems.${problem}.text`)}</p>
+      <p className="max-w-md text-compact text-on-lens/85">{t(`problems.${problem}.text`)}</p>
       <div className="mt-1 flex flex-wrap justify-center gap-3">
         <Button onClick={onGallery}>{t('gallery')}</Button>
         {problem !== 'unsupported' && (
-          <Button variant="quiet" className="border-white/50 text-white enabled:hover:bg-white/10" onClick={retry}>
+          <button
+            type="button"
+            onClick={retry}
+            className="min-h-11.5 rounded-full border border-on-lens/50 px-5 text-compact font-semibold text-on-lens focus-visible:rounded-full focus-visible:outline-on-lens"
+          >
             {t('retry')}
-          </Button>
+          </button>
         )}
       </div>
     </div>
