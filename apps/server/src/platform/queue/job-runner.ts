@@ -41,6 +41,7 @@ interface RunningJob {
 /** Works on one kind of job in this process. */
 export class JobRunner {
   readonly #work: Work
+  readonly #queue: string
   readonly #boss: PgBoss
   readonly #settling: Settling
   readonly #session: SessionConnection
@@ -55,10 +56,19 @@ export class JobRunner {
 
   constructor(
     work: Work,
-    parts: { boss: PgBoss; settling: Settling; session: SessionConnection; logger: Logger; metrics: Metrics | undefined },
+    parts: {
+      boss: PgBoss
+      /** From which the jobs are taken. */
+      queue: string
+      settling: Settling
+      session: SessionConnection
+      logger: Logger
+      metrics: Metrics | undefined
+    },
   ) {
-    const { boss, settling, session, logger, metrics } = parts
+    const { boss, queue, settling, session, logger, metrics } = parts
     this.#work = work
+    this.#queue = queue
     this.#boss = boss
     this.#settling = settling
     this.#session = session
@@ -103,7 +113,7 @@ export class JobRunner {
     this.#mayHaveMore = true
     while (!this.#isDraining && this.#session.isConnected() && this.#running.size < this.#work.concurrency) {
       const batchSize = this.#work.concurrency - this.#running.size
-      const jobs = await this.#boss.fetch<StoredPayload>(this.#work.name, { batchSize, includeMetadata: true, priority: false })
+      const jobs = await this.#boss.fetch<StoredPayload>(this.#queue, { batchSize, includeMetadata: true, priority: false })
       for (const job of jobs) this.#start(job)
       if (jobs.length === batchSize) continue
       this.#mayHaveMore = false

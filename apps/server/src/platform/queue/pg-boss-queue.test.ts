@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
 import { createRequire } from 'node:module'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -308,4 +309,45 @@ describe('when workers are killed', () => {
     await kill(doomed)
     await until(() => handled.length === 1, 10_000)
   }, 120_000)
+})
+
+it('a job that kills its worker is given up; those that were beside it are done, however many workers died', async () => {
+  const DEADLY = 66
+  const ends: Record<string, number[]> = { done: [], givenUp: [] }
+  const stays = new Promise<never>(() => undefined)
+  const sessions: SessionConnection[] = []
+  /** As far as one process can be several: its death lets go of its locks, and nothing that it had under way goes on. */
+  async function workUntilDeath(): Promise<JobQueue> {
+    // What a dead worker had can be taken over at once.
+    await sql`UPDATE pgboss.job SET started_on = now() - interval '1 minute' WHERE state = 'active'`.execute(
+      testDatabase.database,
+    )
+    const own = await openSession(testDatabase.connection, logger)
+    sessions.push(own)
+    const process = await openPgBossQueue({ ...testDatabase, session: own, logger, isWorker: true })
+    let isDead = false
+    const handle = async ({ note }: { note: number }): Promise<void> => {
+      if (note === DEADLY) {
+        isDead = true
+        await own.close()
+      } else await delay(100)
+      if (isDead) await stays
+      ends.done?.push(note)
+    }
+    await process.define(
+      notesJob({ concurrency: 4, handle, onExhausted: async ({ note }) => (isDead ? stays : void ends.givenUp?.push(note)) }),
+    )
+    await process.work()
+    await until(async () => isDead || (await unfinishedCount()) === 0)
+    return process
+  }
+
+  for (const note of [1, 2, DEADLY, 3]) await enqueue(note)
+  const processes: JobQueue[] = []
+  while ((await unfinishedCount()) > 0) processes.push(await workUntilDeath())
+  expect(ends.givenUp).toEqual([DEADLY])
+  expect(ends.done?.toSorted()).toEqual([1, 2, 3])
+  expect(processes.length).toBeGreaterThan(10)
+  await Promise.all(processes.map((process) => process.drain(0)))
+  for (const own of sessions) await own.close()
 })

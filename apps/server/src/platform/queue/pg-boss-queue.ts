@@ -20,7 +20,9 @@ const JOBS_CHANNEL = 'chioma_jobs'
 const POLL_INTERVAL_MS = 1_000
 const TAKE_OVER_INTERVAL_MS = 5_000
 /** A photo that kills its worker again and again is given up; ten unlucky restarts are not held against it. */
-const MOST_WORKER_DEATHS = 20
+const MOST_WORKER_DEATHS = 12
+/** All that a process works on is blamed for its death. From the third on, a job waits for its turn alone: then only its own are counted. */
+const ALONE_FROM_WORKER_DEATHS = 3
 /** The library's own expiry stands behind ours, for a worker that lives and hangs. */
 const EXPIRY_MARGIN_SECONDS = 60
 const GIVE_UP_AGAIN_SECONDS = 60
@@ -65,6 +67,12 @@ const makeTables = <Result>(database: Database, make: () => Promise<Result>): Pr
 /** Where jobs go whose tries are used up. */
 const exhaustedQueueOf = (name: string): string => `${name}-exhausted`
 
+/** Where jobs wait that saw several workers die: of these a process works on one at a time. */
+const ALONE = '-alone'
+const aloneQueueOf = (name: string): string => `${name}${ALONE}`
+/** The kind of a job, wherever it waits. */
+const kindOf = (queue: string): string => (queue.endsWith(ALONE) ? queue.slice(0, -ALONE.length) : queue)
+
 class PgBossQueue implements JobQueue {
   readonly #boss: PgBoss
   readonly #dependencies: QueueDependencies
@@ -94,8 +102,10 @@ class PgBossQueue implements JobQueue {
     }
     await makeTables(this.#dependencies.database, async () => {
       await this.#boss.createQueue(deadLetter, { name: deadLetter, policy: 'standard' })
-      await this.#boss.createQueue(name, options)
-      await this.#boss.updateQueue(name, options)
+      for (const queue of queuesOf(definition)) {
+        await this.#boss.createQueue(queue, { ...options, name: queue })
+        await this.#boss.updateQueue(queue, { ...options, name: queue })
+      }
     })
     this.#definitions.set(name, definition)
   }
@@ -122,10 +132,11 @@ class PgBossQueue implements JobQueue {
       if (this.#runners.has(name)) continue
       const { session, logger, metrics } = this.#dependencies
       const parts = { boss: this.#boss, session, logger, metrics }
-      this.#runners.set(
-        name,
-        new JobRunner(definition, { ...parts, settling: this.#settling(definition, (job) => this.#fail(job)) }),
-      )
+      const settling = this.#settling(definition, (job) => this.#fail(job))
+      for (const queue of queuesOf(definition)) {
+        const concurrency = queue === name ? definition.concurrency : 1
+        this.#runners.set(queue, new JobRunner({ ...definition, concurrency }, { ...parts, queue, settling }))
+      }
       const exhausted = {
         name: exhaustedQueueOf(name),
         expireInSeconds: definition.expireInSeconds,
@@ -136,6 +147,7 @@ class PgBossQueue implements JobQueue {
         exhausted.name,
         new JobRunner(exhausted, {
           ...parts,
+          queue: exhausted.name,
           settling: this.#settling(definition, (job) => this.#giveBack(job, { startAfter: GIVE_UP_AGAIN_SECONDS })),
         }),
       )
@@ -236,7 +248,7 @@ class PgBossQueue implements JobQueue {
 
   async #fail({ name, id }: PgBoss.Job): Promise<void> {
     await this.#boss.fail(name, id, {})
-    await this.#announce(this.#dependencies.database, exhaustedQueueOf(name))
+    await this.#announce(this.#dependencies.database, exhaustedQueueOf(kindOf(name)))
   }
 
   async #giveBack(job: PgBoss.JobWithMetadata<StoredPayload>, { startAfter }: { startAfter?: number }): Promise<void> {
@@ -248,7 +260,7 @@ class PgBossQueue implements JobQueue {
     await this.#dependencies.database.transaction().execute((trx) => this.#sendAgain(trx, job, again))
   }
 
-  /** The same job anew, or to the exhausted ones when too many workers died on it. */
+  /** The same job anew, as one of those that are worked on alone where several workers died on it, and of the exhausted ones where too many did. */
   async #sendAgain(
     trx: Transaction,
     { id, name }: { id: string; name: string },
@@ -256,16 +268,28 @@ class PgBossQueue implements JobQueue {
   ): Promise<void> {
     const db = sqlOver(trx)
     await this.#boss.deleteJob(name, id, { db })
-    const isPoisoned = (data.workerDeaths ?? 0) > MOST_WORKER_DEATHS && this.#definitions.has(name)
-    if (isPoisoned) await this.#boss.send(exhaustedQueueOf(name), data, { db })
-    else await this.#boss.send(name, data, { id, ...options, db })
-    await this.#announce(trx, isPoisoned ? exhaustedQueueOf(name) : name)
+    const queue = this.#queueAfter(name, data.workerDeaths ?? 0)
+    if (queue === exhaustedQueueOf(kindOf(name))) await this.#boss.send(queue, data, { db })
+    else await this.#boss.send(queue, data, { id, ...options, db })
+    await this.#announce(trx, queue)
+  }
+
+  #queueAfter(name: string, workerDeaths: number): string {
+    const definition = this.#definitions.get(kindOf(name))
+    // One that is exhausted stays with its like.
+    if (definition === undefined) return name
+    if (workerDeaths > MOST_WORKER_DEATHS) return exhaustedQueueOf(definition.name)
+    return (workerDeaths < ALONE_FROM_WORKER_DEATHS ? undefined : queuesOf(definition)[1]) ?? definition.name
   }
 
   async #announce(database: Database, name: string): Promise<void> {
     await sql`SELECT pg_notify(${JOBS_CHANNEL}, ${name})`.execute(database)
   }
 }
+
+/** Where the jobs of a kind wait; of what is worked on one at a time anyway there is one queue. */
+const queuesOf = ({ name, concurrency }: JobDefinition<never>): string[] =>
+  concurrency > 1 ? [name, aloneQueueOf(name)] : [name]
 
 /** The same queue and key give the same id, so the database itself refuses the second job. */
 function idOf(name: string, key: string): string {
