@@ -9,6 +9,7 @@ import { usePageHead } from './page-head.ts'
 import { HomeRoute } from './routes/home.tsx'
 import { ReportRoute } from './routes/report-route.tsx'
 import { SampleRoute } from './routes/sample-route.tsx'
+import { SharedRoute } from './routes/shared-route.tsx'
 import { CheckoutRoute, OrderListRoute, OrderRoute } from './routes/shop-routes.tsx'
 import { StaffSkeleton } from './routes/staff-skeleton.tsx'
 
@@ -23,6 +24,7 @@ export function AppRoutes() {
       <Route path="/orders/:orderId" element={<OrderRoute />} />
       <Route path="/report/:analysisId" element={<ReportRoute />} />
       <Route path="/samples/:name" element={<SampleRoute />} />
+      <Route path="/shared/:token" element={<SharedRoute />} />
       <Route path="/admin/*" element={<StaffRoute />} />
       <Route path="/centers-admin/*" element={<StaffRoute />} />
       <Route path="/content-editor/*" element={<StaffRoute />} />

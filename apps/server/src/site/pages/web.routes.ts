@@ -3,6 +3,7 @@ import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isShareOpen, SHARED_PAGE } from '../../analysis/index.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -16,7 +17,7 @@ export async function webRoutes(app: App, dependencies: Dependencies, folder: st
   const client = join(folder, 'client')
   if (existsSync(client)) await serveFiles(app, client)
   const pages = await loadPages(dependencies, folder)
-  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => answerUnrouted(request, reply, pages))
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => answerUnrouted(dependencies, request, reply, pages))
 }
 
 /** Files whose names tell their content; never another route's. */
@@ -65,6 +66,17 @@ async function serveFiles(app: App, client: string): Promise<void> {
 const returnFromPayment = (url: string): string =>
   /^\/\?(.*&)?payment_success=/.test(url) ? '?payment_success=true&order_id=drawn' : ''
 
+/** Every link gets the same page: its address is a key, which no drawing needs to know and nothing should keep. */
+const DRAWN_SHARE = `${SHARED_PAGE}drawn`
+
+const sharedToken = (path: string | undefined): string | undefined =>
+  path?.startsWith(SHARED_PAGE) && !path.slice(SHARED_PAGE.length).includes('/') ? path.slice(SHARED_PAGE.length) : undefined
+
+async function keepShareApart(dependencies: Dependencies, reply: FastifyReply, token: string): Promise<void> {
+  reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' })
+  if (!(await isShareOpen(dependencies, token))) reply.status(410)
+}
+
 /** Of the path alone, or of a whole address, as proxies are asked and every server has to understand (RFC 9112, 3.2.2). */
 function pathOf(url: string): string | undefined {
   if (url.startsWith('/')) return url.split('?')[0]
@@ -72,17 +84,24 @@ function pathOf(url: string): string | undefined {
 }
 
 /** A missing file is missing, not a page: a browser with an older page must see that. */
-async function answerUnrouted(request: FastifyRequest, reply: FastifyReply, pages: Pages | undefined): Promise<FastifyReply> {
+async function answerUnrouted(
+  dependencies: Dependencies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pages: Pages | undefined,
+): Promise<FastifyReply> {
   const path = pathOf(request.url)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const isPage = isRead && path?.startsWith('/') && !/^\/(api|assets)(\/|$)|\.[a-z\d]+$/i.test(path)
   if (!isPage || pages === undefined) throw new AppError('not_found')
-  const page = await pages.draw(request, `${path}${returnFromPayment(request.url)}`)
+  const token = sharedToken(path)
+  const page = await pages.draw(request, token === undefined ? `${path}${returnFromPayment(request.url)}` : DRAWN_SHARE)
   reply
     .status(page.status)
     .header('cache-control', 'no-cache')
     .header('vary', 'Cookie, Accept-Language, Accept-Encoding')
     .type('text/html; charset=utf-8')
+  if (token !== undefined) await keepShareApart(dependencies, reply, token)
   const accepted = request.headers['accept-encoding'] ?? ''
   if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.brotli)
   if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip)

@@ -6,7 +6,7 @@ const BROWSERS = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
   ['Firefox', /\b(?:Firefox|FxiOS)\//],
-  ['Chrome', /\b(?:Chrome|CriOS)\//],
+  ['Chrome', /Chrome\/|\bCriOS\//],
   ['Safari', /\bSafari\//],
 ] as const satisfies readonly (readonly [ReaderWords['browser'], RegExp])[]
 
@@ -23,7 +23,7 @@ export function readerWordsOf(userAgent: string): ReaderWords {
   return { device, browser }
 }
 
-const MACHINE = /bot\b|crawl|spider|preview|externalhit|slurp|scanner|whatsapp|telegram|headless/i
+const MACHINE = /bot\b|crawl|spider|preview|externalhit|slurp|scanner|whatsapp|telegram/i
 
 /** Programs that look at links by themselves, as far as they say so: they are nobody who reads. */
 export const isMachine = (userAgent: string): boolean => MACHINE.test(userAgent)

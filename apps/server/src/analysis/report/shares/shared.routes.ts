@@ -96,12 +96,19 @@ async function keepApart(_request: FastifyRequest, reply: FastifyReply): Promise
   reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' })
 }
 
+const findOpenShare = async ({ database }: Pick<Dependencies, 'database'>, token: string): Promise<OpenShare | undefined> =>
+  tokenSchema.safeParse(token).success ? await selectOpenShare(database, hashToken(token), new Date()) : undefined
+
 /** Throws `share_ended` for a link that expired, was revoked, or never was: nothing tells them apart. */
-async function openShare({ database }: Pick<Dependencies, 'database'>, token: string): Promise<OpenShare> {
-  const share = tokenSchema.safeParse(token).success ? await selectOpenShare(database, hashToken(token), new Date()) : undefined
+async function openShare(dependencies: Pick<Dependencies, 'database'>, token: string): Promise<OpenShare> {
+  const share = await findOpenShare(dependencies, token)
   if (share === undefined) throw new AppError('share_ended')
   return share
 }
+
+/** Whether a link works. Asking opens nothing. */
+export const isShareOpen = async (dependencies: Pick<Dependencies, 'database'>, token: string): Promise<boolean> =>
+  (await findOpenShare(dependencies, token)) !== undefined
 
 async function openShareWithPhoto(dependencies: Pick<Dependencies, 'database'>, token: string): Promise<OpenShare> {
   const share = await openShare(dependencies, token)

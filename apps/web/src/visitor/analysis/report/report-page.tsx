@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { RouteButton } from '../../../ui/route-button.tsx'
+import { ShareSection } from '../share/share-section.tsx'
 import { ReportDownloads } from './report-downloads.tsx'
 import { ReportNextSteps } from './report-next-steps.tsx'
 import { type FinishedAnalysis, ReportStates } from './report-states.tsx'
@@ -54,7 +55,12 @@ function OwnReport({
       photoUrl={analysis.photoUrl}
       focusRequest={focusRequest}
       question={<ViewQuestion analysis={analysis} results={results} onReanalysisStarted={onReanalysisStarted} />}
-      keep={<ReportDownloads analysisId={analysis.id} />}
+      keep={
+        <>
+          <ReportDownloads analysisId={analysis.id} />
+          <ShareSection analysisId={analysis.id} />
+        </>
+      }
       goOn={<ReportNextSteps analysis={analysis} />}
       products={renderProducts(analysis)}
     />

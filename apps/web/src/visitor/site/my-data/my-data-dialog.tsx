@@ -10,6 +10,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { OpenedByStaff } from './opened-by-staff.tsx'
+import { OpenedShares } from './opened-shares.tsx'
 import { PhotoViewers } from './photo-viewers.tsx'
 
 const STORED = ['photos', 'analyses', 'consent', 'browser'] as const
@@ -100,6 +101,7 @@ function WhatIsStored() {
       </p>
       <PhotoViewers />
       <OpenedByStaff />
+      <OpenedShares />
     </section>
   )
 }
