@@ -5,6 +5,7 @@ import {
   purgeRejectedPhotos,
   purgeShares,
   purgeUploadDays,
+  simulationJob,
 } from './analysis/index.ts'
 import { bookingMails, forgetHolders } from './booking/index.ts'
 import type { Dependencies } from './compose.ts'
@@ -30,6 +31,7 @@ import { eraseObjectsJob, purgeUnseenVisitors } from './visitors/index.ts'
 export async function defineJobs(dependencies: Dependencies): Promise<void> {
   const { queue } = dependencies
   await queue.define(analyzeJob(dependencies))
+  await queue.define(simulationJob(dependencies))
   await queue.define(eraseObjectsJob(dependencies))
   await queue.define(paymentEventJob(dependencies))
   await queue.define(refundJob(dependencies))

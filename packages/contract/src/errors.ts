@@ -80,6 +80,8 @@ export const ERROR_STATUS = {
   visitor_erased: 409,
   analysis_running: 409,
   photo_gone: 409,
+  simulation_refused: 409,
+  simulation_not_found: 404,
   share_ended: 410,
   share_limit_reached: 409,
   too_many_requests: 429,

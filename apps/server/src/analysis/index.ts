@@ -24,6 +24,7 @@ import { comparisonsRoutes } from './series/comparisons.routes.ts'
 import { removeAnalysisRoutes } from './series/remove-analysis.routes.ts'
 import { seriesRoutes } from './series/series.routes.ts'
 import { treatmentsRoutes } from './series/treatments.routes.ts'
+import { simulationRoutes } from './simulation/simulation.routes.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
 import { AnalysisQueue } from './store/analysis-queue.ts'
 
@@ -47,6 +48,7 @@ export { exportLabels } from './review/export-labels.ts'
 export { analyzeJob } from './run/analyze.job.ts'
 export { purgeRejectedPhotos } from './run/purge-rejected-photos.ts'
 export { SampleCases } from './samples/sample-cases.ts'
+export { simulationJob } from './simulation/simulation.job.ts'
 export { readAnalysisOperations } from './statistics/operations.queries.ts'
 export { selectAnalysis } from './store/analyses.queries.ts'
 
@@ -83,5 +85,6 @@ export async function analysisRoutes(
   await comparisonsRoutes(app, dependencies)
   await removeAnalysisRoutes(app, dependencies)
   await treatmentsRoutes(app, dependencies)
+  await simulationRoutes(app, dependencies)
   await statisticsRoutes(app, dependencies, currency)
 }

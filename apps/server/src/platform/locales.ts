@@ -13,6 +13,7 @@ const NAMESPACES = [
   'prompts',
   'products',
   'recommendations',
+  'simulation',
   'orders',
   'centers',
 ] as const

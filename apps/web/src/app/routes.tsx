@@ -11,6 +11,7 @@ import { ReportRoute } from './routes/report-route.tsx'
 import { SampleRoute } from './routes/sample-route.tsx'
 import { SharedRoute } from './routes/shared-route.tsx'
 import { CheckoutRoute, OrderListRoute, OrderRoute } from './routes/shop-routes.tsx'
+import { SimulationRoute } from './routes/simulation-route.tsx'
 import { StaffSkeleton } from './routes/staff-skeleton.tsx'
 
 /** One line per address. */
@@ -23,6 +24,7 @@ export function AppRoutes() {
       <Route path="/orders" element={<OrderListRoute />} />
       <Route path="/orders/:orderId" element={<OrderRoute />} />
       <Route path="/report/:analysisId" element={<ReportRoute />} />
+      <Route path="/report/:analysisId/simulation" element={<SimulationRoute />} />
       <Route path="/samples/:name" element={<SampleRoute />} />
       <Route path="/shared/:token" element={<SharedRoute />} />
       <Route path="/admin/*" element={<StaffRoute />} />

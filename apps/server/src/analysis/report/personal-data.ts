@@ -5,6 +5,7 @@ import type { StoredObjects } from '../../platform/storage/purge-objects.ts'
 import { type Archive, VISITOR_OBJECTS, type Visitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { selectAnalysis, selectSummaries } from '../store/analyses.queries.ts'
+import { selectSimulationPictures } from '../store/simulations.queries.ts'
 import { selectTreatments } from '../store/treatments.queries.ts'
 import { openedByStaffOf } from './opened-by-staff.ts'
 import { photoViewersOf } from './photo-viewers.routes.ts'
@@ -13,15 +14,16 @@ import { sharedByMe } from './shares/present-share.ts'
 
 const PAGE_SIZE = 50
 
-/** Photos and overlays. Those of an analysis that is not finished are needed: its next try writes them again under the same names. */
+/** Photos, overlays and simulations. Those of an analysis that is not finished are needed: its next try writes them again under the same names. */
 export const analysisObjects: StoredObjects = {
   prefix: VISITOR_OBJECTS,
   isNeeded: sql`exists (select from photos where object_key = key and purged_at is null)
     or exists (select from overlays where object_key = key)
+    or exists (select from simulation_pictures where object_key = key)
     or exists (select from analyses where status in ('pending', 'processing') and id::text = split_part(key, '/', 4))`,
 }
 
-/** A visitor's photos, reports, questionnaires, consents and treatments, who else saw the photos, and what was shared with whom. */
+/** A visitor's photos, simulations, reports, questionnaires, consents and treatments, who else saw the photos, and what was shared with whom. */
 export async function exportAnalyses(
   dependencies: Dependencies,
   archive: Archive,
@@ -71,6 +73,8 @@ async function addAnalysis(
   const { photoKey, overlays } = await selectObjectsOf(dependencies.database, id)
   if (photoKey !== undefined) await archive.addSealed(`photos/${name}.jpg`, photoKey)
   for (const { code, object_key } of overlays) await archive.addSealed(`photos/${name}-${code}.png`, object_key)
+  for (const { outcome, object_key } of await selectSimulationPictures(dependencies.database, id))
+    await archive.addSealed(`simulations/${name}-${outcome}.jpg`, object_key)
 }
 
 /** What a member of the staff said of the photo; `null` where nobody did. */

@@ -240,6 +240,7 @@ export async function startOver(
 ): Promise<void> {
   await trx.deleteFrom('analysis_findings').where('analysis_id', '=', id).execute()
   await trx.deleteFrom('overlays').where('analysis_id', '=', id).execute()
+  await trx.deleteFrom('simulations').where('analysis_id', '=', id).execute()
   await trx
     .updateTable('analyses')
     .set({

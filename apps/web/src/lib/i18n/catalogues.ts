@@ -12,6 +12,7 @@ export type Namespace =
   | 'insights'
   | 'errors'
   | 'findings'
+  | 'simulation'
 
 /** Nested texts of one namespace. */
 export interface Catalogue {
@@ -19,7 +20,7 @@ export interface Catalogue {
 }
 
 const LOADERS = import.meta.glob<Catalogue>(
-  '../../../../../locales/*/{site,journey,shop,capture,staff,backoffice,editor,insights,errors,findings}.json',
+  '../../../../../locales/*/{site,journey,shop,capture,staff,backoffice,editor,insights,errors,findings,simulation}.json',
   { import: 'default' },
 )
 

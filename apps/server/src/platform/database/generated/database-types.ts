@@ -471,6 +471,22 @@ export interface DB {
     share_id: string
     times: Generated<number>
   }
+  simulation_pictures: {
+    analysis_id: string
+    height: number
+    object_key: string
+    outcome: string
+    width: number
+  }
+  simulations: {
+    analysis_id: string
+    created_at: Timestamp
+    ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    failure_code: string | null
+    language: string
+    request_id: string
+    status: string
+  }
   spend_days: {
     committed_nano_usd: Generated<number>
     day: string

@@ -1,11 +1,12 @@
-import type { Analysis } from '@chioma/contract'
-import { Camera, History, type LucideIcon } from 'lucide-react'
+import { type Analysis, SIMULATED_FINDINGS } from '@chioma/contract'
+import { Camera, History, type LucideIcon, Wand } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RouteButton } from '../../../ui/route-button.tsx'
+import { simulationPath } from './report-path.ts'
 
 interface NextStep {
-  name: 'newPhoto' | 'allReports'
+  name: 'simulation' | 'newPhoto' | 'allReports'
   icon: LucideIcon
   path: (analysis: Analysis) => string
   isFor: (analysis: Analysis) => boolean
@@ -13,8 +14,14 @@ interface NextStep {
 
 const always = () => true
 
+/** Where a thinning place is marked and no doctor comes first; the page itself says what else may stand against it. */
+const hasThinningPlace = ({ answer, detectedIssues }: Analysis): boolean =>
+  answer?.kind === 'signs_found' &&
+  detectedIssues.some(({ code, overlayUrl }) => overlayUrl !== undefined && SIMULATED_FINDINGS.some((one) => one === code))
+
 /** Where an owner can go from the report, a line each: words in `journey:report.goOn`. */
 const NEXT_STEPS: readonly NextStep[] = [
+  { name: 'simulation', icon: Wand, path: ({ id }) => simulationPath(id), isFor: hasThinningPlace },
   { name: 'newPhoto', icon: Camera, path: () => '/#start', isFor: always },
   { name: 'allReports', icon: History, path: () => '/#history', isFor: always },
 ]

@@ -6,3 +6,6 @@ export const findingId = (code: FindingCode): string => `finding-${code}`
 /** Address of the page of a report, or of one finding on it. */
 export const reportPath = (analysisId: string, code?: FindingCode): string =>
   `/report/${analysisId}${code === undefined ? '' : `#${findingId(code)}`}`
+
+/** Address of the simulation drawn into the photo of a report. */
+export const simulationPath = (analysisId: string): string => `${reportPath(analysisId)}/simulation`

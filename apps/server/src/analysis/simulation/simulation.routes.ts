@@ -1,0 +1,145 @@
+import {
+  type Language,
+  languageSchema,
+  SIMULATION_OUTCOMES,
+  type Simulation,
+  type SimulationRefusal,
+  simulationOutcomeSchema,
+  simulationSchema,
+} from '@chioma/contract'
+import type { FastifyRequest } from 'fastify'
+import { uuidv7 } from 'uuidv7'
+import { z } from 'zod'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { App } from '../../platform/http/http-app.ts'
+import { askedLanguage, inLanguage, languageOf } from '../../platform/http/request-language.ts'
+import { getSealed } from '../../platform/storage/sealed-objects.ts'
+import type { Visitor } from '../../visitors/index.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { isPhotoPurged, lockAnalysis, selectAnalysis, selectPhotoKey } from '../store/analyses.queries.ts'
+import { beginSimulation, selectSimulation, selectSimulationPictures } from '../store/simulations.queries.ts'
+import { refusalOf } from './may-simulate.ts'
+import { SIMULATION_JOB } from './simulation.job.ts'
+import { simulationFacts } from './simulation-facts.ts'
+
+const uuidSchema = z.uuid()
+const ofAnalysis = z.object({ id: z.string() })
+const ofPicture = z.object({ id: z.string(), picture: z.string() })
+
+/** Of one address: a simulation takes some seconds of a processor. */
+const drawnPerMinute = { rateLimit: { max: 12, timeWindow: '1 minute' } }
+
+/** A simulation is its visitor's alone: staff neither ask for one nor open it. */
+export async function simulationRoutes(app: App, dependencies: Dependencies): Promise<void> {
+  app.post(
+    '/api/analysis/:id/simulation',
+    {
+      config: drawnPerMinute,
+      schema: {
+        summary: 'Has hair drawn into the thinning places of the photo, in three courses',
+        description:
+          'For its visitor alone, where a thinning place was found and nothing says that a doctor comes first. Asking twice in one language is asking once.',
+        params: ofAnalysis,
+        querystring: inLanguage,
+        response: { 200: simulationSchema, 202: simulationSchema },
+      },
+    },
+    async (request, reply) => {
+      const visitor = ownerOf(request, request.params.id)
+      const language = askedLanguage(request.query.language) ?? languageOf(request)
+      await ask(dependencies, visitor, request.params.id, language)
+      const simulation = await present(dependencies, visitor, request.params.id)
+      return reply.code(simulation.status === 'completed' ? 200 : 202).send(simulation)
+    },
+  )
+
+  app.get(
+    '/api/analysis/:id/simulation',
+    {
+      schema: {
+        summary: 'The simulation of an analysis: whether there can be one, and how far it is',
+        params: ofAnalysis,
+        response: { 200: simulationSchema },
+      },
+    },
+    async (request) => present(dependencies, ownerOf(request, request.params.id), request.params.id),
+  )
+
+  app.get(
+    '/api/analysis/:id/simulation/:picture',
+    {
+      schema: {
+        summary: `A picture of the simulation, as JPEG: ${SIMULATION_OUTCOMES.map((outcome) => `${outcome}.jpg`).join(', ')}`,
+        params: ofPicture,
+      },
+    },
+    async (request, reply) => {
+      const { id, picture } = request.params
+      const visitor = ownerOf(request, id)
+      const outcome = simulationOutcomeSchema.safeParse(picture.replace(/\.jpg$/, '')).data
+      const isOwn = (await selectAnalysis(dependencies.database, visitor.id, id)) !== undefined
+      const pictures = isOwn ? await selectSimulationPictures(dependencies.database, id) : []
+      const key = pictures.find((drawn) => drawn.outcome === outcome)?.object_key
+      const bytes = key === undefined ? undefined : await getSealed(dependencies, visitor.dataKey, key)
+      if (bytes === undefined) throw new AppError('simulation_not_found')
+      return reply.type('image/jpeg').send(bytes)
+    },
+  )
+}
+
+function ownerOf({ visitor }: FastifyRequest, id: string): Visitor {
+  if (!visitor || !uuidSchema.safeParse(id).success) throw new AppError('analysis_not_found')
+  return visitor
+}
+
+/** Begins a simulation in one transaction with its job, unless one in that language is there or under way. */
+async function ask({ database, queue }: Dependencies, visitor: Visitor, analysisId: string, language: Language): Promise<void> {
+  const photoKey = await selectPhotoKey(database, visitor.id, analysisId)
+  if (photoKey === undefined) throw new AppError('analysis_not_found')
+  await database.transaction().execute(async (trx) => {
+    if ((await lockAnalysis(trx, visitor.id, analysisId)) === undefined) throw new AppError('analysis_not_found')
+    const row = await selectAnalysis(trx, visitor.id, analysisId)
+    if (row === undefined) throw new AppError('analysis_not_found')
+    if (await isPhotoPurged(trx, photoKey)) throw new AppError('photo_gone')
+    if (refusalOf(simulationFacts(row)) !== undefined) throw new AppError('simulation_refused')
+    const before = await selectSimulation(trx, analysisId)
+    if (before?.language === language && before.status !== 'failed') return
+    if (before?.failure_code === 'no_area') throw new AppError('simulation_refused')
+    const requestId = uuidv7()
+    await beginSimulation(trx, { analysisId, requestId, language }, new Date())
+    await queue.enqueue(trx, SIMULATION_JOB, { analysisId, requestId }, requestId)
+  })
+}
+
+async function present({ database }: Dependencies, visitor: Visitor, id: string): Promise<Simulation> {
+  const row = await selectAnalysis(database, visitor.id, id)
+  if (row === undefined) throw new AppError('analysis_not_found')
+  const [simulation, pictures] = [await selectSimulation(database, id), await selectSimulationPictures(database, id)]
+  const refusal = refusalOf(simulationFacts(row)) ?? refusedByDrawing(simulation?.failure_code ?? null)
+  const base = { analysisId: id, photoUrl: `/api/analysis/${id}/photo`, photoAt: row.created_at.toISOString() }
+  if (refusal !== undefined) return { ...base, status: 'refused', refusal, language: null, pictures: [] }
+  if (simulation === undefined) return { ...base, status: 'possible', refusal: null, language: null, pictures: [] }
+  const address = `/api/analysis/${id}/simulation`
+  return {
+    ...base,
+    status: z.enum(['drawing', 'completed', 'failed']).parse(simulation.status),
+    refusal: null,
+    language: languageSchema.parse(simulation.language),
+    pictures: SIMULATION_OUTCOMES.flatMap((outcome) =>
+      pictures
+        .filter((picture) => picture.outcome === outcome)
+        .map(({ width, height }) => ({
+          outcome,
+          // The request makes the address of a picture in another language another one.
+          url: `${address}/${outcome}.jpg?of=${simulation.request_id}`,
+          width,
+          height,
+          isAsToday: outcome === 'conservative',
+        })),
+    ),
+  }
+}
+
+/** What only drawing shows: then there is no simulation either. */
+const refusedByDrawing = (code: string | null): SimulationRefusal | undefined =>
+  code === 'no_area' || code === 'photo_gone' ? code : undefined

@@ -1,0 +1,122 @@
+import type { Simulation, SimulationOutcome } from '@chioma/contract'
+import { Download } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { BeforeAfter } from '../../../ui/before-after.tsx'
+import { LinkButton } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { RouteButton } from '../../../ui/route-button.tsx'
+import { reportPath } from '../report/report-path.ts'
+import { SimulationNotes } from './simulation-notes.tsx'
+import { useDrawing } from './simulation-query.ts'
+
+const ALT = { conservative: 'altConservative', likely: 'altLikely', optimistic: 'altOptimistic' } as const
+
+/** The three courses beside each other, one of them large over the photo of today, with what was assumed and what it is not. */
+export function DrawnSimulation({ simulation }: { simulation: Simulation }) {
+  const { t } = useTranslation('simulation')
+  const { language } = useLanguage()
+  useLabelInLanguage(simulation)
+  const [outcome, setOutcome] = useState<SimulationOutcome>('likely')
+  const picture = simulation.pictures.find((one) => one.outcome === outcome)
+  if (picture === undefined) return null
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(simulation.photoAt))
+  return (
+    <div className="mt-7 grid items-start gap-x-12 gap-y-9 lg:grid-cols-[500px_minmax(0,620px)]">
+      <div className="grid gap-3.5">
+        <BeforeAfter
+          key={picture.url}
+          label={t('compare.label')}
+          size={{ width: picture.width, height: picture.height }}
+          before={{
+            src: simulation.photoUrl,
+            alt: t('compare.altToday'),
+            tag: (
+              <span className="rounded-full bg-black/65 px-3 py-1.5 text-sm leading-none font-semibold text-white">
+                {t('compare.photo', { date })}
+              </span>
+            ),
+          }}
+          // The picture bears its own tag.
+          after={{ src: picture.url, alt: t(`compare.${ALT[outcome]}`), tag: null }}
+        />
+        <Outcomes simulation={simulation} chosen={outcome} onChoose={setOutcome} />
+      </div>
+      <div className="grid gap-9">
+        <Card isPadded aria-live="polite">
+          <p className="text-compact font-semibold text-ink-2">{t(`outcomes.${outcome}.name`)}</p>
+          <h2 className="mt-2 mb-1.5 font-display text-title-lg leading-tight">{t(`outcomes.${outcome}.title`)}</h2>
+          <p className="text-ink-2">{t(`outcomes.${outcome}.text`)}</p>
+        </Card>
+        <SimulationNotes date={date} />
+        <div className="flex flex-wrap gap-3">
+          <LinkButton variant="quiet" href={picture.url} download={`chioma-${t('tag').toLowerCase()}-${outcome}.jpg`}>
+            <Download size={18} aria-hidden="true" />
+            {t('save')}
+          </LinkButton>
+          <RouteButton to={reportPath(simulation.analysisId)} variant="plain">
+            {t('toReport')}
+          </RouteButton>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Always all three, so that none is taken for the forecast. */
+function Outcomes({
+  simulation,
+  chosen,
+  onChoose,
+}: {
+  simulation: Simulation
+  chosen: SimulationOutcome
+  onChoose: (outcome: SimulationOutcome) => void
+}) {
+  const { t } = useTranslation('simulation')
+  return (
+    <fieldset className="grid grid-cols-3 gap-2.5">
+      <legend className="sr-only">{t('outcomes.label')}</legend>
+      {simulation.pictures.map(({ outcome, url, width, height }) => (
+        <label
+          key={outcome}
+          className={classNames(
+            'grid min-w-0 cursor-pointer content-start justify-items-center gap-1.5 rounded-card border p-1.5 pb-2.5 text-center text-sm leading-tight font-semibold',
+            'outline-offset-2 outline-accent has-focus-visible:outline-3',
+            outcome === chosen ? 'border-accent bg-accent-soft text-ink' : 'border-line-strong text-ink-2 hover:bg-sunken',
+          )}
+        >
+          <input
+            type="radio"
+            name="outcome"
+            value={outcome}
+            checked={outcome === chosen}
+            onChange={() => onChoose(outcome)}
+            className="sr-only"
+          />
+          <img
+            src={url}
+            alt=""
+            width={width}
+            height={height}
+            className="aspect-3/2 w-full rounded-small bg-sunken object-cover"
+          />
+          <span className="max-w-full wrap-anywhere hyphens-auto">{t(`outcomes.${outcome}.name`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The label in the pictures follows the language on screen: they are drawn again where it is another one. */
+function useLabelInLanguage(simulation: Simulation): void {
+  const { language } = useLanguage()
+  const { mutate } = useDrawing(simulation.analysisId)
+  const redraw = useEffectEvent(() => mutate())
+  const isOther = simulation.language !== language
+  useEffect(() => {
+    if (isOther) redraw()
+  }, [isOther])
+}

@@ -1,0 +1,113 @@
+import type { Simulation } from '@chioma/contract'
+import { FileQuestion } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../lib/api/error-text.ts'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { BackLink } from '../../../ui/back-link.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { RouteButton } from '../../../ui/route-button.tsx'
+import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { reportPath } from '../report/report-path.ts'
+import { DrawnSimulation } from './drawn-simulation.tsx'
+import { useDrawing, useSimulation } from './simulation-query.ts'
+import { SimulationRefused } from './simulation-refused.tsx'
+
+/** What could become of the photo of an analysis, as three drawings; or why there are none. */
+export function SimulationPage({ analysisId }: { analysisId: string }) {
+  const { t } = useTranslation('simulation')
+  const query = useSimulation(analysisId)
+  return (
+    <>
+      <p>
+        <BackLink to={reportPath(analysisId)} label={t('back')} />
+      </p>
+      <Loaded
+        query={query}
+        skeleton={<SimulationSkeleton />}
+        notFound={
+          <EmptyState icon={FileQuestion} title={t('off.title')} isPage>
+            {t('off.no_area')}
+          </EmptyState>
+        }
+      >
+        {(simulation) => <SimulationState simulation={simulation} />}
+      </Loaded>
+    </>
+  )
+}
+
+function SimulationState({ simulation }: { simulation: Simulation }) {
+  const { t } = useTranslation('simulation')
+  if (simulation.status === 'refused')
+    return <SimulationRefused analysisId={simulation.analysisId} refusal={simulation.refusal ?? 'no_area'} />
+  return (
+    <>
+      <header className="max-w-3xl">
+        <h1 className="text-display">{t('title')}</h1>
+        <p className="mt-3 max-w-prose font-display text-title-sm leading-normal text-ink-2">{t('lead')}</p>
+      </header>
+      {simulation.status === 'completed' ? (
+        <DrawnSimulation key={simulation.pictures[0]?.url} simulation={simulation} />
+      ) : (
+        <NotDrawn simulation={simulation} />
+      )}
+    </>
+  )
+}
+
+/** Not asked for, on its way, or gone wrong. */
+function NotDrawn({ simulation: { analysisId, status } }: { simulation: Simulation }) {
+  const { t } = useTranslation('simulation')
+  const drawing = useDrawing(analysisId)
+  if (status === 'drawing')
+    return (
+      <div className="mt-8 grid max-w-xl gap-5">
+        <Skeleton className="aspect-square rounded-card" />
+        <div role="status" className="flex items-start gap-3">
+          <span className="mt-1 text-accent">
+            <Spinner />
+          </span>
+          <p>
+            <strong className="block font-semibold">{t('drawing.title')}</strong>
+            <span className="text-ink-2">{t('drawing.text')}</span>
+          </p>
+        </div>
+      </div>
+    )
+  return (
+    <div className="mt-7 grid max-w-prose justify-items-start gap-5">
+      {status === 'failed' && (
+        <Notice tone="caution" role="status" title={t('failed.title')}>
+          {t('failed.text')}
+        </Notice>
+      )}
+      {drawing.error !== null && (
+        <Notice tone="danger" role="alert">
+          {errorText(drawing.error, t)}
+        </Notice>
+      )}
+      <p className="text-ink-2">{t('offer.text')}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button isBusy={drawing.isPending} onClick={() => drawing.mutate()}>
+          {t(status === 'failed' ? 'failed.again' : 'offer.start')}
+        </Button>
+        <RouteButton to={reportPath(analysisId)} variant="plain">
+          {t('toReport')}
+        </RouteButton>
+      </div>
+    </div>
+  )
+}
+
+function SimulationSkeleton() {
+  return (
+    <div className="grid gap-6">
+      <Skeleton className="h-11 w-4/5 max-w-2xl" />
+      <SkeletonText lines={2} />
+      <Skeleton className="aspect-square max-w-xl rounded-card" />
+    </div>
+  )
+}
