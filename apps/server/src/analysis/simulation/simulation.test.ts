@@ -113,6 +113,14 @@ describe('a simulation', () => {
     expect(pictureOf(german, 'likely').url).not.toBe(url)
   })
 
+  it('goes where the photo is looked at anew', async () => {
+    const { visitor, id, address } = await withPhoto()
+    await drawn(visitor, address)
+    await visitor.sendJson('POST', `/api/analysis/${id}/reanalyze`, { view: 'head_back' })
+    await visitor.ended(id)
+    expect(await stateOf(visitor, address)).toMatchObject({ status: 'possible', pictures: [] })
+  })
+
   it('is nobody’s but its visitor’s, and staff do not open it either', async () => {
     const { visitor, address } = await withPhoto()
     const { url } = pictureOf(await drawn(visitor, address), 'likely')
@@ -134,8 +142,10 @@ describe('a simulation', () => {
     const zip = readZip((await visitor.call('/api/my-data/export')).rawPayload)
     const names = [...zip.keys()].filter((name) => name.includes('simulations/'))
     expect(names.map((name) => name.replace(/.*-/, '')).sort()).toEqual(['conservative.jpg', 'likely.jpg', 'optimistic.jpg'])
-    await visitor.sendJson('POST', `/api/analysis/${id}/reanalyze`, { view: 'head_back' })
-    expect((await stateOf(visitor, address)).status).not.toBe('completed')
+    const objects = async () => (await server.storedObjects()).filter((path) => path.includes(`simulations/${id}/`))
+    expect(await objects()).toHaveLength(3)
+    expect((await visitor.call(`/api/analysis/${id}`, { method: 'DELETE' })).statusCode).toBe(204)
+    expect(await objects()).toEqual([])
   })
 })
 

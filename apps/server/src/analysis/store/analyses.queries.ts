@@ -342,9 +342,10 @@ export async function deleteAnalysis(trx: Transaction, visitorId: string, id: st
     .executeTakeFirst()
   if (analysis === undefined) return undefined
   const overlays = await trx.selectFrom('overlays').select('object_key').where('analysis_id', '=', id).execute()
+  const drawn = await trx.selectFrom('simulation_pictures').select('object_key').where('analysis_id', '=', id).execute()
   await trx.deleteFrom('analyses').where('id', '=', id).execute()
   await trx.deleteFrom('photos').where('id', '=', analysis.photo_id).execute()
-  return [analysis, ...overlays].map((row) => row.object_key)
+  return [analysis, ...overlays, ...drawn].map((row) => row.object_key)
 }
 
 export interface NewPhoto {
