@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findTestBrowser } from '../support/browser.ts'
@@ -58,4 +59,14 @@ test('a photo is framed, checked and taken in the page, and what is called sharp
   const analysis = await analysisOfReport(page)
   expect(analysis.declaredView).toBe('head_top')
   expect(analysis.results?.quality.limits).not.toContain('soft_focus')
+})
+
+test('a photo in the format of iPhones is made a JPEG of, here', async ({ page, say }) => {
+  await open(page)
+  await skipQuestionnaire(page, say)
+  const buffer = readFileSync(new URL('../support/photos/head.heic', import.meta.url))
+  await pickPhoto(page, { name: 'IMG_0007.HEIC', mimeType: 'image/heic', buffer })
+  await expect(page.getByText(say('journey:upload.uploaded'))).toBeVisible()
+  await expect(page.getByText('IMG_0007.jpg')).toBeVisible()
+  await expect(page.getByText(say('journey:upload.quality.sharp.good'), { exact: true })).toBeVisible()
 })

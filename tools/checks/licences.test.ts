@@ -23,6 +23,8 @@ const ALLOWED = new Set([
 const EXCEPTIONS: Record<string, string> = {
   // libvips is a shared library of its own beside sharp, unchanged and replaceable, as the LGPL asks.
   '@img/sharp-': 'LGPL-3.0-or-later',
+  // A file of its own, loaded by browsers only where a HEIC photo is chosen, unchanged and replaceable.
+  'libheif-js': 'LGPL-3.0',
 }
 
 const lock: Lockfile = JSON.parse(readProjectFile('package-lock.json'))

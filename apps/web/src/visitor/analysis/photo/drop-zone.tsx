@@ -10,6 +10,12 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import type { FileRefusal } from './photo-file.ts'
 
+/** A picker of iPhones makes a JPEG of its photos as long as HEIC is not among what is accepted. */
+const PICKER_CONVERTS = typeof CSS !== 'undefined' && CSS.supports('-webkit-touch-callout', 'none')
+const ACCEPTED = [...PHOTO_LIMITS.mediaTypes, ...(PICKER_CONVERTS ? [] : ['image/heic', 'image/heif', '.heic', '.heif'])].join(
+  ',',
+)
+
 /** Where a photo is dropped, or chosen by a click. What it is gets checked by the caller, so that every refusal is explained. */
 export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const { t } = useTranslation('journey')
@@ -30,9 +36,7 @@ export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => voi
         isDragActive ? 'border-accent bg-accent-soft' : 'border-line-strong bg-sunken hover:border-accent',
       )}
     >
-      <input
-        {...getInputProps({ multiple: false, accept: PHOTO_LIMITS.mediaTypes.join(','), 'aria-label': t('upload.choose') })}
-      />
+      <input {...getInputProps({ multiple: false, accept: ACCEPTED, 'aria-label': t('upload.choose') })} />
       <Upload size={34} strokeWidth={1.5} aria-hidden="true" className="text-accent" />
       <p className="font-semibold">{isDragActive ? t('upload.dragging') : t('upload.drop')}</p>
       <p id={noteId} className="text-sm text-ink-3">
@@ -76,13 +80,7 @@ export function ChooseAnother({ onFiles }: { onFiles: (files: readonly File[]) =
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={PHOTO_LIMITS.mediaTypes.join(',')}
-        onChange={(event) => onFiles([...(event.target.files ?? [])])}
-      />
+      <input ref={input} type="file" hidden accept={ACCEPTED} onChange={(event) => onFiles([...(event.target.files ?? [])])} />
       <Button onClick={() => input.current?.click()}>
         <ImagePlus size={18} aria-hidden="true" />
         {t('upload.failure.another')}

@@ -19,8 +19,7 @@ describe('a chosen file', () => {
   })
 
   it.each([
-    ['a HEIC photo', file('IMG_1.HEIC', [0, 0, 0, 24, ...ascii('ftypheic')]), 'heic'],
-    ['a HEIC photo renamed to JPG', file('IMG_1.jpg', [0, 0, 0, 24, ...ascii('ftypmif1')], 'image/jpeg'), 'heic'],
+    ['something that calls itself a HEIC photo', file('IMG_1.HEIC', ascii('hello there')), 'heic'],
     ['a GIF', file('a.gif', ascii('GIF89a')), 'gif'],
     ['an SVG with an XML head', file('a.svg', ascii('<?xml version="1.0"?><svg>')), 'svg'],
     ['a text that claims to be a photo', file('a.png', ascii('hello there')), 'not_an_image'],
@@ -29,6 +28,13 @@ describe('a chosen file', () => {
     ['a photo above the limit', file('a.jpg', [...JPEG, ...new Array(PHOTO_LIMITS.maxBytes).fill(0)]), 'too_large'],
   ])('is refused with its own reason when it is %s', async (_what, chosen, refusal) => {
     expect(await checkFiles([chosen])).toMatchObject({ outcome: 'refused', refusal })
+  })
+
+  it.each([
+    ['named as one', file('IMG_1.HEIC', [0, 0, 0, 24, ...ascii('ftypheic')])],
+    ['renamed to JPG', file('IMG_1.jpg', [0, 0, 0, 24, ...ascii('ftypmif1')], 'image/jpeg')],
+  ])('is to be converted when it is a HEIC photo, %s', async (_how, chosen) => {
+    expect(await checkFiles([chosen])).toEqual({ outcome: 'heic', file: chosen })
   })
 
   it('must be the only one', async () => {

@@ -13,7 +13,11 @@ export type FileRefusal =
   | 'not_an_image'
   | 'unreadable'
 
-export type CheckedFile = { outcome: 'accepted'; file: File } | { outcome: 'refused'; refusal: FileRefusal; sizeBytes: number }
+export type CheckedFile =
+  | { outcome: 'accepted'; file: File }
+  /** A format of iPhones, which the browser makes a JPEG of before it is sent. */
+  | { outcome: 'heic'; file: File }
+  | { outcome: 'refused'; refusal: FileRefusal; sizeBytes: number }
 
 const SNIFFED_BYTES = 512
 
@@ -37,7 +41,7 @@ export function sniffFormat(bytes: Uint8Array): SniffedFormat {
 }
 
 const ACCEPTED_FORMATS: ReadonlySet<SniffedFormat> = new Set(['jpeg', 'png', 'webp'])
-const REFUSED_FORMATS: Partial<Record<SniffedFormat, FileRefusal>> = { gif: 'gif', heic: 'heic', svg: 'svg' }
+const REFUSED_FORMATS: Partial<Record<SniffedFormat, FileRefusal>> = { gif: 'gif', svg: 'svg' }
 
 const extensionOf = (name: string): string => name.split('.').at(-1)?.toLowerCase() ?? ''
 
@@ -57,8 +61,10 @@ export async function checkFiles(files: readonly File[]): Promise<CheckedFile> {
   if (files.length > 1) return refused('several')
   if (file.size === 0) return refused('empty')
   const format = sniffFormat(new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer()))
-  if (!ACCEPTED_FORMATS.has(format)) return refused(REFUSED_FORMATS[format] ?? refusalByName(file))
+  const isHeic = format === 'heic'
+  if (!isHeic && !ACCEPTED_FORMATS.has(format)) return refused(REFUSED_FORMATS[format] ?? refusalByName(file))
   if (file.size > PHOTO_LIMITS.maxBytes) return refused('too_large')
+  if (isHeic) return { outcome: 'heic', file }
   return { outcome: 'accepted', file: named(file, format) }
 }
 

@@ -152,6 +152,9 @@ function ChosenOrDrop({ photo, run, onFiles, onPhoto, onRemove, onReset }: Chose
   }
   return (
     <div ref={zone} className="grid gap-4">
+      <p role="status" className="text-compact text-ink-2 empty:hidden">
+        {photo.state === 'converting' && t('upload.converting')}
+      </p>
       {photo.state === 'refused' && <FileRefused refusal={photo.refusal} sizeBytes={photo.sizeBytes} />}
       <CameraButton
         onPhoto={onPhoto}

@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { checkFiles, type FileRefusal } from './photo-file.ts'
+import { type CheckedFile, checkFiles, type FileRefusal } from './photo-file.ts'
 import { type PhotoReading, readPhoto } from './read-photo.ts'
 
 /** The file in hand: none, refused with its reason, or chosen, with its reading once that is done; undefined where it cannot be judged here. */
 export type ChosenPhoto =
   | { state: 'none' }
+  /** A format of iPhones is made a JPEG of. */
+  | { state: 'converting' }
   | { state: 'refused'; refusal: FileRefusal; sizeBytes: number }
   | { state: 'chosen'; file: File; previewUrl: string; reading: PhotoReading | 'pending' | undefined }
 
@@ -25,7 +27,10 @@ export function useChosenPhoto(): PhotoChoice {
   const choose = useCallback(async (files: readonly File[]) => {
     turn.current += 1
     const thisTurn = turn.current
-    const checked = await checkFiles(files)
+    const given = await checkFiles(files)
+    if (thisTurn !== turn.current) return
+    if (given.outcome === 'heic') setPhoto({ state: 'converting' })
+    const checked = given.outcome === 'heic' ? await converted(given.file) : given
     if (thisTurn !== turn.current) return
     if (checked.outcome === 'refused') return setPhoto({ state: 'refused', ...checked })
     const chosen = { state: 'chosen' as const, file: checked.file, previewUrl: URL.createObjectURL(checked.file) }
@@ -41,6 +46,18 @@ export function useChosenPhoto(): PhotoChoice {
     setPhoto({ state: 'none' })
   }, [])
   return { photo, choose, remove }
+}
+
+/** The converted photo has to keep the same limits. What converts is loaded only now. */
+async function converted(file: File): Promise<Exclude<CheckedFile, { outcome: 'heic' }>> {
+  const refused = { outcome: 'refused', refusal: 'heic', sizeBytes: file.size } as const
+  try {
+    const { convertHeic } = await import('./heic/convert-heic.ts')
+    const checked = await checkFiles([await convertHeic(file)])
+    return checked.outcome === 'heic' ? refused : checked
+  } catch {
+    return refused
+  }
 }
 
 /** Hands over images that are pasted anywhere on the page. */
