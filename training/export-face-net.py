@@ -1,8 +1,8 @@
-"""Writes the weights of MediaPipe's short-range face detection (BlazeFace, Apache-2.0) as a module of the engine.
+"""Writes the weights of MediaPipe's short-range face detection (BlazeFace, Apache-2.0) as two modules of the engine.
 
 Usage: python3 training/export-face-net.py package/face_detection_short_range.tflite
 The file lies in the npm package @mediapipe/face_detection 0.4.1657300184 (`npm pack`). NumPy is all that is needed.
-Of what the network answers, only how likely a face is anywhere is used: the layers that say where it lies, the last two, stay behind.
+The layers that say where a face lies, the last two, stand apart: only who blurs faces, in the browser, loads them.
 """
 
 import base64
@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 from tflite import read_layers
 
-TARGET = Path(__file__).parent.parent / "packages/engine/src/segment/face/face-net-weights.ts"
+FOLDER = Path(__file__).parent.parent / "packages/engine/src/segment/face"
 PLACES_OF_FACES = 2
 FOUR = 4
 
@@ -38,19 +38,32 @@ def filled(values, count):
 
 
 def main(path):
-    layers = list(read_layers(Path(path).read_bytes()))[:-PLACES_OF_FACES]
+    layers = list(read_layers(Path(path).read_bytes()))
+    write("face-net-weights.ts", "FACE_NET_WEIGHTS", "weights and biases", packed_net(layers[:-PLACES_OF_FACES]))
+    write("face-place-weights.ts", "FACE_PLACE_WEIGHTS", "where faces lie, weights and biases", packed_places(layers[-PLACES_OF_FACES:]))
+
+
+def packed_net(layers):
     # The first layer sees whole squares of pixels, whose values are no channels to be filled up.
     first, *others = layers
     parts = [*laid_out(*first, first[0][0].size)]
     for weights, biases in others:
         parts += laid_out(weights, biases, fours(weights.shape[3]))
+    return parts
+
+
+def packed_places(layers):
+    return [part for weights, biases in layers for part in laid_out(weights, biases, fours(weights.shape[3]))]
+
+
+def write(file, name, what, parts):
     packed = b"".join(part.astype("<f2").tobytes() for part in parts)
     lines = [
         "// Written by training/export-face-net.py; not by hand.",
-        "/** MediaPipe Face Detection, short range, Copyright The MediaPipe Authors (Apache-2.0): weights and biases, layer after layer, 16 bits each; in Base64. */",
-        f"export const FACE_NET_WEIGHTS =\n  '{base64.b64encode(packed).decode()}'",
+        f"/** MediaPipe Face Detection, short range, Copyright The MediaPipe Authors (Apache-2.0): {what}, layer after layer, 16 bits each; in Base64. */",
+        f"export const {name} =\n  '{base64.b64encode(packed).decode()}'",
     ]
-    TARGET.write_text("\n".join(lines) + "\n")
+    (FOLDER / file).write_text("\n".join(lines) + "\n")
 
 
 main(sys.argv[1])

@@ -10,6 +10,7 @@ import {
   analysisOfReport,
   consentBox,
   expectNoSidewaysScroll,
+  pickPhoto,
   signBox,
   skipQuestionnaire,
   startButton,

@@ -31,10 +31,10 @@ const FIRST = { inputs: 3 * SQUARE.side ** 2, outputs: 24 }
 const FACES = { small: { inputs: 88, outputs: 4, used: 2 }, large: { inputs: 96, outputs: 8, used: 6 } }
 
 /** What becomes of a value, as the kernels have it. */
-const LINEAR = 0
+export const LINEAR = 0
 const RELU = 1
 
-interface Layer {
+export interface Layer {
   address: number
   channels: number
   side: number
@@ -43,16 +43,32 @@ interface Layer {
 }
 
 /** Where weights and biases of a layer lie in the memory of the kernels. */
-interface Weights {
+export interface Weights {
   weights: number
   biases: number
 }
 
 /**
  * How likely a face is seen anywhere in a picture, 0..1. `picture`: red, green and blue of a square of `FACE_NET_SIDE_PX`.
- * The network is MediaPipe's face detection at short range, BlazeFace (Bazarevsky 2019), without the layers that say where a face lies.
+ * The network is MediaPipe's face detection at short range, BlazeFace (Bazarevsky 2019); the layers that say where a face lies are
+ * `locateFaces`'.
  */
 export function runFaceNet(picture: Uint8Array): number {
+  return chanceOf(Math.max(...lookForFaces(picture).map(({ odds, kinds }) => largestOf(odds, kinds))))
+}
+
+/** What the network sees at one distance: a layer of what it saw, and of the log odds of each kind of face at each place. */
+export interface FaceGrid {
+  seen: Layer
+  odds: Layer
+  /** Kinds of face looked for at each place. */
+  kinds: number
+}
+
+export const chanceOf = (odds: number): number => 1 / (1 + Math.exp(-odds))
+
+/** Runs the network down to where faces are told; what it answers lies in the arena. */
+export function lookForFaces(picture: Uint8Array): FaceGrid[] {
   const next = openWeights()
   resetArena()
   const seen = convolvePointwise(unfoldPatches(picture), FIRST.outputs, next(FIRST.inputs * FIRST.outputs, FIRST.outputs), RELU)
@@ -65,13 +81,14 @@ export function runFaceNet(picture: Uint8Array): number {
   }
   const small = TO_SMALL.reduce(run, seen)
   const large = TO_LARGE.reduce(run, small)
-  const odds = [
-    { layer: small, ...FACES.small },
-    { layer: large, ...FACES.large },
-  ].map(({ layer, inputs, outputs, used }) =>
-    largestOf(convolvePointwise(layer, outputs, next(inputs * outputs, outputs), LINEAR), used),
-  )
-  return 1 / (1 + Math.exp(-Math.max(...odds)))
+  return [
+    { seen: small, ...FACES.small },
+    { seen: large, ...FACES.large },
+  ].map(({ seen, inputs, outputs, used }) => ({
+    seen,
+    odds: convolvePointwise(seen, outputs, next(inputs * outputs, outputs), LINEAR),
+    kinds: used,
+  }))
 }
 
 let kept: number | undefined
@@ -93,10 +110,11 @@ const allocateLayer = (channels: number, side: number): Layer => {
 }
 
 /** The planes of a layer as they lie in memory, what is between them included. */
-const valuesOf = ({ address, channels, stride }: Layer): Float32Array =>
+export const valuesOf = ({ address, channels, stride }: Layer): Float32Array =>
   new Float32Array(kernels.memory.buffer, address, channels * stride)
 
-function convolvePointwise(from: Layer, outputs: number, { weights, biases }: Weights, activation: number): Layer {
+/** Mixes the channels of a layer, each place by itself. */
+export function convolvePointwise(from: Layer, outputs: number, { weights, biases }: Weights, activation: number): Layer {
   const to = allocateLayer(outputs, from.side)
   kernels.convolvePointwise(from.address, to.address, weights, biases, from.channels, outputs, from.side ** 2, activation)
   return to

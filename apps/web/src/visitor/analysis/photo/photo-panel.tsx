@@ -21,6 +21,7 @@ import { ViewChoice } from '../view-choice.tsx'
 import { CameraButton } from './camera-button.tsx'
 import { ConsentBox, ImprovementConsent, ProviderConsents } from './consents.tsx'
 import { ChooseAnother, DropZone, FileRefused } from './drop-zone.tsx'
+import { FaceNotice } from './face-notice.tsx'
 import { PhotoPreview } from './photo-preview.tsx'
 import { QualityHints } from './quality-hints.tsx'
 import { type ChosenPhoto, useChosenPhoto, usePastedFiles } from './use-chosen-photo.ts'
@@ -77,6 +78,7 @@ export function PhotoPanel({ questionnaireData, answersNote, warningSigns, onWar
         onRemove={remove}
         onReset={runner.reset}
       />
+      {choice.photo.state === 'chosen' && !isRunning && <FaceNotice face={choice.photo.face} onHide={choice.hideFace} />}
       {runner.run.state === 'running' && (
         <RunProgress
           progress={runner.run.progress}
@@ -89,7 +91,7 @@ export function PhotoPanel({ questionnaireData, answersNote, warningSigns, onWar
       {runner.run.state === 'failed' && <RunFailed failure={runner.run} onAnalyzeAgain={runner.analyzeAgain} />}
       {choice.photo.state === 'chosen' && (
         <StartForm
-          key={choice.photo.previewUrl}
+          key={choice.photo.chosenUrl}
           photo={choice.photo}
           view={view}
           onView={setView}
@@ -234,8 +236,8 @@ function StartForm(props: StartFormProps) {
           <ImprovementConsent isGiven={allowsImprovement} onChange={setAllowsImprovement} />
         </>
       )}
-      <Button onClick={start} isBusy={isRunning} disabled={photo.file.size > PHOTO_LIMITS.maxBytes}>
-        {!isRunning && <Sparkles size={18} aria-hidden="true" />}
+      <Button onClick={start} isBusy={isRunning || photo.face === 'pending'} disabled={photo.file.size > PHOTO_LIMITS.maxBytes}>
+        {!isRunning && photo.face !== 'pending' && <Sparkles size={18} aria-hidden="true" />}
         {isRunning ? t('upload.processing') : runner.run.state === 'failed' ? t('upload.failure.retry') : t('upload.start')}
       </Button>
     </>

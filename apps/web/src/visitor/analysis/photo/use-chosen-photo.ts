@@ -8,44 +8,102 @@ export type ChosenPhoto =
   /** A format of iPhones is made a JPEG of. */
   | { state: 'converting' }
   | { state: 'refused'; refusal: FileRefusal; sizeBytes: number }
-  | { state: 'chosen'; file: File; previewUrl: string; reading: PhotoReading | 'pending' | undefined }
+  | {
+      state: 'chosen'
+      /** What is sent: the photo, or its copy with the face hidden. */
+      file: File
+      previewUrl: string
+      /** Of the photo as it was chosen: the same whichever of both is sent. */
+      chosenUrl: string
+      reading: PhotoReading | 'pending' | undefined
+      face: FaceFound
+    }
+
+/** Whether there is a face to hide: being looked for, not found, or found, hidden or not. */
+export type FaceFound = 'pending' | 'none' | 'hidden' | 'shown'
 
 export interface PhotoChoice {
   photo: ChosenPhoto
   choose: (files: readonly File[]) => Promise<void>
   remove: () => void
+  /** Sends the face along, or not; nothing where none was found. */
+  hideFace: (isHidden: boolean) => void
 }
 
-/** Checks what was chosen, dropped or pasted, shows it, and looks at its quality. */
+interface Choice {
+  file: File
+  url: string
+  reading: PhotoReading | 'pending' | undefined
+  /** The copy without the face; `undefined` where there is none. */
+  covered: { file: File; url: string } | 'pending' | undefined
+}
+
+type Held =
+  | { state: 'none' }
+  | { state: 'converting' }
+  | Extract<ChosenPhoto, { state: 'refused' }>
+  | ({ state: 'chosen' } & Choice)
+
+/** Checks what was chosen, dropped or pasted, shows it, looks at its quality, and hides the face of who can be seen. */
 export function useChosenPhoto(): PhotoChoice {
-  const [photo, setPhoto] = useState<ChosenPhoto>({ state: 'none' })
+  const [held, setHeld] = useState<Held>({ state: 'none' })
+  const [isFaceHidden, setIsFaceHidden] = useState(true)
   // A slow reading of an earlier file must not speak for a later one.
   const turn = useRef(0)
-  const previewUrl = photo.state === 'chosen' ? photo.previewUrl : undefined
-  useEffect(() => () => void (previewUrl && URL.revokeObjectURL(previewUrl)), [previewUrl])
+  useLentUrl(held.state === 'chosen' ? held.url : undefined)
+  useLentUrl(held.state === 'chosen' && typeof held.covered === 'object' ? held.covered.url : undefined)
 
   const choose = useCallback(async (files: readonly File[]) => {
     turn.current += 1
     const thisTurn = turn.current
+    const setIfCurrent = (next: Held | ((before: Held) => Held)) => {
+      if (thisTurn === turn.current) setHeld(next)
+    }
+    const complete = (part: Partial<Choice>) =>
+      setIfCurrent((before) => (before.state === 'chosen' ? { ...before, ...part } : before))
     const given = await checkFiles(files)
-    if (thisTurn !== turn.current) return
-    if (given.outcome === 'heic') setPhoto({ state: 'converting' })
+    if (given.outcome === 'heic') setIfCurrent({ state: 'converting' })
     const checked = given.outcome === 'heic' ? await converted(given.file) : given
+    if (checked.outcome === 'refused') return setIfCurrent({ state: 'refused', ...checked })
+    const { file } = checked
     if (thisTurn !== turn.current) return
-    if (checked.outcome === 'refused') return setPhoto({ state: 'refused', ...checked })
-    const chosen = { state: 'chosen' as const, file: checked.file, previewUrl: URL.createObjectURL(checked.file) }
-    setPhoto({ ...chosen, reading: 'pending' })
-    const next = await readPhoto(checked.file).then(
-      (reading): ChosenPhoto => ({ ...chosen, reading }),
-      (): ChosenPhoto => ({ state: 'refused', refusal: 'unreadable', sizeBytes: checked.file.size }),
-    )
-    if (thisTurn === turn.current) setPhoto(next)
+    setIsFaceHidden(true)
+    setHeld({ state: 'chosen', file, url: URL.createObjectURL(file), reading: 'pending', covered: 'pending' })
+    const [reading, covered] = await Promise.all([readPhoto(file).catch(() => 'unreadable' as const), coveredCopy(file)])
+    if (reading === 'unreadable') return setIfCurrent({ state: 'refused', refusal: 'unreadable', sizeBytes: file.size })
+    if (thisTurn === turn.current) complete({ reading, covered: covered && { file: covered, url: URL.createObjectURL(covered) } })
   }, [])
   const remove = useCallback(() => {
     turn.current += 1
-    setPhoto({ state: 'none' })
+    setHeld({ state: 'none' })
   }, [])
-  return { photo, choose, remove }
+  return { photo: shownPhoto(held, isFaceHidden), choose, remove, hideFace: setIsFaceHidden }
+}
+
+/** Frees a picture's address when another takes its place. */
+function useLentUrl(url: string | undefined): void {
+  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url])
+}
+
+function shownPhoto(held: Held, isFaceHidden: boolean): ChosenPhoto {
+  if (held.state !== 'chosen') return held
+  const { file, url, reading, covered } = held
+  const chosen = { state: 'chosen' as const, chosenUrl: url, reading }
+  const plain = { ...chosen, file, previewUrl: url }
+  if (covered === 'pending') return { ...plain, face: 'pending' }
+  if (covered === undefined) return { ...plain, face: 'none' }
+  if (!isFaceHidden) return { ...plain, face: 'shown' }
+  return { ...chosen, file: covered.file, previewUrl: covered.url, face: 'hidden' }
+}
+
+/** What looks for faces is loaded with the first photo. Where that fails the photo stays as it is, and nothing is said of a face. */
+async function coveredCopy(file: File): Promise<File | undefined> {
+  try {
+    const { hideFace } = await import('./face/hide-face.ts')
+    return await hideFace(file)
+  } catch {
+    return undefined
+  }
 }
 
 /** The converted photo has to keep the same limits. What converts is loaded only now. */

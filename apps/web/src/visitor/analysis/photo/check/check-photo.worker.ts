@@ -1,6 +1,7 @@
 import type { DeclaredView } from '@chioma/contract'
 import type { Framing } from '@chioma/engine/framing'
 import { judgeQuality, type QualityVerdict } from '@chioma/engine/quality'
+import { toRgb } from './to-rgb.ts'
 
 export type { Framing, QualityVerdict }
 
@@ -40,15 +41,4 @@ async function answer({ id, picture, view }: CheckRequest): Promise<CheckAnswer>
   // What recognizes views is ten times as large as what judges quality, and comes only where a camera is open.
   const { judgeFraming } = await import('@chioma/engine/framing')
   return { id, outcome: 'checked', verdict, framing: judgeFraming(image, view) }
-}
-
-/** Without the canvas' fourth value a pixel. */
-function toRgb({ width, height, rgba }: Picture): { width: number; height: number; data: Uint8Array } {
-  const data = new Uint8Array(3 * width * height)
-  for (let from = 0, to = 0; to < data.length; from += 4, to += 3) {
-    data[to] = rgba[from] ?? 0
-    data[to + 1] = rgba[from + 1] ?? 0
-    data[to + 2] = rgba[from + 2] ?? 0
-  }
-  return { width, height, data }
 }

@@ -1,3 +1,4 @@
+/// <reference path="./libheif.d.ts" />
 import { PHOTO_LIMITS } from '@chioma/contract'
 import type { HeifImage } from 'libheif-js/libheif-wasm/libheif-bundle.mjs'
 
