@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
 import { findTestBrowser } from '../support/browser.ts'
+import { drawBust } from '../support/drawn/draw-bust.ts'
 import { drawHead } from '../support/drawn/draw-head.ts'
+import type { DrawnImage } from '../support/drawn/draw-image.ts'
 import { enlarged, writeFilm } from '../support/film.ts'
-import { expectAccessible } from './accessibility.ts'
+import { expectAccessible, JOURNEY } from './accessibility.ts'
 import { expect, open, test } from './journey.ts'
 import {
   analysisOfReport,
@@ -19,6 +22,11 @@ import {
 
 const FILM = join(fileURLToPath(new URL('../../.cache/films/', import.meta.url)), 'head.y4m')
 const { executablePath, args, env } = await findTestBrowser()
+
+const pngOf = ({ width, height, data }: DrawnImage): Promise<Buffer> =>
+  sharp(data, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer()
 
 test.use({
   viewport: { width: 390, height: 844 },
@@ -70,4 +78,17 @@ test('a photo in the format of iPhones is made a JPEG of, here', async ({ page, 
   await expect(page.getByText(say('journey:upload.uploaded'))).toBeVisible()
   await expect(page.getByText('IMG_0007.jpg')).toBeVisible()
   await expect(page.getByText(say('journey:upload.quality.sharp.good'), { exact: true })).toBeVisible()
+})
+
+test('eyes that can be seen are covered before the photo is sent, unless the person says otherwise', async ({ page, say }) => {
+  await open(page)
+  await skipQuestionnaire(page, say)
+  await pickPhoto(page, { name: 'bust.png', mimeType: 'image/png', buffer: await pngOf(drawBust({ isBald: true })) })
+  const cover = page.getByRole('switch', { name: say('journey:upload.face.hide') })
+  await expect(cover).toBeChecked()
+  await expect(page.getByText('bust.jpg')).toBeVisible()
+  await expectAccessible(page, JOURNEY)
+  await cover.click()
+  await expect(page.getByText(say('journey:upload.face.shown'))).toBeVisible()
+  await expect(page.getByText('bust.png')).toBeVisible()
 })

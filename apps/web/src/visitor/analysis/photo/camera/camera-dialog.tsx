@@ -2,6 +2,7 @@ import { DECLARED_VIEWS, type DeclaredView } from '@chioma/contract'
 import { ArrowLeft, ChevronRight, RotateCcw } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../../lib/i18n/use-language.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { ViewPictogram } from '../../view-pictogram.tsx'
@@ -9,6 +10,8 @@ import { openPhotoChecker, type PhotoChecker } from '../check/photo-checker.ts'
 import { QualityHints } from '../quality-hints.tsx'
 import { type PhotoReading, readPhoto } from '../read-photo.ts'
 import { CameraStage } from './camera-stage.tsx'
+import { PhotoExamples } from './photo-examples.tsx'
+import { type LastPhoto, useLastPhotos } from './use-last-photo.ts'
 
 export interface CameraDialogProps {
   onPhoto: (file: File, view: DeclaredView) => void
@@ -24,6 +27,14 @@ export function CameraDialog({ onPhoto, onGallery, onClose }: CameraDialogProps)
   const { t } = useTranslation(['capture', 'journey'])
   const [step, setStep] = useState<Step>({ at: 'kind' })
   const checker = usePhotoChecker()
+  const last = useLastPhotos()
+  const { language } = useLanguage()
+  const dayOf = (instant: string) =>
+    new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long' }).format(new Date(instant))
+  const lastOf = (view: DeclaredView) => {
+    const photo = last[view]
+    return photo && { photoUrl: photo.photoUrl, day: dayOf(photo.createdAt) }
+  }
   const titles = {
     kind: t('kind.title'),
     frame: step.at === 'kind' ? '' : t(`journey:views.names.${step.view}`),
@@ -38,12 +49,15 @@ export function CameraDialog({ onPhoto, onGallery, onClose }: CameraDialogProps)
       width={step.at === 'kind' ? 'narrow' : 'medium'}
       height={step.at === 'frame' ? 'full' : 'content'}
     >
-      {step.at === 'kind' && <Kinds onChoose={(view) => setStep({ at: 'frame', view })} onGallery={onGallery} />}
+      {step.at === 'kind' && (
+        <Kinds last={last} dayOf={dayOf} onChoose={(view) => setStep({ at: 'frame', view })} onGallery={onGallery} />
+      )}
       {step.at === 'frame' && (
         <div className="flex h-full flex-col">
           <CameraStage
             view={step.view}
             checker={checker}
+            last={lastOf(step.view)}
             onPhoto={(file) => setStep({ at: 'check', view: step.view, file })}
             onGallery={onGallery}
           />
@@ -71,7 +85,14 @@ function usePhotoChecker(): PhotoChecker | undefined {
   return checker
 }
 
-function Kinds({ onChoose, onGallery }: { onChoose: (view: DeclaredView) => void; onGallery: () => void }) {
+interface KindsProps {
+  last: Partial<Record<DeclaredView, LastPhoto>>
+  dayOf: (instant: string) => string
+  onChoose: (view: DeclaredView) => void
+  onGallery: () => void
+}
+
+function Kinds({ last, dayOf, onChoose, onGallery }: KindsProps) {
   const { t } = useTranslation(['capture', 'journey'])
   return (
     <div className="grid gap-2.5 px-5 py-5 sm:px-7">
@@ -86,6 +107,9 @@ function Kinds({ onChoose, onGallery }: { onChoose: (view: DeclaredView) => void
           <span className="min-w-0 flex-1">
             <span className="block font-semibold">{t(`journey:views.names.${view}`)}</span>
             <span className="block text-note text-ink-2">{t(`kind.of.${view}`)}</span>
+            {last[view] !== undefined && (
+              <span className="block text-sm text-accent-strong">{t('kind.last', { day: dayOf(last[view].createdAt) })}</span>
+            )}
           </span>
           <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-ink-3" />
         </button>
@@ -93,6 +117,7 @@ function Kinds({ onChoose, onGallery }: { onChoose: (view: DeclaredView) => void
       <Button variant="quiet" className="mt-2" onClick={onGallery}>
         {t('gallery')}
       </Button>
+      <PhotoExamples />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import {
   CameraOff,
   Check,
   Ellipsis,
+  History,
   Images,
   type LucideIcon,
   Ruler,
@@ -28,18 +29,21 @@ import { useSpokenHints } from './use-spoken-hints.ts'
 export interface CameraStageProps {
   view: DeclaredView
   checker: PhotoChecker | undefined
+  /** The last photo of the same view, to be laid over the picture; `day` is when it was taken, in words. */
+  last?: { photoUrl: string; day: string } | undefined
   onPhoto: (file: File) => void
   onGallery: () => void
 }
 
 /** The camera's picture in its frame, one hint at a time, and the ways to a photo. */
-export function CameraStage({ view, checker, onPhoto, onGallery }: CameraStageProps) {
+export function CameraStage({ view, checker, last, onPhoto, onGallery }: CameraStageProps) {
   const { t } = useTranslation('capture')
   const video = useRef<HTMLVideoElement>(null)
   const inUse = useCamera(true)
   const isOpen = inUse.camera.state === 'open'
   const live = useLiveChecks(video, checker, view, isOpen)
   const [isGuided, setIsGuided] = useState(false)
+  const [isLastShown, setIsLastShown] = useState(true)
   const hint = hintOf(live)
   const turned = useTurnedPhone()
   const take = async () => {
@@ -53,6 +57,13 @@ export function CameraStage({ view, checker, onPhoto, onGallery }: CameraStagePr
     <section aria-label={t('stage')} className="flex min-h-0 flex-1 flex-col bg-lens text-on-lens">
       <div className="relative min-h-0 flex-1 overflow-hidden">
         <Film video={video} camera={inUse.camera} isMirrored={inUse.side === 'user'} />
+        {isOpen && last !== undefined && isLastShown && (
+          <img
+            src={last.photoUrl}
+            alt=""
+            className="pointer-events-none absolute inset-0 size-full object-cover opacity-30 mix-blend-screen grayscale"
+          />
+        )}
         {isOpen && <FrameGuide view={view} isReady={hint === 'ready'} />}
         <Hint hint={hint} words={isOpen ? words : ''} />
         {isOpen && live.shown !== undefined && <CheckList checks={live.shown} />}
@@ -60,6 +71,9 @@ export function CameraStage({ view, checker, onPhoto, onGallery }: CameraStagePr
       </div>
       <div className="grid gap-3 px-4 pt-3 pb-4">
         <div className="flex flex-wrap justify-center gap-2">
+          {last !== undefined && (
+            <Pill icon={History} words={t('lastPhoto', { day: last.day })} isOn={isLastShown} onChange={setIsLastShown} />
+          )}
           <Pill icon={Volume2} words={t('guided')} isOn={isGuided} onChange={setIsGuided} />
         </div>
         <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2 text-center text-sm">
@@ -179,7 +193,7 @@ interface PillProps {
 }
 
 /** On or off, above the shutter. */
-export function Pill({ icon: Icon, words, isOn, onChange }: PillProps) {
+function Pill({ icon: Icon, words, isOn, onChange }: PillProps) {
   return (
     <button
       type="button"
