@@ -17,7 +17,7 @@ import {
   signBox,
   skipQuestionnaire,
   startButton,
-  waitForReport,
+  waitForAnswer,
 } from './steps.ts'
 
 const FILM = join(fileURLToPath(new URL('../../.cache/films/', import.meta.url)), 'head.y4m')
@@ -64,7 +64,7 @@ test('a photo is framed, checked and taken in the page, and what is called sharp
   await signBox(page, say, 'none').check()
   await consentBox(page, say).check()
   await startButton(page, say).click()
-  await waitForReport(page, say)
+  await waitForAnswer(page, say)
   const analysis = await analysisOfReport(page)
   expect(analysis.declaredView).toBe('head_top')
   expect(analysis.results?.quality.limits).not.toContain('soft_focus')
