@@ -14,6 +14,7 @@ const NAMESPACES = [
   'products',
   'recommendations',
   'simulation',
+  'export',
   'orders',
   'centers',
 ] as const

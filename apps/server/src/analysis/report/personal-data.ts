@@ -7,6 +7,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { selectAnalysis, selectSummaries } from '../store/analyses.queries.ts'
 import { selectSimulationPictures } from '../store/simulations.queries.ts'
 import { selectTreatments } from '../store/treatments.queries.ts'
+import { describeAnalysis, type ExportedFiles, writeReportPage } from './export-report.ts'
 import { openedByStaffOf } from './opened-by-staff.ts'
 import { photoViewersOf } from './photo-viewers.routes.ts'
 import { presentAnalysis } from './present-analysis.ts'
@@ -69,12 +70,27 @@ async function addAnalysis(
   const name = `${analysis.createdAt.slice(0, 10)}-${id}`
   const review = await reviewOf(dependencies.database, id)
   archive.addJson(`analyses/${name}.json`, { ...analysis, questionnaire: row.questionnaire, spot: row.spot, review })
-  if (analysis.results) archive.addText(`reports/${name}.md`, analysis.results.fullReport)
   const { photoKey, overlays } = await selectObjectsOf(dependencies.database, id)
-  if (photoKey !== undefined) await archive.addSealed(`photos/${name}.jpg`, photoKey)
-  for (const { code, object_key } of overlays) await archive.addSealed(`photos/${name}-${code}.png`, object_key)
-  for (const { outcome, object_key } of await selectSimulationPictures(dependencies.database, id))
-    await archive.addSealed(`simulations/${name}-${outcome}.jpg`, object_key)
+  const add = async (file: string, key: string | undefined) =>
+    key !== undefined && (await archive.addSealed(file, key)) ? file : undefined
+  const photo = await add(`photos/${name}.jpg`, photoKey)
+  const masks = new Map<string, string>()
+  for (const { code, object_key: key } of overlays) {
+    const mask = await add(`photos/${name}-${code}.png`, key)
+    if (mask !== undefined) masks.set(code, mask)
+  }
+  const simulations = new Map<string, string>()
+  for (const { outcome, object_key: key } of await selectSimulationPictures(dependencies.database, id)) {
+    const picture = await add(`simulations/${name}-${outcome}.jpg`, key)
+    if (picture !== undefined) simulations.set(outcome, picture)
+  }
+  const { results } = analysis
+  const report = results === null ? undefined : `reports/${name}.html`
+  const files: ExportedFiles = { data: `analyses/${name}.json`, report, photo, masks, simulations }
+  const words = results?.report.language ?? language ?? analysis.language
+  if (results !== null && report !== undefined)
+    archive.addText(report, writeReportPage(dependencies, { ...analysis, results }, words, files))
+  archive.describe(describeAnalysis(dependencies, analysis, archive.language, files))
 }
 
 /** What a member of the staff said of the photo; `null` where nobody did. */

@@ -4,11 +4,12 @@ import yazl from 'yazl'
 import { z } from 'zod'
 import { beforeAbort } from '../../platform/before-abort.ts'
 import type { App } from '../../platform/http/http-app.ts'
-import { askedLanguage, inLanguage } from '../../platform/http/request-language.ts'
+import { askedLanguage, inLanguage, languageOf } from '../../platform/http/request-language.ts'
 import { getSealed } from '../../platform/storage/sealed-objects.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { clearVisitorCookie, type Visitor } from '../identity/current-visitor.ts'
 import { eraseVisitor } from './erase-visitor.ts'
+import { type ArchiveEntry, type ArchiveList, writeIndex } from './export-index.ts'
 
 export async function myDataRoutes(app: App, dependencies: Dependencies, exports: readonly PersonalDataExport[]): Promise<void> {
   app.get(
@@ -26,7 +27,7 @@ export async function myDataRoutes(app: App, dependencies: Dependencies, exports
       return reply
         .header('content-disposition', `attachment; filename="chioma-my-data-${day}.zip"`)
         .type('application/zip')
-        .send(exportMyData(dependencies, exports, visitor, language))
+        .send(exportMyData(dependencies, exports, visitor, { asked: language, own: languageOf(request, language) }))
     },
   )
 
@@ -42,12 +43,17 @@ export async function myDataRoutes(app: App, dependencies: Dependencies, exports
   )
 }
 
-/** The zip that a visitor's data is written into. */
+/** The zip that a visitor's data is written into. Its first page is written from what is put into it. */
 export interface Archive {
+  /** The language of its first page. */
+  language: Language
+  /** A list among them stands on the first page by the name of its file, where it is in no folder. */
   addJson(name: string, value: unknown): void
   addText(name: string, text: string): void
-  /** A picture of the visitor's own; resolves when it is written. One that cannot be opened is named in the archive instead. */
-  addSealed(name: string, objectKey: string): Promise<void>
+  /** A picture of the visitor's own; resolves when it is written, and tells whether it was. One that cannot be opened is named in the archive instead. */
+  addSealed(name: string, objectKey: string): Promise<boolean>
+  /** Something that the first page tells of, and shows. */
+  describe(entry: ArchiveEntry): void
 }
 
 /** Adds all that one domain holds of a visitor, reports in the language asked for or their own; nobody is `undefined`. */
@@ -61,10 +67,10 @@ interface Unreadable {
 
 /** Everything we hold of a visitor as a zip that opens alone. Written while it is read: never more than one picture is in memory. */
 function exportMyData(
-  dependencies: Pick<Dependencies, 'storage' | 'logger'>,
+  dependencies: Pick<Dependencies, 'storage' | 'logger' | 'locales'>,
   exports: readonly PersonalDataExport[],
   visitor: Visitor | undefined,
-  language?: Language,
+  { asked, own: language }: { asked: Language | undefined; own: Language },
 ): Readable {
   const zip = new yazl.ZipFile()
   const output = Readable.from(zip.outputStream, { objectMode: false })
@@ -73,29 +79,38 @@ function exportMyData(
   const closed = new AbortController()
   output.once('close', () => closed.abort(new Error('nobody reads the archive any more')))
   const unreadable: Unreadable[] = []
+  const entries: ArchiveEntry[] = []
+  const lists: ArchiveList[] = []
   const archive: Archive = {
+    language,
+    describe: (entry) => void entries.push(entry),
     addText: (name, text) => zip.addBuffer(Buffer.from(text), name),
-    addJson: (name, value) => zip.addBuffer(Buffer.from(`${JSON.stringify(value, null, 2)}\n`), name),
+    addJson: (name, value) => {
+      if (Array.isArray(value) && !name.includes('/')) lists.push({ name, count: value.length })
+      zip.addBuffer(Buffer.from(`${JSON.stringify(value, null, 2)}\n`), name)
+    },
     addSealed: async (name, objectKey) => {
-      if (visitor === undefined) return
+      if (visitor === undefined) return false
       const bytes = await getSealed(dependencies, visitor.dataKey, objectKey).catch((error: unknown) => {
         dependencies.logger.error({ err: error }, 'an object could not be opened for an export')
         return 'unreadable' as const
       })
       if (bytes === undefined || bytes === 'unreadable') {
         unreadable.push({ name, reason: bytes ?? 'missing' })
-        return
+        return false
       }
       const source = Readable.from([bytes])
       const written = new Promise((resolve) => source.once('end', resolve))
       // Pictures do not shrink any more.
       zip.addReadStream(source, name, { compress: false, size: bytes.length })
       await beforeAbort(written, closed.signal)
+      return true
     },
   }
   const fill = async (): Promise<void> => {
-    for (const addTo of exports) await addTo(archive, visitor, language)
+    for (const addTo of exports) await addTo(archive, visitor, asked)
     if (unreadable.length > 0) archive.addJson('unreadable.json', unreadable)
+    archive.addText('index.html', writeIndex(dependencies, { language, exportedAt: new Date(), entries, lists }))
   }
   fill().then(() => zip.end(), fail)
   return output

@@ -64,7 +64,7 @@ test('the export holds the photos, reports, data and consents, and opens alone',
     for (const [folder, ending] of [
       ['photos', '.jpg'],
       ['photos', '-dandruff.png'],
-      ['reports', '.md'],
+      ['reports', '.html'],
       ['analyses', '.json'],
     ]) {
       expect(names.filter((name) => name.startsWith(`${folder}/`) && name.endsWith(`${id}${ending}`))).toHaveLength(1)
@@ -77,6 +77,34 @@ test('the export holds the photos, reports, data and consents, and opens alone',
   const consents = JSON.parse(String(files.get('consents.json')))
   expect(consents).toHaveLength(2)
   expect(consents[0]).toMatchObject({ locale: 'en', textVersion: expect.any(String), givenAt: expect.any(String) })
+})
+
+/** Where a page of the archive leads, from its own folder: links and pictures. */
+const leadsOf = (folder: string, page: string): string[] =>
+  [...page.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, to = '']) =>
+    decodeURIComponent(new URL(to, `http://zip/${folder}`).pathname.slice(1)),
+  )
+
+test('the export is opened with a page in the person’s language that leads to everything, and needs neither scripts nor internet', async () => {
+  const visitor = new TestVisitor(server.app)
+  const { id } = await visitor.upload({ waits: true, fields: { language: 'en' } })
+  const files = readZip((await visitor.call('/api/my-data/export?language=it')).rawPayload)
+  const index = String(files.get('index.html'))
+  expect(index).toContain('<html lang="it">')
+  expect(index).toContain('<h1>I miei dati su Chioma</h1>')
+  expect(index).toContain('Non sono una diagnosi.')
+  const [reportName = ''] = [...files.keys()].filter((name) => name.startsWith('reports/'))
+  expect(reportName).toMatch(new RegExp(`${id}\\.html$`))
+  const report = String(files.get(reportName))
+  expect(report).toContain('<html lang="it">')
+  expect(report).toContain('<svg')
+  for (const page of [index, report]) {
+    expect(page).not.toMatch(/<script|javascript:|https?:\/\/(?!www\.w3\.org)|<link|@import|export:|\{\{/)
+    expect(page).toContain("script-src 'none'")
+  }
+  const reached = new Set([...leadsOf('', index), ...leadsOf('reports/', report)])
+  expect([...files.keys()].filter((name) => name !== 'index.html' && !reached.has(name))).toEqual([])
+  expect([...reached].filter((name) => !files.has(name))).toEqual([])
 })
 
 test('the export holds the cart, what is held, and what staff said of the photo; an erasure takes the review out of the audit log, too', async () => {
@@ -175,6 +203,7 @@ test('an export names the files that cannot be opened, or are not there any more
   expect(names.filter((name) => name.endsWith('-dandruff.png'))).toHaveLength(3)
   expect(names.filter((name) => name.startsWith('reports/'))).toHaveLength(3)
   expect(names).toContain('orders.json')
+  expect(String(files.get('index.html'))).not.toContain('.jpg')
   await rm(folder, { recursive: true })
 })
 
@@ -182,6 +211,7 @@ test('who has nothing gets an export that says so', async () => {
   const files = readZip((await new TestVisitor(server.app).call('/api/my-data/export')).rawPayload)
   expect(JSON.parse(String(files.get('consents.json')))).toEqual([])
   expect(files.has('unreadable.json')).toBe(false)
+  expect(String(files.get('index.html'))).toContain('There are no analyses.')
 })
 
 test('erasing takes rows, key, objects and cookie, and leaves other visitors alone', async () => {
