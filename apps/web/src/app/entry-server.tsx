@@ -52,6 +52,7 @@ function pageAt(pathname: string): PageName {
   if (/^\/orders(\/[^/]+)?$/.test(pathname)) return 'orders'
   if (/^\/report\/[^/]+$/.test(pathname)) return 'report'
   if (/^\/report\/[^/]+\/simulation$/.test(pathname)) return 'simulation'
+  if (/^\/report\/[^/]+\/changes$/.test(pathname)) return 'changes'
   if (/^\/samples\/[^/]+$/.test(pathname)) return 'sample'
   if (/^\/shared\/[^/]+$/.test(pathname)) return 'shared'
   return /^\/(admin|content-editor|centers-admin|simulation-algorithms-admin)(\/|$)/.test(pathname) ? 'staff' : 'notFound'

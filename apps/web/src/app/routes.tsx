@@ -6,6 +6,7 @@ import { LinkButton } from '../ui/button.tsx'
 import { Layout } from './layout.tsx'
 import { LazyPart } from './lazy-part.tsx'
 import { usePageHead } from './page-head.ts'
+import { ChangesRoute } from './routes/changes-route.tsx'
 import { HomeRoute } from './routes/home.tsx'
 import { ReportRoute } from './routes/report-route.tsx'
 import { SampleRoute } from './routes/sample-route.tsx'
@@ -25,6 +26,7 @@ export function AppRoutes() {
       <Route path="/orders/:orderId" element={<OrderRoute />} />
       <Route path="/report/:analysisId" element={<ReportRoute />} />
       <Route path="/report/:analysisId/simulation" element={<SimulationRoute />} />
+      <Route path="/report/:analysisId/changes" element={<ChangesRoute />} />
       <Route path="/samples/:name" element={<SampleRoute />} />
       <Route path="/shared/:token" element={<SharedRoute />} />
       <Route path="/admin/*" element={<StaffRoute />} />

@@ -1,5 +1,5 @@
 import { MoveHorizontal } from 'lucide-react'
-import { type ChangeEvent, type ReactNode, useRef } from 'react'
+import { type ChangeEvent, type CSSProperties, type ReactNode, useRef } from 'react'
 import { classNames } from './class-names.ts'
 
 interface BeforeAfterPicture {
@@ -11,8 +11,8 @@ interface BeforeAfterPicture {
 
 interface BeforeAfterProps {
   before: BeforeAfterPicture
-  /** Lies over the first one, with the same proportions. */
-  after: BeforeAfterPicture
+  /** Lies over the first one: as large as it, or where `style` lays it. */
+  after: BeforeAfterPicture & { style?: CSSProperties }
   /** What moving the border does, for whoever does not see it. */
   label: string
   /** Of both pictures, in pixels, so that nothing moves when they arrive. */
@@ -33,12 +33,15 @@ export function BeforeAfter({ before, after, label, size, className }: BeforeAft
       className={classNames('group relative touch-pan-y overflow-hidden rounded-card bg-sunken [--at:50%]', className)}
     >
       <img {...size} src={before.src} alt={before.alt} draggable={false} className="block h-auto w-full" />
-      <img
-        src={after.src}
-        alt={after.alt}
-        draggable={false}
-        className="absolute inset-0 size-full object-cover [clip-path:inset(0_0_0_var(--at))]"
-      />
+      <span className="absolute inset-0 [clip-path:inset(0_0_0_var(--at))]">
+        <img
+          src={after.src}
+          alt={after.alt}
+          draggable={false}
+          style={after.style}
+          className={after.style === undefined ? 'size-full object-cover' : undefined}
+        />
+      </span>
       <span className="pointer-events-none absolute top-3 left-3">{before.tag}</span>
       <span className="pointer-events-none absolute top-3 right-3">{after.tag}</span>
       <span

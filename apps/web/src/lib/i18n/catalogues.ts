@@ -13,6 +13,7 @@ export type Namespace =
   | 'errors'
   | 'findings'
   | 'simulation'
+  | 'changes'
 
 /** Nested texts of one namespace. */
 export interface Catalogue {
@@ -20,7 +21,7 @@ export interface Catalogue {
 }
 
 const LOADERS = import.meta.glob<Catalogue>(
-  '../../../../../locales/*/{site,journey,shop,capture,staff,backoffice,editor,insights,errors,findings,simulation}.json',
+  '../../../../../locales/*/{site,journey,shop,capture,staff,backoffice,editor,insights,errors,findings,simulation,changes}.json',
   { import: 'default' },
 )
 

@@ -1,14 +1,17 @@
 import type { AnalysisSummary } from '@chioma/contract'
-import { useState } from 'react'
+import { Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatDateTime } from '../../../lib/format.ts'
-import { buttonClass } from '../../../ui/button.tsx'
+import { buttonClass, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { RunStatusChip } from '../../../ui/run-status-chip.tsx'
 import { answerKindOf } from '../answer-kind.ts'
 import { reportPath } from '../report/report-path.ts'
+
+const RemoveAnalysis = lazy(() => import('./remove-analysis.tsx').then((module) => ({ default: module.RemoveAnalysis })))
 
 interface AnalysisCardProps {
   analysis: AnalysisSummary
@@ -20,6 +23,7 @@ interface AnalysisCardProps {
 export function AnalysisCard({ analysis, isSelected }: AnalysisCardProps) {
   const { t } = useTranslation('journey')
   const date = formatDateTime(analysis.createdAt)
+  const [isRemoving, setIsRemoving] = useState(false)
   return (
     <Card
       className={classNames(
@@ -36,6 +40,19 @@ export function AnalysisCard({ analysis, isSelected }: AnalysisCardProps) {
         <p className="text-note leading-snug text-ink-2">
           <Outcome analysis={analysis} />
         </p>
+        {/* Above the link's hit area. */}
+        <IconButton
+          label={t('history.remove.actionOf', { date })}
+          onClick={() => setIsRemoving(true)}
+          className="absolute right-2 bottom-2 z-10 border-transparent text-ink-3"
+        >
+          <Trash2 size={16} aria-hidden="true" />
+        </IconButton>
+        {isRemoving && (
+          <Suspense>
+            <RemoveAnalysis analysisId={analysis.id} onClose={() => setIsRemoving(false)} />
+          </Suspense>
+        )}
         {/* The link's hit area covers the card, so that pointer and keyboard meet one and the same control. */}
         <Link
           to={reportPath(analysis.id)}

@@ -1,12 +1,13 @@
 import { type Analysis, SIMULATED_FINDINGS } from '@chioma/contract'
-import { Camera, History, type LucideIcon, Wand } from 'lucide-react'
+import { Camera, ChartLine, History, type LucideIcon, Wand } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RouteButton } from '../../../ui/route-button.tsx'
+import { changesPath } from '../changes/changes-path.ts'
 import { simulationPath } from './report-path.ts'
 
 interface NextStep {
-  name: 'simulation' | 'newPhoto' | 'allReports'
+  name: 'simulation' | 'newPhoto' | 'changes' | 'allReports'
   icon: LucideIcon
   path: (analysis: Analysis) => string
   isFor: (analysis: Analysis) => boolean
@@ -23,6 +24,7 @@ const hasThinningPlace = ({ answer, detectedIssues }: Analysis): boolean =>
 const NEXT_STEPS: readonly NextStep[] = [
   { name: 'simulation', icon: Wand, path: ({ id }) => simulationPath(id), isFor: hasThinningPlace },
   { name: 'newPhoto', icon: Camera, path: () => '/#start', isFor: always },
+  { name: 'changes', icon: ChartLine, path: ({ id }) => changesPath(id), isFor: always },
   { name: 'allReports', icon: History, path: () => '/#history', isFor: always },
 ]
 

@@ -1,0 +1,41 @@
+import type { Comparison, SeriesPoint } from '@chioma/contract'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { formatDay } from './changes-format.ts'
+
+export type ChangeState = 'changed' | 'same' | 'apart' | 'unmeasured'
+
+/** "Changed" only where a measure moved beyond its noise. */
+export function stateOf({ aligned, measures }: Comparison): ChangeState {
+  if (!aligned) return 'apart'
+  if (measures.length === 0) return 'unmeasured'
+  return measures.some(({ changed }) => changed) ? 'changed' : 'same'
+}
+
+interface ChangeHeadlineProps {
+  comparison: Comparison
+  earlier: SeriesPoint
+  later: SeriesPoint
+}
+
+/** What comes of two photos, in one sentence, and how far it reaches. */
+export function ChangeHeadline({ comparison, earlier, later }: ChangeHeadlineProps) {
+  const { t } = useTranslation('changes')
+  const { language } = useLanguage()
+  const state = stateOf(comparison)
+  const changed = comparison.measures.filter((measure) => measure.changed)
+  const days = { from: formatDay(earlier.createdAt, language), to: formatDay(later.createdAt, language) }
+  const [first] = changed
+  return (
+    <section role="status">
+      <h1 className="font-display text-page leading-tight">
+        {first === undefined
+          ? t(`headline.${state}`)
+          : t('headline.changed', { count: changed.length, measure: t(`findings:measures.${first.code}.name`) })}
+      </h1>
+      <p className="mt-3 max-w-reading text-lead text-ink-2">
+        {state === 'apart' ? t(`reasons.${comparison.reason ?? 'not_the_same_spot'}`) : t(`say.${state}`, days)}
+      </p>
+    </section>
+  )
+}

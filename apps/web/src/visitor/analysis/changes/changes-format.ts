@@ -1,0 +1,25 @@
+import { dateLocaleOf, type Language, type MeasureUnit } from '@chioma/contract'
+import { formatNumber } from '../../../lib/format.ts'
+
+/** A day in the visitor's time zone, the year only where it is not this one's. */
+export function formatDay(instant: string, language: Language, now = new Date()): string {
+  const day = new Date(instant)
+  const year = day.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const)
+  return new Intl.DateTimeFormat(dateLocaleOf(language), { day: 'numeric', month: 'long', ...year }).format(day)
+}
+
+const DIGITS: Record<MeasureUnit, number> = { percent: 1, index: 2, count: 0, delta_a: 1, per_cm2: 0, um: 0, px: 0, stage: 0 }
+const SIGNS: Partial<Record<MeasureUnit, string>> = { per_cm2: '/cm²', um: 'µm' }
+
+/** A measured value with its unit, as the language writes it. */
+export function formatMeasure(value: number, unit: MeasureUnit, language: Language): string {
+  if (unit === 'percent')
+    return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: DIGITS.percent }).format(value / 100)
+  const number = formatNumber(value, language, DIGITS[unit])
+  const sign = SIGNS[unit]
+  return sign === undefined ? number : `${number}\u00a0${sign}`
+}
+
+/** The same with a plus or a minus before it. */
+export const formatDifference = (difference: number, unit: MeasureUnit, language: Language): string =>
+  `${difference > 0 ? '+' : difference < 0 ? '−' : ''}${formatMeasure(Math.abs(difference), unit, language)}`

@@ -1,0 +1,181 @@
+import type { Series, SeriesPoint } from '@chioma/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Camera, Check, FileQuestion } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { BackLink } from '../../../ui/back-link.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { IconLine } from '../../../ui/icon-line.tsx'
+import { RouteButton } from '../../../ui/route-button.tsx'
+import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
+import { reportPath } from '../report/report-path.ts'
+import { ChangeHeadline, stateOf } from './change-headline.tsx'
+import { ChangeList } from './change-list.tsx'
+import { comparisonQuery, seriesQuery } from './changes-requests.ts'
+import { Journal } from './journal.tsx'
+import { NextPhoto } from './next-photo.tsx'
+import { PhotoPair } from './photo-pair.tsx'
+import { PhotoStrip } from './photo-strip.tsx'
+import { SpotName } from './spot-name.tsx'
+import { Trend } from './trend.tsx'
+
+interface ChangesPageProps {
+  /** The later one of the two photos. */
+  analysisId: string
+}
+
+/** One spot over time: two of its photos, what moved between them beyond its noise, and all of them along a line. */
+export function ChangesPage({ analysisId }: ChangesPageProps) {
+  const { t } = useTranslation('changes')
+  const query = useQuery(seriesQuery(analysisId))
+  return (
+    <>
+      <BackLink to={reportPath(analysisId)} label={t('back')} />
+      <Loaded query={query} skeleton={<PairSkeleton />} failed={t('error')} notFound={<NotFound />}>
+        {(series) => <SpotOverTime series={series} laterId={analysisId} />}
+      </Loaded>
+    </>
+  )
+}
+
+function NotFound() {
+  const { t } = useTranslation('changes')
+  return (
+    <EmptyState
+      icon={FileQuestion}
+      title={t('notFound')}
+      isPage
+      action={<RouteButton to="/#history">{t('allReports')}</RouteButton>}
+    >
+      {t('notFoundText')}
+    </EmptyState>
+  )
+}
+
+const GRID = 'mt-4 grid gap-9 lg:grid-cols-[minmax(0,31rem)_minmax(0,39rem)] lg:justify-between lg:gap-x-12'
+
+function SpotOverTime({ series, laterId }: { series: Series; laterId: string }) {
+  const { t } = useTranslation('changes')
+  const [address] = useSearchParams()
+  const laterAt = series.points.findIndex((point) => point.analysisId === laterId)
+  const before = series.points.slice(0, Math.max(0, laterAt))
+  const earlier = before.find((point) => point.analysisId === address.get('earlier')) ?? before.at(-1)
+  const later = series.points[laterAt]
+  return (
+    <>
+      <SpotName series={series} analysisId={laterId} />
+      {earlier !== undefined && later !== undefined ? (
+        <ComparedPair series={series} earlier={earlier} later={later} />
+      ) : (
+        <div className={GRID}>
+          <section>
+            <h1 className="font-display text-page leading-tight">{t('headline.first')}</h1>
+            <p className="mt-3 mb-6 max-w-reading text-lead text-ink-2">{t('say.first')}</p>
+            <AgainButton />
+          </section>
+          <div className="grid content-start gap-9">
+            {later !== undefined && <NextPhoto point={later} />}
+            <Journal />
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+function ComparedPair({ series, earlier, later }: { series: Series; earlier: SeriesPoint; later: SeriesPoint }) {
+  const { t } = useTranslation('changes')
+  const query = useQuery(comparisonQuery(later.analysisId, earlier.analysisId))
+  return (
+    <Loaded query={query} skeleton={<PairSkeleton />} failed={t('error')}>
+      {(comparison) => {
+        const state = stateOf(comparison)
+        const placement = comparison.aligned ? comparison.placement : undefined
+        return (
+          <div className={GRID}>
+            <div className="lg:order-2">
+              <ChangeHeadline comparison={comparison} earlier={earlier} later={later} />
+            </div>
+            <div className="lg:order-1 lg:row-span-3">
+              <PhotoPair earlier={earlier} later={later} placement={placement} />
+              <PhotoStrip points={series.points} earlierId={earlier.analysisId} laterId={later.analysisId} />
+              <div className="mt-5">
+                <AgainButton />
+              </div>
+              <HowToRead />
+              <NextPhoto point={later} />
+            </div>
+            <div className="grid content-start gap-9 lg:order-3">
+              {state === 'apart' && <ForAComparablePhoto />}
+              {(state === 'changed' || state === 'same') && <ChangeList measures={comparison.measures} />}
+              <Trend series={series} earlier={earlier} comparison={comparison} />
+              <Journal />
+            </div>
+          </div>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function AgainButton() {
+  const { t } = useTranslation('changes')
+  return (
+    <RouteButton to="/#start">
+      <Camera size={18} aria-hidden="true" />
+      {t('again')}
+    </RouteButton>
+  )
+}
+
+const ADVICE = ['distance', 'angle', 'light'] as const
+
+function ForAComparablePhoto() {
+  const { t } = useTranslation('changes')
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="rounded-card border border-line bg-surface p-card">
+      <h2 id={id} className="mb-3 font-display text-title-md leading-tight">
+        {t('why.title')}
+      </h2>
+      <ul className="grid gap-2">
+        {ADVICE.map((name) => (
+          <IconLine key={name} icon={Check}>
+            {t(`why.${name}`)}
+          </IconLine>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const REMARKS = ['months', 'cause', 'doctor'] as const
+
+function HowToRead() {
+  const { t } = useTranslation('changes')
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="mt-9 border-t border-line pt-7">
+      <h2 id={id} className="mb-3 font-display text-title-lg leading-tight">
+        {t('read.title')}
+      </h2>
+      <ul className="grid gap-2">
+        {REMARKS.map((name) => (
+          <IconLine key={name} icon={Check}>
+            {t(`read.${name}`)}
+          </IconLine>
+        ))}
+      </ul>
+      <p className="mt-4 text-note text-ink-2">{t('read.note')}</p>
+    </section>
+  )
+}
+
+const PairSkeleton = () => (
+  <div className={GRID}>
+    <Skeleton className="h-96 rounded-card" />
+    <SkeletonText lines={4} />
+  </div>
+)

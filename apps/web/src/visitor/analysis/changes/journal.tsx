@@ -1,0 +1,95 @@
+import type { Treatment } from '@chioma/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../lib/api/error-text.ts'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { formatDay } from './changes-format.ts'
+import { removeTreatment, treatmentsQuery } from './changes-requests.ts'
+import { TreatmentFields } from './treatment-fields.tsx'
+
+/** What somebody does for their hair, and since when: a list that only they see. */
+export function Journal() {
+  const { t } = useTranslation('changes')
+  const id = useId()
+  const query = useQuery(treatmentsQuery)
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="font-display text-title-lg leading-tight">
+        {t('journal.title')}
+      </h2>
+      <p className="mt-1.5 mb-3 text-note text-ink-2">{t('journal.text')}</p>
+      <Loaded query={query} skeleton={<Skeleton className="h-16 rounded-card" />}>
+        {(treatments) => <TreatmentList treatments={treatments} />}
+      </Loaded>
+    </section>
+  )
+}
+
+function TreatmentList({ treatments }: { treatments: readonly Treatment[] }) {
+  const { t } = useTranslation('changes')
+  const { language } = useLanguage()
+  const queryClient = useQueryClient()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: treatmentsQuery.queryKey })
+  /** The id of the one that is changed, or `new`. */
+  const [edited, setEdited] = useState<string>()
+  const removal = useMutation({ mutationFn: removeTreatment, onSuccess: refresh })
+  const close = () => {
+    setEdited(undefined)
+    void refresh()
+  }
+  const dayOf = (day: string): string => formatDay(`${day}T12:00:00`, language)
+  const spanOf = ({ startedOn, endedOn }: Treatment): string =>
+    endedOn === null
+      ? t('journal.since', { date: dayOf(startedOn) })
+      : t('journal.fromTo', { from: dayOf(startedOn), to: dayOf(endedOn) })
+  return (
+    <>
+      {treatments.length === 0 && edited === undefined && <p className="mb-3 text-note text-ink-3">{t('journal.empty')}</p>}
+      <ul>
+        {treatments.map((treatment) => (
+          <li key={treatment.id} className="border-t border-line py-2">
+            {edited === treatment.id ? (
+              <TreatmentFields treatment={treatment} onClose={close} />
+            ) : (
+              <div className="flex items-center gap-2">
+                <p className="min-w-0 flex-1 break-words">
+                  <span className="font-semibold">{treatment.name}</span>{' '}
+                  <span className="text-note text-ink-2">{spanOf(treatment)}</span>
+                </p>
+                <IconButton label={t('journal.edit', { name: treatment.name })} onClick={() => setEdited(treatment.id)}>
+                  <Pencil size={16} aria-hidden="true" />
+                </IconButton>
+                <IconButton
+                  label={t('journal.remove', { name: treatment.name })}
+                  isBusy={removal.isPending && removal.variables === treatment.id}
+                  onClick={() => removal.mutate(treatment.id)}
+                >
+                  <Trash2 size={16} aria-hidden="true" />
+                </IconButton>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {removal.error !== null && (
+        <Notice tone="danger" role="alert" className="mb-3">
+          {errorText(removal.error, t)}
+        </Notice>
+      )}
+      {edited === 'new' ? (
+        <TreatmentFields onClose={close} />
+      ) : (
+        <Button variant="quiet" size="small" onClick={() => setEdited('new')}>
+          <Plus size={16} aria-hidden="true" />
+          {t('journal.add')}
+        </Button>
+      )}
+    </>
+  )
+}

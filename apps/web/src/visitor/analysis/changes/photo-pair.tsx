@@ -1,0 +1,112 @@
+import type { Placement, SeriesPoint } from '@chioma/contract'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { type CSSProperties, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { BeforeAfter } from '../../../ui/before-after.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { formatDay } from './changes-format.ts'
+
+const MODES = ['slide', 'side'] as const
+
+interface PhotoPairProps {
+  earlier: SeriesPoint
+  later: SeriesPoint
+  /** How the later photo lies on the earlier one; `undefined` where it does not. */
+  placement: Placement | undefined
+}
+
+/** Two photos of one spot: the later one laid on the earlier one, or beside it. */
+export function PhotoPair({ earlier, later, placement }: PhotoPairProps) {
+  const { t } = useTranslation('changes')
+  const { language } = useLanguage()
+  const [mode, setMode] = useState<(typeof MODES)[number]>('slide')
+  const name = useId()
+  const [from, to] = [formatDay(earlier.createdAt, language), formatDay(later.createdAt, language)]
+  const before = { src: earlier.photoUrl, alt: t('pair.photoOf', { date: from }), tag: <Tag day={from} /> }
+  const after = { src: later.photoUrl, alt: t('pair.photoOf', { date: to }), tag: <Tag day={to} /> }
+  const isLaid = placement !== undefined && mode === 'slide'
+  return (
+    <section aria-label={t('pair.label')}>
+      {placement !== undefined && (
+        <fieldset className="mb-3 flex gap-1.5">
+          <legend className="sr-only">{t('pair.mode')}</legend>
+          {MODES.map((value) => (
+            <label
+              key={value}
+              className="relative inline-flex min-h-11 items-center rounded-full border border-field-line bg-surface px-4 text-note has-checked:border-accent has-checked:bg-accent-soft has-checked:font-semibold has-checked:text-accent-strong has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+            >
+              <input
+                type="radio"
+                name={name}
+                checked={mode === value}
+                onChange={() => setMode(value)}
+                className="absolute inset-0 opacity-0"
+              />
+              {t(`pair.${value}`)}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <figure>
+        {isLaid ? (
+          <BeforeAfter
+            before={before}
+            after={{ ...after, style: laidOn(earlier, later, placement) }}
+            label={t('pair.slider', { from, to })}
+            size={{ width: earlier.width, height: earlier.height }}
+          />
+        ) : (
+          <div className="grid grid-cols-2 gap-2">
+            {[before, after].map(({ src, alt, tag }) => (
+              <span key={src} className="relative aspect-3/4 overflow-hidden rounded-card bg-sunken">
+                <img src={src} alt={alt} className="size-full object-cover" />
+                <span className="absolute top-2.5 left-2.5">{tag}</span>
+              </span>
+            ))}
+          </div>
+        )}
+        <Verdict isAligned={placement !== undefined} />
+      </figure>
+    </section>
+  )
+}
+
+const Tag = ({ day }: { day: string }) => (
+  <span className="rounded-full bg-black/65 px-3 py-1.5 text-caption font-semibold text-white">{day}</span>
+)
+
+function Verdict({ isAligned }: { isAligned: boolean }) {
+  const { t } = useTranslation('changes')
+  const Icon = isAligned ? CircleCheck : CircleAlert
+  return (
+    <figcaption className="mt-3 flex items-start gap-2 text-note text-ink-2">
+      <Icon size={18} aria-hidden="true" className={classNames('mt-0.5 shrink-0', isAligned ? 'text-accent' : 'text-medium')} />
+      {t(isAligned ? 'pair.aligned' : 'pair.apart')}
+    </figcaption>
+  )
+}
+
+const percent = (share: number): string => `${(100 * share).toFixed(3)}%`
+
+/** Where the later photo lies in the frame of the earlier one: both are as long on their longer side. */
+export function laidOn(
+  earlier: Pick<SeriesPoint, 'width' | 'height'>,
+  later: Pick<SeriesPoint, 'width' | 'height'>,
+  { rotation, scale, shiftX, shiftY }: Placement,
+): CSSProperties {
+  const side = Math.max(earlier.width, earlier.height)
+  const laterSide = Math.max(later.width, later.height)
+  const moveX = percent((shiftX * laterSide) / later.width)
+  const moveY = percent((shiftY * laterSide) / later.height)
+  return {
+    position: 'absolute',
+    top: '50%',
+    left: '50%',
+    maxWidth: 'none',
+    width: percent((later.width / laterSide) * (side / earlier.width)),
+    height: 'auto',
+    aspectRatio: `${later.width} / ${later.height}`,
+    transform: `translate(-50%, -50%) translate(${moveX}, ${moveY}) rotate(${rotation.toFixed(5)}rad) scale(${scale.toFixed(4)})`,
+  }
+}

@@ -1,0 +1,62 @@
+import sharp from 'sharp'
+import { drawHead } from '../support/drawn/draw-head.ts'
+import { movePhoto } from '../support/moved-photo.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, open, test } from './journey.ts'
+import { analyzeByRequest, expectNoSidewaysScroll, type PickedFile } from './steps.ts'
+
+/** A drawn head with a bald crown, from above, through a camera that was held a little otherwise each time. */
+async function headFile(crown: number, rotation = 0): Promise<PickedFile> {
+  const { data, width, height } = movePhoto(drawHead({ crown }), { rotation, scale: 1, shiftX: rotation / 4, shiftY: 0 })
+  const buffer = await sharp(data, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 92 })
+    .toBuffer()
+  return { name: 'head.jpg', mimeType: 'image/jpeg', buffer }
+}
+
+test('two photos of one spot lie on each other, tell what changed, and stand beside what was done meanwhile', async ({
+  page,
+  say,
+}) => {
+  const fields = { view: 'head_top' }
+  const first = await analyzeByRequest(page, await headFile(0.2), fields)
+  const later = await analyzeByRequest(page, await headFile(0.7, 0.08), fields)
+  await open(page, `/report/${later.id}/changes`)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toContainText(/\S/)
+  await expect(page.getByText(say('changes:pair.aligned'))).toBeVisible()
+  const changed = page.getByText(say('changes:change.changed'), { exact: true })
+  await expect(changed.first()).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  const slider = page.getByRole('slider')
+  await slider.focus()
+  await page.keyboard.press('End')
+  await expect(slider).toHaveValue('100')
+
+  await page.getByRole('button', { name: say('changes:journal.add') }).click()
+  await page.getByRole('textbox', { name: say('changes:journal.name') }).fill('Minoxidil 5 %')
+  await page.getByLabel(say('changes:journal.startedOn')).fill('2026-01-07')
+  await page.getByRole('button', { name: say('changes:journal.save') }).click()
+  await expect(page.getByRole('button', { name: say('changes:journal.remove', { name: 'Minoxidil 5 %' }) })).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: say('changes:next.reminder') }).click()
+  expect((await downloading).suggestedFilename()).toBe('chioma.ics')
+
+  await open(page, `/report/${first.id}/changes`)
+  await expect(heading).toHaveText(say('changes:headline.first'))
+  await expectAccessible(page)
+})
+
+test('one analysis is deleted from the list, after a question', async ({ page, say }) => {
+  const { id } = await analyzeByRequest(page, await headFile(0.2))
+  await open(page)
+  const remove = page.getByRole('button', { name: say('journey:history.remove.actionOf', { date: '' }) })
+  await remove.click()
+  const question = page.getByRole('dialog', { name: say('journey:history.remove.title') })
+  await expectAccessible(page)
+  await question.getByRole('button', { name: say('journey:history.remove.confirm') }).click()
+  await expect(page.getByText(say('journey:history.empty'))).toBeVisible()
+  expect((await page.request.get(`/api/analysis/${id}`)).status()).toBe(404)
+})
