@@ -12,7 +12,7 @@ import { MeasurePool } from '../apps/server/src/analysis/models/local/measure-po
 import { evenly } from './accuracy/examine-photos.ts'
 import { measureAlignment } from './noise/alignment-figures.ts'
 import { measureDrawnChanges } from './noise/drawn-changes.ts'
-import { FIGURES_FILE, type NoiseFigures } from './noise/figures-file.ts'
+import { FIGURES_FILE, type NoiseFigures, noiseFiguresSchema } from './noise/figures-file.ts'
 import { measureBands, type Pair, pairsOf } from './noise/measure-bands.ts'
 import { NOISE_SETS, type NoisePhoto, readNoisePhotos } from './noise/noise-sets.ts'
 import { takeSecondShots } from './noise/second-shots.ts'
@@ -32,7 +32,7 @@ const { values } = parseArgs({
   },
 })
 const parts = values.only.split(',')
-const figures: NoiseFigures = JSON.parse(await readFile(FIGURES_FILE, 'utf8').catch(() => '{}'))
+const figures: NoiseFigures = noiseFiguresSchema.parse(JSON.parse(await readFile(FIGURES_FILE, 'utf8').catch(() => '{}')))
 if (parts.includes('bands')) {
   const photos = await readNoisePhotos(values.data)
   const most = values.sample === undefined ? photos.length : Number(values.sample) * NOISE_SETS.length

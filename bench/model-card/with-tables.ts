@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { ANSWER_KINDS, MEASURED_SENSITIVITIES } from '@chioma/contract'
+import { ANSWER_KINDS, MEASURE_UNIT, MEASURED_SENSITIVITIES } from '@chioma/contract'
 import { z } from 'zod'
+import { NOISE_BANDS } from '../../packages/engine/src/compare/noise-bands.ts'
 import type { Figure } from '../accuracy/resample.ts'
 import { readStoredResults, type StoredResults } from '../accuracy/results.ts'
 import type { Task } from '../accuracy/task.ts'
 import { ANSWER_SETS } from '../accuracy/tasks/answers.ts'
 import { tasksFor } from '../accuracy/tasks.ts'
+import { FIGURES_FILE, type NoiseFigures, noiseFiguresSchema } from '../noise/figures-file.ts'
 
 const BASELINE = fileURLToPath(new URL('../baseline.json', import.meta.url))
 const HELD_OUT = fileURLToPath(new URL('../held-out-figures.json', import.meta.url))
@@ -21,11 +23,14 @@ type HeldOut = z.infer<typeof heldOutSchema>
 export async function withTables(card: string): Promise<string> {
   const baseline = await readStoredResults(BASELINE)
   const heldOut = heldOutSchema.parse(JSON.parse(await readFile(HELD_OUT, 'utf8')))
+  const sameSpot: NoiseFigures = noiseFiguresSchema.parse(JSON.parse(await readFile(FIGURES_FILE, 'utf8')))
   const tables: Record<string, () => string[]> = {
     answers: () => answersTable(baseline),
     goals: () => goalsTable(baseline),
     sensitivities: sensitivitiesTable,
     'held-out': () => heldOutTable(heldOut),
+    noise: noiseTable,
+    'same-spot': () => sameSpotTable(sameSpot),
   }
   return card.replace(/<!-- table: (.+?) -->[\s\S]*?<!-- end of table -->/g, (_, name: string) => {
     const table = tables[name]
@@ -76,6 +81,25 @@ const heldOutTable = (heldOut: HeldOut): string[] =>
   markdownTable(
     ['stored as', 'value', 'n', 'what'],
     Object.entries(heldOut).map(([id, figure]) => [`\`${id}\``, withInterval(figure), String(figure.n), figure.what]),
+  )
+
+/** How far each measure moves when nothing has changed, as the engine compares by it. */
+function noiseTable(): string[] {
+  const rows = NOISE_BANDS.map(({ view, code, absolute, relative, pairs, held, heldPairs }) => [
+    view,
+    `\`${code}\``,
+    `${absolute} ${MEASURE_UNIT[code]}`,
+    `${(100 * relative).toFixed(0)} %`,
+    String(pairs),
+    `${held.toFixed(3)} of ${heldPairs}`,
+  ])
+  return markdownTable(['view', 'measure', 'at least', 'or of the value', 'pairs', 'held on half B'], rows)
+}
+
+const sameSpotTable = (figures: NoiseFigures): string[] =>
+  markdownTable(
+    ['figure', 'value', 'n'],
+    Object.values(figures).map(({ what, value, n }) => [what, value.toFixed(3), String(n)]),
   )
 
 const withInterval = ({ value, low, high }: Pick<Figure, 'value' | 'low' | 'high'>): string =>

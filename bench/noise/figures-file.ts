@@ -1,13 +1,9 @@
 import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
 
 export const FIGURES_FILE = fileURLToPath(new URL('../noise-figures.json', import.meta.url))
 
-/** A share of so many cases, and what it is of. */
-export interface ShareFigure {
-  value: number
-  n: number
-  what: string
-}
-
-/** By the figure's id. */
-export type NoiseFigures = Record<string, ShareFigure>
+/** A share of so many cases, and what it is of; by the figure's id. */
+export const noiseFiguresSchema = z.record(z.string(), z.object({ value: z.number(), n: z.number(), what: z.string() }))
+export type NoiseFigures = z.infer<typeof noiseFiguresSchema>
+export type ShareFigure = NoiseFigures[string]

@@ -2,7 +2,17 @@ import type { TFunction } from 'i18next'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
-export type PageName = 'home' | 'staff' | 'checkout' | 'orders' | 'report' | 'changes' | 'simulation' | 'sample' | 'shared' | 'notFound'
+export type PageName =
+  | 'home'
+  | 'staff'
+  | 'checkout'
+  | 'orders'
+  | 'report'
+  | 'changes'
+  | 'simulation'
+  | 'sample'
+  | 'shared'
+  | 'notFound'
 
 export interface PageHead {
   title: string

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { withHeldVisitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { deleteAnalysis } from '../store/analyses.queries.ts'
+import { deleteAnalysis } from '../store/delete-analysis.queries.ts'
 
 const uuidSchema = z.uuid()
 

@@ -10,7 +10,7 @@ export function TreatmentLanes({ from, to }: { from: number; to: number }) {
   if (lanes.length === 0) return null
   const at = (time: number): number => (100 * (Math.min(to, Math.max(from, time)) - from)) / (to - from || 1)
   return (
-    <ul className="mx-8 mt-10 grid gap-1.5">
+    <ul className="mx-8 grid gap-1.5">
       {lanes.map((treatment) => (
         <li key={treatment.id} className="relative min-h-8 py-1.5 text-caption">
           <i

@@ -34,7 +34,7 @@ export function TrendChart({ points, middle, band, label, notUsed, format }: Tre
   const x = (at: number): number => (100 * (at - from)) / (to - from || 1)
   const y = (value: number): number => (100 * (highest + room - value)) / (highest - lowest + 2 * room)
   return (
-    <div role="img" aria-label={label} className="relative mx-8 mt-6 h-56">
+    <div role="img" aria-label={label} className="relative mx-8 mt-6 mb-12 h-56">
       <i
         className="absolute -inset-x-4 rounded-small bg-line-strong/50"
         style={{ top: `${y(middle + band)}%`, bottom: `${100 - y(middle - band)}%` }}
