@@ -124,7 +124,7 @@ function Hint({ hint, words }: { hint: LiveHint; words: string }) {
       role="status"
       className={classNames(
         'absolute top-3.5 left-1/2 w-max max-w-[92%] -translate-x-1/2 rounded-full px-4 py-2.5 text-center leading-tight font-semibold shadow-card empty:hidden',
-        hint === 'ready' ? 'bg-[#d9f6e5] text-[#0e4a30]' : 'bg-[#fff6df] text-[#5b3c00]',
+        hint === 'ready' ? 'bg-lens-good-soft text-on-lens-good' : 'bg-lens-wait-soft text-on-lens-wait',
       )}
     >
       {words}
@@ -150,7 +150,7 @@ function CheckList({ checks }: { checks: LiveChecks }) {
             key={id}
             className={classNames(
               'flex items-center gap-1.5 rounded-full bg-lens/80 px-3 py-1.5 text-sm font-semibold',
-              isGood ? 'text-[#b6f5d3]' : 'text-[#ffd98a]',
+              isGood ? 'text-lens-good' : 'text-lens-wait',
             )}
           >
             <Icon size={16} aria-hidden="true" />
@@ -201,7 +201,7 @@ function Pill({ icon: Icon, words, isOn, onChange }: PillProps) {
       onClick={() => onChange(!isOn)}
       className={classNames(
         'inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm font-semibold focus-visible:rounded-full focus-visible:outline-on-lens',
-        isOn ? 'border-on-lens bg-[#e6efe9] text-lens' : 'border-on-lens/40 text-on-lens',
+        isOn ? 'border-on-lens bg-lens-good-soft text-lens' : 'border-on-lens/40 text-on-lens',
       )}
     >
       <Icon size={17} aria-hidden="true" />
