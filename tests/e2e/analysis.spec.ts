@@ -7,6 +7,7 @@ import {
   analyzeByRequest,
   consentBox,
   expectNoSidewaysScroll,
+  openFolds,
   openReport,
   pickPhoto,
   sendPhoto,
@@ -54,6 +55,7 @@ for (const [language, colorScheme, reducedMotion] of [
         await expect(report.getByRole('heading', { name: finding.name, exact: true })).toBeVisible()
         await expect(report.getByText(finding.seen).first()).toBeVisible()
       }
+      await openFolds(report)
       for (const limit of written.limits) await expect(report.getByText(limit).first()).toBeVisible()
       await expect(report.getByText(written.notice).first()).toBeVisible()
       await expectAccessible(page)
@@ -103,7 +105,7 @@ test('a report fits a phone, marks its findings and enlarges the photo', async (
   await expect(enlarged.locator('[data-mark]')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(enlarged).toHaveCount(0)
-  await report.getByRole('button', { name: say('journey:report.openFullReport') }).click()
+  await openFolds(report)
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 })

@@ -7,7 +7,16 @@ import { expectAccessible } from './accessibility.ts'
 import { scalpFile } from './files.ts'
 import { expect, open, test } from './journey.ts'
 import { OWNER, setUpOwnServer } from './own-server.ts'
-import { consentBox, expectNoSidewaysScroll, openReport, pickPhoto, signBox, skipQuestionnaire, startButton } from './steps.ts'
+import {
+  consentBox,
+  expectNoSidewaysScroll,
+  openFolds,
+  openReport,
+  pickPhoto,
+  signBox,
+  skipQuestionnaire,
+  startButton,
+} from './steps.ts'
 import type { Texts } from './texts.ts'
 
 test.use({ language: 'it', expectedFaults: [/409 \(Conflict\).*\/rollback$/] })
@@ -113,6 +122,7 @@ test('a visitor who allows one provider reads where the models differ, and who s
 
   const report = await openReport(page, say)
   await expect(report.locator('#finding-dandruff')).toContainText(/non da .*differing-eye/)
+  await openFolds(report)
   const notAsked = report.getByRole('listitem').filter({ hasText: 'eye-not-asked' })
   await expect(notAsked).toContainText(say('journey:report.noAnswerReason.consent'))
   await expectAccessible(page, '#main')

@@ -4,6 +4,7 @@ import { expect, open, test } from './journey.ts'
 import {
   analysisOfReport,
   consentBox,
+  openFolds,
   openReport,
   pickPhoto,
   sendPhoto,
@@ -33,7 +34,7 @@ test.describe('in Italian', () => {
     }
     await expect(page.getByText(say('journey:questionnaire.done.title'))).toBeVisible()
     await sendPhoto(page, say, await scalpFile())
-    await openReport(page, say)
+    await openFolds(await openReport(page, say))
     const analysis = await analysisOfReport(page)
     expect(analysis.questionnaireIsSample).toBe(false)
     expect(analysis.results?.report.reported.length).toBeGreaterThan(0)

@@ -42,6 +42,8 @@ test('a photo for which there is no room waits, is sent again by itself, has a p
     await waitForAnswer(page, say)
     const [only] = analysisSummarySchema.array().parse(await (await page.request.get(`${url}/api/user-analyses`)).json())
     expect(only).toMatchObject({ status: 'completed' })
+    // What the page still asks for would be refused once the servers are gone.
+    await page.goto('about:blank')
   } finally {
     for (const server of running) await server.stop()
     await dataFolder.remove()

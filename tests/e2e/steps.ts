@@ -51,8 +51,15 @@ export async function openReport(page: Page, say: Texts): Promise<Locator> {
 /** Waits until the report of an analysis stands on its page. */
 export async function waitForReport(page: Page, say: Texts): Promise<Locator> {
   const report = page.getByRole('article', { name: say('journey:report.page') })
-  await expect(report.getByText(say('journey:report.notice'), { exact: true })).toBeVisible({ timeout: 60_000 })
+  await expect(report.getByRole('heading', { name: say('journey:report.steps') })).toBeVisible({ timeout: 60_000 })
   return report
+}
+
+/** Everything that a report keeps for whoever wants more. */
+export async function openFolds(report: Locator): Promise<void> {
+  const closed = report.locator('details:not([open]) > summary')
+  for (let left = await closed.count(); left > 0; left -= 1) await closed.first().click()
+  await expect(closed).toHaveCount(0)
 }
 
 /** Looks from now on, with every frame, for a text that stands for a moment only; to be called before what brings it. */

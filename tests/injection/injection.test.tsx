@@ -128,7 +128,7 @@ function expectClean(analysis: Analysis): void {
   const html = renderToStaticMarkup(
     <>
       <ReportText blocks={blocks} />
-      <ChartList blocks={blocks} />
+      <ChartList heading="h3" blocks={blocks} />
     </>,
   )
   expect(html).toContain('<h5>')

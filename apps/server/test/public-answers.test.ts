@@ -158,14 +158,6 @@ describe('one answer serves all who ask for the same', () => {
       ).toHaveLength(1)
   })
 
-  test('what was sent once goes out again before anything else is done for who asks alike', async () => {
-    await one.dependencies.database.updateTable('centers').set({ name: 'Sent again' }).execute()
-    const early = vi.spyOn(one.dependencies.publicAnswers, 'sendAgain')
-    const [made, again] = [await read(one, '/api/centers'), await read(one, '/api/centers')]
-    expect(again.body).toBe(made.body)
-    expect(await Promise.all(early.mock.results.map(({ value }) => value))).toEqual([false, true])
-  })
-
   test('compressed as the caller can read it', async () => {
     const plain = (await read(one, '/api/centers')).body
     for (const [encoding, open] of [

@@ -4,13 +4,10 @@ import type { ReportInput } from './report-input.ts'
 import type { ReportWriter } from './report-writer.ts'
 
 /** What to do now, in order: the doctor and what to tell there, whether anything is to be bought, and when and how to take the next photo. */
-export function writeNextSteps(writer: ReportWriter, plan: ReportPlan, { view, questionnaire }: ReportInput): string[] {
+export function writeNextSteps(writer: ReportWriter, plan: ReportPlan, input: ReportInput): string[] {
   const { kind, findings, offers, nextPhoto } = plan
   const isDoctor = kind === 'see_a_doctor'
   const isSeen = plan.alerts.length > 0 || plan.openRedFlags.length > 0 || findings.some((planned) => planned.isRedFlag)
-  const hasLoss =
-    findings.some(({ finding }) => GROUP_OF[finding.code] === 'loss') ||
-    questionnaire?.currentConcerns?.includes('hair_loss') === true
   const nothing = isDoctor ? 'next.nothingBeforeDoctor' : 'next.nothingToBuy'
   return [
     isDoctor && writer.say(isSeen ? 'next.red' : 'next.reported'),
@@ -18,9 +15,14 @@ export function writeNextSteps(writer: ReportWriter, plan: ReportPlan, { view, q
     !offers.allowed && writer.say(nothing),
     kind === 'cannot_tell' && writer.say('next.showTo'),
     nextPhoto.when === 'now' && writer.say('next.retakeNow'),
-    !isDoctor && nextPhoto.when !== 'now' && writer.say(`next.view.${view}`),
-    !isDoctor && hasLoss && writer.say('next.diary'),
+    !isDoctor && nextPhoto.when !== 'now' && writer.say(`next.view.${input.view}`),
+    !isDoctor && hasLoss(plan, input) && writer.say('next.diary'),
     nextPhoto.when === 'months' && writer.say('next.retake', { count: nextPhoto.count }),
     isDoctor && writer.say('next.photoForDoctor'),
   ].filter((step) => step !== false)
 }
+
+/** Whether hair is lost, by the photo or by what was told. */
+export const hasLoss = ({ findings }: ReportPlan, { questionnaire }: ReportInput): boolean =>
+  findings.some(({ finding }) => GROUP_OF[finding.code] === 'loss') ||
+  questionnaire?.currentConcerns?.includes('hair_loss') === true

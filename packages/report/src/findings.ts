@@ -1,10 +1,10 @@
 import type { Finding, Measure, ReportFinding } from '@chioma/contract'
 import { certaintySentence } from './certainty.ts'
 import { GROUP_OF } from './finding-groups.ts'
-import { writeMeasure } from './measures.ts'
 import type { PlannedFinding } from './plan.ts'
 import { measureOf } from './related-measures.ts'
 import { findingName, type ReportWriter } from './report-writer.ts'
+import type { PlannedSureness } from './sureness.ts'
 import { whereSentence } from './where-in-photo.ts'
 import { percent, sentences } from './wording.ts'
 
@@ -16,8 +16,12 @@ export function writeFindings(
   writer: ReportWriter,
   planned: readonly PlannedFinding[],
   measures: readonly Measure[],
+  sureness: PlannedSureness,
 ): ReportFinding[] {
-  return planned.map((one, index) => writeFinding(writer, one, measures, index % VARIANTS))
+  return planned.map((one, index) => ({
+    ...writeFinding(writer, one, measures, index % VARIANTS),
+    doubt: sureness.unsure.includes(one.finding.code) ? writer.say('sureness.doubt') : '',
+  }))
 }
 
 function writeFinding(
@@ -25,7 +29,7 @@ function writeFinding(
   planned: PlannedFinding,
   measures: readonly Measure[],
   variant: number,
-): ReportFinding {
+): Omit<ReportFinding, 'doubt'> {
   const { finding } = planned
   const { code, severity } = finding
   const text = (part: string) => writer.vocabulary(`codes.${code}.${part}`)
@@ -70,11 +74,8 @@ function ownWords(writer: ReportWriter, finding: Finding): string | undefined {
 }
 
 function amountSentence(writer: ReportWriter, finding: Finding, measures: readonly Measure[], variant: number) {
-  const related = measures.find((measure) => measure.code === measureOf(finding.code))
-  if (related) {
-    const { name, value, range } = writeMeasure(writer, related)
-    return writer.say('amount.measure', { name, value, range })
-  }
+  // A measure that tells it stands among the measures, and is not told twice.
+  if (measures.some((measure) => measure.code === measureOf(finding.code))) return undefined
   if (finding.area === undefined || finding.area < SMALLEST_SHARE) return undefined
   const decimals = finding.area < 0.1 ? 1 : 0
   return writer.say(`amount.area.${variant}`, { percent: percent(writer.language, finding.area, decimals) })

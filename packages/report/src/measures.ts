@@ -1,5 +1,6 @@
 import { MEASURE_CODES, type Measure, type MeasureUnit, type ReportMeasure } from '@chioma/contract'
 import type { ReportWriter } from './report-writer.ts'
+import { usualOf } from './usual-ranges.ts'
 import { number, percent } from './wording.ts'
 
 /** Decimals of a value by its unit; percent takes one below ten. */
@@ -21,16 +22,25 @@ export function writeMeasures(writer: ReportWriter, measures: readonly Measure[]
     .map((measure) => writeMeasure(writer, measure))
 }
 
-export function writeMeasure(writer: ReportWriter, measure: Measure): ReportMeasure {
+function writeMeasure(writer: ReportWriter, measure: Measure): ReportMeasure {
   const { code, value, low, high, unit } = measure
+  const usual = usualOf(measure)
   return {
     code,
     name: writer.vocabulary(`measures.${code}.name`),
     value: valueWords(writer, measure, value),
     range: rangeWords(writer, measure),
     explanation: writer.vocabulary(`measures.${code}.explanation`),
+    standing: standingWords(writer, measure, usual),
+    ...(usual && { usual }),
     raw: { value, low, high, unit },
   }
+}
+
+function standingWords(writer: ReportWriter, measure: Measure, usual: ReportMeasure['usual']): string {
+  if (usual === undefined) return writer.say('measure.usual.unknown')
+  const { standing, low, high, source } = usual
+  return writer.say(`measure.usual.${standing}`, { range: rangeWords(writer, { ...measure, low, high }), source })
 }
 
 function rangeWords(writer: ReportWriter, measure: Measure): string {

@@ -22,6 +22,7 @@ import { planHabits } from './plan-habits.ts'
 import { planRedFlags } from './plan-red-flags.ts'
 import { measuresBeside } from './related-measures.ts'
 import type { ReportInput } from './report-input.ts'
+import { type PlannedSureness, planSureness } from './sureness.ts'
 import { isContradicted, isFound, trustedFindings } from './trusted-findings.ts'
 import { sortUnfound } from './unfound.ts'
 import { warningSignsOf } from './warning-signs.ts'
@@ -33,7 +34,9 @@ export type CannotTellWhy = 'unscored' | 'contradiction' | 'open' | 'quality' | 
  * When the next photo makes sense. `now`: the same again, better; `other`: now, of another part; `months`: the same to compare; `doctor`: the appointment
  * comes first.
  */
-export type NextPhoto = { when: 'now' | 'other' | 'doctor' } | { when: 'months'; count: number }
+export type NextPhoto =
+  | { when: 'now' | 'other' | 'doctor' }
+  | { when: 'months'; count: number /** The day, YYYY-MM-DD. */; on?: string }
 
 export interface PlannedFinding {
   finding: Finding
@@ -77,6 +80,8 @@ export interface ReportPlan {
   habits: string[]
   offers: Offers
   nextPhoto: NextPhoto
+  /** How sure the report is as a whole, and why. */
+  sureness: PlannedSureness
   /** Whether a chart of scores may be drawn: not beside a doctor, and not where nothing could be told. */
   showsBalance: boolean
 }
@@ -117,7 +122,8 @@ export function makePlan(input: ReportInput, sensitivities: readonly MeasuredSen
     contradiction: isDoubtful && recognizedView ? { declared: declaredView ?? view, recognized: recognizedView } : undefined,
     habits: planHabits(input, found, kind),
     offers,
-    nextPhoto: planNextPhoto(kind, why, found[0]),
+    nextPhoto: planNextPhoto(kind, why, found[0], input.takenOn),
+    sureness: planSureness(kind, findings),
     showsBalance: kind === 'signs_found' || kind === 'nothing_seen',
   }
 }
@@ -194,8 +200,23 @@ function whyNot(input: ReportInput, open: readonly FindingCode[]): CannotTellWhy
 const MONTHS = { skin: 1, fibre: 2, other: 1, loss: 3 } as const
 const MONTHS_WITHOUT_FINDINGS = 6
 
-function planNextPhoto(kind: AnswerKind, why: CannotTellWhy | undefined, lead: Finding | undefined): NextPhoto {
+function planNextPhoto(
+  kind: AnswerKind,
+  why: CannotTellWhy | undefined,
+  lead: Finding | undefined,
+  takenOn: string | undefined,
+): NextPhoto {
   if (kind === 'see_a_doctor') return { when: 'doctor' }
   if (kind === 'cannot_tell') return { when: why === 'view' ? 'other' : 'now' }
-  return { when: 'months', count: lead === undefined ? MONTHS_WITHOUT_FINDINGS : MONTHS[GROUP_OF[lead.code]] }
+  const count = lead === undefined ? MONTHS_WITHOUT_FINDINGS : MONTHS[GROUP_OF[lead.code]]
+  return { when: 'months', count, ...(takenOn !== undefined && { on: monthsAfter(takenOn, count) }) }
+}
+
+/** The same day of a later month, or its last one where it has fewer. */
+function monthsAfter(day: string, months: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  const dayOfMonth = date.getUTCDate()
+  date.setUTCMonth(date.getUTCMonth() + months)
+  if (date.getUTCDate() !== dayOfMonth) date.setUTCDate(0)
+  return date.toISOString().slice(0, 10)
 }

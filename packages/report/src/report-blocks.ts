@@ -1,12 +1,11 @@
 import type { Chart, ReportBlock, ReportDocument, ReportFinding } from '@chioma/contract'
-import { drawMeasureRanges } from './charts/measure-ranges.ts'
 import { drawScalpBalance } from './charts/scalp-balance.ts'
 import { drawSeverityBars } from './charts/severity-bars.ts'
 import { nameOpenQuestions } from './limits.ts'
 import type { ReportPlan } from './plan.ts'
 import type { ReportInput } from './report-input.ts'
 import type { ReportWriter } from './report-writer.ts'
-import { insideSentence, list, upperFirst } from './wording.ts'
+import { insideSentence, list, sentences, upperFirst } from './wording.ts'
 
 /** A block, or nothing where there is nothing to say. */
 type Block = ReportBlock | undefined
@@ -22,21 +21,15 @@ export function writeBlocks(
     ...section(writer, 'redFlags', bullets(report.redFlags)),
     heading(2, report.headline),
     paragraph(report.narrative?.opening ?? report.answer),
+    paragraph(sentences(report.sureness.text, report.sureness.reason, report.told?.text)),
     drawn(drawSeverityBars(writer, report.findings)),
     ...section(writer, 'findings', ...report.findings.flatMap((finding) => findingBlocks(writer, finding, report.narrative))),
     ...section(writer, 'notFound', paragraph(report.notFound)),
     drawn(plan.showsBalance ? drawScalpBalance(writer, input) : undefined),
-    ...section(
-      writer,
-      'measures',
-      drawn(drawMeasureRanges(writer, report.measures)),
-      measureTable(writer, report),
-      explanations(report),
-    ),
-    ...section(writer, 'cannotTell', cannotTellList(writer, plan)),
+    ...section(writer, 'steps', labelled(report.steps.map(({ when, texts }) => ({ label: `${when}.`, text: texts.join(' ') })))),
+    ...section(writer, 'measures', measureTable(writer, report), explanations(report), othersUnknown(writer, report)),
+    ...section(writer, 'cannotTell', cannotTellList(writer, plan), paragraph(report.otherPhoto)),
     ...section(writer, 'reported', bullets(report.reported)),
-    ...section(writer, 'habits', bullets(report.habits)),
-    ...section(writer, 'nextSteps', bullets(report.nextSteps)),
     ...section(writer, 'models', bullets(report.models)),
     ...section(writer, 'limits', paragraph(report.narrative?.closing ?? ''), bullets(report.limits)),
     ...section(writer, 'notice', paragraph(report.notice)),
@@ -74,7 +67,16 @@ function measureTable(writer: ReportWriter, { measures }: ReportDocument): Block
 }
 
 const explanations = ({ measures }: ReportDocument): Block =>
-  labelled(measures.map(({ name, explanation }) => ({ label: `${name}.`, text: explanation })))
+  labelled(
+    measures.map(({ name, explanation, usual, standing }) => ({
+      label: `${name}.`,
+      text: usual === undefined ? explanation : sentences(standing, explanation),
+    })),
+  )
+
+/** Said once for all of them. */
+const othersUnknown = (writer: ReportWriter, { measures }: ReportDocument): Block =>
+  measures.some(({ usual }) => usual === undefined) ? paragraph(writer.say('measure.usual.othersUnknown')) : undefined
 
 /** What cannot be told, gathered by reason so that no reason is said twice. */
 function cannotTellList(writer: ReportWriter, { cannotTell }: Pick<ReportPlan, 'cannotTell'>): Block {

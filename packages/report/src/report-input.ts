@@ -16,6 +16,8 @@ export interface ReportInput {
   language: Language
   /** `cosmetic` names no disease; `clinic` uses the clinic names. */
   claimsMode: 'cosmetic' | 'clinic'
+  /** Day of the photo, YYYY-MM-DD; the days of what is to be done are counted from it. */
+  takenOn?: string | undefined
   view: View
   /** What the person says that the photo shows; it then is the view. */
   declaredView?: DeclaredView | undefined

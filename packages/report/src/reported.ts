@@ -1,4 +1,4 @@
-import type { FindingCode, Questionnaire } from '@chioma/contract'
+import type { FindingCode, Questionnaire, ReportDocument } from '@chioma/contract'
 import { CHILDBEARING_UP_TO_AGE } from './causes.ts'
 import { GROUP_OF } from './finding-groups.ts'
 import type { ReportPlan } from './plan.ts'
@@ -46,6 +46,20 @@ export function writeReported(writer: ReportWriter, { questionnaire: answers }: 
       ),
       strain(writer, answers),
     )
+}
+
+/** What the person answered about warning signs: which there are, or that there are none. */
+export function writeTold(
+  writer: ReportWriter,
+  { warningSigns }: ReportPlan,
+  { questionnaire }: ReportInput,
+): Pick<ReportDocument, 'told'> {
+  if (warningSigns.length > 0) {
+    const signs = warningSigns.map((sign) => writer.say(`warningSign.${sign}`))
+    return { told: { isWarning: true, text: writer.say('told.some', { list: list(writer.language, signs) }) } }
+  }
+  const isNone = questionnaire?.warningSigns?.includes('none') === true
+  return isNone ? { told: { isWarning: false, text: writer.say('told.none') } } : {}
 }
 
 function invisibleConcerns({ currentConcerns = [] }: Questionnaire, codes: ReadonlySet<FindingCode>): string[] {

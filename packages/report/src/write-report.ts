@@ -10,7 +10,9 @@ import { planRedFlags } from './plan-red-flags.ts'
 import { writeBlocks } from './report-blocks.ts'
 import type { ReportInput, ReportTexts } from './report-input.ts'
 import { createReportWriter, type ReportWriter } from './report-writer.ts'
-import { writeReported } from './reported.ts'
+import { writeReported, writeTold } from './reported.ts'
+import { writeOtherPhoto, writeSteps } from './steps.ts'
+import { writeSureness } from './sureness.ts'
 import { warningSignsOf } from './warning-signs.ts'
 import { list } from './wording.ts'
 
@@ -31,14 +33,18 @@ export function writeReport(input: ReportInput, texts: ReportTexts, plan: Report
     kind: plan.kind,
     offers: plan.offers,
     ...writeAnswer(writer, plan, input),
+    sureness: writeSureness(writer, plan.sureness),
+    ...writeTold(writer, plan, input),
     redFlags: writeRedFlags(writer, plan),
-    findings: writeFindings(writer, plan.findings, plan.measures),
+    findings: writeFindings(writer, plan.findings, plan.measures, plan.sureness),
     reported: writeReported(writer, input, plan),
     notFound: writeNotFound(writer, plan),
     measures: writeMeasures(writer, plan.measures),
     cannotTell: writeCannotTell(writer, plan.cannotTell),
+    otherPhoto: writeOtherPhoto(writer, plan, input),
     habits: plan.habits.map((key) => writer.say(`habits.${key}`)),
     nextSteps: writeNextSteps(writer, plan, input),
+    steps: writeSteps(writer, plan, input),
     models: [...writeModels(writer, input.models), ...writeWording(writer, wording)],
     limits: writeLimits(writer, input, plan),
     notice: writer.say(`notice.${input.claimsMode}`),

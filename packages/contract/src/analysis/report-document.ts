@@ -28,10 +28,16 @@ export const reportFindingSchema = z.object({
   seen: sentence,
   /** The one statement of how sure: a word of a scale (almost certain, likely, possible) with the chance. */
   certainty: sentence,
+  /** That this one is less sure than the report as a whole; empty where it is not. */
+  doubt: sentence,
   meaning: sentence,
   helps: sentence,
   seeSomeone: sentence,
 })
+
+/** Where a measure lies: its whole range below, within or above what is usual, or across one of its ends. */
+export const usualStandingSchema = z.enum(['below', 'within', 'above', 'across'])
+export type UsualStanding = z.infer<typeof usualStandingSchema>
 
 /** A measure as people read it: a formatted value with its range, or the reason why it cannot be told. */
 export const reportMeasureSchema = z.object({
@@ -40,9 +46,25 @@ export const reportMeasureSchema = z.object({
   value: sentence,
   range: sentence,
   explanation: sentence,
+  /** How it stands to what is usual, or that no usual range is known. */
+  standing: sentence,
+  /** What is usual, in the measure's unit, where a source gives it. */
+  usual: z.object({ low: z.number(), high: z.number(), standing: usualStandingSchema, source: sentence }).optional(),
   /** Number behind the words, for charts. */
   raw: z.object({ value: z.number(), low: z.number(), high: z.number(), unit: measureUnitSchema }),
 })
+
+/** How sure a report is as a whole; `none` where nothing can be told. */
+export const SURENESS_LEVELS = ['none', 'little', 'fairly', 'very'] as const
+export type SurenessLevel = (typeof SURENESS_LEVELS)[number]
+
+/** The one certainty of a report. */
+export const surenessSchema = z.object({ level: z.enum(SURENESS_LEVELS), text: sentence, reason: sentence })
+export type Sureness = z.infer<typeof surenessSchema>
+
+/** Something to do: from when on, in words, and on which day where it has one. */
+export const reportStepSchema = z.object({ when: sentence, on: z.iso.date().optional(), texts: z.array(sentence) })
+export type ReportStep = z.infer<typeof reportStepSchema>
 
 /** What a model answers that puts a finished report into words: plain sentences, no Markdown. */
 export const narrativeSchema = z.object({
@@ -61,6 +83,9 @@ export const reportDocumentSchema = z.object({
   headline: sentence,
   /** The answer, in two sentences. */
   answer: sentence,
+  sureness: surenessSchema,
+  /** What the person said about warning signs, where they were asked. */
+  told: z.object({ isWarning: z.boolean(), text: sentence }).optional(),
   redFlags: z.array(sentence),
   findings: z.array(reportFindingSchema),
   /** What the visitor reported, labelled as such. */
@@ -69,8 +94,12 @@ export const reportDocumentSchema = z.object({
   notFound: sentence,
   measures: z.array(reportMeasureSchema),
   cannotTell: z.array(z.object({ name: sentence, reason: sentence })),
+  /** The photo that would tell more than this one; empty where the steps ask for it already. */
+  otherPhoto: sentence,
   habits: z.array(sentence),
   nextSteps: z.array(sentence),
+  /** Habits and next steps in the order of time. */
+  steps: z.array(reportStepSchema),
   models: z.array(sentence),
   limits: z.array(sentence),
   notice: sentence,

@@ -135,6 +135,7 @@ function inputOf(
   language: Language,
 ): ReportInput {
   const facts = {
+    createdAt: row.created_at,
     reading,
     declaredView: declaredViewOf(row),
     questionnaire: reportedAnswers(row),

@@ -12,6 +12,8 @@ import type { Dependencies } from '../dependencies.ts'
 
 /** What of an analysis a report is written from, in whichever language. */
 export interface ReportFacts {
+  /** When the photo was sent; the days of what is to be done are counted from it. */
+  createdAt?: Date
   reading: CompletedReading & { quality: Quality }
   declaredView: DeclaredView | undefined
   questionnaire: Questionnaire | undefined
@@ -21,13 +23,14 @@ export interface ReportFacts {
 
 export function reportInput(
   { config, remoteModels }: Pick<Dependencies, 'config' | 'remoteModels'>,
-  { reading, declaredView, questionnaire, modelResults, wording }: ReportFacts,
+  { createdAt, reading, declaredView, questionnaire, modelResults, wording }: ReportFacts,
   language: Language,
 ): ReportInput {
   return {
     language,
     claimsMode: config.claimsMode,
     declaredView,
+    takenOn: createdAt?.toISOString().slice(0, 10),
     ...reportedReading(reading),
     ...(questionnaire && { questionnaire }),
     models: modelResults.flatMap(({ model, provider, outcome }) =>

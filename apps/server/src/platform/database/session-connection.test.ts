@@ -109,13 +109,6 @@ it('does not wait for a host of the database that is gone without a word: says t
     await until(() => expect(heard).toEqual(['from the new one']))
   }))
 
-it('is closed also where the host of the database is gone without a word', () =>
-  withFarSession(async (far, proxy) => {
-    proxy.silence()
-    await far.close()
-    expect(far.isConnected()).toBe(false)
-  }))
-
 it('finds out by itself that the host of the database is gone without a word', () =>
   withFarSession(async (far, proxy) => {
     let reconnections = 0

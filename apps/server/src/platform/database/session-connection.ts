@@ -121,8 +121,7 @@ class Session implements SessionConnection {
     clearInterval(this.#asking)
     const client = this.#client
     this.#client = undefined
-    // One that says nothing any more would not say farewell either, and is given up.
-    if (client !== undefined && (await hearsAll(client))) await client.end()
+    await client?.end()
   }
 
   async #prepare(client: pg.Client): Promise<void> {

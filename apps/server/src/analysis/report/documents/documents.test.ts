@@ -100,8 +100,34 @@ describe('a report to take along', () => {
     }
     const drawn = [...files].filter(([name]) => /^word\/media\/.*\.svg$/.test(name)).map(([, svg]) => svg.toString())
     const charts = blocks.flatMap((block) => (block.kind === 'chart' ? block.chart : []))
-    expect(charts).toHaveLength(3)
+    expect(charts).toHaveLength(2)
     expect(drawn).toEqual(charts.map((chart) => chartSvg(chart, 'paper')))
+  })
+
+  it('has the day of the next photo for a calendar', async () => {
+    const response = await visitor.call(`/api/analysis/${id}/next-photo.ics?language=en`)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toBe('text/calendar; charset=utf-8')
+    const { createdAt, results } = analysisSchema.parse((await report('json')).json())
+    const on = results?.report.steps.find((step) => step.on !== undefined)?.on ?? ''
+    expect(new Date(on).getTime()).toBeGreaterThan(new Date(createdAt).getTime())
+    const unfolded = response.body.replaceAll('\r\n ', '')
+    expect(unfolded).toContain(`DTSTART;VALUE=DATE:${on.replaceAll('-', '')}\r\n`)
+    expect(unfolded).toContain(`/report/${id}\r\n`)
+    for (const line of response.body.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+    expect((await new TestVisitor(server.app).call(`/api/analysis/${id}/next-photo.ics`)).statusCode).toBe(404)
+  })
+
+  it('tells its time where the reader is', async () => {
+    const words = async (search: string) =>
+      (await readZip((await visitor.call(`/api/analysis/${id}/report.docx?${search}`)).rawPayload))
+        .get('word/document.xml')
+        ?.toString() ?? ''
+    const { createdAt } = analysisSchema.parse((await report('json')).json())
+    const local = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kathmandu' })
+    expect(await words('language=en&timeZone=Asia/Kathmandu')).toContain(`${local.format(new Date(createdAt))} ·`)
+    expect(await words('language=en')).toContain(' UTC ·')
+    expect((await visitor.call(`/api/analysis/${id}/report.pdf?timeZone=Nowhere/Land`)).statusCode).toBe(400)
   })
 
   it('is the analysis as data', async () => {

@@ -35,6 +35,17 @@ export interface GatheredPhoto {
 /** The same before anything is drawn: what a thread is given. */
 export type DocumentSource = Omit<ReportPaper, 'photo'> & { photo: GatheredPhoto | undefined }
 
+/** The answer stands out from what follows: its headline, and the paragraph under it. */
+export function roleOf(
+  { analysis, blocks }: Pick<ReportPaper, 'analysis' | 'blocks'>,
+  index: number,
+): 'headline' | 'answer' | 'other' {
+  const isHeadline = (block: ReportBlock | undefined): boolean =>
+    block?.kind === 'heading' && block.level === 2 && block.text === analysis.results?.report.headline
+  if (isHeadline(blocks[index])) return 'headline'
+  return isHeadline(blocks[index - 1]) && blocks[index]?.kind === 'paragraph' ? 'answer' : 'other'
+}
+
 const PHOTO_SIDE_PX = 1000
 
 export async function drawPaper(source: DocumentSource): Promise<ReportPaper> {

@@ -12,7 +12,7 @@ import { markColor } from './outline-marks.ts'
 export async function gatherReport(
   dependencies: Dependencies,
   readable: ReadableAnalysis,
-  asked: Language | undefined,
+  { language: asked, timeZone }: { language: Language | undefined; timeZone?: string | undefined },
 ): Promise<DocumentSource> {
   const row = await selectAnalysis(dependencies.database, readable.visitorId, readable.id)
   const analysis = row && presentAnalysis(dependencies, row, asked)
@@ -20,13 +20,17 @@ export async function gatherReport(
   const { locales } = dependencies
   const { results } = analysis
   const { language } = results.report
-  const date = new Intl.DateTimeFormat(dateLocaleOf(language), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  const date = new Intl.DateTimeFormat(dateLocaleOf(language), {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: timeZone ?? 'UTC',
+  })
   return {
     analysis,
     language,
     title: locales.say(language, 'report:document.title'),
     details: locales.say(language, 'report:document.details', {
-      date: `${date.format(new Date(analysis.createdAt))} UTC`,
+      date: `${date.format(new Date(analysis.createdAt))}${timeZone === undefined ? ' UTC' : ''}`,
       id: analysis.id,
     }),
     notice: results.report.notice,

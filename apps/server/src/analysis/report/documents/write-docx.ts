@@ -16,9 +16,12 @@ import {
   WidthType,
 } from 'docx'
 import sharp from 'sharp'
-import type { ReportPaper, ReportPhoto } from './draw-paper.ts'
+import { type ReportPaper, type ReportPhoto, roleOf } from './draw-paper.ts'
 
 const FONT = 'Calibri'
+const ANSWER_FONT = 'Georgia'
+const INK = '16211b'
+const ACCENT = '1f6b4d'
 const HEADINGS = { 2: HeadingLevel.HEADING_2, 3: HeadingLevel.HEADING_3 } as const
 const CHART_WIDTH_PX = 420
 const PHOTO_WIDTH_PX = 460
@@ -26,7 +29,7 @@ const PHOTO_OF_TWO_WIDTH_PX = 296
 
 /** The report as a Word document: text that can be edited, charts as vectors with a picture for older programs. */
 export async function writeDocx(paper: ReportPaper): Promise<Buffer> {
-  const blocks = (await Promise.all(paper.blocks.map(paragraphsOf))).flat()
+  const blocks = (await Promise.all(paper.blocks.map((block, index) => paragraphsOf(block, roleOf(paper, index))))).flat()
   const document = new Document({
     title: paper.title,
     creator: 'Chioma',
@@ -45,8 +48,16 @@ export async function writeDocx(paper: ReportPaper): Promise<Buffer> {
 
 function headOf({ title, details, photo }: ReportPaper): Paragraph[] {
   const head = [
-    new Paragraph({ heading: HeadingLevel.TITLE, children: [new TextRun(title)] }),
-    new Paragraph({ spacing: { after: 240 }, children: [new TextRun({ text: details, size: 18, color: '5d6b62' })] }),
+    new Paragraph({ children: [new TextRun({ text: 'Chioma', font: ANSWER_FONT, size: 32, color: ACCENT })] }),
+    new Paragraph({
+      heading: HeadingLevel.TITLE,
+      children: [new TextRun({ text: title, font: FONT, size: 24, bold: true, color: INK })],
+    }),
+    new Paragraph({
+      spacing: { after: 240 },
+      border: { bottom: { style: BorderStyle.SINGLE, size: 8, space: 6, color: ACCENT } },
+      children: [new TextRun({ text: details, size: 18, color: '5d6b62' })],
+    }),
   ]
   return photo === undefined ? head : [...head, ...photoOf(photo)]
 }
@@ -76,12 +87,24 @@ function photoOf({ jpeg, marked, width, height, caption }: ReportPhoto): Paragra
   ]
 }
 
-async function paragraphsOf(block: ReportBlock): Promise<(Paragraph | Table)[]> {
+async function paragraphsOf(block: ReportBlock, role: ReturnType<typeof roleOf>): Promise<(Paragraph | Table)[]> {
   switch (block.kind) {
     case 'heading':
-      return [new Paragraph({ heading: HEADINGS[block.level], keepNext: true, children: [new TextRun(block.text)] })]
+      return [
+        new Paragraph({
+          heading: HEADINGS[block.level],
+          keepNext: true,
+          spacing: { before: role === 'headline' ? 120 : 240, after: 100 },
+          children: [new TextRun({ text: block.text, ...headingStyle(block.level, role) })],
+        }),
+      ]
     case 'paragraph':
-      return [new Paragraph({ spacing: { after: 160 }, children: [new TextRun(block.text)] })]
+      return [
+        new Paragraph({
+          spacing: { after: 160 },
+          children: [new TextRun(role === 'answer' ? { text: block.text, font: ANSWER_FONT, size: 26 } : block.text)],
+        }),
+      ]
     case 'list':
       return block.items.map(
         ({ label, text }) =>
@@ -99,6 +122,11 @@ async function paragraphsOf(block: ReportBlock): Promise<(Paragraph | Table)[]> 
     case 'chart':
       return [new Paragraph({ spacing: { after: 160 }, children: [await drawChart(block.chart)] })]
   }
+}
+
+function headingStyle(level: 2 | 3, role: ReturnType<typeof roleOf>) {
+  if (level === 3) return { font: FONT, bold: true, size: 24, color: INK }
+  return { font: ANSWER_FONT, size: role === 'headline' ? 40 : 30, color: INK }
 }
 
 function tableOf(rows: readonly string[][]): Table {

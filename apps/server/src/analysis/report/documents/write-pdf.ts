@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { CHART_COLORS, type Chart, type ChartShape, type ReportBlock } from '@chioma/contract'
 import PDFDocument from 'pdfkit'
-import type { ReportPaper, ReportPhoto } from './draw-paper.ts'
+import { type ReportPaper, type ReportPhoto, roleOf } from './draw-paper.ts'
 
 const { resolve } = createRequire(import.meta.url)
 const FONTS = {
@@ -38,9 +38,23 @@ export function writePdf(paper: ReportPaper): Promise<Buffer> {
   })
   for (const [name, file] of Object.entries(FONTS)) document.registerFont(name, file)
   writeHead(document, paper)
-  for (const [index, block] of paper.blocks.entries()) writeBlock(document, block, paper.blocks[index + 1])
+  for (const [index, block] of paper.blocks.entries()) {
+    const role = roleOf(paper, index)
+    if (role === 'other' || (block.kind !== 'heading' && block.kind !== 'paragraph')) {
+      writeBlock(document, block, paper.blocks[index + 1])
+    } else writeAnswer(document, role, block.text)
+  }
   writeFooters(document, paper)
   return collect(document)
+}
+
+/** What it comes down to, larger than the rest. */
+function writeAnswer(document: PDFKit.PDFDocument, role: 'headline' | 'answer', text: string): void {
+  const [sizePt, after] = role === 'headline' ? [22, 0.25] : [13, 0.6]
+  document.x = MARGIN.left
+  makeRoom(document, sizePt * 3)
+  if (role === 'headline') document.moveDown(0.4)
+  document.font('display').fontSize(sizePt).fillColor(INK).text(printable(text), { lineGap: 2 }).moveDown(after)
 }
 
 function collect(document: PDFKit.PDFDocument): Promise<Buffer> {
@@ -61,11 +75,30 @@ function makeRoom(document: PDFKit.PDFDocument, heightPt: number): void {
 }
 
 function writeHead(document: PDFKit.PDFDocument, { title, details, photo }: ReportPaper): void {
-  document.font('bold').fontSize(10).fillColor(ACCENT).text('Chioma')
-  document.moveDown(0.4).font('display').fontSize(26).fillColor(INK).text(title)
-  document.moveDown(0.2).font('text').fontSize(9).fillColor(FAINT).text(printable(details))
+  writeSign(document, MARGIN.left, document.y - 3)
+  document
+    .font('display')
+    .fontSize(17)
+    .fillColor(ACCENT)
+    .text('Chioma', MARGIN.left + 26, document.y)
+  document.x = MARGIN.left
+  document.moveDown(0.3).font('bold').fontSize(11).fillColor(INK).text(title)
+  document.moveDown(0.15).font('text').fontSize(9).fillColor(FAINT).text(printable(details))
+  document.moveDown(0.7)
+  document
+    .moveTo(MARGIN.left, document.y)
+    .lineTo(MARGIN.left + widthOf(document), document.y)
+    .lineWidth(1.2)
+    .stroke(ACCENT)
   document.moveDown(1)
   if (photo !== undefined) writePhoto(document, photo)
+}
+
+/** The three hairs of the sign, drawn on 32 by 32. */
+function writeSign(document: PDFKit.PDFDocument, left: number, top: number): void {
+  document.save().translate(left, top).scale(0.72).lineCap('round').lineWidth(2.4).strokeColor(ACCENT)
+  for (const hair of ['M9 28C8 18 11 9 18 4', 'M15 28c0-8 2-14 8-19', 'M21 28c0-5 1.5-9 5-12']) document.path(hair).stroke()
+  document.restore()
 }
 
 /** The photo alone or, where something is marked, clean and marked side by side with what each colour means. */

@@ -6,7 +6,7 @@ import { ReportSection } from './report-sections.tsx'
 interface ChartListProps {
   blocks: readonly ReportBlock[]
   title?: string
-  heading?: 'h2' | 'h4'
+  heading: 'h3' | 'h4'
 }
 
 /** The charts of a report, each under its title. */

@@ -18,7 +18,7 @@ export function IssueList({ analysisId, issues }: IssueListProps) {
   const { t } = useTranslation('journey')
   return (
     <Card isPadded>
-      <h4 className="text-2xl">{t('issues.title')}</h4>
+      <h4 className="font-display text-title-sm leading-tight">{t('issues.title')}</h4>
       <p className="mt-0.5 text-sm text-ink-3">{t('issues.count', { count: issues.length })}</p>
       <ul className="mt-3">
         {issues.map((issue) => (

@@ -5,7 +5,6 @@ import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { useSiteSettings } from '../../../lib/site-settings.ts'
 import { SeverityBadge } from '../../../ui/severity-badge.tsx'
 import { noAnswerReasonOf } from './model-answers.ts'
-import { ReportSection } from './report-sections.tsx'
 
 interface ModelListProps {
   modelResults: readonly ModelResult[]
@@ -17,10 +16,9 @@ interface ModelListProps {
 
 /** What each model said by itself. */
 export function ModelList({ modelResults, issues, sentences }: ModelListProps) {
-  const { t } = useTranslation('journey')
   if (modelResults.length === 0) return null
   return (
-    <ReportSection title={t('report.models')}>
+    <>
       <ul>
         {modelResults.map((result) => (
           <li
@@ -39,7 +37,7 @@ export function ModelList({ modelResults, issues, sentences }: ModelListProps) {
           {sentence}
         </p>
       ))}
-    </ReportSection>
+    </>
   )
 }
 

@@ -1,14 +1,14 @@
-import type { Analysis, AnalysisResults, AnswerKind } from '@chioma/contract'
-import { CircleDashed, type LucideIcon, Printer, Ruler, ScanSearch, Stethoscope } from 'lucide-react'
+import type { Analysis, AnalysisResults, AnswerKind, ReportDocument } from '@chioma/contract'
+import { CircleAlert, CircleCheck, CircleDashed, type LucideIcon, Ruler, ScanSearch, Stethoscope } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../../lib/format.ts'
 import { useRequestedFocus } from '../../../lib/use-requested-focus.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { RunStatusChip } from '../../../ui/run-status-chip.tsx'
 import { answerKindOf } from '../answer-kind.ts'
 import { countAnswers } from './model-answers.ts'
+import { SurenessLine } from './sureness-line.tsx'
 
 interface ReportHeaderProps {
   analysis: Analysis
@@ -31,7 +31,12 @@ export function ReportHeader({ analysis, results, focusRequest, heading: Heading
         <RunStatusChip status={analysis.status} label={t(`report.status.${analysis.status}`)} isQuiet />
       </p>
       <Answer kind={answerKindOf(analysis)}>
-        <Heading ref={headingRef} tabIndex={-1} className="scroll-mt-24 text-section outline-none" lang={report.language}>
+        <Heading
+          ref={headingRef}
+          tabIndex={-1}
+          className="scroll-mt-24 text-section text-balance outline-none"
+          lang={report.language}
+        >
           {report.headline}
         </Heading>
         <p className="mt-4 max-w-[40em] font-display text-title-xs leading-normal" lang={report.language}>
@@ -48,15 +53,28 @@ export function ReportHeader({ analysis, results, focusRequest, heading: Heading
           </section>
         )}
       </Answer>
-      <div className="mt-5 flex flex-wrap items-center gap-2.5">
-        {results.modelResults.length > 1 && <Chip>{t('report.modelsAnswered', countAnswers(results.modelResults))}</Chip>}
-        <Button variant="quiet" size="small" className="print:hidden" onClick={() => window.print()}>
-          <Printer size={16} aria-hidden="true" />
-          {t('report.print')}
-        </Button>
+      <div className="mt-5 grid max-w-intro gap-3 border-t border-line pt-4">
+        <SurenessLine sureness={report.sureness} />
+        {report.told !== undefined && <ToldLine told={report.told} />}
+        {results.modelResults.length > 1 && (
+          <span>
+            <Chip>{t('report.modelsAnswered', countAnswers(results.modelResults))}</Chip>
+          </span>
+        )}
       </div>
       {analysis.questionnaireIsSample && <p className="mt-3 text-sm text-ink-3">{t('report.sample')}</p>}
     </header>
+  )
+}
+
+/** What the person answered about warning signs. */
+function ToldLine({ told: { isWarning, text } }: { told: NonNullable<ReportDocument['told']> }) {
+  const Icon = isWarning ? CircleAlert : CircleCheck
+  return (
+    <p className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3 text-compact text-ink-2">
+      <Icon size={18} aria-hidden="true" className={isWarning ? 'mt-1 text-high' : 'mt-1 text-accent'} />
+      <span>{text}</span>
+    </p>
   )
 }
 

@@ -2,6 +2,7 @@ import type { Analysis } from '@chioma/contract'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { inLanguage } from '../../../lib/i18n/in-language.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { RouteButton } from '../../../ui/route-button.tsx'
 import { ShareSection } from '../share/share-section.tsx'
@@ -55,6 +56,7 @@ function OwnReport({
       photoUrl={analysis.photoUrl}
       focusRequest={focusRequest}
       question={<ViewQuestion analysis={analysis} results={results} onReanalysisStarted={onReanalysisStarted} />}
+      calendarUrl={inLanguage(`/api/analysis/${analysis.id}/next-photo.ics`, results.report.language)}
       keep={
         <>
           <ReportDownloads analysisId={analysis.id} />
@@ -73,6 +75,8 @@ function useArrivalAtFinding(): void {
   useEffect(() => {
     if (hash === '') return
     const card = document.getElementById(decodeURIComponent(hash.slice(1)))
+    const fold = card?.closest('details')
+    if (fold) fold.open = true
     card?.scrollIntoView({ block: 'start' })
     card?.focus({ preventScroll: true })
   }, [hash])

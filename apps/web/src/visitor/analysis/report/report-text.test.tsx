@@ -15,7 +15,7 @@ const html = (...blocks: ReportBlock[]): string =>
   renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
       <ReportText blocks={blocks} />
-      <ChartList blocks={blocks} />
+      <ChartList blocks={blocks} heading="h3" />
     </I18nextProvider>,
   )
 const chart = (changes: Partial<Chart> = {}): ReportBlock => ({

@@ -7,18 +7,18 @@ import {
 } from '@chioma/contract'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Notice } from '../../../ui/notice.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { answerKindOf } from '../answer-kind.ts'
-import { ChartList } from './chart-list.tsx'
 import { FindingCard } from './finding-card.tsx'
-import { MeasureList } from './measure-list.tsx'
-import { ModelList } from './model-list.tsx'
 import { marksOf } from './photo/marks.ts'
-import { PhotoViewer } from './photo/photo-viewer.tsx'
-import { useShownMark } from './photo/use-shown-mark.ts'
+import { ReportPhoto } from './photo/report-photo.tsx'
+import { useSelectedMark } from './photo/use-selected-mark.ts'
+import { ReportFolds } from './report-folds.tsx'
 import { ReportHeader } from './report-header.tsx'
-import { BulletSection, CannotTell, ReportSection } from './report-sections.tsx'
-import { FullReportSection } from './report-text.tsx'
+import { ReportSection } from './report-sections.tsx'
+import { ReportSteps } from './report-steps.tsx'
+import { useIsWide } from './use-is-wide.ts'
+import { usePrintedFolds } from './use-printed-folds.ts'
 import { withModelWords } from './with-model-words.ts'
 import './report.css'
 
@@ -31,6 +31,8 @@ export interface ReportViewProps {
   focusRequest?: number
   /** What only its owner is asked, right after the answer. */
   question?: ReactNode
+  /** Address of a calendar file with the next photo. */
+  calendarUrl?: string
   /** Ways to keep it. */
   keep?: ReactNode
   /** Ways on to other pages. */
@@ -39,70 +41,116 @@ export interface ReportViewProps {
   products?: ReactNode
 }
 
-/** A finished report: the answer, what was seen and where, what to do, the measures, and everything behind them. */
+const COLUMNS =
+  'grid gap-x-[clamp(2rem,4vw,3.6rem)] gap-y-9 min-[60rem]:grid-cols-[minmax(0,500px)_minmax(0,620px)] min-[60rem]:justify-between min-[60rem]:gap-y-12 print:block print:*:mt-6'
+
+/** A finished report: the answer, the photo with what was seen, what to do, and everything behind it for whoever wants more. */
 export function ReportView(props: ReportViewProps) {
-  const { analysis, results, photoUrl, focusRequest = 0, question, keep, goOn, products } = props
+  const { analysis, results, photoUrl, focusRequest = 0, question, calendarUrl, keep, goOn, products } = props
   const { t } = useTranslation('journey')
   const report = useMemo(() => withModelWords(results.report), [results.report])
-  const viewerRef = useRef<HTMLElement>(null)
+  const photoRef = useRef<HTMLElement>(null)
+  const articleRef = usePrintedFolds()
   const issues = useInReportOrder(analysis.detectedIssues, report.findings)
   const marks = marksOf(issues, results.alerts, (code) => t(`alerts.${code}`))
-  const choice = useShownMark(marks)
-  const showInPhoto = (code: string) => {
-    choice.show(code)
-    viewerRef.current?.focus({ preventScroll: true })
-    viewerRef.current?.scrollIntoView({ block: 'nearest' })
+  const selection = useSelectedMark(marks)
+  const lookAt = (code: string) => {
+    if (selection.selected === code) return selection.select(undefined)
+    selection.select(code)
+    photoRef.current?.scrollIntoView({ block: 'nearest' })
   }
-  // Where the photo answers nothing, what to do about it comes before the photo.
+  const numberOf = (code: string): number | undefined => {
+    const index = photoUrl === undefined ? -1 : marks.findIndex((mark) => mark.code === code)
+    return index === -1 ? undefined : index + 1
+  }
+  const steps = <ReportSteps steps={report.steps} calendarUrl={calendarUrl} />
+  const isWide = useIsWide()
+  const hasFindings = report.findings.length > 0
+  // Where the photo answers nothing, what to do about it stands beside the photo.
   const isUnanswered = answerKindOf(analysis) === 'cannot_tell'
-  const nextSteps = <BulletSection title={t('report.nextSteps')} items={report.nextSteps} isOrdered />
-  const cannotTell = <CannotTell items={report.cannotTell} />
   return (
-    <article id="analysis-report" aria-label={t('report.page')} className="grid animate-appear gap-9">
-      <ReportHeader analysis={analysis} results={{ ...results, report }} focusRequest={focusRequest} />
-      {question}
-      {isUnanswered && nextSteps}
-      {photoUrl !== undefined && <PhotoViewer ref={viewerRef} photoUrl={photoUrl} marks={marks} choice={choice} />}
-      {(report.findings.length > 0 || report.notFound !== '') && (
-        <ReportSection title={t(report.findings.length > 0 ? 'report.findings' : 'report.lookedFor')}>
-          <div className="grid gap-4">
-            {report.findings.map((finding) => (
-              <FindingCard
-                key={finding.code}
-                finding={finding}
-                issue={issues.find(({ code }) => code === finding.code)}
-                photoUrl={photoUrl}
-                isShown={choice.shown?.code === finding.code}
-                onShow={() => showInPhoto(finding.code)}
-                onHide={choice.hide}
-              />
-            ))}
+    <article ref={articleRef} id="analysis-report" aria-label={t('report.page')} className="grid animate-appear gap-9">
+      <div className={classNames(COLUMNS, 'min-[60rem]:grid-rows-[auto_1fr]')}>
+        <div className="grid content-start gap-6 min-[60rem]:col-start-2">
+          <ReportHeader analysis={analysis} results={{ ...results, report }} focusRequest={focusRequest} />
+          {question}
+        </div>
+        {photoUrl !== undefined && (
+          <div className="min-[60rem]:col-start-1 min-[60rem]:row-span-2 min-[60rem]:row-start-1">
+            <div className="min-[60rem]:sticky min-[60rem]:top-24">
+              <ReportPhoto ref={photoRef} photoUrl={photoUrl} marks={marks} selection={selection} />
+            </div>
           </div>
-          {report.findings.length > 0 && analysis.confidence !== null && (
-            <p className="num mt-3 max-w-reading text-sm text-ink-3">
-              {t('report.reliability', { percent: displayedReliabilityPercent(analysis.confidence) })}
-            </p>
+        )}
+        <div className="grid content-start gap-9 min-[60rem]:col-start-2">
+          {isUnanswered && steps}
+          {(hasFindings || report.notFound !== '') && (
+            <ReportSection title={t(hasFindings ? 'report.findings' : 'report.lookedFor')}>
+              <Findings findings={report.findings}>
+                {(finding, index) => (
+                  <FindingCard
+                    key={finding.code}
+                    finding={finding}
+                    issue={issues.find(({ code }) => code === finding.code)}
+                    number={numberOf(finding.code)}
+                    isSelected={selection.selected === finding.code}
+                    isFolded={index > 0 && !isWide}
+                    onLook={() => lookAt(finding.code)}
+                  />
+                )}
+              </Findings>
+              {hasFindings && analysis.confidence !== null && (
+                <p className="num mt-3 max-w-reading text-sm text-ink-3">
+                  {t('report.reliability', { percent: displayedReliabilityPercent(analysis.confidence) })}
+                </p>
+              )}
+              {!hasFindings && <p className="max-w-reading text-ink-2">{report.notFound}</p>}
+            </ReportSection>
           )}
-          {report.notFound !== '' && <p className="mt-4 max-w-reading text-ink-2 first:mt-0">{report.notFound}</p>}
-        </ReportSection>
-      )}
-      {isUnanswered && cannotTell}
-      <BulletSection title={t('report.reported')} lead={t('report.reportedText')} items={report.reported} />
-      <MeasureList measures={report.measures} />
-      {!isUnanswered && cannotTell}
-      <div className="grid gap-9 sm:grid-cols-2 sm:gap-8">
-        {!isUnanswered && nextSteps}
-        <BulletSection title={t('report.habits')} items={report.habits} />
+        </div>
       </div>
-      <ChartList blocks={results.blocks} />
-      <ModelList modelResults={results.modelResults} issues={issues} sentences={report.models} />
-      <BulletSection title={t('report.limits')} items={report.limits} />
-      <FullReportSection blocks={results.blocks} />
-      {keep}
-      <Notice title={t('report.notice')}>{report.notice}</Notice>
-      {goOn}
+      <div className={classNames(COLUMNS, 'border-t border-line pt-9 min-[60rem]:grid-rows-[auto_1fr] min-[60rem]:pt-12')}>
+        <div className="grid content-start gap-6">
+          {!isUnanswered && steps}
+          <p className="max-w-reading text-sm text-ink-3">{report.notice}</p>
+        </div>
+        <div className="min-[60rem]:col-start-2 min-[60rem]:row-span-2 min-[60rem]:row-start-1">
+          <ReportFolds report={report} results={results} issues={issues} />
+        </div>
+        <div className="grid content-start gap-9 print:hidden">
+          {keep}
+          {goOn}
+        </div>
+      </div>
       {products}
     </article>
+  )
+}
+
+const MOST_FINDINGS = 3
+
+/** The gravest ones; the others are there for whoever wants more. */
+function Findings({
+  findings,
+  children,
+}: {
+  findings: readonly ReportFinding[]
+  children: (finding: ReportFinding, index: number) => ReactNode
+}) {
+  const { t } = useTranslation('journey')
+  const others = findings.slice(MOST_FINDINGS)
+  return (
+    <>
+      <div className="grid gap-3">{findings.slice(0, MOST_FINDINGS).map(children)}</div>
+      {others.length > 0 && (
+        <details data-printed className="mt-3">
+          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-accent-strong">
+            {t('report.otherSigns', { count: others.length })}
+          </summary>
+          <div className="mt-2 grid gap-3">{others.map((finding, index) => children(finding, MOST_FINDINGS + index))}</div>
+        </details>
+      )}
+    </>
   )
 }
 

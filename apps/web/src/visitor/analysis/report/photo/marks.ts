@@ -10,7 +10,7 @@ export interface Mark {
 }
 
 /** Whether a finding can be pointed at in the photo. */
-export const hasMarks = ({ regions, overlayUrl }: Pick<DetectedIssue, 'regions' | 'overlayUrl'>): boolean =>
+const hasMarks = ({ regions, overlayUrl }: Pick<DetectedIssue, 'regions' | 'overlayUrl'>): boolean =>
   overlayUrl !== undefined || regions.length > 0
 
 /** What can be pointed at: alerts first, then findings in their order. */

@@ -1,0 +1,87 @@
+import type { AnalysisResults, DetectedIssue, ReportDocument } from '@chioma/contract'
+import { useTranslation } from 'react-i18next'
+import { ChartList } from './chart-list.tsx'
+import { MeasureList } from './measure-list.tsx'
+import { countAnswers } from './model-answers.ts'
+import { ModelList } from './model-list.tsx'
+import { ReportFold } from './report-fold.tsx'
+import { Bullets, CannotTell } from './report-sections.tsx'
+import { ReportText } from './report-text.tsx'
+import { useIsWide } from './use-is-wide.ts'
+
+interface ReportFoldsProps {
+  report: ReportDocument
+  results: AnalysisResults
+  issues: readonly DetectedIssue[]
+}
+
+/** Everything behind a report: measures, what the photo cannot tell, what was told, who looked, and the whole of it as one text. */
+export function ReportFolds({ report, results, issues }: ReportFoldsProps) {
+  const { t } = useTranslation('journey')
+  const isWide = useIsWide()
+  const { findings, notFound, measures, cannotTell, limits, reported, otherPhoto } = report
+  const unusual = measures.filter(({ usual }) => usual !== undefined && usual.standing !== 'within').length
+  const counted = [
+    t('report.measureCount', { count: measures.length }),
+    ...(unusual > 0 ? [t('report.unusual', { count: unusual })] : []),
+  ]
+  return (
+    <section aria-label={t('report.more')}>
+      {measures.length > 0 && (
+        <ReportFold title={t('report.measures')} summary={counted.join(', ')} isOpen={isWide} isPrinted>
+          <MeasureList measures={measures} />
+        </ReportFold>
+      )}
+      <ReportFold title={t('report.cannotTell')} summary={namesIn(cannotTell)} isPrinted>
+        <div className="grid gap-4">
+          {findings.length > 0 && notFound !== '' && <p className="max-w-reading">{notFound}</p>}
+          <CannotTell items={cannotTell} />
+          {otherPhoto !== '' && <p className="max-w-reading">{otherPhoto}</p>}
+          <Bullets items={limits} />
+        </div>
+      </ReportFold>
+      {reported.length > 0 && (
+        <ReportFold title={t('report.reported')} summary={t('report.reportedText')} isPrinted>
+          <Bullets items={reported} />
+        </ReportFold>
+      )}
+      <ReportFold title={t('report.how')} summary={t('report.modelsAnswered', countAnswers(results.modelResults))}>
+        <Chances report={report} />
+        <ModelList modelResults={results.modelResults} issues={issues} sentences={report.models} />
+      </ReportFold>
+      <ReportFold title={t('report.fullReport')} summary={t('report.fullReportText')}>
+        <ChartList blocks={results.blocks} heading="h3" />
+        <ReportText blocks={results.blocks} headings={['h3', 'h4']} />
+      </ReportFold>
+    </section>
+  )
+}
+
+const MOST_NAMES = 3
+
+const namesIn = (cannotTell: ReportDocument['cannotTell']): string | undefined =>
+  cannotTell.length === 0
+    ? undefined
+    : cannotTell
+        .slice(0, MOST_NAMES)
+        .map(({ name }) => name)
+        .join(', ')
+
+/** The chance behind the words of each finding. */
+function Chances({ report: { findings } }: Pick<ReportFoldsProps, 'report'>) {
+  const { t } = useTranslation('journey')
+  if (findings.length === 0) return null
+  return (
+    <>
+      <h3 className="mb-1 font-semibold">{t('report.howSure')}</h3>
+      <dl className="mb-4">
+        {findings.map(({ code, name, certainty }) => (
+          <div key={code} className="flex flex-wrap justify-between gap-x-6 border-t border-line py-2 text-compact">
+            <dt>{name}</dt>
+            <dd className="num text-ink-2">{certainty}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

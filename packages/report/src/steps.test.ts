@@ -1,0 +1,114 @@
+import { LANGUAGES } from '@chioma/contract'
+import { describe, expect, it } from 'vitest'
+import { finding, measuredIn, reportInput, reportTexts } from '../../../tests/support/report-texts.ts'
+import { makePlan } from './plan.ts'
+import type { ReportInput } from './report-input.ts'
+import { writeReport } from './write-report.ts'
+
+const write = (changes: Partial<ReportInput>) => {
+  const input = reportInput({ takenOn: '2026-11-22', ...changes })
+  return writeReport(input, reportTexts(input.language)).document
+}
+
+describe('what to do', () => {
+  it('begins today, names the day of the next photo, and says what if nothing changes', () => {
+    const { steps } = write({ findings: [finding('dandruff')] })
+    expect(steps.map(({ when }) => when)).toEqual(['From today', 'Tuesday, 22 December 2026', 'If it looks the same then'])
+    expect(steps.map(({ on }) => on)).toEqual([undefined, '2026-12-22', undefined])
+  })
+
+  it.each([
+    ['2026-11-30', 'diffuse_thinning', '2027-02-28'],
+    ['2026-12-31', 'dandruff', '2027-01-31'],
+    ['2027-12-31', 'dry_hair', '2028-02-29'],
+  ] as const)('counts months from %s that have fewer days', (takenOn, code, on) => {
+    expect(write({ takenOn, findings: [finding(code)] }).steps.find((step) => step.on !== undefined)?.on).toBe(on)
+  })
+
+  it('is the appointment first where a doctor should see it, without any date', () => {
+    const { steps } = write({ questionnaire: { warningSigns: ['pain'] } })
+    expect(steps.map(({ when }) => when)).toEqual(['First of all', 'Until the appointment'])
+    expect(steps.some(({ on }) => on !== undefined)).toBe(false)
+  })
+
+  it('is another photo now where this one cannot tell', () => {
+    const { steps, kind } = write({})
+    expect(kind).toBe('cannot_tell')
+    expect(steps[0]?.when).toBe('Now')
+    expect(steps.at(-1)?.when).toBe('If something worries you all the same')
+    expect(steps.some(({ on }) => on !== undefined)).toBe(false)
+  })
+
+  it.each(LANGUAGES)('holds every habit and names no step twice in %s', (language) => {
+    const { steps, habits } = write({ language, findings: [finding('dandruff'), finding('diffuse_thinning')] })
+    const texts = steps.flatMap((step) => step.texts)
+    expect(texts).toEqual(expect.arrayContaining(habits))
+    expect(new Set(texts).size).toBe(texts.length)
+  })
+})
+
+describe('the one certainty', () => {
+  const sureness = (changes: Partial<ReportInput>) => write(changes).sureness
+
+  it('is in words, with a reason', () => {
+    expect(sureness({ findings: [finding('dandruff', 'medium', 0.9)] }).text).toBe('Very sure.')
+    expect(sureness({ findings: [finding('dandruff', 'medium', 0.7)] }).text).toBe('Fairly sure.')
+    expect(sureness({ findings: [finding('dandruff', 'medium', 0.55)] }).text).toBe('Not very sure.')
+    expect(sureness({}).text).toBe('This cannot be told.')
+  })
+
+  it('names what is less sure, which says so itself', () => {
+    const document = write({ findings: [finding('dandruff', 'medium', 0.9), finding('oiliness', 'low', 0.7)] })
+    expect(document.sureness.reason).toBe('Surest about flakes; less sure about excess oil.')
+    expect(document.findings.map(({ doubt }) => doubt)).toEqual(['', 'We are less sure of this sign.'])
+  })
+
+  it('says nothing of a cause, and what was told needs no photo', () => {
+    expect(sureness({ findings: [finding('patchy_loss', 'high', 0.9)] }).reason).toContain('Of its cause we say nothing')
+    expect(sureness({ questionnaire: { warningSigns: ['fever'] } })).toMatchObject({ level: 'none' })
+  })
+
+  it('is of one spot where nothing was seen', () => {
+    const input = reportInput({
+      view: 'microscope',
+      distance: 0.4,
+      measures: [{ code: 'hair_count', value: 14, low: 12, high: 16, unit: 'count' }],
+    })
+    const scores = { dandruff: 0.01, oiliness: 0.01, redness: 0.01, pustules: 0.01, scarring_signs: 0.01, thick_scale: 0.01 }
+    const facts = { ...input, scores }
+    const plan = makePlan(facts, measuredIn('microscope'))
+    expect(plan.kind).toBe('nothing_seen')
+    const { sureness: told } = writeReport(facts, reportTexts('en'), plan).document
+    expect(told.reason).toContain('For this spot alone')
+  })
+})
+
+describe('warning signs', () => {
+  it('are told as they were answered, and not at all where nobody was asked', () => {
+    expect(write({ questionnaire: { warningSigns: ['none'] } }).told).toMatchObject({ isWarning: false })
+    expect(write({ questionnaire: { warningSigns: ['pain', 'fever'] } }).told).toEqual({
+      isWarning: true,
+      text: 'You told us: pain and fever.',
+    })
+    expect(write({}).told).toBeUndefined()
+  })
+})
+
+describe('a measure', () => {
+  const measure = (code: 'hair_density' | 'flake_area', value: number, low: number, high: number) =>
+    write({ measures: [{ code, value, low, high, unit: code === 'flake_area' ? 'percent' : 'per_cm2' }] }).measures[0]
+
+  it('stands beside what is usual where a source gives it', () => {
+    expect(measure('hair_density', 200, 180, 220)?.standing).toBe(
+      'Within the usual range of 148 to 300 hairs/cm² (Barman 1965; PMC6219221).',
+    )
+    expect(measure('hair_density', 100, 90, 110)?.usual?.standing).toBe('below')
+    expect(measure('hair_density', 350, 330, 370)?.usual?.standing).toBe('above')
+    expect(measure('hair_density', 150, 130, 170)?.usual?.standing).toBe('across')
+  })
+
+  it('says so where no usual range is known', () => {
+    expect(measure('flake_area', 2, 1, 3)).toMatchObject({ standing: 'No usual range is known.' })
+    expect(measure('flake_area', 2, 1, 3)?.usual).toBeUndefined()
+  })
+})
