@@ -23,6 +23,8 @@ export default defineConfig({
     // What moves costs processor time and is never where it was a moment ago; one journey sees the page as most people do.
     contextOptions: { reducedMotion: 'reduce' },
     // Recording every step takes longer than the steps; `playwright test --trace on` does it where it is wanted.
+    // What a journey holds back or answers itself must not be answered by the worker of the page; the journey without a network lets it.
+    serviceWorkers: 'block',
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, args, env },

@@ -59,10 +59,13 @@ async function buildWhenStale() {
   rmSync(BUILT_STAMP, { force: true })
   const projects = ['packages/contract', 'packages/engine', 'packages/report', 'apps/server']
   const vite = (app, ...args) => runTool('vite', ['build', '--logLevel', 'warn', ...args], { cwd: join(ROOT, 'apps', app) })
-  // The server is put together from what the compiler wrote; the page renderer reads the names of the files that the first build wrote.
+  // The server is put together from what the compiler wrote; the service worker and the page renderer read the names of the files that the
+  // first build of the web app wrote.
   await together(
     runTool('tsc', ['-b', ...projects]).then(() => vite('server')),
-    vite('web').then(() => vite('web', '--ssr')),
+    vite('web')
+      .then(() => vite('web', '--config', 'vite.service-worker.config.ts'))
+      .then(() => vite('web', '--ssr')),
   )
   writeFileSync(BUILT_STAMP, wanted)
   console.log(`Built in ${secondsSince(startedAt)} s.`)

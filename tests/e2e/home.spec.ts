@@ -108,7 +108,7 @@ test('the sample answer leads to its whole report, which is accessible, and on t
   await expect(page.getByText(say('journey:samples.notice'))).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: say('journey:samples.names.unclear') }).click()
-  await expect(page.getByText(say('journey:answers.kinds.cannot_tell'))).toBeVisible()
+  await expect(page.getByText(say('journey:answers.kinds.cannot_tell'), { exact: true })).toBeVisible()
   await page.getByRole('link', { name: say('journey:samples.ownPhoto') }).click()
   await expect(page).toHaveURL('/#start')
 })

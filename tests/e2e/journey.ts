@@ -7,6 +7,9 @@ const BLANK_TILE = Buffer.from(
   'base64',
 )
 
+/** Most journeys go without the page's worker, of which the browser's driver tells. */
+const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright'
+
 interface JourneyOptions {
   language: Language
   /** What the map's tile server does. */
@@ -54,7 +57,7 @@ function addressOf(seed: string): string {
 function collectFaults(context: BrowserContext): string[] {
   const faults: string[] = []
   const note = (message: ConsoleMessage): void => {
-    if (['error', 'warning'].includes(message.type()))
+    if (['error', 'warning'].includes(message.type()) && !message.text().includes(BLOCKED_WORKER))
       faults.push(`${message.type()}: ${message.text()} ${message.location().url}`)
   }
   context.on('console', note)

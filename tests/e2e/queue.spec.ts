@@ -31,10 +31,10 @@ test('a photo for which there is no room waits, is sent again by itself, has a p
     await open(page, `${url}/`)
     await skipQuestionnaire(page, say)
     await sendPhoto(page, say, await scalpFile())
-    await expect(page.getByText(say('journey:upload.waiting.text')).last()).toBeVisible()
+    await expect(page.getByText(say('journey:upload.waiting.room')).last()).toBeVisible()
     await impatient.fetch('/api/my-data', { method: 'DELETE' })
     await expect(page.getByText(say('journey:upload.queue.place', { place: 3 }))).toBeVisible()
-    await expect(page.getByText(say('journey:upload.waiting.text'))).toHaveCount(0)
+    await expect(page.getByText(say('journey:upload.waiting.room'))).toHaveCount(0)
 
     const { socketFolder } = readPostmaster(dataFolder.path)
     const database = `postgres://chioma@localhost/chioma?host=${encodeURIComponent(socketFolder)}`
@@ -45,6 +45,8 @@ test('a photo for which there is no room waits, is sent again by itself, has a p
     // What the page still asks for would be refused once the servers are gone.
     await page.goto('about:blank')
   } finally {
+    // What the page still asks for finds its server.
+    await page.close()
     for (const server of running) await server.stop()
     await dataFolder.remove()
   }

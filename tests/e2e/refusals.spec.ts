@@ -64,10 +64,11 @@ test.describe('when the server cannot be reached', () => {
     await skipQuestionnaire(page, say)
     await page.route('**/api/analyze', (route) => route.abort())
     await sendPhoto(page, say, await lawnFile())
-    await expect(page.getByRole('alert').filter({ hasText: say('journey:upload.failure.offline') })).toBeVisible()
+    await expect(page.getByText(say('journey:upload.waiting.network')).last()).toBeVisible()
+    await page.getByRole('button', { name: say('journey:upload.waiting.stop') }).click()
     await expect(page.getByText('garden.jpg')).toBeVisible()
     await page.unroute('**/api/analyze')
-    await page.getByRole('button', { name: say('journey:upload.failure.retry') }).click()
+    await page.getByRole('button', { name: say('journey:upload.start') }).click()
     await expect(page.getByRole('alert').filter({ hasText: say('errors:failures.not_hair_or_scalp') })).toBeVisible({
       timeout: 60_000,
     })

@@ -38,6 +38,27 @@ function readAssets() {
   }
 }
 
+/** What the page needs on a device without a network: everything that the home page and the way to a report may load. */
+export function filesOfTheJourney(): string[] {
+  const manifest: Manifest = JSON.parse(readFileSync(MANIFEST, 'utf8'))
+  const start = Object.keys(manifest).filter((key) => /src\/app\/(boot|entry-client|routes\/home-journey)\.tsx?$/.test(key))
+  const { fonts } = readAssets()
+  return [...new Set([...filesOf(manifest, start).map((file) => `/${file}`), ...fonts.map(({ href }) => href)])]
+}
+
+/** Parts of the page that are not on that way. */
+const ELSEWHERE = /admin\/|lib\/map|visitor\/(shop|booking)\/|stripe|leaflet|locales\/\w+\/(?!site|journey)/
+
+function filesOf(manifest: Manifest, keys: string[], seen = new Set<string>()): string[] {
+  return keys.flatMap((key) => {
+    const chunk = manifest[key]
+    if (chunk === undefined || seen.has(key)) return []
+    seen.add(key)
+    const later = (chunk.dynamicImports ?? []).filter((name) => !ELSEWHERE.test(name))
+    return [chunk.file, ...(chunk.css ?? []), ...filesOf(manifest, [...(chunk.imports ?? []), ...later], seen)]
+  })
+}
+
 /** Everything that is needed before the entry runs, without what is imported on demand. */
 function importedFiles(manifest: Manifest, keys: string[], seen = new Set<string>()): string[] {
   return keys.flatMap((key) => {

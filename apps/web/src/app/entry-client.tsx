@@ -26,7 +26,8 @@ async function start(): Promise<void> {
       </BrowserRouter>
     </StrictMode>
   )
-  if (drawn === undefined) createRoot(root).render(app)
+  // Without a network the service worker gives the home page for every address.
+  if (drawn?.path !== location.pathname) createRoot(root).render(app)
   // In slices, so that a click in between does not wait for the whole page.
   else startTransition(() => void hydrateRoot(root, app))
 }

@@ -33,7 +33,7 @@ export function render({ url, language, theme, ...known }: RenderRequest): Rende
   const { pathname, search, canonicalUrl } = readUrl(url)
   const page = pageAt(pathname)
   const translations = createTranslations(language, SITE_TEXTS[language] ?? {})
-  const pageData = { language, theme, ...known }
+  const pageData = { path: pathname, language, theme, ...known }
   const body = renderToString(
     <StaticRouter location={`${pathname}${search}`}>
       <App pageData={pageData} translations={translations} />

@@ -9,7 +9,7 @@ export const sampleCasesQuery = (language: Language) =>
     queryKey: ['sample-cases', language],
     queryFn: async ({ signal }) => {
       // A page that the server drew needs the parser only after its first click.
-      const { sampleCaseSchema } = await import('@chioma/contract')
+      const { sampleCaseSchema } = await import('./api/later-schemas.ts')
       return getJson(inLanguage('/api/sample-cases', language), sampleCaseSchema.array(), signal)
     },
   })

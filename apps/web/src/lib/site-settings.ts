@@ -7,7 +7,7 @@ export const siteSettingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: async ({ signal }) => {
     // A page that the server drew needs the parser only after its first click.
-    const { siteSettingsSchema } = await import('@chioma/contract')
+    const { siteSettingsSchema } = await import('./api/later-schemas.ts')
     return getJson('/api/settings', siteSettingsSchema, signal)
   },
 })

@@ -11,6 +11,12 @@ export interface StrandSample {
   tones: Float32Array
 }
 
+export interface StrandSamples {
+  samples: StrandSample[]
+  /** Deviation of a strand's cross-section, in pixels. */
+  widthPx: number
+}
+
 const SAMPLES = 500
 const TRIES = 12_000
 const LENGTH_PX = 160

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
+import { startServiceWorker } from '../../lib/service-worker.ts'
 import { useRequestedFocus } from '../../lib/use-requested-focus.ts'
 import { HistoryPanel } from '../../visitor/analysis/history/history-panel.tsx'
 import { HISTORY_KEY } from '../../visitor/analysis/history/history-query.ts'
@@ -25,6 +26,7 @@ export function HomeJourney() {
   const selected = useSelectedAnalysis()
   useArrivalAtHistory()
   const [turns, setTurns] = useState(0)
+  useEffect(startServiceWorker, [])
   const isAsking = session.stored.status === 'open'
   const moveTo = (move: () => void) => {
     move()

@@ -70,7 +70,7 @@ function newTraceparent(): string {
 }
 
 async function refusal(response: Response): Promise<ApiError> {
-  const { errorBodySchema } = await import('@chioma/contract')
+  const { errorBodySchema } = await import('./later-schemas.ts')
   const body = errorBodySchema.safeParse(await readJson(response))
   if (!body.success) return new ApiError({ status: response.status, code: 'unexpected_answer' })
   const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined

@@ -11,7 +11,7 @@ export const centersQuery = (language: Language) =>
     queryKey: [...CENTERS_KEY, language],
     queryFn: async ({ signal }) => {
       // A page that the server drew needs the parser only after its first click.
-      const { centerSchema } = await import('@chioma/contract')
+      const { centerSchema } = await import('../../lib/api/later-schemas.ts')
       return getJson(inLanguage('/api/centers', language), centerSchema.array(), signal)
     },
   })

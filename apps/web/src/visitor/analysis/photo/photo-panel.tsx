@@ -83,7 +83,7 @@ export function PhotoPanel({ questionnaireData, answersNote, warningSigns, onWar
         <RunProgress
           progress={runner.run.progress}
           isResumed={runner.run.isResumed}
-          isWaiting={runner.run.isWaiting === true}
+          waitsFor={runner.run.waitsFor}
           place={runner.run.place}
           onStop={runner.stop}
         />

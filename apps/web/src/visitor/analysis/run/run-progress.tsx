@@ -10,21 +10,22 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { type ProgressStage, type RunProgress as RunProgressValue, smoothedPercent } from './analysis-progress.ts'
+import type { WaitsFor } from './use-analysis-run.ts'
 
 const SHOWN_STAGES = ['sending', 'received', 'checked', 'analyzing', 'merging', 'writing'] as const
 
 interface RunProgressProps {
   progress: RunProgressValue
   isResumed: boolean
-  /** The photo waits for room at the server. */
-  isWaiting: boolean
+  /** The photo waits for room at the server, or for a network. */
+  waitsFor: WaitsFor | undefined
   /** Where the analysis waits for others. */
   place: QueuePlace | undefined
   onStop: () => void
 }
 
 /** The real stages of the analysis, with one bar over all of them. Takes the focus when the run begins. */
-export function RunProgress({ progress, isResumed, isWaiting, place, onStop }: RunProgressProps) {
+export function RunProgress({ progress, isResumed, waitsFor, place, onStop }: RunProgressProps) {
   const { t } = useTranslation('journey')
   const percent = useSmoothedPercent(progress)
   const ref = useRef<HTMLElement>(null)
@@ -42,16 +43,16 @@ export function RunProgress({ progress, isResumed, isWaiting, place, onStop }: R
       </p>
       <Progress percent={percent} label={t('upload.running.label')} valueText={stageText} className="mt-2" />
       <p role="status" className="sr-only">
-        {isResumed && t('upload.running.resumed')} {isWaiting ? t('upload.waiting.text') : stageText}
+        {isResumed && t('upload.running.resumed')} {waitsFor ? t(`upload.waiting.${waitsFor}`) : stageText}
       </p>
       <ol aria-hidden="true" className="mt-4 grid gap-1.5 text-note">
         {SHOWN_STAGES.map((stage) => (
           <Stage key={stage} stage={stage} current={progress.stage} currentText={stageText} />
         ))}
       </ol>
-      {isWaiting ? (
+      {waitsFor ? (
         <div className="mt-4 grid gap-3">
-          <Notice tone="caution">{t('upload.waiting.text')}</Notice>
+          <Notice tone="caution">{t(`upload.waiting.${waitsFor}`)}</Notice>
           <Button variant="quiet" size="small" className="justify-self-start" onClick={onStop}>
             {t('upload.waiting.stop')}
           </Button>

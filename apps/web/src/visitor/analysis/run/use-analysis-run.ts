@@ -3,18 +3,29 @@ import {
   type AnalyzeFormFields,
   analysisSchema,
   type DeclaredView,
+  declaredViewSchema,
   type Language,
+  languageSchema,
   PHOTO_FIELD,
   type QueuePlace,
   type ReanalysisRequest,
   type RemoteProviderId,
   rejectionCodeSchema,
+  remoteProviderIdSchema,
 } from '@chioma/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { z } from 'zod'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { postForm } from '../../../lib/api/request.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import {
+  forgetWaitingUpload,
+  keepWaitingUpload,
+  readWaitingUpload,
+  untilWorthTrying,
+  withoutOtherTabs,
+} from '../../../lib/waiting-upload.ts'
 import { followAnalysis, pause } from '../follow-analysis.ts'
 import { reanalyze } from '../reanalyze.ts'
 import { REANALYZING, type RunProgress, SENDING, withEvent } from './analysis-progress.ts'
@@ -34,10 +45,18 @@ export interface AnalysisRequest {
   pixelsPerMm: string
 }
 
+export type WaitsFor = 'room' | 'network'
+
 export type AnalysisRun =
   | { state: 'idle' }
-  /** `isWaiting`: the server has no room for the photo yet, which is sent again by itself. */
-  | { state: 'running'; progress: RunProgress; isResumed: boolean; isWaiting?: boolean; place?: QueuePlace | undefined }
+  /** `waitsFor`: the server has no room for the photo yet, or there is no network; it is sent again by itself. */
+  | {
+      state: 'running'
+      progress: RunProgress
+      isResumed: boolean
+      waitsFor?: WaitsFor | undefined
+      place?: QueuePlace | undefined
+    }
   /** The request or the following failed, or the analysis ended `failed`. */
   | { state: 'failed'; error: unknown; analysis: Analysis | undefined }
 
@@ -99,8 +118,14 @@ export function useAnalysisRun(onSettled: (analysis: Analysis) => void, onFailed
     mutationFn: (request: AnalysisRequest) => {
       const stop = new AbortController()
       stopWaiting.current = stop
-      const show = (isWaiting: boolean) => setRun({ state: 'running', progress: SENDING, isResumed: false, isWaiting })
-      return sendWhenThereIsRoom(() => sendPhoto(request), show, stop.signal)
+      const show = (waitsFor?: WaitsFor) => setRun({ state: 'running', progress: SENDING, isResumed: false, waitsFor })
+      const send = () =>
+        sendWhenThereIsRoom(
+          () => sendPhoto(request),
+          (isWaiting) => show(isWaiting ? 'room' : undefined),
+          stop.signal,
+        )
+      return sendWhenThereIsNetwork(request, send, () => show('network'), stop.signal)
     },
     onSuccess: (analysis) => {
       if (analysis.status === 'completed' || analysis.status === 'failed') return settle(analysis)
@@ -110,6 +135,10 @@ export function useAnalysisRun(onSettled: (analysis: Analysis) => void, onFailed
     },
     onError: (error) => (stopWaiting.current.signal.aborted ? setRun({ state: 'idle' }) : fail(error)),
   })
+  const sendWaiting = useEffectEvent((request: AnalysisRequest) => sending.mutate(request))
+  useEffect(() => {
+    if (resumed === undefined) void readWaitingRequest().then((request) => request && sendWaiting(request))
+  }, [resumed])
   const again = useMutation({
     mutationFn: ({ id, request }: { id: string; request: ReanalysisRequest }) => reanalyze(id, request, language),
     onMutate: () => setRun({ state: 'running', progress: REANALYZING, isResumed: false }),
@@ -149,6 +178,56 @@ function sendPhoto({ file, consentProviders, allowsImprovement, ...declared }: A
   for (const [name, value] of Object.entries(fields)) if (value) form.set(name, value)
   form.set(PHOTO_FIELD, file)
   return withUploadLock(() => postForm('/api/analyze', { form, schema: analysisSchema, headers: { prefer: 'respond-async' } }))
+}
+
+/** What waits on the device may have been kept by an earlier version of the page. */
+const waitingRequestSchema = z.object({
+  file: z.instanceof(File),
+  language: languageSchema,
+  view: declaredViewSchema.optional(),
+  questionnaireData: z.string().optional(),
+  consentProviders: z.array(remoteProviderIdSchema),
+  allowsImprovement: z.boolean(),
+  pixelsPerMm: z.string(),
+})
+
+async function readWaitingRequest(): Promise<AnalysisRequest | undefined> {
+  const parsed = waitingRequestSchema.safeParse(await withoutOtherTabs(readWaitingUpload))
+  if (!parsed.success) return undefined
+  const { view, questionnaireData, ...rest } = parsed.data
+  return { ...rest, view, questionnaireData }
+}
+
+/**
+ * Sends, and where the server cannot be reached keeps the request on the device until it can, over a closed page, too. Rejects when `signal` aborts
+ * while it waits, and with any other failure; the device then keeps nothing.
+ */
+async function sendWhenThereIsNetwork<Result>(
+  request: AnalysisRequest,
+  send: () => Promise<Result>,
+  showWaiting: () => void,
+  signal: AbortSignal,
+): Promise<Result> {
+  let isKept = false
+  try {
+    for (;;) {
+      const result = await send().catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'offline') return error
+        throw error
+      })
+      if (!(result instanceof ApiError)) return result
+      const hasWaited = await withoutOtherTabs(async () => {
+        showWaiting()
+        isKept = true
+        await keepWaitingUpload(request)
+        await untilWorthTrying(signal)
+        return true
+      })
+      if (!hasWaited) throw result
+    }
+  } finally {
+    if (isKept) await forgetWaitingUpload()
+  }
 }
 
 const DEFAULT_RETRY_SECONDS = 5

@@ -11,7 +11,7 @@ export const cartQuery = queryOptions({
   queryKey: ['cart'],
   queryFn: async ({ signal }) => {
     // Every page knows where the cart is kept; its shapes are loaded with it.
-    const { cartItemSchema } = await import('@chioma/contract')
+    const { cartItemSchema } = await import('../../../lib/api/later-schemas.ts')
     const items = await getJson(CART_PATH, cartItemSchema.array(), signal)
     storeCartCount(countItems(items))
     return items

@@ -16,7 +16,7 @@ export const contentQuery = queryOptions({
   queryKey: ['content'],
   queryFn: async ({ signal }) => {
     // A page that the server drew needs the parser only after its first click.
-    const { contentEntrySchema } = await import('@chioma/contract')
+    const { contentEntrySchema } = await import('../../../lib/api/later-schemas.ts')
     return getJson('/api/admin/content', contentEntrySchema.array(), signal)
   },
 })
