@@ -12,7 +12,7 @@ export default defineConfig({
     emptyOutDir: false,
     copyPublicDir: false,
     lib: {
-      entry: resolve(import.meta.dirname, 'src/service-worker.ts'),
+      entry: resolve(import.meta.dirname, 'src/app/service-worker.ts'),
       formats: ['iife'],
       name: 'serviceWorker',
       fileName: () => 'service-worker.js',

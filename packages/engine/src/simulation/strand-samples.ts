@@ -11,7 +11,7 @@ export interface StrandSample {
   tones: Float32Array
 }
 
-export interface StrandSamples {
+interface StrandSamples {
   samples: StrandSample[]
   /** Deviation of a strand's cross-section, in pixels. */
   widthPx: number
