@@ -11,12 +11,6 @@ export interface StrandSample {
   tones: Float32Array
 }
 
-interface StrandSamples {
-  samples: StrandSample[]
-  /** Deviation of a strand's cross-section, in pixels. */
-  widthPx: number
-}
-
 const SAMPLES = 500
 const TRIES = 12_000
 const LENGTH_PX = 160
