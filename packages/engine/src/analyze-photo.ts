@@ -19,7 +19,7 @@ import { readFarView } from './measure/read-far-view.ts'
 import { readNearView } from './measure/read-near-view.ts'
 import { readFront, readPortrait, type SeenPerson } from './measure/read-portrait.ts'
 import { judgeQuality } from './quality/judge-quality.ts'
-import { FACE_FROM, findFace } from './segment/face/find-face.ts'
+import { findFace, isFace } from './segment/face/find-face.ts'
 import { type RecognizedView, recognizeView } from './view/recognize-view.ts'
 import type { HairShaft, OnStage, ViewReading, WatchedContent } from './view-reading.ts'
 
@@ -128,7 +128,7 @@ const withFace = (recognized: RecognizedView, image: RgbImage): RecognizedView =
   face: recognized.face ?? findFace(image),
 })
 
-const showsFace = ({ face = 0 }: RecognizedView): boolean => face >= FACE_FROM
+const showsFace = ({ face }: RecognizedView): boolean => face !== undefined && isFace(face)
 
 /** What the person declares counts; what was recognised counts where nobody said, and is kept where it contradicts. */
 function decideView(
@@ -176,7 +176,11 @@ function readView(
   // Whatever is said of it: what is learned from heads without a face would take a face for bare scalp.
   const isPortrait = view === 'portrait' || recognizedView === 'portrait'
   const isFront = view === 'head_front' && isPerson
-  const read = isPortrait ? readPortrait(whole, seen) : isFront ? readFront(whole, seen) : readFarView(whole, view)
+  const read = isPortrait
+    ? readPortrait(whole, seen)
+    : isFront
+      ? readFront(whole, seen)
+      : readFarView(whole, view, { face: seen?.face })
   watched.onStage('far')
   return read
 }

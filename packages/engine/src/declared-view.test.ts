@@ -44,7 +44,7 @@ test.each(['head_top', 'head_back'] as const)(
 )
 
 test('a person from the front contradicts nobody, and a bare top of the head is found as in a portrait', () => {
-  const bald = drawBust({ isBald: true })
+  const bald = drawBust({ hasFringe: true })
   const { view, recognizedView, findings, scores, measures, cannotTell } = readAs(bald, 'head_front')
   expect({ view, recognizedView }).toEqual({ view: 'head_front', recognizedView: undefined })
   const crown = read(bald)

@@ -47,7 +47,7 @@ export const VIEWS_SHOWING: Record<FindingCode, readonly View[]> = {
   thin_hair: ['microscope'],
   diffuse_thinning: ['head_front', 'head_top', 'head_back', 'head_side', 'close_up'],
   wide_parting: ['head_top'],
-  receding_hairline: ['head_front', 'head_side'],
+  receding_hairline: ['head_front', 'head_side', 'portrait'],
   crown_thinning: ['head_top', 'head_back', 'head_front', 'portrait'],
   patchy_loss: ANY,
   breakage: NEAR,

@@ -1,9 +1,9 @@
 import { type CannotTell, type Finding, type FindingCode, type MeasureCode, VIEWS_SHOWING, type View } from '@chioma/contract'
 import { largestRegions } from '../image/components.ts'
 import { countMask } from '../image/mask.ts'
-import type { Mask, RgbImage } from '../image/rgb-image.ts'
+import type { RgbImage } from '../image/rgb-image.ts'
 import type { ViewReading } from '../view-reading.ts'
-import { type FarView, type JudgedView, type Judgement, judgeView } from './far/judge-view.ts'
+import { type FarView, type JudgedView, type Judgement, judgeView, type SeenBefore } from './far/judge-view.ts'
 
 const FAR_FINDINGS = [
   'diffuse_thinning',
@@ -25,10 +25,10 @@ const VIEWS_MEASURING = {
 
 /**
  * Measures hair loss: `diffuse_thinning`, `crown_thinning`, `wide_parting`, `patchy_loss`.
- * `cannotTell` covers only these, `receding_hairline`, `dry_hair` and their measures. `hair`: of a portrait, where it was found before.
+ * `cannotTell` covers only these, `receding_hairline`, `dry_hair` and their measures.
  */
-export const readFarView = (image: RgbImage, view: FarView, hair?: Mask): ViewReading =>
-  readJudged(judgeView(image, view, hair), view)
+export const readFarView = (image: RgbImage, view: FarView, seen: SeenBefore = {}): ViewReading =>
+  readJudged(judgeView(image, view, seen), view)
 
 /** What was judged as a reading. */
 export function readJudged(judged: JudgedView, view: FarView): ViewReading {

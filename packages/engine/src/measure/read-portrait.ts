@@ -1,10 +1,10 @@
 import type { RgbImage } from '../image/rgb-image.ts'
-import { FACE_FROM, findFace } from '../segment/face/find-face.ts'
+import { findFace, isFace } from '../segment/face/find-face.ts'
 import { segmentParts } from '../segment/hair-mask.ts'
 import { findPerson } from '../segment/person/find-person.ts'
 import type { RecognizedView } from '../view/recognize-view.ts'
 import type { ViewReading } from '../view-reading.ts'
-import { addBaldTop } from './far/bald-top.ts'
+import { addBareAboveFace } from './far/above-face.ts'
 import { addEnclosedCrown } from './far/enclosed-skin.ts'
 import { addFacelessThinning } from './far/faceless-head.ts'
 import { readFarView } from './read-far-view.ts'
@@ -15,17 +15,17 @@ export type SeenPerson = Pick<RecognizedView, 'person' | 'parts' | 'face'>
 /** In a portrait the outline of the person tells bare scalp from face and background; where no face is seen, it shows a head alone. */
 export function readPortrait(image: RgbImage, seen: SeenPerson | undefined): ViewReading {
   const parts = seen?.parts ?? segmentParts(image, seen?.person ?? findPerson(image))
-  const read = readFarView(image, 'portrait', parts.hair)
-  const isFace = (seen?.face ?? findFace(image)) >= FACE_FROM
-  const judged = isFace ? addBaldTop(read, parts) : addFacelessThinning(read, image, parts)
+  const read = readFarView(image, 'portrait', { hair: parts.hair })
+  const face = seen?.face ?? findFace(image)
+  const judged = isFace(face) ? addBareAboveFace(read, parts, face) : addFacelessThinning(read, image, parts)
   return judged.findings.length > 0 ? judged : addEnclosedCrown(judged, parts)
 }
 
 /** A person from the front: what is measured of the hairline, and the top of the head as in a portrait. Without a face, what is bare is as likely the forehead. */
 export function readFront(image: RgbImage, seen: SeenPerson | undefined): ViewReading {
   const face = seen?.face ?? findFace(image)
-  const front = readFarView(image, 'head_front')
-  if (face < FACE_FROM) return front
+  const front = readFarView(image, 'head_front', { face })
+  if (!isFace(face)) return front
   const portrait = readPortrait(image, seen && { ...seen, face })
   return {
     ...front,

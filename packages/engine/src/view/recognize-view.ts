@@ -1,7 +1,7 @@
 import type { View } from '@chioma/contract'
 import { centerSquare } from '../image/crop.ts'
 import type { Plane, RgbImage } from '../image/rgb-image.ts'
-import { FACE_FROM, findFace } from '../segment/face/find-face.ts'
+import { findFace, isFace, lookForProfile, type SeenFace } from '../segment/face/find-face.ts'
 import { type SegmentedParts, segmentParts } from '../segment/hair-mask.ts'
 import { segmentPerson } from '../segment/person/find-person.ts'
 import { measurePerson, type PersonTraits } from './person-traits.ts'
@@ -23,9 +23,9 @@ export interface RecognizedView {
   notHairChance: number
   /** How likely each pixel shows a person, as `findPerson` gives it, where it was looked for. */
   person?: Plane
-  /** The parts of a person, and how likely a face is seen, where these had to be found to tell the view. */
+  /** The parts of a person, and the likeliest face, where these had to be found to tell the view. */
   parts?: SegmentedParts
-  face?: number
+  face?: SeenFace
 }
 
 /** A photo is rejected as `not_hair` from this chance on. */
@@ -93,7 +93,7 @@ const staysMicroscope = (first: RecognizedView, { traits }: PersonView, { cells 
 function confirmPortrait(image: RgbImage, recognized: PersonView): RecognizedView {
   if (recognized.notHairChance < PORTRAIT_DOUBTED_FROM || isBust(recognized.traits)) return recognized
   const face = findFace(image)
-  if (face >= FACE_FROM) return { ...recognized, face }
+  if (isFace(face)) return { ...recognized, face }
   const parts = segmentParts(image, recognized.person)
   if (showsHair(parts)) return { ...recognized, face, parts }
   return { ...recognized, view: 'not_hair', confidence: FALLBACK_CHANCE }
@@ -102,19 +102,21 @@ function confirmPortrait(image: RgbImage, recognized: PersonView): RecognizedVie
 /** A head that is surer than this shows no face, which spares it the network for faces. */
 const SURE_HEAD = 0.9999
 
-/** Whose face is clear is seen from the side or the front; as a head from above or behind, the face would be taken for bare scalp. */
+/** Whose face is clear is seen from the side or the front; as a head from above or behind, the face would be taken for bare scalp. From the side a face is less clear, and looked at again. */
 function confirmHead(image: RgbImage, recognized: PersonView): RecognizedView {
   if (recognized.confidence > SURE_HEAD) return recognized
-  const face = findFace(image)
-  if (face < CLEAR_FACE.from) return { ...recognized, face }
-  return { ...recognized, view: 'portrait', likeliestView: 'portrait', confidence: face, face }
+  const seen = findFace(image)
+  const isClear = seen.chance >= CLEAR_FACE.from
+  const face = isClear ? seen : lookForProfile(image, seen)
+  if (!isClear && !face.isProfile) return { ...recognized, face }
+  return { ...recognized, view: 'portrait', likeliestView: 'portrait', confidence: face.chance, face }
 }
 
 /** A person whose face is clear, recognized as one for the share that is right. */
 function recognizeByFace(image: RgbImage, rejected: PersonView): RecognizedView | undefined {
   if (rejected.traits.share < CLEAR_FACE.leastPerson) return undefined
   const face = findFace(image)
-  return face < CLEAR_FACE.from
+  return face.chance < CLEAR_FACE.from
     ? undefined
     : { ...rejected, view: 'portrait', likeliestView: 'portrait', confidence: FALLBACK_CHANCE, face }
 }

@@ -6,6 +6,7 @@ import type { RgbImage } from '../../image/rgb-image.ts'
 import type { SegmentedParts } from '../../segment/hair-mask.ts'
 import { findClosedIn } from '../../segment/scalp-place.ts'
 import type { ViewReading } from '../../view-reading.ts'
+import { adjoinsForehead } from './forehead.ts'
 import { findHeadTop } from './head-top.ts'
 
 /** A head is so many times as long as its top is wide; further down are neck and shoulders, or hair that hangs. */
@@ -17,9 +18,20 @@ const CHANCE = { most: 0.75, range: 0.15 }
 const CLOSED_FROM = 0.25
 const OPEN_MOST = 0.4
 
+/** A forehead below a hairline that has gone back: every look of the networks is surer than this of thinning, where the neck of somebody with full hair reached 0.77. */
+const RECEDED_FROM = 0.9
+const RECEDED = {
+  code: 'receding_hairline',
+  severity: 'medium',
+  confidence: 0.6,
+  confidenceLow: 0.45,
+  confidenceHigh: 0.75,
+} as const
+
 /**
  * Adds what the networks for heads make of a person whose face is not seen, from behind or with the head bent, to the reading of a portrait:
- * as much thinning as all of them see, where hair closes it in. A face would be taken for bare scalp, and a forehead is: below hair it leaves a doubt.
+ * as much thinning as all of them see, where hair closes it in. A face would be taken for bare scalp, and a forehead is: below hair it leaves a doubt,
+ * or where there is none left speaks of the hairline, which is then not outlined.
  */
 export function addFacelessThinning(reading: ViewReading, image: RgbImage, seen: SegmentedParts): ViewReading {
   const head = findHeadTop(seen)
@@ -32,6 +44,8 @@ export function addFacelessThinning(reading: ViewReading, image: RgbImage, seen:
   const isClosed = countMask(closed) >= CLOSED_FROM * countMask(thinning)
   const confidence = Math.min(isClosed ? CHANCE.most : OPEN_MOST, low)
   const scored = { ...reading, scores: { ...reading.scores, crown_thinning: confidence } }
+  const isReceded = !isClosed && low >= RECEDED_FROM && adjoinsForehead(thinning, resizeMask(seen.hair, width, height))
+  if (isReceded) return withReceded(scored)
   if (confidence < FOUND_FROM) return scored
   const finding: Finding = {
     code: 'crown_thinning',
@@ -48,3 +62,9 @@ export function addFacelessThinning(reading: ViewReading, image: RgbImage, seen:
     findingMasks: { ...reading.findingMasks, crown_thinning: closed },
   }
 }
+
+const withReceded = (reading: ViewReading): ViewReading => ({
+  ...reading,
+  findings: [...reading.findings, RECEDED],
+  scores: { ...reading.scores, receding_hairline: RECEDED.confidence },
+})

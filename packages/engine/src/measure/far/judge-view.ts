@@ -3,6 +3,8 @@ import { type HeadReading, readHead } from '../../heads/read-head.ts'
 import { countMask, emptyMask, intersectMasks, resizeMask, subtractMask } from '../../image/mask.ts'
 import { meanAndDeviation, percentile } from '../../image/percentile.ts'
 import type { Mask, RgbImage } from '../../image/rgb-image.ts'
+import { isFace, type SeenFace } from '../../segment/face/find-face.ts'
+import { faceOn } from '../../segment/face/places-on-head.ts'
 import { buildFarFrame, type FarFrame, ramp } from '../../segment/far-frame.ts'
 import { findHair } from '../../segment/hair-mask.ts'
 import { findClosedIn } from '../../segment/scalp-place.ts'
@@ -53,17 +55,24 @@ export interface JudgedView {
   hidesPartings: boolean
 }
 
+/** What was found in telling the view: the hair of a portrait, and the likeliest face. */
+export interface SeenBefore {
+  hair?: Mask
+  face?: SeenFace | undefined
+}
+
 /** Measures everything that a far view can show. A portrait gives its hair alone: face and clothes cannot be told from bare scalp. */
-export function judgeView(image: RgbImage, view: FarView, hair?: Mask): JudgedView {
+export function judgeView(image: RgbImage, view: FarView, { hair, face }: SeenBefore = {}): JudgedView {
   if (view === 'portrait') return { judgements: [], measures: [], hairMask: hair ?? findHair(image), hidesPartings: false }
   if (view === 'close_up')
     return judgeCloseUp(buildFarFrame(image), measureClosePatches(buildFarFrame(image, CLOSE_PATCH_SIDE_PX)))
   const scene = buildFarScene(buildFarFrame(image), 'head')
   const head = isLearned(view) ? readHead(image, scene.area, view === 'head_top' ? 'above' : 'behind') : undefined
-  const hasForehead = head !== undefined && adjoinsForehead(head.thinning, subtractMask(scene.hair, head.thinning))
-  const closedIn = isLearned(view) && !hasForehead ? undefined : closedInByHair(image, scene.frame)
+  const hasForehead = head !== undefined && showsForehead(image, { scene, head, face })
+  const closedIn = isLearned(view) && !hasForehead ? undefined : closedInByHair(image, scene.frame, face)
   const patches = judgePatches(measureHeadPatches(scene, closedIn), 'head', scene.area)
-  const found = [measureScalp(scene), measureBareness(scene, view), judgeParting(scene, view, head), patches]
+  const bareness = hasForehead ? [] : [measureBareness(scene, view)]
+  const found = [measureScalp(scene), ...bareness, judgeParting(scene, view, head), patches]
   const judged = joinJudged(
     scene,
     head === undefined ? found : [hasForehead ? judgeHairline(scene, head) : judgeThinning(scene, head), ...found],
@@ -71,9 +80,23 @@ export function judgeView(image: RgbImage, view: FarView, hair?: Mask): JudgedVi
   return head === undefined ? judged : { ...judged, distance: head.distance }
 }
 
-/** What the hair of a person closes in, where the photo may show a face. */
-const closedInByHair = (image: RgbImage, { width, height }: FarFrame): Mask =>
-  findClosedIn(resizeMask(findHair(image), width, height))
+/** From this chance of a face on it need not be the head's own hair that a forehead lies under: hands and sleeves are taken for a head as well. */
+const FOREHEAD_OF_FACE_FROM = 0.7
+
+function showsForehead(
+  image: RgbImage,
+  { scene, head: { thinning }, face }: { scene: FarScene; head: HeadReading; face: SeenFace | undefined },
+): boolean {
+  if (adjoinsForehead(thinning, subtractMask(scene.hair, thinning))) return true
+  if (face === undefined || face.chance < FOREHEAD_OF_FACE_FROM) return false
+  return adjoinsForehead(thinning, resizeMask(findHair(image), thinning.width, thinning.height))
+}
+
+/** What the hair of a person closes in, where the photo may show a face, and not the face itself. */
+function closedInByHair(image: RgbImage, frame: FarFrame, face: SeenFace | undefined): Mask {
+  const closedIn = findClosedIn(resizeMask(findHair(image), frame.width, frame.height))
+  return face === undefined || !isFace(face) ? closedIn : subtractMask(closedIn, faceOn(frame, face))
+}
 
 /** A close-up, whose bare patches are looked for on a smaller frame. */
 export function judgeCloseUp(frame: FarFrame, patches: PatchMeasure): JudgedView {
@@ -101,7 +124,7 @@ const measureScalp = (scene: FarScene): Judged => ({
   measures: [withRange('scalp_visible', measureScalpVisible(scene))],
 })
 
-/** From the front and the side nothing tells how much of what is bare is forehead. */
+/** From the front and the side, and of a head that shows its forehead, nothing tells how much of what is bare is forehead. */
 function measureBareness(scene: FarScene, view: FarView): Judged {
   if (!isLearned(view)) return { judgements: [], measures: [] }
   const measure = withRange('bald_area', measureBaldArea(scene))

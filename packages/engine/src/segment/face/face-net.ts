@@ -48,15 +48,6 @@ export interface Weights {
   biases: number
 }
 
-/**
- * How likely a face is seen anywhere in a picture, 0..1. `picture`: red, green and blue of a square of `FACE_NET_SIDE_PX`.
- * The network is MediaPipe's face detection at short range, BlazeFace (Bazarevsky 2019); the layers that say where a face lies are
- * `locateFaces`'.
- */
-export function runFaceNet(picture: Uint8Array): number {
-  return chanceOf(Math.max(...lookForFaces(picture).map(({ odds, kinds }) => largestOf(odds, kinds))))
-}
-
 /** What the network sees at one distance: a layer of what it saw, and of the log odds of each kind of face at each place. */
 export interface FaceGrid {
   seen: Layer
@@ -67,7 +58,10 @@ export interface FaceGrid {
 
 export const chanceOf = (odds: number): number => 1 / (1 + Math.exp(-odds))
 
-/** Runs the network down to where faces are told; what it answers lies in the arena. */
+/**
+ * Runs the network down to where faces are told; what it answers lies in the arena. `picture`: red, green and blue of a square of `FACE_NET_SIDE_PX`.
+ * It is MediaPipe's face detection at short range, BlazeFace (Bazarevsky 2019); the layers that say where a face lies are `locateFaces`'.
+ */
 export function lookForFaces(picture: Uint8Array): FaceGrid[] {
   const next = openWeights()
   resetArena()
@@ -142,7 +136,7 @@ function maxPooled(from: Layer): Layer {
 }
 
 /** The largest value of a layer's first channels. */
-function largestOf(layer: Layer, channels: number): number {
+export function largestOf(layer: Layer, channels: number): number {
   const values = valuesOf(layer)
   let most = Number.NEGATIVE_INFINITY
   for (let channel = 0; channel < channels; channel++) {

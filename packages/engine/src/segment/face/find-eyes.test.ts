@@ -22,7 +22,7 @@ test('the eyes of a drawn face are found where they are drawn, each once, and wh
 test('looking for eyes changes nothing for who asks whether a face is seen', () => {
   const before = findFace(bust)
   findEyes(bust)
-  expect(findFace(bust)).toBe(before)
+  expect(findFace(bust)).toEqual(before)
 })
 
 test('heads from above and scalp have no eyes to cover', () => {

@@ -1,6 +1,15 @@
 import { unpackHalves } from '../../kernels/packed-weights.ts'
 import { pinFloats } from '../../kernels/wasm-arena.ts'
-import { chanceOf, convolvePointwise, FACE_NET_SIDE_PX, type FaceGrid, LINEAR, lookForFaces, valuesOf } from './face-net.ts'
+import {
+  chanceOf,
+  convolvePointwise,
+  FACE_NET_SIDE_PX,
+  type FaceGrid,
+  LINEAR,
+  largestOf,
+  lookForFaces,
+  valuesOf,
+} from './face-net.ts'
 import { FACE_PLACE_WEIGHTS } from './face-place-weights.ts'
 
 export interface Point {
@@ -18,12 +27,13 @@ export interface SeenFace {
   /** As the person has them. */
   rightEye: Point
   leftEye: Point
+  nose: Point
   mouth: Point
 }
 
 /** A place says of a face where its middle is, how large it is, and where eyes, nose, mouth and ears are, each by x and y. */
 const NUMBERS_OF_PLACE = 16
-const AT = { middle: 0, size: 2, rightEye: 4, leftEye: 6, mouth: 10 }
+const AT = { middle: 0, size: 2, rightEye: 4, leftEye: 6, nose: 8, mouth: 10 }
 
 /** Faces that share more of their area are one face. */
 const SAME_FROM = 0.3
@@ -33,15 +43,24 @@ const SAME_FROM = 0.3
  * those of MediaPipe's `face_detection_short_range.pbtxt`.
  */
 export function locateFaces(picture: Uint8Array, chanceFrom: number): SeenFace[] {
-  const weightsAt = openPlaceWeights()
-  let address = weightsAt
-  const faces = lookForFaces(picture).flatMap((grid) => {
+  return onceEach(facesIn(picture, () => chanceFrom))
+}
+
+/** The face of a square picture that is likeliest, however unlikely it is. */
+export const locateLikeliest = (picture: Uint8Array): SeenFace =>
+  facesIn(picture, (grids) => chanceOf(Math.max(...grids.map(({ odds, kinds }) => largestOf(odds, kinds)))))[0]
+
+function facesIn(picture: Uint8Array, chanceFrom: (grids: readonly FaceGrid[]) => number): SeenFace[] {
+  let address = openPlaceWeights()
+  const grids = lookForFaces(picture)
+  const from = chanceFrom(grids)
+  const faces = grids.flatMap((grid) => {
     const outputs = grid.kinds * NUMBERS_OF_PLACE
     const weights = { weights: address, biases: address + 4 * grid.seen.channels * outputs }
     address = weights.biases + 4 * outputs
-    return facesOf(grid, valuesOf(convolvePointwise(grid.seen, outputs, weights, LINEAR)), chanceFrom)
+    return facesOf(grid, valuesOf(convolvePointwise(grid.seen, outputs, weights, LINEAR)), from)
   })
-  return onceEach(faces.sort((a, b) => b.chance - a.chance))
+  return faces.sort((a, b) => b.chance - a.chance)
 }
 
 let kept: number | undefined
@@ -69,6 +88,7 @@ function facesOf({ seen, odds, kinds }: FaceGrid, places: Float32Array, chanceFr
         height: said(AT.size + 1),
         rightEye: point(AT.rightEye),
         leftEye: point(AT.leftEye),
+        nose: point(AT.nose),
         mouth: point(AT.mouth),
       })
     }
