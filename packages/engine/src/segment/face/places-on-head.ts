@@ -8,7 +8,7 @@ export const HAIRLINE_UP_TO = 0.5
 const FACE = { down: 1, aside: 0.6 }
 
 /** Where a pixel lies on a head, in widths of the face's box. */
-export interface PlaceOnHead {
+interface PlaceOnHead {
   /** Above the eyes, away from the mouth. */
   above: number
   /** Beside the middle of the face, and from it in any direction. */
