@@ -158,7 +158,7 @@ test.each(Object.entries(BREAKAGES))('a stored object that %s spoils no more tha
   const files = readZip((await ask('/api/my-data/export')).body ?? Buffer.alloc(0))
   const unreadable: { name: string }[] = JSON.parse(String(files.get('unreadable.json')))
   expect(unreadable.map(({ name }) => name)).toContainEqual(expect.stringMatching(/^photos\/.*\.jpg$/))
-  expect([...files.keys()]).toContainEqual(expect.stringMatching(/^reports\/.*\.md$/))
+  expect([...files.keys()]).toContainEqual(expect.stringMatching(/^reports\/.*\.html$/))
   for (const { path, bytes } of kept) {
     await rm(path, { recursive: true, force: true })
     await writeFile(path, bytes)
