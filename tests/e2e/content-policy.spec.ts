@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { analysisSchema, CONSULTATION_PRODUCT_ID, type Order } from '@chioma/contract'
+import { analysisSchema, CONSULTATION_PRODUCT_ID, newShareSchema, type Order } from '@chioma/contract'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { GROUPS, SECTIONS } from '../../apps/web/src/app/admin/sections.ts'
 import { scalpFile } from './files.ts'
@@ -89,7 +89,14 @@ test('no page of visitors and no door of the staff does what the content policy 
   const { id: orderId } = await buy(request, 'buyer@example.org')
   const ofVisitors = (await addressesIn('routes.tsx')).filter((route) => !route.endsWith('/*'))
   expect(ofVisitors.length).toBeGreaterThan(3)
-  const named: Record<string, string> = { ':analysisId': analysis.id, ':name': 'flakes', ':orderId': orderId }
+  const link = { data: { days: 1, withPhoto: true } }
+  const share = newShareSchema.parse(await (await request.post(`${server.url}/api/analysis/${analysis.id}/shares`, link)).json())
+  const named: Record<string, string> = {
+    ':analysisId': analysis.id,
+    ':name': 'flakes',
+    ':orderId': orderId,
+    ':token': share.url.split('/').at(-1) ?? '',
+  }
   const addressOf = (route: string): string => route.replace(/:\w+/g, (part) => named[part] ?? part)
   for (const route of ofVisitors) await visit(page, route === '*' ? UNKNOWN : addressOf(route))
 
@@ -116,6 +123,8 @@ for (const group of GROUPS)
       for (const tab of await page.getByRole('tab').all()) {
         await tab.click()
         await expect(tab).toHaveAttribute('aria-selected', 'true')
+        // Its words and its list come one after the other.
+        await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible()
         await page.waitForLoadState('networkidle')
         await open()
       }

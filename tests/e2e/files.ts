@@ -1,6 +1,6 @@
 import { PHOTO_LIMITS } from '@chioma/contract'
 import { heicOpening, plainPicture, svgPicture } from '../support/damaged-images.ts'
-import { drawnHeadPhoto, lawnPhoto, scalpPhoto } from '../support/photos.ts'
+import { drawnHeadPhoto, lawnPhoto, scalpPhoto, thinningHeadPhoto } from '../support/photos.ts'
 import type { PickedFile } from './steps.ts'
 
 const jpeg = (name: string, buffer: Buffer): PickedFile => ({ name, mimeType: 'image/jpeg', buffer })
@@ -13,6 +13,9 @@ export const lawnFile = once(async () => jpeg('garden.jpg', await lawnPhoto()))
 
 /** A drawn head from above, thin at the crown. */
 export const headFile = once(async () => jpeg('head.jpg', await drawnHeadPhoto()))
+
+/** A drawn head from above with a thinning crown, which asks for no doctor. */
+export const thinningHeadFile = once(async () => jpeg('crown.jpg', await thinningHeadPhoto()))
 
 /** Files that are refused before they are sent, by the text that says why. */
 export async function refusedFiles(): Promise<{ reason: string; file: PickedFile }[]> {

@@ -49,7 +49,7 @@ test('a report is handed on, read without an account, and taken back', async ({
   await dialog.press('Escape')
   await expect(share).toBeFocused()
   await share.click()
-  const row = dialog.getByRole('listitem').filter({ hasText: say('journey:share.list.status.open') })
+  const row = dialog.getByRole('listitem').filter({ has: page.getByText(say('journey:share.list.status.open'), { exact: true }) })
   await expect(row).toContainText('Chrome')
   await row.getByRole('button', { name: say('journey:share.list.revoke') }).click()
   await expect(row.getByRole('button', { name: say('journey:share.list.keep') })).toBeFocused()

@@ -26,6 +26,9 @@ export const lawnPhoto = (): Promise<Buffer> => encode(renderDistraction('lawn',
 /** A drawn head from above with a bald crown. */
 export const drawnHeadPhoto = (): Promise<Buffer> => encode(drawHead({ crown: 0.4, parting: 0.1 }))
 
+/** A drawn head from above whose crown is bare over so much of it that it is thinning and no patch. */
+export const thinningHeadPhoto = (): Promise<Buffer> => encode(drawHead({ crown: 0.6 }))
+
 const encode = ({ data, width, height }: Pick<RgbImage, 'data' | 'width' | 'height'>): Promise<Buffer> =>
   sharp(data, { raw: { width, height, channels: 3 } })
     .jpeg({ quality: 92 })

@@ -44,11 +44,8 @@ export function BeforeAfter({ before, after, label, size, className }: BeforeAft
       </span>
       <span className="pointer-events-none absolute top-3 left-3">{before.tag}</span>
       <span className="pointer-events-none absolute top-3 right-3">{after.tag}</span>
-      <span
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 left-(--at) -ml-px w-0.5 bg-white shadow-[0_0_0_1px_rgb(0_0_0/0.18)]"
-      >
-        <span className="absolute top-2/3 left-1/2 grid size-11.5 -translate-1/2 place-items-center rounded-full bg-white text-black shadow-[0_2px_10px_rgb(0_0_0/0.35)] outline-offset-3 outline-accent group-has-focus-visible:outline-3">
+      <span aria-hidden="true" className="pointer-events-none absolute inset-y-0 left-(--at) -ml-px w-0.5 bg-surface shadow-card">
+        <span className="absolute top-2/3 left-1/2 grid size-11.5 -translate-1/2 place-items-center rounded-full border border-line-strong bg-surface text-ink shadow-card outline-offset-3 outline-accent group-has-focus-visible:outline-3">
           <MoveHorizontal size={22} />
         </span>
       </span>

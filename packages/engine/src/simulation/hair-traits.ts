@@ -1,7 +1,7 @@
 import { boxBlur, gaussianBlur } from '../image/box-blur.ts'
 import type { Plane } from '../image/rgb-image.ts'
 import { fillInward } from './fill-inward.ts'
-import { emptyPlane, placeOf, smoothStep } from './places.ts'
+import { emptyPlane, PLACE_PX, placeOf, smoothStep } from './places.ts'
 
 type Colours = readonly [Plane, Plane, Plane]
 
@@ -10,6 +10,8 @@ export interface HairTraits {
   hairColour: Colours
   /** 0 where a place has the colour of hair, 1 where it has that of scalp. */
   scalpness: Plane
+  /** Fine detail of the hair, over its lightness: walls and cloth have hardly any. */
+  texture: number
   /** Share of hair around each place. */
   presence: Plane
   /** The light on the scalp over its mean, about 0.75..1.2. */
@@ -31,6 +33,7 @@ export function readTraits(colours: Colours, lightness: Plane, thin: Plane, hair
   const hairTone = weightedMedian(colours, around)
   const scalpColour = findScalp(colours, thin, hairTone)
   const scalpness = measureScalpness(colours, hairTone, scalpColour, thin)
+  const texture = measureTexture(lightness, around)
   const weight = emptyPlane(thin)
   for (let i = 0; i < weight.data.length; i++) {
     const likeness = (1 - scalpness.data[i]) ** 4
@@ -40,8 +43,9 @@ export function readTraits(colours: Colours, lightness: Plane, thin: Plane, hair
   return {
     hairColour: [red, green, blue],
     scalpness,
+    texture: texture.ofHair,
     presence: gaussianBlur(
-      times(times(invert(scalpness), measureTexture(lightness, around)), likeHair(colours, hairTone)),
+      times(times(invert(scalpness), texture.places), likeHair(colours, hairTone)),
       Math.max(1.5, radius / 10),
     ),
     light: readLight(colours, scalpness, thin, scalpColour, radius),
@@ -53,7 +57,7 @@ export function readTraits(colours: Colours, lightness: Plane, thin: Plane, hair
 const SMOOTH = { below: 0.15, from: 0.45 }
 
 /** How much fine detail each place has beside hair, 0..1; over its lightness, as detail is less in the dark. */
-function measureTexture(lightness: Plane, around: Plane): Plane {
+function measureTexture(lightness: Plane, around: Plane): { places: Plane; ofHair: number } {
   const smooth = boxBlur(lightness, 2).data
   const detail = emptyPlane(around)
   for (let y = 0; y < lightness.height; y++) {
@@ -69,7 +73,8 @@ function measureTexture(lightness: Plane, around: Plane): Plane {
     weight += around.data[i]
   }
   const ofHair = Math.max(1e-6, sum / Math.max(1e-6, weight))
-  return { ...texture, data: texture.data.map((value) => smoothStep(value / ofHair, SMOOTH.below, SMOOTH.from)) }
+  const places = { ...texture, data: texture.data.map((value) => smoothStep(value / ofHair, SMOOTH.below, SMOOTH.from)) }
+  return { places, ofHair: ofHair / PLACE_PX ** 2 }
 }
 
 /** Levels that a hue may differ by from that of hair, and from which on it is something else, as clothes are. */

@@ -30,8 +30,8 @@ export interface SimulatedHair {
   optimistic: RgbImage
 }
 
-/** Less of the photo than this (share) is no place to draw in, and less hair than this lends none. */
-const LEAST = { thin: 0.0005, hair: 0.01, samples: 20 }
+/** Less of the photo than this (share) is no place to draw in, and less hair than this, of the photo and of the head, lends none. */
+const LEAST = { thin: 0.0005, hair: 0.01, hairShare: 0.2, texture: 0.012, samples: 20 }
 
 /**
  * Draws hair into the thinning places of a photo, as two courses that differ in how much; a third one, in which all stays as it is, is the photo itself.
@@ -69,6 +69,7 @@ function readScene({ image, hair: hairMask, seed, ...wanted }: HairToSimulate): 
   const colours = placeColours(image)
   const lightness = luminance(image)
   const traits = readTraits(colours, lightness, thin, hair, radius)
+  if (traits.texture < LEAST.texture || hairShareOf(allowed, traits) < LEAST.hairShare) return undefined
   const directions = findDirections(lightness, hairSurely(allowed, traits))
   const samples = takeSamples(image, { hair, thin }, traits, directions, random)
   if (samples.length < LEAST.samples) return undefined
@@ -83,6 +84,15 @@ function readScene({ image, hair: hairMask, seed, ...wanted }: HairToSimulate): 
     whorl: middleOf(thin),
   }
 }
+
+/** Share of the head that shows hair; on a bare one a rim of background or clothes may pass for hair. */
+function hairShareOf(allowed: Plane, { presence }: HairTraits): number {
+  let hairy = 0
+  for (let i = 0; i < allowed.data.length; i++) if (presence.data[i] >= HAIRY_FROM) hairy += allowed.data[i]
+  return hairy / Math.max(1, sumOf(allowed))
+}
+
+const HAIRY_FROM = 0.4
 
 /** Change of scalpness a place, seen from afar, that is no border yet between hair and a bare place, and that is one. */
 const BORDER = { from: 0.02, to: 0.06 }

@@ -34,7 +34,7 @@ export function DrawnSimulation({ simulation }: { simulation: Simulation }) {
             src: simulation.photoUrl,
             alt: t('compare.altToday'),
             tag: (
-              <span className="rounded-full bg-black/65 px-3 py-1.5 text-sm leading-none font-semibold text-white">
+              <span className="rounded-full bg-surface/90 px-3 py-1.5 text-sm leading-none font-semibold text-ink">
                 {t('compare.photo', { date })}
               </span>
             ),

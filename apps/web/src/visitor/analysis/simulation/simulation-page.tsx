@@ -29,7 +29,7 @@ export function SimulationPage({ analysisId }: { analysisId: string }) {
         skeleton={<SimulationSkeleton />}
         notFound={
           <EmptyState icon={FileQuestion} title={t('off.title')} isPage>
-            {t('off.no_area')}
+            {t('off.missing')}
           </EmptyState>
         }
       >

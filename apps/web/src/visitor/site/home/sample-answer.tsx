@@ -1,7 +1,6 @@
 import type { SampleCase } from '@chioma/contract'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight, Check } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
@@ -46,9 +45,9 @@ function SampleCard({ sample }: { sample: SampleCase }) {
             </span>
           )}
           {helps !== null && (
-            <Line icon={<Check size={17} aria-hidden="true" className="mt-0.5 shrink-0 text-accent" />}>
+            <span className="line-clamp-3 text-compact leading-snug text-ink-2">
               <b className="font-semibold text-ink">{t('site:sample.helps')}</b> {helps}
-            </Line>
+            </span>
           )}
           <span className="inline-flex items-center gap-1.5 font-semibold text-accent-strong group-hover:underline">
             {t('site:sample.read')}
@@ -57,14 +56,5 @@ function SampleCard({ sample }: { sample: SampleCase }) {
         </span>
       </Link>
     </figure>
-  )
-}
-
-function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <span className="flex gap-2.5 text-compact leading-snug text-ink-2">
-      {icon}
-      <span className="line-clamp-3">{children}</span>
-    </span>
   )
 }

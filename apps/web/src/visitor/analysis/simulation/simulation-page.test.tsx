@@ -1,0 +1,102 @@
+import type { Simulation } from '@chioma/contract'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { I18nextProvider } from 'react-i18next'
+import { MemoryRouter } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import simulationTexts from '../../../../../../locales/en/simulation.json' with { type: 'json' }
+import { button, openRoot, WAIT } from '../../../../../../tests/support/react-page.ts'
+import { createTranslations } from '../../../lib/i18n/translations.ts'
+import { SimulationPage } from './simulation-page.tsx'
+
+const ID = '0198f000-0000-7000-8000-000000000701'
+const POSSIBLE: Simulation = {
+  analysisId: ID,
+  status: 'possible',
+  refusal: null,
+  language: null,
+  photoUrl: `/api/analysis/${ID}/photo`,
+  photoAt: '2026-11-22T10:00:00.000Z',
+  pictures: [],
+}
+const OUTCOMES = ['conservative', 'likely', 'optimistic'] as const
+const DRAWN: Simulation = {
+  ...POSSIBLE,
+  status: 'completed',
+  language: 'en',
+  pictures: OUTCOMES.map((outcome) => ({
+    outcome,
+    url: `/api/analysis/${ID}/simulation/${outcome}.jpg`,
+    width: 800,
+    height: 600,
+    isAsToday: outcome === 'conservative',
+  })),
+}
+
+/** Opens the page; every request is answered with what is next, the last one again and again. */
+function open(...answers: Simulation[]): string[] {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit) => {
+    asked.push(`${method} ${path}`)
+    return Response.json(answers[Math.min(asked.length, answers.length) - 1])
+  })
+  const translations = createTranslations('en', {})
+  translations.addResourceBundle('en', 'simulation', simulationTexts)
+  openRoot().render(
+    <I18nextProvider i18n={translations}>
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>
+          <SimulationPage analysisId={ID} />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </I18nextProvider>,
+  )
+  return asked
+}
+
+const says = (words: string) => vi.waitFor(() => expect(document.body.textContent).toContain(words), WAIT)
+
+test('nothing is drawn before it is asked for; then three courses stand together, the likely one first', async () => {
+  const asked = open(POSSIBLE, { ...POSSIBLE, status: 'drawing', language: 'en' }, DRAWN)
+  await says(simulationTexts.offer.text)
+  expect(asked).toEqual([`GET /api/analysis/${ID}/simulation`])
+  button(simulationTexts.offer.start).click()
+  await says(simulationTexts.drawing.title)
+  await says(simulationTexts.outcomes.likely.title)
+  expect(asked[1]).toBe(`POST /api/analysis/${ID}/simulation?language=en`)
+  const courses = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')]
+  expect(courses.map(({ value, checked }) => [value, checked])).toEqual([
+    ['conservative', false],
+    ['likely', true],
+    ['optimistic', false],
+  ])
+  for (const words of Object.values(simulationTexts.not))
+    expect(document.body.textContent).toContain(typeof words === 'string' ? words : words.text)
+  courses[0]?.click()
+  await says(simulationTexts.outcomes.conservative.title)
+  const saved = document.querySelector<HTMLAnchorElement>('a[download]')
+  expect(saved?.getAttribute('href')).toContain('conservative.jpg')
+})
+
+test('pictures with their label in another language are drawn again in the one on screen', async () => {
+  const asked = open({ ...DRAWN, language: 'it' }, DRAWN)
+  await vi.waitFor(() => expect(asked).toContain(`POST /api/analysis/${ID}/simulation?language=en`), WAIT)
+  await says(simulationTexts.outcomes.likely.title)
+})
+
+test.each(['under_age', 'see_a_doctor', 'cannot_tell', 'view', 'no_area', 'photo_gone', 'not_finished'] as const)(
+  'a photo that nothing is drawn into says why: %s',
+  async (refusal) => {
+    open({ ...POSSIBLE, status: 'refused', refusal })
+    await says(simulationTexts.off[refusal])
+    expect(document.querySelectorAll('h1')).toHaveLength(1)
+    expect(document.querySelector('button, input')).toBeNull()
+  },
+)
+
+test('a drawing that failed can be asked for again', async () => {
+  const asked = open({ ...POSSIBLE, status: 'failed', language: 'en' }, DRAWN)
+  await says(simulationTexts.failed.title)
+  button(simulationTexts.failed.again).click()
+  await says(simulationTexts.outcomes.likely.title)
+  expect(asked).toHaveLength(2)
+})
