@@ -157,7 +157,7 @@ test('an analysis that is deleted while it runs ends quietly and leaves nothing'
   expect((await me.call(`/api/analysis/${id}`, { method: 'DELETE' })).statusCode).toBe(204)
   await upload(new TestVisitor(server.app), { photo: await headPhoto({}) })
   const objects = async () => (await server.storedObjects()).filter((path) => path.includes(visitorIdOf(me)))
-  await vi.waitFor(async () => expect(await objects()).toEqual([]), { timeout: 15_000 })
+  await vi.waitFor(async () => expect(await objects()).toEqual([]), { timeout: 60_000 })
   expect((await me.call('/api/user-analyses')).json()).toEqual([])
 })
 
