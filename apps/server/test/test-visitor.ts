@@ -13,10 +13,13 @@ type InjectOptions = {
 /** Somebody with a cookie jar in front of the app. */
 export class TestVisitor {
   readonly #app: App
+  readonly #address: string | undefined
   cookie: string | undefined
 
-  constructor(app: App) {
+  /** `address`: where they come from, where it matters that others come from elsewhere. */
+  constructor(app: App, address?: string) {
     this.#app = app
+    this.#address = address
   }
 
   async call(url: string, { method = 'GET', headers = {}, payload }: InjectOptions = {}) {
@@ -25,6 +28,7 @@ export class TestVisitor {
       url,
       headers: { ...headers, ...(this.cookie !== undefined && { cookie: this.cookie }) },
       ...(payload && { payload }),
+      ...(this.#address !== undefined && { remoteAddress: this.#address }),
     })
     for (const cookie of response.cookies) {
       if (cookie.name === 'chioma_visitor')

@@ -27,7 +27,7 @@ const ofAnalysis = z.object({ id: z.string() })
 const ofPicture = z.object({ id: z.string(), picture: z.string() })
 
 /** Of one address: a simulation takes some seconds of a processor. */
-const drawnPerMinute = { rateLimit: { max: 30, timeWindow: '1 minute' } }
+const drawnPerMinute = { rateLimit: { max: 12, timeWindow: '1 minute' } }
 
 /** A simulation is its visitor's alone: staff neither ask for one nor open it. */
 export async function simulationRoutes(app: App, dependencies: Dependencies): Promise<void> {

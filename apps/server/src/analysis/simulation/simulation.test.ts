@@ -35,7 +35,8 @@ const server = setUpTestServer([fakeModel(async () => ({ reading, overlays: hasP
 
 beforeAll(() => server.startJobs())
 
-/** Somebody whose photo shows a head with a bare crown. */
+let people = 0
+/** Somebody, from an address of their own, whose photo shows a head with a bare crown. */
 async function withPhoto(changes: { reading?: Partial<CompletedReading>; hasPlace?: boolean; answers?: object } = {}) {
   reading = { ...THIN, ...changes.reading }
   hasPlace = changes.hasPlace ?? true
@@ -43,7 +44,7 @@ async function withPhoto(changes: { reading?: Partial<CompletedReading>; hasPlac
   const photo = await sharp(data, { raw: { width, height, channels: 3 } })
     .jpeg({ quality: 92 })
     .toBuffer()
-  const visitor = new TestVisitor(server.app)
+  const visitor = new TestVisitor(server.app, `198.51.100.${people++}`)
   const fields = { view: 'head_top', ...(changes.answers && { questionnaireData: JSON.stringify(changes.answers) }) }
   const { id } = await visitor.upload({ waits: true, photo, fields })
   return { visitor, id, address: `/api/analysis/${id}/simulation` }
