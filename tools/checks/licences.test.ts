@@ -25,6 +25,9 @@ const EXCEPTIONS: Record<string, string> = {
   '@img/sharp-': 'LGPL-3.0-or-later',
   // A file of its own, loaded by browsers only where a HEIC photo is chosen, unchanged and replaceable.
   'libheif-js': 'LGPL-3.0',
+  // BSD-3-Clause in the words of the National Library of Medicine; of the tests alone.
+  fhirpath: 'SEE LICENSE in LICENSE.md',
+  '@lhncbc/ucum-lhc': 'SEE LICENSE IN LICENSE.md',
 }
 
 const lock: Lockfile = JSON.parse(readProjectFile('package-lock.json'))

@@ -52,10 +52,17 @@ const observation = z.strictObject({
   valueRange: range.optional(),
   valueCodeableConcept: concept.optional(),
   valueBoolean: z.boolean().optional(),
+  /** That it lies below or above what is usual. */
+  interpretation: z.array(concept).length(1).optional(),
   bodySite: concept.optional(),
   note: z.array(note).min(1).optional(),
   device: reference,
   derivedFrom: z.array(reference).min(1).optional(),
+  /** What is usual, and who says so. */
+  referenceRange: z
+    .array(z.strictObject({ low: quantity, high: quantity, text: z.string().min(1) }))
+    .length(1)
+    .optional(),
   component: z
     .array(z.strictObject({ code: concept, valueQuantity: quantity.optional(), valueRange: range.optional() }))
     .min(1)

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { FHIR_CODE_SYSTEMS, type FhirBundle, fhirBundleSchema, fhirCodeSystemSchema } from '@chioma/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FLAKY_ANSWER, fakeModel } from '../../../../test/fake-models.ts'
+import { FLAKY_ANSWER, FLAKY_READING, fakeModel } from '../../../../test/fake-models.ts'
+import { brokenRules } from '../../../../test/r5-rules.ts'
 import { setUpTestServer } from '../../../../test/set-up-test-server.ts'
 import { signedInStaff } from '../../../../test/test-staff.ts'
 import { TestVisitor } from '../../../../test/test-visitor.ts'
@@ -18,7 +19,7 @@ const R5_TYPES = join(ROOT, 'node_modules/@types/fhir/r5')
 const measures = [
   { code: 'flake_area', value: 6, low: 4.5, high: 7.5, unit: 'percent' },
   { code: 'redness', value: 3.2, low: 2, high: 4, unit: 'delta_a' },
-  { code: 'hair_density', value: 140, low: 120, high: 160, unit: 'per_cm2' },
+  { code: 'hair_density', value: 120, low: 100, high: 140, unit: 'per_cm2' },
   { code: 'shaft_width', value: 61, low: 55, high: 66, unit: 'um' },
 ] as const
 const reading = FLAKY_ANSWER.reading
@@ -34,25 +35,53 @@ const answer: VisionAnswer =
       }
     : FLAKY_ANSWER
 
+/** What people are answered, and what they had told. */
+const OTHERS: Record<string, { seen: VisionAnswer; told?: object }> = {
+  nothingFound: { seen: { reading: { ...FLAKY_READING, findings: [], scores: {}, measures: [] }, overlays: {} } },
+  doctorFirst: { seen: answer, told: { gender: 'female', age: 34, warningSigns: ['pain'] } },
+  headOfAMan: {
+    seen: {
+      reading: {
+        ...FLAKY_READING,
+        view: 'head_top',
+        findings: [
+          { code: 'crown_thinning', severity: 'high', confidence: 0.7, confidenceLow: 0.5, confidenceHigh: 0.8, regions: [] },
+        ],
+        measures: [{ code: 'norwood_stage', value: 4, low: 3, high: 5, unit: 'stage' }],
+      },
+      overlays: {},
+    },
+    told: { gender: 'male', age: 51, warningSigns: ['none'] },
+  },
+}
+
 let folder: string
 let visitor: TestVisitor
 let id: string
-const server = setUpTestServer([fakeModel(async () => answer)])
+let others: string[]
+let seen = answer
+const server = setUpTestServer([fakeModel(async () => seen)])
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'chioma fhir '))
   await server.startJobs()
   visitor = new TestVisitor(server.app)
   id = (await visitor.upload({ waits: true })).id
+  others = []
+  for (const { seen: other, told } of Object.values(OTHERS)) {
+    seen = other
+    const fields = told && { questionnaireData: JSON.stringify(told) }
+    others.push((await visitor.upload({ waits: true, ...(fields && { fields }) })).id)
+  }
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const read = async (query = ''): Promise<FhirBundle> =>
-  fhirBundleSchema.parse((await visitor.call(`/api/analysis/${id}/fhir${query}`)).json())
+const read = async (query = '', analysisId = id): Promise<FhirBundle> =>
+  fhirBundleSchema.parse((await visitor.call(`/api/analysis/${analysisId}/fhir${query}`)).json())
 
 /** What the compiler says of these resources as R5 knows them: fields that are missing, unknown or of another kind, and codes that no list has. */
-async function faultsOf(name: string, resources: Record<string, object>): Promise<string> {
+async function faultsOf(name: string, resources: readonly (readonly [type: string, resource: object])[]): Promise<string> {
   const file = join(folder, `${name}.ts`)
-  const lines = Object.entries(resources).map(
+  const lines = resources.map(
     ([type, resource], index) => `export const resource${index}: R5.${type} = ${JSON.stringify(resource)}`,
   )
   await writeFile(file, [`import type * as R5 from ${JSON.stringify(R5_TYPES)}`, ...lines].join('\n'))
@@ -80,14 +109,33 @@ describe('an analysis for a doctor’s system', () => {
     expect(response.headers['content-disposition']).toMatch(/^attachment; filename="chioma-report-[\da-f]{8}\.fhir\.json"$/)
     const bundle = fhirBundleSchema.parse(response.json())
     const system = (await visitor.call('/api/fhir/code-systems/findings')).json()
-    expect(await faultsOf('as-answered', { 'Bundle<R5.FhirResource>': bundle, CodeSystem: system })).toBe('')
-    const [first, ...others] = bundle.entry
+    const bundles = [bundle, ...(await Promise.all(others.map((other) => read('?language=fr', other))))]
+    const resources = [...bundles.map((one) => ['Bundle<R5.FhirResource>', one] as const), ['CodeSystem', system] as const]
+    expect(await faultsOf('as-answered', resources)).toBe('')
+    expect(resources.flatMap(([, resource]) => brokenRules(resource))).toEqual([])
+    const [first, ...rest] = bundle.entry
     const damaged = {
       ...bundle,
-      entry: [{ ...first, resource: { ...first?.resource, status: 'prelim', media: [{}] } }, ...others],
+      entry: [{ ...first, resource: { ...first?.resource, status: 'prelim', media: [{}] } }, ...rest],
     }
-    const faults = await faultsOf('damaged', { 'Bundle<R5.FhirResource>': damaged })
-    expect(faults).toContain('"prelim"')
+    expect(await faultsOf('damaged', [['Bundle<R5.FhirResource>', damaged]])).toContain('"prelim"')
+  })
+
+  it('is held to the rules of R5 that types cannot tell', async () => {
+    const bundle = await read()
+    const percent = { system: 'http://unitsofmeasure.org', unit: 'percent', code: '%' }
+    const twisted = { valueRange: { low: { value: 3, ...percent }, high: { value: 1, ...percent } } }
+    const broken: [string, object][] = [
+      ['Observation obs-3', { referenceRange: [{ type: { text: 'usual' } }] }],
+      ['Observation rng-2', twisted],
+      ['Observation ucum', { valueQuantity: { value: 1, system: percent.system, code: 'flakes' } }],
+      ['Observation qty-3', { valueQuantity: { value: 1, code: '%' } }],
+      ['Observation ele-1', { bodySite: {} }],
+    ]
+    for (const [rule, fields] of broken) {
+      const entry = bundle.entry.map(({ fullUrl, resource }) => ({ fullUrl, resource: { ...resource, ...fields } }))
+      expect(brokenRules({ ...bundle, entry })).toContain(rule)
+    }
   })
 
   it('is preliminary, says that it is no diagnosis, and has nobody as its subject', async () => {
@@ -121,6 +169,21 @@ describe('an analysis for a doctor’s system', () => {
       resourceType: 'Device',
       version: [{ value: expect.stringMatching(/^\d+\.\d+\.\d+$/) }, {}],
     })
+  })
+
+  it('says what is usual where the report does, from whom, and which side of it a value lies on', async () => {
+    const observations = resourcesOf(await read('?language=it')).flatMap((resource) =>
+      resource.resourceType === 'Observation' && resource.referenceRange ? [resource] : [],
+    )
+    const usual = (await visitor.analysis(id)).results?.report.measures.filter((measure) => measure.usual !== undefined) ?? []
+    expect(observations.map((one) => one.code.coding?.[0]?.code)).toEqual(usual.map(({ code }) => code))
+    const coded = (name: string) => observations.find(({ code }) => code.coding?.[0]?.code === name)
+    const width = coded('shaft_width')
+    expect(coded('hair_density')).toMatchObject({
+      interpretation: [{ coding: [{ code: 'L' }] }],
+      referenceRange: [{ low: { value: 148, code: '/cm2' }, high: { value: 300 }, text: expect.stringContaining('Barman 1965') }],
+    })
+    expect([width?.referenceRange?.[0]?.high.value, width?.interpretation]).toEqual([77, undefined])
   })
 
   it('refers to what is in it and to nothing else, and has the same ids whenever it is written', async () => {

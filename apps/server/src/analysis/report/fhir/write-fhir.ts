@@ -11,6 +11,7 @@ import type {
   Language,
   MeasureUnit,
   ReportMeasure,
+  UsualStanding,
 } from '@chioma/contract'
 import { codeSystemUrl } from './code-systems.ts'
 
@@ -50,6 +51,12 @@ const ON_SCALP: readonly FindingCode[] = [
   'scarring_signs',
 ]
 const SKIN_OF_SCALP = { system: 'http://snomed.info/sct', code: '43067004', display: 'Skin structure of scalp' }
+
+const INTERPRETATION = 'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation'
+const STANDING_CODING: Partial<Record<UsualStanding, { system: string; code: string; display: string }>> = {
+  below: { system: INTERPRETATION, code: 'L', display: 'Low' },
+  above: { system: INTERPRETATION, code: 'H', display: 'High' },
+}
 
 /** An analysis as a FHIR R5 bundle. Written again it has the same ids, so that a system that has it replaces it. */
 export function writeFhir(source: FhirSource): FhirBundle {
@@ -144,14 +151,29 @@ function findingObservation(source: FhirSource, issue: DetectedIssue, place: num
   }
 }
 
-/** The value, and the range that a second photo of the same place would fall into. A stage is only ever a range. */
-function measureObservation(source: FhirSource, { code, name, raw }: ReportMeasure): Written {
+/**
+ * The value, the range that a second photo of the same place would fall into, and what is usual where the report shows a usual range. A stage
+ * is only ever a range.
+ */
+function measureObservation(source: FhirSource, { code, name, raw, usual, standing }: ReportMeasure): Written {
   const { value, low, high, unit } = raw
   const range = { low: quantity(low, unit), high: quantity(high, unit) }
-  const written = observation(source, `measure/${code}`, { ...concept(source, 'measures', code), text: name })
+  const written: Written = {
+    ...observation(source, `measure/${code}`, { ...concept(source, 'measures', code), text: name }),
+    ...(usual && {
+      ...interpretationOf(usual.standing, standing),
+      referenceRange: [{ low: quantity(usual.low, unit), high: quantity(usual.high, unit), text: standing }],
+    }),
+  }
   if (unit === 'stage') return { ...written, valueRange: range }
   const repeats = { code: concept(source, 'figures', 'repeat_range'), valueRange: range }
   return { ...written, valueQuantity: quantity(value, unit), component: [repeats] }
+}
+
+/** Only where the whole range of the value lies outside: that it lies inside reassures nobody. */
+function interpretationOf(standing: UsualStanding, text: string): Pick<Written, 'interpretation'> {
+  const coding = STANDING_CODING[standing]
+  return coding ? { interpretation: [{ coding: [coding], text }] } : {}
 }
 
 const quantity = (value: number, unit: MeasureUnit) => ({
