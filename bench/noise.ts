@@ -13,12 +13,13 @@ import { evenly } from './accuracy/examine-photos.ts'
 import { measureAlignment } from './noise/alignment-figures.ts'
 import { measureDrawnChanges } from './noise/drawn-changes.ts'
 import { FIGURES_FILE, type NoiseFigures, noiseFiguresSchema } from './noise/figures-file.ts'
-import { measureBands, type Pair, pairsOf } from './noise/measure-bands.ts'
+import { measureBands } from './noise/measure-bands.ts'
 import { NOISE_SETS, type NoisePhoto, readNoisePhotos } from './noise/noise-sets.ts'
-import { takeSecondShots } from './noise/second-shots.ts'
+import { judgeOwnNoise, pairsByKind, type ShotReadings } from './noise/own-noise-figures.ts'
+import { type Shot, takeSecondShots } from './noise/second-shots.ts'
 import { writeBands } from './noise/write-bands.ts'
 
-const SHOTS = 3
+const SHOTS = { day: 3, moment: 3, light: 2 }
 const WORKERS = 2
 const PATIENCE_MS = 600_000
 const USUAL_DATA = fileURLToPath(new URL('../../shared/data', import.meta.url))
@@ -36,39 +37,52 @@ const figures: NoiseFigures = noiseFiguresSchema.parse(JSON.parse(await readFile
 if (parts.includes('bands')) {
   const photos = await readNoisePhotos(values.data)
   const most = values.sample === undefined ? photos.length : Number(values.sample) * NOISE_SETS.length
-  const bands = measureBands(await measurePairs(evenly(photos, most)))
+  const readings = await readAll(evenly(photos, most))
+  const bands = measureBands(pairsByKind(readings))
   console.table(bands)
-  if (values.store) await writeBands(bands)
+  const own = judgeOwnNoise(bands, readings)
+  Object.assign(figures, own.figures)
+  if (values.store) await writeBands(bands, own.priorFreedom)
 }
 if (parts.includes('alignment')) Object.assign(figures, await measureAlignment(values.data))
 if (parts.includes('drawn')) Object.assign(figures, measureDrawnChanges())
 console.table(figures)
 if (values.store) await writeFile(FIGURES_FILE, `${JSON.stringify(figures, null, 2)}\n`)
 
-/** Each photo with its first second shot, and the second shots with each other. */
-async function measurePairs(photos: readonly NoisePhoto[]): Promise<Pair[]> {
+async function readAll(photos: readonly NoisePhoto[]): Promise<ShotReadings[]> {
   const pool = new MeasurePool({ size: WORKERS, timeoutMs: PATIENCE_MS })
-  const pairs: Pair[] = []
+  const read: ShotReadings[] = []
   const waiting = [...photos.entries()]
   const work = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const readings = await readShots(pool, next[1], next[0])
-      for (const [i, later] of readings.slice(1).entries()) pairs.push(...pairsOf(readings[i] ?? later, later, next[1]))
+      read.push(await readShots(pool, next[1], next[0]))
       if (waiting.length % 50 === 0) console.error(`${waiting.length} photos to go`)
     }
   }
   await Promise.all(Array.from({ length: WORKERS }, work))
   await pool.close()
-  return pairs
+  return read
 }
 
-async function readShots(pool: MeasurePool, { photo, declaredView, pixelsPerMm }: NoisePhoto, seed: number): Promise<Reading[]> {
-  const shots = [{ photo: await readFile(photo.file), pixelScale: 1 }, ...(await takeSecondShots(photo.file, SHOTS, seed + 1))]
-  const readings: Reading[] = []
-  for (const shot of shots) {
-    const scale = pixelsPerMm === undefined ? {} : { pixelsPerMm: pixelsPerMm * shot.pixelScale }
-    const { reading } = await pool.measure({ photo: shot.photo, declaredView, isHairOrScalp: true, ...scale, wants: {} })
-    readings.push(reading)
+async function readShots(pool: MeasurePool, noisePhoto: NoisePhoto, seed: number): Promise<ShotReadings> {
+  const { photo, half, codes } = noisePhoto
+  const take = (kind: keyof typeof SHOTS) => takeSecondShots(photo.file, kind, SHOTS[kind], seed + 1)
+  const readEach = async (shots: readonly Shot[]): Promise<Reading[]> => {
+    const readings: Reading[] = []
+    for (const shot of shots) readings.push(await readShot(pool, noisePhoto, shot))
+    return readings
   }
-  return readings
+  return {
+    half,
+    codes,
+    days: await readEach([{ photo: await readFile(photo.file), pixelScale: 1 }, ...(await take('day'))]),
+    moment: await readEach(await take('moment')),
+    lights: await readEach(await take('light')),
+  }
+}
+
+async function readShot(pool: MeasurePool, { declaredView, pixelsPerMm }: NoisePhoto, shot: Shot): Promise<Reading> {
+  const scale = pixelsPerMm === undefined ? {} : { pixelsPerMm: pixelsPerMm * shot.pixelScale }
+  const { reading } = await pool.measure({ photo: shot.photo, declaredView, isHairOrScalp: true, ...scale, wants: {} })
+  return reading
 }

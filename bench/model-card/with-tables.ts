@@ -85,15 +85,16 @@ const heldOutTable = (heldOut: HeldOut): string[] =>
 
 /** How far each measure moves when nothing has changed, as the engine compares by it. */
 function noiseTable(): string[] {
-  const rows = NOISE_BANDS.map(({ view, code, absolute, relative, pairs, held, heldPairs }) => [
+  const rows = NOISE_BANDS.map(({ view, code, absolute, relative, light, pairs, held, heldPairs }) => [
     view,
     `\`${code}\``,
     `${absolute} ${MEASURE_UNIT[code]}`,
     `${(100 * relative).toFixed(0)} %`,
+    `${(100 * light).toFixed(0)} %`,
     String(pairs),
     `${held.toFixed(3)} of ${heldPairs}`,
   ])
-  return markdownTable(['view', 'measure', 'at least', 'or of the value', 'pairs', 'held on half B'], rows)
+  return markdownTable(['view', 'measure', 'at least', 'or of the value', 'of light', 'pairs', 'held on half B'], rows)
 }
 
 const sameSpotTable = (figures: NoiseFigures): string[] =>

@@ -63,7 +63,7 @@ async function acceptOthers(photos: readonly LabelledPhoto[], open: Open, folder
 async function acceptSecondShots(photos: readonly LabelledPhoto[], open: Open, folder: Folder): Promise<ShareFigure> {
   const isAccepted: boolean[] = []
   for (const [i, { file }] of evenly(photos, SHOT_PHOTOS).entries()) {
-    for (const { photo } of await takeSecondShots(file, 2, i + 1))
+    for (const { photo } of await takeSecondShots(file, 'day', 2, i + 1))
       isAccepted.push(alignPhotos(await open(file), (await decodePhoto(photo)).image).isAligned)
   }
   return share(isAccepted, `${folder}: changed copies that are laid on their photo`)

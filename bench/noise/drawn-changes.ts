@@ -1,5 +1,5 @@
 import type { DeclaredView, MeasureCode } from '@chioma/contract'
-import { analyzePhoto, compareMeasures, noiseBand, type RgbImage } from '@chioma/engine'
+import { analyzePhoto, compareMeasures, noiseOf, type RgbImage } from '@chioma/engine'
 import { drawHead } from '../../tests/support/drawn/draw-head.ts'
 import { movePhoto } from '../../tests/support/moved-photo.ts'
 import { createRandom } from '../../tests/support/synthetic-scalp/random.ts'
@@ -91,7 +91,7 @@ function readPairs({ view, code, steps }: Series, seed: number): ReadPair[] {
   })
   return shots.flatMap((before) =>
     shots.flatMap((after) => {
-      const band = noiseBand(view, code, before.truth, after.truth)
+      const band = noiseOf(view, code, before.truth, after.truth)?.band
       const change = compareMeasures(view, before.first, after.second).find((one) => one.code === code)
       if (band === undefined || change === undefined) return []
       return [{ bands: Math.abs(after.truth - before.truth) / band, isTold: change.changed }]

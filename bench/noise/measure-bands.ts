@@ -1,5 +1,6 @@
 import { MEASURE_CODES, type MeasureCode, type Reading, VIEWS, type View } from '@chioma/contract'
 import type { NoiseBand } from '../../packages/engine/src/compare/noise-bands.ts'
+import { WITHIN } from '../../packages/engine/src/compare/own-noise.ts'
 import { share } from '../accuracy/figures.ts'
 import { measuredValue } from '../accuracy/readings.ts'
 import type { NoisePhoto } from './noise-sets.ts'
@@ -15,8 +16,8 @@ export interface Pair {
 
 /** Fewer pairs give no band. */
 const LEAST_PAIRS = 30
-/** Of half A, so that of half B about 95 of 100 differences stay within as well. */
-const WITHIN = 0.97
+/** Of few pairs, what is farther out is chance. */
+const MOST = 0.9
 /** A band as wide as the value itself tells nothing. */
 const WIDEST = 1
 /** Differs with the distance and is never shown; counts of what is seen depend on the field as well, which the shots vary. */
@@ -33,24 +34,41 @@ export function pairsOf(first: Reading, second: Reading, { half, codes }: Pick<N
     })
 }
 
-/** The band that half A gives each measure in each view, and how many differences of half B stay within it. */
-export function measureBands(pairs: readonly Pair[]): NoiseBand[] {
+/** Pairs of photos between which everything differs that differs from day to day, of one moment, and of one hold in another light. */
+export interface PairsByKind {
+  day: readonly Pair[]
+  moment: readonly Pair[]
+  light: readonly Pair[]
+}
+
+/** The band that half A gives each measure in each view, what of it comes of light, and how many differences of half B stay within it. */
+export function measureBands({ day: pairs, moment, light }: PairsByKind): NoiseBand[] {
   return VIEWS.flatMap((view) =>
     MEASURE_CODES.flatMap((code) => {
-      const own = pairs.filter((pair) => pair.view === view && pair.code === code)
+      const isMeant = (pair: Pair): boolean => pair.view === view && pair.code === code
+      const own = pairs.filter(isMeant)
       const [chosen, kept] = (['A', 'B'] as const).map((half) => own.filter((pair) => pair.half === half))
       if (chosen === undefined || kept === undefined || Math.min(chosen.length, kept.length) < LEAST_PAIRS) return []
       const band = bandFrom(chosen)
       if (band.relative >= WIDEST) return []
+      const [hand, lit] = [moment, light].map((kind) => {
+        const differences = kind.filter((pair) => isMeant(pair) && pair.half === 'A')
+        return quantile(
+          differences.map((pair) => differenceOf(pair) / Math.max(1e-6, widthOf(band, pair))),
+          MOST,
+        )
+      })
+      const ofLight = lit === undefined || hand === undefined || lit + hand === 0 ? 1 : lit ** 2 / (lit ** 2 + hand ** 2)
       const held = share(kept.map((pair) => differenceOf(pair) <= widthOf(band, pair)))
-      return [{ view, code, ...band, pairs: chosen.length, held: Number(held.toFixed(3)), heldPairs: kept.length }]
+      const figures = { light: roundedUp(ofLight), pairs: chosen.length, held: Number(held.toFixed(3)), heldPairs: kept.length }
+      return [{ view, code, ...band, ...figures }]
     }),
   )
 }
 
 const differenceOf = ({ before, after }: Pair): number => Math.abs(after - before)
 const sizeOf = ({ before, after }: Pair): number => (Math.abs(before) + Math.abs(after)) / 2
-const widthOf = ({ absolute, relative }: Pick<NoiseBand, 'absolute' | 'relative'>, pair: Pair): number =>
+const widthOf = ({ absolute, relative }: { absolute: number; relative: number }, pair: Pair): number =>
   Math.max(absolute, relative * sizeOf(pair))
 
 function bandFrom(pairs: readonly Pair[]): Pick<NoiseBand, 'absolute' | 'relative'> {
@@ -61,9 +79,9 @@ function bandFrom(pairs: readonly Pair[]): Pick<NoiseBand, 'absolute' | 'relativ
   return { absolute: roundedUp(absolute), relative: roundedUp(relative) }
 }
 
-function quantile(values: readonly number[]): number {
+function quantile(values: readonly number[], within = WITHIN): number {
   const sorted = [...values].sort((first, second) => first - second)
-  return sorted[Math.min(sorted.length - 1, Math.ceil(WITHIN * sorted.length) - 1)] ?? 0
+  return sorted[Math.min(sorted.length - 1, Math.ceil(within * sorted.length) - 1)] ?? 0
 }
 
 const roundedUp = (value: number): number => Number((Math.ceil(1000 * value) / 1000).toFixed(3))

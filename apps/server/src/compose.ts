@@ -56,7 +56,10 @@ export interface Foundation
 }
 
 /** What looks at photos, and who is asked about places: all that tests choose otherwise than the running server. */
-export type Sources = Pick<Dependencies, 'visionModels' | 'measureQuality' | 'alignPhotos' | 'countryOf' | 'findPlaceOf'>
+export type Sources = Pick<
+  Dependencies,
+  'visionModels' | 'measureQuality' | 'measureShot' | 'alignPhotos' | 'countryOf' | 'findPlaceOf'
+>
 
 /** Chooses every implementation and opens what they stand on; the only place that does. */
 export async function compose(config: Config, logger: Logger): Promise<Composition> {
@@ -95,6 +98,7 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
         }),
         visionModels: createEmbeddedModels(measurePool),
         measureQuality: async (photo) => (await measurePool.measure({ photo, wants: {} })).reading.quality,
+        measureShot: async (shot) => (await measurePool.measure({ ...shot, wants: {} })).reading,
         alignPhotos: (earlier, later) => measurePool.align({ earlier, later }),
       },
     )

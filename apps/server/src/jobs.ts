@@ -2,6 +2,7 @@ import {
   analysisObjects,
   analyzeJob,
   closeInterruptedCalls,
+  measureRepeatsJob,
   purgeRejectedPhotos,
   purgeShares,
   purgeUploadDays,
@@ -31,6 +32,7 @@ import { eraseObjectsJob, purgeUnseenVisitors } from './visitors/index.ts'
 export async function defineJobs(dependencies: Dependencies): Promise<void> {
   const { queue } = dependencies
   await queue.define(analyzeJob(dependencies))
+  await queue.define(measureRepeatsJob(dependencies))
   await queue.define(simulationJob(dependencies))
   await queue.define(eraseObjectsJob(dependencies))
   await queue.define(paymentEventJob(dependencies))

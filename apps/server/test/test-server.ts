@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
-import { alignPhotos } from '@chioma/engine'
+import { alignPhotos, analyzePhoto } from '@chioma/engine'
 import { seedModels } from '../src/analysis/index.ts'
 import { decodePhoto } from '../src/analysis/models/local/decode-photo.ts'
 import type { VisionModel } from '../src/analysis/models/vision-model.ts'
@@ -113,6 +113,8 @@ function composeTest({ database, connection, logger, folder, visionModels, keys,
       }),
       visionModels,
       measureQuality: async () => GOOD_QUALITY,
+      measureShot: async ({ photo, declaredView, isHairOrScalp }) =>
+        analyzePhoto({ ...(await decodePhoto(photo)), declaredView, isHairOrScalp }).reading,
       alignPhotos: async (earlier, later) => alignPhotos((await decodePhoto(earlier)).image, (await decodePhoto(later)).image),
     },
   )

@@ -51,12 +51,19 @@ export class TestVisitor {
 
   /** Uploads a photo with consent and returns the analysis as answered. */
   async upload(
-    options: { photo?: Uint8Array; fileName?: string; fields?: Record<string, string>; waits?: boolean } = {},
+    options: {
+      photo?: Uint8Array
+      fileName?: string
+      repeats?: readonly Uint8Array[]
+      fields?: Record<string, string>
+      waits?: boolean
+    } = {},
   ): Promise<Analysis> {
     const fields = { consent: 'true', language: 'en', ...options.fields }
     const parts = Object.entries(fields).map(([name, content]) => ({ name, content }))
     const photo = { name: 'image', content: options.photo ?? (await plainJpeg()), fileName: options.fileName ?? 'photo.jpg' }
-    const response = await this.send([...parts, photo], options.waits ? {} : { prefer: 'respond-async' })
+    const repeats = (options.repeats ?? []).map((content) => ({ name: 'repeat', content, fileName: 'photo.jpg' }))
+    const response = await this.send([...parts, photo, ...repeats], options.waits ? {} : { prefer: 'respond-async' })
     if (response.statusCode >= 300) throw new Error(`${response.statusCode} ${response.body}`)
     return analysisSchema.parse(response.json())
   }

@@ -1,10 +1,10 @@
-import type { Quality, RemoteProviderId } from '@chioma/contract'
+import type { MeasuredReading, Quality, RemoteProviderId } from '@chioma/contract'
 import type { Alignment } from '@chioma/engine'
 import type { StaffDependencies } from '../staff/index.ts'
 import type { VisitorsDependencies } from '../visitors/index.ts'
 import type { ModelBreakers } from './models/model-breakers.ts'
 import type { RemoteModels } from './models/remote-models.ts'
-import type { VisionModel } from './models/vision-model.ts'
+import type { VisionModel, VisionRequest } from './models/vision-model.ts'
 import type { SampleCases } from './samples/sample-cases.ts'
 
 export interface AnalysisConfig {
@@ -28,6 +28,8 @@ export interface Dependencies extends VisitorsDependencies, StaffDependencies {
   sampleCases: SampleCases
   /** The quality of a photo, measured on its pixels. */
   measureQuality(photo: Uint8Array): Promise<Quality>
+  /** What our own engine reads in a photo. */
+  measureShot(shot: Pick<VisionRequest, 'photo' | 'pixelsPerMm' | 'declaredView' | 'isHairOrScalp'>): Promise<MeasuredReading>
   /** How a later photo lies on an earlier one, or why it does not; found out beside the event loop. */
   alignPhotos(earlier: Uint8Array, later: Uint8Array): Promise<Alignment>
 }

@@ -9,6 +9,10 @@ import { questionnaireDataSchema } from './questionnaire.ts'
 /** The file of the form of `POST /api/analyze`; what it may be is in `PHOTO_LIMITS`. */
 export const PHOTO_FIELD = 'image'
 
+/** Files of the form: the same spot photographed again at once, for one's own noise. They share the size that one photo may have, and only their measures are kept. */
+export const REPEAT_FIELD = 'repeat'
+export const MOST_REPEATS = 2
+
 /** How much the form may hold. More files than one are read, to be refused by their own name. */
 export const ANALYZE_FORM_LIMITS = {
   parts: 24,

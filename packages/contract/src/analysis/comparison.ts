@@ -18,13 +18,17 @@ export const INCOMPARABLE_REASONS = [
 ] as const
 export type IncomparableReason = (typeof INCOMPARABLE_REASONS)[number]
 
-/** One measure in both photos. `band`: how far it moves between two photos when nothing has changed; `changed`: it moved farther. */
+/**
+ * One measure in both photos. `band`: how far it moves between two photos when nothing has changed; `ownShots`: how many of the person's own repeats it
+ * rests on beside changed copies of other photos; `changed`: it moved farther.
+ */
 export const measureChangeSchema = z.object({
   code: measureCodeSchema,
   unit: measureUnitSchema,
   before: z.number(),
   after: z.number(),
   band: z.number().nonnegative(),
+  ownShots: z.number().int().nonnegative(),
   changed: z.boolean(),
 })
 export type MeasureChange = z.infer<typeof measureChangeSchema>

@@ -1,4 +1,4 @@
-import { type Analysis, analysisSchema, DECLARED_VIEWS } from '@chioma/contract'
+import { type Analysis, analysisSchema, DECLARED_VIEWS, MOST_REPEATS } from '@chioma/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/http/app-error.ts'
 import { refusalOf } from '../../platform/http/error-mapping.ts'
@@ -15,7 +15,7 @@ import { selectAnalysis } from '../store/analyses.queries.ts'
 import type { AnalysisQueue } from '../store/analysis-queue.ts'
 import { isFinished } from '../store/analysis-row.ts'
 import { followProgress } from '../store/progress.ts'
-import { cleanPhoto, isLarge } from './clean-photo.ts'
+import { type CleanPhoto, cleanPhoto, isLarge } from './clean-photo.ts'
 import { startAnalysis } from './start-analysis.ts'
 import { drainRequest, readAnalyzeForm, readUploadForm } from './upload-form.ts'
 import { refuseBeyondQuota } from './upload-quota.ts'
@@ -51,7 +51,7 @@ export async function analyzeRoutes(
     {
       schema: {
         summary: 'Analyses a photo',
-        description: `multipart/form-data: \`image\` (one JPG, PNG or WebP), \`consent\` (\`true\`), \`language\`, \`userId\` (\`1\`, meaning the caller), \`questionnaireData\` (JSON), \`consentProviders\` (providers of remote models that may see the photo, separated by commas), \`consentImprovement\` (\`true\`: photo and labels may be used to measure and improve the engine), \`pixelsPerMm\` (pixels of the photo for a millimetre of scalp, where the dermatoscope tells), \`view\` (what the photo shows: ${DECLARED_VIEWS.join(', ')}; it decides what is measured), \`isHairOrScalp\` (\`true\`: it is hair or scalp, and looked at whatever the first look holds of it). With \`Prefer: respond-async\` the answer comes at once.`,
+        description: `multipart/form-data: \`image\` (one JPG, PNG or WebP), \`repeat\` (up to ${MOST_REPEATS} more of the same spot, taken at once; with \`image\` they have the size that it may have; they are measured for the noise of this person's measures and deleted), \`consent\` (\`true\`), \`language\`, \`userId\` (\`1\`, meaning the caller), \`questionnaireData\` (JSON), \`consentProviders\` (providers of remote models that may see the photo, separated by commas), \`consentImprovement\` (\`true\`: photo and labels may be used to measure and improve the engine), \`pixelsPerMm\` (pixels of the photo for a millimetre of scalp, where the dermatoscope tells), \`view\` (what the photo shows: ${DECLARED_VIEWS.join(', ')}; it decides what is measured), \`isHairOrScalp\` (\`true\`: it is hair or scalp, and looked at whatever the first look holds of it). With \`Prefer: respond-async\` the answer comes at once.`,
         consumes: ['multipart/form-data'],
         response: { 200: analysisSchema, 202: analysisSchema },
       },
@@ -101,13 +101,17 @@ async function receive(
   await refuseBeyondQuota(dependencies, network, new Date())
   await dependencies.storage.checkSpace()
   // Large ones count as one caller's, wherever they come from: attackers have many addresses.
-  const of = form.photo && isLarge(form.photo.bytes) ? 'large photos' : network
+  const of = [form.photo, ...form.repeats].some((photo) => photo && isLarge(photo.bytes)) ? 'large photos' : network
   const photo = await decodes.run(() => cleanPhoto(dependencies.pictureDecoders, form.photo), { of })
+  const repeats: CleanPhoto[] = []
+  for (const repeat of form.repeats)
+    repeats.push(await decodes.run(() => cleanPhoto(dependencies.pictureDecoders, repeat), { of }))
   const visitor = request.visitor ?? createVisitor()
   const id = await startAnalysis(dependencies, {
     visitor,
     network,
     photo,
+    repeats,
     form: { ...answers, language: answers.language ?? languageOf(request) },
   })
   writeVisitorCookie(request, reply, visitor.id, dependencies.config)

@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import { imageSize } from 'image-size'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type PictureDecoders, PictureError } from '../../platform/pictures/picture-decoders.ts'
-import type { UploadForm } from './upload-form.ts'
+import type { UploadedPhoto } from './upload-form.ts'
 
 const FIELD = 'image'
 /** More than this on the long side shows nothing a report or a model uses, and only costs storage and the visitor's data plan. */
@@ -33,7 +33,7 @@ export function isLarge(bytes: Uint8Array): boolean {
 }
 
 /** What was uploaded, as a clean JPEG; every photo that cannot become one is refused with the reason. */
-export async function cleanPhoto(decoders: PictureDecoders, upload: UploadForm['photo']): Promise<CleanPhoto> {
+export async function cleanPhoto(decoders: PictureDecoders, upload: UploadedPhoto | undefined): Promise<CleanPhoto> {
   if (!upload) throw new AppError('photo_missing', { field: FIELD })
   if (upload.bytes.length === 0) throw new AppError('photo_empty', { field: FIELD })
   return reencode(decoders, upload.bytes, await acceptedKind(upload.bytes, upload.fileName))

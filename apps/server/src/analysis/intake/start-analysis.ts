@@ -7,6 +7,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { ANALYZE_JOB } from '../run/analyze.job.ts'
 import { insertAnalysis, insertConsent, insertPhoto, type NewPhoto } from '../store/analyses.queries.ts'
 import { addProgress } from '../store/progress.ts'
+import { insertRepeatPhotos } from '../store/repeats.queries.ts'
 import type { CleanPhoto } from './clean-photo.ts'
 import { countUpload } from './upload-quota.ts'
 
@@ -15,17 +16,23 @@ export interface AnalysisRequest {
   /** Where it comes from. */
   network: string
   photo: CleanPhoto
+  /** The same spot photographed again at once. */
+  repeats: readonly CleanPhoto[]
   /** Beside the photo. */
   form: AnalyzeForm & { language: Language }
 }
 
 /** Stores the photo and, in one transaction, everything that makes it an analysis, its job included. Returns the analysis' id. */
 export async function startAnalysis(dependencies: Dependencies, request: AnalysisRequest): Promise<string> {
-  const photo = await storePhoto(dependencies, request.visitor, request.photo, request.form.pixelsPerMm)
+  const stored: NewPhoto[] = []
   try {
-    return await insertEverything(dependencies, request, photo)
+    for (const photo of [request.photo, ...request.repeats])
+      stored.push(await storePhoto(dependencies, request.visitor, photo, request.form.pixelsPerMm))
+    const [photo, ...repeats] = stored
+    if (photo === undefined) throw new Error('an analysis begins with a photo')
+    return await insertEverything(dependencies, request, photo, repeats)
   } catch (error) {
-    await dependencies.storage.delete(photo.objectKey)
+    for (const { objectKey } of stored) await dependencies.storage.delete(objectKey)
     throw error
   }
 }
@@ -53,12 +60,14 @@ async function insertEverything(
   dependencies: Dependencies,
   { visitor, network, form }: AnalysisRequest,
   photo: NewPhoto,
+  repeats: readonly NewPhoto[],
 ): Promise<string> {
   const { questionnaireIsSample, questionnaire } = answersOf(form)
   const id = uuidv7()
   await withHeldVisitor(dependencies, visitor, async (trx, now) => {
     const { config, keys, queue } = dependencies
-    await countUpload({ config, keys, database: trx }, network, photo.byteSize, now)
+    const bytes = [photo, ...repeats].reduce((sum, { byteSize }) => sum + byteSize, 0)
+    await countUpload({ config, keys, database: trx }, network, bytes, now)
     await insertPhoto(trx, visitor.id, photo, now)
     await insertAnalysis(
       trx,
@@ -75,6 +84,7 @@ async function insertEverything(
       },
       now,
     )
+    if (repeats.length > 0) await insertRepeatPhotos(trx, id, repeats, now)
     const consent = {
       id: uuidv7(),
       visitorId: visitor.id,

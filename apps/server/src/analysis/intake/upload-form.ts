@@ -6,36 +6,47 @@ import {
   analyzeFormSchema,
   DECLARED_VIEWS,
   type ErrorCode,
+  MOST_REPEATS,
   PHOTO_FIELD,
   PHOTO_LIMITS,
   PIXELS_PER_MM,
   QUESTIONNAIRE_BOUNDS,
+  REPEAT_FIELD,
 } from '@chioma/contract'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import { readForm } from '../../platform/http/multipart-form.ts'
 
+export interface UploadedPhoto {
+  bytes: Buffer
+  fileName: string | undefined
+}
+
 export interface UploadForm {
   fields: Record<string, string>
-  photo: { bytes: Buffer; fileName: string | undefined } | undefined
+  photo: UploadedPhoto | undefined
+  /** The same spot photographed again at once. */
+  repeats: UploadedPhoto[]
 }
 
 const { parts, fieldBytes, fieldNameBytes, overheadBytes } = ANALYZE_FORM_LIMITS
 const LIMITS = { bytes: PHOTO_LIMITS.maxBytes + overheadBytes, parts, fieldBytes, fieldNameBytes }
 
 /**
- * Reads a form with at most one photo of the allowed size. `fields` is filled also where it is refused, so that the refusal can speak
+ * Reads a form with at most one photo of the allowed size, and its repeats. `fields` is filled also where it is refused, so that the refusal can speak
  * the form's language.
  */
 export async function readUploadForm(request: FastifyRequest, fields: Record<string, string>): Promise<UploadForm> {
   const files = await readForm(request, LIMITS, fields).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'request_too_large' ? photoTooLarge() : error
   })
-  if (files.length > 1) throw new AppError('photo_several', { field: PHOTO_FIELD })
+  const repeats = files.filter(({ name }) => name === REPEAT_FIELD)
+  if (files.length - repeats.length > 1 || repeats.length > MOST_REPEATS)
+    throw new AppError('photo_several', { field: PHOTO_FIELD })
   const photo = files.find(({ name }) => name === PHOTO_FIELD)
   if (photo !== undefined && photo.bytes.length > PHOTO_LIMITS.maxBytes) throw photoTooLarge()
-  return { fields, photo }
+  return { fields, photo, repeats }
 }
 
 function photoTooLarge(): AppError {

@@ -5,6 +5,7 @@ import type { StoredObjects } from '../../platform/storage/purge-objects.ts'
 import { type Archive, VISITOR_OBJECTS, type Visitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { selectAnalysis, selectSummaries } from '../store/analyses.queries.ts'
+import { selectRepeatMeasures, selectRepeatPhotos } from '../store/repeats.queries.ts'
 import { selectSimulationPictures } from '../store/simulations.queries.ts'
 import { selectTreatments } from '../store/treatments.queries.ts'
 import { describeAnalysis, type ExportedFiles, writeReportPage } from './export-report.ts'
@@ -15,11 +16,12 @@ import { sharedByMe } from './shares/present-share.ts'
 
 const PAGE_SIZE = 50
 
-/** Photos, overlays and simulations. Those of an analysis that is not finished are needed: its next try writes them again under the same names. */
+/** Photos, their repeats, overlays and simulations. Those of an analysis that is not finished are needed: its next try writes them again under the same names. */
 export const analysisObjects: StoredObjects = {
   prefix: VISITOR_OBJECTS,
   isNeeded: sql`exists (select from photos where object_key = key and purged_at is null)
     or exists (select from overlays where object_key = key)
+    or exists (select from repeat_photos where object_key = key)
     or exists (select from simulation_pictures where object_key = key)
     or exists (select from analyses where status in ('pending', 'processing') and id::text = split_part(key, '/', 4))`,
 }
@@ -69,11 +71,14 @@ async function addAnalysis(
   const analysis = presentAnalysis(dependencies, row, language)
   const name = `${analysis.createdAt.slice(0, 10)}-${id}`
   const review = await reviewOf(dependencies.database, id)
-  archive.addJson(`analyses/${name}.json`, { ...analysis, questionnaire: row.questionnaire, spot: row.spot, review })
+  const repeats = (await selectRepeatMeasures(dependencies.database, id)) ?? null
+  archive.addJson(`analyses/${name}.json`, { ...analysis, questionnaire: row.questionnaire, spot: row.spot, review, repeats })
   const { photoKey, overlays } = await selectObjectsOf(dependencies.database, id)
   const add = async (file: string, key: string | undefined) =>
     key !== undefined && (await archive.addSealed(file, key)) ? file : undefined
   const photo = await add(`photos/${name}.jpg`, photoKey)
+  for (const [n, repeat] of (await selectRepeatPhotos(dependencies.database, id)).entries())
+    await add(`photos/${name}-repeat-${n + 1}.jpg`, repeat.object_key)
   const masks = new Map<string, string>()
   for (const { code, object_key: key } of overlays) {
     const mask = await add(`photos/${name}-${code}.png`, key)

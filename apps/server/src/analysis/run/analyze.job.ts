@@ -12,6 +12,7 @@ import { markFailed, markProcessing, selectWork } from '../store/analyses.querie
 import { declaredViewOf, reportedAnswers } from '../store/analysis-row.ts'
 import { addProgress, type ProgressStep } from '../store/progress.ts'
 import { type AnalysisWork, finishAnalysis } from './finish-analysis.ts'
+import { enqueueRepeats } from './measure-repeats.job.ts'
 import { runModels } from './run-models.ts'
 
 export const ANALYZE_JOB = 'analyze'
@@ -143,7 +144,7 @@ const analyzingPercent = (answered: number, modelCount: number): number =>
   Math.round(PERCENT.analyzing + ((PERCENT.answered - PERCENT.analyzing) * answered) / modelCount)
 
 /** The photo was worked on as often as is reasonable: the visitor gets an end, and a reason. */
-async function giveUp({ database, logger }: Dependencies, analysisId: string): Promise<void> {
+async function giveUp({ database, logger, queue }: Dependencies, analysisId: string): Promise<void> {
   await database.transaction().execute(async (trx) => {
     const now = new Date()
     const row = await selectWork(trx, analysisId)
@@ -156,6 +157,7 @@ async function giveUp({ database, logger }: Dependencies, analysisId: string): P
     }
     if (!(await markFailed(trx, { id: analysisId, runNumber: row.run_number }, failure, now))) return
     await addProgress(trx, analysisId, [{ stage: 'failed', percent: 100 }], now)
+    await enqueueRepeats({ queue }, trx, analysisId)
     logger.error({ analysisId }, 'an analysis was given up after its last try')
   })
 }

@@ -10,6 +10,7 @@ import { type ReportWork, writeAnalysisReport } from '../report/write-analysis-r
 import { type AnalysisRun, markCompleted, markFailed, selectWork } from '../store/analyses.queries.ts'
 import type { StoredFinding } from '../store/findings.queries.ts'
 import { addProgress } from '../store/progress.ts'
+import { enqueueRepeats } from './measure-repeats.job.ts'
 import { analysisConfidence, type CompletedMerge, mergeReadings, opinionsOn, type RejectedMerge } from './merge.ts'
 import { purgeRejectedPhotos } from './purge-rejected-photos.ts'
 import type { ModelRun } from './run-models.ts'
@@ -93,12 +94,18 @@ async function complete(
     const now = new Date()
     if (!(await markCompleted(trx, work, completed, now))) return false
     await addProgress(trx, work.id, [{ stage: 'completed', percent: 100 }], now)
+    await enqueueRepeats(dependencies, trx, work.id)
     return true
   })
   if (!isOurs) await removeOverlaysOfErased(dependencies, work)
 }
 
-async function fail({ database, storage }: Dependencies, work: AnalysisWork, runs: ModelRun[], code: FailureCode): Promise<void> {
+async function fail(
+  { database, storage, queue }: Dependencies,
+  work: AnalysisWork,
+  runs: ModelRun[],
+  code: FailureCode,
+): Promise<void> {
   const failure = {
     code,
     answerKind: answerKindWhenRejected(work.request.questionnaire),
@@ -107,8 +114,9 @@ async function fail({ database, storage }: Dependencies, work: AnalysisWork, run
   }
   await database.transaction().execute(async (trx) => {
     const now = new Date()
-    if (await markFailed(trx, work, failure, now))
-      await addProgress(trx, work.id, [MERGED, { stage: 'failed', percent: 100 }], now)
+    if (!(await markFailed(trx, work, failure, now))) return
+    await addProgress(trx, work.id, [MERGED, { stage: 'failed', percent: 100 }], now)
+    await enqueueRepeats({ queue }, trx, work.id)
   })
   await purgeRejectedPhotos({ database, storage }, new Date())
 }

@@ -1,11 +1,11 @@
 import { type Comparison, type IncomparableReason, MEASURE_UNIT } from '@chioma/contract'
-import { type Alignment, compareMeasures } from '@chioma/engine'
+import { type Alignment, compareMeasures, type ShotsOfOneMoment } from '@chioma/engine'
 import { AppError } from '../../platform/http/app-error.ts'
 import { getSealed } from '../../platform/storage/sealed-objects.ts'
 import type { Visitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
-import type { PointRow } from './series.queries.ts'
-import { readingOf } from './series.routes.ts'
+import { meaningOf } from './own-repeats.ts'
+import { type PointRow, readingOf } from './series.queries.ts'
 
 /** How the photos of two analyses lie on each other; a photo never changes, so the answer to a pair holds for good. */
 export type PhotoAlignments = (visitor: Visitor, earlier: PointRow, later: PointRow) => Promise<Alignment>
@@ -45,13 +45,15 @@ export async function compareAnalyses(
   visitor: Visitor,
   earlier: PointRow,
   later: PointRow,
+  /** What the person's repeats of their spots say. */
+  own: readonly ShotsOfOneMoment[],
 ): Promise<Comparison> {
   const reason = incomparable(earlier, later)
   if (reason !== undefined) return { aligned: false, reason, measures: [] }
   const alignment = await align(visitor, earlier, later)
   if (!alignment.isAligned) return { aligned: false, reason: alignment.reason, measures: [] }
   const before = readingOf(earlier)
-  const measures = compareMeasures(before.view, before.measures, readingOf(later).measures)
+  const measures = compareMeasures(before.view, before.measures, readingOf(later).measures, own)
   return {
     aligned: true,
     placement: alignment.placement,
@@ -67,6 +69,3 @@ function incomparable(earlier: PointRow, later: PointRow): IncomparableReason | 
   if (before.measures.length === 0 || after.measures.length === 0) return 'not_measured'
   return meaningOf(earlier.engine_version) === meaningOf(later.engine_version) ? undefined : 'other_engine'
 }
-
-/** What a number means may change with the first two parts of the engine's version, not with the last. */
-const meaningOf = (version: string | null): string | undefined => version?.split('.').slice(0, 2).join('.')

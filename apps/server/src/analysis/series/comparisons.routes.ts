@@ -5,6 +5,7 @@ import type { App } from '../../platform/http/http-app.ts'
 import type { Visitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { compareAnalyses, keepAlignments } from './compare-analyses.ts'
+import { repeatsOf } from './own-repeats.ts'
 import { type PointRow, selectPoint } from './series.queries.ts'
 
 const uuidSchema = z.uuid()
@@ -22,7 +23,7 @@ export async function comparisonsRoutes(app: App, dependencies: Dependencies): P
       schema: {
         summary: 'What changed between two photos of one spot, or why that cannot be told',
         description:
-          'For their visitor alone. A measure counts as changed where it moved farther than it does between two photos when nothing has changed (`band`).',
+          'For their visitor alone. A measure counts as changed where it moved farther than it does between two photos when nothing has changed (`band`): measured on changed copies of photos and, where there are any, on own repeats of that spot (`ownShots`).',
         params: z.object({ id: z.string(), earlierId: z.string() }),
         response: { 200: comparisonSchema },
       },
@@ -30,8 +31,9 @@ export async function comparisonsRoutes(app: App, dependencies: Dependencies): P
     async ({ visitor, params: { id, earlierId } }) => {
       if (visitor === undefined) throw notFound()
       const [first, second] = [await pointOf(visitor, earlierId), await pointOf(visitor, id)]
+      const own = await repeatsOf(dependencies, visitor, [first, second])
       const isInOrder = first.created_at <= second.created_at
-      return isInOrder ? compareAnalyses(align, visitor, first, second) : compareAnalyses(align, visitor, second, first)
+      return isInOrder ? compareAnalyses(align, visitor, first, second, own) : compareAnalyses(align, visitor, second, first, own)
     },
   )
 

@@ -1,6 +1,7 @@
 import type { View } from '@chioma/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { storedOutcomeSchema } from '../store/analysis-row.ts'
 
 /** A finished analysis as one of a series: what was measured, and where its photo lies. */
 const POINT_COLUMNS = [
@@ -44,6 +45,8 @@ const points = (database: Database, visitorId: string) =>
     .where('photos.purged_at', 'is', null)
 
 export type PointRow = Awaited<ReturnType<typeof selectSeries>>[number]
+
+export const readingOf = (row: Pick<PointRow, 'outcome'>) => storedOutcomeSchema.parse(row.outcome).reading
 
 /** Whether there is such an analysis of this visitor. */
 export async function updateSpot(database: Database, visitorId: string, id: string, spot: string | null): Promise<boolean> {

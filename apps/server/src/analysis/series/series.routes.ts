@@ -1,13 +1,13 @@
 import { type Series, type SeriesPoint, seriesSchema, spotNameSchema } from '@chioma/contract'
-import { noiseBand } from '@chioma/engine'
+import { noiseOf, type ShotsOfOneMoment } from '@chioma/engine'
 import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import type { Visitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { photoUrlOf } from '../report/present-analysis.ts'
-import { storedOutcomeSchema } from '../store/analysis-row.ts'
-import { type PointRow, selectPoint, selectSeries, updateSpot } from './series.queries.ts'
+import { repeatsOf } from './own-repeats.ts'
+import { type PointRow, readingOf, selectPoint, selectSeries, updateSpot } from './series.queries.ts'
 
 const uuidSchema = z.uuid()
 const params = z.object({ id: z.string() })
@@ -19,7 +19,8 @@ export async function seriesRoutes(app: App, { database }: Pick<Dependencies, 'd
     if (!row) throw notFound()
     const { view } = readingOf(row)
     const rows = await selectSeries(database, visitor.id, { spot: row.spot, view })
-    return { spot: row.spot, view, points: rows.reverse().map(presentPoint) }
+    const own = await repeatsOf({ database }, visitor, [row])
+    return { spot: row.spot, view, points: rows.reverse().map((point) => presentPoint(point, own)) }
   }
 
   app.get(
@@ -58,9 +59,7 @@ function known(visitor: Visitor | undefined, id: string): Visitor {
   return visitor
 }
 
-export const readingOf = (row: Pick<PointRow, 'outcome'>) => storedOutcomeSchema.parse(row.outcome).reading
-
-function presentPoint(row: PointRow): SeriesPoint {
+function presentPoint(row: PointRow, own: readonly ShotsOfOneMoment[]): SeriesPoint {
   const { view, measures } = readingOf(row)
   return {
     analysisId: row.id,
@@ -68,7 +67,10 @@ function presentPoint(row: PointRow): SeriesPoint {
     photoUrl: photoUrlOf(row.id),
     width: row.width,
     height: row.height,
-    measures: measures.map((measure) => ({ ...measure, band: noiseBand(view, measure.code, measure.value) ?? null })),
+    measures: measures.map((measure) => ({
+      ...measure,
+      band: noiseOf(view, measure.code, measure.value, measure.value, own)?.band ?? null,
+    })),
   }
 }
 

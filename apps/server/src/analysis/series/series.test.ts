@@ -32,15 +32,19 @@ const headPhoto = (head: HeadToDraw, move = STILL): Promise<Buffer> => jpeg(move
 
 interface Shot {
   photo: Buffer
+  repeats?: readonly Buffer[]
   bald?: number
   as?: HeadView
   fields?: Record<string, string>
 }
 
-async function upload(visitor: TestVisitor, { photo, bald = 12, as = 'head_top', fields = {} }: Shot): Promise<string> {
+async function upload(
+  visitor: TestVisitor,
+  { photo, repeats = [], bald = 12, as = 'head_top', fields = {} }: Shot,
+): Promise<string> {
   view = as
   measures = [{ code: 'bald_area', value: bald, low: bald, high: bald, unit: 'percent' }]
-  return (await visitor.upload({ photo, waits: true, fields: { view: as, ...fields } })).id
+  return (await visitor.upload({ photo, repeats, waits: true, fields: { view: as, ...fields } })).id
 }
 
 const compared = async (visitor: TestVisitor, id: string, earlierId: string): Promise<Comparison> =>
@@ -62,7 +66,7 @@ describe('two photos of one spot', () => {
     expect(placement?.rotation).toBeCloseTo(0.1, 1)
     expect(placement?.scale).toBeCloseTo(1.05, 1)
     expect(measures).toEqual([
-      { code: 'bald_area', unit: 'percent', before: 10, after: 60, band: expect.any(Number), changed: true },
+      { code: 'bald_area', unit: 'percent', before: 10, after: 60, band: expect.any(Number), ownShots: 0, changed: true },
     ])
     // In whatever order the two are named, the later one is what comes after.
     expect(await compared(me, first, second)).toEqual(await compared(me, second, first))
@@ -126,6 +130,54 @@ describe('two photos of one spot', () => {
     }
     expect((await stranger.sendJson('PUT', `/api/analysis/${own}/spot`, { spot: 'mine' })).statusCode).toBe(404)
     expect((await me.call(`/api/analysis/${own}`)).statusCode).toBe(200)
+  })
+})
+
+describe('repeats of a photo', () => {
+  const HEAD = { crown: 0.5, hair: 50 }
+  const held = (shiftX: number): Move => ({ ...STILL, shiftX, rotation: shiftX })
+  const objectsOf = async (who: TestVisitor) => (await server.storedObjects()).filter((path) => path.includes(visitorIdOf(who)))
+
+  test('say how far measures of this person move by themselves; only what was measured is kept', async () => {
+    const me = new TestVisitor(server.app)
+    const photo = await headPhoto(HEAD)
+    const ids = [await upload(me, { photo, bald: 30 }), await upload(me, { photo, bald: 31 })] as const
+    const { measures: before } = await compared(me, ids[1], ids[0])
+    expect(before).toMatchObject([{ code: 'bald_area', ownShots: 0 }])
+    const objects = (await objectsOf(me)).length
+    const repeats = [await headPhoto(HEAD, held(0.02)), await headPhoto(HEAD, held(-0.03))]
+    const third = await upload(me, { photo, repeats, bald: 30 })
+    await vi.waitFor(async () => expect(await objectsOf(me)).toHaveLength((objects / 2) * 3), { timeout: 45_000 })
+    const [measure] = (await compared(me, ids[1], ids[0])).measures
+    expect(measure).toMatchObject({ code: 'bald_area', before: 30, after: 31, ownShots: 3 })
+    expect(measure?.band).not.toBe(before[0]?.band)
+    const { points } = await seriesOf(me, third)
+    expect(points.map(({ measures: [measure] }) => measure?.band)).not.toContain(null)
+    const files = readZip((await me.call('/api/my-data/export')).rawPayload)
+    const exported = [...files].filter(([name]) => name.startsWith('analyses/')).map(([, bytes]) => JSON.parse(String(bytes)))
+    expect(exported.map((one) => one.repeats?.shots.length ?? 0).sort()).toEqual([0, 0, 3])
+    // A spot of another name has noise of its own; what is deleted counts no more.
+    await me.sendJson('PUT', `/api/analysis/${third}/spot`, { spot: 'elsewhere' })
+    expect((await compared(me, ids[1], ids[0])).measures).toEqual(before)
+    await me.sendJson('PUT', `/api/analysis/${third}/spot`, { spot: null })
+    await me.call(`/api/analysis/${third}`, { method: 'DELETE' })
+    expect((await compared(me, ids[1], ids[0])).measures).toEqual(before)
+  })
+
+  test('that show something else say nothing of it, and go as well', async () => {
+    const me = new TestVisitor(server.app)
+    const photo = await headPhoto(HEAD)
+    const ids = [await upload(me, { photo }), await upload(me, { photo, repeats: [await scalpPhoto()] })] as const
+    await vi.waitFor(async () => expect(await objectsOf(me)).toHaveLength(4), { timeout: 45_000 })
+    expect((await compared(me, ids[1], ids[0])).measures).toMatchObject([{ ownShots: 0 }])
+  })
+
+  test('are two at most, and photos', async () => {
+    const me = new TestVisitor(server.app)
+    const photo = await headPhoto(HEAD)
+    await expect(me.upload({ photo, repeats: [photo, photo, photo] })).rejects.toThrow('photo_several')
+    await expect(me.upload({ photo, repeats: [Buffer.from('none')] })).rejects.toThrow('photo_not_an_image')
+    expect((await me.call('/api/user-analyses')).json()).toEqual([])
   })
 })
 

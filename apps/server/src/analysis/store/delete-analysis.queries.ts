@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/database/database.ts'
+import { selectRepeatPhotos } from './repeats.queries.ts'
 
 /**
  * Deletes an analysis of this visitor with its photo, and everything that hangs on them. Returns where the photo and the masks lie; `undefined`
@@ -15,8 +16,9 @@ export async function deleteAnalysis(trx: Transaction, visitorId: string, id: st
     .executeTakeFirst()
   if (analysis === undefined) return undefined
   const overlays = await trx.selectFrom('overlays').select('object_key').where('analysis_id', '=', id).execute()
+  const repeats = await selectRepeatPhotos(trx, id)
   const drawn = await trx.selectFrom('simulation_pictures').select('object_key').where('analysis_id', '=', id).execute()
   await trx.deleteFrom('analyses').where('id', '=', id).execute()
   await trx.deleteFrom('photos').where('id', '=', analysis.photo_id).execute()
-  return [analysis, ...overlays, ...drawn].map((row) => row.object_key)
+  return [analysis, ...overlays, ...repeats, ...drawn].map((row) => row.object_key)
 }

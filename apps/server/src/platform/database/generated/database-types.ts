@@ -414,6 +414,19 @@ export interface DB {
     status: string
     updated_at: Timestamp
   }
+  repeat_measures: {
+    analysis_id: string
+    engine_version: string
+    measured_at: Timestamp
+    shots: Json
+    view: string
+  }
+  repeat_photos: {
+    analysis_id: string
+    created_at: Timestamp
+    object_key: string
+    pixels_per_mm: number | null
+  }
   sandbox_events: {
     attempts: Generated<number>
     body: string

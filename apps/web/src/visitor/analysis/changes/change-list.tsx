@@ -9,6 +9,7 @@ import { formatDifference, formatMeasure } from './changes-format.ts'
 export function ChangeList({ measures }: { measures: readonly MeasureChange[] }) {
   const { t } = useTranslation('changes')
   const id = useId()
+  const ownShots = Math.max(0, ...measures.map((measure) => measure.ownShots))
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="font-display text-title-lg leading-tight">
@@ -23,6 +24,9 @@ export function ChangeList({ measures }: { measures: readonly MeasureChange[] })
           <i className="h-4 w-1 rounded-full bg-ink" aria-hidden="true" />
           {t('change.own')}
         </span>
+      </p>
+      <p className="mt-2 max-w-reading text-caption text-ink-2">
+        {ownShots === 0 ? t('change.noiseOfOthers') : t('change.noiseOfOwn', { count: ownShots })}
       </p>
       <ul className="mt-3">
         {measures.map((measure) => (
