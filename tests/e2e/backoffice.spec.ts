@@ -4,6 +4,7 @@ import {
   adminProductSchema,
   aiModelSchema,
   CONSULTATION_PRODUCT_ID,
+  formatMoney,
   modelSpendSchema,
   type Order,
   productSchema,
@@ -22,6 +23,8 @@ import type { Texts } from './texts.ts'
 import { underpayIntent } from './underpay-intent.ts'
 
 test.use({ language: 'it' })
+
+const dollars = (amount: string): string => formatMoney(amount, 'USD', 'it')
 
 const COLLEAGUE = { name: 'Marco Rossi', email: 'marco@example.org', password: 'tredici barche lente' }
 const SECOND = { name: 'Elena Neri', email: 'elena@example.org', password: 'undici sentieri chiari' }
@@ -56,7 +59,7 @@ test('a rule recommends its product until it is deleted, and again once that is 
   await create.click()
   await expect(page.getByText(say('backoffice:rules.created'), { exact: true })).toBeVisible()
   const row = page.getByRole('listitem').filter({ hasText: RULE })
-  await expect(row).toContainText(/25,00\s€ · negozio \$25\.00/)
+  await expect(row).toContainText(/25,00\s€ · negozio 25,00\s\$/)
   expect(await recommendedFor(request)).toContain(RULE)
 
   await row.getByRole('button', { name: say('backoffice:rules.deleteNamed', { name: RULE }) }).click()
@@ -217,9 +220,9 @@ test.describe('at the same time', () => {
     await colleague.goto(page.url())
 
     await page.getByRole('button', { name: say('backoffice:review.refund') }).click()
-    await colleague.getByRole('button', { name: say('backoffice:review.accept', { received: `$${received}` }) }).click()
+    await colleague.getByRole('button', { name: say('backoffice:review.accept', { received: dollars(received) }) }).click()
     await expect(colleague.getByText(say('backoffice:review.done.accept'), { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: say('backoffice:refund.confirm', { amount: `$${received}` }) }).click()
+    await page.getByRole('button', { name: say('backoffice:refund.confirm', { amount: dollars(received) }) }).click()
     const question = page.getByRole('alert').filter({ hasText: say('backoffice:changed.title') })
     await expect(question).toContainText(say('backoffice:changed.tooLate'))
     await expect(question).toContainText(SECOND.email)
@@ -231,9 +234,9 @@ test.describe('at the same time', () => {
     const left = (Number(received) - 12).toFixed(2)
     await decideRefund(colleague, say, '12')
     await decideRefund(page, say, received)
-    await colleague.getByRole('button', { name: say('backoffice:refund.confirm', { amount: '$12.00' }) }).click()
+    await colleague.getByRole('button', { name: say('backoffice:refund.confirm', { amount: dollars('12.00') }) }).click()
     await expect(colleague.getByRole('dialog')).toHaveCount(0)
-    await page.getByRole('button', { name: say('backoffice:refund.confirm', { amount: `$${received}` }) }).click()
+    await page.getByRole('button', { name: say('backoffice:refund.confirm', { amount: dollars(received) }) }).click()
     await expect(question).toContainText(SECOND.name)
     await expect(question).toContainText(new RegExp(`${say('backoffice:changed.now')}\\s*\\$${left}`))
     await expectAccessible(page, DIALOG)
@@ -271,7 +274,7 @@ test('a part of an order is given back, and its appointment called off', async (
   await dialog.getByLabel(say('backoffice:refund.amount', { currency: 'USD' })).fill('40,50')
   await dialog.getByLabel(say('backoffice:refund.reason')).fill('Visita più breve')
   await dialog.getByRole('button', { name: say('staff:forms.continue') }).click()
-  const words = { amount: '$40.50', number: order.number }
+  const words = { amount: dollars('40.50'), number: order.number }
   await expect(dialog.getByText(say('backoffice:refund.question', words))).toBeVisible()
   await expectAccessible(page, DIALOG)
   await dialog.getByRole('button', { name: say('backoffice:refund.confirm', words) }).click()

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { dateLocaleOf, formatMoney } from './writing.ts'
 
-it('writes dollars alike in every language and other currencies in the way of the language', () => {
-  expect(formatMoney('1250.50', 'USD', 'it')).toBe('$1,250.50')
+it('writes prices in the way of the language, whatever the currency', () => {
+  expect(formatMoney('1250.50', 'USD', 'en')).toBe('$1,250.50')
+  for (const language of ['it', 'es', 'fr', 'de'] as const) expect(formatMoney('25.00', 'USD', language)).toMatch(/^25,00\s\$$/)
+  expect(formatMoney('25.00', 'EUR', 'en')).toBe('€25.00')
   expect(formatMoney('25.00', 'EUR', 'it')).toMatch(/^25,00\s€$/)
   expect(formatMoney('1500', 'JPY', 'en')).toBe('¥1,500')
   expect(formatMoney('1.500', 'KWD', 'de')).toMatch(/^1,500\s/)

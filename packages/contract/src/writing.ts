@@ -4,11 +4,7 @@ import type { Currency } from './money.ts'
 /** The tag by which dates are written for a language: our English is British, Monday 23 November at 16:15. */
 export const dateLocaleOf = (language: Language): string => (language === 'en' ? 'en-GB' : language)
 
-/**
- * An amount in major units, such as `"25.00"`, as a price. Dollars are written as in the shop's own country, `$25.00`, in every
- * language; other currencies in the way of the language, `25,00 €`.
- */
+/** An amount in major units, such as `"25.00"`, as a price in the way of the language: `25,00 €`, `€25.00`, `25,00 $`. */
 export function formatMoney(amount: string, currency: Currency, language: Language): string {
-  const locale = currency === 'USD' ? 'en-US' : language
-  return new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(Number(amount))
+  return new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(Number(amount))
 }

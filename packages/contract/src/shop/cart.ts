@@ -18,6 +18,7 @@ export const cartItemSchema = z.object({
   product: productSchema.pick({
     name: true,
     price: true,
+    unitPrice: true,
     imageUrl: true,
     category: true,
     partnerCompany: true,

@@ -3,6 +3,7 @@ import { findingCodeSchema, severitySchema } from '../analysis/findings.ts'
 import { languageSchema } from '../languages.ts'
 import { amountInputSchema, currencySchema, decimalAmountSchema } from '../money.ts'
 import { versionSchema } from '../versions.ts'
+import { contentSchema, unitPriceSchema } from './unit-price.ts'
 
 /** `service` is booked at a partner centre, `product` is shipped. */
 export const PRODUCT_CATEGORIES = ['product', 'service'] as const
@@ -23,6 +24,7 @@ export const productSchema = z.object({
   description: z.string().nullable(),
   price: decimalAmountSchema,
   currency: currencySchema,
+  unitPrice: unitPriceSchema.nullable(),
   /** Address on this site; `null` where there is no picture. */
   imageUrl: z.string().nullable(),
   category: productCategorySchema,
@@ -82,6 +84,8 @@ export const adminProductSchema = z.object({
   stock: z.number().int().nullable(),
   /** Units that open orders hold. */
   heldStock: z.number().int().nonnegative(),
+  /** What is in it; `null` for services, and for goods not sold by volume or weight. */
+  content: contentSchema.nullable(),
   durationMinutes: z.number().int().nullable(),
   /** Texts by language; `en` is what a language without its own falls back to. */
   texts: z.partialRecord(languageSchema, productTextsSchema),
@@ -100,6 +104,7 @@ export const newProductSchema = z.object({
   price: amountInputSchema,
   partnerCompany: z.string().trim().max(120).nullable().default(null),
   stock: stock.nullable().default(null),
+  content: contentSchema.nullable().default(null),
   durationMinutes: z.number().int().min(10).max(480).nullable().default(null),
   texts: z.partialRecord(languageSchema, productTextsSchema).refine((texts) => Object.keys(texts).length > 0),
 })
@@ -110,6 +115,7 @@ export const productPatchSchema = z.object({
   price: amountInputSchema.optional(),
   partnerCompany: z.string().trim().max(120).nullable().optional(),
   stock: stock.nullable().optional(),
+  content: contentSchema.nullable().optional(),
   durationMinutes: z.number().int().min(10).max(480).nullable().optional(),
   /** `null` takes the texts of a language away; at least one language keeps its own. */
   texts: z

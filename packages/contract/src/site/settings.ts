@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { remoteProviderIdSchema } from '../analysis/ai-models.ts'
 import { languageSchema } from '../languages.ts'
+import { currencySchema } from '../money.ts'
 import { paymentSettingsSchema } from '../shop/payments.ts'
 
 /** What the site tells its own pages: `GET /api/settings`. */
@@ -10,6 +11,8 @@ export const siteSettingsSchema = z.object({
   tileUrl: z.string(),
   claimsMode: z.enum(['cosmetic', 'clinic']),
   retentionDays: z.number().int().positive(),
+  /** What the shop is kept in. */
+  currency: currencySchema,
   /** `null` where nothing can be paid. */
   payments: paymentSettingsSchema.nullable(),
   /** False where no mail server is set: then nobody gets a mail. */

@@ -120,6 +120,7 @@ function presentLine({ id, product, quantity, seenPriceMinor, bookingId }: CartL
     product: {
       name: product.name,
       price: formatAmount(priceMinor, currency),
+      unitPrice: product.unitPrice,
       imageUrl: product.imageUrl,
       category: product.category,
       partnerCompany: product.partnerCompany,

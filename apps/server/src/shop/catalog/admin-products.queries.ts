@@ -1,6 +1,7 @@
 import {
   type AdminProduct,
   adminProductSchema,
+  type Content,
   type Currency,
   currencySchema,
   formatAmount,
@@ -17,7 +18,7 @@ import { z } from 'zod'
 import { holdLock } from '../../platform/database/advisory-locks.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { imageUrlOf } from './product-images.ts'
-import { heldUnits, textsFor } from './products.queries.ts'
+import { contentOfRow, heldUnits, textsFor } from './products.queries.ts'
 
 /** What the list is sorted by; the id decides between equals. */
 const ORDERS = {
@@ -77,6 +78,7 @@ const adminProducts = (database: Database) =>
     'products.image_name as imageName',
     'products.image_object_key as objectKey',
     'products.stock',
+    contentOfRow.as('content'),
     'products.duration_minutes as durationMinutes',
     'products.is_archived as isArchived',
     'products.version',
@@ -164,6 +166,7 @@ interface ProductValues {
   currency: Currency
   partnerCompany: string | null
   stock: number | null
+  content: Content | null
   durationMinutes: number | null
   isArchived: boolean
   imageObjectKey: string
@@ -192,12 +195,22 @@ export async function updateProduct(trx: Transaction, id: string, change: Change
 }
 
 /** A picture that staff uploaded takes the place of the one that came with the product. */
-function columnsOf({ priceMinor, currency, partnerCompany, stock, durationMinutes, isArchived, imageObjectKey }: Change) {
+function columnsOf({
+  priceMinor,
+  currency,
+  partnerCompany,
+  stock,
+  content,
+  durationMinutes,
+  isArchived,
+  imageObjectKey,
+}: Change) {
   return {
     ...(priceMinor !== undefined && { price_minor: priceMinor }),
     ...(currency !== undefined && { currency }),
     ...(partnerCompany !== undefined && { partner_company: partnerCompany }),
     ...(stock !== undefined && { stock }),
+    ...(content !== undefined && { content_amount: content?.amount ?? null, content_unit: content?.unit ?? null }),
     ...(durationMinutes !== undefined && { duration_minutes: durationMinutes }),
     ...(isArchived !== undefined && { is_archived: isArchived }),
     ...(imageObjectKey !== undefined && { image_object_key: imageObjectKey, image_name: null }),

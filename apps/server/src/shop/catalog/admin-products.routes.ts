@@ -103,6 +103,7 @@ const COLUMNS: Record<string, (product: AdminProduct) => string> = {
   price: ({ price }) => price,
   currency: ({ currency }) => currency,
   stock: ({ stock }) => (stock === null ? '' : String(stock)),
+  content: ({ content }) => (content === null ? '' : `${content.amount} ${content.unit}`),
   heldStock: ({ heldStock }) => String(heldStock),
   durationMinutes: ({ durationMinutes }) => (durationMinutes === null ? '' : String(durationMinutes)),
   isArchived: ({ isArchived }) => (isArchived ? 'yes' : 'no'),

@@ -77,6 +77,8 @@ describe('adding a product', () => {
     ['a service without its time', service({ durationMinutes: null }), 'durationMinutes'],
     ['a service that lasts all day', service({ durationMinutes: 481 }), 'durationMinutes'],
     ['a service at hand', service({ stock: 3 }), 'stock'],
+    ['a service with something in it', service({ content: { amount: 50, unit: 'ml' } }), 'content'],
+    ['an unknown unit', goods({ content: { amount: 1, unit: 'oz' } }), 'content.unit'],
     ['no price', { category: 'product', texts: texts() }, 'price'],
   ])('%s is refused by its field', async (_case, body, field) => {
     const response = await add(body)
@@ -104,6 +106,16 @@ describe('changing a product', () => {
       texts: { ...before.texts, it: { name: 'Pettine nuovo' } },
     })
     expect((await entriesOf(before.id))[1]).toMatchObject({ action: 'product.changed', before, after })
+  })
+
+  test('to another price or content is one to its price per 100 ml, which goes where the content is no longer known', async () => {
+    const { id } = await added(goods({ price: '18.50', content: { amount: 250, unit: 'ml' } }))
+    const unitPrice = async () => (await inShop()).find((product) => product.id === id)?.unitPrice
+    expect(await unitPrice()).toEqual({ amount: '7.40', per: 100, unit: 'ml' })
+    await patch(id, { version: 1, price: '20' })
+    expect(await unitPrice()).toMatchObject({ amount: '8.00' })
+    expect((await patch(id, { version: 2, content: null })).json().content).toBeNull()
+    expect(await unitPrice()).toBeNull()
   })
 
   test('takes the texts of a language away, but not the last ones', async () => {

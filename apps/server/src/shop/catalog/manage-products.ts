@@ -61,8 +61,8 @@ export async function changeProduct(
     if (before.version !== version) throw await versionConflict(trx, { subject: `product/${id}`, current: before })
     const { currency } = config.shop
     const pricing = price === undefined ? {} : { priceMinor: readPrice(price, currency, before.category), currency }
-    const { stock = before.stock, durationMinutes = before.durationMinutes } = patch
-    refuseWrongKind(before.category, { stock, durationMinutes })
+    const { stock = before.stock, content = before.content, durationMinutes = before.durationMinutes } = patch
+    refuseWrongKind(before.category, { stock, content, durationMinutes })
     if (patch.isArchived === true && !before.isArchived && (await isListed(trx, id))) throw new AppError('product_is_listed')
     await refuseTakenName(trx, id, texts ?? {})
     refuseNoTexts({ ...before.texts, ...texts })
@@ -79,12 +79,13 @@ function actionOf(before: AdminProduct, after: AdminProduct): string {
   return after.isArchived ? 'product.archived' : 'product.restored'
 }
 
-/** Goods are counted or not, services take their time; never the other way round. */
+/** Goods are counted or not and hold something or other, services take their time; never the other way round. */
 function refuseWrongKind(
   category: ProductCategory,
-  { stock, durationMinutes }: { stock: number | null; durationMinutes: number | null },
+  { stock, content, durationMinutes }: Pick<AdminProduct, 'stock' | 'content' | 'durationMinutes'>,
 ): void {
   if (category === 'service' && stock !== null) throw new AppError('request_invalid', { field: 'stock' })
+  if (category === 'service' && content !== null) throw new AppError('request_invalid', { field: 'content' })
   if ((category === 'service') === (durationMinutes === null)) throw new AppError('request_invalid', { field: 'durationMinutes' })
 }
 

@@ -1,10 +1,12 @@
 import {
   type Availability,
+  contentSchema,
   currencySchema,
   formatAmount,
   type Language,
   type Product,
   productCategorySchema,
+  unitPriceOf,
 } from '@chioma/contract'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -85,6 +87,10 @@ export const textsFor = (language: Language) => sql<{ name: string; description:
   limit 1
 )`
 
+/** What is in a product. */
+export const contentOfRow = sql<unknown>`case when products.content_amount is not null
+  then jsonb_build_object('amount', products.content_amount, 'unit', products.content_unit) end`
+
 const forSale = (database: Database, language: Language, { visitorId }: SaleOptions) =>
   database
     .selectFrom('products')
@@ -100,6 +106,7 @@ const forSale = (database: Database, language: Language, { visitorId }: SaleOpti
       'products.partner_company as partnerCompany',
       'products.duration_minutes as durationMinutes',
       'products.stock',
+      contentOfRow.as('content'),
       'products.image_name',
       'products.image_object_key',
       heldUnits(visitorId).as('held'),
@@ -119,18 +126,20 @@ const rowSchema = z.object({
   partnerCompany: z.string().nullable(),
   durationMinutes: z.number().nullable(),
   stock: z.number().nullable(),
+  content: contentSchema.nullable(),
   image_name: z.string().nullable(),
   image_object_key: z.string().nullable(),
   held: z.number(),
 })
 
 function presentRow(row: unknown): ProductForSale {
-  const { description, stock, held, image_name, image_object_key, ...product } = rowSchema.parse(row)
+  const { description, stock, held, content, image_name, image_object_key, ...product } = rowSchema.parse(row)
   const unitsLeft = stock === null ? null : Math.max(stock - held, 0)
   return {
     ...product,
     description: description === '' ? null : description,
     imageUrl: imageUrlOf({ imageName: image_name, objectKey: image_object_key }),
+    unitPrice: unitPriceOf(product.priceMinor, content, product.currency),
     unitsLeft,
     availability: availabilityOf(unitsLeft),
   }

@@ -15,6 +15,8 @@ interface DemoProduct {
   imageName: string
   /** Units at hand; left out where they are not counted. */
   stock?: number
+  /** What is in it, where that is one liquid. */
+  contentMl?: number | undefined
   /** Makes it a service. */
   durationMinutes?: number
 }
@@ -26,6 +28,7 @@ const good = (
   priceUsdMinor: number,
   partnerCompany: string,
   stock: number,
+  contentMl?: number,
 ) => ({
   id: `0198f000-0000-7000-8000-0000000003${String(number).padStart(2, '0')}`,
   textKey,
@@ -33,6 +36,7 @@ const good = (
   priceUsdMinor,
   partnerCompany,
   stock,
+  contentMl,
 })
 
 const SALVIA = 'Officina Salvia Demo'
@@ -40,15 +44,15 @@ const TIGLIO = 'Laboratorio Tiglio Demo'
 
 /** What a new shop shows until it has products of its own: invented, but each described as what such a thing truly does. */
 export const DEMO_PRODUCTS: readonly DemoProduct[] = [
-  good(1, 'antiDandruffShampoo', 'anti-dandruff-shampoo', 18_50, SALVIA, 48),
-  good(2, 'oilyScalpCleanser', 'oily-scalp-cleanser', 16_90, SALVIA, 36),
-  good(3, 'mildShampoo', 'mild-shampoo', 15_50, SALVIA, 60),
-  good(4, 'soothingLotion', 'soothing-lotion', 22_00, TIGLIO, 30),
-  good(5, 'rootSerum', 'root-serum', 34_00, TIGLIO, 18),
+  good(1, 'antiDandruffShampoo', 'anti-dandruff-shampoo', 18_50, SALVIA, 48, 250),
+  good(2, 'oilyScalpCleanser', 'oily-scalp-cleanser', 16_90, SALVIA, 36, 250),
+  good(3, 'mildShampoo', 'mild-shampoo', 15_50, SALVIA, 60, 250),
+  good(4, 'soothingLotion', 'soothing-lotion', 22_00, TIGLIO, 30, 100),
+  good(5, 'rootSerum', 'root-serum', 34_00, TIGLIO, 18, 50),
   good(6, 'scalpBrush', 'scalp-brush', 9_50, SALVIA, 120),
-  good(7, 'nourishingMask', 'nourishing-mask', 21_00, TIGLIO, 24),
-  good(8, 'leaveInConditioner', 'leave-in-conditioner', 14_90, TIGLIO, 40),
-  good(9, 'sunSpray', 'sun-spray', 19_90, SALVIA, 5),
+  good(7, 'nourishingMask', 'nourishing-mask', 21_00, TIGLIO, 24, 200),
+  good(8, 'leaveInConditioner', 'leave-in-conditioner', 14_90, TIGLIO, 40, 150),
+  good(9, 'sunSpray', 'sun-spray', 19_90, SALVIA, 5, 100),
   good(10, 'starterSet', 'starter-set', 38_00, SALVIA, 15),
   {
     id: CONSULTATION_PRODUCT_ID,
@@ -94,6 +98,8 @@ export async function seedProducts(
         partner_company: product.partnerCompany,
         image_name: product.imageName,
         stock: product.stock ?? null,
+        content_amount: product.contentMl ?? null,
+        content_unit: product.contentMl === undefined ? null : 'ml',
         duration_minutes: product.durationMinutes ?? null,
         // The order in which they are shown.
         created_at: new Date(start + index),

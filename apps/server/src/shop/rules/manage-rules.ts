@@ -65,6 +65,7 @@ async function makeProduct(
     currency: shop.currency,
     partnerCompany: null,
     stock: null,
+    content: null,
     durationMinutes: null,
     texts: { [language]: { name, description, benefits: [] } },
   })

@@ -35,6 +35,7 @@ export async function readSettings(dependencies: WithSettings, suggestedLanguage
     tileUrl: config.tileUrl,
     claimsMode: config.claimsMode,
     retentionDays: config.retentionDays,
+    currency: config.shop.currency,
     payments: payments === undefined ? null : { provider: payments.id, ...payments.settings, currency: config.shop.currency },
     sendsMail: dependencies.mail.isSet,
     photoProviders: await activeProviders(dependencies),

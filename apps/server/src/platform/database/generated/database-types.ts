@@ -344,6 +344,8 @@ export interface DB {
   }
   products: {
     category: string
+    content_amount: number | null
+    content_unit: string | null
     created_at: Generated<Timestamp>
     currency: string
     duration_minutes: number | null

@@ -169,6 +169,9 @@ function ProductFacts({ control, currency, base }: ProductFactsProps) {
             />
           )}
         </div>
+        {category.value === 'product' && (
+          <FormTextField control={control} name="content" label={t('products.fields.content')} hint={t('products.contentHint')} />
+        )}
         <FormTextField
           control={control}
           name="partnerCompany"

@@ -12,6 +12,7 @@ const product: AdminProduct = {
   imageUrl: null,
   stock: 12,
   heldStock: 1,
+  content: { amount: 200, unit: 'ml' },
   durationMinutes: null,
   texts: {
     en: { name: 'Mask', description: 'Soft', benefits: ['Rich', 'Light'] },
@@ -80,6 +81,15 @@ describe('patchOf', () => {
       texts: { it: { name: 'Maschera', description: '', benefits: ['Ricca', 'Leggera'] } },
       version: 4,
     })
+  })
+
+  it('reads what is in a product in millilitres or grams, whatever it is written in', () => {
+    const contentOf = (content: string) => patchFrom({ ...values, content }).content
+    expect(contentOf('250 ml')).toEqual({ amount: 250, unit: 'ml' })
+    expect(contentOf('0,5 l')).toEqual({ amount: 500, unit: 'ml' })
+    expect(contentOf('1.25KG')).toEqual({ amount: 1250, unit: 'g' })
+    expect(contentOf('')).toBeNull()
+    for (const content of ['250', 'ml', '0 ml', '2.5 ml', 'a lot']) expect(wrongIn({ ...values, content })).toEqual(['content'])
   })
 
   it('counts stock no more once the field is empty', () => {

@@ -1,5 +1,6 @@
 import {
   type AdminProduct,
+  type Content,
   inEveryLanguage,
   LANGUAGES,
   type Language,
@@ -24,6 +25,8 @@ export interface ProductValues {
   price: string
   partnerCompany: string
   stock: string
+  /** `250 ml`, or empty. */
+  content: string
   durationMinutes: string
   /** `isStored`: a language that has texts; they can be changed, not taken away. */
   texts: Record<Language, Record<(typeof TEXT_PARTS)[number], string> & { isStored: boolean }>
@@ -33,7 +36,7 @@ export interface ProductValues {
 
 /** Every field by its path. */
 export const PRODUCT_FIELDS = [
-  ...(['price', 'partnerCompany', 'stock', 'durationMinutes', 'image'] as const),
+  ...(['price', 'partnerCompany', 'stock', 'content', 'durationMinutes', 'image'] as const),
   ...LANGUAGES.flatMap((language) => TEXT_PARTS.map((part) => `texts.${language}.${part}` as const)),
 ] as const
 
@@ -55,7 +58,21 @@ const writtenPrice = (text: string): string => text.trim().replace(',', '.')
 const readUnits = (text: string): number | null => (text.trim() === '' ? null : readNumber(text.trim()))
 
 const priceSchema = z.string().regex(/^\d{1,10}(\.\d{1,3})?$/)
-const { stock, durationMinutes, partnerCompany } = newProductSchema.shape
+const { stock, content, durationMinutes, partnerCompany } = newProductSchema.shape
+
+const CONTENT_FORM = /^(\d{1,6}(?:[.,]\d{1,3})?)\s*(ml|l|g|kg)$/i
+
+/** Litres and kilograms become thousands; `null` for nothing, NaN for what is no content. */
+function readContent(text: string): Content | number | null {
+  if (text === '') return null
+  const [, amount, unit = ''] = CONTENT_FORM.exec(text) ?? []
+  if (amount === undefined) return Number.NaN
+  const isLiquid = unit.toLowerCase().endsWith('l')
+  const size = unit.length === (isLiquid ? 1 : 2) ? 1_000 : 1
+  return { amount: Math.round(readNumber(amount) * size * 1_000) / 1_000, unit: isLiquid ? 'ml' : 'g' }
+}
+
+const writtenContent = (content: Content | null): string => (content === null ? '' : `${content.amount} ${content.unit}`)
 
 const writtenTextsSchema = z.object({
   name: textAs(productTextsSchema.shape.name, asIs),
@@ -91,10 +108,17 @@ export function productFormSchema(first: Language): z.ZodType<ProductInput, Prod
   }
   const none = z.string().transform(() => null)
   return z.discriminatedUnion('category', [
-    z.object({ category: z.literal('product'), stock: textAs(stock, readUnits), durationMinutes: none, ...shared }),
+    z.object({
+      category: z.literal('product'),
+      stock: textAs(stock, readUnits),
+      content: textAs(content, readContent),
+      durationMinutes: none,
+      ...shared,
+    }),
     z.object({
       category: z.literal('service'),
       stock: none,
+      content: none,
       durationMinutes: textAs(durationMinutes.unwrap().unwrap(), readNumber),
       ...shared,
     }),
@@ -106,6 +130,7 @@ export const EMPTY_PRODUCT: ProductValues = {
   price: '',
   partnerCompany: '',
   stock: '',
+  content: '',
   durationMinutes: '',
   texts: inEveryLanguage(() => ({ name: '', description: '', benefits: '', isStored: false })),
   image: null,
@@ -116,6 +141,7 @@ export const valuesOf = (product: AdminProduct): ProductValues => ({
   price: product.price,
   partnerCompany: product.partnerCompany ?? '',
   stock: product.stock === null ? '' : String(product.stock),
+  content: writtenContent(product.content),
   durationMinutes: product.durationMinutes === null ? '' : String(product.durationMinutes),
   texts: inEveryLanguage((language) => {
     const texts = product.texts[language]
@@ -126,11 +152,18 @@ export const valuesOf = (product: AdminProduct): ProductValues => ({
 })
 
 /** Every field as text by its path, to be read beside another version. */
-export function wordsOf({ texts, price, partnerCompany, stock, durationMinutes }: ProductValues): Record<string, string> {
+export function wordsOf({
+  texts,
+  price,
+  partnerCompany,
+  stock,
+  content,
+  durationMinutes,
+}: ProductValues): Record<string, string> {
   const written = LANGUAGES.flatMap((language) =>
     TEXT_PARTS.map((part) => [`texts.${language}.${part}`, texts[language][part]] as const),
   )
-  return { price: writtenPrice(price), partnerCompany, stock, durationMinutes, ...Object.fromEntries(written) }
+  return { price: writtenPrice(price), partnerCompany, stock, content, durationMinutes, ...Object.fromEntries(written) }
 }
 
 /** Units at hand as they are typed; undefined for what cannot be stored. */
@@ -138,11 +171,11 @@ export const readStock = (text: string): number | null | undefined => stock.safe
 
 /** Only what differs from `before`, to be saved upon that version; a language counts whole. */
 export function patchOf(input: NewProduct, before: AdminProduct): ProductPatch {
-  const { price, partnerCompany, stock, durationMinutes } = input
+  const { price, partnerCompany, stock, content, durationMinutes } = input
   const isSamePrice = Number(price) === Number(before.price)
   const texts = changedFields(input.texts, before.texts)
   return {
-    ...changedFields({ price: isSamePrice ? before.price : price, partnerCompany, stock, durationMinutes }, before),
+    ...changedFields({ price: isSamePrice ? before.price : price, partnerCompany, stock, content, durationMinutes }, before),
     ...(Object.keys(texts).length > 0 && { texts }),
     version: before.version,
   }

@@ -21,7 +21,7 @@ export function ProductPage({ id }: { id: string }) {
       <BackLink to="/admin/products" label={t('products.title')} />
       {id === 'new' ? (
         <PageFrame title={t('products.add')}>
-          <ProductEditor product={undefined} currency={settings?.payments?.currency ?? 'USD'} />
+          <ProductEditor product={undefined} currency={settings?.currency ?? 'USD'} />
         </PageFrame>
       ) : (
         <KnownProduct id={id} />

@@ -5,6 +5,7 @@ import { useMoney } from '../../../lib/use-money.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import { UnitPriceLine } from '../unit-price-line.tsx'
 import { HeldTime } from './held-time.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 import type { CartEdits } from './use-cart-edits.ts'
@@ -35,7 +36,10 @@ export function CartLine({ item, edits, onChooseTime, onTimeEnded }: CartLinePro
         )}
         {isService && <Chip className="mt-1.5">{t('service')}</Chip>}
       </div>
-      <p className="num text-right font-semibold">{money(item.lineTotal, currency)}</p>
+      <div className="text-right">
+        <p className="num font-semibold">{money(item.lineTotal, currency)}</p>
+        <UnitPriceLine unitPrice={product.unitPrice} currency={currency} className="mt-0.5" />
+      </div>
       <div className="col-span-3 grid gap-2 empty:hidden">
         <PriceNotice item={item} edits={edits} />
         <StockNotice item={item} edits={edits} />

@@ -14,6 +14,7 @@ const line = (productId: string, price: string, quantity: number, currency: Cart
   product: {
     name: productId,
     price,
+    unitPrice: null,
     imageUrl: null,
     category: 'product',
     partnerCompany: null,

@@ -6,6 +6,7 @@ import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { useMoney } from '../../../lib/use-money.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import { UnitPriceLine } from '../unit-price-line.tsx'
 import type { Amount } from './payment-intent.ts'
 
 /** What is about to be paid, line by line. */
@@ -75,6 +76,7 @@ function SummaryLine({ item }: { item: CartItem }) {
         {quantity > 1 && (
           <p className="text-sm text-ink-3">{t('checkout.summary.each', { price: money(product.price, currency) })}</p>
         )}
+        <UnitPriceLine unitPrice={product.unitPrice} currency={currency} />
       </div>
     </li>
   )

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import { UnitPriceLine } from '../unit-price-line.tsx'
 
 export interface ShopActions {
   /** Resolves when it is over, however it went. */
@@ -86,7 +87,10 @@ function ShopCard({ product, name, description, reason, children }: ShopCardProp
           <p className="text-compact text-ink-2">{description}</p>
           <Benefits benefits={product.benefits} />
         </div>
-        <p className="num mt-1 font-display text-title-lg leading-none">{money(product.price, product.currency)}</p>
+        <div className="mt-1">
+          <p className="num font-display text-title-lg leading-none">{money(product.price, product.currency)}</p>
+          <UnitPriceLine unitPrice={product.unitPrice} currency={product.currency} className="mt-2" />
+        </div>
         {children}
       </div>
     </Card>
