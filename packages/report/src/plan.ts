@@ -16,6 +16,7 @@ import {
 import { answerKind } from './answer-kind.ts'
 import { type Cause, causesOf } from './causes.ts'
 import { GROUP_OF } from './finding-groups.ts'
+import { type NextPhoto, planNextPhoto } from './next-photo.ts'
 import { ACT_FROM_CONFIDENCE, NOTHING_OFFERED, planOffers } from './offers.ts'
 import { type OpenQuestion, openQuestions } from './open-questions.ts'
 import { planHabits } from './plan-habits.ts'
@@ -29,14 +30,6 @@ import { warningSignsOf } from './warning-signs.ts'
 
 /** Why nothing can be told, the reason that matters most first. */
 export type CannotTellWhy = 'unscored' | 'contradiction' | 'open' | 'quality' | 'unfamiliar' | 'view'
-
-/**
- * When the next photo makes sense. `now`: the same again, better; `other`: now, of another part; `months`: the same to compare; `doctor`: the appointment
- * comes first.
- */
-export type NextPhoto =
-  | { when: 'now' | 'other' | 'doctor' }
-  | { when: 'months'; count: number /** The day, YYYY-MM-DD. */; on?: string }
 
 export interface PlannedFinding {
   finding: Finding
@@ -122,7 +115,7 @@ export function makePlan(input: ReportInput, sensitivities: readonly MeasuredSen
     contradiction: isDoubtful && recognizedView ? { declared: declaredView ?? view, recognized: recognizedView } : undefined,
     habits: planHabits(input, found, kind),
     offers,
-    nextPhoto: planNextPhoto(kind, why, found[0], input.takenOn),
+    nextPhoto: planNextPhoto({ kind, why, lead: found[0] }, input),
     sureness: planSureness(kind, findings),
     showsBalance: kind === 'signs_found' || kind === 'nothing_seen',
   }
@@ -195,28 +188,4 @@ function whyNot(input: ReportInput, open: readonly FindingCode[]): CannotTellWhy
   if (quality.limits.length > 0) return 'quality'
   if ((distance ?? 0) > 1 || cannotTell.some(({ reason }) => reason === 'unfamiliar')) return 'unfamiliar'
   return 'view'
-}
-
-const MONTHS = { skin: 1, fibre: 2, other: 1, loss: 3 } as const
-const MONTHS_WITHOUT_FINDINGS = 6
-
-function planNextPhoto(
-  kind: AnswerKind,
-  why: CannotTellWhy | undefined,
-  lead: Finding | undefined,
-  takenOn: string | undefined,
-): NextPhoto {
-  if (kind === 'see_a_doctor') return { when: 'doctor' }
-  if (kind === 'cannot_tell') return { when: why === 'view' ? 'other' : 'now' }
-  const count = lead === undefined ? MONTHS_WITHOUT_FINDINGS : MONTHS[GROUP_OF[lead.code]]
-  return { when: 'months', count, ...(takenOn !== undefined && { on: monthsAfter(takenOn, count) }) }
-}
-
-/** The same day of a later month, or its last one where it has fewer. */
-function monthsAfter(day: string, months: number): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  const dayOfMonth = date.getUTCDate()
-  date.setUTCMonth(date.getUTCMonth() + months)
-  if (date.getUTCDate() !== dayOfMonth) date.setUTCDate(0)
-  return date.toISOString().slice(0, 10)
 }

@@ -18,6 +18,8 @@ export interface ReportInput {
   claimsMode: 'cosmetic' | 'clinic'
   /** Day of the photo, YYYY-MM-DD; the days of what is to be done are counted from it. */
   takenOn?: string | undefined
+  /** Day until which the photo is kept at least, YYYY-MM-DD: the next one is planned before it. */
+  photoKeptUntil?: string | undefined
   view: View
   /** What the person says that the photo shows; it then is the view. */
   declaredView?: DeclaredView | undefined

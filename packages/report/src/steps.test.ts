@@ -25,6 +25,16 @@ describe('what to do', () => {
     expect(write({ takenOn, findings: [finding(code)] }).steps.find((step) => step.on !== undefined)?.on).toBe(on)
   })
 
+  it.each([
+    ['2027-12-01', '2027-02-22'],
+    ['2027-03-08', '2027-02-22'],
+    ['2027-03-07', '2027-02-21'],
+    ['2026-11-24', '2026-11-23'],
+  ])('comes before the photo is erased on %s', (photoKeptUntil, on) => {
+    const { steps } = write({ photoKeptUntil, findings: [finding('diffuse_thinning')] })
+    expect(steps.find((step) => step.on !== undefined)?.on).toBe(on)
+  })
+
   it('is the appointment first where a doctor should see it, without any date', () => {
     const { steps } = write({ questionnaire: { warningSigns: ['pain'] } })
     expect(steps.map(({ when }) => when)).toEqual(['First of all', 'Until the appointment'])

@@ -77,6 +77,8 @@ export const seriesSchema = z.object({
   spot: spotSchema.nullable(),
   view: viewSchema,
   points: z.array(seriesPointSchema),
+  /** The day that the report of the newest photo names for the next one; `null` where it names none. */
+  nextPhoto: z.object({ analysisId: z.uuid(), on: z.iso.date() }).nullable(),
 })
 export type Series = z.infer<typeof seriesSchema>
 

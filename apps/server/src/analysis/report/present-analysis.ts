@@ -127,6 +127,12 @@ export function planOf(needs: Needs, row: AnalysisRow): ReportPlan | undefined {
   return makePlan(inputOf(needs, row, storedOutcomeSchema.parse(row.outcome), languageSchema.parse(row.language)))
 }
 
+/** The day of the next photo, YYYY-MM-DD; `undefined` where the report names none. */
+export function nextPhotoOn(needs: Needs, row: AnalysisRow): string | undefined {
+  const nextPhoto = planOf(needs, row)?.nextPhoto
+  return nextPhoto?.when === 'months' ? nextPhoto.on : undefined
+}
+
 /** A model's words are in the language it wrote in, and in no other. */
 function inputOf(
   needs: Pick<Needs, 'config' | 'remoteModels'>,

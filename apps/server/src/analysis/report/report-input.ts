@@ -30,7 +30,7 @@ export function reportInput(
     language,
     claimsMode: config.claimsMode,
     declaredView,
-    takenOn: createdAt?.toISOString().slice(0, 10),
+    ...(createdAt && { takenOn: dayOf(createdAt), photoKeptUntil: dayOf(keptUntil(createdAt, config.retentionDays)) }),
     ...reportedReading(reading),
     ...(questionnaire && { questionnaire }),
     models: modelResults.flatMap(({ model, provider, outcome }) =>
@@ -39,6 +39,11 @@ export function reportInput(
     ...(wording && { wording }),
   }
 }
+
+const MS_PER_DAY = 86_400_000
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
+/** Whoever comes back later has it longer. */
+const keptUntil = (createdAt: Date, days: number): Date => new Date(createdAt.getTime() + days * MS_PER_DAY)
 
 /** What a report tells of a reading. */
 export function reportedReading(reading: ReportFacts['reading']) {

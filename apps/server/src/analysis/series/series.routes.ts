@@ -5,7 +5,8 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import type { Visitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { photoUrlOf } from '../report/present-analysis.ts'
+import { nextPhotoOn, photoUrlOf } from '../report/present-analysis.ts'
+import { selectAnalysis } from '../store/analyses.queries.ts'
 import { repeatsOf } from './own-repeats.ts'
 import { type PointRow, readingOf, selectPoint, selectSeries, updateSpot } from './series.queries.ts'
 
@@ -13,14 +14,16 @@ const uuidSchema = z.uuid()
 const params = z.object({ id: z.string() })
 
 /** The photos of one spot over time. */
-export async function seriesRoutes(app: App, { database }: Pick<Dependencies, 'database'>): Promise<void> {
+export async function seriesRoutes(app: App, dependencies: Dependencies): Promise<void> {
+  const { database } = dependencies
   const seriesOf = async (visitor: Visitor, id: string): Promise<Series> => {
     const row = await selectPoint(database, visitor.id, id)
     if (!row) throw notFound()
     const { view } = readingOf(row)
     const rows = await selectSeries(database, visitor.id, { spot: row.spot, view })
-    const own = await repeatsOf({ database }, visitor, [row])
-    return { spot: row.spot, view, points: rows.reverse().map((point) => presentPoint(point, own)) }
+    const own = await repeatsOf(dependencies, visitor, [row])
+    const nextPhoto = await nextPhotoAfter(dependencies, visitor, rows[0]?.id)
+    return { spot: row.spot, view, points: rows.reverse().map((point) => presentPoint(point, own)), nextPhoto }
   }
 
   app.get(
@@ -52,6 +55,16 @@ export async function seriesRoutes(app: App, { database }: Pick<Dependencies, 'd
       return seriesOf(owner, id)
     },
   )
+}
+
+async function nextPhotoAfter(
+  dependencies: Dependencies,
+  visitor: Visitor,
+  analysisId: string | undefined,
+): Promise<Series['nextPhoto']> {
+  const row = analysisId === undefined ? undefined : await selectAnalysis(dependencies.database, visitor.id, analysisId)
+  const on = row && nextPhotoOn(dependencies, row)
+  return row === undefined || on === undefined ? null : { analysisId: row.id, on }
 }
 
 function known(visitor: Visitor | undefined, id: string): Visitor {

@@ -81,7 +81,7 @@ export async function documentsRoutes(app: App, dependencies: Dependencies): Pro
         on: step.on,
         title: dependencies.locales.say(language, 'report:document.nextPhoto'),
         text: step.texts.join(' '),
-        url: `${publicOriginOf(dependencies.config, request)}/report/${readable.id}`,
+        url: `${publicOriginOf(dependencies.config, request)}/report/${readable.id}/changes`,
         writtenAt: new Date(analysis.createdAt),
       })
       return reply

@@ -8,6 +8,9 @@ export function formatDay(instant: string, language: Language, now = new Date())
   return new Intl.DateTimeFormat(dateLocaleOf(language), { day: 'numeric', month: 'long', ...year }).format(day)
 }
 
+/** Whether a day, YYYY-MM-DD, is still to come where the visitor is. */
+export const isAhead = (day: string, now = new Date()): boolean => new Date(`${day}T00:00`) > now
+
 const DIGITS: Record<MeasureUnit, number> = { percent: 1, index: 2, count: 0, delta_a: 1, per_cm2: 0, um: 0, px: 0, stage: 0 }
 const SIGNS: Partial<Record<MeasureUnit, string>> = { per_cm2: '/cm²', um: 'µm' }
 

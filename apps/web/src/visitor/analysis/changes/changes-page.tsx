@@ -76,7 +76,7 @@ function SpotOverTime({ series, laterId }: { series: Series; laterId: string }) 
             <AgainButton />
           </section>
           <div className="grid content-start gap-9">
-            {later !== undefined && <NextPhoto point={later} />}
+            <NextPhoto nextPhoto={series.nextPhoto} />
             <Journal />
           </div>
         </div>
@@ -105,7 +105,7 @@ function ComparedPair({ series, earlier, later }: { series: Series; earlier: Ser
                 <AgainButton />
               </div>
               <HowToRead />
-              <NextPhoto point={later} />
+              <NextPhoto nextPhoto={series.nextPhoto} />
             </div>
             <div className="grid content-start gap-9 lg:order-3">
               {state === 'apart' && <ForAComparablePhoto />}
