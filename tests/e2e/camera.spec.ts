@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { comparisonSchema, seriesSchema } from '@chioma/contract'
 import sharp from 'sharp'
 import { findTestBrowser } from '../support/browser.ts'
 import { drawBust } from '../support/drawn/draw-bust.ts'
@@ -68,6 +69,36 @@ test('a photo is framed, checked and taken in the page, and what is called sharp
   const analysis = await analysisOfReport(page)
   expect(analysis.declaredView).toBe('head_top')
   expect(analysis.results?.quality.limits).not.toContain('soft_focus')
+
+  await page.goto(`/report/${analysis.id}`)
+  await page.getByRole('link', { name: say('journey:report.goOn.sameSpot') }).click()
+  await expect(page.getByRole('region', { name: say('journey:upload.again.title') })).toBeVisible()
+  await page.getByRole('button', { name: say('journey:upload.camera') }).click()
+  // The view is known: no question before the picture.
+  await expect(page.getByRole('heading', { name: say('journey:views.names.head_top') })).toBeVisible()
+  await expect(page.locator('[data-last-photo=photo]')).toBeVisible()
+  await page.getByRole('radio', { name: say('capture:last.photo') }).press('ArrowRight')
+  await expect(page.getByRole('radio', { name: say('capture:last.outline') })).toBeChecked()
+  await expect(page.locator('[data-last-photo=outline] path').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: say('capture:shoot') }).click()
+  await page.getByRole('button', { name: say('capture:repeat.add', { shot: 2, most: 3 }) }).click()
+  await page.getByRole('button', { name: say('capture:shoot') }).click()
+  await expect(page.getByText(say('capture:repeat.taken', { count: 2, most: 3 }))).toBeVisible()
+  await page.getByRole('button', { name: say('capture:check.use') }).click()
+  await expect(page.getByRole('radio', { name: say('journey:views.names.head_top') })).toBeChecked()
+  await signBox(page, say, 'none').check()
+  await consentBox(page, say).check()
+  await startButton(page, say).click()
+  await waitForAnswer(page, say)
+  const again = await analysisOfReport(page)
+  const series = seriesSchema.parse(await (await page.request.get(`/api/analysis/${again.id}/series`)).json())
+  expect(series.points.map(({ analysisId }) => analysisId)).toEqual([analysis.id, again.id])
+  const ownShots = async () => {
+    const answer = await page.request.get(`/api/analysis/${again.id}/compare/${analysis.id}`)
+    return comparisonSchema.parse(await answer.json()).measures.map((measure) => measure.ownShots)
+  }
+  await expect.poll(ownShots, { timeout: 60_000, intervals: [2_000] }).toContain(2)
 })
 
 test('a photo in the format of iPhones is made a JPEG of, here', async ({ page, say }) => {

@@ -9,6 +9,7 @@ import { useRequestedFocus } from '../../lib/use-requested-focus.ts'
 import { HistoryPanel } from '../../visitor/analysis/history/history-panel.tsx'
 import { HISTORY_KEY } from '../../visitor/analysis/history/history-query.ts'
 import { PhotoPanel } from '../../visitor/analysis/photo/photo-panel.tsx'
+import { useSpotAgain } from '../../visitor/analysis/photo/spot-again.tsx'
 import { QuestionnairePanel, WhatHappensNext } from '../../visitor/analysis/questionnaire/questionnaire-panel.tsx'
 import { AnswersNote, QuickTestCard } from '../../visitor/analysis/questionnaire/questionnaire-status.tsx'
 import { serializeQuestionnaire, useQuestionnaire } from '../../visitor/analysis/questionnaire/use-questionnaire.ts'
@@ -17,6 +18,7 @@ import { ReportPanel } from '../../visitor/analysis/report/report-panel.tsx'
 import { RecommendedProducts } from './recommended-products.tsx'
 
 const SELECTED = 'analysis'
+const AGAIN = 'again'
 
 /** The visitor's way: questions, photo, answer, and what was analysed before. The selected analysis stands in the address. */
 export function HomeJourney() {
@@ -27,7 +29,8 @@ export function HomeJourney() {
   useArrivalAtHistory()
   const [turns, setTurns] = useState(0)
   useEffect(startServiceWorker, [])
-  const isAsking = session.stored.status === 'open'
+  const spot = useSpotToRepeat()
+  const isAsking = session.stored.status === 'open' && spot.id === undefined
   const moveTo = (move: () => void) => {
     move()
     setTurns(turns + 1)
@@ -76,6 +79,8 @@ export function HomeJourney() {
                   }
                   warningSigns={session.stored.warningSigns ?? []}
                   onWarningSigns={(warningSigns) => session.update({ warningSigns })}
+                  again={spot.again}
+                  onLeaveSpot={spot.leave}
                   onSettled={onSettled}
                 />
                 {session.stored.status === 'skipped' && <QuickTestCard onStart={() => moveTo(session.restart)} />}
@@ -107,10 +112,23 @@ function useSelectedAnalysis(): SelectedAnalysis {
   const select = (id: string) => {
     const next = new URLSearchParams(search)
     next.set(SELECTED, id)
+    next.delete(AGAIN)
     setSearch(next, { preventScrollReset: true })
     setFocusRequest((request) => request + 1)
   }
   return { id: search.get(SELECTED) ?? undefined, focusRequest, select }
+}
+
+/** The spot that the address asks to have photographed again. */
+function useSpotToRepeat() {
+  const [search, setSearch] = useSearchParams()
+  const id = search.get(AGAIN) ?? undefined
+  const leave = () => {
+    const next = new URLSearchParams(search)
+    next.delete(AGAIN)
+    setSearch(next, { preventScrollReset: true })
+  }
+  return { id, again: useSpotAgain(id), leave }
 }
 
 /** An address with `#history` leads to what is drawn here only now. */

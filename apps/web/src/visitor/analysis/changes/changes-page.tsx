@@ -13,6 +13,7 @@ import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
 import { reportPath } from '../report/report-path.ts'
 import { ChangeHeadline, stateOf } from './change-headline.tsx'
 import { ChangeList } from './change-list.tsx'
+import { againPath } from './changes-path.ts'
 import { comparisonQuery, seriesQuery } from './changes-requests.ts'
 import { Journal } from './journal.tsx'
 import { NextPhoto } from './next-photo.tsx'
@@ -73,7 +74,7 @@ function SpotOverTime({ series, laterId }: { series: Series; laterId: string }) 
           <section>
             <h1 className="font-display text-page leading-tight">{t('headline.first')}</h1>
             <p className="mt-3 mb-6 max-w-reading text-lead text-ink-2">{t('say.first')}</p>
-            <AgainButton />
+            <AgainButton analysisId={laterId} />
           </section>
           <div className="grid content-start gap-9">
             <NextPhoto nextPhoto={series.nextPhoto} />
@@ -102,7 +103,7 @@ function ComparedPair({ series, earlier, later }: { series: Series; earlier: Ser
               <PhotoPair earlier={earlier} later={later} placement={placement} />
               <PhotoStrip points={series.points} earlierId={earlier.analysisId} laterId={later.analysisId} />
               <div className="mt-5">
-                <AgainButton />
+                <AgainButton analysisId={later.analysisId} />
               </div>
               <HowToRead />
               <NextPhoto nextPhoto={series.nextPhoto} />
@@ -120,10 +121,10 @@ function ComparedPair({ series, earlier, later }: { series: Series; earlier: Ser
   )
 }
 
-function AgainButton() {
+function AgainButton({ analysisId }: { analysisId: string }) {
   const { t } = useTranslation('changes')
   return (
-    <RouteButton to="/#start">
+    <RouteButton to={againPath(analysisId)}>
       <Camera size={18} aria-hidden="true" />
       {t('again')}
     </RouteButton>

@@ -7,6 +7,7 @@ import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { CameraDialogProps } from './camera/camera-dialog.tsx'
+import type { SpotAgain } from './spot-again.tsx'
 
 type Loading =
   | { state: 'closed' }
@@ -15,12 +16,14 @@ type Loading =
   | { state: 'open'; Dialog: ComponentType<CameraDialogProps> }
 
 export interface CameraButtonProps {
-  onPhoto: (file: File, view: DeclaredView) => void
+  onPhoto: (file: File, view: DeclaredView, repeats: readonly File[]) => void
+  /** The spot that is to be photographed again, if there is one. */
+  again: SpotAgain | undefined
   onGallery: () => void
 }
 
 /** Opens the camera in the page, which is loaded only then. Nothing where browsers give none, as on pages without TLS. */
-export function CameraButton({ onPhoto, onGallery }: CameraButtonProps) {
+export function CameraButton({ onPhoto, again, onGallery }: CameraButtonProps) {
   const { t, i18n } = useTranslation('journey')
   const { language } = useLanguage()
   const [camera, setCamera] = useState<Loading>({ state: 'closed' })
@@ -44,9 +47,10 @@ export function CameraButton({ onPhoto, onGallery }: CameraButtonProps) {
       </p>
       {camera.state === 'open' && (
         <camera.Dialog
-          onPhoto={(file, view) => {
+          again={again}
+          onPhoto={(file, view, repeats) => {
             close()
-            onPhoto(file, view)
+            onPhoto(file, view, repeats)
           }}
           onGallery={() => {
             close()

@@ -18,12 +18,13 @@ import { RunFailed, useRunToasts } from '../run/run-outcome.tsx'
 import { RunProgress } from '../run/run-progress.tsx'
 import { type AnalysisRun, type AnalysisRunner, isAnotherPhotoNeeded, useAnalysisRun } from '../run/use-analysis-run.ts'
 import { ViewChoice } from '../view-choice.tsx'
-import { CameraButton } from './camera-button.tsx'
+import { CameraButton, type CameraButtonProps } from './camera-button.tsx'
 import { ConsentBox, ImprovementConsent, ProviderConsents } from './consents.tsx'
 import { ChooseAnother, DropZone, FileRefused } from './drop-zone.tsx'
 import { FaceNotice } from './face-notice.tsx'
 import { PhotoPreview } from './photo-preview.tsx'
 import { QualityHints } from './quality-hints.tsx'
+import { type SpotAgain, SpotAgainNote } from './spot-again.tsx'
 import { type ChosenPhoto, useChosenPhoto, usePastedFiles } from './use-chosen-photo.ts'
 import type { WarningAnswer } from './warning-signs.ts'
 import { WarningSignsQuestion } from './warning-signs-question.tsx'
@@ -36,12 +37,17 @@ export interface PhotoPanelProps {
   /** What was told of warning signs; empty while nothing was. */
   warningSigns: readonly WarningAnswer[]
   onWarningSigns: (signs: WarningAnswer[]) => void
+  /** The spot that is to be photographed again, if there is one. */
+  again: SpotAgain | undefined
+  /** The next photo is of another spot. */
+  onLeaveSpot: () => void
   /** An analysis ended, completed or failed. */
   onSettled: (analysis: Analysis) => void
 }
 
 /** From a file in hand to a finished analysis. */
-export function PhotoPanel({ questionnaireData, answersNote, warningSigns, onWarningSigns, onSettled }: PhotoPanelProps) {
+export function PhotoPanel(props: PhotoPanelProps) {
+  const { questionnaireData, answersNote, warningSigns, onWarningSigns, again, onLeaveSpot, onSettled } = props
   const { t } = useTranslation('journey')
   const choice = useChosenPhoto()
   const { remove } = choice
@@ -56,13 +62,13 @@ export function PhotoPanel({ questionnaireData, answersNote, warningSigns, onWar
   )
   const isRunning = runner.run.state === 'running'
   const [view, setView] = useState<DeclaredView>()
-  const take = (files: readonly File[], shown: DeclaredView | undefined) => {
+  const take = (files: readonly File[], shown: DeclaredView | undefined, repeats?: readonly File[]) => {
     runner.reset()
     setView(shown)
-    void choice.choose(files)
+    void choice.choose(files, repeats)
   }
-  // What an earlier photo showed says nothing of another.
-  const choose = (files: readonly File[]) => take(files, undefined)
+  // What an earlier photo showed says nothing of another, unless it is of the same spot.
+  const choose = (files: readonly File[]) => take(files, again?.view)
   usePastedFiles(!isRunning, choose)
   return (
     <Card isPadded className="grid gap-5">
@@ -70,11 +76,13 @@ export function PhotoPanel({ questionnaireData, answersNote, warningSigns, onWar
         <h3 className="text-2xl">{t('upload.title')}</h3>
         <p className="mt-1 text-compact text-ink-2">{t('upload.lead')}</p>
       </div>
+      {again !== undefined && !isRunning && <SpotAgainNote again={again} onLeave={onLeaveSpot} />}
       <ChosenOrDrop
         photo={choice.photo}
+        again={again}
         run={runner.run}
         onFiles={choose}
-        onPhoto={(file, shown) => take([file], shown)}
+        onPhoto={(file, shown, repeats) => take([file], shown, repeats)}
         onRemove={remove}
         onReset={runner.reset}
       />
@@ -93,6 +101,7 @@ export function PhotoPanel({ questionnaireData, answersNote, warningSigns, onWar
         <StartForm
           key={choice.photo.chosenUrl}
           photo={choice.photo}
+          again={again}
           view={view}
           onView={setView}
           runner={runner}
@@ -115,15 +124,16 @@ export function PhotoPanel({ questionnaireData, answersNote, warningSigns, onWar
 
 interface ChosenOrDropProps {
   photo: ChosenPhoto
+  again: SpotAgain | undefined
   run: AnalysisRun
   onFiles: (files: readonly File[]) => void
   /** A photo of the camera in the page, taken of what the person chose. */
-  onPhoto: (file: File, view: DeclaredView) => void
+  onPhoto: CameraButtonProps['onPhoto']
   onRemove: () => void
   onReset: () => void
 }
 
-function ChosenOrDrop({ photo, run, onFiles, onPhoto, onRemove, onReset }: ChosenOrDropProps) {
+function ChosenOrDrop({ photo, again, run, onFiles, onPhoto, onRemove, onReset }: ChosenOrDropProps) {
   const { t } = useTranslation('journey')
   const [wasRemoved, setWasRemoved] = useState(false)
   const zone = useRef<HTMLDivElement>(null)
@@ -159,6 +169,7 @@ function ChosenOrDrop({ photo, run, onFiles, onPhoto, onRemove, onReset }: Chose
       </p>
       {photo.state === 'refused' && <FileRefused refusal={photo.refusal} sizeBytes={photo.sizeBytes} />}
       <CameraButton
+        again={again}
         onPhoto={onPhoto}
         onGallery={() => zone.current?.querySelector<HTMLInputElement>('input[type=file]')?.click()}
       />
@@ -170,7 +181,8 @@ function ChosenOrDrop({ photo, run, onFiles, onPhoto, onRemove, onReset }: Chose
   )
 }
 
-interface StartFormProps extends Pick<PhotoPanelProps, 'questionnaireData' | 'answersNote' | 'warningSigns' | 'onWarningSigns'> {
+interface StartFormProps
+  extends Pick<PhotoPanelProps, 'again' | 'questionnaireData' | 'answersNote' | 'warningSigns' | 'onWarningSigns'> {
   photo: Extract<ChosenPhoto, { state: 'chosen' }>
   view: DeclaredView | undefined
   onView: (view: DeclaredView | undefined) => void
@@ -179,7 +191,7 @@ interface StartFormProps extends Pick<PhotoPanelProps, 'questionnaireData' | 'an
 }
 
 function StartForm(props: StartFormProps) {
-  const { photo, view, onView, runner, questionnaireData, answersNote, warningSigns, onWarningSigns, onFiles } = props
+  const { photo, again, view, onView, runner, questionnaireData, answersNote, warningSigns, onWarningSigns, onFiles } = props
   const { t } = useTranslation('journey')
   const { language } = useLanguage()
   const settings = useSiteSettings()
@@ -203,8 +215,11 @@ function StartForm(props: StartFormProps) {
     }
     runner.start({
       file: photo.file,
+      repeats: photo.repeats,
       language,
       view,
+      // Of another view, it is another spot.
+      spot: view === again?.view ? (again?.spot ?? undefined) : undefined,
       questionnaireData,
       consentProviders,
       allowsImprovement,

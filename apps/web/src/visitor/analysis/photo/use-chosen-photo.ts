@@ -12,6 +12,8 @@ export type ChosenPhoto =
       state: 'chosen'
       /** What is sent: the photo, or its copy with the face hidden. */
       file: File
+      /** The same spot photographed again at once: as they are sent. */
+      repeats: readonly File[]
       previewUrl: string
       /** Of the photo as it was chosen: the same whichever of both is sent. */
       chosenUrl: string
@@ -24,7 +26,7 @@ export type FaceFound = 'pending' | 'none' | 'hidden' | 'shown'
 
 export interface PhotoChoice {
   photo: ChosenPhoto
-  choose: (files: readonly File[]) => Promise<void>
+  choose: (files: readonly File[], repeats?: readonly File[]) => Promise<void>
   remove: () => void
   /** Sends the face along, or not; nothing where none was found. */
   hideFace: (isHidden: boolean) => void
@@ -36,6 +38,9 @@ interface Choice {
   reading: PhotoReading | 'pending' | undefined
   /** The copy without the face; `undefined` where there is none. */
   covered: { file: File; url: string } | 'pending' | undefined
+  repeats: readonly File[]
+  /** The same without faces, where one was found. */
+  coveredRepeats: readonly File[]
 }
 
 type Held =
@@ -53,7 +58,7 @@ export function useChosenPhoto(): PhotoChoice {
   useLentUrl(held.state === 'chosen' ? held.url : undefined)
   useLentUrl(held.state === 'chosen' && typeof held.covered === 'object' ? held.covered.url : undefined)
 
-  const choose = useCallback(async (files: readonly File[]) => {
+  const choose = useCallback(async (files: readonly File[], repeats: readonly File[] = []) => {
     turn.current += 1
     const thisTurn = turn.current
     const setIfCurrent = (next: Held | ((before: Held) => Held)) => {
@@ -68,10 +73,22 @@ export function useChosenPhoto(): PhotoChoice {
     const { file } = checked
     if (thisTurn !== turn.current) return
     setIsFaceHidden(true)
-    setHeld({ state: 'chosen', file, url: URL.createObjectURL(file), reading: 'pending', covered: 'pending' })
+    setHeld({
+      state: 'chosen',
+      file,
+      url: URL.createObjectURL(file),
+      reading: 'pending',
+      covered: 'pending',
+      repeats,
+      coveredRepeats: repeats,
+    })
     const [reading, covered] = await Promise.all([readPhoto(file).catch(() => 'unreadable' as const), coveredCopy(file)])
+    const coveredRepeats: File[] = []
+    for (const repeat of repeats) coveredRepeats.push((await coveredCopy(repeat)) ?? repeat)
     if (reading === 'unreadable') return setIfCurrent({ state: 'refused', refusal: 'unreadable', sizeBytes: file.size })
-    if (thisTurn === turn.current) complete({ reading, covered: covered && { file: covered, url: URL.createObjectURL(covered) } })
+    if (thisTurn === turn.current) {
+      complete({ reading, coveredRepeats, covered: covered && { file: covered, url: URL.createObjectURL(covered) } })
+    }
   }, [])
   const remove = useCallback(() => {
     turn.current += 1
@@ -87,12 +104,12 @@ function useLentUrl(url: string | undefined): void {
 
 function shownPhoto(held: Held, isFaceHidden: boolean): ChosenPhoto {
   if (held.state !== 'chosen') return held
-  const { file, url, reading, covered } = held
-  const chosen = { state: 'chosen' as const, chosenUrl: url, reading }
+  const { file, url, reading, covered, repeats, coveredRepeats } = held
+  const chosen = { state: 'chosen' as const, chosenUrl: url, reading, repeats: coveredRepeats }
   const plain = { ...chosen, file, previewUrl: url }
   if (covered === 'pending') return { ...plain, face: 'pending' }
   if (covered === undefined) return { ...plain, face: 'none' }
-  if (!isFaceHidden) return { ...plain, face: 'shown' }
+  if (!isFaceHidden) return { ...plain, repeats, face: 'shown' }
   return { ...chosen, file: covered.file, previewUrl: covered.url, face: 'hidden' }
 }
 

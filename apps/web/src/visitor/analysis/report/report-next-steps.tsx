@@ -1,13 +1,13 @@
 import { type Analysis, SIMULATED_FINDINGS } from '@chioma/contract'
-import { Camera, ChartLine, History, type LucideIcon, Wand } from 'lucide-react'
+import { Camera, ChartLine, History, type LucideIcon, RefreshCw, Wand } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RouteButton } from '../../../ui/route-button.tsx'
-import { changesPath } from '../changes/changes-path.ts'
+import { againPath, changesPath } from '../changes/changes-path.ts'
 import { simulationPath } from './report-path.ts'
 
 interface NextStep {
-  name: 'simulation' | 'newPhoto' | 'changes' | 'allReports'
+  name: 'simulation' | 'sameSpot' | 'newPhoto' | 'changes' | 'allReports'
   icon: LucideIcon
   path: (analysis: Analysis) => string
   isFor: (analysis: Analysis) => boolean
@@ -23,6 +23,7 @@ const hasThinningPlace = ({ answer, detectedIssues }: Analysis): boolean =>
 /** Where an owner can go from the report, a line each: words in `journey:report.goOn`. */
 const NEXT_STEPS: readonly NextStep[] = [
   { name: 'simulation', icon: Wand, path: ({ id }) => simulationPath(id), isFor: hasThinningPlace },
+  { name: 'sameSpot', icon: RefreshCw, path: ({ id }) => againPath(id), isFor: ({ status }) => status === 'completed' },
   { name: 'newPhoto', icon: Camera, path: () => '/#start', isFor: always },
   { name: 'changes', icon: ChartLine, path: ({ id }) => changesPath(id), isFor: always },
   { name: 'allReports', icon: History, path: () => '/#history', isFor: always },

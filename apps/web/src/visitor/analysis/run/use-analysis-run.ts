@@ -7,7 +7,9 @@ import {
   type Language,
   languageSchema,
   PHOTO_FIELD,
+  PHOTO_LIMITS,
   type QueuePlace,
+  REPEAT_FIELD,
   type ReanalysisRequest,
   type RemoteProviderId,
   rejectionCodeSchema,
@@ -32,9 +34,13 @@ import { REANALYZING, type RunProgress, SENDING, withEvent } from './analysis-pr
 
 export interface AnalysisRequest {
   file: File
+  /** The same spot photographed again at once. */
+  repeats: readonly File[]
   language: Language
   /** What the person says that the photo shows. */
   view: DeclaredView | undefined
+  /** What the person calls the spot; absent where it has no name. */
+  spot: string | undefined
   /** JSON of the questionnaire; absent when there are no answers. */
   questionnaireData: string | undefined
   /** Providers elsewhere whose models may look, too. */
@@ -166,7 +172,7 @@ interface Followed {
 export const isAnotherPhotoNeeded = (run: AnalysisRun): boolean =>
   run.state === 'failed' && rejectionCodeSchema.safeParse(run.analysis?.failureCode).success
 
-function sendPhoto({ file, consentProviders, allowsImprovement, ...declared }: AnalysisRequest): Promise<Analysis> {
+function sendPhoto({ file, repeats, consentProviders, allowsImprovement, ...declared }: AnalysisRequest): Promise<Analysis> {
   const fields: AnalyzeFormFields = {
     ...declared,
     userId: '1',
@@ -177,12 +183,20 @@ function sendPhoto({ file, consentProviders, allowsImprovement, ...declared }: A
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) if (value) form.set(name, value)
   form.set(PHOTO_FIELD, file)
+  // Together they have the size that one photo may have.
+  let bytes = file.size
+  for (const repeat of repeats) {
+    bytes += repeat.size
+    if (bytes <= PHOTO_LIMITS.maxBytes) form.append(REPEAT_FIELD, repeat)
+  }
   return withUploadLock(() => postForm('/api/analyze', { form, schema: analysisSchema, headers: { prefer: 'respond-async' } }))
 }
 
 /** What waits on the device may have been kept by an earlier version of the page. */
 const waitingRequestSchema = z.object({
   file: z.instanceof(File),
+  repeats: z.array(z.instanceof(File)).default([]),
+  spot: z.string().optional(),
   language: languageSchema,
   view: declaredViewSchema.optional(),
   questionnaireData: z.string().optional(),
@@ -194,8 +208,8 @@ const waitingRequestSchema = z.object({
 async function readWaitingRequest(): Promise<AnalysisRequest | undefined> {
   const parsed = waitingRequestSchema.safeParse(await withoutOtherTabs(readWaitingUpload))
   if (!parsed.success) return undefined
-  const { view, questionnaireData, ...rest } = parsed.data
-  return { ...rest, view, questionnaireData }
+  const { view, spot, questionnaireData, ...rest } = parsed.data
+  return { ...rest, view, spot, questionnaireData }
 }
 
 /**

@@ -1,5 +1,5 @@
-import { DECLARED_VIEWS, type DeclaredView } from '@chioma/contract'
-import { ArrowLeft, ChevronRight, RotateCcw } from 'lucide-react'
+import { DECLARED_VIEWS, type DeclaredView, MOST_REPEATS } from '@chioma/contract'
+import { ArrowLeft, ChevronRight, RefreshCw, RotateCcw } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../../lib/i18n/use-language.ts'
@@ -9,30 +9,40 @@ import { ViewPictogram } from '../../view-pictogram.tsx'
 import { openPhotoChecker, type PhotoChecker } from '../check/photo-checker.ts'
 import { QualityHints } from '../quality-hints.tsx'
 import { type PhotoReading, readPhoto } from '../read-photo.ts'
+import type { SpotAgain } from '../spot-again.tsx'
 import { CameraStage } from './camera-stage.tsx'
 import { PhotoExamples } from './photo-examples.tsx'
 import { type LastPhoto, useLastPhotos } from './use-last-photo.ts'
 
 export interface CameraDialogProps {
-  onPhoto: (file: File, view: DeclaredView) => void
+  /** With the same spot photographed again, once or twice, where the person did so. */
+  onPhoto: (file: File, view: DeclaredView, repeats: readonly File[]) => void
+  /** The spot that is to be photographed again, if there is one. */
+  again: SpotAgain | undefined
   /** The person would rather choose a photo that is there already. */
   onGallery: () => void
   onClose: () => void
 }
 
-type Step = { at: 'kind' } | { at: 'frame'; view: DeclaredView } | { at: 'check'; view: DeclaredView; file: File }
+type Step =
+  | { at: 'kind' }
+  /** `taken`: the photo of which this will be a repeat, and the repeats before. */
+  | { at: 'frame'; view: DeclaredView; taken: readonly File[] }
+  | { at: 'check'; view: DeclaredView; taken: readonly [File, ...File[]] }
 
 /** What is photographed, the photo, and whether it will do: one question at a time, and nothing is sent. */
-export function CameraDialog({ onPhoto, onGallery, onClose }: CameraDialogProps) {
+export function CameraDialog({ onPhoto, again, onGallery, onClose }: CameraDialogProps) {
   const { t } = useTranslation(['capture', 'journey'])
-  const [step, setStep] = useState<Step>({ at: 'kind' })
+  const [step, setStep] = useState<Step>(
+    again?.view === undefined ? { at: 'kind' } : { at: 'frame', view: again.view, taken: [] },
+  )
   const checker = usePhotoChecker()
   const last = useLastPhotos()
   const { language } = useLanguage()
   const dayOf = (instant: string) =>
     new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long' }).format(new Date(instant))
   const lastOf = (view: DeclaredView) => {
-    const photo = last[view]
+    const photo = again?.view === view ? again : last[view]
     return photo && { photoUrl: photo.photoUrl, day: dayOf(photo.createdAt) }
   }
   const titles = {
@@ -40,17 +50,22 @@ export function CameraDialog({ onPhoto, onGallery, onClose }: CameraDialogProps)
     frame: step.at === 'kind' ? '' : t(`journey:views.names.${step.view}`),
     check: t('check.title'),
   }
+  const descriptionOf = (now: Step) => {
+    if (now.at === 'kind') return t('kind.lead')
+    if (now.at === 'check') return undefined
+    return now.taken.length === 0 ? t(`guide.${now.view}`) : t('repeat.frame', { shot: now.taken.length + 1, most: MOST_SHOTS })
+  }
   return (
     <Dialog
       onClose={onClose}
       title={titles[step.at]}
-      description={step.at === 'frame' ? t(`guide.${step.view}`) : step.at === 'kind' ? t('kind.lead') : undefined}
+      description={descriptionOf(step)}
       closeLabel={t('close')}
       width={step.at === 'kind' ? 'narrow' : 'medium'}
       height={step.at === 'frame' ? 'full' : 'content'}
     >
       {step.at === 'kind' && (
-        <Kinds last={last} dayOf={dayOf} onChoose={(view) => setStep({ at: 'frame', view })} onGallery={onGallery} />
+        <Kinds last={last} dayOf={dayOf} onChoose={(view) => setStep({ at: 'frame', view, taken: [] })} onGallery={onGallery} />
       )}
       {step.at === 'frame' && (
         <div className="flex h-full flex-col">
@@ -58,21 +73,35 @@ export function CameraDialog({ onPhoto, onGallery, onClose }: CameraDialogProps)
             view={step.view}
             checker={checker}
             last={lastOf(step.view)}
-            onPhoto={(file) => setStep({ at: 'check', view: step.view, file })}
+            onPhoto={(file) => setStep(withShot(step, file))}
             onGallery={onGallery}
           />
-          <BackTo onBack={() => setStep({ at: 'kind' })}>{t('back')}</BackTo>
+          {step.taken.length === 0 ? (
+            <BackTo onBack={() => setStep({ at: 'kind' })}>{t('back')}</BackTo>
+          ) : (
+            <BackTo onBack={() => setStep(checkOf(step.view, step.taken))}>{t('repeat.back')}</BackTo>
+          )}
         </div>
       )}
       {step.at === 'check' && (
         <CheckPhoto
-          file={step.file}
-          onUse={() => onPhoto(step.file, step.view)}
-          onAgain={() => setStep({ at: 'frame', view: step.view })}
+          taken={step.taken}
+          onUse={() => onPhoto(step.taken[0], step.view, step.taken.slice(1))}
+          onRepeat={() => setStep({ at: 'frame', view: step.view, taken: step.taken })}
+          onAgain={() => setStep({ at: 'frame', view: step.view, taken: [] })}
         />
       )}
     </Dialog>
   )
+}
+
+/** One photo and its repeats. */
+const MOST_SHOTS = 1 + MOST_REPEATS
+
+const withShot = ({ view, taken }: Extract<Step, { at: 'frame' }>, file: File): Step => checkOf(view, [...taken, file])
+
+function checkOf(view: DeclaredView, [photo, ...repeats]: readonly File[]): Step {
+  return photo === undefined ? { at: 'frame', view, taken: [] } : { at: 'check', view, taken: [photo, ...repeats] }
 }
 
 function usePhotoChecker(): PhotoChecker | undefined {
@@ -138,15 +167,17 @@ function BackTo({ onBack, children }: { onBack: () => void; children: ReactNode 
 }
 
 interface CheckPhotoProps {
-  file: File
+  /** The photo, and its repeats. */
+  taken: readonly [File, ...File[]]
   onUse: () => void
+  onRepeat: () => void
   onAgain: () => void
 }
 
 /** The photo that was taken, with what can be said about it, before it is used. */
-function CheckPhoto({ file, onUse, onAgain }: CheckPhotoProps) {
+function CheckPhoto({ taken, onUse, onRepeat, onAgain }: CheckPhotoProps) {
   const { t } = useTranslation('capture')
-  const { previewUrl, reading } = usePreview(file)
+  const { previewUrl, reading } = usePreview(taken[0])
   const useButton = useRef<HTMLButtonElement>(null)
   // The shutter that had the focus is gone.
   useEffect(() => useButton.current?.focus(), [])
@@ -165,8 +196,29 @@ function CheckPhoto({ file, onUse, onAgain }: CheckPhotoProps) {
           </Button>
         </div>
         <p className="text-sm text-ink-3">{t('check.note')}</p>
+        <OwnNoise shots={taken.length} onRepeat={onRepeat} />
       </div>
     </div>
+  )
+}
+
+/** The offer to photograph the same spot again at once, so that it is known how much its measures move by themselves. */
+function OwnNoise({ shots, onRepeat }: { shots: number; onRepeat: () => void }) {
+  const { t } = useTranslation('capture')
+  return (
+    <section aria-label={t('repeat.title')} className="rounded-small border border-line px-4 py-3.5">
+      <h3 className="font-text text-compact font-semibold tracking-normal">{t('repeat.title')}</h3>
+      <p className="mt-1 text-note text-ink-2">{t('repeat.text')}</p>
+      <p role="status" className="mt-2 text-note font-semibold text-low empty:hidden">
+        {shots > 1 && t('repeat.taken', { count: shots, most: MOST_SHOTS })}
+      </p>
+      {shots < MOST_SHOTS && (
+        <Button variant="quiet" size="small" className="mt-2.5" onClick={onRepeat}>
+          <RefreshCw size={16} aria-hidden="true" />
+          {t('repeat.add', { shot: shots + 1, most: MOST_SHOTS })}
+        </Button>
+      )}
+    </section>
   )
 }
 

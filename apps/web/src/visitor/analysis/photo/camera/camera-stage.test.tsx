@@ -1,10 +1,20 @@
 import i18next from 'i18next'
 import { act } from 'react'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { button, openRootInAct, WAIT } from '../../../../../../../tests/support/react-page.ts'
 import type { PhotoChecker } from '../check/photo-checker.ts'
-import { CameraStage } from './camera-stage.tsx'
+import { CameraStage, type CameraStageProps } from './camera-stage.tsx'
+
+/** jsdom has neither pictures nor workers. */
+vi.mock('./use-contours.ts', () => ({
+  useContours: (photoUrl: string | undefined) =>
+    photoUrl && { width: 300, height: 400, contours: photoUrl.includes('plain') ? [] : [HEAD_LINE] },
+}))
+const HEAD_LINE = [
+  { x: 0.25, y: 0.5 },
+  { x: 0.5, y: 0.25 },
+]
 
 const SHARP = { quality: { sharpness: 0.7, exposure: 0.5, glare: 0, shortSidePx: 960, limits: [] }, rejection: undefined }
 const checker: PhotoChecker = { check: async () => ({ verdict: SHARP, framing: 'good' }), close: vi.fn() }
@@ -36,14 +46,14 @@ beforeEach(() => {
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
 })
 
-async function openStage(): Promise<ReturnType<typeof openRootInAct>> {
+async function openStage(last?: CameraStageProps['last']): Promise<ReturnType<typeof openRootInAct>> {
   const translations = i18next.createInstance()
   await translations.use(initReactI18next).init({ lng: 'en', resources: {} })
   const root = openRootInAct()
   await act(async () =>
     root.render(
       <I18nextProvider i18n={translations}>
-        <CameraStage view="head_top" checker={checker} onPhoto={onPhoto} onGallery={onGallery} />
+        <CameraStage view="head_top" checker={checker} last={last} onPhoto={onPhoto} onGallery={onGallery} />
       </I18nextProvider>,
     ),
   )
@@ -101,4 +111,45 @@ test('a camera that opens after the person has left is let go of at once', async
   act(() => root.render(null))
   await act(async () => open(stream))
   expect(track.stop).toHaveBeenCalled()
+})
+
+describe('the last photo of the spot', () => {
+  const LAST = { photoUrl: '/photo-of-august', day: '22 August' }
+  const shown = () => document.querySelector('[data-last-photo]')?.getAttribute('data-last-photo') ?? null
+  const choice = (value: string) => {
+    const found = document.querySelector<HTMLInputElement>(`input[type=radio][value=${value}]`)
+    if (found === null) throw new Error(`no choice ${value}`)
+    return found
+  }
+  beforeEach(() => {
+    localStorage.clear()
+    getUserMedia.mockResolvedValue(fakeStream().stream)
+  })
+
+  test('lies over the picture as a photo, as its outline or not at all, and the choice is remembered', async () => {
+    const root = await openStage(LAST)
+    await vi.waitFor(() => expect(shown()).toBe('photo'), WAIT)
+    expect(document.querySelector('img[data-last-photo]')?.getAttribute('src')).toBe(LAST.photoUrl)
+    act(() => choice('outline').click())
+    expect(shown()).toBe('outline')
+    expect(document.querySelector('[data-last-photo] path')?.getAttribute('d')).toBe('M75.0 200.0L150.0 100.0')
+    act(() => root.render(null))
+    await openStage(LAST)
+    await vi.waitFor(() => expect(shown()).toBe('outline'), WAIT)
+    act(() => choice('off').click())
+    expect(shown()).toBeNull()
+  })
+
+  test('without an outline is said to have none', async () => {
+    await openStage({ ...LAST, photoUrl: '/plain' })
+    await vi.waitFor(() => expect(shown()).toBe('photo'), WAIT)
+    act(() => choice('outline').click())
+    expect(document.body.textContent).toContain('last.noOutline')
+  })
+
+  test('is asked about nowhere where there is none', async () => {
+    await openStage()
+    await vi.waitFor(() => expect(document.querySelector('video')?.srcObject).not.toBeNull(), WAIT)
+    expect(document.querySelector('input[type=radio]')).toBeNull()
+  })
 })

@@ -3,7 +3,6 @@ import {
   CameraOff,
   Check,
   Ellipsis,
-  History,
   Images,
   type LucideIcon,
   Ruler,
@@ -19,6 +18,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import type { PhotoChecker } from '../check/photo-checker.ts'
 import { FrameGuide } from './frame-guide.tsx'
+import { LastPhotoOverlay, LastPhotoSwitch, useShownAs } from './last-photo-overlay.tsx'
 import { hintOf, type LiveChecks, type LiveHint } from './live-hint.ts'
 import { takePhoto } from './take-photo.ts'
 import { type Camera, type CameraInUse, useCamera } from './use-camera.ts'
@@ -43,7 +43,7 @@ export function CameraStage({ view, checker, last, onPhoto, onGallery }: CameraS
   const isOpen = inUse.camera.state === 'open'
   const live = useLiveChecks(video, checker, view, isOpen)
   const [isGuided, setIsGuided] = useState(false)
-  const [isLastShown, setIsLastShown] = useState(true)
+  const [shownAs, setShownAs] = useShownAs()
   const hint = hintOf(live)
   const turned = useTurnedPhone()
   const take = async () => {
@@ -57,13 +57,7 @@ export function CameraStage({ view, checker, last, onPhoto, onGallery }: CameraS
     <section aria-label={t('stage')} className="flex min-h-0 flex-1 flex-col bg-lens text-on-lens">
       <div className="relative min-h-0 flex-1 overflow-hidden">
         <Film video={video} camera={inUse.camera} isMirrored={inUse.side === 'user'} />
-        {isOpen && last !== undefined && isLastShown && (
-          <img
-            src={last.photoUrl}
-            alt=""
-            className="pointer-events-none absolute inset-0 size-full object-cover opacity-30 mix-blend-screen grayscale"
-          />
-        )}
+        {isOpen && last !== undefined && <LastPhotoOverlay photoUrl={last.photoUrl} view={view} shownAs={shownAs} />}
         {isOpen && <FrameGuide view={view} isReady={hint === 'ready'} />}
         <Hint hint={hint} words={isOpen ? words : ''} />
         {isOpen && live.shown !== undefined && <CheckList checks={live.shown} />}
@@ -71,9 +65,7 @@ export function CameraStage({ view, checker, last, onPhoto, onGallery }: CameraS
       </div>
       <div className="grid gap-3 px-4 pt-3 pb-4">
         <div className="flex flex-wrap justify-center gap-2">
-          {last !== undefined && (
-            <Pill icon={History} words={t('lastPhoto', { day: last.day })} isOn={isLastShown} onChange={setIsLastShown} />
-          )}
+          {last !== undefined && <LastPhotoSwitch day={last.day} shownAs={shownAs} onChange={setShownAs} />}
           <Pill icon={Volume2} words={t('guided')} isOn={isGuided} onChange={setIsGuided} />
         </div>
         <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2 text-center text-sm">

@@ -1,0 +1,127 @@
+import type { DeclaredView } from '@chioma/contract'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContours } from './use-contours.ts'
+
+const SHOWN_AS = ['photo', 'outline', 'off'] as const
+type ShownAs = (typeof SHOWN_AS)[number]
+
+const STORAGE_KEY = 'chioma.lastPhotoShownAs'
+
+/** How the last photo is laid over the camera's picture; remembered in this browser. */
+export function useShownAs(): [ShownAs, (shownAs: ShownAs) => void] {
+  const [shownAs, setShownAs] = useState<ShownAs>(readShownAs)
+  const choose = (chosen: ShownAs) => {
+    setShownAs(chosen)
+    try {
+      localStorage.setItem(STORAGE_KEY, chosen)
+    } catch {
+      // Without storage it holds while the camera is open.
+    }
+  }
+  return [shownAs, choose]
+}
+
+function readShownAs(): ShownAs {
+  try {
+    return SHOWN_AS.find((one) => one === localStorage.getItem(STORAGE_KEY)) ?? 'photo'
+  } catch {
+    return 'photo'
+  }
+}
+
+interface LastPhotoOverlayProps {
+  photoUrl: string
+  view: DeclaredView
+  shownAs: ShownAs
+}
+
+/** The last photo through the camera's picture, or its outlines upon it, to be taken again from the same place. */
+export function LastPhotoOverlay({ photoUrl, view, shownAs }: LastPhotoOverlayProps) {
+  const { t } = useTranslation('capture')
+  const outlined = useContours(shownAs === 'outline' ? photoUrl : undefined, view)
+  if (shownAs === 'off') return null
+  if (shownAs === 'photo')
+    return (
+      <img
+        src={photoUrl}
+        alt=""
+        data-last-photo="photo"
+        className="pointer-events-none absolute inset-0 size-full object-cover opacity-30 mix-blend-screen grayscale"
+      />
+    )
+  if (outlined === undefined) return null
+  const { width, height, contours } = outlined
+  if (contours.length === 0)
+    return (
+      <p role="status" className="absolute inset-x-2 bottom-14 text-center text-sm text-on-lens">
+        {t('last.noOutline')}
+      </p>
+    )
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMidYMid slice"
+      fill="none"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      data-last-photo="outline"
+      className="pointer-events-none absolute inset-0 size-full"
+    >
+      {LINES.map(({ stroke, strokeWidth }) => (
+        <path
+          key={stroke}
+          d={contours.map((line) => pathOf(line, width, height)).join('')}
+          stroke={stroke}
+          strokeWidth={strokeWidth}
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
+    </svg>
+  )
+}
+
+/** Dark below light: seen on hair and on a wall. */
+const LINES = [
+  { stroke: 'rgb(0 0 0 / .55)', strokeWidth: 4.5 },
+  { stroke: '#7ff0b8', strokeWidth: 2 },
+]
+
+const pathOf = (line: readonly { x: number; y: number }[], width: number, height: number): string =>
+  `M${line.map(({ x, y }) => `${(x * width).toFixed(1)} ${(y * height).toFixed(1)}`).join('L')}`
+
+interface LastPhotoSwitchProps {
+  /** When the photo was taken, in words. */
+  day: string
+  shownAs: ShownAs
+  onChange: (shownAs: ShownAs) => void
+}
+
+/** Photo, outline or neither. */
+export function LastPhotoSwitch({ day, shownAs, onChange }: LastPhotoSwitchProps) {
+  const { t } = useTranslation('capture')
+  const name = useId()
+  return (
+    <fieldset className="flex min-w-0 flex-wrap items-center justify-center gap-x-2">
+      <legend className="float-left pr-1 text-sm">{t('lastPhoto', { day })}</legend>
+      <span className="flex rounded-full border border-on-lens/40">
+        {SHOWN_AS.map((one) => (
+          <label
+            key={one}
+            className="inline-flex min-h-11 cursor-pointer items-center rounded-full px-3.5 text-sm font-semibold has-checked:bg-lens-good-soft has-checked:text-lens has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-on-lens"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={one}
+              checked={shownAs === one}
+              onChange={() => onChange(one)}
+              className="sr-only"
+            />
+            {t(`last.${one}`)}
+          </label>
+        ))}
+      </span>
+    </fieldset>
+  )
+}
