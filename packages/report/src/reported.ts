@@ -56,10 +56,12 @@ export function writeTold(
 ): Pick<ReportDocument, 'told'> {
   if (warningSigns.length > 0) {
     const signs = warningSigns.map((sign) => writer.say(`warningSign.${sign}`))
-    return { told: { isWarning: true, text: writer.say('told.some', { list: list(writer.language, signs) }) } }
+    return {
+      told: { isWarning: true, text: writer.say('told.some', { list: list(writer.language, signs) }), signs: warningSigns },
+    }
   }
   const isNone = questionnaire?.warningSigns?.includes('none') === true
-  return isNone ? { told: { isWarning: false, text: writer.say('told.none') } } : {}
+  return isNone ? { told: { isWarning: false, text: writer.say('told.none'), signs: ['none'] } } : {}
 }
 
 function invisibleConcerns({ currentConcerns = [] }: Questionnaire, codes: ReadonlySet<FindingCode>): string[] {

@@ -3,6 +3,7 @@ import { languageSchema } from '../languages.ts'
 import { answerSchema, declaredViewSchema } from './answer.ts'
 import { findingCodeSchema, regionSchema, severitySchema, viewSchema } from './findings.ts'
 import { cannotTellSchema, measureSchema } from './measures.ts'
+import { warningSignsSchema } from './questionnaire.ts'
 import { alertSchema, qualitySchema, REJECTION_CODES } from './reading.ts'
 import { reportBlockSchema } from './report-blocks.ts'
 import { reportDocumentSchema } from './report-document.ts'
@@ -134,6 +135,8 @@ export const reanalysisRequestSchema = z.object({
   view: declaredViewSchema.optional(),
   /** The person says that it is hair or scalp: it is looked at, whatever the gate holds of it. */
   isHairOrScalp: z.boolean().optional(),
+  /** What the person answers now about warning signs; every other answer stays. */
+  warningSigns: warningSignsSchema.optional(),
 })
 export type ReanalysisRequest = z.infer<typeof reanalysisRequestSchema>
 

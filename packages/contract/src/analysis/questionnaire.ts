@@ -93,6 +93,12 @@ const canonical = (value: unknown): unknown => {
   return SYNONYMS[code] ?? code
 }
 
+/** One answer or more about warning signs: which there are, or `none`. */
+export const warningSignsSchema = z
+  .array(z.enum(QUESTIONNAIRE_OPTIONS.warningSigns))
+  .min(1)
+  .max(QUESTIONNAIRE_OPTIONS.warningSigns.length)
+
 const blankIsAbsent = (value: unknown): unknown => (value === '' || value === null ? undefined : value)
 const numeric = (value: unknown): unknown =>
   typeof value === 'string' && value.trim() !== '' ? Number(value.replace(',', '.')) : blankIsAbsent(value)

@@ -3,6 +3,7 @@ import { languageSchema } from '../languages.ts'
 import { answerKindSchema } from './answer.ts'
 import { FINDING_CODES, findingCodeSchema, severitySchema } from './findings.ts'
 import { measureCodeSchema, measureUnitSchema } from './measures.ts'
+import { warningSignsSchema } from './questionnaire.ts'
 
 const sentence = z.string()
 
@@ -85,7 +86,7 @@ export const reportDocumentSchema = z.object({
   answer: sentence,
   sureness: surenessSchema,
   /** What the person said about warning signs, where they were asked. */
-  told: z.object({ isWarning: z.boolean(), text: sentence }).optional(),
+  told: z.object({ isWarning: z.boolean(), text: sentence, signs: warningSignsSchema }).optional(),
   redFlags: z.array(sentence),
   findings: z.array(reportFindingSchema),
   /** What the visitor reported, labelled as such. */

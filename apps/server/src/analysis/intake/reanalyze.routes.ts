@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { analysisSchema, type ReanalysisRequest, reanalysisRequestSchema } from '@chioma/contract'
 import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -10,13 +11,13 @@ import { presentAnalysis } from '../report/present-analysis.ts'
 import { ANALYZE_JOB } from '../run/analyze.job.ts'
 import { isPhotoPurged, lockAnalysis, selectAnalysis, selectPhotoKey, startOver } from '../store/analyses.queries.ts'
 import type { AnalysisQueue } from '../store/analysis-queue.ts'
-import { isFinished } from '../store/analysis-row.ts'
+import { isFinished, reportedAnswers } from '../store/analysis-row.ts'
 import { addProgress } from '../store/progress.ts'
 import { VIEW_REFUSAL } from './upload-form.ts'
 
 const uuidSchema = z.uuid()
 
-/** `POST /api/analysis/:id/reanalyze`: the photo of an analysis that ended is looked at anew, as what the person says it shows. */
+/** `POST /api/analysis/:id/reanalyze`: the photo of an analysis that ended is looked at anew, with what the person says now. */
 export async function reanalyzeRoutes(app: App, dependencies: Dependencies, queue: AnalysisQueue): Promise<void> {
   app.post(
     '/api/analysis/:id/reanalyze',
@@ -54,7 +55,7 @@ export async function reanalyze(
   { database, queue, storage }: Pick<Dependencies, 'database' | 'queue' | 'storage'>,
   visitor: Visitor,
   id: string,
-  { view, isHairOrScalp = false }: ReanalysisRequest,
+  { view, isHairOrScalp = false, warningSigns }: ReanalysisRequest,
 ): Promise<void> {
   const photoKey = await selectPhotoKey(database, visitor.id, id)
   if (photoKey === undefined) throw new AppError('analysis_not_found')
@@ -68,9 +69,13 @@ export async function reanalyze(
       declaredView: view ?? before.declared_view,
       isHairOrScalp: isHairOrScalp || before.is_hair_or_scalp,
       isViewConfirmed: view !== undefined || before.is_view_confirmed,
+      ...(warningSigns && { questionnaire: { ...reportedAnswers(before), warningSigns } }),
     }
     if (!isFinished(before.status)) {
-      const isUnderWay = declared.declaredView === before.declared_view && declared.isHairOrScalp === before.is_hair_or_scalp
+      const isUnderWay =
+        declared.declaredView === before.declared_view &&
+        declared.isHairOrScalp === before.is_hair_or_scalp &&
+        (warningSigns === undefined || isDeepStrictEqual(reportedAnswers(before)?.warningSigns, warningSigns))
       if (isUnderWay) return
       throw new AppError('analysis_running')
     }

@@ -121,6 +121,21 @@ describe('a new run of an analysis', () => {
     expect(stream.match(/^id: .*/gm)).toEqual(['id: 6', 'id: 7', 'id: 8', 'id: 9', 'id: 10', 'id: 11'])
   })
 
+  test('takes another answer about warning signs, and keeps every other answer', async () => {
+    const visitor = new TestVisitor(server.app)
+    const answers = { age: 41, warningSigns: ['none'] }
+    const { id, answer } = await visitor.upload({ waits: true, fields: { questionnaireData: JSON.stringify(answers) } })
+    expect(answer?.kind).toBe('signs_found')
+    expect((await again(visitor, id, { warningSigns: ['pain'] })).statusCode).toBe(202)
+    const warned = await visitor.ended(id)
+    expect([warned.answer?.kind, warned.results?.report.told]).toMatchObject([
+      'see_a_doctor',
+      { isWarning: true, signs: ['pain'] },
+    ])
+    expect(model.requests.at(-1)?.questionnaire).toEqual({ age: 41, warningSigns: ['pain'] })
+    expect((await again(visitor, id, { warningSigns: [] })).statusCode).toBe(400)
+  })
+
   test('serves who was turned away and says that it is hair', async () => {
     look = async ({ isHairOrScalp }) => (isHairOrScalp ? FLAKY_ANSWER : TURNED_AWAY)
     const visitor = new TestVisitor(server.app)

@@ -224,7 +224,15 @@ export async function selectOverlayKeys(database: Database, visitorId: string, a
 export async function lockAnalysis(trx: Transaction, visitorId: string, id: string) {
   return trx
     .selectFrom('analyses')
-    .select(['status', 'declared_view', 'is_hair_or_scalp', 'is_view_confirmed', 'run_number'])
+    .select([
+      'status',
+      'declared_view',
+      'is_hair_or_scalp',
+      'is_view_confirmed',
+      'run_number',
+      'questionnaire',
+      'questionnaire_is_sample',
+    ])
     .where('id', '=', id)
     .where('visitor_id', '=', visitorId)
     .forNoKeyUpdate()
@@ -235,7 +243,13 @@ export async function lockAnalysis(trx: Transaction, visitorId: string, id: stri
 export async function startOver(
   trx: Transaction,
   { id, runNumber }: AnalysisRun,
-  reported: { declaredView: string | null; isHairOrScalp: boolean; isViewConfirmed: boolean },
+  reported: {
+    declaredView: string | null
+    isHairOrScalp: boolean
+    isViewConfirmed: boolean
+    /** Left out where the answers stay as they are. */
+    questionnaire?: Questionnaire
+  },
   now: Date,
 ): Promise<void> {
   await trx.deleteFrom('analysis_findings').where('analysis_id', '=', id).execute()
@@ -248,6 +262,7 @@ export async function startOver(
       declared_view: reported.declaredView,
       is_hair_or_scalp: reported.isHairOrScalp,
       is_view_confirmed: reported.isViewConfirmed,
+      ...(reported.questionnaire && { questionnaire: json(reported.questionnaire), questionnaire_is_sample: false }),
       run_number: runNumber,
       run_started_at: now,
       answer_kind: null,

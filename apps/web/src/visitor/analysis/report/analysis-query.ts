@@ -1,11 +1,13 @@
-import { type Analysis, analysisSchema, type Language, type ReanalysisRequest } from '@chioma/contract'
+import { type Analysis, analysisSchema, type Language, type QueuePlace, type ReanalysisRequest } from '@chioma/contract'
 import { type QueryClient, queryOptions, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { getJson } from '../../../lib/api/request.ts'
 import { inLanguage } from '../../../lib/i18n/in-language.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { SERIES_KEY } from '../changes/changes-requests.ts'
 import { followAnalysis } from '../follow-analysis.ts'
 import { reanalyze } from '../reanalyze.ts'
+import { type RunProgress, STORED, withEvent } from '../run/analysis-progress.ts'
 import { OUTLINE_KEY } from './photo/use-outline.ts'
 
 const keyOf = (id: string) => ['analysis', id] as const
@@ -20,6 +22,8 @@ const analysisQuery = (id: string, language: Language) =>
 /** Hands over an analysis that is already here, so that it is not asked for again; its words in other languages are. */
 export function cacheAnalysis(queryClient: QueryClient, analysis: Analysis, asked: Language): void {
   queryClient.removeQueries({ queryKey: keyOf(analysis.id), type: 'inactive' })
+  // The spot that it shows has one photo more, or less.
+  void queryClient.invalidateQueries({ queryKey: SERIES_KEY })
   // Whoever changed the language meanwhile has it asked for in the new one.
   queryClient.setQueryData(analysisQuery(analysis.id, analysis.results?.report.language ?? asked).queryKey, analysis)
 }
@@ -32,17 +36,26 @@ export function useAnalysis(id: string): UseQueryResult<Analysis> {
   return useQuery(analysisQuery(id, language))
 }
 
-/** Follows an analysis that is not at its end yet, and hands over what it became. */
-export function useFollowedAnalysis(analysis: Analysis | undefined, onSettled: (analysis: Analysis) => void): void {
+/** How far an analysis is that others may be ahead of. */
+export interface AnalysisUnderWay {
+  progress: RunProgress
+  place: QueuePlace | undefined
+}
+
+/** Follows an analysis that is not at its end yet, hands over what it became, and says how far it is. */
+export function useFollowedAnalysis(analysis: Analysis | undefined, onSettled: (analysis: Analysis) => void): AnalysisUnderWay {
   const queryClient = useQueryClient()
   const { language } = useLanguage()
   const openId = analysis !== undefined && isOpen(analysis) ? analysis.id : undefined
   const settle = useEffectEvent(onSettled)
+  const [underWay, setUnderWay] = useState<AnalysisUnderWay>({ progress: STORED, place: undefined })
   useEffect(() => {
     if (openId === undefined) return
+    setUnderWay({ progress: STORED, place: undefined })
     return followAnalysis(openId, {
       language,
-      onProgress: () => undefined,
+      onProgress: (event) => setUnderWay((before) => ({ ...before, progress: withEvent(before.progress, event) })),
+      onPlace: (place) => setUnderWay((before) => ({ ...before, place })),
       onSettled: (settled) => {
         cacheAnalysis(queryClient, settled, language)
         settle(settled)
@@ -50,6 +63,7 @@ export function useFollowedAnalysis(analysis: Analysis | undefined, onSettled: (
       onError: () => void queryClient.invalidateQueries({ queryKey: keyOf(openId) }),
     })
   }, [openId, language, queryClient])
+  return underWay
 }
 
 /** Analyzes the photo again; the report then waits for the result. */

@@ -1,5 +1,5 @@
-import type { Analysis, AnalysisResults, AnswerKind, ReportDocument } from '@chioma/contract'
-import { CircleAlert, CircleCheck, CircleDashed, type LucideIcon, Ruler, ScanSearch, Stethoscope } from 'lucide-react'
+import type { Analysis, AnalysisResults, AnswerKind } from '@chioma/contract'
+import { CircleDashed, type LucideIcon, Ruler, ScanSearch, Stethoscope } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../../lib/format.ts'
@@ -9,6 +9,7 @@ import { RunStatusChip } from '../../../ui/run-status-chip.tsx'
 import { answerKindOf } from '../answer-kind.ts'
 import { countAnswers } from './model-answers.ts'
 import { SurenessLine } from './sureness-line.tsx'
+import { ToldLine } from './told-line.tsx'
 
 interface ReportHeaderProps {
   analysis: Analysis
@@ -16,10 +17,14 @@ interface ReportHeaderProps {
   focusRequest: number
   /** Where it stands below other headings. */
   heading?: 'h1' | 'h3'
+  /** In place of what was told of warning signs. */
+  told?: ReactNode
+  /** What changed since the photo before. */
+  since?: ReactNode
 }
 
 /** The answer: of what kind it is, in a headline and two sentences. */
-export function ReportHeader({ analysis, results, focusRequest, heading: Heading = 'h1' }: ReportHeaderProps) {
+export function ReportHeader({ analysis, results, focusRequest, heading: Heading = 'h1', told, since }: ReportHeaderProps) {
   const { t } = useTranslation('journey')
   const headingRef = useRequestedFocus<HTMLHeadingElement>(focusRequest)
   const { report } = results
@@ -55,7 +60,8 @@ export function ReportHeader({ analysis, results, focusRequest, heading: Heading
       </Answer>
       <div className="mt-5 grid max-w-intro gap-3 border-t border-line pt-4">
         <SurenessLine sureness={report.sureness} />
-        {report.told !== undefined && <ToldLine told={report.told} />}
+        {told ?? (report.told !== undefined && <ToldLine told={report.told} />)}
+        {since}
         {results.modelResults.length > 1 && (
           <span>
             <Chip>{t('report.modelsAnswered', countAnswers(results.modelResults))}</Chip>
@@ -64,17 +70,6 @@ export function ReportHeader({ analysis, results, focusRequest, heading: Heading
       </div>
       {analysis.questionnaireIsSample && <p className="mt-3 text-sm text-ink-3">{t('report.sample')}</p>}
     </header>
-  )
-}
-
-/** What the person answered about warning signs. */
-function ToldLine({ told: { isWarning, text } }: { told: NonNullable<ReportDocument['told']> }) {
-  const Icon = isWarning ? CircleAlert : CircleCheck
-  return (
-    <p className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3 text-compact text-ink-2">
-      <Icon size={18} aria-hidden="true" className={isWarning ? 'mt-1 text-high' : 'mt-1 text-accent'} />
-      <span>{text}</span>
-    </p>
   )
 }
 

@@ -1,15 +1,19 @@
 import type { Analysis } from '@chioma/contract'
+import { usePrefetchQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { inLanguage } from '../../../lib/i18n/in-language.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { RouteButton } from '../../../ui/route-button.tsx'
+import { ChangeSince } from '../changes/change-since.tsx'
+import { seriesQuery } from '../changes/changes-requests.ts'
 import { ShareSection } from '../share/share-section.tsx'
 import { ReportDownloads } from './report-downloads.tsx'
 import { ReportNextSteps } from './report-next-steps.tsx'
 import { type FinishedAnalysis, ReportStates } from './report-states.tsx'
 import { ReportView } from './report-view.tsx'
+import { ChangeableTold } from './told-line.tsx'
 import { ViewQuestion } from './view-question.tsx'
 
 export interface ReportPageProps {
@@ -23,6 +27,8 @@ export interface ReportPageProps {
 /** The report of one analysis for the one who owns it, in all its states. */
 export function ReportPage({ analysisId, onReanalyzed, renderProducts }: ReportPageProps) {
   const { t } = useTranslation('journey')
+  // Asked for beside the report, so that the line about it does not come long after.
+  usePrefetchQuery(seriesQuery(analysisId))
   return (
     <>
       <p className="print:hidden">
@@ -55,6 +61,12 @@ function OwnReport({
       results={results}
       photoUrl={analysis.photoUrl}
       focusRequest={focusRequest}
+      told={
+        results.report.told && (
+          <ChangeableTold analysis={analysis} told={results.report.told} onReanalysisStarted={onReanalysisStarted} />
+        )
+      }
+      since={<ChangeSince analysisId={analysis.id} kind={results.report.kind} measures={results.report.measures} />}
       question={<ViewQuestion analysis={analysis} results={results} onReanalysisStarted={onReanalysisStarted} />}
       calendarUrl={inLanguage(`/api/analysis/${analysis.id}/next-photo.ics`, results.report.language)}
       keep={

@@ -8,8 +8,8 @@ import { useLostFocus } from '../../../lib/use-lost-focus.ts'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadingShapes, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
-import { useAnalysis, useFollowedAnalysis } from './analysis-query.ts'
+import { RunUnderWay } from '../run/run-progress.tsx'
+import { type AnalysisUnderWay, useAnalysis, useFollowedAnalysis } from './analysis-query.ts'
 import { ReportFailed } from './report-failed.tsx'
 
 /** An analysis that ended in a report. */
@@ -41,7 +41,7 @@ export function ReportStates({ analysisId, focusRequest, isPage = false, onReana
   // Whoever had it analyzed again reads the result.
   const [reanalyses, setReanalyses] = useState(0)
   const onReanalysisStarted = () => setReanalyses(reanalyses + 1)
-  useFollowedAnalysis(query.data, onReanalyzed)
+  const underWay = useFollowedAnalysis(query.data, onReanalyzed)
   if (query.isPending) return <ReportSkeleton />
   if (query.isError && isNotFound(query.error)) {
     return (
@@ -58,7 +58,7 @@ export function ReportStates({ analysisId, focusRequest, isPage = false, onReana
     )
   }
   const analysis = query.data
-  if (analysis.status === 'processing' || analysis.status === 'pending') return <InProgress isPage={isPage} />
+  if (analysis.status === 'processing' || analysis.status === 'pending') return <InProgress {...underWay} isPage={isPage} />
   const request = focusRequest + reanalyses
   if (analysis.status !== 'completed' || analysis.results === null) {
     return <ReportFailed analysis={analysis} focusRequest={request} isPage={isPage} onReanalysisStarted={onReanalysisStarted} />
@@ -69,21 +69,21 @@ export function ReportStates({ analysisId, focusRequest, isPage = false, onReana
 /** An address that names no analysis at all is the same to a visitor as one that is gone. */
 const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
-function InProgress({ isPage }: { isPage: boolean }) {
+function InProgress({ isPage, progress, place }: AnalysisUnderWay & { isPage: boolean }) {
   const { t } = useTranslation('journey')
   const ref = useLostFocus<HTMLHeadingElement>()
   const Heading = isPage ? 'h1' : 'h3'
   return (
-    <Card isPadded>
-      <div role="status" className="mb-6 flex items-center gap-3">
-        <span className="text-accent">
-          <Spinner />
-        </span>
-        <Heading ref={ref} tabIndex={-1} className="font-sans text-base font-semibold outline-none">
-          {t('report.processing')}
-        </Heading>
-      </div>
-      <ReportSkeleton />
+    <Card isPadded className={isPage ? 'max-w-2xl' : undefined}>
+      <RunUnderWay
+        progress={progress}
+        place={place}
+        title={
+          <Heading ref={ref} tabIndex={-1} className="font-sans text-base font-semibold outline-none">
+            {t('report.processing')}
+          </Heading>
+        }
+      />
     </Card>
   )
 }

@@ -29,6 +29,10 @@ export interface ReportViewProps {
   photoUrl: string | undefined
   /** Grows whenever somebody asked for the report: then its headline takes the focus. */
   focusRequest?: number
+  /** In place of what was told of warning signs: the same, and how to change it. */
+  told?: ReactNode
+  /** What changed since the photo before. */
+  since?: ReactNode
   /** What only its owner is asked, right after the answer. */
   question?: ReactNode
   /** Address of a calendar file with the next photo. */
@@ -46,7 +50,7 @@ const COLUMNS =
 
 /** A finished report: the answer, the photo with what was seen, what to do, and everything behind it for whoever wants more. */
 export function ReportView(props: ReportViewProps) {
-  const { analysis, results, photoUrl, focusRequest = 0, question, calendarUrl, keep, goOn, products } = props
+  const { analysis, results, photoUrl, focusRequest = 0, told, since, question, calendarUrl, keep, goOn, products } = props
   const { t } = useTranslation('journey')
   const report = useMemo(() => withModelWords(results.report), [results.report])
   const photoRef = useRef<HTMLElement>(null)
@@ -72,7 +76,13 @@ export function ReportView(props: ReportViewProps) {
     <article ref={articleRef} id="analysis-report" aria-label={t('report.page')} className="grid animate-appear gap-9">
       <div className={classNames(COLUMNS, 'min-[60rem]:grid-rows-[auto_1fr]')}>
         <div className="grid content-start gap-6 min-[60rem]:col-start-2">
-          <ReportHeader analysis={analysis} results={{ ...results, report }} focusRequest={focusRequest} />
+          <ReportHeader
+            analysis={analysis}
+            results={{ ...results, report }}
+            focusRequest={focusRequest}
+            told={told}
+            since={since}
+          />
           {question}
         </div>
         {photoUrl !== undefined && (

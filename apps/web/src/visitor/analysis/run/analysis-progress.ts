@@ -11,6 +11,8 @@ export interface RunProgress {
 }
 
 export const SENDING: RunProgress = { stage: 'sending', percent: 10 }
+/** A photo that the server has. */
+export const STORED: RunProgress = { stage: 'received', percent: 10 }
 /** A photo that is analyzed again is here already. */
 export const REANALYZING: RunProgress = { stage: 'analyzing', percent: 50 }
 

@@ -1,6 +1,6 @@
 import type { QueuePlace } from '@chioma/contract'
 import { Check } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatWait } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
@@ -24,32 +24,21 @@ interface RunProgressProps {
   onStop: () => void
 }
 
-/** The real stages of the analysis, with one bar over all of them. Takes the focus when the run begins. */
+/** The run of a photo that was sent from here. Takes the focus when the run begins. */
 export function RunProgress({ progress, isResumed, waitsFor, place, onStop }: RunProgressProps) {
   const { t } = useTranslation('journey')
-  const percent = useSmoothedPercent(progress)
   const ref = useRef<HTMLElement>(null)
   useEffect(() => {
     if (!isResumed) ref.current?.focus({ preventScroll: true })
   }, [isResumed])
-  const stageText = useStageText(progress)
   return (
     <section ref={ref} tabIndex={-1} aria-label={t('upload.running.label')} className="outline-none">
-      <p className="flex items-baseline justify-between gap-4">
-        <span className="font-semibold">{t('upload.processingImage')}</span>
-        <span className="num text-sm text-ink-3" aria-hidden="true">
-          {t('upload.running.percent', { percent })}
-        </span>
-      </p>
-      <Progress percent={percent} label={t('upload.running.label')} valueText={stageText} className="mt-2" />
-      <p role="status" className="sr-only">
-        {isResumed && t('upload.running.resumed')} {waitsFor ? t(`upload.waiting.${waitsFor}`) : stageText}
-      </p>
-      <ol aria-hidden="true" className="mt-4 grid gap-1.5 text-note">
-        {SHOWN_STAGES.map((stage) => (
-          <Stage key={stage} stage={stage} current={progress.stage} currentText={stageText} />
-        ))}
-      </ol>
+      <RunStages
+        progress={progress}
+        title={<span className="font-semibold">{t('upload.processingImage')}</span>}
+        before={isResumed ? t('upload.running.resumed') : ''}
+        instead={waitsFor && t(`upload.waiting.${waitsFor}`)}
+      />
       {waitsFor ? (
         <div className="mt-4 grid gap-3">
           <Notice tone="caution">{t(`upload.waiting.${waitsFor}`)}</Notice>
@@ -58,12 +47,64 @@ export function RunProgress({ progress, isResumed, waitsFor, place, onStop }: Ru
           </Button>
         </div>
       ) : (
-        <>
-          {place && <PlaceInQueue place={place} />}
-          <p className="mt-3 text-sm text-ink-3">{t('upload.running.leave')}</p>
-        </>
+        <Leaving place={place} />
       )}
     </section>
+  )
+}
+
+/** The run of an analysis, wherever it was begun, under the page's or the section's own title. */
+export function RunUnderWay({ progress, place, title }: Pick<RunProgressProps, 'progress' | 'place'> & { title: ReactNode }) {
+  return (
+    <>
+      <RunStages progress={progress} title={title} />
+      <Leaving place={place} />
+    </>
+  )
+}
+
+function Leaving({ place }: Pick<RunProgressProps, 'place'>) {
+  const { t } = useTranslation('journey')
+  return (
+    <>
+      {place && <PlaceInQueue place={place} />}
+      <p className="mt-3 text-sm text-ink-3">{t('upload.running.leave')}</p>
+    </>
+  )
+}
+
+interface RunStagesProps {
+  progress: RunProgressValue
+  title: ReactNode
+  /** Said aloud before the stage. */
+  before?: string
+  /** Said aloud in its place. */
+  instead?: string | undefined
+}
+
+/** The real stages of the analysis, with one bar over all of them. */
+function RunStages({ progress, title, before = '', instead }: RunStagesProps) {
+  const { t } = useTranslation('journey')
+  const percent = useSmoothedPercent(progress)
+  const stageText = useStageText(progress)
+  return (
+    <>
+      <div className="flex items-baseline justify-between gap-4">
+        {title}
+        <span className="num text-sm text-ink-3" aria-hidden="true">
+          {t('upload.running.percent', { percent })}
+        </span>
+      </div>
+      <Progress percent={percent} label={t('upload.running.label')} valueText={stageText} className="mt-2" />
+      <p role="status" className="sr-only">
+        {before} {instead ?? stageText}
+      </p>
+      <ol aria-hidden="true" className="mt-4 grid gap-1.5 text-note">
+        {SHOWN_STAGES.map((stage) => (
+          <Stage key={stage} stage={stage} current={progress.stage} currentText={stageText} />
+        ))}
+      </ol>
+    </>
   )
 }
 

@@ -1,0 +1,191 @@
+import type { Analysis, Comparison, ReportDocument } from '@chioma/contract'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { I18nextProvider } from 'react-i18next'
+import { MemoryRouter } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import texts from '../../../../../../locales/en/journey.json' with { type: 'json' }
+import { button, click, openRoot, WAIT } from '../../../../../../tests/support/react-page.ts'
+import { createTranslations } from '../../../lib/i18n/translations.ts'
+import { ToastProvider } from '../../../ui/toast.tsx'
+import { ReportPage } from './report-page.tsx'
+
+const ID = '0198f000-0000-7000-8000-000000000801'
+const EARLIER = '0198f000-0000-7000-8000-000000000802'
+const PATH = `/api/analysis/${ID}`
+
+const REPORT: ReportDocument = {
+  language: 'en',
+  kind: 'signs_found',
+  offers: { allowed: false, findings: [] },
+  headline: 'Mild dandruff.',
+  answer: 'A few flakes.',
+  sureness: { level: 'fairly', text: 'Fairly sure.', reason: 'It can be seen.' },
+  told: { isWarning: false, text: 'You told us that none of these applies.', signs: ['none'] },
+  redFlags: [],
+  findings: [],
+  reported: [],
+  notFound: '',
+  measures: [
+    {
+      code: 'flake_area',
+      name: 'Surface with flakes',
+      value: '1.8%',
+      range: '1.2 to 2.4%',
+      explanation: '',
+      standing: '',
+      raw: { value: 1.8, low: 1.2, high: 2.4, unit: 'percent' },
+    },
+  ],
+  cannotTell: [],
+  otherPhoto: '',
+  habits: [],
+  nextSteps: [],
+  steps: [],
+  models: [],
+  limits: [],
+  notice: 'Not a diagnosis.',
+}
+const UNDER_WAY: Analysis = {
+  id: ID,
+  status: 'processing',
+  language: 'en',
+  answer: null,
+  declaredView: null,
+  confidence: null,
+  createdAt: '2026-11-22T10:00:00.000Z',
+  completedAt: null,
+  detectedIssues: [],
+  problemsDetected: 0,
+  questionnaireIsSample: false,
+  failureCode: null,
+  failureMessage: null,
+  photoUrl: `${PATH}/photo`,
+  results: null,
+}
+const FINISHED: Analysis = {
+  ...UNDER_WAY,
+  status: 'completed',
+  answer: { kind: 'signs_found' },
+  completedAt: '2026-11-22T10:00:05.000Z',
+  results: {
+    fullReport: '',
+    report: REPORT,
+    blocks: [],
+    modelResults: [],
+    view: 'close_up',
+    alerts: [],
+    quality: { sharpness: 1, exposure: 0.5, glare: 0, shortSidePx: 600, limits: [] },
+    measures: [],
+    scores: {},
+    cannotTell: [],
+    hasRedFlag: false,
+  },
+}
+
+class EventsFromTest extends EventTarget {
+  static last: EventsFromTest | undefined
+  readyState = 1
+  constructor() {
+    super()
+    EventsFromTest.last = this
+  }
+  close() {
+    this.readyState = 2
+  }
+}
+const tell = (stage: string, percent: number, sequence: number) =>
+  EventsFromTest.last?.dispatchEvent(new MessageEvent('progress', { data: JSON.stringify({ sequence, stage, percent }) }))
+
+interface Served {
+  analysis: Analysis
+  /** Photos of the spot before this one. */
+  before?: string[]
+  comparison?: Comparison
+}
+
+/** Opens the page upon what the server holds; returns that, to be changed, and what was asked for. */
+function open(served: Served) {
+  const asked: string[] = []
+  const pointOf = (analysisId: string, createdAt: string) => ({
+    analysisId,
+    createdAt,
+    photoUrl: `/api/analysis/${analysisId}/photo`,
+    width: 800,
+    height: 600,
+    measures: [],
+  })
+  const before = (served.before ?? []).map((day) => pointOf(EARLIER, `${day}T10:00:00.000Z`))
+  const series = { spot: null, view: 'close_up', points: [...before, pointOf(ID, UNDER_WAY.createdAt)] }
+  vi.stubGlobal('EventSource', EventsFromTest)
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+    asked.push(`${method} ${path}${typeof body === 'string' ? ` ${body}` : ''}`)
+    if (path.endsWith('/series')) return Response.json(series)
+    if (path.includes('/compare/')) return Response.json(served.comparison)
+    if (path.includes('/shares')) return Response.json([])
+    return Response.json(served.analysis)
+  })
+  const translations = createTranslations('en', {})
+  translations.addResourceBundle('en', 'journey', texts)
+  openRoot().render(
+    <I18nextProvider i18n={translations}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <ToastProvider labels={{ region: 'messages', close: 'close' }}>
+          <MemoryRouter>
+            <ReportPage analysisId={ID} onReanalyzed={() => undefined} renderProducts={() => null} />
+          </MemoryRouter>
+        </ToastProvider>
+      </QueryClientProvider>
+    </I18nextProvider>,
+  )
+  return { served, asked }
+}
+
+const says = (words: string) => vi.waitFor(() => expect(document.body.textContent).toContain(words), WAIT)
+
+test('a page opened early shows the stages as they come, and becomes the report by itself', async () => {
+  const { served } = open({ analysis: UNDER_WAY })
+  await says(texts.report.processing)
+  await says(texts.upload.stages.received)
+  tell('analyzing', 50, 1)
+  const status = () => document.querySelector('[role=status]')?.textContent?.trim()
+  await vi.waitFor(() => expect(status()).toBe(texts.upload.stages.analyzing), WAIT)
+  served.analysis = FINISHED
+  tell('completed', 100, 2)
+  await says(REPORT.headline)
+  expect(document.querySelector('[role=progressbar]')).toBeNull()
+})
+
+test.each([
+  [true, 'Compared with 25 October, beyond the margin: Surface with flakes: higher. The rest is the same within the margin.'],
+  [false, 'Compared with 25 October, nothing moved more than it does between two photos of the same day.'],
+])('says what changed since the photo before only beyond the noise: %s', async (changed, words) => {
+  const measure = { unit: 'percent' as const, before: 1, after: 1.8, band: 0.5 }
+  const measures = [
+    { ...measure, code: 'flake_area' as const, changed, ownShots: 0 },
+    { ...measure, code: 'hair_cover' as const, changed: false, ownShots: 0 },
+  ]
+  open({ analysis: FINISHED, before: [`${new Date().getFullYear()}-10-25`], comparison: { aligned: true, measures } })
+  await says(words)
+  const link = document.querySelector(`a[href="/report/${ID}/changes"]`)
+  expect(link?.textContent).toBe(texts.report.since.compare)
+})
+
+test('a first photo is compared with nothing', async () => {
+  const { asked } = open({ analysis: FINISHED })
+  await says(REPORT.headline)
+  expect(asked.filter((request) => request.includes('/compare/'))).toEqual([])
+})
+
+test('what was told of warning signs can be changed, and the report is written anew', async () => {
+  const { served, asked } = open({ analysis: FINISHED })
+  await says(REPORT.told?.text ?? '')
+  button(texts.report.told.change).click()
+  await says(texts.upload.signs.options.pain)
+  served.analysis = UNDER_WAY
+  click('input[value=pain]')
+  await vi.waitFor(() => expect(document.querySelector<HTMLInputElement>('input[value=none]')?.checked).toBe(false), WAIT)
+  button(texts.report.told.save).click()
+  await says(texts.report.processing)
+  expect(asked).toContain(`POST ${PATH}/reanalyze?language=en {"warningSigns":["pain"]}`)
+})
