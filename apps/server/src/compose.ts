@@ -18,7 +18,7 @@ import { startEmbeddedPostgres } from './platform/database/embedded-postgres/emb
 import { migrate } from './platform/database/migrate.ts'
 import { openSession } from './platform/database/session-connection.ts'
 import { waitForDatabase } from './platform/database/wait-for-database.ts'
-import { createFetchOutside } from './platform/http/fetch-outside.ts'
+import { createFetchOutside, MOST_PICTURE_ANSWER_BYTES } from './platform/http/fetch-outside.ts'
 import { OutsideGuard } from './platform/http/outside-guard.ts'
 import { PublicAnswers } from './platform/http/public-answers.ts'
 import { waitForTurn } from './platform/http/rate-limits.ts'
@@ -134,7 +134,7 @@ export async function composeOn({ connection, ...foundation }: Foundation, sourc
   try {
     const queue = await openPgBossQueue({ database, session, logger, metrics, isWorker: config.worker !== 'none' })
     const locales = await loadLocales()
-    const remoteModels = createRemoteModels(fetchOutside)
+    const remoteModels = createRemoteModels(fetchOutside, createFetchOutside(guard, MOST_PICTURE_ANSWER_BYTES))
     const dependencies: Dependencies = {
       ...foundation,
       ...sources,

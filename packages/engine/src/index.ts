@@ -11,6 +11,16 @@ export { compareMeasures, type MeasureChange } from './compare/compare-measures.
 export { type Noise, noiseOf, type ShotsOfOneMoment } from './compare/own-noise.ts'
 export type { Mask, Plane, RgbImage } from './image/rgb-image.ts'
 export {
+  EDIT_FAULTS,
+  type EditablePhoto,
+  type EditFault,
+  editablePlace,
+  type MergedEdit,
+  mergeEdit,
+  openEditable,
+} from './simulation/merge-edit.ts'
+export type { PlaceToFill } from './simulation/read-place.ts'
+export {
   type HairToSimulate,
   SIMULATION_SIDE_PX,
   type SimulatedHair,

@@ -24,6 +24,7 @@ import { comparisonsRoutes } from './series/comparisons.routes.ts'
 import { removeAnalysisRoutes } from './series/remove-analysis.routes.ts'
 import { seriesRoutes } from './series/series.routes.ts'
 import { treatmentsRoutes } from './series/treatments.routes.ts'
+import { rendererRoutes } from './simulation/renderer.routes.ts'
 import { simulationRoutes } from './simulation/simulation.routes.ts'
 import { statisticsRoutes } from './statistics/statistics.routes.ts'
 import { AnalysisQueue } from './store/analysis-queue.ts'
@@ -87,5 +88,6 @@ export async function analysisRoutes(
   await removeAnalysisRoutes(app, dependencies)
   await treatmentsRoutes(app, dependencies)
   await simulationRoutes(app, dependencies)
+  await rendererRoutes(app, dependencies)
   await statisticsRoutes(app, dependencies, currency)
 }

@@ -9,6 +9,11 @@ export const remoteProviderIdSchema = modelProviderIdSchema.exclude(['local'])
 export type RemoteProviderId = z.infer<typeof remoteProviderIdSchema>
 export const REMOTE_PROVIDER_IDS = remoteProviderIdSchema.options
 
+/** The providers whose models edit pictures. */
+export const imageProviderIdSchema = modelProviderIdSchema.extract(['openai', 'google', 'openai-compatible'])
+export type ImageProviderId = z.infer<typeof imageProviderIdSchema>
+export const IMAGE_PROVIDER_IDS = imageProviderIdSchema.options
+
 /** The model that the staff area marks as recommended. */
 export const RECOMMENDED_MODEL_ID = 'claude-sonnet-4-20250514'
 
@@ -24,7 +29,7 @@ export const tokenPriceSchema = z.object({
 export type TokenPrice = z.infer<typeof tokenPriceSchema>
 
 /** `none`: no key is needed or known; `unreadable`: a stored key that the master key does not open. */
-const keySourceSchema = z.enum(['not_needed', 'none', 'environment', 'stored', 'unreadable'])
+export const keySourceSchema = z.enum(['not_needed', 'none', 'environment', 'stored', 'unreadable'])
 export type KeySource = z.infer<typeof keySourceSchema>
 
 /** Why a model did not answer; the words of a refusal or an error never travel further than this code. */
@@ -47,6 +52,11 @@ export const modelFailureCodeSchema = z.enum([
   'prompt_missing',
   'interrupted',
   'words_refused',
+  // What an image model gave back is no simulation: see EDIT_FAULTS of the engine.
+  'picture_unreadable',
+  'picture_other_frame',
+  'picture_altered_elsewhere',
+  'picture_no_hair_added',
   'model_failed',
 ])
 export type ModelFailureCode = z.infer<typeof modelFailureCodeSchema>

@@ -1,5 +1,14 @@
 import { z } from 'zod'
 import { languageSchema } from '../languages.ts'
+import { versionSchema } from '../versions.ts'
+import {
+  imageProviderIdSchema,
+  keySourceSchema,
+  modelFailureCodeSchema,
+  modelProviderIdSchema,
+  newAiModelSchema,
+  tokenPriceSchema,
+} from './ai-models.ts'
 import type { FindingCode } from './findings.ts'
 
 /** How it could go, from the least to the most; a `conservative` course may look as today. */
@@ -33,6 +42,13 @@ export const simulationPictureSchema = z.object({
   isAsToday: z.boolean(),
 })
 
+/** `consentProvider`: the visitor lets that provider have the photo, so that its model draws. Without it the photo stays here. */
+export const simulationRequestSchema = z.object({ consentProvider: imageProviderIdSchema.optional() })
+export type SimulationRequestBody = z.infer<typeof simulationRequestSchema>
+
+/** Who draws: `local` is the embedded renderer. */
+const rendererSchema = z.object({ provider: modelProviderIdSchema, providerName: z.string(), model: z.string() })
+
 /** `possible`: nobody has asked for it yet. `refused` says why in `refusal`; `failed` may be asked for again. */
 export const simulationSchema = z.object({
   analysisId: z.uuid(),
@@ -44,7 +60,58 @@ export const simulationSchema = z.object({
   photoUrl: z.string(),
   /** When the photo was sent. */
   photoAt: z.iso.datetime(),
+  /** Who drew; `null` until it is drawn. */
+  drawnBy: rendererSchema.nullable(),
+  /** The image model that the visitor agreed to gave nothing that could be used, and the embedded renderer drew in its place. */
+  isReplacement: z.boolean(),
+  /** A model at a provider that would draw, if the visitor lets it have the photo; `null` where none is in use. */
+  imageModel: rendererSchema.extend({ provider: imageProviderIdSchema }).nullable(),
   /** All three, once completed. */
   pictures: z.array(simulationPictureSchema),
 })
 export type Simulation = z.infer<typeof simulationSchema>
+
+const imageModel = z.object({
+  provider: imageProviderIdSchema,
+  modelId: newAiModelSchema.shape.modelId,
+  /** What a million tokens cost; that of input is the price of pictures. */
+  price: tokenPriceSchema,
+})
+
+/** Who draws simulations, as staff see it: `GET /api/admin/simulation-renderer`. `model` is `null` where the embedded renderer does. */
+export const simulationRendererSchema = z.object({
+  model: imageModel.nullable(),
+  /** The providers that can be chosen, what they offer, and whether they can be reached. */
+  providers: z.array(
+    z.object({
+      id: imageProviderIdSchema,
+      name: z.string(),
+      keySource: keySourceSchema,
+      models: z.array(z.object({ modelId: z.string(), name: z.string(), price: tokenPriceSchema })),
+    }),
+  ),
+  version: versionSchema,
+})
+export type SimulationRenderer = z.infer<typeof simulationRendererSchema>
+
+export const simulationRendererChangeSchema = z.object({ model: imageModel.nullable(), version: versionSchema })
+export type SimulationRendererChange = z.infer<typeof simulationRendererChangeSchema>
+
+/** Draws a sample with a draft of the prompt: with the model that is in use, or with the embedded renderer, which takes no words. */
+export const simulationTryOutSchema = z.object({ language: languageSchema, draft: z.string().trim().min(1).max(20_000) })
+
+export const simulationTryOutResultSchema = z.object({
+  drawnBy: rendererSchema,
+  /** The photo and what came of it, as `data:` addresses; `null` where a course could not be used, with the reason. */
+  photo: z.string(),
+  outcomes: z.array(
+    z.object({
+      outcome: simulationOutcomeSchema.exclude(['conservative']),
+      picture: z.string().nullable(),
+      failureCode: modelFailureCodeSchema.nullable(),
+      durationMs: z.number().int().nonnegative(),
+      costUsd: z.number().nonnegative().nullable(),
+    }),
+  ),
+})
+export type SimulationTryOutResult = z.infer<typeof simulationTryOutResultSchema>

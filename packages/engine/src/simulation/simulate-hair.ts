@@ -1,27 +1,19 @@
 import { boxBlur, gaussianBlur } from '../image/box-blur.ts'
 import { luminance } from '../image/luminance.ts'
-import { closeMask } from '../image/mask-morphology.ts'
-import type { Mask, Plane, RgbImage } from '../image/rgb-image.ts'
+import type { Plane, RgbImage } from '../image/rgb-image.ts'
 import { coverOf, type DrawnPlaces, OUTCOME_PROFILES } from './cover-profile.ts'
 import { type Brush, type Canvas, drawStrands } from './draw-strands.ts'
 import { findDirections, type HairDirections } from './hair-directions.ts'
-import { type HairTraits, readTraits } from './hair-traits.ts'
-import { emptyPlane, gridOf, maskInPlaces, PLACE_PX, placeColours, smoothStep, valueAt } from './places.ts'
+import type { HairTraits } from './hair-traits.ts'
+import { emptyPlane, PLACE_PX, smoothStep, valueAt } from './places.ts'
 import { createRandom } from './random.ts'
+import { type PlaceToFill, readPlace } from './read-place.ts'
 import { measureWidth, type StrandSample, takeSamples } from './strand-samples.ts'
 
 /** Longer side of the pictures that are drawn, in pixels. */
 export const SIMULATION_SIDE_PX = 1600
 
-export interface HairToSimulate {
-  /** At most `SIMULATION_SIDE_PX` on its longer side. */
-  image: RgbImage
-  /** Where hair is thinning, with the proportions of the photo, of any size. */
-  thinning?: Mask | undefined
-  /** A parting that is wide. */
-  parting?: Mask | undefined
-  /** Where hair grows. Nothing is drawn outside of it and the thinning places. */
-  hair: Mask
+export interface HairToSimulate extends PlaceToFill {
   seed: number
 }
 
@@ -30,8 +22,8 @@ export interface SimulatedHair {
   optimistic: RgbImage
 }
 
-/** Less of the photo than this (share) is no place to draw in, and less hair than this, of the photo and of the head, lends none. */
-const LEAST = { thin: 0.0005, hair: 0.01, hairShare: 0.2, texture: 0.012, samples: 20 }
+/** Fewer strands of the person's own than this lend nothing. */
+const LEAST_SAMPLES = 20
 
 /**
  * Draws hair into the thinning places of a photo, as two courses that differ in how much; a third one, in which all stays as it is, is the photo itself.
@@ -54,45 +46,27 @@ interface Scene extends Omit<Brush, 'cover'> {
   samples: StrandSample[]
 }
 
-function readScene({ image, hair: hairMask, seed, ...wanted }: HairToSimulate): Scene | undefined {
-  const grid = gridOf(image)
-  const inPlaces = (mask: Mask | undefined): Plane => (mask === undefined ? emptyPlane(grid) : maskInPlaces(mask, grid))
-  // A parting is found in pieces, which are bridged.
-  const parting = inPlaces(wanted.parting && closeMask(wanted.parting, 3))
-  const thinning = inPlaces(wanted.thinning)
-  const thin = join(thinning, parting)
-  const hair = inPlaces(hairMask)
-  const allowed = join(thin, hair)
-  if (meanOf(thin) < LEAST.thin || meanOf(hair) < LEAST.hair) return undefined
-  const radius = Math.sqrt(sumOf(allowed) / Math.PI)
+function readScene({ seed, ...wanted }: HairToSimulate): Scene | undefined {
+  const found = readPlace(wanted)
+  if (found === undefined) return undefined
+  const { places, hair, radius, traits } = found
+  const { image } = wanted
   const random = createRandom(seed)
-  const colours = placeColours(image)
   const lightness = luminance(image)
-  const traits = readTraits(colours, lightness, thin, hair, radius)
-  if (traits.texture < LEAST.texture || hairShareOf(allowed, traits) < LEAST.hairShare) return undefined
-  const directions = findDirections(lightness, hairSurely(allowed, traits))
-  const samples = takeSamples(image, { hair, thin }, traits, directions, random)
-  if (samples.length < LEAST.samples) return undefined
+  const directions = findDirections(lightness, hairSurely(places.allowed, traits))
+  const samples = takeSamples(image, { hair, thin: places.thin }, traits, directions, random)
+  if (samples.length < LEAST_SAMPLES) return undefined
   return {
-    places: { thin, parting, allowed },
+    places,
     radius,
     traits,
     directions,
     samples,
     widthPx: measureWidth(lightness, boxBlur(lightness, 6), hair, directions, random),
     lengthPx: Math.min(150, Math.max(24, 0.14 * radius * PLACE_PX)),
-    whorl: middleOf(thin),
+    whorl: middleOf(places.thin),
   }
 }
-
-/** Share of the head that shows hair; on a bare one a rim of background or clothes may pass for hair. */
-function hairShareOf(allowed: Plane, { presence }: HairTraits): number {
-  let hairy = 0
-  for (let i = 0; i < allowed.data.length; i++) if (presence.data[i] >= HAIRY_FROM) hairy += allowed.data[i]
-  return hairy / Math.max(1, sumOf(allowed))
-}
-
-const HAIRY_FROM = 0.4
 
 /** Change of scalpness a place, seen from afar, that is no border yet between hair and a bare place, and that is one. */
 const BORDER = { from: 0.02, to: 0.06 }
@@ -153,14 +127,6 @@ function toImage({ width, height, data }: Canvas, image: RgbImage, allowed: Plan
   }
   return { width, height, data: drawn }
 }
-
-function join(first: Plane, second: Plane): Plane {
-  return { ...first, data: first.data.map((value, i) => Math.max(value, second.data[i])) }
-}
-
-const sumOf = ({ data }: Plane): number => data.reduce((sum, value) => sum + value, 0)
-
-const meanOf = (plane: Plane): number => sumOf(plane) / plane.data.length
 
 /** The middle of the thinning places, in pixels. */
 function middleOf(thin: Plane): { x: number; y: number } {

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { TokenUsage } from './model-call-error.ts'
 
-export const CALL_PURPOSES = ['photo', 'report', 'probe', 'try_out', 'replay'] as const
+export const CALL_PURPOSES = ['photo', 'report', 'probe', 'try_out', 'replay', 'simulation'] as const
 export type CallPurpose = (typeof CALL_PURPOSES)[number]
 
 /** What is called, and under which conditions. */

@@ -1,7 +1,9 @@
 import type { JSONObject } from '@ai-sdk/provider'
-import type { Language, Narrative, RemoteProviderId } from '@chioma/contract'
+import type { ImageProviderId, Language, Narrative, RemoteProviderId } from '@chioma/contract'
 import type { TokenUsage } from './model-call-error.ts'
 import type { KnownModel, ProviderAccess } from './model-provider.ts'
+import type { ImageModelAddress, PictureEdit } from './picture-edit.ts'
+import type { KnownImageModel } from './providers/image-providers.ts'
 import type { VisionModel } from './vision-model.ts'
 
 export interface RemoteModel {
@@ -46,6 +48,14 @@ export interface RemoteModels {
     question: WordsQuestion,
     signal: AbortSignal,
   ): Promise<{ narrative: Narrative; usage: TokenUsage }>
+  /** The image models that a provider is known to offer. */
+  imageModels(provider: ImageProviderId): readonly KnownImageModel[]
+  /** One try at an edit of a photo; whoever asks checks what comes back. Throws `ModelCallError`. */
+  editPicture(
+    remote: ImageModelAddress,
+    edit: PictureEdit,
+    signal: AbortSignal,
+  ): Promise<{ picture: Uint8Array; usage: TokenUsage }>
   /** Proves that a model can be reached, is paid for, keeps to a schema and sees. Throws `ModelCallError`. */
   probe(remote: Omit<RemoteModel, 'prompt' | 'name' | 'parameters'>, signal: AbortSignal): Promise<{ usage: TokenUsage }>
 }

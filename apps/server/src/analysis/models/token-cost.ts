@@ -32,6 +32,8 @@ export const priceOf = ({ provider, price }: { provider: ModelProviderId; price:
 
 /** Most tokens that providers count for a photo of the size that is sent to them. */
 const PHOTO_TOKENS = 3_500
+/** Most tokens of a picture that an image model draws, and of what it is drawn from; what is not said of a call counts as that. */
+export const MOST_IMAGE_TOKENS = { input: 8_000, output: 8_000 } as const
 /** Fewest characters of a token in our five languages. */
 const CHARACTERS_PER_TOKEN = 2
 
@@ -41,4 +43,13 @@ export function highestCostNanoUsd(price: TokenPrice, promptCharacters: number, 
   const inputTokens = PHOTO_TOKENS + 2 * promptTokens + maxOutputTokens
   const dearestInput = Math.max(price.inputUsdPerMillion, price.cacheWriteUsdPerMillion ?? 0)
   return inputTokens * nano(dearestInput) + 2 * maxOutputTokens * nano(price.outputUsdPerMillion)
+}
+
+/** The highest price of one edit by an image model. In billionths of a US dollar. */
+export function highestEditCostNanoUsd(price: TokenPrice, promptCharacters: number): number {
+  const promptTokens = Math.ceil((promptCharacters + FRAME_CHARACTERS) / CHARACTERS_PER_TOKEN)
+  return (
+    (MOST_IMAGE_TOKENS.input + promptTokens) * nano(price.inputUsdPerMillion) +
+    MOST_IMAGE_TOKENS.output * nano(price.outputUsdPerMillion)
+  )
 }

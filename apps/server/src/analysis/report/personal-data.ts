@@ -6,7 +6,7 @@ import { type Archive, VISITOR_OBJECTS, type Visitor } from '../../visitors/inde
 import type { Dependencies } from '../dependencies.ts'
 import { selectAnalysis, selectSummaries } from '../store/analyses.queries.ts'
 import { selectRepeatMeasures, selectRepeatPhotos } from '../store/repeats.queries.ts'
-import { selectSimulationPictures } from '../store/simulations.queries.ts'
+import { selectSimulation, selectSimulationConsents, selectSimulationPictures } from '../store/simulations.queries.ts'
 import { selectTreatments } from '../store/treatments.queries.ts'
 import { describeAnalysis, type ExportedFiles, writeReportPage } from './export-report.ts'
 import { openedByStaffOf } from './opened-by-staff.ts'
@@ -34,6 +34,7 @@ export async function exportAnalyses(
   language: Language | undefined,
 ): Promise<void> {
   archive.addJson('consents.json', visitor ? await consentsOf(dependencies, visitor) : [])
+  archive.addJson('simulation-consents.json', visitor ? await simulationConsentsOf(dependencies, visitor) : [])
   archive.addJson('photos-seen-by.json', visitor ? await photoViewersOf(dependencies, visitor.id) : [])
   archive.addJson('opened-by-staff.json', visitor ? await openedByStaffOf(dependencies.database, visitor.id) : [])
   archive.addJson('shares.json', visitor ? await sharedByMe(dependencies.database, visitor.id, new Date()) : [])
@@ -59,6 +60,31 @@ async function consentsOf({ database }: Dependencies, visitor: Visitor) {
   }))
 }
 
+async function simulationConsentsOf({ database }: Dependencies, visitor: Visitor) {
+  const rows = await selectSimulationConsents(database, visitor.id)
+  return rows.map((row) => ({
+    analysisId: row.analysis_id,
+    textVersion: row.text_version,
+    locale: row.locale,
+    provider: row.provider,
+    givenAt: row.given_at.toISOString(),
+  }))
+}
+
+/** Which program or model drew the simulation; `null` where none was drawn. */
+async function simulationOf(database: Database, analysisId: string) {
+  const row = await selectSimulation(database, analysisId)
+  if (row?.status !== 'completed') return null
+  return {
+    language: row.language,
+    drawnBy: row.drawn_by,
+    model: row.drawn_by_model,
+    agreedProvider: row.consented_provider,
+    modelFailure: row.model_failure,
+    askedAt: row.created_at.toISOString(),
+  }
+}
+
 async function addAnalysis(
   dependencies: Dependencies,
   archive: Archive,
@@ -72,7 +98,9 @@ async function addAnalysis(
   const name = `${analysis.createdAt.slice(0, 10)}-${id}`
   const review = await reviewOf(dependencies.database, id)
   const repeats = (await selectRepeatMeasures(dependencies.database, id)) ?? null
-  archive.addJson(`analyses/${name}.json`, { ...analysis, questionnaire: row.questionnaire, spot: row.spot, review, repeats })
+  const simulation = await simulationOf(dependencies.database, id)
+  const told = { questionnaire: row.questionnaire, spot: row.spot, review, repeats, simulation }
+  archive.addJson(`analyses/${name}.json`, { ...analysis, ...told })
   const { photoKey, overlays } = await selectObjectsOf(dependencies.database, id)
   const add = async (file: string, key: string | undefined) =>
     key !== undefined && (await archive.addSealed(file, key)) ? file : undefined

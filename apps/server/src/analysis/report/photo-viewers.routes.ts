@@ -25,7 +25,7 @@ export async function photoViewersOf(
     .select(['model_calls.analysis_id', 'model_calls.provider', 'model_calls.model_id', 'model_calls.started_at'])
     .where('analyses.visitor_id', '=', visitorId)
     .where('model_calls.provider', '<>', 'local')
-    .where('model_calls.purpose', 'in', ['photo', 'replay'])
+    .where('model_calls.purpose', 'in', ['photo', 'replay', 'simulation'])
     .orderBy('model_calls.started_at')
     .execute()
   return rows.map((row) => {

@@ -5,15 +5,19 @@ import { CAPITAL_HEIGHT, strokeWord } from './letter-strokes.ts'
 export interface PictureLabel {
   /** "Simulation", in the reader's language. */
   word: string
-  /** A sentence for the metadata: that this is no photo. */
+  /** A sentence for the metadata: that this is no photo, and who drew. */
   description: string
+  source: keyof typeof DIGITAL_SOURCE_TYPES
 }
 
 /**
  * How the picture came to be, in the words of the IPTC (cv.iptc.org/newscodes/digitalsourcetype): a photo into which something was drawn by arithmetic,
- * without a model that learned from pictures.
+ * without a model that learned from pictures; or a photo together with what such a model made.
  */
-const DIGITAL_SOURCE_TYPE = 'http://cv.iptc.org/newscodes/digitalsourcetype/compositeSynthetic'
+const DIGITAL_SOURCE_TYPES = {
+  renderer: 'http://cv.iptc.org/newscodes/digitalsourcetype/compositeSynthetic',
+  model: 'http://cv.iptc.org/newscodes/digitalsourcetype/compositeWithTrainedAlgorithmicMedia',
+} as const
 const QUALITY = 88
 /** Of the shorter side: height of the tag's letters, and of those that run over the whole picture. */
 const SHARE = { tag: 1 / 42, watermark: 1 / 26 }
@@ -59,10 +63,10 @@ function tagSvg(paths: string, wordWidth: number, width: number, height: number)
     <g transform="translate(${x + padX} ${y + padY + CAPITAL_HEIGHT * scale}) scale(${scale})" stroke="${TAG.ink}" stroke-width="2.3">${paths}</g>`
 }
 
-const xmpOf = ({ word, description }: PictureLabel): string => `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?>
+const xmpOf = ({ word, description, source }: PictureLabel): string => `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 <rdf:Description rdf:about="" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/">
-<Iptc4xmpExt:DigitalSourceType>${DIGITAL_SOURCE_TYPE}</Iptc4xmpExt:DigitalSourceType>
+<Iptc4xmpExt:DigitalSourceType>${DIGITAL_SOURCE_TYPES[source]}</Iptc4xmpExt:DigitalSourceType>
 <xmp:CreatorTool>Chioma</xmp:CreatorTool>
 <dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escaped(word)}</rdf:li></rdf:Alt></dc:title>
 <dc:description><rdf:Alt><rdf:li xml:lang="x-default">${escaped(description)}</rdf:li></rdf:Alt></dc:description>

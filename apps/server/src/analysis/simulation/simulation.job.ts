@@ -1,12 +1,16 @@
-import { type Language, languageSchema } from '@chioma/contract'
+import { imageProviderIdSchema, languageSchema } from '@chioma/contract'
 import type { JobDefinition } from '../../platform/queue/job-queue.ts'
 import { getSealed, putSealed } from '../../platform/storage/sealed-objects.ts'
 import { objectPrefixOf } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { ModelCallError } from '../models/model-call-error.ts'
+import { closeInterrupted } from '../models/model-calls.queries.ts'
+import { selectModelSettings } from '../models/models.queries.ts'
 import { selectAnalysis, selectOverlayKeys } from '../store/analyses.queries.ts'
 import { declaredViewOf } from '../store/analysis-row.ts'
 import {
   completeSimulation,
+  type DrawnBy,
   type DrawnPicture,
   endSimulation,
   isPictureKept,
@@ -14,14 +18,19 @@ import {
   type SimulationRequest,
   selectSimulationWork,
 } from '../store/simulations.queries.ts'
-import { drawSimulation } from './draw-simulation.ts'
+import { Drawing } from './drawing.ts'
+import { drawCourse, EMBEDDED_RENDERER, imageModelInUse, simulationPrompt } from './image-model.ts'
 import { codesToDraw } from './may-simulate.ts'
 import { simulationFacts } from './simulation-facts.ts'
-import type { DrawnPictures, DrawRequest } from './simulation-protocol.ts'
+import { simulationLabels } from './simulation-labels.ts'
+import type { DrawnPictures, DrawSubject } from './simulation-protocol.ts'
 
 export const SIMULATION_JOB = 'simulate'
 
-type Needs = Pick<Dependencies, 'database' | 'keys' | 'storage' | 'locales' | 'logger'>
+type Needs = Pick<
+  Dependencies,
+  'config' | 'database' | 'keys' | 'storage' | 'locales' | 'logger' | 'modelBreakers' | 'remoteModels' | 'pictureDecoders'
+>
 type Work = NonNullable<Awaited<ReturnType<typeof selectSimulationWork>>>
 
 /** Draws the pictures of a simulation and seals them like the photo. Can run twice: the names follow from the request, and it ends once. */
@@ -29,10 +38,10 @@ export function simulationJob(dependencies: Needs): JobDefinition<SimulationRequ
   return {
     name: SIMULATION_JOB,
     maxTries: 2,
-    expireInSeconds: 120,
+    expireInSeconds: 300,
     // Analyses come first: a machine with two processors draws one simulation at a time.
     concurrency: 1,
-    handle: (request, { signal }) => simulate(dependencies, request, signal),
+    handle: (request, { tryNumber, signal }) => simulate(dependencies, request, { isFirstTry: tryNumber === 1, signal }),
     onExhausted: async (request) => {
       const failed = await fail(dependencies, request, 'could_not_be_drawn')
       if (failed) dependencies.logger.error({ analysisId: request.analysisId }, 'a simulation was given up after its last try')
@@ -40,7 +49,11 @@ export function simulationJob(dependencies: Needs): JobDefinition<SimulationRequ
   }
 }
 
-async function simulate(dependencies: Needs, request: SimulationRequest, signal: AbortSignal): Promise<void> {
+async function simulate(
+  dependencies: Needs,
+  request: SimulationRequest,
+  { isFirstTry, signal }: { isFirstTry: boolean; signal: AbortSignal },
+): Promise<void> {
   const work = await selectSimulationWork(dependencies.database, request)
   if (work === undefined) return
   const dataKey = dependencies.keys.unwrapDataKey(work.wrapped_key, work.visitor_id)
@@ -50,25 +63,79 @@ async function simulate(dependencies: Needs, request: SimulationRequest, signal:
     return
   }
   const places = await readPlaces(dependencies, request, work, dataKey)
-  const drawn = await drawSimulation(
-    {
-      photo,
-      ...places,
-      declaredView: declaredViewOf(work),
-      seed: seedOf(request.analysisId),
-      label: labelIn(dependencies, languageSchema.parse(work.language)),
-    },
-    signal,
-  )
-  signal.throwIfAborted()
-  if (drawn === undefined) await fail(dependencies, request, 'no_area')
-  else await keep(dependencies, request, { work, dataKey }, drawn)
+  const subject = { photo, ...places, declaredView: declaredViewOf(work), seed: seedOf(request.analysisId) }
+  const drawing = new Drawing(signal)
+  try {
+    const isOpen = await drawing.open(subject)
+    const drawnBy = isOpen ? await chooseRenderer(dependencies, request, work, drawing, { isFirstTry, signal }) : embedded()
+    const labels = simulationLabels(dependencies, languageSchema.parse(work.language), drawnBy)
+    const drawn = isOpen ? await drawing.finish(drawnBy.provider === 'local' ? 'renderer' : 'model', labels) : undefined
+    signal.throwIfAborted()
+    if (drawn === undefined) await fail(dependencies, request, 'no_area')
+    else await keep(dependencies, request, { work, dataKey, drawnBy }, drawn)
+  } finally {
+    await drawing.close()
+  }
 }
 
-const labelIn = ({ locales }: Pick<Needs, 'locales'>, language: Language): DrawRequest['label'] => ({
-  word: locales.say(language, 'simulation:tag'),
-  description: locales.say(language, 'simulation:inMetadata'),
+const embedded = (failure?: DrawnBy['failure']): DrawnBy => ({
+  provider: EMBEDDED_RENDERER.provider,
+  model: EMBEDDED_RENDERER.model,
+  failure,
 })
+
+/** Two pictures at once; models that draw take some times as long as those that look. */
+const DEADLINES_OF_LOOKING = 3
+
+/**
+ * Has the image model draw both courses where the visitor let its provider have the photo; where it gives no two simulations, the embedded renderer
+ * draws. A try that came after one that died asks nobody again: what that one spent, nobody knows.
+ */
+async function chooseRenderer(
+  dependencies: Needs,
+  { analysisId }: SimulationRequest,
+  { consented_provider: consented, language }: Work,
+  drawing: Drawing,
+  { isFirstTry, signal }: { isFirstTry: boolean; signal: AbortSignal },
+): Promise<DrawnBy> {
+  if (consented === null) return embedded()
+  const { database } = dependencies
+  if (!isFirstTry) {
+    await closeInterrupted(database, { analysisId, purposes: ['simulation'] }, new Date())
+    return embedded('interrupted')
+  }
+  const model = await imageModelInUse(dependencies)
+  // Another one is in use by now: for that one nobody was asked.
+  if (model === undefined || model.provider !== imageProviderIdSchema.parse(consented)) return embedded('consent_missing')
+  const prompt = await simulationPrompt(dependencies, languageSchema.parse(language))
+  if (prompt === undefined) return embedded('prompt_missing')
+  const framed = await drawing.frame()
+  if (framed === undefined) return embedded()
+  const deadlineMs = DEADLINES_OF_LOOKING * (await selectModelSettings(database)).deadlineMs
+  const call = {
+    model,
+    prompt: prompt.prompt,
+    promptVersionId: prompt.versionId,
+    analysisId,
+    purpose: 'simulation',
+    framed,
+    deadlineAt: performance.now() + deadlineMs,
+  } as const
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)])
+  const ends = await Promise.allSettled(
+    (['likely', 'optimistic'] as const).map((outcome) => drawCourse(dependencies, drawing, outcome, call, limit)),
+  )
+  signal.throwIfAborted()
+  const failures = ends.flatMap((end) => (end.status === 'rejected' ? [failureOf(end.reason)] : []))
+  if (failures.length === 0) return { provider: model.provider, model: model.modelId }
+  dependencies.logger.warn({ analysisId, provider: model.provider, failures }, 'an image model gave no simulation')
+  return embedded(failures[0])
+}
+
+function failureOf(reason: unknown): DrawnBy['failure'] {
+  if (reason instanceof ModelCallError) return reason.code
+  throw reason
+}
 
 /** The marks of the findings, as the report shows them. */
 async function readPlaces(
@@ -76,7 +143,7 @@ async function readPlaces(
   { analysisId }: SimulationRequest,
   { visitor_id: visitorId }: Work,
   dataKey: Buffer,
-): Promise<Pick<DrawRequest, 'thinning' | 'parting'>> {
+): Promise<Pick<DrawSubject, 'thinning' | 'parting'>> {
   const row = await selectAnalysis(dependencies.database, visitorId, analysisId)
   const codes = row === undefined ? [] : codesToDraw(simulationFacts(row))
   const keys = await selectOverlayKeys(dependencies.database, visitorId, analysisId)
@@ -99,7 +166,7 @@ const seedOf = (analysisId: string): number => Number.parseInt(analysisId.replac
 async function keep(
   dependencies: Needs,
   request: SimulationRequest,
-  { work, dataKey }: { work: Work; dataKey: Buffer },
+  { work, dataKey, drawnBy }: { work: Work; dataKey: Buffer; drawnBy: DrawnBy },
   { pictures, width, height }: DrawnPictures,
 ): Promise<void> {
   const prefix = `${objectPrefixOf(work.visitor_id)}simulations/${request.analysisId}/${request.requestId}/`
@@ -109,7 +176,9 @@ async function keep(
     await putSealed(dependencies, dataKey, objectKey, jpeg)
     stored.push({ outcome, objectKey, width, height })
   }
-  const isOurs = await dependencies.database.transaction().execute((trx) => completeSimulation(trx, request, stored, new Date()))
+  const isOurs = await dependencies.database
+    .transaction()
+    .execute((trx) => completeSimulation(trx, request, { pictures: stored, drawnBy }, new Date()))
   // Erased or asked for anew meanwhile; or another process drew the same, under the same names.
   if (!isOurs && !(await isPictureKept(dependencies.database, request))) await dependencies.storage.delete(prefix)
 }

@@ -1,20 +1,54 @@
 import { parentPort } from 'node:worker_threads'
-import { PHOTO_LIMITS } from '@chioma/contract'
-import { analyzePhoto, type Mask, type RgbImage, SIMULATION_SIDE_PX, simulateHair, WORKING_SIDE_PX } from '@chioma/engine'
+import { PHOTO_LIMITS, type SimulationOutcome } from '@chioma/contract'
+import {
+  analyzePhoto,
+  type EditablePhoto,
+  type HairToSimulate,
+  type Mask,
+  mergeEdit,
+  openEditable,
+  type RgbImage,
+  SIMULATION_SIDE_PX,
+  simulateHair,
+  WORKING_SIDE_PX,
+} from '@chioma/engine'
 import sharp from 'sharp'
 import { giveWay } from '../../platform/give-way.ts'
-import { labelPicture } from './label-picture.ts'
-import type { DrawReply, DrawRequest } from './simulation-protocol.ts'
+import type { EditedOutcome } from '../models/picture-edit.ts'
+import { framePhoto, outOfFrame } from './edit-frame.ts'
+import { labelPicture, type PictureLabel } from './label-picture.ts'
+import type { DrawReply, DrawRequest, DrawSubject } from './simulation-protocol.ts'
 
 giveWay('lookingAt')
+let wanted: HairToSimulate | undefined
+let editable: EditablePhoto | undefined
+const merged = new Map<EditedOutcome, RgbImage>()
+
 parentPort?.on('message', async (request: DrawRequest) => {
-  const reply = await draw(request).catch(
-    (error: unknown): DrawReply => ({ problem: error instanceof Error ? error.message : 'unknown' }),
+  const reply = await answer(request).catch(
+    (error: unknown): DrawReply => ({ kind: 'problem', problem: error instanceof Error ? error.message : 'unknown' }),
   )
   parentPort?.postMessage(reply)
 })
 
-async function draw({ photo, declaredView, thinning, parting, seed, label }: DrawRequest): Promise<DrawReply> {
+async function answer(request: DrawRequest): Promise<DrawReply> {
+  if (request.ask === 'open') {
+    wanted = await read(request.subject)
+    return { kind: wanted === undefined ? 'nothing' : 'ready' }
+  }
+  if (wanted === undefined) return { kind: 'nothing' }
+  if (request.ask === 'finish') return finish(wanted, request.by, request.labels)
+  editable ??= openEditable(wanted)
+  if (editable === undefined) return { kind: 'nothing' }
+  if (request.ask === 'frame') return { kind: 'framed', framed: await framePhoto(editable) }
+  const edited = await outOfFrame(editable.image, request.jpeg)
+  const edit = edited === undefined ? { fault: 'other_frame' as const } : mergeEdit(editable, edited, request.outcome)
+  if ('fault' in edit) return { kind: 'fault', fault: edit.fault }
+  merged.set(request.outcome, edit.picture)
+  return { kind: 'merged' }
+}
+
+async function read({ photo, declaredView, thinning, parting, seed }: DrawSubject): Promise<HairToSimulate | undefined> {
   const small = await decode(photo, WORKING_SIDE_PX)
   const { hairMask: hair } = analyzePhoto({
     image: small,
@@ -23,21 +57,31 @@ async function draw({ photo, declaredView, thinning, parting, seed, label }: Dra
     declaredView,
     isHairOrScalp: true,
   })
-  if (hair === undefined) return { nothing: true }
+  if (hair === undefined) return undefined
   const image = await decode(photo, SIMULATION_SIDE_PX)
-  const drawn = simulateHair({ image, hair, seed, thinning: await joinMasks(thinning), parting: await joinMasks(parting) })
-  if (drawn === undefined) return { nothing: true }
-  const { width, height } = image
-  const courses = [
+  return { image, hair, seed, thinning: await joinMasks(thinning), parting: await joinMasks(parting) }
+}
+
+async function finish(
+  subject: HairToSimulate,
+  by: 'renderer' | 'model',
+  labels: { photo: PictureLabel; drawn: PictureLabel },
+): Promise<DrawReply> {
+  const { image } = subject
+  const drawn = by === 'model' ? Object.fromEntries(merged) : simulateHair(subject)
+  if (drawn === undefined) return { kind: 'nothing' }
+  const courses: { outcome: SimulationOutcome; picture: RgbImage | undefined; label: PictureLabel }[] = [
     // What can be counted on is that it stays as it is.
-    { outcome: 'conservative', picture: image },
-    { outcome: 'likely', picture: drawn.likely },
-    { outcome: 'optimistic', picture: drawn.optimistic },
-  ] as const
+    { outcome: 'conservative', picture: image, label: labels.photo },
+    { outcome: 'likely', picture: drawn.likely, label: labels.drawn },
+    { outcome: 'optimistic', picture: drawn.optimistic, label: labels.drawn },
+  ]
   const pictures = await Promise.all(
-    courses.map(async ({ outcome, picture }) => ({ outcome, jpeg: await labelPicture(picture, label) })),
+    courses.flatMap(({ outcome, picture, label }) =>
+      picture === undefined ? [] : [labelPicture(picture, label).then((jpeg) => ({ outcome, jpeg }))],
+    ),
   )
-  return { drawn: { pictures, width, height } }
+  return { kind: 'drawn', drawn: { pictures, width: image.width, height: image.height } }
 }
 
 async function decode(photo: Uint8Array, sidePx: number): Promise<RgbImage> {

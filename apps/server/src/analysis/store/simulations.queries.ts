@@ -1,4 +1,5 @@
-import type { Language, SimulationOutcome } from '@chioma/contract'
+import type { ImageProviderId, Language, ModelFailureCode, SimulationOutcome } from '@chioma/contract'
+import { uuidv7 } from 'uuidv7'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 
 export type SimulationFailure = 'no_area' | 'photo_gone' | 'could_not_be_drawn'
@@ -15,23 +16,86 @@ export interface DrawnPicture {
   height: number
 }
 
+/** Who drew, and why not the image model that was agreed to. */
+export interface DrawnBy {
+  provider: 'local' | ImageProviderId
+  model: string
+  failure?: ModelFailureCode | undefined
+}
+
+/** Notes that the visitor let a provider have the photo for a simulation. */
+export async function insertSimulationConsent(
+  trx: Transaction,
+  consent: {
+    visitorId: string
+    analysisId: string
+    provider: ImageProviderId
+    textVersion: string
+    language: Language
+  },
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('simulation_consents')
+    .values({
+      id: uuidv7(),
+      visitor_id: consent.visitorId,
+      analysis_id: consent.analysisId,
+      provider: consent.provider,
+      text_version: consent.textVersion,
+      locale: consent.language,
+      given_at: now,
+    })
+    .execute()
+}
+
+export const selectSimulationConsents = (database: Database, visitorId: string) =>
+  database
+    .selectFrom('simulation_consents')
+    .select(['analysis_id', 'provider', 'text_version', 'locale', 'given_at'])
+    .where('visitor_id', '=', visitorId)
+    .orderBy('given_at')
+    .execute()
+
 /** Begins one, in the place of any before. The analysis must be locked. */
 export async function beginSimulation(
   trx: Transaction,
-  { analysisId, requestId, language }: SimulationRequest & { language: Language },
+  {
+    analysisId,
+    requestId,
+    language,
+    provider,
+  }: SimulationRequest & { language: Language; provider: ImageProviderId | undefined },
   now: Date,
 ): Promise<void> {
   await trx.deleteFrom('simulations').where('analysis_id', '=', analysisId).execute()
   await trx
     .insertInto('simulations')
-    .values({ analysis_id: analysisId, request_id: requestId, language, status: 'drawing', created_at: now })
+    .values({
+      analysis_id: analysisId,
+      request_id: requestId,
+      language,
+      consented_provider: provider ?? null,
+      status: 'drawing',
+      created_at: now,
+    })
     .execute()
 }
 
 export const selectSimulation = (database: Database, analysisId: string) =>
   database
     .selectFrom('simulations')
-    .select(['request_id', 'language', 'status', 'failure_code', 'created_at'])
+    .select([
+      'request_id',
+      'language',
+      'status',
+      'failure_code',
+      'created_at',
+      'consented_provider',
+      'drawn_by',
+      'drawn_by_model',
+      'model_failure',
+    ])
     .where('analysis_id', '=', analysisId)
     .executeTakeFirst()
 
@@ -62,6 +126,7 @@ export const selectSimulationWork = (database: Database, { analysisId, requestId
     .innerJoin('photos', 'photos.id', 'analyses.photo_id')
     .select([
       'simulations.language',
+      'simulations.consented_provider',
       'analyses.visitor_id',
       'analyses.declared_view',
       'visitors.wrapped_key',
@@ -77,10 +142,16 @@ export const selectSimulationWork = (database: Database, { analysisId, requestId
 export async function completeSimulation(
   trx: Transaction,
   request: SimulationRequest,
-  pictures: readonly DrawnPicture[],
+  { pictures, drawnBy }: { pictures: readonly DrawnPicture[]; drawnBy: DrawnBy },
   now: Date,
 ): Promise<boolean> {
-  if (!(await endSimulation(trx, request, { status: 'completed' }, now))) return false
+  const end = {
+    status: 'completed',
+    drawn_by: drawnBy.provider,
+    drawn_by_model: drawnBy.model,
+    model_failure: drawnBy.failure ?? null,
+  } as const
+  if (!(await endSimulation(trx, request, end, now))) return false
   await trx
     .insertInto('simulation_pictures')
     .values(
@@ -99,7 +170,9 @@ export async function completeSimulation(
 export async function endSimulation(
   database: Database,
   { analysisId, requestId }: SimulationRequest,
-  end: { status: 'completed' } | { status: 'failed'; failure_code: SimulationFailure },
+  end:
+    | { status: 'completed'; drawn_by: string; drawn_by_model: string; model_failure: string | null }
+    | { status: 'failed'; failure_code: SimulationFailure },
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await database

@@ -3,6 +3,8 @@ import type { OutsideGuard } from './outside-guard.ts'
 
 /** Far more than any service that we ask has to say. */
 const MOST_ANSWER_BYTES = 2 * 1024 * 1024
+/** The same of one that gives back a picture, written as text. */
+export const MOST_PICTURE_ANSWER_BYTES = 12 * 1024 * 1024
 
 /** `fetch` for services outside. */
 export type FetchOutside = typeof fetch
@@ -10,9 +12,9 @@ export type FetchOutside = typeof fetch
 /**
  * `fetch` for every service outside. It connects to nothing that the guard does not let pass. A redirect is an answer like any other
  * and followed by nobody: photos, keys and addresses go where the settings say, and nowhere else. An answer that is longer than
- * 2 MB breaks off.
+ * `mostBytes` breaks off.
  */
-export function createFetchOutside(guard: OutsideGuard): FetchOutside {
+export function createFetchOutside(guard: OutsideGuard, mostBytes = MOST_ANSWER_BYTES): FetchOutside {
   const connect = buildConnector({ lookup: guard.lookup })
   const dispatcher = new Agent({
     connect: (options, done) => {
@@ -26,7 +28,7 @@ export function createFetchOutside(guard: OutsideGuard): FetchOutside {
   })
   return async (input, init) => {
     const { status, statusText, headers, body } = await ask(input, { ...init, redirect: 'manual', dispatcher })
-    return new Response(body?.pipeThrough(breakOffAfter(MOST_ANSWER_BYTES)) ?? null, { status, statusText, headers })
+    return new Response(body?.pipeThrough(breakOffAfter(mostBytes)) ?? null, { status, statusText, headers })
   }
 }
 

@@ -3,7 +3,7 @@ import type { GuardedAccess, KnownModel, ModelProvider } from '../model-provider
 import type { CallParameters } from '../remote-models.ts'
 
 /** What every provider with a key is given. */
-const withKey = ({ apiKey, baseUrl, fetchOutside }: GuardedAccess) => ({
+export const withKey = ({ apiKey, baseUrl, fetchOutside }: GuardedAccess) => ({
   apiKey: apiKey ?? '',
   fetch: fetchOutside,
   ...(baseUrl !== undefined && { baseURL: baseUrl }),

@@ -149,6 +149,9 @@ function ofResponse({ statusCode, responseHeaders, responseBody }: APICallError,
   const isQuotaSpent = statusCode === 429 && /insufficient_quota|billing|credit balance/i.test(responseBody ?? '')
   if (isQuotaSpent || (statusCode === 400 && /credit balance|billing/i.test(responseBody ?? '')))
     return new ModelCallError('payment_required', { status: statusCode })
+  // OpenAI's images: what it does not want to draw is an error, not an answer.
+  if (statusCode === 400 && /moderation_blocked|content_policy_violation/.test(responseBody ?? ''))
+    return new ModelCallError('refused', { status: statusCode })
   const isTransient = statusCode === 408 || statusCode === 409 || statusCode === 429 || statusCode >= 500
   const code = CODE_OF_STATUS[statusCode] ?? (statusCode >= 500 ? 'provider_unavailable' : 'model_failed')
   return new ModelCallError(code, { isTransient, status: statusCode, ...(retryAfterMs !== undefined && { retryAfterMs }) })

@@ -4,6 +4,6 @@ import { createRemoteModels } from './remote-models.ts'
 
 test('what each provider needs can be loaded ahead, without a key and without a call', async () => {
   const fetchOutside = vi.fn(() => Promise.reject(new Error('nobody is called')))
-  await expect(createRemoteModels(fetchOutside).load(REMOTE_PROVIDER_IDS)).resolves.toBeUndefined()
+  await expect(createRemoteModels(fetchOutside, fetchOutside).load(REMOTE_PROVIDER_IDS)).resolves.toBeUndefined()
   expect(fetchOutside).not.toHaveBeenCalled()
 })

@@ -7,12 +7,13 @@ import sharp from 'sharp'
 import { z } from 'zod'
 import type { FetchOutside } from '../../../platform/http/fetch-outside.ts'
 import { ModelCallError, type TokenUsage } from '../model-call-error.ts'
+import { IMAGE_PROVIDERS } from '../providers/image-providers.ts'
 import { callParametersOf, MODEL_PROVIDERS } from '../providers/model-providers.ts'
 import type { RemoteModel, RemoteModels, WordsQuestion } from '../remote-models.ts'
 import { createRemoteVisionModel } from './remote-vision-model.ts'
 
-/** The providers that this product knows, by the AI SDK. */
-export function createRemoteModels(fetchOutside: FetchOutside): RemoteModels {
+/** The providers that this product knows, by the AI SDK. `fetchPictures` takes longer answers. */
+export function createRemoteModels(fetchOutside: FetchOutside, fetchPictures: FetchOutside): RemoteModels {
   const handleOn: HandleOn = ({ provider, access, modelId }) =>
     MODEL_PROVIDERS[provider].connect({ ...access, fetchOutside }, modelId)
   return {
@@ -27,6 +28,9 @@ export function createRemoteModels(fetchOutside: FetchOutside): RemoteModels {
     },
     connect: (remote) => createRemoteVisionModel(remote, fetchOutside),
     writeWords: (remote, question, signal) => writeWords(remote, handleOn, question, signal),
+    imageModels: (provider) => IMAGE_PROVIDERS[provider].models,
+    editPicture: async (remote, edit, signal) =>
+      (await import('./edit-picture.ts')).editPicture(remote, edit, fetchPictures, signal),
     probe: (remote, signal) => probeModel(remote, handleOn, signal),
   }
 }

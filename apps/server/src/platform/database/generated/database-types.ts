@@ -486,6 +486,15 @@ export interface DB {
     share_id: string
     times: Generated<number>
   }
+  simulation_consents: {
+    analysis_id: string
+    given_at: Timestamp
+    id: string
+    locale: string
+    provider: string
+    text_version: string
+    visitor_id: string
+  }
   simulation_pictures: {
     analysis_id: string
     height: number
@@ -493,12 +502,23 @@ export interface DB {
     outcome: string
     width: number
   }
+  simulation_settings: {
+    id: Generated<boolean>
+    model_id: string | null
+    price: ColumnType<unknown, string | null | undefined, string | null>
+    provider: string | null
+    version: Generated<number>
+  }
   simulations: {
     analysis_id: string
+    consented_provider: string | null
     created_at: Timestamp
+    drawn_by: string | null
+    drawn_by_model: string | null
     ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     failure_code: string | null
     language: string
+    model_failure: string | null
     request_id: string
     status: string
   }

@@ -22,6 +22,10 @@ const NO_ANSWER_REASON_OF: Record<ModelFailureCode, NoAnswerReason> = {
   empty_answer: 'unusable',
   off_schema: 'unusable',
   words_refused: 'unusable',
+  picture_unreadable: 'unusable',
+  picture_other_frame: 'unusable',
+  picture_altered_elsewhere: 'unusable',
+  picture_no_hair_added: 'unusable',
   model_failed: 'unusable',
 }
 

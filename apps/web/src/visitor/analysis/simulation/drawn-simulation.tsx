@@ -2,13 +2,16 @@ import type { Simulation, SimulationOutcome } from '@chioma/contract'
 import { Download } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../lib/api/error-text.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { BeforeAfter } from '../../../ui/before-after.tsx'
-import { LinkButton } from '../../../ui/button.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { RouteButton } from '../../../ui/route-button.tsx'
 import { reportPath } from '../report/report-path.ts'
+import { ImageModelConsent } from './image-model-consent.tsx'
 import { SimulationNotes } from './simulation-notes.tsx'
 import { useDrawing } from './simulation-query.ts'
 
@@ -50,7 +53,8 @@ export function DrawnSimulation({ simulation }: { simulation: Simulation }) {
           <h2 className="mt-2 mb-1.5 font-display text-title-lg leading-tight">{t(`outcomes.${outcome}.title`)}</h2>
           <p className="text-ink-2">{t(`outcomes.${outcome}.text`)}</p>
         </Card>
-        <SimulationNotes date={date} />
+        <SimulationNotes date={date} drawnBy={simulation.drawnBy} />
+        <OtherRenderer simulation={simulation} />
         <div className="flex flex-wrap gap-3">
           <LinkButton variant="quiet" href={picture.url} download={`chioma-${t('tag').toLowerCase()}-${outcome}.jpg`}>
             <Download size={18} aria-hidden="true" />
@@ -110,12 +114,46 @@ function Outcomes({
   )
 }
 
+/** An image model that has not drawn these pictures, to be let have the photo; and why the one that was let have it did not draw them. */
+function OtherRenderer({ simulation: { analysisId, drawnBy, isReplacement, imageModel } }: { simulation: Simulation }) {
+  const { t } = useTranslation('simulation')
+  const drawing = useDrawing(analysisId)
+  const [mayLeave, setMayLeave] = useState(false)
+  const isOffered = imageModel !== null && drawnBy?.provider === 'local'
+  if (!isOffered && !isReplacement) return null
+  return (
+    <section className="grid justify-items-start gap-4">
+      {isReplacement && (
+        <Notice tone="caution" title={t('imageModel.replaced')}>
+          {t('imageModel.replacedText')}
+        </Notice>
+      )}
+      {isOffered && (
+        <>
+          <ImageModelConsent model={imageModel} isGiven={mayLeave} onChange={setMayLeave} />
+          {drawing.error !== null && (
+            <Notice tone="danger" role="alert">
+              {errorText(drawing.error, t)}
+            </Notice>
+          )}
+          {mayLeave && (
+            <Button variant="quiet" isBusy={drawing.isPending} onClick={() => drawing.mutate(imageModel.provider)}>
+              {t('imageModel.again')}
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
 /** The label in the pictures follows the language on screen: they are drawn again where it is another one. */
 function useLabelInLanguage(simulation: Simulation): void {
   const { language } = useLanguage()
   const { mutate } = useDrawing(simulation.analysisId)
-  const redraw = useEffectEvent(() => mutate())
-  const isOther = simulation.language !== language
+  const redraw = useEffectEvent(() => mutate(undefined))
+  // What an image model drew keeps its words: the photo does not go out again unasked.
+  const isOther = simulation.language !== language && simulation.drawnBy?.provider === 'local'
   useEffect(() => {
     if (isOther) redraw()
   }, [isOther])

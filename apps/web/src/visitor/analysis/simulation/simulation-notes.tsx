@@ -1,3 +1,4 @@
+import type { Simulation } from '@chioma/contract'
 import { X } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,8 +7,10 @@ const ASSUMED = ['course', 'time', 'start', 'drawn'] as const
 const NOT = ['forecast', 'photo', 'advice', 'report'] as const
 
 /** What the drawings stand on, and what they are not. */
-export function SimulationNotes({ date }: { date: string }) {
+export function SimulationNotes({ date, drawnBy }: { date: string; drawnBy: Simulation['drawnBy'] }) {
   const { t } = useTranslation('simulation')
+  const drawnKey = drawnBy === null || drawnBy.provider === 'local' ? 'assumed.drawnText' : 'assumed.drawnModelText'
+  const drawer = { model: drawnBy?.model, provider: drawnBy?.providerName }
   const [assumedId, notId] = [useId(), useId()]
   return (
     <>
@@ -19,7 +22,7 @@ export function SimulationNotes({ date }: { date: string }) {
           {ASSUMED.map((name) => (
             <div key={name} className="grid gap-x-5 gap-y-0.5 border-b border-line py-3 sm:grid-cols-[9rem_1fr]">
               <dt className="font-semibold">{t(`assumed.${name}`)}</dt>
-              <dd className="text-ink-2">{t(`assumed.${name}Text`, { date })}</dd>
+              <dd className="text-ink-2">{name === 'drawn' ? t(drawnKey, drawer) : t(`assumed.${name}Text`, { date })}</dd>
             </div>
           ))}
         </dl>

@@ -16,6 +16,9 @@ const POSSIBLE: Simulation = {
   language: null,
   photoUrl: `/api/analysis/${ID}/photo`,
   photoAt: '2026-11-22T10:00:00.000Z',
+  drawnBy: null,
+  isReplacement: false,
+  imageModel: null,
   pictures: [],
 }
 const OUTCOMES = ['conservative', 'likely', 'optimistic'] as const
@@ -23,6 +26,7 @@ const DRAWN: Simulation = {
   ...POSSIBLE,
   status: 'completed',
   language: 'en',
+  drawnBy: { provider: 'local', providerName: 'Chioma', model: 'chioma-strands' },
   pictures: OUTCOMES.map((outcome) => ({
     outcome,
     url: `/api/analysis/${ID}/simulation/${outcome}.jpg`,
@@ -75,6 +79,39 @@ test('nothing is drawn before it is asked for; then three courses stand together
   await says(simulationTexts.outcomes.conservative.title)
   const saved = document.querySelector<HTMLAnchorElement>('a[download]')
   expect(saved?.getAttribute('href')).toContain('conservative.jpg')
+})
+
+const MODEL = { provider: 'openai', providerName: 'OpenAI', model: 'GPT Image 2' } as const
+const box = () => document.querySelector<HTMLInputElement>('input[type=checkbox]')
+
+test('the photo goes to an image model only where its box was ticked, which it is not at first', async () => {
+  const bodies: unknown[] = []
+  const asked = open({ ...POSSIBLE, imageModel: MODEL }, { ...POSSIBLE, imageModel: MODEL, status: 'drawing' }, DRAWN)
+  const fetched = globalThis.fetch
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    if (init.method === 'POST') bodies.push(JSON.parse(String(init.body)))
+    return fetched(path, init)
+  })
+  await says('GPT Image 2')
+  expect(box()?.checked).toBe(false)
+  box()?.click()
+  button(simulationTexts.offer.start).click()
+  await says(simulationTexts.outcomes.likely.title)
+  expect(asked[1]).toContain('POST')
+  expect(bodies).toEqual([{ consentProvider: 'openai' }])
+})
+
+test('pictures say who drew them, and that a model could not be used', async () => {
+  open({ ...DRAWN, drawnBy: MODEL, language: 'it' })
+  await says('By GPT Image 2, an image model of OpenAI')
+  expect(box()).toBeNull()
+})
+
+test('what was drawn in the place of an image model says so, and the model can be asked again', async () => {
+  open({ ...DRAWN, imageModel: MODEL, isReplacement: true })
+  await says(simulationTexts.imageModel.replaced)
+  await says(simulationTexts.assumed.drawnText)
+  expect(box()?.checked).toBe(false)
 })
 
 test('pictures with their label in another language are drawn again in the one on screen', async () => {

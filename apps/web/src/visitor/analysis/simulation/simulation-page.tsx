@@ -1,5 +1,6 @@
 import type { Simulation } from '@chioma/contract'
 import { FileQuestion } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
@@ -12,6 +13,7 @@ import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { reportPath } from '../report/report-path.ts'
 import { DrawnSimulation } from './drawn-simulation.tsx'
+import { ImageModelConsent } from './image-model-consent.tsx'
 import { useDrawing, useSimulation } from './simulation-query.ts'
 import { SimulationRefused } from './simulation-refused.tsx'
 
@@ -59,9 +61,10 @@ function SimulationState({ simulation }: { simulation: Simulation }) {
 }
 
 /** Not asked for, on its way, or gone wrong. */
-function NotDrawn({ simulation: { analysisId, status } }: { simulation: Simulation }) {
+function NotDrawn({ simulation: { analysisId, status, imageModel } }: { simulation: Simulation }) {
   const { t } = useTranslation('simulation')
   const drawing = useDrawing(analysisId)
+  const [mayLeave, setMayLeave] = useState(false)
   if (status === 'drawing')
     return (
       <div className="mt-8 grid max-w-xl gap-5">
@@ -72,7 +75,7 @@ function NotDrawn({ simulation: { analysisId, status } }: { simulation: Simulati
           </span>
           <p>
             <strong className="block font-semibold">{t('drawing.title')}</strong>
-            <span className="text-ink-2">{t('drawing.text')}</span>
+            <span className="text-ink-2">{t(imageModel === null ? 'drawing.text' : 'drawing.textModel')}</span>
           </p>
         </div>
       </div>
@@ -90,8 +93,9 @@ function NotDrawn({ simulation: { analysisId, status } }: { simulation: Simulati
         </Notice>
       )}
       <p className="text-ink-2">{t('offer.text')}</p>
+      {imageModel !== null && <ImageModelConsent model={imageModel} isGiven={mayLeave} onChange={setMayLeave} />}
       <div className="flex flex-wrap gap-3">
-        <Button isBusy={drawing.isPending} onClick={() => drawing.mutate()}>
+        <Button isBusy={drawing.isPending} onClick={() => drawing.mutate(mayLeave ? imageModel?.provider : undefined)}>
           {t(status === 'failed' ? 'failed.again' : 'offer.start')}
         </Button>
         <RouteButton to={reportPath(analysisId)} variant="plain">

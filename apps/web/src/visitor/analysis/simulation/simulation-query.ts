@@ -1,4 +1,4 @@
-import { type Simulation, simulationSchema } from '@chioma/contract'
+import { type ImageProviderId, type Simulation, simulationSchema } from '@chioma/contract'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getJson } from '../../../lib/api/request.ts'
 import { sendJson } from '../../../lib/api/send-json.ts'
@@ -19,12 +19,13 @@ const simulationQuery = (analysisId: string) =>
 
 export const useSimulation = (analysisId: string) => useQuery(simulationQuery(analysisId))
 
-/** Has it drawn, with its label in the language on screen. */
+/** Has it drawn, with its label in the language on screen; by an image model where its provider may have the photo. */
 export function useDrawing(analysisId: string) {
   const queryClient = useQueryClient()
   const { language } = useLanguage()
   return useMutation({
-    mutationFn: (): Promise<Simulation> => sendJson('POST', inLanguage(addressOf(analysisId), language), {}, simulationSchema),
+    mutationFn: (consentProvider?: ImageProviderId): Promise<Simulation> =>
+      sendJson('POST', inLanguage(addressOf(analysisId), language), { consentProvider }, simulationSchema),
     onSuccess: (simulation) => queryClient.setQueryData(simulationQuery(analysisId).queryKey, simulation),
   })
 }
