@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { forward } from './forward.mjs'
 import { prepare, ROOT } from './prepare.mjs'
 
-const BENCHES = ['speed', 'accuracy', 'scale', 'cost', 'reads', 'noise']
+const BENCHES = ['speed', 'accuracy', 'scale', 'cost', 'reads', 'noise', 'eyes']
 
 const [name = 'all', ...args] = process.argv.slice(2)
 // What is measured from outside is the built server.

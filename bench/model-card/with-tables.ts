@@ -11,6 +11,7 @@ import { tasksFor } from '../accuracy/tasks.ts'
 import { FIGURES_FILE, type NoiseFigures, noiseFiguresSchema } from '../noise/figures-file.ts'
 
 const BASELINE = fileURLToPath(new URL('../baseline.json', import.meta.url))
+const EYE_FIGURES = fileURLToPath(new URL('../eye-figures.json', import.meta.url))
 const HELD_OUT = fileURLToPath(new URL('../held-out-figures.json', import.meta.url))
 
 const heldOutSchema = z.record(
@@ -24,13 +25,15 @@ export async function withTables(card: string): Promise<string> {
   const baseline = await readStoredResults(BASELINE)
   const heldOut = heldOutSchema.parse(JSON.parse(await readFile(HELD_OUT, 'utf8')))
   const sameSpot: NoiseFigures = noiseFiguresSchema.parse(JSON.parse(await readFile(FIGURES_FILE, 'utf8')))
+  const eyes: NoiseFigures = noiseFiguresSchema.parse(JSON.parse(await readFile(EYE_FIGURES, 'utf8')))
   const tables: Record<string, () => string[]> = {
     answers: () => answersTable(baseline),
     goals: () => goalsTable(baseline),
     sensitivities: sensitivitiesTable,
     'held-out': () => heldOutTable(heldOut),
     noise: noiseTable,
-    'same-spot': () => sameSpotTable(sameSpot),
+    'same-spot': () => sharesTable(sameSpot),
+    eyes: () => sharesTable(eyes),
   }
   return card.replace(/<!-- table: (.+?) -->[\s\S]*?<!-- end of table -->/g, (_, name: string) => {
     const table = tables[name]
@@ -97,7 +100,7 @@ function noiseTable(): string[] {
   return markdownTable(['view', 'measure', 'at least', 'or of the value', 'of light', 'pairs', 'held on half B'], rows)
 }
 
-const sameSpotTable = (figures: NoiseFigures): string[] =>
+const sharesTable = (figures: NoiseFigures): string[] =>
   markdownTable(
     ['figure', 'value', 'n'],
     Object.values(figures).map(({ what, value, n }) => [what, value.toFixed(3), String(n)]),
