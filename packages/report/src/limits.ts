@@ -1,5 +1,6 @@
 import { type FindingCode, findingCodeSchema, type ReportDocument } from '@chioma/contract'
 import type { OpenQuestion } from './open-questions.ts'
+import { viewTelling, worriesFirst } from './other-views.ts'
 import type { ReportPlan } from './plan.ts'
 import type { ReportInput } from './report-input.ts'
 import type { ReportWriter } from './report-writer.ts'
@@ -29,7 +30,12 @@ export function nameAll(writer: ReportWriter, codes: readonly FindingCode[], mos
 
 /** What this photo does not tell, named as inside a sentence, each with its reason. */
 export const nameOpenQuestions = (writer: ReportWriter, questions: readonly OpenQuestion[]): ReportDocument['cannotTell'] =>
-  questions.map(({ about, reason }) => ({ name: openName(writer, about), reason: writer.say(`cannotTell.${reason}`) }))
+  questions.map((question) => nameOpenQuestion(writer, question))
+
+const nameOpenQuestion = (writer: ReportWriter, { about, reason }: OpenQuestion) => ({
+  name: openName(writer, about),
+  reason: writer.say(`cannotTell.${reason}`),
+})
 
 function openName(writer: ReportWriter, about: OpenQuestion['about']): string {
   if (about === 'skin' || about === 'loss' || about === 'fibre') return writer.say(`cannotTellGroup.${about}`)
@@ -38,9 +44,18 @@ function openName(writer: ReportWriter, about: OpenQuestion['about']): string {
   return insideSentence(writer.language, writer.vocabulary(`measures.${about}.name`))
 }
 
-/** The same, each name to stand by itself. */
-export const writeCannotTell = (writer: ReportWriter, questions: readonly OpenQuestion[]): ReportDocument['cannotTell'] =>
-  nameOpenQuestions(writer, questions).map(({ name, reason }) => ({ name: upperFirst(writer.language, name), reason }))
+/** The same, each name to stand by itself, what the person worries about first, and with the photo that would tell. */
+export function writeCannotTell(
+  writer: ReportWriter,
+  questions: readonly OpenQuestion[],
+  input: Pick<ReportInput, 'view' | 'questionnaire'>,
+): ReportDocument['cannotTell'] {
+  return worriesFirst(questions, input).map((question) => {
+    const { name, reason } = nameOpenQuestion(writer, question)
+    const telling = viewTelling(question, input.view)
+    return { name: upperFirst(writer.language, name), reason, ...(telling && { view: telling }) }
+  })
+}
 
 /** A finding as something one looks for: plain words, or the clinic's. */
 function lookedFor(writer: ReportWriter, code: FindingCode): string {

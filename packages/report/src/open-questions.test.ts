@@ -70,6 +70,19 @@ describe('what a photo cannot tell', () => {
     expect(questionsOf({ cannotTell, questionnaire: { gender: 'male' } })).toEqual(['norwood_stage: quality'])
   })
 
+  it('names the photo that would tell, for what the person worries about first', () => {
+    const cannotTell = [...notShown('head_front'), { code: 'dry_hair' as const, reason: 'quality' as const }]
+    const viewsFor = (currentConcerns: ('dandruff' | 'hair_loss')[]) =>
+      writeReport(
+        reportInput({ view: 'head_front', cannotTell, questionnaire: { currentConcerns } }),
+        reportTexts('en'),
+      ).document.cannotTell.map(({ view }) => view ?? 'none')
+    expect(viewsFor(['dandruff'])[0]).toBe('close_up')
+    expect(viewsFor(['hair_loss'])[0]).toBe('head_top')
+    expect(viewsFor([])).not.toContain('head_front')
+    expect(viewsFor([])).toContain('none')
+  })
+
   it.each(LANGUAGES)('has words for every group and every reason: %s', (language) => {
     const input = reportInput({
       language,

@@ -99,6 +99,7 @@ describe('warning signs', () => {
     expect(write({ questionnaire: { warningSigns: ['pain', 'fever'] } }).told).toEqual({
       isWarning: true,
       text: 'You told us: pain and fever.',
+      signs: ['pain', 'fever'],
     })
     expect(write({}).told).toBeUndefined()
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { languageSchema } from '../languages.ts'
-import { answerKindSchema } from './answer.ts'
+import { answerKindSchema, declaredViewSchema } from './answer.ts'
 import { FINDING_CODES, findingCodeSchema, severitySchema } from './findings.ts'
 import { measureCodeSchema, measureUnitSchema } from './measures.ts'
 import { warningSignsSchema } from './questionnaire.ts'
@@ -94,7 +94,8 @@ export const reportDocumentSchema = z.object({
   /** What was looked for and not found, in one sentence; empty when nothing was. */
   notFound: sentence,
   measures: z.array(reportMeasureSchema),
-  cannotTell: z.array(z.object({ name: sentence, reason: sentence })),
+  /** Each with the photo that would tell, where another kind of photo does; what the person worries about first. */
+  cannotTell: z.array(z.object({ name: sentence, reason: sentence, view: declaredViewSchema.optional() })),
   /** The photo that would tell more than this one; empty where the steps ask for it already. */
   otherPhoto: sentence,
   habits: z.array(sentence),

@@ -9,7 +9,8 @@ import { useRequestedFocus } from '../../lib/use-requested-focus.ts'
 import { HistoryPanel } from '../../visitor/analysis/history/history-panel.tsx'
 import { HISTORY_KEY } from '../../visitor/analysis/history/history-query.ts'
 import { PhotoPanel } from '../../visitor/analysis/photo/photo-panel.tsx'
-import { useSpotAgain } from '../../visitor/analysis/photo/spot-again.tsx'
+import { WANTED_VIEW } from '../../visitor/analysis/photo/photo-path.ts'
+import { useSpotAgain, wantedView } from '../../visitor/analysis/photo/spot-again.tsx'
 import { QuestionnairePanel, WhatHappensNext } from '../../visitor/analysis/questionnaire/questionnaire-panel.tsx'
 import { AnswersNote, QuickTestCard } from '../../visitor/analysis/questionnaire/questionnaire-status.tsx'
 import { serializeQuestionnaire, useQuestionnaire } from '../../visitor/analysis/questionnaire/use-questionnaire.ts'
@@ -30,7 +31,7 @@ export function HomeJourney() {
   const [turns, setTurns] = useState(0)
   useEffect(startServiceWorker, [])
   const spot = useSpotToRepeat()
-  const isAsking = session.stored.status === 'open' && spot.id === undefined
+  const isAsking = session.stored.status === 'open' && !spot.isNamed
   const moveTo = (move: () => void) => {
     move()
     setTurns(turns + 1)
@@ -113,22 +114,25 @@ function useSelectedAnalysis(): SelectedAnalysis {
     const next = new URLSearchParams(search)
     next.set(SELECTED, id)
     next.delete(AGAIN)
+    next.delete(WANTED_VIEW)
     setSearch(next, { preventScrollReset: true })
     setFocusRequest((request) => request + 1)
   }
   return { id: search.get(SELECTED) ?? undefined, focusRequest, select }
 }
 
-/** The spot that the address asks to have photographed again. */
+/** The spot that the address asks to have photographed again, or the view that it asks for. */
 function useSpotToRepeat() {
   const [search, setSearch] = useSearchParams()
   const id = search.get(AGAIN) ?? undefined
+  const again = useSpotAgain(id) ?? wantedView(search)
   const leave = () => {
     const next = new URLSearchParams(search)
     next.delete(AGAIN)
+    next.delete(WANTED_VIEW)
     setSearch(next, { preventScrollReset: true })
   }
-  return { id, again: useSpotAgain(id), leave }
+  return { isNamed: id !== undefined || again !== undefined, again, leave }
 }
 
 /** An address with `#history` leads to what is drawn here only now. */

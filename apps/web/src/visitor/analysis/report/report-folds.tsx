@@ -4,6 +4,7 @@ import { ChartList } from './chart-list.tsx'
 import { MeasureList } from './measure-list.tsx'
 import { countAnswers } from './model-answers.ts'
 import { ModelList } from './model-list.tsx'
+import { OtherViews } from './other-views.tsx'
 import { ReportFold } from './report-fold.tsx'
 import { Bullets, CannotTell } from './report-sections.tsx'
 import { ReportText } from './report-text.tsx'
@@ -13,10 +14,13 @@ interface ReportFoldsProps {
   report: ReportDocument
   results: AnalysisResults
   issues: readonly DetectedIssue[]
+  isOwn: boolean
+  /** Whether the photos that would tell more stand here. */
+  showsViews: boolean
 }
 
 /** Everything behind a report: measures, what the photo cannot tell, what was told, who looked, and the whole of it as one text. */
-export function ReportFolds({ report, results, issues }: ReportFoldsProps) {
+export function ReportFolds({ report, results, issues, isOwn, showsViews }: ReportFoldsProps) {
   const { t } = useTranslation('journey')
   const isWide = useIsWide()
   const { findings, notFound, measures, cannotTell, limits, reported, otherPhoto } = report
@@ -35,7 +39,8 @@ export function ReportFolds({ report, results, issues }: ReportFoldsProps) {
       <ReportFold title={t('report.cannotTell')} summary={namesIn(cannotTell)} isPrinted>
         <div className="grid gap-4">
           {findings.length > 0 && notFound !== '' && <p className="max-w-reading">{notFound}</p>}
-          <CannotTell items={cannotTell} />
+          {showsViews && <OtherViews items={cannotTell} isOwn={isOwn} />}
+          <CannotTell items={cannotTell.filter(({ view }) => view === undefined)} />
           {otherPhoto !== '' && <p className="max-w-reading">{otherPhoto}</p>}
           <Bullets items={limits} />
         </div>

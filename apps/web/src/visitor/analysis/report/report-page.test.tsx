@@ -1,4 +1,4 @@
-import type { Analysis, Comparison, ReportDocument } from '@chioma/contract'
+import type { Analysis, Comparison, ReportDocument, Series } from '@chioma/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { I18nextProvider } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
@@ -115,7 +115,7 @@ function open(served: Served) {
     measures: [],
   })
   const before = (served.before ?? []).map((day) => pointOf(EARLIER, `${day}T10:00:00.000Z`))
-  const series = { spot: null, view: 'close_up', points: [...before, pointOf(ID, UNDER_WAY.createdAt)] }
+  const series: Series = { spot: null, view: 'close_up', points: [...before, pointOf(ID, UNDER_WAY.createdAt)], nextPhoto: null }
   vi.stubGlobal('EventSource', EventsFromTest)
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }))
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {

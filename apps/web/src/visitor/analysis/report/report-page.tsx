@@ -66,6 +66,7 @@ function OwnReport({
           <ChangeableTold analysis={analysis} told={results.report.told} onReanalysisStarted={onReanalysisStarted} />
         )
       }
+      isOwn
       since={<ChangeSince analysisId={analysis.id} kind={results.report.kind} measures={results.report.measures} />}
       question={<ViewQuestion analysis={analysis} results={results} onReanalysisStarted={onReanalysisStarted} />}
       calendarUrl={inLanguage(`/api/analysis/${analysis.id}/next-photo.ics`, results.report.language)}

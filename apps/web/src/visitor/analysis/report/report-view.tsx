@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { classNames } from '../../../ui/class-names.ts'
 import { answerKindOf } from '../answer-kind.ts'
 import { FindingCard } from './finding-card.tsx'
+import { OtherViews } from './other-views.tsx'
 import { marksOf } from './photo/marks.ts'
 import { ReportPhoto } from './photo/report-photo.tsx'
 import { useSelectedMark } from './photo/use-selected-mark.ts'
@@ -33,6 +34,8 @@ export interface ReportViewProps {
   told?: ReactNode
   /** What changed since the photo before. */
   since?: ReactNode
+  /** Whether whoever reads can take another photo for it. */
+  isOwn?: boolean
   /** What only its owner is asked, right after the answer. */
   question?: ReactNode
   /** Address of a calendar file with the next photo. */
@@ -50,7 +53,20 @@ const COLUMNS =
 
 /** A finished report: the answer, the photo with what was seen, what to do, and everything behind it for whoever wants more. */
 export function ReportView(props: ReportViewProps) {
-  const { analysis, results, photoUrl, focusRequest = 0, told, since, question, calendarUrl, keep, goOn, products } = props
+  const {
+    analysis,
+    results,
+    photoUrl,
+    focusRequest = 0,
+    told,
+    since,
+    isOwn = false,
+    question,
+    calendarUrl,
+    keep,
+    goOn,
+    products,
+  } = props
   const { t } = useTranslation('journey')
   const report = useMemo(() => withModelWords(results.report), [results.report])
   const photoRef = useRef<HTMLElement>(null)
@@ -93,7 +109,16 @@ export function ReportView(props: ReportViewProps) {
           </div>
         )}
         <div className="grid content-start gap-9 min-[60rem]:col-start-2">
-          {isUnanswered && steps}
+          {isUnanswered && (
+            <>
+              {steps}
+              {report.cannotTell.some(({ view }) => view !== undefined) && (
+                <ReportSection title={t('report.otherViews.title')}>
+                  <OtherViews items={report.cannotTell} isOwn={isOwn} />
+                </ReportSection>
+              )}
+            </>
+          )}
           {(hasFindings || report.notFound !== '') && (
             <ReportSection title={t(hasFindings ? 'report.findings' : 'report.lookedFor')}>
               <Findings findings={report.findings}>
@@ -125,7 +150,7 @@ export function ReportView(props: ReportViewProps) {
           <p className="max-w-reading text-sm text-ink-3">{report.notice}</p>
         </div>
         <div className="min-[60rem]:col-start-2 min-[60rem]:row-span-2 min-[60rem]:row-start-1">
-          <ReportFolds report={report} results={results} issues={issues} />
+          <ReportFolds report={report} results={results} issues={issues} isOwn={isOwn} showsViews={!isUnanswered} />
         </div>
         <div className="grid content-start gap-9 print:hidden">
           {keep}

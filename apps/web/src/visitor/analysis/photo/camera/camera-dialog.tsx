@@ -42,7 +42,7 @@ export function CameraDialog({ onPhoto, again, onGallery, onClose }: CameraDialo
   const dayOf = (instant: string) =>
     new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long' }).format(new Date(instant))
   const lastOf = (view: DeclaredView) => {
-    const photo = again?.view === view ? again : last[view]
+    const photo = (again?.view === view ? again.last : undefined) ?? last[view]
     return photo && { photoUrl: photo.photoUrl, day: dayOf(photo.createdAt) }
   }
   const titles = {
