@@ -64,7 +64,7 @@ function PageOf({ section, itemId, self }: { section: Section; itemId: string | 
     case 'content':
       return <ContentEditorPage renderPreview={(preview) => <ContentPreview {...preview} />} />
     case 'simulation':
-      return <SimulationPage />
+      return <SimulationPage mayManage={mayDo(self.role, 'models.manage')} />
     case 'products':
     case 'orders':
     case 'bookings':

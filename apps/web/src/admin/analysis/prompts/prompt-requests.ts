@@ -2,10 +2,14 @@ import {
   type HiddenPrompt,
   type HiddenPromptPatch,
   hiddenPromptSchema,
+  type Language,
   type NewHiddenPrompt,
   type PromptRollback,
   promptTryOutResultSchema,
   promptVersionSchema,
+  type SimulationRendererChange,
+  simulationRendererSchema,
+  simulationTryOutResultSchema,
 } from '@chioma/contract'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
@@ -21,6 +25,18 @@ export const rollBack = (id: string, body: PromptRollback) =>
   sendJson('POST', `${PROMPTS}/${id}/rollback`, body, hiddenPromptSchema)
 export const tryOut = (id: string, body: { aiModelId: string; draft: string }) =>
   sendJson('POST', `${PROMPTS}/${id}/try-out`, body, promptTryOutResultSchema)
+const RENDERER = '/api/admin/simulation-renderer'
+
+export const changeRenderer = (body: SimulationRendererChange) => sendJson('PUT', RENDERER, body, simulationRendererSchema)
+export const tryOutSimulation = (body: { language: Language; draft: string }) =>
+  sendJson('POST', `${RENDERER}/try-out`, body, simulationTryOutResultSchema)
+
+/** Who draws simulations. */
+export const rendererQuery = queryOptions({
+  queryKey: ['staff', 'simulation-renderer'],
+  queryFn: ({ signal }) => getJson(RENDERER, simulationRendererSchema, signal),
+})
+
 export const samplePhotoUrl = (name: string): string => `/api/admin/sample-photos/${name}`
 
 export const promptQueries = {

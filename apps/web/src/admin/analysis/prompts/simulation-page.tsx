@@ -1,26 +1,32 @@
 import { type HiddenPrompt, LANGUAGES, type Language } from '@chioma/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Lightbulb } from 'lucide-react'
+import { FlaskConical, Lightbulb } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { PageFrame, PageSection } from '../../../ui/page-frame.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { type Drafts, draftOf, PromptEditor, PromptLanguage, sortedPrompts, withDraft } from './prompt-editor.tsx'
-import { promptQueries } from './prompt-requests.ts'
+import { promptQueries, rendererQuery } from './prompt-requests.ts'
+import { RendererPanel } from './renderer-panel.tsx'
+import { SimulationTryOut } from './simulation-try-out.tsx'
 
 /** In the order of the list; the first is chosen at first. */
 const ORDER: readonly Language[] = [...new Set([...(['it', 'en', 'fr', 'es', 'de'] as const), ...LANGUAGES])]
 const TIPS = ['keep', 'outcomes', 'concrete', 'limits', 'short'] as const
 
-/** What the image model is told when it draws how hair could look. */
-export function SimulationPage() {
+/** Who draws how hair could look, and what an image model is told when it does. */
+export function SimulationPage({ mayManage }: { mayManage: boolean }) {
   const { t } = useTranslation('staff')
   const [language, setLanguage] = useState<Language>('it')
   const [drafts, setDrafts] = useState<Drafts>({})
+  const [tried, setTried] = useState<HiddenPrompt>()
+  const renderer = useQuery(rendererQuery)
   return (
     <PageFrame title={t('simulation.title')} intro={t('simulation.intro')}>
+      <RendererPanel query={renderer} mayManage={mayManage} />
       <PromptLanguage value={language} languages={ORDER} onChange={setLanguage} />
       <PageSection title={t('simulation.prompt')}>
         <Loaded query={useQuery(promptQueries.list)} skeleton={<Skeleton className="h-96" />}>
@@ -36,6 +42,17 @@ export function SimulationPage() {
                 draft={draftOf(drafts, prompt)}
                 words={{ saved: t('simulation.saved'), failed: t('simulation.failed'), failedText: t('simulation.failedText') }}
                 onDraft={(text, of) => setDrafts((before) => withDraft(before, of, text))}
+                actions={
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    disabled={draftOf(drafts, prompt).trim() === ''}
+                    onClick={() => setTried(prompt)}
+                  >
+                    <FlaskConical size={16} aria-hidden="true" />
+                    {t('tryOut.open')}
+                  </Button>
+                }
               />
             )
           }}
@@ -51,6 +68,14 @@ export function SimulationPage() {
           ))}
         </ul>
       </PageSection>
+      {tried !== undefined && (
+        <SimulationTryOut
+          language={tried.language}
+          draft={draftOf(drafts, tried)}
+          renderer={renderer.data}
+          onClose={() => setTried(undefined)}
+        />
+      )}
       <UnsavedGuard isDirty={Object.keys(drafts).length > 0} />
     </PageFrame>
   )
