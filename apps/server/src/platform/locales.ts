@@ -17,6 +17,8 @@ const NAMESPACES = [
   'export',
   'orders',
   'centers',
+  'changes',
+  'shop',
 ] as const
 type Namespace = (typeof NAMESPACES)[number]
 type Catalogue = Record<string, unknown>

@@ -11,6 +11,6 @@ export {
 export { selectVisitor } from './identity/visitors.queries.ts'
 export { isSealedWith, MasterKeyMissingError, type Resealed, reseal, resealWhileServing, settleKeys } from './keys/reseal.ts'
 export { eraseObjectsJob, purgeUnseenVisitors } from './my-data/erase-visitor.ts'
-export type { ArchiveEntry } from './my-data/export-index.ts'
+export { type ArchiveEntry, type ArchiveRow, writeDay, writeInstant } from './my-data/export-index.ts'
 export type { Archive, PersonalDataExport } from './my-data/my-data.routes.ts'
 export { myDataRoutes } from './my-data/my-data.routes.ts'

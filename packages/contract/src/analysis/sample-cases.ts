@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answerKindSchema } from './answer.ts'
-import { reportMeasureSchema } from './report-document.ts'
+import { reportMeasureSchema, surenessSchema } from './report-document.ts'
 
 /** Photos under a free licence that every installation brings, so that a report can be read before a photo of one's own is sent. */
 export const SAMPLE_CASES = ['flakes', 'shine', 'clear', 'unclear'] as const
@@ -16,8 +16,8 @@ export const sampleCaseSchema = z.object({
   kind: answerKindSchema,
   headline: z.string(),
   answer: z.string(),
-  /** How sure of the first finding, in words; `null` where nothing was found. */
-  certainty: z.string().nullable(),
+  /** How sure the report is; `null` where nothing was found. */
+  sureness: surenessSchema.nullable(),
   /** The measure that the first finding rests on. */
   measure: reportMeasureSchema.nullable(),
   /** What helps against the first finding. */

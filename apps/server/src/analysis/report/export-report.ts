@@ -1,9 +1,9 @@
-import type { Analysis, AnalysisResults, Language } from '@chioma/contract'
-import { dateLocaleOf } from '@chioma/contract'
+import type { Analysis, AnalysisResults, Language, Questionnaire } from '@chioma/contract'
 import { drawHtml } from '@chioma/report'
 import { escapeHtml, hrefOf, writeHtmlPage } from '../../platform/html-page.ts'
-import type { ArchiveEntry } from '../../visitors/index.ts'
+import { type ArchiveEntry, writeInstant } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { answersOf } from './export-rows.ts'
 import { nameOf } from './present-analysis.ts'
 
 /** Where the parts of one analysis lie in the archive; what is not in it is `undefined`. */
@@ -19,17 +19,13 @@ export interface ExportedFiles {
 
 type Naming = Pick<Dependencies, 'locales' | 'config'>
 
-const dateIn = (language: Language, instant: string): string => {
-  const format = new Intl.DateTimeFormat(dateLocaleOf(language), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-  return `${format.format(new Date(instant))} UTC`
-}
-
 /** What the archive's first page says of one analysis. */
 export function describeAnalysis(
   { locales }: Pick<Dependencies, 'locales'>,
   analysis: Analysis,
   language: Language,
   { data, report, photo, simulations }: ExportedFiles,
+  told: Questionnaire | undefined,
 ): ArchiveEntry {
   const say = (key: string) => locales.say(language, `export:${key}`)
   const { results, status } = analysis
@@ -38,13 +34,14 @@ export function describeAnalysis(
       ? [results.report.headline, ...results.report.findings.map(({ name, severityName }) => `${name}: ${severityName}`)]
       : [status === 'failed' ? (analysis.failureMessage ?? say('failed')) : say('open')]
   return {
-    title: dateIn(language, analysis.createdAt),
+    title: writeInstant(language, analysis.createdAt),
     details: said,
     picture: photo === undefined ? undefined : { name: photo, label: say('photo') },
+    pictures: [...simulations].map(([outcome, name]) => ({ name, label: simulationName(locales, language, outcome) })),
+    answers: told === undefined ? [] : answersOf({ locales, language }, told),
     files: [
       ...(report === undefined ? [] : [{ name: report, label: say('report') }]),
       ...(photo === undefined ? [] : [{ name: photo, label: say('picture') }]),
-      ...[...simulations].map(([outcome, name]) => ({ name, label: simulationName(locales, language, outcome) })),
       { name: data, label: say('data') },
     ],
   }
@@ -69,7 +66,7 @@ export function writeReportPage(
     body: [
       `<p><a href="../index.html">${escapeHtml(back)}</a></p>`,
       `<h1>${escapeHtml(title)}</h1>`,
-      `<p class="quiet">${escapeHtml(dateIn(language, analysis.createdAt))}</p>`,
+      `<p class="quiet">${escapeHtml(writeInstant(language, analysis.createdAt))}</p>`,
       `<p class="notice">${escapeHtml(analysis.results.report.notice)}</p>`,
       drawPhotos(naming, language, files),
       drawHtml(analysis.results.blocks),

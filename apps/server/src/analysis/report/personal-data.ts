@@ -2,13 +2,15 @@ import type { Language } from '@chioma/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { StoredObjects } from '../../platform/storage/purge-objects.ts'
-import { type Archive, VISITOR_OBJECTS, type Visitor } from '../../visitors/index.ts'
+import { type Archive, type ArchiveRow, VISITOR_OBJECTS, type Visitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { selectAnalysis, selectSummaries } from '../store/analyses.queries.ts'
+import { reportedAnswers } from '../store/analysis-row.ts'
 import { selectRepeatMeasures, selectRepeatPhotos } from '../store/repeats.queries.ts'
 import { selectSimulation, selectSimulationConsents, selectSimulationPictures } from '../store/simulations.queries.ts'
 import { selectTreatments } from '../store/treatments.queries.ts'
 import { describeAnalysis, type ExportedFiles, writeReportPage } from './export-report.ts'
+import { consentRow, openedRow, shareRow, simulationConsentRow, treatmentRow, viewerRow } from './export-rows.ts'
 import { openedByStaffOf } from './opened-by-staff.ts'
 import { photoViewersOf } from './photo-viewers.routes.ts'
 import { presentAnalysis } from './present-analysis.ts'
@@ -33,12 +35,8 @@ export async function exportAnalyses(
   visitor: Visitor | undefined,
   language: Language | undefined,
 ): Promise<void> {
-  archive.addJson('consents.json', visitor ? await consentsOf(dependencies, visitor) : [])
-  archive.addJson('simulation-consents.json', visitor ? await simulationConsentsOf(dependencies, visitor) : [])
-  archive.addJson('photos-seen-by.json', visitor ? await photoViewersOf(dependencies, visitor.id) : [])
-  archive.addJson('opened-by-staff.json', visitor ? await openedByStaffOf(dependencies.database, visitor.id) : [])
-  archive.addJson('shares.json', visitor ? await sharedByMe(dependencies.database, visitor.id, new Date()) : [])
-  archive.addJson('treatments.json', visitor ? await selectTreatments(dependencies.database, visitor.id) : [])
+  if (visitor) await addLists(dependencies, archive, visitor)
+  else for (const name of LISTS) archive.addJson(name, [])
   let after: string | undefined
   while (visitor) {
     const rows = await selectSummaries(dependencies.database, visitor.id, { after, limit: PAGE_SIZE })
@@ -46,6 +44,33 @@ export async function exportAnalyses(
     if (rows.length < PAGE_SIZE) return
     after = rows.at(-1)?.id
   }
+}
+
+const LISTS = [
+  'consents.json',
+  'simulation-consents.json',
+  'photos-seen-by.json',
+  'opened-by-staff.json',
+  'shares.json',
+  'treatments.json',
+] as const
+
+async function addLists(dependencies: Dependencies, archive: Archive, visitor: Visitor): Promise<void> {
+  const { id } = visitor
+  const { database, locales } = dependencies
+  const words = { locales, language: archive.language }
+  const add = <Item>(name: (typeof LISTS)[number], items: readonly Item[], row: (of: typeof words, item: Item) => ArchiveRow) =>
+    archive.addJson(
+      name,
+      items,
+      items.map((item) => row(words, item)),
+    )
+  add('consents.json', await consentsOf(dependencies, visitor), consentRow)
+  add('simulation-consents.json', await simulationConsentsOf(dependencies, visitor), simulationConsentRow)
+  add('photos-seen-by.json', await photoViewersOf(dependencies, id), viewerRow)
+  add('opened-by-staff.json', await openedByStaffOf(database, id), openedRow)
+  add('shares.json', await sharedByMe(database, id, new Date()), shareRow)
+  add('treatments.json', await selectTreatments(database, id), treatmentRow)
 }
 
 async function consentsOf({ database }: Dependencies, visitor: Visitor) {
@@ -123,7 +148,7 @@ async function addAnalysis(
   const words = results?.report.language ?? language ?? analysis.language
   if (results !== null && report !== undefined)
     archive.addText(report, writeReportPage(dependencies, { ...analysis, results }, words, files))
-  archive.describe(describeAnalysis(dependencies, analysis, archive.language, files))
+  archive.describe(describeAnalysis(dependencies, analysis, archive.language, files, reportedAnswers(row)))
 }
 
 /** What a member of the staff said of the photo; `null` where nobody did. */

@@ -23,9 +23,13 @@ describe('the sample photos', () => {
       ['unclear', 'cannot_tell'],
     ])
     const [flakes, , clear] = cases
-    expect(flakes).toMatchObject({ certainty: expect.any(String), helps: expect.any(String), nextStep: expect.any(String) })
+    expect(flakes).toMatchObject({
+      sureness: { level: expect.any(String) },
+      helps: expect.any(String),
+      nextStep: expect.any(String),
+    })
     expect(flakes?.measure?.code).toBe('flake_area')
-    expect(clear).toMatchObject({ certainty: null, measure: null, helps: null })
+    expect(clear).toMatchObject({ sureness: null, measure: null, helps: null })
   })
 
   test('are told in every language', async () => {

@@ -196,7 +196,7 @@ function summarize({ name, overlays }: ReadSampleCase, { answer, photoUrl, resul
     kind: answer?.kind ?? 'cannot_tell',
     headline: report?.headline ?? '',
     answer: report?.answer ?? '',
-    certainty: first?.certainty ?? null,
+    sureness: first === undefined ? null : (report?.sureness ?? null),
     measure: report?.measures.find(({ code }) => code === measureCode) ?? null,
     helps: first?.helps ?? null,
     nextStep: report?.nextSteps[0] ?? null,

@@ -1,9 +1,9 @@
-import type { Archive, Visitor } from '../../visitors/index.ts'
+import { type Archive, type Visitor, writeInstant } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /** Every time that a visitor holds or has booked, also those that are over. */
 export async function exportBookings(
-  { database }: Pick<Dependencies, 'database'>,
+  { database, locales }: Pick<Dependencies, 'database' | 'locales'>,
   archive: Archive,
   visitor: Visitor | undefined,
 ): Promise<void> {
@@ -37,5 +37,10 @@ export async function exportBookings(
     cancelReason: row.cancel_reason,
     createdAt: row.created_at.toISOString(),
   }))
-  archive.addJson('bookings.json', bookings)
+  const { language } = archive
+  const shown = bookings.map(({ center, startsAt, status }) => ({
+    title: writeInstant(language, startsAt),
+    details: [center ?? '', locales.say(language, `export:booking.${status}`)],
+  }))
+  archive.addJson('bookings.json', bookings, shown)
 }

@@ -1,24 +1,36 @@
-import { currencySchema, formatAmount, type Order } from '@chioma/contract'
-import type { Archive, Visitor } from '../../visitors/index.ts'
+import { currencySchema, formatAmount, formatMoney, type Language, type Order } from '@chioma/contract'
+import { type Archive, type ArchiveRow, type Visitor, writeInstant } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { selectOwnOrders } from './orders.queries.ts'
 import { presentOrders } from './present-order.ts'
 
 const PAGE_SIZE = 50
 
+interface Words {
+  locales: Dependencies['locales']
+  language: Language
+}
+
 /** What lies in a visitor's cart, all orders, and the units that are held for those not paid yet. */
 export async function exportPurchases(
-  dependencies: Pick<Dependencies, 'database'>,
+  dependencies: Pick<Dependencies, 'database' | 'locales'>,
   archive: Archive,
   visitor: Visitor | undefined,
 ): Promise<void> {
   await exportOrders(dependencies, archive, visitor)
-  archive.addJson('cart.json', visitor ? await cartOf(dependencies, visitor.id) : [])
+  const { locales } = dependencies
+  const { language } = archive
+  const cart = visitor ? await cartOf(dependencies, visitor.id) : []
+  const cartRows = cart.map(({ quantity, name, productId, addedAt }) => ({
+    title: lineWords({ locales, language }, quantity, name ?? productId),
+    details: [writeInstant(language, addedAt)],
+  }))
+  archive.addJson('cart.json', cart, cartRows)
   archive.addJson('stock-holds.json', visitor ? await stockHoldsOf(dependencies, visitor.id) : [])
 }
 
 async function exportOrders(
-  { database }: Pick<Dependencies, 'database'>,
+  { database, locales }: Pick<Dependencies, 'database' | 'locales'>,
   archive: Archive,
   visitor: Visitor | undefined,
 ): Promise<void> {
@@ -30,8 +42,24 @@ async function exportOrders(
     if (rows.length < PAGE_SIZE) break
     after = rows.at(-1)?.id
   }
-  archive.addJson('orders.json', orders)
+  const { language } = archive
+  const rows = orders.map((order) => orderRow({ locales, language }, order))
+  archive.addJson('orders.json', orders, rows)
 }
+
+function orderRow({ locales, language }: Words, { number, status, createdAt, lines, total, currency }: Order): ArchiveRow {
+  return {
+    title: `${number}: ${locales.say(language, `shop:orders.status.${status}`)}`,
+    details: [
+      writeInstant(language, createdAt),
+      ...lines.map(({ quantity, name }) => lineWords({ locales, language }, quantity, name)),
+      locales.say(language, 'export:total', { total: formatMoney(total, currency, language) }),
+    ],
+  }
+}
+
+const lineWords = ({ locales, language }: Words, quantity: number, name: string): string =>
+  locales.say(language, 'orders:receipt.line', { quantity, name })
 
 /** Also what is no longer for sale: it is held all the same. */
 async function cartOf({ database }: Pick<Dependencies, 'database'>, visitorId: string) {

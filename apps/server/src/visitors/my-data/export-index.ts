@@ -1,4 +1,4 @@
-import type { Language } from '@chioma/contract'
+import { dateLocaleOf, type Language } from '@chioma/contract'
 import { escapeHtml, hrefOf, writeHtmlPage } from '../../platform/html-page.ts'
 import type { Dependencies } from '../dependencies.ts'
 
@@ -13,13 +13,24 @@ export interface ArchiveEntry {
   title: string
   details: readonly string[]
   picture?: NamedFile | undefined
+  /** Pictures made from it. */
+  pictures?: readonly NamedFile[]
+  /** What the person told with it. */
+  answers?: readonly { question: string; answer: string }[]
   files: readonly NamedFile[]
 }
 
-/** A list that stands in a file by itself, with how many things are in it. */
+/** One thing of a list, as people read it. */
+export interface ArchiveRow {
+  title: string
+  details: readonly string[]
+}
+
+/** A list that stands in a file by itself, with how many things are in it; without rows it is for programs alone. */
 export interface ArchiveList {
   name: string
   count: number
+  rows: readonly ArchiveRow[]
 }
 
 export interface IndexContents {
@@ -29,6 +40,16 @@ export interface IndexContents {
   lists: readonly ArchiveList[]
 }
 
+/** A time as pages of the archive write it: nobody knows where they will be read. */
+export function writeInstant(language: Language, instant: string | Date): string {
+  const format = new Intl.DateTimeFormat(dateLocaleOf(language), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  return `${format.format(new Date(instant))} UTC`
+}
+
+/** A day, as people count them. */
+export const writeDay = (language: Language, day: string): string =>
+  new Intl.DateTimeFormat(dateLocaleOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+
 /** The page that the archive is opened with: it needs no program but a browser, and nothing from outside. */
 export function writeIndex(
   { locales }: Pick<Dependencies, 'locales'>,
@@ -36,40 +57,65 @@ export function writeIndex(
 ): string {
   const say = (key: string, values: Record<string, string | number> = {}) =>
     escapeHtml(locales.say(language, `export:${key}`, values))
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(exportedAt)
+  const drawOne = (list: ArchiveList) => drawList({ locales }, language, list)
+  const isRead = ({ rows }: ArchiveList) => rows.length > 0
   return writeHtmlPage({
     language,
     title: locales.say(language, 'export:title'),
     body: [
       `<h1>${say('title')}</h1>`,
-      `<p>${say('intro', { date: `${date} UTC` })}</p>`,
+      `<p>${say('intro', { date: writeInstant(language, exportedAt) })}</p>`,
       `<p class="notice">${say('notice')}</p>`,
       `<h2>${say('analyses')}</h2>`,
-      entries.length === 0 ? `<p class="quiet">${say('noAnalyses')}</p>` : entries.map(drawEntry).join('\n'),
+      entries.length === 0
+        ? `<p class="quiet">${say('noAnalyses')}</p>`
+        : entries.map((entry) => drawEntry(entry, say('answers'))).join('\n'),
+      ...lists.filter(isRead).map(drawOne),
       `<h2>${say('lists')}</h2>`,
       `<p class="quiet">${say('listsText')}</p>`,
-      `<ul>${lists.map(({ name, count }) => drawList({ locales }, language, name, count)).join('')}</ul>`,
+      `<ul>${lists.map((list) => `<li>${linkTo({ locales }, language, list)} (${list.count})</li>`).join('')}</ul>`,
     ].join('\n'),
   })
 }
 
-function drawEntry({ title, details, picture, files }: ArchiveEntry): string {
+function drawEntry({ title, details, picture, pictures = [], answers = [], files }: ArchiveEntry, answersTitle: string): string {
   return [
     '<article>',
-    picture === undefined ? '' : `<img src="${hrefOf(picture.name)}" alt="${escapeHtml(picture.label)}" loading="lazy">`,
+    picture === undefined ? '' : drawPicture(picture),
     `<h3>${escapeHtml(title)}</h3>`,
     ...details.map((text) => `<p>${escapeHtml(text)}</p>`),
     `<ul class="links">${files.map(drawLink).join('')}</ul>`,
+    pictures.length === 0 ? '' : `<div class="pictures">${pictures.map(drawFigure).join('')}</div>`,
+    answers.length === 0
+      ? ''
+      : `<details><summary>${answersTitle}</summary><dl>${answers.map(drawAnswer).join('')}</dl></details>`,
     '</article>',
   ].join('')
 }
 
+const drawPicture = ({ name, label }: NamedFile): string =>
+  `<img src="${hrefOf(name)}" alt="${escapeHtml(label)}" loading="lazy">`
+
+const drawFigure = (picture: NamedFile): string =>
+  `<figure><a href="${hrefOf(picture.name)}">${drawPicture(picture)}</a><figcaption>${escapeHtml(picture.label)}</figcaption></figure>`
+
+const drawAnswer = ({ question, answer }: { question: string; answer: string }): string =>
+  `<dt>${escapeHtml(question)}</dt><dd>${escapeHtml(answer)}</dd>`
+
 const drawLink = ({ name, label }: NamedFile): string => `<li><a href="${hrefOf(name)}">${escapeHtml(label)}</a></li>`
 
+function drawList({ locales }: Pick<Dependencies, 'locales'>, language: Language, { name, rows }: ArchiveList): string {
+  return [`<h2>${labelOf({ locales }, language, name)}</h2>`, '<ul class="rows">', ...rows.map(drawRow), '</ul>'].join('')
+}
+
+const drawRow = ({ title, details }: ArchiveRow): string =>
+  `<li><strong>${escapeHtml(title)}</strong>${details.map((text) => `<span>${escapeHtml(text)}</span>`).join('')}</li>`
+
+const linkTo = (needs: Pick<Dependencies, 'locales'>, language: Language, { name }: ArchiveList): string =>
+  `<a href="${hrefOf(name)}">${labelOf(needs, language, name)}</a>`
+
 /** A list without words of its own goes by the name of its file. */
-function drawList({ locales }: Pick<Dependencies, 'locales'>, language: Language, name: string, count: number): string {
-  const key = `export:files.${name.replace(/\.json$/, '')}` as const
-  const label = locales.say(language, key)
-  const isNamed = !label.startsWith('files.')
-  return `<li><a href="${hrefOf(name)}">${escapeHtml(isNamed ? label : name)}</a> (${count})</li>`
+function labelOf({ locales }: Pick<Dependencies, 'locales'>, language: Language, name: string): string {
+  const label = locales.say(language, `export:files.${name.replace(/\.json$/, '')}`)
+  return escapeHtml(label.startsWith('files.') ? name : label)
 }

@@ -9,7 +9,7 @@ import { getSealed } from '../../platform/storage/sealed-objects.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { clearVisitorCookie, type Visitor } from '../identity/current-visitor.ts'
 import { eraseVisitor } from './erase-visitor.ts'
-import { type ArchiveEntry, type ArchiveList, writeIndex } from './export-index.ts'
+import { type ArchiveEntry, type ArchiveList, type ArchiveRow, writeIndex } from './export-index.ts'
 
 export async function myDataRoutes(app: App, dependencies: Dependencies, exports: readonly PersonalDataExport[]): Promise<void> {
   app.get(
@@ -47,8 +47,8 @@ export async function myDataRoutes(app: App, dependencies: Dependencies, exports
 export interface Archive {
   /** The language of its first page. */
   language: Language
-  /** A list among them stands on the first page by the name of its file, where it is in no folder. */
-  addJson(name: string, value: unknown): void
+  /** A list among them stands on the first page by the name of its file, where it is in no folder; with rows, so that people can read it there. */
+  addJson(name: string, value: unknown, rows?: readonly ArchiveRow[]): void
   addText(name: string, text: string): void
   /** A picture of the visitor's own; resolves when it is written, and tells whether it was. One that cannot be opened is named in the archive instead. */
   addSealed(name: string, objectKey: string): Promise<boolean>
@@ -85,8 +85,8 @@ function exportMyData(
     language,
     describe: (entry) => void entries.push(entry),
     addText: (name, text) => zip.addBuffer(Buffer.from(text), name),
-    addJson: (name, value) => {
-      if (Array.isArray(value) && !name.includes('/')) lists.push({ name, count: value.length })
+    addJson: (name, value, rows = []) => {
+      if (Array.isArray(value) && !name.includes('/')) lists.push({ name, count: value.length, rows })
       zip.addBuffer(Buffer.from(`${JSON.stringify(value, null, 2)}\n`), name)
     },
     addSealed: async (name, objectKey) => {

@@ -107,6 +107,32 @@ test('the export is opened with a page in the person’s language that leads to 
   expect([...reached].filter((name) => !files.has(name))).toEqual([])
 })
 
+test('what was told, shared, tried, bought and agreed to can be read on that page, in the person’s language', async () => {
+  const productId = await addProduct(server, { name: 'Sérum <b>&</b> co', priceMinor: 2_505, stock: 5 })
+  const visitor = new TestVisitor(server.app)
+  const told = { age: 33, hairType: 'curly', warningSigns: ['fever'], goals: 'Più "corpo" <script>' }
+  const { id } = await visitor.upload({ waits: true, fields: { questionnaireData: JSON.stringify(told) } })
+  await visitor.sendJson('POST', `/api/analysis/${id}/shares`, { days: 7, withPhoto: true })
+  await visitor.sendJson('POST', '/api/treatments', { name: 'Minoxidil 5 %', startedOn: '2026-03-02' })
+  await visitor.sendJson('POST', '/api/cart', { productId })
+  await placeOrder(visitor)
+  const index = String(readZip((await visitor.call('/api/my-data/export?language=it')).rawPayload).get('index.html'))
+  for (const words of [
+    '<dt>Tipo di capelli</dt><dd>Ricci</dd>',
+    '<dd>Febbre</dd>',
+    '<dd>Più &quot;corpo&quot; &lt;script&gt;</dd>',
+    '<h2>Link ai referti e chi li ha aperti</h2>',
+    'Con foto',
+    'Nessuno l’ha aperto.',
+    '<strong>Minoxidil 5 %</strong><span>dal 2 marzo 2026</span>',
+    'In attesa del pagamento',
+    '1 × Sérum &lt;b&gt;&amp;&lt;/b&gt; co',
+    'Nessun modello esterno',
+  ]) {
+    expect(index).toContain(words)
+  }
+})
+
 test('the export holds the cart, what is held, and what staff said of the photo; an erasure takes the review out of the audit log, too', async () => {
   const { database } = server.dependencies
   const productId = await addProduct(server, { name: 'Kept serum', priceMinor: 2_505, stock: 5 })

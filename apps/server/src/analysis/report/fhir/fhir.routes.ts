@@ -1,4 +1,5 @@
 import { fhirBundleSchema, fhirCodeSystemNameSchema, fhirCodeSystemSchema } from '@chioma/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { App } from '../../../platform/http/http-app.ts'
@@ -10,13 +11,32 @@ import { noteOpened } from '../opened-by-staff.ts'
 import { presentAnalysis } from '../present-analysis.ts'
 import { readableAnalysis } from '../readable-analysis.ts'
 import { codeName, presentCodeSystem } from './code-systems.ts'
-import { writeFhir } from './write-fhir.ts'
+import { type FhirSource, writeFhir } from './write-fhir.ts'
 
 const FHIR_JSON = 'application/fhir+json; charset=utf-8'
 
+type Source = Omit<FhirSource, 'language' | 'origin' | 'nameOf'>
+
+/** Answers with an analysis as a FHIR file, its words in the language of its report. */
+export function sendFhir(
+  dependencies: Pick<Dependencies, 'locales' | 'config'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  source: Source,
+): FastifyReply {
+  const { id, results } = source.analysis
+  const { language } = results.report
+  const origin = publicOriginOf(dependencies.config, request)
+  const nameOf: FhirSource['nameOf'] = (system, code) => codeName(dependencies, system, code, language)
+  return reply
+    .header('content-disposition', `attachment; filename="chioma-report-${id.slice(0, 8)}.fhir.json"`)
+    .type(FHIR_JSON)
+    .send(writeFhir({ ...source, language, origin, nameOf }))
+}
+
 /** A finished analysis for a doctor's system, and the vocabularies that it names. */
 export async function fhirRoutes(app: App, dependencies: Dependencies): Promise<void> {
-  const { database, config } = dependencies
+  const { database } = dependencies
 
   app.get(
     '/api/analysis/:id/fhir',
@@ -37,19 +57,8 @@ export async function fhirRoutes(app: App, dependencies: Dependencies): Promise<
       const analysis = row && presentAnalysis(dependencies, row, askedLanguage(request.query.language))
       if (!analysis?.results || versions === undefined) throw new AppError('analysis_not_found')
       const { results } = analysis
-      const { language } = results.report
       await noteOpened(dependencies, request, readable, 'report')
-      const bundle = writeFhir({
-        analysis: { ...analysis, results },
-        language,
-        origin: publicOriginOf(config, request),
-        ...versions,
-        nameOf: (system, code) => codeName(dependencies, system, code, language),
-      })
-      return reply
-        .header('content-disposition', `attachment; filename="chioma-report-${readable.id.slice(0, 8)}.fhir.json"`)
-        .type(FHIR_JSON)
-        .send(bundle)
+      return sendFhir(dependencies, request, reply, { analysis: { ...analysis, results }, ...versions })
     },
   )
 
@@ -67,7 +76,9 @@ export async function fhirRoutes(app: App, dependencies: Dependencies): Promise<
       const name = fhirCodeSystemNameSchema.safeParse(request.params.name).data
       if (name === undefined) throw new AppError('not_found')
       const language = languageOf(request, askedLanguage(request.query.language))
-      return reply.type(FHIR_JSON).send(presentCodeSystem(dependencies, name, publicOriginOf(config, request), language))
+      return reply
+        .type(FHIR_JSON)
+        .send(presentCodeSystem(dependencies, name, publicOriginOf(dependencies.config, request), language))
     },
   )
 }

@@ -1,4 +1,11 @@
-import { alertCodeSchema, findingCodeSchema, shareCoverSchema, sharedReportSchema } from '@chioma/contract'
+import {
+  type Analysis,
+  alertCodeSchema,
+  fhirBundleSchema,
+  findingCodeSchema,
+  shareCoverSchema,
+  sharedReportSchema,
+} from '@chioma/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { hashToken } from '../../../platform/crypto/link-token.ts'
@@ -8,8 +15,9 @@ import { networkOf } from '../../../platform/http/http-plugins.ts'
 import { askedLanguage, inLanguage, languageOf } from '../../../platform/http/request-language.ts'
 import { getSealed } from '../../../platform/storage/sealed-objects.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { selectAnalysis, selectOverlayKeys, selectPhotoKey } from '../../store/analyses.queries.ts'
+import { selectAnalysis, selectOverlayKeys, selectPhotoKey, selectVersions } from '../../store/analyses.queries.ts'
 import { noteOpening, selectOpenShare } from '../../store/shares.queries.ts'
+import { sendFhir } from '../fhir/fhir.routes.ts'
 import { presentShared } from './present-shared.ts'
 import { isMachine, readerWordsOf } from './reader-words.ts'
 
@@ -56,14 +64,30 @@ export async function sharedRoutes(app: App, dependencies: Dependencies): Promis
     },
     async (request) => {
       const share = await openShare(dependencies, request.params.token)
-      const language = languageOf(request, askedLanguage(request.query.language))
-      const row = await selectAnalysis(database, share.visitor_id, share.analysis_id)
-      // A photo that is looked at anew has no report for a while.
-      if (!row || row.outcome === null) throw new AppError('analysis_running')
-      await noteReader(dependencies, request, share)
-      const cover = coverOf(share)
-      const parts = { ...cover, address: `/api/shared/${request.params.token}` }
-      return { ...cover, analysis: presentShared(dependencies, row, parts, language) }
+      return { ...coverOf(share), analysis: await readShared(dependencies, request, share) }
+    },
+  )
+
+  app.get(
+    `${SHARED}/fhir`,
+    {
+      ...common,
+      schema: {
+        summary:
+          'The report behind a link as a FHIR R5 bundle; its photo, where that is shared, by an address that ends with the link',
+        params: ofShare,
+        querystring: inLanguage,
+        response: { 200: fhirBundleSchema },
+      },
+    },
+    async (request, reply) => {
+      const share = await openShare(dependencies, request.params.token)
+      const analysis = await readShared(dependencies, request, share)
+      const versions = await selectVersions(database, share.analysis_id)
+      if (analysis.results === null || versions === undefined) throw new AppError('analysis_running')
+      const { results } = analysis
+      const hasPhoto = share.with_photo && versions.hasPhoto
+      return sendFhir(dependencies, request, reply, { analysis: { ...analysis, results }, ...versions, hasPhoto })
     },
   )
 
@@ -87,6 +111,21 @@ export async function sharedRoutes(app: App, dependencies: Dependencies): Promis
       return reply.type('image/png').send(await readPicture(dependencies, share, key))
     },
   )
+}
+
+interface SharedRequest extends FastifyRequest {
+  params: { token: string }
+  query: { language?: string | undefined }
+}
+
+/** The analysis as its reader sees it; whoever reads it opened the link. */
+async function readShared(dependencies: Dependencies, request: SharedRequest, share: OpenShare): Promise<Analysis> {
+  const language = languageOf(request, askedLanguage(request.query.language))
+  const row = await selectAnalysis(dependencies.database, share.visitor_id, share.analysis_id)
+  // A photo that is looked at anew has no report for a while.
+  if (!row || row.outcome === null) throw new AppError('analysis_running')
+  await noteReader(dependencies, request, share)
+  return presentShared(dependencies, row, { ...coverOf(share), address: `/api/shared/${request.params.token}` }, language)
 }
 
 type OpenShare = NonNullable<Awaited<ReturnType<typeof selectOpenShare>>>

@@ -1,4 +1,4 @@
-import { newShareSchema, type Share, sharedReportSchema, shareSchema } from '@chioma/contract'
+import { fhirBundleSchema, newShareSchema, type Share, sharedReportSchema, shareSchema } from '@chioma/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { FLAKY_ANSWER, fakeModel } from '../../../../test/fake-models.ts'
@@ -60,6 +60,24 @@ describe('a link to a report', () => {
     expect((await open(mark ?? '')).headers['content-type']).toBe('image/png')
     const english = sharedReportSchema.parse((await open(`${address}?language=en`)).json())
     expect(english.analysis.results?.report.language).toBe('en')
+  })
+
+  it('is taken into a doctor’s system as far as it is shared, for as long as the link works', async () => {
+    const { visitor, id } = await withReport()
+    for (const withPhoto of [true, false]) {
+      const { address, id: shareId } = await share(visitor, id, { withPhoto })
+      const response = await open(`${address}/fhir?language=it`)
+      expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+      const bundle = fhirBundleSchema.parse(response.json())
+      const urls = bundle.entry.flatMap(({ resource }) =>
+        resource.resourceType === 'DocumentReference'
+          ? resource.content.map(({ attachment }) => new URL(attachment.url).pathname)
+          : [],
+      )
+      expect(urls).toEqual(withPhoto ? [`${address}/photo`] : [])
+      await visitor.call(`/api/analysis/${id}/shares/${shareId}`, { method: 'DELETE' })
+      expect((await open(`${address}/fhir`)).statusCode).toBe(410)
+    }
   })
 
   it('shows no picture where it is without photo', async () => {

@@ -89,7 +89,7 @@ function InProgress({ isPage, progress, place }: AnalysisUnderWay & { isPage: bo
 }
 
 /** The report's shape while it is on its way. */
-function ReportSkeleton() {
+export function ReportSkeleton() {
   const { t } = useTranslation('journey')
   return (
     <LoadingShapes label={t('report.loading')} className="grid gap-6">

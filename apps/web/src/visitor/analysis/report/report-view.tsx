@@ -91,7 +91,7 @@ export function ReportView(props: ReportViewProps) {
   return (
     <article ref={articleRef} id="analysis-report" aria-label={t('report.page')} className="grid animate-appear gap-9">
       <div className={classNames(COLUMNS, 'min-[60rem]:grid-rows-[auto_1fr]')}>
-        <div className="grid content-start gap-6 min-[60rem]:col-start-2">
+        <div className={classNames('grid content-start gap-6', photoUrl !== undefined && 'min-[60rem]:col-start-2')}>
           <ReportHeader
             analysis={analysis}
             results={{ ...results, report }}

@@ -1,16 +1,18 @@
 import type { ShareCover } from '@chioma/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { FileText, Link2Off } from 'lucide-react'
+import { Download, FileText, Link2Off, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { formatDateTime } from '../../../lib/format.ts'
+import { inLanguage } from '../../../lib/i18n/in-language.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { QueryError } from '../../../lib/loaded.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { RouteButton } from '../../../ui/route-button.tsx'
-import { LoadingShapes, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
+import { ReportSection } from '../report/report-sections.tsx'
+import { ReportSkeleton } from '../report/report-states.tsx'
 import { ReportView } from '../report/report-view.tsx'
 import { shareCoverQuery, sharedReportQuery } from './share-requests.ts'
 
@@ -18,7 +20,7 @@ import { shareCoverQuery, sharedReportQuery } from './share-requests.ts'
 export function SharedPage({ token }: { token: string }) {
   const [isOpened, setIsOpened] = useState(false)
   const cover = useQuery(shareCoverQuery(token))
-  if (cover.isPending) return <PageSkeleton />
+  if (cover.isPending) return <ReportSkeleton />
   if (cover.isError) return <Unreadable query={cover} />
   return isOpened ? <OpenedReport token={token} /> : <Cover cover={cover.data} onOpen={() => setIsOpened(true)} />
 }
@@ -45,7 +47,7 @@ function OpenedReport({ token }: { token: string }) {
   const { t } = useTranslation('journey')
   const { language } = useLanguage()
   const query = useQuery({ ...sharedReportQuery(token, language), placeholderData: keepPreviousData })
-  if (query.isPending) return <PageSkeleton />
+  if (query.isPending) return <ReportSkeleton />
   if (query.isError) return <Unreadable query={query} />
   const { analysis, withPhoto, expiresAt } = query.data
   if (analysis.results === null) return <Unreadable query={query} />
@@ -57,8 +59,29 @@ function OpenedReport({ token }: { token: string }) {
         results={analysis.results}
         photoUrl={withPhoto ? analysis.photoUrl : undefined}
         focusRequest={1}
+        keep={<Keep token={token} />}
       />
     </>
+  )
+}
+
+/** On paper, and as a file for a doctor's system. */
+function Keep({ token }: { token: string }) {
+  const { t } = useTranslation('journey')
+  const { language } = useLanguage()
+  return (
+    <ReportSection title={t('report.downloads.title')}>
+      <div className="flex flex-wrap gap-2.5">
+        <Button variant="quiet" size="small" onClick={() => window.print()}>
+          <Printer size={16} aria-hidden="true" />
+          {t('report.print')}
+        </Button>
+        <LinkButton variant="quiet" size="small" href={inLanguage(`/api/shared/${token}/fhir`, language)} download>
+          <Download size={16} aria-hidden="true" />
+          {t('report.downloads.fhir')}
+        </LinkButton>
+      </div>
+    </ReportSection>
   )
 }
 
@@ -84,16 +107,5 @@ function Unreadable({ query }: UnreadableProps) {
     >
       {t('share.ended.text')}
     </EmptyState>
-  )
-}
-
-function PageSkeleton() {
-  const { t } = useTranslation('journey')
-  return (
-    <LoadingShapes label={t('report.loading')} className="grid gap-6">
-      <Skeleton className="h-5 w-48" />
-      <Skeleton className="h-11 w-4/5" />
-      <SkeletonText lines={3} />
-    </LoadingShapes>
   )
 }

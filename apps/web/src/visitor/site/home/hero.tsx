@@ -12,14 +12,14 @@ export function Hero({ onOpenMyData }: { onOpenMyData: () => void }) {
   const { t } = useTranslation()
   const content = useContent()
   return (
-    <section className="py-hero">
-      <div className="wrap grid items-center gap-x-columns gap-y-9 lg:grid-cols-[minmax(0,1.08fr)_minmax(0,0.92fr)]">
+    <section className="pt-[min(var(--spacing-hero),1.5rem)] pb-hero sm:pt-hero">
+      <div className="wrap grid items-center gap-x-columns gap-y-6 lg:grid-cols-[minmax(0,1.08fr)_minmax(0,0.92fr)]">
         <div className="wrap-anywhere">
           <p className="text-caption leading-snug font-semibold text-accent">{content.text('heroSubtitle')}</p>
           <h1 className="mt-3 text-hero leading-[1.08]">
             <Emphasized text={content.text('heroTitle')} />
           </h1>
-          <p className="mt-5 mb-7 max-w-lead text-lead text-ink-2">{content.text('heroDescription')}</p>
+          <p className="mt-4 mb-5 max-w-lead sm:mt-5 sm:mb-7 text-lead text-ink-2">{content.text('heroDescription')}</p>
           <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
             <LinkButton href="#start">
               <Camera size={18} aria-hidden="true" />
@@ -33,7 +33,7 @@ export function Hero({ onOpenMyData }: { onOpenMyData: () => void }) {
               <ArrowRight size={17} aria-hidden="true" />
             </Link>
           </div>
-          <p className="mt-4 text-caption text-ink-3">{t('site:hero.finePrint')}</p>
+          <p className="mt-2 text-caption text-ink-3 sm:mt-4">{t('site:hero.finePrint')}</p>
         </div>
         <SampleAnswer />
       </div>

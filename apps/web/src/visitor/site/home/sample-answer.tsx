@@ -1,10 +1,13 @@
-import type { SampleCase } from '@chioma/contract'
+import type { SampleCase, Sureness } from '@chioma/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { sampleCasePath, sampleCasesQuery } from '../../../lib/sample-cases.ts'
+import { LevelBars } from '../../../ui/level-bars.tsx'
+
+const FILLED: Record<Sureness['level'], number> = { none: 0, little: 1, fairly: 2, very: 3 }
 
 /** A whole answer, as it reads: what the engine says of the first sample photo. Nothing where it could not look at it. */
 export function SampleAnswer() {
@@ -15,7 +18,7 @@ export function SampleAnswer() {
 
 function SampleCard({ sample }: { sample: SampleCase }) {
   const { t } = useTranslation()
-  const { name, markedPhotoUrl, headline, certainty, measure, helps } = sample
+  const { name, markedPhotoUrl, headline, sureness, measure, helps } = sample
   return (
     <figure>
       <figcaption className="mb-2.5 flex flex-wrap justify-between gap-x-4 text-caption text-ink-3">
@@ -36,7 +39,12 @@ function SampleCard({ sample }: { sample: SampleCase }) {
         />
         <span className="grid content-start gap-4 p-5">
           <span className="font-display text-title-md leading-tight">{headline}</span>
-          {certainty !== null && <span className="num text-compact font-semibold">{certainty}</span>}
+          {sureness !== null && (
+            <span className="flex items-center gap-2.5 text-compact font-semibold">
+              <LevelBars filled={FILLED[sureness.level]} />
+              {sureness.text}
+            </span>
+          )}
           {measure !== null && (
             <span className="num grid grid-cols-[1fr_auto] gap-x-4 border-y border-line py-3 text-compact">
               <span>{measure.name}</span>
