@@ -24,6 +24,20 @@ test('a centre shows its map large and gives the focus back', async ({ page, say
   await expect(opener).toBeFocused()
 })
 
+test('the centres of one city stand alone once it is chosen', async ({ page, say, request }) => {
+  const centers: { name: string; address: string }[] = await (await request.get('/api/centers')).json()
+  await open(page)
+  const cards = page.locator('#contact li h3')
+  await expect(cards).toHaveCount(centers.length)
+  const cities = page.getByRole('combobox', { name: say('site:centers.city') })
+  await cities.selectOption('Lyon')
+  const inLyon = centers.filter(({ address }) => address.includes('Lyon')).map(({ name }) => name)
+  await expect(cards).toHaveText(inLyon)
+  await expectAccessible(page, '#contact')
+  await cities.selectOption('')
+  await expect(cards).toHaveCount(centers.length)
+})
+
 test.describe('without a tile server', () => {
   test.use({ tiles: 'refuse', expectedFaults: [/net::ERR_FAILED/] })
 

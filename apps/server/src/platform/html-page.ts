@@ -28,7 +28,7 @@ article { border-top: 1px solid var(--line); padding: .4rem 0 .8rem; overflow: h
 article img { float: right; max-width: 34%; max-height: 9rem; margin: .8rem 0 .5rem 1rem; border-radius: .4rem; }
 summary { cursor: pointer; padding: .5rem 0; color: var(--accent); } dt { color: var(--ink-2); font-size: .9rem; } dd { margin: 0 0 .6rem; overflow-wrap: anywhere; }
 ul.rows { padding: 0; list-style: none; } ul.rows li { border-top: 1px solid var(--line); padding: .6rem 0; overflow-wrap: anywhere; } ul.rows span { display: block; color: var(--ink-2); }
-.pictures { display: grid; grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr)); gap: .8rem; clear: both; } .pictures figure { margin: 0; } .pictures img { float: none; margin: 0; width: 100%; max-width: none; max-height: none; }
+.pictures { display: grid; grid-template-columns: repeat(auto-fit, minmax(6rem, 1fr)); gap: .8rem; clear: both; } .pictures figure { margin: 0; } .pictures img { float: none; margin: 0; width: 100%; max-width: none; max-height: none; }
 figure { margin: 1.2rem 0; } figure img { display: block; max-width: 100%; border-radius: .6rem; }
 figure .marked { position: relative; display: inline-block; } figure .marked img + img { position: absolute; inset: 0; width: 100%; height: 100%; opacity: .55; }
 figcaption { margin-top: .4rem; color: var(--ink-2); font-size: .9rem; }

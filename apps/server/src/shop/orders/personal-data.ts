@@ -20,7 +20,7 @@ export async function exportPurchases(
   await exportOrders(dependencies, archive, visitor)
   const { locales } = dependencies
   const { language } = archive
-  const cart = visitor ? await cartOf(dependencies, visitor.id) : []
+  const cart = visitor ? await cartOf(dependencies, visitor.id, language) : []
   const cartRows = cart.map(({ quantity, name, productId, addedAt }) => ({
     title: lineWords({ locales, language }, quantity, name ?? productId),
     details: [writeInstant(language, addedAt)],
@@ -62,7 +62,7 @@ const lineWords = ({ locales, language }: Words, quantity: number, name: string)
   locales.say(language, 'orders:receipt.line', { quantity, name })
 
 /** Also what is no longer for sale: it is held all the same. */
-async function cartOf({ database }: Pick<Dependencies, 'database'>, visitorId: string) {
+async function cartOf({ database }: Pick<Dependencies, 'database'>, visitorId: string, language: Language) {
   const rows = await database
     .selectFrom('cart_items')
     .innerJoin('products', 'products.id', 'cart_items.product_id')
@@ -79,6 +79,7 @@ async function cartOf({ database }: Pick<Dependencies, 'database'>, visitorId: s
         .selectFrom('product_texts')
         .select('product_texts.name')
         .whereRef('product_texts.product_id', '=', 'cart_items.product_id')
+        .orderBy((expression) => expression('product_texts.language', '=', language), 'desc')
         .orderBy('product_texts.language')
         .limit(1)
         .as('name'),

@@ -109,6 +109,12 @@ test('the export is opened with a page in the person’s language that leads to 
 
 test('what was told, shared, tried, bought and agreed to can be read on that page, in the person’s language', async () => {
   const productId = await addProduct(server, { name: 'Sérum <b>&</b> co', priceMinor: 2_505, stock: 5 })
+  const text = { product_id: productId, description: '' }
+  const texts = [
+    { ...text, language: 'de', name: 'Ein Serum' },
+    { ...text, language: 'it', name: 'Un siero' },
+  ]
+  await server.dependencies.database.insertInto('product_texts').values(texts).execute()
   const visitor = new TestVisitor(server.app)
   const told = { age: 33, hairType: 'curly', warningSigns: ['fever'], goals: 'Più "corpo" <script>' }
   const { id } = await visitor.upload({ waits: true, fields: { questionnaireData: JSON.stringify(told) } })
@@ -128,6 +134,7 @@ test('what was told, shared, tried, bought and agreed to can be read on that pag
     'In attesa del pagamento',
     '1 × Sérum &lt;b&gt;&amp;&lt;/b&gt; co',
     'Nessun modello esterno',
+    '<strong>1 × Un siero</strong>',
   ]) {
     expect(index).toContain(words)
   }

@@ -22,7 +22,7 @@ export function NearMe({ isKnown, onPlace }: { isKnown: boolean; onPlace: (place
     )
   }
   return (
-    <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
       <Button
         variant="quiet"
         size="small"
