@@ -11,6 +11,8 @@ export interface ExportedFiles {
   data: string
   report: string | undefined
   photo: string | undefined
+  /** Photos of the same spot, taken right after. */
+  repeats: readonly string[]
   /** Masks by the code of what they mark. */
   masks: ReadonlyMap<string, string>
   /** By how the hair goes on in them. */
@@ -24,7 +26,7 @@ export function describeAnalysis(
   { locales }: Pick<Dependencies, 'locales'>,
   analysis: Analysis,
   language: Language,
-  { data, report, photo, simulations }: ExportedFiles,
+  { data, report, photo, repeats, simulations }: ExportedFiles,
   told: Questionnaire | undefined,
 ): ArchiveEntry {
   const say = (key: string) => locales.say(language, `export:${key}`)
@@ -37,7 +39,10 @@ export function describeAnalysis(
     title: writeInstant(language, analysis.createdAt),
     details: said,
     picture: photo === undefined ? undefined : { name: photo, label: say('photo') },
-    pictures: [...simulations].map(([outcome, name]) => ({ name, label: simulationName(locales, language, outcome) })),
+    pictures: [
+      ...repeats.map((name, index) => ({ name, label: `${say('picture')} ${index + 2}` })),
+      ...[...simulations].map(([outcome, name]) => ({ name, label: simulationName(locales, language, outcome) })),
+    ],
     answers: told === undefined ? [] : answersOf({ locales, language }, told),
     files: [
       ...(report === undefined ? [] : [{ name: report, label: say('report') }]),

@@ -122,16 +122,19 @@ async function addAnalysis(
   const analysis = presentAnalysis(dependencies, row, language)
   const name = `${analysis.createdAt.slice(0, 10)}-${id}`
   const review = await reviewOf(dependencies.database, id)
-  const repeats = (await selectRepeatMeasures(dependencies.database, id)) ?? null
+  const repeatMeasures = (await selectRepeatMeasures(dependencies.database, id)) ?? null
   const simulation = await simulationOf(dependencies.database, id)
-  const told = { questionnaire: row.questionnaire, spot: row.spot, review, repeats, simulation }
+  const told = { questionnaire: row.questionnaire, spot: row.spot, review, repeats: repeatMeasures, simulation }
   archive.addJson(`analyses/${name}.json`, { ...analysis, ...told })
   const { photoKey, overlays } = await selectObjectsOf(dependencies.database, id)
   const add = async (file: string, key: string | undefined) =>
     key !== undefined && (await archive.addSealed(file, key)) ? file : undefined
   const photo = await add(`photos/${name}.jpg`, photoKey)
-  for (const [n, repeat] of (await selectRepeatPhotos(dependencies.database, id)).entries())
-    await add(`photos/${name}-repeat-${n + 1}.jpg`, repeat.object_key)
+  const repeats: string[] = []
+  for (const [n, repeat] of (await selectRepeatPhotos(dependencies.database, id)).entries()) {
+    const again = await add(`photos/${name}-repeat-${n + 1}.jpg`, repeat.object_key)
+    if (again !== undefined) repeats.push(again)
+  }
   const masks = new Map<string, string>()
   for (const { code, object_key: key } of overlays) {
     const mask = await add(`photos/${name}-${code}.png`, key)
@@ -144,7 +147,7 @@ async function addAnalysis(
   }
   const { results } = analysis
   const report = results === null ? undefined : `reports/${name}.html`
-  const files: ExportedFiles = { data: `analyses/${name}.json`, report, photo, masks, simulations }
+  const files: ExportedFiles = { data: `analyses/${name}.json`, report, photo, repeats, masks, simulations }
   const words = results?.report.language ?? language ?? analysis.language
   if (results !== null && report !== undefined)
     archive.addText(report, writeReportPage(dependencies, { ...analysis, results }, words, files))
