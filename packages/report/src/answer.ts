@@ -123,13 +123,16 @@ function headlineOf(writer: ReportWriter, kind: 'red' | 'findings', phrases: rea
 }
 
 function secondSentence(writer: ReportWriter, { finding: lead }: PlannedFinding, others: readonly PlannedFinding[]): string {
-  if (others.length === 0) return writer.say(`answer.outlook.${GROUP_OF[lead.code]}.${outlookOf(lead)}`)
+  const outlook = writer.say(`answer.outlook.${GROUP_OF[lead.code]}.${outlookOf(lead)}`)
   const isSure = [lead, ...others.map(({ finding }) => finding)].every(({ confidence }) => confidence >= ACT_FROM_CONFIDENCE)
   const combination = COMBINATIONS.find(([first, second]) =>
     others.some(({ finding: { code } }) => (lead.code === first && code === second) || (lead.code === second && code === first)),
   )
   if (combination && isSure) return writer.say(`answer.combination.${combination.join('_')}`)
-  const names = others.map((planned) => phrase(writer, planned))
+  // The headline has named the first ones.
+  const untold = others.slice(NAMED_IN_HEADLINE - 1)
+  if (untold.length === 0) return outlook
+  const names = untold.map((planned) => phrase(writer, planned))
   return writer.say(isSure ? 'answer.also' : 'answer.alsoUnsure', { list: list(writer.language, names) })
 }
 

@@ -56,6 +56,13 @@ describe.each(LANGUAGES)('a report in %s', (language) => {
     }
   })
 
+  it('does not answer with what the headline has named', () => {
+    const { headline, answer } = write({ language, findings: [finding('crown_thinning'), finding('diffuse_thinning')] }).document
+    const [, second = ''] = headline.split(/ (?:and|e|y|et|und) /)
+    expect(second.length).toBeGreaterThan(8)
+    expect(answer).not.toContain(second.replace(/\.$/, ''))
+  })
+
   it.each(VIEWS)('gives no all-clear in the %s view, but says what was looked for and when to show it to somebody', (view) => {
     const { document, markdown } = write({ language, view })
     expectWhole(markdown)

@@ -24,7 +24,7 @@ export function AnalyzeAnyway({ isBusy, onAnalyze }: AnalyzeAnywayProps) {
         isBusy={isBusy}
         onClick={() => onAnalyze({ isHairOrScalp: true, ...(view !== undefined && { view }) })}
       >
-        {!isBusy && <ScanSearch size={18} aria-hidden="true" />}
+        {!isBusy && <ScanSearch size={18} aria-hidden="true" className="shrink-0" />}
         {t('analyzeAnyway.button')}
       </Button>
     </div>

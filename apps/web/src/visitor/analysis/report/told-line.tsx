@@ -1,6 +1,6 @@
 import type { Analysis, ReportDocument } from '@chioma/contract'
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,12 +12,14 @@ import { useReanalysis } from './analysis-query.ts'
 type Told = NonNullable<ReportDocument['told']>
 
 /** What the person answered about warning signs. */
-export function ToldLine({ told: { isWarning, text } }: { told: Told }) {
+export function ToldLine({ told: { isWarning, text }, children }: { told: Told; children?: ReactNode }) {
   const Icon = isWarning ? CircleAlert : CircleCheck
   return (
     <p className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3 text-compact text-ink-2">
       <Icon size={18} aria-hidden="true" className={isWarning ? 'mt-1 text-high' : 'mt-1 text-accent'} />
-      <span>{text}</span>
+      <span>
+        {text} {children}
+      </span>
     </p>
   )
 }
@@ -55,19 +57,18 @@ export function ChangeableTold({ analysis, told, onReanalysisStarted }: Changeab
   }
   return (
     <div className="grid gap-3">
-      <div className="flex flex-wrap items-baseline gap-x-3">
-        <ToldLine told={told} />
+      <ToldLine told={told}>
         <button
           ref={opener}
           type="button"
           aria-expanded={chosen !== undefined}
           aria-controls={id}
-          className="text-link ml-9 min-h-6 text-compact pointer-coarse:min-h-11 print:hidden"
+          className="text-link min-h-6 pointer-coarse:min-h-11 print:hidden"
           onClick={chosen === undefined ? open : close}
         >
           {t('report.told.change')}
         </button>
-      </div>
+      </ToldLine>
       <div id={id} className="empty:hidden print:hidden">
         {chosen !== undefined && (
           <div className="grid gap-4 rounded-card border border-line bg-sunken px-5 py-5">
