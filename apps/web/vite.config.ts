@@ -23,6 +23,9 @@ const CHUNKS = [
     test: /node_modules[\\/]zod[\\/]|packages[\\/]contract[\\/]src[\\/](?!staff[\\/]|visitors[\\/]|analysis[\\/](?:analyze-form|prompts|reviews|statistics)|shop[\\/]recommendation-rules)/,
     priority: 2,
   },
+  // Small, and wanted by several pages of the shop: every further file is named in the first page's script.
+  { name: 'prices', test: /lib[\\/]use-money|visitor[\\/]shop[\\/]unit-price-line/, priority: 1 },
+  { name: 'order', test: /visitor[\\/]shop[\\/](recipient[\\/]|orders[\\/](order-queries|status-chip|use-status-words))/, priority: 1 },
   { debugName: 'locales', name: oneFileALanguage, test: /[\\/]locales[\\/]/ },
 ]
 

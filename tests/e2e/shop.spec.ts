@@ -63,6 +63,13 @@ test.describe('a purchase without a mouse', () => {
     await expect(payButton(page, say)).toBeEnabled()
     await expect(page.getByText(say('shop:testMode')).first()).toBeVisible()
     await enter(page, payButton(page, say))
+    await expect(page.getByRole('textbox', { name: say('shop:recipient.name') })).toBeFocused()
+    await expectAccessible(page, '#main')
+    for (const text of ['Ada Example', '1 Test Street', '', '94103', 'CA', 'San Francisco', '+1 415 555 0100']) {
+      await page.keyboard.type(text)
+      await page.keyboard.press('Tab')
+    }
+    await enter(page, payButton(page, say))
     await expect(page.getByText(say('shop:checkout.card.numberRequired'))).toBeVisible()
     await expect(page.getByRole('textbox', { name: say('shop:checkout.card.number') })).toBeFocused()
     await expectAccessible(page, '#main')
@@ -91,6 +98,7 @@ test.describe('a purchase without a mouse', () => {
     expect(orders.map(({ status }) => status)).toEqual(['paid'])
     await expect(page.getByRole('heading', { level: 1, name: orders[0]?.number })).toBeVisible()
     await expect(page.getByText(say('shop:orders.status.paid'), { exact: true })).toBeVisible()
+    await expect(page.getByText('San Francisco, CA 94103')).toBeVisible()
     await expectAccessible(page, '#main')
   })
 })

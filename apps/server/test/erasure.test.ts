@@ -8,11 +8,12 @@ import { openDump } from '../src/platform/database/copy/dump-database.ts'
 import { FLAKY_ANSWER, fakeModel } from './fake-models.ts'
 import { readZip } from './read-zip.ts'
 import { setUpTestServer } from './set-up-test-server.ts'
-import { addProduct, askForIntent, payAtGateway, placeOrder } from './test-shop.ts'
+import { addProduct, askForIntent, payAtGateway, placeOrder, RECIPIENT } from './test-shop.ts'
 import { signedInStaff } from './test-staff.ts'
 import { plainJpeg, TestVisitor } from './test-visitor.ts'
 
 const MAIL = 'spur.wortmarke@example.org'
+const STREET = 'Wortmarkenstieg 9'
 const ADDRESS = '203.0.113.201'
 const GOALS = 'Zwirbelmarke on my crown'
 const TREATMENT = 'Kurmarke since spring'
@@ -66,7 +67,7 @@ test('of a visitor who is erased nothing is left: no row, object or line of the 
   const productId = await addProduct(server, { name: 'Serum of a buyer', priceMinor: 2_505, stock: 5 })
   await visitor.sendJson('POST', '/api/cart', { productId }, from)
   const { clientSecret } = await askForIntent(visitor, '25.05')
-  const order = await placeOrder(visitor, { email: MAIL })
+  const order = await placeOrder(visitor, { email: MAIL, recipient: { ...RECIPIENT, street: STREET } })
   await payAtGateway(visitor, clientSecret)
   const owner = await signedInStaff(server, 'owner')
   await owner.call('GET', `/api/analysis/${id}/photo`)
@@ -82,6 +83,7 @@ test('of a visitor who is erased nothing is left: no row, object or line of the 
     treatment: TREATMENT,
     note: NOTE,
     mail: MAIL,
+    street: STREET,
     address: ADDRESS,
     order: order.id,
     analysis: id,
@@ -96,6 +98,7 @@ test('of a visitor who is erased nothing is left: no row, object or line of the 
     treatment: ['backup', 'row of public.treatments'],
     note: expect.arrayContaining(['backup', 'row of public.analysis_reviews', 'row of public.audit_entries']),
     mail: ['backup', 'row of public.order_contacts'],
+    street: ['backup', 'row of public.order_recipients'],
     address: [],
     link: [],
   })
@@ -107,7 +110,7 @@ test('of a visitor who is erased nothing is left: no row, object or line of the 
   await vi.waitFor(
     async () => {
       const { analysis, order: sold, ...left } = await placesOf(markers)
-      expect(left).toEqual({ visitorId: [], goals: [], treatment: [], note: [], mail: [], address: [], link: [] })
+      expect(left).toEqual({ visitorId: [], goals: [], treatment: [], note: [], mail: [], street: [], address: [], link: [] })
       // That staff opened it, and what was sold, without a link to anybody; its finished job, for a week.
       const kept = analysis?.filter((place) => !place.startsWith('row of pgboss.'))
       expect(kept).toEqual(['backup', 'row of public.audit_entries'])

@@ -7,7 +7,7 @@ import { WorkDurations } from '../src/platform/metrics/work-durations.ts'
 import { BLURRED_READING, FLAKY_ANSWER, fakeModel } from './fake-models.ts'
 import { setUpTestServer } from './set-up-test-server.ts'
 import { openCalendar, visitorIdOf } from './test-bookings.ts'
-import { addProduct, askForIntent, gatewayEvents, payAtGateway, placeOrder, sendEvent } from './test-shop.ts'
+import { addProduct, askForIntent, gatewayEvents, payAtGateway, placeOrder, RECIPIENT, sendEvent } from './test-shop.ts'
 import { signedInStaff, TestStaff } from './test-staff.ts'
 import { TestVisitor } from './test-visitor.ts'
 
@@ -54,7 +54,7 @@ async function leaveAll(): Promise<string> {
   const bought = await addProduct(server, { name: 'Serum', priceMinor: 2_505, stock: 5 })
   await visitor.sendJson('POST', '/api/cart', { productId: bought })
   const { clientSecret } = await askForIntent(visitor, '25.05')
-  const { id: orderId } = await placeOrder(visitor, { email: 'buyer@example.org' })
+  const { id: orderId } = await placeOrder(visitor, { email: 'buyer@example.org', recipient: RECIPIENT })
   await payAtGateway(visitor, clientSecret)
   for (const event of await gatewayEvents(server, clientSecret)) await sendEvent(server, event)
   await vi.waitFor(async () => expect(await rows('orders', `status = 'paid'`)()).toBe(1), { timeout: 45_000 })
@@ -148,13 +148,22 @@ test('of everything that is kept for a time all is there until then, and nothing
     { what: 'payment events', until: after(180 * DAY_MS), count: rows('payment_events') },
     { ...erased, what: 'the visitor and the key', count: rows('visitors', `id = '${visitorId}'`) },
     { ...erased, what: 'objects of the visitor', count: objects(visitorId) },
-    ...['photos', 'analyses', 'consents', 'cart_items', 'order_contacts', 'bookings', 'orders', 'payments', 'treatments'].map(
-      (table) => ({
-        ...erased,
-        what: `${table} of the visitor`,
-        count: rows(table, ofVisitor),
-      }),
-    ),
+    ...[
+      'photos',
+      'analyses',
+      'consents',
+      'cart_items',
+      'order_contacts',
+      'order_recipients',
+      'bookings',
+      'orders',
+      'payments',
+      'treatments',
+    ].map((table) => ({
+      ...erased,
+      what: `${table} of the visitor`,
+      count: rows(table, ofVisitor),
+    })),
     ...['analysis_findings', 'analysis_reviews', 'analysis_progress', 'overlays', 'model_calls'].map((table) => ({
       ...erased,
       what: `${table} of the visitor`,

@@ -5,6 +5,7 @@ import { languageSchema } from '../languages.ts'
 import { amountInputSchema, currencySchema, decimalAmountSchema } from '../money.ts'
 import { versionSchema } from '../versions.ts'
 import { productCategorySchema } from './products.ts'
+import { recipientSchema } from './recipients.ts'
 
 /**
  * `pending`: waits for the payment; `processing`: the provider works on it; `failed`: a payment was declined, another try is possible;
@@ -48,6 +49,8 @@ export const createOrderSchema = z.object({
   totalAmount: amountInputSchema,
   /** Where the receipt goes; without one there is only the page of the order. */
   email: email.optional(),
+  /** Where goods go; an order of goods without it waits for `PUT /api/orders/{id}/recipient`. */
+  recipient: recipientSchema.optional(),
   language: languageSchema.optional(),
 })
 export type CreateOrder = z.infer<typeof createOrderSchema>
@@ -86,6 +89,10 @@ export const orderSchema = z.object({
   /** Paid by the sandbox gateway: no real money. */
   isTestMode: z.boolean(),
   email: z.string().nullable(),
+  /** Where its goods go; `null` where there are none, and where that was not said. */
+  recipient: recipientSchema.nullable(),
+  /** It has goods, and nobody has said where they go. */
+  isWithoutAddress: z.boolean(),
   /** State of the receipt mail; `null` where none is owed: before the payment, and without an address. */
   receipt: mailStateSchema.nullable(),
   createdAt: instant,
@@ -132,15 +139,24 @@ export const refundSchema = z.object({
 export type Refund = z.infer<typeof refundSchema>
 
 /** A row of `GET /api/admin/orders`. */
-export const adminOrderSummarySchema = orderSchema.omit({ lines: true, receipt: true }).extend({
-  itemCount: z.number().int().nonnegative(),
-  provider: z.string().nullable(),
-  providerPaymentId: z.string().nullable(),
-})
+export const adminOrderSummarySchema = orderSchema
+  .omit({
+    lines: true,
+    receipt: true,
+    recipient: true,
+    isWithoutAddress: true,
+  })
+  .extend({
+    itemCount: z.number().int().nonnegative(),
+    provider: z.string().nullable(),
+    providerPaymentId: z.string().nullable(),
+  })
 export type AdminOrderSummary = z.infer<typeof adminOrderSummarySchema>
 
 export const adminOrderSchema = adminOrderSummarySchema.extend({
   lines: z.array(orderLineSchema),
+  recipient: recipientSchema.nullable(),
+  isWithoutAddress: z.boolean(),
   received: decimalAmountSchema,
   events: z.array(orderEventSchema),
   refunds: z.array(refundSchema),

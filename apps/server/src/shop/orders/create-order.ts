@@ -26,6 +26,7 @@ import {
   selectNames,
   selectOrder,
 } from './orders.queries.ts'
+import { writeRecipient } from './recipients.ts'
 
 /** For so long, units and times wait for the payment. */
 export const HOLD_MS = 30 * 60 * 1_000
@@ -105,6 +106,11 @@ async function insert(
   await holdTimes(trx, id, lines, heldUntil)
   if (body.email !== undefined)
     await trx.insertInto('order_contacts').values({ order_id: id, visitor_id: visitor.id, email: body.email }).execute()
+  if (body.recipient !== undefined) {
+    if (!lines.some(({ product }) => product.category === 'product'))
+      throw new AppError('request_invalid', { field: 'recipient' })
+    await writeRecipient(trx, { orderId: id, visitorId: visitor.id }, body.recipient)
+  }
   await addOrderEvent(trx, id, { kind: 'order.created', to: 'pending', amountMinor: totalMinor, actor: 'visitor' })
   const order = mustBeThere(await lockOrder(trx, id))
   if (totalMinor > 0) return order

@@ -1,4 +1,5 @@
 import {
+  addressLines,
   type BookingHold,
   dateLocaleOf,
   formatAmount,
@@ -54,7 +55,11 @@ function receiptWords(
     language,
     subject: say('subject', { number: order.number }),
     heading: say('thanks'),
-    intro: [say('intro', { number: order.number, date }), ...(order.isTestMode ? [say('test')] : [])],
+    intro: [
+      say('intro', { number: order.number, date }),
+      ...shippingWords(order, { say, language }),
+      ...(order.isTestMode ? [say('test')] : []),
+    ],
     lines: order.lines.map((line) => ({
       label: say('line', { quantity: line.quantity, name: line.name }),
       details: detailsOf(line, { say, language }),
@@ -69,6 +74,12 @@ function receiptWords(
     link: { label: say('look'), url: `${config.publicUrl}/orders/${order.id}`, note: say('sameBrowser') },
     footer: say('footer'),
   }
+}
+
+/** Where the goods go, or that this is not known yet. */
+function shippingWords({ recipient, isWithoutAddress }: Order, { say, language }: { say: Say; language: Language }): string[] {
+  if (isWithoutAddress) return [say('needsAddress')]
+  return recipient === null ? [] : [say('shipsTo', { address: addressLines(recipient, language).join(', ') })]
 }
 
 type Say = (key: string, values?: Record<string, string | number>) => string

@@ -1,4 +1,4 @@
-import { type OrderStatus, orderSchema } from '@chioma/contract'
+import { type OrderStatus, orderSchema, recipientSchema } from '@chioma/contract'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -10,6 +10,7 @@ import { OPEN } from './order-transitions.ts'
 import { ORDERS_CHANNEL, type OrderRow, selectOwnOrder, selectOwnOrders } from './orders.queries.ts'
 import { selectPaymentsOf } from './payments.queries.ts'
 import { presentOrder, presentOrders } from './present-order.ts'
+import { changeRecipient } from './recipients.ts'
 import { syncPayment } from './sync-payment.ts'
 
 const LONGEST_WAIT_SECONDS = 20
@@ -66,6 +67,22 @@ export async function ordersRoutes(app: App, dependencies: Dependencies): Promis
           : await followOrder(dependencies, { visitorId, id }, { waitMs, signal })
       if (order === undefined) throw new AppError('order_not_found')
       return reply.send(await presentOrder(database, order))
+    },
+  )
+
+  app.put(
+    '/api/orders/:id/recipient',
+    {
+      schema: {
+        summary: 'Says where the goods of an order go',
+        params: ofOrder,
+        body: recipientSchema,
+        response: { 200: orderSchema },
+      },
+    },
+    async (request) => {
+      const { visitorId, id: orderId } = await ownerOf(dependencies, request, request.params.id)
+      return presentOrder(database, await changeRecipient(dependencies, { orderId, visitorId }, request.body))
     },
   )
 

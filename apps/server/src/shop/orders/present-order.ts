@@ -12,24 +12,31 @@ import { imageUrlOf } from '../catalog/product-images.ts'
 import { RECEIPT } from './enqueue-mails.ts'
 import type { OrderRow } from './orders.queries.ts'
 import { selectOrderLines } from './orders.queries.ts'
+import { isWithoutAddress, selectRecipients } from './recipients.ts'
 
 /** Orders as the API answers with them. */
 export async function presentOrders(database: Database, orders: readonly OrderRow[]): Promise<Order[]> {
   if (orders.length === 0) return []
   const ids = orders.map(({ id }) => id)
-  const [linesOf, emails, testIds, receiptOf] = [
+  const [linesOf, emails, testIds, receiptOf, recipients] = [
     await presentLines(database, orders),
     await database.selectFrom('order_contacts').select(['order_id', 'email']).where('order_id', 'in', ids).execute(),
     await selectTestOrders(database, ids),
     await selectReceipts(database, ids),
+    await selectRecipients(database, ids),
   ]
-  return orders.map((order) => ({
-    ...presentHead(order),
-    lines: linesOf(order.id),
-    isTestMode: testIds.has(order.id),
-    email: emails.find((contact) => contact.order_id === order.id)?.email ?? null,
-    receipt: receiptOf(order.id),
-  }))
+  return orders.map((order) => {
+    const [lines, recipient] = [linesOf(order.id), recipients.get(order.id) ?? null]
+    return {
+      ...presentHead(order),
+      lines,
+      recipient,
+      isWithoutAddress: isWithoutAddress(order, lines, recipient),
+      isTestMode: testIds.has(order.id),
+      email: emails.find((contact) => contact.order_id === order.id)?.email ?? null,
+      receipt: receiptOf(order.id),
+    }
+  })
 }
 
 export async function presentOrder(database: Database, order: OrderRow): Promise<Order> {

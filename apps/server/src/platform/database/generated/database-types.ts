@@ -264,6 +264,18 @@ export interface DB {
     stock_taken: Generated<number>
     unit_price_minor: number
   }
+  order_recipients: {
+    addition: string | null
+    city: string
+    country: string
+    name: string
+    order_id: string
+    phone: string
+    postal_code: string
+    region: string | null
+    street: string
+    visitor_id: string
+  }
   orders: {
     created_at: Timestamp
     currency: string

@@ -1,4 +1,4 @@
-import type { AdminOrder, BookingHold } from '@chioma/contract'
+import { type AdminOrder, addressLines, type BookingHold } from '@chioma/contract'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarHeart, Package, ReceiptText } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -10,6 +10,7 @@ import { useMoney } from '../../../lib/use-money.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { PageFrame, PageSection } from '../../../ui/page-frame.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { RowList } from '../../../ui/row-list.tsx'
@@ -67,10 +68,36 @@ function KnownOrder({ order, mayManage }: { order: AdminOrder; mayManage: boolea
           <OrderLines order={order} />
           <OrderPayment order={order} />
         </div>
-        <OrderTimeline order={order} />
+        <div className="grid gap-6">
+          <OrderRecipient order={order} />
+          <OrderTimeline order={order} />
+        </div>
       </div>
       {isRefunding && <RefundDialog order={order} onClose={() => setIsRefunding(false)} />}
     </PageFrame>
+  )
+}
+
+/** Where its goods go; nothing where it has none. */
+function OrderRecipient({ order: { recipient, isWithoutAddress } }: { order: AdminOrder }) {
+  const { t } = useTranslation('backoffice')
+  const { language } = useLanguage()
+  if (recipient === null && !isWithoutAddress) return null
+  return (
+    <PageSection title={t('orders.shipTo')}>
+      {recipient === null ? (
+        <Notice tone="caution">{t('orders.withoutAddress')}</Notice>
+      ) : (
+        <address className="not-italic">
+          {addressLines(recipient, language).map((line) => (
+            <div key={line}>{line}</div>
+          ))}
+          <a href={`tel:${recipient.phone}`} className="num text-link mt-1.5 inline-block">
+            {recipient.phone}
+          </a>
+        </address>
+      )}
+    </PageSection>
   )
 }
 

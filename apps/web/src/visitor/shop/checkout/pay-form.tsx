@@ -1,40 +1,49 @@
 import { Lock } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { useSiteSettings } from '../../../lib/site-settings.ts'
 import { useMoney } from '../../../lib/use-money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { RecipientFields } from '../recipient/recipient-fields.tsx'
+import { likelyCountry, useRecipientForm } from '../recipient/use-recipient-form.ts'
 import type { Amount } from './payment-intent.ts'
-import type { Purchase } from './use-purchase.ts'
+import type { Contact, Purchase } from './use-purchase.ts'
 
 export interface PayFormProps {
   purchase: Purchase
   total: Amount
+  /** Something of it is shipped. */
+  isShipped: boolean
   /** The provider's fields can take a card. */
   isReady: boolean
   /** Looks at the provider's fields; false when something in them has to be mended first. */
   validate: () => boolean | Promise<boolean>
-  onPay: (email: string) => void
+  onPay: (contact: Contact) => void
   children: ReactNode
 }
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 
-/** The address for the receipt, the provider's fields, and the one button. */
-export function PayForm({ purchase, total, isReady, validate, onPay, children }: PayFormProps) {
+/** The address for the receipt, that of the goods, the provider's fields, and the one button. */
+export function PayForm({ purchase, total, isShipped, isReady, validate, onPay, children }: PayFormProps) {
   const { t } = useTranslation('shop')
   const money = useMoney()
   const sendsMail = useSiteSettings()?.sendsMail ?? true
   const [email, setEmail] = useState('')
   const [isEmailWrong, setIsEmailWrong] = useState(false)
+  const { language } = useLanguage()
+  const recipientForm = useRecipientForm(null, likelyCountry(language, total.currency))
   const form = useFocusOnFault(purchase.fieldProblem)
   const submit = async () => {
     const isWrong = email.trim() !== '' && !EMAIL.test(email.trim())
     setIsEmailWrong(isWrong)
+    const recipient = isShipped ? recipientForm.read() : undefined
+    const isAddressed = recipient !== undefined || !isShipped
     const isCardSound = await validate()
-    if (!isWrong && isCardSound) onPay(email.trim())
+    if (!isWrong && isAddressed && isCardSound) onPay({ email: email.trim(), recipient })
     else form.focusFault()
   }
   const fromServer = purchase.fieldProblem?.field === 'email' ? purchase.fieldProblem.text : undefined
@@ -61,6 +70,7 @@ export function PayForm({ purchase, total, isReady, validate, onPay, children }:
         }}
         error={isEmailWrong ? t('checkout.emailInvalid') : fromServer}
       />
+      {isShipped && <RecipientFields form={recipientForm} problem={problemOfRecipient(purchase.fieldProblem)} />}
       {children}
       <div role="alert">
         {purchase.problem !== undefined && (
@@ -76,6 +86,11 @@ export function PayForm({ purchase, total, isReady, validate, onPay, children }:
     </form>
   )
 }
+
+const RECIPIENT = 'recipient.'
+
+const problemOfRecipient = (problem: Purchase['fieldProblem']) =>
+  problem?.field.startsWith(RECIPIENT) ? { ...problem, field: problem.field.slice(RECIPIENT.length) } : undefined
 
 /** The focus goes to the first field that is wrong, whoever found it. */
 function useFocusOnFault(fieldProblem: Purchase['fieldProblem']) {

@@ -21,6 +21,7 @@ export interface PaymentPanelProps {
 export function PaymentPanel({ items, total, payments, intent }: PaymentPanelProps) {
   const { t } = useTranslation('shop')
   const purchase = usePurchase(items, total)
+  const isShipped = items.some(({ product }) => product.category === 'product')
   return (
     <Card isPadded>
       {payments.isTestMode && (
@@ -30,7 +31,7 @@ export function PaymentPanel({ items, total, payments, intent }: PaymentPanelPro
         </p>
       )}
       <Suspense fallback={<Skeleton className="h-96" />}>
-        <PaymentForm purchase={purchase} total={total} payments={payments} intent={intent} />
+        <PaymentForm purchase={purchase} total={total} isShipped={isShipped} payments={payments} intent={intent} />
       </Suspense>
       <p className="mt-5 flex gap-2 text-sm text-ink-3">
         <ShieldCheck size={17} aria-hidden="true" className="mt-0.5 shrink-0 text-accent" />
@@ -40,13 +41,13 @@ export function PaymentPanel({ items, total, payments, intent }: PaymentPanelPro
   )
 }
 
-type PaymentFormProps = Omit<PaymentPanelProps, 'items'> & { purchase: Purchase }
+type PaymentFormProps = Omit<PaymentPanelProps, 'items'> & { purchase: Purchase; isShipped: boolean }
 
-function PaymentForm({ purchase, total, payments, intent }: PaymentFormProps): ReactElement {
+function PaymentForm({ payments, intent, ...form }: PaymentFormProps): ReactElement {
   switch (payments.provider) {
     case 'stripe':
-      return <StripeForm purchase={purchase} total={total} intent={intent} publishableKey={payments.publishableKey ?? ''} />
+      return <StripeForm {...form} intent={intent} publishableKey={payments.publishableKey ?? ''} />
     case 'sandbox':
-      return <SandboxForm purchase={purchase} total={total} />
+      return <SandboxForm {...form} />
   }
 }

@@ -21,8 +21,14 @@ type BankAnswer = 'approve' | 'refuse'
 
 const EMPTY: Card = { cardNumber: '', expiry: '', securityCode: '' }
 
+interface SandboxFormProps {
+  purchase: Purchase
+  total: Amount
+  isShipped: boolean
+}
+
 /** The built-in test gateway: takes test cards, asks as a bank would, and moves no money. */
-export function SandboxForm({ purchase, total }: { purchase: Purchase; total: Amount }) {
+export function SandboxForm({ purchase, total, isShipped }: SandboxFormProps) {
   const { t } = useTranslation('shop')
   const [card, setCard] = useState(EMPTY)
   const [faults, setFaults] = useState<Partial<Record<CardField, CardFault>>>({})
@@ -51,9 +57,10 @@ export function SandboxForm({ purchase, total }: { purchase: Purchase; total: Am
     <PayForm
       purchase={purchase}
       total={total}
+      isShipped={isShipped}
       isReady
       validate={validate}
-      onPay={(email) => purchase.pay(email, () => confirm(card))}
+      onPay={(contact) => purchase.pay(contact, () => confirm(card))}
     >
       <CardFields card={card} onChange={change} errorOf={errorOf} isDisabled={purchase.isBusy} />
       <TestCards chosen={card.cardNumber} onChoose={fillIn} />

@@ -15,6 +15,7 @@ import type { Confirmation, Purchase } from './use-purchase.ts'
 export interface StripeFormProps {
   purchase: Purchase
   total: Amount
+  isShipped: boolean
   intent: PaymentIntent
   publishableKey: string
 }
@@ -55,7 +56,7 @@ const elementsOptions = (clientSecret: string, locale: Language) => ({
   loader: 'auto' as const,
 })
 
-function StripeFields({ purchase, total, intent }: Omit<StripeFormProps, 'publishableKey'>) {
+function StripeFields({ purchase, total, isShipped, intent }: Omit<StripeFormProps, 'publishableKey'>) {
   const { t } = useTranslation('shop')
   const stripe = useStripe()
   const elements = useElements()
@@ -76,10 +77,11 @@ function StripeFields({ purchase, total, intent }: Omit<StripeFormProps, 'publis
     <PayForm
       purchase={purchase}
       total={total}
+      isShipped={isShipped}
       isReady={stripe !== null && elements !== null && state === 'ready'}
       validate={async () => (await elements?.submit())?.error === undefined}
-      onPay={(email) =>
-        purchase.pay(email, (order) => {
+      onPay={(contact) =>
+        purchase.pay(contact, (order) => {
           if (stripe === null || elements === null) throw new Error('the payment fields are not there')
           return confirm({ stripe, elements, order })
         })

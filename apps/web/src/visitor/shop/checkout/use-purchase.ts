@@ -1,4 +1,4 @@
-import { type CartItem, type Order, orderSchema } from '@chioma/contract'
+import { type CartItem, type Order, orderSchema, type Recipient } from '@chioma/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -22,7 +22,7 @@ interface Problems {
 
 export interface Purchase extends Problems {
   /** Makes the order, then pays it with `confirm`. Further calls while it runs do nothing. */
-  pay: (email: string, confirm: Try['confirm']) => void
+  pay: (contact: Contact, confirm: Try['confirm']) => void
   isBusy: boolean
   clearProblems: () => void
 }
@@ -34,8 +34,13 @@ const FINAL_CODES = new Set(['order_not_open', 'idempotency_key_reused', 'order_
 
 const PURCHASE = ['purchase']
 
-interface Try {
+/** Whom the order is for, as far as it was said. */
+export interface Contact {
   email: string
+  recipient: Recipient | undefined
+}
+
+interface Try extends Contact {
   confirm: (order: Order) => Promise<Confirmation>
 }
 
@@ -66,10 +71,10 @@ export function usePurchase(items: readonly CartItem[], total: Amount): Purchase
 
   const purchase = useMutation({
     mutationKey: PURCHASE,
-    mutationFn: async ({ email, confirm }: Try): Promise<Problems> => {
+    mutationFn: async ({ email, recipient, confirm }: Try): Promise<Problems> => {
       let order: Order
       try {
-        order = await createOrder({ items, total, email, language })
+        order = await createOrder({ items, total, email, recipient, language })
       } catch (error) {
         return explain('order', error)
       }
@@ -85,9 +90,9 @@ export function usePurchase(items: readonly CartItem[], total: Amount): Purchase
     },
   })
   return {
-    pay: (email, confirm) => {
+    pay: (contact, confirm) => {
       // Known at once, not with the next drawing: two clicks may come before that.
-      if (queryClient.isMutating({ mutationKey: PURCHASE }) === 0) purchase.mutate({ email, confirm })
+      if (queryClient.isMutating({ mutationKey: PURCHASE }) === 0) purchase.mutate({ ...contact, confirm })
     },
     isBusy: purchase.isPending,
     problem: purchase.data?.problem,
@@ -98,19 +103,19 @@ export function usePurchase(items: readonly CartItem[], total: Amount): Purchase
   }
 }
 
-interface OrderInput {
+interface OrderInput extends Contact {
   items: readonly CartItem[]
   total: Amount
-  email: string
   language: string
 }
 
-async function createOrder({ items, total, email, language }: OrderInput): Promise<Order> {
+async function createOrder({ items, total, email, recipient, language }: OrderInput): Promise<Order> {
   const body = JSON.stringify({
     userId: '1',
     items: items.map(({ productId, quantity, product }) => ({ productId, name: product.name, price: product.price, quantity })),
     totalAmount: total.amount,
     ...(email !== '' && { email }),
+    recipient,
     language,
   })
   // Times are no part of the body, and yet another time is another order.

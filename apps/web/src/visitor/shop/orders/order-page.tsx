@@ -18,6 +18,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { Appointment } from './appointment.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { orderQuery } from './order-queries.ts'
+import { OrderRecipient } from './order-recipient.tsx'
 import { StatusChip } from './status-chip.tsx'
 import { useStatusWords } from './use-status-words.ts'
 
@@ -77,6 +78,7 @@ function KnownOrder({ order, onChooseTime }: { order: Order; onChooseTime: Order
       )}
       <OrderState order={order} />
       <OpenOrderActions order={order} />
+      <OrderRecipient order={order} />
       <Card isPadded className="mt-6 print:border-0 print:p-0 print:shadow-none">
         <OrderLines
           order={order}

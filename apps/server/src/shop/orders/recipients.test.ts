@@ -1,0 +1,80 @@
+import { adminOrderSchema } from '@chioma/contract'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setUpTestServer } from '../../../test/set-up-test-server.ts'
+import {
+  addProduct,
+  askForIntent,
+  decidedOrder,
+  payAtGateway,
+  placeOrder,
+  RECIPIENT,
+  tryToOrder,
+  visitorWith,
+} from '../../../test/test-shop.ts'
+import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
+import { writeReceipt } from './order-mails.ts'
+
+const server = setUpTestServer()
+let owner: TestStaff
+let [serum, session] = ['', '']
+beforeAll(async () => {
+  owner = await signedInStaff(server, 'owner')
+  serum = await addProduct(server, { name: 'Night serum', priceMinor: 25_05 })
+  session = await addProduct(server, { name: 'Scalp session', priceMinor: 80_00, category: 'service' })
+})
+const staffView = async (id: string) => adminOrderSchema.parse((await owner.call('GET', `/api/admin/orders/${id}`)).json())
+
+describe('where the goods of an order go', () => {
+  it('is kept with the order, and shown to its visitor and to staff', async () => {
+    const visitor = await visitorWith(server, serum)
+    const order = await placeOrder(visitor, { recipient: RECIPIENT })
+    expect(order).toMatchObject({ recipient: RECIPIENT, isWithoutAddress: false })
+    expect(await staffView(order.id)).toMatchObject({ recipient: RECIPIENT, isWithoutAddress: false })
+  })
+
+  it('can be said after paying: until then the order waits for it, and says so to both sides and in the receipt', async () => {
+    const visitor = await visitorWith(server, serum)
+    const { id } = await placeOrder(visitor, { email: 'ada@example.org' })
+    const { clientSecret } = await askForIntent(visitor, '25.05')
+    await payAtGateway(visitor, clientSecret)
+    const waits = { status: 'paid', recipient: null, isWithoutAddress: true }
+    expect(await decidedOrder(visitor, id)).toMatchObject(waits)
+    expect(await staffView(id)).toMatchObject(waits)
+    expect((await writeReceipt(server.dependencies, id, 'en'))?.text).toContain('Say on the page of your order where it goes')
+    const answer = await visitor.sendJson('PUT', `/api/orders/${id}/recipient`, RECIPIENT)
+    expect(answer.json()).toMatchObject({ status: 'paid', recipient: RECIPIENT, isWithoutAddress: false })
+    expect((await writeReceipt(server.dependencies, id, 'de'))?.text).toContain('20121 Milano (MI), Italien')
+    const moved = await visitor.sendJson('PUT', `/api/orders/${id}/recipient`, { ...RECIPIENT, street: 'Via Nuova 2' })
+    expect(moved.json().recipient.street).toBe('Via Nuova 2')
+  })
+
+  it('is refused by the field that its country wants otherwise', async () => {
+    const visitor = await visitorWith(server, serum)
+    const wrong = { ...RECIPIENT, postalCode: '2012', country: 'IT' }
+    const refused = await tryToOrder(visitor, { recipient: wrong })
+    expect([refused.statusCode, refused.json()]).toMatchObject([400, { field: 'recipient.postalCode' }])
+    const { id } = await placeOrder(visitor)
+    const again = await visitor.sendJson('PUT', `/api/orders/${id}/recipient`, wrong)
+    expect([again.statusCode, again.json()]).toMatchObject([400, { field: 'postalCode' }])
+  })
+
+  it('is not kept where nothing is shipped', async () => {
+    const visitor = await visitorWith(server, session)
+    const refused = await tryToOrder(visitor, { recipient: RECIPIENT })
+    expect([refused.statusCode, refused.json()]).toMatchObject([400, { field: 'recipient' }])
+    const order = await placeOrder(visitor)
+    expect(order).toMatchObject({ recipient: null, isWithoutAddress: false })
+    expect((await visitor.sendJson('PUT', `/api/orders/${order.id}/recipient`, RECIPIENT)).statusCode).toBe(400)
+  })
+
+  it("is nobody else's to say, and nobody's once the order is closed", async () => {
+    const visitor = await visitorWith(server, serum)
+    const { id } = await placeOrder(visitor)
+    const stranger = await visitorWith(server, serum)
+    expect((await stranger.sendJson('PUT', `/api/orders/${id}/recipient`, RECIPIENT)).statusCode).toBe(404)
+    await visitor.sendJson('POST', `/api/orders/${id}/cancel`, {})
+    const late = await visitor.sendJson('PUT', `/api/orders/${id}/recipient`, RECIPIENT)
+    expect(late.json()).toMatchObject({ code: 'order_not_open' })
+    expect((await visitor.call(`/api/orders/${id}`)).json()).toMatchObject({ recipient: null, isWithoutAddress: false })
+  })
+})

@@ -1,0 +1,83 @@
+import { COUNTRIES, countryName, countrySchema, hasRegion } from '@chioma/contract'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import type { RecipientField, RecipientForm } from './use-recipient-form.ts'
+
+const AUTOCOMPLETE: Record<RecipientField, string> = {
+  name: 'shipping name',
+  street: 'shipping address-line1',
+  addition: 'shipping address-line2',
+  postalCode: 'shipping postal-code',
+  city: 'shipping address-level2',
+  region: 'shipping address-level1',
+  country: 'shipping country',
+  phone: 'shipping tel',
+}
+
+interface RecipientFieldsProps {
+  form: RecipientForm
+  /** The field that the server found at fault, and its words. */
+  problem?: { field: string; text: string } | undefined
+}
+
+/** Whom goods are shipped to, with the fields of the country. */
+export function RecipientFields({ form: { values, change, faults }, problem }: RecipientFieldsProps) {
+  const { t } = useTranslation('shop')
+  const { language } = useLanguage()
+  const countries = useMemo(
+    () =>
+      COUNTRIES.map((value) => ({ value, label: countryName(value, language) })).sort((one, other) =>
+        one.label.localeCompare(other.label, language),
+      ),
+    [language],
+  )
+  const errorOf = (field: RecipientField): string | undefined => {
+    if (faults.has(field)) return t(`recipient.problems.${field}`)
+    return problem?.field === field ? problem.text : undefined
+  }
+  const line = (field: Exclude<RecipientField, 'country'>, className = '') => (
+    <TextField
+      label={t(`recipient.${field}`)}
+      autoComplete={AUTOCOMPLETE[field]}
+      required={field !== 'addition'}
+      className={className}
+      value={values[field]}
+      onValueChange={(value) => change({ [field]: value })}
+      error={errorOf(field)}
+    />
+  )
+  const isWithRegion = hasRegion(values.country)
+  return (
+    <fieldset className="grid grid-cols-6 gap-x-4 gap-y-4">
+      <legend className="mb-4 text-title-sm font-display">{t('recipient.title')}</legend>
+      <SelectField
+        label={t('recipient.country')}
+        options={countries}
+        value={values.country}
+        onValueChange={(country) => change({ country: countrySchema.parse(country), region: '' })}
+        className="col-span-6"
+      />
+      {line('name', 'col-span-6')}
+      {line('street', 'col-span-6')}
+      {line('addition', 'col-span-6')}
+      {line('postalCode', isWithRegion ? 'col-span-3' : 'col-span-2')}
+      {isWithRegion && line('region', 'col-span-3')}
+      {line('city', isWithRegion ? 'col-span-6' : 'col-span-4')}
+      <div className="col-span-6">
+        <TextField
+          label={t('recipient.phone')}
+          hint={t('recipient.phoneHint')}
+          type="tel"
+          autoComplete={AUTOCOMPLETE.phone}
+          required
+          value={values.phone}
+          onValueChange={(phone) => change({ phone })}
+          error={errorOf('phone')}
+        />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import type { Language } from '../language-codes.ts'
+
+interface AddressForm {
+  /** What a postal code is like, in capitals. */
+  postalCode: RegExp
+  /** Two letters of a province or state stand in every address. */
+  hasRegion?: boolean
+}
+
+/** Countries that goods are shipped to, by ISO 3166, and what an address of theirs has to have. */
+const ADDRESS_FORMS = {
+  AT: { postalCode: /^\d{4}$/ },
+  BE: { postalCode: /^\d{4}$/ },
+  BG: { postalCode: /^\d{4}$/ },
+  CH: { postalCode: /^\d{4}$/ },
+  CY: { postalCode: /^\d{4}$/ },
+  CZ: { postalCode: /^\d{3} ?\d{2}$/ },
+  DE: { postalCode: /^\d{5}$/ },
+  DK: { postalCode: /^\d{4}$/ },
+  EE: { postalCode: /^\d{5}$/ },
+  ES: { postalCode: /^\d{5}$/ },
+  FI: { postalCode: /^\d{5}$/ },
+  FR: { postalCode: /^\d{5}$/ },
+  GB: { postalCode: /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/ },
+  GR: { postalCode: /^\d{3} ?\d{2}$/ },
+  HR: { postalCode: /^\d{5}$/ },
+  HU: { postalCode: /^\d{4}$/ },
+  IE: { postalCode: /^[A-Z]\d[\dW] ?[A-Z\d]{4}$/ },
+  IS: { postalCode: /^\d{3}$/ },
+  IT: { postalCode: /^\d{5}$/, hasRegion: true },
+  LI: { postalCode: /^\d{4}$/ },
+  LT: { postalCode: /^(LT-)?\d{5}$/ },
+  LU: { postalCode: /^(L-)?\d{4}$/ },
+  LV: { postalCode: /^(LV-)?\d{4}$/ },
+  MT: { postalCode: /^[A-Z]{3} ?\d{4}$/ },
+  NL: { postalCode: /^\d{4} ?[A-Z]{2}$/ },
+  NO: { postalCode: /^\d{4}$/ },
+  PL: { postalCode: /^\d{2}-\d{3}$/ },
+  PT: { postalCode: /^\d{4}-\d{3}$/ },
+  RO: { postalCode: /^\d{6}$/ },
+  SE: { postalCode: /^\d{3} ?\d{2}$/ },
+  SI: { postalCode: /^\d{4}$/ },
+  SK: { postalCode: /^\d{3} ?\d{2}$/ },
+  US: { postalCode: /^\d{5}(-\d{4})?$/, hasRegion: true },
+} as const satisfies Record<string, AddressForm>
+export type Country = keyof typeof ADDRESS_FORMS
+export const COUNTRIES = Object.keys(ADDRESS_FORMS) as [Country, ...Country[]]
+export const countrySchema = z.enum(COUNTRIES)
+
+/** Whether addresses of a country name a province or state. */
+export const hasRegion = (country: Country): boolean => 'hasRegion' in ADDRESS_FORMS[country]
+
+const line = (most: number) => z.string().trim().min(1).max(most)
+const phone = z
+  .string()
+  .trim()
+  .max(30)
+  .regex(/^\+?[\d\s()./-]+$/)
+  .refine((written) => written.replaceAll(/\D/g, '').length >= 6)
+
+/** Whom goods are shipped to. What is asked for besides name, phone and street, the country decides. */
+export const recipientSchema = z
+  .object({
+    name: line(120),
+    phone,
+    street: line(160),
+    /** Floor, staircase, company. */
+    addition: z.string().trim().max(160).nullable().default(null),
+    postalCode: line(12).toUpperCase(),
+    city: line(120),
+    /** Two letters of the province or state; `null` where the country's addresses have none. */
+    region: z.string().trim().toUpperCase().max(2).nullable().default(null),
+    country: countrySchema,
+  })
+  .superRefine(({ country, postalCode, region }, context) => {
+    if (!ADDRESS_FORMS[country].postalCode.test(postalCode)) context.addIssue({ code: 'custom', path: ['postalCode'] })
+    const isRegionRight = hasRegion(country) ? /^[A-Z]{2}$/.test(region ?? '') : region === null
+    if (!isRegionRight) context.addIssue({ code: 'custom', path: ['region'] })
+  })
+export type Recipient = z.infer<typeof recipientSchema>
+
+/** The lines of an address as its country writes them, the country in the language. */
+export function addressLines(
+  { name, street, addition, postalCode, city, region, country }: Recipient,
+  language: Language,
+): string[] {
+  const isAfterCity = country === 'US' || country === 'GB' || country === 'IE'
+  const place = isAfterCity
+    ? [city, [region, postalCode].filter(Boolean).join(' ')].join(', ')
+    : `${postalCode} ${city}${region === null ? '' : ` (${region})`}`
+  return [name, street, ...(addition ? [addition] : []), place, countryName(country, language)]
+}
+
+export const countryName = (country: Country, language: Language): string =>
+  new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country
