@@ -25,7 +25,11 @@ const CHUNKS = [
   },
   // Small, and wanted by several pages of the shop: every further file is named in the first page's script.
   { name: 'prices', test: /lib[\\/]use-money|visitor[\\/]shop[\\/]unit-price-line/, priority: 1 },
-  { name: 'order', test: /visitor[\\/]shop[\\/](recipient[\\/]|orders[\\/](order-queries|status-chip|use-status-words))/, priority: 1 },
+  {
+    name: 'order',
+    test: /visitor[\\/]shop[\\/](recipient[\\/]|orders[\\/](order-queries|status-chip|use-status-words))/,
+    priority: 1,
+  },
   { debugName: 'locales', name: oneFileALanguage, test: /[\\/]locales[\\/]/ },
 ]
 

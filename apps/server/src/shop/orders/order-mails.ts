@@ -68,7 +68,14 @@ function receiptWords(
     sums: [
       { label: say('subtotal'), amount: money(order.subtotal) },
       { label: say('tax'), amount: money(order.tax) },
-      { label: say('shipping'), amount: parseAmount(order.shipping, order.currency) === 0 ? say('free') : money(order.shipping) },
+      ...(order.lines.some(({ category }) => category === 'product')
+        ? [
+            {
+              label: say('shipping'),
+              amount: parseAmount(order.shipping, order.currency) === 0 ? say('free') : money(order.shipping),
+            },
+          ]
+        : []),
     ],
     total: { label: say('total'), amount: money(received) },
     link: { label: say('look'), url: `${config.publicUrl}/orders/${order.id}`, note: say('sameBrowser') },

@@ -14,6 +14,7 @@ export function OrderSummary({ items, total }: { items: readonly CartItem[]; tot
   const { t } = useTranslation('shop')
   const money = useMoney()
   const nothing = money('0', total.currency)
+  const isShipped = items.some(({ product }) => product.category === 'product')
   return (
     <section aria-labelledby="summary-title">
       <h2 id="summary-title" className="font-text text-compact font-semibold tracking-normal text-ink-2">
@@ -28,7 +29,7 @@ export function OrderSummary({ items, total }: { items: readonly CartItem[]; tot
       <dl className="mt-5 grid gap-2.5 text-compact">
         <Sum label={t('checkout.summary.subtotal')} value={money(total.amount, total.currency)} />
         <Sum label={t('checkout.summary.tax')} value={nothing} />
-        <Sum label={t('checkout.summary.shipping')} value={t('checkout.summary.free')} />
+        {isShipped && <Sum label={t('checkout.summary.shipping')} value={t('checkout.summary.free')} />}
         <div className="mt-1 flex items-baseline justify-between gap-6 border-t border-line pt-4 font-semibold">
           <dt>{t('checkout.summary.total')}</dt>
           <dd className="num text-lg">{money(total.amount, total.currency)}</dd>

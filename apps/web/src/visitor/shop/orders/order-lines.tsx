@@ -22,7 +22,9 @@ export function OrderLines({ order, appointmentOf }: { order: Order; appointment
       <dl className="ml-auto grid max-w-sm gap-2 pt-5 text-compact">
         <Sum order={order} label={t('checkout.summary.subtotal')} amount={order.subtotal} />
         <Sum order={order} label={t('checkout.summary.tax')} amount={order.tax} />
-        <Sum order={order} label={t('checkout.summary.shipping')} amount={order.shipping} freeAs={t('checkout.summary.free')} />
+        {order.lines.some(({ category }) => category === 'product') && (
+          <Sum order={order} label={t('checkout.summary.shipping')} amount={order.shipping} freeAs={t('checkout.summary.free')} />
+        )}
         <Sum order={order} label={t('checkout.summary.total')} amount={order.total} isStrong />
         {Number(order.refunded) > 0 && <Sum order={order} label={t('orders.order.refunded')} amount={order.refunded} />}
       </dl>

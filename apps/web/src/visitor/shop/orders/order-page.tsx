@@ -15,6 +15,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice, type NoticeProps } from '../../../ui/notice.tsx'
 import { LoadingShapes, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast.tsx'
+import { refreshCart } from '../cart/cart-query.ts'
 import { Appointment } from './appointment.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { orderQuery } from './order-queries.ts'
@@ -49,6 +50,7 @@ export function OrderPage({ orderId, onChooseTime }: OrderPageProps) {
 function KnownOrder({ order, onChooseTime }: { order: Order; onChooseTime: OrderPageProps['onChooseTime'] }) {
   const { t } = useTranslation('shop')
   useDocumentTitle(t('orders.order.title', { number: order.number }))
+  useEmptiedCart(order.paidAt !== null)
   return (
     <article>
       <p className="mb-5 print:hidden">
@@ -128,6 +130,14 @@ function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} - Chioma`
   }, [title])
+}
+
+/** What was paid has left the cart, perhaps while no page was open. */
+function useEmptiedCart(isPaid: boolean): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (isPaid) void refreshCart(queryClient)
+  }, [isPaid, queryClient])
 }
 
 /** What can be done with an order that was not paid: pay it, or give it up. */
