@@ -25,7 +25,11 @@ const CHUNKS = [
   },
   // Small, and wanted by several pages: every further file is named in the first page's script.
   { name: 'fields', test: /src[\\/]ui[\\/](field-error|select|select-field|text-input)\.tsx/, priority: 1 },
-  { name: 'signs', test: /icons[\\/](chevron-left|chevron-right|minus|plus|arrow-left|undo-2|pencil|lock|printer)\./, priority: 1 },
+  {
+    name: 'signs',
+    test: /icons[\\/](chevron-left|chevron-right|minus|plus|arrow-left|undo-2|pencil|lock|printer)\./,
+    priority: 1,
+  },
   { name: 'prices', test: /lib[\\/]use-money|visitor[\\/]shop[\\/]unit-price-line/, priority: 1 },
   {
     name: 'order',
