@@ -17,7 +17,7 @@ import type { Mask, RgbImage } from './image/rgb-image.ts'
 import { readCloseView } from './measure/read-close-view.ts'
 import { readFarView } from './measure/read-far-view.ts'
 import { readNearView } from './measure/read-near-view.ts'
-import { readFront, readPortrait, type SeenPerson } from './measure/read-portrait.ts'
+import { readFront, readPersonsHead, readPortrait, type SeenPerson } from './measure/read-portrait.ts'
 import { judgeQuality } from './quality/judge-quality.ts'
 import { findFace, isFace } from './segment/face/find-face.ts'
 import { type RecognizedView, recognizeView } from './view/recognize-view.ts'
@@ -175,12 +175,13 @@ function readView(
   const whole = isWhole(watched.content, image) ? watched.content.image : image
   // Whatever is said of it: what is learned from heads without a face would take a face for bare scalp.
   const isPortrait = view === 'portrait' || recognizedView === 'portrait'
-  const isFront = view === 'head_front' && isPerson
   const read = isPortrait
     ? readPortrait(whole, seen)
-    : isFront
+    : isPerson && view === 'head_front'
       ? readFront(whole, seen)
-      : readFarView(whole, view, { face: seen?.face })
+      : isPerson && (view === 'head_top' || view === 'head_back')
+        ? readPersonsHead(whole, view, seen)
+        : readFarView(whole, view, { face: seen?.face })
   watched.onStage('far')
   return read
 }

@@ -2,6 +2,7 @@ import type { DeclaredView } from '@chioma/contract'
 import { expect, test } from 'vitest'
 import { drawBust } from '../../../tests/support/drawn/draw-bust.ts'
 import { drawHead } from '../../../tests/support/drawn/draw-head.ts'
+import { drawImage, seededNumbers } from '../../../tests/support/drawn/draw-image.ts'
 import { drawNotHair } from '../../../tests/support/drawn/draw-not-hair.ts'
 import { renderScalp } from '../../../tests/support/synthetic-scalp/render-scalp.ts'
 import { analyzePhoto, type PhotoToAnalyze } from './analyze-photo.ts'
@@ -43,6 +44,20 @@ test.each(['head_top', 'head_back'] as const)(
   },
 )
 
+test.each(['head_top', 'head_back'] as const)(
+  'a person from behind said to be a %s is told no more than without the word',
+  (declaredView) => {
+    const person = drawFromBehind()
+    const { view, recognizedView, findings, scores } = readAs(person, declaredView)
+    expect({ view, recognizedView }).toEqual({ view: declaredView, recognizedView: undefined })
+    const unsaid = read(person)
+    if (unsaid.outcome !== 'completed') throw new Error(`rejected: ${unsaid.failureCode}`)
+    expect(unsaid.view).toBe('portrait')
+    expect(findings).toEqual(unsaid.findings)
+    expect(scores.crown_thinning).toBe(unsaid.scores.crown_thinning)
+  },
+)
+
 test('a person from the front contradicts nobody, and a bare top of the head is found as in a portrait', () => {
   const bald = drawBust({ hasFringe: true })
   const { view, recognizedView, findings, scores, measures, cannotTell } = readAs(bald, 'head_front')
@@ -64,3 +79,23 @@ test('what is surely no hair is rejected whatever view is said, unless the perso
   expect(read(landscape, { declaredView: 'head_top' })).toMatchObject({ outcome: 'rejected', failureCode: 'not_hair_or_scalp' })
   expect(read(landscape, { isHairOrScalp: true }).outcome).toBe('completed')
 })
+
+/** Short hair, a neck and bare shoulders before a wall. */
+function drawFromBehind(): RgbImage {
+  const random = seededNumbers(3)
+  const within = (x: number, y: number, wide: number, high: number): boolean => Math.hypot((x - 0.5) / wide, y / high) < 1
+  return drawImage(300, 400, (px, py) => {
+    const [x, y] = [px / 300, py / 400]
+    const grain = 14 * (random() - 0.5)
+    const light = 1.15 - 1.1 * Math.abs(x - 0.44)
+    const isNeck = Math.abs(x - 0.5) < 0.09 && y > 0.5 && y < 0.82
+    const [[red, green, blue], lit] = within(x, y - 0.34, 0.22, 0.25)
+      ? [[62, 44, 34], light + 0.25 * Math.sin(240 * x)]
+      : isNeck
+        ? [[222, 176, 152], light]
+        : within(x, y - 1.05, 0.34, 0.38)
+          ? [[214, 166, 140], light]
+          : [[188, 196, 200], 1 - 0.2 * y]
+    return [red * lit + grain, green * lit + grain, blue * lit + grain]
+  })
+}

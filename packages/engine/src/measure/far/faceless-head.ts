@@ -1,16 +1,14 @@
 import type { Finding } from '@chioma/contract'
 import { readHead } from '../../heads/read-head.ts'
 import { largestRegions } from '../../image/components.ts'
-import { countMask, emptyMask, intersectMasks, resizeMask } from '../../image/mask.ts'
+import { countMask, intersectMasks, resizeMask } from '../../image/mask.ts'
 import type { RgbImage } from '../../image/rgb-image.ts'
 import type { SegmentedParts } from '../../segment/hair-mask.ts'
 import { findClosedIn } from '../../segment/scalp-place.ts'
 import type { ViewReading } from '../../view-reading.ts'
 import { adjoinsForehead } from './forehead.ts'
-import { findHeadTop } from './head-top.ts'
+import { findHeadTop, headOf } from './head-top.ts'
 
-/** A head is so many times as long as its top is wide; further down are neck and shoulders, or hair that hangs. */
-const LENGTH = 1.15
 const FOUND_FROM = 0.5
 /** Never surer than three in four; a second photo may differ by as much as the range. */
 const CHANCE = { most: 0.75, range: 0.15 }
@@ -36,9 +34,8 @@ const RECEDED = {
 export function addFacelessThinning(reading: ViewReading, image: RgbImage, seen: SegmentedParts): ViewReading {
   const head = findHeadTop(seen)
   if (head === undefined) return reading
-  const { width, height, data } = head.outline
-  const area = emptyMask(width, height)
-  area.data.set(data.subarray(0, Math.round(head.firstRow + LENGTH * head.width) * width))
+  const area = headOf(head)
+  const { width, height } = area
   const { low, severity, thinning } = readHead(image, area, 'above')
   const closed = intersectMasks(thinning, resizeMask(findClosedIn(seen.hair), width, height))
   const isClosed = countMask(closed) >= CLOSED_FROM * countMask(thinning)

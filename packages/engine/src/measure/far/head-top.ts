@@ -1,5 +1,5 @@
 import { findComponents, keepComponents } from '../../image/components.ts'
-import { maskAbove } from '../../image/mask.ts'
+import { emptyMask, maskAbove } from '../../image/mask.ts'
 import { resizePlane } from '../../image/resize.ts'
 import type { Mask } from '../../image/rgb-image.ts'
 import type { PersonFrame } from '../../segment/hair-mask.ts'
@@ -37,6 +37,16 @@ export function findHeadTop({ frame, person }: PersonFrame): HeadTop | undefined
     return { outline, firstRow, depth: y - firstRow, width, middle: (left + right) / 2, isCut }
   }
   return undefined
+}
+
+/** A head is so many times as long as its top is wide; further down are neck and shoulders, or hair that hangs. */
+const LENGTH = 1.15
+
+/** The head alone, in the size of the outline. */
+export function headOf({ outline: { width, height, data }, firstRow, width: across }: HeadTop): Mask {
+  const head = emptyMask(width, height)
+  head.data.set(data.subarray(0, Math.round(firstRow + LENGTH * across) * width))
+  return head
 }
 
 function largestOf(mask: Mask): Mask {

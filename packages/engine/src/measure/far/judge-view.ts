@@ -6,7 +6,7 @@ import type { Mask, RgbImage } from '../../image/rgb-image.ts'
 import { isFace, type SeenFace } from '../../segment/face/find-face.ts'
 import { faceOn } from '../../segment/face/places-on-head.ts'
 import { buildFarFrame, type FarFrame, ramp } from '../../segment/far-frame.ts'
-import { findHair } from '../../segment/hair-mask.ts'
+import { findHair, type SegmentedParts } from '../../segment/hair-mask.ts'
 import { findClosedIn } from '../../segment/scalp-place.ts'
 import { measureBaldArea, measureScalpVisible } from './bald-area.ts'
 import { CLOSE_PATCH_SIDE_PX, measureClosePatches } from './close-patches.ts'
@@ -26,6 +26,7 @@ import {
 import { buildFarScene, type FarScene, wholeFrame } from './far-scene.ts'
 import { adjoinsForehead } from './forehead.ts'
 import { measureHeadPatches, type PatchMeasure } from './head-patches.ts'
+import { findHeadTop, headOf } from './head-top.ts'
 import { findParting } from './parting.ts'
 
 /** Views whose scalp, bald areas and parting are measured here; a close-up is read for near signs as well. */
@@ -102,6 +103,16 @@ function closedInByHair(image: RgbImage, frame: FarFrame, face: SeenFace | undef
 export function judgeCloseUp(frame: FarFrame, patches: PatchMeasure): JudgedView {
   const scene = buildFarScene(frame, 'close_up')
   return joinJudged(scene, [measureScalp(scene), judgePatches(patches, 'close_up', wholeFrame(patches.mask))])
+}
+
+/** Bare patches on the head of a person whose neck and clothes are in the photo: on the top of the outline, and closed in by hair. */
+export function judgePersonsPatches(image: RgbImage, parts: SegmentedParts): JudgedView {
+  const scene = buildFarScene(buildFarFrame(image), 'head')
+  const { width, height } = scene.frame
+  const head = findHeadTop(parts)
+  const onHead = head === undefined ? emptyMask(width, height) : resizeMask(headOf(head), width, height)
+  const closedIn = findClosedIn(resizeMask(parts.hair, width, height))
+  return joinJudged(scene, [judgePatches(measureHeadPatches(scene, intersectMasks(closedIn, onHead)), 'head', scene.area)])
 }
 
 const joinJudged = (scene: FarScene, found: Judged[]): JudgedView => ({
