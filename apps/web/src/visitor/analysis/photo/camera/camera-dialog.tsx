@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../../lib/i18n/use-language.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
+import { formatDay } from '../../changes/changes-format.ts'
 import { ViewPictogram } from '../../view-pictogram.tsx'
 import { openPhotoChecker, type PhotoChecker } from '../check/photo-checker.ts'
 import { QualityHints } from '../quality-hints.tsx'
@@ -39,8 +40,7 @@ export function CameraDialog({ onPhoto, again, onGallery, onClose }: CameraDialo
   const checker = usePhotoChecker()
   const last = useLastPhotos()
   const { language } = useLanguage()
-  const dayOf = (instant: string) =>
-    new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long' }).format(new Date(instant))
+  const dayOf = (instant: string) => formatDay(instant, language)
   const lastOf = (view: DeclaredView) => {
     const photo = (again?.view === view ? again.last : undefined) ?? last[view]
     return photo && { photoUrl: photo.photoUrl, day: dayOf(photo.createdAt) }
@@ -183,7 +183,11 @@ function CheckPhoto({ taken, onUse, onRepeat, onAgain }: CheckPhotoProps) {
   useEffect(() => useButton.current?.focus(), [])
   return (
     <div className="grid gap-6 px-5 py-5 sm:grid-cols-2 sm:px-7">
-      <img src={previewUrl} alt={t('check.photo')} className="max-h-[52dvh] w-full rounded-card bg-sunken object-contain" />
+      <img
+        src={previewUrl}
+        alt={t('check.photo')}
+        className="max-h-[34dvh] w-full rounded-card sm:max-h-[52dvh] bg-sunken object-contain"
+      />
       <div className="grid content-start gap-4">
         {reading !== undefined && <QualityHints reading={reading} />}
         <div className="flex flex-wrap gap-3">

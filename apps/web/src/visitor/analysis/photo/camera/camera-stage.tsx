@@ -55,13 +55,16 @@ export function CameraStage({ view, checker, last, onPhoto, onGallery }: CameraS
   useSpokenHints(isGuided && isOpen, words)
   return (
     <section aria-label={t('stage')} className="flex min-h-0 flex-1 flex-col bg-lens text-on-lens">
-      <div className="relative min-h-0 flex-1 overflow-hidden">
-        <Film video={video} camera={inUse.camera} isMirrored={inUse.side === 'user'} />
-        {isOpen && last !== undefined && <LastPhotoOverlay photoUrl={last.photoUrl} view={view} shownAs={shownAs} />}
-        {isOpen && <FrameGuide view={view} isReady={hint === 'ready'} />}
-        <Hint hint={hint} words={isOpen ? words : ''} />
-        {isOpen && live.shown !== undefined && <CheckList checks={live.shown} />}
-        {inUse.camera.state !== 'open' && <NoPicture {...inUse} onGallery={onGallery} />}
+      {/* Always of the same shape, whatever stands below: only then does the last photo lie where it lay. */}
+      <div className="grid min-h-0 flex-1 place-items-center [container-type:size]">
+        <div className="relative aspect-3/4 w-[min(100cqw,75cqh)] overflow-hidden">
+          <Film video={video} camera={inUse.camera} isMirrored={inUse.side === 'user'} />
+          {isOpen && last !== undefined && <LastPhotoOverlay photoUrl={last.photoUrl} view={view} shownAs={shownAs} />}
+          {isOpen && <FrameGuide view={view} isReady={hint === 'ready'} />}
+          <Hint hint={hint} words={isOpen ? words : ''} />
+          {isOpen && live.shown !== undefined && <CheckList checks={live.shown} />}
+          {inUse.camera.state !== 'open' && <NoPicture {...inUse} onGallery={onGallery} />}
+        </div>
       </div>
       <div className="grid gap-3 px-4 pt-3 pb-4">
         <div className="flex flex-wrap justify-center gap-2">

@@ -102,8 +102,10 @@ export function LastPhotoSwitch({ day, shownAs, onChange }: LastPhotoSwitchProps
   const { t } = useTranslation('capture')
   const name = useId()
   return (
-    <fieldset className="flex min-w-0 flex-wrap items-center justify-center gap-x-2">
-      <legend className="float-left pr-1 text-sm">{t('lastPhoto', { day })}</legend>
+    <div role="radiogroup" aria-labelledby={name} className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1">
+      <span id={name} className="text-sm">
+        {t('lastPhoto', { day })}
+      </span>
       <span className="flex rounded-full border border-on-lens/40">
         {SHOWN_AS.map((one) => (
           <label
@@ -122,6 +124,6 @@ export function LastPhotoSwitch({ day, shownAs, onChange }: LastPhotoSwitchProps
           </label>
         ))}
       </span>
-    </fieldset>
+    </div>
   )
 }
