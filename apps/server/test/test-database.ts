@@ -51,7 +51,8 @@ export async function openTestDatabase(options: { isMigrated: boolean } = { isMi
   const cluster = testEnvironment.cluster()
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const template = options.isMigrated ? TEMPLATE : 'template1'
-  await onCluster(cluster, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`))
+  // Copying its files takes half of the time that writing every page to the log takes.
+  await onCluster(cluster, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`))
   const connection = { ...cluster, database: name }
   const opened = openDatabase(connection, createLogger('silent'), POOL)
   return {
