@@ -7,7 +7,6 @@ import { ANALYSIS_UPLOADS, analysisRoutes, createIntake, exportAnalyses } from '
 import { bookingRoutes, exportBookings } from './booking/index.ts'
 import type { Dependencies } from './compose.ts'
 import { readPreviousCookieSecrets } from './platform/crypto/previous-cookies.ts'
-import { closeConnectionsWhen } from './platform/http/drain.ts'
 import { createErrorHandler } from './platform/http/error-mapping.ts'
 import { createHealth, healthRoutes, type ReadinessChecks } from './platform/http/health.routes.ts'
 import type { App } from './platform/http/http-app.ts'
@@ -137,4 +136,14 @@ async function registerOpenApi(app: App, publicUrl: string): Promise<void> {
     transform: jsonSchemaTransform,
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, async (_, reply) => reply.send(app.swagger()))
+}
+
+/**
+ * From when `draining` aborts, every answer tells its caller to open another connection next time: so those that a proxy keeps come to
+ * an end while the server still answers, and none is cut off with a request on its way.
+ */
+function closeConnectionsWhen(app: App, draining: AbortSignal): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (draining.aborted) reply.header('connection', 'close')
+  })
 }

@@ -17,7 +17,7 @@ import { openDataFolder } from './platform/database/embedded-postgres/cluster-ho
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres/embedded-postgres.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openSession } from './platform/database/session-connection.ts'
-import { waitForDatabase } from './platform/database/wait-for-database.ts'
+import { waitForDatabase } from './platform/database/with-client.ts'
 import { createFetchOutside, MOST_PICTURE_ANSWER_BYTES } from './platform/http/fetch-outside.ts'
 import { OutsideGuard } from './platform/http/outside-guard.ts'
 import { PublicAnswers } from './platform/http/public-answers.ts'

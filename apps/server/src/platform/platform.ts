@@ -1,6 +1,6 @@
 import type { Keys } from './crypto/crypto.ts'
 import type { Database } from './database/database.ts'
-import type { Notifications } from './database/notifications.ts'
+import type { Notifications } from './database/session-connection.ts'
 import type { PublicAnswers } from './http/public-answers.ts'
 import type { OriginConfig } from './http/public-origin.ts'
 import type { Locales } from './locales.ts'

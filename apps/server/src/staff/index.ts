@@ -1,13 +1,33 @@
+import type { App } from '../platform/http/http-app.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
+import type { Dependencies } from './dependencies.ts'
+import { membersRoutes } from './members/staff.routes.ts'
+import { accountRoutes } from './sign-in/account.routes.ts'
+import { linksRoutes } from './sign-in/links.routes.ts'
+import { guardStaffRoutes } from './sign-in/permission-guard.ts'
+import { signInRoutes } from './sign-in/sign-in.routes.ts'
+import { totpRoutes } from './sign-in/totp.routes.ts'
+
 export { selectDeeds } from './audit/audit.queries.ts'
 export { type Actor, writeAuditEntry } from './audit/audit-entries.ts'
 export { versionConflict } from './audit/version-conflict.ts'
 export type { Dependencies as StaffDependencies, StaffConfig } from './dependencies.ts'
 export { inviteMember, issueReset, removeTotp } from './members/manage-staff.ts'
 export { selectMembers } from './members/members.queries.ts'
-export { staffRoutes } from './routes.ts'
 export { purgeAttempts } from './sign-in/attempts.ts'
 export { selectMemberByEmail } from './sign-in/credentials.queries.ts'
 export { prepareFirstOwner } from './sign-in/first-owner.ts'
 export { purgeLinks } from './sign-in/links.ts'
 export { actorOf, findMemberWho, nameInLog, staffOf } from './sign-in/permission-guard.ts'
 export { findSignedInStaff, purgeSessions, type SignedInStaff } from './sign-in/sessions.ts'
+
+/** Sign-in, members and audit log. Comes before the routes of every other domain: it guards theirs. */
+export async function staffRoutes(app: App, dependencies: Dependencies): Promise<void> {
+  guardStaffRoutes(app, dependencies)
+  await signInRoutes(app, dependencies)
+  await linksRoutes(app, dependencies)
+  await accountRoutes(app, dependencies)
+  await totpRoutes(app, dependencies)
+  await membersRoutes(app, dependencies)
+  await auditRoutes(app, dependencies)
+}

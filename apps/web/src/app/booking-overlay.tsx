@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { BookableService } from '../visitor/booking/calendar/bookable-service.ts'
 import { BookingDialog } from '../visitor/booking/calendar/booking-dialog.tsx'
+import type { BookableService } from '../visitor/booking/calendar/use-slot-choice.ts'
 import { refreshCart } from '../visitor/shop/cart/cart-query.ts'
 import { useAddToCart } from '../visitor/shop/cart/use-add-to-cart.ts'
 import { useCart } from '../visitor/shop/cart/use-cart.ts'

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, lazy, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLanguage } from '../lib/i18n/use-language.ts'
-import type { BookableService } from '../visitor/booking/calendar/bookable-service.ts'
+import type { BookableService } from '../visitor/booking/calendar/use-slot-choice.ts'
 import { cartQuery } from '../visitor/shop/cart/cart-query.ts'
 import { WithNamespace } from './with-namespace.tsx'
 

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { SheetDialog, type SheetDialogProps } from './sheet-dialog.tsx'
-import { UnsavedGuard } from './unsaved-guard.tsx'
-import { UnsavedQuestion } from './unsaved-question.tsx'
+import { UnsavedGuard, UnsavedQuestion } from './unsaved-guard.tsx'
 
 export interface FormDialogProps extends Omit<SheetDialogProps, 'isOpen'> {
   /** Whether something was typed that would be lost. */

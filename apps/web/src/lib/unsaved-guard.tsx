@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { UnsavedQuestion } from './unsaved-question.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /** Asks before unsaved text is left behind: by a link, by the browser's back button, or by closing the page. */
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
@@ -86,3 +87,16 @@ function useBlockHistory(isDirty: boolean, isLeaving: { current: boolean }, onHe
 
 const indexOf = (state: unknown): number =>
   typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : 0
+
+/** Asks whether what was typed may be lost. */
+export function UnsavedQuestion({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
+  const { t } = useTranslation('staff')
+  return (
+    <ConfirmDialog
+      title={t('unsaved.title')}
+      text={t('unsaved.text')}
+      confirm={{ label: t('unsaved.leave'), onConfirm: onLeave }}
+      cancel={{ label: t('unsaved.stay'), onCancel: onStay }}
+    />
+  )
+}

@@ -1,7 +1,7 @@
 import { type CircuitBreakerPolicy, ConsecutiveBreaker, circuitBreaker, handleWhen, isBrokenCircuitError } from 'cockatiel'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import type { Notifications } from '../../platform/database/notifications.ts'
+import type { Notifications } from '../../platform/database/session-connection.ts'
 import { ModelCallError } from './model-call-error.ts'
 
 /** Carries the model that deserves a new try. */

@@ -9,7 +9,7 @@ import {
 } from '@chioma/contract'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { newestFirst } from '../../platform/database/newest-first.ts'
+import { newestFirst } from '../../platform/database/row-order.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type Naming, nameOf } from '../report/present-analysis.ts'
 import { briefFindingsSchema, selectBriefFindingsJson } from '../store/findings.queries.ts'

@@ -8,7 +8,7 @@ import {
 } from '@chioma/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import { languageOrder } from '../../platform/database/language-order.ts'
+import { languageOrder } from '../../platform/database/row-order.ts'
 
 /** A time whose hold is over is free, whether or not that was noted down already. */
 const statusNow = sql<string>`case when bookings.status = 'held' and bookings.expires_at <= now() then 'expired' else bookings.status end`

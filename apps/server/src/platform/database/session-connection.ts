@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from '../logger.ts'
 import { applicationName, type Connection } from './database.ts'
-import type { Notifications } from './notifications.ts'
 
 /** One connection that is held for as long as the process lives, for what belongs to a session: listening and liveness locks. */
 export interface SessionConnection extends Notifications {
@@ -172,3 +171,11 @@ function inTime<Answer>(client: pg.Client, asking: Promise<Answer>): Promise<Ans
 }
 
 const giveUp = (client: pg.Client): void => void client.end().catch(() => undefined)
+
+/** Short messages between all processes on one database; delivered at commit when sent inside a transaction. */
+export interface Notifications {
+  /** Calls back for every message on the channel until the returned function is called. Messages sent while the connection was down are lost: read the rows again on `onReconnect`. */
+  subscribe(channel: string, onMessage: (payload: string) => void, onReconnect?: () => void): () => void
+  /** Resolves once every message of a transaction that ended before this call was delivered. `false` where messages may be missed. */
+  catchUp(): Promise<boolean>
+}

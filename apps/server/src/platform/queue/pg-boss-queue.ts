@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type pg from 'pg'
 import PgBoss from 'pg-boss'
 import { holdLock } from '../database/advisory-locks.ts'
@@ -13,7 +13,6 @@ import { countJobs } from './count-jobs.queries.ts'
 import type { AdoptedJob, JobDefinition, JobQueue, QueueCount } from './job-queue.ts'
 import { JobRunner, type Settling, type StoredPayload } from './job-runner.ts'
 import { countWorkers, joinWorkers, lockJob, selectDueQueues, selectLostJobs, unlockJob } from './jobs.queries.ts'
-import { sqlOver } from './pg-boss-sql.ts'
 
 /** Told at commit that jobs wait; the payload is the queue's name. */
 const JOBS_CHANNEL = 'chioma_jobs'
@@ -296,3 +295,11 @@ function idOf(name: string, key: string): string {
   const hash = createHash('sha256').update(`${name}/${key}`).digest('hex')
   return [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`, hash.slice(20, 32)].join('-')
 }
+
+/** Lets the library run its statements through ours: on the pool, or inside a transaction. */
+const sqlOver = (database: Database): PgBoss.Db => ({
+  executeSql: async (text, values = []) => {
+    const { rows } = await database.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values))
+    return { rows }
+  },
+})

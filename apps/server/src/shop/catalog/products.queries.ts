@@ -11,7 +11,7 @@ import {
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
-import { languageOrder } from '../../platform/database/language-order.ts'
+import { languageOrder } from '../../platform/database/row-order.ts'
 import { imageUrlOf } from './product-images.ts'
 
 /** A product that can be bought, in one language. */

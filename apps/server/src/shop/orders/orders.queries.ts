@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { newestFirst } from '../../platform/database/newest-first.ts'
+import { newestFirst } from '../../platform/database/row-order.ts'
 import type { CartLine } from '../cart/cart.queries.ts'
 
 /** Told at commit that something happened to an order; the payload is its id. */

@@ -2,7 +2,7 @@ import { type ContentEntry, type ContentTextKey, LANGUAGES, type Language } from
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { i18n } from 'i18next'
 import { ExternalLink, History, RefreshCw, Save } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addTexts } from '../../lib/i18n/translations.ts'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
@@ -15,12 +15,12 @@ import { PageFrame } from '../../ui/page-frame.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { usePublishedHeight } from '../../ui/use-published-height.ts'
 import { ContentConflictNotice, entryLabel } from './content-conflict.tsx'
 import { draftKeys, entriesWith } from './content-draft.ts'
 import { ContentFields } from './content-fields.tsx'
 import { EDITOR_TABS, type EditorTab, GROUPS_OF_TAB } from './content-places.ts'
 import { EditionsDialog } from './editions-dialog.tsx'
-import { UnsavedBar } from './unsaved-bar.tsx'
 import { type ContentEditing, useContentEditing } from './use-content-editing.ts'
 
 export interface ContentEditorPageProps {
@@ -185,4 +185,42 @@ function useDefaultTexts(language: Language): ((key: ContentTextKey) => string) 
   const { i18n } = useTranslation()
   const { data: isLoaded } = useQuery(defaultTextsQuery(i18n, language))
   return isLoaded ? (key) => i18n.t(`site:content.${key}`, { lng: language }) : undefined
+}
+
+interface UnsavedBarProps {
+  /** How many texts and pictures are not saved. */
+  count: number
+  isSaving: boolean
+  onDiscard: () => void
+  onSave: () => void
+}
+
+/** Stays in view while something is unsaved, beside the field that is typed in, not over it. */
+function UnsavedBar({ count, isSaving, onDiscard, onSave }: UnsavedBarProps) {
+  const { t } = useTranslation('editor')
+  const ref = usePublishedHeight<HTMLDivElement>('--bar')
+  useEffect(() => {
+    // Once its height is known.
+    const frame = requestAnimationFrame(() => document.activeElement?.scrollIntoView({ block: 'nearest' }))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return (
+    <div
+      ref={ref}
+      className="sticky bottom-4 z-10 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface px-5 py-3 shadow-card"
+    >
+      <p role="status" className="text-compact">
+        {t('unsavedCount', { count })}
+      </p>
+      <div className="flex flex-wrap gap-2.5">
+        <Button variant="plain" size="small" disabled={isSaving} onClick={onDiscard}>
+          {t('discard')}
+        </Button>
+        <Button size="small" isBusy={isSaving} onClick={onSave}>
+          <Save size={16} aria-hidden="true" />
+          {t('saveAll')}
+        </Button>
+      </div>
+    </div>
+  )
 }

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Cpu, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EditDialog } from '../../../lib/form/edit-dialog.tsx'
+import { useEditForm } from '../../../lib/form/use-edit-form.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { RemovalDialog } from '../../../lib/removal-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -11,9 +13,10 @@ import { PageSection } from '../../../ui/page-frame.tsx'
 import { RowList } from '../../../ui/row-list.tsx'
 import { Skeletons } from '../../../ui/skeleton.tsx'
 import { AddModelDialog } from './add-model-dialog.tsx'
-import { EditModelDialog } from './edit-model-dialog.tsx'
 import { KeyDialog, KeysPanel } from './keys-panel.tsx'
-import { modelQueries, removeModel, useRefreshModels } from './model-requests.ts'
+import { ModelIdField, NameAndPriority, PriceFields, PriorityField, Probing, useProblemWords } from './model-fields.tsx'
+import { MODEL_FORM, patchOf, useModelWords } from './model-form.ts'
+import { changeModel, modelQueries, removeModel, useRefreshModels } from './model-requests.ts'
 import { type ModelRights, ModelRow } from './model-row.tsx'
 import { SpendPanel } from './spend-panel.tsx'
 
@@ -92,5 +95,44 @@ function RemoveModelDialog({ model: { id, name }, onClose }: { model: AiModel; o
       refresh={useRefreshModels()}
       onClose={onClose}
     />
+  )
+}
+
+/**
+ * Changes what is known of a model; another identifier is proved first. When somebody else was quicker, both sides are shown and
+ * nothing is overwritten.
+ */
+function EditModelDialog({ model, onClose }: { model: AiModel; onClose: () => void }) {
+  const { t } = useTranslation('staff')
+  const editing = useEditForm({
+    ...MODEL_FORM,
+    resource: model,
+    wordsFor: useProblemWords(),
+    send: (input, base) => changeModel(model.id, patchOf(input, base)),
+    messageOf: () => ({ title: t('models.updated') }),
+    refresh: useRefreshModels(),
+    onClose,
+  })
+  const { base, form, isBusy } = editing
+  return (
+    <EditDialog
+      title={t('models.editTitle', { name: model.name })}
+      editing={editing}
+      wordsOf={useModelWords()}
+      labelOf={(field) => t(`models.fields.${field}`)}
+      action={t('forms.save')}
+      onClose={onClose}
+    >
+      {model.provider === 'local' ? (
+        <PriorityField control={form.control} />
+      ) : (
+        <>
+          <NameAndPriority control={form.control} />
+          <ModelIdField control={form.control} />
+          <PriceFields control={form.control} />
+        </>
+      )}
+      {isBusy && form.getValues('modelId') !== base.modelId && <Probing />}
+    </EditDialog>
   )
 }

@@ -1,7 +1,7 @@
 import type { AdminCenter } from '@chioma/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, CalendarDays, Globe, Mail, MapPin, MapPinned, Pencil, Phone, Plus, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { errorText } from '../../../lib/api/error-text.ts'
@@ -11,7 +11,6 @@ import { Loaded, type Loading } from '../../../lib/loaded.tsx'
 import { MapAttribution } from '../../../lib/map/map-attribution.tsx'
 import { MapPlaceholder } from '../../../lib/map/map-placeholder.tsx'
 import { useMap } from '../../../lib/map/use-map.ts'
-import { useSeen } from '../../../lib/map/use-seen.ts'
 import { useSiteSettings } from '../../../lib/site-settings.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -214,4 +213,23 @@ function CenterMap({ center }: { center: AdminCenter }) {
       {state === 'shown' && <MapAttribution />}
     </div>
   )
+}
+
+const AHEAD = '300px'
+
+/** True once an element has come near the visible part of the page, and from then on. */
+function useSeen(element: RefObject<Element | null>): boolean {
+  const [isSeen, setIsSeen] = useState(false)
+  useEffect(() => {
+    if (isSeen || element.current === null) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setIsSeen(true)
+      },
+      { rootMargin: AHEAD },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element, isSeen])
+  return isSeen
 }

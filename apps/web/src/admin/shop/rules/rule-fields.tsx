@@ -6,15 +6,16 @@ import {
   SEVERITIES,
   type TriggerConditions,
 } from '@chioma/contract'
-import { type ChangeEvent, useId } from 'react'
+import { type ChangeEvent, type ReactNode, useId } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
 import { FormSelect, FormSwitch, FormTextArea, FormTextField } from '../../../lib/form/form-fields.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { FieldError } from '../../../ui/field-error.tsx'
+import { Legend } from '../../../ui/legend.tsx'
 import { SeverityShape } from '../../../ui/severity-badge.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
-import { ToggleChips } from '../../../ui/toggle-chips.tsx'
+import { TextInput } from '../../../ui/text-field.tsx'
 import { RULE_PRIORITIES, type RuleInput, type RuleValues, readConfidence, warningsOf } from './rule-form.ts'
 import { RuleWarnings } from './rule-warnings.tsx'
 import { useDryRun } from './use-rules.ts'
@@ -171,5 +172,47 @@ function DryRunPanel({ conditions, others }: DryRunPanelProps) {
       </div>
       {canFire && <RuleWarnings warnings={warningsOf(conditions, others)} rules={others} />}
     </section>
+  )
+}
+
+interface ToggleChipsProps<Value extends string> {
+  legend: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+  choices: readonly { value: Value; label: string; icon?: ReactNode }[]
+  values: readonly Value[]
+  /** In the order of `choices`. */
+  onValues: (values: Value[]) => void
+}
+
+/** Any number of many short choices, as pills that are switched on and off. */
+function ToggleChips<Value extends string>(props: ToggleChipsProps<Value>) {
+  const { legend, hint, error, choices, values, onValues } = props
+  const id = useId()
+  const toggle = (toggled: Value) =>
+    onValues(choices.map(({ value }) => value).filter((value) => (value === toggled) !== values.includes(value)))
+  return (
+    <fieldset className="min-w-0" aria-describedby={hint === undefined ? undefined : `${id}-hint`}>
+      <Legend hint={hint} hintId={`${id}-hint`}>
+        {legend}
+      </Legend>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {choices.map(({ value, label, icon }) => (
+          <label
+            key={value}
+            className={classNames(
+              'relative inline-flex min-h-9 items-center gap-2 rounded-full border border-field-line bg-surface px-3.5 text-note transition-colors hover:bg-sunken pointer-coarse:min-h-11',
+              'has-checked:border-accent has-checked:bg-accent-soft has-checked:font-semibold has-checked:text-accent-strong',
+              'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+            )}
+          >
+            <input type="checkbox" checked={values.includes(value)} onChange={() => toggle(value)} className="sr-only" />
+            {icon}
+            {label}
+          </label>
+        ))}
+      </div>
+      <FieldError id={`${id}-error`} message={error} />
+    </fieldset>
   )
 }

@@ -15,8 +15,8 @@ import { Select } from '../../../ui/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { centersQuery } from '../centers-query.ts'
-import type { BookableService } from './bookable-service.ts'
 import { SlotPicker } from './slot-picker.tsx'
+import type { BookableService } from './use-slot-choice.ts'
 import { useSlotChoice } from './use-slot-choice.ts'
 
 export interface BookingDialogProps {

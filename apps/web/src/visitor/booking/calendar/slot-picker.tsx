@@ -1,11 +1,13 @@
+import type { Slot } from '@chioma/contract'
 import { CalendarX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
+import { formatDay, formatTime } from '../../../lib/format-times.ts'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { LoadingShapes, Skeleton } from '../../../ui/skeleton.tsx'
 import { DayGrid } from './day-grid.tsx'
-import { TimeList } from './time-list.tsx'
 import type { SlotChoice } from './use-slot-choice.ts'
 
 /** Day and time side by side; below each other on a phone. */
@@ -59,5 +61,55 @@ function LoadingTimes() {
         <Skeleton key={time} className="h-11" />
       ))}
     </LoadingShapes>
+  )
+}
+
+interface TimeListProps {
+  slots: readonly Slot[]
+  timeZone: string
+  chosen: string | undefined
+  onChoose: (startsAt: string) => void
+}
+
+const PARTS_OF_DAY = ['morning', 'afternoon'] as const
+
+/** The free times of one day, before and after noon. */
+function TimeList({ slots, timeZone, chosen, onChoose }: TimeListProps) {
+  const { t } = useTranslation('shop')
+  const { language } = useLanguage()
+  const [first] = slots
+  if (first === undefined) return <p className="text-compact text-ink-3">{t('booking.dayFirst')}</p>
+  const timeOf = ({ startsAt }: Slot) => formatTime(startsAt, language, timeZone)
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-3 font-semibold first-letter:uppercase">{formatDay(first.startsAt, language, timeZone)}</legend>
+      {PARTS_OF_DAY.map((part) => {
+        const within = slots.filter((slot) => timeOf(slot) < '12:00' === (part === 'morning'))
+        if (within.length === 0) return null
+        return (
+          <div key={part} className="mb-4 last:mb-0">
+            <p className="mb-2 text-sm text-ink-3">{t(`booking.${part}`)}</p>
+            <div className="grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-2">
+              {within.map((slot) => (
+                <label
+                  key={slot.startsAt}
+                  className="num relative grid min-h-11 place-items-center rounded-small border border-field-line bg-surface font-semibold transition-colors hover:bg-sunken has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+                >
+                  <input
+                    type="radio"
+                    name="booking-time"
+                    value={slot.startsAt}
+                    checked={slot.startsAt === chosen}
+                    onChange={() => onChoose(slot.startsAt)}
+                    className="absolute inset-0 size-full cursor-pointer scroll-mt-8 scroll-mb-36 opacity-0"
+                  />
+                  {timeOf(slot)}
+                </label>
+              ))}
+            </div>
+          </div>
+        )
+      })}
+    </fieldset>
   )
 }

@@ -1,9 +1,9 @@
+import type { BookingHold } from '@chioma/contract'
 import { BOOKING_LIMITS, type Center, type Slot, slotListSchema } from '@chioma/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getJson } from '../../../lib/api/request.ts'
 import { dayOf } from '../../../lib/format-times.ts'
-import type { BookableService } from './bookable-service.ts'
 import { addDays, daysBetween, daysFrom, groupByDay } from './slots-by-day.ts'
 
 /** As many days as are shown at once. */
@@ -96,3 +96,14 @@ const slotsQuery = ({ productId, centerId, from }: SlotRequest) =>
     enabled: centerId !== undefined,
     staleTime: 0,
   })
+
+/** A service that wants a time. */
+export interface BookableService {
+  productId: string
+  name: string
+  durationMinutes: number | null
+  /** The time held or booked now. */
+  booking: BookingHold | null
+  /** Paid already: the time is booked, not held. */
+  orderId?: string
+}

@@ -1,20 +1,21 @@
 import type { CartItem } from '@chioma/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { ShoppingBag } from 'lucide-react'
+import { Lock, ShoppingBag } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryError } from '../../../lib/loaded.tsx'
+import { useMoney } from '../../../lib/use-money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Drawer } from '../../../ui/drawer.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadingShapes, Skeleton } from '../../../ui/skeleton.tsx'
 import { useToastClearing } from '../../../ui/toast.tsx'
 import { PAYMENT_INTENT_KEY } from '../checkout/payment-intent.ts'
+import { PaymentBadges } from '../payment-badges.tsx'
 import { useCartCount } from './cart-count.ts'
-import { CartFoot } from './cart-foot.tsx'
 import { CartLine } from './cart-line.tsx'
 import { countItems } from './cart-query.ts'
-import { isShort, useCart } from './use-cart.ts'
+import { cartTotal, isShort, useCart } from './use-cart.ts'
 import { useCartEdits } from './use-cart-edits.ts'
 
 export interface CartDrawerProps {
@@ -134,5 +135,41 @@ function CartSkeleton() {
         </div>
       ))}
     </LoadingShapes>
+  )
+}
+
+interface CartFootProps {
+  items: readonly CartItem[]
+  /** A change is on its way to the server. */
+  isBusy: boolean
+  /** A line cannot be bought as it stands. */
+  isBlocked: boolean
+  onCheckout: () => void
+  onClose: () => void
+}
+
+/** What it comes to, and the ways on. */
+function CartFoot({ items, isBusy, isBlocked, onCheckout, onClose }: CartFootProps) {
+  const { t } = useTranslation('shop')
+  const money = useMoney()
+  const total = cartTotal(items)
+  return (
+    <div className="grid gap-3">
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="font-semibold">{t('cart.total')}</span>
+        <span className="num font-display text-title-lg leading-none" aria-live="polite">
+          {total && money(total.amount, total.currency)}
+        </span>
+      </p>
+      {isBlocked && <p className="text-sm font-medium text-high">{t('cart.blocked')}</p>}
+      <Button className="w-full" isBusy={isBusy} disabled={isBlocked} onClick={onCheckout}>
+        {!isBusy && <Lock size={17} aria-hidden="true" />}
+        {isBusy ? t('cart.processing') : t('cart.checkout')}
+      </Button>
+      <Button variant="quiet" className="w-full" onClick={onClose}>
+        {t('cart.continue')}
+      </Button>
+      <PaymentBadges />
+    </div>
   )
 }

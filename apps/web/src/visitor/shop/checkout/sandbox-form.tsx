@@ -8,11 +8,10 @@ import {
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sendJson } from '../../../lib/api/send-json.ts'
-import { CardFields } from './card-fields.tsx'
-import { type Card, type CardFault, type CardField, checkCard } from './card-number.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+import { type Card, type CardFault, type CardField, checkCard, formatCardNumber, formatExpiry } from './card-number.ts'
 import { PayForm } from './pay-form.tsx'
 import { type Amount, requestIntent } from './payment-intent.ts'
-import { TestCards } from './test-cards.tsx'
 import type { Confirmation, Purchase } from './use-purchase.ts'
 
 const BankDialog = lazy(() => import('./bank-dialog.tsx').then((module) => ({ default: module.BankDialog })))
@@ -125,3 +124,90 @@ const DECLINE_REASONS: Record<string, 'card_declined' | 'insufficient_funds' | '
 }
 
 const declineReason = ({ declineCode }: SandboxIntent) => DECLINE_REASONS[declineCode ?? ''] ?? 'other'
+
+const OUTCOMES: readonly SandboxCardOutcome[] = [
+  'succeeds',
+  'three_d_secure',
+  'declined',
+  'insufficient_funds',
+  'processing_then_succeeds',
+  'processing_then_fails',
+]
+
+/** The cards that the test gateway knows, each a click away. */
+function TestCards({ chosen, onChoose }: { chosen: string; onChoose: (outcome: SandboxCardOutcome) => void }) {
+  const { t } = useTranslation('shop')
+  const digits = chosen.replaceAll(' ', '')
+  const current = OUTCOMES.find((outcome) => SANDBOX_CARDS[outcome] === digits)
+  return (
+    <div className="rounded-small bg-sunken p-4">
+      <p className="font-semibold">{t('checkout.test.title')}</p>
+      <p className="mt-0.5 text-sm text-ink-2">{t('checkout.test.text')}</p>
+      <ul className="mt-3 grid grid-cols-2 gap-1.5">
+        {OUTCOMES.map((outcome) => {
+          return (
+            <li key={outcome} className="grid">
+              <button
+                type="button"
+                aria-pressed={outcome === current}
+                onClick={() => onChoose(outcome)}
+                className="flex min-h-14 flex-col justify-center gap-0.5 rounded-small border border-line-strong bg-surface px-3 py-2 text-left leading-tight transition-colors hover:bg-accent-soft aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:shadow-[inset_0_0_0_1px_var(--accent)]"
+              >
+                <span className="text-sm font-semibold">{t(`checkout.test.cards.${outcome}`)}</span>
+                <span className="num text-caption whitespace-nowrap text-ink-3">•••• {SANDBOX_CARDS[outcome].slice(-4)}</span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      <p role="status" className="sr-only">
+        {current !== undefined && t('checkout.test.chosen', { outcome: t(`checkout.test.cards.${current}`) })}
+      </p>
+    </div>
+  )
+}
+
+interface CardFieldsProps {
+  card: Card
+  onChange: (change: Partial<Card>) => void
+  errorOf: (field: CardField) => string | undefined
+  isDisabled: boolean
+}
+
+/** The fields of a test card. The browser is told not to fill in a real one. */
+function CardFields({ card, onChange, errorOf, isDisabled }: CardFieldsProps) {
+  const { t } = useTranslation('shop')
+  const shared = { inputMode: 'numeric', autoComplete: 'off', readOnly: isDisabled, required: true } as const
+  return (
+    <fieldset className="grid min-w-0 gap-4">
+      <legend className="sr-only">{t('checkout.payment')}</legend>
+      <TextField
+        {...shared}
+        label={t('checkout.card.number')}
+        value={formatCardNumber(card.cardNumber)}
+        placeholder="1234 1234 1234 1234"
+        error={errorOf('cardNumber')}
+        onValueChange={(text) => onChange({ cardNumber: formatCardNumber(text) })}
+      />
+      <div className="grid grid-cols-2 items-start gap-4">
+        <TextField
+          {...shared}
+          label={t('checkout.card.expiry')}
+          value={card.expiry}
+          placeholder={t('checkout.card.expiryHint')}
+          error={errorOf('expiry')}
+          onValueChange={(text) => onChange({ expiry: formatExpiry(text, card.expiry) })}
+        />
+        <TextField
+          {...shared}
+          label={t('checkout.card.securityCode')}
+          value={card.securityCode}
+          placeholder="123"
+          maxLength={4}
+          error={errorOf('securityCode')}
+          onValueChange={(text) => onChange({ securityCode: text.replace(/\D/g, '') })}
+        />
+      </div>
+    </fieldset>
+  )
+}

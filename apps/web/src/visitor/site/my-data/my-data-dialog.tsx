@@ -10,9 +10,7 @@ import { forgetWaitingUpload } from '../../../lib/waiting-upload.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { OpenedByStaff } from './opened-by-staff.tsx'
-import { OpenedShares } from './opened-shares.tsx'
-import { PhotoViewers } from './photo-viewers.tsx'
+import { OpenedByStaff, OpenedShares, PhotoViewers } from './access-lists.tsx'
 
 const STORED = ['photos', 'analyses', 'consent', 'browser'] as const
 

@@ -1,3 +1,4 @@
+import { FALLBACK_LANGUAGE, type Language } from '@chioma/contract'
 import { type SelectQueryBuilder, sql } from 'kysely'
 
 /** So many rows of a table, the newest first, from after the row `after` on; for `$call`. */
@@ -11,3 +12,7 @@ export const newestFirst =
         : query.where(sql<boolean>`(${at}, ${id}) < (select created_at, id from ${sql.table(table)} where id = ${after})`)
     return rest.orderBy(at, 'desc').orderBy(id, 'desc').limit(limit)
   }
+
+/** Of rows in several languages first the one asked for, then English, then any. */
+export const languageOrder = (language: Language) =>
+  sql`order by language = ${language} desc, language = ${FALLBACK_LANGUAGE} desc, language`
