@@ -13,11 +13,12 @@ import { evenly } from './accuracy/examine-photos.ts'
 import { measureAlignment } from './noise/alignment-figures.ts'
 import { measureDrawnChanges } from './noise/drawn-changes.ts'
 import { FIGURES_FILE, type NoiseFigures, noiseFiguresSchema } from './noise/figures-file.ts'
-import { measureBands } from './noise/measure-bands.ts'
+import { measureBands, measureBandsApart } from './noise/measure-bands.ts'
+import { measureTogether } from './noise/measure-together.ts'
 import { NOISE_SETS, type NoisePhoto, readNoisePhotos } from './noise/noise-sets.ts'
 import { judgeOwnNoise, pairsByKind, type ShotReadings } from './noise/own-noise-figures.ts'
 import { type Shot, takeSecondShots } from './noise/second-shots.ts'
-import { writeBands } from './noise/write-bands.ts'
+import { writeBands, writePairBands } from './noise/write-bands.ts'
 
 const SHOTS = { day: 3, moment: 3, light: 2 }
 const WORKERS = 2
@@ -29,33 +30,41 @@ const { values } = parseArgs({
     data: { type: 'string', default: USUAL_DATA },
     store: { type: 'boolean', default: false },
     sample: { type: 'string' },
-    only: { type: 'string', default: 'bands,alignment,drawn' },
+    only: { type: 'string', default: 'bands,pairs,alignment,drawn' },
   },
 })
 const parts = values.only.split(',')
 const figures: NoiseFigures = noiseFiguresSchema.parse(JSON.parse(await readFile(FIGURES_FILE, 'utf8').catch(() => '{}')))
+const all = await readNoisePhotos(values.data)
+const photos = evenly(all, values.sample === undefined ? all.length : Number(values.sample) * NOISE_SETS.length)
 if (parts.includes('bands')) {
-  const photos = await readNoisePhotos(values.data)
-  const most = values.sample === undefined ? photos.length : Number(values.sample) * NOISE_SETS.length
-  const readings = await readAll(evenly(photos, most))
-  const bands = measureBands(pairsByKind(readings))
+  const readings = await readAll(photos, readShots)
+  const bands = measureBandsApart(pairsByKind(readings))
   console.table(bands)
   const own = judgeOwnNoise(bands, readings)
   Object.assign(figures, own.figures)
   if (values.store) await writeBands(bands, own.priorFreedom)
+}
+if (parts.includes('pairs')) {
+  const bands = measureBands((await readAll(photos, measureTogether)).flat())
+  console.table(bands)
+  if (values.store) await writePairBands(bands)
 }
 if (parts.includes('alignment')) Object.assign(figures, await measureAlignment(values.data))
 if (parts.includes('drawn')) Object.assign(figures, measureDrawnChanges())
 console.table(figures)
 if (values.store) await writeFile(FIGURES_FILE, `${JSON.stringify(figures, null, 2)}\n`)
 
-async function readAll(photos: readonly NoisePhoto[]): Promise<ShotReadings[]> {
+async function readAll<Read>(
+  photos: readonly NoisePhoto[],
+  readOne: (pool: MeasurePool, photo: NoisePhoto, seed: number) => Promise<Read>,
+): Promise<Read[]> {
   const pool = new MeasurePool({ size: WORKERS, timeoutMs: PATIENCE_MS })
-  const read: ShotReadings[] = []
+  const read: Read[] = []
   const waiting = [...photos.entries()]
   const work = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      read.push(await readShots(pool, next[1], next[0]))
+      read.push(await readOne(pool, next[1], next[0]))
       if (waiting.length % 50 === 0) console.error(`${waiting.length} photos to go`)
     }
   }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { ANSWER_KINDS, MEASURE_UNIT, MEASURED_SENSITIVITIES } from '@chioma/contract'
 import { z } from 'zod'
 import { NOISE_BANDS } from '../../packages/engine/src/compare/noise-bands.ts'
+import { PAIR_BANDS } from '../../packages/engine/src/compare/pair-bands.ts'
 import type { Figure } from '../accuracy/resample.ts'
 import { readStoredResults, type StoredResults } from '../accuracy/results.ts'
 import type { Task } from '../accuracy/task.ts'
@@ -32,6 +33,7 @@ export async function withTables(card: string): Promise<string> {
     sensitivities: sensitivitiesTable,
     'held-out': () => heldOutTable(heldOut),
     noise: noiseTable,
+    'pair-noise': pairNoiseTable,
     'same-spot': () => sharesTable(sameSpot),
     eyes: () => sharesTable(eyes),
   }
@@ -86,7 +88,20 @@ const heldOutTable = (heldOut: HeldOut): string[] =>
     Object.entries(heldOut).map(([id, figure]) => [`\`${id}\``, withInterval(figure), String(figure.n), figure.what]),
   )
 
-/** How far each measure moves when nothing has changed, as the engine compares by it. */
+/** How far each measure moves when nothing has changed, between photos that are measured together; the engine compares by it. */
+function pairNoiseTable(): string[] {
+  const rows = PAIR_BANDS.map(({ view, code, absolute, relative, pairs, held, heldPairs }) => [
+    view,
+    `\`${code}\``,
+    `${absolute} ${MEASURE_UNIT[code]}`,
+    `${(100 * relative).toFixed(0)} %`,
+    String(pairs),
+    `${held.toFixed(3)} of ${heldPairs}`,
+  ])
+  return markdownTable(['view', 'measure', 'at least', 'or of the value', 'pairs', 'held on half B'], rows)
+}
+
+/** The same of photos that are measured one by one. */
 function noiseTable(): string[] {
   const rows = NOISE_BANDS.map(({ view, code, absolute, relative, light, pairs, held, heldPairs }) => [
     view,

@@ -1,8 +1,8 @@
-import { MEASURE_CODES, type MeasureCode, type Reading, VIEWS, type View } from '@chioma/contract'
+import { MEASURE_CODES, type Measure, type MeasureCode, type Reading, VIEWS, type View } from '@chioma/contract'
 import type { NoiseBand } from '../../packages/engine/src/compare/noise-bands.ts'
 import { WITHIN } from '../../packages/engine/src/compare/own-noise.ts'
+import type { PairBand } from '../../packages/engine/src/compare/pair-bands.ts'
 import { share } from '../accuracy/figures.ts'
-import { measuredValue } from '../accuracy/readings.ts'
 import type { NoisePhoto } from './noise-sets.ts'
 
 /** The same measure in two photos of one spot between which nothing changed. */
@@ -26,11 +26,21 @@ const NOT_COMPARED: readonly MeasureCode[] = ['shaft_width_px', 'norwood_stage']
 /** Every measure that both readings give in the same view. */
 export function pairsOf(first: Reading, second: Reading, { half, codes }: Pick<NoisePhoto, 'half' | 'codes'>): Pair[] {
   if (first.outcome !== 'completed' || second.outcome !== 'completed' || first.view !== second.view) return []
+  return pairsOfMeasures(first.view, first.measures, second.measures, { half, codes })
+}
+
+export function pairsOfMeasures(
+  view: View,
+  first: readonly Measure[],
+  second: readonly Measure[],
+  { half, codes }: Pick<NoisePhoto, 'half' | 'codes'>,
+): Pair[] {
+  const valueIn = (measures: readonly Measure[], code: MeasureCode) => measures.find((measure) => measure.code === code)?.value
   return codes
     .filter((code) => !NOT_COMPARED.includes(code))
     .flatMap((code) => {
-      const [before, after] = [measuredValue(first, code), measuredValue(second, code)]
-      return before === undefined || after === undefined ? [] : [{ view: first.view, code, half, before, after }]
+      const [before, after] = [valueIn(first, code), valueIn(second, code)]
+      return before === undefined || after === undefined ? [] : [{ view, code, half, before, after }]
     })
 }
 
@@ -41,29 +51,34 @@ export interface PairsByKind {
   light: readonly Pair[]
 }
 
-/** The band that half A gives each measure in each view, what of it comes of light, and how many differences of half B stay within it. */
-export function measureBands({ day: pairs, moment, light }: PairsByKind): NoiseBand[] {
+/** The band that half A gives each measure in each view, and how many differences of half B stay within it. */
+export function measureBands(pairs: readonly Pair[]): PairBand[] {
   return VIEWS.flatMap((view) =>
     MEASURE_CODES.flatMap((code) => {
-      const isMeant = (pair: Pair): boolean => pair.view === view && pair.code === code
-      const own = pairs.filter(isMeant)
+      const own = pairs.filter((pair) => pair.view === view && pair.code === code)
       const [chosen, kept] = (['A', 'B'] as const).map((half) => own.filter((pair) => pair.half === half))
       if (chosen === undefined || kept === undefined || Math.min(chosen.length, kept.length) < LEAST_PAIRS) return []
       const band = bandFrom(chosen)
       if (band.relative >= WIDEST) return []
-      const [hand, lit] = [moment, light].map((kind) => {
-        const differences = kind.filter((pair) => isMeant(pair) && pair.half === 'A')
-        return quantile(
-          differences.map((pair) => differenceOf(pair) / Math.max(1e-6, widthOf(band, pair))),
-          MOST,
-        )
-      })
-      const ofLight = lit === undefined || hand === undefined || lit + hand === 0 ? 1 : lit ** 2 / (lit ** 2 + hand ** 2)
       const held = share(kept.map((pair) => differenceOf(pair) <= widthOf(band, pair)))
-      const figures = { light: roundedUp(ofLight), pairs: chosen.length, held: Number(held.toFixed(3)), heldPairs: kept.length }
-      return [{ view, code, ...band, ...figures }]
+      return [{ view, code, ...band, pairs: chosen.length, held: Number(held.toFixed(3)), heldPairs: kept.length }]
     }),
   )
+}
+
+/** The same, and what of each band comes of light. */
+export function measureBandsApart({ day, moment, light }: PairsByKind): NoiseBand[] {
+  return measureBands(day).map(({ pairs, held, heldPairs, ...band }) => {
+    const [hand, lit] = [moment, light].map((kind) => {
+      const differences = kind.filter(({ view, code, half }) => view === band.view && code === band.code && half === 'A')
+      return quantile(
+        differences.map((pair) => differenceOf(pair) / Math.max(1e-6, widthOf(band, pair))),
+        MOST,
+      )
+    })
+    const ofLight = lit === undefined || hand === undefined || lit + hand === 0 ? 1 : lit ** 2 / (lit ** 2 + hand ** 2)
+    return { ...band, light: roundedUp(ofLight), pairs, held, heldPairs }
+  })
 }
 
 const differenceOf = ({ before, after }: Pair): number => Math.abs(after - before)

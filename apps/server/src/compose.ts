@@ -58,7 +58,7 @@ export interface Foundation
 /** What looks at photos, and who is asked about places: all that tests choose otherwise than the running server. */
 export type Sources = Pick<
   Dependencies,
-  'visionModels' | 'measureQuality' | 'measureShot' | 'alignPhotos' | 'countryOf' | 'findPlaceOf'
+  'visionModels' | 'measureQuality' | 'measureShot' | 'alignPhotos' | 'comparePhotos' | 'countryOf' | 'findPlaceOf'
 >
 
 /** Chooses every implementation and opens what they stand on; the only place that does. */
@@ -100,6 +100,7 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
         measureQuality: async (photo) => (await measurePool.measure({ photo, wants: {} })).reading.quality,
         measureShot: async (shot) => (await measurePool.measure({ ...shot, wants: {} })).reading,
         alignPhotos: (earlier, later) => measurePool.align({ earlier, later }),
+        comparePhotos: (pair) => measurePool.compare(pair),
       },
     )
     opened.push(() => composition.close(0))

@@ -6,6 +6,8 @@ import {
   purgeRejectedPhotos,
   purgeShares,
   purgeUploadDays,
+  reminderMails,
+  sendDueReminders,
   simulationJob,
 } from './analysis/index.ts'
 import { bookingMails, forgetHolders } from './booking/index.ts'
@@ -37,7 +39,9 @@ export async function defineJobs(dependencies: Dependencies): Promise<void> {
   await queue.define(eraseObjectsJob(dependencies))
   await queue.define(paymentEventJob(dependencies))
   await queue.define(refundJob(dependencies))
-  await queue.define(sendMailJob(dependencies, { ...orderMails(dependencies), ...bookingMails(dependencies) }))
+  await queue.define(
+    sendMailJob(dependencies, { ...orderMails(dependencies), ...bookingMails(dependencies), ...reminderMails(dependencies) }),
+  )
 }
 
 /** Schedules what is done every hour and every minute. */
@@ -57,6 +61,7 @@ export const HOURLY: ScheduledTasks = [
   [closeInterruptedCalls, 'model calls of ended processes were closed'],
   [purgePaymentEvents, 'old payment events were deleted'],
   [purgeRejectedPhotos, 'photos of rejected analyses were deleted'],
+  [sendDueReminders, 'reminders of photos were handed over'],
   [purgeShares, 'links to reports that had ended were deleted'],
   [forgetHolders, 'networks for which times were held were forgotten'],
   [purgeUploadDays, 'counts of uploads of past days were deleted'],

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
-import { alignPhotos, analyzePhoto } from '@chioma/engine'
+import { alignPhotos, analyzePhoto, comparePhotos } from '@chioma/engine'
 import { seedModels } from '../src/analysis/index.ts'
 import { decodePhoto } from '../src/analysis/models/local/decode-photo.ts'
 import type { VisionModel } from '../src/analysis/models/vision-model.ts'
@@ -116,6 +116,8 @@ function composeTest({ database, connection, logger, folder, visionModels, keys,
       measureShot: async ({ photo, declaredView, isHairOrScalp }) =>
         analyzePhoto({ ...(await decodePhoto(photo)), declaredView, isHairOrScalp }).reading,
       alignPhotos: async (earlier, later) => alignPhotos((await decodePhoto(earlier)).image, (await decodePhoto(later)).image),
+      comparePhotos: async ({ earlier, later, view }) =>
+        comparePhotos({ earlier: (await decodePhoto(earlier)).image, later: (await decodePhoto(later)).image, view }),
     },
   )
 }

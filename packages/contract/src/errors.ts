@@ -84,6 +84,7 @@ export const ERROR_STATUS = {
   simulation_not_found: 404,
   share_ended: 410,
   share_limit_reached: 409,
+  reminder_refused: 409,
   too_many_requests: 429,
   upload_quota_reached: 429,
   too_many_held: 429,

@@ -7,7 +7,8 @@ export {
   type PhotoToAnalyze,
   WORKING_SIDE_PX,
 } from './analyze-photo.ts'
-export { compareMeasures, type MeasureChange } from './compare/compare-measures.ts'
+export { compareMeasures, type MeasureChange, noiseTogether } from './compare/compare-measures.ts'
+export { comparePhotos, type PhotoComparison } from './compare/compare-photos.ts'
 export { type Noise, noiseOf, type ShotsOfOneMoment } from './compare/own-noise.ts'
 export type { Mask, Plane, RgbImage } from './image/rgb-image.ts'
 export {

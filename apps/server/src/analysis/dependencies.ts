@@ -1,7 +1,8 @@
 import type { MeasuredReading, Quality, RemoteProviderId } from '@chioma/contract'
-import type { Alignment } from '@chioma/engine'
+import type { Alignment, PhotoComparison } from '@chioma/engine'
 import type { StaffDependencies } from '../staff/index.ts'
 import type { VisitorsDependencies } from '../visitors/index.ts'
+import type { CompareRequest } from './models/local/measure-protocol.ts'
 import type { ModelBreakers } from './models/model-breakers.ts'
 import type { RemoteModels } from './models/remote-models.ts'
 import type { VisionModel, VisionRequest } from './models/vision-model.ts'
@@ -32,4 +33,6 @@ export interface Dependencies extends VisitorsDependencies, StaffDependencies {
   measureShot(shot: Pick<VisionRequest, 'photo' | 'pixelsPerMm' | 'declaredView' | 'isHairOrScalp'>): Promise<MeasuredReading>
   /** How a later photo lies on an earlier one, or why it does not; found out beside the event loop. */
   alignPhotos(earlier: Uint8Array, later: Uint8Array): Promise<Alignment>
+  /** The same, with what is measured in the part that both show. */
+  comparePhotos(pair: CompareRequest): Promise<PhotoComparison>
 }

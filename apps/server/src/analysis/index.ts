@@ -21,6 +21,7 @@ import { analysisEventsRoutes } from './run/analysis-events.routes.ts'
 import { modelCallsRoutes } from './run/model-calls.routes.ts'
 import { sampleCasesRoutes } from './samples/sample-cases.routes.ts'
 import { comparisonsRoutes } from './series/comparisons.routes.ts'
+import { remindersRoutes } from './series/reminders.routes.ts'
 import { removeAnalysisRoutes } from './series/remove-analysis.routes.ts'
 import { seriesRoutes } from './series/series.routes.ts'
 import { treatmentsRoutes } from './series/treatments.routes.ts'
@@ -50,6 +51,7 @@ export { analyzeJob } from './run/analyze.job.ts'
 export { measureRepeatsJob } from './run/measure-repeats.job.ts'
 export { purgeRejectedPhotos } from './run/purge-rejected-photos.ts'
 export { SampleCases } from './samples/sample-cases.ts'
+export { reminderMails, sendDueReminders } from './series/send-reminders.ts'
 export { simulationJob } from './simulation/simulation.job.ts'
 export { readAnalysisOperations } from './statistics/operations.queries.ts'
 export { selectAnalysis } from './store/analyses.queries.ts'
@@ -87,6 +89,7 @@ export async function analysisRoutes(
   await comparisonsRoutes(app, dependencies)
   await removeAnalysisRoutes(app, dependencies)
   await treatmentsRoutes(app, dependencies)
+  await remindersRoutes(app, dependencies)
   await simulationRoutes(app, dependencies)
   await rendererRoutes(app, dependencies)
   await statisticsRoutes(app, dependencies, currency)

@@ -19,6 +19,7 @@ const NAMESPACES = [
   'centers',
   'changes',
   'shop',
+  'reminders',
 ] as const
 type Namespace = (typeof NAMESPACES)[number]
 type Catalogue = Record<string, unknown>

@@ -4,8 +4,8 @@ import { measureCodeSchema, measureSchema, measureUnitSchema } from './measures.
 
 /**
  * Why two analyses cannot be compared. Of the photos: one shows nothing sharp enough to go by (`too_blurred`), they do not show the same spot, or one was
- * taken from much nearer (`other_distance`) or much beside it (`other_framing`). Of the analyses: they are of different views, one has no measures
- * (`not_measured`), or they were measured by versions of the engine whose numbers mean different things (`other_engine`).
+ * taken from much nearer (`other_distance`) or much beside it (`other_framing`). Of the analyses: they are of different views, or one has no measures
+ * (`not_measured`).
  */
 export const INCOMPARABLE_REASONS = [
   'too_blurred',
@@ -14,7 +14,6 @@ export const INCOMPARABLE_REASONS = [
   'other_framing',
   'different_view',
   'not_measured',
-  'other_engine',
 ] as const
 export type IncomparableReason = (typeof INCOMPARABLE_REASONS)[number]
 
@@ -78,12 +77,25 @@ export const seriesSchema = z.object({
   view: viewSchema,
   points: z.array(seriesPointSchema),
   /** The day that the report of the newest photo names for the next one; `null` where it names none. */
-  nextPhoto: z.object({ analysisId: z.uuid(), on: z.iso.date() }).nullable(),
+  nextPhoto: z
+    .object({
+      analysisId: z.uuid(),
+      on: z.iso.date(),
+      /** The address that a mail goes to on that day; `null` where none was left. */
+      remindedAt: z.string().nullable(),
+    })
+    .nullable(),
 })
 export type Series = z.infer<typeof seriesSchema>
 
 /** `PUT /api/analysis/{id}/spot`; `null` takes the name away. */
 export const spotNameSchema = z.object({ spot: spotSchema.nullable() })
+
+/** `PUT /api/analysis/{id}/reminder`: the address that is written to once, on the day of the next photo. */
+export const reminderFormSchema = z.object({ email: z.string().trim().toLowerCase().max(254).pipe(z.email()) })
+export type ReminderForm = z.infer<typeof reminderFormSchema>
+/** How many mails may wait for one address. */
+export const MOST_REMINDERS_OF_AN_ADDRESS = 3
 
 /** What somebody does or takes for their hair, and since when; days without a time. */
 export const treatmentSchema = z.object({

@@ -1,5 +1,6 @@
 import type { Measure, MeasureCode, View } from '@chioma/contract'
 import { type Noise, noiseOf, type ShotsOfOneMoment } from './own-noise.ts'
+import { PAIR_BANDS } from './pair-bands.ts'
 
 /** One measure in two photos of one spot. */
 export interface MeasureChange extends Noise {
@@ -11,7 +12,7 @@ export interface MeasureChange extends Noise {
 }
 
 /**
- * Compares what was measured in two photos of one spot, in the order of the earlier one. A measure without a known noise band in that view, or
+ * Compares what was measured in two photos of one spot together, in the order of the earlier one. A measure without a known noise band in that view, or
  * given in one photo alone, is left out: of it nothing can be said. `own`: shots that the person took of that spot one after the other.
  */
 export function compareMeasures(
@@ -22,8 +23,28 @@ export function compareMeasures(
 ): MeasureChange[] {
   return earlier.flatMap(({ code, value: before }) => {
     const after = later.find((measure) => measure.code === code)?.value
-    const noise = after === undefined ? undefined : noiseOf(view, code, before, after, own)
+    const noise = after === undefined ? undefined : noiseTogether(view, code, before, after, own)
     if (after === undefined || noise === undefined) return []
     return [{ code, before, after, ...noise, changed: Math.abs(after - before) > noise.band }]
   })
+}
+
+/**
+ * The noise of a measure between two photos that are measured together; `undefined` where none was ever measured. Own shots are measured one by one: where
+ * they differ by more than others' do, the band is wider by as much. They never narrow it, as what they would narrow is mostly gone.
+ */
+export function noiseTogether(
+  view: View,
+  code: MeasureCode,
+  before: number,
+  after: number,
+  own: readonly ShotsOfOneMoment[] = [],
+): Noise | undefined {
+  const row = PAIR_BANDS.find((candidate) => candidate.view === view && candidate.code === code)
+  if (row === undefined) return undefined
+  const band = Math.max(row.absolute, (row.relative * (Math.abs(before) + Math.abs(after))) / 2)
+  const others = noiseOf(view, code, before, after)?.band
+  const mine = noiseOf(view, code, before, after, own)
+  if (!others || mine === undefined) return { band, ownShots: 0 }
+  return { band: band * Math.max(1, mine.band / others), ownShots: mine.ownShots }
 }

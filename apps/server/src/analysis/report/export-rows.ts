@@ -75,6 +75,11 @@ function openingWords({ locales, language }: Words, { device, browser, times, la
   return locales.say(language, 'journey:share.list.opened', { count: times, reader, date: writeInstant(language, lastOpenedAt) })
 }
 
+export const reminderRow = ({ language }: Words, { email, on }: { email: string; on: string }): ArchiveRow => ({
+  title: writeDay(language, on),
+  details: [email],
+})
+
 export function treatmentRow({ locales, language }: Words, { name, startedOn, endedOn }: Treatment): ArchiveRow {
   const from = writeDay(language, startedOn)
   const time =

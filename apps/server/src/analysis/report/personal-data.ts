@@ -6,11 +6,12 @@ import { type Archive, type ArchiveRow, VISITOR_OBJECTS, type Visitor } from '..
 import type { Dependencies } from '../dependencies.ts'
 import { selectAnalysis, selectSummaries } from '../store/analyses.queries.ts'
 import { reportedAnswers } from '../store/analysis-row.ts'
+import { selectReminders } from '../store/reminders.queries.ts'
 import { selectRepeatMeasures, selectRepeatPhotos } from '../store/repeats.queries.ts'
 import { selectSimulation, selectSimulationConsents, selectSimulationPictures } from '../store/simulations.queries.ts'
 import { selectTreatments } from '../store/treatments.queries.ts'
 import { describeAnalysis, type ExportedFiles, writeReportPage } from './export-report.ts'
-import { consentRow, openedRow, shareRow, simulationConsentRow, treatmentRow, viewerRow } from './export-rows.ts'
+import { consentRow, openedRow, reminderRow, shareRow, simulationConsentRow, treatmentRow, viewerRow } from './export-rows.ts'
 import { openedByStaffOf } from './opened-by-staff.ts'
 import { photoViewersOf } from './photo-viewers.routes.ts'
 import { presentAnalysis } from './present-analysis.ts'
@@ -53,6 +54,7 @@ const LISTS = [
   'opened-by-staff.json',
   'shares.json',
   'treatments.json',
+  'reminders.json',
 ] as const
 
 async function addLists(dependencies: Dependencies, archive: Archive, visitor: Visitor): Promise<void> {
@@ -71,6 +73,12 @@ async function addLists(dependencies: Dependencies, archive: Archive, visitor: V
   add('opened-by-staff.json', await openedByStaffOf(database, id), openedRow)
   add('shares.json', await sharedByMe(database, id, new Date()), shareRow)
   add('treatments.json', await selectTreatments(database, id), treatmentRow)
+  add('reminders.json', await remindersOf(dependencies, visitor), reminderRow)
+}
+
+async function remindersOf({ database }: Dependencies, visitor: Visitor) {
+  const rows = await selectReminders(database, visitor.id)
+  return rows.map((row) => ({ analysisId: row.analysis_id, email: row.email, on: row.due_on }))
 }
 
 async function consentsOf({ database }: Dependencies, visitor: Visitor) {

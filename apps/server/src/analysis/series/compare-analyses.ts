@@ -1,25 +1,25 @@
 import { type Comparison, type IncomparableReason, MEASURE_UNIT } from '@chioma/contract'
-import { type Alignment, compareMeasures, type ShotsOfOneMoment } from '@chioma/engine'
+import { compareMeasures, type PhotoComparison, type ShotsOfOneMoment } from '@chioma/engine'
 import { AppError } from '../../platform/http/app-error.ts'
 import { getSealed } from '../../platform/storage/sealed-objects.ts'
 import type { Visitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { meaningOf } from './own-repeats.ts'
 import { type PointRow, readingOf } from './series.queries.ts'
 
-/** How the photos of two analyses lie on each other; a photo never changes, so the answer to a pair holds for good. */
-export type PhotoAlignments = (visitor: Visitor, earlier: PointRow, later: PointRow) => Promise<Alignment>
+type Needs = Pick<Dependencies, 'storage' | 'comparePhotos'>
+/** What the photos of two analyses show together; a photo never changes, so the answer to a pair holds as long as the engine is the same. */
+export type PhotoComparisons = (visitor: Visitor, earlier: PointRow, later: PointRow) => Promise<PhotoComparison>
 
-/** How many answers are kept: some hundred bytes each. */
+/** How many answers are kept: a few kilobytes each. */
 const MOST_KEPT = 2_000
 
-export function keepAlignments(dependencies: Pick<Dependencies, 'storage' | 'alignPhotos'>): PhotoAlignments {
-  const kept = new Map<string, Promise<Alignment>>()
+export function keepComparisons(dependencies: Needs): PhotoComparisons {
+  const kept = new Map<string, Promise<PhotoComparison>>()
   return (visitor, earlier, later) => {
-    const pair = `${earlier.object_key} ${later.object_key}`
+    const pair = `${earlier.object_key} ${later.object_key} ${readingOf(earlier).view}`
     const known = kept.get(pair)
     if (known !== undefined) return known
-    const asked = alignStored(dependencies, visitor, earlier, later)
+    const asked = compareStored(dependencies, visitor, earlier, later)
     kept.set(pair, asked)
     asked.catch(() => kept.delete(pair))
     const [oldest] = kept.keys()
@@ -28,20 +28,21 @@ export function keepAlignments(dependencies: Pick<Dependencies, 'storage' | 'ali
   }
 }
 
-async function alignStored(
-  dependencies: Pick<Dependencies, 'storage' | 'alignPhotos'>,
+async function compareStored(
+  dependencies: Needs,
   { dataKey }: Visitor,
-  earlier: PointRow,
-  later: PointRow,
-): Promise<Alignment> {
-  const [before, after] = await Promise.all([earlier, later].map((row) => getSealed(dependencies, dataKey, row.object_key)))
-  if (before === undefined || after === undefined) throw new AppError('photo_gone')
-  return dependencies.alignPhotos(before, after)
+  first: PointRow,
+  second: PointRow,
+): Promise<PhotoComparison> {
+  const [earlier, later] = await Promise.all([first, second].map((row) => getSealed(dependencies, dataKey, row.object_key)))
+  if (earlier === undefined || later === undefined) throw new AppError('photo_gone')
+  const pixelsPerMm = first.pixels_per_mm ?? undefined
+  return dependencies.comparePhotos({ earlier, later, view: readingOf(first).view, pixelsPerMm })
 }
 
 /** What changed between two photos of one spot, or why that cannot be told. */
 export async function compareAnalyses(
-  align: PhotoAlignments,
+  compare: PhotoComparisons,
   visitor: Visitor,
   earlier: PointRow,
   later: PointRow,
@@ -50,13 +51,12 @@ export async function compareAnalyses(
 ): Promise<Comparison> {
   const reason = incomparable(earlier, later)
   if (reason !== undefined) return { aligned: false, reason, measures: [] }
-  const alignment = await align(visitor, earlier, later)
-  if (!alignment.isAligned) return { aligned: false, reason: alignment.reason, measures: [] }
-  const before = readingOf(earlier)
-  const measures = compareMeasures(before.view, before.measures, readingOf(later).measures, own)
+  const compared = await compare(visitor, earlier, later)
+  if (!compared.isAligned) return { aligned: false, reason: compared.reason, measures: [] }
+  const measures = compareMeasures(readingOf(earlier).view, compared.before, compared.after, own)
   return {
     aligned: true,
-    placement: alignment.placement,
+    placement: compared.placement,
     measures: measures.map((change) => ({ ...change, unit: MEASURE_UNIT[change.code] })),
   }
 }
@@ -66,6 +66,5 @@ function incomparable(earlier: PointRow, later: PointRow): IncomparableReason | 
   const [before, after] = [readingOf(earlier), readingOf(later)]
   if (before.view !== after.view || before.recognizedView !== undefined || after.recognizedView !== undefined)
     return 'different_view'
-  if (before.measures.length === 0 || after.measures.length === 0) return 'not_measured'
-  return meaningOf(earlier.engine_version) === meaningOf(later.engine_version) ? undefined : 'other_engine'
+  return before.measures.length === 0 || after.measures.length === 0 ? 'not_measured' : undefined
 }

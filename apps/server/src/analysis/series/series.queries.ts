@@ -13,6 +13,7 @@ const POINT_COLUMNS = [
   'photos.object_key',
   'photos.width',
   'photos.height',
+  'photos.pixels_per_mm',
 ] as const
 
 /** More photos of one spot than this are not drawn; the newest count. */

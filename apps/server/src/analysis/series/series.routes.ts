@@ -7,6 +7,7 @@ import type { Visitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { nextPhotoOn, photoUrlOf } from '../report/present-analysis.ts'
 import { selectAnalysis } from '../store/analyses.queries.ts'
+import { selectReminder } from '../store/reminders.queries.ts'
 import { repeatsOf } from './own-repeats.ts'
 import { type PointRow, readingOf, selectPoint, selectSeries, updateSpot } from './series.queries.ts'
 
@@ -64,7 +65,9 @@ async function nextPhotoAfter(
 ): Promise<Series['nextPhoto']> {
   const row = analysisId === undefined ? undefined : await selectAnalysis(dependencies.database, visitor.id, analysisId)
   const on = row && nextPhotoOn(dependencies, row)
-  return row === undefined || on === undefined ? null : { analysisId: row.id, on }
+  if (row === undefined || on === undefined) return null
+  const reminder = await selectReminder(dependencies.database, row.id)
+  return { analysisId: row.id, on, remindedAt: reminder?.email ?? null }
 }
 
 function known(visitor: Visitor | undefined, id: string): Visitor {

@@ -29,14 +29,16 @@ export function createSmtpSender({ smtpUrl, from, guard }: { smtpUrl: string; fr
   const host = /@([^<>\s@]+?)>?$/.exec(from)?.[1] ?? 'localhost'
   return {
     isSet: true,
-    send: async ({ id, ...mail }) => {
-      const headers = { 'Auto-Submitted': 'auto-generated' }
+    send: async ({ id, stopUrl, ...mail }) => {
+      const headers = { 'Auto-Submitted': 'auto-generated', ...(stopUrl !== undefined && stopHeaders(stopUrl)) }
       await transport.sendMail({ ...mail, messageId: `<${id}@${host}>`, headers }).catch((error: unknown) => {
         throw withoutAddresses(error)
       })
     },
   }
 }
+
+const stopHeaders = (url: string) => ({ 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
 
 /** Connects before the library would, to an address that the guard has checked. */
 function throughGuard(smtpUrl: string, guard: OutsideGuard): SMTPTransportOptions['getSocket'] {

@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os'
 import type { Worker } from 'node:worker_threads'
-import { type Alignment, ENGINE_MODEL } from '@chioma/engine'
+import { type Alignment, ENGINE_MODEL, type PhotoComparison } from '@chioma/engine'
 import { startWorker } from '../../../platform/start-worker.ts'
 import type { VisionModel } from '../vision-model.ts'
 import {
   type AlignRequest,
+  type CompareRequest,
   type MeasureAnswer,
   type MeasureRequest,
   UnreadablePhotoError,
@@ -66,6 +67,13 @@ export class MeasurePool {
   async align(request: AlignRequest, signal?: AbortSignal): Promise<Alignment> {
     const result = await this.#ask(request, signal)
     if ('alignment' in result) return result.alignment
+    throw new Error('a measuring thread answered another question')
+  }
+
+  /** The same, with what is measured in the part that both show. */
+  async compare(request: CompareRequest, signal?: AbortSignal): Promise<PhotoComparison> {
+    const result = await this.#ask(request, signal)
+    if ('comparison' in result) return result.comparison
     throw new Error('a measuring thread answered another question')
   }
 

@@ -1,5 +1,5 @@
-import type { AlertCode, DeclaredView, FindingCode, MeasuredReading } from '@chioma/contract'
-import type { Alignment, HairShaft } from '@chioma/engine'
+import type { AlertCode, DeclaredView, FindingCode, MeasuredReading, View } from '@chioma/contract'
+import type { Alignment, HairShaft, PhotoComparison } from '@chioma/engine'
 
 /** What a worker thread is asked. */
 export interface MeasureRequest {
@@ -38,10 +38,17 @@ export interface AlignRequest {
   later: Uint8Array
 }
 
-export type WorkRequest = MeasureRequest | AlignRequest
+/** The same two, with what both show, to be measured together. */
+export interface CompareRequest extends AlignRequest {
+  view: View
+  /** Of the earlier photo. */
+  pixelsPerMm?: number | undefined
+}
+
+export type WorkRequest = MeasureRequest | AlignRequest | CompareRequest
 
 /** What a worker thread found out. */
-export type WorkResult = { answer: MeasureAnswer } | { alignment: Alignment }
+export type WorkResult = { answer: MeasureAnswer } | { alignment: Alignment } | { comparison: PhotoComparison }
 
 /** `unreadable`: the bytes are no whole picture. `problem`: anything else that went wrong. */
 export type WorkReply = WorkResult | { unreadable: string } | { problem: string }

@@ -1,10 +1,19 @@
 import { parentPort } from 'node:worker_threads'
-import { alignPhotos, analyzePhoto, type Mask, type PhotoAnalysis, type RgbImage } from '@chioma/engine'
+import {
+  alignPhotos,
+  analyzePhoto,
+  comparePhotos,
+  type Mask,
+  type PhotoAnalysis,
+  type PhotoComparison,
+  type RgbImage,
+} from '@chioma/engine'
 import { giveWay } from '../../../platform/give-way.ts'
 import { decodePhoto } from './decode-photo.ts'
 import { type MarkColor, maskPng } from './mask-png.ts'
 import {
   type AlignRequest,
+  type CompareRequest,
   type MeasureAnswer,
   type MeasureRequest,
   UnreadablePhotoError,
@@ -26,10 +35,18 @@ parentPort?.on('message', async (request: WorkRequest) => {
   parentPort?.postMessage(reply)
 })
 
-const work = async (request: WorkRequest): Promise<WorkResult> =>
-  'earlier' in request ? { alignment: await align(request) } : { answer: await measure(request) }
+async function work(request: WorkRequest): Promise<WorkResult> {
+  if (!('earlier' in request)) return { answer: await measure(request) }
+  return 'view' in request ? { comparison: await compare(request) } : { alignment: await align(request) }
+}
 
 const align = async ({ earlier, later }: AlignRequest) => alignPhotos(await pixelsOf(earlier), await pixelsOf(later))
+
+async function compare({ earlier, later, view, pixelsPerMm }: CompareRequest): Promise<PhotoComparison> {
+  const first = await decode(earlier)
+  const scale = pixelsPerMm && (pixelsPerMm * first.image.width) / first.sourceWidth
+  return comparePhotos({ earlier: first.image, later: await pixelsOf(later), view, pixelsPerMm: scale })
+}
 
 const pixelsOf = async (photo: Uint8Array): Promise<RgbImage> => (await decode(photo)).image
 

@@ -114,7 +114,7 @@ describe('a report to take along', () => {
     const unfolded = response.body.replaceAll('\r\n ', '')
     expect(unfolded).toContain(`DTSTART;VALUE=DATE:${on.replaceAll('-', '')}\r\n`)
     expect(unfolded).toContain(`/report/${id}/changes\r\n`)
-    expect((await visitor.call(`/api/analysis/${id}/series`)).json().nextPhoto).toEqual({ analysisId: id, on })
+    expect((await visitor.call(`/api/analysis/${id}/series`)).json().nextPhoto).toEqual({ analysisId: id, on, remindedAt: null })
     for (const line of response.body.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
     expect((await new TestVisitor(server.app).call(`/api/analysis/${id}/next-photo.ics`)).statusCode).toBe(404)
   })

@@ -336,6 +336,15 @@ export interface DB {
     updated_at: Timestamp
     visitor_id: string | null
   }
+  photo_reminders: {
+    address: Buffer
+    analysis_id: string
+    created_at: Timestamp
+    due_on: string
+    email: string
+    enqueued_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    language: string
+  }
   photos: {
     byte_size: number
     created_at: Timestamp
@@ -584,6 +593,10 @@ export interface DB {
     order_id: string
     product_id: string
     quantity: number
+  }
+  stopped_reminders: {
+    address: Buffer
+    stopped_at: Timestamp
   }
   storage_usage: {
     bytes: number

@@ -26,7 +26,7 @@ export function ChangeList({ measures }: { measures: readonly MeasureChange[] })
         </span>
       </p>
       <p className="mt-2 max-w-reading text-caption text-ink-2">
-        {ownShots === 0 ? t('change.noiseOfOthers') : t('change.noiseOfOwn', { count: ownShots })}
+        {ownShots === 0 ? t('change.noiseOfOthers') : t('change.noiseOfOwn', { count: ownShots })} {t('change.together')}
       </p>
       <ul className="mt-3">
         {measures.map((measure) => (

@@ -1,5 +1,7 @@
 import {
   comparisonSchema,
+  type Language,
+  type ReminderForm,
   type Series,
   seriesSchema,
   type Treatment,
@@ -8,7 +10,8 @@ import {
 } from '@chioma/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { deleteResource, getJson } from '../../../lib/api/request.ts'
-import { sendJson } from '../../../lib/api/send-json.ts'
+import { send, sendJson } from '../../../lib/api/send-json.ts'
+import { inLanguage } from '../../../lib/i18n/in-language.ts'
 
 export const SERIES_KEY = ['series'] as const
 
@@ -43,3 +46,8 @@ export const saveTreatment = (id: string | undefined, form: TreatmentForm): Prom
     : sendJson('PUT', `/api/treatments/${id}`, form, treatmentSchema)
 
 export const removeTreatment = (id: string): Promise<void> => deleteResource(`/api/treatments/${id}`)
+
+export const leaveReminder = (analysisId: string, form: ReminderForm, language: Language): Promise<void> =>
+  send('PUT', inLanguage(`${addressOf(analysisId)}/reminder`, language), form)
+
+export const removeReminder = (analysisId: string): Promise<void> => deleteResource(`${addressOf(analysisId)}/reminder`)

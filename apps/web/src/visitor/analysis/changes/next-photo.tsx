@@ -3,16 +3,19 @@ import { CalendarPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { inLanguage } from '../../../lib/i18n/in-language.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { useSiteSettings } from '../../../lib/site-settings.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { formatDay, isAhead } from './changes-format.ts'
+import { MailReminder } from './mail-reminder.tsx'
 
 /** When the spot is to be photographed next, and what reminds of it. */
 export function NextPhoto({ nextPhoto }: Pick<Series, 'nextPhoto'>) {
   const { t } = useTranslation('changes')
   const { language } = useLanguage()
+  const sendsMail = useSiteSettings()?.sendsMail === true
   if (nextPhoto === null) return null
-  const { analysisId, on } = nextPhoto
+  const { analysisId, on, remindedAt } = nextPhoto
   return (
     <Card className="mt-6 p-5">
       <p className="text-note font-semibold text-accent-strong">
@@ -31,6 +34,7 @@ export function NextPhoto({ nextPhoto }: Pick<Series, 'nextPhoto'>) {
           {t('next.reminder')}
         </LinkButton>
       )}
+      {sendsMail && isAhead(on) && <MailReminder analysisId={analysisId} remindedAt={remindedAt} />}
     </Card>
   )
 }

@@ -1,0 +1,111 @@
+import { MOST_REMINDERS_OF_AN_ADDRESS, reminderFormSchema } from '@chioma/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { App } from '../../platform/http/http-app.ts'
+import { askedLanguage, inLanguage, languageOf } from '../../platform/http/request-language.ts'
+import { escapeHtml } from '../../platform/mail/mail-frame.ts'
+import { withHeldVisitor } from '../../visitors/index.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { nextPhotoOn } from '../report/present-analysis.ts'
+import { selectAnalysis } from '../store/analyses.queries.ts'
+import { deleteReminder, mayRemind, putReminder, stopReminders } from '../store/reminders.queries.ts'
+
+const uuidSchema = z.uuid()
+const ofAnalysis = z.object({ id: z.string() })
+const ofAddress = z.object({ address: z.string().regex(/^[\da-f]{64}$/) })
+/** Of one network: an address is typed by hand. */
+const askedPerMinute = { rateLimit: { max: 20, timeWindow: '1 minute' } }
+
+/** One mail on the day of the next photo, to an address that is kept for it alone. */
+export async function remindersRoutes(app: App, dependencies: Dependencies): Promise<void> {
+  const { database, keys, mail } = dependencies
+
+  app.put(
+    '/api/analysis/:id/reminder',
+    {
+      config: askedPerMinute,
+      schema: {
+        summary: 'Leaves an address that is written to once, on the day of the next photo',
+        description: `At most ${MOST_REMINDERS_OF_AN_ADDRESS} mails wait for one address. Refused where no mail server is set, where the report names no day or the day is past, and where the reader of the address wants none.`,
+        params: ofAnalysis,
+        querystring: inLanguage,
+        body: reminderFormSchema,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      const { visitor, body, query } = request
+      const { id } = request.params
+      if (visitor === undefined || !uuidSchema.safeParse(id).success) throw new AppError('analysis_not_found')
+      const language = askedLanguage(query.language) ?? languageOf(request)
+      const address = keys.fingerprint(`reminder/${body.email}`)
+      await withHeldVisitor(dependencies, visitor, async (trx, now) => {
+        const row = await selectAnalysis(trx, visitor.id, id)
+        if (row === undefined) throw new AppError('analysis_not_found')
+        const dueOn = nextPhotoOn(dependencies, row)
+        const isAhead = dueOn !== undefined && dueOn > now.toISOString().slice(0, 10)
+        const isMeant = mail.isSet && isAhead && (await mayRemind(trx, { analysisId: id, address }, MOST_REMINDERS_OF_AN_ADDRESS))
+        if (!isMeant) throw new AppError('reminder_refused')
+        await putReminder(trx, { analysisId: id, email: body.email, address, language, dueOn }, now)
+      })
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.delete(
+    '/api/analysis/:id/reminder',
+    { schema: { summary: 'Deletes the address', params: ofAnalysis, response: { 204: z.null() } } },
+    async ({ visitor, params: { id } }, reply) => {
+      const isOwn = visitor !== undefined && uuidSchema.safeParse(id).success && (await deleteReminder(database, visitor.id, id))
+      if (!isOwn) throw new AppError('analysis_not_found')
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.get(
+    '/api/reminders/:address/stop',
+    {
+      schema: {
+        summary: 'A page on which the reader of a reminder says that none is to come any more',
+        params: ofAddress,
+        querystring: inLanguage,
+      },
+    },
+    async (request, reply) => draw(request, reply, { hasButton: true }),
+  )
+
+  await app.register(async (scope: App) => {
+    // What mail programs and the button above send says nothing that the address of the route does not.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, payload, done) => {
+      payload.resume()
+      done(null, undefined)
+    })
+    scope.post(
+      '/api/reminders/:address/stop',
+      {
+        config: askedPerMinute,
+        schema: { summary: 'Nothing is sent to the address any more', params: ofAddress, querystring: inLanguage },
+      },
+      async (request, reply) => {
+        await stopReminders(database, Buffer.from(request.params.address, 'hex'), new Date())
+        return draw(request, reply, { hasButton: false })
+      },
+    )
+  })
+
+  function draw(
+    request: FastifyRequest<{ Querystring: z.infer<typeof inLanguage> }>,
+    reply: FastifyReply,
+    { hasButton }: { hasButton: boolean },
+  ) {
+    const language = askedLanguage(request.query.language) ?? languageOf(request)
+    const say = (name: string): string => escapeHtml(dependencies.locales.say(language, `reminders:${name}`))
+    const form = `<p>${say('stopText')}</p><form method="post"><button>${say('stopButton')}</button></form>`
+    return reply.type('text/html; charset=utf-8').send(`<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${say('stopTitle')}</title></head>
+<body><main><h1>${say('stopTitle')}</h1>${hasButton ? form : `<p role="status">${say('stopped')}</p>`}</main></body></html>
+`)
+  }
+}
