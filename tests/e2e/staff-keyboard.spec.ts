@@ -115,7 +115,7 @@ test('a product is made by keys alone, its picture with it', async ({ page, say 
   await typeInTurn(page, ['Pettine largo', 'Un pettine a denti larghi.', 'Non tira'])
   await tabTo(page, price)
   await page.keyboard.press('ControlOrMeta+a')
-  await typeInTurn(page, ['7,50', '12', 'Legno'])
+  await typeInTurn(page, ['7,50', '12', '100 g', 'Legno'])
   await expect(page.getByRole('button', { name: say('backoffice:products.chooseImage') })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('img', { name: say('backoffice:products.imageChosen') })).toBeVisible()

@@ -30,6 +30,7 @@ const VERSIONED: Record<string, 'version' | 'edition'> = {
   'POST /api/admin/orders/:id/resolve': 'version',
   'PUT /api/admin/analyses/:id/review': 'version',
   'PATCH /api/admin/staff/:id': 'version',
+  'PUT /api/admin/simulation-renderer': 'version',
   'POST /api/admin/content/bulk-update': 'edition',
   'POST /api/admin/content/editions/:edition/restore': 'edition',
 }
@@ -64,6 +65,7 @@ const OTHERS: Record<string, readonly string[]> = {
     'POST /api/admin/analyses/:id/replay',
     'POST /api/admin/hidden-prompts/:id/try-out',
     'POST /api/admin/recommendation-rules/dry-run',
+    'POST /api/admin/simulation-renderer/try-out',
   ],
 }
 

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { Field } from './field.tsx'
-import { TextInput } from './text-field.tsx'
+import { TextInput } from './text-input.tsx'
 import { useTypedValue } from './use-typed-value.ts'
 
 const TYPING_PAUSE_MS = 300

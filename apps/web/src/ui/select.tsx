@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
-import { CONTROL_CLASS } from './text-field.tsx'
+import { CONTROL_CLASS } from './text-input.tsx'
 
 /** The browser's own list in our dress. */
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {

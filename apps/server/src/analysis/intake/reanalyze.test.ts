@@ -96,7 +96,13 @@ describe('a new run of an analysis', () => {
     const visitor = new TestVisitor(server.app)
     const before = await visitor.upload({ waits: true, fields: { language: 'it' } })
     const overlay = before.detectedIssues[0]?.overlayUrl ?? ''
+    let begin = () => {}
+    const isAnswered = new Promise<void>((resolve) => {
+      begin = resolve
+    })
+    look = async () => isAnswered.then(() => THINNING)
     const response = await again(visitor, before.id, { view: 'head_top' })
+    begin()
     expect([response.statusCode, response.json()]).toMatchObject([
       202,
       { id: before.id, status: 'processing', declaredView: 'head_top', answer: null, results: null, detectedIssues: [] },

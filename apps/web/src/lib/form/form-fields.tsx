@@ -3,7 +3,8 @@ import { type Control, type FieldPathByValue, type FieldValues, useController } 
 import { Field } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { TextArea, TextField, type TextFieldProps } from '../../ui/text-field.tsx'
+import { TextField, type TextFieldProps } from '../../ui/text-field.tsx'
+import { TextArea } from '../../ui/text-input.tsx'
 
 /** The form that a field belongs to, which sends `Input`, and the field's place in it. */
 export interface FormField<Values extends FieldValues, Input, Value> {

@@ -56,7 +56,7 @@ function open(mayManage: boolean): { method: string; path: string; body: unknown
   openRoot().render(
     <I18nextProvider i18n={translations}>
       <QueryClientProvider client={new QueryClient()}>
-        <ToastProvider labels={{ region: '', close: '' }}>
+        <ToastProvider labels={{ region: 'Messages', close: 'Close' }}>
           <RouterProvider router={router} />
         </ToastProvider>
       </QueryClientProvider>

@@ -21,7 +21,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { RowList } from '../../../ui/row-list.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { TextArea } from '../../../ui/text-field.tsx'
+import { TextArea } from '../../../ui/text-input.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { analysisQueries, saveReview } from './analyses-requests.ts'
 

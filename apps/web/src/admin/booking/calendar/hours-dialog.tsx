@@ -13,7 +13,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field-error.tsx'
 import { RowList } from '../../../ui/row-list.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { TextInput } from '../../../ui/text-field.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
 import { bookingQueries, storeHours, useRefreshBookings } from './booking-requests.ts'
 import {
   copiedToWorkdays,

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CheckboxCards, RadioCards } from '../../../ui/choice-cards.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { TextArea, TextInput } from '../../../ui/text-field.tsx'
+import { TextArea, TextInput } from '../../../ui/text-input.tsx'
 import {
   type FieldProblem,
   type FormValues,

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { TextInput } from '../../../ui/text-field.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
 
 /** A link that was just made: the only time that its address is there. */
 export function NewLink({ share: { url, expiresAt }, onAnother }: { share: NewShare; onAnother: () => void }) {

@@ -1,22 +1,27 @@
 import type { Center } from '@chioma/contract'
 import { useQuery } from '@tanstack/react-query'
 import { MapPinned } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { QueryError } from '../../../lib/loaded.tsx'
 import { useSiteSettings } from '../../../lib/site-settings.ts'
+import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { Band } from '../../../ui/band.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Select } from '../../../ui/select.tsx'
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
 import { centersQuery } from '../centers-query.ts'
 import { CenterCard } from './center-card.tsx'
-import { type City, citiesOf, cityOf } from './cities.ts'
-import { byDistance, type Place } from './distance.ts'
-import { NearMe } from './near-me.tsx'
+import type { CenterFinderProps, FindCenters } from './center-finder.tsx'
 
+// Without it the centres stand there all the same.
+const CenterFinder = lazy<ComponentType<CenterFinderProps>>(() =>
+  import('./center-finder.tsx').then(
+    (module) => ({ default: module.CenterFinder }),
+    () => ({ default: () => null }),
+  ),
+)
 const CenterMapDialog = lazy(() => import('./center-map-dialog.tsx').then((module) => ({ default: module.CenterMapDialog })))
 
 /** The partner centres, each with a map that opens large. */
@@ -49,20 +54,20 @@ function Centers() {
 
 function CenterList({ centers }: { centers: Center[] }) {
   const tileUrl = useSiteSettings()?.tileUrl
+  const isHydrated = useHydrated()
   const [opened, setOpened] = useState<Center>()
-  const [place, setPlace] = useState<Place>()
-  const [city, setCity] = useState('')
-  const cities = citiesOf(centers)
-  const isChosen = cities.some(({ name }) => name === city)
-  const shown = isChosen ? centers.filter(({ address }) => cityOf(address) === city) : centers
+  const [find, setFind] = useState<FindCenters>(() => asTheyCame)
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-3">
-        {cities.length > 1 && <CityChoice cities={cities} all={centers.length} city={isChosen ? city : ''} onChoose={setCity} />}
-        {centers.length > 1 && <NearMe isKnown={place !== undefined} onPlace={setPlace} />}
-      </div>
+      {isHydrated && centers.length > 1 && (
+        <div className="mb-6 flex min-h-19 flex-wrap items-end gap-x-6 gap-y-3">
+          <Suspense>
+            <CenterFinder centers={centers} onFind={(wanted) => setFind(() => wanted)} />
+          </Suspense>
+        </div>
+      )}
       <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-        {byDistance(shown, place).map(({ center, km }) => (
+        {find(centers).map(({ center, km }) => (
           <li key={center.id} className="grid">
             <CenterCard center={center} tileUrl={tileUrl} distanceKm={km} onOpenMap={() => setOpened(center)} />
           </li>
@@ -77,33 +82,7 @@ function CenterList({ centers }: { centers: Center[] }) {
   )
 }
 
-interface CityChoiceProps {
-  cities: readonly City[]
-  /** How many centres there are. */
-  all: number
-  city: string
-  onChoose: (city: string) => void
-}
-
-function CityChoice({ cities, all, city, onChoose }: CityChoiceProps) {
-  const { t } = useTranslation()
-  const id = useId()
-  return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="text-sm font-semibold">
-        {t('site:centers.city')}
-      </label>
-      <Select id={id} value={city} onChange={({ target }) => onChoose(target.value)}>
-        <option value="">{t('site:centers.allCities', { total: all })}</option>
-        {cities.map(({ name, count }) => (
-          <option key={name} value={name}>
-            {name} ({count})
-          </option>
-        ))}
-      </Select>
-    </div>
-  )
-}
+const asTheyCame: FindCenters = (centers) => centers.map((center) => ({ center }))
 
 function CenterSkeletons() {
   const { t } = useTranslation()
