@@ -92,7 +92,7 @@ function NotDrawn({ simulation: { analysisId, status, imageModel } }: { simulati
           {errorText(drawing.error, t)}
         </Notice>
       )}
-      <p className="text-ink-2">{t('offer.text')}</p>
+      <p className="text-ink-2">{t(mayLeave ? 'offer.textModel' : 'offer.text')}</p>
       {imageModel !== null && <ImageModelConsent model={imageModel} isGiven={mayLeave} onChange={setMayLeave} />}
       <div className="flex flex-wrap gap-3">
         <Button isBusy={drawing.isPending} onClick={() => drawing.mutate(mayLeave ? imageModel?.provider : undefined)}>
