@@ -40,7 +40,7 @@ export const measureOf = (code: FindingCode): MeasureCode | undefined => RELATED
 
 /**
  * The measures that may stand on one page with what is told: none that speaks against the grade of a finding, as "scalp visible: 3%" would against
- * "pronounced thinning", and a stage on the scale of male hair loss for men alone.
+ * "pronounced thinning", no part that is more than its whole, and a stage on the scale of male hair loss for men alone.
  */
 export function measuresBeside(
   found: readonly Finding[],
@@ -51,5 +51,11 @@ export function measuresBeside(
     found.some((finding) =>
       RELATED[finding.code]?.some(({ measure, least }) => measure === code && value < least[finding.severity]),
     )
-  return measures.filter((measure) => !isDenied(measure) && !(measure.code === 'norwood_stage' && gender !== 'male'))
+  const valueOf = (wanted: MeasureCode) => measures.find(({ code }) => code === wanted)?.value
+  const isMoreThanWhole = (valueOf('largest_patch') ?? 0) > (valueOf('bald_area') ?? 100)
+  // Of the two, the one that a finding rests on stays.
+  const left = isMoreThanWhole && (found.some(({ code }) => code === 'patchy_loss') ? 'bald_area' : 'largest_patch')
+  return measures.filter(
+    (measure) => !isDenied(measure) && measure.code !== left && !(measure.code === 'norwood_stage' && gender !== 'male'),
+  )
 }

@@ -1,7 +1,7 @@
 import type { Comparison, SeriesPoint } from '@chioma/contract'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
-import { formatDay } from './changes-format.ts'
+import { formatDays } from './changes-format.ts'
 
 export type ChangeState = 'changed' | 'same' | 'apart' | 'unmeasured'
 
@@ -24,7 +24,7 @@ export function ChangeHeadline({ comparison, earlier, later }: ChangeHeadlinePro
   const { language } = useLanguage()
   const state = stateOf(comparison)
   const changed = comparison.measures.filter((measure) => measure.changed)
-  const days = { from: formatDay(earlier.createdAt, language), to: formatDay(later.createdAt, language) }
+  const [from, to] = formatDays([earlier.createdAt, later.createdAt], language)
   const [first] = changed
   return (
     <section role="status">
@@ -34,7 +34,7 @@ export function ChangeHeadline({ comparison, earlier, later }: ChangeHeadlinePro
           : t('headline.changed', { count: changed.length, measure: t(`findings:measures.${first.code}.name`) })}
       </h1>
       <p className="mt-3 max-w-reading text-lead text-ink-2">
-        {state === 'apart' ? t(`reasons.${comparison.reason ?? 'not_the_same_spot'}`) : t(`say.${state}`, days)}
+        {state === 'apart' ? t(`reasons.${comparison.reason ?? 'not_the_same_spot'}`) : t(`say.${state}`, { from, to })}
       </p>
     </section>
   )

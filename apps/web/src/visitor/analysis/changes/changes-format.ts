@@ -8,6 +8,14 @@ export function formatDay(instant: string, language: Language, now = new Date())
   return new Intl.DateTimeFormat(dateLocaleOf(language), { day: 'numeric', month: 'long', ...year }).format(day)
 }
 
+/** The days of two photos; their times as well where both are of one day. */
+export function formatDays([from, to]: readonly [string, string], language: Language, now = new Date()): [string, string] {
+  const [first, second] = [formatDay(from, language, now), formatDay(to, language, now)]
+  if (first !== second) return [first, second]
+  const time = new Intl.DateTimeFormat(dateLocaleOf(language), { timeStyle: 'short' })
+  return [`${first}, ${time.format(new Date(from))}`, `${second}, ${time.format(new Date(to))}`]
+}
+
 /** Whether a day, YYYY-MM-DD, is still to come where the visitor is. */
 export const isAhead = (day: string, now = new Date()): boolean => new Date(`${day}T00:00`) > now
 

@@ -96,19 +96,24 @@ function ComparedPair({ series, earlier, later }: { series: Series; earlier: Ser
         const placement = comparison.aligned ? comparison.placement : undefined
         return (
           <div className={GRID}>
-            <div className="lg:order-2">
+            <div className="order-1 lg:order-2">
               <ChangeHeadline comparison={comparison} earlier={earlier} later={later} />
             </div>
-            <div className="lg:order-1 lg:row-span-3">
-              <PhotoPair earlier={earlier} later={later} placement={placement} />
-              <PhotoStrip points={series.points} earlierId={earlier.analysisId} laterId={later.analysisId} />
-              <div className="mt-5">
-                <AgainButton analysisId={later.analysisId} />
+            {/* One column on a phone: what changed comes right after the photos. */}
+            <div className="contents lg:order-1 lg:row-span-3 lg:block">
+              <div className="order-2">
+                <PhotoPair earlier={earlier} later={later} placement={placement} />
+                <PhotoStrip points={series.points} earlierId={earlier.analysisId} laterId={later.analysisId} />
+                <div className="mt-5">
+                  <AgainButton analysisId={later.analysisId} />
+                </div>
               </div>
-              <HowToRead />
-              <NextPhoto nextPhoto={series.nextPhoto} />
+              <div className="order-4">
+                <HowToRead />
+                <NextPhoto nextPhoto={series.nextPhoto} />
+              </div>
             </div>
-            <div className="grid content-start gap-9 lg:order-3">
+            <div className="order-3 grid content-start gap-9">
               {state === 'apart' && <ForAComparablePhoto />}
               {(state === 'changed' || state === 'same') && <ChangeList measures={comparison.measures} />}
               <Trend series={series} earlier={earlier} comparison={comparison} />

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { BeforeAfter } from '../../../ui/before-after.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { formatDay } from './changes-format.ts'
+import { formatDays } from './changes-format.ts'
 
 const MODES = ['slide', 'side'] as const
 
@@ -22,7 +22,7 @@ export function PhotoPair({ earlier, later, placement }: PhotoPairProps) {
   const { language } = useLanguage()
   const [mode, setMode] = useState<(typeof MODES)[number]>('slide')
   const name = useId()
-  const [from, to] = [formatDay(earlier.createdAt, language), formatDay(later.createdAt, language)]
+  const [from, to] = formatDays([earlier.createdAt, later.createdAt], language)
   const before = { src: earlier.photoUrl, alt: t('pair.photoOf', { date: from }), tag: <Tag day={from} /> }
   const after = { src: later.photoUrl, alt: t('pair.photoOf', { date: to }), tag: <Tag day={to} /> }
   const isLaid = placement !== undefined && mode === 'slide'

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { formatDays } from './changes-format.ts'
+
+const NOW = new Date(2026, 10, 23)
+const at = (day: number, hour: number): string => new Date(2026, 7, day, hour, 5).toISOString()
+
+test('two photos are told apart by their days, and by their times where both are of one day', () => {
+  expect(formatDays([at(3, 9), at(23, 9)], 'it', NOW)).toEqual(['3 agosto', '23 agosto'])
+  expect(formatDays([at(23, 9), at(23, 17)], 'it', NOW)).toEqual(['23 agosto, 09:05', '23 agosto, 17:05'])
+})
