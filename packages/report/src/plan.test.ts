@@ -169,8 +169,8 @@ const noFigureDeniesAGrade = ({ input: { questionnaire }, report: { document } }
     if (!document.findings.some((finding) => finding.code === code && finding.severity === severity)) continue
     expect(document.measures.filter((one) => one.code === measure && one.raw.value < below)).toEqual([])
   }
-  const valueOf = (wanted: string) => document.measures.find(({ code }) => code === wanted)?.raw.value
-  expect(valueOf('largest_patch') ?? 0).toBeLessThanOrEqual(valueOf('bald_area') ?? 100)
+  const amountOf = (wanted: string) => document.measures.find(({ code }) => code === wanted)?.raw.value
+  expect(amountOf('largest_patch') ?? 0).toBeLessThanOrEqual(amountOf('bald_area') ?? 100)
   if (questionnaire?.gender !== 'male') expect(document.measures.map(({ code }) => code)).not.toContain('norwood_stage')
 }
 

@@ -51,8 +51,8 @@ export function measuresBeside(
     found.some((finding) =>
       RELATED[finding.code]?.some(({ measure, least }) => measure === code && value < least[finding.severity]),
     )
-  const valueOf = (wanted: MeasureCode) => measures.find(({ code }) => code === wanted)?.value
-  const isMoreThanWhole = (valueOf('largest_patch') ?? 0) > (valueOf('bald_area') ?? 100)
+  const amountOf = (wanted: MeasureCode) => measures.find(({ code }) => code === wanted)?.value
+  const isMoreThanWhole = (amountOf('largest_patch') ?? 0) > (amountOf('bald_area') ?? 100)
   // Of the two, the one that a finding rests on stays.
   const left = isMoreThanWhole && (found.some(({ code }) => code === 'patchy_loss') ? 'bald_area' : 'largest_patch')
   return measures.filter(
