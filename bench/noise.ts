@@ -13,7 +13,7 @@ import { evenly } from './accuracy/examine-photos.ts'
 import { measureAlignment } from './noise/alignment-figures.ts'
 import { measureDrawnChanges } from './noise/drawn-changes.ts'
 import { FIGURES_FILE, type NoiseFigures, noiseFiguresSchema } from './noise/figures-file.ts'
-import { measureBands, measureBandsApart } from './noise/measure-bands.ts'
+import { measureBandsApart, measurePairBands } from './noise/measure-bands.ts'
 import { measureTogether } from './noise/measure-together.ts'
 import { NOISE_SETS, type NoisePhoto, readNoisePhotos } from './noise/noise-sets.ts'
 import { judgeOwnNoise, pairsByKind, type ShotReadings } from './noise/own-noise-figures.ts'
@@ -46,7 +46,7 @@ if (parts.includes('bands')) {
   if (values.store) await writeBands(bands, own.priorFreedom)
 }
 if (parts.includes('pairs')) {
-  const bands = measureBands((await readAll(photos, measureTogether)).flat())
+  const bands = measurePairBands((await readAll(photos, measureTogether)).flat())
   console.table(bands)
   if (values.store) await writePairBands(bands)
 }

@@ -90,15 +90,15 @@ const heldOutTable = (heldOut: HeldOut): string[] =>
 
 /** How far each measure moves when nothing has changed, between photos that are measured together; the engine compares by it. */
 function pairNoiseTable(): string[] {
-  const rows = PAIR_BANDS.map(({ view, code, absolute, relative, pairs, held, heldPairs }) => [
+  const rows = PAIR_BANDS.map(({ view, code, absolute, relative, pairs, held }) => [
     view,
     `\`${code}\``,
     `${absolute} ${MEASURE_UNIT[code]}`,
     `${(100 * relative).toFixed(0)} %`,
     String(pairs),
-    `${held.toFixed(3)} of ${heldPairs}`,
+    held.toFixed(3),
   ])
-  return markdownTable(['view', 'measure', 'at least', 'or of the value', 'pairs', 'held on half B'], rows)
+  return markdownTable(['view', 'measure', 'at least', 'or of the value', 'pairs', 'held by the other half'], rows)
 }
 
 /** The same of photos that are measured one by one. */

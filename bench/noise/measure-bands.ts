@@ -51,17 +51,43 @@ export interface PairsByKind {
   light: readonly Pair[]
 }
 
+/**
+ * The band of each measure in each view: the wider of those that either half of the photos gives, since one that is too narrow says "changed" where
+ * nothing has. `held` is said of each half by the other's band alone.
+ */
+export function measurePairBands(pairs: readonly Pair[]): PairBand[] {
+  return byMeasure(pairs, (halfA, halfB) => {
+    const [ofA, ofB] = [bandFrom(halfA), bandFrom(halfB)]
+    const held = [...halfB.map((pair) => isWithin(ofA, pair)), ...halfA.map((pair) => isWithin(ofB, pair))]
+    return {
+      absolute: Math.max(ofA.absolute, ofB.absolute),
+      relative: Math.max(ofA.relative, ofB.relative),
+      pairs: held.length,
+      held: Number(share(held).toFixed(3)),
+    }
+  })
+}
+
 /** The band that half A gives each measure in each view, and how many differences of half B stay within it. */
-export function measureBands(pairs: readonly Pair[]): PairBand[] {
+function measureBands(pairs: readonly Pair[]): Omit<NoiseBand, 'light'>[] {
+  return byMeasure(pairs, (halfA, halfB) => {
+    const band = bandFrom(halfA)
+    const held = share(halfB.map((pair) => isWithin(band, pair)))
+    return { ...band, pairs: halfA.length, held: Number(held.toFixed(3)), heldPairs: halfB.length }
+  })
+}
+
+function byMeasure<Band extends { relative: number }>(
+  pairs: readonly Pair[],
+  bandOf: (halfA: readonly Pair[], halfB: readonly Pair[]) => Band,
+): ({ view: View; code: MeasureCode } & Band)[] {
   return VIEWS.flatMap((view) =>
     MEASURE_CODES.flatMap((code) => {
       const own = pairs.filter((pair) => pair.view === view && pair.code === code)
-      const [chosen, kept] = (['A', 'B'] as const).map((half) => own.filter((pair) => pair.half === half))
-      if (chosen === undefined || kept === undefined || Math.min(chosen.length, kept.length) < LEAST_PAIRS) return []
-      const band = bandFrom(chosen)
-      if (band.relative >= WIDEST) return []
-      const held = share(kept.map((pair) => differenceOf(pair) <= widthOf(band, pair)))
-      return [{ view, code, ...band, pairs: chosen.length, held: Number(held.toFixed(3)), heldPairs: kept.length }]
+      const [halfA, halfB] = [own.filter(({ half }) => half === 'A'), own.filter(({ half }) => half === 'B')]
+      if (Math.min(halfA.length, halfB.length) < LEAST_PAIRS) return []
+      const band = bandOf(halfA, halfB)
+      return band.relative >= WIDEST ? [] : [{ view, code, ...band }]
     }),
   )
 }
@@ -85,6 +111,8 @@ const differenceOf = ({ before, after }: Pair): number => Math.abs(after - befor
 const sizeOf = ({ before, after }: Pair): number => (Math.abs(before) + Math.abs(after)) / 2
 const widthOf = ({ absolute, relative }: { absolute: number; relative: number }, pair: Pair): number =>
   Math.max(absolute, relative * sizeOf(pair))
+
+const isWithin = (band: { absolute: number; relative: number }, pair: Pair): boolean => differenceOf(pair) <= widthOf(band, pair)
 
 function bandFrom(pairs: readonly Pair[]): Pick<NoiseBand, 'absolute' | 'relative'> {
   const bySize = [...pairs].sort((first, second) => sizeOf(first) - sizeOf(second))
