@@ -18,10 +18,18 @@ export function writeFindings(
   measures: readonly Measure[],
   sureness: PlannedSureness,
 ): ReportFinding[] {
-  return planned.map((one, index) => ({
-    ...writeFinding(writer, one, measures, index % VARIANTS),
-    doubt: sureness.unsure.includes(one.finding.code) ? writer.say('sureness.doubt') : '',
-  }))
+  const advised = new Set<string>()
+  return planned.map((one, index) => {
+    const finding = writeFinding(writer, one, measures, index % VARIANTS)
+    const isSaid = advised.has(finding.helps)
+    advised.add(finding.helps)
+    return {
+      ...finding,
+      // What helps several findings alike is said with the first.
+      helps: isSaid ? '' : finding.helps,
+      doubt: sureness.unsure.includes(one.finding.code) ? writer.say('sureness.doubt') : '',
+    }
+  })
 }
 
 function writeFinding(
@@ -34,10 +42,9 @@ function writeFinding(
   const { code, severity } = finding
   const text = (part: string) => writer.vocabulary(`codes.${code}.${part}`)
   const isClinic = writer.claimsMode === 'clinic'
-  const name = findingName(writer, code)
   return {
     code,
-    name,
+    name: findingName(writer, code),
     severity,
     severityName: writer.vocabulary(`severity.${severity}`),
     isRedFlag: planned.isRedFlag,
@@ -53,16 +60,17 @@ function writeFinding(
       text('meaning'),
       ...planned.causes.map((cause) => writer.say(`cause.${cause}.${code}`)),
     ),
-    helps: helps(writer, planned, name),
-    seeSomeone: planned.advice === 'doctor' ? writer.say('seeSomeone.doctor', { name }) : text(`seeSomeone.${severity}`),
+    helps: helps(writer, planned),
+    seeSomeone: planned.advice === 'doctor' ? '' : text(`seeSomeone.${severity}`),
   }
 }
 
-function helps(writer: ReportWriter, { finding: { code, severity }, advice }: PlannedFinding, name: string): string {
+/** Nothing where a doctor comes first: the steps say so once. */
+function helps(writer: ReportWriter, { finding: { code, severity }, advice }: PlannedFinding): string {
+  if (advice === 'doctor') return ''
   if (advice === 'beside') return writer.say(`helpsBeside.${code}`)
   if (advice === 'pattern') return writer.say('helpsBeside.pattern')
-  if (advice === 'look') return writer.say(`helpsLook.${GROUP_OF[code]}`, { name })
-  if (advice === 'doctor') return writer.say('helpsBeside.doctor', { name })
+  if (advice === 'look') return writer.say(`helpsLook.${GROUP_OF[code]}`)
   return writer.vocabulary(`codes.${code}.helps.${severity}`)
 }
 

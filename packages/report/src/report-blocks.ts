@@ -51,7 +51,7 @@ function findingBlocks(writer: ReportWriter, finding: ReportFinding, narrative: 
     name: finding.name,
     severity: insideSentence(writer.language, finding.severityName),
   })
-  const parts = PARTS.filter((part) => part !== 'meaning' || text === undefined)
+  const parts = PARTS.filter((part) => finding[part] !== '' && (part !== 'meaning' || text === undefined))
   return [
     heading(3, title),
     paragraph(text ?? finding.seen),

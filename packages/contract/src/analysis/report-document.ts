@@ -32,7 +32,9 @@ export const reportFindingSchema = z.object({
   /** That this one is less sure than the report as a whole; empty where it is not. */
   doubt: sentence,
   meaning: sentence,
+  /** Empty where a doctor comes first, and where an earlier finding says the same. */
   helps: sentence,
+  /** Empty where a doctor comes first. */
   seeSomeone: sentence,
 })
 

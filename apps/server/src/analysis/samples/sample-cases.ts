@@ -198,7 +198,7 @@ function summarize({ name, overlays }: ReadSampleCase, { answer, photoUrl, resul
     answer: report?.answer ?? '',
     sureness: first === undefined ? null : (report?.sureness ?? null),
     measure: report?.measures.find(({ code }) => code === measureCode) ?? null,
-    helps: first?.helps ?? null,
+    helps: first?.helps || null,
     nextStep: report?.nextSteps[0] ?? null,
   }
 }
