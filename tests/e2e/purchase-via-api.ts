@@ -12,7 +12,8 @@ export async function holdTime(request: APIRequestContext, url: string, productI
   const address = `${url}/api/services/${productId}/slots?centerId=${center?.id}&days=14`
   const { slots } = slotListSchema.parse(await (await request.get(address)).json())
   const startsAt = slots.at(-1)?.startsAt ?? ''
-  const held = await request.post(`${url}/api/bookings`, { data: { productId, centerId: center?.id, startsAt } })
+  const person = { name: 'Anna Verdi', phone: '+39 02 1234567' }
+  const held = await request.post(`${url}/api/bookings`, { data: { productId, centerId: center?.id, startsAt, person } })
   expect(held.status()).toBe(201)
   return { startsAt }
 }

@@ -4,6 +4,9 @@ import type { TestServer } from './test-server.ts'
 import { addProduct } from './test-shop.ts'
 import { TestVisitor } from './test-visitor.ts'
 
+/** Who comes to appointments of tests. */
+export const PERSON = { name: 'Ada Esempio', phone: '+39 02 1234567', reason: null }
+
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 
 /** Taken once: the first of the later times must not change in the middle of a test. */
@@ -40,10 +43,16 @@ export async function openCalendar(server: TestServer, openCenter: OpenCenter = 
     /** That, as the calendar opened. */
     slots,
     hold: (who: TestVisitor, startsAt: string, more: Record<string, unknown> = {}) =>
-      who.sendJson('POST', '/api/bookings', { productId: service, centerId: center, startsAt, ...more }),
+      who.sendJson('POST', '/api/bookings', { productId: service, centerId: center, startsAt, person: PERSON, ...more }),
     /** Chooses or moves the time of a paid order. */
-    bookPaid: (who: TestVisitor, orderId: string, startsAt: string) =>
-      who.sendJson('POST', `/api/orders/${orderId}/bookings`, { productId: service, centerId: center, startsAt }),
+    bookPaid: (who: TestVisitor, orderId: string, startsAt: string, more: Record<string, unknown> = {}) =>
+      who.sendJson('POST', `/api/orders/${orderId}/bookings`, {
+        productId: service,
+        centerId: center,
+        startsAt,
+        person: PERSON,
+        ...more,
+      }),
   }
 }
 

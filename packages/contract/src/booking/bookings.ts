@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { askedDaySchema } from '../days.ts'
+import { currencySchema } from '../money.ts'
+import { personNameSchema, phoneSchema } from '../shop/recipients.ts'
 import { versionSchema } from '../versions.ts'
 
-/** `held`: waits for the payment until `expiresAt`; `confirmed`: paid; `cancelled`: by staff or a refund; `expired`: was not paid in time. */
+/** `held`: waits for the payment until `expiresAt`; `confirmed`: paid; `cancelled`: by the visitor, staff or a refund; `expired`: was not paid in time. */
 export const bookingStatusSchema = z.enum(['held', 'confirmed', 'cancelled', 'expired'])
 export type BookingStatus = z.infer<typeof bookingStatusSchema>
 
@@ -19,10 +21,22 @@ export const slotQuerySchema = z.object({
   days: z.coerce.number().int().min(1).max(31).default(14),
 })
 
+/**
+ * Until when an appointment is moved or cancelled freely, in hours before it starts, and what of its price is given back, in percent,
+ * when it is cancelled later than that. Later it can no longer be moved.
+ */
+export const cancellationPolicySchema = z.object({
+  freeUntilHours: z.number().int().min(0).max(336),
+  lateRefundPercent: z.number().int().min(0).max(100),
+})
+export type CancellationPolicy = z.infer<typeof cancellationPolicySchema>
+
 /** `GET /api/services/{productId}/slots`: free times, the earliest first. */
 export const slotListSchema = z.object({
   centerId: z.uuid(),
   timeZone: z.string(),
+  /** What an appointment made now is under. */
+  policy: cancellationPolicySchema,
   slots: z.array(slotSchema),
   /** The first day from the asked one on, in the centre's time zone, that has a free time; `null` where none has. */
   nextFreeDay: z.iso.date().nullable(),
@@ -32,14 +46,28 @@ export const slotListSchema = z.object({
 export type SlotList = z.infer<typeof slotListSchema>
 
 /** Times are offered from so many hours ahead to so many days ahead, and held for so many minutes until the payment begins. */
-export const BOOKING_LIMITS = { leastHoursAhead: 2, mostDaysAhead: 60, holdMinutes: 15, movableUntilHoursBefore: 24 } as const
+export const BOOKING_LIMITS = { leastHoursAhead: 2, mostDaysAhead: 60, holdMinutes: 15, reasonLength: 500 } as const
+
+/** Who comes to an appointment, and in short why. */
+export const bookingPersonSchema = z.object({
+  name: personNameSchema,
+  phone: phoneSchema,
+  reason: z.string().trim().min(1).max(BOOKING_LIMITS.reasonLength).nullable().default(null),
+})
+export type BookingPerson = z.infer<typeof bookingPersonSchema>
 
 /**
  * `POST /api/bookings`: holds a time, in place of one held before for the same service, and puts the service into the cart;
  * `DELETE /api/bookings/{id}` gives it up, and leaves the service in the cart without a time.
- * `POST /api/orders/{id}/bookings`: chooses the time of a paid service, or moves it until 24 hours before it starts; certain at once.
+ * `POST /api/orders/{id}/bookings`: chooses the time of a paid service, or moves it as long as its policy lets; certain at once.
+ * Who comes is said once: a time that takes the place of another one keeps it.
  */
-export const newBookingSchema = z.object({ productId: z.uuid(), centerId: z.uuid(), startsAt: instant })
+export const newBookingSchema = z.object({
+  productId: z.uuid(),
+  centerId: z.uuid(),
+  startsAt: instant,
+  person: bookingPersonSchema.optional(),
+})
 export type NewBooking = z.infer<typeof newBookingSchema>
 
 export const bookingHoldSchema = z.object({
@@ -53,8 +81,26 @@ export const bookingHoldSchema = z.object({
   status: bookingStatusSchema,
   /** When a held time is free again; `null` once it is confirmed. */
   expiresAt: instant.nullable(),
+  /** `null` for one that was made before anybody was asked. */
+  person: bookingPersonSchema.nullable(),
+  policy: cancellationPolicySchema,
+  /** Who called it off; `null` where nobody did, or the whole order was given back. */
+  cancelledBy: z.enum(['visitor', 'staff']).nullable(),
 })
 export type BookingHold = z.infer<typeof bookingHoldSchema>
+
+/** `GET /api/bookings/{id}/cancellation`: what the visitor gets back who cancels now, as a decimal amount. */
+export const cancellationQuoteSchema = z.object({
+  refund: z.string(),
+  /** What was paid for it. */
+  paid: z.string(),
+  currency: currencySchema,
+  isFree: z.boolean(),
+})
+export type CancellationQuote = z.infer<typeof cancellationQuoteSchema>
+
+/** `POST /api/bookings/{id}/cancel`: with the refund that the visitor was shown, so that another one is not given unseen. */
+export const cancelOwnBookingSchema = z.object({ refund: z.string().max(20) })
 
 /** A booking as staff see it: a row of `GET /api/admin/bookings`, the earliest first. */
 export const adminBookingSchema = bookingHoldSchema.extend({

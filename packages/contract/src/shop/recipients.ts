@@ -52,7 +52,9 @@ export const countrySchema = z.enum(COUNTRIES)
 export const hasRegion = (country: Country): boolean => 'hasRegion' in ADDRESS_FORMS[country]
 
 const line = (most: number) => z.string().trim().min(1).max(most)
-const phone = z
+/** Of somebody who can be called. */
+export const personNameSchema = line(120)
+export const phoneSchema = z
   .string()
   .trim()
   .max(30)
@@ -62,8 +64,8 @@ const phone = z
 /** Whom goods are shipped to. What is asked for besides name, phone and street, the country decides. */
 export const recipientSchema = z
   .object({
-    name: line(120),
-    phone,
+    name: personNameSchema,
+    phone: phoneSchema,
     street: line(160),
     /** Floor, staircase, company. */
     addition: z.string().trim().max(160).nullable().default(null),

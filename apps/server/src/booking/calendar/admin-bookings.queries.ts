@@ -1,5 +1,6 @@
 import {
   type AdminBooking,
+  adminBookingSchema,
   type BookingQuery,
   bookingStatusSchema,
   formatOrderNumber,
@@ -9,6 +10,7 @@ import {
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { languageOrder } from '../../platform/database/row-order.ts'
+import { personIn } from './bookings.queries.ts'
 
 /** A time whose hold is over is free, whether or not that was noted down already. */
 const statusNow = sql<string>`case when bookings.status = 'held' and bookings.expires_at <= now() then 'expired' else bookings.status end`
@@ -25,6 +27,7 @@ const forStaff = (database: Database, language: Language) =>
     .innerJoin(nameIn(language).as('texts'), (join) => join.onTrue())
     .leftJoin('orders', 'orders.id', 'bookings.order_id')
     .leftJoin('order_contacts', 'order_contacts.order_id', 'bookings.order_id')
+    .leftJoin('booking_people', 'booking_people.booking_id', 'bookings.id')
     .select([
       'bookings.id',
       'bookings.center_id as centerId',
@@ -42,13 +45,21 @@ const forStaff = (database: Database, language: Language) =>
       'order_contacts.email',
       'bookings.seat',
       'bookings.cancel_reason as cancelReason',
+      'bookings.free_until_hours',
+      'bookings.late_refund_percent',
+      'bookings.cancelled_by',
+      'booking_people.name as personName',
+      'booking_people.phone',
+      'booking_people.reason',
       'bookings.version',
       statusNow.as('status'),
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof forStaff>['executeTakeFirstOrThrow']>>
 
-const presentRow = ({ starts_at, ends_at, expires_at, created_at, order_number, ...row }: Row): AdminBooking => {
+const presentRow = (found: Row): AdminBooking => {
+  const { starts_at, ends_at, expires_at, created_at, order_number, ...others } = found
+  const { personName, phone, reason, free_until_hours, late_refund_percent, cancelled_by, ...row } = others
   const status = bookingStatusSchema.parse(row.status)
   return {
     ...row,
@@ -58,6 +69,9 @@ const presentRow = ({ starts_at, ends_at, expires_at, created_at, order_number, 
     expiresAt: status === 'held' && expires_at !== null ? expires_at.toISOString() : null,
     orderNumber: order_number === null ? null : formatOrderNumber(order_number),
     createdAt: created_at.toISOString(),
+    person: personIn({ personName, phone, reason }),
+    policy: { freeUntilHours: free_until_hours, lateRefundPercent: late_refund_percent },
+    cancelledBy: adminBookingSchema.shape.cancelledBy.parse(cancelled_by),
   }
 }
 

@@ -1,14 +1,21 @@
-import { BOOKING_LIMITS, type BookingHold, type NewBooking } from '@chioma/contract'
+import type { BookingHold, NewBooking } from '@chioma/contract'
 import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Visitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { enqueueBookingMail } from './booking-mails.ts'
-import { type Booking, insertBooking, lockBooking, moveBooking, selectConfirmedBooking } from './bookings.queries.ts'
+import {
+  type Booking,
+  insertBooking,
+  isFreeToChange,
+  lockBooking,
+  moveBooking,
+  selectConfirmedBooking,
+  selectPolicy,
+  writePerson,
+} from './bookings.queries.ts'
 import { lockCalendars } from './calendar.queries.ts'
-import { presentBooking, takeOfferedTime } from './hold-slot.ts'
-
-const MS_PER_HOUR = 60 * 60_000
+import { personFor, presentBooking, takeOfferedTime } from './hold-slot.ts'
 
 /**
  * Chooses the time of a service that the visitor has paid, or moves it. Throws `order_not_found`, `order_not_open` for an order that
@@ -24,9 +31,11 @@ export async function bookPaidService(
     const now = new Date()
     const before = await lockWithConfirmed(trx, centerId, await selectConfirmedBooking(trx, orderId, productId), now)
     const place = await takeOfferedTime(trx, { ...wanted, durationMinutes, ...(before && { inPlaceOf: before.id }) }, now)
+    const person = await personFor(trx, wanted, before)
     if (before !== undefined) await moveBooking(trx, before.id, place)
-    const row = { ...place, productId, visitorId: visitor.id, orderId, heldUntil: null }
+    const row = { ...place, productId, visitorId: visitor.id, orderId, heldUntil: null, policy: await selectPolicy(trx) }
     const id = before?.id ?? (await insertBooking(trx, row, now))
+    await writePerson(trx, { bookingId: id, visitorId: visitor.id }, person)
     await enqueueBookingMail(dependencies, trx, id, 'chosen')
     return presentBooking(trx, id)
   })
@@ -67,7 +76,6 @@ async function lockWithConfirmed(
   const booking = await lockBooking(trx, confirmed.id, [centerId])
   // Staff cancelled it just now.
   if (booking.status !== 'confirmed') return undefined
-  const hoursLeft = (booking.startsAt.getTime() - now.getTime()) / MS_PER_HOUR
-  if (hoursLeft < BOOKING_LIMITS.movableUntilHoursBefore) throw new AppError('booking_too_late')
+  if (!isFreeToChange(booking, now)) throw new AppError('booking_too_late', { values: { hours: booking.policy.freeUntilHours } })
   return booking
 }

@@ -1,4 +1,11 @@
-import { type BookingHold, type BookingStatus, bookingStatusSchema } from '@chioma/contract'
+import {
+  type BookingHold,
+  type BookingPerson,
+  type BookingStatus,
+  bookingHoldSchema,
+  bookingStatusSchema,
+  type CancellationPolicy,
+} from '@chioma/contract'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Database, Transaction } from '../../platform/database/database.ts'
@@ -13,12 +20,18 @@ export interface Booking extends Period {
   orderId: string | null
   seat: number
   status: BookingStatus
+  policy: CancellationPolicy
   version: number
 }
 
+const MS_PER_HOUR = 60 * 60_000
+
+/** Whether its visitor may still move it, and gets everything back for it. */
+export const isFreeToChange = ({ startsAt, policy }: Pick<Booking, 'startsAt' | 'policy'>, now: Date): boolean =>
+  startsAt > now && startsAt.getTime() - now.getTime() >= policy.freeUntilHours * MS_PER_HOUR
+
 export async function selectBooking(database: Database, id: string): Promise<Booking | undefined> {
-  const row = await bookingsOf(database).where('id', '=', id).executeTakeFirst()
-  return row && { ...row, status: bookingStatusSchema.parse(row.status) }
+  return present(await bookingsOf(database).where('id', '=', id).executeTakeFirst())
 }
 
 /** The time of a paid service that is certain; `undefined` where none was chosen yet, or staff cancelled it. */
@@ -28,7 +41,7 @@ export async function selectConfirmedBooking(trx: Transaction, orderId: string, 
     .where('product_id', '=', productId)
     .where('status', '=', 'confirmed')
     .executeTakeFirst()
-  return row && { ...row, status: bookingStatusSchema.parse(row.status) }
+  return present(row)
 }
 
 const bookingsOf = (database: Database) =>
@@ -44,8 +57,16 @@ const bookingsOf = (database: Database) =>
       'ends_at as endsAt',
       'seat',
       'status',
+      'free_until_hours',
+      'late_refund_percent',
       'version',
     ])
+
+function present(found: Awaited<ReturnType<ReturnType<typeof bookingsOf>['executeTakeFirst']>>): Booking | undefined {
+  if (found === undefined) return undefined
+  const { free_until_hours: freeUntilHours, late_refund_percent: lateRefundPercent, ...row } = found
+  return { ...row, status: bookingStatusSchema.parse(row.status), policy: { freeUntilHours, lateRefundPercent } }
+}
 
 /**
  * The booking as it is once nobody else can change the calendars of its centre and of `centerIds`. Throws `booking_not_found`, and
@@ -71,6 +92,7 @@ export interface NewBookingRow extends Period {
   heldUntil: Date | null
   /** The network that it is held for. */
   heldBy?: Buffer
+  policy: CancellationPolicy
 }
 
 export async function insertBooking(trx: Transaction, booking: NewBookingRow, now: Date): Promise<string> {
@@ -89,11 +111,43 @@ export async function insertBooking(trx: Transaction, booking: NewBookingRow, no
       status: booking.heldUntil === null ? 'confirmed' : 'held',
       expires_at: booking.heldUntil,
       held_by: booking.heldBy ?? null,
+      confirmed_at: booking.heldUntil === null ? now : null,
+      free_until_hours: booking.policy.freeUntilHours,
+      late_refund_percent: booking.policy.lateRefundPercent,
       created_at: now,
       updated_at: now,
     })
     .execute()
   return id
+}
+
+/** Notes who comes, or says it anew. */
+export async function writePerson(
+  trx: Transaction,
+  { bookingId, visitorId }: { bookingId: string; visitorId: string },
+  person: BookingPerson,
+): Promise<void> {
+  await trx
+    .insertInto('booking_people')
+    .values({ booking_id: bookingId, visitor_id: visitorId, ...person })
+    .onConflict((conflict) => conflict.column('booking_id').doUpdateSet(person))
+    .execute()
+}
+
+export async function selectPerson(trx: Transaction, bookingId: string): Promise<BookingPerson | undefined> {
+  return trx
+    .selectFrom('booking_people')
+    .select(['name', 'phone', 'reason'])
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirst()
+}
+
+/** What staff set for appointments that are made from now on. */
+export async function selectPolicy(database: Database): Promise<CancellationPolicy> {
+  return database
+    .selectFrom('booking_settings')
+    .select(['free_until_hours as freeUntilHours', 'late_refund_percent as lateRefundPercent'])
+    .executeTakeFirstOrThrow()
 }
 
 /** Until when times are held for a network, without the one that is given up. */
@@ -108,8 +162,20 @@ export async function selectHeldBy(trx: Transaction, holder: Buffer, givenUp: st
   return rows.flatMap(({ id, expires_at: until }) => (id === givenUp ? [] : (until ?? [])))
 }
 
-/** Forgets for which networks times were held that are held no more. Returns how many times. */
+/** Forgets for which networks times were held that are held no more, and who wanted to come. Returns how many times. */
 export async function forgetHolders({ database }: { database: Database }, now: Date): Promise<number> {
+  await database
+    .deleteFrom('booking_people')
+    .where('booking_id', 'in', (query) =>
+      query
+        .selectFrom('bookings')
+        .select('id')
+        .where('order_id', 'is', null)
+        .where((where) =>
+          where.or([where('status', '=', 'expired'), where.and([where('status', '=', 'held'), where('expires_at', '<=', now)])]),
+        ),
+    )
+    .execute()
   const { numUpdatedRows } = await database
     .updateTable('bookings')
     .set({ held_by: null })
@@ -132,6 +198,8 @@ export async function moveBooking(trx: Transaction, id: string, { centerId, seat
       seat,
       starts_at: startsAt,
       ends_at: endsAt,
+      confirmed_at: sql<Date | null>`case when status = 'confirmed' then now() end`,
+      reminded_at: null,
       version: sql`version + 1`,
       updated_at: sql<Date>`now()`,
     })
@@ -143,14 +211,14 @@ export async function moveBooking(trx: Transaction, id: string, { centerId, seat
 export async function endBooking(
   trx: Transaction,
   id: string,
-  end: { status: 'expired' | 'cancelled'; reason?: string },
+  end: { status: 'expired' } | { status: 'cancelled'; by: 'visitor' | 'staff'; reason?: string },
 ): Promise<void> {
   await trx
     .updateTable('bookings')
     .set({
       status: end.status,
       expires_at: null,
-      cancel_reason: end.reason ?? null,
+      ...(end.status === 'cancelled' && { cancelled_by: end.by, cancel_reason: end.reason ?? null }),
       version: sql`version + 1`,
       updated_at: sql<Date>`now()`,
     })
@@ -164,6 +232,7 @@ export async function selectBookingHolds(database: Database, ids: readonly strin
   const rows = await database
     .selectFrom('bookings')
     .innerJoin('centers', 'centers.id', 'bookings.center_id')
+    .leftJoin('booking_people', 'booking_people.booking_id', 'bookings.id')
     .select([
       'bookings.id',
       'bookings.center_id',
@@ -174,6 +243,12 @@ export async function selectBookingHolds(database: Database, ids: readonly strin
       'bookings.ends_at',
       'bookings.status',
       'bookings.expires_at',
+      'bookings.free_until_hours',
+      'bookings.late_refund_percent',
+      'bookings.cancelled_by',
+      'booking_people.name as personName',
+      'booking_people.phone',
+      'booking_people.reason',
     ])
     .where('bookings.id', 'in', ids)
     .execute()
@@ -188,9 +263,19 @@ export async function selectBookingHolds(database: Database, ids: readonly strin
     // A time whose hold is over is free, whether or not that was noted down already.
     status: isOver(row) ? ('expired' as const) : bookingStatusSchema.parse(row.status),
     expiresAt: isOver(row) ? null : (row.expires_at?.toISOString() ?? null),
+    person: personIn(row),
+    policy: { freeUntilHours: row.free_until_hours, lateRefundPercent: row.late_refund_percent },
+    cancelledBy: bookingHoldSchema.shape.cancelledBy.parse(row.cancelled_by),
   }))
   return new Map(holds.map((hold) => [hold.id, hold]))
 }
+
+export const personIn = (row: {
+  personName: string | null
+  phone: string | null
+  reason: string | null
+}): BookingPerson | null =>
+  row.personName === null || row.phone === null ? null : { name: row.personName, phone: row.phone, reason: row.reason }
 
 const isOver = ({ status, expires_at: expiresAt }: { status: string; expires_at: Date | null }): boolean =>
   status === 'held' && expiresAt !== null && expiresAt <= new Date()

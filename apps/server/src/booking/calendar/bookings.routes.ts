@@ -15,6 +15,7 @@ import { languageOf } from '../../platform/http/request-language.ts'
 import { createVisitor, type Visitor, writeVisitorCookie } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { bookPaidService } from './book-paid-service.ts'
+import { selectPolicy } from './bookings.queries.ts'
 import type { Period } from './calendar.queries.ts'
 import { selectBookableCenter, selectTakenTimes, type TakenTime } from './calendar.queries.ts'
 import { giveUpHold, holdSlot } from './hold-slot.ts'
@@ -126,6 +127,7 @@ export async function listFreeSlots(
   return {
     centerId,
     timeZone: center.timeZone,
+    policy: await selectPolicy(database),
     slots: slots.map(({ startsAt, endsAt }) => ({ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() })),
     nextFreeDay: next === undefined ? null : dayOf(next.startsAt, center.timeZone).toString(),
     until: lastOfferedDay(center.timeZone, now),

@@ -3,9 +3,10 @@ import type { CartItem, Slot } from '@chioma/contract'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
-import { addOrder, openCalendar, type TestCalendar, visitorIdOf } from '../../../test/test-bookings.ts'
+import { addOrder, openCalendar, PERSON, type TestCalendar, visitorIdOf } from '../../../test/test-bookings.ts'
 import { addProduct } from '../../../test/test-shop.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
+import { forgetHolders } from './bookings.queries.ts'
 
 const server = setUpTestServer()
 let calendar: TestCalendar
@@ -125,7 +126,7 @@ describe('holding a time', () => {
         method: 'POST',
         url: '/api/bookings',
         remoteAddress: `10.0.0.${index}`,
-        payload: { productId: calendar.service, centerId: calendar.center, startsAt: first.startsAt },
+        payload: { productId: calendar.service, centerId: calendar.center, startsAt: first.startsAt, person: PERSON },
       })
     const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => ask(index)))
     const outcomes = answers.map(answerOf)
@@ -179,6 +180,35 @@ describe('holding a time', () => {
     const goods = await addProduct(server, { name: 'Shampoo', priceMinor: 900 })
     expect(answerOf(await calendar.hold(visitor, first.startsAt, { productId: goods }))).toBe('product_not_found')
     expect(await cartOf(visitor)).toEqual([])
+  })
+
+  it('asks once who comes, keeps it for another time, and forgets it with a time that nobody paid', async () => {
+    expect((await calendar.hold(visitor, first.startsAt, { person: undefined })).json()).toMatchObject({
+      code: 'request_invalid',
+      field: 'person',
+    })
+    for (const [person, field] of [
+      [{ ...PERSON, name: ' ' }, 'person.name'],
+      [{ ...PERSON, phone: 'call me' }, 'person.phone'],
+      [{ ...PERSON, reason: 'x'.repeat(501) }, 'person.reason'],
+    ])
+      expect((await calendar.hold(visitor, first.startsAt, { person })).json()).toMatchObject({ field })
+    expect(await cartOf(new TestVisitor(server.app))).toEqual([])
+    const person = { name: 'Ada Esempio', phone: '02 1234567', reason: 'Itchy since May' }
+    expect((await calendar.hold(visitor, first.startsAt, { person })).json()).toMatchObject({ person })
+    const { id, ...moved } = (await calendar.hold(visitor, second.startsAt, { person: undefined })).json()
+    expect(moved).toMatchObject({ person, startsAt: second.startsAt, policy: { freeUntilHours: 24, lateRefundPercent: 0 } })
+    expect(await cartOf(visitor)).toMatchObject([{ booking: { person } }])
+    await setTime(id, { expires_at: new Date(Date.now() - 1_000) })
+    const { database } = server.dependencies
+    await forgetHolders(server.dependencies, new Date())
+    const left = await database
+      .selectFrom('booking_people')
+      .select('name')
+      .where('visitor_id', '=', visitorIdOf(visitor))
+      .execute()
+    expect(left).toEqual([])
+    expect(server.logged()).not.toContain('Itchy')
   })
 
   it('cannot overlap another one, not even past the program', async () => {

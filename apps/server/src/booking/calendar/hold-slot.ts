@@ -1,4 +1,4 @@
-import { BOOKING_LIMITS, type BookingHold, type Language, type NewBooking } from '@chioma/contract'
+import { BOOKING_LIMITS, type BookingHold, type BookingPerson, type Language, type NewBooking } from '@chioma/contract'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { lockHolder, refuseTooManyHeld } from '../../platform/http/held-limit.ts'
@@ -12,6 +12,9 @@ import {
   type Place,
   selectBookingHolds,
   selectHeldBy,
+  selectPerson,
+  selectPolicy,
+  writePerson,
 } from './bookings.queries.ts'
 import { findFreeSeat, lockCalendars, selectBookableCenter } from './calendar.queries.ts'
 import { offeredTimeAt } from './offered-times.ts'
@@ -35,13 +38,20 @@ export async function holdSlot(
     const inCart = { visitorId: visitor.id, language, productId }
     const { cartItemId, durationMinutes } = await serviceSales.putIntoCart(trx, inCart)
     if (durationMinutes === null) throw new AppError('product_not_found', { field: 'productId' })
-    if (before !== undefined && isSameInOrder(before, wanted)) return presentBooking(trx, before.id)
+    const person = await personFor(trx, wanted, before)
+    if (before !== undefined && isSameInOrder(before, wanted)) {
+      await writePerson(trx, { bookingId: before.id, visitorId: visitor.id }, person)
+      return presentBooking(trx, before.id)
+    }
     if (before?.status === 'held' && before.orderId === null) await endBooking(trx, before.id, { status: 'expired' })
     const now = new Date()
     refuseTooManyHeld(await selectHeldBy(trx, heldBy, before?.id, now), dependencies.config.heldPerAddress.times, now)
     const place = await takeOfferedTime(trx, { ...wanted, durationMinutes }, now)
     const heldUntil = new Date(now.getTime() + BOOKING_LIMITS.holdMinutes * MS_PER_MINUTE)
-    const id = await insertBooking(trx, { ...place, productId, visitorId: visitor.id, orderId: null, heldUntil, heldBy }, now)
+    const policy = await selectPolicy(trx)
+    const row = { ...place, productId, visitorId: visitor.id, orderId: null, heldUntil, heldBy, policy }
+    const id = await insertBooking(trx, row, now)
+    await writePerson(trx, { bookingId: id, visitorId: visitor.id }, person)
     await serviceSales.setBookingInCart(trx, cartItemId, id, now)
     return presentBooking(trx, id)
   })
@@ -52,6 +62,17 @@ async function lockWithEarlier(trx: Transaction, centerId: string, bookingId: st
   if (bookingId !== null) return lockBooking(trx, bookingId, [centerId])
   await lockCalendars(trx, [centerId])
   return undefined
+}
+
+/** Who comes: as it was said now, or for the time before. Throws `request_invalid` where nobody said it. */
+export async function personFor(
+  trx: Transaction,
+  { person }: Pick<NewBooking, 'person'>,
+  before: Pick<Booking, 'id'> | undefined,
+): Promise<BookingPerson> {
+  const known = person ?? (before && (await selectPerson(trx, before.id)))
+  if (known === undefined) throw new AppError('request_invalid', { field: 'person' })
+  return known
 }
 
 /** The very time is held for an order of the visitor's already, and for longer. */

@@ -67,7 +67,7 @@ export async function confirmBookings(trx: Transaction, orderId: string): Promis
     else seats.set(booking.id, seat)
   }
   if (lost.length > 0) return lost
-  for (const [id, seat] of seats) await update(trx, id, { status: 'confirmed', expires_at: null, seat })
+  for (const [id, seat] of seats) await update(trx, id, { status: 'confirmed', expires_at: null, confirmed_at: new Date(), seat })
   return []
 }
 
@@ -117,7 +117,7 @@ async function seatFor(trx: Transaction, booking: BookingRow): Promise<number | 
 async function update(
   trx: Transaction,
   id: string,
-  change: { status: BookingStatus; expires_at: Date | null; seat?: number; order_id?: string },
+  change: { status: BookingStatus; expires_at: Date | null; confirmed_at?: Date; seat?: number; order_id?: string },
 ): Promise<void> {
   await trx
     .updateTable('bookings')

@@ -25,7 +25,7 @@ export async function cancelBooking(
   return needs.database.transaction().execute(async (trx) => {
     const booking = await lockForStaff(trx, id, language)
     const before = await present(trx, booking, language, version)
-    await endBooking(trx, id, { status: 'cancelled', reason })
+    await endBooking(trx, id, { status: 'cancelled', by: 'staff', reason })
     if (booking.status === 'confirmed') await enqueueBookingMail(needs, trx, id, 'cancelled')
     return audited(trx, actor, 'booking.cancelled', before, language)
   })
@@ -90,7 +90,7 @@ async function present(
   return current
 }
 
-/** The address of the visitor stays out of the log, which outlives it. */
+/** Who the visitor is stays out of the log, which outlives it. */
 async function audited(
   trx: Transaction,
   actor: Actor,
@@ -100,7 +100,7 @@ async function audited(
 ): Promise<AdminBooking> {
   const after = await selectBookingForStaff(trx, before.id, language)
   if (after === undefined) throw new AppError('booking_not_found')
-  const withoutContact = ({ email: _email, ...booking }: AdminBooking) => booking
+  const withoutContact = ({ email: _email, person: _person, ...booking }: AdminBooking) => booking
   await writeAuditEntry(trx, actor, {
     action,
     subject: `booking/${before.id}`,

@@ -1,5 +1,6 @@
 import { type Archive, type Visitor, writeInstant } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { personIn } from './bookings.queries.ts'
 
 /** Every time that a visitor holds or has booked, also those that are over. */
 export async function exportBookings(
@@ -10,6 +11,7 @@ export async function exportBookings(
   const rows = await database
     .selectFrom('bookings')
     .innerJoin('centers', 'centers.id', 'bookings.center_id')
+    .leftJoin('booking_people', 'booking_people.booking_id', 'bookings.id')
     .select([
       'bookings.id',
       'bookings.product_id',
@@ -20,6 +22,9 @@ export async function exportBookings(
       'bookings.status',
       'bookings.expires_at',
       'bookings.cancel_reason',
+      'booking_people.name as personName',
+      'booking_people.phone',
+      'booking_people.reason',
       'bookings.created_at',
     ])
     .where('bookings.visitor_id', '=', visitor?.id ?? null)
@@ -35,12 +40,17 @@ export async function exportBookings(
     status: row.status,
     heldUntil: row.expires_at?.toISOString() ?? null,
     cancelReason: row.cancel_reason,
+    person: personIn(row),
     createdAt: row.created_at.toISOString(),
   }))
   const { language } = archive
-  const shown = bookings.map(({ center, startsAt, status }) => ({
+  const shown = bookings.map(({ center, startsAt, status, person }) => ({
     title: writeInstant(language, startsAt),
-    details: [center ?? '', locales.say(language, `export:booking.${status}`)],
+    details: [
+      center ?? '',
+      locales.say(language, `export:booking.${status}`),
+      ...(person === null ? [] : [[person.name, person.phone, person.reason].filter(Boolean).join(', ')]),
+    ],
   }))
   archive.addJson('bookings.json', bookings, shown)
 }

@@ -51,7 +51,8 @@ export class DemoVisitor {
     const { slots } = slotListSchema.parse(await this.#ask('GET', `/api/services/${productId}/slots?centerId=${centerId}`))
     const startsAt = slots[Math.min(nth, slots.length - 1)]?.startsAt
     if (startsAt === undefined) return false
-    await this.#send('/api/bookings', { productId, centerId, startsAt })
+    const person = { name: 'Ada Esempio', phone: '+39 02 5550100' }
+    await this.#send('/api/bookings', { productId, centerId, startsAt, person })
     return true
   }
 

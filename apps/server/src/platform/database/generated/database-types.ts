@@ -119,16 +119,35 @@ export interface DB {
     object_count: number
     row_count: number
   }
+  booking_people: {
+    booking_id: string
+    name: string
+    phone: string
+    reason: string | null
+    visitor_id: string
+  }
+  booking_settings: {
+    free_until_hours: Generated<number>
+    is_only: Generated<boolean>
+    late_refund_percent: Generated<number>
+    reminder_hours: number | null
+    version: Generated<number>
+  }
   bookings: {
     cancel_reason: string | null
+    cancelled_by: string | null
     center_id: string
+    confirmed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     created_at: Timestamp
     ends_at: Timestamp
     expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    free_until_hours: Generated<number>
     held_by: Buffer | null
     id: string
+    late_refund_percent: Generated<number>
     order_id: string | null
     product_id: string
+    reminded_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     seat: number
     starts_at: Timestamp
     status: string

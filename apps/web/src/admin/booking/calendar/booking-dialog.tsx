@@ -97,6 +97,13 @@ function BookingFacts({ booking, mayReadOrders }: { booking: AdminBooking; mayRe
   const facts = [
     ['center', booking.centerName],
     ['zone', booking.timeZone.replaceAll('_', ' ')],
+    ...(booking.person === null
+      ? []
+      : [
+          ['person', booking.person.name],
+          ['phone', booking.person.phone],
+          ...(booking.person.reason === null ? [] : [['why', booking.person.reason]]),
+        ]),
     ['customer', booking.email ?? t('orders.noEmail')],
     ['seat', String(booking.seat)],
     ['booked', formatDateTime(booking.createdAt)],

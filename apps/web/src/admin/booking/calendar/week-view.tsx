@@ -163,7 +163,8 @@ interface BookingButtonProps {
 function BookingButton({ booking, timeZone, onOpen, isCompact = false }: BookingButtonProps) {
   const { t } = useTranslation('backoffice')
   const { language } = useLanguage()
-  const { startsAt, endsAt, status, productName, email } = booking
+  const { startsAt, endsAt, status, productName, person } = booking
+  const who = person?.name ?? booking.email
   const time = `${formatTime(startsAt, language, timeZone)}–${formatTime(endsAt, language, timeZone)}`
   return (
     <button
@@ -176,11 +177,9 @@ function BookingButton({ booking, timeZone, onOpen, isCompact = false }: Booking
       )}
     >
       <span className="num block truncate font-semibold">{time}</span>
-      <span className="block truncate">{productName}</span>
-      {!isCompact && email !== null && <span className="block truncate text-sm text-ink-2">{email}</span>}
-      <span className="sr-only">
-        {t(`bookings.statuses.${status}`)} {isCompact && email}
-      </span>
+      <span className="block truncate">{who ?? productName}</span>
+      {who !== null && <span className={classNames('block truncate text-ink-2', !isCompact && 'text-sm')}>{productName}</span>}
+      <span className="sr-only">{t(`bookings.statuses.${status}`)}</span>
     </button>
   )
 }

@@ -1,9 +1,8 @@
-import { bookingHoldSchema, type Center } from '@chioma/contract'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { type BookingHold, bookingHoldSchema, type Center } from '@chioma/contract'
+import { useQuery } from '@tanstack/react-query'
 import { MapPin, MapPinned } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../../lib/api/error-text.ts'
 import { sendJson } from '../../../lib/api/send-json.ts'
 import { formatDay, formatTime } from '../../../lib/format-times.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
@@ -15,6 +14,7 @@ import { Select } from '../../../ui/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { centersQuery } from '../centers-query.ts'
+import { PersonStep, personValues } from './person-step.tsx'
 import { SlotPicker } from './slot-picker.tsx'
 import type { BookableService } from './use-slot-choice.ts'
 import { useSlotChoice } from './use-slot-choice.ts'
@@ -28,7 +28,7 @@ export interface BookingDialogProps {
   onLater: (() => Promise<void>) | undefined
 }
 
-/** Where, on which day, at what time. */
+/** Where, on which day, at what time; then who comes. */
 export function BookingDialog({ service, onClose, onBooked, onLater }: BookingDialogProps) {
   const { t } = useTranslation('shop')
   const duration = service.durationMinutes === null ? '' : t('minutes', { count: service.durationMinutes })
@@ -65,59 +65,75 @@ function TimeAtCenter(props: BookingDialogProps & { centers: Center[] }) {
   const { service, centers, onClose, onBooked, onLater } = props
   const { t } = useTranslation('shop')
   const choice = useSlotChoice(service, centers)
-  const booking = useBooking(service, () => {
-    onBooked()
-    onClose()
-  })
+  const [isSaying, setIsSaying] = useState(false)
+  const [person, setPerson] = useState(() => personValues(service.booking?.person))
+  const announce = useAnnouncement(service)
+  const { center, startsAt, timeZone, policy } = choice
+  const isChosen = center !== undefined && startsAt !== undefined && policy !== undefined
+  if (isSaying && isChosen) {
+    const path = service.orderId === undefined ? '/api/bookings' : `/api/orders/${service.orderId}/bookings`
+    return (
+      <PersonStep
+        time={{ startsAt, timeZone, policy, centerName: center.name }}
+        values={person}
+        action={t(service.orderId === undefined ? 'booking.hold' : 'booking.confirm')}
+        send={(said) => {
+          setPerson(personValues(said))
+          return sendJson(
+            'POST',
+            path,
+            { productId: service.productId, centerId: center.id, startsAt, person: said },
+            bookingHoldSchema,
+          )
+        }}
+        onDone={(booking) => {
+          announce(booking)
+          onBooked()
+          onClose()
+        }}
+        onFailed={choice.refetch}
+        onBack={(written) => {
+          setPerson(written)
+          setIsSaying(false)
+        }}
+      />
+    )
+  }
   return (
     <>
       <div className="grid gap-6 px-5 py-6 sm:px-7">
-        <CenterChoice centers={centers} chosen={choice.center} onChoose={choice.chooseCenter} />
-        {booking.error !== null && (
+        <CenterChoice centers={centers} chosen={center} onChoose={choice.chooseCenter} />
+        {isSaying && (
           <Notice tone="danger" role="alert">
-            {errorText(booking.error, t)}
+            {t('booking.taken')}
           </Notice>
         )}
         <SlotPicker choice={choice} />
       </div>
       <Foot onLater={onLater} onClose={onClose}>
         {/* It stays a stop of the Tab key: behind the times there would be none, and the window would hold the key there. */}
-        <Button
-          isBusy={booking.isPending}
-          {...(choice.startsAt === undefined && { 'aria-disabled': true })}
-          onClick={() =>
-            choice.startsAt !== undefined &&
-            choice.center !== undefined &&
-            booking.mutate({ centerId: choice.center.id, startsAt: choice.startsAt }, { onError: choice.refetch })
-          }
-        >
-          {booking.isPending ? t('booking.holding') : service.orderId === undefined ? t('booking.hold') : t('booking.confirm')}
+        <Button {...(!isChosen && { 'aria-disabled': true })} onClick={() => isChosen && setIsSaying(true)}>
+          {t('booking.next')}
         </Button>
       </Foot>
     </>
   )
 }
 
-/** Holds the time while it is paid, or books it where that is done. */
-function useBooking({ productId, orderId }: BookableService, onDone: () => void) {
+/** Says that the time is held while it is paid, or booked where that is done. */
+function useAnnouncement({ orderId }: BookableService): (booking: BookingHold) => void {
   const { t } = useTranslation('shop')
   const { language } = useLanguage()
   const toast = useToast()
-  const path = orderId === undefined ? '/api/bookings' : `/api/orders/${orderId}/bookings`
-  return useMutation({
-    mutationFn: (time: { centerId: string; startsAt: string }) =>
-      sendJson('POST', path, { productId, ...time }, bookingHoldSchema),
-    onSuccess: ({ startsAt, timeZone, centerName }) => {
-      const day = formatDay(startsAt, language, timeZone)
-      const time = formatTime(startsAt, language, timeZone)
-      toast(
-        orderId === undefined
-          ? { title: t('booking.held'), description: t('booking.heldText', { day, time }) }
-          : { title: t('booking.booked'), description: t('booking.bookedText', { day, time, center: centerName }) },
-      )
-      onDone()
-    },
-  })
+  return ({ startsAt, timeZone, centerName }) => {
+    const day = formatDay(startsAt, language, timeZone)
+    const time = formatTime(startsAt, language, timeZone)
+    toast(
+      orderId === undefined
+        ? { title: t('booking.held'), description: t('booking.heldText', { day, time }) }
+        : { title: t('booking.booked'), description: t('booking.bookedText', { day, time, center: centerName }) },
+    )
+  }
 }
 
 interface CenterChoiceProps {

@@ -1,5 +1,5 @@
 import type { BookingHold } from '@chioma/contract'
-import { BOOKING_LIMITS, type Center, type Slot, slotListSchema } from '@chioma/contract'
+import { BOOKING_LIMITS, type CancellationPolicy, type Center, type Slot, slotListSchema } from '@chioma/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getJson } from '../../../lib/api/request.ts'
@@ -14,6 +14,8 @@ export interface SlotChoice {
   center: Center | undefined
   days: readonly string[]
   timeZone: string
+  /** What an appointment made now is under; undefined until the first times came. */
+  policy: CancellationPolicy | undefined
   /** Free times by day; undefined while they are loading or could not be loaded. */
   free: ReadonlyMap<string, Slot[]> | undefined
   error: Error | null
@@ -54,6 +56,7 @@ export function useSlotChoice({ productId, booking }: BookableService, centers: 
     center,
     days,
     timeZone,
+    policy: slots.data?.policy,
     free,
     error: slots.error,
     isLoading: slots.isFetching,

@@ -1,4 +1,4 @@
-import { BOOKING_LIMITS, type BookingHold, type Order, type OrderLine } from '@chioma/contract'
+import type { BookingHold, Order, OrderLine } from '@chioma/contract'
 import { CalendarCheck, CalendarPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatTime } from '../../../lib/format-times.ts'
@@ -20,7 +20,7 @@ export function Appointment({ order, line, onChooseTime }: AppointmentProps) {
   const isPaid = order.status === 'paid'
   if (!isPaid || isStanding) {
     if (booking === null) return null
-    const canMove = isPaid && hoursUntil(booking.startsAt) >= BOOKING_LIMITS.movableUntilHoursBefore
+    const canMove = isPaid && hoursUntil(booking.startsAt) >= booking.policy.freeUntilHours
     return (
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
         <Times booking={booking} />
@@ -68,6 +68,11 @@ function Times({ booking }: { booking: BookingHold }) {
         <p className="text-ink-2">
           {booking.centerName}, {booking.centerAddress}
         </p>
+        {booking.person !== null && (
+          <p className="num text-ink-2">
+            {booking.person.name}, {booking.person.phone}
+          </p>
+        )}
       </div>
     </div>
   )
