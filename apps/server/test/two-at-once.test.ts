@@ -22,6 +22,8 @@ const VERSIONED: Record<string, 'version' | 'edition'> = {
   'POST /api/admin/hidden-prompts/:id/rollback': 'version',
   'PATCH /api/admin/recommendation-rules/:id': 'version',
   'PATCH /api/admin/products/:id': 'version',
+  'PUT /api/admin/shipping-options/:id': 'version',
+  'PUT /api/admin/tax-rates/:country': 'version',
   'PATCH /api/admin/bookings/:id': 'version',
   'POST /api/admin/bookings/:id/cancel': 'version',
   'PUT /api/admin/centers/:id': 'version',
@@ -42,6 +44,8 @@ const OTHERS: Record<string, readonly string[]> = {
     'POST /api/admin/centers',
     'POST /api/admin/hidden-prompts',
     'POST /api/admin/products',
+    'POST /api/admin/shipping-options',
+    'POST /api/admin/tax-rates',
     'POST /api/admin/recommendation-rules',
     'POST /api/admin/staff/invitations',
     'POST /api/admin/staff/:id/reset',
@@ -54,6 +58,8 @@ const OTHERS: Record<string, readonly string[]> = {
     'DELETE /api/admin/centers/:id',
     'POST /api/admin/centers/:id/restore',
     'DELETE /api/admin/recommendation-rules/:id',
+    'DELETE /api/admin/shipping-options/:id',
+    'DELETE /api/admin/tax-rates/:country',
     'POST /api/admin/recommendation-rules/:id/restore',
     'DELETE /api/admin/staff/:id',
     'DELETE /api/admin/staff/:id/sessions',
@@ -144,6 +150,17 @@ const CONTESTS: Record<string, () => Promise<Contest>> = {
     const wanted = { productName: 'Contended oil', productDescription: 'An oil.', price: '9.00', triggerConditions }
     const { id, version } = (await anna.call('POST', '/api/admin/recommendation-rules', wanted)).json()
     return contest(`/api/admin/recommendation-rules/${id}`, 'productDescription', version)
+  },
+  'PUT /api/admin/shipping-options/:id': async () => {
+    const { id, ...option } = (await first('/api/admin/shipping-options')) ?? {}
+    const namesOf = (by: string) => ({ names: { en: by } })
+    return { url: `/api/admin/shipping-options/${id}`, change: (by) => ({ ...option, ...namesOf(by) }), written: namesOf }
+  },
+  'PUT /api/admin/tax-rates/:country': async () => {
+    const wanted = { country: 'AT', rateBasisPoints: 2_000, label: 'USt', behavior: 'inclusive' }
+    const { country, ...rate } = (await anna.call('POST', '/api/admin/tax-rates', wanted)).json()
+    const labelOf = (by: string) => ({ label: by })
+    return { url: `/api/admin/tax-rates/${country}`, change: (by) => ({ ...rate, ...labelOf(by) }), written: labelOf }
   },
   'PUT /api/admin/centers/:id': async () => {
     const center = await first('/api/admin/centers')

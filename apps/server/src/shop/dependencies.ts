@@ -1,4 +1,4 @@
-import type { Currency } from '@chioma/contract'
+import type { Country, Currency } from '@chioma/contract'
 import type { AnalysisDependencies } from '../analysis/index.ts'
 import type { HeldConfig } from '../platform/http/held-limit.ts'
 import type { PaymentsConfig } from './payments/create-payment-provider.ts'
@@ -7,6 +7,8 @@ import type { PaymentProvider } from './payments/payment-provider.ts'
 export interface ShopConfig extends HeldConfig {
   shop: {
     currency: Currency
+    /** Where it is established: whose tax appointments have; `undefined`: none. */
+    country: Country | undefined
     /** Price of one euro in the shop's currency. */
     euroRate: number
   }

@@ -9,6 +9,7 @@ import { ordersRoutes } from './orders/orders.routes.ts'
 import { webhooksRoutes } from './payments/webhooks.routes.ts'
 import { recommendationsRoutes } from './rules/recommendations.routes.ts'
 import { rulesRoutes } from './rules/rules.routes.ts'
+import { totalsRoutes } from './totals/totals.routes.ts'
 
 export { createServiceSales } from './cart/change-cart.ts'
 export { productObjects } from './catalog/product-images.ts'
@@ -29,6 +30,7 @@ export async function shopRoutes(app: App, dependencies: Dependencies): Promise<
   await adminProductsRoutes(app, dependencies)
   await recommendationsRoutes(app, dependencies)
   await rulesRoutes(app, dependencies)
+  await totalsRoutes(app, dependencies)
   await cartRoutes(app, dependencies)
   await checkoutRoutes(app, dependencies)
   await ordersRoutes(app, dependencies)

@@ -6,6 +6,7 @@ import { amountInputSchema, currencySchema, decimalAmountSchema } from '../money
 import { versionSchema } from '../versions.ts'
 import { productCategorySchema } from './products.ts'
 import { recipientSchema } from './recipients.ts'
+import { chosenShippingSchema, taxedAmountSchema, taxSchema } from './totals.ts'
 
 /**
  * `pending`: waits for the payment; `processing`: the provider works on it; `failed`: a payment was declined, another try is possible;
@@ -51,6 +52,8 @@ export const createOrderSchema = z.object({
   email: email.optional(),
   /** Where goods go; an order of goods without it waits for `PUT /api/orders/{id}/recipient`. */
   recipient: recipientSchema.optional(),
+  /** How they go; without it the cheapest way that there is. */
+  shippingOptionId: z.uuid().optional(),
   language: languageSchema.optional(),
 })
 export type CreateOrder = z.infer<typeof createOrderSchema>
@@ -65,6 +68,7 @@ export const orderLineSchema = z.object({
   unitPrice: decimalAmountSchema,
   quantity: z.number().int().positive(),
   lineTotal: decimalAmountSchema,
+  taxed: taxedAmountSchema,
   booking: bookingHoldSchema.nullable(),
 })
 export type OrderLine = z.infer<typeof orderLineSchema>
@@ -82,8 +86,12 @@ export const orderSchema = z.object({
   currency: currencySchema,
   lines: z.array(orderLineSchema),
   subtotal: decimalAmountSchema,
+  /** All tax, whether part of the prices or added to them. */
   tax: decimalAmountSchema,
+  taxes: z.array(taxSchema),
   shipping: decimalAmountSchema,
+  /** `null` where nothing is shipped, and in orders from before there was a choice. */
+  shippingOption: chosenShippingSchema.nullable(),
   total: decimalAmountSchema,
   refunded: decimalAmountSchema,
   /** Paid by the sandbox gateway: no real money. */
@@ -142,6 +150,8 @@ export type Refund = z.infer<typeof refundSchema>
 export const adminOrderSummarySchema = orderSchema
   .omit({
     lines: true,
+    taxes: true,
+    shippingOption: true,
     receipt: true,
     recipient: true,
     isWithoutAddress: true,
@@ -155,6 +165,8 @@ export type AdminOrderSummary = z.infer<typeof adminOrderSummarySchema>
 
 export const adminOrderSchema = adminOrderSummarySchema.extend({
   lines: z.array(orderLineSchema),
+  taxes: z.array(taxSchema),
+  shippingOption: chosenShippingSchema.nullable(),
   recipient: recipientSchema.nullable(),
   isWithoutAddress: z.boolean(),
   received: decimalAmountSchema,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { amountInputSchema, currencySchema, decimalAmountSchema } from '../money.ts'
+import { shippingChoiceSchema } from './totals.ts'
 
 export const PAYMENT_PROVIDER_IDS = ['stripe', 'sandbox'] as const
 export const paymentProviderIdSchema = z.enum(PAYMENT_PROVIDER_IDS)
@@ -15,8 +16,8 @@ export const paymentSettingsSchema = z.object({
 })
 export type PaymentSettings = z.infer<typeof paymentSettingsSchema>
 
-/** `POST /api/create-payment-intent`. The amount is compared with the cart's, never charged as such. */
-export const createPaymentIntentSchema = z.object({
+/** `POST /api/create-payment-intent`. The amount is compared with what the cart comes to, never charged as such. */
+export const createPaymentIntentSchema = shippingChoiceSchema.extend({
   amount: amountInputSchema,
   currency: currencySchema.optional(),
   userId: z.coerce.string().max(60).optional(),

@@ -26,10 +26,12 @@ export async function presentAdminOrder(database: Database, id: string): Promise
   const order = await selectListedOrder(database, id)
   if (order === undefined) return undefined
   const { currency } = order
-  const { lines, recipient, isWithoutAddress, receipt } = await presentOrder(database, order)
+  const { lines, taxes, shippingOption, recipient, isWithoutAddress, receipt } = await presentOrder(database, order)
   return {
     ...presentListed(order),
     lines,
+    taxes,
+    shippingOption,
     recipient,
     isWithoutAddress,
     received: formatAmount(order.received_minor, currency),

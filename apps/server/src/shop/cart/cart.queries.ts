@@ -43,6 +43,10 @@ export async function selectCartLines(database: Database, { visitorId, language,
 export const cartTotalMinor = (lines: readonly CartLine[]): number =>
   lines.reduce((total, { product, quantity }) => total + product.priceMinor * quantity, 0)
 
+/** The lines as shipping and tax reckon with them. */
+export const chargedLines = (lines: readonly CartLine[]) =>
+  lines.map(({ product, quantity }) => ({ category: product.category, amountMinor: product.priceMinor * quantity }))
+
 /** Writes a line with its quantity and the price that the visitor saw; the time of a service stays as it is. */
 export async function upsertCartItem(
   trx: Transaction,

@@ -5,6 +5,8 @@ import {
   formatAmount,
   orderSchema,
   paymentIntentSchema,
+  quoteRequestSchema,
+  quoteSchema,
 } from '@chioma/contract'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
@@ -13,6 +15,7 @@ import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts'
 import { languageOf } from '../../platform/http/request-language.ts'
 import { refuseFields } from '../../platform/http/validate-request.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { quoteCart } from '../totals/present-totals.ts'
 import { createOrder } from './create-order.ts'
 import { createPaymentIntent } from './live-intent.ts'
 import { presentOrder } from './present-order.ts'
@@ -43,16 +46,32 @@ export async function checkoutRoutes(app: App, dependencies: Dependencies): Prom
     },
     async (request) => {
       const { visitor } = request
-      const { amount, currency: named } = request.body
+      const { currency: named } = request.body
       if (named !== undefined && named !== currency)
         throw new AppError('currency_differs', { field: 'currency', values: { currency } })
-      const payment = await createPaymentIntent(dependencies, { visitor, amount, language: languageOf(request) })
+      const payment = await createPaymentIntent(dependencies, { visitor, wish: request.body, language: languageOf(request) })
       return {
         clientSecret: payment.client_secret,
         provider: payment.provider,
         amount: formatAmount(payment.amount_minor, payment.currency),
         currency: payment.currency,
       }
+    },
+  )
+
+  app.post(
+    '/api/checkout/quote',
+    {
+      schema: {
+        summary: 'What the cart comes to, shipped to a country, and how it can be shipped there',
+        body: quoteRequestSchema,
+        response: { 200: quoteSchema },
+      },
+    },
+    async (request) => {
+      const { visitor, body } = request
+      if (visitor === undefined) throw new AppError('cart_empty')
+      return quoteCart(dependencies, { visitorId: visitor.id, choice: body, language: languageOf(request, body.language) })
     },
   )
 

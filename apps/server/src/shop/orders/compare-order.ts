@@ -1,16 +1,13 @@
 import { type AmountInput, amountForm, type CreateOrder, type Currency, parseAmount } from '@chioma/contract'
 import { AppError } from '../../platform/http/app-error.ts'
-import { type CartLine, cartTotalMinor } from '../cart/cart.queries.ts'
+import type { CartLine } from '../cart/cart.queries.ts'
 
 /** What the product of a line is called in every language. */
 export type NamesOf = (productId: string) => readonly string[]
 
-/**
- * Refuses an order that is not what the cart holds at the prices of now, and names what differs. Nothing that a client says of prices,
- * names and totals is taken over.
- */
+/** Refuses an order whose lines are not what the cart holds at the prices of now, and names what differs. */
 export function compareWithCart(
-  { items, totalAmount }: Pick<CreateOrder, 'items' | 'totalAmount'>,
+  items: CreateOrder['items'],
   lines: readonly CartLine[],
   { currency, namesOf }: { currency: Currency; namesOf: NamesOf },
 ): void {
@@ -25,8 +22,6 @@ export function compareWithCart(
     throw new AppError(code, { field: `items.${index}.${difference}`, values: { name: line.product.name } })
   }
   if (items.length !== lines.length) throw new AppError('cart_changed', { field: 'items' })
-  if (readAmount(totalAmount, currency, 'totalAmount') !== cartTotalMinor(lines))
-    throw new AppError('total_changed', { field: 'totalAmount' })
   for (const { product, quantity } of lines)
     if (product.unitsLeft !== null && product.unitsLeft < quantity)
       throw new AppError('sold_out', { values: { name: product.name } })

@@ -6,11 +6,12 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { lockHolder, refuseTooManyHeld } from '../../platform/http/held-limit.ts'
 import { type Visitor, withHeldVisitor } from '../../visitors/index.ts'
-import { type CartLine, cartTotalMinor, selectCartLines } from '../cart/cart.queries.ts'
+import { type CartLine, chargedLines, selectCartLines } from '../cart/cart.queries.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { type OrderTotals, selectCharges, workOutTotals } from '../totals/order-totals.ts'
 import { applyMoney } from './apply-money.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { compareWithCart } from './compare-order.ts'
+import { compareWithCart, readAmount } from './compare-order.ts'
 import { providerOf, readyIntent, settleLiveIntent } from './live-intent.ts'
 import { PAYABLE } from './order-transitions.ts'
 import {
@@ -84,38 +85,57 @@ async function insert(
     trx,
     lines.map(({ product }) => product.id),
   )
-  compareWithCart(body, lines, { currency, namesOf })
+  compareWithCart(body.items, lines, { currency, namesOf })
+  const totals = await totalsOf(dependencies, trx, lines, { body, language })
+  const { totalMinor } = totals
+  // Nothing that a client says of prices, names and totals is taken over.
+  if (readAmount(body.totalAmount, currency, 'totalAmount') !== totalMinor)
+    throw new AppError('total_changed', { field: 'totalAmount' })
   const id = uuidv7()
-  const totalMinor = cartTotalMinor(lines)
   const heldUntil = new Date(now.getTime() + HOLD_MS)
   await insertOrder(trx, {
     id,
     visitorId: visitor.id,
     language,
     currency,
-    subtotalMinor: totalMinor,
-    totalMinor,
+    totals,
     idempotencyKey,
     requestHash,
     heldUntil,
     heldBy,
     now,
   })
-  await insertOrderLines(trx, id, lines)
+  await insertOrderLines(trx, id, lines, totals.lineTaxes)
   await holdStock(trx, id, lines, heldUntil)
   await holdTimes(trx, id, lines, heldUntil)
   if (body.email !== undefined)
     await trx.insertInto('order_contacts').values({ order_id: id, visitor_id: visitor.id, email: body.email }).execute()
-  if (body.recipient !== undefined) {
-    if (!lines.some(({ product }) => product.category === 'product'))
-      throw new AppError('request_invalid', { field: 'recipient' })
-    await writeRecipient(trx, { orderId: id, visitorId: visitor.id }, body.recipient)
-  }
+  if (body.recipient !== undefined) await writeRecipient(trx, { orderId: id, visitorId: visitor.id }, body.recipient)
   await addOrderEvent(trx, id, { kind: 'order.created', to: 'pending', amountMinor: totalMinor, actor: 'visitor' })
   const order = mustBeThere(await lockOrder(trx, id))
   if (totalMinor > 0) return order
   await applyMoney(dependencies, trx, { order, receivedMinor: 0, currency, actor: 'visitor', now })
   return mustBeThere(await lockOrder(trx, id))
+}
+
+/** What the order comes to. An order of appointments alone takes neither address nor shipping. */
+async function totalsOf(
+  { config }: Dependencies,
+  trx: Transaction,
+  lines: readonly CartLine[],
+  { body: { recipient, shippingOptionId }, language }: Pick<OrderRequest, 'body' | 'language'>,
+): Promise<OrderTotals> {
+  if (!lines.some(({ product }) => product.category === 'product')) {
+    if (recipient !== undefined) throw new AppError('request_invalid', { field: 'recipient' })
+    if (shippingOptionId !== undefined) throw new AppError('request_invalid', { field: 'shippingOptionId' })
+  }
+  return workOutTotals(chargedLines(lines), await selectCharges(trx, config), {
+    country: recipient?.country,
+    optionId: shippingOptionId,
+    takesCheapest: false,
+    language,
+    countryField: 'recipient.country',
+  })
 }
 
 const bookingsIn = (lines: readonly CartLine[]): string[] => lines.flatMap(({ bookingId }) => bookingId ?? [])

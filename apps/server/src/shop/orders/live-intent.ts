@@ -1,10 +1,11 @@
-import type { AmountInput, Language } from '@chioma/contract'
+import type { CreatePaymentIntent, Language } from '@chioma/contract'
 import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Visitor } from '../../visitors/index.ts'
-import { cartTotalMinor, selectCartLines } from '../cart/cart.queries.ts'
+import { chargedLines, selectCartLines } from '../cart/cart.queries.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { PaymentProvider, ProviderIntent } from '../payments/payment-provider.ts'
+import { selectCharges, workOutTotals } from '../totals/order-totals.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { readAmount } from './compare-order.ts'
 import { PAYABLE } from './order-transitions.ts'
@@ -126,12 +127,16 @@ async function intentOf(
 const isLive = ({ state }: ProviderIntent): boolean => state === 'open' || state === 'declined'
 
 /**
- * The visitor's one live intent: for the order that waits to be paid, where the amount is its total, otherwise for the cart. The amount
- * is only compared; what is charged is ours.
+ * The visitor's one live intent: for the order that waits to be paid, where the amount is its total, otherwise for the cart as it would
+ * be shipped. The amount is only compared; what is charged is ours.
  */
 export async function createPaymentIntent(
   dependencies: Dependencies,
-  { visitor, amount, language }: { visitor: Visitor | undefined; amount: AmountInput; language: Language },
+  {
+    visitor,
+    wish: { amount, country, shippingOptionId },
+    language,
+  }: { visitor: Visitor | undefined; wish: CreatePaymentIntent; language: Language },
 ): Promise<ReadyPayment> {
   const { database, config } = dependencies
   const { currency } = config.shop
@@ -144,7 +149,13 @@ export async function createPaymentIntent(
     return readyIntent(dependencies, { visitorId: visitor.id, orderId: order.id, amountMinor: named })
   const lines = await selectCartLines(database, { visitorId: visitor.id, language, currency })
   if (lines.length === 0) throw new AppError('cart_empty')
-  const amountMinor = cartTotalMinor(lines)
+  const { totalMinor: amountMinor } = workOutTotals(chargedLines(lines), await selectCharges(database, config), {
+    country,
+    optionId: shippingOptionId,
+    takesCheapest: false,
+    language,
+    countryField: 'country',
+  })
   if (named !== amountMinor || amountMinor === 0) throw new AppError('total_changed', { field: 'amount' })
   return readyIntent(dependencies, { visitorId: visitor.id, orderId: null, amountMinor })
 }

@@ -1,5 +1,6 @@
 import {
   type Currency,
+  countrySchema,
   currencySchema,
   type Language,
   languageSchema,
@@ -7,6 +8,7 @@ import {
   type OrderStatus,
   orderNoteSchema,
   orderStatusSchema,
+  taxBehaviorSchema,
 } from '@chioma/contract'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
@@ -14,6 +16,7 @@ import { z } from 'zod'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { newestFirst } from '../../platform/database/row-order.ts'
 import type { CartLine } from '../cart/cart.queries.ts'
+import type { AmountTax, OrderTotals } from '../totals/order-totals.ts'
 
 /** Told at commit that something happened to an order; the payload is its id. */
 export const ORDERS_CHANNEL = 'chioma_orders'
@@ -28,7 +31,19 @@ export const orderRow = z.object({
   currency: currencySchema,
   subtotal_minor: z.number(),
   tax_minor: z.number(),
+  added_tax_minor: z.number(),
   shipping_minor: z.number(),
+  shipping_name: z.string().nullable(),
+  shipping_min_days: z.number().nullable(),
+  shipping_max_days: z.number().nullable(),
+  shipping_option_id: z.string().nullable(),
+  shipping_tax_country: countrySchema.nullable().catch(null),
+  shipping_tax_label: z.string().nullable(),
+  shipping_tax_rate_basis_points: z.number(),
+  shipping_tax_behavior: taxBehaviorSchema.nullable(),
+  shipping_tax_minor: z.number(),
+  shipping_net_minor: z.number(),
+  shipping_gross_minor: z.number(),
   total_minor: z.number(),
   received_minor: z.number(),
   refunded_minor: z.number(),
@@ -113,8 +128,7 @@ export interface NewOrder {
   visitorId: string
   language: Language
   currency: Currency
-  subtotalMinor: number
-  totalMinor: number
+  totals: OrderTotals
   idempotencyKey: string | null
   requestHash: string
   heldUntil: Date
@@ -144,8 +158,7 @@ export async function insertOrder(trx: Transaction, order: NewOrder): Promise<vo
       status: 'pending',
       language: order.language,
       currency: order.currency,
-      subtotal_minor: order.subtotalMinor,
-      total_minor: order.totalMinor,
+      ...totalColumns(order.totals),
       idempotency_key: order.idempotencyKey,
       request_hash: order.requestHash,
       held_until: order.heldUntil,
@@ -154,6 +167,54 @@ export async function insertOrder(trx: Transaction, order: NewOrder): Promise<vo
       updated_at: order.now,
     })
     .execute()
+}
+
+/** What an order comes to, with how it is shipped. */
+export const totalColumns = ({ subtotalMinor, shippingMinor, taxMinor, addedTaxMinor, totalMinor, shipping }: OrderTotals) => ({
+  subtotal_minor: subtotalMinor,
+  shipping_minor: shippingMinor,
+  tax_minor: taxMinor,
+  added_tax_minor: addedTaxMinor,
+  total_minor: totalMinor,
+  ...(shipping && {
+    shipping_option_id: shipping.option.id,
+    shipping_name: shipping.option.name,
+    shipping_min_days: shipping.option.minDays,
+    shipping_max_days: shipping.option.maxDays,
+    ...shippingTaxColumns(shipping.tax),
+  }),
+})
+
+export const shippingTaxColumns = (tax: AmountTax) => ({
+  shipping_tax_country: tax.country ?? null,
+  shipping_tax_label: tax.label,
+  shipping_tax_rate_basis_points: tax.rateBasisPoints,
+  shipping_tax_behavior: tax.behavior,
+  shipping_tax_minor: tax.taxMinor,
+})
+
+const lineTaxColumns = (tax: AmountTax | undefined) => ({
+  tax_country: tax?.country ?? null,
+  tax_label: tax?.label ?? null,
+  tax_rate_basis_points: tax?.rateBasisPoints ?? 0,
+  tax_behavior: tax?.behavior ?? null,
+  tax_minor: tax?.taxMinor ?? 0,
+})
+
+/** Writes anew what a locked order comes to, and the tax of lines by their id. */
+export async function rewriteCharges(
+  trx: Transaction,
+  id: string,
+  change: ReturnType<typeof totalColumns> | ({ tax_minor: number } & ReturnType<typeof shippingTaxColumns>),
+  lineTaxes: readonly (readonly [lineId: string, tax: AmountTax | undefined])[],
+): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ ...change, version: sql`version + 1`, updated_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+  for (const [lineId, tax] of lineTaxes)
+    await trx.updateTable('order_lines').set(lineTaxColumns(tax)).where('id', '=', lineId).execute()
 }
 
 /** Changes a locked order. */
@@ -214,6 +275,13 @@ export async function selectOrderLines(database: Database, orderIds: readonly st
       'order_lines.partner_company',
       'order_lines.unit_price_minor',
       'order_lines.quantity',
+      'order_lines.tax_country',
+      'order_lines.tax_label',
+      'order_lines.tax_rate_basis_points',
+      'order_lines.tax_behavior',
+      'order_lines.net_minor',
+      'order_lines.tax_minor',
+      'order_lines.gross_minor',
       'products.image_name',
       'products.image_object_key',
     ])
@@ -223,7 +291,12 @@ export async function selectOrderLines(database: Database, orderIds: readonly st
     .execute()
 }
 
-export async function insertOrderLines(trx: Transaction, orderId: string, lines: readonly CartLine[]): Promise<void> {
+export async function insertOrderLines(
+  trx: Transaction,
+  orderId: string,
+  lines: readonly CartLine[],
+  taxes: readonly AmountTax[],
+): Promise<void> {
   await trx
     .insertInto('order_lines')
     .values(
@@ -237,6 +310,7 @@ export async function insertOrderLines(trx: Transaction, orderId: string, lines:
         partner_company: product.partnerCompany,
         unit_price_minor: product.priceMinor,
         quantity,
+        ...lineTaxColumns(taxes[position]),
       })),
     )
     .execute()

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { pageLimit, readPage } from '../../platform/http/read-page.ts'
+import { languageOf } from '../../platform/http/request-language.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { cancelByVisitor } from './cancel-order.ts'
 import { OPEN } from './order-transitions.ts'
@@ -82,7 +83,8 @@ export async function ordersRoutes(app: App, dependencies: Dependencies): Promis
     },
     async (request) => {
       const { visitorId, id: orderId } = await ownerOf(dependencies, request, request.params.id)
-      return presentOrder(database, await changeRecipient(dependencies, { orderId, visitorId }, request.body))
+      const of = { orderId, visitorId, language: languageOf(request) }
+      return presentOrder(database, await changeRecipient(dependencies, of, request.body))
     },
   )
 

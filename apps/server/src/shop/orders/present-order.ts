@@ -1,14 +1,18 @@
 import {
+  countrySchema,
   formatAmount,
   formatOrderNumber,
   mailStateSchema,
   type Order,
   type OrderLine,
   productCategorySchema,
+  type Tax,
+  taxBehaviorSchema,
 } from '@chioma/contract'
 import { selectBookingHolds } from '../../booking/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { imageUrlOf } from '../catalog/product-images.ts'
+import { presentTaxes, type TaxedRow } from '../totals/present-totals.ts'
 import { RECEIPT } from './enqueue-mails.ts'
 import type { OrderRow } from './orders.queries.ts'
 import { selectOrderLines } from './orders.queries.ts'
@@ -18,8 +22,9 @@ import { isWithoutAddress, selectRecipients } from './recipients.ts'
 export async function presentOrders(database: Database, orders: readonly OrderRow[]): Promise<Order[]> {
   if (orders.length === 0) return []
   const ids = orders.map(({ id }) => id)
+  const rows = await selectOrderLines(database, ids)
   const [linesOf, emails, testIds, receiptOf, recipients] = [
-    await presentLines(database, orders),
+    await presentLines(database, orders, rows),
     await database.selectFrom('order_contacts').select(['order_id', 'email']).where('order_id', 'in', ids).execute(),
     await selectTestOrders(database, ids),
     await selectReceipts(database, ids),
@@ -30,6 +35,11 @@ export async function presentOrders(database: Database, orders: readonly OrderRo
     return {
       ...presentHead(order),
       lines,
+      taxes: taxesOf(
+        order,
+        rows.filter((row) => row.order_id === order.id),
+      ),
+      shippingOption: shippingOf(order),
       recipient,
       isWithoutAddress: isWithoutAddress(order, lines, recipient),
       isTestMode: testIds.has(order.id),
@@ -44,6 +54,33 @@ export async function presentOrder(database: Database, order: OrderRow): Promise
   if (presented === undefined) throw new Error('an order was not presented')
   return presented
 }
+
+type LineRow = Awaited<ReturnType<typeof selectOrderLines>>[number]
+
+function taxesOf(order: OrderRow, rows: readonly LineRow[]): Tax[] {
+  const lines = rows.map(
+    (row): TaxedRow => ({
+      country: countrySchema.safeParse(row.tax_country).data,
+      label: row.tax_label,
+      rateBasisPoints: row.tax_rate_basis_points,
+      behavior: taxBehaviorSchema.nullable().parse(row.tax_behavior),
+      netMinor: row.net_minor,
+      taxMinor: row.tax_minor,
+    }),
+  )
+  const shipping: TaxedRow = {
+    country: order.shipping_tax_country,
+    label: order.shipping_tax_label,
+    rateBasisPoints: order.shipping_tax_rate_basis_points,
+    behavior: order.shipping_tax_behavior,
+    netMinor: order.shipping_net_minor,
+    taxMinor: order.shipping_tax_minor,
+  }
+  return presentTaxes([...lines, shipping], order.currency)
+}
+
+const shippingOf = ({ shipping_name: name, shipping_min_days: minDays, shipping_max_days: maxDays }: OrderRow) =>
+  name === null ? null : { name, minDays, maxDays }
 
 /** What stands in an order itself. */
 export const presentHead = (order: OrderRow) => ({
@@ -82,9 +119,12 @@ async function selectTestOrders(database: Database, ids: readonly string[]): Pro
   return new Set(rows.map((row) => row.order_id))
 }
 
-async function presentLines(database: Database, orders: readonly OrderRow[]): Promise<(orderId: string) => OrderLine[]> {
+async function presentLines(
+  database: Database,
+  orders: readonly OrderRow[],
+  rows: readonly LineRow[],
+): Promise<(orderId: string) => OrderLine[]> {
   const ids = orders.map(({ id }) => id)
-  const rows = await selectOrderLines(database, ids)
   const bookings = await database
     .selectFrom('bookings')
     .select(['id', 'order_id', 'product_id'])
@@ -112,6 +152,12 @@ async function presentLines(database: Database, orders: readonly OrderRow[]): Pr
           unitPrice: formatAmount(row.unit_price_minor, currency),
           quantity: row.quantity,
           lineTotal: formatAmount(row.unit_price_minor * row.quantity, currency),
+          taxed: {
+            net: formatAmount(row.net_minor, currency),
+            tax: formatAmount(row.tax_minor, currency),
+            gross: formatAmount(row.gross_minor, currency),
+            rateBasisPoints: row.tax_rate_basis_points,
+          },
           // The time that counts is the one that stands; of those that do not, the newest.
           booking: known.find(({ status }) => status === 'held' || status === 'confirmed') ?? known[0] ?? null,
         }

@@ -1,8 +1,20 @@
-import { type Order, type Recipient, recipientSchema } from '@chioma/contract'
+import {
+  type Country,
+  countryName,
+  type Language,
+  type Order,
+  productCategorySchema,
+  type Recipient,
+  recipientSchema,
+  type TaxRate,
+} from '@chioma/contract'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { lockOrder, type OrderRow } from './orders.queries.ts'
+import { rateOf, selectCharges, taxOf, workOutTotals } from '../totals/order-totals.ts'
+import { readyIntent, settleLiveIntent } from './live-intent.ts'
+import { PAYABLE } from './order-transitions.ts'
+import { lockOrder, type OrderRow, rewriteCharges, selectOrderLines, shippingTaxColumns, totalColumns } from './orders.queries.ts'
 
 /** An order that nothing is shipped for any more. */
 const CLOSED: readonly Order['status'][] = ['cancelled', 'refunded']
@@ -38,25 +50,73 @@ export async function writeRecipient(
     .execute()
 }
 
-/** The visitor says, or says anew, where the goods of an order go. An order of appointments alone goes nowhere. */
+/**
+ * The visitor says, or says anew, where the goods of an order go. An order of appointments alone goes nowhere. While nothing was paid
+ * another country is another total, and the live intent follows it; afterwards the total stays.
+ */
 export async function changeRecipient(
-  { database }: Pick<Dependencies, 'database'>,
-  of: { orderId: string; visitorId: string },
+  dependencies: Dependencies,
+  of: { orderId: string; visitorId: string; language: Language },
   recipient: Recipient,
 ): Promise<OrderRow> {
-  return database.transaction().execute(async (trx) => {
-    const order = await lockOrder(trx, of.orderId)
-    if (order?.visitor_id !== of.visitorId) throw new AppError('order_not_found')
-    if (CLOSED.includes(order.status)) throw new AppError('order_not_open')
-    const goods = await trx
-      .selectFrom('order_lines')
-      .select('id')
-      .where('order_id', '=', order.id)
-      .where('category', '=', 'product')
-      .limit(1)
-      .executeTakeFirst()
-    if (goods === undefined) throw new AppError('request_invalid', { field: 'recipient' })
-    await writeRecipient(trx, of, recipient)
-    return order
+  await settleLiveIntent(dependencies, of.visitorId)
+  const { order, isNewTotal } = await dependencies.database
+    .transaction()
+    .execute((trx) => moveGoods(dependencies, trx, of, recipient))
+  if (isNewTotal && dependencies.payments !== undefined)
+    await readyIntent(dependencies, { visitorId: of.visitorId, orderId: order.id, amountMinor: order.total_minor })
+  return order
+}
+
+async function moveGoods(
+  { config }: Pick<Dependencies, 'config'>,
+  trx: Transaction,
+  { orderId, visitorId, language }: { orderId: string; visitorId: string; language: Language },
+  recipient: Recipient,
+): Promise<{ order: OrderRow; isNewTotal: boolean }> {
+  const order = await lockOrder(trx, orderId)
+  if (order?.visitor_id !== visitorId) throw new AppError('order_not_found')
+  if (CLOSED.includes(order.status)) throw new AppError('order_not_open')
+  const lines = await selectOrderLines(trx, [orderId])
+  if (!lines.some(({ category }) => category === 'product')) throw new AppError('request_invalid', { field: 'recipient' })
+  const before = (await selectRecipients(trx, [orderId])).get(orderId)?.country
+  const isPaidFor = before !== undefined && before !== recipient.country && !PAYABLE.includes(order.status)
+  if (isPaidFor) throw new AppError('country_fixed', { field: 'country', values: { country: countryName(before, language) } })
+  await writeRecipient(trx, { orderId, visitorId }, recipient)
+  if (before === recipient.country) return { order, isNewTotal: false }
+  const charged = lines.map((line) => ({
+    category: productCategorySchema.parse(line.category),
+    amountMinor: line.unit_price_minor * line.quantity,
+  }))
+  const charges = await selectCharges(trx, config)
+  const totals = workOutTotals(charged, charges, {
+    country: recipient.country,
+    optionId: order.shipping_option_id ?? undefined,
+    takesCheapest: true,
+    language: order.language,
+    countryField: 'country',
   })
+  if (PAYABLE.includes(order.status)) {
+    const lineTaxes = lines.map(({ id }, index) => [id, totals.lineTaxes[index]] as const)
+    await rewriteCharges(trx, orderId, totalColumns(totals), lineTaxes)
+  } else await fixTaxes(trx, order, lines, { rate: rateOf(charges, recipient.country), country: recipient.country })
+  const after = (await lockOrder(trx, orderId)) ?? order
+  return { order: after, isNewTotal: after.total_minor !== order.total_minor }
+}
+
+/** The tax of what was paid before it was known where it goes: part of what was paid, since nothing can be added any more. */
+async function fixTaxes(
+  trx: Transaction,
+  order: OrderRow,
+  lines: Awaited<ReturnType<typeof selectOrderLines>>,
+  { rate, country }: { rate: TaxRate | undefined; country: Country },
+): Promise<void> {
+  const paidRate = rate && { ...rate, behavior: 'inclusive' as const }
+  const shippingTax = taxOf(order.shipping_minor, paidRate, country)
+  const goods = lines.filter(({ category }) => category === 'product')
+  const lineTaxes = goods.map((line) => [line.id, taxOf(line.unit_price_minor * line.quantity, paidRate, country)] as const)
+  const kept = lines.filter(({ category }) => category === 'service').map((line) => line.tax_minor)
+  const taxes = [...kept, shippingTax.taxMinor, ...lineTaxes.map(([, { taxMinor }]) => taxMinor)]
+  const taxMinor = taxes.reduce((sum, tax) => sum + tax, 0)
+  await rewriteCharges(trx, order.id, { tax_minor: taxMinor, ...shippingTaxColumns(shippingTax) }, lineTaxes)
 }

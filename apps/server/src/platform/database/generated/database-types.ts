@@ -273,14 +273,21 @@ export interface DB {
   }
   order_lines: {
     category: string
+    gross_minor: Generated<number>
     id: string
     name: string
+    net_minor: Generated<number>
     order_id: string
     partner_company: string | null
     position: number
     product_id: string
     quantity: number
     stock_taken: Generated<number>
+    tax_behavior: string | null
+    tax_country: string | null
+    tax_label: string | null
+    tax_minor: Generated<number>
+    tax_rate_basis_points: Generated<number>
     unit_price_minor: number
   }
   order_recipients: {
@@ -296,6 +303,7 @@ export interface DB {
     visitor_id: string
   }
   orders: {
+    added_tax_minor: Generated<number>
     created_at: Timestamp
     currency: string
     held_by: Buffer | null
@@ -309,7 +317,18 @@ export interface DB {
     received_minor: Generated<number>
     refunded_minor: Generated<number>
     request_hash: string | null
+    shipping_gross_minor: Generated<number>
+    shipping_max_days: number | null
+    shipping_min_days: number | null
     shipping_minor: Generated<number>
+    shipping_name: string | null
+    shipping_net_minor: Generated<number>
+    shipping_option_id: string | null
+    shipping_tax_behavior: string | null
+    shipping_tax_country: string | null
+    shipping_tax_label: string | null
+    shipping_tax_minor: Generated<number>
+    shipping_tax_rate_basis_points: Generated<number>
     status: string
     subtotal_minor: number
     tax_minor: Generated<number>
@@ -526,6 +545,21 @@ export interface DB {
     share_id: string
     times: Generated<number>
   }
+  shipping_options: {
+    countries: Generated<string[]>
+    created_at: Generated<Timestamp>
+    currency: string | null
+    free_from_minor: number | null
+    id: string
+    is_active: Generated<boolean>
+    max_days: number | null
+    min_days: number | null
+    names: Json
+    position: Generated<number>
+    price_minor: number
+    updated_at: Generated<Timestamp>
+    version: Generated<number>
+  }
   simulation_consents: {
     analysis_id: string
     given_at: Timestamp
@@ -622,6 +656,15 @@ export interface DB {
     id: Generated<boolean>
     measured_at: Timestamp
     object_count: number
+  }
+  tax_rates: {
+    behavior: string
+    country: string
+    created_at: Generated<Timestamp>
+    label: string | null
+    rate_basis_points: number
+    updated_at: Generated<Timestamp>
+    version: Generated<number>
   }
   treatments: {
     created_at: Timestamp

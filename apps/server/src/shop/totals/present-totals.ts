@@ -1,0 +1,81 @@
+import {
+  type Country,
+  type Currency,
+  formatAmount,
+  type Language,
+  type Quote,
+  type QuoteRequest,
+  type Tax,
+  type TaxBehavior,
+} from '@chioma/contract'
+import { AppError } from '../../platform/http/app-error.ts'
+import { chargedLines, selectCartLines } from '../cart/cart.queries.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { type AmountTax, selectCharges, workOutTotals } from './order-totals.ts'
+
+/** An amount with its tax, as it was worked out. */
+export interface TaxedRow {
+  country: Country | null | undefined
+  label: string | null
+  rateBasisPoints: number
+  behavior: TaxBehavior | null
+  netMinor: number
+  taxMinor: number
+}
+
+/** The taxes of an order or a cart, each of them once; amounts without tax have none. */
+export function presentTaxes(rows: readonly TaxedRow[], currency: Currency): Tax[] {
+  const sums = new Map<string, Omit<Tax, 'net' | 'tax' | 'gross'> & { netMinor: number; taxMinor: number }>()
+  for (const { country, behavior, label, rateBasisPoints, netMinor, taxMinor } of rows) {
+    if (country == null || behavior === null) continue
+    const key = JSON.stringify([country, behavior, label, rateBasisPoints])
+    const known = sums.get(key) ?? { country, behavior, label, rateBasisPoints, netMinor: 0, taxMinor: 0 }
+    sums.set(key, { ...known, netMinor: known.netMinor + netMinor, taxMinor: known.taxMinor + taxMinor })
+  }
+  return [...sums.values()].map(({ netMinor, taxMinor, ...tax }) => ({
+    ...tax,
+    net: formatAmount(netMinor, currency),
+    tax: formatAmount(taxMinor, currency),
+    gross: formatAmount(netMinor + taxMinor, currency),
+  }))
+}
+
+/** What the caller's cart comes to, shipped as chosen. An option that does not go there gives way to the cheapest that does. */
+export async function quoteCart(
+  { database, config }: Pick<Dependencies, 'database' | 'config'>,
+  { visitorId, choice, language }: { visitorId: string; choice: QuoteRequest; language: Language },
+): Promise<Quote> {
+  const { currency } = config.shop
+  const lines = chargedLines(await selectCartLines(database, { visitorId, language, currency }))
+  if (lines.length === 0) throw new AppError('cart_empty')
+  const totals = workOutTotals(lines, await selectCharges(database, config), {
+    country: choice.country,
+    optionId: choice.shippingOptionId,
+    takesCheapest: true,
+    language,
+    countryField: 'country',
+  })
+  const { shipping, offered, lineTaxes } = totals
+  const taxed = lines.map(({ amountMinor }, index) => taxedRow(amountMinor, lineTaxes[index]))
+  if (shipping !== undefined) taxed.push(taxedRow(shipping.option.priceMinor, shipping.tax))
+  const money = (amountMinor: number) => formatAmount(amountMinor, currency)
+  return {
+    currency,
+    subtotal: money(totals.subtotalMinor),
+    shipping: money(totals.shippingMinor),
+    tax: money(totals.taxMinor),
+    taxes: presentTaxes(taxed, currency),
+    total: money(totals.totalMinor),
+    shippingOptions: offered.map(({ priceMinor, ...option }) => ({ ...option, price: money(priceMinor) })),
+    shippingOptionId: shipping?.option.id ?? null,
+  }
+}
+
+const taxedRow = (amountMinor: number, tax: AmountTax | undefined): TaxedRow => ({
+  country: tax?.country,
+  label: tax?.label ?? null,
+  rateBasisPoints: tax?.rateBasisPoints ?? 0,
+  behavior: tax?.behavior ?? null,
+  netMinor: tax?.behavior === 'inclusive' ? amountMinor - tax.taxMinor : amountMinor,
+  taxMinor: tax?.taxMinor ?? 0,
+})
