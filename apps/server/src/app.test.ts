@@ -105,6 +105,35 @@ describe('refusals', () => {
   })
 
   it.each([
+    ['en', { email: 'nobody' }, 'E-mail: enter an address like name@example.com.'],
+    ['it', {}, 'E-mail: compila questo campo.'],
+    ['fr', { email: 'nobody' }, 'E-mail\u202f: saisissez une adresse comme nom@example.com.'],
+  ])('what is wrong with a field is said in %s, with the name people know it by: %j', async (language, payload, message) => {
+    const headers = { 'accept-language': language }
+    const url = '/api/analysis/0198f000-0000-7000-8000-000000000001/reminder'
+    const response = await app.inject({ method: 'PUT', url, headers, payload })
+    expect([response.statusCode, response.json().message]).toEqual([400, message])
+  })
+
+  it('every field that a route reads has a name in every language', async () => {
+    const named = fieldsIn((await app.inject('/api/openapi.json')).json())
+    expect(named.size).toBeGreaterThan(100)
+    for (const language of LANGUAGES) {
+      const { fields } = server.dependencies.locales.catalogue(language, 'errors')
+      expect(
+        [...named].filter((field) => !Object.hasOwn(Object(fields), field)),
+        language,
+      ).toEqual([])
+    }
+  })
+
+  it('a deletion may say that it is JSON and have no body', async () => {
+    const headers = { 'content-type': 'application/json' }
+    expect((await app.inject({ method: 'DELETE', url: '/api/my-data', headers })).statusCode).toBe(204)
+    expect((await app.inject({ method: 'POST', url: '/api/recommendations', headers })).statusCode).toBe(400)
+  })
+
+  it.each([
     [{ origin: 'https://evil.example' }, 403],
     [{ origin: 'null' }, 403],
     [{ 'sec-fetch-site': 'cross-site' }, 403],
@@ -258,3 +287,15 @@ describe('the web app', () => {
     expect(server.logged()).not.toContain('unexpected error')
   })
 })
+
+/** Names of everything that routes read from a body or a query. */
+function fieldsIn(value: unknown, names: Set<string> = new Set()): Set<string> {
+  if (typeof value !== 'object' || value === null) return names
+  for (const [key, inner] of Object.entries(value)) {
+    if (key === 'responses') continue
+    if (key === 'properties') for (const name of Object.keys(Object(inner))) names.add(name)
+    fieldsIn(inner, names)
+  }
+  if ('in' in value && value.in === 'query' && 'name' in value) names.add(String(value.name))
+  return names
+}

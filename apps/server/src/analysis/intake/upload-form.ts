@@ -118,6 +118,6 @@ function answersRefusal(isUnreadable: boolean, answer: PropertyKey | undefined):
   const bounds = BOUNDED_ANSWERS[field]
   return new AppError('questionnaire_invalid', {
     field,
-    values: { field, bounds: bounds ? ` (${bounds.min}–${bounds.max})` : '' },
+    values: { bounds: bounds ? ` (${bounds.min}–${bounds.max})` : '' },
   })
 }

@@ -1,10 +1,33 @@
 import type { ErrorBody, ErrorCode, Language } from '@chioma/contract'
 import type { MessageValue } from '../locales.ts'
 
+/** What to do about a field: a key of `errors:advice`. */
+export type FieldAdvice =
+  | 'missing'
+  | 'email'
+  | 'url'
+  | 'day'
+  | 'instant'
+  | 'time'
+  | 'choice'
+  | 'number'
+  | 'wholeNumber'
+  | 'yesOrNo'
+  | 'longest'
+  | 'shortest'
+  | 'highest'
+  | 'lowest'
+  | 'above'
+  | 'mostItems'
+  | 'fewestItems'
+  | 'notForServices'
+  | 'onlyForServices'
+
 export interface AppErrorOptions {
   cause?: unknown
   field?: string
   values?: Record<string, MessageValue>
+  advice?: FieldAdvice | undefined
   language?: Language
   current?: unknown
   lastChange?: ErrorBody['lastChange']
@@ -17,6 +40,8 @@ export class AppError extends Error {
   readonly field: string | undefined
   /** Values for the placeholders of the message. */
   readonly values: Record<string, MessageValue>
+  /** With `request_invalid` and a field: what to do about it. */
+  readonly advice: FieldAdvice | undefined
 
   /** The language the caller named, when it did so where only the route can read it. */
   readonly language: Language | undefined
@@ -31,6 +56,7 @@ export class AppError extends Error {
     this.code = code
     this.field = options.field
     this.values = options.values ?? {}
+    this.advice = options.advice
     this.language = options.language
     this.current = options.current
     this.lastChange = options.lastChange

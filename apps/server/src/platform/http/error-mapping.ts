@@ -1,11 +1,13 @@
-import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@chioma/contract'
+import { ERROR_STATUS, type ErrorBody, type ErrorCode, type Language } from '@chioma/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import { isDatabaseFull, isDatabaseGone, isOutOfConnections } from '../database/database.ts'
 import type { Locales } from '../locales.ts'
 import { StorageFullError, StorageUnavailableError } from '../storage/object-storage.ts'
 import { AppError } from './app-error.ts'
 import { languageOf } from './request-language.ts'
+import { fieldRefusal } from './validate-request.ts'
 
 /** What passes by itself, and when to come again. */
 const RETRY_SECONDS: Partial<Record<ErrorCode, number>> = { service_busy: 5, service_unavailable: 2, storage_full: 600 }
@@ -37,22 +39,45 @@ export function createErrorHandler(locales: Locales) {
 
 /** The body for a refusal, for those who answer outside of the error handler. */
 export function describeRefusal(error: AppError, request: FastifyRequest, locales: Locales): ErrorBody {
-  const message = locales.translate(languageOf(request, error.language), error.code, error.values)
+  const language = languageOf(request, error.language)
   return {
     code: error.code,
-    message,
+    message: messageOf(error, language, locales),
     ...(error.field !== undefined && { field: error.field }),
     ...(error.current !== undefined && { current: error.current }),
     ...(error.lastChange !== undefined && { lastChange: error.lastChange }),
   }
 }
 
+const fieldWordsSchema = z.object({ fields: z.record(z.string(), z.string()) })
+
+/** Where a field is at fault, the sentence names it as people know it, and says what to do about it. */
+function messageOf({ code, field, values, advice }: AppError, language: Language, locales: Locales): string {
+  const fieldName = field === undefined ? undefined : nameOfField(field, locales.catalogue(language, 'errors'))
+  if (code !== 'request_invalid' || fieldName === undefined)
+    return locales.translate(language, code, { fieldName: fieldName ?? field ?? '', ...values })
+  const told = locales.say(language, `errors:advice.${advice ?? 'invalid'}`, plainNumbers(values))
+  return locales.say(language, 'errors:fieldProblem', { fieldName, advice: told })
+}
+
+const plainNumbers = (values: AppError['values']): Record<string, string | number> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'object' ? value.amount : value]))
+
+/** `items.0.quantity` by its last name that people know; a name that means something else there is known by both. */
+function nameOfField(field: string, catalogue: Record<string, unknown>): string | undefined {
+  const { fields } = fieldWordsSchema.parse(catalogue)
+  const parts = field.split('.').filter((part) => !/^\d+$/.test(part))
+  const known = parts
+    .flatMap((part, index) => [part, `${parts[index - 1]}_${part}`])
+    .findLast((name) => Object.hasOwn(fields, name))
+  return known === undefined ? undefined : fields[known]
+}
+
 /** The refusal that an error comes down to; `internal_error` for what nobody expected. */
 export function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const field = error.validation[0]?.instancePath.replace(/^\//, '').replaceAll('/', '.')
-    return new AppError('request_invalid', { cause: error, ...(field ? { field } : {}) })
+    return fieldRefusal(error)
   }
   if (error instanceof StorageFullError || isDatabaseFull(error)) return new AppError('storage_full', { cause: error })
   if (error instanceof StorageUnavailableError) return new AppError('service_unavailable', { cause: error })

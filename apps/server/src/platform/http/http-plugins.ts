@@ -7,7 +7,7 @@ import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import { AppError } from './app-error.ts'
 import type { App } from './http-app.ts'
-import { acceptForms } from './multipart-form.ts'
+import { acceptBodies } from './multipart-form.ts'
 import { GENERAL_LIMIT, type GeneralLimit, type RateLimitNeeds, rateLimitStore } from './rate-limits.ts'
 
 /** Operators' own routes: never limited, never shed. */
@@ -52,7 +52,7 @@ export async function registerHttpPlugins(
     guardOrigin({ method: request.method, headers: request.headers, ownOrigins: [publicUrl] })
   })
   answerAlike(app)
-  acceptForms(app)
+  acceptBodies(app)
   await limitRates(app, new Set(costlyRoutes), limit, needs)
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
 }

@@ -10,7 +10,7 @@ import { encodeForm } from '../../../../../tests/support/multipart.ts'
 import { loadLocales } from '../locales.ts'
 import { createErrorHandler } from './error-mapping.ts'
 import type { App } from './http-app.ts'
-import { acceptForms, type FormLimits, readForm } from './multipart-form.ts'
+import { acceptBodies, type FormLimits, readForm } from './multipart-form.ts'
 
 const LIMITS = {
   bytes: 100_000,
@@ -27,7 +27,7 @@ let receivedBytes = 0
 beforeAll(async () => {
   app = fastify().withTypeProvider<ZodTypeProvider>()
   app.setErrorHandler(createErrorHandler(await loadLocales()))
-  acceptForms(app)
+  acceptBodies(app)
   app.post('/form', async (request) => {
     const fields: Record<string, string> = {}
     request.raw.on('data', (chunk: Buffer) => {

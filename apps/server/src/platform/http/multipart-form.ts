@@ -28,8 +28,13 @@ const LONGEST_BODY_MS = 100_000
 /** Far more than a name, a file name and a type need. */
 const LONGEST_PART_HEADER_BYTES = 8 * 1024
 
-/** Lets forms reach their routes unread. */
-export function acceptForms(app: App): void {
+/** Lets forms reach their routes unread, and takes JSON without a single byte for no body, as clients send it that name the type of every request. */
+export function acceptBodies(app: App): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null)
+    else void parse(request, String(body), done)
+  })
   app.addContentTypeParser(FORM_TYPE, (_request, _body, done) => done(null))
 }
 

@@ -1,7 +1,8 @@
 import type { ErrorCode } from '@chioma/contract'
 import type { FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, validatorCompiler } from 'fastify-type-provider-zod'
-import { AppError } from './app-error.ts'
+import { z } from 'zod'
+import { AppError, type FieldAdvice } from './app-error.ts'
 
 /** NUL and half characters, which PostgreSQL takes in no text or JSON. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u
@@ -38,9 +39,69 @@ export const refuseFields =
   (codes: Record<string, { code: ErrorCode; values?: Record<string, string | number> }>) =>
   async ({ validationError: error }: FastifyRequest): Promise<void> => {
     if (error === undefined) return
-    const path: string = hasZodFastifySchemaValidationErrors(error) ? (error.validation[0]?.instancePath ?? '') : ''
-    const parts = path.split('/').filter((part) => part !== '')
-    const own = codes[parts.at(-1) ?? '']
-    const field = parts.length === 0 ? {} : { field: parts.join('.') }
-    throw new AppError(own?.code ?? 'request_invalid', { cause: error, ...field, ...(own?.values && { values: own.values }) })
+    const refusal = fieldRefusal(error)
+    const own = codes[refusal.field?.split('.').at(-1) ?? '']
+    if (own === undefined) throw refusal
+    const { field } = refusal
+    throw new AppError(own.code, { cause: error, ...(field && { field }), ...(own.values && { values: own.values }) })
   }
+
+/** The refusal of the first field that the schema of its route refuses, with what to do about it. */
+export function fieldRefusal(error: unknown): AppError {
+  const problem = hasZodFastifySchemaValidationErrors(error) ? error.validation[0] : undefined
+  const field = problem?.instancePath.split('/').filter(Boolean).join('.')
+  if (problem === undefined || !field) return new AppError('request_invalid', { cause: error })
+  const { advice, ...values } = adviceOn({ ...problem.params, code: problem.keyword, message: problem.message ?? '' })
+  return new AppError('request_invalid', { cause: error, field, advice, values })
+}
+
+const problemSchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  expected: z.string().optional(),
+  format: z.string().optional(),
+  origin: z.string().optional(),
+  inclusive: z.boolean().optional(),
+  maximum: z.coerce.number().optional(),
+  minimum: z.coerce.number().optional(),
+})
+type Advice = { advice: FieldAdvice | undefined; maximum?: number; minimum?: number }
+
+const OF_FORMAT: Partial<Record<string, FieldAdvice>> = {
+  email: 'email',
+  url: 'url',
+  date: 'day',
+  datetime: 'instant',
+  time: 'time',
+  uuid: 'choice',
+}
+const OF_TYPE: Partial<Record<string, FieldAdvice>> = { number: 'number', int: 'wholeNumber', boolean: 'yesOrNo' }
+
+/** What to do about what a schema finds wrong with a field. */
+function adviceOn(found: unknown): Advice {
+  const { code, message, expected = '', format = '', ...limits } = problemSchema.parse(found)
+  if (message.endsWith('received undefined')) return { advice: 'missing' }
+  switch (code) {
+    case 'invalid_type':
+      return { advice: OF_TYPE[expected] }
+    case 'invalid_format':
+      return { advice: OF_FORMAT[format] }
+    case 'invalid_value':
+      return { advice: 'choice' }
+    case 'too_big':
+    case 'too_small':
+      return adviceOnLimit(limits)
+    default:
+      return { advice: undefined }
+  }
+}
+
+function adviceOnLimit({ origin, inclusive, maximum, minimum }: Partial<z.infer<typeof problemSchema>>): Advice {
+  const isText = origin === 'string'
+  const isList = origin === 'array' || origin === 'set'
+  if (maximum !== undefined) return { advice: isText ? 'longest' : isList ? 'mostItems' : 'highest', maximum }
+  if (minimum === undefined) return { advice: undefined }
+  if (isText) return minimum === 1 ? { advice: 'missing' } : { advice: 'shortest', minimum }
+  if (isList) return { advice: 'fewestItems', minimum }
+  return { advice: inclusive === false ? 'above' : 'lowest', minimum }
+}

@@ -84,14 +84,17 @@ function refuseWrongKind(
   category: ProductCategory,
   { stock, content, durationMinutes }: Pick<AdminProduct, 'stock' | 'content' | 'durationMinutes'>,
 ): void {
-  if (category === 'service' && stock !== null) throw new AppError('request_invalid', { field: 'stock' })
-  if (category === 'service' && content !== null) throw new AppError('request_invalid', { field: 'content' })
-  if ((category === 'service') === (durationMinutes === null)) throw new AppError('request_invalid', { field: 'durationMinutes' })
+  if (category === 'service' && stock !== null)
+    throw new AppError('request_invalid', { field: 'stock', advice: 'notForServices' })
+  if (category === 'service' && content !== null)
+    throw new AppError('request_invalid', { field: 'content', advice: 'notForServices' })
+  if ((category === 'service') === (durationMinutes === null))
+    throw new AppError('request_invalid', { field: 'durationMinutes', advice: 'onlyForServices' })
 }
 
 function refuseNoTexts(texts: Partial<Record<string, ProductTexts | null | undefined>>): void {
   if (Object.values(texts).every((own) => own === null || own === undefined))
-    throw new AppError('request_invalid', { field: 'texts' })
+    throw new AppError('request_invalid', { field: 'texts', advice: 'missing' })
 }
 
 async function refuseTakenName(

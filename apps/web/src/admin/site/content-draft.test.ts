@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { draftKeys, entriesWith, isEmptyDraft, keyIn, NO_DRAFT, pickKeys, withImage, withText } from './content-draft.ts'
+import {
+  draftKeys,
+  entriesWith,
+  isEmptyDraft,
+  keyIn,
+  NO_DRAFT,
+  pickKeys,
+  withDefault,
+  withImage,
+  withText,
+} from './content-draft.ts'
 
 const ENTRIES = [
   { key: 'heroTitle', content: 'Ours', imageUrl: null },
@@ -18,6 +28,11 @@ describe('a draft of the content', () => {
     expect(isEmptyDraft(typed('Ours', 'heroTitle', typed('New')))).toBe(true)
     expect(isEmptyDraft(typed('Default', 'heroSubtitle'))).toBe(true)
     expect(typed('', 'heroTitle').texts).toEqual({ heroTitle: '' })
+  })
+
+  it('clears what is stored where the default is to stand again, and stores no copy of it', () => {
+    expect(withDefault(typed('New'), ENTRIES, 'heroTitle').texts).toEqual({ heroTitle: '' })
+    expect(isEmptyDraft(withDefault(typed('New', 'heroSubtitle'), ENTRIES, 'heroSubtitle'))).toBe(true)
   })
 
   it('keeps pictures apart from their alternative texts', () => {

@@ -40,6 +40,11 @@ export function withText(
   return { ...draft, texts: isSaved ? without(draft.texts, key) : { ...draft.texts, [key]: text } }
 }
 
+/** The same where the default is to stand again: nothing of the site's own is kept, not even a copy of the default. */
+export function withDefault(draft: ContentDraft, entries: readonly ContentEntry[], key: string): ContentDraft {
+  return { ...draft, texts: savedText(entries, key) === '' ? without(draft.texts, key) : { ...draft.texts, [key]: '' } }
+}
+
 export function withImage(draft: ContentDraft, entries: readonly ContentEntry[], key: string, url: string): ContentDraft {
   return {
     ...draft,

@@ -11,7 +11,7 @@ import { FieldError } from '../../ui/field-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { TextArea, TextInput } from '../../ui/text-input.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { type ContentDraft, keyIn, savedImage, savedText, withImage, withText } from './content-draft.ts'
+import { type ContentDraft, keyIn, savedImage, savedText, withDefault, withImage, withText } from './content-draft.ts'
 import { type ContentGroup, isLong } from './content-places.ts'
 import { uploadImage } from './content-requests.ts'
 
@@ -45,6 +45,7 @@ function ContentText({ textKey, entries, draft, language, standardOf, onDraft }:
   const value = typed ?? (savedText(entries, key) || standard)
   const isOwn = value.trim() !== '' && value !== standard
   const change = (text: string) => onDraft(withText(draft, entries, { key, text, standard }))
+  const toDefault = () => onDraft(withDefault(draft, entries, key))
   const Control = isLong(textKey) ? TextArea : TextInput
   return (
     <Field
@@ -68,9 +69,10 @@ function ContentText({ textKey, entries, draft, language, standardOf, onDraft }:
             value={value}
             placeholder={standard}
             onChange={(event: { target: { value: string } }) => change(event.target.value)}
+            onBlur={() => typed !== undefined && !isOwn && toDefault()}
           />
           {isOwn && (
-            <Button variant="plain" size="small" className="mt-1 -ml-3" onClick={() => change(standard)}>
+            <Button variant="plain" size="small" className="mt-1 -ml-3" onClick={toDefault}>
               <RotateCcw size={15} aria-hidden="true" />
               {t('toDefault')}
               <span className="sr-only">: {t(`fields.${textKey}`)}</span>
