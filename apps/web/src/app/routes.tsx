@@ -75,11 +75,23 @@ const StaffArea = lazy(() => import('./admin/staff-area.tsx').then((module) => (
 
 /** The staff area: nothing of it is drawn on the server or loaded by visitors. */
 function StaffRoute() {
-  usePageHead('staff')
-  if (!useHydrated()) return <StaffSkeleton />
+  const isHydrated = useHydrated()
   return (
-    <LazyPart fallback={<StaffSkeleton />}>
-      <StaffArea />
-    </LazyPart>
+    <>
+      <StaffHead />
+      {isHydrated ? (
+        <LazyPart fallback={<StaffSkeleton />}>
+          <StaffArea />
+        </LazyPart>
+      ) : (
+        <StaffSkeleton />
+      )}
+    </>
   )
+}
+
+/** Stands before the pages, each of which says its own name after it. */
+function StaffHead() {
+  usePageHead('staff')
+  return null
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { useDocumentTitle } from './use-document-title.ts'
 
-/** The head of a page of the staff area: its name, what it is for, and what can be done at once. */
+/** The head of a page of the staff area: its name, which the window has too, what it is for, and what can be done at once. */
 export function PageFrame({
   title,
   intro,
@@ -12,6 +13,7 @@ export function PageFrame({
   actions?: ReactNode
   children: ReactNode
 }) {
+  useDocumentTitle(title)
   return (
     <>
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">

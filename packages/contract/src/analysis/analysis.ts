@@ -56,6 +56,7 @@ export const modelResultSchema = z.object({
   /** Stable code of what went wrong, when it did. */
   failureCode: z.string().optional(),
   result: z.object({
+    /** What this model said, as Markdown in the language of the answer; absent in what is stored. */
     fullReport: z.string().optional(),
     findings: z.array(z.object({ code: findingCodeSchema, severity: severitySchema, confidence: fraction })),
   }),

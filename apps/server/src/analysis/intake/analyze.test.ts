@@ -45,7 +45,13 @@ describe('a photo becomes an analysis', () => {
     const analysis = await new TestVisitor(server.app).upload({ waits: true, fields: { language: 'it' } })
     expect(analysis).toMatchObject({ status: 'completed', language: 'it', problemsDetected: 1, failureCode: null })
     expect(analysis.results?.fullReport).toContain(analysis.results?.report.headline)
-    expect(analysis.results?.modelResults).toMatchObject([{ model: 'first', outcome: 'completed' }])
+    expect(analysis.results?.modelResults).toMatchObject([
+      {
+        model: 'first',
+        outcome: 'completed',
+        result: { fullReport: expect.stringMatching(/^# first\n\n- \*\*Forfora\*\* \(Medio, \d+%\): ./) },
+      },
+    ])
     expect(analysis.detectedIssues[0]).toMatchObject({ code: 'dandruff', severity: 'medium', name: 'Forfora', area: 0.06 })
     expect(analysis.detectedIssues[0]?.description).not.toBe('')
   })

@@ -143,7 +143,8 @@ describe('several models look at one photo', () => {
     openai.behave({ kind: 'hang' })
     const { status, results } = await analyze()
     expect(status).toBe('completed')
-    expect(results?.modelResults.find(({ model }) => model === 'Test openai')?.failureCode).toBe('deadline')
+    const late = results?.modelResults.find(({ model }) => model === 'Test openai')
+    expect([late?.failureCode, late?.result.fullReport]).toEqual(['deadline', expect.stringContaining('did not answer in time')])
   })
 
   test('a model that asks for a short wait gets it, and then answers', async () => {

@@ -4,6 +4,7 @@ import {
   type AnalysisSummary,
   analysisStatusSchema,
   answerKindSchema,
+  chancePercent,
   type DetectedIssue,
   type FailureCode,
   failureCodeSchema,
@@ -87,8 +88,11 @@ export function presentAnalysis(needs: Needs, row: AnalysisRow, asked?: Language
   const summary = presentSummary(needs, row, asked)
   if (row.outcome === null) return { ...summary, results: null }
   const stored = storedOutcomeSchema.parse(row.outcome)
-  const modelResults = z.array(modelResultSchema).parse(row.model_results)
   const language = asked ?? summary.language
+  const modelResults = z
+    .array(modelResultSchema)
+    .parse(row.model_results)
+    .map((result) => ({ ...result, result: { ...result.result, fullReport: modelReport(needs, result, language) } }))
   const written = writeReport(inputOf(needs, row, stored, language), reportTexts(needs, language))
   return {
     ...summary,
@@ -120,6 +124,30 @@ export function presentResults(
     hasRedFlag,
   }
 }
+
+/** What one model said of the photo, as Markdown; where it said nothing, why. */
+export function modelReport({ config, locales }: Naming, answered: ModelResult, language: Language): string {
+  const { model, outcome, failureCode, result } = answered
+  return [`# ${model}`, ...(outcome === 'completed' ? findingLines() : [whyNot()])].join('\n\n')
+
+  function findingLines(): string[] {
+    if (result.findings.length === 0) return [locales.say(language, 'findings:noneNamed')]
+    return result.findings.map(({ code, severity, confidence }) => {
+      const name = nameOf({ config, locales }, code, language)
+      const marked = locales.say(language, `findings:severity.${severity}`)
+      const seen = locales.say(language, `findings:codes.${code}.seen.${severity}`)
+      return `- **${name}** (${marked}, ${percentIn(language, chancePercent(confidence))}): ${seen}`
+    })
+  }
+
+  function whyNot(): string {
+    if (outcome === 'rejected') return failureSentence(locales, language, failureCode ?? 'could_not_be_analyzed')
+    return locales.say(language, `errors:modelFailure.${failureCode ?? 'model_failed'}`)
+  }
+}
+
+const percentIn = (language: Language, percent: number): string =>
+  new Intl.NumberFormat(language, { style: 'percent' }).format(percent / 100)
 
 /** What the report of a completed analysis rests on; `undefined` before. */
 export function planOf(needs: Needs, row: AnalysisRow): ReportPlan | undefined {

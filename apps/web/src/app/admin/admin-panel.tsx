@@ -14,6 +14,7 @@ import { UnsavedQuestion } from '../../lib/unsaved-guard.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { useDocumentTitle } from '../../ui/use-document-title.ts'
 import { ChartList } from '../../visitor/analysis/report/chart-list.tsx'
 import { marksOf } from '../../visitor/analysis/report/photo/marks.ts'
 import { PhotoViewer } from '../../visitor/analysis/report/photo/photo-viewer.tsx'
@@ -97,6 +98,7 @@ export function AdminPanel({ self: { role } }: { self: StaffSelf }) {
   const mine = TABS.filter(({ permission }) => mayDo(role, permission))
   const wanted = mine.find(({ name }) => name === query.get('tab'))?.name ?? 'models'
   const report = useOpenReport()
+  useDocumentTitle(t(`panel.${wanted}`))
   const contentOf: Record<TabName, () => ReactNode> = {
     models: () => <ModelsTab mayManage={mayDo(role, 'models.manage')} mayManageKeys={mayDo(role, 'keys.manage')} />,
     algorithms: () => <AlgorithmsTab />,

@@ -16,6 +16,7 @@ import { useSelf } from '../../admin/staff/use-presence.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { SheetDialog } from '../../lib/sheet-dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useDocumentTitle } from '../../ui/use-document-title.ts'
 import { CENTERS_KEY } from '../../visitor/booking/centers-query.ts'
 import { LazyPart } from '../lazy-part.tsx'
 import { AdminPanel } from './admin-panel.tsx'
@@ -46,6 +47,7 @@ export function StaffPages({ self }: { self: StaffSelf }) {
 
 /** Stands in the place of a page that is not there, or not for this member. */
 function NoPage({ icon: Icon, title, text }: { icon: LucideIcon; title: string; text: string }) {
+  useDocumentTitle(title)
   return (
     <div className="grid place-items-center gap-2.5 py-[12vh] text-center">
       <Icon size={34} strokeWidth={1.5} aria-hidden="true" className="text-accent" />

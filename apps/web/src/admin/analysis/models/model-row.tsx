@@ -109,7 +109,7 @@ function useActivation(model: AiModel) {
     mutationFn: (isActive: boolean, { id, version }) => changeModel(id, { isActive, version }),
     wordsOf: (now) => ({ ...wordsOf(valuesOf(now)), ...isOn(now.isActive) }),
     wordsOfWanted: isOn,
-    onSuccess: () => showToast({ title: t('models.updated') }),
+    onSuccess: () => showToast({ title: t('models.updated'), description: t('models.statusUpdated') }),
     onError: (error) => showToast({ title: t('models.updateFailed'), description: errorText(error, t), variant: 'destructive' }),
     onSettled: useRefreshModels(),
   })

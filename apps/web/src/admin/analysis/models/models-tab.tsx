@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Cpu, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../lib/api/error-text.ts'
 import { EditDialog } from '../../../lib/form/edit-dialog.tsx'
 import { useEditForm } from '../../../lib/form/use-edit-form.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
@@ -12,6 +13,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageSection } from '../../../ui/page-frame.tsx'
 import { RowList } from '../../../ui/row-list.tsx'
 import { Skeletons } from '../../../ui/skeleton.tsx'
+import { useToast } from '../../../ui/toast.tsx'
 import { AddModelDialog } from './add-model-dialog.tsx'
 import { KeyDialog, KeysPanel } from './keys-panel.tsx'
 import { ModelIdField, NameAndPriority, PriceFields, PriorityField, Probing, useProblemWords } from './model-fields.tsx'
@@ -104,12 +106,14 @@ function RemoveModelDialog({ model: { id, name }, onClose }: { model: AiModel; o
  */
 function EditModelDialog({ model, onClose }: { model: AiModel; onClose: () => void }) {
   const { t } = useTranslation('staff')
+  const showToast = useToast()
   const editing = useEditForm({
     ...MODEL_FORM,
     resource: model,
     wordsFor: useProblemWords(),
     send: (input, base) => changeModel(model.id, patchOf(input, base)),
     messageOf: () => ({ title: t('models.updated') }),
+    onFailed: (error) => showToast({ title: t('models.updateFailed'), description: errorText(error, t), variant: 'destructive' }),
     refresh: useRefreshModels(),
     onClose,
   })

@@ -7,6 +7,7 @@ import { FormTextField } from '../../../lib/form/form-fields.tsx'
 import { useApiForm } from '../../../lib/form/use-api-form.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
+import { useDocumentTitle } from '../../../ui/use-document-title.ts'
 import { signIn } from '../staff-requests.ts'
 import { useSelfChange } from '../use-presence.ts'
 import { CodeField } from './code-field.tsx'
@@ -57,6 +58,7 @@ export function SignInForm() {
 
 /** A sheet at the entrance of the staff area: what is asked, and why. */
 export function AuthCard({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
+  useDocumentTitle(title)
   return (
     <div className="w-full max-w-108 rounded-plate border border-line bg-surface p-sheet shadow-card">
       <h1 className="text-page">{title}</h1>

@@ -15,6 +15,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice, type NoticeProps } from '../../../ui/notice.tsx'
 import { LoadingShapes, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast.tsx'
+import { useDocumentTitle } from '../../../ui/use-document-title.ts'
 import { refreshCart } from '../cart/cart-query.ts'
 import { Appointment } from './appointment.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -123,13 +124,6 @@ function AllOrders(): ReactNode {
       {t('orders.order.back')}
     </Link>
   )
-}
-
-/** The number stands in the window's title, and thereby in the name of a printed file. */
-function useDocumentTitle(title: string): void {
-  useEffect(() => {
-    document.title = `${title} - Chioma`
-  }, [title])
 }
 
 /** What was paid has left the cart, perhaps while no page was open. */
