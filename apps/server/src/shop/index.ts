@@ -1,5 +1,6 @@
 import type { App } from '../platform/http/http-app.ts'
 import { adminOrdersRoutes } from './admin-orders/admin-orders.routes.ts'
+import { fulfillmentRoutes } from './admin-orders/fulfillment.routes.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
 import { adminProductsRoutes } from './catalog/admin-products.routes.ts'
 import { catalogRoutes } from './catalog/catalog.routes.ts'
@@ -35,6 +36,7 @@ export async function shopRoutes(app: App, dependencies: Dependencies): Promise<
   await checkoutRoutes(app, dependencies)
   await ordersRoutes(app, dependencies)
   await adminOrdersRoutes(app, dependencies)
+  await fulfillmentRoutes(app, dependencies)
   await webhooksRoutes(app, dependencies)
   await dependencies.payments?.registerRoutes?.(app)
 }

@@ -6,6 +6,7 @@ import { amountInputSchema, currencySchema, decimalAmountSchema } from '../money
 import { versionSchema } from '../versions.ts'
 import { productCategorySchema } from './products.ts'
 import { recipientSchema } from './recipients.ts'
+import { fulfillmentStatusSchema, orderReturnSchema, shipmentSchema } from './shipments.ts'
 import { chosenShippingSchema, taxedAmountSchema, taxSchema } from './totals.ts'
 
 /**
@@ -101,6 +102,12 @@ export const orderSchema = z.object({
   recipient: recipientSchema.nullable(),
   /** It has goods, and nobody has said where they go. */
   isWithoutAddress: z.boolean(),
+  /** How far its goods have come; `null` where none are to be sent. */
+  fulfillmentStatus: fulfillmentStatusSchema.nullable(),
+  /** Its parcels, in the order in which they were packed. */
+  shipments: z.array(shipmentSchema),
+  /** What came back of it, oldest first. */
+  returns: z.array(orderReturnSchema),
   /** State of the receipt mail; `null` where none is owed: before the payment, and without an address. */
   receipt: mailStateSchema.nullable(),
   createdAt: instant,
@@ -121,6 +128,12 @@ export const orderEventKindSchema = z.enum([
   'refund.requested',
   'refund.succeeded',
   'refund.failed',
+  'shipment.packed',
+  'shipment.unpacked',
+  'shipment.shipped',
+  'shipment.delivered',
+  'shipment.not_delivered',
+  'return.received',
 ])
 export type OrderEventKind = z.infer<typeof orderEventKindSchema>
 
@@ -155,6 +168,8 @@ export const adminOrderSummarySchema = orderSchema
     receipt: true,
     recipient: true,
     isWithoutAddress: true,
+    shipments: true,
+    returns: true,
   })
   .extend({
     itemCount: z.number().int().nonnegative(),
@@ -169,6 +184,8 @@ export const adminOrderSchema = adminOrderSummarySchema.extend({
   shippingOption: chosenShippingSchema.nullable(),
   recipient: recipientSchema.nullable(),
   isWithoutAddress: z.boolean(),
+  shipments: z.array(shipmentSchema),
+  returns: z.array(orderReturnSchema),
   received: decimalAmountSchema,
   events: z.array(orderEventSchema),
   refunds: z.array(refundSchema),
@@ -184,6 +201,7 @@ export const orderQuerySchema = z.object({
   /** Number, e-mail address, product name or the provider's payment id. */
   search: z.string().trim().max(200).optional(),
   status: orderStatusSchema.optional(),
+  fulfillment: fulfillmentStatusSchema.optional(),
   from: askedDaySchema.optional(),
   to: askedDaySchema.optional(),
   after: z.uuid().optional(),

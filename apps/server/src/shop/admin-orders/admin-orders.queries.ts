@@ -1,4 +1,4 @@
-import { type OrderStatus, PAYMENT_PROVIDER_IDS } from '@chioma/contract'
+import { type FulfillmentStatus, type OrderStatus, PAYMENT_PROVIDER_IDS } from '@chioma/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { newestFirst } from '../../platform/database/row-order.ts'
@@ -10,6 +10,7 @@ export interface OrderFilter {
   /** Number, e-mail address, product name or the provider's payment id. */
   search?: string | undefined
   status?: OrderStatus | undefined
+  fulfillment?: FulfillmentStatus | undefined
   /** Days, the last one included; UTC. */
   from?: string | undefined
   to?: string | undefined
@@ -33,6 +34,7 @@ export async function selectOrders(
   const found = search === '' ? 'all' : await selectFound(database, search)
   const rows = await listed(database)
     .$if(filter.status !== undefined, (query) => query.where('orders.status', '=', filter.status ?? ''))
+    .$if(filter.fulfillment !== undefined, (query) => query.where('orders.fulfillment_status', '=', filter.fulfillment ?? ''))
     .$if(filter.from !== undefined, (query) => query.where('orders.created_at', '>=', new Date(filter.from ?? 0)))
     .$if(filter.to !== undefined, (query) => query.where('orders.created_at', '<', dayAfter(filter.to ?? '')))
     .$if(found === 'many', (query) => query.where(matches(search)))

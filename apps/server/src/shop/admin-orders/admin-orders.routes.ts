@@ -113,6 +113,7 @@ const COLUMNS: Record<string, (order: ListedOrder) => string> = {
   email: ({ email }) => email ?? '',
   provider: ({ provider }) => provider ?? '',
   providerPaymentId: ({ providerPaymentId }) => providerPaymentId ?? '',
+  fulfillment: ({ fulfillment_status: status }) => status ?? '',
 }
 
 /** Orders that meet the filter, newest first. */

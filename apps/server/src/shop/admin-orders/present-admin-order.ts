@@ -26,7 +26,10 @@ export async function presentAdminOrder(database: Database, id: string): Promise
   const order = await selectListedOrder(database, id)
   if (order === undefined) return undefined
   const { currency } = order
-  const { lines, taxes, shippingOption, recipient, isWithoutAddress, receipt } = await presentOrder(database, order)
+  const { lines, taxes, shippingOption, recipient, isWithoutAddress, shipments, returns, receipt } = await presentOrder(
+    database,
+    order,
+  )
   return {
     ...presentListed(order),
     lines,
@@ -34,6 +37,8 @@ export async function presentAdminOrder(database: Database, id: string): Promise
     shippingOption,
     recipient,
     isWithoutAddress,
+    shipments,
+    returns,
     received: formatAmount(order.received_minor, currency),
     events: await eventsOf(database, order),
     refunds: await refundsOf(database, order),

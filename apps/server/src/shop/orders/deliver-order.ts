@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { enqueueReceipt } from './enqueue-mails.ts'
 import { moveOrder } from './order-transitions.ts'
-import { lockProducts, type OrderRow, releaseStock } from './orders.queries.ts'
+import { lockProducts, type OrderRow, releaseStock, updateOrder } from './orders.queries.ts'
 
 /** What keeps an order from being delivered; `name` is that of the product. */
 export type Delivery = { lost: undefined } | { lost: 'stock_lost'; name: string } | { lost: 'slot_lost' }
@@ -21,7 +21,7 @@ export async function deliverOrder(
   payment: { amountMinor: number; actor: string; now: Date },
 ): Promise<Delivery> {
   const { id, visitor_id: visitorId } = order
-  const lines = await trx.selectFrom('order_lines').select(['id', 'product_id', 'quantity']).where('order_id', '=', id).execute()
+  const lines = await trx.selectFrom('order_lines').select(['product_id', 'category']).where('order_id', '=', id).execute()
   await lockProducts(
     trx,
     lines.map((line) => line.product_id),
@@ -33,6 +33,7 @@ export async function deliverOrder(
   await releaseStock(trx, id)
   if (visitorId !== null) await emptyCart(trx, id, visitorId)
   await moveOrder(trx, order, 'paid', { ...payment, note: null })
+  if (lines.some(({ category }) => category === 'product')) await updateOrder(trx, id, { fulfillment_status: 'to_pack' })
   await enqueueReceipt(dependencies, trx, id)
   return { lost: undefined }
 }

@@ -7,6 +7,8 @@ type EnqueueDependencies = Pick<Dependencies, 'queue'>
 
 export const RECEIPT = 'receipt'
 export const REFUND_NOTICE = 'refund'
+export const SHIPMENT_NOTICE = 'shipment'
+export const RETURN_NOTICE = 'return'
 
 /** The receipt of an order that was paid, once, where the buyer left an address. */
 export const enqueueReceipt = (dependencies: EnqueueDependencies, trx: Transaction, orderId: string): Promise<void> =>
@@ -19,6 +21,14 @@ export const enqueueRefundNotice = (
   orderId: string,
   refundId: string,
 ): Promise<void> => enqueueForBuyer(dependencies, trx, orderId, { kind: REFUND_NOTICE, subjectId: refundId })
+
+/** Word of a parcel that is on its way or of goods that came back, once, where the buyer left an address. */
+export const enqueueGoodsNotice = (
+  dependencies: EnqueueDependencies,
+  trx: Transaction,
+  orderId: string,
+  mail: { kind: typeof SHIPMENT_NOTICE | typeof RETURN_NOTICE; subjectId: string },
+): Promise<void> => enqueueForBuyer(dependencies, trx, orderId, mail)
 
 async function enqueueForBuyer(
   dependencies: EnqueueDependencies,

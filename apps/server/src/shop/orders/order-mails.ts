@@ -8,13 +8,16 @@ import {
   type Language,
   type Order,
   type OrderLine,
+  type OrderReturn,
   parseAmount,
+  type Shipment,
+  unitsLeft,
 } from '@chioma/contract'
 import { escapeHtml, frameHtml, frameText, labelled, type MailFrame } from '../../platform/mail/mail-frame.ts'
 import type { Mail } from '../../platform/mail/mail-sender.ts'
 import type { MailWriter } from '../../platform/mail/outbox.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { RECEIPT, REFUND_NOTICE } from './enqueue-mails.ts'
+import { RECEIPT, REFUND_NOTICE, RETURN_NOTICE, SHIPMENT_NOTICE } from './enqueue-mails.ts'
 import { type OrderRow, selectOrder } from './orders.queries.ts'
 import { presentOrder } from './present-order.ts'
 
@@ -22,6 +25,8 @@ import { presentOrder } from './present-order.ts'
 export const orderMails = (dependencies: Pick<Dependencies, 'database' | 'locales' | 'config'>): Record<string, MailWriter> => ({
   [RECEIPT]: (orderId, language) => writeReceipt(dependencies, orderId, language),
   [REFUND_NOTICE]: (refundId, language) => writeRefundNotice(dependencies, refundId, language),
+  [SHIPMENT_NOTICE]: (shipmentId, language) => writeGoodsNotice(dependencies, { table: 'shipments', id: shipmentId }, language),
+  [RETURN_NOTICE]: (returnId, language) => writeGoodsNotice(dependencies, { table: 'returns', id: returnId }, language),
 })
 
 type Writing = Pick<Dependencies, 'database' | 'locales' | 'config'>
@@ -182,4 +187,57 @@ function refundWords(
     link: { label: shared('look'), url: `${config.publicUrl}/orders/${order.id}`, note: shared('sameBrowser') },
     footer: shared('footer'),
   }
+}
+
+/** Word of a parcel that is on its way, or of goods that came back: what is in it, and how it can be followed. */
+export async function writeGoodsNotice(
+  dependencies: Writing,
+  { table, id }: { table: 'shipments' | 'returns'; id: string },
+  language: Language,
+): Promise<Omit<Mail, 'id'> | undefined> {
+  const { database } = dependencies
+  const found = await database.selectFrom(table).select('order_id').where('id', '=', id).executeTakeFirst()
+  const row = found && (await selectOrder(database, found.order_id))
+  const order = row && (await presentOrder(database, row))
+  if (order?.email == null) return undefined
+  const say = (key: string, values: Record<string, string | number> = {}) =>
+    dependencies.locales.say(language, `orders:${key}`, { number: order.number, ...values })
+  const shipment = order.shipments.find((one) => one.id === id)
+  const came = order.returns.find((one) => one.id === id)
+  const subject = shipment ? 'shipment' : 'return'
+  const frame: MailFrame = {
+    language,
+    subject: say(`${subject}.subject`),
+    heading: say(`${subject}.heading`),
+    intro: [
+      say(`${subject}.contents`, { lines: contentsOf(order, shipment ?? came, say) }),
+      ...(shipment ? followingOf(shipment, order, say) : [say('return.text')]),
+      ...(order.isTestMode ? [say('receipt.test')] : []),
+    ],
+    link: {
+      label: say('receipt.look'),
+      url: `${dependencies.config.publicUrl}/orders/${order.id}`,
+      note: say('receipt.sameBrowser'),
+    },
+    footer: say('receipt.footer'),
+  }
+  return { to: order.email, subject: frame.subject, text: frameText(frame), html: frameHtml(frame) }
+}
+
+const contentsOf = ({ lines }: Order, goods: Shipment | OrderReturn | undefined, say: Say): string =>
+  (goods?.lines ?? [])
+    .map(({ orderLineId, quantity }) => {
+      const name = lines.find(({ id }) => id === orderLineId)?.name ?? ''
+      return say('receipt.line', { quantity, name })
+    })
+    .join(', ')
+
+function followingOf({ carrier, trackingNumber, trackingUrl }: Shipment, order: Order, say: Say): string[] {
+  const isMoreToCome = unitsLeft(order).toPack.size > 0 || order.shipments.some(({ status }) => status === 'packed')
+  return [
+    ...(carrier === null ? [] : [say('shipment.carrier', { carrier })]),
+    ...(trackingNumber === null ? [] : [say('shipment.trackingNumber', { trackingNumber })]),
+    ...(trackingUrl === null ? [] : [say('shipment.track', { url: trackingUrl })]),
+    ...(isMoreToCome && order.status === 'paid' ? [say('shipment.more')] : []),
+  ]
 }

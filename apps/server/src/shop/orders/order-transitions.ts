@@ -38,6 +38,8 @@ export async function moveOrder(
     status: to,
     ...(note !== undefined && { note }),
     ...(to === 'paid' && { paid_at: now }),
+    // What was not sent is not sent any more.
+    ...(to === 'refunded' && isUnsent(order) && { fulfillment_status: null }),
     ...(to !== 'processing' && to !== 'failed' && { held_until: null }),
   }
   await updateOrder(trx, order.id, change)
@@ -45,3 +47,5 @@ export async function moveOrder(
   await addOrderEvent(trx, order.id, { kind: `order.${to}`, from: order.status, to, actor, ...amount })
   return { ...order, ...change }
 }
+
+const isUnsent = ({ fulfillment_status: status }: OrderRow): boolean => status === 'to_pack' || status === 'packed'

@@ -2,6 +2,7 @@ import {
   type Currency,
   countrySchema,
   currencySchema,
+  fulfillmentStatusSchema,
   type Language,
   languageSchema,
   type OrderEventKind,
@@ -27,6 +28,7 @@ export const orderRow = z.object({
   visitor_id: z.string().nullable(),
   status: orderStatusSchema,
   note: orderNoteSchema.nullable(),
+  fulfillment_status: fulfillmentStatusSchema.nullable(),
   language: languageSchema,
   currency: currencySchema,
   subtotal_minor: z.number(),
@@ -222,7 +224,17 @@ export async function updateOrder(
   trx: Transaction,
   id: string,
   change: Partial<
-    Pick<OrderRow, 'status' | 'note' | 'received_minor' | 'refunded_minor' | 'paid_at' | 'held_until' | 'idempotency_key'>
+    Pick<
+      OrderRow,
+      | 'status'
+      | 'note'
+      | 'fulfillment_status'
+      | 'received_minor'
+      | 'refunded_minor'
+      | 'paid_at'
+      | 'held_until'
+      | 'idempotency_key'
+    >
   >,
 ): Promise<void> {
   await trx

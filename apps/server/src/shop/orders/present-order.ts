@@ -17,18 +17,21 @@ import { RECEIPT } from './enqueue-mails.ts'
 import type { OrderRow } from './orders.queries.ts'
 import { selectOrderLines } from './orders.queries.ts'
 import { isWithoutAddress, selectRecipients } from './recipients.ts'
+import { selectReturns, selectShipments } from './shipments.queries.ts'
 
 /** Orders as the API answers with them. */
 export async function presentOrders(database: Database, orders: readonly OrderRow[]): Promise<Order[]> {
   if (orders.length === 0) return []
   const ids = orders.map(({ id }) => id)
   const rows = await selectOrderLines(database, ids)
-  const [linesOf, emails, testIds, receiptOf, recipients] = [
+  const [linesOf, emails, testIds, receiptOf, recipients, shipments, returns] = [
     await presentLines(database, orders, rows),
     await database.selectFrom('order_contacts').select(['order_id', 'email']).where('order_id', 'in', ids).execute(),
     await selectTestOrders(database, ids),
     await selectReceipts(database, ids),
     await selectRecipients(database, ids),
+    await selectShipments(database, ids),
+    await selectReturns(database, ids),
   ]
   return orders.map((order) => {
     const [lines, recipient] = [linesOf(order.id), recipients.get(order.id) ?? null]
@@ -42,6 +45,8 @@ export async function presentOrders(database: Database, orders: readonly OrderRo
       shippingOption: shippingOf(order),
       recipient,
       isWithoutAddress: isWithoutAddress(order, lines, recipient),
+      shipments: shipments.get(order.id) ?? [],
+      returns: returns.get(order.id) ?? [],
       isTestMode: testIds.has(order.id),
       email: emails.find((contact) => contact.order_id === order.id)?.email ?? null,
       receipt: receiptOf(order.id),
@@ -88,6 +93,7 @@ export const presentHead = (order: OrderRow) => ({
   number: formatOrderNumber(order.order_number),
   status: order.status,
   note: order.note,
+  fulfillmentStatus: order.fulfillment_status,
   currency: order.currency,
   subtotal: formatAmount(order.subtotal_minor, order.currency),
   tax: formatAmount(order.tax_minor, order.currency),

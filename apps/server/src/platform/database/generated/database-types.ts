@@ -306,6 +306,7 @@ export interface DB {
     added_tax_minor: Generated<number>
     created_at: Timestamp
     currency: string
+    fulfillment_status: string | null
     held_by: Buffer | null
     held_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     id: string
@@ -488,6 +489,17 @@ export interface DB {
     object_key: string
     pixels_per_mm: number | null
   }
+  return_lines: {
+    order_line_id: string
+    quantity: number
+    return_id: string
+  }
+  returns: {
+    id: string
+    is_restocked: boolean
+    order_id: string
+    received_at: Timestamp
+  }
   sandbox_events: {
     attempts: Generated<number>
     body: string
@@ -544,6 +556,27 @@ export interface DB {
     reader: Buffer
     share_id: string
     times: Generated<number>
+  }
+  shipment_lines: {
+    order_line_id: string
+    quantity: number
+    shipment_id: string
+  }
+  shipment_trackings: {
+    carrier: string | null
+    shipment_id: string
+    tracking_number: string | null
+    tracking_url: string | null
+    visitor_id: string
+  }
+  shipments: {
+    delivered_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    id: string
+    number: number
+    order_id: string
+    packed_at: Timestamp
+    shipped_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+    status: string
   }
   shipping_options: {
     countries: Generated<string[]>

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@chioma/contract'
+import type { FulfillmentStatus, OrderStatus } from '@chioma/contract'
 import { FlaskConical } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Chip, type ChipTone } from '../../../ui/chip.tsx'
@@ -17,6 +17,22 @@ const TONES: Record<OrderStatus, ChipTone> = {
 export function OrderStatusChip({ status }: { status: OrderStatus }) {
   const { t } = useTranslation('backoffice')
   return <Chip tone={TONES[status]}>{t(`orders.statuses.${status}`)}</Chip>
+}
+
+const FULFILLMENT_TONES: Record<FulfillmentStatus, ChipTone> = {
+  to_pack: 'medium',
+  packed: 'medium',
+  partly_shipped: 'medium',
+  shipped: 'accent',
+  delivered: 'low',
+  partly_returned: 'neutral',
+  returned: 'neutral',
+}
+
+/** How far goods have come, in a word. */
+export function FulfillmentChip({ status }: { status: FulfillmentStatus }) {
+  const { t } = useTranslation('backoffice')
+  return <Chip tone={FULFILLMENT_TONES[status]}>{t(`fulfillment.statuses.${status}`)}</Chip>
 }
 
 /** No real money: the order went through the sandbox till. */

@@ -19,6 +19,7 @@ import { OrderStatusChip, TestModeChip } from './order-marks.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { RefundList, useActorName } from './refund-list.tsx'
 import { ReviewPanel } from './review-panel.tsx'
+import { ShippingPanel } from './shipping-panel.tsx'
 import { orderQueries } from './use-orders.ts'
 
 interface OrderPageProps {
@@ -66,6 +67,7 @@ function KnownOrder({ order, mayManage }: { order: AdminOrder; mayManage: boolea
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6">
           <OrderLines order={order} />
+          <ShippingPanel order={order} mayManage={mayManage} onRefund={canRefund ? () => setIsRefunding(true) : undefined} />
           <OrderPayment order={order} />
         </div>
         <div className="grid gap-6">

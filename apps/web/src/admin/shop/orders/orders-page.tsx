@@ -1,4 +1,4 @@
-import { type AdminOrderSummary, ORDER_STATUSES } from '@chioma/contract'
+import { type AdminOrderSummary, FULFILLMENT_STATUSES, ORDER_STATUSES } from '@chioma/contract'
 import { Download, ReceiptText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -13,10 +13,10 @@ import { PageFrame } from '../../../ui/page-frame.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Skeletons } from '../../../ui/skeleton.tsx'
-import { OrderStatusChip, TestModeChip } from './order-marks.tsx'
+import { FulfillmentChip, OrderStatusChip, TestModeChip } from './order-marks.tsx'
 import { useOrderList } from './use-orders.ts'
 
-const FILTERS = ['search', 'status', 'from', 'to'] as const
+const FILTERS = ['search', 'status', 'fulfillment', 'from', 'to'] as const
 type FilterName = (typeof FILTERS)[number]
 const DAYS = ['from', 'to'] as const
 
@@ -44,7 +44,7 @@ export function OrdersPage() {
 function Filters({ filters }: { filters: AddressFilters<FilterName> }) {
   const { t } = useTranslation('backoffice')
   return (
-    <search className="grid grid-cols-2 items-end gap-4 lg:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))_auto]">
+    <search className="grid grid-cols-2 items-end gap-4 lg:grid-cols-[minmax(0,1.6fr)_repeat(4,minmax(0,1fr))_auto]">
       <SearchField
         label={t('filters.search')}
         placeholder={t('orders.searchHint')}
@@ -61,6 +61,16 @@ function Filters({ filters }: { filters: AddressFilters<FilterName> }) {
         ]}
         value={filters.of('status')}
         onValueChange={(status) => filters.change({ status })}
+      />
+      <SelectField
+        label={t('fulfillment.title')}
+        className="max-lg:col-span-2"
+        options={[
+          { value: '', label: t('fulfillment.any') },
+          ...FULFILLMENT_STATUSES.map((value) => ({ value, label: t(`fulfillment.statuses.${value}`) })),
+        ]}
+        value={filters.of('fulfillment')}
+        onValueChange={(fulfillment) => filters.change({ fulfillment })}
       />
       {DAYS.map((day) => (
         <DayField
@@ -135,6 +145,7 @@ function OrderRow({ order }: { order: AdminOrderSummary }) {
       </p>
       <p className="flex flex-wrap gap-2 max-lg:col-span-2 max-lg:row-start-4 max-lg:mt-1">
         <OrderStatusChip status={order.status} />
+        {order.fulfillmentStatus !== null && <FulfillmentChip status={order.fulfillmentStatus} />}
         {order.isTestMode && <TestModeChip isShort />}
       </p>
       <p className="num text-right font-semibold max-lg:col-start-2 max-lg:row-start-1">

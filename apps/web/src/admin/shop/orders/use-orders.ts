@@ -5,7 +5,7 @@ import { getJson, getPage, parseAnswer, request } from '../../../lib/api/request
 import { sendJson } from '../../../lib/api/send-json.ts'
 import { usePages } from '../../../lib/page-by-page.tsx'
 
-const ORDERS = '/api/admin/orders'
+export const ORDERS = '/api/admin/orders'
 
 const fetchOrderPage = (address: string, signal?: AbortSignal) => getPage(address, z.array(adminOrderSummarySchema), signal)
 const fetchOrder = (id: string, signal?: AbortSignal) => getJson(`${ORDERS}/${id}`, adminOrderSchema, signal)

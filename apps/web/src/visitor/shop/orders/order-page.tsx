@@ -21,6 +21,7 @@ import { Appointment } from './appointment.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { orderQuery } from './order-queries.ts'
 import { OrderRecipient } from './order-recipient.tsx'
+import { OrderShipping } from './order-shipping.tsx'
 import { StatusChip } from './status-chip.tsx'
 import { useStatusWords } from './use-status-words.ts'
 
@@ -81,6 +82,7 @@ function KnownOrder({ order, onChooseTime }: { order: Order; onChooseTime: Order
       )}
       <OrderState order={order} />
       <OpenOrderActions order={order} />
+      <OrderShipping order={order} />
       <OrderRecipient order={order} />
       <Card isPadded className="mt-6 print:border-0 print:p-0 print:shadow-none">
         <OrderLines

@@ -1,0 +1,209 @@
+import { type AdminOrder, type OrderReturn, type Shipment, type Units, unitsLeft } from '@chioma/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConflictQuestion } from '../../../lib/conflict-notice.tsx'
+import { formatDateTime } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PageSection } from '../../../ui/page-frame.tsx'
+import { RowList } from '../../../ui/row-list.tsx'
+import { TrackingDialog, UnitsDialog } from './goods-dialogs.tsx'
+import { FulfillmentChip } from './order-marks.tsx'
+import { unitWords, useFulfilling } from './use-fulfilling.ts'
+
+interface ShippingPanelProps {
+  order: AdminOrder
+  /** Whether the member may pack, ship and take back. */
+  mayManage: boolean
+  /** Leads to giving money back, where some is left. */
+  onRefund: (() => void) | undefined
+}
+
+type Open = { kind: 'pack' | 'return' } | { kind: 'track'; shipment: Shipment }
+
+/** What of an order is left to ship, where its parcels are, and what came back. Nothing where it has no goods that were paid. */
+export function ShippingPanel({ order, mayManage, onRefund }: ShippingPanelProps) {
+  const { t } = useTranslation('backoffice')
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const { mutate, pending, conflict } = useFulfilling(order, close)
+  const { toPack, toReturn } = unitsLeft(order)
+  const isPaid = order.status === 'paid'
+  if (order.fulfillmentStatus === null && order.shipments.length === 0) return null
+  const canPack = mayManage && isPaid && toPack.size > 0
+  return (
+    <PageSection
+      title={t('fulfillment.title')}
+      actions={order.fulfillmentStatus !== null && <FulfillmentChip status={order.fulfillmentStatus} />}
+    >
+      {conflict !== undefined && <ConflictQuestion conflict={conflict} labelOf={(field) => t(LABELS[field])} className="mb-4" />}
+      {isPaid && toPack.size > 0 && (
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
+          <p className="min-w-0">
+            <span className="font-semibold">{t('fulfillment.toPack')}</span>
+            <span className="num block text-compact text-ink-2">{unitWords(order, toPack, t)}</span>
+          </p>
+          {canPack && (
+            <Button size="small" onClick={() => setOpen({ kind: 'pack' })}>
+              {t('fulfillment.pack')}
+            </Button>
+          )}
+        </div>
+      )}
+      {order.shipments.length > 0 && (
+        <RowList items={order.shipments}>
+          {(shipment) => (
+            <li key={shipment.id} className="grid gap-3 py-4">
+              <ShipmentFacts order={order} shipment={shipment} />
+              {mayManage && (
+                <ShipmentActions
+                  shipment={shipment}
+                  isPaid={isPaid}
+                  isBusy={pending !== undefined}
+                  onTrack={() => setOpen({ kind: 'track', shipment })}
+                  onDo={(kind) => mutate({ kind, shipmentId: shipment.id })}
+                />
+              )}
+            </li>
+          )}
+        </RowList>
+      )}
+      <Returns order={order} />
+      {mayManage && toReturn.size > 0 && (
+        <Button variant="quiet" size="small" className="mt-4" onClick={() => setOpen({ kind: 'return' })}>
+          {t('fulfillment.return')}
+        </Button>
+      )}
+      {mayManage && order.returns.length > 0 && onRefund !== undefined && (
+        <Button variant="quiet" size="small" className="mt-4 ml-2.5" onClick={onRefund}>
+          {t('fulfillment.refundNext')}
+        </Button>
+      )}
+      {open !== undefined && conflict === undefined && open.kind !== 'track' && (
+        <UnitsDialog
+          order={order}
+          left={open.kind === 'pack' ? toPack : toReturn}
+          kind={open.kind}
+          isBusy={pending !== undefined}
+          onChosen={({ lines, isRestocked }) =>
+            mutate(open.kind === 'pack' ? { kind: 'pack', lines } : { kind: 'return', lines, isRestocked })
+          }
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'track' && conflict === undefined && (
+        <TrackingDialog
+          shipment={open.shipment}
+          isBusy={pending !== undefined}
+          onEntered={(tracking) => {
+            const { id: shipmentId, status } = open.shipment
+            const isLeaving = status === 'packed'
+            mutate({ kind: isLeaving ? 'ship' : 'track', shipmentId, tracking, status: isLeaving ? 'shipped' : status })
+          }}
+          onClose={close}
+        />
+      )}
+    </PageSection>
+  )
+}
+
+const LABELS = {
+  status: 'orders.status',
+  toPack: 'fulfillment.toPack',
+  shipments: 'fulfillment.title',
+  returned: 'fulfillment.returns',
+} as const
+
+const unitsOf = (units: Units): ReadonlyMap<string, number> =>
+  new Map(units.map(({ orderLineId, quantity }) => [orderLineId, quantity]))
+
+function ShipmentFacts({ order, shipment }: { order: AdminOrder; shipment: Shipment }) {
+  const { t } = useTranslation('backoffice')
+  const { number, status, lines, carrier, trackingNumber, trackingUrl, packedAt, shippedAt, deliveredAt } = shipment
+  const date = formatDateTime(deliveredAt ?? shippedAt ?? packedAt)
+  return (
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+        {t('fulfillment.shipment', { number })}
+        <FulfillmentChip status={status} />
+      </p>
+      <p className="num text-compact text-ink-2">{unitWords(order, unitsOf(lines), t)}</p>
+      <p className="num text-sm wrap-anywhere text-ink-3">
+        {[t('fulfillment.since', { status: t(`fulfillment.statuses.${status}`), date }), carrier, trackingNumber]
+          .filter((text) => text !== null)
+          .join(' · ')}
+      </p>
+      {trackingUrl !== null && (
+        <a href={trackingUrl} target="_blank" rel="noopener noreferrer" className="text-link text-sm">
+          {t('fulfillment.track')}
+        </a>
+      )}
+    </div>
+  )
+}
+
+interface ShipmentActionsProps {
+  shipment: Shipment
+  isPaid: boolean
+  isBusy: boolean
+  onTrack: () => void
+  onDo: (kind: 'unpack' | 'deliver' | 'undeliver') => void
+}
+
+/** What can be done to a parcel next; every step but the leaving, which its buyer is told of, can be taken back. */
+function ShipmentActions({ shipment: { status }, isPaid, isBusy, onTrack, onDo }: ShipmentActionsProps) {
+  const { t } = useTranslation('backoffice')
+  const quiet = { variant: 'quiet', size: 'small', disabled: isBusy } as const
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      {status === 'packed' ? (
+        <>
+          {isPaid && (
+            <Button size="small" disabled={isBusy} onClick={onTrack}>
+              {t('fulfillment.ship')}
+            </Button>
+          )}
+          <Button {...quiet} onClick={() => onDo('unpack')}>
+            {t('fulfillment.unpack')}
+          </Button>
+        </>
+      ) : (
+        <>
+          {status === 'shipped' && (
+            <Button size="small" disabled={isBusy} onClick={() => onDo('deliver')}>
+              {t('fulfillment.deliver')}
+            </Button>
+          )}
+          <Button {...quiet} onClick={onTrack}>
+            {t('fulfillment.editTracking')}
+          </Button>
+          {status === 'delivered' && (
+            <Button {...quiet} onClick={() => onDo('undeliver')}>
+              {t('fulfillment.notDelivered')}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Returns({ order }: { order: AdminOrder }) {
+  const { t } = useTranslation('backoffice')
+  if (order.returns.length === 0) return null
+  const stockWords = ({ isRestocked }: OrderReturn) => t(isRestocked ? 'fulfillment.isRestocked' : 'fulfillment.isNotRestocked')
+  return (
+    <>
+      <h3 className="mt-6 font-text text-base font-semibold tracking-normal">{t('fulfillment.returns')}</h3>
+      <RowList items={order.returns} className="mt-2 border-y border-line">
+        {(came) => (
+          <li key={came.id} className="num py-2.5">
+            {unitWords(order, unitsOf(came.lines), t)}
+            <span className="block text-sm text-ink-3">
+              {formatDateTime(came.receivedAt)} · {stockWords(came)}
+            </span>
+          </li>
+        )}
+      </RowList>
+    </>
+  )
+}
