@@ -13,7 +13,8 @@ export interface MeasureChange extends Noise {
 
 /**
  * Compares what was measured in two photos of one spot together, in the order of the earlier one. A measure without a known noise band in that view, or
- * given in one photo alone, is left out: of it nothing can be said. `own`: shots that the person took of that spot one after the other.
+ * given in one photo alone, is left out: of it nothing can be said; so is a largest bare area that is more than all that is bare. `own`: shots that the
+ * person took of that spot one after the other.
  */
 export function compareMeasures(
   view: View,
@@ -21,12 +22,19 @@ export function compareMeasures(
   later: readonly Measure[],
   own: readonly ShotsOfOneMoment[] = [],
 ): MeasureChange[] {
+  const left = [earlier, later].some(hasPartAboveWhole) ? 'largest_patch' : undefined
   return earlier.flatMap(({ code, value: before }) => {
+    if (code === left) return []
     const after = later.find((measure) => measure.code === code)?.value
     const noise = after === undefined ? undefined : noiseTogether(view, code, before, after, own)
     if (after === undefined || noise === undefined) return []
     return [{ code, before, after, ...noise, changed: Math.abs(after - before) > noise.band }]
   })
+}
+
+function hasPartAboveWhole(measures: readonly Measure[]): boolean {
+  const amountOf = (wanted: MeasureCode) => measures.find(({ code }) => code === wanted)?.value
+  return (amountOf('largest_patch') ?? 0) > (amountOf('bald_area') ?? 100)
 }
 
 /**
