@@ -27,6 +27,7 @@ test('two photos of one spot lie on each other, tell what changed, and stand bes
   await expect(page.getByText(say('changes:pair.aligned'))).toBeVisible()
   const changed = page.getByText(say('changes:change.changed'), { exact: true })
   await expect(changed.first()).toBeVisible()
+  await expect(page.getByText(say('changes:say.lessHair'))).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 

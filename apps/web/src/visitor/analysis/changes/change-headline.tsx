@@ -1,4 +1,4 @@
-import type { Comparison, SeriesPoint } from '@chioma/contract'
+import type { Comparison, MeasureCode, SeriesPoint } from '@chioma/contract'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { formatDays } from './changes-format.ts'
@@ -11,6 +11,9 @@ export function stateOf({ aligned, measures }: Comparison): ChangeState {
   if (measures.length === 0) return 'unmeasured'
   return measures.some(({ changed }) => changed) ? 'changed' : 'same'
 }
+
+/** The larger, the less hair there is. */
+const LESS_HAIR: readonly MeasureCode[] = ['bald_area', 'largest_patch', 'scalp_visible', 'parting_width']
 
 interface ChangeHeadlineProps {
   comparison: Comparison
@@ -26,6 +29,7 @@ export function ChangeHeadline({ comparison, earlier, later }: ChangeHeadlinePro
   const changed = comparison.measures.filter((measure) => measure.changed)
   const [from, to] = formatDays([earlier.createdAt, later.createdAt], language)
   const [first] = changed
+  const isLessHair = changed.some(({ code, before, after }) => LESS_HAIR.includes(code) && after > before)
   return (
     <section role="status">
       <h1 className="font-display text-page leading-tight">
@@ -36,6 +40,7 @@ export function ChangeHeadline({ comparison, earlier, later }: ChangeHeadlinePro
       <p className="mt-3 max-w-reading text-lead text-ink-2">
         {state === 'apart' ? t(`reasons.${comparison.reason ?? 'not_the_same_spot'}`) : t(`say.${state}`, { from, to })}
       </p>
+      {isLessHair && <p className="mt-3 max-w-reading text-lead">{t('say.lessHair')}</p>}
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import type { IncomparableReason } from '@chioma/contract'
 import { classNames } from '../../../ui/class-names.ts'
 
 export interface TrendPoint {
@@ -9,6 +10,9 @@ export interface TrendPoint {
   high: number
   /** Whether it can be compared, and so joins the line. */
   isUsed: boolean
+  /** What stands in place of the value where it does not join the line, and why it does not, once that is known. */
+  note: string
+  why?: IncomparableReason | undefined
 }
 
 interface TrendChartProps {
@@ -17,14 +21,13 @@ interface TrendChartProps {
   middle: number
   band: number
   label: string
-  notUsed: string
   format: (value: number) => string
 }
 
 const HEADROOM = 0.12
 
 /** Values along time: a line with ranges over a grey band of noise. */
-export function TrendChart({ points, middle, band, label, notUsed, format }: TrendChartProps) {
+export function TrendChart({ points, middle, band, label, format }: TrendChartProps) {
   const used = points.filter(({ isUsed }) => isUsed)
   const lowest = Math.min(middle - band, ...used.map(({ low }) => low))
   const highest = Math.max(middle + band, ...used.map(({ high }) => high))
@@ -53,7 +56,7 @@ export function TrendChart({ points, middle, band, label, notUsed, format }: Tre
           vectorEffect="non-scaling-stroke"
         />
       </svg>
-      {points.map(({ at, value, low, high, day, isUsed }) => (
+      {points.map(({ at, value, low, high, day, isUsed, note }) => (
         <span key={at} className="num absolute inset-y-0 w-0" style={{ left: `${x(at)}%` }}>
           {isUsed && (
             <i
@@ -72,7 +75,7 @@ export function TrendChart({ points, middle, band, label, notUsed, format }: Tre
             className="absolute mt-3 -translate-x-1/2 text-caption font-semibold whitespace-nowrap"
             style={{ top: `${isUsed ? y(value) : 50}%` }}
           >
-            {isUsed ? format(value) : notUsed}
+            {isUsed ? format(value) : note}
           </span>
           <span className="absolute top-full mt-2 -translate-x-1/2 text-tiny whitespace-nowrap text-ink-2">{day}</span>
         </span>

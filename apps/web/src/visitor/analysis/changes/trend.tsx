@@ -52,7 +52,6 @@ export function Trend({ series, earlier, comparison }: TrendProps) {
         middle={measure.value}
         band={measure.band ?? 0}
         label={t('trend.chart', { measure: nameOf(code), count: points.length })}
-        notUsed={t('trend.notUsed')}
         format={(value) => formatMeasure(value, measure.unit, language)}
       />
       <TreatmentLanes from={points[0]?.at ?? 0} to={points.at(-1)?.at ?? 0} />
@@ -84,7 +83,8 @@ export function Trend({ series, earlier, comparison }: TrendProps) {
                   </>
                 ) : (
                   <td className="py-2" colSpan={2}>
-                    {t('trend.notUsed')}
+                    {point.note}
+                    {point.why !== undefined && `. ${t(`reasons.${point.why}`)}`}
                   </td>
                 )}
               </tr>
@@ -98,6 +98,7 @@ export function Trend({ series, earlier, comparison }: TrendProps) {
 
 /** Each photo that has the measure, and whether it can be compared with the earlier one; until that is known it does not join the line. */
 function useTrendPoints({ points }: Series, earlier: SeriesPoint, code: MeasureCode | undefined): TrendPoint[] {
+  const { t } = useTranslation('changes')
   const { language } = useLanguage()
   const drawn = points.slice(-MOST_DRAWN)
   const shown = drawn.includes(earlier) ? drawn : [earlier, ...drawn.slice(1)]
@@ -112,7 +113,10 @@ function useTrendPoints({ points }: Series, earlier: SeriesPoint, code: MeasureC
   return shown.flatMap((point) => {
     const measure = point.measures.find((one) => one.code === code)
     if (measure === undefined) return []
-    const isUsed = point === earlier || comparisons[others.indexOf(point)]?.data?.aligned === true
-    return [{ ...measure, at: Date.parse(point.createdAt), day: formatDay(point.createdAt, language), isUsed }]
+    const { data, isPending } = comparisons[others.indexOf(point)] ?? { isPending: false }
+    const isUsed = point === earlier || data?.aligned === true
+    const note = t(isPending ? 'trend.comparing' : 'trend.notUsed')
+    const day = formatDay(point.createdAt, language)
+    return [{ ...measure, at: Date.parse(point.createdAt), day, isUsed, note, why: data?.reason }]
   })
 }
