@@ -10,7 +10,7 @@ import {
   sendDueReminders,
   simulationJob,
 } from './analysis/index.ts'
-import { bookingMails, forgetHolders } from './booking/index.ts'
+import { bookingMails, forgetHolders, sendAppointmentReminders } from './booking/index.ts'
 import type { Dependencies } from './compose.ts'
 import { purgeRateLimits } from './platform/http/rate-limits.ts'
 import { sendMailJob } from './platform/mail/outbox.ts'
@@ -75,6 +75,7 @@ export const HOURLY: ScheduledTasks = [
 export const EVERY_MINUTE: ScheduledTasks = [
   [reconcileOrders, 'payments without an update for a while were checked'],
   [purgeStockHolds, 'units that nobody paid in time were freed'],
+  [sendAppointmentReminders, 'reminders of appointments were handed over'],
 ]
 
 /** Deletes objects of any domain that no row speaks of any more. Returns how many. */

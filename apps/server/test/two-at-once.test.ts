@@ -27,6 +27,7 @@ const VERSIONED: Record<string, 'version' | 'edition'> = {
   'PATCH /api/admin/bookings/:id': 'version',
   'POST /api/admin/bookings/:id/cancel': 'version',
   'PUT /api/admin/centers/:id': 'version',
+  'PUT /api/admin/booking-settings': 'version',
   'PUT /api/admin/centers/:id/hours': 'version',
   'POST /api/admin/orders/:id/refunds': 'version',
   'POST /api/admin/orders/:id/resolve': 'version',

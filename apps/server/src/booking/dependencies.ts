@@ -1,6 +1,7 @@
-import type { Language } from '@chioma/contract'
+import type { Currency, Language } from '@chioma/contract'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import type { HeldConfig } from '../platform/http/held-limit.ts'
+import type { MailConfig } from '../platform/mail/smtp-sender.ts'
 import type { StaffDependencies } from '../staff/index.ts'
 import type { VisitorsDependencies } from '../visitors/index.ts'
 import type { Geocoder } from './centers/geocoder.ts'
@@ -20,10 +21,20 @@ export interface ServiceSales {
   setBookingInCart(trx: Transaction, cartItemId: string, bookingId: string, now: Date): Promise<void>
   /** The service stays in the cart without its booking. */
   clearBookingInCart(trx: Transaction, bookingId: string): Promise<void>
+  /**
+   * What was paid for a service of an order, and what of that much of it in percent can still be given back. Within a transaction it
+   * holds the order, so that nothing else is given back meanwhile.
+   */
+  refundable(
+    database: Database | Transaction,
+    service: { orderId: string; productId: string; percent: number },
+  ): Promise<{ paidMinor: number; refundMinor: number; currency: Currency }>
+  /** Gives so much back, once its transaction is done; the visitor asked for it. */
+  refund(trx: Transaction, refund: { orderId: string; amountMinor: number }): Promise<void>
 }
 
 export interface Dependencies extends VisitorsDependencies, StaffDependencies {
-  config: VisitorsDependencies['config'] & StaffDependencies['config'] & HeldConfig
+  config: VisitorsDependencies['config'] & StaffDependencies['config'] & HeldConfig & { mail: Pick<MailConfig, 'from'> }
   findPlaceOf: Geocoder
   serviceSales: ServiceSales
 }

@@ -1,18 +1,20 @@
+import type { ServiceSales } from '../booking/index.ts'
 import type { App } from '../platform/http/http-app.ts'
 import { adminOrdersRoutes } from './admin-orders/admin-orders.routes.ts'
 import { fulfillmentRoutes } from './admin-orders/fulfillment.routes.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
+import { createServiceCart } from './cart/change-cart.ts'
 import { adminProductsRoutes } from './catalog/admin-products.routes.ts'
 import { catalogRoutes } from './catalog/catalog.routes.ts'
 import type { Dependencies } from './dependencies.ts'
 import { checkoutRoutes } from './orders/checkout.routes.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
+import { refundableOf, refundToVisitor } from './orders/refunds.ts'
 import { webhooksRoutes } from './payments/webhooks.routes.ts'
 import { recommendationsRoutes } from './rules/recommendations.routes.ts'
 import { rulesRoutes } from './rules/rules.routes.ts'
 import { totalsRoutes } from './totals/totals.routes.ts'
 
-export { createServiceSales } from './cart/change-cart.ts'
 export { productObjects } from './catalog/product-images.ts'
 export type { Dependencies as ShopDependencies, ShopConfig } from './dependencies.ts'
 export { refundJob } from './orders/execute-refund.ts'
@@ -24,6 +26,13 @@ export { createPaymentProvider } from './payments/create-payment-provider.ts'
 export { purgePaymentEvents } from './payments/payment-events.ts'
 export type { PageSources } from './payments/payment-provider.ts'
 export { seedShop } from './rules/seed-shop.ts'
+
+/** The shop's side of services that times are booked for. */
+export const createServiceSales = (dependencies: Pick<Dependencies, 'config' | 'queue'>): ServiceSales => ({
+  ...createServiceCart(dependencies),
+  refundable: refundableOf,
+  refund: (trx, refund) => refundToVisitor(dependencies, trx, refund),
+})
 
 /** Products, the rules that recommend them, carts, orders and payments. */
 export async function shopRoutes(app: App, dependencies: Dependencies): Promise<void> {

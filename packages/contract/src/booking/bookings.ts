@@ -145,6 +145,16 @@ export const moveBookingSchema = z.object({
 })
 export type MoveBooking = z.infer<typeof moveBookingSchema>
 
+/**
+ * What staff set for all appointments: `GET` and `PUT /api/admin/booking-settings`. The policy counts for those that are made from then on;
+ * `reminderHours` before one starts its visitor is reminded, `null`: not at all.
+ */
+export const bookingSettingsSchema = cancellationPolicySchema.extend({
+  reminderHours: z.number().int().min(1).max(168).nullable(),
+  version: versionSchema,
+})
+export type BookingSettings = z.infer<typeof bookingSettingsSchema>
+
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
 /** `weekday` by ISO 8601: 1 is Monday. */

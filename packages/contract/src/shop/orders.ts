@@ -25,6 +25,7 @@ export const orderNoteSchema = z.enum([
   'order_cancelled',
   'paid_twice',
   'refunded_by_staff',
+  'appointment_cancelled',
 ])
 export type OrderNote = z.infer<typeof orderNoteSchema>
 

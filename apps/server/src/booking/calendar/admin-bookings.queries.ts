@@ -94,11 +94,16 @@ export async function selectBookings(
   return rows.map(presentRow)
 }
 
+/** One booking; with `visitorId`, where it is that visitor's. */
 export async function selectBookingForStaff(
   database: Database,
   id: string,
   language: Language,
+  visitorId?: string,
 ): Promise<AdminBooking | undefined> {
-  const row = await forStaff(database, language).where('bookings.id', '=', id).executeTakeFirst()
+  const row = await forStaff(database, language)
+    .where('bookings.id', '=', id)
+    .$if(visitorId !== undefined, (query) => query.where('bookings.visitor_id', '=', visitorId ?? ''))
+    .executeTakeFirst()
   return row && presentRow(row)
 }

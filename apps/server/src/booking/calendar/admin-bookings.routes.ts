@@ -1,6 +1,8 @@
 import {
   adminBookingSchema,
+  type BookingSettings,
   bookingQuerySchema,
+  bookingSettingsSchema,
   cancelBookingSchema,
   MOST_BOOKINGS_LISTED,
   moveBookingSchema,
@@ -16,6 +18,7 @@ import { languageOf } from '../../platform/http/request-language.ts'
 import { type Actor, actorOf, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { selectBookings } from './admin-bookings.queries.ts'
+import { selectBookingSettings, updateBookingSettings } from './bookings.queries.ts'
 import { lockCalendars, selectOpeningHours, updateOpeningHours } from './calendar.queries.ts'
 import { cancelBooking, moveBookingByStaff } from './manage-bookings.ts'
 
@@ -55,6 +58,25 @@ export async function adminBookingsRoutes(app: App, dependencies: Dependencies):
       schema: { summary: 'Move an appointment', params, body: moveBookingSchema, response: { 200: adminBookingSchema } },
     },
     async (request) => moveBookingByStaff(dependencies, changeOf(request), request.body),
+  )
+
+  app.get(
+    '/api/admin/booking-settings',
+    { config, schema: { summary: 'Policy and reminders of appointments', response: { 200: bookingSettingsSchema } } },
+    async () => selectBookingSettings(database),
+  )
+
+  app.put(
+    '/api/admin/booking-settings',
+    {
+      config,
+      schema: {
+        summary: 'Change policy and reminders of appointments',
+        body: bookingSettingsSchema,
+        response: { 200: bookingSettingsSchema },
+      },
+    },
+    async (request) => changeBookingSettings(dependencies, actorOf(request), request.body),
   )
 
   app.get(
@@ -109,6 +131,22 @@ async function changeOpeningHours(
     await updateOpeningHours(trx, centerId, { timeZone, seats, hours })
     const after = await readOpeningHours(trx, centerId)
     await writeAuditEntry(trx, actor, { action: 'center.hours_changed', subject: `center/${centerId}`, before, after })
+    return after
+  })
+}
+
+/** Throws `version_conflict` with what stands there now, when somebody else was quicker. */
+async function changeBookingSettings(
+  { database }: Pick<Dependencies, 'database'>,
+  actor: Actor,
+  { version, ...wanted }: BookingSettings,
+): Promise<BookingSettings> {
+  return database.transaction().execute(async (trx) => {
+    const before = await selectBookingSettings(trx, { isLocked: true })
+    const subject = 'bookings/settings'
+    if (before.version !== version) throw await versionConflict(trx, { subject, current: before })
+    const after = await updateBookingSettings(trx, wanted)
+    await writeAuditEntry(trx, actor, { action: 'bookings.settings_changed', subject, before, after })
     return after
   })
 }

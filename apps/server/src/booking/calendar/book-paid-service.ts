@@ -28,6 +28,7 @@ export async function bookPaidService(
   return dependencies.database.transaction().execute(async (trx) => {
     const { productId, centerId } = wanted
     const durationMinutes = await paidDuration(trx, visitor, orderId, productId)
+    if (await wasWithdrawn(trx, orderId, productId)) throw new AppError('booking_was_cancelled')
     const now = new Date()
     const before = await lockWithConfirmed(trx, centerId, await selectConfirmedBooking(trx, orderId, productId), now)
     const place = await takeOfferedTime(trx, { ...wanted, durationMinutes, ...(before && { inPlaceOf: before.id }) }, now)
@@ -36,9 +37,21 @@ export async function bookPaidService(
     const row = { ...place, productId, visitorId: visitor.id, orderId, heldUntil: null, policy: await selectPolicy(trx) }
     const id = before?.id ?? (await insertBooking(trx, row, now))
     await writePerson(trx, { bookingId: id, visitorId: visitor.id }, person)
-    await enqueueBookingMail(dependencies, trx, id, 'chosen')
+    await enqueueBookingMail(dependencies, trx, id, before === undefined ? 'booked' : 'moved')
     return presentBooking(trx, id)
   })
+}
+
+/** Whether the visitor cancelled the appointment: what was left of its price went back then. */
+async function wasWithdrawn(trx: Transaction, orderId: string, productId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('bookings')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('product_id', '=', productId)
+    .where('cancelled_by', '=', 'visitor')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** How long the paid service takes. Holds the order, so that it is neither given back nor booked twice meanwhile. */

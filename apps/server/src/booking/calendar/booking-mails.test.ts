@@ -57,6 +57,12 @@ test('who paid is told of the time that was chosen, of each move, and of a cance
   expect(sent[3]?.subject).toContain('is cancelled')
   expect(sent[3]?.text).toContain('Reason: The specialist is ill\nYour payment stays valid')
   expect(new Set(sent.map((mail) => mail.id)).size).toBe(4)
+  const files = sent.map(({ calendar: event }) => event?.file.replaceAll('\r\n ', '') ?? '')
+  expect(new Set(files.map((file) => /UID:.*/.exec(file)?.[0]))).toEqual(new Set([`UID:${id}@chioma`]))
+  const numbers = files.map((file) => Number(/SEQUENCE:(\d+)/.exec(file)?.[1]))
+  expect(numbers).toEqual(numbers.toSorted((one, other) => one - other))
+  expect(new Set(numbers).size).toBe(4)
+  expect(files[0]).toContain('ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:anna@example.org')
   expect(server.logged()).not.toContain('anna@example.org')
 })
 

@@ -1,16 +1,23 @@
-import { dateLocaleOf, type Language, languageSchema } from '@chioma/contract'
+import { type AdminBooking, dateLocaleOf, type Language, languageSchema } from '@chioma/contract'
+import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { frameHtml, frameText, type MailFrame } from '../../platform/mail/mail-frame.ts'
 import type { Mail } from '../../platform/mail/mail-sender.ts'
-import { enqueueMail } from '../../platform/mail/outbox.ts'
+import { enqueueMail, type MailWriter } from '../../platform/mail/outbox.ts'
+import { type CalendarEvent, writeCalendar } from '../../platform/write-calendar.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { selectBookingForStaff } from './admin-bookings.queries.ts'
 
-/** What happened to an appointment: `chosen` by the visitor, `moved` or `cancelled` by the centre. */
-export type BookingChange = 'chosen' | 'moved' | 'cancelled'
+/**
+ * What a mail about an appointment tells: that it is `booked`, `moved` or `withdrawn` by the visitor, `rescheduled` or `cancelled` by the
+ * centre; `reminder`: that it is soon.
+ */
+const APPOINTMENT_NEWS = ['booked', 'moved', 'withdrawn', 'rescheduled', 'cancelled', 'reminder'] as const
+export type AppointmentNews = (typeof APPOINTMENT_NEWS)[number]
 
-const BOOKING_CHANGES = ['chosen', 'moved', 'cancelled'] as const satisfies readonly BookingChange[]
-const kindOf = (change: BookingChange): string => `booking.${change}`
+const kindOf = (news: AppointmentNews): string => `booking.${news}`
+/** After these there is no appointment any more. */
+const ENDS: readonly AppointmentNews[] = ['withdrawn', 'cancelled']
 
 /**
  * Enqueues a mail to the visitor of a paid appointment, where an address was left with the order. What is told is the state at the time of
@@ -20,7 +27,7 @@ export async function enqueueBookingMail(
   dependencies: Pick<Dependencies, 'queue'>,
   trx: Transaction,
   bookingId: string,
-  change: BookingChange,
+  news: AppointmentNews,
 ): Promise<void> {
   const order = await trx
     .selectFrom('bookings')
@@ -31,54 +38,144 @@ export async function enqueueBookingMail(
     .where('orders.status', '=', 'paid')
     .executeTakeFirst()
   if (order === undefined) return
-  const mail = { kind: kindOf(change), subjectId: bookingId, language: languageSchema.parse(order.language) }
+  const mail = { kind: kindOf(news), subjectId: bookingId, language: languageSchema.parse(order.language) }
   await enqueueMail(dependencies, trx, mail, { isRepeated: true })
 }
 
+/** The mails that appointments of an order which was just paid are booked; its receipt tells of the money. */
+export async function enqueueConfirmations(
+  dependencies: Pick<Dependencies, 'queue'>,
+  trx: Transaction,
+  orderId: string,
+): Promise<void> {
+  const booked = await trx
+    .selectFrom('bookings')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'confirmed')
+    .orderBy('starts_at')
+    .execute()
+  for (const { id } of booked) await enqueueBookingMail(dependencies, trx, id, 'booked')
+}
+
+/**
+ * Hands the mails that remind of what is soon to the outbox, once for each time of an appointment. One that was booked or moved later than
+ * its reminder would have gone out has none: its visitor has just read of it. Returns how many were handed over.
+ */
+export async function sendAppointmentReminders(
+  { database, queue }: Pick<Dependencies, 'database' | 'queue'>,
+  now: Date,
+): Promise<number> {
+  return database.transaction().execute(async (trx) => {
+    const soon = await trx
+      .updateTable('bookings')
+      .set({ reminded_at: now })
+      .where('status', '=', 'confirmed')
+      .where('reminded_at', 'is', null)
+      .where('starts_at', '>', now)
+      .where(
+        sql<boolean>`starts_at <= ${now}::timestamptz + make_interval(hours => (SELECT reminder_hours FROM booking_settings))`,
+      )
+      .returning([
+        'id',
+        sql<boolean>`confirmed_at <= starts_at - make_interval(hours => (SELECT reminder_hours FROM booking_settings))`.as(
+          'isExpected',
+        ),
+      ])
+      .execute()
+    const expected = soon.filter(({ isExpected }) => isExpected)
+    for (const { id } of expected) await enqueueBookingMail({ queue }, trx, id, 'reminder')
+    return expected.length
+  })
+}
+
 type Writing = Pick<Dependencies, 'database' | 'locales' | 'config'>
-type Writer = (bookingId: string, language: Language) => Promise<Omit<Mail, 'id'> | undefined>
 
 /** Who writes the mails of each kind. */
-export const bookingMails = (dependencies: Writing): Record<string, Writer> =>
+export const bookingMails = (dependencies: Writing): Record<string, MailWriter> =>
   Object.fromEntries(
-    BOOKING_CHANGES.map((change) => [
-      kindOf(change),
-      (bookingId: string, language: Language) => write(dependencies, change, bookingId, language),
+    APPOINTMENT_NEWS.map((news) => [
+      kindOf(news),
+      (bookingId: string, language: Language) => write(dependencies, news, bookingId, language),
     ]),
   )
 
-/** `undefined` where there is nobody to write to, and for a change that another has followed. */
+/** `undefined` where there is nobody to write to, and for news that others have followed. */
 async function write(
-  { database, locales, config }: Writing,
-  change: BookingChange,
+  dependencies: Writing,
+  news: AppointmentNews,
   bookingId: string,
   language: Language,
 ): Promise<Omit<Mail, 'id'> | undefined> {
+  const { database, locales, config } = dependencies
   const booking = await selectBookingForStaff(database, bookingId, language)
-  if (booking?.email == null || booking.status !== (change === 'cancelled' ? 'cancelled' : 'confirmed')) return undefined
-  const format = new Intl.DateTimeFormat(dateLocaleOf(language), {
-    dateStyle: 'full',
-    timeStyle: 'short',
-    timeZone: booking.timeZone,
-  })
-  const values = {
+  if (booking?.email == null || !isStillSo(news, booking)) return undefined
+  const values = wordsOf(booking, language)
+  const say = (name: string) => locales.say(language, `orders:appointment.${name}`, values)
+  const shared = (name: string) => locales.say(language, `orders:receipt.${name}`)
+  const { email: attendee, cancelReason, policy } = booking
+  const frame: MailFrame = {
+    language,
+    subject: say(`${news}.subject`),
+    heading: say(`${news}.heading`),
+    intro: [
+      say(`${news}.text`),
+      ...(cancelReason === null ? [] : [say('reason')]),
+      ...(ENDS.includes(news)
+        ? [say(`${news}.next`)]
+        : [locales.say(language, 'orders:appointment.policy', { count: policy.freeUntilHours })]),
+    ],
+    link: { label: shared('look'), url: orderUrl(config, booking), note: shared('sameBrowser') },
+    footer: shared('footer'),
+  }
+  const method = ENDS.includes(news) ? 'CANCEL' : 'REQUEST'
+  const request = { method, organizer: addressIn(config.mail.from), attendee } as const
+  const mail = { to: attendee, subject: frame.subject, text: frameText(frame), html: frameHtml(frame) }
+  if (news === 'reminder') return mail
+  return { ...mail, calendar: { method, file: writeAppointment(dependencies, booking, { language, request }) } }
+}
+
+/** A mail that waited tells nothing that is no longer true. */
+function isStillSo(news: AppointmentNews, { status, cancelledBy, startsAt }: AdminBooking): boolean {
+  if (ENDS.includes(news)) return status === 'cancelled' && (cancelledBy === 'visitor') === (news === 'withdrawn')
+  return status === 'confirmed' && (news !== 'reminder' || Date.parse(startsAt) > Date.now())
+}
+
+function wordsOf(booking: AdminBooking, language: Language): Record<string, string> {
+  const { startsAt, timeZone } = booking
+  const format = new Intl.DateTimeFormat(dateLocaleOf(language), { dateStyle: 'full', timeStyle: 'short', timeZone })
+  return {
     service: booking.productName,
     number: booking.orderNumber ?? '',
-    date: format.format(new Date(booking.startsAt)),
-    timeZone: booking.timeZone,
+    date: format.format(new Date(startsAt)),
+    timeZone,
     center: booking.centerName,
     address: booking.centerAddress,
     reason: booking.cancelReason ?? '',
   }
-  const say = (name: string) => locales.say(language, `orders:appointment.${change}.${name}`, values)
-  const shared = (name: string) => locales.say(language, `orders:receipt.${name}`)
-  const frame: MailFrame = {
-    language,
-    subject: say('subject'),
-    heading: say('heading'),
-    intro: [say('text'), ...(booking.cancelReason === null ? [] : [say('reason')]), say('next')],
-    link: { label: shared('look'), url: `${config.publicUrl}/orders/${booking.orderId}`, note: shared('sameBrowser') },
-    footer: shared('footer'),
-  }
-  return { to: booking.email, subject: frame.subject, text: frameText(frame), html: frameHtml(frame) }
+}
+
+const orderUrl = ({ publicUrl }: Writing['config'], { orderId }: AdminBooking): string => `${publicUrl}/orders/${orderId}`
+
+/** The address alone of `Chioma <no-reply@example.org>`. */
+const addressIn = (from: string): string => /<([^<>]+)>$/.exec(from)?.[1] ?? from
+
+/** An appointment for a calendar, always under the same name; a later state of it takes the place of an earlier one. */
+export function writeAppointment(
+  { locales, config }: Pick<Writing, 'locales' | 'config'>,
+  booking: AdminBooking,
+  { language, request }: { language: Language; request?: CalendarEvent['request'] },
+): string {
+  const words = wordsOf(booking, language)
+  return writeCalendar({
+    id: booking.id,
+    when: { startsAt: new Date(booking.startsAt), endsAt: new Date(booking.endsAt) },
+    title: locales.say(language, 'orders:appointment.calendar.title', words),
+    text: locales.say(language, 'orders:appointment.calendar.text', words),
+    location: `${booking.centerName}, ${booking.centerAddress}`,
+    url: orderUrl(config, booking),
+    writtenAt: new Date(),
+    sequence: booking.version,
+    ...(request && { request }),
+  })
 }

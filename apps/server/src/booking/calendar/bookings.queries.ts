@@ -1,6 +1,7 @@
 import {
   type BookingHold,
   type BookingPerson,
+  type BookingSettings,
   type BookingStatus,
   bookingHoldSchema,
   bookingStatusSchema,
@@ -142,13 +143,43 @@ export async function selectPerson(trx: Transaction, bookingId: string): Promise
     .executeTakeFirst()
 }
 
-/** What staff set for appointments that are made from now on. */
+/** What an appointment is under that is made now. */
 export async function selectPolicy(database: Database): Promise<CancellationPolicy> {
-  return database
-    .selectFrom('booking_settings')
-    .select(['free_until_hours as freeUntilHours', 'late_refund_percent as lateRefundPercent'])
-    .executeTakeFirstOrThrow()
+  const { freeUntilHours, lateRefundPercent } = await selectBookingSettings(database)
+  return { freeUntilHours, lateRefundPercent }
 }
+
+const SETTINGS = [
+  'free_until_hours as freeUntilHours',
+  'late_refund_percent as lateRefundPercent',
+  'reminder_hours as reminderHours',
+  'version',
+] as const
+
+export const selectBookingSettings = (
+  database: Database,
+  { isLocked = false }: { isLocked?: boolean } = {},
+): Promise<BookingSettings> =>
+  database
+    .selectFrom('booking_settings')
+    .select(SETTINGS)
+    .$if(isLocked, (query) => query.forUpdate())
+    .executeTakeFirstOrThrow()
+
+export const updateBookingSettings = (
+  trx: Transaction,
+  { freeUntilHours, lateRefundPercent, reminderHours }: Omit<BookingSettings, 'version'>,
+): Promise<BookingSettings> =>
+  trx
+    .updateTable('booking_settings')
+    .set({
+      free_until_hours: freeUntilHours,
+      late_refund_percent: lateRefundPercent,
+      reminder_hours: reminderHours,
+      version: sql`version + 1`,
+    })
+    .returning(SETTINGS)
+    .executeTakeFirstOrThrow()
 
 /** Until when times are held for a network, without the one that is given up. */
 export async function selectHeldBy(trx: Transaction, holder: Buffer, givenUp: string | undefined, now: Date): Promise<Date[]> {

@@ -1,6 +1,8 @@
 import {
   BOOKING_LIMITS,
   bookingHoldSchema,
+  cancellationQuoteSchema,
+  cancelOwnBookingSchema,
   newBookingSchema,
   type SlotList,
   slotListSchema,
@@ -11,13 +13,16 @@ import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { networkOf } from '../../platform/http/http-plugins.ts'
-import { languageOf } from '../../platform/http/request-language.ts'
+import { askedLanguage, inLanguage, languageOf } from '../../platform/http/request-language.ts'
 import { createVisitor, type Visitor, writeVisitorCookie } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { selectBookingForStaff } from './admin-bookings.queries.ts'
 import { bookPaidService } from './book-paid-service.ts'
+import { writeAppointment } from './booking-mails.ts'
 import { selectPolicy } from './bookings.queries.ts'
 import type { Period } from './calendar.queries.ts'
 import { selectBookableCenter, selectTakenTimes, type TakenTime } from './calendar.queries.ts'
+import { cancelOwnBooking, quoteCancellation } from './cancel-own-booking.ts'
 import { giveUpHold, holdSlot } from './hold-slot.ts'
 import { dayOf, lastOfferedDay, offeredTimes } from './offered-times.ts'
 
@@ -72,6 +77,51 @@ export async function bookingsRoutes(app: App, dependencies: Dependencies): Prom
     async (request, reply) => {
       await giveUpHold(dependencies, known(request.visitor, 'booking_not_found'), request.params.id)
       return reply.code(204).send(null)
+    },
+  )
+
+  app.get(
+    '/api/bookings/:id/cancellation',
+    {
+      schema: {
+        summary: 'What the caller gets back who cancels a paid appointment now',
+        params: byId,
+        response: { 200: cancellationQuoteSchema },
+      },
+    },
+    async (request) => quoteCancellation(dependencies, known(request.visitor, 'booking_not_found'), request.params.id),
+  )
+
+  app.post(
+    '/api/bookings/:id/cancel',
+    {
+      schema: {
+        summary: 'Cancels a paid appointment; what its policy says is given back',
+        params: byId,
+        body: cancelOwnBookingSchema,
+        response: { 200: bookingHoldSchema },
+      },
+    },
+    async (request) => {
+      const visitor = known(request.visitor, 'booking_not_found')
+      return cancelOwnBooking(dependencies, { visitor, id: request.params.id, shownRefund: request.body.refund })
+    },
+  )
+
+  app.get(
+    '/api/bookings/:id/appointment.ics',
+    {
+      schema: { summary: 'A paid appointment for a calendar, in the language asked for', params: byId, querystring: inLanguage },
+    },
+    async (request, reply) => {
+      const visitor = known(request.visitor, 'booking_not_found')
+      const language = languageOf(request, askedLanguage(request.query.language))
+      const booking = await selectBookingForStaff(dependencies.database, request.params.id, language, visitor.id)
+      if (booking?.status !== 'confirmed') throw new AppError('booking_not_found')
+      return reply
+        .header('content-disposition', 'attachment; filename="chioma-appointment.ics"')
+        .type('text/calendar; charset=utf-8')
+        .send(writeAppointment(dependencies, booking, { language }))
     },
   )
 

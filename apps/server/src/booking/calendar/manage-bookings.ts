@@ -44,7 +44,7 @@ export async function moveBookingByStaff(
     const booking = await lockForStaff(trx, id, language, centerId)
     const before = await present(trx, booking, language, version)
     await moveBooking(trx, id, await placeFor(trx, booking, centerId ?? booking.centerId, new Date(startsAt)))
-    if (booking.status === 'confirmed') await enqueueBookingMail(needs, trx, id, 'moved')
+    if (booking.status === 'confirmed') await enqueueBookingMail(needs, trx, id, 'rescheduled')
     return audited(trx, actor, 'booking.moved', before, language)
   })
 }

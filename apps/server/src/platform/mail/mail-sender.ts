@@ -5,6 +5,8 @@ export interface Mail {
   html: string
   /** Where mail programs let the reader say that nothing of the kind is to come any more, by one press (RFC 8058). */
   stopUrl?: string
+  /** An iCalendar file that asks the reader's calendar for the same as its own `METHOD`. */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; file: string }
   /** The same for every try to send the same mail, so that a mail that arrives twice is seen as one. Letters, digits and dashes. */
   id: string
 }

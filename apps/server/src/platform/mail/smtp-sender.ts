@@ -29,9 +29,11 @@ export function createSmtpSender({ smtpUrl, from, guard }: { smtpUrl: string; fr
   const host = /@([^<>\s@]+?)>?$/.exec(from)?.[1] ?? 'localhost'
   return {
     isSet: true,
-    send: async ({ id, stopUrl, ...mail }) => {
+    send: async ({ id, stopUrl, calendar, ...mail }) => {
       const headers = { 'Auto-Submitted': 'auto-generated', ...(stopUrl !== undefined && stopHeaders(stopUrl)) }
-      await transport.sendMail({ ...mail, messageId: `<${id}@${host}>`, headers }).catch((error: unknown) => {
+      const event = calendar && { method: calendar.method, filename: 'appointment.ics', content: calendar.file }
+      const whole = { ...mail, messageId: `<${id}@${host}>`, headers, ...(event && { icalEvent: event }) }
+      await transport.sendMail(whole).catch((error: unknown) => {
         throw withoutAddresses(error)
       })
     },

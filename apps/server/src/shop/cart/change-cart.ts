@@ -84,8 +84,10 @@ export async function removeFromCart({ database }: CartDependencies, visitor: Vi
   await database.transaction().execute((trx: Transaction) => deleteCartItem(trx, visitor.id, productId))
 }
 
-/** The shop's side of booking a service. */
-export const createServiceSales = (dependencies: Pick<Dependencies, 'config'>): ServiceSales => ({
+/** The shop's side of putting a service into the cart. */
+export const createServiceCart = (
+  dependencies: Pick<Dependencies, 'config'>,
+): Pick<ServiceSales, 'durationOf' | 'bookingInCart' | 'putIntoCart' | 'setBookingInCart' | 'clearBookingInCart'> => ({
   durationOf: async (database, productId) => {
     const [service] = await selectProductsForSale(database, [productId], FALLBACK_LANGUAGE)
     return service?.durationMinutes ?? null

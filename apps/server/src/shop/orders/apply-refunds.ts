@@ -8,6 +8,7 @@ import { enqueueRefundNotice } from './enqueue-mails.ts'
 import { moveOrder } from './order-transitions.ts'
 import { addOrderEvent, lockOrder, type OrderRow, updateOrder } from './orders.queries.ts'
 import { lockPayment, selectPayment } from './payments.queries.ts'
+import { VISITOR } from './refunds.ts'
 
 type EnqueueDependencies = Pick<Dependencies, 'queue'>
 
@@ -117,7 +118,20 @@ async function countRefunds(trx: Transaction, order: OrderRow, now: Date): Promi
   const refundedMinor = Math.min(Number(total), order.received_minor)
   if (refundedMinor !== order.refunded_minor) await updateOrder(trx, order.id, { refunded_minor: refundedMinor })
   if (order.received_minor === 0 || refundedMinor < order.received_minor) return
-  const note = order.note ?? 'refunded_by_staff'
+  const note = order.note ?? ((await isByVisitor(trx, order.id)) ? 'appointment_cancelled' : 'refunded_by_staff')
   const moved = await moveOrder(trx, order, 'refunded', { actor: 'provider', note, amountMinor: refundedMinor, now })
   if (moved !== undefined) await releaseBookings(trx, order.id)
+}
+
+/** Whether all that went back is for appointments that the visitor cancelled. */
+async function isByVisitor(trx: Transaction, orderId: string): Promise<boolean> {
+  const other = await trx
+    .selectFrom('refunds')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'succeeded')
+    .where('requested_by', '<>', VISITOR)
+    .limit(1)
+    .executeTakeFirst()
+  return other === undefined
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { confirmBookings } from '../../booking/index.ts'
+import { confirmBookings, enqueueConfirmations } from '../../booking/index.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { enqueueReceipt } from './enqueue-mails.ts'
@@ -35,6 +35,7 @@ export async function deliverOrder(
   await moveOrder(trx, order, 'paid', { ...payment, note: null })
   if (lines.some(({ category }) => category === 'product')) await updateOrder(trx, id, { fulfillment_status: 'to_pack' })
   await enqueueReceipt(dependencies, trx, id)
+  await enqueueConfirmations(dependencies, trx, id)
   return { lost: undefined }
 }
 

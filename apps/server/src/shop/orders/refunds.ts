@@ -1,10 +1,13 @@
+import type { Currency } from '@chioma/contract'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { addOrderEvent, type OrderRow, updateOrder } from './orders.queries.ts'
+import { addOrderEvent, type OrderRow, selectOrder, selectOrderLines, updateOrder } from './orders.queries.ts'
 
 export const REFUND_JOB = 'refund'
+export const VISITOR = 'visitor'
 
 export interface RefundPayload {
   refundId: string
@@ -16,7 +19,7 @@ export interface RefundRequest {
   paymentId: string
   amountMinor: number
   reason: string | null
-  /** A member's name, `system`, or `provider` for those made in its own pages. */
+  /** A member's name, `visitor` who cancels an appointment, `system`, or `provider` for those made in its own pages. */
   requestedBy: string
   idempotencyKey: string | null
   requestHash: string | null
@@ -68,6 +71,37 @@ export async function refundableMinor(
     .where('status', 'in', ['pending', 'succeeded'])
     .executeTakeFirstOrThrow()
   return Math.max(receivedMinor - total, 0)
+}
+
+/**
+ * What was paid for a service of an order, and what can be given back of that much of it in percent: never more than the order has left.
+ * A caller who is about to give it back holds the order.
+ */
+export async function refundableOf(
+  database: Database,
+  { orderId, productId, percent }: { orderId: string; productId: string; percent: number },
+): Promise<{ paidMinor: number; refundMinor: number; currency: Currency }> {
+  const order = await selectOrder(database, orderId)
+  if (order === undefined) throw new AppError('order_not_found')
+  const line = (await selectOrderLines(database, [orderId])).find((each) => each.product_id === productId)
+  const paidMinor = (line?.unit_price_minor ?? 0) * (line?.quantity ?? 0)
+  const leftMinor = await refundableMinor(database, order)
+  const refundMinor = Math.min(Math.round((paidMinor * percent) / 100), leftMinor)
+  return { paidMinor, refundMinor, currency: order.currency }
+}
+
+/** Gives back what the policy of a cancelled appointment leaves. Throws `refund_in_progress`, and `order_not_open` where no payment has that much left. */
+export async function refundToVisitor(
+  dependencies: Pick<Dependencies, 'queue'>,
+  trx: Transaction,
+  { orderId, amountMinor }: { orderId: string; amountMinor: number },
+): Promise<void> {
+  if (amountMinor === 0) return
+  if (await isRefundPending(trx, orderId)) throw new AppError('refund_in_progress')
+  const paymentId = await selectRefundablePayment(trx, orderId, amountMinor)
+  if (paymentId === undefined) throw new AppError('order_not_open')
+  const owed = { orderId, paymentId, amountMinor, reason: null, idempotencyKey: null, requestHash: null }
+  await enqueueRefund(dependencies, trx, { ...owed, requestedBy: VISITOR })
 }
 
 /** Whether a refund of the order is under way. */

@@ -6,12 +6,12 @@ import type { App } from '../../../platform/http/http-app.ts'
 import { networkOf } from '../../../platform/http/http-plugins.ts'
 import { publicOriginOf } from '../../../platform/http/public-origin.ts'
 import { askedLanguage, inLanguage } from '../../../platform/http/request-language.ts'
+import { writeCalendar } from '../../../platform/write-calendar.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { noteOpened } from '../opened-by-staff.ts'
 import { type ReadableAnalysis, readableAnalysis } from '../readable-analysis.ts'
 import { DocumentThreads } from './document-threads.ts'
 import { gatherReport } from './report-paper.ts'
-import { writeCalendar } from './write-calendar.ts'
 
 const params = z.object({ id: z.string() })
 /** Where the reader is, for the times in a document; UTC where it is not told. */
@@ -78,7 +78,7 @@ export async function documentsRoutes(app: App, dependencies: Dependencies): Pro
       if (step?.on === undefined) throw new AppError('analysis_not_found')
       const calendar = writeCalendar({
         id: readable.id,
-        on: step.on,
+        when: { on: step.on },
         title: dependencies.locales.say(language, 'report:document.nextPhoto'),
         text: step.texts.join(' '),
         url: `${publicOriginOf(dependencies.config, request)}/report/${readable.id}/changes`,

@@ -134,6 +134,7 @@ export interface DB {
     version: Generated<number>
   }
   bookings: {
+    attendance: string | null
     cancel_reason: string | null
     cancelled_by: string | null
     center_id: string
@@ -164,6 +165,14 @@ export interface DB {
     seen_price_minor: number
     updated_at: Timestamp
     visitor_id: string
+  }
+  center_closures: {
+    center_id: string
+    created_at: Timestamp
+    first_day: string
+    id: string
+    last_day: string
+    note: string | null
   }
   center_hours: {
     center_id: string

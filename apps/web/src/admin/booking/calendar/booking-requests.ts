@@ -1,4 +1,11 @@
-import { adminBookingSchema, type MoveBooking, type OpeningHours, openingHoursSchema } from '@chioma/contract'
+import {
+  adminBookingSchema,
+  type BookingSettings,
+  bookingSettingsSchema,
+  type MoveBooking,
+  type OpeningHours,
+  openingHoursSchema,
+} from '@chioma/contract'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { getJson } from '../../../lib/api/request.ts'
@@ -14,6 +21,9 @@ export const moveBooking = (id: string, body: MoveBooking) => sendJson('PATCH', 
 export const storeHours = (centerId: string, body: OpeningHours) =>
   sendJson('PUT', `${CENTERS}/${centerId}/hours`, body, openingHoursSchema)
 
+const SETTINGS = '/api/admin/booking-settings'
+export const storeBookingSettings = (body: BookingSettings) => sendJson('PUT', SETTINGS, body, bookingSettingsSchema)
+
 export const bookingQueries = {
   all: ['staff', 'bookings'] as const,
   /** Seven days of a centre, from Monday on; visitors book all the while. */
@@ -24,6 +34,11 @@ export const bookingQueries = {
         getJson(`${BOOKINGS}?${new URLSearchParams({ centerId, from: monday, days: '7' })}`, z.array(adminBookingSchema), signal),
       staleTime: 0,
     }),
+  settings: queryOptions({
+    queryKey: ['staff', 'booking-settings'],
+    queryFn: ({ signal }) => getJson(SETTINGS, bookingSettingsSchema, signal),
+    staleTime: 0,
+  }),
   hours: (centerId: string) =>
     queryOptions({
       queryKey: [...bookingQueries.all, 'hours', centerId],

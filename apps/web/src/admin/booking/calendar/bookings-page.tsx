@@ -1,6 +1,6 @@
 import type { AdminBooking, AdminCenter } from '@chioma/contract'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock, ChevronLeft, ChevronRight, MapPin } from 'lucide-react'
+import { CalendarClock, ChevronLeft, ChevronRight, MapPin, Settings2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Loaded } from '../../../lib/loaded.tsx'
@@ -14,6 +14,7 @@ import { centerQueries } from '../centers/center-requests.ts'
 import { BookingDialog } from './booking-dialog.tsx'
 import { bookingQueries } from './booking-requests.ts'
 import { HoursDialog } from './hours-dialog.tsx'
+import { SettingsDialog } from './settings-dialog.tsx'
 import { addDays, mondayOf, todayIn, useWeekName } from './week.ts'
 import { WeekView } from './week-view.tsx'
 
@@ -27,16 +28,23 @@ export function BookingsPage({ mayReadOrders }: { mayReadOrders: boolean }) {
   const filters = useAddressFilters(FILTERS)
   const center = query.data?.find(({ id }) => id === filters.of('center')) ?? query.data?.[0]
   const [isEditingHours, setIsEditingHours] = useState(false)
+  const [isEditingSettings, setIsEditingSettings] = useState(false)
   return (
     <PageFrame
       title={t('bookings.title')}
       intro={t('bookings.intro')}
       actions={
         center !== undefined && (
-          <Button variant="quiet" onClick={() => setIsEditingHours(true)}>
-            <CalendarClock size={17} aria-hidden="true" />
-            {t('hours.open')}
-          </Button>
+          <>
+            <Button variant="quiet" onClick={() => setIsEditingHours(true)}>
+              <CalendarClock size={17} aria-hidden="true" />
+              {t('hours.open')}
+            </Button>
+            <Button variant="quiet" onClick={() => setIsEditingSettings(true)}>
+              <Settings2 size={17} aria-hidden="true" />
+              {t('bookings.settings.open')}
+            </Button>
+          </>
         )
       }
     >
@@ -55,6 +63,7 @@ export function BookingsPage({ mayReadOrders }: { mayReadOrders: boolean }) {
         }
       </Loaded>
       {isEditingHours && center !== undefined && <HoursDialog center={center} onClose={() => setIsEditingHours(false)} />}
+      {isEditingSettings && <SettingsDialog onClose={() => setIsEditingSettings(false)} />}
     </PageFrame>
   )
 }

@@ -1,10 +1,21 @@
-import type { BookingHold, Order, OrderLine } from '@chioma/contract'
+import { type BookingHold, bookingHoldSchema, cancellationQuoteSchema, type Order, type OrderLine } from '@chioma/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarCheck, CalendarPlus } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../lib/api/error-text.ts'
+import { getJson } from '../../../lib/api/request.ts'
+import { sendJson } from '../../../lib/api/send-json.ts'
 import { formatDay, formatTime } from '../../../lib/format-times.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
-import { Button } from '../../../ui/button.tsx'
+import { SheetDialog } from '../../../lib/sheet-dialog.tsx'
+import { useMoney } from '../../../lib/use-money.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { orderQuery } from './order-queries.ts'
 
 export interface AppointmentProps {
   order: Order
@@ -18,16 +29,14 @@ export function Appointment({ order, line, onChooseTime }: AppointmentProps) {
   const { booking } = line
   const isStanding = booking !== null && (booking.status === 'confirmed' || booking.status === 'held')
   const isPaid = order.status === 'paid'
-  if (!isPaid || isStanding) {
+  const isWithdrawn = booking?.cancelledBy === 'visitor'
+  if (!isPaid || isStanding || isWithdrawn) {
     if (booking === null) return null
-    const canMove = isPaid && hoursUntil(booking.startsAt) >= booking.policy.freeUntilHours
     return (
-      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
+      <div className="grid gap-3">
         <Times booking={booking} />
-        {canMove && (
-          <Button variant="quiet" size="small" className="print:hidden" onClick={onChooseTime}>
-            {t('cart.changeTime')}
-          </Button>
+        {isPaid && booking.status === 'confirmed' && (
+          <AppointmentActions orderId={order.id} booking={booking} onChooseTime={onChooseTime} />
         )}
       </div>
     )
@@ -50,6 +59,94 @@ export function Appointment({ order, line, onChooseTime }: AppointmentProps) {
 }
 
 const hoursUntil = (instant: string): number => (Date.parse(instant) - Date.now()) / 3_600_000
+
+/** What can be done with a paid appointment before it begins. */
+function AppointmentActions({
+  orderId,
+  booking: { id, startsAt, policy },
+  onChooseTime,
+}: {
+  orderId: string
+  booking: BookingHold
+  onChooseTime: () => void
+}) {
+  const { t } = useTranslation('shop')
+  const { language } = useLanguage()
+  const [isCancelling, setIsCancelling] = useState(false)
+  const hoursLeft = hoursUntil(startsAt)
+  if (hoursLeft <= 0) return null
+  return (
+    <div className="flex flex-wrap gap-2.5 print:hidden">
+      <LinkButton variant="quiet" size="small" href={`/api/bookings/${id}/appointment.ics?language=${language}`}>
+        <CalendarPlus size={16} aria-hidden="true" />
+        {t('orders.appointment.toCalendar')}
+      </LinkButton>
+      {hoursLeft >= policy.freeUntilHours && (
+        <Button variant="quiet" size="small" onClick={onChooseTime}>
+          {t('cart.changeTime')}
+        </Button>
+      )}
+      <Button variant="plain" size="small" onClick={() => setIsCancelling(true)}>
+        {t('orders.appointment.cancel')}
+      </Button>
+      {isCancelling && <CancelAppointment bookingId={id} orderId={orderId} onClose={() => setIsCancelling(false)} />}
+    </div>
+  )
+}
+
+/** Says what comes back, and cancels on a second press. */
+function CancelAppointment({ bookingId, orderId, onClose }: { bookingId: string; orderId: string; onClose: () => void }) {
+  const { t } = useTranslation('shop')
+  const money = useMoney()
+  const toast = useToast()
+  const queryClient = useQueryClient()
+  const path = `/api/bookings/${bookingId}`
+  const quote = useQuery({
+    queryKey: ['cancellation', bookingId],
+    queryFn: ({ signal }) => getJson(`${path}/cancellation`, cancellationQuoteSchema, signal),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const cancelling = useMutation({
+    mutationFn: (refund: string) => sendJson('POST', `${path}/cancel`, { refund }, bookingHoldSchema),
+    onSuccess: () => {
+      toast({ title: t('orders.appointment.cancelled') })
+      onClose()
+    },
+    onError: () => void quote.refetch(),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: orderQuery(orderId).queryKey }),
+  })
+  const known = quote.data
+  const amounts = known && { refund: money(known.refund, known.currency), paid: money(known.paid, known.currency) }
+  const isNothing = known !== undefined && Number(known.refund) === 0
+  const text = amounts && t(isNothing ? 'orders.appointment.refundNothing' : 'orders.appointment.refund', amounts)
+  const error = cancelling.error ?? quote.error
+  return (
+    <SheetDialog onClose={onClose} width="narrow" title={t('orders.appointment.question')}>
+      <div className="grid gap-5">
+        {error !== null && (
+          <Notice tone="danger" role="alert">
+            {errorText(error, t)}
+          </Notice>
+        )}
+        {text === undefined ? quote.error === null && <Skeleton className="h-12" /> : <p>{text}</p>}
+        <div className="flex flex-wrap gap-2.5">
+          <Button
+            variant="destructive"
+            isBusy={cancelling.isPending}
+            disabled={known === undefined}
+            onClick={() => known !== undefined && cancelling.mutate(known.refund)}
+          >
+            {t('orders.appointment.confirm')}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {t('orders.appointment.keep')}
+          </Button>
+        </div>
+      </div>
+    </SheetDialog>
+  )
+}
 
 function Times({ booking }: { booking: BookingHold }) {
   const { t } = useTranslation('shop')

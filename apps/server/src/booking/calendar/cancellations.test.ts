@@ -1,0 +1,196 @@
+import { type BookingHold, type Order, orderSchema } from '@chioma/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setUpTestServer } from '../../../test/set-up-test-server.ts'
+import { openCalendar, type TestCalendar } from '../../../test/test-bookings.ts'
+import { askForIntent, decidedOrder, payAtGateway, placeOrder } from '../../../test/test-shop.ts'
+import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
+import { TestVisitor } from '../../../test/test-visitor.ts'
+import type { Mail } from '../../platform/mail/mail-sender.ts'
+import { sendAppointmentReminders } from './booking-mails.ts'
+
+const server = setUpTestServer([], { HELD_TIMES_PER_ADDRESS: '0' })
+let editor: TestStaff
+let calendar: TestCalendar
+let visitor: TestVisitor
+let order: Order
+let booking: BookingHold
+const sent: Mail[] = []
+
+beforeAll(async () => {
+  server.dependencies.mail = { isSet: true, send: async (mail) => void sent.push(mail) }
+  await server.startJobs()
+  editor = await signedInStaff(server, 'editor')
+})
+beforeEach(async () => {
+  calendar = await openCalendar(server)
+  await buy(0)
+})
+
+/** Somebody pays for the free time of this number. */
+async function buy(index: number): Promise<void> {
+  sent.length = 0
+  visitor = new TestVisitor(server.app)
+  const held = await calendar.hold(visitor, calendar.slots[index]?.startsAt ?? '')
+  booking = held.json()
+  const { clientSecret } = await askForIntent(visitor, '150.00')
+  order = await placeOrder(visitor, { email: 'anna@example.org', language: 'en' })
+  await payAtGateway(visitor, clientSecret)
+  expect(await decidedOrder(visitor, order.id)).toMatchObject({ status: 'paid' })
+  await told('Your appointment on')
+}
+
+const told = (subject: string, count = 1) =>
+  vi.waitFor(() => expect(sent.filter((mail) => mail.subject.includes(subject))).toHaveLength(count), {
+    timeout: 45_000,
+    interval: 20,
+  })
+const quote = async () => (await visitor.call(`/api/bookings/${booking.id}/cancellation`)).json()
+const cancel = (refund: string, who = visitor) => who.sendJson('POST', `/api/bookings/${booking.id}/cancel`, { refund })
+const readOrder = async (): Promise<Order> => orderSchema.parse((await visitor.call(`/api/orders/${order.id}`)).json())
+const isFree = async (startsAt: string) => (await calendar.offered()).slots.some((slot) => slot.startsAt === startsAt)
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+const startsIn = (hours: number, more: { confirmed_at?: Date } = {}) =>
+  server.dependencies.database
+    .updateTable('bookings')
+    .set({ starts_at: inHours(hours), ends_at: inHours(hours + 0.75), ...more })
+    .where('id', '=', booking.id)
+    .execute()
+async function setPolicy(change: object) {
+  const settings = (await editor.call('GET', '/api/admin/booking-settings')).json()
+  return editor.call('PUT', '/api/admin/booking-settings', { ...settings, ...change })
+}
+afterAll(() => setPolicy({ freeUntilHours: 24, lateRefundPercent: 0, reminderHours: 24 }))
+
+describe('an appointment that its visitor cancels', () => {
+  it('in time gives all of the price back, frees its time, and takes itself out of the calendar', async () => {
+    expect(await quote()).toEqual({ paid: '150.00', refund: '150.00', currency: 'USD', isFree: true })
+    expect(await isFree(booking.startsAt)).toBe(false)
+    const answer = await cancel('150.00')
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { status: 'cancelled', cancelledBy: 'visitor' }])
+    expect(await isFree(booking.startsAt)).toBe(true)
+    await vi.waitFor(async () => expect(await readOrder()).toMatchObject({ status: 'refunded', note: 'appointment_cancelled' }), {
+      timeout: 45_000,
+    })
+    await told('You cancelled your appointment')
+    const [first, last] = ['Your appointment on', 'You cancelled'].map((name) =>
+      sent.find(({ subject }) => subject.includes(name)),
+    )
+    const uid = `UID:${booking.id}@chioma`
+    expect([first?.calendar?.method, last?.calendar?.method]).toEqual(['REQUEST', 'CANCEL'])
+    expect(first?.calendar?.file).toContain(uid)
+    expect(last?.calendar?.file).toContain(`METHOD:CANCEL\r\nBEGIN:VEVENT\r\n${uid}`)
+    expect(last?.calendar?.file).toContain('STATUS:CANCELLED')
+    await told('Refund for order')
+    expect(await cancel('150.00')).toMatchObject({ statusCode: 404 })
+    expect((await calendar.bookPaid(visitor, order.id, booking.startsAt)).json()).toMatchObject({ code: 'order_not_open' })
+  })
+
+  it('late gives back what the policy of its own day says, and stays cancelled', async () => {
+    expect((await setPolicy({ freeUntilHours: 48, lateRefundPercent: 33 })).statusCode).toBe(200)
+    await startsIn(23)
+    // It was made under another policy.
+    expect(await quote()).toMatchObject({ refund: '0.00', isFree: false })
+    await buy(1)
+    expect(booking.policy).toEqual({ freeUntilHours: 48, lateRefundPercent: 33 })
+    await startsIn(47.9)
+    expect((await calendar.bookPaid(visitor, order.id, calendar.slots[3]?.startsAt ?? '')).json()).toMatchObject({
+      code: 'booking_too_late',
+      message: expect.stringContaining('48'),
+    })
+    expect(await quote()).toMatchObject({ refund: '49.50', isFree: false })
+    expect((await cancel('150.00')).json()).toMatchObject({ code: 'refund_changed', message: expect.stringContaining('$49.50') })
+    expect((await cancel('49.50')).statusCode).toBe(200)
+    await vi.waitFor(async () => expect(await readOrder()).toMatchObject({ status: 'paid', refunded: '49.50' }), {
+      timeout: 45_000,
+    })
+    const again = await calendar.bookPaid(visitor, order.id, calendar.slots[4]?.startsAt ?? '')
+    expect(again.json()).toMatchObject({ code: 'booking_was_cancelled' })
+    await setPolicy({ freeUntilHours: 24, lateRefundPercent: 0 })
+  })
+
+  it('is refused to others, and once it has begun', async () => {
+    expect((await cancel('150.00', new TestVisitor(server.app))).statusCode).toBe(404)
+    await startsIn(-0.1)
+    expect((await cancel('0.00')).json()).toMatchObject({ code: 'booking_is_over' })
+    expect((await visitor.call(`/api/bookings/${booking.id}/cancellation`)).json()).toMatchObject({ code: 'booking_is_over' })
+  })
+
+  it('twice at once, or while it is moved, gives the money back once and leaves one state', async () => {
+    const answers = await Promise.all([
+      cancel('150.00'),
+      cancel('150.00'),
+      calendar.bookPaid(visitor, order.id, calendar.slots[5]?.startsAt ?? ''),
+    ])
+    expect(
+      answers
+        .slice(0, 2)
+        .map(({ statusCode }) => statusCode)
+        .sort(),
+    ).toEqual([200, 404])
+    const refunds = await server.dependencies.database
+      .selectFrom('refunds')
+      .select('amount_minor')
+      .where('order_id', '=', order.id)
+      .execute()
+    expect(refunds).toEqual([{ amount_minor: 15_000 }])
+    const left = await server.dependencies.database
+      .selectFrom('bookings')
+      .select('status')
+      .where('order_id', '=', order.id)
+      .where('status', '=', 'confirmed')
+      .execute()
+    expect(left).toEqual([])
+  })
+})
+
+describe('a paid appointment', () => {
+  it('is a file for calendars of its visitor alone, and each move raises its number', async () => {
+    const read = async (who = visitor) => who.call(`/api/bookings/${booking.id}/appointment.ics?language=it`)
+    const first = await read()
+    expect(first.headers['content-type']).toBe('text/calendar; charset=utf-8')
+    const stamp = booking.startsAt.replace(/[-:]|\.\d+/g, '')
+    expect(first.body).toContain(`DTSTART:${stamp}`)
+    expect(first.body.replaceAll('\r\n ', '')).toContain('LOCATION:Studio Prova\\, Via Prova 1\\, Roma')
+    expect(first.body).not.toMatch(/METHOD|ATTENDEE|Ada/)
+    const numberIn = (file: string) => Number(/SEQUENCE:(\d+)/.exec(file)?.[1])
+    await calendar.bookPaid(visitor, order.id, calendar.slots[2]?.startsAt ?? '')
+    expect(numberIn((await read()).body)).toBeGreaterThan(numberIn(first.body))
+    await told('is now on')
+    expect(sent.at(-1)?.calendar).toMatchObject({ method: 'REQUEST', file: expect.stringContaining('ATTENDEE;') })
+    expect((await read(new TestVisitor(server.app))).statusCode).toBe(404)
+  })
+})
+
+describe('who has an appointment soon', () => {
+  const remind = () => sendAppointmentReminders(server.dependencies, new Date())
+  const longAgo = { confirmed_at: inHours(-72) }
+
+  it('is reminded once, and again where it was moved and comes near once more', async () => {
+    await startsIn(24.1, longAgo)
+    expect(await remind()).toBe(0)
+    await startsIn(23.9, longAgo)
+    expect(await Promise.all([remind(), remind()])).toContain(1)
+    expect(await remind()).toBe(0)
+    await told('Your appointment is soon')
+    expect(sent.find(({ subject }) => subject.includes('soon'))?.text).toContain('Europe/Rome')
+    await editor.call('PATCH', `/api/admin/bookings/${booking.id}`, { startsAt: calendar.slots[8]?.startsAt })
+    await startsIn(23.9, longAgo)
+    expect(await remind()).toBe(1)
+    await told('Your appointment is soon', 2)
+  })
+
+  it('is not reminded of what was booked a moment ago, was cancelled, or is over; nor where staff want none', async () => {
+    await startsIn(12)
+    expect(await remind()).toBe(0)
+    await buy(1)
+    await startsIn(-1, longAgo)
+    expect(await remind()).toBe(0)
+    await buy(2)
+    await setPolicy({ reminderHours: null })
+    await startsIn(5, longAgo)
+    expect(await remind()).toBe(0)
+    await setPolicy({ reminderHours: 24 })
+    await editor.call('POST', `/api/admin/bookings/${booking.id}/cancel`, { reason: 'Closed' })
+    expect(await remind()).toBe(0)
+  })
+})
