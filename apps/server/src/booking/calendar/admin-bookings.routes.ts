@@ -143,10 +143,10 @@ async function changeBookingSettings(
 ): Promise<BookingSettings> {
   return database.transaction().execute(async (trx) => {
     const before = await selectBookingSettings(trx, { isLocked: true })
-    const subject = 'bookings/settings'
+    const subject = 'booking/settings'
     if (before.version !== version) throw await versionConflict(trx, { subject, current: before })
     const after = await updateBookingSettings(trx, wanted)
-    await writeAuditEntry(trx, actor, { action: 'bookings.settings_changed', subject, before, after })
+    await writeAuditEntry(trx, actor, { action: 'booking.settings_changed', subject, before, after })
     return after
   })
 }

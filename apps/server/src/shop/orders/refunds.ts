@@ -84,7 +84,8 @@ export async function refundableOf(
   const order = await selectOrder(database, orderId)
   if (order === undefined) throw new AppError('order_not_found')
   const line = (await selectOrderLines(database, [orderId])).find((each) => each.product_id === productId)
-  const paidMinor = (line?.unit_price_minor ?? 0) * (line?.quantity ?? 0)
+  const addedTaxMinor = line?.tax_behavior === 'exclusive' ? line.tax_minor : 0
+  const paidMinor = (line?.unit_price_minor ?? 0) * (line?.quantity ?? 0) + addedTaxMinor
   const leftMinor = await refundableMinor(database, order)
   const refundMinor = Math.min(Math.round((paidMinor * percent) / 100), leftMinor)
   return { paidMinor, refundMinor, currency: order.currency }
