@@ -92,6 +92,7 @@ const environmentSchema = z.object({
   UPLOAD_PHOTOS_PER_DAY: quota.default(300),
   UPLOAD_MEGABYTES_PER_DAY: quota.default(300),
   HELD_ORDERS_PER_ADDRESS: quota.default(20),
+  HELD_UNITS_PER_ADDRESS: quota.default(100),
   HELD_TIMES_PER_ADDRESS: quota.default(20),
   RETENTION_DAYS: z.coerce.number('must be a whole number of days').int().min(1).max(36_500).default(365),
   ADMIN_EMAIL: z.string().trim().toLowerCase().pipe(z.email('must be an e-mail address')).optional(),
@@ -260,6 +261,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     analysisQueueLimit: values.ANALYSIS_QUEUE_LIMIT,
     heldPerAddress: {
       orders: values.HELD_ORDERS_PER_ADDRESS || Number.POSITIVE_INFINITY,
+      units: values.HELD_UNITS_PER_ADDRESS || Number.POSITIVE_INFINITY,
       times: values.HELD_TIMES_PER_ADDRESS || Number.POSITIVE_INFINITY,
     },
     claimsMode: values.CLAIMS_MODE,

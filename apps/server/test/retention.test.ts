@@ -51,7 +51,7 @@ async function leaveAll(): Promise<string> {
     fields: { questionnaireData: JSON.stringify({ goals: 'Less' }) },
   })
   await visitor.sendJson('POST', '/api/treatments', { name: 'Foam', startedOn: '2026-01-01' })
-  const bought = await addProduct(server, { name: 'Serum', priceMinor: 2_505, stock: 5 })
+  const bought = await addProduct(server, { name: 'Serum', priceMinor: 2_505, stock: 50 })
   await visitor.sendJson('POST', '/api/cart', { productId: bought })
   const { clientSecret } = await askForIntent(visitor, '25.05')
   const { id: orderId } = await placeOrder(visitor, { email: 'buyer@example.org', recipient: RECIPIENT })

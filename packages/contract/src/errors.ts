@@ -102,6 +102,8 @@ export const ERROR_STATUS = {
   too_many_requests: 429,
   upload_quota_reached: 429,
   too_many_held: 429,
+  too_many_units: 409,
+  held_by_others: 409,
   service_busy: 503,
   service_unavailable: 503,
   storage_full: 507,

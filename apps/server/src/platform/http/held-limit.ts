@@ -3,9 +3,9 @@ import { holdLock } from '../database/advisory-locks.ts'
 import type { Transaction } from '../database/database.ts'
 import { AppError } from './app-error.ts'
 
-/** How many unpaid orders and times that nobody confirmed yet one network may have held at once, counted for all processes together. */
+/** How many unpaid orders, units of them, and times that nobody confirmed yet one network may have held at once, counted for all processes together. */
 export interface HeldConfig {
-  heldPerAddress: { orders: number; times: number }
+  heldPerAddress: { orders: number; units: number; times: number }
 }
 
 const MS_PER_MINUTE = 60_000

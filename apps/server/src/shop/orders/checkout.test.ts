@@ -253,6 +253,6 @@ describe('what the gateway takes', () => {
     const answers = await Promise.all(buyers.map((buyer) => tryToOrder(buyer)))
     const codes = answers.map((answer) => (answer.statusCode === 200 ? 'ordered' : answer.json().code))
     expect(codes.filter((code) => code === 'ordered')).toHaveLength(1)
-    expect(codes.filter((code) => code === 'sold_out')).toHaveLength(49)
+    expect(codes.filter((code) => code === 'held_by_others')).toHaveLength(49)
   })
 })

@@ -12,6 +12,7 @@ import { type OrderTotals, selectCharges, workOutTotals } from '../totals/order-
 import { applyMoney } from './apply-money.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { compareWithCart, readAmount } from './compare-order.ts'
+import { holdUntil, refuseHeldByOthers, refuseTooManyUnits } from './holds.ts'
 import { providerOf, readyIntent, settleLiveIntent } from './live-intent.ts'
 import { PAYABLE } from './order-transitions.ts'
 import {
@@ -28,9 +29,6 @@ import {
   selectOrder,
 } from './orders.queries.ts'
 import { writeRecipient } from './recipients.ts'
-
-/** For so long, units and times wait for the payment. */
-export const HOLD_MS = 30 * 60 * 1_000
 
 export interface OrderRequest {
   visitor: Visitor
@@ -85,14 +83,16 @@ async function insert(
     trx,
     lines.map(({ product }) => product.id),
   )
+  await refuseHeldByOthers(trx, lines, { visitorId: visitor.id, now })
   compareWithCart(body.items, lines, { currency, namesOf })
+  await refuseTooManyUnits(trx, lines, { heldBy, most: dependencies.config.heldPerAddress.units, now })
   const totals = await totalsOf(dependencies, trx, lines, { body, language })
   const { totalMinor } = totals
   // Nothing that a client says of prices, names and totals is taken over.
   if (readAmount(body.totalAmount, currency, 'totalAmount') !== totalMinor)
     throw new AppError('total_changed', { field: 'totalAmount' })
   const id = uuidv7()
-  const heldUntil = new Date(now.getTime() + HOLD_MS)
+  const heldUntil = holdUntil(lines, now)
   await insertOrder(trx, {
     id,
     visitorId: visitor.id,

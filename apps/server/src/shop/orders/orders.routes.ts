@@ -7,6 +7,7 @@ import { pageLimit, readPage } from '../../platform/http/read-page.ts'
 import { languageOf } from '../../platform/http/request-language.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { cancelByVisitor } from './cancel-order.ts'
+import { changePresence } from './holds.ts'
 import { OPEN } from './order-transitions.ts'
 import { ORDERS_CHANNEL, type OrderRow, selectOwnOrder, selectOwnOrders } from './orders.queries.ts'
 import { selectPaymentsOf } from './payments.queries.ts'
@@ -97,6 +98,23 @@ export async function ordersRoutes(app: App, dependencies: Dependencies): Promis
       return presentOrder(database, order)
     },
   )
+
+  for (const presence of ['away', 'back'] as const)
+    app.post(
+      `/api/orders/:id/${presence}`,
+      {
+        schema: {
+          summary: `The buyer of an unpaid order ${presence === 'away' ? 'left its page: what it holds is free soon' : 'is back'}`,
+          params: ofOrder,
+          response: { 204: z.null() },
+        },
+      },
+      async (request, reply) => {
+        const { visitorId, id: orderId } = await ownerOf(dependencies, request, request.params.id)
+        await changePresence(dependencies, { orderId, visitorId }, presence)
+        return reply.code(204).send(null)
+      },
+    )
 }
 
 /** The caller, when the id is one of their orders; everything else is answered as not there. */

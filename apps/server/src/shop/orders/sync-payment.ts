@@ -1,11 +1,11 @@
-import { attachBookings } from '../../booking/index.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { IntentState, ProviderIntent } from '../payments/payment-provider.ts'
 import { applyMoney } from './apply-money.ts'
 import { applyRefunds } from './apply-refunds.ts'
+import { changeHolds } from './holds.ts'
 import { moveOrder } from './order-transitions.ts'
-import { lockOrder, type OrderRow, updateOrder } from './orders.queries.ts'
+import { lockOrder, type OrderRow } from './orders.queries.ts'
 import { lockPayment, type PaymentRow, selectLivePayment, selectPayment, updatePayment } from './payments.queries.ts'
 import { enqueueRefund } from './refunds.ts'
 
@@ -110,27 +110,9 @@ async function applyUnpaid(
 ): Promise<void> {
   const step = STEP_OF_STATE[state]
   const moved = step === undefined ? undefined : await moveOrder(trx, order, step, { actor: 'provider', now })
-  if (moved?.status === 'processing') await prolongHolds(trx, order.id, now)
+  // Nobody else gets its units and times until it is known how that ends.
+  if (moved?.status === 'processing') await changeHolds(trx, order.id, new Date(now.getTime() + PROCESSING_MS))
 }
 
 /** Bank debits and the like take some days. */
 const PROCESSING_MS = 7 * 24 * 60 * 60 * 1_000
-
-/** Keeps units and times for an order that the provider works on: nobody else gets them until it is known how that ends. */
-async function prolongHolds(trx: Transaction, orderId: string, now: Date): Promise<void> {
-  const until = new Date(now.getTime() + PROCESSING_MS)
-  const held = await trx
-    .selectFrom('bookings')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('status', '=', 'held')
-    .execute()
-  await attachBookings(
-    trx,
-    orderId,
-    held.map(({ id }) => id),
-    until,
-  )
-  await trx.updateTable('stock_holds').set({ expires_at: until }).where('order_id', '=', orderId).execute()
-  await updateOrder(trx, orderId, { held_until: until })
-}

@@ -1,5 +1,6 @@
 import { type CartItem, type Order, orderSchema, type Recipient } from '@chioma/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../../lib/api/api-error.ts'
@@ -89,6 +90,7 @@ export function usePurchase(items: readonly CartItem[], total: Amount): Purchase
       }
     },
   })
+  usePresence(() => queryClient.isMutating({ mutationKey: PURCHASE }) > 0)
   return {
     pay: (contact, confirm) => {
       // Known at once, not with the next drawing: two clicks may come before that.
@@ -126,7 +128,33 @@ async function createOrder({ items, total, email, recipient, language }: OrderIn
     body,
     headers: { 'content-type': 'application/json', 'idempotency-key': key },
   })
-  return parseAnswer(response, orderSchema)
+  const order = await parseAnswer(response, orderSchema)
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readAttempt(sessionStorage), orderId: order.id }))
+  return order
+}
+
+/**
+ * Tells the server when the page of an order that was not paid is left and when it is there again, so that what it holds is free soon
+ * after nobody is about to pay. While a payment is on its way nothing is told: the bank may have taken the page's place.
+ */
+function usePresence(isPaying: () => boolean): void {
+  const tell = useEffectEvent((presence: 'away' | 'back') => {
+    const orderId = readAttempt(sessionStorage)?.orderId
+    // Sent also while the page goes; what gets lost is free a little later.
+    if (orderId !== undefined && !(presence === 'away' && isPaying())) navigator.sendBeacon(`/api/orders/${orderId}/${presence}`)
+  })
+  useEffect(() => {
+    const leave = () => tell('away')
+    const comeBack = (event: PageTransitionEvent) => event.persisted && tell('back')
+    tell('back')
+    window.addEventListener('pagehide', leave)
+    window.addEventListener('pageshow', comeBack)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      window.removeEventListener('pageshow', comeBack)
+      leave()
+    }
+  }, [])
 }
 
 const STORAGE_KEY = 'chioma.checkoutAttempt'
@@ -134,6 +162,8 @@ const STORAGE_KEY = 'chioma.checkoutAttempt'
 interface Attempt {
   body: string
   key: string
+  /** The order that it made. */
+  orderId?: string | undefined
 }
 
 /**
@@ -155,8 +185,8 @@ function readAttempt(storage: Storage): Attempt | undefined {
   const stored = storage.getItem(STORAGE_KEY)
   if (stored === null) return undefined
   const attempt: Partial<Attempt> = JSON.parse(stored)
-  const { body, key } = attempt
-  return typeof body === 'string' && typeof key === 'string' ? { body, key } : undefined
+  const { body, key, orderId } = attempt
+  return typeof body === 'string' && typeof key === 'string' ? { body, key, orderId } : undefined
 }
 
 /** 128 random bits; `crypto.randomUUID` is missing where a page is not served over https. */
