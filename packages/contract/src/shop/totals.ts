@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Language } from '../language-codes.ts'
 import { languageSchema } from '../languages.ts'
 import { amountInputSchema, currencySchema, decimalAmountSchema } from '../money.ts'
 import { versionSchema } from '../versions.ts'
@@ -19,6 +20,10 @@ export const taxedAmountSchema = z.object({
   gross: decimalAmountSchema,
   rateBasisPoints,
 })
+
+/** The rate of a tax in the way of the language: `22%`, `22 %`. */
+export const formatTaxRate = (rateBasisPoints: number, language: Language): string =>
+  new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(rateBasisPoints / 10_000)
 
 /** All that an order or a cart has of one tax: of one country at one rate. */
 export const taxSchema = taxedAmountSchema.extend({
@@ -59,6 +64,10 @@ export const quoteSchema = z.object({
   tax: decimalAmountSchema,
   taxes: z.array(taxSchema),
   total: decimalAmountSchema,
+  /** Where the goods go; `null` while that is not known, also where they are not shipped to the country that was named. */
+  country: countrySchema.nullable(),
+  /** Where they can be shipped to, the country of the shop first; none where nothing is shipped. */
+  countries: z.array(countrySchema),
   /** The cheapest first; none where nothing is shipped. */
   shippingOptions: z.array(offeredShippingSchema),
   /** The one that `shipping` is the price of. */

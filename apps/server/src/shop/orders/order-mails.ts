@@ -5,12 +5,14 @@ import {
   formatAmount,
   formatMoney,
   formatOrderNumber,
+  formatTaxRate,
   type Language,
   type Order,
   type OrderLine,
   type OrderReturn,
   parseAmount,
   type Shipment,
+  type Tax,
   unitsLeft,
 } from '@chioma/contract'
 import { escapeHtml, frameHtml, frameText, labelled, type MailFrame } from '../../platform/mail/mail-frame.ts'
@@ -72,7 +74,6 @@ function receiptWords(
     })),
     sums: [
       { label: say('subtotal'), amount: money(order.subtotal) },
-      { label: say('tax'), amount: money(order.tax) },
       ...(order.lines.some(({ category }) => category === 'product')
         ? [
             {
@@ -81,11 +82,28 @@ function receiptWords(
             },
           ]
         : []),
+      ...(order.taxes.length === 0 ? [{ label: say('tax'), amount: money(order.tax) }] : []),
+      ...taxRows(order.taxes, 'exclusive', { say, language, money }),
     ],
     total: { label: say('total'), amount: money(received) },
+    included: taxRows(order.taxes, 'inclusive', { say, language, money }),
     link: { label: say('look'), url: `${config.publicUrl}/orders/${order.id}`, note: say('sameBrowser') },
     footer: say('footer'),
   }
+}
+
+function taxRows(
+  taxes: readonly Tax[],
+  behavior: Tax['behavior'],
+  { say, language, money }: { say: Say; language: Language; money: (amount: string) => string },
+): { label: string; amount: string }[] {
+  const [key, name] = behavior === 'exclusive' ? ['taxAdded', 'tax'] : ['taxIncluded', 'taxName']
+  return taxes
+    .filter((tax) => tax.behavior === behavior)
+    .map(({ label, rateBasisPoints, tax }) => ({
+      label: say(key, { tax: label ?? say(name), rate: formatTaxRate(rateBasisPoints, language) }),
+      amount: money(tax),
+    }))
 }
 
 /** Where the goods go, or that this is not known yet. */
@@ -117,22 +135,25 @@ interface ReceiptWords extends MailFrame {
   lines: { label: string; details: string[]; amount: string }[]
   sums: { label: string; amount: string }[]
   total: { label: string; amount: string }
+  /** What of the total is tax. */
+  included: { label: string; amount: string }[]
 }
 
 /** For mail readers that show plain text. */
-function receiptText({ lines, sums, total, ...frame }: ReceiptWords): string {
+function receiptText({ lines, sums, total, included, ...frame }: ReceiptWords): string {
   const goods = lines.map(({ label, details, amount }) =>
     [labelled(frame.language, label, amount), ...details.map((text) => `  ${text}`)].join('\n'),
   )
-  const figures = [...sums, total].map(({ label, amount }) => labelled(frame.language, label, amount))
+  const figures = [...sums, total, ...included].map(({ label, amount }) => labelled(frame.language, label, amount))
   return frameText(frame, [goods.join('\n'), figures.join('\n')])
 }
 
-function receiptHtml({ lines, sums, total, ...frame }: ReceiptWords): string {
+function receiptHtml({ lines, sums, total, included, ...frame }: ReceiptWords): string {
   const goods = lines.map(({ label, details, amount }) => row(label, amount, { details })).join('')
   const figures = sums.map(({ label, amount }) => row(label, amount, { isQuiet: true })).join('')
   const last = row(total.label, total.amount, { isStrong: true })
-  const table = `<table role="presentation" style="width:100%;border-collapse:collapse;margin:20px 0">${goods}${figures}${last}</table>`
+  const parts = included.map(({ label, amount }) => row(label, amount, { isQuiet: true })).join('')
+  const table = `<table role="presentation" style="width:100%;border-collapse:collapse;margin:20px 0">${goods}${figures}${last}${parts}</table>`
   return frameHtml(frame, table)
 }
 

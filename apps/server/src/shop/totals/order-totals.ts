@@ -1,5 +1,6 @@
 import {
   type ChosenShipping,
+  COUNTRIES,
   type Country,
   countryName,
   LANGUAGES,
@@ -111,6 +112,12 @@ export function workOutTotals(lines: readonly ChargedLine[], charges: Charges, w
   const taxMinor = sumOf(taxes.map((tax) => tax.taxMinor))
   const totalMinor = subtotalMinor + shippingMinor + addedTaxMinor
   return { subtotalMinor, shippingMinor, taxMinor, addedTaxMinor, totalMinor, lineTaxes, shipping, offered }
+}
+
+/** Where goods can be shipped to, the country of the shop first. */
+export function shippedTo({ options, shopCountry }: Charges): Country[] {
+  const isServed = (country: Country) => options.some(({ countries }) => countries.length === 0 || countries.includes(country))
+  return COUNTRIES.filter(isServed).sort((one, other) => Number(other === shopCountry) - Number(one === shopCountry))
 }
 
 export const rateOf = ({ rates }: Pick<Charges, 'rates'>, country: Country | undefined): TaxRate | undefined =>

@@ -11,7 +11,7 @@ import {
 import { AppError } from '../../platform/http/app-error.ts'
 import { chargedLines, selectCartLines } from '../cart/cart.queries.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { type AmountTax, selectCharges, workOutTotals } from './order-totals.ts'
+import { type AmountTax, selectCharges, shippedTo, workOutTotals } from './order-totals.ts'
 
 /** An amount with its tax, as it was worked out. */
 export interface TaxedRow {
@@ -48,8 +48,11 @@ export async function quoteCart(
   const { currency } = config.shop
   const lines = chargedLines(await selectCartLines(database, { visitorId, language, currency }))
   if (lines.length === 0) throw new AppError('cart_empty')
-  const totals = workOutTotals(lines, await selectCharges(database, config), {
-    country: choice.country,
+  const charges = await selectCharges(database, config)
+  const countries = lines.some(({ category }) => category === 'product') ? shippedTo(charges) : []
+  const country = countries.find((known) => known === choice.country)
+  const totals = workOutTotals(lines, charges, {
+    country,
     optionId: choice.shippingOptionId,
     takesCheapest: true,
     language,
@@ -66,6 +69,8 @@ export async function quoteCart(
     tax: money(totals.taxMinor),
     taxes: presentTaxes(taxed, currency),
     total: money(totals.totalMinor),
+    country: country ?? null,
+    countries,
     shippingOptions: offered.map(({ priceMinor, ...option }) => ({ ...option, price: money(priceMinor) })),
     shippingOptionId: shipping?.option.id ?? null,
   }

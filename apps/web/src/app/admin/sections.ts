@@ -9,6 +9,7 @@ import {
   Package,
   ReceiptText,
   ScrollText,
+  Truck,
   UserCog,
   Users,
   WandSparkles,
@@ -26,6 +27,7 @@ export interface Section {
     | 'products'
     | 'orders'
     | 'bookings'
+    | 'shipping'
     | 'members'
     | 'audit'
     | 'operations'
@@ -44,6 +46,7 @@ export const SECTIONS: readonly Section[] = [
   { path: '/simulation-algorithms-admin', name: 'simulation', group: 'work', icon: WandSparkles, permission: 'prompts.edit' },
   { path: '/admin/products', name: 'products', group: 'shop', icon: Package, permission: 'products.edit', hasPages: true },
   { path: '/admin/orders', name: 'orders', group: 'shop', icon: ReceiptText, permission: 'orders.read', hasPages: true },
+  { path: '/admin/shipping', name: 'shipping', group: 'shop', icon: Truck, permission: 'products.edit' },
   { path: '/admin/bookings', name: 'bookings', group: 'shop', icon: CalendarDays, permission: 'bookings.manage' },
   { path: '/admin/staff', name: 'members', group: 'system', icon: Users, permission: 'staff.manage' },
   { path: '/admin/audit', name: 'audit', group: 'system', icon: ScrollText, permission: 'audit.read' },

@@ -4,9 +4,10 @@ import { ProductPage } from '../../admin/shop/catalog/product-page.tsx'
 import { ProductsPage } from '../../admin/shop/catalog/products-page.tsx'
 import { OrderPage } from '../../admin/shop/orders/order-page.tsx'
 import { OrdersPage } from '../../admin/shop/orders/orders-page.tsx'
+import { TotalsPage } from '../../admin/shop/totals/totals-page.tsx'
 
 interface ShopPageProps {
-  name: 'products' | 'orders' | 'bookings'
+  name: 'products' | 'orders' | 'shipping' | 'bookings'
   /** The one of the list that has the page; undefined for the list. */
   itemId: string | undefined
   self: StaffSelf
@@ -23,6 +24,8 @@ export function ShopPage({ name, itemId, self: { role } }: ShopPageProps) {
       ) : (
         <OrderPage key={itemId} id={itemId} mayManage={mayDo(role, 'orders.manage')} />
       )
+    case 'shipping':
+      return <TotalsPage />
     case 'bookings':
       return <BookingsPage mayReadOrders={mayDo(role, 'orders.read')} />
   }

@@ -69,6 +69,7 @@ function PageOf({ section, itemId, self }: { section: Section; itemId: string | 
       return <SimulationPage mayManage={mayDo(self.role, 'models.manage')} />
     case 'products':
     case 'orders':
+    case 'shipping':
     case 'bookings':
       return (
         <LazyPart fallback={<Skeleton className="h-80" />}>

@@ -1,4 +1,4 @@
-import { type AdminOrder, addressLines, type BookingHold } from '@chioma/contract'
+import { type AdminOrder, addressLines, type BookingHold, formatTaxRate } from '@chioma/contract'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarHeart, Package, ReceiptText } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -172,12 +172,21 @@ function OrderPayment({ order }: { order: AdminOrder }) {
 function OrderLines({ order }: { order: AdminOrder }) {
   const { t } = useTranslation('backoffice')
   const money = useMoney()
-  const { currency, lines, subtotal, tax, shipping, total } = order
+  const { language } = useLanguage()
+  const { currency, lines, subtotal, tax, taxes, shipping, shippingOption, total } = order
+  const isShipped = lines.some(({ category }) => category === 'product')
   const sums = [
-    ['subtotal', subtotal],
-    ['tax', tax],
-    ['shipping', shipping],
-    ['total', total],
+    [t('orders.sums.subtotal'), subtotal],
+    ...(isShipped ? [[[t('orders.sums.shipping'), shippingOption?.name].filter(Boolean).join(' · '), shipping]] : []),
+    ...(taxes.length === 0 ? [[t('orders.sums.tax'), tax]] : []),
+    ...taxes.map(({ label, country, rateBasisPoints, behavior, tax: amount }) => [
+      t(`orders.sums.${behavior}`, {
+        tax: label ?? t('orders.sums.tax'),
+        country,
+        rate: formatTaxRate(rateBasisPoints, language),
+      }),
+      amount,
+    ]),
   ] as const
   return (
     <PageSection title={t('orders.lines')}>
@@ -202,12 +211,16 @@ function OrderLines({ order }: { order: AdminOrder }) {
         )}
       </RowList>
       <dl className="num mt-4 ml-auto grid max-w-xs grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1.5">
-        {sums.map(([name, amount]) => (
-          <div key={name} className={classNames('col-span-2 grid grid-cols-subgrid', name === 'total' && 'pt-1.5 font-semibold')}>
-            <dt>{t(`orders.sums.${name}`)}</dt>
+        {sums.map(([name = '', amount = '0']) => (
+          <div key={name} className="col-span-2 grid grid-cols-subgrid">
+            <dt>{name}</dt>
             <dd className="text-right">{money(amount, currency)}</dd>
           </div>
         ))}
+        <div className="col-span-2 grid grid-cols-subgrid pt-1.5 font-semibold">
+          <dt>{t('orders.sums.total')}</dt>
+          <dd className="text-right">{money(total, currency)}</dd>
+        </div>
       </dl>
     </PageSection>
   )

@@ -1,9 +1,10 @@
-import type { CartItem } from '@chioma/contract'
+import type { CartItem, Quote } from '@chioma/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, CircleHelp, CreditCard, ShoppingBag } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { QueryError } from '../../../lib/loaded.tsx'
 import { useSiteSettings } from '../../../lib/site-settings.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -11,12 +12,14 @@ import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { LoadingShapes, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
-import { cartTotal, isShort, useCart } from '../cart/use-cart.ts'
+import { isShort, useCart } from '../cart/use-cart.ts'
 import { PaymentBadges } from '../payment-badges.tsx'
+import { likelyCountry, useRecipientForm } from '../recipient/use-recipient-form.ts'
 import { OrderSummary } from './order-summary.tsx'
-import { type Amount, paymentIntentQuery } from './payment-intent.ts'
+import { paymentIntentQuery, quoteQuery, totalOf } from './payment-intent.ts'
 import { PaymentPanel } from './payment-panel.tsx'
 import { SetupFailed } from './setup-failed.tsx'
+import type { Shipping } from './shipping-choice.tsx'
 
 export interface CheckoutPageProps {
   onOpenCart: () => void
@@ -30,12 +33,54 @@ export function CheckoutPage({ onOpenCart }: CheckoutPageProps) {
   if (cart.data === undefined) {
     return <QueryError query={cart} title={t('cart.failed')} retry={t('retry')} />
   }
-  const total = cartTotal(cart.data)
-  if (total === undefined) return <EmptyCart />
-  return <FilledCheckout items={cart.data} total={total} onOpenCart={onOpenCart} />
+  const [first] = cart.data
+  if (first === undefined) return <EmptyCart />
+  return <QuotedCheckout items={cart.data} first={first} onOpenCart={onOpenCart} />
 }
 
-function FilledCheckout({ items, total, onOpenCart }: { items: CartItem[]; total: Amount; onOpenCart: () => void }) {
+/** What the cart comes to depends on where its goods go, and how. */
+function QuotedCheckout({ items, first, onOpenCart }: { items: CartItem[]; first: CartItem; onOpenCart: () => void }) {
+  const { t } = useTranslation('shop')
+  const { language } = useLanguage()
+  const form = useRecipientForm(null, likelyCountry(language, first.currency))
+  const [shippingOptionId, setShippingOptionId] = useState<string>()
+  const { country } = form.values
+  const quote = useQuery(quoteQuery(items, { country, shippingOptionId, language }))
+  useShippedCountry(quote.data, form)
+  if (quote.data === undefined) {
+    return quote.isPending ? (
+      <CheckoutSkeleton label={t('checkout.loading')} />
+    ) : (
+      <QueryError query={quote} title={t('checkout.quoteFailed')} retry={t('retry')} />
+    )
+  }
+  const { shippingOptions } = quote.data
+  const shipping: Shipping | undefined =
+    shippingOptions.length === 0 ? undefined : { form, quote: quote.data, choose: setShippingOptionId }
+  const isSettled = !quote.isPlaceholderData && !quote.isError
+  return <FilledCheckout items={items} quote={quote.data} shipping={shipping} isSettled={isSettled} onOpenCart={onOpenCart} />
+}
+
+/** Where the first guess is a country that nothing is shipped to, another one is taken. */
+function useShippedCountry(quote: Quote | undefined, { values, change }: Shipping['form']): void {
+  const { countries = [] } = quote ?? {}
+  const [first] = countries
+  const isElsewhere = first !== undefined && !countries.includes(values.country)
+  useEffect(() => {
+    if (isElsewhere) change({ country: first })
+  })
+}
+
+interface CheckoutParts {
+  items: CartItem[]
+  quote: Quote
+  shipping: Shipping | undefined
+  /** The quote is that of what stands in the fields. */
+  isSettled: boolean
+  onOpenCart: () => void
+}
+
+function FilledCheckout({ onOpenCart, ...parts }: CheckoutParts) {
   const { t } = useTranslation('shop')
   return (
     <>
@@ -49,9 +94,9 @@ function FilledCheckout({ items, total, onOpenCart }: { items: CartItem[]; total
       </button>
       <h1 className="mb-8 text-section">{t('checkout.title')}</h1>
       <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,29rem)] lg:grid-rows-[auto_1fr]">
-        <OrderSummary items={items} total={total} />
+        <OrderSummary items={parts.items} quote={parts.quote} />
         <div className="lg:row-span-2">
-          <Payment items={items} total={total} onOpenCart={onOpenCart} />
+          <Payment {...parts} onOpenCart={onOpenCart} />
           <div className="mt-5">
             <PaymentBadges />
           </div>
@@ -63,11 +108,12 @@ function FilledCheckout({ items, total, onOpenCart }: { items: CartItem[]; total
 }
 
 /** The payment is set up by itself as soon as there is something to pay. */
-function Payment({ items, total, onOpenCart }: { items: CartItem[]; total: Amount; onOpenCart: () => void }) {
+function Payment({ items, quote, shipping, isSettled, onOpenCart }: CheckoutParts) {
   const { t } = useTranslation('shop')
+  const total = totalOf(quote)
   const payments = useSiteSettings()?.payments
   const isBlocked = items.some(isShort)
-  const intent = useQuery(paymentIntentQuery(isBlocked || !payments ? undefined : total))
+  const intent = useQuery(paymentIntentQuery(isBlocked || !payments || !isSettled ? undefined : total))
   if (payments === null) return <Unavailable onOpenCart={onOpenCart} />
   if (isBlocked) {
     return (
@@ -90,7 +136,16 @@ function Payment({ items, total, onOpenCart }: { items: CartItem[]; total: Amoun
   }
   if (payments === undefined || intent.data === undefined)
     return <CheckoutSkeleton label={t('checkout.settingUp')} isPaymentOnly />
-  return <PaymentPanel items={items} total={total} payments={payments} intent={intent.data} />
+  return (
+    <PaymentPanel
+      items={items}
+      total={total}
+      shipping={shipping}
+      isSettled={isSettled && !intent.isPlaceholderData}
+      payments={payments}
+      intent={intent.data}
+    />
+  )
 }
 
 function Unavailable({ onOpenCart }: { onOpenCart: () => void }): ReactNode {

@@ -1,4 +1,4 @@
-import type { CartItem } from '@chioma/contract'
+import type { CartItem, Quote } from '@chioma/contract'
 import { CalendarClock, Package, Sparkles } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatTime } from '../../../lib/format-times.ts'
@@ -6,45 +6,33 @@ import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { useMoney } from '../../../lib/use-money.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import { OrderSums } from '../order-sums.tsx'
 import { UnitPriceLine } from '../unit-price-line.tsx'
-import type { Amount } from './payment-intent.ts'
 
 /** What is about to be paid, line by line. */
-export function OrderSummary({ items, total }: { items: readonly CartItem[]; total: Amount }) {
+export function OrderSummary({ items, quote }: { items: readonly CartItem[]; quote: Quote }) {
   const { t } = useTranslation('shop')
   const money = useMoney()
-  const nothing = money('0', total.currency)
-  const isShipped = items.some(({ product }) => product.category === 'product')
   return (
     <section aria-labelledby="summary-title">
       <h2 id="summary-title" className="font-text text-compact font-semibold tracking-normal text-ink-2">
         {t('checkout.summary.title')}
       </h2>
-      <p className="num mt-2.5 font-display text-display leading-none">{money(total.amount, total.currency)}</p>
+      <p className="num mt-2.5 font-display text-display leading-none">{money(quote.total, quote.currency)}</p>
       <ul className="mt-7 border-t border-line">
         {items.map((item) => (
           <SummaryLine key={item.productId} item={item} />
         ))}
       </ul>
-      <dl className="mt-5 grid gap-2.5 text-compact">
-        <Sum label={t('checkout.summary.subtotal')} value={money(total.amount, total.currency)} />
-        <Sum label={t('checkout.summary.tax')} value={nothing} />
-        {isShipped && <Sum label={t('checkout.summary.shipping')} value={t('checkout.summary.free')} />}
-        <div className="mt-1 flex items-baseline justify-between gap-6 border-t border-line pt-4 font-semibold">
-          <dt>{t('checkout.summary.total')}</dt>
-          <dd className="num text-lg">{money(total.amount, total.currency)}</dd>
-        </div>
-      </dl>
+      <OrderSums
+        sums={quote}
+        isShipped={quote.shippingOptions.length > 0}
+        shippingName={quote.shippingOptions.find(({ id }) => id === quote.shippingOptionId)?.name ?? null}
+        className="mt-5"
+      />
     </section>
   )
 }
-
-const Sum = ({ label, value }: { label: string; value: string }) => (
-  <div className="flex items-baseline justify-between gap-6 text-ink-2">
-    <dt>{label}</dt>
-    <dd className="num">{value}</dd>
-  </div>
-)
 
 function SummaryLine({ item }: { item: CartItem }) {
   const { t } = useTranslation('shop')

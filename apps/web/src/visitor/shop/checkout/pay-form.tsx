@@ -1,22 +1,21 @@
 import { Lock } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { useSiteSettings } from '../../../lib/site-settings.ts'
 import { useMoney } from '../../../lib/use-money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { RecipientFields } from '../recipient/recipient-fields.tsx'
-import { likelyCountry, useRecipientForm } from '../recipient/use-recipient-form.ts'
 import type { Amount } from './payment-intent.ts'
+import { type Shipping, ShippingChoice } from './shipping-choice.tsx'
 import type { Contact, Purchase } from './use-purchase.ts'
 
 export interface PayFormProps {
   purchase: Purchase
   total: Amount
-  /** Something of it is shipped. */
-  isShipped: boolean
+  /** Where the goods go and how; undefined where nothing is shipped. */
+  shipping: Shipping | undefined
   /** The provider's fields can take a card. */
   isReady: boolean
   /** Looks at the provider's fields; false when something in them has to be mended first. */
@@ -28,20 +27,18 @@ export interface PayFormProps {
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 
 /** The address for the receipt, that of the goods, the provider's fields, and the one button. */
-export function PayForm({ purchase, total, isShipped, isReady, validate, onPay, children }: PayFormProps) {
+export function PayForm({ purchase, total, shipping, isReady, validate, onPay, children }: PayFormProps) {
   const { t } = useTranslation('shop')
   const money = useMoney()
   const sendsMail = useSiteSettings()?.sendsMail ?? true
   const [email, setEmail] = useState('')
   const [isEmailWrong, setIsEmailWrong] = useState(false)
-  const { language } = useLanguage()
-  const recipientForm = useRecipientForm(null, likelyCountry(language, total.currency))
   const form = useFocusOnFault(purchase.fieldProblem)
   const submit = async () => {
     const isWrong = email.trim() !== '' && !EMAIL.test(email.trim())
     setIsEmailWrong(isWrong)
-    const recipient = isShipped ? recipientForm.read() : undefined
-    const isAddressed = recipient !== undefined || !isShipped
+    const recipient = shipping?.form.read()
+    const isAddressed = recipient !== undefined || shipping === undefined
     const isCardSound = await validate()
     if (!isWrong && isAddressed && isCardSound) onPay({ email: email.trim(), recipient })
     else form.focusFault()
@@ -70,7 +67,16 @@ export function PayForm({ purchase, total, isShipped, isReady, validate, onPay, 
         }}
         error={isEmailWrong ? t('checkout.emailInvalid') : fromServer}
       />
-      {isShipped && <RecipientFields form={recipientForm} problem={problemOfRecipient(purchase.fieldProblem)} />}
+      {shipping !== undefined && (
+        <>
+          <RecipientFields
+            form={shipping.form}
+            among={shipping.quote.countries}
+            problem={problemOfRecipient(purchase.fieldProblem)}
+          />
+          <ShippingChoice shipping={shipping} problem={purchase.fieldProblem} />
+        </>
+      )}
       {children}
       <div role="alert">
         {purchase.problem !== undefined && (

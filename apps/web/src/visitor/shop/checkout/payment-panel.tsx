@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { Amount } from './payment-intent.ts'
+import type { Shipping } from './shipping-choice.tsx'
 import { type Purchase, usePurchase } from './use-purchase.ts'
 
 const StripeForm = lazy(() => import('./stripe-form.tsx').then((module) => ({ default: module.StripeForm })))
@@ -13,15 +14,17 @@ const SandboxForm = lazy(() => import('./sandbox-form.tsx').then((module) => ({ 
 export interface PaymentPanelProps {
   items: readonly CartItem[]
   total: Amount
+  shipping: Shipping | undefined
+  /** The intent is over the total of what stands in the fields. */
+  isSettled: boolean
   payments: PaymentSettings
   intent: PaymentIntent
 }
 
 /** Where the card goes, by whoever takes the payment. */
-export function PaymentPanel({ items, total, payments, intent }: PaymentPanelProps) {
+export function PaymentPanel({ items, payments, ...form }: PaymentPanelProps) {
   const { t } = useTranslation('shop')
-  const purchase = usePurchase(items, total)
-  const isShipped = items.some(({ product }) => product.category === 'product')
+  const purchase = usePurchase(items, form.total)
   return (
     <Card isPadded>
       {payments.isTestMode && (
@@ -31,7 +34,7 @@ export function PaymentPanel({ items, total, payments, intent }: PaymentPanelPro
         </p>
       )}
       <Suspense fallback={<Skeleton className="h-96" />}>
-        <PaymentForm purchase={purchase} total={total} isShipped={isShipped} payments={payments} intent={intent} />
+        <PaymentForm {...form} purchase={purchase} payments={payments} />
       </Suspense>
       <p className="mt-5 flex gap-2 text-sm text-ink-3">
         <ShieldCheck size={17} aria-hidden="true" className="mt-0.5 shrink-0 text-accent" />
@@ -41,7 +44,7 @@ export function PaymentPanel({ items, total, payments, intent }: PaymentPanelPro
   )
 }
 
-type PaymentFormProps = Omit<PaymentPanelProps, 'items'> & { purchase: Purchase; isShipped: boolean }
+type PaymentFormProps = Omit<PaymentPanelProps, 'items'> & { purchase: Purchase }
 
 function PaymentForm({ payments, intent, ...form }: PaymentFormProps): ReactElement {
   switch (payments.provider) {

@@ -12,6 +12,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { type Card, type CardFault, type CardField, checkCard, formatCardNumber, formatExpiry } from './card-number.ts'
 import { PayForm } from './pay-form.tsx'
 import { type Amount, requestIntent } from './payment-intent.ts'
+import type { Shipping } from './shipping-choice.tsx'
 import type { Confirmation, Purchase } from './use-purchase.ts'
 
 const BankDialog = lazy(() => import('./bank-dialog.tsx').then((module) => ({ default: module.BankDialog })))
@@ -23,11 +24,12 @@ const EMPTY: Card = { cardNumber: '', expiry: '', securityCode: '' }
 interface SandboxFormProps {
   purchase: Purchase
   total: Amount
-  isShipped: boolean
+  shipping: Shipping | undefined
+  isSettled: boolean
 }
 
 /** The built-in test gateway: takes test cards, asks as a bank would, and moves no money. */
-export function SandboxForm({ purchase, total, isShipped }: SandboxFormProps) {
+export function SandboxForm({ purchase, total, shipping, isSettled }: SandboxFormProps) {
   const { t } = useTranslation('shop')
   const [card, setCard] = useState(EMPTY)
   const [faults, setFaults] = useState<Partial<Record<CardField, CardFault>>>({})
@@ -56,8 +58,8 @@ export function SandboxForm({ purchase, total, isShipped }: SandboxFormProps) {
     <PayForm
       purchase={purchase}
       total={total}
-      isShipped={isShipped}
-      isReady
+      shipping={shipping}
+      isReady={isSettled}
       validate={validate}
       onPay={(contact) => purchase.pay(contact, () => confirm(card))}
     >

@@ -10,12 +10,14 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { PayForm } from './pay-form.tsx'
 import { type Amount, PAYMENT_INTENT_KEY, requestIntent } from './payment-intent.ts'
+import type { Shipping } from './shipping-choice.tsx'
 import type { Confirmation, Purchase } from './use-purchase.ts'
 
 export interface StripeFormProps {
   purchase: Purchase
   total: Amount
-  isShipped: boolean
+  shipping: Shipping | undefined
+  isSettled: boolean
   intent: PaymentIntent
   publishableKey: string
 }
@@ -56,7 +58,7 @@ const elementsOptions = (clientSecret: string, locale: Language) => ({
   loader: 'auto' as const,
 })
 
-function StripeFields({ purchase, total, isShipped, intent }: Omit<StripeFormProps, 'publishableKey'>) {
+function StripeFields({ purchase, total, shipping, isSettled, intent }: Omit<StripeFormProps, 'publishableKey'>) {
   const { t } = useTranslation('shop')
   const stripe = useStripe()
   const elements = useElements()
@@ -77,8 +79,8 @@ function StripeFields({ purchase, total, isShipped, intent }: Omit<StripeFormPro
     <PayForm
       purchase={purchase}
       total={total}
-      isShipped={isShipped}
-      isReady={stripe !== null && elements !== null && state === 'ready'}
+      shipping={shipping}
+      isReady={isSettled && stripe !== null && elements !== null && state === 'ready'}
       validate={async () => (await elements?.submit())?.error === undefined}
       onPay={(contact) =>
         purchase.pay(contact, (order) => {

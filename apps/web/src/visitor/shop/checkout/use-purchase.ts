@@ -9,7 +9,7 @@ import { parseAnswer, request } from '../../../lib/api/request.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { refreshCart } from '../cart/cart-query.ts'
-import type { Amount } from './payment-intent.ts'
+import { type Amount, QUOTE_KEY } from './payment-intent.ts'
 
 /** How a try to pay ended, as far as the browser can know: whether money has moved, the order's page says. */
 export type Confirmation = { kind: 'accepted' } | { kind: 'declined'; message: string }
@@ -29,7 +29,16 @@ export interface Purchase extends Problems {
 }
 
 /** What was refused because the page is older than the shop. */
-const STALE_CODES = new Set(['price_changed', 'total_changed', 'cart_changed', 'sold_out', 'currency_differs', 'slot_taken'])
+const STALE_CODES = new Set([
+  'price_changed',
+  'total_changed',
+  'cart_changed',
+  'sold_out',
+  'currency_differs',
+  'slot_taken',
+  'shipping_changed',
+  'not_shipped_there',
+])
 /** The order of this attempt can be paid no more. */
 const FINAL_CODES = new Set(['order_not_open', 'idempotency_key_reused', 'order_not_found'])
 
@@ -64,7 +73,10 @@ export function usePurchase(items: readonly CartItem[], total: Amount): Purchase
   }
   const explain = (stage: 'order' | 'payment', error: unknown): Problems => {
     if (!(error instanceof ApiError)) return fail(t('checkout.errors.checkout'), t('checkout.errors.unconfirmed'))
-    if (STALE_CODES.has(error.code)) void refreshCart(queryClient)
+    if (STALE_CODES.has(error.code)) {
+      void refreshCart(queryClient)
+      void queryClient.invalidateQueries({ queryKey: QUOTE_KEY })
+    }
     if (FINAL_CODES.has(error.code)) clearAttempt(sessionStorage)
     if (error.field !== undefined) return { fieldProblem: { field: error.field, text: errorText(error, t) } }
     return fail(t(`checkout.errors.${stage}`), errorText(error, t))
@@ -118,6 +130,7 @@ async function createOrder({ items, total, email, recipient, language }: OrderIn
     totalAmount: total.amount,
     ...(email !== '' && { email }),
     recipient,
+    shippingOptionId: total.shippingOptionId,
     language,
   })
   // Times are no part of the body, and yet another time is another order.

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { useMoney } from '../../../lib/use-money.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import { OrderSums } from '../order-sums.tsx'
 
 /** What was bought, and what it comes to. `appointmentOf` stands below a service. */
 export function OrderLines({ order, appointmentOf }: { order: Order; appointmentOf: (line: OrderLine) => ReactNode }) {
-  const { t } = useTranslation('shop')
   return (
     <>
       <ul>
@@ -19,15 +19,13 @@ export function OrderLines({ order, appointmentOf }: { order: Order; appointment
           </li>
         ))}
       </ul>
-      <dl className="ml-auto grid max-w-sm gap-2 pt-5 text-compact">
-        <Sum order={order} label={t('checkout.summary.subtotal')} amount={order.subtotal} />
-        <Sum order={order} label={t('checkout.summary.tax')} amount={order.tax} />
-        {order.lines.some(({ category }) => category === 'product') && (
-          <Sum order={order} label={t('checkout.summary.shipping')} amount={order.shipping} freeAs={t('checkout.summary.free')} />
-        )}
-        <Sum order={order} label={t('checkout.summary.total')} amount={order.total} isStrong />
-        {Number(order.refunded) > 0 && <Sum order={order} label={t('orders.order.refunded')} amount={order.refunded} />}
-      </dl>
+      <OrderSums
+        sums={order}
+        isShipped={order.lines.some(({ category }) => category === 'product')}
+        shippingName={order.shippingOption?.name ?? null}
+        refunded={order.refunded}
+        className="ml-auto max-w-sm pt-5"
+      />
     </>
   )
 }
@@ -53,29 +51,6 @@ function Line({ line, currency }: { line: OrderLine; currency: Order['currency']
         </p>
       </div>
       <p className="num font-semibold">{money(line.lineTotal, currency)}</p>
-    </div>
-  )
-}
-
-interface SumProps {
-  order: Order
-  label: string
-  amount: string
-  isStrong?: boolean
-  /** What stands for nothing at all. */
-  freeAs?: string
-}
-
-function Sum({ order, label, amount, isStrong = false, freeAs }: SumProps) {
-  const money = useMoney()
-  return (
-    <div
-      className={`flex items-baseline justify-between gap-6 ${isStrong ? 'mt-1 border-t border-line pt-3 font-semibold' : 'text-ink-2'}`}
-    >
-      <dt>{label}</dt>
-      <dd className={isStrong ? 'num font-display text-title-lg leading-none font-normal' : 'num'}>
-        {freeAs !== undefined && Number(amount) === 0 ? freeAs : money(amount, order.currency)}
-      </dd>
     </div>
   )
 }

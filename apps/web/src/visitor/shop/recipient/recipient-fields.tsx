@@ -1,4 +1,4 @@
-import { COUNTRIES, countryName, countrySchema, hasRegion } from '@chioma/contract'
+import { COUNTRIES, type Country, countryName, countrySchema, hasRegion } from '@chioma/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
@@ -19,20 +19,22 @@ const AUTOCOMPLETE: Record<RecipientField, string> = {
 
 interface RecipientFieldsProps {
   form: RecipientForm
+  /** Those that can be chosen; left out, all. */
+  among?: readonly Country[] | undefined
   /** The field that the server found at fault, and its words. */
   problem?: { field: string; text: string } | undefined
 }
 
 /** Whom goods are shipped to, with the fields of the country. */
-export function RecipientFields({ form: { values, change, faults }, problem }: RecipientFieldsProps) {
+export function RecipientFields({ form: { values, change, faults }, among = COUNTRIES, problem }: RecipientFieldsProps) {
   const { t } = useTranslation('shop')
   const { language } = useLanguage()
   const countries = useMemo(
     () =>
-      COUNTRIES.map((value) => ({ value, label: countryName(value, language) })).sort((one, other) =>
-        one.label.localeCompare(other.label, language),
-      ),
-    [language],
+      among
+        .map((value) => ({ value, label: countryName(value, language) }))
+        .sort((one, other) => one.label.localeCompare(other.label, language)),
+    [among, language],
   )
   const errorOf = (field: RecipientField): string | undefined => {
     if (faults.has(field)) return t(`recipient.problems.${field}`)
@@ -58,6 +60,7 @@ export function RecipientFields({ form: { values, change, faults }, problem }: R
         options={countries}
         value={values.country}
         onValueChange={(country) => change({ country: countrySchema.parse(country), region: '' })}
+        error={errorOf('country')}
         className="col-span-6"
       />
       {line('name', 'col-span-6')}

@@ -1,0 +1,180 @@
+import {
+  COUNTRIES,
+  type Country,
+  countryName,
+  inEveryLanguage,
+  LANGUAGES,
+  type Language,
+  type NewShippingOption,
+  newShippingOptionSchema,
+  type ShippingOption,
+  shippingOptionSchema,
+} from '@chioma/contract'
+import { useController } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { EditDialog } from '../../../lib/form/edit-dialog.tsx'
+import { FormSwitch, FormTextField } from '../../../lib/form/form-fields.tsx'
+import { readNumber } from '../../../lib/form/text-schemas.ts'
+import { useEditForm } from '../../../lib/form/use-edit-form.ts'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { useLanguageName } from '../../../lib/language-names.ts'
+import { CheckboxCards } from '../../../ui/choice-cards.tsx'
+import { addOption, changeOption } from './totals-requests.ts'
+
+/** What stands in the fields. */
+interface OptionValues {
+  names: Record<Language, string>
+  price: string
+  freeFrom: string
+  minDays: string
+  maxDays: string
+  position: string
+  countries: Country[]
+  isActive: boolean
+}
+
+const NEW_OPTION: OptionValues = {
+  names: inEveryLanguage(() => ''),
+  price: '',
+  freeFrom: '',
+  minDays: '',
+  maxDays: '',
+  position: '0',
+  countries: [],
+  isActive: true,
+}
+
+const LINES = ['price', 'freeFrom', 'minDays', 'maxDays', 'position'] as const
+const FIELDS = [...LANGUAGES.map((language) => `names.${language}` as const), ...LINES, 'countries'] as const
+
+const valuesOf = (option: ShippingOption): OptionValues => ({
+  names: inEveryLanguage((language) => option.names[language] ?? ''),
+  price: option.price,
+  freeFrom: option.freeFrom ?? '',
+  minDays: option.minDays === null ? '' : String(option.minDays),
+  maxDays: option.maxDays === null ? '' : String(option.maxDays),
+  position: String(option.position),
+  countries: option.countries,
+  isActive: option.isActive,
+})
+
+const text = z.string()
+const optional = <Value,>(written: string, read: (text: string) => Value): Value | null =>
+  written.trim() === '' ? null : read(written.trim())
+const amount = (written: string): string => written.trim().replace(',', '.')
+
+/** A name in one language will do; where there is none it is missing in `first`. */
+const optionFormSchema = (first: Language): z.ZodType<NewShippingOption, OptionValues> =>
+  z
+    .object({
+      names: z.record(z.enum(LANGUAGES), text),
+      price: text,
+      freeFrom: text,
+      minDays: text,
+      maxDays: text,
+      position: text,
+      countries: z.array(z.enum(COUNTRIES)),
+      isActive: z.boolean(),
+    })
+    .transform(({ names, price, freeFrom, minDays, maxDays, position, ...option }): z.input<typeof newShippingOptionSchema> => {
+      const written = LANGUAGES.filter((language) => names[language].trim() !== '')
+      return {
+        ...option,
+        names: Object.fromEntries((written.length === 0 ? [first] : written).map((language) => [language, names[language]])),
+        price: amount(price),
+        freeFrom: optional(freeFrom, amount),
+        minDays: optional(minDays, readNumber),
+        maxDays: optional(maxDays, readNumber),
+        position: readNumber(position.trim()),
+      }
+    })
+    .pipe(newShippingOptionSchema)
+
+interface ShippingOptionDialogProps {
+  /** `undefined` for a new one. */
+  option: ShippingOption | undefined
+  refresh: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** A way of shipping to be added or changed. */
+export function ShippingOptionDialog({ option, refresh, onClose }: ShippingOptionDialogProps) {
+  const { t } = useTranslation('backoffice')
+  const { language } = useLanguage()
+  const languageName = useLanguageName()
+  const editing = useEditForm({
+    resource: option,
+    resourceSchema: shippingOptionSchema,
+    schema: optionFormSchema(language),
+    valuesOf: (known) => (known === undefined ? NEW_OPTION : valuesOf(known)),
+    fields: FIELDS,
+    wordsFor: (field) => t(`shipping.problems.${field.split('.')[0]}`),
+    send: (input, base) => (base === undefined ? addOption(input) : changeOption(base.id, { ...input, version: base.version })),
+    messageOf: () => ({ title: t('shipping.saved') }),
+    refresh,
+    onClose,
+  })
+  const { control } = editing.form
+  const countries = useController({ control, name: 'countries' })
+  const nameOf = (country: Country) => countryName(country, language)
+  const wordsOf = ({ names, countries: chosen, isActive, ...lines }: OptionValues): Record<string, string> => ({
+    ...Object.fromEntries(LANGUAGES.map((code) => [`names.${code}`, names[code]])),
+    ...lines,
+    countries: chosen.length === 0 ? t('shipping.everywhere') : chosen.map(nameOf).join(', '),
+    isActive: t(isActive ? 'shipping.active' : 'shipping.inactive'),
+  })
+  const labelOf = (field: string): string => {
+    const [name, code] = field.split('.')
+    const known = LANGUAGES.find((one) => one === code)
+    return known === undefined ? t(`shipping.fields.${name}`) : t('shipping.nameIn', { language: languageName(known) })
+  }
+  return (
+    <EditDialog
+      title={t(option === undefined ? 'shipping.new' : 'shipping.edit')}
+      editing={editing}
+      wordsOf={wordsOf}
+      labelOf={labelOf}
+      action={t('shipping.save')}
+      onClose={onClose}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        {LANGUAGES.map((code) => (
+          <FormTextField
+            key={code}
+            control={control}
+            name={`names.${code}`}
+            label={labelOf(`names.${code}`)}
+            maxLength={80}
+            lang={code}
+          />
+        ))}
+      </div>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        {LINES.map((name) => (
+          <FormTextField
+            key={name}
+            control={control}
+            name={name}
+            label={t(`shipping.fields.${name}`)}
+            hint={name === 'minDays' || name === 'maxDays' ? undefined : t(`shipping.hints.${name}`)}
+            inputMode={name === 'price' || name === 'freeFrom' ? 'decimal' : 'numeric'}
+            required={name === 'price'}
+            autoComplete="off"
+          />
+        ))}
+      </div>
+      <CheckboxCards
+        legend={t('shipping.fields.countries')}
+        hint={t('shipping.hints.countries')}
+        name="countries"
+        choices={COUNTRIES.map((value) => ({ value, label: nameOf(value) })).sort((one, other) =>
+          one.label.localeCompare(other.label, language),
+        )}
+        values={countries.field.value}
+        onValuesChange={countries.field.onChange}
+      />
+      <FormSwitch control={control} name="isActive" label={t('shipping.fields.isActive')} />
+    </EditDialog>
+  )
+}
