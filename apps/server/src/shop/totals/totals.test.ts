@@ -14,6 +14,7 @@ import {
 } from '../../../test/test-shop.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
 import type { TestVisitor } from '../../../test/test-visitor.ts'
+import { writeReceipt } from '../orders/order-mails.ts'
 import { taxOf } from './order-totals.ts'
 
 const server = setUpTestServer([], { SHOP_COUNTRY: 'IT' })
@@ -101,13 +102,16 @@ describe('what an order comes to', () => {
     const choice = { country: 'DE', shippingOptionId: express }
     const wished = await visitor.sendJson('POST', '/api/create-payment-intent', { amount: '38.74', ...choice })
     expect(wished.json()).toMatchObject({ amount: '38.74' })
-    const order = await placeOrder(visitor, { recipient: GERMAN, shippingOptionId: express, totalAmount: '38.74' })
+    const wanted = { recipient: GERMAN, shippingOptionId: express, totalAmount: '38.74', email: 'ada@example.org' }
+    const order = await placeOrder(visitor, wanted)
     expect([sums(order), order.shippingOption]).toEqual([sums(german), { name: 'Courier', minDays: 2, maxDays: 4 }])
     expect(order.lines[0]?.taxed).toEqual({ net: '25.05', tax: '4.76', gross: '29.81', rateBasisPoints: 1_900 })
     const { clientSecret, amount } = await askForIntent(visitor, '38.74')
     expect([amount, clientSecret]).toEqual(['38.74', wished.json().clientSecret])
     await payAtGateway(visitor, clientSecret)
     expect(await decidedOrder(visitor, order.id)).toMatchObject({ status: 'paid', total: '38.74', tax: '6.19' })
+    const receipt = (await writeReceipt(server.dependencies, order.id, 'en'))?.text
+    for (const line of [/Shipping: +\$7\.50/, /VAT 19%: +\$6\.19/, /Total paid: +\$38\.74/]) expect(receipt).toMatch(line)
   })
 
   it('is compared with what the client saw: another total, or an option that does not go there, is refused by name', async () => {
