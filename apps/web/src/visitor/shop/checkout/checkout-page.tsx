@@ -55,8 +55,10 @@ function QuotedCheckout({ items, first, onOpenCart }: { items: CartItem[]; first
     )
   }
   const { shippingOptions } = quote.data
+  const pressed = shippingOptions.find(({ id }) => id === shippingOptionId)
+  const chosenId = pressed?.id ?? quote.data.shippingOptionId ?? undefined
   const shipping: Shipping | undefined =
-    shippingOptions.length === 0 ? undefined : { form, quote: quote.data, choose: setShippingOptionId }
+    shippingOptions.length === 0 ? undefined : { form, quote: quote.data, chosenId, choose: setShippingOptionId }
   const isSettled = !quote.isPlaceholderData && !quote.isError
   return <FilledCheckout items={items} quote={quote.data} shipping={shipping} isSettled={isSettled} onOpenCart={onOpenCart} />
 }

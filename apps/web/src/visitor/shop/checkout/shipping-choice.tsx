@@ -9,6 +9,8 @@ import type { Purchase } from './use-purchase.ts'
 export interface Shipping {
   form: RecipientForm
   quote: Quote
+  /** The one that was pressed, at once, or else the one that the quote is for. */
+  chosenId: string | undefined
   choose: (shippingOptionId: string) => void
 }
 
@@ -18,11 +20,11 @@ interface ShippingChoiceProps {
 }
 
 /** The ways in which goods can be shipped, each with its price and its days. */
-export function ShippingChoice({ shipping: { quote, choose }, problem }: ShippingChoiceProps) {
+export function ShippingChoice({ shipping: { quote, chosenId, choose }, problem }: ShippingChoiceProps) {
   const { t } = useTranslation('shop')
   const money = useMoney()
   const daysOf = useDeliveryDays()
-  const { shippingOptions, shippingOptionId, currency } = quote
+  const { shippingOptions, currency } = quote
   return (
     <RadioCards
       legend={t('checkout.shipping.title')}
@@ -36,7 +38,7 @@ export function ShippingChoice({ shipping: { quote, choose }, problem }: Shippin
         }),
         hint: daysOf(option),
       }))}
-      value={shippingOptionId ?? undefined}
+      value={chosenId}
       onValueChange={choose}
       error={problem?.field === 'shippingOptionId' ? problem.text : undefined}
     />
