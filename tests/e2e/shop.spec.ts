@@ -141,6 +141,16 @@ test.describe('a purchase on a phone', () => {
     await dialog.getByRole('button', { name: say('shop:booking.confirm') }).tap()
     await expect(dialog).toHaveCount(0)
     await expect(later.getByText(say('shop:orders.order.booking.confirmed'), { exact: true })).toBeVisible()
+    const file = await later.request.get(
+      (await later.getByRole('link', { name: say('shop:orders.appointment.toCalendar') }).getAttribute('href')) ?? '',
+    )
+    expect(await file.text()).toContain('BEGIN:VEVENT')
+    await later.getByRole('button', { name: say('shop:orders.appointment.cancel') }).tap()
+    const question = later.getByRole('dialog', { name: say('shop:orders.appointment.question') })
+    await expect(question.getByText(inAnyForm(say('shop:orders.appointment.refund')))).toBeVisible()
+    await expectAccessible(later, '[role=dialog]')
+    await question.getByRole('button', { name: say('shop:orders.appointment.confirm') }).tap()
+    await expect(later.getByText(say('shop:orders.order.booking.cancelled'), { exact: true })).toBeVisible()
     await expectNoSidewaysScroll(later)
   })
 })

@@ -25,6 +25,7 @@ const VERSIONED: Record<string, 'version' | 'edition'> = {
   'PUT /api/admin/shipping-options/:id': 'version',
   'PUT /api/admin/tax-rates/:country': 'version',
   'PATCH /api/admin/bookings/:id': 'version',
+  'POST /api/admin/bookings/:id/attendance': 'version',
   'POST /api/admin/bookings/:id/cancel': 'version',
   'PUT /api/admin/centers/:id': 'version',
   'PUT /api/admin/booking-settings': 'version',
@@ -46,6 +47,7 @@ const OTHERS: Record<string, readonly string[]> = {
   'adds something': [
     'POST /api/admin/ai-models',
     'POST /api/admin/centers',
+    'POST /api/admin/centers/:id/closures',
     'POST /api/admin/hidden-prompts',
     'POST /api/admin/products',
     'POST /api/admin/shipping-options',
@@ -60,6 +62,7 @@ const OTHERS: Record<string, readonly string[]> = {
     'DELETE /api/admin/ai-models/:id',
     'DELETE /api/admin/ai-providers/:provider/key',
     'DELETE /api/admin/centers/:id',
+    'DELETE /api/admin/closures/:id',
     'DELETE /api/admin/orders/:id/shipments/:shipmentId',
     'POST /api/admin/centers/:id/restore',
     'DELETE /api/admin/recommendation-rules/:id',

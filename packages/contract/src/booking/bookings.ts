@@ -114,6 +114,8 @@ export const adminBookingSchema = bookingHoldSchema.extend({
   seat: z.number().int().positive(),
   /** As staff gave it. */
   cancelReason: z.string().nullable(),
+  /** Whether somebody came; `null` until staff say so. */
+  attendance: z.enum(['attended', 'no_show']).nullable(),
   version: versionSchema,
   createdAt: instant,
 })
@@ -154,6 +156,36 @@ export const bookingSettingsSchema = cancellationPolicySchema.extend({
   version: versionSchema,
 })
 export type BookingSettings = z.infer<typeof bookingSettingsSchema>
+
+/** `POST /api/admin/bookings/{id}/attendance`: once it has begun; `null` takes it back. */
+export const markAttendanceSchema = z.object({
+  attendance: adminBookingSchema.shape.attendance,
+  version: versionSchema.optional(),
+})
+export type MarkAttendance = z.infer<typeof markAttendanceSchema>
+
+/**
+ * Days of a centre's own calendar, the last one included, on which it takes no bookings; those that were made stay.
+ * `GET` and `POST /api/admin/centers/{id}/closures`, `DELETE /api/admin/closures/{id}`.
+ */
+export const newClosureSchema = z
+  .object({
+    firstDay: askedDaySchema,
+    lastDay: askedDaySchema,
+    note: z.string().trim().min(1).max(200).nullable().default(null),
+  })
+  .refine(({ firstDay, lastDay }) => firstDay <= lastDay, { path: ['lastDay'] })
+export type NewClosure = z.infer<typeof newClosureSchema>
+
+export const closureSchema = z.object({
+  id: z.uuid(),
+  firstDay: z.iso.date(),
+  lastDay: z.iso.date(),
+  note: z.string().nullable(),
+  /** Appointments that stand on these days: they are moved or cancelled one by one. */
+  bookingCount: z.number().int().min(0),
+})
+export type Closure = z.infer<typeof closureSchema>
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 

@@ -51,6 +51,7 @@ const forStaff = (database: Database, language: Language) =>
       'booking_people.name as personName',
       'booking_people.phone',
       'booking_people.reason',
+      'bookings.attendance',
       'bookings.version',
       statusNow.as('status'),
     ])
@@ -72,6 +73,7 @@ const presentRow = (found: Row): AdminBooking => {
     person: personIn({ personName, phone, reason }),
     policy: { freeUntilHours: free_until_hours, lateRefundPercent: late_refund_percent },
     cancelledBy: adminBookingSchema.shape.cancelledBy.parse(cancelled_by),
+    attendance: adminBookingSchema.shape.attendance.parse(row.attendance),
   }
 }
 

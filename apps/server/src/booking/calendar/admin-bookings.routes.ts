@@ -3,13 +3,20 @@ import {
   type BookingSettings,
   bookingQuerySchema,
   bookingSettingsSchema,
+  type Closure,
   cancelBookingSchema,
+  closureSchema,
   MOST_BOOKINGS_LISTED,
+  markAttendanceSchema,
   moveBookingSchema,
+  type NewClosure,
+  newClosureSchema,
   type OpeningHours,
   openingHoursSchema,
 } from '@chioma/contract'
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -19,8 +26,8 @@ import { type Actor, actorOf, versionConflict, writeAuditEntry } from '../../sta
 import type { Dependencies } from '../dependencies.ts'
 import { selectBookings } from './admin-bookings.queries.ts'
 import { selectBookingSettings, updateBookingSettings } from './bookings.queries.ts'
-import { lockCalendars, selectOpeningHours, updateOpeningHours } from './calendar.queries.ts'
-import { cancelBooking, moveBookingByStaff } from './manage-bookings.ts'
+import { lockCalendars, selectClosures, selectOpeningHours, updateOpeningHours } from './calendar.queries.ts'
+import { cancelBooking, markAttendance, moveBookingByStaff } from './manage-bookings.ts'
 
 const config = { permission: 'bookings.manage' } as const
 const params = z.object({ id: z.uuid() })
@@ -58,6 +65,53 @@ export async function adminBookingsRoutes(app: App, dependencies: Dependencies):
       schema: { summary: 'Move an appointment', params, body: moveBookingSchema, response: { 200: adminBookingSchema } },
     },
     async (request) => moveBookingByStaff(dependencies, changeOf(request), request.body),
+  )
+
+  app.post(
+    '/api/admin/bookings/:id/attendance',
+    {
+      config,
+      schema: {
+        summary: 'Note whether somebody came to an appointment',
+        params,
+        body: markAttendanceSchema,
+        response: { 200: adminBookingSchema },
+      },
+    },
+    async (request) => markAttendance(dependencies, changeOf(request), request.body),
+  )
+
+  app.get(
+    '/api/admin/centers/:id/closures',
+    {
+      config,
+      schema: { summary: 'Days on which a centre takes no bookings', params, response: { 200: z.array(closureSchema) } },
+    },
+    async (request) => selectClosures(database, request.params.id),
+  )
+
+  app.post(
+    '/api/admin/centers/:id/closures',
+    {
+      config,
+      schema: {
+        summary: 'Close a centre on some days',
+        params,
+        body: newClosureSchema,
+        response: { 201: z.array(closureSchema) },
+      },
+    },
+    async (request, reply) =>
+      reply.code(201).send(await addClosure(dependencies, actorOf(request), request.params.id, request.body)),
+  )
+
+  app.delete(
+    '/api/admin/closures/:id',
+    { config, schema: { summary: 'Take closed days back', params, response: { 204: z.null() } } },
+    async (request, reply) => {
+      await removeClosure(dependencies, actorOf(request), request.params.id)
+      return reply.code(204).send(null)
+    },
   )
 
   app.get(
@@ -148,5 +202,40 @@ async function changeBookingSettings(
     const after = await updateBookingSettings(trx, wanted)
     await writeAuditEntry(trx, actor, { action: 'booking.settings_changed', subject, before, after })
     return after
+  })
+}
+
+/** Closes a centre on some days; appointments that were made stay. Returns the days from today on. Throws `not_found`. */
+async function addClosure(
+  { database }: Pick<Dependencies, 'database'>,
+  actor: Actor,
+  centerId: string,
+  closure: NewClosure,
+): Promise<Closure[]> {
+  return database.transaction().execute(async (trx) => {
+    // Whoever takes a time at this moment is done before, or sees the days.
+    await lockCalendars(trx, [centerId])
+    await readOpeningHours(trx, centerId)
+    const { firstDay, lastDay, note } = closure
+    await trx
+      .insertInto('center_closures')
+      .values({ id: uuidv7(), center_id: centerId, first_day: firstDay, last_day: lastDay, note, created_at: new Date() })
+      .execute()
+    await writeAuditEntry(trx, actor, { action: 'center.closed_days_added', subject: `center/${centerId}`, after: closure })
+    return selectClosures(trx, centerId)
+  })
+}
+
+/** Twice is once. */
+async function removeClosure({ database }: Pick<Dependencies, 'database'>, actor: Actor, id: string): Promise<void> {
+  await database.transaction().execute(async (trx) => {
+    const gone = await trx
+      .deleteFrom('center_closures')
+      .where('id', '=', id)
+      .returning(['center_id', sql<string>`first_day::text`.as('firstDay'), sql<string>`last_day::text`.as('lastDay'), 'note'])
+      .executeTakeFirst()
+    if (gone === undefined) return
+    const { center_id: centerId, ...before } = gone
+    await writeAuditEntry(trx, actor, { action: 'center.closed_days_removed', subject: `center/${centerId}`, before })
   })
 }

@@ -229,3 +229,45 @@ describe('opening hours', () => {
     expect((await editor.call('GET', `/api/admin/centers/${calendar.service}/hours`)).statusCode).toBe(404)
   })
 })
+
+describe('closed days', () => {
+  it('offer nothing while they stand, say which appointments lie on them, and are taken back', async () => {
+    const day = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Rome' }).format(Date.parse(startOf(0)))
+    const onDay = async () => (await calendar.offered(`&from=${day}&days=1`)).slots.length
+    expect(await onDay()).toBeGreaterThan(0)
+    const order = await addOrder(server, visitorIdOf(visitor), calendar.service)
+    await calendar.bookPaid(visitor, order, startOf(1))
+    const address = `/api/admin/centers/${calendar.center}/closures`
+    const added = await editor.call('POST', address, { firstDay: day, lastDay: day, note: 'Holiday' })
+    expect([added.statusCode, added.json()]).toMatchObject([
+      201,
+      [{ firstDay: day, lastDay: day, note: 'Holiday', bookingCount: 1 }],
+    ])
+    expect(await onDay()).toBe(0)
+    expect((await calendar.hold(new TestVisitor(server.app), startOf(2))).json()).toMatchObject({ code: 'slot_not_offered' })
+    expect((await editor.call('POST', address, { firstDay: day, lastDay: '2020-01-01' })).json()).toMatchObject({
+      field: 'lastDay',
+    })
+    const [{ id }] = (await editor.call('GET', address)).json()
+    for (const _ of [1, 2]) expect((await editor.call('DELETE', `/api/admin/closures/${id}`)).statusCode).toBe(204)
+    expect(await onDay()).toBeGreaterThan(0)
+  })
+})
+
+describe('whether somebody came', () => {
+  it('is noted once the appointment has begun, can be taken back, and is refused upon an older state', async () => {
+    const order = await addOrder(server, visitorIdOf(visitor), calendar.service)
+    const { id } = (await calendar.bookPaid(visitor, order, startOf(1))).json()
+    const mark = (body: object) => editor.call('POST', `/api/admin/bookings/${id}/attendance`, body)
+    expect((await mark({ attendance: 'no_show' })).json()).toMatchObject({ code: 'booking_not_begun' })
+    const ago = { starts_at: new Date(Date.now() - 3_600_000), ends_at: new Date(Date.now() - 1_000_000) }
+    await server.dependencies.database.updateTable('bookings').set(ago).where('id', '=', id).execute()
+    expect((await mark({ attendance: 'no_show', version: 1 })).json()).toMatchObject({ attendance: 'no_show', version: 2 })
+    expect((await mark({ attendance: 'attended', version: 1 })).json()).toMatchObject({
+      code: 'version_conflict',
+      current: { attendance: 'no_show' },
+    })
+    expect((await mark({ attendance: null, version: 2 })).json()).toMatchObject({ attendance: null })
+    expect((await mark({ attendance: 'late' })).json()).toMatchObject({ field: 'attendance' })
+  })
+})

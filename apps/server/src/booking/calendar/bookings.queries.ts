@@ -231,6 +231,7 @@ export async function moveBooking(trx: Transaction, id: string, { centerId, seat
       ends_at: endsAt,
       confirmed_at: sql<Date | null>`case when status = 'confirmed' then now() end`,
       reminded_at: null,
+      attendance: null,
       version: sql`version + 1`,
       updated_at: sql<Date>`now()`,
     })

@@ -1,4 +1,4 @@
-import type { OpeningHours, OpenPeriod } from '@chioma/contract'
+import type { Closure, OpeningHours, OpenPeriod } from '@chioma/contract'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { OpenCalendar } from './offered-times.ts'
@@ -63,8 +63,31 @@ export async function selectBookableCenter(database: Database, id: string): Prom
     .where('is_active', '=', true)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return center && { ...center, hours: await selectHours(database, id) }
+  if (center === undefined) return undefined
+  return { ...center, hours: await selectHours(database, id), closures: await selectClosures(database, id) }
 }
+
+/** The days from today on, in the centre's own time zone, on which it takes no bookings. */
+export const selectClosures = (database: Database, centerId: string): Promise<Closure[]> =>
+  database
+    .selectFrom('center_closures')
+    .innerJoin('centers', 'centers.id', 'center_closures.center_id')
+    .select([
+      'center_closures.id',
+      sql<string>`first_day::text`.as('firstDay'),
+      sql<string>`last_day::text`.as('lastDay'),
+      'note',
+      sql<number>`(
+        select count(*)::int from bookings
+        where bookings.center_id = centers.id and bookings.status = 'confirmed' and bookings.starts_at > now()
+          and (bookings.starts_at at time zone centers.time_zone)::date between first_day and last_day
+      )`.as('bookingCount'),
+    ])
+    .where('center_closures.center_id', '=', centerId)
+    .where(sql<boolean>`last_day >= (now() at time zone centers.time_zone)::date`)
+    .orderBy('first_day')
+    .orderBy('center_closures.id')
+    .execute()
 
 async function selectHours(database: Database, centerId: string): Promise<OpenPeriod[]> {
   return database

@@ -1,4 +1,5 @@
-import type { AdminBooking, Language, MoveBooking } from '@chioma/contract'
+import type { AdminBooking, Language, MarkAttendance, MoveBooking } from '@chioma/contract'
+import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type Actor, versionConflict, writeAuditEntry } from '../../staff/index.ts'
@@ -46,6 +47,28 @@ export async function moveBookingByStaff(
     await moveBooking(trx, id, await placeFor(trx, booking, centerId ?? booking.centerId, new Date(startsAt)))
     if (booking.status === 'confirmed') await enqueueBookingMail(needs, trx, id, 'rescheduled')
     return audited(trx, actor, 'booking.moved', before, language)
+  })
+}
+
+/**
+ * Notes whether somebody came, or takes it back. Throws `booking_not_begun`, `booking_not_found` for what is over without having been,
+ * `version_conflict`.
+ */
+export async function markAttendance(
+  needs: Needs,
+  { actor, language, id }: StaffChange,
+  { attendance, version }: MarkAttendance,
+): Promise<AdminBooking> {
+  return needs.database.transaction().execute(async (trx) => {
+    const booking = await lockForStaff(trx, id, language)
+    const before = await present(trx, booking, language, version)
+    if (booking.status !== 'confirmed' || booking.startsAt > new Date()) throw new AppError('booking_not_begun')
+    await trx
+      .updateTable('bookings')
+      .set({ attendance, version: sql`version + 1`, updated_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute()
+    return audited(trx, actor, 'booking.attendance_marked', before, language)
   })
 }
 

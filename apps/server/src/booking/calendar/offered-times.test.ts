@@ -6,7 +6,7 @@ const NOW = new Date('2027-03-20T08:30:00Z')
 const everyDay = (opensAt: string, closesAt: string): OpenPeriod[] =>
   [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opensAt, closesAt }))
 const starts = (hours: OpenPeriod[], timeZone: string, from: string, minutes = 60, now = NOW): string[] =>
-  offeredTimes({ timeZone, hours }, minutes, { from, days: 1 }, now).map(({ startsAt }) => startsAt.toISOString())
+  offeredTimes({ timeZone, hours, closures: [] }, minutes, { from, days: 1 }, now).map(({ startsAt }) => startsAt.toISOString())
 
 test('ten in the morning in Rome is another instant before and after the clocks change', () => {
   const hours = everyDay('10:00', '11:00')
@@ -48,16 +48,26 @@ test('nothing is offered in the past, within two hours, or more than sixty days 
 
 test('a day begins with the midnight of the centre', () => {
   const lateEvening = new Date('2027-03-20T20:00:00Z')
-  const calendar = { timeZone: 'Pacific/Auckland', hours: everyDay('09:00', '10:00') }
+  const calendar = { timeZone: 'Pacific/Auckland', hours: everyDay('09:00', '10:00'), closures: [] }
   const [first] = offeredTimes(calendar, 60, { from: undefined, days: 2 }, lateEvening)
   expect(first?.startsAt.toISOString()).toBe('2027-03-21T20:00:00.000Z')
 })
 
 test('only the start of an offered time is one', () => {
-  const calendar = { timeZone: 'Europe/Rome', hours: everyDay('10:00', '12:00') }
+  const calendar = { timeZone: 'Europe/Rome', hours: everyDay('10:00', '12:00'), closures: [] }
   expect(offeredTimeAt(calendar, 60, new Date('2027-03-28T09:00:00Z'), NOW)?.endsAt.toISOString()).toBe(
     '2027-03-28T10:00:00.000Z',
   )
   expect(offeredTimeAt(calendar, 60, new Date('2027-03-28T09:30:00Z'), NOW)).toBeUndefined()
   expect(offeredTimeAt(calendar, 60, new Date('2027-03-28T10:00:00Z'), NOW)).toBeUndefined()
+})
+
+test('closed days offer nothing, from the first to the last, on the centre’s own calendar', () => {
+  const closed = {
+    timeZone: 'Pacific/Auckland',
+    hours: everyDay('09:00', '10:00'),
+    closures: [{ firstDay: '2027-03-23', lastDay: '2027-03-24' }],
+  }
+  const days = offeredTimes(closed, 60, { from: '2027-03-22', days: 4 }, NOW).map(({ startsAt }) => startsAt.toISOString())
+  expect(days).toEqual(['2027-03-21T20:00:00.000Z', '2027-03-24T20:00:00.000Z'])
 })

@@ -9,6 +9,8 @@ export interface OpenCalendar {
   /** By IANA. */
   timeZone: string
   hours: readonly OpenPeriod[]
+  /** Days without bookings, ISO 8601, the last one included. */
+  closures: readonly { firstDay: string; lastDay: string }[]
 }
 
 /** The day that it is somewhere. */
@@ -24,7 +26,7 @@ export const lastOfferedDay = (timeZone: string, now: Date): string =>
  * other from the opening on, the earliest first. Whether somebody has them already is another question.
  */
 export function offeredTimes(
-  { timeZone, hours }: OpenCalendar,
+  { timeZone, hours, closures }: OpenCalendar,
   durationMinutes: number,
   { from, days }: { from: string | undefined; days: number },
   now: Date,
@@ -37,6 +39,7 @@ export function offeredTimes(
   for (let day = 0; day < days; day += 1) {
     const date = first.add({ days: day })
     if (Temporal.PlainDate.compare(date, today) < 0 || Temporal.PlainDate.compare(date, last) > 0) continue
+    if (closures.some(({ firstDay, lastDay }) => firstDay <= date.toString() && date.toString() <= lastDay)) continue
     const periods = hours.filter(({ weekday }) => weekday === date.dayOfWeek)
     times.push(...periods.flatMap((period) => timesWithin(date, timeZone, period, durationMinutes * MS_PER_MINUTE)))
   }

@@ -1,10 +1,12 @@
 import { type AdminBooking, type AdminCenter, adminBookingSchema, cancelBookingSchema, moveBookingSchema } from '@chioma/contract'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type FieldValues, useController, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import type { LastChange } from '../../../lib/api/api-error.ts'
+import { errorText } from '../../../lib/api/error-text.ts'
 import { versionConflictIn } from '../../../lib/api/version-conflict.ts'
 import { ConflictNotice } from '../../../lib/conflict-notice.tsx'
 import { FormSelect } from '../../../lib/form/form-fields.tsx'
@@ -20,7 +22,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { cancelBooking, moveBooking, useRefreshBookings } from './booking-requests.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import { cancelBooking, markAttendance, moveBooking, useRefreshBookings } from './booking-requests.ts'
 import { instantAt, placeIn, timeOf } from './week.ts'
 
 interface BookingDialogProps {
@@ -79,6 +82,9 @@ export function BookingDialog({ booking: opened, centers, mayReadOrders, onClose
             {t('actions.back')}
           </Button>
         )}
+        {status === 'confirmed' && Date.parse(startsAt) <= Date.now() && (
+          <Attendance booking={booking} onMarked={setBooking} onFailed={takeCurrent} />
+        )}
         {task === undefined && isOpen && (
           <div className="flex flex-wrap gap-2.5">
             <Button onClick={() => setTask('move')}>{t('bookings.move')}</Button>
@@ -89,6 +95,50 @@ export function BookingDialog({ booking: opened, centers, mayReadOrders, onClose
         )}
       </div>
     </SheetDialog>
+  )
+}
+
+/** Whether somebody came, to be said and taken back. */
+function Attendance({
+  booking: { id, version, attendance },
+  onMarked,
+  onFailed,
+}: {
+  booking: AdminBooking
+  onMarked: (booking: AdminBooking) => void
+  onFailed: (error: unknown) => void
+}) {
+  const { t } = useTranslation('backoffice')
+  const toast = useToast()
+  const refresh = useRefreshBookings()
+  const marking = useMutation({
+    mutationFn: (marked: AdminBooking['attendance']) => markAttendance(id, { attendance: marked, version }),
+    onSuccess: onMarked,
+    onError: (error) => {
+      onFailed(error)
+      if (versionConflictIn(error, adminBookingSchema) === undefined)
+        toast({ title: errorText(error, t), variant: 'destructive' })
+    },
+    onSettled: refresh,
+  })
+  return (
+    <fieldset>
+      <legend className="mb-2 text-compact font-semibold">{t('bookings.attendance.question')}</legend>
+      <div className="flex flex-wrap gap-2.5">
+        {(['attended', 'no_show'] as const).map((marked) => (
+          <Button
+            key={marked}
+            size="small"
+            variant={attendance === marked ? 'primary' : 'quiet'}
+            aria-pressed={attendance === marked}
+            isBusy={marking.isPending && marking.variables === marked}
+            onClick={() => marking.mutate(attendance === marked ? null : marked)}
+          >
+            {t(`bookings.attendance.${marked}`)}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
   )
 }
 

@@ -2,14 +2,17 @@ import {
   adminBookingSchema,
   type BookingSettings,
   bookingSettingsSchema,
+  closureSchema,
+  type MarkAttendance,
   type MoveBooking,
+  type NewClosure,
   type OpeningHours,
   openingHoursSchema,
 } from '@chioma/contract'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { getJson } from '../../../lib/api/request.ts'
-import { sendJson } from '../../../lib/api/send-json.ts'
+import { send, sendJson } from '../../../lib/api/send-json.ts'
 import { centerQueries } from '../centers/center-requests.ts'
 
 const BOOKINGS = '/api/admin/bookings'
@@ -18,6 +21,11 @@ const CENTERS = '/api/admin/centers'
 export const cancelBooking = (id: string, body: { reason: string; version: number }) =>
   sendJson('POST', `${BOOKINGS}/${id}/cancel`, body, adminBookingSchema)
 export const moveBooking = (id: string, body: MoveBooking) => sendJson('PATCH', `${BOOKINGS}/${id}`, body, adminBookingSchema)
+export const markAttendance = (id: string, body: MarkAttendance) =>
+  sendJson('POST', `${BOOKINGS}/${id}/attendance`, body, adminBookingSchema)
+export const addClosure = (centerId: string, closure: NewClosure) =>
+  sendJson('POST', `${CENTERS}/${centerId}/closures`, closure, z.array(closureSchema))
+export const removeClosure = (id: string) => send('DELETE', `/api/admin/closures/${id}`)
 export const storeHours = (centerId: string, body: OpeningHours) =>
   sendJson('PUT', `${CENTERS}/${centerId}/hours`, body, openingHoursSchema)
 
@@ -39,6 +47,12 @@ export const bookingQueries = {
     queryFn: ({ signal }) => getJson(SETTINGS, bookingSettingsSchema, signal),
     staleTime: 0,
   }),
+  closures: (centerId: string) =>
+    queryOptions({
+      queryKey: [...bookingQueries.all, 'closures', centerId],
+      queryFn: ({ signal }) => getJson(`${CENTERS}/${centerId}/closures`, z.array(closureSchema), signal),
+      staleTime: 0,
+    }),
   hours: (centerId: string) =>
     queryOptions({
       queryKey: [...bookingQueries.all, 'hours', centerId],

@@ -1,6 +1,6 @@
 import type { AdminBooking, AdminCenter } from '@chioma/contract'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock, ChevronLeft, ChevronRight, MapPin, Settings2 } from 'lucide-react'
+import { CalendarClock, CalendarOff, ChevronLeft, ChevronRight, MapPin, Settings2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Loaded } from '../../../lib/loaded.tsx'
@@ -13,6 +13,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { centerQueries } from '../centers/center-requests.ts'
 import { BookingDialog } from './booking-dialog.tsx'
 import { bookingQueries } from './booking-requests.ts'
+import { ClosuresDialog } from './closures-dialog.tsx'
 import { HoursDialog } from './hours-dialog.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
 import { addDays, mondayOf, todayIn, useWeekName } from './week.ts'
@@ -28,6 +29,7 @@ export function BookingsPage({ mayReadOrders }: { mayReadOrders: boolean }) {
   const filters = useAddressFilters(FILTERS)
   const center = query.data?.find(({ id }) => id === filters.of('center')) ?? query.data?.[0]
   const [isEditingHours, setIsEditingHours] = useState(false)
+  const [isClosing, setIsClosing] = useState(false)
   const [isEditingSettings, setIsEditingSettings] = useState(false)
   return (
     <PageFrame
@@ -39,6 +41,10 @@ export function BookingsPage({ mayReadOrders }: { mayReadOrders: boolean }) {
             <Button variant="quiet" onClick={() => setIsEditingHours(true)}>
               <CalendarClock size={17} aria-hidden="true" />
               {t('hours.open')}
+            </Button>
+            <Button variant="quiet" onClick={() => setIsClosing(true)}>
+              <CalendarOff size={17} aria-hidden="true" />
+              {t('closures.open')}
             </Button>
             <Button variant="quiet" onClick={() => setIsEditingSettings(true)}>
               <Settings2 size={17} aria-hidden="true" />
@@ -63,6 +69,7 @@ export function BookingsPage({ mayReadOrders }: { mayReadOrders: boolean }) {
         }
       </Loaded>
       {isEditingHours && center !== undefined && <HoursDialog center={center} onClose={() => setIsEditingHours(false)} />}
+      {isClosing && center !== undefined && <ClosuresDialog center={center} onClose={() => setIsClosing(false)} />}
       {isEditingSettings && <SettingsDialog onClose={() => setIsEditingSettings(false)} />}
     </PageFrame>
   )
@@ -80,6 +87,7 @@ function CenterWeek({ center, centers, filters, mayReadOrders }: CenterWeekProps
   const monday = shownMonday(filters, center)
   const bookings = useQuery(bookingQueries.week(center.id, monday))
   const hours = useQuery(bookingQueries.hours(center.id))
+  const closures = useQuery(bookingQueries.closures(center.id))
   // Without its hours a week is drawn all the same, once it is known that they do not come.
   const week = { ...bookings, data: hours.data === undefined && hours.error === null ? undefined : bookings.data }
   const [opened, setOpened] = useState<AdminBooking>()
@@ -93,6 +101,7 @@ function CenterWeek({ center, centers, filters, mayReadOrders }: CenterWeekProps
             timeZone={center.timeZone}
             bookings={bookings.filter(({ status }) => showsCancelled || status === 'held' || status === 'confirmed')}
             hours={hours.data?.hours ?? []}
+            closures={closures.data ?? []}
             onOpen={setOpened}
           />
         )}

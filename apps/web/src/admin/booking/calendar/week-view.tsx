@@ -1,4 +1,4 @@
-import type { AdminBooking, OpenPeriod } from '@chioma/contract'
+import type { AdminBooking, Closure, OpenPeriod } from '@chioma/contract'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../../lib/format-times.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
@@ -12,6 +12,7 @@ interface WeekViewProps {
   timeZone: string
   bookings: readonly AdminBooking[]
   hours: readonly OpenPeriod[]
+  closures: readonly Pick<Closure, 'firstDay' | 'lastDay'>[]
   onOpen: (booking: AdminBooking) => void
 }
 
@@ -21,10 +22,11 @@ interface Span {
 }
 
 /** Seven days side by side with their hours; day after day as a list where there is little room. */
-export function WeekView({ monday, timeZone, bookings, hours, onOpen }: WeekViewProps) {
+export function WeekView({ monday, timeZone, bookings, hours, closures, onOpen }: WeekViewProps) {
   const { t } = useTranslation('backoffice')
   const span = visibleHours(hours, bookings, timeZone)
   const today = todayIn(timeZone)
+  const isClosed = (day: string) => closures.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)
   return (
     <>
       {bookings.length === 0 && <p className="text-compact text-ink-2">{t('bookings.none')}</p>}
@@ -37,7 +39,7 @@ export function WeekView({ monday, timeZone, bookings, hours, onOpen }: WeekView
             isToday={day === today}
             span={span}
             timeZone={timeZone}
-            hours={hours.filter(({ weekday }) => weekday === index + 1)}
+            hours={isClosed(day) ? [] : hours.filter(({ weekday }) => weekday === index + 1)}
             bookings={bookings.filter(({ startsAt }) => placeIn(startsAt, timeZone).day === day)}
             onOpen={onOpen}
           />
@@ -163,7 +165,7 @@ interface BookingButtonProps {
 function BookingButton({ booking, timeZone, onOpen, isCompact = false }: BookingButtonProps) {
   const { t } = useTranslation('backoffice')
   const { language } = useLanguage()
-  const { startsAt, endsAt, status, productName, person } = booking
+  const { startsAt, endsAt, status, productName, person, attendance } = booking
   const who = person?.name ?? booking.email
   const time = `${formatTime(startsAt, language, timeZone)}–${formatTime(endsAt, language, timeZone)}`
   return (
@@ -179,6 +181,9 @@ function BookingButton({ booking, timeZone, onOpen, isCompact = false }: Booking
       <span className="num block truncate font-semibold">{time}</span>
       <span className="block truncate">{who ?? productName}</span>
       {who !== null && <span className={classNames('block truncate text-ink-2', !isCompact && 'text-sm')}>{productName}</span>}
+      {attendance === 'no_show' && (
+        <span className="block truncate font-medium text-high">{t('bookings.attendance.no_show')}</span>
+      )}
       <span className="sr-only">{t(`bookings.statuses.${status}`)}</span>
     </button>
   )

@@ -1,0 +1,140 @@
+import { type AdminCenter, type Closure, type NewClosure, newClosureSchema } from '@chioma/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CalendarOff, Trash2 } from 'lucide-react'
+import { useController } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { errorText } from '../../../lib/api/error-text.ts'
+import { FormTextField } from '../../../lib/form/form-fields.tsx'
+import { readOptional, textAs } from '../../../lib/form/text-schemas.ts'
+import { useApiForm } from '../../../lib/form/use-api-form.ts'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { SheetDialog } from '../../../lib/sheet-dialog.tsx'
+import { IconButton } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { RowList } from '../../../ui/row-list.tsx'
+import { SheetForm } from '../../../ui/sheet-form.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { addClosure, bookingQueries, removeClosure } from './booking-requests.ts'
+import { useDayName } from './week.ts'
+
+const noteSchema = newClosureSchema.shape.note.unwrap()
+const formSchema = z
+  .object({ firstDay: z.string(), lastDay: z.string(), note: textAs(noteSchema, readOptional) })
+  .transform(({ firstDay, lastDay, note }, context) => {
+    // One day has no last one of its own.
+    const { data, error } = newClosureSchema.safeParse({ firstDay, lastDay: lastDay || firstDay, note })
+    if (data !== undefined) return data
+    for (const { path } of error.issues) context.addIssue({ code: 'custom', path: [...path] })
+    return z.NEVER
+  })
+
+/** Holidays and other days on which a centre takes no bookings. */
+export function ClosuresDialog({ center, onClose }: { center: AdminCenter; onClose: () => void }) {
+  const { t } = useTranslation('backoffice')
+  const query = useQuery(bookingQueries.closures(center.id))
+  return (
+    <SheetDialog
+      onClose={onClose}
+      width="narrow"
+      title={t('closures.title', { name: center.name })}
+      description={t('closures.intro')}
+    >
+      <div className="grid gap-7">
+        <Loaded query={query} skeleton={<Skeleton className="h-24" />}>
+          {(closures) =>
+            closures.length === 0 ? (
+              <EmptyState icon={CalendarOff} title={t('closures.none')} />
+            ) : (
+              <RowList items={closures}>
+                {(closure) => <ClosureRow key={closure.id} closure={closure} centerId={center.id} />}
+              </RowList>
+            )
+          }
+        </Loaded>
+        <ClosureForm centerId={center.id} />
+      </div>
+    </SheetDialog>
+  )
+}
+
+function ClosureRow({
+  closure: { id, firstDay, lastDay, note, bookingCount },
+  centerId,
+}: {
+  closure: Closure
+  centerId: string
+}) {
+  const { t } = useTranslation('backoffice')
+  const dayName = useDayName()
+  const toast = useToast()
+  const queryClient = useQueryClient()
+  const removing = useMutation({
+    mutationFn: () => removeClosure(id),
+    onSuccess: () => toast({ title: t('closures.removed') }),
+    onError: (error) => toast({ title: errorText(error, t), variant: 'destructive' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: bookingQueries.closures(centerId).queryKey }),
+  })
+  const days = firstDay === lastDay ? dayName(firstDay, 'long') : `${dayName(firstDay, 'long')} – ${dayName(lastDay, 'long')}`
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold first-letter:uppercase">{days}</p>
+        {note !== null && <p className="text-sm break-words text-ink-2">{note}</p>}
+        {bookingCount > 0 && <p className="text-sm font-medium text-medium">{t('closures.bookings', { count: bookingCount })}</p>}
+      </div>
+      <IconButton
+        label={t('closures.remove', { days })}
+        className="border-transparent"
+        isBusy={removing.isPending}
+        onClick={() => removing.mutate()}
+      >
+        <Trash2 size={18} aria-hidden="true" />
+      </IconButton>
+    </li>
+  )
+}
+
+function ClosureForm({ centerId }: { centerId: string }) {
+  const { t } = useTranslation('backoffice')
+  const toast = useToast()
+  const queryClient = useQueryClient()
+  const { form, submit, reset, isBusy, formError } = useApiForm<z.input<typeof formSchema>, NewClosure, Closure[]>({
+    schema: formSchema,
+    defaultValues: { firstDay: '', lastDay: '', note: '' },
+    wordsFor: (field) => t(`closures.problems.${field}`),
+    send: (closure) => addClosure(centerId, closure),
+    onDone: (closures) => {
+      queryClient.setQueryData(bookingQueries.closures(centerId).queryKey, closures)
+      toast({ title: t('closures.added') })
+      reset()
+    },
+  })
+  const { control } = form
+  const { field: first, fieldState: firstState } = useController({ control, name: 'firstDay' })
+  const { field: last, fieldState: lastState } = useController({ control, name: 'lastDay' })
+  return (
+    <SheetForm onSubmit={submit} isBusy={isBusy} error={formError} action={t('closures.add')}>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField
+          label={t('closures.firstDay')}
+          type="date"
+          required
+          value={first.value}
+          onValueChange={first.onChange}
+          error={firstState.error?.message}
+        />
+        <TextField
+          label={t('closures.lastDay')}
+          type="date"
+          value={last.value}
+          onValueChange={last.onChange}
+          error={lastState.error?.message}
+        />
+      </div>
+      <FormTextField control={control} name="note" label={t('closures.note')} maxLength={200} />
+    </SheetForm>
+  )
+}
