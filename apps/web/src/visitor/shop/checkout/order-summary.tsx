@@ -53,9 +53,12 @@ function SummaryLine({ item }: { item: CartItem }) {
         {booking !== null && (
           <p className="mt-1.5 flex gap-1.5 text-sm text-ink-2">
             <CalendarClock size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-accent" />
-            <span className="first-letter:uppercase">
-              {formatDay(booking.startsAt, language, booking.timeZone)},{' '}
-              {formatTime(booking.startsAt, language, booking.timeZone)}
+            <span>
+              <span className="block first-letter:uppercase">
+                {formatDay(booking.startsAt, language, booking.timeZone)},{' '}
+                {formatTime(booking.startsAt, language, booking.timeZone)}
+              </span>
+              {booking.centerName}
             </span>
           </p>
         )}
