@@ -81,6 +81,7 @@ export const ERROR_STATUS = {
   refund_too_high: 409,
   refund_in_progress: 409,
   shipment_not_found: 404,
+  invoice_not_found: 404,
   shipment_sent: 409,
   shipment_too_large: 409,
   return_too_large: 409,

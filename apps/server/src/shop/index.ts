@@ -7,6 +7,7 @@ import { createServiceCart } from './cart/change-cart.ts'
 import { adminProductsRoutes } from './catalog/admin-products.routes.ts'
 import { catalogRoutes } from './catalog/catalog.routes.ts'
 import type { Dependencies } from './dependencies.ts'
+import { papersRoutes } from './fulfillment/papers.routes.ts'
 import { checkoutRoutes } from './orders/checkout.routes.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import { refundableOf, refundToVisitor } from './orders/refunds.ts'
@@ -45,6 +46,7 @@ export async function shopRoutes(app: App, dependencies: Dependencies): Promise<
   await checkoutRoutes(app, dependencies)
   await ordersRoutes(app, dependencies)
   await adminOrdersRoutes(app, dependencies)
+  await papersRoutes(app, dependencies)
   await fulfillmentRoutes(app, dependencies)
   await webhooksRoutes(app, dependencies)
   await dependencies.payments?.registerRoutes?.(app)

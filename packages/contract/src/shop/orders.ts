@@ -4,6 +4,7 @@ import { askedDaySchema } from '../days.ts'
 import { languageSchema } from '../languages.ts'
 import { amountInputSchema, currencySchema, decimalAmountSchema } from '../money.ts'
 import { versionSchema } from '../versions.ts'
+import { invoiceSchema } from './invoices.ts'
 import { productCategorySchema } from './products.ts'
 import { recipientSchema } from './recipients.ts'
 import { fulfillmentStatusSchema, orderReturnSchema, shipmentSchema } from './shipments.ts'
@@ -109,6 +110,8 @@ export const orderSchema = z.object({
   shipments: z.array(shipmentSchema),
   /** What came back of it, oldest first. */
   returns: z.array(orderReturnSchema),
+  /** Its invoice, and the credit notes of what was given back of it. */
+  invoices: z.array(invoiceSchema),
   /** State of the receipt mail; `null` where none is owed: before the payment, and without an address. */
   receipt: mailStateSchema.nullable(),
   createdAt: instant,
@@ -171,6 +174,7 @@ export const adminOrderSummarySchema = orderSchema
     isWithoutAddress: true,
     shipments: true,
     returns: true,
+    invoices: true,
   })
   .extend({
     itemCount: z.number().int().nonnegative(),
@@ -187,6 +191,7 @@ export const adminOrderSchema = adminOrderSummarySchema.extend({
   isWithoutAddress: z.boolean(),
   shipments: z.array(shipmentSchema),
   returns: z.array(orderReturnSchema),
+  invoices: z.array(invoiceSchema),
   received: decimalAmountSchema,
   events: z.array(orderEventSchema),
   refunds: z.array(refundSchema),

@@ -38,10 +38,10 @@ async function* writeCsv<Row>({ columns, read }: CsvExport<Row>, first: readonly
   }
 }
 
-/** One line of a CSV file (RFC 4180). What a spreadsheet would take for a formula is marked as text. */
+/** One line of a CSV file (RFC 4180). What a spreadsheet would take for a formula is marked as text; a number below zero is none. */
 const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
 function csvCell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const harmless = /^[=+\-@\t\r]/.test(text) && !/^-\d+(\.\d+)?$/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -1,7 +1,9 @@
 import {
   adminOrderSchema,
   adminOrderSummarySchema,
+  currencySchema,
   formatAmount,
+  formatInvoiceNumber,
   formatOrderNumber,
   newRefundSchema,
   orderQuerySchema,
@@ -14,8 +16,9 @@ import { type CsvExport, sendCsv } from '../../platform/http/csv-export.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts'
 import { readPage } from '../../platform/http/read-page.ts'
-import { actorOf, staffOf } from '../../staff/index.ts'
+import { actorOf, staffOf, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { type BookedRow, selectBooked } from '../invoices/invoices.queries.ts'
 import { type ListedOrder, type OrderFilter, selectOrders } from './admin-orders.queries.ts'
 import { presentAdminOrder, presentListed } from './present-admin-order.ts'
 import { refundByStaff } from './refund-by-staff.ts'
@@ -52,6 +55,28 @@ export async function adminOrdersRoutes(app: App, dependencies: Dependencies): P
     '/api/admin/orders.csv',
     { config: read, schema: { summary: 'Orders as CSV, with the same filters', querystring: filters } },
     async (request, reply) => sendCsv(reply, ordersExport(database, request.query)),
+  )
+
+  app.get(
+    '/api/admin/invoices.csv',
+    {
+      config: read,
+      schema: {
+        summary: 'Invoices and credit notes of these days as CSV, a line for each tax; credit notes below zero',
+        querystring: filters.pick({ from: true, to: true }),
+      },
+    },
+    async (request, reply) => {
+      const { from, to } = request.query
+      await database.transaction().execute((trx) =>
+        writeAuditEntry(trx, actorOf(request), {
+          action: 'invoices.exported',
+          subject: 'invoices',
+          after: { from: from ?? null, to: to ?? null },
+        }),
+      )
+      return sendCsv(reply, invoicesExport(database, { from, to }))
+    },
   )
 
   app.get(
@@ -121,4 +146,31 @@ export const ordersExport = (database: Database, filter: OrderFilter): CsvExport
   fileName: 'chioma-orders',
   columns: COLUMNS,
   read: (last, limit) => selectOrders(database, filter, { after: last?.id, limit }),
+})
+
+const booked = (minor: number, currency: string): string => {
+  const amount = formatAmount(Math.abs(minor), currencySchema.parse(currency))
+  return minor < 0 ? `-${amount}` : amount
+}
+
+const BOOKED_COLUMNS: Record<string, (row: BookedRow) => string> = {
+  kind: ({ kind }) => kind,
+  number: (row) => formatInvoiceNumber(row),
+  date: ({ issued_at: at }) => at.toISOString().slice(0, 10),
+  order: ({ order_number: number }) => formatOrderNumber(number),
+  country: ({ country }) => country ?? '',
+  currency: ({ currency }) => currency,
+  net: (row) => booked(row.net_minor, row.currency),
+  taxName: ({ label }) => label ?? '',
+  taxPercent: ({ rate_basis_points: rate }) => (rate / 100).toFixed(2),
+  tax: (row) => booked(row.tax_minor, row.currency),
+  gross: (row) => booked(row.gross_minor, row.currency),
+  ofItShipping: (row) => booked(row.shipping_minor, row.currency),
+}
+
+/** Invoices and credit notes, oldest first. */
+const invoicesExport = (database: Database, days: Pick<OrderFilter, 'from' | 'to'>): CsvExport<BookedRow> => ({
+  fileName: 'chioma-invoices',
+  columns: BOOKED_COLUMNS,
+  read: (last, limit) => selectBooked(database, days, { last, limit }),
 })

@@ -26,7 +26,7 @@ export async function presentAdminOrder(database: Database, id: string): Promise
   const order = await selectListedOrder(database, id)
   if (order === undefined) return undefined
   const { currency } = order
-  const { lines, taxes, shippingOption, recipient, isWithoutAddress, shipments, returns, receipt } = await presentOrder(
+  const { lines, taxes, shippingOption, recipient, isWithoutAddress, shipments, returns, invoices, receipt } = await presentOrder(
     database,
     order,
   )
@@ -39,6 +39,7 @@ export async function presentAdminOrder(database: Database, id: string): Promise
     isWithoutAddress,
     shipments,
     returns,
+    invoices,
     received: formatAmount(order.received_minor, currency),
     events: await eventsOf(database, order),
     refunds: await refundsOf(database, order),

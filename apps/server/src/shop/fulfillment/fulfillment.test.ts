@@ -11,7 +11,7 @@ import {
   visitorWith,
 } from '../../../test/test-shop.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
-import type { TestVisitor } from '../../../test/test-visitor.ts'
+import { TestVisitor } from '../../../test/test-visitor.ts'
 import { writeGoodsNotice } from '../orders/order-mails.ts'
 
 const server = setUpTestServer()
@@ -185,6 +185,30 @@ describe('the goods of a paid order', () => {
       (await owner.call('GET', `/api/admin/orders?fulfillment=${state}`)).json().map(({ id }: AdminOrder) => id)
     expect(await found('packed')).toContain(order.id)
     expect(await found('shipped')).not.toContain(order.id)
+  })
+})
+
+describe('the papers of an order', () => {
+  it('are PDFs of what was sold, given back and packed, for its buyer and the staff alone', async () => {
+    await pack({ Serum: 2 })
+    await owner.call('POST', url('refunds'), { reason: 'late', amount: '5.00' }, { 'idempotency-key': 'papers' })
+    order = await view(order.id)
+    const [invoice, note] = order.invoices
+    const own = (id: string | undefined, by = visitor) => by.call(`/api/orders/${order.id}/invoices/${id}`)
+    const papers = [
+      await own(invoice?.id),
+      await own(note?.id),
+      await owner.call('GET', url(`invoices/${invoice?.id}`)),
+      await owner.call('GET', url(`shipments/${order.shipments[0]?.id}/packing-slip`)),
+    ]
+    for (const paper of papers) {
+      expect(paper.statusCode, paper.body.slice(0, 200)).toBe(200)
+      expect(paper.headers['content-type']).toBe('application/pdf')
+      expect(paper.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+      expect(paper.rawPayload.toString('latin1')).toContain('/Lang (it)')
+    }
+    expect((await own(invoice?.id, new TestVisitor(server.app))).statusCode).toBe(404)
+    expect((await own(order.id)).json()).toMatchObject({ code: 'invoice_not_found' })
   })
 })
 

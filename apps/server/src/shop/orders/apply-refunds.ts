@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { releaseBookings } from '../../booking/index.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { issueCreditNote } from '../invoices/issue-invoices.ts'
 import type { ProviderRefund } from '../payments/payment-provider.ts'
 import { enqueueRefundNotice } from './enqueue-mails.ts'
 import { moveOrder } from './order-transitions.ts'
@@ -104,7 +105,9 @@ async function recordOutcome(
 ): Promise<void> {
   if (order === undefined || state === 'pending') return
   await addOrderEvent(trx, order.id, { kind: `refund.${state}`, amountMinor, actor: 'provider' })
-  if (state === 'succeeded') await enqueueRefundNotice(dependencies, trx, order.id, id)
+  if (state !== 'succeeded') return
+  await enqueueRefundNotice(dependencies, trx, order.id, id)
+  await issueCreditNote(trx, { orderId: order.id, refundId: id }, new Date())
 }
 
 /** What was given back in all; an order of which nothing is left is refunded, and its times are free again. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { confirmBookings, enqueueConfirmations } from '../../booking/index.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { issueInvoice } from '../invoices/issue-invoices.ts'
 import { enqueueReceipt } from './enqueue-mails.ts'
 import { moveOrder } from './order-transitions.ts'
 import { lockProducts, type OrderRow, releaseStock, updateOrder } from './orders.queries.ts'
@@ -36,6 +37,8 @@ export async function deliverOrder(
   if (lines.some(({ category }) => category === 'product')) await updateOrder(trx, id, { fulfillment_status: 'to_pack' })
   await enqueueReceipt(dependencies, trx, id)
   await enqueueConfirmations(dependencies, trx, id)
+  // Last: whoever else is paid waits for the number.
+  await issueInvoice(trx, id, payment.now)
   return { lost: undefined }
 }
 

@@ -12,6 +12,7 @@ import {
 import { selectBookingHolds } from '../../booking/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { imageUrlOf } from '../catalog/product-images.ts'
+import { selectInvoices } from '../invoices/invoices.queries.ts'
 import { presentTaxes, type TaxedRow } from '../totals/present-totals.ts'
 import { RECEIPT } from './enqueue-mails.ts'
 import type { OrderRow } from './orders.queries.ts'
@@ -24,7 +25,7 @@ export async function presentOrders(database: Database, orders: readonly OrderRo
   if (orders.length === 0) return []
   const ids = orders.map(({ id }) => id)
   const rows = await selectOrderLines(database, ids)
-  const [linesOf, emails, testIds, receiptOf, recipients, shipments, returns] = [
+  const [linesOf, emails, testIds, receiptOf, recipients, shipments, returns, invoices] = [
     await presentLines(database, orders, rows),
     await database.selectFrom('order_contacts').select(['order_id', 'email']).where('order_id', 'in', ids).execute(),
     await selectTestOrders(database, ids),
@@ -32,6 +33,7 @@ export async function presentOrders(database: Database, orders: readonly OrderRo
     await selectRecipients(database, ids),
     await selectShipments(database, ids),
     await selectReturns(database, ids),
+    await selectInvoices(database, ids),
   ]
   return orders.map((order) => {
     const [lines, recipient] = [linesOf(order.id), recipients.get(order.id) ?? null]
@@ -47,6 +49,7 @@ export async function presentOrders(database: Database, orders: readonly OrderRo
       isWithoutAddress: isWithoutAddress(order, lines, recipient),
       shipments: shipments.get(order.id) ?? [],
       returns: returns.get(order.id) ?? [],
+      invoices: invoices.get(order.id) ?? [],
       isTestMode: testIds.has(order.id),
       email: emails.find((contact) => contact.order_id === order.id)?.email ?? null,
       receipt: receiptOf(order.id),

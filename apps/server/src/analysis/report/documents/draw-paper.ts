@@ -1,4 +1,4 @@
-import type { Analysis, Language, ReportBlock } from '@chioma/contract'
+import type { Language, ReportBlock } from '@chioma/contract'
 import sharp from 'sharp'
 import { outlineMarks } from './outline-marks.ts'
 
@@ -13,7 +13,8 @@ export interface ReportPhoto {
 
 /** Everything that a document is made of. */
 export interface ReportPaper {
-  analysis: Analysis
+  /** What it is about: when that was made and, of a report, what it comes down to. */
+  analysis: { createdAt: string; results?: { report: { headline: string } } | null | undefined }
   /** Of its words. */
   language: Language
   title: string

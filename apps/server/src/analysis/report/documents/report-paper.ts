@@ -13,7 +13,7 @@ export async function gatherReport(
   dependencies: Dependencies,
   readable: ReadableAnalysis,
   { language: asked, timeZone }: { language: Language | undefined; timeZone?: string | undefined },
-): Promise<DocumentSource> {
+): Promise<DocumentSource & { analysis: Analysis }> {
   const row = await selectAnalysis(dependencies.database, readable.visitorId, readable.id)
   const analysis = row && presentAnalysis(dependencies, row, asked)
   if (!analysis?.results) throw new AppError('analysis_not_found')

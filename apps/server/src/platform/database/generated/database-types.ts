@@ -237,6 +237,41 @@ export interface DB {
     latitude: number
     longitude: number
   }
+  invoice_amounts: {
+    country: string | null
+    gross_minor: number
+    invoice_id: string
+    label: string | null
+    net_minor: number
+    position: number
+    rate_basis_points: number
+    shipping_minor: number
+    tax_minor: number
+  }
+  invoice_buyers: {
+    invoice_id: string
+    lines: Json
+    visitor_id: string
+  }
+  invoice_series: {
+    kind: string
+    last_number: number
+    year: number
+  }
+  invoices: {
+    currency: string
+    id: string
+    is_test: boolean
+    issued_at: Timestamp
+    kind: string
+    language: string
+    lines: Generated<Json>
+    number: number
+    order_id: string
+    refund_id: string | null
+    seller: string | null
+    year: number
+  }
   model_calls: {
     ai_model_id: string | null
     analysis_id: string | null

@@ -158,6 +158,15 @@ function OrderPayment({ order }: { order: AdminOrder }) {
           </div>
         ))}
       </dl>
+      {order.invoices.length > 0 && (
+        <p className="mt-5 flex flex-wrap gap-x-5 gap-y-2">
+          {order.invoices.map(({ id, kind, number }) => (
+            <a key={id} href={`/api/admin/orders/${order.id}/invoices/${id}`} download className="num text-link">
+              {t(`invoices.${kind}`, { number })}
+            </a>
+          ))}
+        </p>
+      )}
       {order.refunds.length > 0 && (
         <>
           <h3 className="mt-6 font-text text-base font-semibold tracking-normal">{t('refund.list')}</h3>

@@ -29,16 +29,28 @@ export function OrdersPage() {
       title={t('orders.title')}
       intro={t('orders.intro')}
       actions={
-        <LinkButton variant="quiet" href={`/api/admin/orders.csv${filters.query}`} download>
-          <Download size={17} aria-hidden="true" />
-          {t('orders.export')}
-        </LinkButton>
+        <>
+          <LinkButton variant="quiet" href={`/api/admin/invoices.csv${daysOf(filters)}`} download>
+            <Download size={17} aria-hidden="true" />
+            {t('invoices.export')}
+          </LinkButton>
+          <LinkButton variant="quiet" href={`/api/admin/orders.csv${filters.query}`} download>
+            <Download size={17} aria-hidden="true" />
+            {t('orders.export')}
+          </LinkButton>
+        </>
       }
     >
       <Filters filters={filters} />
       <OrderList filters={filters} />
     </PageFrame>
   )
+}
+
+/** The days alone: an invoice has no other filter. */
+function daysOf(filters: AddressFilters<FilterName>): string {
+  const days = new URLSearchParams(DAYS.flatMap((day) => (filters.of(day) === '' ? [] : [[day, filters.of(day)]])))
+  return days.size === 0 ? '' : `?${days}`
 }
 
 function Filters({ filters }: { filters: AddressFilters<FilterName> }) {

@@ -132,6 +132,9 @@ function ShipmentFacts({ order, shipment }: { order: AdminOrder; shipment: Shipm
           .filter((text) => text !== null)
           .join(' · ')}
       </p>
+      <a href={`/api/admin/orders/${order.id}/shipments/${shipment.id}/packing-slip`} download className="text-link mr-4 text-sm">
+        {t('invoices.packingSlip')}
+      </a>
       {trackingUrl !== null && (
         <a href={trackingUrl} target="_blank" rel="noopener noreferrer" className="text-link text-sm">
           {t('fulfillment.track')}

@@ -82,6 +82,15 @@ function KnownOrder({ order, onChooseTime }: { order: Order; onChooseTime: Order
       )}
       <OrderState order={order} />
       <OpenOrderActions order={order} />
+      {order.invoices.length > 0 && (
+        <p className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-compact print:hidden">
+          {order.invoices.map(({ id, kind, number }) => (
+            <a key={id} href={`/api/orders/${order.id}/invoices/${id}`} download className="num text-link">
+              {t(`orders.invoices.${kind}`, { number })}
+            </a>
+          ))}
+        </p>
+      )}
       <OrderShipping order={order} />
       <OrderRecipient order={order} />
       <Card isPadded className="mt-6 print:border-0 print:p-0 print:shadow-none">

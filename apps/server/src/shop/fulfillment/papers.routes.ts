@@ -1,0 +1,178 @@
+import {
+  addressLines,
+  currencySchema,
+  dateLocaleOf,
+  formatAmount,
+  formatInvoiceNumber,
+  formatMoney,
+  invoiceKindSchema,
+  type Language,
+  languageSchema,
+  type ReportBlock,
+} from '@chioma/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type DocumentSource, DocumentThreads } from '../../analysis/index.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { App } from '../../platform/http/http-app.ts'
+import { networkOf } from '../../platform/http/http-plugins.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { selectInvoicePaper } from '../invoices/invoices.queries.ts'
+import { selectOrder, selectOwnOrder } from '../orders/orders.queries.ts'
+import { presentOrder } from '../orders/present-order.ts'
+
+const read = { permission: 'orders.read' } as const
+/** Of one address: a document takes some tenths of a second of a processor. */
+const writtenPerMinute = { rateLimit: { max: 60, timeWindow: '1 minute' } }
+const ofInvoice = z.object({ id: z.uuid(), invoiceId: z.uuid() })
+const ofShipment = z.object({ id: z.uuid(), shipmentId: z.uuid() })
+
+type Writing = Pick<Dependencies, 'database' | 'locales'>
+type Say = (key: string, values?: Record<string, string | number>) => string
+
+/** Papers of an order as PDF: its invoice and credit notes for buyer and staff, a slip for each parcel. */
+export async function papersRoutes(app: App, dependencies: Dependencies): Promise<void> {
+  const threads = new DocumentThreads()
+  app.addHook('onClose', () => threads.close())
+  const send = async (request: FastifyRequest, reply: FastifyReply, { fileName, source }: Paper) => {
+    const pdf = await threads.write({ kind: 'pdf', source }, { of: networkOf(request.ip), signal: request.signal })
+    return reply.header('content-disposition', `attachment; filename="${fileName}.pdf"`).type('application/pdf').send(pdf)
+  }
+
+  app.get(
+    '/api/orders/:id/invoices/:invoiceId',
+    {
+      config: writtenPerMinute,
+      schema: { summary: 'An invoice or credit note of the caller’s order as PDF', params: ofInvoice },
+    },
+    async (request, reply) => {
+      const { id, invoiceId } = request.params
+      const order = request.visitor && (await selectOwnOrder(dependencies.database, request.visitor.id, id))
+      if (order === undefined) throw new AppError('order_not_found')
+      return send(request, reply, await invoicePaper(dependencies, { orderId: id, invoiceId }))
+    },
+  )
+
+  app.get(
+    '/api/admin/orders/:id/invoices/:invoiceId',
+    { config: { ...read, ...writtenPerMinute }, schema: { summary: 'An invoice or credit note as PDF', params: ofInvoice } },
+    async (request, reply) => {
+      const { id: orderId, invoiceId } = request.params
+      return send(request, reply, await invoicePaper(dependencies, { orderId, invoiceId }))
+    },
+  )
+
+  app.get(
+    '/api/admin/orders/:id/shipments/:shipmentId/packing-slip',
+    { config: { ...read, ...writtenPerMinute }, schema: { summary: 'What is in a parcel, as PDF', params: ofShipment } },
+    async (request, reply) => send(request, reply, await packingSlip(dependencies, request.params)),
+  )
+}
+
+interface Paper {
+  fileName: string
+  source: DocumentSource
+}
+
+/** As it was issued, in the language of its order. */
+async function invoicePaper({ database, locales }: Writing, ids: { orderId: string; invoiceId: string }): Promise<Paper> {
+  const found = await selectInvoicePaper(database, ids)
+  if (found === undefined) throw new AppError('invoice_not_found')
+  const { invoice, amounts, buyer, ofInvoice } = found
+  const language = languageSchema.parse(invoice.language)
+  const currency = currencySchema.parse(invoice.currency)
+  const say: Say = (key, values = {}) => locales.say(language, `orders:paper.${key}`, values)
+  const money = (minor: number) => formatMoney(formatAmount(minor, currency), currency, language)
+  const kind = invoiceKindSchema.parse(invoice.kind)
+  const number = formatInvoiceNumber({ ...invoice, kind })
+  const percent = (basisPoints: number) =>
+    new Intl.NumberFormat(dateLocaleOf(language), { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000)
+  const total = amounts.reduce((sum, { gross_minor: minor }) => sum + minor, 0)
+  const rateOf = ({ country, label, rate_basis_points: rate }: (typeof amounts)[number]) =>
+    country === null ? say('noTax') : say('rate', { label: label ?? say('tax'), country, percent: percent(rate) })
+  const blocks: ReportBlock[] = [
+    ...(ofInvoice === undefined
+      ? []
+      : [paragraph(say('ofInvoice', { number: formatInvoiceNumber({ ...ofInvoice, kind: 'invoice' }) }))]),
+    ...named(say('seller'), invoice.seller === null ? [] : invoice.seller.split('\n')),
+    ...named(say('buyer'), buyer),
+    ...(invoice.lines.length === 0
+      ? []
+      : [
+          table(
+            [say('item'), say('quantity'), say('amount')],
+            invoice.lines.map((line) => [
+              line.name ?? locales.say(language, 'orders:receipt.shipping'),
+              String(line.quantity),
+              money(line.grossMinor),
+            ]),
+          ),
+        ]),
+    table(
+      [say('tax'), say('net'), say('tax'), say('gross')],
+      [
+        ...amounts.map((amount) => [rateOf(amount), money(amount.net_minor), money(amount.tax_minor), money(amount.gross_minor)]),
+        [say('gross'), '', '', money(total)],
+      ],
+    ),
+  ]
+  return {
+    fileName: `chioma-${number}`,
+    source: sourceOf(language, {
+      title: say(kind, { number }),
+      details: say('details', { date: dayOf(invoice.issued_at, language), order: invoice.orderNumber }),
+      notice: invoice.is_test ? say('test') : '',
+      at: invoice.issued_at,
+      blocks,
+    }),
+  }
+}
+
+/** What is in a parcel and where it goes, without prices. */
+async function packingSlip(
+  { database, locales }: Writing,
+  { id, shipmentId }: { id: string; shipmentId: string },
+): Promise<Paper> {
+  const row = await selectOrder(database, id)
+  const order = row && (await presentOrder(database, row))
+  const shipment = order?.shipments.find((one) => one.id === shipmentId)
+  if (row === undefined || order === undefined || shipment === undefined) throw new AppError('shipment_not_found')
+  const { language } = row
+  const say: Say = (key, values = {}) => locales.say(language, `orders:paper.${key}`, values)
+  const packedAt = new Date(shipment.packedAt)
+  const { recipient } = order
+  return {
+    fileName: `chioma-${order.number}-${shipment.number}`,
+    source: sourceOf(language, {
+      title: `${say('packingSlip')} · ${say('parcel', { number: shipment.number })}`,
+      details: say('details', { date: dayOf(packedAt, language), order: order.number }),
+      notice: order.isTestMode ? say('test') : '',
+      at: packedAt,
+      blocks: [
+        ...named(say('shipTo'), recipient === null ? [] : [...addressLines(recipient, language), recipient.phone]),
+        table(
+          [say('item'), say('quantity')],
+          shipment.lines.map(({ orderLineId, quantity }) => [
+            order.lines.find((line) => line.id === orderLineId)?.name ?? '',
+            String(quantity),
+          ]),
+        ),
+      ],
+    }),
+  }
+}
+
+const dayOf = (at: Date, language: Language): string =>
+  new Intl.DateTimeFormat(dateLocaleOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+
+const paragraph = (text: string): ReportBlock => ({ kind: 'paragraph', text })
+const table = (head: string[], rows: string[][]): ReportBlock => ({ kind: 'table', head, rows })
+
+/** A heading with lines below it; nothing where there are none. */
+const named = (text: string, lines: readonly string[]): ReportBlock[] =>
+  lines.length === 0 ? [] : [{ kind: 'heading', level: 3, text }, ...lines.filter((line) => line.trim() !== '').map(paragraph)]
+
+const sourceOf = (
+  language: Language,
+  { at, ...paper }: { title: string; details: string; notice: string; at: Date; blocks: ReportBlock[] },
+): DocumentSource => ({ ...paper, language, analysis: { createdAt: at.toISOString() }, photo: undefined })

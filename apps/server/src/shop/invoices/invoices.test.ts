@@ -1,0 +1,165 @@
+import type { AdminOrder } from '@chioma/contract'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setUpTestServer } from '../../../test/set-up-test-server.ts'
+import {
+  addProduct,
+  askForIntent,
+  decidedOrder,
+  payAtGateway,
+  placeOrder,
+  RECIPIENT,
+  visitorWith,
+} from '../../../test/test-shop.ts'
+import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
+import { deliverOrder } from '../orders/deliver-order.ts'
+import { lockOrder } from '../orders/orders.queries.ts'
+import { shareOut } from './issue-invoices.ts'
+
+const server = setUpTestServer()
+let owner: TestStaff
+let serum: string
+let talk: string
+
+beforeAll(async () => {
+  owner = await signedInStaff(server, 'owner')
+  serum = await addProduct(server, { name: 'Serum', priceMinor: 1_999 })
+  talk = await addProduct(server, { name: 'Talk', category: 'service', priceMinor: 5_001 })
+  await owner.call('POST', '/api/admin/tax-rates', { country: 'IT', rateBasisPoints: 2_200, label: 'IVA', behavior: 'inclusive' })
+})
+
+async function waitingOrder() {
+  const visitor = await visitorWith(server, serum, 3)
+  await visitor.sendJson('POST', '/api/cart', { productId: talk })
+  const { clientSecret } = await askForIntent(visitor, '109.98')
+  const { id } = await placeOrder(visitor, { email: 'ada@example.org', recipient: RECIPIENT })
+  return { visitor, id, clientSecret }
+}
+type Waiting = Awaited<ReturnType<typeof waitingOrder>>
+
+async function pay({ visitor, id, clientSecret }: Waiting): Promise<AdminOrder> {
+  await payAtGateway(visitor, clientSecret)
+  expect(await decidedOrder(visitor, id)).toMatchObject({ status: 'paid' })
+  return (await owner.call('GET', `/api/admin/orders/${id}`)).json()
+}
+
+const giveBack = async (id: string, amount: string | undefined, key: string): Promise<AdminOrder> =>
+  (
+    await owner.call(
+      'POST',
+      `/api/admin/orders/${id}/refunds`,
+      { reason: 'returned', ...(amount !== undefined && { amount }) },
+      { 'idempotency-key': key },
+    )
+  ).json()
+
+const numbersOf = async (kind: string): Promise<number[]> => {
+  const { database } = server.dependencies
+  const rows = await database.selectFrom('invoices').select('number').where('kind', '=', kind).orderBy('number').execute()
+  return rows.map(({ number }) => number)
+}
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+
+describe('the numbers of a year', () => {
+  it('have no gap after 20 payments at once, one that failed among them', async () => {
+    const before = (await numbersOf('invoice')).length
+    const waiting: Waiting[] = []
+    for (const _ of upTo(20)) waiting.push(await waitingOrder())
+    const aborted = server.dependencies.database.transaction().execute(async (trx) => {
+      const order = await lockOrder(trx, (await waitingOrder()).id)
+      if (order === undefined) throw new Error('no order')
+      await deliverOrder(server.dependencies, trx, order, { amountMinor: 1, actor: 'provider', now: new Date() })
+      throw new Error('the process ended here')
+    })
+    await Promise.all([expect(aborted).rejects.toThrow('ended here'), ...waiting.map(pay)])
+    expect(await numbersOf('invoice')).toEqual(upTo(before + 20))
+    const { number } = (await pay(await waitingOrder())).invoices[0] ?? {}
+    expect(number).toBe(`${new Date().getUTCFullYear()}-${String(before + 21).padStart(6, '0')}`)
+  })
+})
+
+describe('an invoice', () => {
+  it('comes with the payment, and credit notes of its own series with what goes back, to the cent', async () => {
+    const order = await pay(await waitingOrder())
+    expect(order.invoices).toMatchObject([{ kind: 'invoice', gross: order.total }])
+    await giveBack(order.id, '0.01', 'a cent')
+    await giveBack(order.id, '33.33', 'a third')
+    const { invoices, refunded } = await giveBack(order.id, undefined, 'the rest')
+    expect(refunded).toBe(order.total)
+    expect(invoices.map(({ kind, gross }) => [kind, gross])).toEqual([
+      ['invoice', '109.98'],
+      ['credit_note', '0.01'],
+      ['credit_note', '33.33'],
+      ['credit_note', '76.64'],
+    ])
+    expect(invoices[1]?.number).toMatch(/^CN-\d{4}-\d{6}$/)
+    expect(await numbersOf('credit_note')).toEqual(upTo((await numbersOf('credit_note')).length))
+    const { rows } = await sql<{ net: number; tax: number }>`
+      select sum(case kind when 'invoice' then net_minor else -net_minor end)::int as net,
+        sum(case kind when 'invoice' then tax_minor else -tax_minor end)::int as tax
+      from invoice_amounts join invoices on invoices.id = invoice_id where order_id = ${order.id}`.execute(
+      server.dependencies.database,
+    )
+    expect(rows).toEqual([{ net: 0, tax: 0 }])
+  })
+
+  it('is never changed, and forgets its buyer with the buyer alone', async () => {
+    const waiting = await waitingOrder()
+    const { id } = await pay(waiting)
+    const { database } = server.dependencies
+    await expect(sql`update invoices set year = 2001 where order_id = ${id}`.execute(database)).rejects.toThrow('never changed')
+    await expect(sql`delete from invoice_amounts`.execute(database)).rejects.toThrow('never changed')
+    const buyers = () =>
+      database
+        .selectFrom('invoice_buyers')
+        .innerJoin('invoices', 'invoices.id', 'invoice_id')
+        .select('invoice_buyers.lines')
+        .where('order_id', '=', id)
+        .execute()
+    expect(await buyers()).toMatchObject([{ lines: expect.arrayContaining(['Ada Esempio']) }])
+    await waiting.visitor.call('/api/my-data', { method: 'DELETE' })
+    expect(await buyers()).toEqual([])
+    expect((await owner.call('GET', `/api/admin/orders/${id}`)).json().invoices).toHaveLength(1)
+  })
+
+  it('shares what goes back among its taxes, never more than each has', () => {
+    const amount = { country: 'IT', label: null, rateBasisPoints: 2_200, shippingMinor: 0 }
+    const from = [
+      { ...amount, netMinor: 100, taxMinor: 22 },
+      { ...amount, netMinor: 7, taxMinor: 0 },
+    ]
+    for (const wanted of upTo(129)) {
+      const shares = shareOut(from, wanted)
+      expect(shares.reduce((sum, { netMinor, taxMinor }) => sum + netMinor + taxMinor, 0)).toBe(wanted)
+      for (const { netMinor, taxMinor } of shares) expect(Math.min(netMinor, taxMinor)).toBeGreaterThanOrEqual(0)
+    }
+    expect(shareOut(from, 129)).toEqual(from)
+  })
+})
+
+describe('the books', () => {
+  it('add up with the orders and their refunds, and say who took them along', async () => {
+    await giveBack((await pay(await waitingOrder())).id, '10.00', 'part')
+    const csv = await owner.call('GET', '/api/admin/invoices.csv')
+    const [head = '', ...lines] = csv.body.trim().split('\r\n')
+    expect(head).toBe('kind,number,date,order,country,currency,net,taxName,taxPercent,tax,gross,ofItShipping')
+    const cents = (column: string) =>
+      lines.reduce((sum, line) => sum + Math.round(Number(line.split(',')[head.split(',').indexOf(column)]) * 100), 0)
+    const { rows } = await sql<{ kept: number }>`
+      select sum(total_minor - refunded_minor)::int as kept from orders where paid_at is not null`.execute(
+      server.dependencies.database,
+    )
+    expect(cents('gross')).toBe(rows[0]?.kept)
+    expect(cents('net') + cents('tax')).toBe(cents('gross'))
+    expect(csv.body).toMatch(/\r\ncredit_note,CN-.*,-\d+\.\d\d,/)
+    expect((await owner.call('GET', '/api/admin/invoices.csv?from=2001-01-01&to=2001-12-31')).body.trim()).toBe(head)
+    const entry = await server.dependencies.database
+      .selectFrom('audit_entries')
+      .select('action')
+      .where('action', '=', 'invoices.exported')
+      .execute()
+    expect(entry).toHaveLength(2)
+    const analyst = await signedInStaff(server, 'analyst')
+    expect((await analyst.call('GET', '/api/admin/invoices.csv')).statusCode).toBe(403)
+  })
+})

@@ -1,0 +1,207 @@
+import { addressLines, type InvoiceKind, languageSchema, recipientSchema } from '@chioma/contract'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Transaction } from '../../platform/database/database.ts'
+
+/** What of an invoice is taxed alike. */
+export interface InvoiceAmount {
+  country: string | null
+  label: string | null
+  rateBasisPoints: number
+  netMinor: number
+  taxMinor: number
+  shippingMinor: number
+}
+
+/** Issues the invoice of an order in the transaction that makes it paid. An order that costs nothing has none. */
+export async function issueInvoice(trx: Transaction, orderId: string, now: Date): Promise<void> {
+  const order = await trx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+  if (order.total_minor === 0) return
+  const lines = await trx.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
+  const taxed = [
+    ...lines.map((line) => ({
+      country: line.tax_country,
+      label: line.tax_label,
+      rateBasisPoints: line.tax_rate_basis_points,
+      netMinor: line.net_minor,
+      taxMinor: line.tax_minor,
+      shippingMinor: 0,
+    })),
+    {
+      country: order.shipping_tax_country,
+      label: order.shipping_tax_label,
+      rateBasisPoints: order.shipping_tax_rate_basis_points,
+      netMinor: order.shipping_net_minor,
+      taxMinor: order.shipping_tax_minor,
+      shippingMinor: order.shipping_gross_minor,
+    },
+  ]
+  const id = await issue(trx, { kind: 'invoice', orderId, refundId: null, amounts: alikeTaxed(taxed), now }, [
+    ...lines.map((line) => ({ name: line.name, quantity: line.quantity, grossMinor: line.gross_minor })),
+    ...(order.shipping_gross_minor === 0
+      ? []
+      : [{ name: order.shipping_name, quantity: 1, grossMinor: order.shipping_gross_minor }]),
+  ])
+  await keepBuyer(trx, id, { orderId, visitorId: order.visitor_id, language: order.language })
+}
+
+/**
+ * Issues the credit note of a refund that was made, over what of the invoice's money is no longer kept: a second payment that goes back
+ * was never invoiced.
+ */
+export async function issueCreditNote(
+  trx: Transaction,
+  { orderId, refundId }: { orderId: string; refundId: string },
+  now: Date,
+): Promise<void> {
+  const invoiced = await selectInvoiced(trx, orderId)
+  if (invoiced === undefined) return
+  const { left, grossMinor, receivedMinor, refundedMinor } = invoiced
+  const leftMinor = left.reduce((sum, { netMinor, taxMinor }) => sum + netMinor + taxMinor, 0)
+  const credited = grossMinor - leftMinor
+  const dueMinor = Math.min(grossMinor, receivedMinor) - (receivedMinor - refundedMinor) - credited
+  if (dueMinor <= 0) return
+  const amounts = shareOut(left, Math.min(dueMinor, leftMinor))
+  await issue(trx, { kind: 'credit_note', orderId, refundId, amounts, now }, [])
+}
+
+/** The invoice's amounts less what was credited already, and the order's money as it stands. */
+async function selectInvoiced(trx: Transaction, orderId: string) {
+  const invoice = await trx
+    .selectFrom('invoices')
+    .innerJoin('orders', 'orders.id', 'invoices.order_id')
+    .select(['invoices.id', 'orders.received_minor'])
+    .where('invoices.order_id', '=', orderId)
+    .where('kind', '=', 'invoice')
+    .executeTakeFirst()
+  if (invoice === undefined) return undefined
+  const { rows: amounts } = await sql<InvoiceAmount & { grossMinor: number }>`
+    select country, label, rate_basis_points as "rateBasisPoints", 0 as "shippingMinor", sum(gross_minor)::bigint as "grossMinor",
+      net_minor - coalesce((select sum(amounts.net_minor) ${creditedAlike(orderId)}), 0)::bigint as "netMinor",
+      tax_minor - coalesce((select sum(amounts.tax_minor) ${creditedAlike(orderId)}), 0)::bigint as "taxMinor"
+    from invoice_amounts where invoice_id = ${invoice.id}
+    group by position, country, label, rate_basis_points, net_minor, tax_minor order by position`.execute(trx)
+  const { total } = await trx
+    .selectFrom('refunds')
+    .select(sql<number>`coalesce(sum(amount_minor), 0)::bigint`.as('total'))
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'succeeded')
+    .executeTakeFirstOrThrow()
+  return {
+    left: amounts,
+    grossMinor: amounts.reduce((sum, { grossMinor }) => sum + grossMinor, 0),
+    receivedMinor: invoice.received_minor,
+    refundedMinor: total,
+  }
+}
+
+const creditedAlike = (orderId: string) => sql`
+  from invoice_amounts amounts join invoices notes on notes.id = amounts.invoice_id
+  where notes.order_id = ${orderId} and notes.kind = 'credit_note'
+    and amounts.country is not distinct from invoice_amounts.country and amounts.label is not distinct from invoice_amounts.label
+    and amounts.rate_basis_points = invoice_amounts.rate_basis_points`
+
+/** So much of amounts, from each in proportion and never more than it has; all of them come to it, to the cent. */
+export function shareOut(from: readonly InvoiceAmount[], grossMinor: number): InvoiceAmount[] {
+  let wantedMinor = grossMinor
+  let leftMinor = from.reduce((sum, { netMinor, taxMinor }) => sum + netMinor + taxMinor, 0)
+  return from.flatMap((amount) => {
+    const ofThis = amount.netMinor + amount.taxMinor
+    const share =
+      leftMinor === 0 ? 0 : Number((BigInt(wantedMinor) * BigInt(ofThis) + BigInt(leftMinor) / 2n) / BigInt(leftMinor))
+    const taxMinor = ofThis === 0 ? 0 : Number((BigInt(share) * BigInt(amount.taxMinor) + BigInt(ofThis) / 2n) / BigInt(ofThis))
+    wantedMinor -= share
+    leftMinor -= ofThis
+    return share === 0 ? [] : [{ ...amount, netMinor: share - taxMinor, taxMinor, shippingMinor: 0 }]
+  })
+}
+
+function alikeTaxed(rows: readonly InvoiceAmount[]): InvoiceAmount[] {
+  const sums = new Map<string, InvoiceAmount>()
+  for (const row of rows) {
+    if (row.netMinor + row.taxMinor === 0) continue
+    const key = JSON.stringify([row.country, row.label, row.rateBasisPoints])
+    const known = sums.get(key)
+    sums.set(
+      key,
+      known === undefined
+        ? { ...row }
+        : {
+            ...known,
+            netMinor: known.netMinor + row.netMinor,
+            taxMinor: known.taxMinor + row.taxMinor,
+            shippingMinor: known.shippingMinor + row.shippingMinor,
+          },
+    )
+  }
+  return [...sums.values()]
+}
+
+interface Issued {
+  kind: InvoiceKind
+  orderId: string
+  refundId: string | null
+  amounts: readonly InvoiceAmount[]
+  now: Date
+}
+
+async function issue(
+  trx: Transaction,
+  { kind, orderId, refundId, amounts, now }: Issued,
+  lines: readonly { name: string | null; quantity: number; grossMinor: number }[],
+): Promise<string> {
+  const id = uuidv7()
+  const year = now.getUTCFullYear()
+  await sql`
+    insert into invoices (id, kind, year, number, order_id, refund_id, language, currency, lines, is_test, issued_at)
+    select ${id}, ${kind}, ${year}, ${await takeNumber(trx, kind, year)}, orders.id, ${refundId}, language, currency,
+      ${JSON.stringify(lines)}::jsonb, exists (select from payments where order_id = orders.id and provider = 'sandbox'), ${now}
+    from orders where id = ${orderId}`.execute(trx)
+  await trx
+    .insertInto('invoice_amounts')
+    .values(
+      amounts.map((amount, position) => ({
+        invoice_id: id,
+        position,
+        country: amount.country,
+        label: amount.label,
+        rate_basis_points: amount.rateBasisPoints,
+        net_minor: amount.netMinor,
+        tax_minor: amount.taxMinor,
+        gross_minor: amount.netMinor + amount.taxMinor,
+        shipping_minor: amount.shippingMinor,
+      })),
+    )
+    .execute()
+  return id
+}
+
+/** The next one of its year. Others wait until this transaction ends: where it fails, the number is the next one's. */
+async function takeNumber(trx: Transaction, kind: InvoiceKind, year: number): Promise<number> {
+  const { last_number: number } = await trx
+    .insertInto('invoice_series')
+    .values({ kind, year, last_number: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'year']).doUpdateSet({ last_number: sql`invoice_series.last_number + 1` }),
+    )
+    .returning('last_number')
+    .executeTakeFirstOrThrow()
+  return number
+}
+
+async function keepBuyer(
+  trx: Transaction,
+  invoiceId: string,
+  { orderId, visitorId, language }: { orderId: string; visitorId: string | null; language: string },
+): Promise<void> {
+  if (visitorId === null) return
+  const recipient = await trx.selectFrom('order_recipients').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+  const contact = await trx.selectFrom('order_contacts').select('email').where('order_id', '=', orderId).executeTakeFirst()
+  const address = recipientSchema.safeParse(recipient && { ...recipient, postalCode: recipient.postal_code })
+  const lines = address.success ? addressLines(address.data, languageSchema.parse(language)) : contact ? [contact.email] : []
+  if (lines.length > 0)
+    await trx
+      .insertInto('invoice_buyers')
+      .values({ invoice_id: invoiceId, visitor_id: visitorId, lines: JSON.stringify(lines) })
+      .execute()
+}
