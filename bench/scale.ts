@@ -57,10 +57,22 @@ await fillShop()
 await fillOrders(database, ORDERS)
 await fillBookings(database, BOOKINGS)
 await fillAuditLog(database, AUDIT_ENTRIES)
-const seen = { hasRedFlag: false, findings: [{ code: 'dandruff', severity: 'medium', confidence: 0.8 } as const] }
+const seen = {
+  hasRedFlag: false,
+  limits: { offers: undefined, contraindications: [] },
+  findings: [{ code: 'dandruff', severity: 'medium', confidence: 0.8 } as const],
+}
 const isWithin = [
-  await report('dry run over 30 days', LIST_LIMIT_MS, async () => (await dryRunRule({ database }, conditions, 30)).firedCount),
-  await report('dry run over a year', 1_000, async () => (await dryRunRule({ database }, conditions, 365)).firedCount),
+  await report(
+    'dry run over 30 days',
+    LIST_LIMIT_MS,
+    async () => (await dryRunRule({ database }, { triggerConditions: conditions, days: 30 })).firedCount,
+  ),
+  await report(
+    'dry run over a year',
+    1_000,
+    async () => (await dryRunRule({ database }, { triggerConditions: conditions, days: 365 })).firedCount,
+  ),
   await report('recommendations', 500, async () => (await recommendProducts(needs, seen, 'it')).length),
   ...(await reportLists()),
 ]

@@ -63,6 +63,9 @@ test('a rule recommends its product until it is deleted, and again once that is 
   expect(await recommendedFor(request)).toContain(RULE)
 
   await row.getByRole('button', { name: say('backoffice:rules.deleteNamed', { name: RULE }) }).click()
+  const deletion = page.getByRole('dialog', { name: say('backoffice:rules.deletion.title', { name: RULE }) })
+  await expect(deletion.getByRole('switch', { name: say('backoffice:rules.deletion.takeOffSale') })).toBeChecked()
+  await deletion.getByRole('button', { name: say('backoffice:rules.deletion.action') }).click()
   const undo = page.getByRole('button', { name: say('backoffice:actions.undo') })
   // Under the pointer a message stays.
   await undo.hover()

@@ -1,6 +1,8 @@
 import {
   type AlertCode,
   type AnswerKind,
+  type Contraindication,
+  contraindicationsMet,
   FINDING_CODES,
   type Finding,
   type FindingCode,
@@ -72,6 +74,8 @@ export interface ReportPlan {
   /** Keys of `habits` texts. */
   habits: string[]
   offers: Offers
+  /** What speaks against products: one that is not for somebody like this is not offered. */
+  contraindications: Contraindication[]
   nextPhoto: NextPhoto
   /** How sure the report is as a whole, and why. */
   sureness: PlannedSureness
@@ -115,6 +119,7 @@ export function makePlan(input: ReportInput, sensitivities: readonly MeasuredSen
     contradiction: isDoubtful && recognizedView ? { declared: declaredView ?? view, recognized: recognizedView } : undefined,
     habits: planHabits(input, found, kind),
     offers,
+    contraindications: contraindicationsMet({ findings: input.findings, alerts: input.alerts, questionnaire }),
     nextPhoto: planNextPhoto({ kind, why, lead: found[0] }, input),
     sureness: planSureness(kind, findings),
     showsBalance: kind === 'signs_found' || kind === 'nothing_seen',

@@ -75,23 +75,10 @@ const StaffArea = lazy(() => import('./admin/staff-area.tsx').then((module) => (
 
 /** The staff area: nothing of it is drawn on the server or loaded by visitors. */
 function StaffRoute() {
-  const isHydrated = useHydrated()
+  if (!useHydrated()) return <StaffSkeleton />
   return (
-    <>
-      <StaffHead />
-      {isHydrated ? (
-        <LazyPart fallback={<StaffSkeleton />}>
-          <StaffArea />
-        </LazyPart>
-      ) : (
-        <StaffSkeleton />
-      )}
-    </>
+    <LazyPart fallback={<StaffSkeleton />}>
+      <StaffArea />
+    </LazyPart>
   )
-}
-
-/** Stands before the pages, each of which says its own name after it. */
-function StaffHead() {
-  usePageHead('staff')
-  return null
 }

@@ -24,6 +24,9 @@ export const cartItemSchema = z.object({
     partnerCompany: true,
     availability: true,
     durationMinutes: true,
+    contraindications: true,
+    caution: true,
+    isSponsored: true,
   }),
   currency: currencySchema,
   /** Price times quantity. */

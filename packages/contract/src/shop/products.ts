@@ -3,7 +3,18 @@ import { findingCodeSchema, severitySchema } from '../analysis/findings.ts'
 import { languageSchema } from '../languages.ts'
 import { amountInputSchema, currencySchema, decimalAmountSchema } from '../money.ts'
 import { versionSchema } from '../versions.ts'
+import { contraindicationSchema } from './contraindications.ts'
 import { contentSchema, unitPriceSchema } from './unit-price.ts'
+
+/** How well it is shown that a product does what is said of it; `none`: looked for and not found. */
+export const EVIDENCE_LEVELS = ['strong', 'moderate', 'weak', 'none'] as const
+const SOURCE_LENGTH = 500
+
+/** A level other than `none` names its source: an address or a citation. */
+export const evidenceSchema = z
+  .object({ level: z.enum(EVIDENCE_LEVELS), source: z.string().trim().max(SOURCE_LENGTH) })
+  .refine(({ level, source }) => level === 'none' || source !== '', { path: ['source'] })
+export type Evidence = z.infer<typeof evidenceSchema>
 
 /** `service` is booked at a partner centre, `product` is shipped. */
 export const PRODUCT_CATEGORIES = ['product', 'service'] as const
@@ -33,6 +44,18 @@ export const productSchema = z.object({
   availability: availabilitySchema,
   /** Minutes that a service takes; `null` for goods. */
   durationMinutes: z.number().int().positive().nullable(),
+  /** Days that it lasts in ordinary use, where staff said so. */
+  lastsDays: z.number().int().positive().nullable(),
+  /** What 30 days of use cost. */
+  monthPrice: decimalAmountSchema.nullable(),
+  /** Who it is not for. */
+  contraindications: z.array(contraindicationSchema),
+  /** The same in its own words. */
+  caution: z.string().nullable(),
+  /** `null` where nobody looked. */
+  evidence: evidenceSchema.nullable(),
+  /** The partner pays for its place; where it stands among others does not follow from that. */
+  isSponsored: z.boolean(),
 })
 export type Product = z.infer<typeof productSchema>
 
@@ -67,9 +90,12 @@ export type RecommendedProduct = z.infer<typeof recommendedProductSchema>
 const name = z.string().trim().min(1).max(120)
 const description = z.string().trim().max(2_000)
 const benefits = z.array(z.string().trim().min(1).max(200)).max(8)
+const caution = z.string().trim().max(500)
+const contraindications = z.array(contraindicationSchema).max(20)
+const lastsDays = z.number().int().min(1).max(730)
 const stock = z.number().int().min(0).max(1_000_000)
 
-export const productTextsSchema = z.object({ name, description, benefits })
+export const productTextsSchema = z.object({ name, description, benefits, caution: caution.default('') })
 export type ProductTexts = z.infer<typeof productTextsSchema>
 
 /** A product as staff see it. */
@@ -87,6 +113,10 @@ export const adminProductSchema = z.object({
   /** What is in it; `null` for services, and for goods not sold by volume or weight. */
   content: contentSchema.nullable(),
   durationMinutes: z.number().int().nullable(),
+  lastsDays: z.number().int().nullable(),
+  contraindications: z.array(contraindicationSchema),
+  evidence: evidenceSchema.nullable(),
+  isSponsored: z.boolean(),
   /** Texts by language; `en` is what a language without its own falls back to. */
   texts: z.partialRecord(languageSchema, productTextsSchema),
   isArchived: z.boolean(),
@@ -106,6 +136,10 @@ export const newProductSchema = z.object({
   stock: stock.nullable().default(null),
   content: contentSchema.nullable().default(null),
   durationMinutes: z.number().int().min(10).max(480).nullable().default(null),
+  lastsDays: lastsDays.nullable().default(null),
+  contraindications: contraindications.default([]),
+  evidence: evidenceSchema.nullable().default(null),
+  isSponsored: z.boolean().default(false),
   texts: z.partialRecord(languageSchema, productTextsSchema).refine((texts) => Object.keys(texts).length > 0),
 })
 export type NewProduct = z.infer<typeof newProductSchema>
@@ -117,6 +151,10 @@ export const productPatchSchema = z.object({
   stock: stock.nullable().optional(),
   content: contentSchema.nullable().optional(),
   durationMinutes: z.number().int().min(10).max(480).nullable().optional(),
+  lastsDays: lastsDays.nullable().optional(),
+  contraindications: contraindications.optional(),
+  evidence: evidenceSchema.nullable().optional(),
+  isSponsored: z.boolean().optional(),
   /** `null` takes the texts of a language away; at least one language keeps its own. */
   texts: z
     .partialRecord(languageSchema, productTextsSchema.nullable())

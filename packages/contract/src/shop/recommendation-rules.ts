@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { findingCodeSchema, severitySchema } from '../analysis/findings.ts'
 import { amountInputSchema, decimalAmountSchema } from '../money.ts'
 import { versionSchema } from '../versions.ts'
+import { contraindicationSchema } from './contraindications.ts'
 
 /** 1 comes first. */
 const priority = z.number().int().min(1).max(5)
@@ -45,6 +46,15 @@ export const recommendationRuleSchema = z.object({
   priority,
   isActive: z.boolean(),
   triggerConditions: triggerConditionsSchema,
+  /** What hangs on the rule when it is deleted. */
+  product: z.object({
+    isMadeByRule: z.boolean(),
+    isArchived: z.boolean(),
+    /** Whether anybody ever ordered it. */
+    wasOrdered: z.boolean(),
+    /** Other rules that recommend it, active or not. */
+    otherRuleCount: z.number().int().nonnegative(),
+  }),
   warnings: z.array(ruleWarningSchema),
   version: versionSchema,
   createdAt: z.iso.datetime(),
@@ -71,16 +81,30 @@ export type NewRecommendationRule = z.infer<typeof newRecommendationRuleSchema>
 export const recommendationRulePatchSchema = ruleInputSchema.extend({ version: versionSchema }).partial()
 export type RecommendationRulePatch = z.infer<typeof recommendationRulePatchSchema>
 
+/**
+ * `DELETE /api/admin/recommendation-rules/{id}`: what becomes of its product. Left out, a product that the rule made, that nobody ordered and that no other
+ * rule recommends goes off sale, and any other stays.
+ */
+export const ruleDeletionSchema = z.object({ product: z.enum(['keep', 'archive']).optional() })
+export type RuleDeletion = z.infer<typeof ruleDeletionSchema>
+
 /** `POST /api/admin/recommendation-rules/dry-run`: how often conditions would have fired over past analyses. */
 export const ruleDryRunRequestSchema = z.object({
   triggerConditions: triggerConditionsSchema,
   days: z.number().int().min(1).max(365).default(30),
+  /** The product that is recommended, by its name; what it is not for is then counted. */
+  productName: z.string().trim().max(120).optional(),
 })
+export type RuleDryRunRequest = z.infer<typeof ruleDryRunRequestSchema>
 export const ruleDryRunSchema = z.object({
   days: z.number().int(),
   /** Completed analyses of that time, without those that red flags keep from the shop. */
   analysisCount: z.number().int().nonnegative(),
   firedCount: z.number().int().nonnegative(),
   suppressedByRedFlagCount: z.number().int().nonnegative(),
+  /** Of `firedCount`: analyses that meet something that speaks against the product, which is then not offered. */
+  contraindicatedCount: z.number().int().nonnegative(),
+  /** How many of them meet which; one analysis can meet several. */
+  contraindications: z.array(z.object({ code: contraindicationSchema, count: z.number().int().positive() })),
 })
 export type RuleDryRun = z.infer<typeof ruleDryRunSchema>

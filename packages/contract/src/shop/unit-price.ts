@@ -27,6 +27,15 @@ export function unitPriceOf(priceMinor: number, content: Content | null, currenc
   return { amount: formatAmount(amountMinor, currency), per: UNIT_PRICE_PER, unit: content.unit }
 }
 
+/** What is called a month of use. */
+export const MONTH_DAYS = 30
+
+/** The price of 30 days of use, half a minor unit rounded up; `null` where it is not known how long the product lasts. */
+export function monthPriceOf(priceMinor: number, lastsDays: number | null, currency: Currency): string | null {
+  if (lastsDays === null) return null
+  return formatAmount(Math.floor((2 * priceMinor * MONTH_DAYS + lastsDays) / (2 * lastsDays)), currency)
+}
+
 /** What a hundred of a unit cost: `7,40 € / 100 ml`, on one line. */
 export const formatUnitPrice = ({ amount, per, unit }: UnitPrice, currency: Currency, language: Language): string =>
   [formatMoney(amount, currency, language), '/', per, unit].join('\u{A0}')

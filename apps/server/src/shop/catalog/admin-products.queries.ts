@@ -2,8 +2,11 @@ import {
   type AdminProduct,
   adminProductSchema,
   type Content,
+  type Contraindication,
   type Currency,
+  contraindicationSchema,
   currencySchema,
+  type Evidence,
   formatAmount,
   LANGUAGES,
   type Language,
@@ -11,14 +14,13 @@ import {
   type ProductQuery,
   type ProductTexts,
   productCategorySchema,
-  productTextsSchema,
 } from '@chioma/contract'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { holdLock } from '../../platform/database/advisory-locks.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { imageUrlOf } from './product-images.ts'
-import { contentOfRow, heldUnits, textsFor } from './products.queries.ts'
+import { contentOfRow, evidenceOfRow, heldUnits, textsFor } from './products.queries.ts'
 
 /** What the list is sorted by; the id decides between equals. */
 const ORDERS = {
@@ -80,12 +82,16 @@ const adminProducts = (database: Database) =>
     'products.stock',
     contentOfRow.as('content'),
     'products.duration_minutes as durationMinutes',
+    'products.lasts_days as lastsDays',
+    'products.contraindications',
+    'products.is_sponsored as isSponsored',
+    evidenceOfRow.as('evidence'),
     'products.is_archived as isArchived',
     'products.version',
     'products.created_at as createdAt',
     'products.updated_at as updatedAt',
     heldUnits(undefined).as('heldStock'),
-    sql<unknown>`(select jsonb_object_agg(language, jsonb_build_object('name', name, 'description', description, 'benefits', benefits))
+    sql<unknown>`(select jsonb_object_agg(language, jsonb_build_object('name', name, 'description', description, 'benefits', benefits, 'caution', caution))
         from product_texts where product_texts.product_id = products.id)`.as('texts'),
     sql<number>`(select count(*)::int from recommendation_rules
         where recommendation_rules.product_id = products.id and deleted_at is null)`.as('ruleCount'),
@@ -93,7 +99,6 @@ const adminProducts = (database: Database) =>
 
 const rowSchema = adminProductSchema.omit({ price: true, imageUrl: true, createdAt: true, updatedAt: true }).extend({
   currency: currencySchema,
-  texts: z.record(z.string(), productTextsSchema).pipe(adminProductSchema.shape.texts),
   priceMinor: z.number(),
   imageName: z.string().nullable(),
   objectKey: z.string().nullable(),
@@ -135,6 +140,21 @@ export async function selectProductNamed(
   return row && { id: row.id, category: productCategorySchema.parse(row.category) }
 }
 
+/** What speaks against the product that is called so; nothing where there is none. */
+export async function selectContraindications(database: Database, name: string): Promise<Contraindication[]> {
+  const row = await database
+    .selectFrom('products')
+    .select('contraindications')
+    .where('id', 'in', (products) =>
+      products.selectFrom('product_texts').select('product_id').where(sql`lower(name)`, '=', sql`lower(${name})`),
+    )
+    .orderBy('is_archived')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+  return contraindicationSchema.array().parse(row?.contraindications ?? [])
+}
+
 export async function selectCategory(trx: Transaction, productId: string): Promise<ProductCategory> {
   const row = await trx.selectFrom('products').select('category').where('id', '=', productId).executeTakeFirstOrThrow()
   return productCategorySchema.parse(row.category)
@@ -168,6 +188,10 @@ interface ProductValues {
   stock: number | null
   content: Content | null
   durationMinutes: number | null
+  lastsDays: number | null
+  contraindications: readonly Contraindication[]
+  evidence: Evidence | null
+  isSponsored: boolean
   isArchived: boolean
   imageObjectKey: string
 }
@@ -202,6 +226,10 @@ function columnsOf({
   stock,
   content,
   durationMinutes,
+  lastsDays,
+  contraindications,
+  evidence,
+  isSponsored,
   isArchived,
   imageObjectKey,
 }: Change) {
@@ -212,6 +240,10 @@ function columnsOf({
     ...(stock !== undefined && { stock }),
     ...(content !== undefined && { content_amount: content?.amount ?? null, content_unit: content?.unit ?? null }),
     ...(durationMinutes !== undefined && { duration_minutes: durationMinutes }),
+    ...(lastsDays !== undefined && { lasts_days: lastsDays }),
+    ...(contraindications !== undefined && { contraindications: [...new Set(contraindications)] }),
+    ...(evidence !== undefined && { evidence_level: evidence?.level ?? null, evidence_source: evidence?.source ?? '' }),
+    ...(isSponsored !== undefined && { is_sponsored: isSponsored }),
     ...(isArchived !== undefined && { is_archived: isArchived }),
     ...(imageObjectKey !== undefined && { image_object_key: imageObjectKey, image_name: null }),
   }

@@ -108,6 +108,36 @@ describe('changing a product', () => {
     expect((await entriesOf(before.id))[1]).toMatchObject({ action: 'product.changed', before, after })
   })
 
+  test('says who it is not for, how well it is shown to work, how long it lasts, and that its place is paid for', async () => {
+    const { id } = await added(goods({ price: '20.00', partnerCompany: 'Somebody' }))
+    const facts = {
+      contraindications: ['pregnancy', 'sore_scalp'],
+      evidence: { level: 'moderate', source: 'https://example.org/trial' },
+      lastsDays: 45,
+      isSponsored: true,
+    }
+    const order = (await inShop()).map((product) => product.id)
+    expect((await patch(id, { version: 1, ...facts })).json()).toMatchObject(facts)
+    const shown = (await inShop()).find((product) => product.id === id)
+    // 20.00 for 45 days are 13.33 for 30.
+    expect(shown).toMatchObject({ ...facts, monthPrice: '13.33', caution: null })
+    expect((await inShop()).map((product) => product.id)).toEqual(order)
+    const withCaution = { ...texts(), en: { name: `Comb ${id}`, description: '', benefits: [], caution: 'Holds lanolin.' } }
+    await patch(id, { version: 2, texts: withCaution })
+    expect((await inShop()).find((product) => product.id === id)?.caution).toBe('Holds lanolin.')
+  })
+
+  test.each([
+    ['a level without a source', { evidence: { level: 'strong', source: ' ' } }, 'evidence.source'],
+    ['a paid place that nobody pays for', { isSponsored: true, partnerCompany: null }, 'partnerCompany'],
+    ['a contraindication that nobody knows', { contraindications: ['baldness'] }, 'contraindications.0'],
+    ['less than a day', { lastsDays: 0 }, 'lastsDays'],
+  ])('refuses %s', async (_case, change, field) => {
+    const { id } = await added(goods({ price: '20.00' }))
+    const response = await patch(id, { version: 1, ...change })
+    expect([response.statusCode, response.json()]).toMatchObject([400, { code: 'request_invalid', field }])
+  })
+
   test('to another price or content is one to its price per 100 ml, which goes where the content is no longer known', async () => {
     const { id } = await added(goods({ price: '18.50', content: { amount: 250, unit: 'ml' } }))
     const unitPrice = async () => (await inShop()).find((product) => product.id === id)?.unitPrice

@@ -61,8 +61,7 @@ export async function changeProduct(
     if (before.version !== version) throw await versionConflict(trx, { subject: `product/${id}`, current: before })
     const { currency } = config.shop
     const pricing = price === undefined ? {} : { priceMinor: readPrice(price, currency, before.category), currency }
-    const { stock = before.stock, content = before.content, durationMinutes = before.durationMinutes } = patch
-    refuseWrongKind(before.category, { stock, content, durationMinutes })
+    refuseWrongKind(before.category, { ...before, ...given(patch) })
     if (patch.isArchived === true && !before.isArchived && (await isListed(trx, id))) throw new AppError('product_is_listed')
     await refuseTakenName(trx, id, texts ?? {})
     refuseNoTexts({ ...before.texts, ...texts })
@@ -79,15 +78,25 @@ function actionOf(before: AdminProduct, after: AdminProduct): string {
   return after.isArchived ? 'product.archived' : 'product.restored'
 }
 
+type Given<Patch> = { [Name in keyof Patch]: Exclude<Patch[Name], undefined> }
+/** What a patch names. */
+const given = <Patch extends object>(patch: Patch): Partial<Given<Patch>> =>
+  Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<Given<Patch>>
+
 /** Goods are counted or not and hold something or other, services take their time; never the other way round. */
 function refuseWrongKind(
   category: ProductCategory,
-  { stock, content, durationMinutes }: Pick<AdminProduct, 'stock' | 'content' | 'durationMinutes'>,
+  facts: Pick<AdminProduct, 'stock' | 'content' | 'durationMinutes' | 'lastsDays' | 'isSponsored' | 'partnerCompany'>,
 ): void {
+  const { stock, content, durationMinutes, lastsDays, isSponsored, partnerCompany } = facts
   if (category === 'service' && stock !== null)
     throw new AppError('request_invalid', { field: 'stock', advice: 'notForServices' })
   if (category === 'service' && content !== null)
     throw new AppError('request_invalid', { field: 'content', advice: 'notForServices' })
+  if (category === 'service' && lastsDays !== null)
+    throw new AppError('request_invalid', { field: 'lastsDays', advice: 'notForServices' })
+  // Somebody has to be named who pays.
+  if (isSponsored && !partnerCompany) throw new AppError('request_invalid', { field: 'partnerCompany', advice: 'missing' })
   if ((category === 'service') === (durationMinutes === null))
     throw new AppError('request_invalid', { field: 'durationMinutes', advice: 'onlyForServices' })
 }

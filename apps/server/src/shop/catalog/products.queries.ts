@@ -1,9 +1,13 @@
 import {
   type Availability,
   contentSchema,
+  contraindicationSchema,
   currencySchema,
+  type Evidence,
+  evidenceSchema,
   formatAmount,
   type Language,
+  monthPriceOf,
   type Product,
   productCategorySchema,
   unitPriceOf,
@@ -15,7 +19,7 @@ import { languageOrder } from '../../platform/database/row-order.ts'
 import { imageUrlOf } from './product-images.ts'
 
 /** A product that can be bought, in one language. */
-export interface ProductForSale extends Omit<Product, 'price'> {
+export interface ProductForSale extends Omit<Product, 'price' | 'monthPrice'> {
   priceMinor: number
   /** Units that can be had now: at hand and held by nobody else. `null` where they are not counted. */
   unitsLeft: number | null
@@ -80,8 +84,13 @@ export async function selectTimeToNextExpiry(database: Database): Promise<number
 }
 
 /** Names of the product's texts in the language, English or any other, in this order. */
-export const textsFor = (language: Language) => sql<{ name: string; description: string; benefits: string[] }>`lateral (
-  select name, description, benefits from product_texts
+export const textsFor = (language: Language) => sql<{
+  name: string
+  description: string
+  benefits: string[]
+  caution: string
+}>`lateral (
+  select name, description, benefits, caution from product_texts
   where product_texts.product_id = products.id
   ${languageOrder(language)}
   limit 1
@@ -90,6 +99,10 @@ export const textsFor = (language: Language) => sql<{ name: string; description:
 /** What is in a product. */
 export const contentOfRow = sql<unknown>`case when products.content_amount is not null
   then jsonb_build_object('amount', products.content_amount, 'unit', products.content_unit) end`
+
+/** How well it is shown to work; null where nobody said. */
+export const evidenceOfRow = sql<Evidence | null>`case when products.evidence_level is not null
+  then jsonb_build_object('level', products.evidence_level, 'source', products.evidence_source) end`
 
 const forSale = (database: Database, language: Language, { visitorId }: SaleOptions) =>
   database
@@ -100,11 +113,16 @@ const forSale = (database: Database, language: Language, { visitorId }: SaleOpti
       'texts.name',
       'texts.description',
       'texts.benefits',
+      'texts.caution',
       'products.price_minor as priceMinor',
       'products.currency',
       'products.category',
       'products.partner_company as partnerCompany',
       'products.duration_minutes as durationMinutes',
+      'products.lasts_days as lastsDays',
+      'products.contraindications',
+      'products.is_sponsored as isSponsored',
+      evidenceOfRow.as('evidence'),
       'products.stock',
       contentOfRow.as('content'),
       'products.image_name',
@@ -120,11 +138,16 @@ const rowSchema = z.object({
   name: z.string(),
   description: z.string(),
   benefits: z.array(z.string()),
+  caution: z.string(),
   priceMinor: z.number(),
   currency: currencySchema,
   category: productCategorySchema,
   partnerCompany: z.string().nullable(),
   durationMinutes: z.number().nullable(),
+  lastsDays: z.number().nullable(),
+  contraindications: z.array(contraindicationSchema),
+  isSponsored: z.boolean(),
+  evidence: evidenceSchema.nullable(),
   stock: z.number().nullable(),
   content: contentSchema.nullable(),
   image_name: z.string().nullable(),
@@ -133,11 +156,12 @@ const rowSchema = z.object({
 })
 
 function presentRow(row: unknown): ProductForSale {
-  const { description, stock, held, content, image_name, image_object_key, ...product } = rowSchema.parse(row)
+  const { description, caution, stock, held, content, image_name, image_object_key, ...product } = rowSchema.parse(row)
   const unitsLeft = stock === null ? null : Math.max(stock - held, 0)
   return {
     ...product,
     description: description === '' ? null : description,
+    caution: caution === '' ? null : caution,
     imageUrl: imageUrlOf({ imageName: image_name, objectKey: image_object_key }),
     unitPrice: unitPriceOf(product.priceMinor, content, product.currency),
     unitsLeft,
@@ -153,5 +177,6 @@ export function availabilityOf(unitsLeft: number | null): Availability {
 
 /** A product for sale as the API answers with it. */
 export function presentProduct({ priceMinor, unitsLeft: _unitsLeft, ...product }: ProductForSale): Product {
-  return { ...product, price: formatAmount(priceMinor, product.currency) }
+  const { currency, lastsDays } = product
+  return { ...product, price: formatAmount(priceMinor, currency), monthPrice: monthPriceOf(priceMinor, lastsDays, currency) }
 }

@@ -77,13 +77,16 @@ async function insertAnalysis(daysAgo: number, issues: Issue[], hasRedFlag: bool
   return analysis.id
 }
 
-const dryRun = async (triggerConditions: object, days?: number): Promise<RuleDryRun> =>
+const dryRun = async (triggerConditions: object, days?: number, productName?: string): Promise<RuleDryRun> =>
   ruleDryRunSchema.parse(
-    (await editor.call('POST', '/api/admin/recommendation-rules/dry-run', { triggerConditions, days })).json(),
+    (await editor.call('POST', '/api/admin/recommendation-rules/dry-run', { triggerConditions, days, productName })).json(),
   )
 
 test('counts the completed analyses of the last thirty days in which one finding meets all conditions', async () => {
-  expect(await dryRun(CONDITIONS)).toEqual({ days: 30, analysisCount: 7, firedCount: 3, suppressedByRedFlagCount: 1 })
+  expect(await dryRun(CONDITIONS)).toEqual({
+    ...{ days: 30, analysisCount: 7, firedCount: 3, suppressedByRedFlagCount: 1 },
+    ...{ contraindicatedCount: 0, contraindications: [] },
+  })
 })
 
 test('counts over as many days as are asked for', async () => {
@@ -110,6 +113,32 @@ test('follows what an analysis is changed to, and forgets one that was erased', 
   expect(await firedCount()).toBe(1)
   await database.deleteFrom('analyses').where('id', '=', id).execute()
   expect(await firedCount()).toBe(0)
+})
+
+test('says in how many of them something speaks against the product, and what', async () => {
+  const { database } = server.dependencies
+  await editor.call('POST', '/api/admin/products', {
+    category: 'product',
+    price: 9,
+    texts: { it: { name: 'Siero di prova', description: '', benefits: [] } },
+    contraindications: ['pregnancy', 'oily_scalp', 'sore_scalp', 'allergy'],
+  })
+  const id = await insertAnalysis(5, [FLAKES], false)
+  const answer = (questionnaire: object, isSample = false) =>
+    database
+      .updateTable('analyses')
+      .set({ questionnaire: JSON.stringify(questionnaire), questionnaire_is_sample: isSample })
+      .where('id', '=', id)
+      .execute()
+  const against = async () => {
+    const { firedCount, contraindicatedCount, contraindications } = await dryRun(CONDITIONS, 30, 'SIERO di prova')
+    return [firedCount, contraindicatedCount, Object.fromEntries(contraindications.map(({ code, count }) => [code, count]))]
+  }
+  await answer({ hormonalChanges: 'pregnancy', warningSigns: ['pain'] })
+  expect(await against()).toEqual([4, 2, { pregnancy: 1, oily_scalp: 1, sore_scalp: 1 }])
+  await answer({ hormonalChanges: 'pregnancy' }, true)
+  expect(await against()).toEqual([4, 1, { oily_scalp: 1 }])
+  await database.deleteFrom('analyses').where('id', '=', id).execute()
 })
 
 test.each([

@@ -7,12 +7,14 @@ import {
   type NewRecommendationRule,
   type RecommendationRule,
   type RecommendationRulePatch,
+  type RuleDeletion,
 } from '@chioma/contract'
 import { uuidv7 } from 'uuidv7'
 import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type Actor, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import {
+  isListed,
   lockAdminProduct,
   lockNames,
   selectCategory,
@@ -23,7 +25,7 @@ import {
 import { insertNamed, invalidPrice, readPrice } from '../catalog/manage-products.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { readRule, shopPriceOf } from './present-rules.ts'
-import { insertRule, lockRule, updateRule } from './rules.queries.ts'
+import { insertRule, lockRule, tookProductOffSale, updateRule } from './rules.queries.ts'
 
 type Needs = Pick<Dependencies, 'database' | 'config'>
 /** A rule for the product of this name, or for a new one made from the rule, with its texts in `language`. */
@@ -67,7 +69,11 @@ async function makeProduct(
     stock: null,
     content: null,
     durationMinutes: null,
-    texts: { [language]: { name, description, benefits: [] } },
+    lastsDays: null,
+    contraindications: [],
+    evidence: null,
+    isSponsored: false,
+    texts: { [language]: { name, description, benefits: [], caution: '' } },
   })
   return product.id
 }
@@ -101,6 +107,7 @@ export async function changeRule(
     const priceEurMinor = price === undefined ? undefined : await readRulePrice(trx, price, named?.id ?? before.productId)
     const link = named === undefined ? {} : { productId: named.id, ownsProduct: false }
     await updateRule(trx, id, { ...patch, ...link, priceEurMinor })
+    if (named !== undefined && isGhost(before.product)) await setOffSale(trx, actor, before.productId, true)
     if (ownsProduct && named === undefined) {
       const priceMinor = priceEurMinor === undefined ? undefined : convertedPrice(priceEurMinor, shop)
       await changeOwnedProduct(trx, actor, before, { ...patch, priceMinor, currency: shop.currency, language })
@@ -121,12 +128,23 @@ async function otherProductNamed(trx: Transaction, before: RecommendationRule, n
 const readRulePrice = async (trx: Transaction, price: AmountInput, productId: string): Promise<number> =>
   readPrice(price, 'EUR', await selectCategory(trx, productId))
 
-/** Hides a rule until it is restored; its product stays in the catalogue. */
-export async function removeRule({ database, config }: Needs, actor: Actor, id: string): Promise<void> {
+/** A product that only this rule made and recommends, and that nobody ordered: without the rule it would stay for sale for no one. */
+const isGhost = ({ isMadeByRule, wasOrdered, otherRuleCount, isArchived }: RecommendationRule['product']): boolean =>
+  isMadeByRule && !wasOrdered && otherRuleCount === 0 && !isArchived
+
+/** Hides a rule until it is restored. Throws `product_is_listed` where its product is to go off sale and another active rule recommends it. */
+export async function removeRule(
+  { database, config }: Needs,
+  actor: Actor,
+  id: string,
+  { product: wanted }: RuleDeletion,
+): Promise<void> {
   await database.transaction().execute(async (trx) => {
     await refuseAbsent(trx, id, 'kept')
     const { rule: before } = await read(trx, config.shop, id)
-    await updateRule(trx, id, { isDeleted: true })
+    const goesOffSale = wanted === undefined ? isGhost(before.product) : wanted === 'archive' && !before.product.isArchived
+    await updateRule(trx, id, { isDeleted: true, tookProductOffSale: goesOffSale })
+    if (goesOffSale) await setOffSale(trx, actor, before.productId, true)
     await writeAuditEntry(trx, actor, { action: 'rule.deleted', subject: `rule/${id}`, before })
   })
 }
@@ -134,11 +152,24 @@ export async function removeRule({ database, config }: Needs, actor: Actor, id: 
 export async function restoreRule({ database, config }: Needs, actor: Actor, id: string): Promise<RecommendationRule> {
   return database.transaction().execute(async (trx) => {
     await refuseAbsent(trx, id, 'deleted')
-    await updateRule(trx, id, { isDeleted: false })
+    const isProductOffSale = await tookProductOffSale(trx, id)
+    await updateRule(trx, id, { isDeleted: false, tookProductOffSale: false })
+    const { rule: restored } = await read(trx, config.shop, id)
+    if (isProductOffSale && restored.product.isArchived) await setOffSale(trx, actor, restored.productId, false)
     const { rule: after } = await read(trx, config.shop, id)
     await writeAuditEntry(trx, actor, { action: 'rule.restored', subject: `rule/${id}`, after })
     return after
   })
+}
+
+/** Takes the product of a rule off sale with it, or puts it back. */
+async function setOffSale(trx: Transaction, actor: Actor, productId: string, isArchived: boolean): Promise<void> {
+  const before = await lockAdminProduct(trx, productId)
+  if (isArchived && (await isListed(trx, productId))) throw new AppError('product_is_listed')
+  await updateProduct(trx, productId, { isArchived })
+  const after = await lockAdminProduct(trx, productId)
+  const action = isArchived ? 'product.archived' : 'product.restored'
+  await writeAuditEntry(trx, actor, { action, subject: `product/${productId}`, before, after })
 }
 
 async function refuseAbsent(trx: Transaction, id: string, among: 'deleted' | 'kept'): Promise<void> {
@@ -171,7 +202,7 @@ async function changeOwnedProduct(
   const before = await lockAdminProduct(trx, rule.productId)
   if (before === undefined) throw new AppError('product_not_found')
   const own = languageOfRule(before.texts, rule.productName) ?? language
-  const texts = { name: rule.productName, description: rule.productDescription, benefits: [], ...before.texts[own] }
+  const texts = { name: rule.productName, description: rule.productDescription, benefits: [], caution: '', ...before.texts[own] }
   await writeTexts(trx, before.id, {
     [own]: {
       ...texts,

@@ -33,6 +33,12 @@ function present(row: RuleRow, rows: readonly RuleRow[], shop: ShopConfig['shop'
     priority: row.priority,
     isActive: row.isActive,
     triggerConditions: { requiredIssues, severityLevels, minConfidence },
+    product: {
+      isMadeByRule: row.ownsProduct,
+      isArchived: row.isArchived,
+      wasOrdered: row.wasOrdered,
+      otherRuleCount: rows.filter((other) => other.id !== row.id && other.productId === row.productId).length,
+    },
     warnings: warningsOf(row, rows, shop),
     version: row.version,
     createdAt: row.createdAt.toISOString(),

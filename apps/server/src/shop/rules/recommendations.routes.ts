@@ -1,10 +1,10 @@
 import {
+  contraindicationsMet,
   FINDING_CODES,
   type FindingCode,
   isRedFlag,
   LANGUAGES,
   type Language,
-  type Offers,
   type RecommendationRequest,
   type RecommendedProduct,
   recommendationRequestSchema,
@@ -22,7 +22,7 @@ import { presentProduct, selectProductsForSale } from '../catalog/products.queri
 import type { Dependencies, ShopConfig } from '../dependencies.ts'
 import { type Recommendation, recommend, type SeenFinding } from './rule-matching.ts'
 import { selectActiveRules } from './rules.queries.ts'
-import { withinOffers } from './within-offers.ts'
+import { type OfferLimits, withinOffers } from './within-offers.ts'
 
 /** What fits what was seen, which may be nothing. */
 export async function recommendationsRoutes(app: App, dependencies: Dependencies): Promise<void> {
@@ -54,8 +54,8 @@ type Needs = Pick<Dependencies, 'database' | 'locales'> & { config: Pick<ShopCon
 interface Seen {
   findings: SeenFinding[]
   hasRedFlag: boolean
-  /** What the plan of the report has room for; absent where there is no report. */
-  offers?: Offers | undefined
+  /** What the plan of the report has room for, and what speaks against products. */
+  limits: OfferLimits
 }
 
 /**
@@ -64,7 +64,7 @@ interface Seen {
  */
 export async function recommendProducts(
   needs: Needs,
-  { findings, hasRedFlag, offers }: Seen,
+  { findings, hasRedFlag, limits }: Seen,
   language: Language,
 ): Promise<RecommendedProduct[]> {
   if (hasRedFlag || findings.length === 0) return []
@@ -78,13 +78,13 @@ export async function recommendProducts(
   })
   const isSoldOut = ({ availability }: RecommendedProduct) => availability === 'sold_out'
   const inOrder = [...shown.filter((product) => !isSoldOut(product)), ...shown.filter(isSoldOut)]
-  return offers === undefined ? inOrder : within(offers, inOrder)
+  return within(limits, inOrder)
 }
 
 /** Those that the report speaks of, in their order: one shampoo, one service, and no more things than somebody uses. */
-const within = (offers: Offers, products: RecommendedProduct[]): RecommendedProduct[] =>
+const within = (limits: OfferLimits, products: RecommendedProduct[]): RecommendedProduct[] =>
   withinOffers(
-    offers,
+    limits,
     products.map((product) => ({ ...product, findings: product.reason.findings, product })),
   ).map(({ product }) => product)
 
@@ -107,8 +107,9 @@ async function seenInAnalysis(
   const { status, answer, detectedIssues } = presentSummary(needs, row)
   const isShownToDoctor =
     answer?.kind === 'see_a_doctor' || row.has_red_flag === true || detectedIssues.some(({ isRedFlag }) => isRedFlag)
-  if (status !== 'completed') return { findings: [], hasRedFlag: isShownToDoctor }
-  return { findings: detectedIssues, hasRedFlag: isShownToDoctor, offers: planOf(needs, row)?.offers }
+  const plan = status === 'completed' ? planOf(needs, row) : undefined
+  const limits = { offers: plan?.offers, contraindications: plan?.contraindications ?? [] }
+  return { findings: status === 'completed' ? detectedIssues : [], hasRedFlag: isShownToDoctor, limits }
 }
 
 /** What a caller says was seen. A finding that is called by its name in any of our languages counts like one with its code. */
@@ -121,6 +122,7 @@ function seenAsSent(issues: RecommendationRequest['detectedIssues'], names: Find
     findings,
     hasRedFlag:
       issues.some((issue) => issue.isRedFlag === true) || findings.some(({ code, severity }) => isRedFlag(code, severity)),
+    limits: { offers: undefined, contraindications: contraindicationsMet({ findings }) },
   }
 }
 

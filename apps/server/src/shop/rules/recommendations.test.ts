@@ -156,3 +156,32 @@ test('nothing is offered for an analysis that sends to a doctor for what was tol
   const { id: analysisId } = await visitor.upload({ waits: true, fields: { questionnaireData } })
   expect(await recommended({ detectedIssues: [FLAKES], analysisId }, visitor)).toEqual([])
 })
+
+test('what an answer speaks against is not offered, and comes back where the answer is only an example', async () => {
+  const { database } = server.dependencies
+  await database
+    .updateTable('products')
+    .set({ stock: 9, is_archived: false, contraindications: ['pregnancy'] })
+    .execute()
+  const shownTo = async (answers: object) => {
+    const visitor = new TestVisitor(server.app)
+    const questionnaireData = JSON.stringify({ hormonalChanges: 'pregnancy', ...answers })
+    const { id: analysisId } = await visitor.upload({ waits: true, fields: { questionnaireData } })
+    return recommended({ detectedIssues: [], analysisId }, visitor)
+  }
+  expect(await shownTo({})).toEqual([])
+  expect(await shownTo({ questionnaireIsSample: true })).not.toEqual([])
+  await database.updateTable('products').set({ contraindications: [] }).execute()
+})
+
+test('a finding speaks against a product also where no analysis is named', async () => {
+  const { database } = server.dependencies
+  await database
+    .updateTable('products')
+    .set({ stock: 9, is_archived: false, contraindications: ['sore_scalp'] })
+    .execute()
+  const redness = { code: 'redness', severity: 'low', confidence: 0.6 }
+  expect(await recommended({ detectedIssues: [FLAKES, redness] })).toEqual([])
+  expect(await recommended({ detectedIssues: [FLAKES] })).not.toEqual([])
+  await database.updateTable('products').set({ contraindications: [] }).execute()
+})

@@ -41,6 +41,7 @@ const ruleRowSchema = triggerConditionsSchema.extend({
   shopPriceMinor: z.number(),
   shopCurrency: currencySchema,
   isArchived: z.boolean(),
+  wasOrdered: z.boolean(),
   stock: z.number().nullable(),
   held: z.number(),
 })
@@ -71,6 +72,7 @@ export async function selectRules(database: Database): Promise<RuleRow[]> {
       'products.currency as shopCurrency',
       'products.is_archived as isArchived',
       'products.stock',
+      sql<boolean>`exists (select from order_lines where order_lines.product_id = products.id)`.as('wasOrdered'),
       heldUnits(undefined).as('held'),
     ])
     .where('rules.deleted_at', 'is', null)
@@ -91,6 +93,16 @@ export async function lockRule(trx: Transaction, id: string, among: 'deleted' | 
     .forUpdate()
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Whether the rule's deletion took its product off sale as well. */
+export async function tookProductOffSale(trx: Transaction, id: string): Promise<boolean> {
+  const rule = await trx
+    .selectFrom('recommendation_rules')
+    .select('took_product_off_sale')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return rule?.took_product_off_sale === true
 }
 
 export interface RuleValues {
@@ -122,11 +134,16 @@ export async function insertRule(trx: Transaction, { id, ...values }: RuleValues
 type Change = { [Name in keyof RuleValues]?: RuleValues[Name] | undefined }
 
 /** Changes what is named, and makes it the next version. */
-export async function updateRule(trx: Transaction, id: string, change: Change & { isDeleted?: boolean }): Promise<void> {
+export async function updateRule(
+  trx: Transaction,
+  id: string,
+  change: Change & { isDeleted?: boolean; tookProductOffSale?: boolean },
+): Promise<void> {
   await trx
     .updateTable('recommendation_rules')
     .set({
       ...columnsOf(change),
+      ...(change.tookProductOffSale !== undefined && { took_product_off_sale: change.tookProductOffSale }),
       ...(change.isDeleted !== undefined && { deleted_at: change.isDeleted ? sql<Date>`now()` : null }),
       version: sql`version + 1`,
       updated_at: sql`now()`,

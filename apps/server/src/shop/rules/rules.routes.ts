@@ -1,20 +1,25 @@
 import {
+  CONTRAINDICATION_SIGNS,
+  type Contraindication,
   newRecommendationRuleSchema,
   type RecommendationRule,
   type RuleDryRun,
+  type RuleDryRunRequest,
   recommendationRulePatchSchema,
   recommendationRuleSchema,
+  ruleDeletionSchema,
   ruleDryRunRequestSchema,
   ruleDryRunSchema,
-  type TriggerConditions,
+  TELLING_ANSWERS,
 } from '@chioma/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
 import { type CsvExport, sendCsv } from '../../platform/http/csv-export.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { languageOf } from '../../platform/http/request-language.ts'
 import { actorOf } from '../../staff/index.ts'
+import { selectContraindications } from '../catalog/admin-products.queries.ts'
 import type { Dependencies, ShopConfig } from '../dependencies.ts'
 import { addRule, changeRule, removeRule, restoreRule } from './manage-rules.ts'
 import { readRules } from './present-rules.ts'
@@ -71,9 +76,17 @@ export async function rulesRoutes(app: App, dependencies: Pick<Dependencies, 'da
 
   app.delete(
     `${RULES}/:id`,
-    { config, schema: { summary: 'Delete a rule; it can be restored', params, response: { 204: z.undefined() } } },
+    {
+      config,
+      schema: {
+        summary: 'Delete a rule, and say what becomes of its product; it can be restored',
+        params,
+        querystring: ruleDeletionSchema,
+        response: { 204: z.undefined() },
+      },
+    },
     async (request, reply) => {
-      await removeRule(dependencies, actorOf(request), request.params.id)
+      await removeRule(dependencies, actorOf(request), request.params.id, request.query)
       return reply.status(204).send()
     },
   )
@@ -94,32 +107,67 @@ export async function rulesRoutes(app: App, dependencies: Pick<Dependencies, 'da
         response: { 200: ruleDryRunSchema },
       },
     },
-    async (request) => dryRunRule(dependencies, request.body.triggerConditions, request.body.days),
+    async (request) => dryRunRule(dependencies, request.body),
   )
 }
 
-const countsSchema = z.object({ total: z.number(), fired: z.number(), suppressed: z.number() })
+const countsSchema = z
+  .object({ total: z.number(), fired: z.number(), suppressed: z.number(), contraindicated: z.number() })
+  .catchall(z.number())
 
-/** How often conditions would have recommended something over the completed analyses of the last days. */
+/**
+ * How often conditions would have recommended something over the completed analyses of the last days, and how often findings or answers would have spoken
+ * against the product.
+ */
 export async function dryRunRule(
   { database }: Pick<Dependencies, 'database'>,
-  conditions: TriggerConditions,
-  days: number,
+  { triggerConditions, days, productName }: RuleDryRunRequest,
 ): Promise<RuleDryRun> {
-  const { requiredIssues, severityLevels, minConfidence } = conditions
+  const { requiredIssues, severityLevels, minConfidence } = triggerConditions
   const since = sql`now() - make_interval(days => ${days})`
+  const against = productName ? await selectContraindications(database, productName) : []
+  const isMet = sql.join([sql`false`, ...against.map(isMetBy)], sql` or `)
+  const counts = against.map(
+    (code) => sql`, count(*) filter (where not has_red_flag and ${isMetBy(code)})::int as ${sql.id(code)}`,
+  )
   const { rows } = await sql`
     select
       (select count(*)::int from analyses where status = 'completed' and not has_red_flag and created_at >= ${since}) as total,
       count(*) filter (where not has_red_flag)::int as fired,
-      count(*) filter (where has_red_flag)::int as suppressed
+      count(*) filter (where has_red_flag)::int as suppressed,
+      count(*) filter (where not has_red_flag and (${isMet}))::int as contraindicated
+      ${sql.join(counts, sql` `)}
     from (
       select distinct analysis_id, has_red_flag from analysis_findings
       where code = any(${requiredIssues}::text[]) and severity = any(${severityLevels}::text[])
         and confidence >= ${minConfidence} and created_at >= ${since}
     ) as met`.execute(database)
-  const { total, fired, suppressed } = countsSchema.parse(rows[0])
-  return { days, analysisCount: total, firedCount: fired, suppressedByRedFlagCount: suppressed }
+  const { total, fired, suppressed, contraindicated, ...met } = countsSchema.parse(rows[0])
+  return {
+    days,
+    analysisCount: total,
+    firedCount: fired,
+    suppressedByRedFlagCount: suppressed,
+    contraindicatedCount: contraindicated,
+    contraindications: against.map((code) => ({ code, count: met[code] ?? 0 })).filter(({ count }) => count > 0),
+  }
+}
+
+/** Whether an analysis meets a contraindication, as `contraindicationsMet` says of one that is read whole. */
+function isMetBy(code: Contraindication): RawBuilder<boolean> {
+  const { findings = [], alerts = [], answers = {} } = CONTRAINDICATION_SIGNS[code]
+  const told = TELLING_ANSWERS.map(
+    (answer) => sql`jsonb_path_query_array(questionnaire, ${`$.${answer}[*]`}::jsonpath) ?| ${answers[answer] ?? []}::text[]`,
+  )
+  return sql<boolean>`(
+    exists (select from analysis_findings as seen where seen.analysis_id = met.analysis_id and seen.code = any(${findings}::text[]))
+    or exists (
+      select from analyses where analyses.id = met.analysis_id and (
+        jsonb_path_query_array(outcome, '$.reading.alerts[*].code') ?| ${alerts}::text[]
+        or (not questionnaire_is_sample and (${sql.join(told, sql` or `)}))
+      )
+    )
+  )`
 }
 
 const COLUMNS: Record<string, (rule: RecommendationRule) => string> = {

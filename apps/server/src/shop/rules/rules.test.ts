@@ -152,12 +152,12 @@ describe('changing a rule', () => {
     expect(await productOf(linked)).toEqual(before)
   })
 
-  test('to the name of another product recommends that one, and the one before stays in the catalogue', async () => {
+  test('to the name of another product recommends that one, and the one that it made, which nobody ordered, goes off sale', async () => {
     const rule = await added()
     const other = await added()
     const changed = await patched(rule.id, { productName: other.productName.toUpperCase() })
     expect(changed.productId).toBe(other.productId)
-    expect(await productOf(rule)).toMatchObject({ ruleCount: 0, isArchived: false })
+    expect(await productOf(rule)).toMatchObject({ ruleCount: 0, isArchived: true })
     await patched(rule.id, { price: 77 })
     expect((await productOf(other)).price).toBe('22.00')
   })
@@ -212,20 +212,46 @@ describe('changing a rule', () => {
   })
 })
 
-test('a deleted rule recommends nothing, its product stays, and it comes back as it was', async () => {
+test('a deleted rule recommends nothing, what it alone made and nobody ordered goes off sale, and both come back as they were', async () => {
   const rule = await added()
   expect((await editor.call('DELETE', `${RULES}/${rule.id}`)).statusCode).toBe(204)
   expect((await rules()).map(({ id }) => id)).not.toContain(rule.id)
   expect((await editor.call('DELETE', `${RULES}/${rule.id}`)).statusCode).toBe(404)
-  expect(await productOf(rule)).toMatchObject({ isArchived: false, ruleCount: 0 })
+  expect(await productOf(rule)).toMatchObject({ isArchived: true, ruleCount: 0 })
+  expect((await entriesOf(`product/${rule.productId}`)).map(({ action }) => action)).toEqual([
+    'product.added',
+    'product.archived',
+  ])
   const restored = recommendationRuleSchema.parse((await editor.call('POST', `${RULES}/${rule.id}/restore`)).json())
   expect(restored).toMatchObject({ ...rule, version: 3, updatedAt: expect.any(String) })
+  expect(await productOf(rule)).toMatchObject({ isArchived: false, ruleCount: 1 })
   expect((await editor.call('POST', `${RULES}/${rule.id}/restore`)).statusCode).toBe(404)
   expect((await entriesOf(`rule/${rule.id}`)).map(({ action }) => action)).toEqual([
     'rule.added',
     'rule.deleted',
     'rule.restored',
   ])
+})
+
+describe('whoever deletes a rule says what becomes of its product', () => {
+  const remove = async (rule: RecommendationRule, product: string) =>
+    (await editor.call('DELETE', `${RULES}/${rule.id}?product=${product}`)).statusCode
+
+  test('kept, it stays for sale; with a rule of its own it is not taken from that', async () => {
+    const kept = await added()
+    expect(await remove(kept, 'keep')).toBe(204)
+    expect(await productOf(kept)).toMatchObject({ isArchived: false })
+    const first = await added()
+    const second = await added(wanted({ productName: first.productName, priority: 5 }))
+    expect(second.product).toEqual({ isMadeByRule: false, isArchived: false, wasOrdered: false, otherRuleCount: 1 })
+    expect(await remove(first, 'archive')).toBe(409)
+    expect((await rules()).map(({ id }) => id)).toContain(first.id)
+    expect((await editor.call('DELETE', `${RULES}/${first.id}`)).statusCode).toBe(204)
+    expect(await productOf(second)).toMatchObject({ isArchived: false, ruleCount: 1 })
+    // The rule did not make it.
+    expect((await editor.call('DELETE', `${RULES}/${second.id}`)).statusCode).toBe(204)
+    expect(await productOf(second)).toMatchObject({ isArchived: false, ruleCount: 0 })
+  })
 })
 
 describe('what speaks against a rule', () => {

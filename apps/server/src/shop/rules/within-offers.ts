@@ -1,4 +1,4 @@
-import type { FindingCode, OfferKind, Offers, ProductCategory } from '@chioma/contract'
+import type { Contraindication, FindingCode, OfferKind, Offers, ProductCategory } from '@chioma/contract'
 
 /** A product that a rule recommends for findings; name and description in any of our languages. */
 interface OfferCandidate {
@@ -6,15 +6,31 @@ interface OfferCandidate {
   description?: string | null
   category: ProductCategory
   findings: readonly { code: FindingCode }[]
+  contraindications: readonly Contraindication[]
+}
+
+/** What the plan of a report says of products; without a report there is no room to keep within. */
+export interface OfferLimits {
+  offers: Offers | undefined
+  /** What findings and answers meet. */
+  contraindications: readonly Contraindication[]
 }
 
 const MOST_GOODS = 3
 
 /**
  * Those of the recommended products, in their order, that the plan has room for: only for findings whose advice names such a thing, at most one of each
- * kind (one shampoo, one service), and never more than three goods.
+ * kind (one shampoo, one service), and never more than three goods. What is not for somebody like this is never among them.
  */
-export function withinOffers<Candidate extends OfferCandidate>(offers: Offers, candidates: readonly Candidate[]): Candidate[] {
+export function withinOffers<Candidate extends OfferCandidate>(
+  { offers, contraindications }: OfferLimits,
+  candidates: readonly Candidate[],
+): Candidate[] {
+  const suitable = candidates.filter((candidate) => !candidate.contraindications.some((code) => contraindications.includes(code)))
+  return offers === undefined ? suitable : chosenWithin(offers, suitable)
+}
+
+function chosenWithin<Candidate extends OfferCandidate>(offers: Offers, candidates: readonly Candidate[]): Candidate[] {
   const taken = new Set<OfferKind>()
   const chosen: Candidate[] = []
   for (const candidate of candidates) {

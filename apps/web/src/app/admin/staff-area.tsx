@@ -72,7 +72,7 @@ function Inside() {
 }
 
 /** The shell and its people, the shop's back office; why a model does not answer, and what findings are called. */
-const NAMESPACES = ['staff', 'backoffice', 'editor', 'insights', 'errors', 'findings', 'journey'] as const
+const NAMESPACES = ['staff', 'backoffice', 'editor', 'insights', 'errors', 'findings', 'journey', 'shop'] as const
 
 /** Loads the words of the staff area, in the stored language where the page was drawn in another one. */
 function useStaffTexts(): 'loading' | 'ready' | 'failed' {

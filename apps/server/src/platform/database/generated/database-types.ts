@@ -441,6 +441,7 @@ export interface DB {
   }
   product_texts: {
     benefits: Generated<string[]>
+    caution: Generated<string>
     description: Generated<string>
     language: string
     name: string
@@ -450,14 +451,19 @@ export interface DB {
     category: string
     content_amount: number | null
     content_unit: string | null
+    contraindications: Generated<string[]>
     created_at: Generated<Timestamp>
     currency: string
     duration_minutes: number | null
+    evidence_level: string | null
+    evidence_source: Generated<string>
     id: string
     image_content_type: string | null
     image_name: string | null
     image_object_key: string | null
     is_archived: Generated<boolean>
+    is_sponsored: Generated<boolean>
+    lasts_days: number | null
     partner_company: string | null
     price_minor: number
     stock: number | null
@@ -503,6 +509,7 @@ export interface DB {
     product_name: string
     required_issues: Generated<string[]>
     severity_levels: Generated<string[]>
+    took_product_off_sale: Generated<boolean>
     updated_at: Generated<Timestamp>
     version: Generated<number>
   }

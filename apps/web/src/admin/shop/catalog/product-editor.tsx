@@ -1,12 +1,12 @@
-import { type AdminProduct, type Currency, PRODUCT_CATEGORIES } from '@chioma/contract'
+import { type AdminProduct, CONTRAINDICATIONS, type Currency, EVIDENCE_LEVELS, PRODUCT_CATEGORIES } from '@chioma/contract'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { FormConflict } from '../../../lib/form/form-conflict.tsx'
-import { FormTextField } from '../../../lib/form/form-fields.tsx'
+import { FormSelect, FormSwitch, FormTextField } from '../../../lib/form/form-fields.tsx'
 import { useLanguageName } from '../../../lib/language-names.ts'
 import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { RadioCards } from '../../../ui/choice-cards.tsx'
+import { RadioCards, ToggleChips } from '../../../ui/choice-cards.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageSection } from '../../../ui/page-frame.tsx'
 import { useSubmit } from '../../../ui/sheet-form.tsx'
@@ -44,7 +44,7 @@ function KnownProduct({ product, currency }: { product: AdminProduct; currency: 
       <FormConflict
         conflict={conflict}
         isBusy={editing.isBusy}
-        wordsOf={wordsOf}
+        wordsOf={(values) => wordsOf(values, t)}
         labelOf={labelOf}
         onTakeTheirs={conflict.takeTheirs}
       />
@@ -68,6 +68,7 @@ function ProductForm({ editing, currency }: { editing: FormEditing; currency: Cu
         )}
         <ProductTextTabs control={form.control} />
         <ProductFacts control={form.control} currency={currency} base={base} />
+        <ProductSuitability control={form.control} />
       </div>
       <ProductImage control={form.control} imageUrl={base?.imageUrl ?? null} />
       <SaveBar editing={editing} />
@@ -170,7 +171,21 @@ function ProductFacts({ control, currency, base }: ProductFactsProps) {
           )}
         </div>
         {category.value === 'product' && (
-          <FormTextField control={control} name="content" label={t('products.fields.content')} hint={t('products.contentHint')} />
+          <div className="grid items-start gap-5 sm:grid-cols-2">
+            <FormTextField
+              control={control}
+              name="content"
+              label={t('products.fields.content')}
+              hint={t('products.contentHint')}
+            />
+            <FormTextField
+              control={control}
+              name="lastsDays"
+              label={t('products.fields.lastsDays')}
+              hint={t('products.lastsHint')}
+              inputMode="numeric"
+            />
+          </div>
         )}
         <FormTextField
           control={control}
@@ -179,6 +194,47 @@ function ProductFacts({ control, currency, base }: ProductFactsProps) {
           hint={t('products.partnerHint')}
           maxLength={120}
         />
+        <div>
+          <FormSwitch control={control} name="isSponsored" label={t('products.fields.isSponsored')} />
+          <p className="mt-1 text-sm text-ink-3">{t('products.sponsoredHint')}</p>
+        </div>
+      </div>
+    </PageSection>
+  )
+}
+
+/** Who it is not for, and how well it is shown to work. */
+function ProductSuitability({ control }: { control: ProductControl }) {
+  const { t } = useTranslation('backoffice')
+  const { field } = useController({ control, name: 'contraindications' })
+  return (
+    <PageSection title={t('products.suitability')} intro={t('products.suitabilityIntro')}>
+      <div className="grid gap-5">
+        <ToggleChips
+          legend={t('products.fields.contraindications')}
+          hint={t('products.contraindicationsHint')}
+          choices={CONTRAINDICATIONS.map((value) => ({ value, label: t(`shop:contraindications.${value}`) }))}
+          values={field.value}
+          onValues={field.onChange}
+        />
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <FormSelect
+            control={control}
+            name="evidenceLevel"
+            label={t('products.fields.evidenceLevel')}
+            options={[
+              { value: '', label: t('products.evidenceUnknown') },
+              ...EVIDENCE_LEVELS.map((value) => ({ value, label: t(`shop:evidence.${value}`) })),
+            ]}
+          />
+          <FormTextField
+            control={control}
+            name="evidenceSource"
+            label={t('products.fields.evidenceSource')}
+            hint={t('products.evidenceSourceHint')}
+            maxLength={500}
+          />
+        </div>
       </div>
     </PageSection>
   )

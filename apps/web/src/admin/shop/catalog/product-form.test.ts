@@ -1,4 +1,5 @@
 import type { AdminProduct } from '@chioma/contract'
+import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
 import { joinFields } from '../../../lib/form/use-versioned-form.ts'
 import { EMPTY_PRODUCT, hasChanges, type ProductValues, patchOf, productFormSchema, valuesOf, wordsOf } from './product-form.ts'
@@ -14,9 +15,13 @@ const product: AdminProduct = {
   heldStock: 1,
   content: { amount: 200, unit: 'ml' },
   durationMinutes: null,
+  lastsDays: null,
+  contraindications: [],
+  evidence: null,
+  isSponsored: false,
   texts: {
-    en: { name: 'Mask', description: 'Soft', benefits: ['Rich', 'Light'] },
-    it: { name: 'Maschera', description: '', benefits: [] },
+    en: { name: 'Mask', description: 'Soft', benefits: ['Rich', 'Light'], caution: '' },
+    it: { name: 'Maschera', description: '', benefits: [], caution: '' },
   },
   isArchived: false,
   ruleCount: 0,
@@ -78,7 +83,7 @@ describe('patchOf', () => {
 
   it('sends a language whole and leaves the others out', () => {
     expect(patchFrom(withItalian({ benefits: 'Ricca\n\n Leggera ' }))).toEqual({
-      texts: { it: { name: 'Maschera', description: '', benefits: ['Ricca', 'Leggera'] } },
+      texts: { it: { name: 'Maschera', description: '', benefits: ['Ricca', 'Leggera'], caution: '' } },
       version: 4,
     })
   })
@@ -90,6 +95,18 @@ describe('patchOf', () => {
     expect(contentOf('1.25KG')).toEqual({ amount: 1250, unit: 'g' })
     expect(contentOf('')).toBeNull()
     for (const content of ['250', 'ml', '0 ml', '2.5 ml', 'a lot']) expect(wrongIn({ ...values, content })).toEqual(['content'])
+  })
+
+  it('takes evidence with its source, and none where nobody looked', () => {
+    const entered = { ...values, evidenceLevel: 'weak' as const, evidenceSource: 'Ten people, 2020' }
+    expect(patchFrom(entered)).toEqual({ evidence: { level: 'weak', source: 'Ten people, 2020' }, version: 4 })
+    expect(wrongIn({ ...entered, evidenceSource: ' ' })).toEqual(['evidenceSource'])
+    expect(wrongIn({ ...values, lastsDays: '0' })).toEqual(['lastsDays'])
+    expect(patchFrom({ ...values, lastsDays: '42', contraindications: ['allergy'] })).toEqual({
+      lastsDays: 42,
+      contraindications: ['allergy'],
+      version: 4,
+    })
   })
 
   it('counts stock no more once the field is empty', () => {
@@ -109,6 +126,11 @@ describe('two versions of a product', () => {
   it('are joined by the paths of their fields, texts by their language', () => {
     const mine = { ...withItalian({ name: 'La mia', description: 'Mia' }), price: '25' }
     const joined = joinFields({ ...values, stock: '3' }, mine, new Set(['price', 'texts.it.name']))
-    expect(wordsOf(joined)).toMatchObject({ price: '25', stock: '3', 'texts.it.name': 'La mia', 'texts.it.description': '' })
+    expect(wordsOf(joined, i18next.t)).toMatchObject({
+      price: '25',
+      stock: '3',
+      'texts.it.name': 'La mia',
+      'texts.it.description': '',
+    })
   })
 })

@@ -1,6 +1,11 @@
 import {
   type AdminProduct,
   type Content,
+  type Contraindication,
+  contraindicationSchema,
+  EVIDENCE_LEVELS,
+  type Evidence,
+  evidenceSchema,
   inEveryLanguage,
   LANGUAGES,
   type Language,
@@ -12,12 +17,13 @@ import {
   type ProductTexts,
   productTextsSchema,
 } from '@chioma/contract'
+import type { TFunction } from 'i18next'
 import type { Control } from 'react-hook-form'
 import { z } from 'zod'
 import { changedFields } from '../../../lib/form/changed-fields.ts'
 import { readNumber, readOptional, textAs } from '../../../lib/form/text-schemas.ts'
 
-const TEXT_PARTS = ['name', 'description', 'benefits'] as const
+const TEXT_PARTS = ['name', 'description', 'benefits', 'caution'] as const
 
 /** What stands in the fields of a product's form. Benefits are one a line; stock is empty where it is not counted. */
 export interface ProductValues {
@@ -28,6 +34,12 @@ export interface ProductValues {
   /** `250 ml`, or empty. */
   content: string
   durationMinutes: string
+  lastsDays: string
+  contraindications: readonly Contraindication[]
+  /** Empty where nobody looked. */
+  evidenceLevel: Evidence['level'] | ''
+  evidenceSource: string
+  isSponsored: boolean
   /** `isStored`: a language that has texts; they can be changed, not taken away. */
   texts: Record<Language, Record<(typeof TEXT_PARTS)[number], string> & { isStored: boolean }>
   /** Chosen and not saved yet. */
@@ -36,7 +48,8 @@ export interface ProductValues {
 
 /** Every field by its path. */
 export const PRODUCT_FIELDS = [
-  ...(['price', 'partnerCompany', 'stock', 'content', 'durationMinutes', 'image'] as const),
+  ...(['price', 'partnerCompany', 'stock', 'content', 'durationMinutes', 'lastsDays', 'image'] as const),
+  ...(['contraindications', 'evidenceLevel', 'evidenceSource', 'isSponsored'] as const),
   ...LANGUAGES.flatMap((language) => TEXT_PARTS.map((part) => `texts.${language}.${part}` as const)),
 ] as const
 
@@ -58,7 +71,7 @@ const writtenPrice = (text: string): string => text.trim().replace(',', '.')
 const readUnits = (text: string): number | null => (text.trim() === '' ? null : readNumber(text.trim()))
 
 const priceSchema = z.string().regex(/^\d{1,10}(\.\d{1,3})?$/)
-const { stock, content, durationMinutes, partnerCompany } = newProductSchema.shape
+const { stock, content, durationMinutes, lastsDays, partnerCompany } = newProductSchema.shape
 
 const CONTENT_FORM = /^(\d{1,6}(?:[.,]\d{1,3})?)\s*(ml|l|g|kg)$/i
 
@@ -78,12 +91,19 @@ const writtenTextsSchema = z.object({
   name: textAs(productTextsSchema.shape.name, asIs),
   description: textAs(productTextsSchema.shape.description, asIs),
   benefits: textAs(productTextsSchema.shape.benefits, linesOf),
+  caution: textAs(productTextsSchema.shape.caution, asIs),
 })
-const textValuesSchema = z.object({ name: z.string(), description: z.string(), benefits: z.string(), isStored: z.boolean() })
+const textValuesSchema = z.object({
+  name: z.string(),
+  description: z.string(),
+  benefits: z.string(),
+  caution: z.string(),
+  isStored: z.boolean(),
+})
 type TextValues = z.infer<typeof textValuesSchema>
 
-export const isWritten = ({ name, description, benefits }: TextValues): boolean =>
-  `${name}${description}${benefits}`.trim() !== ''
+export const isWritten = ({ name, description, benefits, caution }: TextValues): boolean =>
+  `${name}${description}${benefits}${caution}`.trim() !== ''
 
 /** A name is needed wherever there is text, and where there was some; in `first` where there is none at all. */
 const textsSchema = (first: Language) =>
@@ -104,15 +124,23 @@ export function productFormSchema(first: Language): z.ZodType<ProductInput, Prod
     price: textAs(priceSchema, writtenPrice),
     partnerCompany: textAs(partnerCompany, readOptional),
     texts: textsSchema(first),
+    contraindications: z
+      .array(contraindicationSchema)
+      .readonly()
+      .transform((codes) => [...codes]),
+    evidenceLevel: z.enum([...EVIDENCE_LEVELS, '']),
+    evidenceSource: z.string(),
+    isSponsored: z.boolean(),
     image: z.file().nullable(),
   }
   const none = z.string().transform(() => null)
-  return z.discriminatedUnion('category', [
+  const written = z.discriminatedUnion('category', [
     z.object({
       category: z.literal('product'),
       stock: textAs(stock, readUnits),
       content: textAs(content, readContent),
       durationMinutes: none,
+      lastsDays: textAs(lastsDays, readUnits),
       ...shared,
     }),
     z.object({
@@ -120,9 +148,17 @@ export function productFormSchema(first: Language): z.ZodType<ProductInput, Prod
       stock: none,
       content: none,
       durationMinutes: textAs(durationMinutes.unwrap().unwrap(), readNumber),
+      lastsDays: none,
       ...shared,
     }),
   ])
+  return written.transform(({ evidenceLevel: level, evidenceSource: source, ...input }, context) => {
+    if (level === '') return { ...input, evidence: null }
+    const evidence = evidenceSchema.safeParse({ level, source })
+    if (evidence.success) return { ...input, evidence: evidence.data }
+    context.addIssue({ code: 'custom', path: ['evidenceSource'] })
+    return z.NEVER
+  })
 }
 
 export const EMPTY_PRODUCT: ProductValues = {
@@ -132,7 +168,12 @@ export const EMPTY_PRODUCT: ProductValues = {
   stock: '',
   content: '',
   durationMinutes: '',
-  texts: inEveryLanguage(() => ({ name: '', description: '', benefits: '', isStored: false })),
+  lastsDays: '',
+  contraindications: [],
+  evidenceLevel: '',
+  evidenceSource: '',
+  isSponsored: false,
+  texts: inEveryLanguage(() => ({ name: '', description: '', benefits: '', caution: '', isStored: false })),
   image: null,
 }
 
@@ -143,27 +184,33 @@ export const valuesOf = (product: AdminProduct): ProductValues => ({
   stock: product.stock === null ? '' : String(product.stock),
   content: writtenContent(product.content),
   durationMinutes: product.durationMinutes === null ? '' : String(product.durationMinutes),
+  lastsDays: product.lastsDays === null ? '' : String(product.lastsDays),
+  contraindications: product.contraindications,
+  evidenceLevel: product.evidence?.level ?? '',
+  evidenceSource: product.evidence?.source ?? '',
+  isSponsored: product.isSponsored,
   texts: inEveryLanguage((language) => {
     const texts = product.texts[language]
-    const { name = '', description = '', benefits = [] } = texts ?? {}
-    return { name, description, benefits: benefits.join('\n'), isStored: texts !== undefined }
+    const { name = '', description = '', benefits = [], caution = '' } = texts ?? {}
+    return { name, description, benefits: benefits.join('\n'), caution, isStored: texts !== undefined }
   }),
   image: null,
 })
 
 /** Every field as text by its path, to be read beside another version. */
-export function wordsOf({
-  texts,
-  price,
-  partnerCompany,
-  stock,
-  content,
-  durationMinutes,
-}: ProductValues): Record<string, string> {
+export function wordsOf(values: ProductValues, t: TFunction): Record<string, string> {
+  const { texts, price, partnerCompany, stock, content, durationMinutes, lastsDays, evidenceLevel, evidenceSource } = values
   const written = LANGUAGES.flatMap((language) =>
     TEXT_PARTS.map((part) => [`texts.${language}.${part}`, texts[language][part]] as const),
   )
-  return { price: writtenPrice(price), partnerCompany, stock, content, durationMinutes, ...Object.fromEntries(written) }
+  return {
+    price: writtenPrice(price),
+    ...{ partnerCompany, stock, content, durationMinutes, lastsDays, evidenceSource },
+    contraindications: values.contraindications.map((code) => t(`shop:contraindications.${code}`)).join(', '),
+    evidenceLevel: evidenceLevel === '' ? '' : t(`shop:evidence.${evidenceLevel}`),
+    isSponsored: t(`insights:filters.${values.isSponsored}`),
+    ...Object.fromEntries(written),
+  }
 }
 
 /** Units at hand as they are typed; undefined for what cannot be stored. */
@@ -171,11 +218,11 @@ export const readStock = (text: string): number | null | undefined => stock.safe
 
 /** Only what differs from `before`, to be saved upon that version; a language counts whole. */
 export function patchOf(input: NewProduct, before: AdminProduct): ProductPatch {
-  const { price, partnerCompany, stock, content, durationMinutes } = input
+  const { price, image: _image, category: _category, texts: _texts, ...facts } = { image: null, ...input }
   const isSamePrice = Number(price) === Number(before.price)
   const texts = changedFields(input.texts, before.texts)
   return {
-    ...changedFields({ price: isSamePrice ? before.price : price, partnerCompany, stock, content, durationMinutes }, before),
+    ...changedFields({ ...facts, price: isSamePrice ? before.price : price }, before),
     ...(Object.keys(texts).length > 0 && { texts }),
     version: before.version,
   }

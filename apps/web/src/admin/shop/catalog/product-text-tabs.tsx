@@ -65,6 +65,14 @@ function TextsOf({ language, control }: { language: Language; control: ProductCo
         hint={t('products.fields.benefitsHint')}
         rows={4}
       />
+      <FormTextArea
+        control={control}
+        name={`texts.${language}.caution`}
+        label={t('products.fields.caution')}
+        hint={t('products.cautionHint')}
+        rows={2}
+        maxLength={500}
+      />
     </div>
   )
 }

@@ -6,14 +6,13 @@ import {
   SEVERITIES,
   type TriggerConditions,
 } from '@chioma/contract'
-import { type ChangeEvent, type ReactNode, useId } from 'react'
+import { type ChangeEvent, useId } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
 import { FormSelect, FormSwitch, FormTextArea, FormTextField } from '../../../lib/form/form-fields.tsx'
+import { ToggleChips } from '../../../ui/choice-cards.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { FieldError } from '../../../ui/field-error.tsx'
-import { Legend } from '../../../ui/legend.tsx'
 import { SeverityShape } from '../../../ui/severity-badge.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { RULE_PRIORITIES, type RuleInput, type RuleValues, readConfidence, warningsOf } from './rule-form.ts'
@@ -29,9 +28,9 @@ export interface RuleFieldsProps {
 /** What is recommended, at which price and when, and how often that would have been. */
 export function RuleFields({ control, others }: RuleFieldsProps) {
   const { t } = useTranslation('backoffice')
-  const [requiredIssues, severityLevels, minConfidence] = useWatch({
+  const [productName, requiredIssues, severityLevels, minConfidence] = useWatch({
     control,
-    name: ['requiredIssues', 'severityLevels', 'minConfidence'],
+    name: ['productName', 'requiredIssues', 'severityLevels', 'minConfidence'],
   })
   return (
     <>
@@ -68,7 +67,7 @@ export function RuleFields({ control, others }: RuleFieldsProps) {
         />
       </div>
       <ConditionFields control={control} />
-      <DryRunPanel conditions={{ requiredIssues, severityLevels, minConfidence }} others={others} />
+      <DryRunPanel productName={productName} conditions={{ requiredIssues, severityLevels, minConfidence }} others={others} />
       <FormSwitch control={control} name="isActive" label={t('rules.fields.isActive')} />
     </>
   )
@@ -143,14 +142,15 @@ function ConfidenceField({ control }: ConditionFieldsProps) {
 }
 
 interface DryRunPanelProps {
+  productName: string
   conditions: TriggerConditions
   others: readonly RecommendationRule[]
 }
 
 /** How often these conditions would have been met by past analyses, as they are being chosen. */
-function DryRunPanel({ conditions, others }: DryRunPanelProps) {
+function DryRunPanel({ productName, conditions, others }: DryRunPanelProps) {
   const { t } = useTranslation('backoffice')
-  const { data, error, canFire, isBehind } = useDryRun(conditions)
+  const { data, error, canFire, isBehind } = useDryRun(conditions, productName)
   return (
     <section aria-label={t('rules.dryRun.title')} className="grid gap-3 rounded-card bg-sunken px-4 py-4 sm:px-5">
       <div role="status" className={classNames('num transition-opacity', isBehind && canFire && 'opacity-60')}>
@@ -165,6 +165,12 @@ function DryRunPanel({ conditions, others }: DryRunPanelProps) {
               {t('rules.dryRun.of', { count: data.analysisCount })}
               {data.suppressedByRedFlagCount > 0 && ` ${t('rules.dryRun.suppressed', { count: data.suppressedByRedFlagCount })}`}
             </p>
+            {data.contraindicatedCount > 0 && (
+              <p className="mt-0.5 text-note text-medium">
+                {t('rules.dryRun.contraindicated', { count: data.contraindicatedCount })}{' '}
+                {data.contraindications.map(({ code, count }) => `${t(`shop:contraindications.${code}`)} (${count})`).join(', ')}
+              </p>
+            )}
           </>
         ) : (
           <p className="text-compact text-ink-2">{error === null ? t('rules.dryRun.counting') : errorText(error, t)}</p>
@@ -172,47 +178,5 @@ function DryRunPanel({ conditions, others }: DryRunPanelProps) {
       </div>
       {canFire && <RuleWarnings warnings={warningsOf(conditions, others)} rules={others} />}
     </section>
-  )
-}
-
-interface ToggleChipsProps<Value extends string> {
-  legend: ReactNode
-  hint?: ReactNode
-  error?: string | undefined
-  choices: readonly { value: Value; label: string; icon?: ReactNode }[]
-  values: readonly Value[]
-  /** In the order of `choices`. */
-  onValues: (values: Value[]) => void
-}
-
-/** Any number of many short choices, as pills that are switched on and off. */
-function ToggleChips<Value extends string>(props: ToggleChipsProps<Value>) {
-  const { legend, hint, error, choices, values, onValues } = props
-  const id = useId()
-  const toggle = (toggled: Value) =>
-    onValues(choices.map(({ value }) => value).filter((value) => (value === toggled) !== values.includes(value)))
-  return (
-    <fieldset className="min-w-0" aria-describedby={hint === undefined ? undefined : `${id}-hint`}>
-      <Legend hint={hint} hintId={`${id}-hint`}>
-        {legend}
-      </Legend>
-      <div className="mt-2 flex flex-wrap gap-2">
-        {choices.map(({ value, label, icon }) => (
-          <label
-            key={value}
-            className={classNames(
-              'relative inline-flex min-h-9 items-center gap-2 rounded-full border border-field-line bg-surface px-3.5 text-note transition-colors hover:bg-sunken pointer-coarse:min-h-11',
-              'has-checked:border-accent has-checked:bg-accent-soft has-checked:font-semibold has-checked:text-accent-strong',
-              'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-            )}
-          >
-            <input type="checkbox" checked={values.includes(value)} onChange={() => toggle(value)} className="sr-only" />
-            {icon}
-            {label}
-          </label>
-        ))}
-      </div>
-      <FieldError id={`${id}-error`} message={error} />
-    </fieldset>
   )
 }

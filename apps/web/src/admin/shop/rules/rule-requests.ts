@@ -1,6 +1,7 @@
 import {
   type NewRecommendationRule,
   type RecommendationRulePatch,
+  type RuleDeletion,
   recommendationRuleSchema,
   ruleDryRunSchema,
   type TriggerConditions,
@@ -15,7 +16,8 @@ const RULES = '/api/admin/recommendation-rules'
 export const addRule = (body: NewRecommendationRule) => sendJson('POST', RULES, body, recommendationRuleSchema)
 export const changeRule = (id: string, body: RecommendationRulePatch) =>
   sendJson('PATCH', `${RULES}/${id}`, body, recommendationRuleSchema)
-export const deleteRule = (id: string) => send('DELETE', `${RULES}/${id}`)
+export const deleteRule = (id: string, product: NonNullable<RuleDeletion['product']>) =>
+  send('DELETE', `${RULES}/${id}?product=${product}`)
 export const restoreRule = (id: string) => send('POST', `${RULES}/${id}/restore`, {})
 
 export const ruleQueries = {
@@ -25,10 +27,10 @@ export const ruleQueries = {
     queryFn: ({ signal }) => getJson(RULES, z.array(recommendationRuleSchema), signal),
   }),
   /** How often conditions would have fired. */
-  dryRun: (triggerConditions: TriggerConditions) =>
+  dryRun: (triggerConditions: TriggerConditions, productName: string) =>
     queryOptions({
-      queryKey: ['staff', 'rule-dry-run', triggerConditions],
-      queryFn: () => sendJson('POST', `${RULES}/dry-run`, { triggerConditions }, ruleDryRunSchema),
+      queryKey: ['staff', 'rule-dry-run', triggerConditions, productName],
+      queryFn: () => sendJson('POST', `${RULES}/dry-run`, { triggerConditions, productName }, ruleDryRunSchema),
       placeholderData: keepPreviousData,
       staleTime: 60_000,
     }),

@@ -1,8 +1,10 @@
 import { currencySchema, formatMoney, type RecommendationRule, recommendationRuleSchema } from '@chioma/contract'
 import { useMutation } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
+import { ConfirmDialog } from '../../../lib/confirm-dialog.tsx'
 import { ConflictQuestion } from '../../../lib/conflict-notice.tsx'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { useVersionedMutation } from '../../../lib/use-versioned-mutation.ts'
@@ -33,8 +35,8 @@ function useActivation(rule: RecommendationRule) {
   })
 }
 
-/** Deletes without asking, and offers to take it back. */
-function useDeletion({ id }: RecommendationRule) {
+/** Deletes a rule, its product with it where that is wished, and offers to take it back. */
+function useDeletion({ id }: RecommendationRule, onDone: () => void) {
   const { t } = useTranslation('backoffice')
   const showToast = useToast()
   const refresh = useRefreshRules()
@@ -45,9 +47,15 @@ function useDeletion({ id }: RecommendationRule) {
     onSettled: refresh,
   })
   return useMutation({
-    mutationFn: () => deleteRule(id),
-    onSuccess: () =>
-      showToast({ title: t('rules.deleted'), action: { label: t('actions.undo'), onClick: () => restoring.mutate() } }),
+    mutationFn: (product: 'keep' | 'archive') => deleteRule(id, product),
+    onSuccess: (_gone, product) => {
+      onDone()
+      showToast({
+        title: t('rules.deleted'),
+        ...(product === 'archive' && { description: t('rules.deletion.offSale') }),
+        action: { label: t('actions.undo'), onClick: () => restoring.mutate() },
+      })
+    },
     onError: (error) => showToast({ title: t('rules.deleteFailed'), description: errorText(error, t), variant: 'destructive' }),
     onSettled: refresh,
   })
@@ -64,7 +72,7 @@ interface RuleRowProps {
 export function RuleRow({ rule, rules, onEdit }: RuleRowProps) {
   const { t } = useTranslation('backoffice')
   const activation = useActivation(rule)
-  const deletion = useDeletion(rule)
+  const [isDeleting, setIsDeleting] = useState(false)
   const { productName: name, isActive } = rule
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 gap-y-3 py-5">
@@ -89,7 +97,7 @@ export function RuleRow({ rule, rules, onEdit }: RuleRowProps) {
         <IconButton label={t('rules.editNamed', { name })} className="ml-2" onClick={onEdit}>
           <Pencil size={18} aria-hidden="true" />
         </IconButton>
-        <IconButton label={t('rules.deleteNamed', { name })} isBusy={deletion.isPending} onClick={() => deletion.mutate()}>
+        <IconButton label={t('rules.deleteNamed', { name })} onClick={() => setIsDeleting(true)}>
           <Trash2 size={18} aria-hidden="true" />
         </IconButton>
       </div>
@@ -100,7 +108,32 @@ export function RuleRow({ rule, rules, onEdit }: RuleRowProps) {
         <Conditions rule={rule} />
         <RuleWarnings warnings={rule.warnings} rules={rules} />
       </div>
+      {isDeleting && <DeletionDialog rule={rule} onClose={() => setIsDeleting(false)} />}
     </li>
+  )
+}
+
+/** Says what becomes of the product, and lets it go off sale where no other rule recommends it. */
+function DeletionDialog({ rule, onClose }: { rule: RecommendationRule; onClose: () => void }) {
+  const { t } = useTranslation('backoffice')
+  const { isMadeByRule, isArchived, wasOrdered, otherRuleCount } = rule.product
+  const mayGo = !isArchived && otherRuleCount === 0
+  const [goesOffSale, setGoesOffSale] = useState(mayGo && isMadeByRule && !wasOrdered)
+  const deletion = useDeletion(rule, onClose)
+  const fate = isArchived ? 'archived' : otherRuleCount > 0 ? 'recommended' : wasOrdered ? 'ordered' : 'unordered'
+  return (
+    <ConfirmDialog
+      title={t('rules.deletion.title', { name: rule.productName })}
+      text={t(`rules.deletion.${fate}`, { name: rule.productName, count: otherRuleCount })}
+      confirm={{
+        label: t('rules.deletion.action'),
+        isBusy: deletion.isPending,
+        onConfirm: () => deletion.mutate(mayGo && goesOffSale ? 'archive' : 'keep'),
+      }}
+      cancel={{ label: t('staff:forms.cancel'), onCancel: onClose }}
+    >
+      {mayGo && <Switch label={t('rules.deletion.takeOffSale')} isOn={goesOffSale} onChange={setGoesOffSale} />}
+    </ConfirmDialog>
   )
 }
 

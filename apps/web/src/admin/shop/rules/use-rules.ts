@@ -17,14 +17,14 @@ export function useRefreshRules(): () => Promise<void> {
 }
 
 /** How often conditions would have fired, asked anew once they rest. */
-export function useDryRun(conditions: TriggerConditions) {
-  const wanted = JSON.stringify(conditions)
+export function useDryRun(conditions: TriggerConditions, productName: string) {
+  const wanted = JSON.stringify([conditions, productName])
   const [settled, setSettled] = useState(wanted)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(wanted), TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [wanted])
   const canFire = conditions.requiredIssues.length > 0 && conditions.severityLevels.length > 0
-  const query = useQuery({ ...ruleQueries.dryRun(conditions), enabled: canFire && settled === wanted })
+  const query = useQuery({ ...ruleQueries.dryRun(conditions, productName), enabled: canFire && settled === wanted })
   return { ...query, canFire, isBehind: query.isFetching || settled !== wanted }
 }

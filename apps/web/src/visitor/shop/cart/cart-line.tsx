@@ -8,6 +8,7 @@ import { useMoney } from '../../../lib/use-money.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import { NotForLine, SponsoredChip } from '../product-facts.tsx'
 import { UnitPriceLine } from '../unit-price-line.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 import type { CartEdits } from './use-cart-edits.ts'
@@ -36,7 +37,10 @@ export function CartLine({ item, edits, onChooseTime, onTimeEnded }: CartLinePro
         {product.partnerCompany !== null && (
           <p className="mt-0.5 text-sm text-ink-3">{t('by', { partner: product.partnerCompany })}</p>
         )}
-        {isService && <Chip className="mt-1.5">{t('service')}</Chip>}
+        <p className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden">
+          {isService && <Chip>{t('service')}</Chip>}
+          <SponsoredChip isSponsored={product.isSponsored} />
+        </p>
       </div>
       <div className="text-right">
         <p className="num font-semibold">{money(item.lineTotal, currency)}</p>
@@ -45,6 +49,7 @@ export function CartLine({ item, edits, onChooseTime, onTimeEnded }: CartLinePro
       <div className="col-span-3 grid gap-2 empty:hidden">
         <PriceNotice item={item} edits={edits} />
         <StockNotice item={item} edits={edits} />
+        <NotForLine contraindications={product.contraindications} caution={product.caution} />
       </div>
       <div className="col-span-3 grid gap-3 sm:col-span-2 sm:col-start-2">
         {isService && <Appointment item={item} onTimeEnded={onTimeEnded} />}

@@ -20,6 +20,9 @@ const line = (productId: string, price: string, quantity: number, currency: Cart
     partnerCompany: null,
     availability: 'available',
     durationMinutes: null,
+    contraindications: [],
+    caution: null,
+    isSponsored: false,
   },
 })
 

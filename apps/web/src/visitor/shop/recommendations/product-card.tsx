@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import { EvidenceLine, MonthPriceLine, NotForLine, SponsoredChip } from '../product-facts.tsx'
 import { UnitPriceLine } from '../unit-price-line.tsx'
 
 export interface ShopActions {
@@ -70,6 +71,7 @@ function ShopCard({ product, name, description, reason, children }: ShopCardProp
           <p className="mb-1.5 flex min-h-6.5 flex-wrap gap-1.5 empty:hidden">
             {isService && <Chip tone="accent">{t('service')}</Chip>}
             {product.durationMinutes !== null && <Chip>{t('minutes', { count: product.durationMinutes })}</Chip>}
+            <SponsoredChip isSponsored={product.isSponsored} />
             {product.availability === 'last_ones' && <Chip tone="medium">{t('lastOnes')}</Chip>}
           </p>
           <h3 className="font-display text-title-sm leading-tight">{name}</h3>
@@ -86,10 +88,15 @@ function ShopCard({ product, name, description, reason, children }: ShopCardProp
         <div className="flex-1">
           <p className="text-compact text-ink-2">{description}</p>
           <Benefits benefits={product.benefits} />
+          <div className="mt-3 grid gap-1.5 empty:hidden">
+            <NotForLine contraindications={product.contraindications} caution={product.caution} />
+            <EvidenceLine evidence={product.evidence} />
+          </div>
         </div>
         <div className="mt-1">
           <p className="num font-display text-title-lg leading-none">{money(product.price, product.currency)}</p>
           <UnitPriceLine unitPrice={product.unitPrice} currency={product.currency} className="mt-2" />
+          <MonthPriceLine monthPrice={product.monthPrice} currency={product.currency} />
         </div>
         {children}
       </div>
