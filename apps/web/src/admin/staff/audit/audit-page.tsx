@@ -82,6 +82,8 @@ const AREAS = [
   'product',
   'rule',
   'order',
+  'shipping_option',
+  'tax_rate',
   'booking',
   'center',
   'content',

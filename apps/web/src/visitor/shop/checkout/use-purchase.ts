@@ -39,6 +39,8 @@ const STALE_CODES = new Set([
   'shipping_changed',
   'not_shipped_there',
 ])
+/** What was sent and is no field of the page. */
+const UNSEEN_FIELD = /^(items|totalAmount|amount|currency)\b/
 /** The order of this attempt can be paid no more. */
 const FINAL_CODES = new Set(['order_not_open', 'idempotency_key_reused', 'order_not_found'])
 
@@ -78,7 +80,8 @@ export function usePurchase(items: readonly CartItem[], total: Amount): Purchase
       void queryClient.invalidateQueries({ queryKey: QUOTE_KEY })
     }
     if (FINAL_CODES.has(error.code)) clearAttempt(sessionStorage)
-    if (error.field !== undefined) return { fieldProblem: { field: error.field, text: errorText(error, t) } }
+    if (error.field !== undefined && !UNSEEN_FIELD.test(error.field))
+      return { fieldProblem: { field: error.field, text: errorText(error, t) } }
     return fail(t(`checkout.errors.${stage}`), errorText(error, t))
   }
 
