@@ -1,9 +1,10 @@
--- The last number of a series in a year. Its row is held while a number is given, so that none is left out.
+-- The last number of a series in a year; orders without real money have series of their own. Its row is held while a number is given, so that none is left out.
 create table invoice_series (
   kind text not null check (kind in ('invoice', 'credit_note')),
+  is_test boolean not null,
   year integer not null check (year between 2000 and 9999),
   last_number integer not null check (last_number > 0),
-  primary key (kind, year)
+  primary key (kind, is_test, year)
 );
 
 -- As it was issued, for good.
@@ -22,7 +23,7 @@ create table invoices (
   seller text,
   is_test boolean not null,
   issued_at timestamptz not null,
-  unique (kind, year, number),
+  unique (kind, is_test, year, number),
   check ((kind = 'credit_note') = (refund_id is not null))
 );
 

@@ -8,13 +8,20 @@ export type InvoiceKind = z.infer<typeof invoiceKindSchema>
 export const invoiceSchema = z.object({
   id: z.uuid(),
   kind: invoiceKindSchema,
-  /** Without a gap in its year: `2026-000001`; of credit notes `CN-2026-000001`. */
+  /** Without a gap in its year: `2026-000001`; of credit notes `CN-2026-000001`. Where no real money was moved, `TEST-` stands before it. */
   number: z.string(),
   issuedAt: z.iso.datetime(),
   gross: decimalAmountSchema,
 })
 export type Invoice = z.infer<typeof invoiceSchema>
 
+interface NumberedInvoice {
+  kind: InvoiceKind
+  is_test: boolean
+  year: number
+  number: number
+}
+
 /** How an invoice or a credit note is called. */
-export const formatInvoiceNumber = ({ kind, year, number }: { kind: InvoiceKind; year: number; number: number }): string =>
-  `${kind === 'credit_note' ? 'CN-' : ''}${year}-${String(number).padStart(6, '0')}`
+export const formatInvoiceNumber = ({ kind, is_test: isTest, year, number }: NumberedInvoice): string =>
+  `${isTest ? 'TEST-' : ''}${kind === 'credit_note' ? 'CN-' : ''}${year}-${String(number).padStart(6, '0')}`

@@ -18,7 +18,7 @@ export async function selectInvoices(database: Database, orderIds: readonly stri
   if (orderIds.length === 0) return new Map()
   const rows = await database
     .selectFrom('invoices')
-    .select(['id', 'kind', 'year', 'number', 'order_id', 'currency', 'issued_at'])
+    .select(['id', 'kind', 'is_test', 'year', 'number', 'order_id', 'currency', 'issued_at'])
     .select(sql<number>`(select sum(gross_minor)::bigint from invoice_amounts where invoice_id = invoices.id)`.as('gross_minor'))
     .where('order_id', 'in', orderIds)
     .orderBy('issued_at')
@@ -30,7 +30,7 @@ export async function selectInvoices(database: Database, orderIds: readonly stri
     const invoice = {
       id: row.id,
       kind,
-      number: formatInvoiceNumber({ kind, year: row.year, number: row.number }),
+      number: formatInvoiceNumber({ ...row, kind }),
       issuedAt: row.issued_at.toISOString(),
       gross: formatAmount(row.gross_minor, currencySchema.parse(row.currency)),
     }
@@ -44,6 +44,7 @@ export interface BookedRow {
   id: string
   position: number
   kind: InvoiceKind
+  is_test: boolean
   year: number
   number: number
   order_number: number
@@ -66,7 +67,7 @@ export async function selectBooked(
 ): Promise<BookedRow[]> {
   const until = to === undefined ? null : new Date(new Date(to).getTime() + MS_PER_DAY)
   const { rows } = await sql<BookedRow>`
-    select invoices.id, position, kind, year, number, order_number, issued_at, invoices.currency, country, label, rate_basis_points,
+    select invoices.id, position, kind, is_test, year, number, order_number, issued_at, invoices.currency, country, label, rate_basis_points,
       sign * net_minor as net_minor, sign * invoice_amounts.tax_minor as tax_minor, sign * gross_minor as gross_minor,
       invoice_amounts.shipping_minor
     from invoices

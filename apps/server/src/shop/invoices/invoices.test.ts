@@ -74,7 +74,7 @@ describe('the numbers of a year', () => {
     await Promise.all([expect(aborted).rejects.toThrow('ended here'), ...waiting.map(pay)])
     expect(await numbersOf('invoice')).toEqual(upTo(before + 20))
     const { number } = (await pay(await waitingOrder())).invoices[0] ?? {}
-    expect(number).toBe(`${new Date().getUTCFullYear()}-${String(before + 21).padStart(6, '0')}`)
+    expect(number).toBe(`TEST-${new Date().getUTCFullYear()}-${String(before + 21).padStart(6, '0')}`)
   })
 })
 
@@ -92,7 +92,7 @@ describe('an invoice', () => {
       ['credit_note', '33.33'],
       ['credit_note', '76.64'],
     ])
-    expect(invoices[1]?.number).toMatch(/^CN-\d{4}-\d{6}$/)
+    expect(invoices[1]?.number).toMatch(/^TEST-CN-\d{4}-\d{6}$/)
     expect(await numbersOf('credit_note')).toEqual(upTo((await numbersOf('credit_note')).length))
     const { rows } = await sql<{ net: number; tax: number }>`
       select sum(case kind when 'invoice' then net_minor else -net_minor end)::int as net,
@@ -151,7 +151,7 @@ describe('the books', () => {
     )
     expect(cents('gross')).toBe(rows[0]?.kept)
     expect(cents('net') + cents('tax')).toBe(cents('gross'))
-    expect(csv.body).toMatch(/\r\ncredit_note,CN-.*,-\d+\.\d\d,/)
+    expect(csv.body).toMatch(/\r\ncredit_note,TEST-CN-.*,-\d+\.\d\d,/)
     expect((await owner.call('GET', '/api/admin/invoices.csv?from=2001-01-01&to=2001-12-31')).body.trim()).toBe(head)
     const entry = await server.dependencies.database
       .selectFrom('audit_entries')

@@ -152,10 +152,11 @@ async function issue(
 ): Promise<string> {
   const id = uuidv7()
   const year = now.getUTCFullYear()
+  const isTest = await isTestOrder(trx, orderId)
+  const number = await takeNumber(trx, { kind, is_test: isTest, year })
   await sql`
     insert into invoices (id, kind, year, number, order_id, refund_id, language, currency, lines, is_test, issued_at)
-    select ${id}, ${kind}, ${year}, ${await takeNumber(trx, kind, year)}, orders.id, ${refundId}, language, currency,
-      ${JSON.stringify(lines)}::jsonb, exists (select from payments where order_id = orders.id and provider = 'sandbox'), ${now}
+    select ${id}, ${kind}, ${year}, ${number}, orders.id, ${refundId}, language, currency, ${JSON.stringify(lines)}::jsonb, ${isTest}, ${now}
     from orders where id = ${orderId}`.execute(trx)
   await trx
     .insertInto('invoice_amounts')
@@ -176,13 +177,19 @@ async function issue(
   return id
 }
 
+/** Whether it was paid without real money. */
+async function isTestOrder(trx: Transaction, orderId: string): Promise<boolean> {
+  const payments = trx.selectFrom('payments').select('id').where('order_id', '=', orderId)
+  return (await payments.where('provider', '=', 'sandbox').executeTakeFirst()) !== undefined
+}
+
 /** The next one of its year. Others wait until this transaction ends: where it fails, the number is the next one's. */
-async function takeNumber(trx: Transaction, kind: InvoiceKind, year: number): Promise<number> {
+async function takeNumber(trx: Transaction, series: { kind: InvoiceKind; is_test: boolean; year: number }): Promise<number> {
   const { last_number: number } = await trx
     .insertInto('invoice_series')
-    .values({ kind, year, last_number: 1 })
+    .values({ ...series, last_number: 1 })
     .onConflict((conflict) =>
-      conflict.columns(['kind', 'year']).doUpdateSet({ last_number: sql`invoice_series.last_number + 1` }),
+      conflict.columns(['kind', 'is_test', 'year']).doUpdateSet({ last_number: sql`invoice_series.last_number + 1` }),
     )
     .returning('last_number')
     .executeTakeFirstOrThrow()

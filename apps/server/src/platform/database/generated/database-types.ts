@@ -254,6 +254,7 @@ export interface DB {
     visitor_id: string
   }
   invoice_series: {
+    is_test: boolean
     kind: string
     last_number: number
     year: number
