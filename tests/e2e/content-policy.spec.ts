@@ -93,6 +93,7 @@ test('no page of visitors and no door of the staff does what the content policy 
   const share = newShareSchema.parse(await (await request.post(`${server.url}/api/analysis/${analysis.id}/shares`, link)).json())
   const named: Record<string, string> = {
     ':analysisId': analysis.id,
+    ':kind': 'terms',
     ':name': 'flakes',
     ':orderId': orderId,
     ':token': share.url.split('/').at(-1) ?? '',

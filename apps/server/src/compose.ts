@@ -31,7 +31,7 @@ import { openPgBossQueue } from './platform/queue/pg-boss-queue.ts'
 import { createFileStorage } from './platform/storage/file-storage.ts'
 import type { ObjectStorage } from './platform/storage/object-storage.ts'
 import { startSpanExport } from './platform/tracing/span-export.ts'
-import { createPaymentProvider, createServiceSales, seedShop } from './shop/index.ts'
+import { createPaymentProvider, createServiceSales, seedLegalDocuments, seedShop } from './shop/index.ts'
 import { createEmbeddedCountryLookup, createRemoteCountryLookup, type SiteDependencies } from './site/index.ts'
 import { settleKeys } from './visitors/index.ts'
 
@@ -109,6 +109,7 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
     await seedPrompts(dependencies)
     await seedCenters(dependencies)
     await seedShop(dependencies)
+    await seedLegalDocuments(dependencies)
     opened.pop()
     return {
       dependencies,

@@ -1,6 +1,7 @@
-import { adminProductSchema, errorBodySchema } from '@chioma/contract'
+import { adminLegalDocumentSchema, adminProductSchema, errorBodySchema } from '@chioma/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { seedLegalDocuments } from '../src/shop/index.ts'
 import { setUpTestServer } from './set-up-test-server.ts'
 import { addProduct } from './test-shop.ts'
 import { addStaff, signedInStaff, type TestStaff } from './test-staff.ts'
@@ -10,6 +11,7 @@ let anna: TestStaff
 let bruno: TestStaff
 
 beforeAll(async () => {
+  await seedLegalDocuments(server.dependencies)
   anna = await signedInStaff(server, 'owner', 'anna@example.org')
   bruno = await signedInStaff(server, 'owner', 'bruno@example.org')
 })
@@ -29,6 +31,7 @@ const VERSIONED: Record<string, 'version' | 'edition'> = {
   'POST /api/admin/bookings/:id/cancel': 'version',
   'PUT /api/admin/centers/:id': 'version',
   'PUT /api/admin/booking-settings': 'version',
+  'PUT /api/admin/legal/:kind': 'version',
   'PUT /api/admin/centers/:id/hours': 'version',
   'POST /api/admin/orders/:id/refunds': 'version',
   'POST /api/admin/orders/:id/resolve': 'version',
@@ -169,6 +172,15 @@ const CONTESTS: Record<string, () => Promise<Contest>> = {
     const { country, ...rate } = (await anna.call('POST', '/api/admin/tax-rates', wanted)).json()
     const labelOf = (by: string) => ({ label: by })
     return { url: `/api/admin/tax-rates/${country}`, change: (by) => ({ ...rate, ...labelOf(by) }), written: labelOf }
+  },
+  'PUT /api/admin/legal/:kind': async () => {
+    const { texts, version } =
+      adminLegalDocumentSchema
+        .array()
+        .parse((await anna.call('GET', '/api/admin/legal')).json())
+        .find(({ kind }) => kind === 'terms') ?? {}
+    const textsOf = (by: string) => ({ texts: { ...texts, en: `Terms as ${by} writes them` } })
+    return { url: '/api/admin/legal/terms', change: (by) => ({ ...textsOf(by), version }), written: textsOf }
   },
   'PUT /api/admin/centers/:id': async () => {
     const center = await first('/api/admin/centers')

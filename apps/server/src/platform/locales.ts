@@ -20,6 +20,7 @@ const NAMESPACES = [
   'changes',
   'shop',
   'reminders',
+  'legal',
 ] as const
 type Namespace = (typeof NAMESPACES)[number]
 type Catalogue = Record<string, unknown>

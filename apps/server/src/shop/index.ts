@@ -8,6 +8,7 @@ import { adminProductsRoutes } from './catalog/admin-products.routes.ts'
 import { catalogRoutes } from './catalog/catalog.routes.ts'
 import type { Dependencies } from './dependencies.ts'
 import { papersRoutes } from './fulfillment/papers.routes.ts'
+import { legalRoutes } from './legal/legal.routes.ts'
 import { checkoutRoutes } from './orders/checkout.routes.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import { refundableOf, refundToVisitor } from './orders/refunds.ts'
@@ -18,6 +19,7 @@ import { totalsRoutes } from './totals/totals.routes.ts'
 
 export { productObjects } from './catalog/product-images.ts'
 export type { Dependencies as ShopDependencies, ShopConfig } from './dependencies.ts'
+export { seedLegalDocuments } from './legal/save-legal.ts'
 export { refundJob } from './orders/execute-refund.ts'
 export { orderMails } from './orders/order-mails.ts'
 export { paymentEventJob } from './orders/payment-event.job.ts'
@@ -44,6 +46,7 @@ export async function shopRoutes(app: App, dependencies: Dependencies): Promise<
   await totalsRoutes(app, dependencies)
   await cartRoutes(app, dependencies)
   await checkoutRoutes(app, dependencies)
+  await legalRoutes(app, dependencies)
   await ordersRoutes(app, dependencies)
   await adminOrdersRoutes(app, dependencies)
   await papersRoutes(app, dependencies)

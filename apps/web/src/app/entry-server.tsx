@@ -1,4 +1,4 @@
-import type { Center, ContentEntry, Language, SampleCase, SiteSettings } from '@chioma/contract'
+import { type Center, type ContentEntry, type Language, LEGAL_KINDS, type SampleCase, type SiteSettings } from '@chioma/contract'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import type { Catalogue } from '../lib/i18n/catalogues.ts'
@@ -46,10 +46,13 @@ export function render({ url, language, theme, ...known }: RenderRequest): Rende
   }
 }
 
+const LEGAL_PAGE = new RegExp(`^/legal/(${LEGAL_KINDS.join('|')})$`)
+
 function pageAt(pathname: string): PageName {
   if (pathname === '/') return 'home'
   if (pathname === '/checkout') return 'checkout'
   if (/^\/orders(\/[^/]+)?$/.test(pathname)) return 'orders'
+  if (LEGAL_PAGE.test(pathname)) return 'legal'
   if (/^\/report\/[^/]+$/.test(pathname)) return 'report'
   if (/^\/report\/[^/]+\/simulation$/.test(pathname)) return 'simulation'
   if (/^\/report\/[^/]+\/changes$/.test(pathname)) return 'changes'

@@ -7,6 +7,7 @@ export type PageName =
   | 'staff'
   | 'checkout'
   | 'orders'
+  | 'legal'
   | 'report'
   | 'changes'
   | 'simulation'

@@ -5,6 +5,7 @@ import { languageSchema } from '../languages.ts'
 import { amountInputSchema, currencySchema, decimalAmountSchema } from '../money.ts'
 import { versionSchema } from '../versions.ts'
 import { invoiceSchema } from './invoices.ts'
+import { agreementSchema, orderAgreementSchema } from './legal.ts'
 import { productCategorySchema } from './products.ts'
 import { recipientSchema } from './recipients.ts'
 import { fulfillmentStatusSchema, orderReturnSchema, shipmentSchema } from './shipments.ts'
@@ -57,6 +58,8 @@ export const createOrderSchema = z.object({
   recipient: recipientSchema.optional(),
   /** How they go; without it the cheapest way that there is. */
   shippingOptionId: z.uuid().optional(),
+  /** What the button says is agreed to; refused as `terms_changed` where another version is in force by now. */
+  agreement: agreementSchema.optional(),
   language: languageSchema.optional(),
 })
 export type CreateOrder = z.infer<typeof createOrderSchema>
@@ -114,6 +117,8 @@ export const orderSchema = z.object({
   invoices: z.array(invoiceSchema),
   /** State of the receipt mail; `null` where none is owed: before the payment, and without an address. */
   receipt: mailStateSchema.nullable(),
+  /** The versions that were agreed to when it was made. */
+  agreements: z.array(orderAgreementSchema),
   createdAt: instant,
   paidAt: instant.nullable(),
 })
@@ -122,6 +127,7 @@ export type Order = z.infer<typeof orderSchema>
 /** What can happen to an order; `order.<status>` is a step into that state. */
 export const orderEventKindSchema = z.enum([
   'order.created',
+  'order.address_changed',
   'order.processing',
   'order.paid',
   'order.failed',
@@ -175,6 +181,7 @@ export const adminOrderSummarySchema = orderSchema
     shipments: true,
     returns: true,
     invoices: true,
+    agreements: true,
   })
   .extend({
     itemCount: z.number().int().nonnegative(),
@@ -192,6 +199,7 @@ export const adminOrderSchema = adminOrderSummarySchema.extend({
   shipments: z.array(shipmentSchema),
   returns: z.array(orderReturnSchema),
   invoices: z.array(invoiceSchema),
+  agreements: z.array(orderAgreementSchema),
   received: decimalAmountSchema,
   events: z.array(orderEventSchema),
   refunds: z.array(refundSchema),

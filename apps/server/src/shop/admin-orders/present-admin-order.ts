@@ -26,10 +26,9 @@ export async function presentAdminOrder(database: Database, id: string): Promise
   const order = await selectListedOrder(database, id)
   if (order === undefined) return undefined
   const { currency } = order
-  const { lines, taxes, shippingOption, recipient, isWithoutAddress, shipments, returns, invoices, receipt } = await presentOrder(
-    database,
-    order,
-  )
+  const presented = await presentOrder(database, order)
+  const { lines, taxes, shippingOption, recipient, isWithoutAddress, shipments, returns, invoices, agreements, receipt } =
+    presented
   return {
     ...presentListed(order),
     lines,
@@ -40,6 +39,7 @@ export async function presentAdminOrder(database: Database, id: string): Promise
     shipments,
     returns,
     invoices,
+    agreements,
     received: formatAmount(order.received_minor, currency),
     events: await eventsOf(database, order),
     refunds: await refundsOf(database, order),

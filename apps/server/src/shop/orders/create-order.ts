@@ -8,6 +8,7 @@ import { lockHolder, refuseTooManyHeld } from '../../platform/http/held-limit.ts
 import { type Visitor, withHeldVisitor } from '../../visitors/index.ts'
 import { type CartLine, chargedLines, selectCartLines } from '../cart/cart.queries.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { keepAgreement } from '../legal/save-legal.ts'
 import { type OrderTotals, selectCharges, workOutTotals } from '../totals/order-totals.ts'
 import { applyMoney } from './apply-money.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -111,6 +112,7 @@ async function insert(
   if (body.email !== undefined)
     await trx.insertInto('order_contacts').values({ order_id: id, visitor_id: visitor.id, email: body.email }).execute()
   if (body.recipient !== undefined) await writeRecipient(trx, { orderId: id, visitorId: visitor.id }, body.recipient)
+  if (body.agreement !== undefined) await keepAgreement(trx, id, body.agreement)
   await addOrderEvent(trx, id, { kind: 'order.created', to: 'pending', amountMinor: totalMinor, actor: 'visitor' })
   const order = mustBeThere(await lockOrder(trx, id))
   if (totalMinor > 0) return order

@@ -2,6 +2,7 @@ import {
   countrySchema,
   formatAmount,
   formatOrderNumber,
+  legalKindSchema,
   mailStateSchema,
   type Order,
   type OrderLine,
@@ -13,6 +14,7 @@ import { selectBookingHolds } from '../../booking/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { imageUrlOf } from '../catalog/product-images.ts'
 import { selectInvoices } from '../invoices/invoices.queries.ts'
+import { selectAgreements } from '../legal/legal.queries.ts'
 import { presentTaxes, type TaxedRow } from '../totals/present-totals.ts'
 import { RECEIPT } from './enqueue-mails.ts'
 import type { OrderRow } from './orders.queries.ts'
@@ -25,7 +27,7 @@ export async function presentOrders(database: Database, orders: readonly OrderRo
   if (orders.length === 0) return []
   const ids = orders.map(({ id }) => id)
   const rows = await selectOrderLines(database, ids)
-  const [linesOf, emails, testIds, receiptOf, recipients, shipments, returns, invoices] = [
+  const [linesOf, emails, testIds, receiptOf, recipients, shipments, returns, invoices, agreements] = [
     await presentLines(database, orders, rows),
     await database.selectFrom('order_contacts').select(['order_id', 'email']).where('order_id', 'in', ids).execute(),
     await selectTestOrders(database, ids),
@@ -34,6 +36,7 @@ export async function presentOrders(database: Database, orders: readonly OrderRo
     await selectShipments(database, ids),
     await selectReturns(database, ids),
     await selectInvoices(database, ids),
+    await selectAgreements(database, ids),
   ]
   return orders.map((order) => {
     const [lines, recipient] = [linesOf(order.id), recipients.get(order.id) ?? null]
@@ -53,6 +56,13 @@ export async function presentOrders(database: Database, orders: readonly OrderRo
       isTestMode: testIds.has(order.id),
       email: emails.find((contact) => contact.order_id === order.id)?.email ?? null,
       receipt: receiptOf(order.id),
+      agreements: agreements
+        .filter((agreed) => agreed.order_id === order.id)
+        .map(({ kind, version, saved_at: savedAt }) => ({
+          kind: legalKindSchema.parse(kind),
+          version,
+          savedAt: savedAt.toISOString(),
+        })),
     }
   })
 }

@@ -14,7 +14,15 @@ import type { Dependencies } from '../dependencies.ts'
 import { rateOf, selectCharges, taxOf, workOutTotals } from '../totals/order-totals.ts'
 import { readyIntent, settleLiveIntent } from './live-intent.ts'
 import { PAYABLE } from './order-transitions.ts'
-import { lockOrder, type OrderRow, rewriteCharges, selectOrderLines, shippingTaxColumns, totalColumns } from './orders.queries.ts'
+import {
+  addOrderEvent,
+  lockOrder,
+  type OrderRow,
+  rewriteCharges,
+  selectOrderLines,
+  shippingTaxColumns,
+  totalColumns,
+} from './orders.queries.ts'
 
 /** An order that nothing is shipped for any more. */
 const CLOSED: readonly Order['status'][] = ['cancelled', 'refunded']
@@ -83,6 +91,7 @@ async function moveGoods(
   const isPaidFor = before !== undefined && before !== recipient.country && !PAYABLE.includes(order.status)
   if (isPaidFor) throw new AppError('country_fixed', { field: 'country', values: { country: countryName(before, language) } })
   await writeRecipient(trx, { orderId, visitorId }, recipient)
+  await addOrderEvent(trx, orderId, { kind: 'order.address_changed', actor: 'visitor' })
   if (before === recipient.country) return { order, isNewTotal: false }
   const charged = lines.map((line) => ({
     category: productCategorySchema.parse(line.category),

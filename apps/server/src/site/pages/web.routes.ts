@@ -3,6 +3,7 @@ import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { isShareOpen, SHARED_PAGE } from '../../analysis/index.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
@@ -62,9 +63,12 @@ async function serveFiles(app: App, client: string): Promise<void> {
   })
 }
 
-/** Whoever comes back from paying gets a page with room for the news; it is the same page for every order. */
-const returnFromPayment = (url: string): string =>
-  /^\/\?(.*&)?payment_success=/.test(url) ? '?payment_success=true&order_id=drawn' : ''
+/** The order of whoever comes back from paying, to `/?payment_success=true&order_id=...`: its own page says what is true of it. */
+function orderReturnedTo(url: string): string | undefined {
+  if (!url.startsWith('/?')) return undefined
+  const search = new URLSearchParams(url.slice(2))
+  return search.has('payment_success') ? z.uuid().safeParse(search.get('order_id')).data : undefined
+}
 
 /** Every link gets the same page: its address is a key, which no drawing needs to know and nothing should keep. */
 const DRAWN_SHARE = `${SHARED_PAGE}drawn`
@@ -94,8 +98,10 @@ async function answerUnrouted(
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const isPage = isRead && path?.startsWith('/') && !/^\/(api|assets)(\/|$)|\.[a-z\d]+$/i.test(path)
   if (!isPage || pages === undefined) throw new AppError('not_found')
+  const orderId = orderReturnedTo(request.url)
+  if (orderId !== undefined) return reply.redirect(`/orders/${orderId}`, 303)
   const token = sharedToken(path)
-  const page = await pages.draw(request, token === undefined ? `${path}${returnFromPayment(request.url)}` : DRAWN_SHARE)
+  const page = await pages.draw(request, token === undefined && path !== undefined ? path : DRAWN_SHARE)
   reply
     .status(page.status)
     .header('cache-control', 'no-cache')

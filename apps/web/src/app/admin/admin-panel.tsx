@@ -8,6 +8,7 @@ import { AlgorithmsTab } from '../../admin/analysis/prompts/algorithms-tab.tsx'
 import { AnalysesTab } from '../../admin/analysis/review/analyses-tab.tsx'
 import { StaffReportPanel, type StaffReportPanelProps } from '../../admin/analysis/review/report-panel.tsx'
 import { StatisticsTab } from '../../admin/analysis/statistics/statistics-tab.tsx'
+import { CompanyWarning } from '../../admin/shop/legal/company-warning.tsx'
 import { RulesTab } from '../../admin/shop/rules/rules-tab.tsx'
 import { useSelf } from '../../admin/staff/use-presence.ts'
 import { UnsavedQuestion } from '../../lib/unsaved-guard.tsx'
@@ -202,6 +203,7 @@ function OverviewPage({ actions, children }: OverviewPageProps) {
           </Link>
         </Notice>
       )}
+      {mayDo(role, 'content.edit') && <CompanyWarning />}
       {children}
     </PageFrame>
   )

@@ -8,6 +8,7 @@ import {
   MapPinned,
   Package,
   ReceiptText,
+  Scale,
   ScrollText,
   Truck,
   UserCog,
@@ -28,6 +29,7 @@ export interface Section {
     | 'orders'
     | 'bookings'
     | 'shipping'
+    | 'legal'
     | 'members'
     | 'audit'
     | 'operations'
@@ -48,6 +50,7 @@ export const SECTIONS: readonly Section[] = [
   { path: '/admin/orders', name: 'orders', group: 'shop', icon: ReceiptText, permission: 'orders.read', hasPages: true },
   { path: '/admin/shipping', name: 'shipping', group: 'shop', icon: Truck, permission: 'products.edit' },
   { path: '/admin/bookings', name: 'bookings', group: 'shop', icon: CalendarDays, permission: 'bookings.manage' },
+  { path: '/admin/legal', name: 'legal', group: 'shop', icon: Scale, permission: 'content.edit' },
   { path: '/admin/staff', name: 'members', group: 'system', icon: Users, permission: 'staff.manage' },
   { path: '/admin/audit', name: 'audit', group: 'system', icon: ScrollText, permission: 'audit.read' },
   { path: '/admin/operations', name: 'operations', group: 'system', icon: Gauge, permission: 'operations.read' },

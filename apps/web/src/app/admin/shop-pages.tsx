@@ -2,12 +2,13 @@ import { mayDo, type StaffSelf } from '@chioma/contract'
 import { BookingsPage } from '../../admin/booking/calendar/bookings-page.tsx'
 import { ProductPage } from '../../admin/shop/catalog/product-page.tsx'
 import { ProductsPage } from '../../admin/shop/catalog/products-page.tsx'
+import { LegalPage } from '../../admin/shop/legal/legal-page.tsx'
 import { OrderPage } from '../../admin/shop/orders/order-page.tsx'
 import { OrdersPage } from '../../admin/shop/orders/orders-page.tsx'
 import { TotalsPage } from '../../admin/shop/totals/totals-page.tsx'
 
 interface ShopPageProps {
-  name: 'products' | 'orders' | 'shipping' | 'bookings'
+  name: 'products' | 'orders' | 'shipping' | 'bookings' | 'legal'
   /** The one of the list that has the page; undefined for the list. */
   itemId: string | undefined
   self: StaffSelf
@@ -28,5 +29,7 @@ export function ShopPage({ name, itemId, self: { role } }: ShopPageProps) {
       return <TotalsPage />
     case 'bookings':
       return <BookingsPage mayReadOrders={mayDo(role, 'orders.read')} />
+    case 'legal':
+      return <LegalPage />
   }
 }

@@ -71,6 +71,7 @@ function PageOf({ section, itemId, self }: { section: Section; itemId: string | 
     case 'orders':
     case 'shipping':
     case 'bookings':
+    case 'legal':
       return (
         <LazyPart fallback={<Skeleton className="h-80" />}>
           <ShopPage name={section.name} itemId={itemId} self={self} />

@@ -1,7 +1,5 @@
 import { lazy, type Ref, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
-import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 import { ContactSection } from '../../visitor/booking/centers/contact-section.tsx'
@@ -11,12 +9,8 @@ import { FeatureCards } from '../../visitor/site/home/feature-cards.tsx'
 import { Hero } from '../../visitor/site/home/hero.tsx'
 import { Layout } from '../layout.tsx'
 import { usePageHead } from '../page-head.ts'
-import { useShopOverlays } from '../shop-overlays.tsx'
 import { WithNamespace } from '../with-namespace.tsx'
 
-const PaymentReturn = lazy(() =>
-  import('../../visitor/shop/orders/payment-return.tsx').then((module) => ({ default: module.PaymentReturn })),
-)
 const HomeJourney = lazy(() => import('./home-journey.tsx').then((module) => ({ default: module.HomeJourney })))
 
 export function HomeRoute() {
@@ -25,7 +19,6 @@ export function HomeRoute() {
     <Layout>
       {(openMyData) => (
         <>
-          <ReturnedFromPayment />
           <Hero onOpenMyData={openMyData} />
           <FeatureCards />
           <AnalysedCases />
@@ -35,28 +28,6 @@ export function HomeRoute() {
         </>
       )}
     </Layout>
-  )
-}
-
-/** The visitor comes back from paying: `/?payment_success=true&order_id=...`. What is true of the order, the order itself says. */
-function ReturnedFromPayment() {
-  const [search, setSearch] = useSearchParams()
-  const { openCart } = useShopOverlays()
-  const isHydrated = useHydrated()
-  const orderId = search.get('order_id')
-  if (orderId === null || !search.has('payment_success')) return null
-  const room = <div className="min-h-56 border-b border-line bg-sunken sm:min-h-44" />
-  if (!isHydrated) return room
-  const hide = () => {
-    const rest = new URLSearchParams(search)
-    // Stripe adds its own, with a secret among them.
-    for (const name of [...rest.keys()]) if (/^(payment_|order_id|redirect_status)/.test(name)) rest.delete(name)
-    setSearch(rest, { replace: true })
-  }
-  return (
-    <WithNamespace namespace="shop" fallback={room}>
-      <PaymentReturn key={orderId} orderId={orderId} onHide={hide} onOpenCart={openCart} />
-    </WithNamespace>
   )
 }
 

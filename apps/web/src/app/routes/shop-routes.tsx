@@ -34,6 +34,17 @@ export function OrderRoute() {
   )
 }
 
+const LegalPage = lazy(() => import('../../visitor/shop/legal/legal-page.tsx').then((module) => ({ default: module.LegalPage })))
+
+export function LegalRoute() {
+  const { kind = '' } = useParams()
+  return (
+    <BrowserPage head="legal" texts={['shop']} className={NARROW}>
+      <LegalPage key={kind} kind={kind} />
+    </BrowserPage>
+  )
+}
+
 const CheckoutPage = lazy(() =>
   import('../../visitor/shop/checkout/checkout-page.tsx').then((module) => ({ default: module.CheckoutPage })),
 )

@@ -273,6 +273,13 @@ export interface DB {
     seller: string | null
     year: number
   }
+  legal_versions: {
+    kind: string
+    saved_at: Timestamp
+    saved_by: string | null
+    texts: Json
+    version: number
+  }
   model_calls: {
     ai_model_id: string | null
     analysis_id: string | null
@@ -300,6 +307,11 @@ export interface DB {
     deadline_ms: Generated<number>
     id: Generated<boolean>
     version: Generated<number>
+  }
+  order_agreements: {
+    kind: string
+    order_id: string
+    version: number
   }
   order_contacts: {
     email: string

@@ -11,6 +11,7 @@ import { RowList } from '../../../ui/row-list.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Skeletons } from '../../../ui/skeleton.tsx'
+import { CompanyWarning } from '../legal/company-warning.tsx'
 import { ProductRow } from './product-row.tsx'
 import { useProductList } from './use-products.ts'
 
@@ -39,6 +40,7 @@ export function ProductsPage() {
         </>
       }
     >
+      <CompanyWarning />
       <Filters filters={filters} />
       <ProductList filters={filters} />
     </PageFrame>

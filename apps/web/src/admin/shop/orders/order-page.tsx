@@ -72,6 +72,7 @@ function KnownOrder({ order, mayManage }: { order: AdminOrder; mayManage: boolea
         </div>
         <div className="grid gap-6">
           <OrderRecipient order={order} />
+          <OrderAgreements order={order} />
           <OrderTimeline order={order} />
         </div>
       </div>
@@ -99,6 +100,25 @@ function OrderRecipient({ order: { recipient, isWithoutAddress } }: { order: Adm
           </a>
         </address>
       )}
+    </PageSection>
+  )
+}
+
+/** The versions of the legal texts that it was made under. */
+function OrderAgreements({ order: { agreements } }: { order: AdminOrder }) {
+  const { t } = useTranslation('backoffice')
+  if (agreements.length === 0) return null
+  return (
+    <PageSection title={t('legal.agreed')}>
+      <ul>
+        {agreements.map(({ kind, version, savedAt }) => (
+          <li key={kind}>
+            <a href={`/legal/${kind}?version=${version}`} className="num text-link inline-block py-1 pointer-coarse:py-2.5">
+              {t('legal.inVersion', { title: t(`site:legal.${kind}`), date: formatDateTime(savedAt) })}
+            </a>
+          </li>
+        ))}
+      </ul>
     </PageSection>
   )
 }

@@ -6,6 +6,7 @@ import { useMoney } from '../../../lib/use-money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { AgreementLine, useAgreement } from '../legal/agreement.tsx'
 import { RecipientFields } from '../recipient/recipient-fields.tsx'
 import type { Amount } from './payment-intent.ts'
 import { type Shipping, ShippingChoice } from './shipping-choice.tsx'
@@ -33,6 +34,7 @@ export function PayForm({ purchase, total, shipping, isReady, validate, onPay, c
   const sendsMail = useSiteSettings()?.sendsMail ?? true
   const [email, setEmail] = useState('')
   const [isEmailWrong, setIsEmailWrong] = useState(false)
+  const agreement = useAgreement()
   const form = useFocusOnFault(purchase.fieldProblem)
   const submit = async () => {
     const isWrong = email.trim() !== '' && !EMAIL.test(email.trim())
@@ -40,7 +42,7 @@ export function PayForm({ purchase, total, shipping, isReady, validate, onPay, c
     const recipient = shipping?.form.read()
     const isAddressed = recipient !== undefined || shipping === undefined
     const isCardSound = await validate()
-    if (!isWrong && isAddressed && isCardSound) onPay({ email: email.trim(), recipient })
+    if (!isWrong && isAddressed && isCardSound) onPay({ email: email.trim(), recipient, agreement })
     else form.focusFault()
   }
   const fromServer = purchase.fieldProblem?.field === 'email' ? purchase.fieldProblem.text : undefined
@@ -85,7 +87,8 @@ export function PayForm({ purchase, total, shipping, isReady, validate, onPay, c
           </Notice>
         )}
       </div>
-      <Button type="submit" className="w-full" isBusy={purchase.isBusy} disabled={!isReady}>
+      <AgreementLine />
+      <Button type="submit" className="w-full" isBusy={purchase.isBusy} disabled={!isReady || agreement === undefined}>
         {!purchase.isBusy && <Lock size={17} aria-hidden="true" />}
         {purchase.isBusy ? t('checkout.paying') : t('checkout.pay', { amount: money(total.amount, total.currency) })}
       </Button>

@@ -1,4 +1,4 @@
-import { type CartItem, type Order, orderSchema, type Recipient } from '@chioma/contract'
+import { type Agreement, type CartItem, type Order, orderSchema, type Recipient } from '@chioma/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { parseAnswer, request } from '../../../lib/api/request.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { refreshCart } from '../cart/cart-query.ts'
+import { legalQuery } from '../legal/legal-queries.ts'
 import { type Amount, QUOTE_KEY } from './payment-intent.ts'
 
 /** How a try to pay ended, as far as the browser can know: whether money has moved, the order's page says. */
@@ -50,6 +51,8 @@ const PURCHASE = ['purchase']
 export interface Contact {
   email: string
   recipient: Recipient | undefined
+  /** The versions that stood at the button. */
+  agreement: Agreement | undefined
 }
 
 interface Try extends Contact {
@@ -70,7 +73,7 @@ export function usePurchase(items: readonly CartItem[], total: Amount): Purchase
   }
   const leaveFor = (orderId: string): Problems => {
     clearAttempt(sessionStorage)
-    void navigate(`/?payment_success=true&order_id=${orderId}`)
+    void navigate(`/orders/${orderId}`, { state: { isReturn: true } })
     return {}
   }
   const explain = (stage: 'order' | 'payment', error: unknown): Problems => {
@@ -79,6 +82,7 @@ export function usePurchase(items: readonly CartItem[], total: Amount): Purchase
       void refreshCart(queryClient)
       void queryClient.invalidateQueries({ queryKey: QUOTE_KEY })
     }
+    if (error.code === 'terms_changed') void queryClient.invalidateQueries({ queryKey: legalQuery.queryKey })
     if (FINAL_CODES.has(error.code)) clearAttempt(sessionStorage)
     if (error.field !== undefined && !UNSEEN_FIELD.test(error.field))
       return { fieldProblem: { field: error.field, text: errorText(error, t) } }
@@ -87,10 +91,10 @@ export function usePurchase(items: readonly CartItem[], total: Amount): Purchase
 
   const purchase = useMutation({
     mutationKey: PURCHASE,
-    mutationFn: async ({ email, recipient, confirm }: Try): Promise<Problems> => {
+    mutationFn: async ({ email, recipient, agreement, confirm }: Try): Promise<Problems> => {
       let order: Order
       try {
-        order = await createOrder({ items, total, email, recipient, language })
+        order = await createOrder({ items, total, email, recipient, agreement, language })
       } catch (error) {
         return explain('order', error)
       }
@@ -126,7 +130,7 @@ interface OrderInput extends Contact {
   language: string
 }
 
-async function createOrder({ items, total, email, recipient, language }: OrderInput): Promise<Order> {
+async function createOrder({ items, total, email, recipient, agreement, language }: OrderInput): Promise<Order> {
   const body = JSON.stringify({
     userId: '1',
     items: items.map(({ productId, quantity, product }) => ({ productId, name: product.name, price: product.price, quantity })),
@@ -134,6 +138,7 @@ async function createOrder({ items, total, email, recipient, language }: OrderIn
     ...(email !== '' && { email }),
     recipient,
     shippingOptionId: total.shippingOptionId,
+    agreement,
     language,
   })
   // Times are no part of the body, and yet another time is another order.

@@ -1,9 +1,9 @@
 import { type Order, type OrderLine, orderSchema } from '@chioma/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, FileQuestion, Printer } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { errorText } from '../../../lib/api/error-text.ts'
 import { sendJson } from '../../../lib/api/send-json.ts'
@@ -17,7 +17,9 @@ import { LoadingShapes, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useDocumentTitle } from '../../../ui/use-document-title.ts'
 import { refreshCart } from '../cart/cart-query.ts'
+import { Agreements, Seller } from '../legal/agreement.tsx'
 import { Appointment } from './appointment.tsx'
+import { NextSteps } from './next-steps.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { orderQuery } from './order-queries.ts'
 import { OrderRecipient } from './order-recipient.tsx'
@@ -30,10 +32,15 @@ export interface OrderPageProps {
   onChooseTime: (order: Order, line: OrderLine) => void
 }
 
+/** After a declined try the order is still `failed` until the news of the next one arrive; nobody follows a failed order. */
+const ASK_SECONDS = 1
+
 /** One order with its true state; printed, it is the receipt. */
 export function OrderPage({ orderId, onChooseTime }: OrderPageProps) {
   const { t } = useTranslation('shop')
-  const query = useQuery(orderQuery(orderId))
+  const isReturn = useLocation().state?.isReturn === true
+  const query = useQuery(orderQuery(orderId, ASK_SECONDS))
+  useAnnouncePaid(isReturn ? query.data : undefined)
   if (query.isPending) return <OrderSkeleton label={t('orders.order.loading')} />
   if (query.data === undefined) {
     const isUnknown = query.error instanceof ApiError && query.error.status < 500 && query.error.status >= 400
@@ -60,7 +67,7 @@ function KnownOrder({ order, onChooseTime }: { order: Order; onChooseTime: Order
       </p>
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div>
-          <p className="hidden font-display text-2xl print:mb-6 print:block">Chioma</p>
+          <Seller />
           <h1 className="num text-section">{t('orders.order.title', { number: order.number })}</h1>
           <p className="num mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-3">
             <StatusChip status={order.status} />
@@ -82,6 +89,7 @@ function KnownOrder({ order, onChooseTime }: { order: Order; onChooseTime: Order
       )}
       <OrderState order={order} />
       <OpenOrderActions order={order} />
+      <NextSteps order={order} />
       {order.invoices.length > 0 && (
         <p className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-compact print:hidden">
           {order.invoices.map(({ id, kind, number }) => (
@@ -99,6 +107,7 @@ function KnownOrder({ order, onChooseTime }: { order: Order; onChooseTime: Order
           appointmentOf={(line) => <Appointment order={order} line={line} onChooseTime={() => onChooseTime(order, line)} />}
         />
       </Card>
+      <Agreements agreements={order.agreements} />
     </article>
   )
 }
@@ -143,6 +152,23 @@ function useEmptiedCart(isPaid: boolean): void {
   useEffect(() => {
     if (isPaid) void refreshCart(queryClient)
   }, [isPaid, queryClient])
+}
+
+const ANNOUNCED_KEY = 'chioma.paidOrderSaid'
+
+/** To whoever comes back from paying, the good news are told in passing too, but not again on reload. */
+function useAnnouncePaid(order: Order | undefined): void {
+  const { t } = useTranslation('shop')
+  const toast = useToast()
+  const paidId = order?.status === 'paid' ? order.id : undefined
+  const tell = useEffectEvent((id: string) => {
+    if (sessionStorage.getItem(ANNOUNCED_KEY) === id) return
+    sessionStorage.setItem(ANNOUNCED_KEY, id)
+    toast({ title: t('orders.return.paid'), description: t('orders.statusText.paid') })
+  })
+  useEffect(() => {
+    if (paidId !== undefined) tell(paidId)
+  }, [paidId])
 }
 
 /** What can be done with an order that was not paid: pay it, or give it up. */

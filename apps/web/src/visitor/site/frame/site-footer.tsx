@@ -1,4 +1,4 @@
-import type { ContentTextKey } from '@chioma/contract'
+import type { ContentTextKey, LegalKind } from '@chioma/contract'
 import { useTranslation } from 'react-i18next'
 import { useContent } from '../home/use-content.ts'
 import { BrandMark } from './brand-mark.tsx'
@@ -10,12 +10,14 @@ const HREFS = {
   footerPartnerNetwork: '/#contact',
   footerHelpCenter: '/#how',
   footerContact: '/#contact',
-  footerPrivacy: '/#privacy',
+  footerPrivacy: '/legal/privacy',
   footerTerms: '/#terms',
   footerHIPAA: '/#privacy',
   footerSSL: '/#privacy',
   footerPaymentVerified: '/checkout',
 } as const satisfies Partial<Record<ContentTextKey, string>>
+
+const LEGAL = ['terms', 'withdrawal', 'privacy', 'company'] as const satisfies readonly LegalKind[]
 
 /** The title of each column, and the links below it. */
 const COLUMNS: readonly (readonly [title: ContentTextKey, ...links: (keyof typeof HREFS)[]])[] = [
@@ -61,6 +63,13 @@ export function SiteFooter() {
       <div className="border-t border-line">
         <div className="wrap flex flex-wrap items-center justify-between gap-x-6 py-3 text-sm text-ink-3">
           <p className="py-2">{content.text('footerCopyright')}</p>
+          <p className="flex flex-wrap gap-x-6">
+            {LEGAL.map((kind) => (
+              <a key={kind} href={`/legal/${kind}`} className="py-2 no-underline hover:underline pointer-coarse:py-3">
+                {t(`site:legal.${kind}`)}
+              </a>
+            ))}
+          </p>
           <a href="/admin" rel="nofollow" className="py-2 no-underline hover:underline pointer-coarse:py-3">
             {t('site:nav.staff')}
           </a>

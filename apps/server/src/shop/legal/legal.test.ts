@@ -1,0 +1,100 @@
+import { LANGUAGES, LEGAL_KINDS } from '@chioma/contract'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setUpTestServer } from '../../../test/set-up-test-server.ts'
+import { addProduct, placeOrder, tryToOrder, visitorWith } from '../../../test/test-shop.ts'
+import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
+import { seedLegalDocuments } from './save-legal.ts'
+
+const server = setUpTestServer()
+let editor: TestStaff
+
+beforeAll(async () => {
+  await Promise.all([seedLegalDocuments(server.dependencies), seedLegalDocuments(server.dependencies)])
+  editor = await signedInStaff(server, 'editor', 'edda@example.org')
+})
+
+const read = async (address: string) => (await server.app.inject(`/api/legal${address}`)).json()
+const versionOf = async (kind: string): Promise<number> => (await read(`/${kind}`)).version
+const save = async (kind: string, texts: Record<string, string>) =>
+  editor.call('PUT', `/api/admin/legal/${kind}`, { texts, version: await versionOf(kind) })
+
+describe('the legal documents', () => {
+  it.each(LANGUAGES)('stand there from the start in %s, and say that they are not complete', async (language) => {
+    for (const kind of LEGAL_KINDS)
+      expect(await read(`/${kind}?language=${language}&version=1`)).toMatchObject({ kind, language, isComplete: false })
+  })
+
+  it('say for how long this very site keeps data', async () => {
+    expect((await read('/privacy?language=en')).text).toContain(`${server.dependencies.config.retentionDays} days after`)
+  })
+
+  it('get a new version with every change, and the earlier ones stay readable as they were', async () => {
+    const before = await read('/company?language=en')
+    const saved = await save('company', { en: 'Chioma Ltd, 1 Sample Street' })
+    expect(saved.json()).toMatchObject({ version: before.version + 1, texts: { en: 'Chioma Ltd, 1 Sample Street' } })
+    expect(await read('/company?language=de')).toMatchObject({
+      language: 'en',
+      text: 'Chioma Ltd, 1 Sample Street',
+      isComplete: true,
+      isCurrent: true,
+    })
+    expect(await read(`/company?language=en&version=${before.version}`)).toEqual({ ...before, isCurrent: false })
+    expect((await editor.call('GET', '/api/admin/legal/company/versions')).json()).toMatchObject([
+      { version: before.version + 1, savedBy: expect.stringContaining('edda') },
+      { version: before.version, savedBy: null },
+    ])
+    const change = server.dependencies.database.updateTable('legal_versions').set({ texts: '{}' }).where('version', '=', 1)
+    await expect(change.execute()).rejects.toThrow('never changed')
+  })
+
+  it('stay the staff’s own when the software comes with other words', async () => {
+    await save('terms', { it: 'Le nostre condizioni' })
+    const version = await versionOf('terms')
+    await seedLegalDocuments(server.dependencies)
+    expect(await versionOf('terms')).toBe(version)
+  })
+
+  it('get no new version where nothing was changed', async () => {
+    const version = await versionOf('withdrawal')
+    const [, , , { texts }] = (await editor.call('GET', '/api/admin/legal')).json()
+    expect((await save('withdrawal', texts)).json()).toMatchObject({ version })
+  })
+
+  it('need a text, and a version that was there', async () => {
+    expect((await save('terms', {})).statusCode).toBe(400)
+    expect((await save('terms', { en: ' ' })).statusCode).toBe(400)
+    expect((await server.app.inject('/api/legal/terms?version=9999')).statusCode).toBe(404)
+    expect((await server.app.inject('/api/legal/poetry')).statusCode).toBe(400)
+  })
+
+  it('are edited by owners and editors alone', async () => {
+    const analyst = await signedInStaff(server, 'analyst', 'ana@example.org')
+    expect((await analyst.call('GET', '/api/admin/legal')).statusCode).toBe(403)
+  })
+})
+
+describe('an order', () => {
+  it('keeps the versions that stood at its button, whatever is in force later', async () => {
+    const product = await addProduct(server, { name: 'Agreed comb', priceMinor: 900 })
+    const agreement = { terms: await versionOf('terms'), withdrawal: await versionOf('withdrawal') }
+    const visitor = await visitorWith(server, product)
+    const { id } = await placeOrder(visitor, { agreement })
+    await save('terms', { en: 'Other terms' })
+    const { agreements } = (await visitor.call(`/api/orders/${id}`)).json()
+    expect(agreements).toMatchObject([
+      { kind: 'terms', version: agreement.terms },
+      { kind: 'withdrawal', version: agreement.withdrawal },
+    ])
+    const owner = await signedInStaff(server, 'owner', 'otto@example.org')
+    expect((await owner.call('GET', `/api/admin/orders/${id}`)).json().agreements).toEqual(agreements)
+  })
+
+  it('is refused under terms that are in force no more, and nothing is held', async () => {
+    const product = await addProduct(server, { name: 'Old comb', priceMinor: 900, stock: 1 })
+    const agreement = { terms: (await versionOf('terms')) - 1, withdrawal: await versionOf('withdrawal') }
+    const visitor = await visitorWith(server, product)
+    const refused = await tryToOrder(visitor, { agreement })
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'terms_changed'])
+    expect((await visitor.call('/api/orders')).json()).toEqual([])
+  })
+})

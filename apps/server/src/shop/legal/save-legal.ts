@@ -1,0 +1,111 @@
+import {
+  type AdminLegalDocument,
+  AGREED_KINDS,
+  type Agreement,
+  FALLBACK_LANGUAGE,
+  inEveryLanguage,
+  LANGUAGES,
+  type Language,
+  LEGAL_KINDS,
+  type LegalDocument,
+  type LegalKind,
+  type LegalSummary,
+  type LegalTexts,
+  type LegalUpdate,
+  legalGaps,
+  legalTextsSchema,
+} from '@chioma/contract'
+import { holdLock } from '../../platform/database/advisory-locks.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { type Actor, versionConflict, writeAuditEntry } from '../../staff/index.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { insertLegalVersion, lockLegalDocuments, selectLegalDocuments, selectLegalVersions } from './legal.queries.ts'
+
+/**
+ * Puts the texts that the software comes with into force where staff have written none, as a version of their own: what somebody agreed
+ * to stays what it was, also when a later release says it otherwise. Safe to run by many processes at once.
+ */
+export async function seedLegalDocuments({
+  database,
+  locales,
+  config,
+}: Pick<Dependencies, 'database' | 'locales' | 'config'>): Promise<void> {
+  await database.transaction().execute(async (trx) => {
+    await holdLock(trx, 'seed')
+    const known = await selectLegalDocuments(trx)
+    for (const kind of LEGAL_KINDS) {
+      const current = known.find((document) => document.kind === kind)
+      if (current !== undefined && current.savedBy !== null) continue
+      const texts = legalTextsSchema.parse(
+        inEveryLanguage((language) => locales.say(language, `legal:${kind}`, { days: config.retentionDays })),
+      )
+      if (current !== undefined && isSame(current.texts, texts)) continue
+      const version = (current?.version ?? 0) + 1
+      await insertLegalVersion(trx, { kind, version, texts, savedBy: null, savedAt: new Date() })
+    }
+  })
+}
+
+const isSame = (one: LegalTexts, other: LegalTexts): boolean => LANGUAGES.every((language) => one[language] === other[language])
+
+/** A new version of a document. Throws `version_conflict` with what is in force where somebody else was quicker. */
+export async function saveLegalDocument(
+  { database }: Pick<Dependencies, 'database'>,
+  actor: Actor,
+  { kind, texts, version }: LegalUpdate & { kind: LegalKind },
+  now: Date,
+): Promise<AdminLegalDocument> {
+  return database.transaction().execute(async (trx) => {
+    await lockLegalDocuments(trx)
+    const [before] = await selectLegalVersions(trx, kind)
+    if (before === undefined) throw new AppError('not_found')
+    if (before.version !== version) throw await versionConflict(trx, { subject: `legal/${kind}`, current: before })
+    if (isSame(before.texts, texts)) return before
+    const after = { kind, texts, version: version + 1, savedBy: actor.name, savedAt: now }
+    await insertLegalVersion(trx, after)
+    const saved = { ...after, savedAt: now.toISOString() }
+    await writeAuditEntry(trx, actor, { action: 'legal.saved', subject: `legal/${kind}`, before, after: saved })
+    return saved
+  })
+}
+
+const isComplete = (texts: LegalTexts): boolean => Object.values(texts).every((text) => legalGaps(text).length === 0)
+
+export const summaryOf = ({ kind, version, savedAt, texts }: AdminLegalDocument): LegalSummary => ({
+  kind,
+  version,
+  savedAt,
+  isComplete: isComplete(texts),
+})
+
+/** A version as it is read in a language. Throws `not_found` for one that never was. */
+export async function readLegalDocument(
+  { database }: Pick<Dependencies, 'database'>,
+  { kind, version, language }: { kind: LegalKind; version: number | undefined; language: Language },
+): Promise<LegalDocument> {
+  const versions = await selectLegalVersions(database, kind)
+  const [current] = versions
+  const asked = version === undefined ? current : versions.find((known) => known.version === version)
+  if (asked === undefined) throw new AppError('not_found')
+  return { ...summaryOf(asked), ...textIn(asked.texts, language), isCurrent: asked === current }
+}
+
+function textIn(texts: LegalTexts, wanted: Language): Pick<LegalDocument, 'language' | 'text'> {
+  for (const language of [wanted, FALLBACK_LANGUAGE, ...LANGUAGES]) {
+    const text = texts[language]
+    if (text !== undefined) return { language, text }
+  }
+  throw new Error('a legal document has no text')
+}
+
+/** Keeps with an order what stood at its button. Throws `terms_changed` where another version is in force by now. */
+export async function keepAgreement(trx: Transaction, orderId: string, agreement: Agreement): Promise<void> {
+  const current = await selectLegalDocuments(trx)
+  if (AGREED_KINDS.some((kind) => current.find((known) => known.kind === kind)?.version !== agreement[kind]))
+    throw new AppError('terms_changed')
+  await trx
+    .insertInto('order_agreements')
+    .values(AGREED_KINDS.map((kind) => ({ order_id: orderId, kind, version: agreement[kind] })))
+    .execute()
+}

@@ -1,0 +1,33 @@
+import {
+  type AdminLegalDocument,
+  adminLegalDocumentSchema,
+  type LegalKind,
+  type LegalUpdate,
+  legalGaps,
+  legalVersionSchema,
+} from '@chioma/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { getJson } from '../../../lib/api/request.ts'
+import { sendJson } from '../../../lib/api/send-json.ts'
+
+const LEGAL = '/api/admin/legal'
+
+export const saveLegal = (kind: LegalKind, body: LegalUpdate) =>
+  sendJson('PUT', `${LEGAL}/${kind}`, body, adminLegalDocumentSchema)
+
+export const legalQueries = {
+  all: ['staff', 'legal'] as const,
+  current: queryOptions({
+    queryKey: ['staff', 'legal', 'current'],
+    queryFn: ({ signal }) => getJson(LEGAL, adminLegalDocumentSchema.array(), signal),
+  }),
+  versions: (kind: LegalKind) =>
+    queryOptions({
+      queryKey: [...legalQueries.all, 'versions', kind],
+      queryFn: ({ signal }) => getJson(`${LEGAL}/${kind}/versions`, legalVersionSchema.array(), signal),
+    }),
+}
+
+/** What is left to fill in, in whichever language. */
+export const gapsOf = ({ texts }: Pick<AdminLegalDocument, 'texts'>): string[] =>
+  Object.values(texts).flatMap((text) => legalGaps(text))

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { languageSchema } from '../languages.ts'
+import { versionSchema } from '../versions.ts'
+
+/** Terms of sale, right of withdrawal, privacy policy, and who runs the site. */
+export const LEGAL_KINDS = ['terms', 'withdrawal', 'privacy', 'company'] as const
+export const legalKindSchema = z.enum(LEGAL_KINDS)
+export type LegalKind = z.infer<typeof legalKindSchema>
+
+/** What a buyer agrees to at the button; of the others they are told. */
+export const AGREED_KINDS = ['terms', 'withdrawal'] as const satisfies readonly LegalKind[]
+
+export const LEGAL_TEXT_LENGTH = 40_000
+
+const GAP = /\[\[([^[\]]+)\]\]/g
+
+/** What the operator still has to write into a text: `[[name of the company]]`, in its order, each once. */
+export const legalGaps = (text: string): string[] => [...new Set([...text.matchAll(GAP)].map(([, gap = '']) => gap.trim()))]
+
+/** By language; at least one. A language without a text reads the English one, or else the first that there is. */
+export const legalTextsSchema = z
+  .partialRecord(languageSchema, z.string().trim().min(1).max(LEGAL_TEXT_LENGTH))
+  .refine((texts) => Object.keys(texts).length > 0)
+export type LegalTexts = z.infer<typeof legalTextsSchema>
+
+/** The newest version of a document: a row of `GET /api/legal`. */
+export const legalSummarySchema = z.object({
+  kind: legalKindSchema,
+  version: versionSchema,
+  savedAt: z.iso.datetime(),
+  /** Nothing of it, in any language, is left for the operator to fill in. */
+  isComplete: z.boolean(),
+})
+export type LegalSummary = z.infer<typeof legalSummarySchema>
+
+/** One version in one language: `GET /api/legal/{kind}`. */
+export const legalDocumentSchema = legalSummarySchema.extend({
+  /** That of the text, which need not be the one asked for. */
+  language: languageSchema,
+  /** Plain text: an empty line ends a paragraph, `## ` begins a heading, `- ` an item of a list. */
+  text: z.string(),
+  isCurrent: z.boolean(),
+})
+export type LegalDocument = z.infer<typeof legalDocumentSchema>
+
+/** What staff edit: `GET /api/admin/legal`. */
+export const adminLegalDocumentSchema = legalSummarySchema.omit({ isComplete: true }).extend({
+  /** The member's name; null where it is the text that the software comes with. */
+  savedBy: z.string().nullable(),
+  texts: legalTextsSchema,
+})
+export type AdminLegalDocument = z.infer<typeof adminLegalDocumentSchema>
+
+/** A version that was or is in force: a row of `GET /api/admin/legal/{kind}/versions`, newest first. */
+export const legalVersionSchema = adminLegalDocumentSchema.omit({ texts: true, kind: true })
+export type LegalVersion = z.infer<typeof legalVersionSchema>
+
+/** `PUT /api/admin/legal/{kind}`: all texts of a new version, upon the one that was looked at. */
+export const legalUpdateSchema = z.object({ texts: legalTextsSchema, version: versionSchema })
+export type LegalUpdate = z.infer<typeof legalUpdateSchema>
+
+/** The versions that stood at the button: `agreement` of `POST /api/create-order`. */
+export const agreementSchema = z.object({ terms: versionSchema, withdrawal: versionSchema })
+export type Agreement = z.infer<typeof agreementSchema>
+
+/** One document that an order was made under. */
+export const orderAgreementSchema = legalSummarySchema.omit({ isComplete: true })
