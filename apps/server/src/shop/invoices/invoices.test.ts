@@ -12,6 +12,7 @@ import {
   visitorWith,
 } from '../../../test/test-shop.ts'
 import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
+import { seedLegalDocuments } from '../legal/save-legal.ts'
 import { deliverOrder } from '../orders/deliver-order.ts'
 import { lockOrder } from '../orders/orders.queries.ts'
 import { shareOut } from './issue-invoices.ts'
@@ -134,6 +135,25 @@ describe('an invoice', () => {
       for (const { netMinor, taxMinor } of shares) expect(Math.min(netMinor, taxMinor)).toBeGreaterThanOrEqual(0)
     }
     expect(shareOut(from, 129)).toEqual(from)
+  })
+})
+
+describe('who sells', () => {
+  it('stands in invoices as it was when they were issued, once the company identity is complete', async () => {
+    const sellerOf = async ({ id }: AdminOrder) => {
+      const { database } = server.dependencies
+      return (await database.selectFrom('invoices').select('seller').where('order_id', '=', id).executeTakeFirstOrThrow()).seller
+    }
+    const write = async (company: string) => {
+      const { version } = (await owner.call('GET', '/api/legal/company')).json()
+      await owner.call('PUT', '/api/admin/legal/company', { texts: { en: company }, version })
+    }
+    await seedLegalDocuments(server.dependencies)
+    const early = await pay(await waitingOrder())
+    await write('Chioma Ltd\n1 Sample Street')
+    const later = await pay(await waitingOrder())
+    await write('Chioma plc')
+    expect([await sellerOf(early), await sellerOf(later)]).toEqual([null, 'Chioma Ltd\n1 Sample Street'])
   })
 })
 

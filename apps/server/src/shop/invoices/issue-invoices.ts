@@ -2,6 +2,7 @@ import { addressLines, type InvoiceKind, languageSchema, recipientSchema } from 
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Transaction } from '../../platform/database/database.ts'
+import { readSeller } from '../legal/save-legal.ts'
 
 /** What of an invoice is taxed alike. */
 export interface InvoiceAmount {
@@ -153,10 +154,12 @@ async function issue(
   const id = uuidv7()
   const year = now.getUTCFullYear()
   const isTest = await isTestOrder(trx, orderId)
+  const order = await trx.selectFrom('orders').select('language').where('id', '=', orderId).executeTakeFirstOrThrow()
+  const seller = await readSeller(trx, languageSchema.parse(order.language))
   const number = await takeNumber(trx, { kind, is_test: isTest, year })
   await sql`
-    insert into invoices (id, kind, year, number, order_id, refund_id, language, currency, lines, is_test, issued_at)
-    select ${id}, ${kind}, ${year}, ${number}, orders.id, ${refundId}, language, currency, ${JSON.stringify(lines)}::jsonb, ${isTest}, ${now}
+    insert into invoices (id, kind, year, number, order_id, refund_id, language, currency, lines, seller, is_test, issued_at)
+    select ${id}, ${kind}, ${year}, ${number}, orders.id, ${refundId}, language, currency, ${JSON.stringify(lines)}::jsonb, ${seller}, ${isTest}, ${now}
     from orders where id = ${orderId}`.execute(trx)
   await trx
     .insertInto('invoice_amounts')

@@ -89,9 +89,9 @@ describe('an order', () => {
     expect((await owner.call('GET', `/api/admin/orders/${id}`)).json().agreements).toEqual(agreements)
   })
 
-  it('is refused under terms that are in force no more, and nothing is held', async () => {
+  it('is refused under terms that are not in force, and nothing is held', async () => {
     const product = await addProduct(server, { name: 'Old comb', priceMinor: 900, stock: 1 })
-    const agreement = { terms: (await versionOf('terms')) - 1, withdrawal: await versionOf('withdrawal') }
+    const agreement = { terms: (await versionOf('terms')) + 1, withdrawal: await versionOf('withdrawal') }
     const visitor = await visitorWith(server, product)
     const refused = await tryToOrder(visitor, { agreement })
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'terms_changed'])

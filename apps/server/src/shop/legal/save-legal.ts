@@ -99,6 +99,12 @@ function textIn(texts: LegalTexts, wanted: Language): Pick<LegalDocument, 'langu
   throw new Error('a legal document has no text')
 }
 
+/** Who sells, as the company identity says it; `null` as long as something of it is left to fill in. */
+export async function readSeller(trx: Transaction, language: Language): Promise<string | null> {
+  const company = (await selectLegalDocuments(trx)).find(({ kind }) => kind === 'company')
+  return company !== undefined && isComplete(company.texts) ? textIn(company.texts, language).text : null
+}
+
 /** Keeps with an order what stood at its button. Throws `terms_changed` where another version is in force by now. */
 export async function keepAgreement(trx: Transaction, orderId: string, agreement: Agreement): Promise<void> {
   const current = await selectLegalDocuments(trx)
