@@ -33,7 +33,7 @@ const anyQuestionnaire = fc
     gender: maybe(fc.constantFrom(...QUESTIONNAIRE_OPTIONS.gender)),
     hormonalChanges: maybe(fc.constantFrom(...QUESTIONNAIRE_OPTIONS.hormonalChanges)),
     currentConcerns: maybe(some(QUESTIONNAIRE_OPTIONS.currentConcerns)),
-    warningSigns: fc.option(some(QUESTIONNAIRE_OPTIONS.warningSigns), { nil: undefined, freq: 1 }),
+    warningSigns: fc.option(some(QUESTIONNAIRE_OPTIONS.warningSigns), { nil: undefined, freq: 3 }),
     familyHistory: maybe(some(QUESTIONNAIRE_OPTIONS.familyHistory)),
     lifestyle: maybe(some(QUESTIONNAIRE_OPTIONS.lifestyle)),
     washFrequency: maybe(fc.constantFrom(...QUESTIONNAIRE_OPTIONS.washFrequency)),
@@ -70,11 +70,11 @@ const anyReading: fc.Arbitrary<ReportInput> = fc.constantFrom(...VIEWS).chain((v
       measures: fc.uniqueArray(anyMeasure, { selector: ({ code }) => code, maxLength: 6 }),
       alerts: fc.option(fc.array(fc.record({ code: fc.constantFrom(...ALERT_CODES), strength: fraction }), { maxLength: 2 }), {
         nil: [],
-        freq: 1,
+        freq: 3,
       }),
-      limits: fc.option(some(QUALITY_LIMITS, 2), { nil: [], freq: 1 }),
+      limits: fc.option(some(QUALITY_LIMITS, 2), { nil: [], freq: 3 }),
       distance: maybe(fc.double({ min: 0, max: 1.5, noNaN: true })),
-      recognizedView: fc.option(fc.constantFrom(...VIEWS), { nil: undefined, freq: 1 }),
+      recognizedView: fc.option(fc.constantFrom(...VIEWS), { nil: undefined, freq: 3 }),
       declaredView: maybe(fc.constantFrom(...DECLARED_VIEWS)),
       cannotTell: fc.uniqueArray(
         fc.record({ code: fc.constantFrom(...FINDING_CODES), reason: fc.constantFrom(...CANNOT_TELL_REASONS) }),
