@@ -14,7 +14,11 @@ const CHUNKS = [
     test: /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|react-i18next|use-sync-external-store|@tanstack)[\\/]/,
     priority: 2,
   },
-  { name: 'boot', test: /language-codes|choose-language|i18n[\\/]catalogues|preload-helper|rolldown[\\/]runtime/, priority: 2 },
+  {
+    name: 'boot',
+    test: /language-codes|photo-limits|choose-language|in-language|shown-photo|early-answers|i18n[\\/]catalogues|preload-helper|rolldown[\\/]runtime/,
+    priority: 3,
+  },
   // What makes the page work, in one file instead of thirty: each has headers of its own, and what is alike in two files is compressed in neither.
   { name: 'page', tags: ['$initial'], test: /^(?!.*(app[\\/]boot\.ts|\.css))/, priority: 1 },
   // The shapes of the staff area travel with it.
@@ -27,7 +31,12 @@ const CHUNKS = [
   { name: 'fields', test: /src[\\/]ui[\\/](field-error|select|select-field|text-input)\.tsx/, priority: 1 },
   {
     name: 'signs',
-    test: /icons[\\/](chevron-left|chevron-right|minus|plus|arrow-left|undo-2|pencil|lock|printer)\./,
+    test: /icons[\\/](chevron-left|chevron-right|minus|plus|arrow-left|undo-2|pencil|lock|printer|rotate-ccw-clock|circle-check|x|download|refresh-cw|check|file-question-mark|calendar-plus|package|sparkles|calendar-clock|flask-conical|circle-dashed|ruler|focus|triangle-exclamation-point|scan-search|stethoscope|maximize-2)\./,
+    priority: 1,
+  },
+  {
+    name: 'parts',
+    test: /src[\\/]ui[\\/](back-link|route-button|chip|close-button|notice|picture|progress|severity-badge|switch)\.tsx|lib[\\/](use-lost-focus|format-times|api[\\/]send-json)\.ts/,
     priority: 1,
   },
   { name: 'prices', test: /lib[\\/]use-money|visitor[\\/]shop[\\/]unit-price-line/, priority: 1 },

@@ -11,7 +11,6 @@ import { PAGE_DATA_ID, type PageData, parsePageData } from './page-data.ts'
 await start()
 
 async function start(): Promise<void> {
-  parseWithoutEval()
   const root = document.getElementById('root')
   if (root === null) throw new Error('the page has no root element')
   const drawn = readPageData()
@@ -36,9 +35,4 @@ async function start(): Promise<void> {
 function readPageData(): PageData | undefined {
   const json = document.getElementById(PAGE_DATA_ID)?.textContent
   return json === undefined || json === null ? undefined : parsePageData(json)
-}
-
-/** The page's content policy forbids `eval`; told so before it is loaded, the parser does not try. */
-function parseWithoutEval(): void {
-  Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 }

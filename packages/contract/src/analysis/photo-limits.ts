@@ -12,3 +12,6 @@ export const PHOTO_LIMITS = {
 
 /** Pixels of the uploaded photo for a millimetre of scalp, as a dermatoscope's profile tells: from a close-up to a strong microscope. */
 export const PIXELS_PER_MM = { min: 5, max: 2_000 } as const
+
+/** In which sizes, by the longer side, a photo can be had to be looked at; the whole one is for looking closer. */
+export const SHOWN_PHOTO_SIDES_PX = [720, 1080, 1600] as const

@@ -1,4 +1,11 @@
-import { alertCodeSchema, analysisSchema, analysisSummarySchema, findingCodeSchema } from '@chioma/contract'
+import {
+  alertCodeSchema,
+  analysisSchema,
+  analysisSummarySchema,
+  findingCodeSchema,
+  PHOTO_LIMITS,
+  SHOWN_PHOTO_SIDES_PX,
+} from '@chioma/contract'
 import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
@@ -16,6 +23,14 @@ import { type ReadableAnalysis, readableAnalysis } from './readable-analysis.ts'
 
 const uuidSchema = z.uuid()
 const ofAnalysis = z.object({ id: z.string() })
+const ofPhoto = z.object({
+  side: z.coerce
+    .number()
+    .pipe(z.literal([...SHOWN_PHOTO_SIDES_PX]))
+    .optional(),
+})
+/** Small, and quickly made: hairs are told apart in the whole one. */
+const SHOWN_PHOTO = { webp: { quality: 74, effort: 3 } }
 const ofOverlay = z.object({ id: z.string(), code: z.string() })
 const page = inLanguage.extend({ after: z.string().optional(), limit: pageLimit })
 const markedCode = z.union([findingCodeSchema, alertCodeSchema])
@@ -47,12 +62,26 @@ export async function analysesRoutes(app: App, dependencies: Dependencies, queue
 
   app.get(
     '/api/analysis/:id/photo',
-    { schema: { summary: 'The photo of an analysis, as JPEG', params: ofAnalysis } },
+    {
+      schema: {
+        summary: 'The photo of an analysis: whole as JPEG, or for a screen as WebP',
+        params: ofAnalysis,
+        querystring: ofPhoto,
+      },
+    },
     async (request, reply) => {
       const analysis = await readableAnalysis(dependencies, request, request.params.id)
       const bytes = await readObject(dependencies, analysis, await selectPhotoKey(database, analysis.visitorId, analysis.id))
       await noteOpened(dependencies, request, analysis, 'photo')
-      return reply.type('image/jpeg').send(bytes)
+      const { side } = request.query
+      if (side === undefined) return reply.type('image/jpeg').send(bytes)
+      const shown = await dependencies.pictureDecoders.rewrite({
+        bytes,
+        limits: PHOTO_LIMITS,
+        maxSidePx: side,
+        output: SHOWN_PHOTO,
+      })
+      return reply.type('image/webp').send(shown.bytes)
     },
   )
 

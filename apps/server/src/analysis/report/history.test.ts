@@ -1,5 +1,7 @@
 import { type AnalysisSummary, analysisSummarySchema } from '@chioma/contract'
+import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { scalpPhoto } from '../../../../../tests/support/photos.ts'
 import { FLAKY_ANSWER, fakeModel } from '../../../test/fake-models.ts'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
@@ -72,4 +74,18 @@ test.each(['limit=0', 'limit=51', 'limit=x'])('refuses %s', async (query) => {
 
 test('a page after something that is not there is not there', async () => {
   expect((await visitor.call('/api/user-analyses?after=nothing')).statusCode).toBe(404)
+})
+
+test('the photo of a report comes whole, or small enough for a screen, to its owner alone', async () => {
+  const owner = new TestVisitor(server.app)
+  const { id } = await owner.upload({ photo: await scalpPhoto({ width: 1000, height: 800 }) })
+  const whole = await owner.call(`/api/analysis/${id}/photo`)
+  const shown = await owner.call(`/api/analysis/${id}/photo?side=720`)
+  expect(shown.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'no-store' })
+  expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 720, height: 576 })
+  expect(shown.rawPayload.length).toBeLessThan(whole.rawPayload.length)
+  const larger = await sharp((await owner.call(`/api/analysis/${id}/photo?side=1600`)).rawPayload).metadata()
+  expect(larger).toMatchObject({ width: 1000, height: 800 })
+  expect((await owner.call(`/api/analysis/${id}/photo?side=100`)).statusCode).toBe(400)
+  expect((await visitor.call(`/api/analysis/${id}/photo?side=720`)).statusCode).toBe(404)
 })

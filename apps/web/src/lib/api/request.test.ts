@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { askEarly } from './early-answers.ts'
 import { deleteResource, getJson, getPage, postForm } from './request.ts'
 
 let server: Server | undefined
@@ -40,6 +41,22 @@ describe('getJson', () => {
     for (let time = 0; time < 2; time += 1) await getJson(`${origin}/`, z.unknown())
     expect(traces).toEqual([expect.stringMatching(/^00-[\da-f]{32}-[\da-f]{16}-01$/), expect.any(String)])
     expect(new Set(traces).size).toBe(2)
+  })
+
+  it('takes an answer that was asked for early once, and asks anew from then on', async () => {
+    let asked = 0
+    const origin = await serve((request, response) => answer(200, `${++asked}`)(request, response))
+    askEarly(`${origin}/`)
+    expect(await getJson(`${origin}/`, z.number())).toBe(1)
+    expect(await getJson(`${origin}/`, z.number())).toBe(2)
+    expect(asked).toBe(2)
+  })
+
+  it('tells of a network that was away already when the answer was asked for early', async () => {
+    const origin = await serve(answer(200, '1'))
+    server?.close()
+    askEarly(`${origin}/`)
+    await expect(getJson(`${origin}/`, z.number())).rejects.toMatchObject({ code: 'offline' })
   })
 
   it('throws the server’s refusal with its status, code, words and field', async () => {

@@ -1,4 +1,5 @@
 import { ApiError } from './api-error.ts'
+import { ask, takeEarly } from './early-answers.ts'
 
 /** What a schema of the contract can do: turn what came over the wire into a typed value, or throw. */
 export interface AnswerSchema<T> {
@@ -52,21 +53,11 @@ export async function request(path: string, init: RequestInit): Promise<Response
 
 async function reach(path: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(path, {
-      ...init,
-      credentials: 'include',
-      headers: { accept: 'application/json', traceparent: newTraceparent(), ...Object.fromEntries(new Headers(init.headers)) },
-    })
+    return await ((init.method === undefined && takeEarly(path)) || ask(path, init))
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
     throw new ApiError({ status: 0, code: 'offline' }, { cause })
   }
-}
-
-/** Each request begins a trace of its own (W3C Trace Context), so that the server's log tells what came of it, and not who else's it was. */
-function newTraceparent(): string {
-  const hex = [...crypto.getRandomValues(new Uint8Array(24))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return `00-${hex.slice(0, 32)}-${hex.slice(32)}-01`
 }
 
 async function refusal(response: Response): Promise<ApiError> {

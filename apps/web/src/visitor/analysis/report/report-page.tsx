@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { inLanguage } from '../../../lib/i18n/in-language.ts'
+import { shownPhoto } from '../../../lib/shown-photo.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { RouteButton } from '../../../ui/route-button.tsx'
 import { ChangeSince } from '../changes/change-since.tsx'
@@ -60,6 +61,7 @@ function OwnReport({
       analysis={analysis}
       results={results}
       photoUrl={analysis.photoUrl}
+      shownPhotoUrl={shownPhoto(analysis.photoUrl)}
       focusRequest={focusRequest}
       told={
         results.report.told && (

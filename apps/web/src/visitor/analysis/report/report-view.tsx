@@ -28,6 +28,8 @@ export interface ReportViewProps {
   results: AnalysisResults
   /** Absent where the photo is not shown to whoever reads. */
   photoUrl: string | undefined
+  /** The same for this screen, where there is such a one. */
+  shownPhotoUrl?: string
   /** Grows whenever somebody asked for the report: then its headline takes the focus. */
   focusRequest?: number
   /** In place of what was told of warning signs: the same, and how to change it. */
@@ -57,6 +59,7 @@ export function ReportView(props: ReportViewProps) {
     analysis,
     results,
     photoUrl,
+    shownPhotoUrl,
     focusRequest = 0,
     told,
     since,
@@ -104,7 +107,7 @@ export function ReportView(props: ReportViewProps) {
         {photoUrl !== undefined && (
           <div className="min-[60rem]:col-start-1 min-[60rem]:row-span-2 min-[60rem]:row-start-1">
             <div className="min-[60rem]:sticky min-[60rem]:top-24">
-              <ReportPhoto ref={photoRef} photoUrl={photoUrl} marks={marks} selection={selection} />
+              <ReportPhoto ref={photoRef} photoUrl={photoUrl} shownUrl={shownPhotoUrl} marks={marks} selection={selection} />
             </div>
           </div>
         )}

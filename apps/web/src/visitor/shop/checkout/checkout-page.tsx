@@ -17,7 +17,7 @@ import { PaymentBadges } from '../payment-badges.tsx'
 import { likelyCountry, useRecipientForm } from '../recipient/use-recipient-form.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { paymentIntentQuery, quoteQuery, totalOf } from './payment-intent.ts'
-import { PaymentPanel } from './payment-panel.tsx'
+import { loadPaymentForm, PaymentPanel } from './payment-panel.tsx'
 import { SetupFailed } from './setup-failed.tsx'
 import type { Shipping } from './shipping-choice.tsx'
 
@@ -116,6 +116,9 @@ function Payment({ items, quote, shipping, isSettled, onOpenCart }: CheckoutPart
   const payments = useSiteSettings()?.payments
   const isBlocked = items.some(isShort)
   const intent = useQuery(paymentIntentQuery(isBlocked || !payments || !isSettled ? undefined : total))
+  useEffect(() => {
+    if (payments && !isBlocked) loadPaymentForm(payments)
+  }, [payments, isBlocked])
   if (payments === null) return <Unavailable onOpenCart={onOpenCart} />
   if (isBlocked) {
     return (

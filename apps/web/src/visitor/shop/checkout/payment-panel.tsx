@@ -8,8 +8,16 @@ import type { Amount } from './payment-intent.ts'
 import type { Shipping } from './shipping-choice.tsx'
 import { type Purchase, usePurchase } from './use-purchase.ts'
 
-const StripeForm = lazy(() => import('./stripe-form.tsx').then((module) => ({ default: module.StripeForm })))
-const SandboxForm = lazy(() => import('./sandbox-form.tsx').then((module) => ({ default: module.SandboxForm })))
+const loadStripeForm = () => import('./stripe-form.tsx')
+const loadSandboxForm = () => import('./sandbox-form.tsx')
+const StripeForm = lazy(() => loadStripeForm().then((module) => ({ default: module.StripeForm })))
+const SandboxForm = lazy(() => loadSandboxForm().then((module) => ({ default: module.SandboxForm })))
+
+/** Its form comes while the payment is set up, and not after; should that fail, it is asked for again when it is shown. */
+export function loadPaymentForm({ provider }: PaymentSettings): void {
+  const load = provider === 'stripe' ? loadStripeForm : loadSandboxForm
+  load().catch(() => undefined)
+}
 
 export interface PaymentPanelProps {
   items: readonly CartItem[]

@@ -14,21 +14,24 @@ import type { SelectedMark } from './use-selected-mark.ts'
 interface ReportPhotoProps {
   ref: Ref<HTMLElement>
   photoUrl: string
+  /** A smaller one, where there is one; the whole photo is for looking closer. */
+  shownUrl?: string | undefined
   /** Numbered in their order. */
   marks: readonly Mark[]
   selection: SelectedMark
 }
 
 /** The photo with every mark outlined and numbered; one that is selected stands out from the others. */
-export function ReportPhoto({ ref, photoUrl, marks, selection }: ReportPhotoProps) {
+export function ReportPhoto({ ref, photoUrl, shownUrl = photoUrl, marks, selection }: ReportPhotoProps) {
   const { t } = useTranslation('journey')
   const [isEnlarged, setIsEnlarged] = useState(false)
   const hasMarks = marks.length > 0
   return (
     <figure ref={ref} tabIndex={-1} aria-label={t('report.photo.title')} className="scroll-mt-24 outline-none">
       <div className="relative print:grid print:max-w-lg print:grid-cols-2 print:gap-3">
-        <Stage photoUrl={photoUrl} marks={marks} selection={selection} />
-        <img src={photoUrl} alt="" className="hidden rounded-card print:block" />
+        <Stage photoUrl={shownUrl} marks={marks} selection={selection} />
+        {/* Fetched for printing alone. */}
+        <img src={shownUrl} alt="" loading="lazy" className="hidden rounded-card print:block" />
         <span className="absolute top-3 right-3 rounded-full bg-surface print:hidden">
           <IconButton label={t('report.photo.larger')} onClick={() => setIsEnlarged(true)}>
             <Maximize2 size={18} aria-hidden="true" />
