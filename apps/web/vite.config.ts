@@ -16,7 +16,7 @@ const CHUNKS = [
   },
   {
     name: 'boot',
-    test: /language-codes|photo-limits|choose-language|in-language|shown-photo|early-answers|i18n[\\/]catalogues|preload-helper|rolldown[\\/]runtime/,
+    test: /language-codes|photo-limits|choose-language|in-language|shown-photo|early-answers|page-parts|i18n[\\/]catalogues|preload-helper|rolldown[\\/]runtime/,
     priority: 3,
   },
   // What makes the page work, in one file instead of thirty: each has headers of its own, and what is alike in two files is compressed in neither.
@@ -31,7 +31,7 @@ const CHUNKS = [
   { name: 'fields', test: /src[\\/]ui[\\/](field-error|select|select-field|text-input)\.tsx/, priority: 1 },
   {
     name: 'signs',
-    test: /icons[\\/](chevron-left|chevron-right|minus|plus|arrow-left|undo-2|pencil|lock|printer|rotate-ccw-clock|circle-check|x|download|refresh-cw|check|file-question-mark|calendar-plus|package|sparkles|calendar-clock|flask-conical|circle-dashed|ruler|focus|triangle-exclamation-point|scan-search|stethoscope|maximize-2)\./,
+    test: /icons[\\/](chevron-left|chevron-right|minus|plus|arrow-left|undo-2|pencil|lock|printer|rotate-ccw-clock|circle-check|x|download|refresh-cw|check|file-question-mark|calendar-plus|package|sparkles|calendar-clock|flask-conical|circle-dashed|ruler|focus|triangle-exclamation-point|scan-search|stethoscope|maximize-2|info)\./,
     priority: 1,
   },
   {
@@ -39,7 +39,16 @@ const CHUNKS = [
     test: /src[\\/]ui[\\/](back-link|route-button|chip|close-button|notice|picture|progress|severity-badge|switch)\.tsx|lib[\\/](use-lost-focus|format-times|api[\\/]send-json)\.ts/,
     priority: 1,
   },
-  { name: 'prices', test: /lib[\\/]use-money|visitor[\\/]shop[\\/]unit-price-line/, priority: 1 },
+  {
+    name: 'prices',
+    test: /lib[\\/]use-money|visitor[\\/]shop[\\/](unit-price-line|payment-badges|cart[\\/]use-cart|checkout[\\/]payment-intent)/,
+    priority: 1,
+  },
+  {
+    name: 'analyses',
+    test: /visitor[\\/]analysis[\\/](changes[\\/]changes-(path|format|requests)|history[\\/]history-query|report[\\/]report-path)/,
+    priority: 1,
+  },
   {
     name: 'order',
     test: /visitor[\\/]shop[\\/](recipient[\\/]|orders[\\/](order-queries|status-chip|use-status-words))/,
@@ -74,7 +83,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/client',
         emptyOutDir: true,
         manifest: true,
-        modulePreload: { polyfill: false },
+        modulePreload: {
+          polyfill: false,
+          resolveDependencies: (file, needed) => (OPENED_LATER.test(file) ? needed.filter(isStyle) : needed),
+        },
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: ['src/app/boot.ts', 'src/app/entry-client.tsx'],
@@ -82,6 +94,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       },
 }))
+
+/** Few open these from a first page; their files follow them, instead of being named in everybody's first script. */
+const OPENED_LATER =
+  /assets[\\/](staff|backoffice|editor|insights|errors|findings|changes|simulation|sample-page|order-list-page|my-data-dialog)-/
+const isStyle = (file: string): boolean => file.endsWith('.css')
 
 /** What every page says, and what comes later with the journey, the shop and the camera; all other texts are the staff's. */
 const OF_VISITORS = ['site', 'journey', 'shop', 'capture']

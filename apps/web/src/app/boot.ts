@@ -4,6 +4,7 @@ import { loadCatalogue } from '../lib/i18n/catalogues.ts'
 import { knownLanguage } from '../lib/i18n/choose-language.ts'
 import { inLanguage } from '../lib/i18n/in-language.ts'
 import { shownPhoto } from '../lib/shown-photo.ts'
+import { loadCheckoutPage, loadOwnReport } from './page-parts.ts'
 import '../ui/styles.css'
 
 parseWithoutEval()
@@ -25,12 +26,12 @@ function loadPage(path: string, language: Language): void {
       .then(preloadPhoto)
       .catch(ignore)
     loadCatalogue(language, 'journey').catch(ignore)
-    import('./routes/own-report.tsx').catch(ignore)
+    loadOwnReport().catch(ignore)
   } else if (path === '/checkout') {
     askEarly('/api/cart/1').catch(ignore)
     loadCatalogue(language, 'shop').catch(ignore)
     import('../lib/api/later-schemas.ts').catch(ignore)
-    import('../visitor/shop/checkout/checkout-page.tsx').catch(ignore)
+    loadCheckoutPage().catch(ignore)
   }
 }
 

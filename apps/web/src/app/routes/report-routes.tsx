@@ -1,8 +1,9 @@
 import { lazy, useEffect } from 'react'
 import { useParams } from 'react-router'
 import { BrowserPage } from '../browser-page.tsx'
+import { loadOwnReport } from '../page-parts.ts'
 
-const OwnReport = lazy(() => import('./own-report.tsx').then((module) => ({ default: module.OwnReport })))
+const OwnReport = lazy(() => loadOwnReport().then((module) => ({ default: module.OwnReport })))
 const ChangesPage = lazy(() =>
   import('../../visitor/analysis/changes/changes-page.tsx').then((module) => ({ default: module.ChangesPage })),
 )

@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { useParams } from 'react-router'
 import { BrowserPage } from '../browser-page.tsx'
+import { loadCheckoutPage } from '../page-parts.ts'
 import { useShopOverlays } from '../shop-overlays.tsx'
 
 const NARROW = 'mx-auto max-w-4xl print:max-w-none'
@@ -45,9 +46,7 @@ export function LegalRoute() {
   )
 }
 
-const CheckoutPage = lazy(() =>
-  import('../../visitor/shop/checkout/checkout-page.tsx').then((module) => ({ default: module.CheckoutPage })),
-)
+const CheckoutPage = lazy(() => loadCheckoutPage().then((module) => ({ default: module.CheckoutPage })))
 
 export function CheckoutRoute() {
   const { openCart } = useShopOverlays()
