@@ -97,7 +97,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 
 /** Few open these from a first page; their files follow them, instead of being named in everybody's first script. */
 const OPENED_LATER =
-  /assets[\\/](staff|backoffice|editor|insights|errors|findings|changes|simulation|sample-page|order-list-page|my-data-dialog)-/
+  /assets[\\/](staff|backoffice|editor|insights|errors|findings|changes|simulation|sample-page|shared-page|order-page|order-list-page|booking-overlay|my-data-dialog)-/
 const isStyle = (file: string): boolean => file.endsWith('.css')
 
 /** What every page says, and what comes later with the journey, the shop and the camera; all other texts are the staff's. */
