@@ -14,6 +14,12 @@ const CHUNKS = [
     test: /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|react-i18next|use-sync-external-store|@tanstack)[\\/]/,
     priority: 2,
   },
+  // What asks for several things, page by page, or changes something: no first page does.
+  {
+    name: 'queries',
+    test: /@tanstack[\\/].*[\\/](queriesObserver|mutationObserver|infiniteQueryObserver|useQueries|useMutation|useMutationState|useInfiniteQuery|usePrefetchQuery|infiniteQueryOptions)\.js/,
+    priority: 3,
+  },
   {
     name: 'boot',
     test: /language-codes|photo-limits|choose-language|in-language|shown-photo|early-answers|page-parts|i18n[\\/]catalogues|preload-helper|rolldown[\\/]runtime/,
