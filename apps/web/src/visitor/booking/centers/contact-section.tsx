@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { QueryError } from '../../../lib/loaded.tsx'
 import { useSiteSettings } from '../../../lib/site-settings.ts'
-import { useHydrated } from '../../../lib/use-hydrated.ts'
+import { useDeferUntilInteraction } from '../../../lib/use-defer-until-interaction.ts'
 import { Band } from '../../../ui/band.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -54,16 +54,18 @@ function Centers() {
 
 function CenterList({ centers }: { centers: Center[] }) {
   const tileUrl = useSiteSettings()?.tileUrl
-  const isHydrated = useHydrated()
+  const { isWanted, ref } = useDeferUntilInteraction<HTMLDivElement>()
   const [opened, setOpened] = useState<Center>()
   const [find, setFind] = useState<FindCenters>(() => asTheyCame)
   return (
     <>
-      {isHydrated && centers.length > 1 && (
-        <div className="mb-6 flex min-h-19 flex-wrap items-end gap-x-6 gap-y-3">
-          <Suspense>
-            <CenterFinder centers={centers} onFind={(wanted) => setFind(() => wanted)} />
-          </Suspense>
+      {centers.length > 1 && (
+        <div ref={ref} className="noscript:hidden mb-6 flex min-h-19 flex-wrap items-end gap-x-6 gap-y-3">
+          {isWanted && (
+            <Suspense>
+              <CenterFinder centers={centers} onFind={(wanted) => setFind(() => wanted)} />
+            </Suspense>
+          )}
         </div>
       )}
       <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
