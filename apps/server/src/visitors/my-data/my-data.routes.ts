@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { PassThrough, pipeline, Readable } from 'node:stream'
 import type { Language } from '@chioma/contract'
 import yazl from 'yazl'
 import { z } from 'zod'
@@ -73,7 +73,8 @@ function exportMyData(
   { asked, own: language }: { asked: Language | undefined; own: Language },
 ): Readable {
   const zip = new yazl.ZipFile()
-  const output = Readable.from(zip.outputStream, { objectMode: false })
+  // What fails ends it at once, also while it waits for what comes next.
+  const output = pipeline(zip.outputStream, new PassThrough(), () => undefined)
   const fail = (error: Error) => output.destroy(error)
   zip.on('error', fail)
   const closed = new AbortController()

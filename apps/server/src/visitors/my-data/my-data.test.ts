@@ -357,3 +357,19 @@ test('the marks of an analysis that is tried again are not taken from under it',
   analyze = async () => FLAKY_ANSWER
   await vi.waitFor(async () => expect((await visitor.analysis(id)).status).toBe('completed'), { timeout: 45_000 })
 })
+
+test('an export of which a part cannot be read ends, and is never taken for whole', async () => {
+  const { database } = server.dependencies
+  const me = new TestVisitor(server.app)
+  await me.upload()
+  await sql`ALTER TABLE consents RENAME TO consents_away`.execute(database)
+  const ended = me.call('/api/my-data/export').then(
+    ({ statusCode }) => statusCode,
+    () => 'broke off',
+  )
+  try {
+    expect(await ended).not.toBe(200)
+  } finally {
+    await sql`ALTER TABLE consents_away RENAME TO consents`.execute(database)
+  }
+})
