@@ -360,7 +360,7 @@ test('the marks of an analysis that is tried again are not taken from under it',
 
 test('an export of which a part cannot be read ends, and is never taken for whole', async () => {
   const me = new TestVisitor(server.app)
-  await me.upload()
+  await me.upload({ waits: true })
   await sql`ALTER TABLE consents RENAME TO consents_away`.execute(server.dependencies.database)
   const [ended] = await Promise.allSettled([me.call('/api/my-data/export')])
   await sql`ALTER TABLE consents_away RENAME TO consents`.execute(server.dependencies.database)
