@@ -17,11 +17,11 @@ export type Invoice = z.infer<typeof invoiceSchema>
 
 interface NumberedInvoice {
   kind: InvoiceKind
-  is_test: boolean
+  isTest: boolean
   year: number
   number: number
 }
 
 /** How an invoice or a credit note is called. */
-export const formatInvoiceNumber = ({ kind, is_test: isTest, year, number }: NumberedInvoice): string =>
+export const formatInvoiceNumber = ({ kind, isTest, year, number }: NumberedInvoice): string =>
   `${isTest ? 'TEST-' : ''}${kind === 'credit_note' ? 'CN-' : ''}${year}-${String(number).padStart(6, '0')}`

@@ -155,7 +155,7 @@ const booked = (minor: number, currency: string): string => {
 
 const BOOKED_COLUMNS: Record<string, (row: BookedRow) => string> = {
   kind: ({ kind }) => kind,
-  number: (row) => formatInvoiceNumber(row),
+  number: (row) => formatInvoiceNumber({ ...row, isTest: row.is_test }),
   date: ({ issued_at: at }) => at.toISOString().slice(0, 10),
   order: ({ order_number: number }) => formatOrderNumber(number),
   country: ({ country }) => country ?? '',

@@ -84,7 +84,7 @@ async function invoicePaper({ database, locales }: Writing, ids: { orderId: stri
   const say: Say = (key, values = {}) => locales.say(language, `orders:paper.${key}`, values)
   const money = (minor: number) => formatMoney(formatAmount(minor, currency), currency, language)
   const kind = invoiceKindSchema.parse(invoice.kind)
-  const number = formatInvoiceNumber({ ...invoice, kind })
+  const number = formatInvoiceNumber({ ...invoice, kind, isTest: invoice.is_test })
   const percent = (basisPoints: number) =>
     new Intl.NumberFormat(dateLocaleOf(language), { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000)
   const total = amounts.reduce((sum, { gross_minor: minor }) => sum + minor, 0)
@@ -93,7 +93,11 @@ async function invoicePaper({ database, locales }: Writing, ids: { orderId: stri
   const blocks: ReportBlock[] = [
     ...(ofInvoice === undefined
       ? []
-      : [paragraph(say('ofInvoice', { number: formatInvoiceNumber({ ...ofInvoice, kind: 'invoice' }) }))]),
+      : [
+          paragraph(
+            say('ofInvoice', { number: formatInvoiceNumber({ ...ofInvoice, kind: 'invoice', isTest: invoice.is_test }) }),
+          ),
+        ]),
     ...named(say('seller'), invoice.seller === null ? [] : invoice.seller.split('\n')),
     ...named(say('buyer'), buyer),
     ...(invoice.lines.length === 0

@@ -30,7 +30,7 @@ export async function selectInvoices(database: Database, orderIds: readonly stri
     const invoice = {
       id: row.id,
       kind,
-      number: formatInvoiceNumber({ ...row, kind }),
+      number: formatInvoiceNumber({ ...row, kind, isTest: row.is_test }),
       issuedAt: row.issued_at.toISOString(),
       gross: formatAmount(row.gross_minor, currencySchema.parse(row.currency)),
     }
