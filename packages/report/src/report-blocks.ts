@@ -75,8 +75,11 @@ const explanations = ({ measures }: ReportDocument): Block =>
   )
 
 /** Said once for all of them. */
-const othersUnknown = (writer: ReportWriter, { measures }: ReportDocument): Block =>
-  measures.some(({ usual }) => usual === undefined) ? paragraph(writer.say('measure.usual.othersUnknown')) : undefined
+function othersUnknown(writer: ReportWriter, { measures }: ReportDocument): Block {
+  const unknown = measures.filter(({ usual }) => usual === undefined)
+  if (unknown.length === 0) return undefined
+  return paragraph(writer.say(`measure.usual.${unknown.length === measures.length ? 'unknown' : 'othersUnknown'}`))
+}
 
 /** What cannot be told, gathered by reason so that no reason is said twice. */
 function cannotTellList(writer: ReportWriter, { cannotTell }: Pick<ReportPlan, 'cannotTell'>): Block {
