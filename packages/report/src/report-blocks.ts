@@ -78,7 +78,9 @@ const explanations = ({ measures }: ReportDocument): Block =>
 function othersUnknown(writer: ReportWriter, { measures }: ReportDocument): Block {
   const unknown = measures.filter(({ usual }) => usual === undefined)
   if (unknown.length === 0) return undefined
-  return paragraph(writer.say(`measure.usual.${unknown.length === measures.length ? 'unknown' : 'othersUnknown'}`))
+  return paragraph(
+    unknown.length === measures.length ? writer.say('measure.usual.unknown') : writer.say('measure.usual.othersUnknown'),
+  )
 }
 
 /** What cannot be told, gathered by reason so that no reason is said twice. */
