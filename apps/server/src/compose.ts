@@ -149,7 +149,7 @@ export async function composeOn({ connection, ...foundation }: Foundation, sourc
       sampleCases: new SampleCases({ ...foundation, ...sources, locales, remoteModels }),
       modelBreakers: new ModelBreakers({ database, notifications: session }),
       payments: createPaymentProvider(config, { database, keys, logger, fetchOutside }),
-      serviceSales: createServiceSales({ config, queue }),
+      serviceSales: createServiceSales({ config, queue, keys }),
       mail: createMailSender(config.mail, guard),
     }
     await defineJobs(dependencies)

@@ -8,6 +8,8 @@ import type { Geocoder } from './centers/geocoder.ts'
 
 /** What the shop does for the services that times are booked for; the shop knows bookings, not the other way round. */
 export interface ServiceSales {
+  /** The address of an order's page that opens in every browser, for its mails. */
+  orderLink(orderId: string): string
   /** How long a service on sale takes; `null` for what is no service or not on sale. */
   durationOf(database: Database, productId: string): Promise<number | null>
   /** The booking that the visitor's cart has for a service. */

@@ -10,6 +10,7 @@ import type { Dependencies } from './dependencies.ts'
 import { papersRoutes } from './fulfillment/papers.routes.ts'
 import { legalRoutes } from './legal/legal.routes.ts'
 import { checkoutRoutes } from './orders/checkout.routes.ts'
+import { orderLink } from './orders/order-links.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import { refundableOf, refundToVisitor } from './orders/refunds.ts'
 import { webhooksRoutes } from './payments/webhooks.routes.ts'
@@ -31,8 +32,9 @@ export type { PageSources } from './payments/payment-provider.ts'
 export { seedShop } from './rules/seed-shop.ts'
 
 /** The shop's side of services that times are booked for. */
-export const createServiceSales = (dependencies: Pick<Dependencies, 'config' | 'queue'>): ServiceSales => ({
+export const createServiceSales = (dependencies: Pick<Dependencies, 'config' | 'queue' | 'keys'>): ServiceSales => ({
   ...createServiceCart(dependencies),
+  orderLink: (orderId) => orderLink(dependencies, orderId),
   refundable: refundableOf,
   refund: (trx, refund) => refundToVisitor(dependencies, trx, refund),
 })

@@ -8,7 +8,7 @@ import { LazyPart } from './lazy-part.tsx'
 import { usePageHead } from './page-head.ts'
 import { HomeRoute } from './routes/home.tsx'
 import { ChangesRoute, ReportRoute, SampleRoute, SharedRoute, SimulationRoute } from './routes/report-routes.tsx'
-import { CheckoutRoute, LegalRoute, OrderListRoute, OrderRoute } from './routes/shop-routes.tsx'
+import { CheckoutRoute, FindOrderRoute, LegalRoute, OrderListRoute, OrderRoute } from './routes/shop-routes.tsx'
 import { StaffSkeleton } from './routes/staff-skeleton.tsx'
 
 /** One line per address. */
@@ -19,6 +19,7 @@ export function AppRoutes() {
       <Route path="/" element={<HomeRoute />} />
       <Route path="/checkout" element={<CheckoutRoute />} />
       <Route path="/orders" element={<OrderListRoute />} />
+      <Route path="/orders/find" element={<FindOrderRoute />} />
       <Route path="/orders/:orderId" element={<OrderRoute />} />
       <Route path="/legal/:kind" element={<LegalRoute />} />
       <Route path="/report/:analysisId" element={<ReportRoute />} />

@@ -119,10 +119,18 @@ export const orderSchema = z.object({
   receipt: mailStateSchema.nullable(),
   /** The versions that were agreed to when it was made. */
   agreements: z.array(orderAgreementSchema),
+  /** Read by the link of a mail, in a browser that did not order: nothing of it can be changed there. */
+  isReadOnly: z.boolean().optional(),
   createdAt: instant,
   paidAt: instant.nullable(),
 })
 export type Order = z.infer<typeof orderSchema>
+
+/** `POST /api/orders/{id}/open`: the key behind the link of a mail. */
+export const openOrderSchema = z.object({ key: z.string().max(100) })
+
+/** `POST /api/orders/find`: whose orders are looked for. */
+export const findOrdersSchema = z.object({ email })
 
 /** What can happen to an order; `order.<status>` is a step into that state. */
 export const orderEventKindSchema = z.enum([

@@ -89,7 +89,7 @@ export async function sendAppointmentReminders(
   })
 }
 
-type Writing = Pick<Dependencies, 'database' | 'locales' | 'config'>
+type Writing = Pick<Dependencies, 'database' | 'locales' | 'config' | 'serviceSales'>
 
 /** Who writes the mails of each kind. */
 export const bookingMails = (dependencies: Writing): Record<string, MailWriter> =>
@@ -107,9 +107,9 @@ async function write(
   bookingId: string,
   language: Language,
 ): Promise<Omit<Mail, 'id'> | undefined> {
-  const { database, locales, config } = dependencies
+  const { database, locales, config, serviceSales } = dependencies
   const booking = await selectBookingForStaff(database, bookingId, language)
-  if (booking?.email == null || !isStillSo(news, booking)) return undefined
+  if (booking?.email == null || booking.orderId === null || !isStillSo(news, booking)) return undefined
   const values = wordsOf(booking, language)
   const say = (name: string) => locales.say(language, `orders:appointment.${name}`, values)
   const shared = (name: string) => locales.say(language, `orders:receipt.${name}`)
@@ -125,7 +125,7 @@ async function write(
         ? [say(`${news}.next`)]
         : [locales.say(language, 'orders:appointment.policy', { count: policy.freeUntilHours })]),
     ],
-    link: { label: shared('look'), url: orderUrl(config, booking), note: shared('sameBrowser') },
+    link: { label: shared('look'), url: serviceSales.orderLink(booking.orderId), note: shared('linkNote') },
     footer: shared('footer'),
   }
   const method = ENDS.includes(news) ? 'CANCEL' : 'REQUEST'

@@ -18,7 +18,8 @@ import type { App } from '../../platform/http/http-app.ts'
 import { networkOf } from '../../platform/http/http-plugins.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { selectInvoicePaper } from '../invoices/invoices.queries.ts'
-import { selectOrder, selectOwnOrder } from '../orders/orders.queries.ts'
+import { findReadableOrder } from '../orders/order-links.ts'
+import { selectOrder } from '../orders/orders.queries.ts'
 import { presentOrder } from '../orders/present-order.ts'
 
 const read = { permission: 'orders.read' } as const
@@ -47,8 +48,7 @@ export async function papersRoutes(app: App, dependencies: Dependencies): Promis
     },
     async (request, reply) => {
       const { id, invoiceId } = request.params
-      const order = request.visitor && (await selectOwnOrder(dependencies.database, request.visitor.id, id))
-      if (order === undefined) throw new AppError('order_not_found')
+      await findReadableOrder(dependencies, request, id)
       return send(request, reply, await invoicePaper(dependencies, { orderId: id, invoiceId }))
     },
   )

@@ -20,18 +20,20 @@ import type { Mail } from '../../platform/mail/mail-sender.ts'
 import type { MailWriter } from '../../platform/mail/outbox.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { RECEIPT, REFUND_NOTICE, RETURN_NOTICE, SHIPMENT_NOTICE } from './enqueue-mails.ts'
+import { ORDER_LINKS, orderLink, writeOrderLinks } from './order-links.ts'
 import { type OrderRow, selectOrder } from './orders.queries.ts'
 import { presentOrder } from './present-order.ts'
 
 /** Who writes the mails about orders. */
-export const orderMails = (dependencies: Pick<Dependencies, 'database' | 'locales' | 'config'>): Record<string, MailWriter> => ({
+export const orderMails = (dependencies: Writing): Record<string, MailWriter> => ({
   [RECEIPT]: (orderId, language) => writeReceipt(dependencies, orderId, language),
   [REFUND_NOTICE]: (refundId, language) => writeRefundNotice(dependencies, refundId, language),
   [SHIPMENT_NOTICE]: (shipmentId, language) => writeGoodsNotice(dependencies, { table: 'shipments', id: shipmentId }, language),
+  [ORDER_LINKS]: (orderId, language) => writeOrderLinks(dependencies, orderId, language),
   [RETURN_NOTICE]: (returnId, language) => writeGoodsNotice(dependencies, { table: 'returns', id: returnId }, language),
 })
 
-type Writing = Pick<Dependencies, 'database' | 'locales' | 'config'>
+type Writing = Pick<Dependencies, 'database' | 'locales' | 'config' | 'keys'>
 
 /** The receipt of a paid order, for the address that was left with it: what was bought and what was paid, and nothing else. */
 export async function writeReceipt(
@@ -49,12 +51,12 @@ export async function writeReceipt(
 
 /** `received`: what was paid, which after a review need not be the total. */
 function receiptWords(
-  { locales, config }: Writing,
+  writing: Writing,
   order: Order,
   { language, received }: { language: Language; received: string },
 ): ReceiptWords {
   const say = (key: string, values: Record<string, string | number> = {}) =>
-    locales.say(language, `orders:receipt.${key}`, values)
+    writing.locales.say(language, `orders:receipt.${key}`, values)
   const money = (amount: string) => formatMoney(amount, order.currency, language)
   const paidAt = new Date(order.paidAt ?? order.createdAt)
   const date = new Intl.DateTimeFormat(dateLocaleOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(paidAt)
@@ -87,7 +89,7 @@ function receiptWords(
     ],
     total: { label: say('total'), amount: money(received) },
     included: taxRows(order.taxes, 'inclusive', { say, language, money }),
-    link: { label: say('look'), url: `${config.publicUrl}/orders/${order.id}`, note: say('sameBrowser') },
+    link: { label: say('look'), url: orderLink(writing, order.id), note: say('linkNote') },
     footer: say('footer'),
   }
 }
@@ -190,7 +192,7 @@ export async function writeRefundNotice(
 }
 
 function refundWords(
-  { locales, config }: Writing,
+  writing: Writing,
   order: OrderRow,
   { language, amountMinor, isTestMode }: { language: Language; amountMinor: number; isTestMode: boolean },
 ): MailFrame {
@@ -198,14 +200,14 @@ function refundWords(
     number: formatOrderNumber(order.order_number),
     amount: formatMoney(formatAmount(amountMinor, order.currency), order.currency, language),
   }
-  const say = (name: string) => locales.say(language, `orders:refund.${name}`, values)
-  const shared = (name: string) => locales.say(language, `orders:receipt.${name}`)
+  const say = (name: string) => writing.locales.say(language, `orders:refund.${name}`, values)
+  const shared = (name: string) => writing.locales.say(language, `orders:receipt.${name}`)
   return {
     language,
     subject: say('subject'),
     heading: say('heading'),
     intro: [...(order.note === null ? [] : [say(`because.${order.note}`)]), say('text'), ...(isTestMode ? [say('test')] : [])],
-    link: { label: shared('look'), url: `${config.publicUrl}/orders/${order.id}`, note: shared('sameBrowser') },
+    link: { label: shared('look'), url: orderLink(writing, order.id), note: shared('linkNote') },
     footer: shared('footer'),
   }
 }
@@ -237,8 +239,8 @@ export async function writeGoodsNotice(
     ],
     link: {
       label: say('receipt.look'),
-      url: `${dependencies.config.publicUrl}/orders/${order.id}`,
-      note: say('receipt.sameBrowser'),
+      url: orderLink(dependencies, order.id),
+      note: say('receipt.linkNote'),
     },
     footer: say('receipt.footer'),
   }

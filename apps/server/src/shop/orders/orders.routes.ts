@@ -1,4 +1,4 @@
-import { type OrderStatus, orderSchema, recipientSchema } from '@chioma/contract'
+import { findOrdersSchema, type OrderStatus, openOrderSchema, orderSchema, recipientSchema } from '@chioma/contract'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -8,8 +8,9 @@ import { languageOf } from '../../platform/http/request-language.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { cancelByVisitor } from './cancel-order.ts'
 import { changePresence } from './holds.ts'
+import { findReadableOrder, mailOrderLinks, openByKey, type ReadableOrder } from './order-links.ts'
 import { OPEN } from './order-transitions.ts'
-import { ORDERS_CHANNEL, type OrderRow, selectOwnOrder, selectOwnOrders } from './orders.queries.ts'
+import { ORDERS_CHANNEL, selectOwnOrder, selectOwnOrders } from './orders.queries.ts'
 import { selectPaymentsOf } from './payments.queries.ts'
 import { presentOrder, presentOrders } from './present-order.ts'
 import { changeRecipient } from './recipients.ts'
@@ -20,7 +21,10 @@ const ofOrder = z.object({ id: z.string() })
 const waiting = z.object({ wait: z.coerce.number().min(0).max(LONGEST_WAIT_SECONDS).default(0) })
 const page = z.object({ after: z.string().optional(), limit: pageLimit })
 
-/** The visitor's orders; another's are not there. */
+/** Of one network: what is sent goes to an address that anybody may type, and a key cannot be tried out. */
+const askedPerMinute = { rateLimit: { max: 10, timeWindow: '1 minute' } }
+
+/** The visitor's orders; another's are not there, but for who has the link of a mail about one. */
 export async function ordersRoutes(app: App, dependencies: Dependencies): Promise<void> {
   const { database } = dependencies
   const closing = new AbortController()
@@ -52,23 +56,57 @@ export async function ordersRoutes(app: App, dependencies: Dependencies): Promis
     {
       schema: {
         summary: 'One order; with `wait`, after it is decided or after so many seconds',
+        description: 'Of the caller, or opened before by the link of a mail, which then changes nothing (`isReadOnly`).',
         params: ofOrder,
         querystring: waiting,
         response: { 200: orderSchema },
       },
     },
     async (request, reply) => {
-      const { visitorId, id } = await ownerOf(dependencies, request, request.params.id)
+      const { id } = request.params
       const gone = new AbortController()
       reply.raw.once('close', () => gone.abort())
       const signal = AbortSignal.any([gone.signal, closing.signal])
       const waitMs = request.query.wait * 1_000
-      const order =
-        request.query.wait === 0
-          ? await selectOwnOrder(database, visitorId, id)
-          : await followOrder(dependencies, { visitorId, id }, { waitMs, signal })
-      if (order === undefined) throw new AppError('order_not_found')
-      return reply.send(await presentOrder(database, order))
+      const read = () => findReadableOrder(dependencies, request, id)
+      const { order, isReadOnly } = waitMs === 0 ? await read() : await followOrder(dependencies, read, { id, waitMs, signal })
+      const presented = await presentOrder(database, order)
+      return reply.send(isReadOnly ? { ...presented, isReadOnly } : presented)
+    },
+  )
+
+  app.post(
+    '/api/orders/:id/open',
+    {
+      config: askedPerMinute,
+      schema: {
+        summary: 'Opens an order for this browser with the key from the link of a mail about it',
+        params: ofOrder,
+        body: openOrderSchema,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      await openByKey(dependencies, reply, { id: request.params.id, key: request.body.key })
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.post(
+    '/api/orders/find',
+    {
+      config: askedPerMinute,
+      schema: {
+        summary: 'Has the links of all orders of an address sent to that address',
+        description: 'Answers the same whether or not there are any.',
+        body: findOrdersSchema,
+        response: { 202: z.null() },
+      },
+    },
+    async (request, reply) => {
+      if (dependencies.mail.isSet)
+        await mailOrderLinks(dependencies, { email: request.body.email, language: languageOf(request) })
+      return reply.code(202).send(null)
     },
   )
 
@@ -135,15 +173,15 @@ const ASK_EVERY_MS = 4_000
 const UNDECIDED: readonly OrderStatus[] = ['pending', 'processing']
 
 /**
- * The visitor's order, after it is decided or after the time. What the provider knows and we were not told yet is asked for first, so
+ * An order, after it is decided or after the time. What the provider knows and we were not told yet is asked for first, so
  * that somebody who comes back from paying sees how it stands.
  */
 async function followOrder(
   dependencies: Dependencies,
-  { visitorId, id }: { visitorId: string; id: string },
-  { waitMs, signal }: { waitMs: number; signal: AbortSignal },
-): Promise<OrderRow | undefined> {
-  const { database, notifications, logger } = dependencies
+  read: () => Promise<ReadableOrder>,
+  { id, waitMs, signal }: { id: string; waitMs: number; signal: AbortSignal },
+): Promise<ReadableOrder> {
+  const { notifications, logger } = dependencies
   let ring: () => void = () => undefined
   const unsubscribe = notifications.subscribe(
     ORDERS_CHANNEL,
@@ -158,14 +196,14 @@ async function followOrder(
       const notified = new Promise<void>((resolve) => {
         ring = resolve
       })
-      const seen = await selectOwnOrder(database, visitorId, id)
-      if (seen !== undefined && OPEN.includes(seen.status))
+      const seen = await read()
+      if (OPEN.includes(seen.order.status))
         await askProvider(dependencies, id).catch((error) =>
           logger.warn({ err: error, orderId: id }, 'a payment could not be asked about'),
         )
-      const order = await selectOwnOrder(database, visitorId, id)
+      const readable = await read()
       const leftMs = deadline - performance.now()
-      if (order === undefined || !UNDECIDED.includes(order.status) || leftMs <= 0 || signal.aborted) return order
+      if (!UNDECIDED.includes(readable.order.status) || leftMs <= 0 || signal.aborted) return readable
       await Promise.race([notified, wait(Math.min(leftMs, ASK_EVERY_MS))])
     }
   } finally {

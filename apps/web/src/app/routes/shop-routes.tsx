@@ -11,10 +11,22 @@ const OrderListPage = lazy(() =>
 )
 const OrderPage = lazy(() => import('../../visitor/shop/orders/order-page.tsx').then((module) => ({ default: module.OrderPage })))
 
+const FindOrderPage = lazy(() =>
+  import('../../visitor/shop/orders/find-order-page.tsx').then((module) => ({ default: module.FindOrderPage })),
+)
+
 export function OrderListRoute() {
   return (
     <BrowserPage head="orders" texts={['shop']} className={NARROW}>
       <OrderListPage />
+    </BrowserPage>
+  )
+}
+
+export function FindOrderRoute() {
+  return (
+    <BrowserPage head="orders" texts={['shop']} className={NARROW}>
+      <FindOrderPage />
     </BrowserPage>
   )
 }

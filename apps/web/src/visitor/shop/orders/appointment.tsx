@@ -30,12 +30,12 @@ export function Appointment({ order, line, onChooseTime }: AppointmentProps) {
   const isStanding = booking !== null && (booking.status === 'confirmed' || booking.status === 'held')
   const isPaid = order.status === 'paid'
   const isWithdrawn = booking?.cancelledBy === 'visitor'
-  if (!isPaid || isStanding || isWithdrawn) {
+  if (!isPaid || isStanding || isWithdrawn || order.isReadOnly) {
     if (booking === null) return null
     return (
       <div className="grid gap-3">
         <Times booking={booking} />
-        {isPaid && booking.status === 'confirmed' && (
+        {isPaid && !order.isReadOnly && booking.status === 'confirmed' && (
           <AppointmentActions orderId={order.id} booking={booking} onChooseTime={onChooseTime} />
         )}
       </div>

@@ -21,6 +21,12 @@ export function OrderListPage() {
       <h1 className="text-section">{t('orders.title')}</h1>
       <p className="mt-2 mb-7 text-ink-2">{t('orders.text')}</p>
       <Orders />
+      <p className="mt-7 text-compact text-ink-2">
+        {t('orders.find.other')}{' '}
+        <Link to="/orders/find" className="text-link">
+          {t('orders.find.link')}
+        </Link>
+      </p>
     </>
   )
 }

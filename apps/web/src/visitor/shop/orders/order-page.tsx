@@ -46,7 +46,15 @@ export function OrderPage({ orderId, onChooseTime }: OrderPageProps) {
     const isUnknown = query.error instanceof ApiError && query.error.status < 500 && query.error.status >= 400
     if (isUnknown) {
       return (
-        <EmptyState icon={FileQuestion} title={t('orders.order.notFound')} action={<AllOrders />}>
+        <EmptyState
+          icon={FileQuestion}
+          title={t('orders.order.notFound')}
+          action={
+            <Link to="/orders/find" className={buttonClass({ size: 'small' })}>
+              {t('orders.find.link')}
+            </Link>
+          }
+        >
           {t('orders.order.notFoundText')}
         </EmptyState>
       )
@@ -59,7 +67,7 @@ export function OrderPage({ orderId, onChooseTime }: OrderPageProps) {
 function KnownOrder({ order, onChooseTime }: { order: Order; onChooseTime: OrderPageProps['onChooseTime'] }) {
   const { t } = useTranslation('shop')
   useDocumentTitle(t('orders.order.title', { number: order.number }))
-  useEmptiedCart(order.paidAt !== null)
+  useEmptiedCart(order.paidAt !== null && !order.isReadOnly)
   return (
     <article>
       <p className="mb-5 print:hidden">
@@ -87,8 +95,13 @@ function KnownOrder({ order, onChooseTime }: { order: Order; onChooseTime: Order
           {t('orders.order.test')}
         </Notice>
       )}
+      {order.isReadOnly && (
+        <Notice tone="info" title={t('orders.order.readOnly')} className="mt-6 print:hidden">
+          {t('orders.order.readOnlyText')}
+        </Notice>
+      )}
       <OrderState order={order} />
-      <OpenOrderActions order={order} />
+      {!order.isReadOnly && <OpenOrderActions order={order} />}
       <NextSteps order={order} />
       {order.invoices.length > 0 && (
         <p className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-compact print:hidden">

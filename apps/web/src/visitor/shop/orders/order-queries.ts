@@ -1,6 +1,8 @@
 import { type Order, type OrderStatus, orderSchema } from '@chioma/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { ApiError } from '../../../lib/api/api-error.ts'
 import { getJson, getPage } from '../../../lib/api/request.ts'
+import { send } from '../../../lib/api/send-json.ts'
 
 /** The server answers as soon as there is news, or after this time. */
 const WAIT_SECONDS = 15
@@ -13,11 +15,25 @@ const LIST_PAUSE_MS = 4000
 /** A payment may still arrive. */
 const isWaiting = (status: OrderStatus): boolean => status === 'pending' || status === 'processing'
 
+/** The link of a mail has a key behind `#`: the server takes it once, and the address goes on without it. */
+async function giveKey(id: string): Promise<void> {
+  const key = new URLSearchParams(window.location.hash.slice(1)).get('key')
+  if (key === null) return
+  try {
+    await send('POST', `/api/orders/${encodeURIComponent(id)}/open`, { key })
+  } catch (error) {
+    // Who ordered with this browser reads the order without a key.
+    if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) throw error
+  }
+  window.history.replaceState(window.history.state, '', window.location.pathname)
+}
+
 /** One order; followed while its payment is on the way. With `askSeconds` the server asks the payment provider before it answers. */
 export const orderQuery = (id: string, askSeconds = 0) =>
   queryOptions({
     queryKey: ['order', id],
-    queryFn: ({ signal, client, queryKey }) => {
+    queryFn: async ({ signal, client, queryKey }) => {
+      await giveKey(id)
       const known = client.getQueryData<Order>(queryKey)
       const seconds = known !== undefined && isWaiting(known.status) ? WAIT_SECONDS : askSeconds
       return getJson(`/api/orders/${encodeURIComponent(id)}?wait=${seconds}`, orderSchema, signal)

@@ -19,9 +19,9 @@ export function OrderRecipient({ order }: { order: Order }) {
   const { t } = useTranslation('shop')
   const { language } = useLanguage()
   const [isChanging, setIsChanging] = useState(false)
-  const { recipient, isWithoutAddress, status } = order
-  if (recipient === null && !isWithoutAddress) return null
-  const mayChange = status !== 'cancelled' && status !== 'refunded'
+  const { recipient, isWithoutAddress, isReadOnly, status } = order
+  if (recipient === null && (!isWithoutAddress || isReadOnly)) return null
+  const mayChange = !isReadOnly && status !== 'cancelled' && status !== 'refunded'
   if (isWithoutAddress || isChanging) return <RecipientEditor order={order} onDone={() => setIsChanging(false)} />
   return (
     <Card isPadded className="mt-6 print:border-0 print:p-0 print:shadow-none">

@@ -1,0 +1,89 @@
+import { findOrdersSchema } from '@chioma/contract'
+import { useMutation } from '@tanstack/react-query'
+import { Mail, MailCheck } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../lib/api/error-text.ts'
+import { send } from '../../../lib/api/send-json.ts'
+import { useSiteSettings } from '../../../lib/site-settings.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useDocumentTitle } from '../../../ui/use-document-title.ts'
+
+/** For orders of another browser: their links go by mail to the address that was left with them. */
+export function FindOrderPage() {
+  const { t } = useTranslation('shop')
+  const sendsMail = useSiteSettings()?.sendsMail ?? true
+  useDocumentTitle(t('orders.find.title'))
+  return (
+    <>
+      <h1 className="text-section">{t('orders.find.title')}</h1>
+      {sendsMail ? (
+        <FindOrderForm />
+      ) : (
+        <Notice tone="info" className="mt-6">
+          {t('orders.find.unsent')}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function FindOrderForm() {
+  const { t } = useTranslation('shop')
+  const [email, setEmail] = useState('')
+  const [isWrong, setIsWrong] = useState(false)
+  const finding = useMutation({ mutationFn: (address: string) => send('POST', '/api/orders/find', { email: address }) })
+  if (finding.isSuccess) {
+    return (
+      <div role="status" className="mt-6">
+        <EmptyState
+          icon={MailCheck}
+          title={t('orders.find.sent')}
+          action={
+            <Button variant="quiet" size="small" onClick={finding.reset}>
+              {t('orders.find.again')}
+            </Button>
+          }
+        >
+          {t('orders.find.sentText', { email: finding.variables })}
+        </EmptyState>
+      </div>
+    )
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const parsed = findOrdersSchema.safeParse({ email })
+    setIsWrong(!parsed.success)
+    if (parsed.success && !finding.isPending) finding.mutate(parsed.data.email)
+  }
+  return (
+    <>
+      <p className="mt-2 mb-7 max-w-prose text-ink-2">{t('orders.find.text')}</p>
+      <Card isPadded>
+        <form noValidate onSubmit={submit} className="grid max-w-md gap-5">
+          {finding.error !== null && (
+            <Notice tone="danger" role="alert" title={t('orders.find.failed')}>
+              {errorText(finding.error, t)}
+            </Notice>
+          )}
+          <TextField
+            label={t('orders.find.email')}
+            type="email"
+            autoComplete="email"
+            value={email}
+            error={isWrong ? t('orders.find.emailError') : undefined}
+            onValueChange={setEmail}
+          />
+          <Button type="submit" className="justify-self-start" isBusy={finding.isPending}>
+            <Mail size={17} aria-hidden="true" />
+            {t('orders.find.send')}
+          </Button>
+        </form>
+      </Card>
+    </>
+  )
+}
