@@ -119,7 +119,7 @@ export const orderSchema = z.object({
   receipt: mailStateSchema.nullable(),
   /** The versions that were agreed to when it was made. */
   agreements: z.array(orderAgreementSchema),
-  /** Read by the link of a mail, in a browser that did not order: nothing of it can be changed there. */
+  /** Read by the link of a mail, in a browser that did not order: nothing of it can be changed there, but that an address that is missing can be given. */
   isReadOnly: z.boolean().optional(),
   createdAt: instant,
   paidAt: instant.nullable(),

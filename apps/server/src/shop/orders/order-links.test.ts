@@ -65,7 +65,7 @@ async function open(reader: TestVisitor, { id, key }: { id: string; key: string 
   return { status: answer.statusCode, cookie, headers: { cookie: `order_key=${cookie?.value ?? ''}` } }
 }
 
-test('the link of a receipt opens the order in another browser, to be read and not to be changed', async () => {
+test('the link of a receipt opens the order in another browser, to be read; what is missing can be said, and nothing changed', async () => {
   const { order, email } = await bought()
   const [link = { id: '', key: '' }] = linksIn(await mailTo(email, /receipt/))
   expect(link.id).toBe(order.id)
@@ -84,7 +84,10 @@ test('the link of a receipt opens the order in another browser, to be read and n
 
   for (const action of ['cancel', 'away', 'back'])
     expect((await reader.call(`/api/orders/${order.id}/${action}`, { method: 'POST', headers })).statusCode).toBe(404)
-  expect((await reader.sendJson('PUT', `/api/orders/${order.id}/recipient`, RECIPIENT, headers)).statusCode).toBe(404)
+  const sendTo = (name: string) => reader.sendJson('PUT', `/api/orders/${order.id}/recipient`, { ...RECIPIENT, name }, headers)
+  const missing = await sendTo(RECIPIENT.name)
+  expect(missing.json()).toMatchObject({ recipient: RECIPIENT, isWithoutAddress: false, isReadOnly: true })
+  expect((await sendTo('Somebody Else')).statusCode).toBe(404)
   expect((await reader.call('/api/orders', { headers })).json()).toEqual([])
 })
 

@@ -115,15 +115,18 @@ export async function ordersRoutes(app: App, dependencies: Dependencies): Promis
     {
       schema: {
         summary: 'Says where the goods of an order go',
+        description: 'Who opened it by the link of a mail says it where nobody has, and changes nothing that was said.',
         params: ofOrder,
         body: recipientSchema,
         response: { 200: orderSchema },
       },
     },
     async (request) => {
-      const { visitorId, id: orderId } = await ownerOf(dependencies, request, request.params.id)
-      const of = { orderId, visitorId, language: languageOf(request) }
-      return presentOrder(database, await changeRecipient(dependencies, of, request.body))
+      const { order, isReadOnly } = await findReadableOrder(dependencies, request, request.params.id)
+      if (order.visitor_id === null) throw new AppError('order_not_found')
+      const of = { orderId: order.id, visitorId: order.visitor_id, language: languageOf(request), mayReplace: !isReadOnly }
+      const changed = await presentOrder(database, await changeRecipient(dependencies, of, request.body))
+      return isReadOnly ? { ...changed, isReadOnly } : changed
     },
   )
 

@@ -58,15 +58,19 @@ export async function writeRecipient(
     .execute()
 }
 
+interface OrderToSend {
+  orderId: string
+  visitorId: string
+  language: Language
+  /** Whether it may go elsewhere than was said before. */
+  mayReplace: boolean
+}
+
 /**
  * The visitor says, or says anew, where the goods of an order go. An order of appointments alone goes nowhere. While nothing was paid
  * another country is another total, and the live intent follows it; afterwards the total stays.
  */
-export async function changeRecipient(
-  dependencies: Dependencies,
-  of: { orderId: string; visitorId: string; language: Language },
-  recipient: Recipient,
-): Promise<OrderRow> {
+export async function changeRecipient(dependencies: Dependencies, of: OrderToSend, recipient: Recipient): Promise<OrderRow> {
   await settleLiveIntent(dependencies, of.visitorId)
   const { order, isNewTotal } = await dependencies.database
     .transaction()
@@ -79,7 +83,7 @@ export async function changeRecipient(
 async function moveGoods(
   { config }: Pick<Dependencies, 'config'>,
   trx: Transaction,
-  { orderId, visitorId, language }: { orderId: string; visitorId: string; language: Language },
+  { orderId, visitorId, language, mayReplace }: OrderToSend,
   recipient: Recipient,
 ): Promise<{ order: OrderRow; isNewTotal: boolean }> {
   const order = await lockOrder(trx, orderId)
@@ -88,6 +92,7 @@ async function moveGoods(
   const lines = await selectOrderLines(trx, [orderId])
   if (!lines.some(({ category }) => category === 'product')) throw new AppError('request_invalid', { field: 'recipient' })
   const before = (await selectRecipients(trx, [orderId])).get(orderId)?.country
+  if (before !== undefined && !mayReplace) throw new AppError('order_not_found')
   const isPaidFor = before !== undefined && before !== recipient.country && !PAYABLE.includes(order.status)
   if (isPaidFor) throw new AppError('country_fixed', { field: 'country', values: { country: countryName(before, language) } })
   await writeRecipient(trx, { orderId, visitorId }, recipient)

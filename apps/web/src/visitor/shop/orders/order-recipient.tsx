@@ -20,7 +20,7 @@ export function OrderRecipient({ order }: { order: Order }) {
   const { language } = useLanguage()
   const [isChanging, setIsChanging] = useState(false)
   const { recipient, isWithoutAddress, isReadOnly, status } = order
-  if (recipient === null && (!isWithoutAddress || isReadOnly)) return null
+  if (recipient === null && !isWithoutAddress) return null
   const mayChange = !isReadOnly && status !== 'cancelled' && status !== 'refunded'
   if (isWithoutAddress || isChanging) return <RecipientEditor order={order} onDone={() => setIsChanging(false)} />
   return (
