@@ -25,7 +25,7 @@ import { createVisitorClient, type VisitorClient } from '../support/visitor-clie
 import { expectKept, Promises, type Purchase, type Refund } from './promises.ts'
 
 /** At each aim once; `npm run test:faults` does a hundred. */
-const KILLS = Number(process.env.FAULT_ROUNDS ?? 6)
+const KILLS = Number(process.env.FAULT_ROUNDS ?? 7)
 const SEED = 20_261_121
 const ENDS_WITHIN_MS = 120_000
 const OWNER = { email: 'owner@example.org', password: 'seven green lanterns' }
@@ -33,6 +33,8 @@ const CARD = { cardNumber: SANDBOX_CARDS.succeeds, expiry: '12/40', securityCode
 const CLI = fileURLToPath(new URL('../../apps/server/dist/bundle/cli.js', import.meta.url))
 /** The mail server says so late that it took a mail that a kill comes before. */
 const MAIL_PAUSE_MS = 300
+/** Who pay at one time. */
+const AT_ONCE = 20
 
 const random = createRandom(SEED)
 const promises = new Promises()
@@ -199,6 +201,12 @@ const AIMS: Record<string, (round: number) => Promise<Promise<unknown>[]>> = {
     await soon(400)
     return purchases
   },
+  invoices: async () => {
+    // Each payment takes the next number of the year.
+    const purchases = Array.from({ length: AT_ONCE }, () => unlessCut(buy(newPurchase())))
+    await soon(1_500)
+    return purchases
+  },
   mail: async () => {
     const before = sink.mails.length
     await Promise.all([
@@ -244,7 +252,8 @@ test(`what was promised is kept through ${KILLS} kills, wherever they fall`, { t
 
   const cluster: ClusterAccess = openCluster(dataFolder.path)
   try {
-    await expectKept(promises, { cluster, sink, visitor, stock: { productId: product.id, before: stockBefore } })
+    const invoicesCsv = async () => (await owner.fetch('/api/admin/invoices.csv')).text()
+    await expectKept(promises, { cluster, sink, visitor, invoicesCsv, stock: { productId: product.id, before: stockBefore } })
     // Kills that come after the first events meet an analysis that runs, however fast or slow the machine is.
     const { rows } = await sql`SELECT FROM pgboss.job WHERE name LIKE 'analyze%' AND data ? 'workerDeaths'`.execute(
       cluster.database,

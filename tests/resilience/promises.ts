@@ -41,6 +41,8 @@ interface Witnesses {
   cluster: ClusterAccess
   sink: MailSink
   visitor: VisitorClient
+  /** What the accountant is given, as CSV. */
+  invoicesCsv: () => Promise<string>
   /** What the shop had of its only product that is bought. */
   stock: { productId: string; before: number }
 }
@@ -51,6 +53,7 @@ export async function expectKept(promises: Promises, witnesses: Witnesses): Prom
   await expectAnalysesKept(promises, witnesses)
   await expectOrdersKept(promises, witnesses)
   await expectMoneyRight(promises, witnesses.cluster)
+  await expectInvoicesWhole(witnesses)
   await expectMailsSentOnce(promises, witnesses)
   for (const backup of promises.backups) await expectBackupWhole(backup)
 }
@@ -143,6 +146,40 @@ async function expectMoneyRight({ purchases, refunds }: Promises, { database }: 
   expect(kept.map((refund) => nameOf(refund.order_id, refund.idempotency_key)).sort()).toEqual(
     granted.map(({ orderId, key }) => nameOf(orderId, key)).sort(),
   )
+}
+
+/**
+ * Every order that took money has one invoice, every refund one credit note; the numbers of a series run from one on without a gap; and
+ * what the accountant is given comes to what the shop took and gave back, to the cent.
+ */
+async function expectInvoicesWhole({ cluster: { database }, invoicesCsv }: Witnesses): Promise<void> {
+  const { rows: owed } = await sql<Record<string, number>>`SELECT
+    (SELECT count(*) FROM orders WHERE received_minor > 0) AS invoices,
+    (SELECT count(*) FROM refunds WHERE status = 'succeeded') AS "creditNotes"`.execute(database)
+  const { rows: issued } = await sql<Record<string, number>>`SELECT
+    (SELECT count(DISTINCT order_id) FROM invoices WHERE kind = 'invoice') AS invoices,
+    (SELECT count(DISTINCT refund_id) FROM invoices WHERE kind = 'credit_note') AS "creditNotes"`.execute(database)
+  expect(issued).toEqual(owed)
+  const { rows: series } = await sql<{ kind: string; first: number; last: number; count: number }>`
+    SELECT kind, min(number) AS first, max(number) AS last, count(*) AS count FROM invoices GROUP BY kind, is_test, year`.execute(
+    database,
+  )
+  expect(series).not.toEqual([])
+  for (const one of series) expect(one).toMatchObject({ first: 1, last: one.count })
+  const { rows: books } = await sql<{ kept: number }>`
+    SELECT sum(received_minor - refunded_minor)::bigint AS kept FROM orders`.execute(database)
+  const booked = linesOf(await invoicesCsv()).map(({ net = '', tax = '', gross = '' }) => [net, tax, gross].map(centsOf))
+  for (const [net = 0, tax = 0, gross = 0] of booked) expect(net + tax).toBe(gross)
+  expect(booked.reduce((sum, [, , gross = 0]) => sum + gross, 0)).toBe(books[0]?.kept)
+}
+
+const centsOf = (amount: string): number => Math.round(Number(amount) * 100)
+
+/** The lines of a CSV of which no field has a comma in it, by the names of its columns. */
+function linesOf(csv: string): Record<string, string>[] {
+  const [head = '', ...lines] = csv.replace('\uFEFF', '').trim().split('\r\n')
+  const names = head.split(',')
+  return lines.map((line) => Object.fromEntries(line.split(',').map((field, index) => [names[index] ?? '', field])))
 }
 
 /** Every paid order has its receipt; a mail that came twice came under one Message-ID. */
