@@ -46,7 +46,10 @@ const needs = {
   database,
   locales,
   names: readFindingNames(locales),
-  config: { shop: { currency: 'USD' as const, country: undefined, euroRate: 1 }, claimsMode: 'cosmetic' as const },
+  config: {
+    shop: { currency: 'USD' as const, country: undefined, timeZone: 'UTC', euroRate: 1 },
+    claimsMode: 'cosmetic' as const,
+  },
 }
 
 console.log(

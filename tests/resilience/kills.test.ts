@@ -33,6 +33,8 @@ const CARD = { cardNumber: SANDBOX_CARDS.succeeds, expiry: '12/40', securityCode
 const CLI = fileURLToPath(new URL('../../apps/server/dist/bundle/cli.js', import.meta.url))
 /** The mail server says so late that it took a mail that a kill comes before. */
 const MAIL_PAUSE_MS = 300
+/** More than all rounds buy. */
+const STOCK = 10_000
 /** Who pay at one time. */
 const AT_ONCE = 20
 
@@ -46,7 +48,6 @@ let visitor: VisitorClient
 let owner: VisitorClient
 let product: Product
 let photo: Buffer
-let stockBefore: number
 let eventCount: number
 
 beforeAll(async () => {
@@ -64,7 +65,11 @@ beforeAll(async () => {
   if (cheapest === undefined) throw new Error('the shop is empty')
   product = cheapest
   const listed = adminProductSchema.array().parse(await (await owner.fetch('/api/admin/products')).json())
-  stockBefore = listed.find(({ id }) => id === product.id)?.stock ?? 0
+  const version = listed.find(({ id }) => id === product.id)?.version
+  const body = JSON.stringify({ version, stock: STOCK })
+  const headers = { 'content-type': 'application/json' }
+  const stocked = await owner.fetch(`/api/admin/products/${product.id}`, { method: 'PATCH', headers, body })
+  if (!stocked.ok) throw new Error(`the stock could not be raised: ${await stocked.text()}`)
   const { id } = await visitor.upload(photo, { waits: true })
   promises.analysisIds.push(id)
   eventCount = (await visitor.events(id)).length
@@ -253,7 +258,7 @@ test(`what was promised is kept through ${KILLS} kills, wherever they fall`, { t
   const cluster: ClusterAccess = openCluster(dataFolder.path)
   try {
     const invoicesCsv = async () => (await owner.fetch('/api/admin/invoices.csv')).text()
-    await expectKept(promises, { cluster, sink, visitor, invoicesCsv, stock: { productId: product.id, before: stockBefore } })
+    await expectKept(promises, { cluster, sink, visitor, invoicesCsv, stock: { productId: product.id, before: STOCK } })
     // Kills that come after the first events meet an analysis that runs, however fast or slow the machine is.
     const { rows } = await sql`SELECT FROM pgboss.job WHERE name LIKE 'analyze%' AND data ? 'workerDeaths'`.execute(
       cluster.database,

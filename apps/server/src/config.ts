@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { COUNTRIES, currencySchema, PASSWORD_LENGTH } from '@chioma/contract'
+import { COUNTRIES, currencySchema, isTimeZone, PASSWORD_LENGTH } from '@chioma/contract'
 import { z } from 'zod'
 import type { AnalysisConfig } from './analysis/index.ts'
 import type { HeldConfig } from './platform/http/held-limit.ts'
@@ -116,6 +116,7 @@ const environmentSchema = z.object({
     .toUpperCase()
     .pipe(z.enum(COUNTRIES, 'must be the code of a country that the shop knows, such as IT'))
     .optional(),
+  SHOP_TIME_ZONE: z.string().trim().refine(isTimeZone, 'must name a time zone by a place, such as Europe/Rome').default('UTC'),
   EUR_TO_USD: z.coerce.number('must be what one euro costs in the currency of the shop').min(0.01).max(1_000).default(1),
   STRIPE_SECRET_KEY: z
     .string()
@@ -267,7 +268,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     claimsMode: values.CLAIMS_MODE,
     modelProviders: readModelProviders(values),
     firstOwner: readFirstOwner(values),
-    shop: { currency: values.SHOP_CURRENCY, country: values.SHOP_COUNTRY, euroRate: values.EUR_TO_USD },
+    shop: {
+      currency: values.SHOP_CURRENCY,
+      country: values.SHOP_COUNTRY,
+      timeZone: values.SHOP_TIME_ZONE,
+      euroRate: values.EUR_TO_USD,
+    },
     payments: readPayments(values),
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM ?? `Chioma <no-reply@${mailHostOf(values.PUBLIC_URL)}>` },
     warnings,

@@ -8,3 +8,7 @@ export const dateLocaleOf = (language: Language): string => (language === 'en' ?
 export function formatMoney(amount: string, currency: Currency, language: Language): string {
   return new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(Number(amount))
 }
+
+/** The calendar day of an instant in a time zone (by IANA), as `2026-11-24`. */
+export const calendarDayOf = (instant: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(instant)

@@ -9,6 +9,8 @@ export interface ShopConfig extends HeldConfig {
     currency: Currency
     /** Where it is established: whose tax appointments have; `undefined`: none. */
     country: Country | undefined
+    /** Whose days and years invoices and receipts are dated by, by IANA. */
+    timeZone: string
     /** Price of one euro in the shop's currency. */
     euroRate: number
   }

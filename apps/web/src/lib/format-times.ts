@@ -1,4 +1,4 @@
-import { dateLocaleOf, type Language } from '@chioma/contract'
+import { calendarDayOf, dateLocaleOf, type Language } from '@chioma/contract'
 
 /** A time at a centre is said in the centre's own zone: that is where the visitor will be. */
 export const formatTime = (instant: string, language: Language, timeZone: string): string =>
@@ -13,8 +13,7 @@ export const formatDay = (instant: string, language: Language, timeZone: string)
   )
 
 /** The calendar day of an instant in a zone, as `2026-11-24`. */
-export const dayOf = (instant: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(new Date(instant))
+export const dayOf = (instant: string, timeZone: string): string => calendarDayOf(new Date(instant), timeZone)
 
 /** Seconds as `14:05`; nothing below zero. */
 export function formatCountdown(seconds: number): string {

@@ -210,7 +210,7 @@ export const openingHoursSchema = z.object({
 export type OpeningHours = z.infer<typeof openingHoursSchema>
 
 /** Whether it names a time zone by a place, or UTC; offsets such as `+02:00` know no summer time. */
-function isTimeZone(name: string): boolean {
+export function isTimeZone(name: string): boolean {
   if (!/^(UTC|[A-Za-z]+(\/[\w+-]+)+)$/.test(name)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })

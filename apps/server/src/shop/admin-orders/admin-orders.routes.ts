@@ -1,6 +1,7 @@
 import {
   adminOrderSchema,
   adminOrderSummarySchema,
+  calendarDayOf,
   currencySchema,
   formatAmount,
   formatInvoiceNumber,
@@ -18,7 +19,7 @@ import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts'
 import { readPage } from '../../platform/http/read-page.ts'
 import { actorOf, staffOf, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { type BookedRow, selectBooked } from '../invoices/invoices.queries.ts'
+import { type BookedDays, type BookedRow, selectBooked } from '../invoices/invoices.queries.ts'
 import { type ListedOrder, type OrderFilter, selectOrders } from './admin-orders.queries.ts'
 import { presentAdminOrder, presentListed } from './present-admin-order.ts'
 import { refundByStaff } from './refund-by-staff.ts'
@@ -75,7 +76,7 @@ export async function adminOrdersRoutes(app: App, dependencies: Dependencies): P
           after: { from: from ?? null, to: to ?? null },
         }),
       )
-      return sendCsv(reply, invoicesExport(database, { from, to }))
+      return sendCsv(reply, invoicesExport(database, { from, to, timeZone: dependencies.config.shop.timeZone }))
     },
   )
 
@@ -153,10 +154,10 @@ const booked = (minor: number, currency: string): string => {
   return minor < 0 ? `-${amount}` : amount
 }
 
-const BOOKED_COLUMNS: Record<string, (row: BookedRow) => string> = {
+const bookedColumns = (timeZone: string): Record<string, (row: BookedRow) => string> => ({
   kind: ({ kind }) => kind,
   number: (row) => formatInvoiceNumber({ ...row, isTest: row.is_test }),
-  date: ({ issued_at: at }) => at.toISOString().slice(0, 10),
+  date: ({ issued_at: at }) => calendarDayOf(at, timeZone),
   order: ({ order_number: number }) => formatOrderNumber(number),
   country: ({ country }) => country ?? '',
   currency: ({ currency }) => currency,
@@ -166,11 +167,11 @@ const BOOKED_COLUMNS: Record<string, (row: BookedRow) => string> = {
   tax: (row) => booked(row.tax_minor, row.currency),
   gross: (row) => booked(row.gross_minor, row.currency),
   ofItShipping: (row) => booked(row.shipping_minor, row.currency),
-}
+})
 
 /** Invoices and credit notes, oldest first. */
-const invoicesExport = (database: Database, days: Pick<OrderFilter, 'from' | 'to'>): CsvExport<BookedRow> => ({
+const invoicesExport = (database: Database, days: BookedDays): CsvExport<BookedRow> => ({
   fileName: 'chioma-invoices',
-  columns: BOOKED_COLUMNS,
+  columns: bookedColumns(days.timeZone),
   read: (last, limit) => selectBooked(database, days, { last, limit }),
 })

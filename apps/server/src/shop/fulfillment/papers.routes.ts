@@ -28,7 +28,7 @@ const writtenPerMinute = { rateLimit: { max: 60, timeWindow: '1 minute' } }
 const ofInvoice = z.object({ id: z.uuid(), invoiceId: z.uuid() })
 const ofShipment = z.object({ id: z.uuid(), shipmentId: z.uuid() })
 
-type Writing = Pick<Dependencies, 'database' | 'locales'>
+type Writing = Pick<Dependencies, 'database' | 'locales' | 'config'>
 type Say = (key: string, values?: Record<string, string | number>) => string
 
 /** Papers of an order as PDF: its invoice and credit notes for buyer and staff, a slip for each parcel. */
@@ -75,7 +75,7 @@ interface Paper {
 }
 
 /** As it was issued, in the language of its order. */
-async function invoicePaper({ database, locales }: Writing, ids: { orderId: string; invoiceId: string }): Promise<Paper> {
+async function invoicePaper({ database, locales, config }: Writing, ids: { orderId: string; invoiceId: string }): Promise<Paper> {
   const found = await selectInvoicePaper(database, ids)
   if (found === undefined) throw new AppError('invoice_not_found')
   const { invoice, amounts, buyer, ofInvoice } = found
@@ -124,7 +124,7 @@ async function invoicePaper({ database, locales }: Writing, ids: { orderId: stri
     fileName: `chioma-${number}`,
     source: sourceOf(language, {
       title: say(kind, { number }),
-      details: say('details', { date: dayOf(invoice.issued_at, language), order: invoice.orderNumber }),
+      details: say('details', { date: dayOf(invoice.issued_at, language, config.shop.timeZone), order: invoice.orderNumber }),
       notice: invoice.is_test ? say('test') : '',
       at: invoice.issued_at,
       blocks,
@@ -134,7 +134,7 @@ async function invoicePaper({ database, locales }: Writing, ids: { orderId: stri
 
 /** What is in a parcel and where it goes, without prices. */
 async function packingSlip(
-  { database, locales }: Writing,
+  { database, locales, config }: Writing,
   { id, shipmentId }: { id: string; shipmentId: string },
 ): Promise<Paper> {
   const row = await selectOrder(database, id)
@@ -149,7 +149,7 @@ async function packingSlip(
     fileName: `chioma-${order.number}-${shipment.number}`,
     source: sourceOf(language, {
       title: `${say('packingSlip')} · ${say('parcel', { number: shipment.number })}`,
-      details: say('details', { date: dayOf(packedAt, language), order: order.number }),
+      details: say('details', { date: dayOf(packedAt, language, config.shop.timeZone), order: order.number }),
       notice: order.isTestMode ? say('test') : '',
       at: packedAt,
       blocks: [
@@ -166,8 +166,8 @@ async function packingSlip(
   }
 }
 
-const dayOf = (at: Date, language: Language): string =>
-  new Intl.DateTimeFormat(dateLocaleOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+const dayOf = (at: Date, language: Language, timeZone: string): string =>
+  new Intl.DateTimeFormat(dateLocaleOf(language), { dateStyle: 'long', timeZone }).format(at)
 
 const paragraph = (text: string): ReportBlock => ({ kind: 'paragraph', text })
 const table = (head: string[], rows: string[][]): ReportBlock => ({ kind: 'table', head, rows })

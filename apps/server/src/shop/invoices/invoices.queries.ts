@@ -11,8 +11,6 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
 
-const MS_PER_DAY = 24 * 60 * 60 * 1_000
-
 /** Invoices and credit notes of these orders, by the order's id, oldest first. */
 export async function selectInvoices(database: Database, orderIds: readonly string[]): Promise<Map<string, Invoice[]>> {
   if (orderIds.length === 0) return new Map()
@@ -59,13 +57,19 @@ export interface BookedRow {
   shipping_minor: number
 }
 
-/** What was booked in these days (UTC, the last one included), oldest first, from after the row `last` on. */
+/** Days of the shop's own calendar, by IANA; the last one is included. */
+export interface BookedDays {
+  from?: string | undefined
+  to?: string | undefined
+  timeZone: string
+}
+
+/** What was booked in these days, oldest first, from after the row `last` on. */
 export async function selectBooked(
   database: Database,
-  { from, to }: { from?: string | undefined; to?: string | undefined },
+  { from, to, timeZone }: BookedDays,
   { last, limit }: { last: BookedRow | undefined; limit: number },
 ): Promise<BookedRow[]> {
-  const until = to === undefined ? null : new Date(new Date(to).getTime() + MS_PER_DAY)
   const { rows } = await sql<BookedRow>`
     select invoices.id, position, kind, is_test, year, number, order_number, issued_at, invoices.currency, country, label, rate_basis_points,
       sign * net_minor as net_minor, sign * invoice_amounts.tax_minor as tax_minor, sign * gross_minor as gross_minor,
@@ -74,8 +78,8 @@ export async function selectBooked(
       join orders on orders.id = invoices.order_id
       join invoice_amounts on invoice_amounts.invoice_id = invoices.id,
       lateral (select case when kind = 'invoice' then 1 else -1 end as sign) signs
-    where (${from === undefined ? null : new Date(from)}::timestamptz is null or issued_at >= ${from ?? null}::timestamptz)
-      and (${until}::timestamptz is null or issued_at < ${until}::timestamptz)
+    where (${from ?? null}::date is null or issued_at >= ${from ?? null}::date::timestamp at time zone ${timeZone})
+      and (${to ?? null}::date is null or issued_at < (${to ?? null}::date + 1)::timestamp at time zone ${timeZone})
       and (${last?.id ?? null}::uuid is null
         or (issued_at, invoices.id, position) > (
           (select issued_at from invoices where id = ${last?.id ?? null}::uuid), ${last?.id ?? null}::uuid, ${last?.position ?? null}::int

@@ -1,4 +1,4 @@
-import type { AdminOrder } from '@chioma/contract'
+import type { AdminOrder, Order } from '@chioma/contract'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
@@ -17,7 +17,7 @@ import { deliverOrder } from '../orders/deliver-order.ts'
 import { lockOrder } from '../orders/orders.queries.ts'
 import { shareOut } from './issue-invoices.ts'
 
-const server = setUpTestServer()
+const server = setUpTestServer([], { SHOP_TIME_ZONE: 'Europe/Rome' })
 let owner: TestStaff
 let serum: string
 let talk: string
@@ -54,9 +54,18 @@ const giveBack = async (id: string, amount: string | undefined, key: string): Pr
     )
   ).json()
 
+/** Of which one invoice alone is. */
+const NEW_YEAR = 2041
+
 const numbersOf = async (kind: string): Promise<number[]> => {
   const { database } = server.dependencies
-  const rows = await database.selectFrom('invoices').select('number').where('kind', '=', kind).orderBy('number').execute()
+  const rows = await database
+    .selectFrom('invoices')
+    .select('number')
+    .where('kind', '=', kind)
+    .where('year', '<', NEW_YEAR)
+    .orderBy('number')
+    .execute()
   return rows.map(({ number }) => number)
 }
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
@@ -76,6 +85,23 @@ describe('the numbers of a year', () => {
     expect(await numbersOf('invoice')).toEqual(upTo(before + 20))
     const { number } = (await pay(await waitingOrder())).invoices[0] ?? {}
     expect(number).toBe(`TEST-${new Date().getUTCFullYear()}-${String(before + 21).padStart(6, '0')}`)
+  })
+})
+
+describe('an invoice of the last evening of a year', () => {
+  it('has the year and the day of the shop, which is ahead of UTC', async () => {
+    const { id, visitor } = await waitingOrder()
+    await server.dependencies.database.transaction().execute(async (trx) => {
+      const order = await lockOrder(trx, id)
+      if (order === undefined) throw new Error('no order')
+      const now = new Date(Date.UTC(NEW_YEAR - 1, 11, 31, 23, 30))
+      await deliverOrder(server.dependencies, trx, order, { amountMinor: 10_998, actor: 'provider', now })
+    })
+    const { invoices } = (await visitor.call(`/api/orders/${id}`)).json<Order>()
+    expect(invoices).toMatchObject([{ number: expect.stringMatching(new RegExp(`${NEW_YEAR}-000001$`)) }])
+    const booked = async (days: string) => (await owner.call('GET', `/api/admin/invoices.csv?${days}`)).body
+    expect(await booked(`from=${NEW_YEAR}-01-01&to=${NEW_YEAR}-01-01`)).toContain(`,${NEW_YEAR}-01-01,`)
+    expect(await booked(`from=${NEW_YEAR - 1}-12-31&to=${NEW_YEAR - 1}-12-31`)).not.toContain(`${NEW_YEAR}`)
   })
 })
 

@@ -1,7 +1,8 @@
-import { addressLines, type InvoiceKind, languageSchema, recipientSchema } from '@chioma/contract'
+import { addressLines, calendarDayOf, type InvoiceKind, languageSchema, recipientSchema } from '@chioma/contract'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Transaction } from '../../platform/database/database.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { readSeller } from '../legal/save-legal.ts'
 
 /** What of an invoice is taxed alike. */
@@ -14,8 +15,10 @@ export interface InvoiceAmount {
   shippingMinor: number
 }
 
+type Dating = Pick<Dependencies, 'config'>
+
 /** Issues the invoice of an order in the transaction that makes it paid. An order that costs nothing has none. */
-export async function issueInvoice(trx: Transaction, orderId: string, now: Date): Promise<void> {
+export async function issueInvoice({ config }: Dating, trx: Transaction, orderId: string, now: Date): Promise<void> {
   const order = await trx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
   if (order.total_minor === 0) return
   const lines = await trx.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
@@ -37,12 +40,16 @@ export async function issueInvoice(trx: Transaction, orderId: string, now: Date)
       shippingMinor: order.shipping_gross_minor,
     },
   ]
-  const id = await issue(trx, { kind: 'invoice', orderId, refundId: null, amounts: alikeTaxed(taxed), now }, [
-    ...lines.map((line) => ({ name: line.name, quantity: line.quantity, grossMinor: line.gross_minor })),
-    ...(order.shipping_gross_minor === 0
-      ? []
-      : [{ name: order.shipping_name, quantity: 1, grossMinor: order.shipping_gross_minor }]),
-  ])
+  const id = await issue(
+    trx,
+    { kind: 'invoice', orderId, refundId: null, amounts: alikeTaxed(taxed), timeZone: config.shop.timeZone, now },
+    [
+      ...lines.map((line) => ({ name: line.name, quantity: line.quantity, grossMinor: line.gross_minor })),
+      ...(order.shipping_gross_minor === 0
+        ? []
+        : [{ name: order.shipping_name, quantity: 1, grossMinor: order.shipping_gross_minor }]),
+    ],
+  )
   await keepBuyer(trx, id, { orderId, visitorId: order.visitor_id, language: order.language })
 }
 
@@ -51,6 +58,7 @@ export async function issueInvoice(trx: Transaction, orderId: string, now: Date)
  * was never invoiced.
  */
 export async function issueCreditNote(
+  { config }: Dating,
   trx: Transaction,
   { orderId, refundId }: { orderId: string; refundId: string },
   now: Date,
@@ -63,7 +71,7 @@ export async function issueCreditNote(
   const dueMinor = Math.min(grossMinor, receivedMinor) - (receivedMinor - refundedMinor) - credited
   if (dueMinor <= 0) return
   const amounts = shareOut(left, Math.min(dueMinor, leftMinor))
-  await issue(trx, { kind: 'credit_note', orderId, refundId, amounts, now }, [])
+  await issue(trx, { kind: 'credit_note', orderId, refundId, amounts, timeZone: config.shop.timeZone, now }, [])
 }
 
 /** The invoice's amounts less what was credited already, and the order's money as it stands. */
@@ -143,16 +151,17 @@ interface Issued {
   orderId: string
   refundId: string | null
   amounts: readonly InvoiceAmount[]
+  timeZone: string
   now: Date
 }
 
 async function issue(
   trx: Transaction,
-  { kind, orderId, refundId, amounts, now }: Issued,
+  { kind, orderId, refundId, amounts, timeZone, now }: Issued,
   lines: readonly { name: string | null; quantity: number; grossMinor: number }[],
 ): Promise<string> {
   const id = uuidv7()
-  const year = now.getUTCFullYear()
+  const year = Number(calendarDayOf(now, timeZone).slice(0, 4))
   const isTest = await isTestOrder(trx, orderId)
   const order = await trx.selectFrom('orders').select('language').where('id', '=', orderId).executeTakeFirstOrThrow()
   const seller = await readSeller(trx, languageSchema.parse(order.language))

@@ -6,7 +6,7 @@ import { deliverOrder } from './deliver-order.ts'
 import { mayMove, moveOrder } from './order-transitions.ts'
 import { addOrderEvent, type OrderRow, releaseStock, updateOrder } from './orders.queries.ts'
 
-type Paying = Pick<Dependencies, 'queue'>
+type Paying = Pick<Dependencies, 'queue' | 'config'>
 
 export interface Money {
   /** Locked; its `received_minor` does not yet count this money. */

@@ -11,14 +11,14 @@ import { addOrderEvent, lockOrder, type OrderRow, updateOrder } from './orders.q
 import { lockPayment, selectPayment } from './payments.queries.ts'
 import { VISITOR } from './refunds.ts'
 
-type EnqueueDependencies = Pick<Dependencies, 'queue'>
+type Refunding = Pick<Dependencies, 'queue' | 'config'>
 
 /**
  * Brings the ledger to what the provider says: refunds of ours are told by the id that we gave them, others were made in the provider's
  * own pages and are added. Applied any number of times, each counts once.
  */
 export async function applyRefunds(
-  dependencies: EnqueueDependencies,
+  dependencies: Refunding,
   trx: Transaction,
   paymentId: string,
   refunds: readonly ProviderRefund[],
@@ -43,7 +43,7 @@ interface RefundUpdate {
 }
 
 /** Whether the ledger says anything else of the order's money than before. */
-async function applyRefund(dependencies: EnqueueDependencies, trx: Transaction, update: RefundUpdate): Promise<boolean> {
+async function applyRefund(dependencies: Refunding, trx: Transaction, update: RefundUpdate): Promise<boolean> {
   const known = await findOurs(trx, update)
   if (known === undefined) {
     await insertProviderRefund(dependencies, trx, update)
@@ -76,7 +76,7 @@ async function findOurs(trx: Transaction, { paymentId, refund }: RefundUpdate) {
 }
 
 async function insertProviderRefund(
-  dependencies: EnqueueDependencies,
+  dependencies: Refunding,
   trx: Transaction,
   { paymentId, order, refund, now }: RefundUpdate,
 ): Promise<void> {
@@ -99,7 +99,7 @@ async function insertProviderRefund(
 }
 
 async function recordOutcome(
-  dependencies: EnqueueDependencies,
+  dependencies: Refunding,
   trx: Transaction,
   { order, refund: { state, amountMinor }, id }: { order: OrderRow | undefined; refund: ProviderRefund; id: string },
 ): Promise<void> {
@@ -107,7 +107,7 @@ async function recordOutcome(
   await addOrderEvent(trx, order.id, { kind: `refund.${state}`, amountMinor, actor: 'provider' })
   if (state !== 'succeeded') return
   await enqueueRefundNotice(dependencies, trx, order.id, id)
-  await issueCreditNote(trx, { orderId: order.id, refundId: id }, new Date())
+  await issueCreditNote(dependencies, trx, { orderId: order.id, refundId: id }, new Date())
 }
 
 /** What was given back in all; an order of which nothing is left is refunded, and its times are free again. */

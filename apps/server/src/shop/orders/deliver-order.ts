@@ -16,7 +16,7 @@ export type Delivery = { lost: undefined } | { lost: 'stock_lost'; name: string 
  * long ago may be somebody else's by now.
  */
 export async function deliverOrder(
-  dependencies: Pick<Dependencies, 'queue'>,
+  dependencies: Pick<Dependencies, 'queue' | 'config'>,
   trx: Transaction,
   order: OrderRow,
   payment: { amountMinor: number; actor: string; now: Date },
@@ -38,7 +38,7 @@ export async function deliverOrder(
   await enqueueReceipt(dependencies, trx, id)
   await enqueueConfirmations(dependencies, trx, id)
   // Last: whoever else is paid waits for the number.
-  await issueInvoice(trx, id, payment.now)
+  await issueInvoice(dependencies, trx, id, payment.now)
   return { lost: undefined }
 }
 

@@ -5,7 +5,7 @@ import { addOrderEvent, lockOrder, updateOrder } from './orders.queries.ts'
 import { selectPayment } from './payments.queries.ts'
 import { REFUND_JOB, type RefundPayload } from './refunds.ts'
 
-type Refunding = Pick<Dependencies, 'database' | 'queue' | 'payments' | 'logger'>
+type Refunding = Pick<Dependencies, 'database' | 'queue' | 'payments' | 'logger' | 'config'>
 
 /**
  * Asks the provider to make a refund of the ledger, once: where an earlier answer was lost it is among those that the provider made,

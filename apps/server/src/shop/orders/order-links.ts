@@ -114,12 +114,12 @@ export async function writeOrderLinks(
   orderId: string,
   language: Language,
 ): Promise<Omit<Mail, 'id'> | undefined> {
-  const { database, locales } = dependencies
+  const { database, locales, config } = dependencies
   const contact = await database.selectFrom('order_contacts').select('email').where('order_id', '=', orderId).executeTakeFirst()
   if (contact === undefined) return undefined
   const orders = await selectOrdersOf(database, contact.email, MOST_LINKED_ORDERS)
   const say = (key: string, values: Record<string, string | number> = {}) => locales.say(language, `orders:${key}`, values)
-  const format = new Intl.DateTimeFormat(dateLocaleOf(language), { dateStyle: 'long', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(dateLocaleOf(language), { dateStyle: 'long', timeZone: config.shop.timeZone })
   const [newest, ...others] = orders.map(({ id, order_number: number, created_at: createdAt }) => ({
     label: say('links.order', { number: formatOrderNumber(number), date: format.format(createdAt) }),
     url: orderLink(dependencies, id),

@@ -59,7 +59,10 @@ function receiptWords(
     writing.locales.say(language, `orders:receipt.${key}`, values)
   const money = (amount: string) => formatMoney(amount, order.currency, language)
   const paidAt = new Date(order.paidAt ?? order.createdAt)
-  const date = new Intl.DateTimeFormat(dateLocaleOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(paidAt)
+  const date = new Intl.DateTimeFormat(dateLocaleOf(language), {
+    dateStyle: 'long',
+    timeZone: writing.config.shop.timeZone,
+  }).format(paidAt)
   return {
     language,
     subject: say('subject', { number: order.number }),

@@ -9,7 +9,7 @@ import { lockOrder, type OrderRow } from './orders.queries.ts'
 import { lockPayment, type PaymentRow, selectLivePayment, selectPayment, updatePayment } from './payments.queries.ts'
 import { enqueueRefund } from './refunds.ts'
 
-type Syncing = Pick<Dependencies, 'database' | 'queue' | 'payments' | 'logger'>
+type Syncing = Pick<Dependencies, 'database' | 'queue' | 'payments' | 'logger' | 'config'>
 
 /** Asks the provider how a payment stands, its refunds included, and applies what it says. False where there was nobody to ask. */
 export async function syncPayment(dependencies: Syncing, paymentId: string): Promise<boolean> {
@@ -26,7 +26,7 @@ export async function syncPayment(dependencies: Syncing, paymentId: string): Pro
   return true
 }
 
-type Paying = Pick<Dependencies, 'queue'>
+type Paying = Pick<Dependencies, 'queue' | 'config'>
 
 /**
  * The one way in which what happened to a payment reaches an order: from webhooks, from the page that the buyer returns to, and from the
