@@ -121,7 +121,7 @@ test.describe('a purchase on a phone', () => {
     await page.close()
 
     await later.goto('/orders')
-    const row = later.getByRole('main').getByRole('link')
+    const row = later.getByRole('main').getByRole('list').getByRole('link')
     await expect(row).toContainText(say('shop:orders.status.paid'))
     await expectNoSidewaysScroll(later)
     await row.tap()
