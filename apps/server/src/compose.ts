@@ -9,7 +9,7 @@ import {
   seedModels,
   seedPrompts,
 } from './analysis/index.ts'
-import { createRemoteGeocoder, seedCenters } from './booking/index.ts'
+import { createRemoteGeocoder, isReportAttached, seedCenters } from './booking/index.ts'
 import type { Config } from './config.ts'
 import { defineJobs } from './jobs.ts'
 import { type Connection, openDatabase } from './platform/database/database.ts'
@@ -149,6 +149,7 @@ export async function composeOn({ connection, ...foundation }: Foundation, sourc
       sampleCases: new SampleCases({ ...foundation, ...sources, locales, remoteModels }),
       modelBreakers: new ModelBreakers({ database, notifications: session }),
       payments: createPaymentProvider(config, { database, keys, logger, fetchOutside }),
+      isAtAppointment: (analysisId) => isReportAttached(database, analysisId),
       serviceSales: createServiceSales({ config, queue, keys }),
       mail: createMailSender(config.mail, guard),
     }

@@ -31,6 +31,8 @@ export interface Dependencies extends VisitorsDependencies, StaffDependencies {
   measureQuality(photo: Uint8Array): Promise<Quality>
   /** What our own engine reads in a photo. */
   measureShot(shot: Pick<VisionRequest, 'photo' | 'pixelsPerMm' | 'declaredView' | 'isHairOrScalp'>): Promise<MeasuredReading>
+  /** Whether an analysis is attached to an appointment, for whoever keeps appointments. */
+  isAtAppointment(analysisId: string): Promise<boolean>
   /** How a later photo lies on an earlier one, or why it does not; found out beside the event loop. */
   alignPhotos(earlier: Uint8Array, later: Uint8Array): Promise<Alignment>
   /** The same, with what is measured in the part that both show. */

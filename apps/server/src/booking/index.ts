@@ -4,6 +4,7 @@ import { bookingsRoutes } from './calendar/bookings.routes.ts'
 import { adminCentersRoutes, centersRoutes } from './centers/centers.routes.ts'
 import type { Dependencies } from './dependencies.ts'
 
+export { isReportAttached } from './calendar/attached-reports.queries.ts'
 export { bookingMails, enqueueConfirmations, sendAppointmentReminders } from './calendar/booking-mails.ts'
 export { forgetHolders, selectBookingHolds } from './calendar/bookings.queries.ts'
 export { attachBookings, confirmBookings, lockTimes, releaseBookings, releaseHold } from './calendar/holds.ts'

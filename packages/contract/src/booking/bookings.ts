@@ -45,8 +45,17 @@ export const slotListSchema = z.object({
 })
 export type SlotList = z.infer<typeof slotListSchema>
 
-/** Times are offered from so many hours ahead to so many days ahead, and held for so many minutes until the payment begins. */
-export const BOOKING_LIMITS = { leastHoursAhead: 2, mostDaysAhead: 60, holdMinutes: 15, reasonLength: 500 } as const
+/**
+ * Times are offered from so many hours ahead to so many days ahead, and held for so many minutes until the payment begins. A report that
+ * was attached is read so many days after the appointment, and then detached.
+ */
+export const BOOKING_LIMITS = {
+  leastHoursAhead: 2,
+  mostDaysAhead: 60,
+  holdMinutes: 15,
+  reasonLength: 500,
+  reportDaysAfter: 30,
+} as const
 
 /** Who comes to an appointment, and in short why. */
 export const bookingPersonSchema = z.object({
@@ -60,15 +69,28 @@ export type BookingPerson = z.infer<typeof bookingPersonSchema>
  * `POST /api/bookings`: holds a time, in place of one held before for the same service, and puts the service into the cart;
  * `DELETE /api/bookings/{id}` gives it up, and leaves the service in the cart without a time.
  * `POST /api/orders/{id}/bookings`: chooses the time of a paid service, or moves it as long as its policy lets; certain at once.
- * Who comes is said once: a time that takes the place of another one keeps it.
+ * Who comes is said once: a time that takes the place of another one keeps it, with the report that was attached.
  */
 export const newBookingSchema = z.object({
   productId: z.uuid(),
   centerId: z.uuid(),
   startsAt: instant,
   person: bookingPersonSchema.optional(),
+  /** A finished analysis of the caller's that the centre's staff may read; `null` detaches the one of before. */
+  analysisId: z.uuid().nullable().optional(),
 })
 export type NewBooking = z.infer<typeof newBookingSchema>
+
+/** `PUT /api/bookings/{id}/report` attaches a finished analysis of the caller's, `DELETE` takes it back at any time. */
+export const attachReportSchema = z.object({ analysisId: z.uuid() })
+
+/** The report that somebody brings along to an appointment. */
+export const attachedReportSchema = z.object({
+  analysisId: z.uuid(),
+  analysisCreatedAt: instant,
+  attachedAt: instant,
+})
+export type AttachedReport = z.infer<typeof attachedReportSchema>
 
 export const bookingHoldSchema = z.object({
   id: z.uuid(),
@@ -84,6 +106,8 @@ export const bookingHoldSchema = z.object({
   /** `null` for one that was made before anybody was asked. */
   person: bookingPersonSchema.nullable(),
   policy: cancellationPolicySchema,
+  /** `null` where none is attached, and for whoever may not read it. */
+  report: attachedReportSchema.nullable(),
   /** Who called it off; `null` where nobody did, or the whole order was given back. */
   cancelledBy: z.enum(['visitor', 'staff']).nullable(),
 })
@@ -102,7 +126,10 @@ export type CancellationQuote = z.infer<typeof cancellationQuoteSchema>
 /** `POST /api/bookings/{id}/cancel`: with the refund that the visitor was shown, so that another one is not given unseen. */
 export const cancelOwnBookingSchema = z.object({ refund: z.string().max(20) })
 
-/** A booking as staff see it: a row of `GET /api/admin/bookings`, the earliest first. */
+/**
+ * A booking as staff see it: a row of `GET /api/admin/bookings`, the earliest first, and `GET /api/admin/bookings/{id}`. Its report is
+ * there for as long as staff may read it.
+ */
 export const adminBookingSchema = bookingHoldSchema.extend({
   productId: z.uuid(),
   productName: z.string(),

@@ -1,6 +1,7 @@
 import { mayDo } from '@chioma/contract'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { findSignedInStaff, type SignedInStaff } from '../../staff/index.ts'
 import { selectVisitor } from '../../visitors/index.ts'
@@ -9,7 +10,7 @@ import { isAnalysisOf, selectOwnerId } from '../store/analyses.queries.ts'
 
 const uuidSchema = z.uuid()
 
-/** An analysis that the caller may read: its owner, or a member of the staff who may. */
+/** An analysis that the caller may read: its owner, a member of the staff who may read all, or who keeps the appointment it is attached to. */
 export interface ReadableAnalysis {
   id: string
   visitorId: string
@@ -30,8 +31,24 @@ export async function readableAnalysis(
   if (visitor && (await isAnalysisOf(dependencies.database, visitor.id, id)))
     return { id, visitorId: visitor.id, dataKey: visitor.dataKey, reader: undefined }
   const reader = await findSignedInStaff(dependencies, request)
-  if (reader === undefined || !mayDo(reader.role, 'analyses.read')) throw notFound()
+  if (reader === undefined || !(await mayRead(dependencies, reader, id))) throw notFound()
   return { ...(await analysisForStaff(dependencies, id)), reader }
+}
+
+const mayRead = async ({ isAtAppointment }: Pick<Dependencies, 'isAtAppointment'>, { role }: SignedInStaff, id: string) =>
+  mayDo(role, 'analyses.read') || (mayDo(role, 'bookings.manage') && (await isAtAppointment(id)))
+
+/** Whether it is a finished one of the visitor's; it stays while the transaction lasts. */
+export async function isFinishedAnalysisOf(trx: Transaction, visitorId: string, id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('analyses')
+    .select('id')
+    .where('id', '=', id)
+    .where('visitor_id', '=', visitorId)
+    .where('status', '=', 'completed')
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** An analysis for a caller whose permission was checked. */

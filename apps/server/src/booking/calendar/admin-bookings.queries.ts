@@ -10,6 +10,7 @@ import {
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { languageOrder } from '../../platform/database/row-order.ts'
+import { presentReport, reportForStaffJson } from './attached-reports.queries.ts'
 import { personIn } from './bookings.queries.ts'
 
 /** A time whose hold is over is free, whether or not that was noted down already. */
@@ -53,6 +54,7 @@ const forStaff = (database: Database, language: Language) =>
       'booking_people.reason',
       'bookings.attendance',
       'bookings.version',
+      reportForStaffJson.as('report'),
       statusNow.as('status'),
     ])
 
@@ -73,6 +75,7 @@ const presentRow = (found: Row): AdminBooking => {
     person: personIn({ personName, phone, reason }),
     policy: { freeUntilHours: free_until_hours, lateRefundPercent: late_refund_percent },
     cancelledBy: adminBookingSchema.shape.cancelledBy.parse(cancelled_by),
+    report: presentReport(row.report),
     attendance: adminBookingSchema.shape.attendance.parse(row.attendance),
   }
 }

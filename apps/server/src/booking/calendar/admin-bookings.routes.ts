@@ -24,7 +24,7 @@ import type { App } from '../../platform/http/http-app.ts'
 import { languageOf } from '../../platform/http/request-language.ts'
 import { type Actor, actorOf, versionConflict, writeAuditEntry } from '../../staff/index.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { selectBookings } from './admin-bookings.queries.ts'
+import { selectBookingForStaff, selectBookings } from './admin-bookings.queries.ts'
 import { selectBookingSettings, updateBookingSettings } from './bookings.queries.ts'
 import { lockCalendars, selectClosures, selectOpeningHours, updateOpeningHours } from './calendar.queries.ts'
 import { cancelBooking, markAttendance, moveBookingByStaff } from './manage-bookings.ts'
@@ -47,6 +47,16 @@ export async function adminBookingsRoutes(app: App, dependencies: Dependencies):
       },
     },
     async (request) => selectBookings(database, request.query, languageOf(request)),
+  )
+
+  app.get(
+    '/api/admin/bookings/:id',
+    { config, schema: { summary: 'One appointment', params, response: { 200: adminBookingSchema } } },
+    async (request) => {
+      const booking = await selectBookingForStaff(database, request.params.id, languageOf(request))
+      if (booking === undefined) throw new AppError('booking_not_found')
+      return booking
+    },
   )
 
   app.post(

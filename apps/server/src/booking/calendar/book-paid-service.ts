@@ -3,6 +3,8 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Visitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { reportFor } from './attach-report.ts'
+import { writeReport } from './attached-reports.queries.ts'
 import { enqueueBookingMail } from './booking-mails.ts'
 import {
   type Booking,
@@ -10,16 +12,18 @@ import {
   isFreeToChange,
   lockBooking,
   moveBooking,
+  presentBooking,
   selectConfirmedBooking,
   selectPolicy,
   writePerson,
 } from './bookings.queries.ts'
 import { lockCalendars } from './calendar.queries.ts'
-import { personFor, presentBooking, takeOfferedTime } from './hold-slot.ts'
+import { personFor, takeOfferedTime } from './hold-slot.ts'
 
 /**
  * Chooses the time of a service that the visitor has paid, or moves it. Throws `order_not_found`, `order_not_open` for an order that
- * is not paid, `product_not_found` for what is no service in it, `booking_too_late`, `slot_not_offered`, `slot_taken`.
+ * is not paid, `product_not_found` for what is no service in it, `booking_too_late`, `slot_not_offered`, `slot_taken`,
+ * `analysis_not_found`.
  */
 export async function bookPaidService(
   dependencies: Pick<Dependencies, 'database' | 'queue'>,
@@ -33,10 +37,12 @@ export async function bookPaidService(
     const before = await lockWithConfirmed(trx, centerId, await selectConfirmedBooking(trx, orderId, productId), now)
     const place = await takeOfferedTime(trx, { ...wanted, durationMinutes, ...(before && { inPlaceOf: before.id }) }, now)
     const person = await personFor(trx, wanted, before)
+    const report = await reportFor(trx, visitor.id, wanted, before)
     if (before !== undefined) await moveBooking(trx, before.id, place)
     const row = { ...place, productId, visitorId: visitor.id, orderId, heldUntil: null, policy: await selectPolicy(trx) }
     const id = before?.id ?? (await insertBooking(trx, row, now))
     await writePerson(trx, { bookingId: id, visitorId: visitor.id }, person)
+    await writeReport(trx, id, report, now)
     await enqueueBookingMail(dependencies, trx, id, before === undefined ? 'booked' : 'moved')
     return presentBooking(trx, id)
   })

@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { presentReport, purgeReports, reportJson } from './attached-reports.queries.ts'
 import { lockCalendars, type Period } from './calendar.queries.ts'
 
 export interface Booking extends Period {
@@ -193,8 +194,12 @@ export async function selectHeldBy(trx: Transaction, holder: Buffer, givenUp: st
   return rows.flatMap(({ id, expires_at: until }) => (id === givenUp ? [] : (until ?? [])))
 }
 
-/** Forgets for which networks times were held that are held no more, and who wanted to come. Returns how many times. */
+/**
+ * Forgets for which networks times were held that are held no more, who wanted to come, and which reports were brought along to what is over.
+ * Returns how many times.
+ */
 export async function forgetHolders({ database }: { database: Database }, now: Date): Promise<number> {
+  await purgeReports(database, now)
   await database
     .deleteFrom('booking_people')
     .where('booking_id', 'in', (query) =>
@@ -266,6 +271,7 @@ export async function selectBookingHolds(database: Database, ids: readonly strin
     .innerJoin('centers', 'centers.id', 'bookings.center_id')
     .leftJoin('booking_people', 'booking_people.booking_id', 'bookings.id')
     .select([
+      reportJson.as('report'),
       'bookings.id',
       'bookings.center_id',
       'centers.name',
@@ -297,9 +303,17 @@ export async function selectBookingHolds(database: Database, ids: readonly strin
     expiresAt: isOver(row) ? null : (row.expires_at?.toISOString() ?? null),
     person: personIn(row),
     policy: { freeUntilHours: row.free_until_hours, lateRefundPercent: row.late_refund_percent },
+    report: presentReport(row.report),
     cancelledBy: bookingHoldSchema.shape.cancelledBy.parse(row.cancelled_by),
   }))
   return new Map(holds.map((hold) => [hold.id, hold]))
+}
+
+/** A booking as its visitor sees it. Throws `booking_not_found`. */
+export async function presentBooking(database: Database, id: string): Promise<BookingHold> {
+  const hold = (await selectBookingHolds(database, [id])).get(id)
+  if (hold === undefined) throw new AppError('booking_not_found')
+  return hold
 }
 
 export const personIn = (row: {

@@ -1,4 +1,5 @@
 import {
+  attachReportSchema,
   BOOKING_LIMITS,
   bookingHoldSchema,
   cancellationQuoteSchema,
@@ -17,6 +18,7 @@ import { askedLanguage, inLanguage, languageOf } from '../../platform/http/reque
 import { createVisitor, type Visitor, writeVisitorCookie } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { selectBookingForStaff } from './admin-bookings.queries.ts'
+import { attachReport, detachReport } from './attach-report.ts'
 import { bookPaidService } from './book-paid-service.ts'
 import { writeAppointment } from './booking-mails.ts'
 import { selectPolicy } from './bookings.queries.ts'
@@ -105,6 +107,32 @@ export async function bookingsRoutes(app: App, dependencies: Dependencies): Prom
     async (request) => {
       const visitor = known(request.visitor, 'booking_not_found')
       return cancelOwnBooking(dependencies, { visitor, id: request.params.id, shownRefund: request.body.refund })
+    },
+  )
+
+  app.put(
+    '/api/bookings/:id/report',
+    {
+      schema: {
+        summary: 'Lets the staff read a finished analysis of the caller for an appointment',
+        description: 'Until it is taken back, the appointment is cancelled, or some days after it.',
+        params: byId,
+        body: attachReportSchema,
+        response: { 200: bookingHoldSchema },
+      },
+    },
+    async (request) => {
+      const visitor = known(request.visitor, 'booking_not_found')
+      return attachReport(dependencies, { visitor, id: request.params.id }, request.body.analysisId)
+    },
+  )
+
+  app.delete(
+    '/api/bookings/:id/report',
+    { schema: { summary: 'Takes the report of an appointment back', params: byId, response: { 200: bookingHoldSchema } } },
+    async (request) => {
+      const visitor = known(request.visitor, 'booking_not_found')
+      return detachReport(dependencies, { visitor, id: request.params.id })
     },
   )
 

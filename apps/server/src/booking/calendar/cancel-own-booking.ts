@@ -4,8 +4,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Visitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { enqueueBookingMail } from './booking-mails.ts'
-import { type Booking, endBooking, isFreeToChange, lockBooking, selectBooking } from './bookings.queries.ts'
-import { presentBooking } from './hold-slot.ts'
+import { type Booking, endBooking, isFreeToChange, lockBooking, presentBooking, selectBooking } from './bookings.queries.ts'
 
 type Needs = Pick<Dependencies, 'database' | 'queue' | 'serviceSales'>
 

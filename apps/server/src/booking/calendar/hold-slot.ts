@@ -1,16 +1,18 @@
 import { BOOKING_LIMITS, type BookingHold, type BookingPerson, type Language, type NewBooking } from '@chioma/contract'
-import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { lockHolder, refuseTooManyHeld } from '../../platform/http/held-limit.ts'
 import { type Visitor, withHeldVisitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { reportFor } from './attach-report.ts'
+import { writeReport } from './attached-reports.queries.ts'
 import {
   type Booking,
   endBooking,
   insertBooking,
   lockBooking,
   type Place,
-  selectBookingHolds,
+  presentBooking,
   selectHeldBy,
   selectPerson,
   selectPolicy,
@@ -23,7 +25,7 @@ const MS_PER_MINUTE = 60_000
 
 /**
  * Holds a time for a visitor and puts the service into the cart, or neither. A time held before for the same service is given up for
- * it. Throws `product_not_found` for what is no service, `slot_not_offered`, `slot_taken`, and `too_many_held`. Visitor, network, calendar and cart are locked in this
+ * it. Throws `product_not_found` for what is no service, `slot_not_offered`, `slot_taken`, `analysis_not_found`, and `too_many_held`. Visitor, network, calendar and cart are locked in this
  * order, the one in which payments lock them.
  */
 export async function holdSlot(
@@ -39,12 +41,14 @@ export async function holdSlot(
     const { cartItemId, durationMinutes } = await serviceSales.putIntoCart(trx, inCart)
     if (durationMinutes === null) throw new AppError('product_not_found', { field: 'productId' })
     const person = await personFor(trx, wanted, before)
+    const report = await reportFor(trx, visitor.id, wanted, before)
+    const now = new Date()
     if (before !== undefined && isSameInOrder(before, wanted)) {
       await writePerson(trx, { bookingId: before.id, visitorId: visitor.id }, person)
+      await writeReport(trx, before.id, report, now)
       return presentBooking(trx, before.id)
     }
     if (before?.status === 'held' && before.orderId === null) await endBooking(trx, before.id, { status: 'expired' })
-    const now = new Date()
     refuseTooManyHeld(await selectHeldBy(trx, heldBy, before?.id, now), dependencies.config.heldPerAddress.times, now)
     const place = await takeOfferedTime(trx, { ...wanted, durationMinutes }, now)
     const heldUntil = new Date(now.getTime() + BOOKING_LIMITS.holdMinutes * MS_PER_MINUTE)
@@ -52,6 +56,7 @@ export async function holdSlot(
     const row = { ...place, productId, visitorId: visitor.id, orderId: null, heldUntil, heldBy, policy }
     const id = await insertBooking(trx, row, now)
     await writePerson(trx, { bookingId: id, visitorId: visitor.id }, person)
+    await writeReport(trx, id, report, now)
     await serviceSales.setBookingInCart(trx, cartItemId, id, now)
     return presentBooking(trx, id)
   })
@@ -121,11 +126,4 @@ export async function takeOfferedTime(
   const seat = await findFreeSeat(trx, centerId, period, inPlaceOf)
   if (seat === undefined) throw new AppError('slot_taken', { field: 'startsAt' })
   return { ...period, centerId, seat }
-}
-
-/** A booking as its visitor sees it. */
-export async function presentBooking(database: Database, id: string): Promise<BookingHold> {
-  const hold = (await selectBookingHolds(database, [id])).get(id)
-  if (hold === undefined) throw new AppError('booking_not_found')
-  return hold
 }

@@ -123,7 +123,7 @@ async function audited(
 ): Promise<AdminBooking> {
   const after = await selectBookingForStaff(trx, before.id, language)
   if (after === undefined) throw new AppError('booking_not_found')
-  const withoutContact = ({ email: _email, person: _person, ...booking }: AdminBooking) => booking
+  const withoutContact = ({ email: _email, person: _person, report: _report, ...booking }: AdminBooking) => booking
   await writeAuditEntry(trx, actor, {
     action,
     subject: `booking/${before.id}`,

@@ -1,5 +1,6 @@
 import { type Archive, type Visitor, writeInstant } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { presentReport, reportJson } from './attached-reports.queries.ts'
 import { personIn } from './bookings.queries.ts'
 
 /** Every time that a visitor holds or has booked, also those that are over. */
@@ -25,6 +26,7 @@ export async function exportBookings(
       'booking_people.name as personName',
       'booking_people.phone',
       'booking_people.reason',
+      reportJson.as('report'),
       'bookings.created_at',
     ])
     .where('bookings.visitor_id', '=', visitor?.id ?? null)
@@ -41,15 +43,19 @@ export async function exportBookings(
     heldUntil: row.expires_at?.toISOString() ?? null,
     cancelReason: row.cancel_reason,
     person: personIn(row),
+    report: presentReport(row.report),
     createdAt: row.created_at.toISOString(),
   }))
   const { language } = archive
-  const shown = bookings.map(({ center, startsAt, status, person }) => ({
+  const shown = bookings.map(({ center, startsAt, status, person, report }) => ({
     title: writeInstant(language, startsAt),
     details: [
       center ?? '',
       locales.say(language, `export:booking.${status}`),
       ...(person === null ? [] : [[person.name, person.phone, person.reason].filter(Boolean).join(', ')]),
+      ...(report === null
+        ? []
+        : [locales.say(language, 'export:booking.report', { date: writeInstant(language, report.analysisCreatedAt) })]),
     ],
   }))
   archive.addJson('bookings.json', bookings, shown)

@@ -1,4 +1,4 @@
-import { findOrdersSchema, type OrderStatus, openOrderSchema, orderSchema, recipientSchema } from '@chioma/contract'
+import { findOrdersSchema, type Order, type OrderStatus, openOrderSchema, orderSchema, recipientSchema } from '@chioma/contract'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -71,7 +71,7 @@ export async function ordersRoutes(app: App, dependencies: Dependencies): Promis
       const read = () => findReadableOrder(dependencies, request, id)
       const { order, isReadOnly } = waitMs === 0 ? await read() : await followOrder(dependencies, read, { id, waitMs, signal })
       const presented = await presentOrder(database, order)
-      return reply.send(isReadOnly ? { ...presented, isReadOnly } : presented)
+      return reply.send(isReadOnly ? asLinked(presented) : presented)
     },
   )
 
@@ -126,7 +126,7 @@ export async function ordersRoutes(app: App, dependencies: Dependencies): Promis
       if (order.visitor_id === null) throw new AppError('order_not_found')
       const of = { orderId: order.id, visitorId: order.visitor_id, language: languageOf(request), mayReplace: !isReadOnly }
       const changed = await presentOrder(database, await changeRecipient(dependencies, of, request.body))
-      return isReadOnly ? { ...changed, isReadOnly } : changed
+      return isReadOnly ? asLinked(changed) : changed
     },
   )
 
@@ -219,6 +219,13 @@ async function askProvider(dependencies: Dependencies, orderId: string): Promise
   const payments = await selectPaymentsOf(dependencies.database, orderId)
   for (const { id, status } of payments) if (status === 'open' || status === 'processing') await syncPayment(dependencies, id)
 }
+
+/** For whoever has the link of a mail: read alone, and without whose report comes along to an appointment. */
+const asLinked = (order: Order): Order => ({
+  ...order,
+  isReadOnly: true,
+  lines: order.lines.map((line) => ({ ...line, booking: line.booking && { ...line.booking, report: null } })),
+})
 
 const wait = (ms: number): Promise<void> =>
   new Promise((resolve) => {

@@ -49,7 +49,7 @@ export const SECTIONS: readonly Section[] = [
   { path: '/admin/products', name: 'products', group: 'shop', icon: Package, permission: 'products.edit', hasPages: true },
   { path: '/admin/orders', name: 'orders', group: 'shop', icon: ReceiptText, permission: 'orders.read', hasPages: true },
   { path: '/admin/shipping', name: 'shipping', group: 'shop', icon: Truck, permission: 'products.edit' },
-  { path: '/admin/bookings', name: 'bookings', group: 'shop', icon: CalendarDays, permission: 'bookings.manage' },
+  { path: '/admin/bookings', name: 'bookings', group: 'shop', icon: CalendarDays, permission: 'bookings.manage', hasPages: true },
   { path: '/admin/legal', name: 'legal', group: 'shop', icon: Scale, permission: 'content.edit' },
   { path: '/admin/staff', name: 'members', group: 'system', icon: Users, permission: 'staff.manage' },
   { path: '/admin/audit', name: 'audit', group: 'system', icon: ScrollText, permission: 'audit.read' },

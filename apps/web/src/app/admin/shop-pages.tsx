@@ -6,6 +6,7 @@ import { LegalPage } from '../../admin/shop/legal/legal-page.tsx'
 import { OrderPage } from '../../admin/shop/orders/order-page.tsx'
 import { OrdersPage } from '../../admin/shop/orders/orders-page.tsx'
 import { TotalsPage } from '../../admin/shop/totals/totals-page.tsx'
+import { AppointmentReport } from './appointment-report.tsx'
 
 interface ShopPageProps {
   name: 'products' | 'orders' | 'shipping' | 'bookings' | 'legal'
@@ -28,7 +29,11 @@ export function ShopPage({ name, itemId, self: { role } }: ShopPageProps) {
     case 'shipping':
       return <TotalsPage />
     case 'bookings':
-      return <BookingsPage mayReadOrders={mayDo(role, 'orders.read')} />
+      return itemId === undefined ? (
+        <BookingsPage mayReadOrders={mayDo(role, 'orders.read')} />
+      ) : (
+        <AppointmentReport key={itemId} bookingId={itemId} />
+      )
     case 'legal':
       return <LegalPage />
   }

@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { useParams } from 'react-router'
 import { BrowserPage } from '../browser-page.tsx'
+import { LazyPart } from '../lazy-part.tsx'
 import { loadCheckoutPage } from '../page-parts.ts'
 import { useShopOverlays } from '../shop-overlays.tsx'
 
@@ -10,6 +11,9 @@ const OrderListPage = lazy(() =>
   import('../../visitor/shop/orders/order-list-page.tsx').then((module) => ({ default: module.OrderListPage })),
 )
 const OrderPage = lazy(() => import('../../visitor/shop/orders/order-page.tsx').then((module) => ({ default: module.OrderPage })))
+const AppointmentReport = lazy(() =>
+  import('../../visitor/booking/calendar/appointment-report.tsx').then((module) => ({ default: module.AppointmentReport })),
+)
 
 const FindOrderPage = lazy(() =>
   import('../../visitor/shop/orders/find-order-page.tsx').then((module) => ({ default: module.FindOrderPage })),
@@ -42,6 +46,11 @@ export function OrderRoute() {
         onChooseTime={(order, { productId, name, booking }) =>
           book({ productId, name, durationMinutes: null, booking, orderId: order.id })
         }
+        renderReport={(booking, onChanged) => (
+          <LazyPart fallback={null}>
+            <AppointmentReport booking={booking} onChanged={onChanged} />
+          </LazyPart>
+        )}
       />
     </BrowserPage>
   )

@@ -126,6 +126,11 @@ export interface DB {
     reason: string | null
     visitor_id: string
   }
+  booking_reports: {
+    analysis_id: string
+    attached_at: Timestamp
+    booking_id: string
+  }
   booking_settings: {
     free_until_hours: Generated<number>
     is_only: Generated<boolean>

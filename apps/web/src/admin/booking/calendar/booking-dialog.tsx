@@ -167,6 +167,16 @@ function BookingFacts({ booking, mayReadOrders }: { booking: AdminBooking; mayRe
           <dd className="min-w-0 break-words">{value}</dd>
         </div>
       ))}
+      {booking.report !== null && (
+        <div className="grid sm:col-span-2 sm:grid-cols-subgrid">
+          <dt className="text-ink-3">{t('bookings.facts.report')}</dt>
+          <dd>
+            <Link to={`/admin/bookings/${booking.id}`} className="text-link font-semibold">
+              {t('bookings.report.read', { date: formatDateTime(booking.report.analysisCreatedAt) })}
+            </Link>
+          </dd>
+        </div>
+      )}
       {booking.orderId !== null && (
         <div className="grid sm:col-span-2 sm:grid-cols-subgrid">
           <dt className="text-ink-3">{t('orders.number')}</dt>

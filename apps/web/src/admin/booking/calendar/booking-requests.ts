@@ -42,6 +42,12 @@ export const bookingQueries = {
         getJson(`${BOOKINGS}?${new URLSearchParams({ centerId, from: monday, days: '7' })}`, z.array(adminBookingSchema), signal),
       staleTime: 0,
     }),
+  one: (id: string) =>
+    queryOptions({
+      queryKey: [...bookingQueries.all, 'one', id],
+      queryFn: ({ signal }) => getJson(`${BOOKINGS}/${id}`, adminBookingSchema, signal),
+      staleTime: 0,
+    }),
   settings: queryOptions({
     queryKey: ['staff', 'booking-settings'],
     queryFn: ({ signal }) => getJson(SETTINGS, bookingSettingsSchema, signal),

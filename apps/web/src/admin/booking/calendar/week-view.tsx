@@ -1,4 +1,5 @@
 import type { AdminBooking, Closure, OpenPeriod } from '@chioma/contract'
+import { FileText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../../lib/format-times.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
@@ -165,7 +166,7 @@ interface BookingButtonProps {
 function BookingButton({ booking, timeZone, onOpen, isCompact = false }: BookingButtonProps) {
   const { t } = useTranslation('backoffice')
   const { language } = useLanguage()
-  const { startsAt, endsAt, status, productName, person, attendance } = booking
+  const { startsAt, endsAt, status, productName, person, attendance, report } = booking
   const who = person?.name ?? booking.email
   const time = `${formatTime(startsAt, language, timeZone)}–${formatTime(endsAt, language, timeZone)}`
   return (
@@ -178,7 +179,10 @@ function BookingButton({ booking, timeZone, onOpen, isCompact = false }: Booking
         isCompact ? 'h-full px-1.5 py-1 text-caption' : 'min-h-12 px-3 py-2 text-compact',
       )}
     >
-      <span className="num block truncate font-semibold">{time}</span>
+      <span className="num flex items-center gap-1 font-semibold">
+        <span className="truncate">{time}</span>
+        {report !== null && <FileText size={13} aria-label={t('bookings.facts.report')} className="shrink-0" />}
+      </span>
       <span className="block truncate">{who ?? productName}</span>
       {who !== null && <span className={classNames('block truncate text-ink-2', !isCompact && 'text-sm')}>{productName}</span>}
       {attendance === 'no_show' && (

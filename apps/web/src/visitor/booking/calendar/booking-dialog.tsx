@@ -15,6 +15,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { centersQuery } from '../centers-query.ts'
 import { PersonStep, personValues } from './person-step.tsx'
+import { ReportChoice } from './report-choice.tsx'
 import { SlotPicker } from './slot-picker.tsx'
 import type { BookableService } from './use-slot-choice.ts'
 import { useSlotChoice } from './use-slot-choice.ts'
@@ -67,6 +68,7 @@ function TimeAtCenter(props: BookingDialogProps & { centers: Center[] }) {
   const choice = useSlotChoice(service, centers)
   const [isSaying, setIsSaying] = useState(false)
   const [person, setPerson] = useState(() => personValues(service.booking?.person))
+  const [analysisId, setAnalysisId] = useState(service.booking?.report?.analysisId ?? null)
   const announce = useAnnouncement(service)
   const { center, startsAt, timeZone, policy } = choice
   const isChosen = center !== undefined && startsAt !== undefined && policy !== undefined
@@ -82,7 +84,7 @@ function TimeAtCenter(props: BookingDialogProps & { centers: Center[] }) {
           return sendJson(
             'POST',
             path,
-            { productId: service.productId, centerId: center.id, startsAt, person: said },
+            { productId: service.productId, centerId: center.id, startsAt, person: said, analysisId },
             bookingHoldSchema,
           )
         }}
@@ -96,7 +98,9 @@ function TimeAtCenter(props: BookingDialogProps & { centers: Center[] }) {
           setPerson(written)
           setIsSaying(false)
         }}
-      />
+      >
+        <ReportChoice chosen={analysisId} onChoose={setAnalysisId} />
+      </PersonStep>
     )
   }
   return (

@@ -49,10 +49,12 @@ interface PersonStepProps {
   onFailed: () => void
   /** With what was written so far. */
   onBack: (values: PersonValues) => void
+  /** What else comes along, below who comes. */
+  children: ReactNode
 }
 
-/** Who comes, and nothing else: an appointment needs no address. */
-export function PersonStep({ time, values, action, send, onDone, onFailed, onBack }: PersonStepProps) {
+/** Who comes; an appointment needs no address. */
+export function PersonStep({ time, values, action, send, onDone, onFailed, onBack, children }: PersonStepProps) {
   const { t } = useTranslation('shop')
   const { form, submit, isBusy, formError } = useApiForm({
     schema: formSchema,
@@ -91,6 +93,7 @@ export function PersonStep({ time, values, action, send, onDone, onFailed, onBac
           rows={2}
           maxLength={BOOKING_LIMITS.reasonLength}
         />
+        {children}
         <PolicyText policy={time.policy} />
       </div>
       <div className="sticky bottom-0 flex justify-end border-t border-line bg-sunken px-5 py-3 sm:px-7 sm:py-4">

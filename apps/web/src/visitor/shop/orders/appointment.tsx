@@ -1,7 +1,7 @@
 import { type BookingHold, bookingHoldSchema, cancellationQuoteSchema, type Order, type OrderLine } from '@chioma/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarCheck, CalendarPlus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
 import { getJson } from '../../../lib/api/request.ts'
@@ -21,11 +21,16 @@ export interface AppointmentProps {
   order: Order
   line: OrderLine
   onChooseTime: () => void
+  renderReport: RenderReport
 }
 
+/** The report that comes along to an appointment. */
+export type RenderReport = (booking: BookingHold, onChanged: () => void) => ReactNode
+
 /** When and where a session takes place; or the way to choose it, once it is paid. */
-export function Appointment({ order, line, onChooseTime }: AppointmentProps) {
+export function Appointment({ order, line, onChooseTime, renderReport }: AppointmentProps) {
   const { t } = useTranslation('shop')
+  const queryClient = useQueryClient()
   const { booking } = line
   const isStanding = booking !== null && (booking.status === 'confirmed' || booking.status === 'held')
   const isPaid = order.status === 'paid'
@@ -36,7 +41,10 @@ export function Appointment({ order, line, onChooseTime }: AppointmentProps) {
       <div className="grid gap-3">
         <Times booking={booking} />
         {isPaid && !order.isReadOnly && booking.status === 'confirmed' && (
-          <AppointmentActions orderId={order.id} booking={booking} onChooseTime={onChooseTime} />
+          <>
+            {renderReport(booking, () => void queryClient.invalidateQueries({ queryKey: orderQuery(order.id).queryKey }))}
+            <AppointmentActions orderId={order.id} booking={booking} onChooseTime={onChooseTime} />
+          </>
         )}
       </div>
     )

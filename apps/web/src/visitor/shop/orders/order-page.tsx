@@ -18,7 +18,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { useDocumentTitle } from '../../../ui/use-document-title.ts'
 import { refreshCart } from '../cart/cart-query.ts'
 import { Agreements, Seller } from '../legal/agreement.tsx'
-import { Appointment } from './appointment.tsx'
+import { Appointment, type RenderReport } from './appointment.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { orderQuery } from './order-queries.ts'
@@ -30,13 +30,14 @@ import { useStatusWords } from './use-status-words.ts'
 export interface OrderPageProps {
   orderId: string
   onChooseTime: (order: Order, line: OrderLine) => void
+  renderReport: RenderReport
 }
 
 /** After a declined try the order is still `failed` until the news of the next one arrive; nobody follows a failed order. */
 const ASK_SECONDS = 1
 
 /** One order with its true state; printed, it is the receipt. */
-export function OrderPage({ orderId, onChooseTime }: OrderPageProps) {
+export function OrderPage({ orderId, ...appointments }: OrderPageProps) {
   const { t } = useTranslation('shop')
   const isReturn = useLocation().state?.isReturn === true
   const query = useQuery(orderQuery(orderId, ASK_SECONDS))
@@ -61,10 +62,10 @@ export function OrderPage({ orderId, onChooseTime }: OrderPageProps) {
     }
     return <QueryError query={query} title={t('orders.order.failed')} retry={t('retry')} />
   }
-  return <KnownOrder order={query.data} onChooseTime={onChooseTime} />
+  return <KnownOrder order={query.data} {...appointments} />
 }
 
-function KnownOrder({ order, onChooseTime }: { order: Order; onChooseTime: OrderPageProps['onChooseTime'] }) {
+function KnownOrder({ order, onChooseTime, renderReport }: { order: Order } & Omit<OrderPageProps, 'orderId'>) {
   const { t } = useTranslation('shop')
   useDocumentTitle(t('orders.order.title', { number: order.number }))
   useEmptiedCart(order.paidAt !== null && !order.isReadOnly)
@@ -117,7 +118,9 @@ function KnownOrder({ order, onChooseTime }: { order: Order; onChooseTime: Order
       <Card isPadded className="mt-6 print:border-0 print:p-0 print:shadow-none">
         <OrderLines
           order={order}
-          appointmentOf={(line) => <Appointment order={order} line={line} onChooseTime={() => onChooseTime(order, line)} />}
+          appointmentOf={(line) => (
+            <Appointment order={order} line={line} onChooseTime={() => onChooseTime(order, line)} renderReport={renderReport} />
+          )}
         />
       </Card>
       <Agreements agreements={order.agreements} />

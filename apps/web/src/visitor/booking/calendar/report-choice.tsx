@@ -1,0 +1,59 @@
+import { BOOKING_LIMITS } from '@chioma/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { ownReportsQuery } from './own-reports.ts'
+
+interface ReportChoiceProps {
+  /** The analysis whose report comes along; `null`: none. */
+  chosen: string | null
+  onChoose: (analysisId: string | null) => void
+}
+
+/** Whether a report comes along to the appointment. Nothing is shown to whoever has none. */
+export function ReportChoice({ chosen, onChoose }: ReportChoiceProps) {
+  const { t } = useTranslation('shop')
+  const noteId = useId()
+  const [newest] = useQuery(ownReportsQuery(useLanguage().language)).data ?? []
+  if (newest === undefined) return null
+  return (
+    <div className="grid gap-3">
+      <div>
+        <label className="flex min-h-6 items-start gap-3">
+          <input
+            type="checkbox"
+            checked={chosen !== null}
+            onChange={({ target }) => onChoose(target.checked ? newest.id : null)}
+            aria-describedby={noteId}
+            className="mt-0.5 size-5 shrink-0 accent-accent"
+          />
+          <span className="font-semibold">{t('booking.report.attach')}</span>
+        </label>
+        <p id={noteId} className="mt-1 pl-8 text-sm text-ink-2">
+          {t('booking.report.who', { count: BOOKING_LIMITS.reportDaysAfter })}
+        </p>
+      </div>
+      {chosen !== null && <WhichReport chosen={chosen} onChoose={onChoose} />}
+    </div>
+  )
+}
+
+/** Which of them it is. */
+export function WhichReport({ chosen, onChoose }: { chosen: string; onChoose: (analysisId: string) => void }) {
+  const { t } = useTranslation('shop')
+  const reports = useQuery(ownReportsQuery(useLanguage().language)).data ?? []
+  return (
+    <SelectField
+      label={t('booking.report.which')}
+      value={chosen}
+      options={reports.map(({ id, createdAt }) => ({
+        value: id,
+        label: t('booking.report.of', { date: formatDateTime(createdAt) }),
+      }))}
+      onValueChange={onChoose}
+    />
+  )
+}
