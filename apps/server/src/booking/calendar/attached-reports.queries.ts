@@ -3,8 +3,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 
 /** Of a row of `bookings`: certain, and not long over. */
-const isReadable = sql<SqlBool>`bookings.status = 'confirmed'
-  and bookings.ends_at > now() - make_interval(days => ${BOOKING_LIMITS.reportDaysAfter})`
+const isReadable = sql<SqlBool>`(bookings.status = 'confirmed'
+  and bookings.ends_at > now() - make_interval(days => ${BOOKING_LIMITS.reportDaysAfter}))`
 
 const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 

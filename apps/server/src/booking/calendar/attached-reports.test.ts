@@ -1,6 +1,6 @@
 import { type BookingHold, bookingHoldSchema, type Order } from '@chioma/contract'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { fakeModel } from '../../../test/fake-models.ts'
+import { FLAKY_ANSWER, fakeModel } from '../../../test/fake-models.ts'
 import { readZip } from '../../../test/read-zip.ts'
 import { setUpTestServer } from '../../../test/set-up-test-server.ts'
 import { addStoredAnalysis } from '../../../test/stored-analysis.ts'
@@ -9,7 +9,7 @@ import { signedInStaff, type TestStaff } from '../../../test/test-staff.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import { forgetHolders } from './bookings.queries.ts'
 
-const server = setUpTestServer([fakeModel()], { HELD_TIMES_PER_ADDRESS: '0' })
+const server = setUpTestServer([fakeModel(async () => FLAKY_ANSWER)], { HELD_TIMES_PER_ADDRESS: '0' })
 const store = () => server.dependencies.database
 let editor: TestStaff
 let calendar: TestCalendar
@@ -94,8 +94,12 @@ describe('a report that is brought along to an appointment', () => {
 
   it('is of the caller and finished, and attached to an appointment of the caller’s', async () => {
     const booking = await book()
-    const running = await ownAnalysis()
-    await store().updateTable('analyses').set({ status: 'processing' }).where('id', '=', running).execute()
+    const running = await addStoredAnalysis(store(), { status: 'processing' })
+    await store()
+      .updateTable('analyses')
+      .set({ visitor_id: visitorIdOf(visitor) })
+      .where('id', '=', running)
+      .execute()
     const strange = await addStoredAnalysis(store())
     for (const id of [running, strange, calendar.center])
       expect((await attach(booking.id, id)).json()).toMatchObject({ code: 'analysis_not_found' })

@@ -110,7 +110,7 @@ function AttachDialog({ bookingId, newestId, onClose, onChanged }: AttachDialogP
             {errorText(attaching.error, t)}
           </Notice>
         )}
-        <p>{t('booking.report.who', { count: BOOKING_LIMITS.reportDaysAfter })}</p>
+        <p>{t('booking.report.who', { days: BOOKING_LIMITS.reportDaysAfter })}</p>
         <WhichReport chosen={analysisId} onChoose={setAnalysisId} />
         <div className="flex flex-wrap gap-2.5">
           <Button isBusy={attaching.isPending} onClick={() => attaching.mutate()}>

@@ -33,7 +33,7 @@ export function ReportChoice({ chosen, onChoose }: ReportChoiceProps) {
           <span className="font-semibold">{t('booking.report.attach')}</span>
         </label>
         <p id={noteId} className="mt-1 pl-8 text-sm text-ink-2">
-          {t('booking.report.who', { count: BOOKING_LIMITS.reportDaysAfter })}
+          {t('booking.report.who', { days: BOOKING_LIMITS.reportDaysAfter })}
         </p>
       </div>
       {chosen !== null && <WhichReport chosen={chosen} onChoose={onChoose} />}
