@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import swagger from '@fastify/swagger'
-import { type FastifyBaseLogger, fastify, LogController } from 'fastify'
+import { type FastifyBaseLogger, type FastifyServerFactory, fastify, LogController } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
 import { ANALYSIS_UPLOADS, analysisRoutes, createIntake, exportAnalyses } from './analysis/index.ts'
@@ -12,9 +12,9 @@ import { createHealth, healthRoutes, type ReadinessChecks } from './platform/htt
 import type { App } from './platform/http/http-app.ts'
 import { registerHttpPlugins } from './platform/http/http-plugins.ts'
 import { isolateRequests } from './platform/http/isolate-requests.ts'
-import { sendAgainFirst } from './platform/http/public-answers.ts'
 import { GeneralLimit } from './platform/http/rate-limits.ts'
 import { logRequests, logUnread } from './platform/http/request-log.ts'
+import { createSendingServer } from './platform/http/send-again.ts'
 import { validateRequest } from './platform/http/validate-request.ts'
 import { exportPurchases, shopRoutes } from './shop/index.ts'
 import { contentPolicy, operationsRoutes, readPageStyles, siteMetricsRoutes, siteRoutes, WEB_FOLDER } from './site/index.ts'
@@ -37,9 +37,14 @@ export async function buildApp(
   dependencies: Dependencies,
   { webFolder = WEB_FOLDER, draining = NEVER }: AppOptions = {},
 ): Promise<App> {
-  const { config, database, keys, publicAnswers } = dependencies
+  const { config, database, keys, logger, metrics, publicAnswers } = dependencies
   const limit = new GeneralLimit({ database, keys })
-  const app = createFastify(dependencies, (first) => sendAgainFirst(first, { publicAnswers, limit, draining }))
+  const { trustProxy } = config
+  const isBusy = (): boolean => draining.aborted || app.isUnderPressure()
+  const sending = { publicAnswers, limit, logger, metrics, trustProxy, isBusy }
+  const app = createFastify(dependencies, (handle) =>
+    createSendingServer(handle, sending, { requestTimeout: REQUEST_TIMEOUT_MS }),
+  )
   closeConnectionsWhen(app, draining)
   const intake = createIntake()
   await registerHttpPlugins(app, {
@@ -97,7 +102,7 @@ function registerOperations(app: App, dependencies: Dependencies, draining: Abor
   return readParts
 }
 
-function createFastify({ config, logger, locales, metrics }: Dependencies, addFirstHooks?: (app: App) => void): App {
+function createFastify({ config, logger, locales, metrics }: Dependencies, serverFactory?: FastifyServerFactory): App {
   const loggerInstance: FastifyBaseLogger = logger
   const refuse = createErrorHandler(locales)
   const app = fastify({
@@ -107,6 +112,7 @@ function createFastify({ config, logger, locales, metrics }: Dependencies, addFi
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    ...(serverFactory && { serverFactory }),
     forceCloseConnections: 'idle',
     // Whoever comes while the last requests end is answered as before.
     return503OnClosing: false,
@@ -119,7 +125,6 @@ function createFastify({ config, logger, locales, metrics }: Dependencies, addFi
   app.setValidatorCompiler(validateRequest)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(refuse)
-  addFirstHooks?.(app)
   isolateRequests(app)
   logRequests(app, metrics)
   return app

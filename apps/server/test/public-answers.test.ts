@@ -1,3 +1,5 @@
+import { get, type IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { AdminCenter } from '@chioma/contract'
 import { sql } from 'kysely'
@@ -13,13 +15,22 @@ beforeAll(async () => {
   one = await openTestServer([], { ANTHROPIC_API_KEY: 'key' })
   other = await one.openBeside()
   owner = await signedInStaff(one, 'owner')
+  for (const { app } of [one, other]) await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
   await other.close()
   await one.close()
 })
 
-const read = async (server: TestServer, url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
+/** Over the network: what was sent once goes out again before the app is asked. */
+async function read({ app }: TestServer, path: string, headers: Record<string, string> = {}) {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(`${app.listeningOrigin}${path}`, { headers, agent: false }, resolve).once('error', reject)
+  })
+  const rawPayload = await buffer(answer)
+  const body = rawPayload.toString()
+  return { statusCode: answer.statusCode, headers: answer.headers, rawPayload, body, json: () => JSON.parse(body) }
+}
 /** What each process answers, twice: once made, once as it is kept. */
 const readEverywhere = async (url: string): Promise<string[]> => {
   const bodies: string[] = []
@@ -139,7 +150,7 @@ describe('one answer serves all who ask for the same', () => {
     const url = '/api/centers'
     const callers = [{}, { cookie: 'chioma_visitor=forged' }, { cookie: 'other=1', 'x-request-id': 'mine' }]
     const answers = []
-    for (const headers of callers) answers.push(await one.app.inject({ url, headers, remoteAddress: '198.51.100.7' }))
+    for (const headers of callers) answers.push(await read(one, url, headers))
     const own = ['x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'date']
     const common = answers.map(({ headers }) => Object.entries(headers).filter(([name]) => !own.includes(name)))
     const sorted = common.map((entries) => entries.map((entry) => entry.join(': ')).sort())
@@ -156,6 +167,37 @@ describe('one answer serves all who ask for the same', () => {
           .split('\n')
           .filter((line) => line.includes(id) && line.includes('"answered"')),
       ).toHaveLength(1)
+  })
+
+  test('without being made anew, as long as the network asks for no more than it may', async () => {
+    await one.dependencies.database.updateTable('centers').set({ name: 'Limited' }).execute()
+    const behind = await one.openBeside({ TRUST_PROXY: '127.0.0.1' })
+    try {
+      await behind.app.listen({ port: 0, host: '127.0.0.1' })
+      const from = (forwarded: string) => read(behind, '/api/centers', { 'x-forwarded-for': forwarded })
+      await from('198.51.100.20')
+      const made = vi.spyOn(behind.dependencies.publicAnswers, 'send')
+      expect([(await from('198.51.100.20')).statusCode, made.mock.calls.length]).toEqual([200, 0])
+      // What the caller wrote before the proxy did counts for nothing.
+      const own = await from('192.0.2.1, 198.51.100.20')
+      const other = await from('198.51.100.21')
+      expect([own, other].map(({ headers }) => headers['x-ratelimit-remaining'])).toEqual(['1197', '1199'])
+      const { database, keys } = behind.dependencies
+      const subject = keys.fingerprint('requests/198.51.100.20')
+      const ends_at = new Date(Date.now() + 60_000)
+      await database
+        .insertInto('rate_limits')
+        .values({ subject, hits: 1_200, ends_at })
+        .onConflict((conflict) => conflict.column('subject').doUpdateSet({ hits: 1_200, ends_at }))
+        .execute()
+      await vi.waitFor(async () => expect((await from('198.51.100.20')).json().code).toBe('too_many_requests'), {
+        timeout: 45_000,
+        interval: 100,
+      })
+      expect((await from('198.51.100.21')).statusCode).toBe(200)
+    } finally {
+      await behind.close()
+    }
   })
 
   test('compressed as the caller can read it', async () => {

@@ -60,7 +60,7 @@ const morningAlarm = (title: string): string[] => [
   'END:VALARM',
 ]
 
-const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
+const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|[\r\n\u2028\u2029]/g, '\\n')
 
 const MOST_BYTES = 73
 

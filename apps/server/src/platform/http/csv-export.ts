@@ -38,10 +38,15 @@ async function* writeCsv<Row>({ columns, read }: CsvExport<Row>, first: readonly
   }
 }
 
-/** One line of a CSV file (RFC 4180). What a spreadsheet would take for a formula is marked as text; a number below zero is none. */
+/**
+ * One line of a CSV file (RFC 4180). What a spreadsheet would take for a formula is marked as text, wherever it may cut: in countries
+ * that write 1,5 it cuts at semicolons. A number below zero is none.
+ */
 const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
+const FORMULA = /(^|[;\t\r\n])(?=[=+\-@\t\r＝＋－＠])/g
+
 function csvCell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) && !/^-\d+(\.\d+)?$/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  const harmless = /^-\d+(\.\d+)?$/.test(text) ? text : text.replaceAll(FORMULA, "$1'")
+  return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

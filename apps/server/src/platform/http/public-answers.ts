@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Notifications } from '../database/session-connection.ts'
-import type { App } from './http-app.ts'
-import { networkOf } from './http-plugins.ts'
-import { GENERAL_LIMIT, type GeneralLimit } from './rate-limits.ts'
 
 /** The triggers of the tables that public answers are made of send on it. */
 const CHANNEL = 'public_data'
@@ -36,17 +34,30 @@ export interface PublicAnswer {
   trueForMs?: number | undefined
 }
 
+/** Who asks, as far as an answer that is the same for everybody can depend on them. */
+export interface Caller {
+  method?: string | undefined
+  url?: string | undefined
+  headers: IncomingHttpHeaders
+  /** Gone where the caller hung up meanwhile. */
+  ip: string | undefined
+}
+
 /** What tells an answer from others besides the data. */
 export interface AnswerOf {
   /** Names everything that it depends on; follows from the address, the languages of the caller and `variesBy`. */
   key: string
-  /** What else of a request it depends on. */
-  variesBy?: (request: FastifyRequest) => Promise<string>
+  /** What else of a caller it depends on. */
+  variesBy?: (caller: Pick<Caller, 'ip'>) => Promise<string>
 }
 
 /** An answer as it was sent to a caller, but for what was of that request alone. */
-interface SentAnswer {
-  of: KeptAnswer
+export interface SentAnswer {
+  /** The pattern of its route. */
+  route: string
+  etag: string
+  /** On the clock of `performance.now()`. */
+  trueUntil: number
   headers: readonly string[]
   headersOfUnchanged: readonly string[]
   /** Its bytes as characters: one write with the headers. */
@@ -112,40 +123,18 @@ export class PublicAnswers {
     return reply.send(body)
   }
 
-  /**
-   * Sends to this caller what was sent to one who asked alike. `false`, and nothing sent, where there is none, or where the caller is
-   * beyond the limit.
-   */
-  sendAgain(request: FastifyRequest, reply: FastifyReply, limit: GeneralLimit): Promise<boolean> | false {
-    const shape = shapeOf(request)
-    return shape !== undefined && this.#sent.has(shape) && this.#sendAgain(request, reply, shape, limit)
+  /** What was sent to one who asked alike. `undefined` where there is none, or where it may have become untrue. */
+  findSent(caller: Caller): Promise<SentAnswer | undefined> | undefined {
+    const shape = shapeOf(caller)
+    return shape !== undefined && this.#sent.has(shape) ? this.#findSent(caller, shape) : undefined
   }
 
-  async #sendAgain(request: FastifyRequest, reply: FastifyReply, shape: string, limit: GeneralLimit): Promise<boolean> {
+  async #findSent(caller: Caller, shape: string): Promise<SentAnswer | undefined> {
     const variesBy = this.#sent.get(shape)?.variesBy
-    const variant = variesBy === undefined ? '' : await variesBy(request)
-    if (!(await this.#notifications.catchUp())) return false
+    const variant = variesBy === undefined ? '' : await variesBy(caller)
+    if (!(await this.#notifications.catchUp())) return undefined
     const sent = this.#sent.get(shape)?.byVariant.get(variant)
-    if (sent === undefined || performance.now() >= sent.of.trueUntil || reply.raw.destroyed) return false
-    const { current, ttl } = limit.count(networkOf(request.ip), GENERAL_LIMIT.windowMs)
-    if (current > GENERAL_LIMIT.max) return false
-    const isUnchanged = isKnown(request, sent.of.etag)
-    reply.hijack()
-    const headers = isUnchanged ? sent.headersOfUnchanged : sent.headers
-    reply.raw.writeHead(isUnchanged ? 304 : 200, [
-      ...headers,
-      'x-request-id',
-      request.id,
-      'x-ratelimit-limit',
-      String(GENERAL_LIMIT.max),
-      'x-ratelimit-remaining',
-      String(GENERAL_LIMIT.max - current),
-      'x-ratelimit-reset',
-      String(Math.ceil(ttl / 1_000)),
-    ])
-    if (isUnchanged) reply.raw.end()
-    else reply.raw.end(sent.body, 'latin1')
-    return true
+    return sent !== undefined && performance.now() < sent.trueUntil ? sent : undefined
   }
 
   #keepSent(
@@ -156,7 +145,7 @@ export class PublicAnswers {
       body,
       variesBy,
       variant = '',
-    }: Pick<SentAnswer, 'of'> & { body: Buffer; variesBy: AnswerOf['variesBy']; variant: string | undefined },
+    }: { of: KeptAnswer; body: Buffer; variesBy: AnswerOf['variesBy']; variant: string | undefined },
   ): void {
     const shape = shapeOf(request)
     if (shape === undefined || reply.statusCode !== 200 || OF_ONE_CALLER.some((name) => reply.hasHeader(name))) return
@@ -166,7 +155,9 @@ export class PublicAnswers {
     const alike = this.#sent.get(shape) ?? { variesBy, byVariant: new Map() }
     this.#sent.set(shape, alike)
     alike.byVariant.set(variant, {
-      of,
+      route: request.routeOptions.url ?? '',
+      etag: of.etag,
+      trueUntil: of.trueUntil,
       headers: flat(headers),
       headersOfUnchanged: flat(headers.filter(([name]) => !OF_BODIES.has(name))),
       body: body.toString('latin1'),
@@ -202,19 +193,6 @@ export class PublicAnswers {
   }
 }
 
-/** What was sent already goes out before all that it takes to make an answer. Before every other hook. */
-export function sendAgainFirst(
-  app: App,
-  { publicAnswers, limit, draining }: { publicAnswers: PublicAnswers; limit: GeneralLimit; draining: AbortSignal },
-): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    // Who may be refused, or is told to come by another connection, is answered as all others are.
-    const sending = !draining.aborted && !app.isUnderPressure() && publicAnswers.sendAgain(request, reply, limit)
-    if (sending === false) done()
-    else sending.then((isSent) => isSent || done(), done)
-  })
-}
-
 /** As the route's schema writes it. */
 function prepare(reply: FastifyReply, { value, headers = {}, trueForMs = Number.POSITIVE_INFINITY }: PublicAnswer): KeptAnswer {
   const body = Buffer.from(z.string().parse(reply.serialize(value)))
@@ -225,7 +203,7 @@ function prepare(reply: FastifyReply, { value, headers = {}, trueForMs = Number.
 }
 
 /** Who asks for the same in the same way. `undefined`: an answer to them is not kept. */
-function shapeOf({ method, url, headers }: FastifyRequest): string | undefined {
+function shapeOf({ method, url, headers }: Caller): string | undefined {
   const languages = headers.cookie?.match(LANGUAGE_COOKIES)?.join('') ?? ''
   const shape = `${url} ${languages}\n${headers['accept-language'] ?? ''}\n${headers['accept-encoding'] ?? ''}`
   return method === 'GET' && shape.length <= LONGEST_SHAPE ? shape : undefined
@@ -233,7 +211,8 @@ function shapeOf({ method, url, headers }: FastifyRequest): string | undefined {
 
 const LANGUAGE_COOKIES = /(?:^|;)\s*language\s*=[^;]*/g
 
-const isKnown = ({ headers }: FastifyRequest, etag: string): boolean =>
+/** Whether the caller has this answer already. */
+export const isKnown = ({ headers }: Pick<Caller, 'headers'>, etag: string): boolean =>
   (headers['if-none-match'] ?? '').split(',').some((known) => known.trim() === etag)
 
 /** Like the compression of other answers: brotli before gzip. */

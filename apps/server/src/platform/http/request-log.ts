@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Metrics } from '../metrics/metrics.ts'
 import { areSpansCollected, endSpan, inSpan, readTraceparent, type Span, startSpan } from '../tracing/trace.ts'
 import type { App } from './http-app.ts'
@@ -23,22 +23,19 @@ export function logRequests(app: App, metrics: Metrics): void {
   app.addHook('onRequest', enter)
   // What comes after the body was read runs in the context of its connection.
   app.addHook('preValidation', enter)
+  const note = (request: FastifyRequest, reply: FastifyReply, isCutOff: boolean): void => {
+    const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream')
+    noteEnd({ log: request.log, metrics, span: spanOf(request) }, describe(request, reply), { isCutOff, isStream })
+  }
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     reply.raw.once('close', () => {
       // The caller left, or we could not go on: a status that already went out tells nothing of it.
-      if (reply.raw.writableFinished) return
-      const description = describe(request, reply)
-      logInSpan(request, { ...description, isCutOff: true }, 'cut off')
-      endRequestSpan(request, description)
+      if (!reply.raw.writableFinished) note(request, reply, true)
     })
   })
   app.addHook('onResponse', (request, reply, done) => {
-    const description = describe(request, reply)
-    logInSpan(request, description, 'answered')
-    endRequestSpan(request, description)
-    const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream')
-    metrics.noteRequest({ ...description, ms: reply.elapsedTime, isStream })
+    note(request, reply, false)
     done()
   })
 }
@@ -46,40 +43,63 @@ export function logRequests(app: App, metrics: Metrics): void {
 /** The same for a request whose address nothing could read. */
 export function logUnread(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id)
-  reply.raw.once('finish', () => logInSpan(request, describe(request, reply), 'answered'))
-}
-
-/** Without entering the span: this is the last that is done in it. */
-function logInSpan(request: FastifyRequest, description: object, message: string): void {
-  const { traceId, spanId } = spanOf(request)
-  request.log.info({ traceId, spanId, ...description }, message)
-}
-
-function spanOf(request: FastifyRequest): RequestSpan {
-  if (request.span !== undefined) return request.span
-  const parent = readTraceparent(request.headers.traceparent)
-  const { traceId, spanId } = startSpan(parent)
-  request.span = { traceId, spanId, parentSpanId: parent?.spanId }
-  return request.span
-}
-
-function endRequestSpan(request: FastifyRequest, { method, route, status, ms }: ReturnType<typeof describe>): void {
-  if (!areSpansCollected()) return
-  const endedAt = Date.now()
-  endSpan({
-    ...spanOf(request),
-    name: `${method} ${route}`,
-    kind: 'server',
-    attributes: { 'http.request.method': method, 'http.route': route, 'http.response.status_code': status },
-    startedAt: endedAt - ms,
-    endedAt,
-    isFailed: status >= 500,
+  reply.raw.once('finish', () => {
+    const { traceId, spanId } = spanOf(request)
+    const { ms, ...description } = describe(request, reply)
+    request.log.info({ traceId, spanId, ...description, ms: Math.round(ms) }, 'answered')
   })
 }
 
-const describe = (request: FastifyRequest, reply: FastifyReply) => ({
+/** What was asked by pattern, how it ended, and how long it took. */
+interface Answer {
+  method: string
+  route: string
+  status: number
+  ms: number
+  /** Where the log does not know it by itself. */
+  reqId?: string
+}
+
+/** The line, the span and the figures of a request that is over. Without entering the span: this is the last that is done in it. */
+export function noteEnd(
+  { log, metrics, span }: { log: Pick<FastifyBaseLogger, 'info'>; metrics: Metrics; span: RequestSpan },
+  answer: Answer,
+  { isCutOff, isStream }: { isCutOff: boolean; isStream: boolean },
+): void {
+  const { traceId, spanId } = span
+  const { reqId, method, route, status, ms } = answer
+  const line = { ...(reqId !== undefined && { reqId }), traceId, spanId, method, route, status, ms: Math.round(ms) }
+  if (isCutOff) log.info({ ...line, isCutOff }, 'cut off')
+  else log.info(line, 'answered')
+  if (areSpansCollected()) {
+    const endedAt = Date.now()
+    endSpan({
+      ...span,
+      name: `${method} ${route}`,
+      kind: 'server',
+      attributes: { 'http.request.method': method, 'http.route': route, 'http.response.status_code': status },
+      startedAt: endedAt - ms,
+      endedAt,
+      isFailed: status >= 500,
+    })
+  }
+  if (!isCutOff) metrics.noteRequest({ method, route, status, ms, isStream })
+}
+
+function spanOf(request: FastifyRequest): RequestSpan {
+  request.span ??= openRequestSpan(request.headers.traceparent)
+  return request.span
+}
+
+/** Below the caller's own, where its header names one. */
+export function openRequestSpan(traceparent: string | string[] | undefined): RequestSpan {
+  const parent = readTraceparent(traceparent)
+  return { ...startSpan(parent), parentSpanId: parent?.spanId }
+}
+
+const describe = (request: FastifyRequest, reply: FastifyReply): Answer => ({
   method: request.method,
   route: request.routeOptions.url ?? 'page',
   status: reply.statusCode,
-  ms: Math.round(reply.elapsedTime),
+  ms: reply.elapsedTime,
 })

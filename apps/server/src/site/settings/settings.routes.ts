@@ -1,8 +1,9 @@
 import { type Language, languageOfCountry, type SiteSettings, siteSettingsSchema } from '@chioma/contract'
-import type { FastifyRequest } from 'fastify'
 import { activeProviders } from '../../analysis/index.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import type { Dependencies } from '../dependencies.ts'
+
+type Caller = { ip: string | undefined }
 
 type WithSettings = Pick<
   Dependencies,
@@ -10,7 +11,7 @@ type WithSettings = Pick<
 >
 
 export async function settingsRoutes(app: App, dependencies: WithSettings): Promise<void> {
-  const variesBy = (request: FastifyRequest): Promise<Language> => suggestedLanguageOf(dependencies, request)
+  const variesBy = (caller: Caller): Promise<Language> => suggestedLanguageOf(dependencies, caller)
   app.get(
     '/api/settings',
     { schema: { summary: 'What the site tells its own pages', response: { 200: siteSettingsSchema } } },
@@ -24,8 +25,8 @@ export async function settingsRoutes(app: App, dependencies: WithSettings): Prom
 }
 
 /** It follows the country of the address. */
-export const suggestedLanguageOf = async ({ countryOf }: WithSettings, request: FastifyRequest): Promise<Language> =>
-  languageOfCountry(await countryOf(request.ip))
+export const suggestedLanguageOf = async ({ countryOf }: WithSettings, { ip }: Caller): Promise<Language> =>
+  languageOfCountry(await countryOf(ip))
 
 /** The site's settings for callers to whom this language is suggested. */
 export async function readSettings(dependencies: WithSettings, suggestedLanguage: Language): Promise<SiteSettings> {
