@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import {
   createEmbeddedModels,
   createRemoteModels,
+  DocumentThreads,
   LOCAL_MODEL_SERVER,
   MeasurePool,
   ModelBreakers,
@@ -133,6 +134,7 @@ export async function composeOn({ connection, ...foundation }: Foundation, sourc
   const stopDurations = metrics.keepDurations(database, logger)
   const stopSpans = config.tracing && (await startSpanExport(config.tracing, guard, logger))
   const session = await openSession(connection, logger)
+  const documents = new DocumentThreads()
   try {
     const queue = await openPgBossQueue({ database, session, logger, metrics, isWorker: config.worker !== 'none' })
     const locales = await loadLocales()
@@ -146,6 +148,7 @@ export async function composeOn({ connection, ...foundation }: Foundation, sourc
       publicAnswers: new PublicAnswers(session),
       locales,
       remoteModels,
+      documents,
       sampleCases: new SampleCases({ ...foundation, ...sources, locales, remoteModels }),
       modelBreakers: new ModelBreakers({ database, notifications: session }),
       payments: createPaymentProvider(config, { database, keys, logger, fetchOutside }),
@@ -158,6 +161,7 @@ export async function composeOn({ connection, ...foundation }: Foundation, sourc
       dependencies,
       close: async (drainTimeoutMs) => {
         await queue.drain(drainTimeoutMs).catch((error) => logger.warn({ err: error }, 'the queue was not drained'))
+        await documents.close()
         await stopDurations()
         await stopSpans?.().catch((error) => logger.warn({ err: error }, 'the last spans were not sent'))
         await session.close().catch((error) => logger.warn({ err: error }, 'something could not be closed'))

@@ -30,6 +30,22 @@ describe('whom goods are shipped to', () => {
     for (const phone of ['', '12345', 'call me', '1'.repeat(31)]) expect(wrongIn({ phone })).toContain('phone')
   })
 
+  it('stands in single lines, in the order in which it was written', () => {
+    const written = {
+      ...MILAN,
+      name: ' Ada\r\nBcc: eve@evil.example\u0007 ',
+      street: 'Via\tdi\u2028Prova \u202e1',
+      addition: 'a\nb',
+    }
+    expect(recipientSchema.parse(written)).toEqual({
+      ...MILAN,
+      name: 'Ada Bcc: eve@evil.example',
+      street: 'Via di Prova 1',
+      addition: 'a b',
+    })
+    expect(wrongIn({ name: '\u0007\r\n' })).toEqual(['name'])
+  })
+
   it('is stored as its country writes it', () => {
     const london = { ...MILAN, country: 'GB', postalCode: ' sw1a 1aa ', region: null }
     expect(recipientSchema.parse(london).postalCode).toBe('SW1A 1AA')

@@ -51,7 +51,10 @@ export const countrySchema = z.enum(COUNTRIES)
 /** Whether addresses of a country name a province or state. */
 export const hasRegion = (country: Country): boolean => 'hasRegion' in ADDRESS_FORMS[country]
 
-const line = (most: number) => z.string().trim().min(1).max(most)
+/** Ends of lines and what else controls a printer or the direction of writing: none of it is part of a name or an address. */
+const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu
+const inOneLine = z.string().overwrite((written) => written.replaceAll(CONTROLS, ' ').replaceAll(/ {2,}/g, ' ').trim())
+const line = (most: number) => inOneLine.min(1).max(most)
 /** Of somebody who can be called. */
 export const personNameSchema = line(120)
 export const phoneSchema = z
@@ -68,7 +71,7 @@ export const recipientSchema = z
     phone: phoneSchema,
     street: line(160),
     /** Floor, staircase, company. */
-    addition: z.string().trim().max(160).nullable().default(null),
+    addition: inOneLine.max(160).nullable().default(null),
     postalCode: line(12).toUpperCase(),
     city: line(120),
     /** Two letters of the province or state; `null` where the country's addresses have none. */

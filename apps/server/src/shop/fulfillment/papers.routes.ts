@@ -12,7 +12,7 @@ import {
 } from '@chioma/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type DocumentSource, DocumentThreads } from '../../analysis/index.ts'
+import type { DocumentSource } from '../../analysis/index.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import { networkOf } from '../../platform/http/http-plugins.ts'
@@ -33,10 +33,8 @@ type Say = (key: string, values?: Record<string, string | number>) => string
 
 /** Papers of an order as PDF: its invoice and credit notes for buyer and staff, a slip for each parcel. */
 export async function papersRoutes(app: App, dependencies: Dependencies): Promise<void> {
-  const threads = new DocumentThreads()
-  app.addHook('onClose', () => threads.close())
   const send = async (request: FastifyRequest, reply: FastifyReply, { fileName, source }: Paper) => {
-    const pdf = await threads.write({ kind: 'pdf', source }, { of: networkOf(request.ip), signal: request.signal })
+    const pdf = await dependencies.documents.write({ kind: 'pdf', source }, { of: networkOf(request.ip), signal: request.signal })
     return reply.header('content-disposition', `attachment; filename="${fileName}.pdf"`).type('application/pdf').send(pdf)
   }
 

@@ -12,7 +12,7 @@ import {
 } from '../../../test/test-shop.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import type { Mail } from '../../platform/mail/mail-sender.ts'
-import { writeOrderLinks } from './order-links.ts'
+import { ANSWERED_AFTER_MS, writeOrderLinks } from './order-links.ts'
 
 const server = setUpTestServer()
 const sent: Mail[] = []
@@ -146,6 +146,38 @@ test('who asks again at once is not written to twice', async () => {
   await mailTo(email, /Your orders/)
   await stranger().sendJson('POST', '/api/orders/find', { email })
   expect(sent.filter(({ to, subject }) => to === email && /Your orders/.test(subject))).toHaveLength(1)
+})
+
+test('orders that nobody paid, which anybody may make under any address, are not sent, and have nobody written to again', async () => {
+  const { order, email } = await bought()
+  await stranger().sendJson('POST', '/api/orders/find', { email })
+  await mailTo(email, /Your orders/)
+  for (let count = 0; count < 3; count += 1) {
+    await placeOrder(await visitorWith(server, serum), { email })
+    await stranger().sendJson('POST', '/api/orders/find', { email })
+  }
+  const { order: newer } = await bought(email)
+  await stranger().sendJson('POST', '/api/orders/find', { email })
+  const { database } = server.dependencies
+  const owed = await database.selectFrom('outbox_mails').select('subject_id').where('kind', '=', 'order-links').execute()
+  const all = (await database.selectFrom('order_contacts').select('order_id').where('email', '=', email).execute()).map(
+    (row) => row.order_id,
+  )
+  expect(all).toHaveLength(5)
+  expect(owed.filter(({ subject_id: id }) => all.includes(id))).toEqual([{ subject_id: order.id }])
+  const mail = await writeOrderLinks(server.dependencies, newer.id, 'en')
+  const found = [...(mail?.text ?? '').matchAll(/\/orders\/([\w-]{36})#key=/g)].map(([, id]) => id)
+  expect(found.toSorted()).toEqual([order.id, newer.id].toSorted())
+})
+
+test('how long an answer takes tells nothing of an address', async () => {
+  const { email } = await bought()
+  const clock = (address: string) => async () => {
+    const startedAt = performance.now()
+    await stranger().sendJson('POST', '/api/orders/find', { email: address })
+    return performance.now() - startedAt
+  }
+  for (const took of [await clock(email)(), await clock(newAddress())()]) expect(took).toBeGreaterThan(ANSWERED_AFTER_MS - 5)
 })
 
 test('an address that is none is refused by its name', async () => {

@@ -10,7 +10,6 @@ import { writeCalendar } from '../../../platform/write-calendar.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { noteOpened } from '../opened-by-staff.ts'
 import { type ReadableAnalysis, readableAnalysis } from '../readable-analysis.ts'
-import { DocumentThreads } from './document-threads.ts'
 import { gatherReport } from './report-paper.ts'
 
 const params = z.object({ id: z.string() })
@@ -26,9 +25,6 @@ const writtenPerMinute = { rateLimit: { max: 60, timeWindow: '1 minute' } }
 
 /** A finished report to take along. For its visitor, and for staff who may read analyses. */
 export async function documentsRoutes(app: App, dependencies: Dependencies): Promise<void> {
-  const threads = new DocumentThreads()
-  app.addHook('onClose', () => threads.close())
-
   for (const { kind, name, type } of DOCUMENTS)
     app.get(
       `/api/analysis/:id/report.${kind}`,
@@ -41,7 +37,10 @@ export async function documentsRoutes(app: App, dependencies: Dependencies): Pro
         const { language, timeZone } = request.query
         const source = await gatherReport(dependencies, readable, { language: askedLanguage(language), timeZone })
         await noteOpened(dependencies, request, readable, 'report')
-        const document = await threads.write({ kind, source }, { of: networkOf(request.ip), signal: request.signal })
+        const document = await dependencies.documents.write(
+          { kind, source },
+          { of: networkOf(request.ip), signal: request.signal },
+        )
         return attach(reply, readable, kind).type(type).send(document)
       },
     )
