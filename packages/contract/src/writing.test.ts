@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dateLocaleOf, formatMoney } from './writing.ts'
+import { dateLocaleOf, formatMoney, withElisions } from './writing.ts'
 
 it('writes prices in the way of the language, whatever the currency', () => {
   expect(formatMoney('1250.50', 'USD', 'en')).toBe('$1,250.50')
@@ -15,4 +15,12 @@ it('writes English dates as the British do', () => {
   const written = new Intl.DateTimeFormat(dateLocaleOf('en'), { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' })
   expect(written.format(date)).toMatch(/^Monday,? 23 November 2026 at 16:15$/)
   expect(dateLocaleOf('it')).toBe('it')
+})
+
+it('shortens Italian articles before numbers that begin with a vowel, and no others', () => {
+  expect(withElisions('it', 'circa il 11% e il 8%, dal 80% al 85%')).toBe('circa l’11% e l’8%, dall’80% all’85%')
+  expect(withElisions('it', 'Il 8 novembre, del 11/11/2026')).toBe('L’8 novembre, dell’11/11/2026')
+  const whole = 'il 1, il 110%, il 24 novembre, alle ore 8, Nil 8'
+  expect(withElisions('it', whole)).toBe(whole)
+  expect(withElisions('es', 'al 11 %')).toBe('al 11 %')
 })

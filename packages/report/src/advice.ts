@@ -13,14 +13,18 @@ export function writeNextSteps(writer: ReportWriter, plan: ReportPlan, input: Re
     isDoctor && writer.say(isSeen ? 'next.red' : 'next.reported'),
     isDoctor && writer.say('next.tellDoctor'),
     !offers.allowed && writer.say(nothing),
-    kind === 'cannot_tell' && writer.say('next.showTo'),
-    nextPhoto.when === 'now' && writer.say('next.retakeNow'),
+    (kind === 'cannot_tell' || kind === 'nothing_seen') && writer.say('next.showTo'),
+    nextPhoto.when === 'now' && writer.say(retakeNow(input)),
     !isDoctor && nextPhoto.when !== 'now' && writer.say(`next.view.${input.view}`),
     !isDoctor && hasLoss(plan, input) && writer.say('next.diary'),
     nextPhoto.when === 'months' && writer.say('next.retake', { count: nextPhoto.count }),
     isDoctor && writer.say('next.photoForDoctor'),
   ].filter((step) => step !== false)
 }
+
+/** Key of the words for the same photo again, now. */
+export const retakeNow = ({ view }: Pick<ReportInput, 'view'>): string =>
+  view === 'microscope' ? 'next.retakeMicroscope' : 'next.retakeNow'
 
 /** Whether hair is lost, by the photo or by what was told. */
 export const hasLoss = ({ findings }: ReportPlan, { questionnaire }: ReportInput): boolean =>

@@ -10,6 +10,7 @@ import {
   type Questionnaire,
   signsThatMatter,
 } from '@chioma/contract'
+import { isMeasured } from './measured-signs.ts'
 import { reportedRedFlags } from './reported-red-flags.ts'
 import { isContradicted, isFound, trustedFindings } from './trusted-findings.ts'
 import { warningSignsOf } from './warning-signs.ts'
@@ -70,13 +71,16 @@ export type RulingFacts = Pick<
   'view' | 'recognizedView' | 'distance' | 'scores' | 'measures' | 'quality' | 'cannotTell'
 >
 
-/** Whether a sign may be called absent: its sensitivity was measured in this view, on photos like this one, and its score is below the one it is measured at. */
+/**
+ * Whether a sign may be called absent: its sensitivity was measured in this view, on photos like this one, its score is below the one it is measured at, and
+ * no measure shows something of it.
+ */
 export function isRuledOut(code: FindingCode, facts: RulingFacts, sensitivities: readonly MeasuredSensitivity[]): boolean {
   const row = sensitivities.find((known) => known.view === facts.view && known.code === code)
   const judgedBy = row?.judgedBy ?? code
   const score = facts.scores[judgedBy]
   if (row === undefined || score === undefined || facts.cannotTell?.some((untold) => untold.code === judgedBy)) return false
-  return score < row.ruledOutBelow && isLikeMeasured(facts)
+  return score < row.ruledOutBelow && !isMeasured(code, facts.measures) && isLikeMeasured(facts)
 }
 
 /** Sensitivities speak for familiar and sharp photos with hair in them, taken for what the person says. */

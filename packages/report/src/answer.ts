@@ -2,7 +2,7 @@ import type { FindingCode, View } from '@chioma/contract'
 import { GROUP_OF } from './finding-groups.ts'
 import { nameAll } from './limits.ts'
 import { ACT_FROM_CONFIDENCE } from './offers.ts'
-import type { PlannedFinding, ReportPlan } from './plan.ts'
+import type { CannotTellWhy, PlannedFinding, ReportPlan } from './plan.ts'
 import type { ReportInput } from './report-input.ts'
 import type { ReportWriter } from './report-writer.ts'
 import { insideSentence, list, sentences, upperFirst } from './wording.ts'
@@ -41,7 +41,7 @@ export function writeAnswer(writer: ReportWriter, plan: ReportPlan, input: Repor
     case 'signs_found':
       return signsAnswer(writer, plan.findings)
     case 'nothing_seen':
-      return nothingAnswer(writer, input)
+      return nothingAnswer(writer, plan, input)
     case 'cannot_tell':
       return openAnswer(writer, plan, input.view)
   }
@@ -86,10 +86,10 @@ function signsAnswer(writer: ReportWriter, findings: readonly PlannedFinding[]):
   }
 }
 
-function nothingAnswer(writer: ReportWriter, { questionnaire }: ReportInput): Answer {
+function nothingAnswer(writer: ReportWriter, { absent }: ReportPlan, { questionnaire }: ReportInput): Answer {
   const hasInvisibleConcern = INVISIBLE_CONCERNS.some((concern) => questionnaire?.currentConcerns?.includes(concern))
   return {
-    headline: writer.say('headline.nothingSeen'),
+    headline: writer.say('headline.nothingSeen', { list: nameAll(writer, absent) }),
     answer: sentences(
       writer.say('answer.nothingSeen'),
       writer.say(hasInvisibleConcern ? 'answer.nothingSeenReported' : 'answer.nothingSeenLimit'),
@@ -111,9 +111,13 @@ function openAnswer(writer: ReportWriter, { why = 'view', open, absent, notRuled
       : why === 'view' && notRuledOut.length > 0
         ? writer.say('answer.looked', { list: names(notRuledOut) })
         : writer.say(`answer.cannotTell.${why}`)
-  const second = why === 'view' ? writer.say(`answer.notAllClear.${view}`) : writer.say(`answer.cannotTellNext.${why}`)
+  const second =
+    why === 'view' ? writer.say(`answer.notAllClear.${view}`) : writer.say(`answer.cannotTellNext.${nextOf(why, view)}`)
   return { headline, answer: sentences(first, second) }
 }
+
+/** Daylight and dry hair do nothing for a microscope. */
+const nextOf = (why: CannotTellWhy, view: View): string => (view === 'microscope' && why !== 'contradiction' ? 'microscope' : why)
 
 function headlineOf(writer: ReportWriter, kind: 'red' | 'findings', phrases: readonly string[]): string {
   const named = phrases.slice(0, NAMED_IN_HEADLINE)

@@ -5,7 +5,7 @@ import type { ReportInput } from './report-input.ts'
 export type Cause = 'inherited' | 'trigger' | 'childbirth' | 'pulling'
 
 /** Signs of the pattern that runs in families, from temples and crown. */
-const PATTERN: readonly FindingCode[] = ['receding_hairline', 'crown_thinning']
+export const PATTERN: readonly FindingCode[] = ['receding_hairline', 'crown_thinning']
 const BALD_FROM: [MeasureCode, number][] = [
   ['bald_area', 25],
   ['norwood_stage', 3.5],
@@ -25,6 +25,8 @@ export function causesOf(
   const isFarGone = severity === 'high' && gender !== 'female' && view !== 'close_up'
   if (code === 'wide_parting') return gender === 'male' ? ['inherited'] : ['inherited', 'pulling']
   if (isPattern || isBald || isFarGone) return ['inherited']
-  const mayBeMother = gender === 'female' && age !== undefined && age <= CHILDBEARING_UP_TO_AGE
+  // Whoever answered about hormones said of a childbirth whether there was one, and reads of it among the answers.
+  const mayBeMother =
+    gender === 'female' && age !== undefined && age <= CHILDBEARING_UP_TO_AGE && questionnaire?.hormonalChanges === undefined
   return mayBeMother ? ['inherited', 'trigger', 'childbirth'] : ['inherited', 'trigger']
 }

@@ -42,6 +42,8 @@ function writeFinding(
   const { code, severity } = finding
   const text = (part: string) => writer.vocabulary(`codes.${code}.${part}`)
   const isClinic = writer.claimsMode === 'clinic'
+  // What scale or redness usually means is no comfort beside what a doctor should see: there it may be part of that.
+  const isLeftToDoctor = planned.advice === 'doctor' && GROUP_OF[code] === 'skin'
   return {
     code,
     name: findingName(writer, code),
@@ -51,23 +53,23 @@ function writeFinding(
     seen: sentences(
       text(`seen.${severity}`),
       ownWords(writer, finding),
-      whereSentence(writer, finding.regions, variant),
+      whereSentence(writer, finding, variant),
       amountSentence(writer, finding, measures, variant),
     ),
     certainty: certaintySentence(writer, finding),
     meaning: sentences(
       isClinic ? text('clinic') : undefined,
-      text('meaning'),
+      isLeftToDoctor ? undefined : text('meaning'),
       ...planned.causes.map((cause) => writer.say(`cause.${cause}.${code}`)),
     ),
     helps: helps(writer, planned),
-    seeSomeone: planned.advice === 'doctor' ? '' : text(`seeSomeone.${severity}`),
+    seeSomeone: planned.advice === 'doctor' || planned.advice === 'told' ? '' : text(`seeSomeone.${severity}`),
   }
 }
 
-/** Nothing where a doctor comes first: the steps say so once. */
+/** Nothing where a doctor comes first, as the steps say so once, nor where another finding tells it. */
 function helps(writer: ReportWriter, { finding: { code, severity }, advice }: PlannedFinding): string {
-  if (advice === 'doctor') return ''
+  if (advice === 'doctor' || advice === 'told') return ''
   if (advice === 'beside') return writer.say(`helpsBeside.${code}`)
   if (advice === 'pattern') return writer.say('helpsBeside.pattern')
   if (advice === 'look') return writer.say(`helpsLook.${GROUP_OF[code]}`)

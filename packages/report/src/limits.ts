@@ -9,14 +9,21 @@ import { insideSentence, list, sentences, upperFirst } from './wording.ts'
 /** More than these are counted, so that doubt stays one line. */
 const NAMED_IN_DOUBT = 5
 
-/** What was looked for and ruled out, what was not, and what stays open, a sentence each; empty when nothing was scored. */
+/**
+ * What was looked for and ruled out, what was not, and what stays open, a sentence each; empty when nothing was scored. Where calm was earned, what was
+ * ruled out is the headline.
+ */
 export function writeNotFound(
   writer: ReportWriter,
-  { absent, notRuledOut, open }: Pick<ReportPlan, 'absent' | 'notRuledOut' | 'open'>,
+  { kind, absent, notRuledOut, open }: Pick<ReportPlan, 'kind' | 'absent' | 'notRuledOut' | 'open'>,
 ): string {
   const say = (key: string, codes: FindingCode[]) =>
     codes.length === 0 ? undefined : writer.say(key, { list: nameAll(writer, codes, NAMED_IN_DOUBT) })
-  return sentences(say('notFound', absent), say('notRuledOut', notRuledOut), say('leftOpen', open))
+  return sentences(
+    kind === 'nothing_seen' ? undefined : say('notFound', absent),
+    say('notRuledOut', notRuledOut),
+    say('leftOpen', open),
+  )
 }
 
 /** Names what is looked for; of many only so many are named, and the rest is counted. */
@@ -68,7 +75,7 @@ export function writeModels(writer: ReportWriter, models: ReportInput['models'])
   if (models.length === 0) return []
   const answered = models.filter((model) => model.outcome === 'completed').length
   return [
-    writer.say('models.summary', { answered, count: models.length }),
+    ...(models.length > 1 ? [writer.say('models.summary', { answered, count: models.length })] : []),
     ...models.map(({ name, provider, outcome }) =>
       writer.say(`models.${outcome}`, { name, provider: provider === 'local' ? writer.say('models.local') : provider }),
     ),

@@ -1,5 +1,6 @@
 import {
   type CannotTell,
+  type Finding,
   type FindingCode,
   findingCodeSchema,
   MEASURE_CODES,
@@ -48,6 +49,11 @@ export function openQuestions(
   })
   return [...closeGroups(findings), ...measures]
 }
+
+/** Whether a question can be asked of a head at all: a largely bare crown has no parting. */
+export const isOfThisHead = ({ about }: OpenQuestion, found: readonly Finding[]): boolean =>
+  (about !== 'wide_parting' && about !== 'parting_width') ||
+  !found.some(({ code, severity }) => code === 'crown_thinning' && severity === 'high')
 
 interface OpenFinding extends OpenQuestion {
   about: FindingCode

@@ -1,5 +1,6 @@
 import type { AnswerKind, Finding, FindingCode, Questionnaire } from '@chioma/contract'
 import { GROUP_OF } from './finding-groups.ts'
+import { ACT_FROM_CONFIDENCE } from './offers.ts'
 import type { ReportInput } from './report-input.ts'
 
 export const HIGH_STRESS_FROM = 7
@@ -7,16 +8,20 @@ export const SHORT_SLEEP_BELOW_HOURS = 6
 const MAX_HABITS = 5
 const BARE: readonly FindingCode[] = ['receding_hairline', 'crown_thinning', 'diffuse_thinning']
 
-/** Everyday habits, as keys of `habits` texts: those that fit what was seen, then those that fit what was reported. Beside a doctor only what never harms. */
+/**
+ * Everyday habits, as keys of `habits` texts: those that fit what was seen clearly enough to act on, then those that fit what was reported. None beside a
+ * doctor, and none of the general ones where nothing could be told.
+ */
 export function planHabits({ questionnaire }: ReportInput, found: readonly Finding[], kind: AnswerKind): string[] {
-  if (kind === 'see_a_doctor') return ['generalHandling']
-  const skin = found.find(({ code }) => GROUP_OF[code] === 'skin')
+  if (kind === 'see_a_doctor') return []
+  const skin = found.find(({ code, confidence }) => GROUP_OF[code] === 'skin' && confidence >= ACT_FROM_CONFIDENCE)
   const keys = new Set([
     ...(skin ? [skin.code] : []),
     ...found.flatMap((finding) => habitOf(finding, found, questionnaire)),
     ...habitsOfAnswers(questionnaire),
   ])
-  return keys.size > 0 ? [...keys].slice(0, MAX_HABITS) : ['generalWash', 'generalHandling']
+  if (keys.size === 0 && kind !== 'cannot_tell') return ['generalWash', 'generalHandling']
+  return [...keys].slice(0, MAX_HABITS)
 }
 
 function habitOf({ code }: Finding, found: readonly Finding[], questionnaire: Questionnaire | undefined): string[] {

@@ -6,6 +6,7 @@ import {
   FINDING_CODES,
   type Finding,
   type FindingCode,
+  isAtLeast,
   isRedFlag,
   MEASURED_SENSITIVITIES,
   type Measure,
@@ -16,14 +17,14 @@ import {
   type WarningSign,
 } from '@chioma/contract'
 import { answerKind } from './answer-kind.ts'
-import { type Cause, causesOf } from './causes.ts'
+import { type Cause, causesOf, PATTERN } from './causes.ts'
 import { GROUP_OF } from './finding-groups.ts'
 import { type NextPhoto, planNextPhoto } from './next-photo.ts'
 import { ACT_FROM_CONFIDENCE, NOTHING_OFFERED, planOffers } from './offers.ts'
-import { type OpenQuestion, openQuestions } from './open-questions.ts'
+import { isOfThisHead, type OpenQuestion, openQuestions } from './open-questions.ts'
 import { planHabits } from './plan-habits.ts'
 import { planRedFlags } from './plan-red-flags.ts'
-import { measuresBeside } from './related-measures.ts'
+import { measuresBeside, tellingMeasures } from './related-measures.ts'
 import type { ReportInput } from './report-input.ts'
 import { type PlannedSureness, planSureness } from './sureness.ts'
 import { isContradicted, isFound, trustedFindings } from './trusted-findings.ts'
@@ -37,10 +38,10 @@ export interface PlannedFinding {
   finding: Finding
   isRedFlag: boolean
   /**
-   * `own`: advice of its own; `beside`: a graver finding decides the care; `pattern`: thinning that no trigger explains; `look`: look again first;
-   * `doctor`: a doctor comes before any product.
+   * `own`: advice of its own; `beside`: a graver finding decides the care; `pattern`: thinning that no trigger explains; `told`: the same, and what helps
+   * and when to see someone stand with the crown or hairline; `look`: look again first; `doctor`: a doctor comes before any product.
    */
-  advice: 'own' | 'beside' | 'pattern' | 'look' | 'doctor'
+  advice: 'own' | 'beside' | 'pattern' | 'told' | 'look' | 'doctor'
   causes: Cause[]
 }
 
@@ -99,8 +100,10 @@ export function makePlan(input: ReportInput, sensitivities: readonly MeasuredSen
   )
   const isDoctor = kind === 'see_a_doctor'
   const findings = found.map((finding) => plannedFinding(input, finding, found, isDoctor))
-  const offers =
-    kind === 'signs_found' ? planOffers(found, (finding) => adviceFor(finding, found, isDoctor) === 'beside') : NOTHING_OFFERED
+  const takesAdvice = new Set(
+    findings.filter(({ advice }) => advice === 'beside' || advice === 'told').map(({ finding }) => finding),
+  )
+  const offers = kind === 'signs_found' ? planOffers(found, (finding) => takesAdvice.has(finding)) : NOTHING_OFFERED
   const isSpokenOf = (code: FindingCode) => alerts.some((alert) => ALERT_SPEAKS_OF[alert].includes(code))
   const why = kind === 'cannot_tell' ? whyNot(input, unfound.open) : undefined
   return {
@@ -114,8 +117,8 @@ export function makePlan(input: ReportInput, sensitivities: readonly MeasuredSen
     absent: unfound.absent.filter((code) => !isSpokenOf(code)),
     notRuledOut: unfound.notRuledOut.filter((code) => !isSpokenOf(code)),
     open: unfound.open,
-    measures: isDoubtful ? [] : measuresBeside(found, input.measures, questionnaire?.gender),
-    cannotTell: isDoubtful ? [] : openQuestions(input, sensitivities),
+    measures: isDoubtful ? [] : measuresBeside(found, tellingMeasures(input.measures, kind), questionnaire?.gender),
+    cannotTell: isDoubtful ? [] : openQuestions(input, sensitivities).filter((question) => isOfThisHead(question, found)),
     contradiction: isDoubtful && recognizedView ? { declared: declaredView ?? view, recognized: recognizedView } : undefined,
     habits: planHabits(input, found, kind),
     offers,
@@ -133,6 +136,8 @@ function orderFindings(findings: readonly Finding[]): Finding[] {
       Number(isFlagged(b)) - Number(isFlagged(a)) ||
       SEVERITIES.indexOf(b.severity) - SEVERITIES.indexOf(a.severity) ||
       b.confidence - a.confidence ||
+      // What thins all over says less than where.
+      Number(a.code === 'diffuse_thinning') - Number(b.code === 'diffuse_thinning') ||
       FINDING_CODES.indexOf(a.code) - FINDING_CODES.indexOf(b.code),
   )
 }
@@ -150,8 +155,17 @@ function plannedFinding(input: ReportInput, finding: Finding, found: readonly Fi
   const causes = causesOf(finding, found, input)
   const advice = adviceFor(finding, found, isDoctor)
   const isPattern = advice === 'own' && finding.code === 'diffuse_thinning' && !causes.includes('trigger')
-  return { finding, isRedFlag: isFlagged(finding), advice: isPattern ? 'pattern' : advice, causes }
+  return {
+    finding,
+    isRedFlag: isFlagged(finding),
+    advice: isPattern ? (isToldByPattern(finding, found) ? 'told' : 'pattern') : advice,
+    causes,
+  }
 }
+
+/** Whether the crown or hairline, found as marked and sure enough, has the advice for the thinning around it: two would differ in how soon. */
+const isToldByPattern = ({ severity }: Finding, found: readonly Finding[]): boolean =>
+  found.some((one) => PATTERN.includes(one.code) && isAtLeast(one.severity, severity) && one.confidence >= ACT_FROM_CONFIDENCE)
 
 /** One routine a scalp: the gravest finding of the skin decides it, so that nothing is to be washed less and more at once. */
 function adviceFor(finding: Finding, found: readonly Finding[], isDoctor: boolean): 'own' | 'beside' | 'look' | 'doctor' {

@@ -1,4 +1,4 @@
-import type { Finding, FindingCode, Measure, MeasureCode, Questionnaire, Severity } from '@chioma/contract'
+import type { AnswerKind, Finding, FindingCode, Measure, MeasureCode, Questionnaire, Severity } from '@chioma/contract'
 
 /** A measure of how much of a finding there is, and the least value that goes with each severity of it. */
 interface RelatedMeasure {
@@ -27,6 +27,7 @@ const RELATED: Partial<Record<FindingCode, RelatedMeasure[]>> = {
   receding_hairline: [{ measure: 'norwood_stage', least: { low: 1.5, medium: 2.5, high: 3.5 } }],
   crown_thinning: [
     { measure: 'bald_area', least: { low: 1, medium: 5, high: 15 } },
+    { measure: 'largest_patch', least: { low: 0, medium: 0, high: 5 } },
     { measure: 'norwood_stage', least: { low: 1, medium: 2.5, high: 3.5 } },
   ],
   patchy_loss: [{ measure: 'largest_patch', least: { low: 0.5, medium: 5, high: 15 } }],
@@ -37,6 +38,19 @@ export const measuresOf = (code: FindingCode): MeasureCode[] => (RELATED[code] ?
 
 /** The measure that tells how much of a finding there is. */
 export const measureOf = (code: FindingCode): MeasureCode | undefined => RELATED[code]?.[0]?.measure
+
+/** Below these a sign was not measured at all, and the figure would say that it is not there. */
+const TELLING_FROM: Partial<Record<MeasureCode, number>> = {
+  flake_area: 0.1,
+  shine: 0.01,
+  scalp_visible: 1,
+  bald_area: 1,
+  largest_patch: 1,
+}
+
+/** Measures that something was measured in. A nought reassures as words do, so that it stands only where calm was earned. */
+export const tellingMeasures = (measures: readonly Measure[], kind: AnswerKind): readonly Measure[] =>
+  kind === 'nothing_seen' ? measures : measures.filter(({ code, value }) => value >= (TELLING_FROM[code] ?? -Infinity))
 
 /**
  * The measures that may stand on one page with what is told: none that speaks against the grade of a finding, as "scalp visible: 3%" would against

@@ -46,7 +46,7 @@ describe('the blocks of a report', () => {
     expect(blocks).toContainEqual({
       kind: 'table',
       head: ['Measure', 'Value', 'Range'],
-      rows: [['Shine', '0.35 of 1', '0.28 to 0.42 of 1']],
+      rows: [['Shine', '0.35 out of 1', '0.28 to 0.42 out of 1']],
     })
   })
 

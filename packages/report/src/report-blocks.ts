@@ -21,8 +21,9 @@ export function writeBlocks(
     ...section(writer, 'redFlags', bullets(report.redFlags)),
     heading(2, report.headline),
     paragraph(report.narrative?.opening ?? report.answer),
-    paragraph(sentences(report.sureness.text, report.sureness.reason, report.told?.text)),
-    drawn(drawSeverityBars(writer, report.findings)),
+    // Signs of warning that were told stand among the red flags already.
+    paragraph(sentences(report.sureness.text, report.sureness.reason, report.told?.isWarning ? undefined : report.told?.text)),
+    drawn(isBesideTheDoctor(report) ? undefined : drawSeverityBars(writer, report.findings)),
     ...section(writer, 'findings', ...report.findings.flatMap((finding) => findingBlocks(writer, finding, report.narrative))),
     ...section(writer, 'notFound', paragraph(report.notFound)),
     drawn(plan.showsBalance ? drawScalpBalance(writer, input) : undefined),
@@ -36,6 +37,10 @@ export function writeBlocks(
   ]
   return blocks.filter((block) => block !== undefined)
 }
+
+/** Bars of what a doctor is not asked for would say that this is what matters. */
+const isBesideTheDoctor = ({ kind, findings }: ReportDocument): boolean =>
+  kind === 'see_a_doctor' && !findings.some(({ isRedFlag }) => isRedFlag)
 
 /** A heading with its blocks; nothing at all when every block is empty. */
 function section(writer: ReportWriter, name: string, ...blocks: Block[]): Block[] {

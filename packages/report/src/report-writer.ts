@@ -1,4 +1,4 @@
-import type { FindingCode, Language } from '@chioma/contract'
+import { type FindingCode, type Language, withElisions } from '@chioma/contract'
 import { createInstance, type i18n } from 'i18next'
 import type { ReportInput, ReportTexts } from './report-input.ts'
 
@@ -20,7 +20,7 @@ export function createReportWriter(input: Pick<ReportInput, 'language' | 'claims
   return {
     language,
     claimsMode,
-    say: (key, values) => String(instance.t(key, { ns: 'report', ...values })),
+    say: (key, values) => withElisions(language, String(instance.t(key, { ns: 'report', ...values }))),
     vocabulary: (key, values) => String(instance.t(key, { ns: 'findings', ...values })),
   }
 }

@@ -1,4 +1,4 @@
-import type { FindingCode, Questionnaire, ReportDocument } from '@chioma/contract'
+import type { AnswerKind, FindingCode, Questionnaire, ReportDocument } from '@chioma/contract'
 import { CHILDBEARING_UP_TO_AGE } from './causes.ts'
 import { GROUP_OF } from './finding-groups.ts'
 import type { ReportPlan } from './plan.ts'
@@ -29,10 +29,10 @@ const FEMALE_ONLY: readonly string[] = ['postpartum', 'menopause', 'pcos', 'cont
 export function writeReported(writer: ReportWriter, { questionnaire: answers }: ReportInput, plan: ReportPlan): string[] {
   if (answers === undefined) return []
   const codes = new Set(plan.findings.map(({ finding }) => finding.code))
-  const concerns = visibleConcerns(answers, codes, new Set([...plan.absent, ...plan.notRuledOut]))
+  const concerns = visibleConcerns(answers, codes, plan)
   const judged = concerns.filter((concern) => concern.isJudged)
   return [
-    ...invisibleConcerns(answers, codes),
+    ...invisibleConcerns(answers, plan.kind, codes),
     ...judged.map(({ text, isSeen }) => `${text}.${isSeen ? 'seen' : 'unseen'}`),
     ...hormones(answers),
     ...family(answers),
@@ -64,12 +64,13 @@ export function writeTold(
   return isNone ? { told: { isWarning: false, text: writer.say('told.none'), signs: ['none'] } } : {}
 }
 
-function invisibleConcerns({ currentConcerns = [] }: Questionnaire, codes: ReadonlySet<FindingCode>): string[] {
-  const skinSigns: FindingCode[] = ['dandruff', 'dryness', 'redness', 'pustules', 'thick_scale', 'oiliness']
-  const itching = skinSigns.some((code) => codes.has(code)) ? 'itching' : 'itchingNothingSeen'
+/** Beside a doctor no complaint is told how long it may wait. */
+function invisibleConcerns({ currentConcerns = [] }: Questionnaire, kind: AnswerKind, codes: ReadonlySet<FindingCode>): string[] {
+  const isDoctor = kind === 'see_a_doctor'
+  const hasSkinSign = [...codes].some((code) => GROUP_OF[code] === 'skin')
   return chosen([
-    [currentConcerns.includes('itching'), itching],
-    [currentConcerns.includes('hair_loss'), 'hair_loss'],
+    [currentConcerns.includes('itching'), `itching.${isDoctor ? 'doctor' : hasSkinSign ? 'seen' : 'unseen'}`],
+    [currentConcerns.includes('hair_loss'), `hair_loss.${isDoctor ? 'doctor' : 'alone'}`],
     [currentConcerns.includes('dermatitis'), 'dermatitis'],
   ])
 }
@@ -85,12 +86,14 @@ interface VisibleConcern {
 function visibleConcerns(
   { currentConcerns = [] }: Questionnaire,
   codes: ReadonlySet<FindingCode>,
-  unseen: ReadonlySet<FindingCode>,
+  { absent, notRuledOut, open }: ReportPlan,
 ): VisibleConcern[] {
+  const unseen = [...absent, ...notRuledOut]
   return CONFIRMED_BY.filter(({ concerns }) => concerns.some((concern) => currentConcerns.includes(concern))).map(
     ({ text, signs }) => {
       const isSeen = signs.some((code) => codes.has(code))
-      return { text, sign: signs[0], isSeen, isJudged: isSeen || signs.some((code) => unseen.has(code)) }
+      const isOpen = signs.some((code) => open.includes(code))
+      return { text, sign: signs[0], isSeen, isJudged: isSeen || (!isOpen && signs.some((code) => unseen.includes(code))) }
     },
   )
 }

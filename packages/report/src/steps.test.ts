@@ -37,7 +37,7 @@ describe('what to do', () => {
 
   it('is the appointment first where a doctor should see it, without any date', () => {
     const { steps } = write({ questionnaire: { warningSigns: ['pain'] } })
-    expect(steps.map(({ when }) => when)).toEqual(['First of all', 'Until the appointment'])
+    expect(steps.map(({ when }) => when)).toEqual(['First', 'Until the appointment'])
     expect(steps.some(({ on }) => on !== undefined)).toBe(false)
   })
 
@@ -64,7 +64,7 @@ describe('the one certainty', () => {
     expect(sureness({ findings: [finding('dandruff', 'medium', 0.9)] }).text).toBe('Very sure.')
     expect(sureness({ findings: [finding('dandruff', 'medium', 0.7)] }).text).toBe('Fairly sure.')
     expect(sureness({ findings: [finding('dandruff', 'medium', 0.55)] }).text).toBe('Not very sure.')
-    expect(sureness({}).text).toBe('This cannot be told.')
+    expect(sureness({}).text).toBe('Not sure enough.')
   })
 
   it('names what is less sure, which says so itself', () => {
@@ -74,8 +74,13 @@ describe('the one certainty', () => {
   })
 
   it('says nothing of a cause, and what was told needs no photo', () => {
-    expect(sureness({ findings: [finding('patchy_loss', 'high', 0.9)] }).reason).toContain('Of its cause we say nothing')
-    expect(sureness({ questionnaire: { warningSigns: ['fever'] } })).toMatchObject({ level: 'none' })
+    expect(sureness({ findings: [finding('patchy_loss', 'high', 0.9)] }).reason).toContain(
+      'only an examination can tell the cause',
+    )
+    expect(sureness({ questionnaire: { warningSigns: ['fever'] } })).toMatchObject({
+      level: 'none',
+      text: 'Only an examination can tell what it is.',
+    })
   })
 
   it('is of one spot where nothing was seen', () => {

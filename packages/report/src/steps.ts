@@ -1,5 +1,6 @@
 import { dateLocaleOf, type Language, type ReportStep } from '@chioma/contract'
-import { hasLoss } from './advice.ts'
+import { hasLoss, retakeNow } from './advice.ts'
+import { GROUP_OF } from './finding-groups.ts'
 import type { ReportPlan } from './plan.ts'
 import type { ReportInput } from './report-input.ts'
 import type { ReportWriter } from './report-writer.ts'
@@ -9,21 +10,18 @@ export function writeSteps(writer: ReportWriter, plan: ReportPlan, input: Report
   const habits = plan.habits.map((key) => writer.say(`habits.${key}`))
   const steps =
     plan.kind === 'see_a_doctor'
-      ? doctorSteps(writer, plan, habits)
+      ? doctorSteps(writer, plan)
       : plan.nextPhoto.when === 'months'
         ? laterSteps(writer, plan, input, habits)
         : photoSteps(writer, plan, input, habits)
   return steps.filter(({ texts }) => texts.length > 0)
 }
 
-function doctorSteps(writer: ReportWriter, plan: ReportPlan, habits: string[]): ReportStep[] {
+function doctorSteps(writer: ReportWriter, plan: ReportPlan): ReportStep[] {
   const isSeen = plan.alerts.length > 0 || plan.openRedFlags.length > 0 || plan.findings.some(({ isRedFlag }) => isRedFlag)
   return [
     { when: writer.say('step.first'), texts: [writer.say(isSeen ? 'next.red' : 'next.reported'), writer.say('next.tellDoctor')] },
-    {
-      when: writer.say('step.until'),
-      texts: [writer.say('next.nothingBeforeDoctor'), ...habits, writer.say('next.photoForDoctor')],
-    },
+    { when: writer.say('step.until'), texts: [writer.say('next.nothingBeforeDoctor'), writer.say('next.photoForDoctor')] },
   ]
 }
 
@@ -35,9 +33,24 @@ function laterSteps(writer: ReportWriter, plan: ReportPlan, input: ReportInput, 
       texts: [...habits, ...diary(writer, plan, input), ...(offers.allowed ? [] : [writer.say('next.nothingToBuy')])],
     },
     ...(nextPhoto.when === 'months' ? [retakeStep(writer, nextPhoto, kind)] : []),
-    { when: writer.say('step.unchanged'), texts: kind === 'nothing_seen' ? [] : [writer.say('step.unchangedText')] },
+    lastStep(writer, plan),
   ]
 }
+
+/** When somebody should see it: what is marked goes to a doctor as it is, loss when it grows, skin and hair when care changes nothing. */
+function lastStep(writer: ReportWriter, { findings: [lead] }: ReportPlan): ReportStep {
+  if (lead === undefined) return worryStep(writer)
+  const { code, severity } = lead.finding
+  const group = GROUP_OF[code]
+  if (group === 'loss' && severity === 'high') return { when: writer.say('step.atDoctor'), texts: [writer.say('next.reported')] }
+  if (group === 'loss') return { when: writer.say('step.more'), texts: [writer.say('step.moreText')] }
+  return {
+    when: writer.say('step.unchanged'),
+    texts: [writer.say(group === 'fibre' ? 'step.unchangedHair' : 'step.unchangedText')],
+  }
+}
+
+const worryStep = (writer: ReportWriter): ReportStep => ({ when: writer.say('step.worry'), texts: [writer.say('next.showTo')] })
 
 function retakeStep(
   writer: ReportWriter,
@@ -50,11 +63,11 @@ function retakeStep(
 }
 
 function photoSteps(writer: ReportWriter, plan: ReportPlan, input: ReportInput, habits: string[]): ReportStep[] {
-  const photo = plan.nextPhoto.when === 'now' ? 'next.retakeNow' : `next.view.${input.view}`
+  const photo = plan.nextPhoto.when === 'now' ? retakeNow(input) : `next.view.${input.view}`
   return [
     { when: writer.say('step.now'), texts: [writer.say(photo), ...diary(writer, plan, input), writer.say('next.nothingToBuy')] },
     { when: writer.say('step.meanwhile'), texts: habits },
-    { when: writer.say('step.worry'), texts: [writer.say('next.showTo')] },
+    worryStep(writer),
   ]
 }
 

@@ -46,7 +46,7 @@ export function writeSureness(writer: ReportWriter, { level, reason, sure, unsur
     )
   return {
     level,
-    text: writer.say(`sureness.level.${level}`),
+    text: writer.say(reason === 'notFromPhoto' ? 'sureness.examine' : `sureness.level.${level}`),
     reason: writer.say(`sureness.reason.${reason}`, { sure: names(sure), unsure: names(unsure) }),
   }
 }

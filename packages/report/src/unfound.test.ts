@@ -60,9 +60,11 @@ describe('a sign that was looked for and not found', () => {
   })
 
   it.each(LANGUAGES)('is told in one sentence that says what the photo can and cannot rule out, in %s', (language) => {
-    const { notFound } = writeReport(field({ language }), reportTexts(language)).document
-    expect(notFound).toContain(beginningOf(language, 'notFound'))
-    expect(notFound).toContain(beginningOf(language, 'notRuledOut'))
+    const calm = writeReport(field({ language }), reportTexts(language)).document
+    // What was ruled out is the headline, and is not said again.
+    expect(calm.headline).toContain(beginningOf(language, 'headline.nothingSeen'))
+    expect(calm.notFound).not.toContain(beginningOf(language, 'notFound'))
+    expect(calm.notFound).toContain(beginningOf(language, 'notRuledOut'))
     const head: Partial<ReportInput> = { view: 'head_top', scores: { crown_thinning: 0.01, patchy_loss: 0.01 } }
     const { document, markdown } = writeReport(field({ language, ...head }), reportTexts(language))
     expect(document.notFound).toContain(beginningOf(language, 'notRuledOut'))

@@ -1,31 +1,11 @@
-import {
-  FINDING_CODES,
-  type Finding,
-  type FindingCode,
-  type MeasureCode,
-  type MeasuredSensitivity,
-  signsThatMatter,
-} from '@chioma/contract'
+import { FINDING_CODES, type Finding, type FindingCode, type MeasuredSensitivity, signsThatMatter } from '@chioma/contract'
 import { isRuledOut, type RulingFacts } from './answer-kind.ts'
 import { GROUP_OF } from './finding-groups.ts'
+import { isMeasured } from './measured-signs.ts'
 import { isContradicted } from './trusted-findings.ts'
 
 /** From this score on a sign that was not found is a question. */
 const OPEN_FROM_SCORE = 0.3
-
-/** A measure that shows something of a sign: from this value on, beside it the sign is a question. By hand, on the careful side. */
-const MEASURED_FROM: Partial<Record<FindingCode, [MeasureCode, number]>> = {
-  patchy_loss: ['largest_patch', 1],
-  crown_thinning: ['bald_area', 3],
-  diffuse_thinning: ['scalp_visible', 30],
-  wide_parting: ['parting_width', 13],
-  receding_hairline: ['norwood_stage', 2.5],
-  dandruff: ['flake_area', 2],
-  oiliness: ['shine', 0.3],
-  dryness: ['scale_texture', 0.5],
-  redness: ['redness', 6],
-  thin_hair: ['thin_shaft_share', 20],
-}
 
 export interface Unfound {
   /** Ruled out, by a measured sensitivity. */
@@ -48,23 +28,19 @@ export function sortUnfound(
   const foundCodes = new Set(found.map(({ code }) => code))
   const doubted = new Set(openFindings.map(({ code }) => code))
   const hasLoss = found.some(({ code }) => GROUP_OF[code] === 'loss')
-  const isMeasured = (code: FindingCode) => {
-    const [measure, from] = MEASURED_FROM[code] ?? []
-    return from !== undefined && measures.some((one) => one.code === measure && one.value >= from)
-  }
   const judged = FINDING_CODES.filter(
     (code) => code !== 'unknown' && !foundCodes.has(code) && (scores[code] !== undefined || doubted.has(code)),
   )
   const isOpen = (code: FindingCode) => doubted.has(code) || (scores[code] ?? 0) >= OPEN_FROM_SCORE
   // Where hair loss was found, its measures are that finding's: another sign of loss is then neither absent nor a question of its own.
   const isExplained = (code: FindingCode) => hasLoss && GROUP_OF[code] === 'loss'
-  const unseen = judged.filter((code) => !isOpen(code) && !isMeasured(code))
+  const unseen = judged.filter((code) => !isOpen(code) && !isMeasured(code, measures))
   const matters = signsThatMatter(view)
   return {
     absent: unseen.filter((code) => isRuledOut(code, facts, sensitivities)),
     notRuledOut: unseen
       .filter((code) => !isRuledOut(code, facts, sensitivities))
       .toSorted((a, b) => Number(matters.includes(b)) - Number(matters.includes(a))),
-    open: judged.filter((code) => isOpen(code) || (isMeasured(code) && !isExplained(code))),
+    open: judged.filter((code) => isOpen(code) || (isMeasured(code, measures) && !isExplained(code))),
   }
 }

@@ -1,4 +1,4 @@
-import { type Region, regionSchema } from '@chioma/contract'
+import { type Finding, type Region, regionSchema } from '@chioma/contract'
 import type { ReportWriter } from './report-writer.ts'
 import { list, number } from './wording.ts'
 
@@ -22,12 +22,15 @@ export type Whereabouts =
   | { kind: 'several'; count: number; place: Place }
   | { kind: 'apart'; count: number; places: Place[] }
 
-/** Sums up regions: one place, a few apart, several around one place, spread, or most of the photo. Regions without area are passed over. */
-export function whereabouts(regions: readonly Region[] = []): Whereabouts {
+/**
+ * Sums up regions: one place, a few apart, several around one place, spread, or most of the photo. Regions without area are passed over; as rectangles
+ * hold more than they surround, they are most of the photo only where `area`, the share of hair and scalp that is affected, does not speak against it.
+ */
+export function whereabouts(regions: readonly Region[] = [], area = 1): Whereabouts {
   const marked = regions.filter((region) => regionSchema.safeParse(region).success && region.width * region.height > 0)
   if (marked.length === 0) return { kind: 'nowhere' }
   const total = sum(marked.map(areaOf))
-  if (total >= WIDE_FROM_SHARE) return { kind: 'wide' }
+  if (total >= WIDE_FROM_SHARE && area >= WIDE_FROM_SHARE) return { kind: 'wide' }
   const x = sum(marked.map((region) => areaOf(region) * (region.x + region.width / 2))) / total
   const y = sum(marked.map((region) => areaOf(region) * (region.y + region.height / 2))) / total
   const place = PLACES[third(y)][third(x)]
@@ -42,8 +45,12 @@ export function whereabouts(regions: readonly Region[] = []): Whereabouts {
 }
 
 /** One sentence that says where in the photo; `variant` keeps neighbouring findings from sounding alike. */
-export function whereSentence(writer: ReportWriter, regions: readonly Region[] | undefined, variant: number): string | undefined {
-  const where = whereabouts(regions)
+export function whereSentence(
+  writer: ReportWriter,
+  { regions, area }: Pick<Finding, 'regions' | 'area'>,
+  variant: number,
+): string | undefined {
+  const where = whereabouts(regions, area)
   if (where.kind === 'nowhere') return undefined
   return writer.say(`where.${where.kind}.${variant}`, {
     place: 'place' in where ? writer.say(`place.${where.place}`) : '',

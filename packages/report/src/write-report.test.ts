@@ -71,7 +71,7 @@ describe.each(LANGUAGES)('a report in %s', (language) => {
     expect(document.redFlags).toEqual([])
     expect(document.notFound).not.toBe('')
     expect(document.nextSteps).toContain(reportTextOf(language, 'next.showTo'))
-    expect(markdown).not.toContain(reportTextOf(language, 'headline.nothingSeen'))
+    expect(markdown).not.toContain(reportTextOf(language, 'answer.nothingSeen'))
   })
 
   it('names what stays open', () => {
@@ -135,7 +135,7 @@ it('writes numbers as each language does', () => {
 it('counts models, months and further findings in the right number', () => {
   const model = (outcome: 'completed' | 'failed') => ({ name: 'A', provider: 'local', outcome })
   expect(write({ models: [] }).document.models).toEqual([])
-  expect(write({ models: [model('completed')] }).document.models[0]).toBe('1 of 1 model looked at the photo and answered.')
+  expect(write({ models: [model('completed')] }).document.models).toEqual(['A (on this server): answered.'])
   expect(write({ models: [model('completed'), model('failed')] }).document.models[0]).toBe(
     '1 of 2 models looked at the photo and answered.',
   )

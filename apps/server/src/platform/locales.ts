@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Currency, type ErrorCode, formatMoney, LANGUAGES, type Language } from '@chioma/contract'
+import { type Currency, type ErrorCode, formatMoney, LANGUAGES, type Language, withElisions } from '@chioma/contract'
 import { createInstance } from 'i18next'
 import { z } from 'zod'
 
@@ -79,9 +79,10 @@ export async function loadLocales(folder: string = LOCALES_FOLDER): Promise<Loca
     return words
   }
   return {
-    translate: (language, code, values = {}) => i18next.t(code, { lng: language, ...written(values, language) }),
+    translate: (language, code, values = {}) =>
+      withElisions(language, i18next.t(code, { lng: language, ...written(values, language) })),
     say: (language, key, values) =>
-      values === undefined ? sayAsItStands(language, key) : i18next.t(key, { lng: language, ...values }),
+      values === undefined ? sayAsItStands(language, key) : withElisions(language, i18next.t(key, { lng: language, ...values })),
     catalogue,
   }
 }

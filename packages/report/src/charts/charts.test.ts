@@ -129,8 +129,8 @@ it('tells in words what the severity bars show', () => {
 it('leaves the measures to their table, where each stands once', () => {
   const measures = [{ code: 'shine' as const, value: 0.35, low: 0.28, high: 0.42, unit: 'index' as const }]
   const { markdown } = writeReport(reportInput({ measures }), reportTexts('en'))
-  expect(markdown).toContain('| Shine | 0.35 of 1 | 0.28 to 0.42 of 1 |')
-  expect(markdown.split('0.35 of 1')).toHaveLength(2)
+  expect(markdown).toContain('| Shine | 0.35 out of 1 | 0.28 to 0.42 out of 1 |')
+  expect(markdown.split('0.35 out of 1')).toHaveLength(2)
 })
 
 it('keeps every label inside the narrowest phone', () => {

@@ -9,17 +9,23 @@ interface OtherViewsProps {
   items: ReportDocument['cannotTell']
   /** Whether whoever reads can take them. */
   isOwn: boolean
+  /** Those that tell most of what is asked, the others, or all. */
+  part: 'first' | 'others' | 'all'
 }
 
+const FIRST = 2
+const RANGE_OF = { first: [0, FIRST], others: [FIRST], all: [0] } as const
+
 /** The photos that would tell what this one does not show, each once. */
-export function OtherViews({ items, isOwn }: OtherViewsProps) {
+export function OtherViews({ items, isOwn, part }: OtherViewsProps) {
   const { t } = useTranslation('journey')
   const views = new Map<DeclaredView, string[]>()
   for (const { view, name } of items) if (view !== undefined) views.set(view, [...(views.get(view) ?? []), name])
-  if (views.size === 0) return null
+  const shown = [...views].slice(...RANGE_OF[part])
+  if (shown.length === 0) return null
   return (
     <ul className="grid gap-3">
-      {[...views].map(([view, names]) => (
+      {shown.map(([view, names]) => (
         <li key={view} className="flex gap-4 rounded-card border border-line bg-surface px-4 py-4 print:break-inside-avoid">
           <ViewPictogram view={view} size={56} />
           <div className="min-w-0">

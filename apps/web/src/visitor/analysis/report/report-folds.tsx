@@ -15,12 +15,12 @@ interface ReportFoldsProps {
   results: AnalysisResults
   issues: readonly DetectedIssue[]
   isOwn: boolean
-  /** Whether the photos that would tell more stand here. */
-  showsViews: boolean
+  /** Which of the photos that would tell more stand here. */
+  views: 'others' | 'all'
 }
 
 /** Everything behind a report: measures, what the photo cannot tell, what was told, who looked, and the whole of it as one text. */
-export function ReportFolds({ report, results, issues, isOwn, showsViews }: ReportFoldsProps) {
+export function ReportFolds({ report, results, issues, isOwn, views }: ReportFoldsProps) {
   const { t } = useTranslation('journey')
   const isWide = useIsWide()
   const { findings, notFound, measures, cannotTell, limits, reported, otherPhoto } = report
@@ -39,7 +39,7 @@ export function ReportFolds({ report, results, issues, isOwn, showsViews }: Repo
       <ReportFold title={t('report.cannotTell')} summary={namesIn(cannotTell)} isPrinted>
         <div className="grid gap-4">
           {findings.length > 0 && notFound !== '' && <p className="max-w-reading">{notFound}</p>}
-          {showsViews && <OtherViews items={cannotTell} isOwn={isOwn} />}
+          <OtherViews items={cannotTell} isOwn={isOwn} part={views} />
           <CannotTell items={cannotTell.filter(({ view }) => view === undefined)} />
           {otherPhoto !== '' && <p className="max-w-reading">{otherPhoto}</p>}
           <Bullets items={limits} />

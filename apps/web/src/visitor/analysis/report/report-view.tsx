@@ -117,7 +117,7 @@ export function ReportView(props: ReportViewProps) {
               {steps}
               {report.cannotTell.some(({ view }) => view !== undefined) && (
                 <ReportSection title={t('report.otherViews.title')}>
-                  <OtherViews items={report.cannotTell} isOwn={isOwn} />
+                  <OtherViews items={report.cannotTell} isOwn={isOwn} part="first" />
                 </ReportSection>
               )}
             </>
@@ -153,12 +153,10 @@ export function ReportView(props: ReportViewProps) {
           <p className="max-w-reading text-sm text-ink-3">{report.notice}</p>
         </div>
         <div className="min-[60rem]:col-start-2 min-[60rem]:row-span-2 min-[60rem]:row-start-1">
-          <ReportFolds report={report} results={results} issues={issues} isOwn={isOwn} showsViews={!isUnanswered} />
+          <ReportFolds report={report} results={results} issues={issues} isOwn={isOwn} views={isUnanswered ? 'others' : 'all'} />
+          {keep !== undefined && <div className="mt-9 grid gap-9 print:hidden">{keep}</div>}
         </div>
-        <div className="grid content-start gap-9 print:hidden">
-          {keep}
-          {goOn}
-        </div>
+        <div className="print:hidden">{goOn}</div>
       </div>
       {products}
     </article>
