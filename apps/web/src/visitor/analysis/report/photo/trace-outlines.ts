@@ -31,45 +31,58 @@ type Point = readonly [x: number, y: number]
 /** Each pixel becomes the most marked one within `radius`. */
 function grow({ width, height, values }: Coverage, radius: number): Coverage {
   const grown = new Float32Array(values.length)
-  values.forEach((value, at) => {
-    if (value === 0) return
+  const reaches = Array.from({ length: 2 * radius + 1 }, (_, row) => Math.floor(Math.sqrt(radius * radius - (row - radius) ** 2)))
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at] ?? 0
+    if (value === 0) continue
     const x = at % width
     const y = (at - x) / width
+    if (isSurrounded(values, width, at, value)) {
+      if ((grown[at] ?? 0) < value) grown[at] = value
+      continue
+    }
     for (let row = Math.max(0, y - radius); row <= Math.min(height - 1, y + radius); row += 1) {
-      const reach = Math.floor(Math.sqrt(radius * radius - (row - y) ** 2))
-      for (let column = Math.max(0, x - reach); column <= Math.min(width - 1, x + reach); column += 1) {
-        const place = row * width + column
+      const reach = reaches[row - y + radius] ?? 0
+      const last = row * width + Math.min(width - 1, x + reach)
+      for (let place = row * width + Math.max(0, x - reach); place <= last; place += 1) {
         if ((grown[place] ?? 0) < value) grown[place] = value
       }
     }
-  })
+  }
   return { width, height, values: grown }
 }
 
-/** Each pixel becomes the mean of those within `radius`; beyond the edge nothing is marked. */
-const blur = (coverage: Coverage, radius: number): Coverage =>
-  slideOver(coverage, (line) => {
-    const sums = new Float64Array(line.length + 1)
-    line.forEach((value, at) => {
-      sums[at + 1] = (sums[at] ?? 0) + value
-    })
-    const sumTo = (at: number): number => sums[Math.min(line.length, Math.max(0, at))] ?? 0
-    return line.map((_, at) => (sumTo(at + radius + 1) - sumTo(at - radius)) / (2 * radius + 1))
-  })
+/** Whether whatever a pixel grows over is grown over by its neighbours, too: they are marked as much, and one of them is nearer. */
+const isSurrounded = (values: Float32Array, width: number, at: number, value: number): boolean =>
+  at % width > 0 &&
+  at % width < width - 1 &&
+  (values[at - 1] ?? 0) >= value &&
+  (values[at + 1] ?? 0) >= value &&
+  (values[at - width] ?? 0) >= value &&
+  (values[at + width] ?? 0) >= value
 
-/** Applies a filter along every row, then along every column. */
-function slideOver({ width, height, values }: Coverage, filter: (line: Float32Array) => Float32Array): Coverage {
+/** Each pixel becomes the mean of those within `radius`; beyond the edge nothing is marked. */
+function blur({ width, height, values }: Coverage, radius: number): Coverage {
   const rows = new Float32Array(values.length)
-  for (let y = 0; y < height; y += 1) rows.set(filter(values.subarray(y * width, (y + 1) * width)), y * width)
+  for (let y = 0; y < height; y += 1) blurLine(values, rows, { first: y * width, step: 1, count: width }, radius)
   const result = new Float32Array(values.length)
-  const column = new Float32Array(height)
-  for (let x = 0; x < width; x += 1) {
-    for (let y = 0; y < height; y += 1) column[y] = rows[y * width + x] ?? 0
-    filter(column).forEach((value, y) => {
-      result[y * width + x] = value
-    })
-  }
+  for (let x = 0; x < width; x += 1) blurLine(rows, result, { first: x, step: width, count: height }, radius)
   return { width, height, values: result }
+}
+
+interface Line {
+  first: number
+  step: number
+  count: number
+}
+
+function blurLine(from: Float32Array, to: Float32Array, { first, step, count }: Line, radius: number): void {
+  let sum = 0
+  for (let at = -radius; at < count; at += 1) {
+    if (at + radius < count) sum += from[first + (at + radius) * step] ?? 0
+    if (at > radius) sum -= from[first + (at - radius - 1) * step] ?? 0
+    if (at >= 0) to[first + at * step] = sum / (2 * radius + 1)
+  }
 }
 
 type Edge = 'n' | 'e' | 's' | 'w'
@@ -109,11 +122,17 @@ function contoursOf({ width, height, values }: Coverage): Point[][] {
     if (edge === 's') return keyOf('n', x, y + 1)
     return ((y + 1) * columns + x + 1) * 2 + (edge === 'w' ? 1 : 0)
   }
+  const above = new Uint8Array(columns * (height + 2))
+  values.forEach((value, place) => {
+    if (value >= LEVEL) above[(Math.floor(place / width) + 1) * columns + (place % width) + 1] = 1
+  })
+  const bit = (place: number): number => above[place] ?? 0
   const nextOf = new Map<number, number>()
   for (let y = -1; y < height; y += 1) {
     for (let x = -1; x < width; x += 1) {
-      const bit = (dx: number, dy: number, value: number): number => (at(x + dx, y + dy) >= LEVEL ? value : 0)
-      const corners = bit(0, 0, 8) + bit(1, 0, 4) + bit(1, 1, 2) + bit(0, 1, 1)
+      const place = (y + 1) * columns + x + 1
+      const corners = bit(place) * 8 + bit(place + 1) * 4 + bit(place + columns + 1) * 2 + bit(place + columns)
+      if (corners === 0 || corners === 15) continue
       for (const [from, to] of JOINED[corners] ?? []) nextOf.set(keyOf(from, x, y), keyOf(to, x, y))
     }
   }

@@ -41,7 +41,12 @@ async function outlineOf(overlayUrl: string): Promise<Outline> {
 
 /** However faint the overlay is drawn: its most opaque pixel counts as marked. */
 function opacityOf({ data }: ImageData): Float32Array {
-  const values = Float32Array.from({ length: data.length / 4 }, (_, pixel) => data[pixel * 4 + 3] ?? 0)
-  const most = values.reduce((highest, value) => Math.max(highest, value), 1)
+  const values = new Float32Array(data.length / 4)
+  let most = 1
+  for (let pixel = 0; pixel < values.length; pixel += 1) {
+    const value = data[pixel * 4 + 3] ?? 0
+    values[pixel] = value
+    if (value > most) most = value
+  }
   return values.map((value) => value / most)
 }
