@@ -4,7 +4,7 @@ import { loadCatalogue } from '../lib/i18n/catalogues.ts'
 import { knownLanguage } from '../lib/i18n/choose-language.ts'
 import { inLanguage } from '../lib/i18n/in-language.ts'
 import { shownPhoto } from '../lib/shown-photo.ts'
-import { loadCheckoutPage, loadOwnReport } from './page-parts.ts'
+import { loadCheckoutPage, loadOrderPage, loadOwnReport } from './page-parts.ts'
 import '../ui/styles.css'
 
 parseWithoutEval()
@@ -32,6 +32,10 @@ function loadPage(path: string, language: Language): void {
     loadCatalogue(language, 'shop').catch(ignore)
     import('../lib/api/later-schemas.ts').catch(ignore)
     loadCheckoutPage().catch(ignore)
+  } else if (/^\/orders\/[\da-f-]{36}$/.test(path)) {
+    // Its answer comes later: a link of a mail first gives its key.
+    loadCatalogue(language, 'shop').catch(ignore)
+    loadOrderPage().catch(ignore)
   }
 }
 

@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { useParams } from 'react-router'
 import { BrowserPage } from '../browser-page.tsx'
 import { LazyPart } from '../lazy-part.tsx'
-import { loadCheckoutPage } from '../page-parts.ts'
+import { loadCheckoutPage, loadOrderPage } from '../page-parts.ts'
 import { useShopOverlays } from '../shop-overlays.tsx'
 
 const NARROW = 'mx-auto max-w-4xl print:max-w-none'
@@ -10,7 +10,7 @@ const NARROW = 'mx-auto max-w-4xl print:max-w-none'
 const OrderListPage = lazy(() =>
   import('../../visitor/shop/orders/order-list-page.tsx').then((module) => ({ default: module.OrderListPage })),
 )
-const OrderPage = lazy(() => import('../../visitor/shop/orders/order-page.tsx').then((module) => ({ default: module.OrderPage })))
+const OrderPage = lazy(() => loadOrderPage().then((module) => ({ default: module.OrderPage })))
 const AppointmentReport = lazy(() =>
   import('../../visitor/booking/calendar/appointment-report.tsx').then((module) => ({ default: module.AppointmentReport })),
 )
