@@ -37,18 +37,24 @@ export function FindingCard({ finding, issue, number, isSelected, isFolded, onLo
         isSelected && 'border-accent shadow-[inset_0_0_0_1px_var(--accent)]',
       )}
     >
-      <header className="mb-2.5 flex flex-wrap items-center gap-x-3 gap-y-2">
-        {number !== undefined && <MarkNumber number={number} />}
-        <h3 className="font-display text-title-sm leading-tight">{finding.name}</h3>
-        <SeverityBadge level={finding.severity} label={finding.severityName} />
-        {finding.isRedFlag && (
-          <Chip tone="high">
-            <Stethoscope size={14} aria-hidden="true" />
-            {t('issues.redFlag')}
-          </Chip>
-        )}
+      <header className="mb-2.5 flex items-start gap-3">
         {number !== undefined && (
-          <span className="ml-auto print:hidden">
+          <span className="flex min-h-9 items-center">
+            <MarkNumber number={number} />
+          </span>
+        )}
+        <div className="flex min-h-9 min-w-0 grow flex-wrap items-center gap-x-3 gap-y-2">
+          <h3 className="font-display text-title-sm leading-tight">{finding.name}</h3>
+          <SeverityBadge level={finding.severity} label={finding.severityName} />
+          {finding.isRedFlag && (
+            <Chip tone="high">
+              <Stethoscope size={14} aria-hidden="true" />
+              {t('issues.redFlag')}
+            </Chip>
+          )}
+        </div>
+        {number !== undefined && (
+          <span className="-mr-2 shrink-0 sm:mr-0 print:hidden">
             <Button variant="plain" size="small" aria-pressed={isSelected} onClick={onLook}>
               <Focus size={16} aria-hidden="true" />
               <span className="max-sm:sr-only">{t('report.inPhoto')}</span>
