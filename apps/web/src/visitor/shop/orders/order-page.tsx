@@ -48,6 +48,7 @@ export function OrderPage({ orderId, ...appointments }: OrderPageProps) {
     if (isUnknown) {
       return (
         <EmptyState
+          isPage
           icon={FileQuestion}
           title={t('orders.order.notFound')}
           action={
