@@ -31,6 +31,7 @@ test('an order is found from another browser, by the link of its receipt and by 
   expect(link).toContain(`${server.url}/orders/${id}#key=`)
 
   await page.goto(`${server.url}/orders/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('shop:orders.order.notFound'))
   await page.getByRole('link', { name: say('shop:orders.find.link') }).click()
   await expect(page.getByRole('heading', { name: say('shop:orders.find.title') })).toBeVisible()
   await page.getByRole('button', { name: say('shop:orders.find.send') }).click()
