@@ -7,7 +7,7 @@
  * to bench/drawn-baseline.json; `--drawn --store` stores them there.
  */
 import { MeasurePool } from '../apps/server/src/analysis/models/local/measure-pool.ts'
-import { openProgressScreen } from '../apps/server/src/cli/progress-screen.ts'
+import { openProgressScreen } from '../apps/server/src/cli/analyze.ts'
 import { compareFigure } from './accuracy/compare.ts'
 import { describeResults } from './accuracy/describe-results.ts'
 import { reportDrawnPhotos } from './accuracy/drawn/report-drawn-photos.ts'

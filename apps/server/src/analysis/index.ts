@@ -22,7 +22,6 @@ import { modelCallsRoutes } from './run/model-calls.routes.ts'
 import { sampleCasesRoutes } from './samples/sample-cases.routes.ts'
 import { comparisonsRoutes } from './series/comparisons.routes.ts'
 import { remindersRoutes } from './series/reminders.routes.ts'
-import { removeAnalysisRoutes } from './series/remove-analysis.routes.ts'
 import { seriesRoutes } from './series/series.routes.ts'
 import { treatmentsRoutes } from './series/treatments.routes.ts'
 import { rendererRoutes } from './simulation/renderer.routes.ts'
@@ -90,7 +89,6 @@ export async function analysisRoutes(
   await sampleCasesRoutes(app, dependencies.sampleCases)
   await seriesRoutes(app, dependencies)
   await comparisonsRoutes(app, dependencies)
-  await removeAnalysisRoutes(app, dependencies)
   await treatmentsRoutes(app, dependencies)
   await remindersRoutes(app, dependencies)
   await simulationRoutes(app, dependencies)

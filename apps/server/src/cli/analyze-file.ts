@@ -1,5 +1,15 @@
-import { readFile } from 'node:fs/promises'
-import type { Answer, CompletedReading, DeclaredView, ErrorCode, Language, MeasuredReading, Reading } from '@chioma/contract'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, extname, join, relative } from 'node:path'
+import {
+  type Answer,
+  type CompletedReading,
+  type DeclaredView,
+  type ErrorCode,
+  type Language,
+  type MeasuredReading,
+  PHOTO_LIMITS,
+  type Reading,
+} from '@chioma/contract'
 import { ENGINE_MODEL } from '@chioma/engine'
 import { answerKind, answerKindWhenRejected, type WrittenReport, writeReport } from '@chioma/report'
 import { isCutOff, type PhotoKind, sniffPhoto } from '../analysis/intake/clean-photo.ts'
@@ -8,7 +18,6 @@ import { type MeasureAnswer, type MeasureRequest, UnreadablePhotoError } from '.
 import { reportedReading, reportTexts } from '../analysis/report/report-input.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import type { Locales } from '../platform/locales.ts'
-import type { FoundPhoto } from './find-photos.ts'
 
 /** One line of `--json`. */
 export interface AnalysisLine {
@@ -134,4 +143,51 @@ export async function* inOrder<Item, Result>(
     if (oldest) yield await oldest
   }
   for (const rest of running) yield await rest
+}
+
+export interface FoundPhoto {
+  path: string
+  /** What its outputs are named after: the path below the folder that was given, or the file's name. */
+  name: string
+}
+
+interface FoundPhotos {
+  photos: FoundPhoto[]
+  /** Paths that are neither a file nor a folder with photos. */
+  missing: { path: string; reason: string }[]
+}
+
+const EXTENSIONS: readonly string[] = PHOTO_LIMITS.extensions.map((extension) => `.${extension}`)
+
+/** Files as they are named, folders with every photo below them in the order of their names. */
+export async function findPhotos(paths: readonly string[]): Promise<FoundPhotos> {
+  const found: FoundPhotos = { photos: [], missing: [] }
+  for (const path of paths) {
+    try {
+      const photos = await photosAt(path)
+      if (photos.length === 0) found.missing.push({ path, reason: 'no JPG, PNG or WebP files in this folder' })
+      found.photos.push(...photos)
+    } catch (error) {
+      found.missing.push({ path, reason: whyUnreadable(error) })
+    }
+  }
+  return found
+}
+
+const photosAt = async (path: string): Promise<FoundPhoto[]> =>
+  (await stat(path)).isDirectory() ? photosBelow(path) : [{ path, name: basename(path) }]
+
+/** What the system said of a path, for whoever typed it; throws what is no word of the system. */
+function whyUnreadable(error: unknown): string {
+  if (!(error instanceof Error && 'code' in error)) throw error
+  return error.code === 'ENOENT' || error.code === 'ENOTDIR' ? 'no such file or folder' : `cannot be read (${error.code})`
+}
+
+async function photosBelow(folder: string): Promise<FoundPhoto[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && EXTENSIONS.includes(extname(entry.name).toLowerCase()))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+    .map((path) => ({ path, name: relative(folder, path) }))
 }

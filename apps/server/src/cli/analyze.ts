@@ -8,15 +8,14 @@ import {
   languageSchema,
   PIXELS_PER_MM,
 } from '@chioma/contract'
+import { type Options as BarOptions, Presets, SingleBar } from 'cli-progress'
 import { Command, InvalidArgumentError } from 'commander'
 import { z } from 'zod'
 import { MeasurePool } from '../analysis/models/local/measure-pool.ts'
 import { failureSentence } from '../analysis/report/present-analysis.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { type Locales, loadLocales } from '../platform/locales.ts'
-import { type AnalyzedFile, analyzeFile, inOrder } from './analyze-file.ts'
-import { type FoundPhoto, findPhotos } from './find-photos.ts'
-import { openProgressScreen } from './progress-screen.ts'
+import { type AnalyzedFile, analyzeFile, type FoundPhoto, findPhotos, inOrder } from './analyze-file.ts'
 
 interface Options {
   json: boolean
@@ -138,4 +137,29 @@ async function writeOutputs(folder: string, { photo, line, report, overlays }: A
   await writeFile(`${base}.json`, `${JSON.stringify({ ...line, report: report?.document ?? null }, null, 2)}\n`)
   if (report) await writeFile(`${base}.md`, report.markdown)
   for (const [code, png] of Object.entries(overlays)) await writeFile(`${base}.${code}.png`, png)
+}
+
+const BAR: BarOptions = {
+  format: '{bar} {value}/{total}  {eta_formatted}',
+  hideCursor: true,
+  clearOnComplete: true,
+  stream: process.stderr,
+}
+
+/** Results go to standard output; a bar of `total` steps stands below them when somebody is watching. Every line printed is a step; `advance` is one without a line. */
+export function openProgressScreen(total: number) {
+  const bar = process.stderr.isTTY && total > 1 ? new SingleBar(BAR, Presets.shades_classic) : undefined
+  bar?.start(total, 0)
+  const clearBar = () => bar && process.stderr.write('\r\x1b[K')
+  const step = (write: () => void) => {
+    clearBar()
+    write()
+    bar?.increment()
+  }
+  return {
+    print: (text: string) => step(() => console.log(text)),
+    complain: (text: string) => step(() => console.error(text)),
+    advance: () => bar?.increment(),
+    close: () => bar?.stop(),
+  }
 }

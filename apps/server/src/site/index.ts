@@ -1,8 +1,7 @@
 import type { App } from '../platform/http/http-app.ts'
 import { contentRoutes } from './content/content.routes.ts'
 import type { Dependencies } from './dependencies.ts'
-import { crawlerRoutes } from './pages/crawler.routes.ts'
-import { webRoutes } from './pages/web.routes.ts'
+import { crawlerRoutes, webRoutes } from './pages/web.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 
 export { contentObjects, purgeContentImages } from './content/content-images.ts'

@@ -1,6 +1,5 @@
 import type { Center, ContentEntry, SampleCase, SiteSettings } from '@chioma/contract'
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { createQueryClient } from '../lib/api/query-client.ts'
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { knownLanguage } from '../lib/i18n/choose-language.ts'
 import type { InitialData } from '../lib/initial-data.tsx'
 import { sampleCasesQuery } from '../lib/sample-cases.ts'
@@ -41,3 +40,18 @@ export function queryClientWith({ language, content, centers, settings, sampleCa
   keep(sampleCasesQuery(language).queryKey, sampleCases)
   return queryClient
 }
+
+/** What was loaded stays until someone asks anew: no refetching, no polling, no retries. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        retry: false,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })

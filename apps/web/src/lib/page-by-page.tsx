@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
-import { isUsable, tabbablesIn } from '../ui/tabbable.ts'
+import { isUsable, tabbablesIn } from '../ui/use-restore-focus.ts'
 import type { Page } from './api/request.ts'
 import { Loaded, type Loading } from './loaded.tsx'
 

@@ -3,7 +3,7 @@ import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { CloseButton } from './close-button.tsx'
-import type { ShownToast } from './toast-store.ts'
+import type { ShownToast } from './toast.tsx'
 import { usePublishedHeight } from './use-published-height.ts'
 
 const DURATION_MS = 5000

@@ -1,5 +1,4 @@
 import { createContext, lazy, type ReactNode, Suspense, useContext, useState, useSyncExternalStore } from 'react'
-import { createToastStore, type ToastMessage, type ToastStore } from './toast-store.ts'
 
 const ToastContext = createContext<ToastStore | undefined>(undefined)
 const ToastView = lazy(() => import('./toast-view.tsx').then((module) => ({ default: module.ToastView })))
@@ -45,4 +44,52 @@ function useToastStore(): ToastStore {
   const store = useContext(ToastContext)
   if (store === undefined) throw new Error('toasts need a ToastProvider above them')
   return store
+}
+
+export interface ToastMessage {
+  title: string
+  description?: string
+  /** `destructive` for failures. */
+  variant?: 'default' | 'destructive'
+  /** One thing that can be done about it, such as taking it back. */
+  action?: { label: string; onClick: () => void }
+}
+
+export interface ShownToast extends ToastMessage {
+  id: number
+}
+
+/** Holds the one toast that may be on screen: a new one replaces the old. */
+interface ToastStore {
+  show: (message: ToastMessage) => void
+  dismiss: (id: number) => void
+  /** Takes away whichever is shown: what it led to is there. */
+  clear: () => void
+  current: () => ShownToast | undefined
+  subscribe: (listener: () => void) => () => void
+}
+
+export function createToastStore(): ToastStore {
+  const listeners = new Set<() => void>()
+  let shown: ShownToast | undefined
+  let lastId = 0
+  const set = (next: ShownToast | undefined) => {
+    shown = next
+    for (const listener of listeners) listener()
+  }
+  return {
+    show: (message) => {
+      lastId += 1
+      set({ ...message, id: lastId })
+    },
+    dismiss: (id) => {
+      if (shown?.id === id) set(undefined)
+    },
+    clear: () => set(undefined),
+    current: () => shown,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
 }

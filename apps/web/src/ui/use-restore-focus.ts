@@ -1,5 +1,4 @@
 import { type RefObject, useEffect } from 'react'
-import { isUsable, tabbablesIn } from './tabbable.ts'
 
 const ROW = 'li, tr'
 /** Whoever moves the focus with a purpose, as a closing window does, goes first. */
@@ -102,3 +101,16 @@ function headingOf(page: HTMLElement): HTMLElement | undefined {
   if (heading !== undefined) heading.tabIndex = -1
   return heading
 }
+
+const STOPS = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
+
+/** Everything in a part of the page that may take the focus, in order. */
+export const tabbablesIn = (part: ParentNode): HTMLElement[] => [...part.querySelectorAll<HTMLElement>(STOPS)]
+
+/** Whether it takes the focus as things stand. */
+export const isUsable = (element: HTMLElement): boolean =>
+  element.isConnected &&
+  !element.matches(':disabled') &&
+  element.tabIndex >= 0 &&
+  element.closest('[inert]') === null &&
+  element.getClientRects().length > 0

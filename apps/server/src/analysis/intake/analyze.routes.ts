@@ -1,5 +1,16 @@
-import { type Analysis, analysisSchema, DECLARED_VIEWS, MOST_REPEATS } from '@chioma/contract'
+import { randomBytes } from 'node:crypto'
+import {
+  type Analysis,
+  type AnalyzeForm,
+  analysisSchema,
+  CONSENT_TEXT_VERSION,
+  DECLARED_VIEWS,
+  type Language,
+  MOST_REPEATS,
+  type Questionnaire,
+} from '@chioma/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../platform/http/app-error.ts'
 import { refusalOf } from '../../platform/http/error-mapping.ts'
 import type { App } from '../../platform/http/http-app.ts'
@@ -7,18 +18,20 @@ import { networkOf } from '../../platform/http/http-plugins.ts'
 import { isForm } from '../../platform/http/multipart-form.ts'
 import { languageOf } from '../../platform/http/request-language.ts'
 import { refuseForeignUserId } from '../../platform/http/validate-request.ts'
+import { putSealed } from '../../platform/storage/sealed-objects.ts'
 import { WorkSlots } from '../../platform/work-slots.ts'
-import { createVisitor, type Visitor, writeVisitorCookie } from '../../visitors/index.ts'
+import { createVisitor, objectPrefixOf, type Visitor, withHeldVisitor, writeVisitorCookie } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { presentAnalysis } from '../report/present-analysis.ts'
-import { selectAnalysis } from '../store/analyses.queries.ts'
+import { ANALYZE_JOB } from '../run/analyze.job.ts'
+import { insertAnalysis, insertConsent, insertPhoto, type NewPhoto, selectAnalysis } from '../store/analyses.queries.ts'
 import type { AnalysisQueue } from '../store/analysis-queue.ts'
 import { isFinished } from '../store/analysis-row.ts'
-import { followProgress } from '../store/progress.ts'
+import { addProgress, followProgress } from '../store/progress.ts'
+import { insertRepeatPhotos } from '../store/repeats.queries.ts'
 import { type CleanPhoto, cleanPhoto, isLarge } from './clean-photo.ts'
-import { startAnalysis } from './start-analysis.ts'
 import { drainRequest, readAnalyzeForm, readUploadForm } from './upload-form.ts'
-import { refuseBeyondQuota } from './upload-quota.ts'
+import { countUpload, refuseBeyondQuota } from './upload-quota.ts'
 
 const WAIT_MS = 25_000
 /** A form being read holds at most one photo, 10 MB. */
@@ -161,4 +174,105 @@ function inLanguageOf(request: FastifyRequest, fields: Record<string, string>, e
   const { code, field, values } = refusal
   const language = languageOf(request, fields.language)
   return new AppError(code, { cause: refusal.cause, values, language, ...(field !== undefined && { field }) })
+}
+
+interface AnalysisRequest {
+  visitor: Visitor
+  /** Where it comes from. */
+  network: string
+  photo: CleanPhoto
+  /** The same spot photographed again at once. */
+  repeats: readonly CleanPhoto[]
+  /** Beside the photo. */
+  form: AnalyzeForm & { language: Language }
+}
+
+/** Stores the photo and, in one transaction, everything that makes it an analysis, its job included. Returns the analysis' id. */
+async function startAnalysis(dependencies: Dependencies, request: AnalysisRequest): Promise<string> {
+  const stored: NewPhoto[] = []
+  try {
+    for (const photo of [request.photo, ...request.repeats])
+      stored.push(await storePhoto(dependencies, request.visitor, photo, request.form.pixelsPerMm))
+    const [photo, ...repeats] = stored
+    if (photo === undefined) throw new Error('an analysis begins with a photo')
+    return await insertEverything(dependencies, request, photo, repeats)
+  } catch (error) {
+    for (const { objectKey } of stored) await dependencies.storage.delete(objectKey)
+    throw error
+  }
+}
+
+/** Stores the sealed photo under a name that says nothing. The caller adds its row, or deletes the object again. */
+async function storePhoto(
+  dependencies: Pick<Dependencies, 'storage'>,
+  visitor: Visitor,
+  { jpeg, width, height, scale }: CleanPhoto,
+  uploadedPixelsPerMm: number | undefined,
+): Promise<NewPhoto> {
+  const objectKey = `${objectPrefixOf(visitor.id)}photos/${randomBytes(16).toString('hex')}`
+  await putSealed(dependencies, visitor.dataKey, objectKey, jpeg)
+  return {
+    id: uuidv7(),
+    objectKey,
+    width,
+    height,
+    byteSize: jpeg.length,
+    pixelsPerMm: uploadedPixelsPerMm && uploadedPixelsPerMm * scale,
+  }
+}
+
+async function insertEverything(
+  dependencies: Dependencies,
+  { visitor, network, form }: AnalysisRequest,
+  photo: NewPhoto,
+  repeats: readonly NewPhoto[],
+): Promise<string> {
+  const { questionnaireIsSample, questionnaire } = answersOf(form)
+  const id = uuidv7()
+  await withHeldVisitor(dependencies, visitor, async (trx, now) => {
+    const { config, keys, queue } = dependencies
+    const bytes = [photo, ...repeats].reduce((sum, { byteSize }) => sum + byteSize, 0)
+    await countUpload({ config, keys, database: trx }, network, bytes, now)
+    await insertPhoto(trx, visitor.id, photo, now)
+    await insertAnalysis(
+      trx,
+      {
+        id,
+        visitorId: visitor.id,
+        photoId: photo.id,
+        language: form.language,
+        questionnaire,
+        questionnaireIsSample,
+        declaredView: form.view,
+        isHairOrScalp: form.isHairOrScalp,
+        spot: form.spot,
+      },
+      now,
+    )
+    if (repeats.length > 0) await insertRepeatPhotos(trx, id, repeats, now)
+    const consent = {
+      id: uuidv7(),
+      visitorId: visitor.id,
+      analysisId: id,
+      textVersion: CONSENT_TEXT_VERSION,
+      locale: form.language,
+      providers: form.consentProviders,
+      allowsImprovement: form.consentImprovement,
+      givenAt: now,
+    }
+    await insertConsent(trx, consent)
+    await addProgress(trx, id, [{ stage: 'received', percent: 10 }], now)
+    await queue.enqueue(trx, ANALYZE_JOB, { analysisId: id }, id)
+  })
+  return id
+}
+
+/** The answers apart from whether they are the untouched sample. */
+function answersOf({ questionnaireData }: AnalyzeForm): {
+  questionnaire: Questionnaire | undefined
+  questionnaireIsSample: boolean
+} {
+  if (questionnaireData === undefined) return { questionnaire: undefined, questionnaireIsSample: false }
+  const { questionnaireIsSample = false, ...questionnaire } = questionnaireData
+  return { questionnaire, questionnaireIsSample }
 }

@@ -12,11 +12,12 @@ import type { App } from '../../platform/http/http-app.ts'
 import { pageLimit, readPage } from '../../platform/http/read-page.ts'
 import { askedLanguage, inLanguage } from '../../platform/http/request-language.ts'
 import { getSealed } from '../../platform/storage/sealed-objects.ts'
-import type { Visitor } from '../../visitors/index.ts'
+import { type Visitor, withHeldVisitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { isAnalysisOf, selectAnalysis, selectOverlayKeys, selectPhotoKey, selectSummaries } from '../store/analyses.queries.ts'
 import type { AnalysisQueue } from '../store/analysis-queue.ts'
 import { isFinished } from '../store/analysis-row.ts'
+import { deleteAnalysis } from '../store/delete-analysis.queries.ts'
 import { noteOpened } from './opened-by-staff.ts'
 import { presentAnalysis, presentSummary } from './present-analysis.ts'
 import { type ReadableAnalysis, readableAnalysis } from './readable-analysis.ts'
@@ -57,6 +58,27 @@ export async function analysesRoutes(app: App, dependencies: Dependencies, queue
       await noteOpened(dependencies, request, readable, 'report')
       const place = isFinished(row.status) ? undefined : await queue.placeOf(id)
       return { ...presentAnalysis(dependencies, row, language), ...(place && { queue: place }) }
+    },
+  )
+
+  // Orders and everything else of the visitor stay.
+  app.delete(
+    '/api/analysis/:id',
+    {
+      schema: {
+        summary: 'Deletes an analysis with its photo, for good',
+        description: 'For its visitor alone. What staff wrote of it goes as well; that they opened it stays in the audit log.',
+        params: ofAnalysis,
+        response: { 204: z.null() },
+      },
+    },
+    async ({ visitor, params: { id } }, reply) => {
+      if (visitor === undefined || !uuidSchema.safeParse(id).success) throw notFound()
+      const objectKeys = await withHeldVisitor(dependencies, visitor, (trx) => deleteAnalysis(trx, visitor.id, id))
+      if (objectKeys === undefined) throw notFound()
+      // What a crash leaves here is an object that no row needs, and is purged as such.
+      for (const key of objectKeys) await dependencies.storage.delete(key)
+      return reply.code(204).send(null)
     },
   )
 

@@ -15,7 +15,7 @@ import { consentRow, openedRow, reminderRow, shareRow, simulationConsentRow, tre
 import { openedByStaffOf } from './opened-by-staff.ts'
 import { photoViewersOf } from './photo-viewers.routes.ts'
 import { presentAnalysis } from './present-analysis.ts'
-import { sharedByMe } from './shares/present-share.ts'
+import { sharedByMe } from './shares/share-report.ts'
 
 const PAGE_SIZE = 50
 

@@ -1,12 +1,12 @@
-import { comparisonSchema } from '@chioma/contract'
+import { type Comparison, comparisonSchema, type IncomparableReason, MEASURE_UNIT } from '@chioma/contract'
+import { compareMeasures, type PhotoComparison, type ShotsOfOneMoment } from '@chioma/engine'
 import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
+import { getSealed } from '../../platform/storage/sealed-objects.ts'
 import type { Visitor } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { compareAnalyses, keepComparisons } from './compare-analyses.ts'
-import { repeatsOf } from './own-repeats.ts'
-import { type PointRow, selectPoint } from './series.queries.ts'
+import { type PointRow, readingOf, repeatsOf, selectPoint } from './series.queries.ts'
 
 const uuidSchema = z.uuid()
 
@@ -47,3 +47,66 @@ export async function comparisonsRoutes(app: App, dependencies: Dependencies): P
 }
 
 const notFound = () => new AppError('analysis_not_found')
+
+type Needs = Pick<Dependencies, 'storage' | 'comparePhotos'>
+/** What the photos of two analyses show together; a photo never changes, so the answer to a pair holds as long as the engine is the same. */
+type PhotoComparisons = (visitor: Visitor, earlier: PointRow, later: PointRow) => Promise<PhotoComparison>
+
+/** How many answers are kept: a few kilobytes each. */
+const MOST_KEPT = 2_000
+
+function keepComparisons(dependencies: Needs): PhotoComparisons {
+  const kept = new Map<string, Promise<PhotoComparison>>()
+  return (visitor, earlier, later) => {
+    const pair = `${earlier.object_key} ${later.object_key} ${readingOf(earlier).view}`
+    const known = kept.get(pair)
+    if (known !== undefined) return known
+    const asked = compareStored(dependencies, visitor, earlier, later)
+    kept.set(pair, asked)
+    asked.catch(() => kept.delete(pair))
+    const [oldest] = kept.keys()
+    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+    return asked
+  }
+}
+
+async function compareStored(
+  dependencies: Needs,
+  { dataKey }: Visitor,
+  first: PointRow,
+  second: PointRow,
+): Promise<PhotoComparison> {
+  const [earlier, later] = await Promise.all([first, second].map((row) => getSealed(dependencies, dataKey, row.object_key)))
+  if (earlier === undefined || later === undefined) throw new AppError('photo_gone')
+  const pixelsPerMm = first.pixels_per_mm ?? undefined
+  return dependencies.comparePhotos({ earlier, later, view: readingOf(first).view, pixelsPerMm })
+}
+
+/** What changed between two photos of one spot, or why that cannot be told. */
+async function compareAnalyses(
+  compare: PhotoComparisons,
+  visitor: Visitor,
+  earlier: PointRow,
+  later: PointRow,
+  /** What the person's repeats of their spots say. */
+  own: readonly ShotsOfOneMoment[],
+): Promise<Comparison> {
+  const reason = incomparable(earlier, later)
+  if (reason !== undefined) return { aligned: false, reason, measures: [] }
+  const compared = await compare(visitor, earlier, later)
+  if (!compared.isAligned) return { aligned: false, reason: compared.reason, measures: [] }
+  const measures = compareMeasures(readingOf(earlier).view, compared.before, compared.after, own)
+  return {
+    aligned: true,
+    placement: compared.placement,
+    measures: measures.map((change) => ({ ...change, unit: MEASURE_UNIT[change.code] })),
+  }
+}
+
+/** What keeps two analyses apart before anybody looks at their photos. */
+function incomparable(earlier: PointRow, later: PointRow): IncomparableReason | undefined {
+  const [before, after] = [readingOf(earlier), readingOf(later)]
+  if (before.view !== after.view || before.recognizedView !== undefined || after.recognizedView !== undefined)
+    return 'different_view'
+  return before.measures.length === 0 || after.measures.length === 0 ? 'not_measured' : undefined
+}

@@ -1,7 +1,11 @@
 import type { View } from '@chioma/contract'
+import type { ShotsOfOneMoment } from '@chioma/engine'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import type { Visitor } from '../../visitors/index.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { storedOutcomeSchema } from '../store/analysis-row.ts'
+import { selectRepeatsOfSpots } from '../store/repeats.queries.ts'
 
 /** A finished analysis as one of a series: what was measured, and where its photo lies. */
 const POINT_COLUMNS = [
@@ -59,3 +63,20 @@ export async function updateSpot(database: Database, visitorId: string, id: stri
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+/** The visitor's repeats that show the spots of these analyses in one view, where they were measured as the analyses were. */
+export async function repeatsOf(
+  { database }: Pick<Dependencies, 'database'>,
+  { id: visitorId }: Visitor,
+  rows: readonly PointRow[],
+): Promise<ShotsOfOneMoment[]> {
+  const [first] = rows
+  if (first === undefined) return []
+  const spots = [...new Set(rows.map(({ spot }) => spot))]
+  const repeats = await selectRepeatsOfSpots(database, visitorId, { spots, view: readingOf(first).view })
+  const meaning = meaningOf(first.engine_version)
+  return repeats.filter(({ engineVersion }) => meaningOf(engineVersion) === meaning).map(({ shots }) => shots)
+}
+
+/** What a number means may change with the first two parts of the engine's version, not with the last. */
+const meaningOf = (version: string | null): string | undefined => version?.split('.').slice(0, 2).join('.')

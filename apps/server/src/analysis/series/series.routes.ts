@@ -8,8 +8,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { nextPhotoOn, photoUrlOf } from '../report/present-analysis.ts'
 import { selectAnalysis } from '../store/analyses.queries.ts'
 import { selectReminder } from '../store/reminders.queries.ts'
-import { repeatsOf } from './own-repeats.ts'
-import { type PointRow, readingOf, selectPoint, selectSeries, updateSpot } from './series.queries.ts'
+import { type PointRow, readingOf, repeatsOf, selectPoint, selectSeries, updateSpot } from './series.queries.ts'
 
 const uuidSchema = z.uuid()
 const params = z.object({ id: z.string() })

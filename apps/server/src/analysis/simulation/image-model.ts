@@ -1,5 +1,4 @@
-import type { ImageProviderId, Language, Simulation, TokenPrice } from '@chioma/contract'
-import { PHOTO_LIMITS } from '@chioma/contract'
+import { type ImageProviderId, type Language, PHOTO_LIMITS, type Simulation, type TokenPrice } from '@chioma/contract'
 import { PictureError } from '../../platform/pictures/picture-decoders.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { callModel } from '../models/call-model.ts'
@@ -10,6 +9,7 @@ import { type PromptInUse, selectPromptFor } from '../models/prompts/prompts.que
 import { type AccessNeeds, accessTo, canReach } from '../models/provider-access.ts'
 import { costNanoUsd, highestEditCostNanoUsd } from '../models/token-cost.ts'
 import type { Drawing } from './drawing.ts'
+import type { PictureLabel } from './label-picture.ts'
 import { selectRenderer } from './renderer.queries.ts'
 
 /** Who drew where no image model did. */
@@ -111,3 +111,18 @@ async function rewritten({ pictureDecoders }: Needs, bytes: Uint8Array, usage: T
 /** The prompt that the staff have in use for simulations. */
 export const simulationPrompt = ({ database }: Needs, language: Language): Promise<PromptInUse | undefined> =>
   selectPromptFor(database, { type: 'simulation_generation', language, aiModelId: null })
+
+/** What the pictures say of themselves: the photo as it is today, and what was drawn into it. */
+export function simulationLabels(
+  needs: Pick<Dependencies, 'locales' | 'remoteModels'>,
+  language: Language,
+  { provider, model }: { provider: 'local' | ImageProviderId; model: string },
+): { photo: PictureLabel; drawn: PictureLabel } {
+  const { locales } = needs
+  const word = locales.say(language, 'simulation:tag')
+  const photo: PictureLabel = { word, description: locales.say(language, 'simulation:inMetadata'), source: 'renderer' }
+  if (provider === 'local') return { photo, drawn: photo }
+  const { name, providerName } = namesOf(needs, provider, model)
+  const description = locales.say(language, 'simulation:inMetadataModel', { model: name, provider: providerName })
+  return { photo, drawn: { word, description, source: 'model' } }
+}

@@ -1,5 +1,6 @@
 import {
   type AnswerKind,
+  answerKindSchema,
   type DeclaredView,
   QUESTIONNAIRE_BOUNDS,
   type Questionnaire,
@@ -7,6 +8,9 @@ import {
   type SimulationRefusal,
   type View,
 } from '@chioma/contract'
+import type { selectAnalysis } from '../store/analyses.queries.ts'
+import { declaredViewOf, reportedAnswers, storedOutcomeSchema } from '../store/analysis-row.ts'
+import { readFindings } from '../store/findings.queries.ts'
 
 /** What decides whether hair may be drawn into a photo. */
 export interface SimulationFacts {
@@ -43,3 +47,21 @@ export const codesToDraw = ({ findings, placed }: Pick<SimulationFacts, 'finding
 const isUnderAge = (questionnaire: Questionnaire | undefined): boolean =>
   questionnaire?.warningSigns?.includes('child') === true ||
   (questionnaire?.age !== undefined && questionnaire.age < QUESTIONNAIRE_BOUNDS.age.min)
+
+type AnalysisRow = NonNullable<Awaited<ReturnType<typeof selectAnalysis>>>
+
+/** What a stored analysis says about whether hair may be drawn into its photo. */
+export function simulationFacts(row: AnalysisRow): SimulationFacts {
+  const reading = row.outcome === null ? undefined : storedOutcomeSchema.parse(row.outcome).reading
+  return {
+    status: row.status,
+    answerKind: answerKindSchema.nullable().parse(row.answer_kind),
+    hasRedFlag: row.has_red_flag === true,
+    questionnaire: reportedAnswers(row),
+    view: reading?.view,
+    declaredView: declaredViewOf(row),
+    recognizedView: reading?.recognizedView,
+    findings: readFindings(row.findings).map(({ code }) => code),
+    placed: row.overlayCodes,
+  }
+}

@@ -17,9 +17,8 @@ import { accessTo } from '../models/provider-access.ts'
 import { readSamplePhoto, SAMPLE_PHOTOS } from '../models/sample-photos.ts'
 import { costNanoUsd, NANO_USD } from '../models/token-cost.ts'
 import { Drawing } from './drawing.ts'
-import { drawCourse, EMBEDDED_RENDERER, imageModelInUse, presentModel } from './image-model.ts'
+import { drawCourse, EMBEDDED_RENDERER, imageModelInUse, presentModel, simulationLabels } from './image-model.ts'
 import { selectRenderer, updateRenderer } from './renderer.queries.ts'
-import { simulationLabels } from './simulation-labels.ts'
 
 const SUBJECT = 'simulation/renderer'
 

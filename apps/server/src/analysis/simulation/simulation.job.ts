@@ -19,10 +19,8 @@ import {
   selectSimulationWork,
 } from '../store/simulations.queries.ts'
 import { Drawing } from './drawing.ts'
-import { drawCourse, EMBEDDED_RENDERER, imageModelInUse, simulationPrompt } from './image-model.ts'
-import { codesToDraw } from './may-simulate.ts'
-import { simulationFacts } from './simulation-facts.ts'
-import { simulationLabels } from './simulation-labels.ts'
+import { drawCourse, EMBEDDED_RENDERER, imageModelInUse, simulationLabels, simulationPrompt } from './image-model.ts'
+import { codesToDraw, simulationFacts } from './may-simulate.ts'
 import type { DrawnPictures, DrawSubject } from './simulation-protocol.ts'
 
 export const SIMULATION_JOB = 'simulate'

@@ -29,9 +29,8 @@ import {
   selectSimulationPictures,
 } from '../store/simulations.queries.ts'
 import { EMBEDDED_RENDERER, imageModelInUse, namesOf, presentModel } from './image-model.ts'
-import { refusalOf } from './may-simulate.ts'
+import { refusalOf, simulationFacts } from './may-simulate.ts'
 import { SIMULATION_JOB } from './simulation.job.ts'
-import { simulationFacts } from './simulation-facts.ts'
 
 const uuidSchema = z.uuid()
 const ofAnalysis = z.object({ id: z.string() })

@@ -16,7 +16,7 @@ import { signedInStaff } from '../../../test/test-staff.ts'
 import { TestVisitor } from '../../../test/test-visitor.ts'
 import { loadLocales } from '../../platform/locales.ts'
 import { maskPng } from '../models/local/mask-png.ts'
-import { strokeWord } from './letter-strokes.ts'
+import { strokeWord } from './label-picture.ts'
 
 const HEAD = renderHeadFromAbove({ baldArea: 0.12, partingWidth: 0 })
 const [FOUND] = FLAKY_READING.findings

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paceOf, secondsUntilFinished, type WorkInterval } from './wait-estimate.ts'
+import { paceOf, secondsUntilFinished, type WorkInterval } from './analysis-queue.ts'
 
 /** Analyses that take `lengthMs` each, `lanes` of them at once, with `pauseMs` of nothing after each batch. */
 const worked = (count: number, { lengthMs = 1_000, lanes = 1, pauseMs = 0 }): WorkInterval[] =>

@@ -1,12 +1,25 @@
-import { LANGUAGES, type Language } from '@chioma/contract'
+import {
+  type AnalyzeFormFields,
+  analysisSchema,
+  cartItemSchema,
+  LANGUAGES,
+  type Language,
+  orderSchema,
+  PHOTO_FIELD,
+  paymentIntentSchema,
+  productSchema,
+  SANDBOX_CARDS,
+  type SandboxCardOutcome,
+  slotListSchema,
+} from '@chioma/contract'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { readSamplePhoto, SAMPLE_PHOTOS } from '../../analysis/index.ts'
 import { buildApp } from '../../app.ts'
 import { compose, type Dependencies } from '../../compose.ts'
 import type { Config } from '../../config.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import type { Logger } from '../../platform/logger.ts'
-import { DemoVisitor } from './demo-visitor.ts'
 
 const DRAIN_MS = 15_000
 
@@ -75,4 +88,91 @@ async function fillCart(visitor: DemoVisitor, number: number, centerId: string |
   const [service] = await visitor.products('service')
   if (service === undefined || centerId === undefined) return false
   return visitor.book(service.id, centerId, number)
+}
+
+const LONGEST_DECISION_S = 10
+
+/** Somebody with a browser's cookie who does through the interface what visitors do. What is refused throws. */
+class DemoVisitor {
+  readonly #app: App
+  readonly #language: Language
+  #cookie: string | undefined
+
+  constructor(app: App, language: Language) {
+    this.#app = app
+    this.#language = language
+  }
+
+  /** Has a photo analysed; returns how that ended. */
+  async analyze(photo: Buffer, fileName: string): Promise<string> {
+    const form = new FormData()
+    const fields: AnalyzeFormFields = { consent: 'true', language: this.#language }
+    for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
+    form.set(PHOTO_FIELD, new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), fileName)
+    const request = new Request('http://demo.invalid', { method: 'POST', body: form })
+    const payload = Buffer.from(await request.arrayBuffer())
+    const answer = await this.#ask('POST', '/api/analyze', { payload, contentType: request.headers.get('content-type') ?? '' })
+    return this.#finished(analysisSchema.parse(answer).id)
+  }
+
+  async products(category: 'product' | 'service'): Promise<z.infer<typeof productSchema>[]> {
+    const products = z.array(productSchema).parse(await this.#ask('GET', `/api/products?language=${this.#language}`))
+    return products.filter((product) => product.category === category)
+  }
+
+  putIntoCart = (productId: string, quantity: number): Promise<unknown> => this.#send('/api/cart', { productId, quantity })
+
+  /** Holds the free time of that number at a centre, and with it puts the service into the cart. False where nothing is free. */
+  async book(productId: string, centerId: string, nth: number): Promise<boolean> {
+    const { slots } = slotListSchema.parse(await this.#ask('GET', `/api/services/${productId}/slots?centerId=${centerId}`))
+    const startsAt = slots[Math.min(nth, slots.length - 1)]?.startsAt
+    if (startsAt === undefined) return false
+    const person = { name: 'Ada Esempio', phone: '+39 02 5550100' }
+    await this.#send('/api/bookings', { productId, centerId, startsAt, person })
+    return true
+  }
+
+  /** Orders what is in the cart and pays for it with a test card; returns the state of the order after that. */
+  async buy(email: string, card: SandboxCardOutcome): Promise<string> {
+    const lines = z.array(cartItemSchema).parse(await this.#ask('GET', '/api/cart/1'))
+    const totalAmount = lines.reduce((total, { lineTotal }) => total + Number(lineTotal), 0).toFixed(2)
+    const intent = paymentIntentSchema.parse(await this.#send('/api/create-payment-intent', { amount: totalAmount, userId: 1 }))
+    const items = lines.map(({ productId, quantity }) => ({ productId, quantity }))
+    const order = { userId: 1, items, totalAmount, email, language: this.#language }
+    const { id } = orderSchema.parse(await this.#send('/api/create-order', order))
+    const [intentId] = intent.clientSecret.split('_secret_')
+    const payment = { clientSecret: intent.clientSecret, cardNumber: SANDBOX_CARDS[card], expiry: '12/40', securityCode: '123' }
+    await this.#send(`/api/sandbox-till/intents/${intentId}/confirm`, payment)
+    const wait = card === 'succeeds' ? LONGEST_DECISION_S : 0
+    return orderSchema.parse(await this.#ask('GET', `/api/orders/${id}?wait=${wait}`)).status
+  }
+
+  /** The answer came after 25 s at most; on a slow machine the analysis may still be running. */
+  async #finished(id: string): Promise<string> {
+    for (;;) {
+      const { status } = analysisSchema.parse(await this.#ask('GET', `/api/analysis/${id}`))
+      if (status === 'completed' || status === 'failed') return status
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    }
+  }
+
+  #send = (url: string, body: unknown): Promise<unknown> =>
+    this.#ask('POST', url, { payload: Buffer.from(JSON.stringify(body)), contentType: 'application/json' })
+
+  async #ask(method: 'GET' | 'POST', url: string, body?: { payload: Buffer; contentType: string }): Promise<unknown> {
+    const response = await this.#app.inject({
+      method,
+      url,
+      headers: {
+        'accept-language': this.#language,
+        ...(body && { 'content-type': body.contentType }),
+        ...(this.#cookie !== undefined && { cookie: this.#cookie }),
+      },
+      ...(body && { payload: body.payload }),
+    })
+    for (const { name, value } of response.cookies)
+      if (name === 'chioma_visitor') this.#cookie = `${name}=${encodeURIComponent(value)}`
+    if (response.statusCode >= 300) throw new Error(`${method} ${url.split('?')[0]} was answered ${response.statusCode}`)
+    return response.json()
+  }
 }

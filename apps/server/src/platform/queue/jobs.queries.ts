@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { ADVISORY_LOCKS } from '../database/advisory-locks.ts'
 import type { Database, Transaction } from '../database/database.ts'
+import type { QueueCount } from './job-queue.ts'
 
 /** Between the library's giving a job out and its lock. */
 const GRACE_SECONDS = 5
@@ -64,4 +65,19 @@ export async function countWorkers(database: Database): Promise<number> {
       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
       AND classid = ${ADVISORY_LOCKS.workerProcess}::int::oid`.execute(database)
   return rows[0]?.count ?? 0
+}
+
+/** Jobs that wait and that run, of every queue. One that waits for its next try is due when that comes. */
+export async function countJobs(database: Database): Promise<QueueCount[]> {
+  const { rows } = await sql<QueueCount>`
+    SELECT queue.name, coalesce(waiting.count, 0)::int AS waiting, coalesce(running.count, 0)::int AS running,
+      greatest(0, coalesce(extract(epoch FROM now() - waiting.due_since), 0))::float8 AS "oldestWaitingSeconds"
+    FROM pgboss.queue
+    LEFT JOIN (
+      SELECT name, count(*) AS count, min(start_after) AS due_since FROM pgboss.job WHERE state < 'active' GROUP BY name
+    ) waiting USING (name)
+    LEFT JOIN (SELECT name, count(*) AS count FROM pgboss.job WHERE state = 'active' GROUP BY name) running USING (name)
+    WHERE queue.name NOT LIKE '\\_\\_pgboss%'
+    ORDER BY queue.name`.execute(database)
+  return rows
 }

@@ -9,10 +9,9 @@ import { inFaultScope } from '../fault-scope.ts'
 import type { Logger } from '../logger.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { currentSpan, writeTraceparent } from '../tracing/trace.ts'
-import { countJobs } from './count-jobs.queries.ts'
 import type { AdoptedJob, JobDefinition, JobQueue, QueueCount } from './job-queue.ts'
 import { JobRunner, type Settling, type StoredPayload } from './job-runner.ts'
-import { countWorkers, joinWorkers, lockJob, selectDueQueues, selectLostJobs, unlockJob } from './jobs.queries.ts'
+import { countJobs, countWorkers, joinWorkers, lockJob, selectDueQueues, selectLostJobs, unlockJob } from './jobs.queries.ts'
 
 /** Told at commit that jobs wait; the payload is the queue's name. */
 const JOBS_CHANNEL = 'chioma_jobs'

@@ -5,12 +5,11 @@ import type { App } from '../../platform/http/http-app.ts'
 import { writeAuditEntry } from '../audit/audit-entries.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { updateName, updatePassword } from './credentials.queries.ts'
-import { describeSelf } from './describe-self.ts'
 import { hashPassword, refuseWeakPassword } from './passwords.ts'
 import { actorOf, staffOf } from './permission-guard.ts'
 import { deleteSession, deleteSessionsOf, selectSessionsOf } from './sessions.queries.ts'
 import { openAt } from './sessions.ts'
-import { checkOwnPassword } from './sign-in.ts'
+import { checkOwnPassword, describeSelf } from './sign-in.ts'
 
 const config = { permission: 'account.own' } as const
 const nothing = z.undefined()

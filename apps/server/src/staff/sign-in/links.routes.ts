@@ -13,13 +13,13 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { App } from '../../platform/http/http-app.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { noteSignIn } from './credentials.queries.ts'
-import { describeSelf } from './describe-self.ts'
 import { setUpFirstOwner } from './first-owner.ts'
 import { rememberDevice } from './known-device.ts'
 import { selectLink } from './links.queries.ts'
 import { acceptInvitation, resetPassword } from './links.ts'
 import { refuseWeakPassword } from './passwords.ts'
 import { keepSession, openSession } from './sessions.ts'
+import { describeSelf } from './sign-in.ts'
 
 const publicly = { permission: 'public' } as const
 

@@ -3,12 +3,11 @@ import { z } from 'zod'
 import type { App } from '../../platform/http/http-app.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { hasStaff } from './credentials.queries.ts'
-import { describeSelf } from './describe-self.ts'
 import { rememberDevice } from './known-device.ts'
 import { staffOf } from './permission-guard.ts'
 import { deleteSession } from './sessions.queries.ts'
 import { clearStaffCookie, findSignedInStaff, keepSession } from './sessions.ts'
-import { signIn } from './sign-in.ts'
+import { describeSelf, signIn } from './sign-in.ts'
 
 const nothing = z.undefined()
 

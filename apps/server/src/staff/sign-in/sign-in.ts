@@ -1,13 +1,15 @@
+import { type StaffSelf, staffRoleSchema } from '@chioma/contract'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/http/app-error.ts'
 import { writeAuditEntry } from '../audit/audit-entries.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type AttemptKind, releaseAttempt, resetAttempts, takeAttempt } from './attempts.ts'
-import { lockMember, noteSignIn, selectMemberByEmail } from './credentials.queries.ts'
+import { lockMember, noteSignIn, selectMember, selectMemberByEmail } from './credentials.queries.ts'
 import { knownDeviceOf } from './known-device.ts'
 import { isPasswordOf } from './passwords.ts'
 import { nameInLog } from './permission-guard.ts'
 import { openSession } from './sessions.ts'
+import { countRecoveryCodes } from './totp.queries.ts'
 import { takeSecondFactor } from './totp.ts'
 
 export interface Credentials {
@@ -104,4 +106,27 @@ export async function checkOwnPassword(
   const member = await selectMemberByEmail(dependencies.database, email)
   if (!(await isPasswordOf(member?.password_hash, password))) throw new AppError('password_wrong', { field })
   await settleAttempts(dependencies, counted)
+}
+
+/** What a member sees of its own account. */
+export async function describeSelf(
+  { database }: Pick<Dependencies, 'database'>,
+  memberId: string,
+  sessionEndsAt: Date,
+): Promise<StaffSelf> {
+  const [member, recoveryCodesLeft] = await Promise.all([
+    selectMember(database, memberId),
+    countRecoveryCodes(database, memberId),
+  ])
+  if (member === undefined) throw new AppError('sign_in_required')
+  const { id, email, name, role, totp_confirmed_at: totpConfirmedAt } = member
+  return {
+    id,
+    email,
+    name,
+    role: staffRoleSchema.parse(role),
+    hasTotp: totpConfirmedAt !== null,
+    recoveryCodesLeft,
+    sessionEndsAt: sessionEndsAt.toISOString(),
+  }
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { createKeys, type Keys, SealBrokenError } from '../../platform/crypto/crypto.ts'
-import { dropKeyCheck, openKeyCheck, readKeyCheck, storeKeyCheck } from '../../platform/crypto/key-check.ts'
 import {
   adoptNextMasterKey,
   dropNextMasterKey,
@@ -9,7 +8,14 @@ import {
   readNextMasterKey,
   readOrMakeMasterKey,
 } from '../../platform/crypto/master-key.ts'
-import { readPreviousCookieSecrets, storePreviousCookieSecrets } from '../../platform/crypto/previous-cookies.ts'
+import {
+  dropKeyCheck,
+  openKeyCheck,
+  readKeyCheck,
+  readPreviousCookieSecrets,
+  storeKeyCheck,
+  storePreviousCookieSecrets,
+} from '../../platform/crypto/secrets.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 
 const BATCH_SIZE = 1_000

@@ -1,9 +1,18 @@
-import { type ContentEntry, type ContentTextKey, LANGUAGES, type Language } from '@chioma/contract'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import {
+  type ContentConflict,
+  type ContentEdition,
+  type ContentEntry,
+  type ContentTextKey,
+  contentConflictSchema,
+  LANGUAGES,
+  type Language,
+} from '@chioma/contract'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { i18n } from 'i18next'
 import { ExternalLink, History, RefreshCw, Save } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type VersionConflict, versionConflictIn } from '../../lib/api/version-conflict.ts'
 import { addTexts } from '../../lib/i18n/translations.ts'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
 import { useLanguageName } from '../../lib/language-names.ts'
@@ -15,13 +24,14 @@ import { PageFrame } from '../../ui/page-frame.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { useToast } from '../../ui/toast.tsx'
 import { usePublishedHeight } from '../../ui/use-published-height.ts'
 import { ContentConflictNotice, entryLabel } from './content-conflict.tsx'
-import { draftKeys, entriesWith } from './content-draft.ts'
+import { type ContentDraft, draftKeys, entriesWith, isEmptyDraft, NO_DRAFT } from './content-draft.ts'
 import { ContentFields } from './content-fields.tsx'
 import { EDITOR_TABS, type EditorTab, GROUPS_OF_TAB } from './content-places.ts'
+import { contentQueries, saveContent } from './content-requests.ts'
 import { EditionsDialog } from './editions-dialog.tsx'
-import { type ContentEditing, useContentEditing } from './use-content-editing.ts'
 
 export interface ContentEditorPageProps {
   /** The part of the page that a tab edits, as it would look. */
@@ -224,3 +234,59 @@ function UnsavedBar({ count, isSaving, onDiscard, onSave }: UnsavedBarProps) {
     </div>
   )
 }
+
+/** The site is read anew after saving, so that what is seen is what was saved. */
+const RELOAD_AFTER_MS = 1_000
+
+/** The content as it was loaded, what was typed over it, and the way to save it. */
+function useContentEditing() {
+  const { t } = useTranslation('editor')
+  const showToast = useToast()
+  const queryClient = useQueryClient()
+  const [draft, setDraft] = useState<ContentDraft>(NO_DRAFT)
+  const [conflict, setConflict] = useState<VersionConflict<ContentConflict>>()
+  const query = useQuery(contentQueries.edition)
+
+  const keep = (edition: ContentEdition) => {
+    queryClient.setQueryData(contentQueries.edition.queryKey, edition)
+    setDraft(NO_DRAFT)
+    setConflict(undefined)
+  }
+  const save = useMutation({
+    mutationFn: ({ texts, images, edition }: ContentDraft & { edition: number }) =>
+      saveContent({ content: { ...texts }, images: { ...images }, edition }),
+    onSuccess: (edition) => {
+      keep(edition)
+      showToast({ title: t('saved'), description: t('savedText') })
+      setTimeout(() => location.reload(), RELOAD_AFTER_MS)
+    },
+    onError: (failure) => {
+      const conflict = versionConflictIn(failure, contentConflictSchema)
+      setConflict(conflict)
+      if (conflict === undefined) showToast({ title: t('failed'), description: t('failedText'), variant: 'destructive' })
+    },
+  })
+  return {
+    query,
+    draft,
+    setDraft,
+    isDirty: !isEmptyDraft(draft),
+    conflict,
+    isSaving: save.isPending,
+    save: () => save.mutate({ ...draft, edition: query.data?.edition ?? 0 }),
+    /** Saves a part of the draft upon what the other one saved. */
+    saveOver: (chosen: ContentDraft, edition: number) => {
+      setDraft(chosen)
+      save.mutate({ ...chosen, edition })
+    },
+    /** Gives the draft up and takes what stands there now. */
+    takeTheirs: () => {
+      setDraft(NO_DRAFT)
+      setConflict(undefined)
+      void query.refetch()
+    },
+    discard: () => setDraft(NO_DRAFT),
+    keep,
+  }
+}
+type ContentEditing = ReturnType<typeof useContentEditing>

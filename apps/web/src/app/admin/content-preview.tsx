@@ -3,13 +3,13 @@ import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import type { EditorTab } from '../../admin/site/content-places.ts'
-import { createQueryClient } from '../../lib/api/query-client.ts'
 import { siteSettingsQuery } from '../../lib/site-settings.ts'
 import { SiteFooter } from '../../visitor/site/frame/site-footer.tsx'
 import { AnalysedCases } from '../../visitor/site/home/analysed-cases.tsx'
 import { FeatureCards } from '../../visitor/site/home/feature-cards.tsx'
 import { Hero } from '../../visitor/site/home/hero.tsx'
 import { contentQuery } from '../../visitor/site/home/use-content.ts'
+import { createQueryClient } from '../page-data.ts'
 
 const PART_OF_TAB: Record<EditorTab, () => ReactNode> = {
   homepage: () => <Hero onOpenMyData={() => undefined} />,

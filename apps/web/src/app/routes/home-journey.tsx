@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
 import { useLanguage } from '../../lib/i18n/use-language.ts'
-import { startServiceWorker } from '../../lib/service-worker.ts'
 import { useRequestedFocus } from '../../lib/use-requested-focus.ts'
 import { HistoryPanel } from '../../visitor/analysis/history/history-panel.tsx'
 import { HISTORY_KEY } from '../../visitor/analysis/history/history-query.ts'
@@ -159,4 +158,22 @@ function Intro({ isAsking, turns }: { isAsking: boolean; turns: number }) {
 
 function Recommended({ analysisId }: { analysisId: string }) {
   return <RecommendedProducts analysis={useAnalysis(analysisId).data} />
+}
+
+const HOME = '/'
+const PAGES = 'pages'
+
+/** Those on screen; the worker keeps others as they are seen. */
+const samplePictures = (): string[] =>
+  [...document.querySelectorAll<HTMLImageElement>('img[src^="/api/sample-cases/"]')].map(({ src }) => src)
+
+/** From then on the page opens without a network, as it was last seen. Browsers lend it to secure pages; elsewhere nothing changes. */
+function startServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  void navigator.serviceWorker
+    .register('/service-worker.js')
+    .then(() => caches.open(PAGES))
+    .then((pages) => pages.addAll([...new Set([HOME, ...samplePictures()])]))
+    // A browser that refuses it, in a private window for one, works as ever.
+    .catch(() => undefined)
 }

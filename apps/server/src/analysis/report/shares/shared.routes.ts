@@ -3,9 +3,12 @@ import {
   alertCodeSchema,
   fhirBundleSchema,
   findingCodeSchema,
+  type Language,
+  type ReaderWords,
   shareCoverSchema,
   sharedReportSchema,
 } from '@chioma/contract'
+import { warningSignsOf } from '@chioma/report'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { hashToken } from '../../../platform/crypto/link-token.ts'
@@ -16,10 +19,10 @@ import { askedLanguage, inLanguage, languageOf } from '../../../platform/http/re
 import { getSealed } from '../../../platform/storage/sealed-objects.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { selectAnalysis, selectOverlayKeys, selectPhotoKey, selectVersions } from '../../store/analyses.queries.ts'
+import { reportedAnswers, storedOutcomeSchema } from '../../store/analysis-row.ts'
 import { noteOpening, selectOpenShare } from '../../store/shares.queries.ts'
 import { sendFhir } from '../fhir/fhir.routes.ts'
-import { presentShared } from './present-shared.ts'
-import { isMachine, readerWordsOf } from './reader-words.ts'
+import { presentAnalysis } from '../present-analysis.ts'
 
 const SHARED = '/api/shared/:token'
 const ofShare = z.object({ token: z.string() })
@@ -184,4 +187,88 @@ async function noteReader(
   const words = readerWordsOf(userAgent)
   const reader = keys.fingerprint(`share/${shareId}/${networkOf(request.ip)}/${words.device}/${words.browser}`)
   await noteOpening(database, { shareId, reader, words, pauseMs: SAME_OPENING_MS }, new Date())
+}
+
+/** In this order: each of the first ones also calls itself by the names of later ones. */
+const BROWSERS = [
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /Chrome\/|\bCriOS\//],
+  ['Safari', /\bSafari\//],
+] as const satisfies readonly (readonly [ReaderWords['browser'], RegExp])[]
+
+const DEVICES = [
+  ['tablet', /\biPad\b|\bTablet\b|\bAndroid\b(?!.*\bMobile\b)/],
+  ['phone', /\biPhone\b|\bMobile\b/],
+  ['computer', /\bWindows\b|\bMacintosh\b|\bLinux\b|\bCrOS\b/],
+] as const satisfies readonly (readonly [ReaderWords['device'], RegExp])[]
+
+/** The coarse words that are kept of what a browser says of itself. */
+export function readerWordsOf(userAgent: string): ReaderWords {
+  const [device = 'unknown'] = DEVICES.find(([, pattern]) => pattern.test(userAgent)) ?? []
+  const [browser = null] = BROWSERS.find(([, pattern]) => pattern.test(userAgent)) ?? []
+  return { device, browser }
+}
+
+const MACHINE = /bot\b|crawl|spider|preview|externalhit|slurp|scanner|whatsapp|telegram/i
+
+/** Programs that look at links by themselves, as far as they say so: they are nobody who reads. */
+const isMachine = (userAgent: string): boolean => MACHINE.test(userAgent)
+
+type AnalysisRow = NonNullable<Awaited<ReturnType<typeof selectAnalysis>>>
+
+interface ShownParts {
+  withPhoto: boolean
+  withAnswers: boolean
+  /** Where the pictures of the share lie. */
+  address: string
+}
+
+/** An analysis as strangers read it: its report, in their language, with no more of the visitor than was chosen. */
+function presentShared(
+  needs: Pick<Dependencies, 'config' | 'locales' | 'remoteModels'>,
+  row: AnalysisRow,
+  { withPhoto, withAnswers, address }: ShownParts,
+  language: Language,
+): Analysis {
+  const shown = {
+    ...(withAnswers ? row : withoutAnswers(row)),
+    overlayCodes: withPhoto ? row.overlayCodes : [],
+  }
+  const analysis = presentAnalysis(needs, shown, language)
+  const here = <Marked extends { overlayUrl?: string | undefined }>(marked: Marked): Marked =>
+    marked.overlayUrl === undefined
+      ? marked
+      : { ...marked, overlayUrl: `${address}/overlays/${marked.overlayUrl.split('/').at(-1)}` }
+  const { results } = analysis
+  return {
+    ...analysis,
+    // What the report is written from here may come down to something else than with all answers.
+    answer: results === null ? analysis.answer : { kind: results.report.kind },
+    questionnaireIsSample: false,
+    detectedIssues: analysis.detectedIssues.map(here),
+    photoUrl: `${address}/photo`,
+    results: results && {
+      ...results,
+      hasRedFlag: results.report.redFlags.length > 0,
+      alerts: results.alerts.map(here),
+      modelResults: results.modelResults.map(({ result: { findings }, ...answered }) => ({ ...answered, result: { findings } })),
+    },
+  }
+}
+
+/**
+ * As if nothing had been told but warning signs, which make `see_a_doctor` the answer and must not get lost. A model's words may speak of
+ * what was told, so ours take their place.
+ */
+function withoutAnswers(row: AnalysisRow): AnalysisRow {
+  const warningSigns = warningSignsOf(reportedAnswers(row))
+  return {
+    ...row,
+    questionnaire: warningSigns.length === 0 ? null : { warningSigns },
+    questionnaire_is_sample: false,
+    outcome: row.outcome === null ? null : { ...storedOutcomeSchema.parse(row.outcome), wording: null },
+  }
 }

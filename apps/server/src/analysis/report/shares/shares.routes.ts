@@ -7,8 +7,7 @@ import { publicOriginOf } from '../../../platform/http/public-origin.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { isAnalysisOf } from '../../store/analyses.queries.ts'
 import { revokeShare } from '../../store/shares.queries.ts'
-import { sharedByMe, sharesOf } from './present-share.ts'
-import { shareReport } from './share-report.ts'
+import { sharedByMe, shareReport, sharesOf } from './share-report.ts'
 
 const uuidSchema = z.uuid()
 const ofAnalysis = z.object({ id: z.string() })

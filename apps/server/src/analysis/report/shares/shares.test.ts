@@ -6,7 +6,7 @@ import { readZip } from '../../../../test/read-zip.ts'
 import { setUpTestServer } from '../../../../test/set-up-test-server.ts'
 import { signedInStaff } from '../../../../test/test-staff.ts'
 import { TestVisitor } from '../../../../test/test-visitor.ts'
-import { readerWordsOf } from './reader-words.ts'
+import { readerWordsOf } from './shared.routes.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 const PHONE =

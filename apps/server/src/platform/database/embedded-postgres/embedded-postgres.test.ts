@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLogger } from '../../logger.ts'
 import { applicationName } from '../database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { isAlive } from './process-table.ts'
+import { isAlive } from './postmaster.ts'
 
 const logger = createLogger('silent')
 let folder: string

@@ -4,7 +4,7 @@ import { chownSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readd
 import { basename, dirname, join } from 'node:path'
 import { type Binaries, renameUnlessThere } from './binaries.ts'
 import type { ClusterUser } from './cluster-user.ts'
-import { isAlive } from './process-table.ts'
+import { isAlive } from './postmaster.ts'
 
 /** The database superuser; reached only through the private socket. */
 export const CLUSTER_SUPERUSER = 'chioma'

@@ -1,10 +1,17 @@
-import { type SimulationRenderer, simulationRendererChangeSchema, simulationRendererSchema } from '@chioma/contract'
+import {
+  type SimulationRenderer,
+  type SimulationRendererChange,
+  simulationRendererChangeSchema,
+  simulationRendererSchema,
+} from '@chioma/contract'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import { EditDialog } from '../../../lib/form/edit-dialog.tsx'
 import { FormTextField } from '../../../lib/form/form-fields.tsx'
+import { readNumber } from '../../../lib/form/text-schemas.ts'
 import { useEditForm } from '../../../lib/form/use-edit-form.ts'
 import { formatUsd } from '../../../lib/format.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
@@ -13,14 +20,6 @@ import { PageSection } from '../../../ui/page-frame.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { changeRenderer, rendererQuery } from './prompt-requests.ts'
-import {
-  EMBEDDED,
-  RENDERER_FIELDS,
-  type RendererField,
-  type RendererValues,
-  rendererFormSchema,
-  rendererValues,
-} from './renderer-form.ts'
 
 interface RendererPanelProps {
   query: UseQueryResult<SimulationRenderer>
@@ -179,3 +178,36 @@ function RendererFields({ renderer: { providers }, form }: RendererFieldsProps) 
     </>
   )
 }
+
+/** The embedded renderer among the providers. */
+export const EMBEDDED = 'local'
+
+const modelSchema = simulationRendererChangeSchema.shape.model.unwrap()
+const FIELD_OF: Readonly<Record<string, RendererField>> = {
+  modelId: 'modelId',
+  inputUsdPerMillion: 'input',
+  outputUsdPerMillion: 'output',
+}
+
+/** What stands in the fields, as it is sent; those of the model count where one is chosen. */
+export const rendererFormSchema = z
+  .object({ provider: z.string(), modelId: z.string(), input: z.string(), output: z.string() })
+  .transform(({ provider, modelId, input, output }, context): SimulationRendererChange['model'] => {
+    if (provider === EMBEDDED) return null
+    const price = { inputUsdPerMillion: readNumber(input.trim()), outputUsdPerMillion: readNumber(output.trim()) }
+    const result = modelSchema.safeParse({ provider, modelId, price })
+    if (result.success) return result.data
+    for (const { path } of result.error.issues)
+      context.addIssue({ code: 'custom', path: [FIELD_OF[String(path.at(-1))] ?? 'provider'] })
+    return z.NEVER
+  })
+type RendererValues = z.input<typeof rendererFormSchema>
+type RendererField = 'provider' | 'modelId' | 'input' | 'output'
+const RENDERER_FIELDS = ['provider', 'modelId', 'input', 'output'] as const satisfies readonly RendererField[]
+
+export const rendererValues = ({ model }: Pick<SimulationRenderer, 'model'>): RendererValues => ({
+  provider: model?.provider ?? EMBEDDED,
+  modelId: model?.modelId ?? '',
+  input: model === null ? '' : String(model.price.inputUsdPerMillion),
+  output: model === null ? '' : String(model.price.outputUsdPerMillion),
+})

@@ -1,17 +1,28 @@
-import { type HiddenPrompt, LANGUAGES, type Language } from '@chioma/contract'
-import { useQuery } from '@tanstack/react-query'
+import {
+  type HiddenPrompt,
+  LANGUAGES,
+  type Language,
+  type SimulationRenderer,
+  type SimulationTryOutResult,
+} from '@chioma/contract'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { FlaskConical, Lightbulb } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../lib/api/error-text.ts'
+import { formatNumber, formatUsd } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
+import { SheetDialog } from '../../../lib/sheet-dialog.tsx'
 import { UnsavedGuard } from '../../../lib/unsaved-guard.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { PageFrame, PageSection } from '../../../ui/page-frame.tsx'
+import { Progress } from '../../../ui/progress.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { type Drafts, draftOf, PromptEditor, PromptLanguage, sortedPrompts, withDraft } from './prompt-editor.tsx'
-import { promptQueries, rendererQuery } from './prompt-requests.ts'
+import { promptQueries, rendererQuery, tryOutSimulation } from './prompt-requests.ts'
 import { RendererPanel } from './renderer-panel.tsx'
-import { SimulationTryOut } from './simulation-try-out.tsx'
 
 /** In the order of the list; the first is chosen at first. */
 const ORDER: readonly Language[] = [...new Set([...(['it', 'en', 'fr', 'es', 'de'] as const), ...LANGUAGES])]
@@ -87,4 +98,90 @@ function promptInUse(prompts: readonly HiddenPrompt[], language: Language): Hidd
     prompts.filter((prompt) => prompt.type === 'simulation_generation' && prompt.language === language),
   )
   return candidates.find(({ isActive }) => isActive) ?? candidates[0]
+}
+
+interface SimulationTryOutProps {
+  language: Language
+  draft: string
+  renderer: SimulationRenderer | undefined
+  onClose: () => void
+}
+
+/** A draft on the drawn sample head, before a visitor's photo meets it: both courses, or why one could not be used. */
+function SimulationTryOut({ language, draft, renderer, onClose }: SimulationTryOutProps) {
+  const { t } = useTranslation('staff')
+  const trial = useMutation({ mutationFn: () => tryOutSimulation({ language, draft: draft.trim() }) })
+  const isEmbedded = renderer?.model === null
+  return (
+    <SheetDialog
+      onClose={onClose}
+      width="wide"
+      title={t('simulation.tryOut.title')}
+      description={t(isEmbedded ? 'simulation.tryOut.textEmbedded' : 'simulation.tryOut.text')}
+    >
+      <div className="grid justify-items-start gap-6">
+        <Button isBusy={trial.isPending} onClick={() => trial.mutate()}>
+          {!trial.isPending && <FlaskConical size={18} aria-hidden="true" />}
+          {t('simulation.tryOut.run')}
+        </Button>
+        {trial.isPending && (
+          <div role="status" className="grid w-full gap-2 text-sm text-ink-2">
+            {t('simulation.tryOut.running')}
+            <Progress label={t('simulation.tryOut.running')} />
+          </div>
+        )}
+        {trial.error !== null && (
+          <Notice tone="danger" role="alert">
+            {errorText(trial.error, t)}
+          </Notice>
+        )}
+        {trial.data !== undefined && !trial.isPending && <Drawn result={trial.data} />}
+      </div>
+    </SheetDialog>
+  )
+}
+
+function Drawn({ result: { drawnBy, photo, outcomes } }: { result: SimulationTryOutResult }) {
+  const { t } = useTranslation('staff')
+  const isModel = drawnBy.provider !== 'local'
+  const drawer = isModel ? `${drawnBy.model} (${drawnBy.providerName})` : t('simulation.renderer.embedded')
+  return (
+    <div role="status" className="grid w-full gap-4">
+      <p className="font-semibold">{t('simulation.tryOut.drawnBy', { drawer })}</p>
+      <ul className="grid gap-4 sm:grid-cols-3">
+        <li className="grid content-start gap-2">
+          <p className="text-compact font-semibold">{t('simulation.tryOut.sample')}</p>
+          <img src={photo} alt={t('simulation.tryOut.sampleAlt')} className="w-full rounded-small border border-line" />
+        </li>
+        {outcomes.map((outcome) => (
+          <Course key={outcome.outcome} course={outcome} isModel={isModel} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface CourseProps {
+  course: SimulationTryOutResult['outcomes'][number]
+  /** The embedded renderer costs nothing, and draws both at once. */
+  isModel: boolean
+}
+
+function Course({ course: { outcome, picture, failureCode, durationMs, costUsd }, isModel }: CourseProps) {
+  const { t } = useTranslation('staff')
+  const { language } = useLanguage()
+  const name = t(`simulation.tryOut.outcomes.${outcome}`)
+  return (
+    <li className="grid content-start gap-2">
+      <p className="text-compact font-semibold">{name}</p>
+      {picture !== null && <img src={picture} alt={name} className="w-full rounded-small border border-line" />}
+      {failureCode !== null && <Notice tone="caution">{t(`errors:modelFailure.${failureCode}`)}</Notice>}
+      {isModel && (
+        <p className="num text-sm text-ink-3">
+          {costUsd === null ? t('tryOut.noCost') : formatUsd(costUsd)} ·{' '}
+          {t('spend.seconds', { seconds: formatNumber(durationMs / 1000, language) })}
+        </p>
+      )}
+    </li>
+  )
 }

@@ -1,16 +1,16 @@
 import { signInSchema } from '@chioma/contract'
 import { type ReactNode, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { ApiError } from '../../../lib/api/api-error.ts'
-import { FormTextField } from '../../../lib/form/form-fields.tsx'
+import { FormTextField, type FormTextFieldProps } from '../../../lib/form/form-fields.tsx'
 import { useApiForm } from '../../../lib/form/use-api-form.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { useDocumentTitle } from '../../../ui/use-document-title.ts'
 import { signIn } from '../staff-requests.ts'
 import { useSelfChange } from '../use-presence.ts'
-import { CodeField } from './code-field.tsx'
 import { PasswordField, requiredText, useCredentialWords } from './password-field.tsx'
 
 /** Who has no account yet is told where the set-up link is. */
@@ -66,4 +66,10 @@ export function AuthCard({ title, intro, children }: { title: string; intro?: Re
       <div className="mt-6">{children}</div>
     </div>
   )
+}
+
+/** A one-time code of the app on the phone, or one of those kept for the day that it is lost. */
+export function CodeField<Values extends FieldValues, Input>(field: Omit<FormTextFieldProps<Values, Input>, 'label'>) {
+  const { t } = useTranslation('staff')
+  return <FormTextField {...field} label={t('fields.code')} autoComplete="one-time-code" required />
 }

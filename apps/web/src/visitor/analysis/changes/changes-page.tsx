@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Camera, Check, FileQuestion } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconLine } from '../../../ui/icon-line.tsx'
 import { RouteButton } from '../../../ui/route-button.tsx'
@@ -13,12 +15,12 @@ import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
 import { reportPath } from '../report/report-path.ts'
 import { ChangeHeadline, stateOf } from './change-headline.tsx'
 import { ChangeList } from './change-list.tsx'
-import { againPath } from './changes-path.ts'
+import { formatDay } from './changes-format.ts'
+import { againPath, changesPath } from './changes-path.ts'
 import { comparisonQuery, seriesQuery } from './changes-requests.ts'
 import { Journal } from './journal.tsx'
 import { NextPhoto } from './next-photo.tsx'
 import { PhotoPair } from './photo-pair.tsx'
-import { PhotoStrip } from './photo-strip.tsx'
 import { SpotName } from './spot-name.tsx'
 import { Trend } from './trend.tsx'
 
@@ -185,3 +187,44 @@ const PairSkeleton = () => (
     <SkeletonText lines={4} />
   </div>
 )
+
+interface PhotoStripProps {
+  points: readonly SeriesPoint[]
+  earlierId: string
+  laterId: string
+}
+
+/** All photos of the spot: one from before the later photo becomes the earlier one, one from after it the later one. */
+function PhotoStrip({ points, earlierId, laterId }: PhotoStripProps) {
+  const { t } = useTranslation('changes')
+  const { language } = useLanguage()
+  const laterAt = points.findIndex(({ analysisId }) => analysisId === laterId)
+  const pathTo = (id: string, index: number): string =>
+    index < laterAt ? changesPath(laterId, id) : changesPath(id, id === laterId ? earlierId : laterId)
+  const sideOf = (id: string) => (id === earlierId ? 'before' : id === laterId ? 'after' : undefined)
+  return (
+    <nav aria-label={t('strip.label')} className="mt-4 overflow-x-auto">
+      <ul className="flex gap-2 pb-2">
+        {points.map(({ analysisId, createdAt, photoUrl }, index) => {
+          const side = sideOf(analysisId)
+          return (
+            <li key={analysisId} className="shrink-0">
+              <Link
+                to={pathTo(analysisId, index)}
+                aria-current={side !== undefined}
+                className={classNames(
+                  'block w-20 rounded-small border-2 p-1 text-center text-tiny text-ink-2 no-underline',
+                  side === undefined ? 'border-transparent' : 'border-accent font-semibold text-ink',
+                )}
+              >
+                <img src={photoUrl} alt="" loading="lazy" className="aspect-square w-full rounded-small bg-sunken object-cover" />
+                <span className="mt-1 block">{formatDay(createdAt, language)}</span>
+                {side !== undefined && <span className="block text-accent-strong">{t(`strip.${side}`)}</span>}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

@@ -1,13 +1,18 @@
-import type { Series } from '@chioma/contract'
-import { CalendarPlus } from 'lucide-react'
+import { reminderFormSchema, type Series } from '@chioma/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CalendarPlus, Mail } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../lib/api/error-text.ts'
 import { inLanguage } from '../../../lib/i18n/in-language.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { useSiteSettings } from '../../../lib/site-settings.ts'
-import { LinkButton } from '../../../ui/button.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 import { formatDay, isAhead } from './changes-format.ts'
-import { MailReminder } from './mail-reminder.tsx'
+import { leaveReminder, removeReminder, SERIES_KEY } from './changes-requests.ts'
 
 /** When the spot is to be photographed next, and what reminds of it. */
 export function NextPhoto({ nextPhoto }: Pick<Series, 'nextPhoto'>) {
@@ -36,5 +41,62 @@ export function NextPhoto({ nextPhoto }: Pick<Series, 'nextPhoto'>) {
       )}
       {sendsMail && isAhead(on) && <MailReminder analysisId={analysisId} remindedAt={remindedAt} />}
     </Card>
+  )
+}
+
+/** One mail on the day of the next photo, for an address that is kept until then. */
+function MailReminder({ analysisId, remindedAt }: Pick<NonNullable<Series['nextPhoto']>, 'analysisId' | 'remindedAt'>) {
+  const { t } = useTranslation('changes')
+  const { language } = useLanguage()
+  const queryClient = useQueryClient()
+  const [email, setEmail] = useState('')
+  const [isWrong, setIsWrong] = useState(false)
+  const refresh = () => queryClient.invalidateQueries({ queryKey: SERIES_KEY })
+  const leaving = useMutation({
+    mutationFn: (address: string) => leaveReminder(analysisId, { email: address }, language),
+    onSuccess: refresh,
+  })
+  const removal = useMutation({ mutationFn: () => removeReminder(analysisId), onSuccess: refresh })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const parsed = reminderFormSchema.safeParse({ email })
+    setIsWrong(!parsed.success)
+    if (parsed.success) leaving.mutate(parsed.data.email)
+  }
+  const failure = leaving.error ?? removal.error
+  return (
+    <div className="mt-4 border-t border-line pt-4">
+      {remindedAt === null ? (
+        <form noValidate onSubmit={submit} className="grid gap-3">
+          <TextField
+            label={t('mail.email')}
+            hint={t('mail.hint')}
+            type="email"
+            autoComplete="email"
+            value={email}
+            error={isWrong ? t('mail.emailError') : undefined}
+            onValueChange={setEmail}
+          />
+          <Button type="submit" variant="quiet" size="small" className="justify-self-start" isBusy={leaving.isPending}>
+            <Mail size={17} aria-hidden="true" />
+            {t('mail.send')}
+          </Button>
+        </form>
+      ) : (
+        <>
+          <p role="status" className="mb-3 break-words text-note">
+            {t('mail.waiting', { email: remindedAt })}
+          </p>
+          <Button variant="quiet" size="small" isBusy={removal.isPending} onClick={() => removal.mutate()}>
+            {t('mail.remove')}
+          </Button>
+        </>
+      )}
+      {failure !== null && (
+        <Notice tone="danger" role="alert" title={t('mail.failed')} className="mt-3">
+          {errorText(failure, t)}
+        </Notice>
+      )}
+    </div>
   )
 }

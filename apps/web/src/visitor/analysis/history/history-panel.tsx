@@ -1,13 +1,21 @@
+import type { AnalysisSummary } from '@chioma/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { History } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { History, Trash2 } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { formatDateTime } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n/use-language.ts'
 import { QueryError } from '../../../lib/loaded.tsx'
 import { MoreButton } from '../../../lib/more-button.tsx'
+import { buttonClass, IconButton } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { RunStatusChip } from '../../../ui/run-status-chip.tsx'
 import { LoadingShapes, Skeletons } from '../../../ui/skeleton.tsx'
-import { AnalysisCard } from './analysis-card.tsx'
+import { answerKindOf } from '../answer-kind.ts'
+import { reportPath } from '../report/report-path.ts'
 import { historyQuery } from './history-query.ts'
 
 export interface HistoryPanelProps {
@@ -67,5 +75,95 @@ function HistorySkeleton() {
     <LoadingShapes label={t('history.loading')}>
       <Skeletons count={3} className="h-44 rounded-card" layout={GRID} />
     </LoadingShapes>
+  )
+}
+
+const RemoveAnalysis = lazy(() => import('./remove-analysis.tsx').then((module) => ({ default: module.RemoveAnalysis })))
+
+interface AnalysisCardProps {
+  analysis: AnalysisSummary
+  /** Whether its answer stands on this page already. */
+  isSelected: boolean
+}
+
+/** One analysis of the past: when, how it ended, what stood out. A click anywhere on it opens its report, as its link does. */
+function AnalysisCard({ analysis, isSelected }: AnalysisCardProps) {
+  const { t } = useTranslation('journey')
+  const date = formatDateTime(analysis.createdAt)
+  const [isRemoving, setIsRemoving] = useState(false)
+  return (
+    <Card
+      className={classNames(
+        'relative grid h-full grid-cols-[84px_minmax(0,1fr)] gap-4 p-4 transition-colors hover:border-accent',
+        isSelected && 'border-accent shadow-[inset_0_0_0_1px_var(--accent)]',
+      )}
+    >
+      <Thumbnail photoUrl={analysis.photoUrl} />
+      <div className="flex min-w-0 flex-col items-start gap-1.5">
+        <time dateTime={analysis.createdAt} className="num font-semibold">
+          {date}
+        </time>
+        <RunStatusChip status={analysis.status} label={t(`history.status.${analysis.status}`)} />
+        <p className="text-note leading-snug text-ink-2">
+          <Outcome analysis={analysis} />
+        </p>
+        {/* Above the link's hit area. */}
+        <IconButton
+          label={t('history.remove.actionOf', { date })}
+          onClick={() => setIsRemoving(true)}
+          className="absolute right-2 bottom-2 z-10 border-transparent text-ink-3"
+        >
+          <Trash2 size={16} aria-hidden="true" />
+        </IconButton>
+        {isRemoving && (
+          <Suspense>
+            <RemoveAnalysis analysisId={analysis.id} onClose={() => setIsRemoving(false)} />
+          </Suspense>
+        )}
+        {/* The link's hit area covers the card, so that pointer and keyboard meet one and the same control. */}
+        <Link
+          to={reportPath(analysis.id)}
+          className={buttonClass({ variant: 'quiet', size: 'small' }, 'mt-auto after:absolute after:inset-0 after:rounded-card')}
+          aria-label={t('site:labelled', { label: t('history.view'), value: t('history.viewOf', { date }) })}
+          aria-current={isSelected || undefined}
+        >
+          {t('history.view')}
+        </Link>
+      </div>
+    </Card>
+  )
+}
+
+/** The kind of answer in words, and what was found. */
+function Outcome({ analysis }: { analysis: AnalysisSummary }) {
+  const { t } = useTranslation('journey')
+  if (analysis.status !== 'completed' && analysis.status !== 'failed') return null
+  const kind = answerKindOf(analysis)
+  const names = analysis.detectedIssues.slice(0, MOST_NAMES).map(({ name }) => name)
+  const more = analysis.problemsDetected - names.length
+  const found = more > 0 ? t('history.andMore', { names: names.join(', '), count: more }) : names.join(', ')
+  const detail = analysis.status === 'failed' ? (analysis.failureMessage ?? t('upload.failure.default')) : found
+  return (
+    <>
+      {(analysis.status === 'completed' || kind === 'see_a_doctor') && (
+        <span className={classNames('block font-semibold', kind === 'see_a_doctor' ? 'text-high' : 'text-ink')}>
+          {t(`answers.kinds.${kind}`)}
+        </span>
+      )}
+      {detail}
+    </>
+  )
+}
+
+const MOST_NAMES = 3
+
+function Thumbnail({ photoUrl }: { photoUrl: string }) {
+  const [isBroken, setIsBroken] = useState(false)
+  return (
+    <div className="aspect-square self-start overflow-hidden rounded-small bg-sunken">
+      {!isBroken && (
+        <img src={photoUrl} alt="" loading="lazy" onError={() => setIsBroken(true)} className="size-full object-cover" />
+      )}
+    </div>
   )
 }

@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Chip, type ChipTone } from '../../../ui/chip.tsx'
 import { SeverityShape } from '../../../ui/severity-badge.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
-import type { QualityHints as Hints } from './check/photo-hints.ts'
-import type { PhotoReading } from './read-photo.ts'
+import type { QualityHints as Hints, PhotoReading } from './read-photo.ts'
 
 const ASPECTS = ['sharp', 'light', 'glare', 'size'] as const satisfies readonly (keyof Hints)[]
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { sampleValues } from './questionnaire-model.ts'
-import { dataToSend } from './use-questionnaire.ts'
+import { EMPTY_VALUES, sampleValues } from './questionnaire-model.ts'
+import { dataToSend, INITIAL_QUESTIONNAIRE, readQuestionnaire, writeQuestionnaire } from './use-questionnaire.ts'
 
 const sample = sampleValues({ currentProducts: 'A mild shampoo', previousTreatments: 'None so far', goals: 'A calmer scalp' })
 
@@ -39,5 +39,63 @@ describe('what goes with the photo', () => {
       isSample: false,
       answers: { age: 41, warningSigns: ['none'] },
     })
+  })
+})
+
+function memoryStorage(initial?: string) {
+  let content: string | null = initial ?? null
+  return {
+    getItem: () => content,
+    setItem: (_key: string, value: string) => {
+      content = value
+    },
+  }
+}
+
+describe('stored answers', () => {
+  it('come back as they were written', () => {
+    const storage = memoryStorage()
+    const stored = {
+      status: 'open' as const,
+      step: 3,
+      values: { ...EMPTY_VALUES, age: '44', lifestyle: ['smoking'] },
+      confirmed: ['you' as const, 'days' as const],
+      isBlank: true,
+      warningSigns: ['pain' as const],
+    }
+    writeQuestionnaire(storage, stored)
+    expect(readQuestionnaire(storage)).toEqual(stored)
+  })
+
+  it.each(['', 'no json', '[]', '{"status":"later"}'])('start anew when storage holds %j', (content) => {
+    expect(readQuestionnaire(memoryStorage(content))).toEqual(INITIAL_QUESTIONNAIRE)
+  })
+
+  it('drop single values that somebody bent, and keep the rest', () => {
+    const bent = JSON.stringify({
+      status: 'completed',
+      step: 99,
+      values: { age: 7, goals: 'Less itch' },
+      confirmed: ['all'],
+      isBlank: 'yes',
+    })
+    expect(readQuestionnaire(memoryStorage(bent))).toEqual({
+      status: 'completed',
+      step: 0,
+      values: { ...EMPTY_VALUES, goals: 'Less itch' },
+    })
+  })
+
+  it('survive a browser without storage', () => {
+    const refusing = {
+      getItem: () => {
+        throw new Error('denied')
+      },
+      setItem: () => {
+        throw new Error('denied')
+      },
+    }
+    expect(readQuestionnaire(refusing)).toEqual(INITIAL_QUESTIONNAIRE)
+    expect(() => writeQuestionnaire(refusing, INITIAL_QUESTIONNAIRE)).not.toThrow()
   })
 })

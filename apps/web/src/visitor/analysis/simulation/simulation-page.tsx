@@ -1,6 +1,6 @@
-import type { Simulation } from '@chioma/contract'
-import { FileQuestion } from 'lucide-react'
-import { useState } from 'react'
+import type { Simulation, SimulationRefusal } from '@chioma/contract'
+import { FileQuestion, Minus } from 'lucide-react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../lib/api/error-text.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
@@ -15,7 +15,6 @@ import { reportPath } from '../report/report-path.ts'
 import { DrawnSimulation } from './drawn-simulation.tsx'
 import { ImageModelConsent } from './image-model-consent.tsx'
 import { useDrawing, useSimulation } from './simulation-query.ts'
-import { SimulationRefused } from './simulation-refused.tsx'
 
 /** What could become of the photo of an analysis, as three drawings; or why there are none. */
 export function SimulationPage({ analysisId }: { analysisId: string }) {
@@ -112,6 +111,38 @@ function SimulationSkeleton() {
       <Skeleton className="h-11 w-4/5 max-w-2xl" />
       <SkeletonText lines={2} />
       <Skeleton className="aspect-square max-w-xl rounded-card" />
+    </div>
+  )
+}
+
+const NEVER = ['patches', 'portraits', 'minors'] as const
+
+/** Why nothing is drawn for this photo, and when nothing ever is. */
+function SimulationRefused({ analysisId, refusal }: { analysisId: string; refusal: SimulationRefusal }) {
+  const { t } = useTranslation('simulation')
+  const id = useId()
+  return (
+    <div className="grid max-w-prose justify-items-start gap-7 pb-8">
+      <header>
+        <h1 className="text-display">{t('off.title')}</h1>
+        <p className="mt-3 font-display text-title-sm leading-normal text-ink-2">{t(`off.${refusal}`)}</p>
+      </header>
+      <RouteButton to={reportPath(analysisId)}>{t('toReport')}</RouteButton>
+      <section aria-labelledby={id}>
+        <h2 id={id} className="mb-3 font-display text-title-lg leading-tight">
+          {t('when.title')}
+        </h2>
+        <ul className="grid gap-3">
+          {NEVER.map((name) => (
+            <li key={name} className="grid grid-cols-[auto_1fr] gap-3">
+              <Minus size={18} aria-hidden="true" className="mt-1 text-ink-3" />
+              <p className="text-ink-2">
+                <strong className="font-semibold text-ink">{t(`when.${name}.title`)}</strong> {t(`when.${name}.text`)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </section>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { DECLARED_VIEWS, type DeclaredView, MOST_REPEATS } from '@chioma/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowLeft, ChevronRight, RefreshCw, RotateCcw } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +7,7 @@ import { useLanguage } from '../../../../lib/i18n/use-language.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { formatDay } from '../../changes/changes-format.ts'
+import { historyQuery } from '../../history/history-query.ts'
 import { ViewPictogram } from '../../view-pictogram.tsx'
 import { openPhotoChecker, type PhotoChecker } from '../check/photo-checker.ts'
 import { QualityHints } from '../quality-hints.tsx'
@@ -13,7 +15,6 @@ import { type PhotoReading, readPhoto } from '../read-photo.ts'
 import type { SpotAgain } from '../spot-again.tsx'
 import { CameraStage } from './camera-stage.tsx'
 import { PhotoExamples } from './photo-examples.tsx'
-import { type LastPhoto, useLastPhotos } from './use-last-photo.ts'
 
 export interface CameraDialogProps {
   /** With the same spot photographed again, once or twice, where the person did so. */
@@ -243,4 +244,19 @@ function usePreview(file: File): { previewUrl: string | undefined; reading: Phot
     }
   }, [file])
   return { previewUrl, reading }
+}
+
+interface LastPhoto {
+  photoUrl: string
+  createdAt: string
+}
+
+/** For each view, the person's last photo of it that was read; of the newest page of their history. */
+function useLastPhotos(): Partial<Record<DeclaredView, LastPhoto>> {
+  const { language } = useLanguage()
+  const { data } = useInfiniteQuery(historyQuery(language))
+  const last: Partial<Record<DeclaredView, LastPhoto>> = {}
+  for (const { declaredView, status, photoUrl, createdAt } of data?.pages[0]?.items ?? [])
+    if (declaredView !== null && status === 'completed') last[declaredView] ??= { photoUrl, createdAt }
+  return last
 }

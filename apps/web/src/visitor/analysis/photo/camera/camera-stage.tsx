@@ -22,9 +22,8 @@ import { LastPhotoOverlay, LastPhotoSwitch, useShownAs } from './last-photo-over
 import { hintOf, type LiveChecks, type LiveHint } from './live-hint.ts'
 import { takePhoto } from './take-photo.ts'
 import { type Camera, type CameraInUse, useCamera } from './use-camera.ts'
-import { useLiveChecks } from './use-live-checks.ts'
+import { useLiveChecks, useSpokenHints } from './use-live-checks.ts'
 import { useShutter } from './use-shutter.ts'
-import { useSpokenHints } from './use-spoken-hints.ts'
 
 export interface CameraStageProps {
   view: DeclaredView

@@ -1,9 +1,10 @@
 import type { DeclaredView } from '@chioma/contract'
 import { type RefObject, useEffect, useState } from 'react'
+import { useLanguage } from '../../../../lib/i18n/use-language.ts'
 import { pictureOf } from '../check/draw-picture.ts'
 import type { PhotoChecker } from '../check/photo-checker.ts'
-import { grabFrame } from './film.ts'
 import { type LiveState, NOTHING_SEEN, nextState } from './live-hint.ts'
+import { grabFrame } from './take-photo.ts'
 
 /** Large enough that the engine scales it as it scales a photo. */
 const LIVE_SIDE_PX = 1024
@@ -37,4 +38,17 @@ export function useLiveChecks(
     }
   }, [video, checker, view, isActive])
   return state
+}
+
+/** Says each hint aloud, for who photographs the back of their own head; silent where the device has no voice. */
+export function useSpokenHints(isWanted: boolean, words: string): void {
+  const { language } = useLanguage()
+  useEffect(() => {
+    if (!isWanted || words === '' || !('speechSynthesis' in window)) return
+    const sentence = new SpeechSynthesisUtterance(words)
+    sentence.lang = language
+    speechSynthesis.cancel()
+    speechSynthesis.speak(sentence)
+    return () => speechSynthesis.cancel()
+  }, [isWanted, words, language])
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EMBEDDED, rendererFormSchema, rendererValues } from './renderer-form.ts'
+import { EMBEDDED, rendererFormSchema, rendererValues } from './renderer-panel.tsx'
 
 const model = { provider: 'openai', modelId: 'gpt-image-2', price: { inputUsdPerMillion: 8, outputUsdPerMillion: 30.5 } } as const
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { followEvents, parsed } from './follow-events.ts'
+import { followEvents, parsed } from './follow-analysis.ts'
 
 /** The part of the browser's EventSource that matters here, driven by the test. */
 class FakeEventSource extends EventTarget {

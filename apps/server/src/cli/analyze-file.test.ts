@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findPhotos } from './find-photos.ts'
+import { findPhotos } from './analyze-file.ts'
 
 let folder: string
 beforeAll(async () => {

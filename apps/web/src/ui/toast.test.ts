@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createToastStore } from './toast-store.ts'
+import { createToastStore } from './toast.tsx'
 
 describe('createToastStore', () => {
   it('holds one toast: a new one replaces the old', () => {
