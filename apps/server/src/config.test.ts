@@ -97,6 +97,13 @@ describe('readConfig', () => {
     expect(() => readConfig({ MASTER_KEY: Buffer.alloc(31).toString('base64') })).toThrow('32 bytes')
   })
 
+  it('warns where visitors come through a proxy that nobody named', () => {
+    const warningsOf = (environment: Record<string, string>) => readConfig(environment).warnings
+    expect(warningsOf({ PUBLIC_URL: 'https://hair.example' })).toEqual([expect.stringContaining('TRUST_PROXY is off')])
+    expect(warningsOf({ PUBLIC_URL: 'https://hair.example', TRUST_PROXY: '10.0.0.1' })).toEqual([])
+    expect(warningsOf({ PUBLIC_URL: 'http://localhost:3000' })).toEqual([])
+  })
+
   it.each([
     ['off', false],
     ['on', true],

@@ -276,9 +276,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     },
     payments: readPayments(values),
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM ?? `Chioma <no-reply@${mailHostOf(values.PUBLIC_URL)}>` },
-    warnings,
+    warnings: [...warnings, ...unknownProxyWarnings(values)],
   }
 }
+
+/** This server speaks no TLS: whoever reaches it under `https:` comes through a proxy. */
+const unknownProxyWarnings = ({ PUBLIC_URL: publicUrl, TRUST_PROXY: trustProxy }: z.infer<typeof environmentSchema>): string[] =>
+  publicUrl?.startsWith('https:') && trustProxy === 'off'
+    ? [
+        'PUBLIC_URL begins with https and TRUST_PROXY is off: all visitors count as one address and share its limits; name your proxy in TRUST_PROXY',
+      ]
+    : []
 
 /** What stands under a name of the release before; where both names are set, the new one counts. */
 function readRenamed(present: Record<string, string | undefined>) {
