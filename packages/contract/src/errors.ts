@@ -75,6 +75,7 @@ export const ERROR_STATUS = {
   booking_too_late: 409,
   booking_is_confirmed: 409,
   booking_is_over: 409,
+  practitioner_has_bookings: 409,
   booking_not_begun: 409,
   booking_was_cancelled: 409,
   refund_changed: 409,

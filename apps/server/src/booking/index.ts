@@ -1,6 +1,7 @@
 import type { App } from '../platform/http/http-app.ts'
 import { adminBookingsRoutes } from './calendar/admin-bookings.routes.ts'
 import { bookingsRoutes } from './calendar/bookings.routes.ts'
+import { practitionersRoutes } from './calendar/practitioners.routes.ts'
 import { adminCentersRoutes, centersRoutes } from './centers/centers.routes.ts'
 import type { Dependencies } from './dependencies.ts'
 
@@ -18,6 +19,7 @@ export type { Dependencies as BookingDependencies, ServiceSales } from './depend
 export async function bookingRoutes(app: App, dependencies: Dependencies): Promise<void> {
   await bookingsRoutes(app, dependencies)
   await adminBookingsRoutes(app, dependencies)
+  await practitionersRoutes(app, dependencies)
   await centersRoutes(app, dependencies)
   await adminCentersRoutes(app, dependencies)
 }

@@ -14,8 +14,14 @@ const instant = z.iso.datetime()
 export const slotSchema = z.object({ startsAt: instant, endsAt: instant })
 export type Slot = z.infer<typeof slotSchema>
 
+/** Somebody who sees people at a centre. */
+export const practitionerSchema = z.object({ id: z.uuid(), name: z.string() })
+export type Practitioner = z.infer<typeof practitionerSchema>
+
 export const slotQuerySchema = z.object({
   centerId: z.uuid(),
+  /** Times of this one alone; without it, of anyone. */
+  practitionerId: z.uuid().optional(),
   /** First day, in the centre's time zone. */
   from: askedDaySchema.optional(),
   days: z.coerce.number().int().min(1).max(31).default(14),
@@ -38,6 +44,8 @@ export const slotListSchema = z.object({
   /** What an appointment made now is under. */
   policy: cancellationPolicySchema,
   slots: z.array(slotSchema),
+  /** Who can be asked for at the centre; none where it keeps no such list. */
+  practitioners: z.array(practitionerSchema),
   /** The first day from the asked one on, in the centre's time zone, that has a free time; `null` where none has. */
   nextFreeDay: z.iso.date().nullable(),
   /** The last day, in the centre's time zone, that times are offered for at all. */
@@ -75,6 +83,8 @@ export const newBookingSchema = z.object({
   productId: z.uuid(),
   centerId: z.uuid(),
   startsAt: instant,
+  /** Whom the person asks for; anyone where it is left out. */
+  practitionerId: z.uuid().nullable().optional(),
   person: bookingPersonSchema.optional(),
   /** A finished analysis of the caller's that the centre's staff may read; `null` detaches the one of before. */
   analysisId: z.uuid().nullable().optional(),
@@ -101,6 +111,10 @@ export const bookingHoldSchema = z.object({
   startsAt: instant,
   endsAt: instant,
   status: bookingStatusSchema,
+  /** Who sees the person; `null` at a centre that keeps no list of them. */
+  practitioner: practitionerSchema.nullable(),
+  /** Whether the person asked for them. */
+  isPractitionerChosen: z.boolean(),
   /** When a held time is free again; `null` once it is confirmed. */
   expiresAt: instant.nullable(),
   /** `null` for one that was made before anybody was asked. */
@@ -137,7 +151,7 @@ export const adminBookingSchema = bookingHoldSchema.extend({
   orderNumber: z.string().nullable(),
   /** `null` after the visitor's erasure. */
   email: z.string().nullable(),
-  /** 1 .. the centre's number of seats: who is seen at the same time has another one. */
+  /** Who is seen at the same time has another one; a practitioner's is always the same. */
   seat: z.number().int().positive(),
   /** As staff gave it. */
   cancelReason: z.string().nullable(),
@@ -166,10 +180,14 @@ export const cancelBookingSchema = z.object({
   version: versionSchema.optional(),
 })
 
-/** `PATCH /api/admin/bookings/{id}`: moves it to a time that is free; staff are not bound to opening hours. */
+/**
+ * `PATCH /api/admin/bookings/{id}`: moves it to a time that is free; staff are not bound to opening hours. To this practitioner; where
+ * none is named, it stays with the same one who is free, else goes to anyone.
+ */
 export const moveBookingSchema = z.object({
   centerId: z.uuid().optional(),
   startsAt: instant,
+  practitionerId: z.uuid().optional(),
   version: versionSchema.optional(),
 })
 export type MoveBooking = z.infer<typeof moveBookingSchema>
@@ -200,6 +218,8 @@ export const newClosureSchema = z
     firstDay: askedDaySchema,
     lastDay: askedDaySchema,
     note: z.string().trim().min(1).max(200).nullable().default(null),
+    /** Who is not there; `null`: the whole centre is closed. */
+    practitionerId: z.uuid().nullable().default(null),
   })
   .refine(({ firstDay, lastDay }) => firstDay <= lastDay, { path: ['lastDay'] })
 export type NewClosure = z.infer<typeof newClosureSchema>
@@ -209,6 +229,7 @@ export const closureSchema = z.object({
   firstDay: z.iso.date(),
   lastDay: z.iso.date(),
   note: z.string().nullable(),
+  practitioner: practitionerSchema.nullable(),
   /** Appointments that stand on these days: they are moved or cancelled one by one. */
   bookingCount: z.number().int().min(0),
 })
@@ -220,21 +241,47 @@ const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 export const openPeriodSchema = z.object({ weekday: z.number().int().min(1).max(7), opensAt: timeOfDay, closesAt: timeOfDay })
 export type OpenPeriod = z.infer<typeof openPeriodSchema>
 
-/** When a centre takes bookings, in its own time zone: `GET` and `PUT /api/admin/centers/{id}/hours`. Periods of a day do not overlap. */
+/** The periods of a week; those of a day do not overlap. */
+const weekHoursSchema = z
+  .array(openPeriodSchema)
+  .max(21)
+  .refine((hours) => hours.every(({ opensAt, closesAt }) => opensAt < closesAt))
+  .refine((hours) => !hours.some((period, index) => hours.slice(index + 1).some((other) => doOverlap(period, other))))
+
+/** When a centre takes bookings, in its own time zone: `GET` and `PUT /api/admin/centers/{id}/hours`. */
 export const openingHoursSchema = z.object({
   /** By IANA, as `Europe/Rome`. */
   timeZone: z.string().max(60).refine(isTimeZone),
-  hours: z
-    .array(openPeriodSchema)
-    .max(21)
-    .refine((hours) => hours.every(({ opensAt, closesAt }) => opensAt < closesAt))
-    .refine((hours) => !hours.some((period, index) => hours.slice(index + 1).some((other) => doOverlap(period, other)))),
-  /** How many can be seen at the same time. */
+  hours: weekHoursSchema,
+  /** How many can be seen at the same time, at a centre that keeps no list of practitioners. */
   seats: z.number().int().min(1).max(20),
   /** Of the centre. */
   version: versionSchema,
 })
 export type OpeningHours = z.infer<typeof openingHoursSchema>
+
+/** `POST /api/admin/centers/{id}/practitioners`, and `PUT /api/admin/practitioners/{id}` for all of it. */
+export const practitionerInputSchema = z.object({
+  name: z.string().trim().min(1).max(80),
+  isActive: z.boolean().default(true),
+  /** In the time zone of the centre; `null`: the hours of the centre. */
+  hours: weekHoursSchema.nullable().default(null),
+  version: versionSchema.optional(),
+})
+export type PractitionerInput = z.infer<typeof practitionerInputSchema>
+
+/**
+ * A practitioner as staff see them: a row of `GET /api/admin/centers/{id}/practitioners`. A centre that has any is run by them: a time is
+ * offered while one who is active is free. `DELETE /api/admin/practitioners/{id}` takes one away who never had an appointment.
+ */
+export const adminPractitionerSchema = practitionerSchema.extend({
+  isActive: z.boolean(),
+  hours: z.array(openPeriodSchema).nullable(),
+  /** Appointments that lie ahead; they stay whatever is changed here. */
+  upcomingBookings: z.number().int().nonnegative(),
+  version: versionSchema,
+})
+export type AdminPractitioner = z.infer<typeof adminPractitionerSchema>
 
 /** Whether it names a time zone by a place, or UTC; offsets such as `+02:00` know no summer time. */
 export function isTimeZone(name: string): boolean {

@@ -11,7 +11,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { languageOrder } from '../../platform/database/row-order.ts'
 import { presentReport, reportForStaffJson } from './attached-reports.queries.ts'
-import { personIn } from './bookings.queries.ts'
+import { ofSeat, personIn } from './bookings.queries.ts'
+import { practitionerIn } from './seats.queries.ts'
 
 /** A time whose hold is over is free, whether or not that was noted down already. */
 const statusNow = sql<string>`case when bookings.status = 'held' and bookings.expires_at <= now() then 'expired' else bookings.status end`
@@ -29,6 +30,7 @@ const forStaff = (database: Database, language: Language) =>
     .leftJoin('orders', 'orders.id', 'bookings.order_id')
     .leftJoin('order_contacts', 'order_contacts.order_id', 'bookings.order_id')
     .leftJoin('booking_people', 'booking_people.booking_id', 'bookings.id')
+    .leftJoin('practitioners', ofSeat)
     .select([
       'bookings.id',
       'bookings.center_id as centerId',
@@ -45,6 +47,9 @@ const forStaff = (database: Database, language: Language) =>
       'orders.order_number',
       'order_contacts.email',
       'bookings.seat',
+      'practitioners.id as practitionerId',
+      'practitioners.name as practitionerName',
+      'bookings.is_seat_chosen',
       'bookings.cancel_reason as cancelReason',
       'bookings.free_until_hours',
       'bookings.late_refund_percent',
@@ -62,7 +67,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof forStaff>['executeTakeFirstOrThr
 
 const presentRow = (found: Row): AdminBooking => {
   const { starts_at, ends_at, expires_at, created_at, order_number, ...others } = found
-  const { personName, phone, reason, free_until_hours, late_refund_percent, cancelled_by, ...row } = others
+  const { personName, phone, reason, free_until_hours, late_refund_percent, cancelled_by, ...present } = others
+  const { practitionerId, practitionerName, is_seat_chosen, ...row } = present
   const status = bookingStatusSchema.parse(row.status)
   return {
     ...row,
@@ -75,6 +81,8 @@ const presentRow = (found: Row): AdminBooking => {
     person: personIn({ personName, phone, reason }),
     policy: { freeUntilHours: free_until_hours, lateRefundPercent: late_refund_percent },
     cancelledBy: adminBookingSchema.shape.cancelledBy.parse(cancelled_by),
+    practitioner: practitionerIn({ id: practitionerId, name: practitionerName }),
+    isPractitionerChosen: is_seat_chosen,
     report: presentReport(row.report),
     attendance: adminBookingSchema.shape.attendance.parse(row.attendance),
   }

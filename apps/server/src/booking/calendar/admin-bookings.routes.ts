@@ -26,8 +26,10 @@ import { type Actor, actorOf, versionConflict, writeAuditEntry } from '../../sta
 import type { Dependencies } from '../dependencies.ts'
 import { selectBookingForStaff, selectBookings } from './admin-bookings.queries.ts'
 import { selectBookingSettings, updateBookingSettings } from './bookings.queries.ts'
-import { lockCalendars, selectClosures, selectOpeningHours, updateOpeningHours } from './calendar.queries.ts'
+import { lockCalendars, selectOpeningHours, updateOpeningHours } from './calendar.queries.ts'
 import { cancelBooking, markAttendance, moveBookingByStaff } from './manage-bookings.ts'
+import { practitionerAt } from './practitioners.ts'
+import { selectClosures } from './seats.queries.ts'
 
 const config = { permission: 'bookings.manage' } as const
 const params = z.object({ id: z.uuid() })
@@ -226,10 +228,12 @@ async function addClosure(
     // Whoever takes a time at this moment is done before, or sees the days.
     await lockCalendars(trx, [centerId])
     await readOpeningHours(trx, centerId)
-    const { firstDay, lastDay, note } = closure
+    const { firstDay, lastDay, note, practitionerId } = closure
+    if (practitionerId !== null) await practitionerAt(trx, centerId, practitionerId)
+    const days = { first_day: firstDay, last_day: lastDay, note, practitioner_id: practitionerId }
     await trx
       .insertInto('center_closures')
-      .values({ id: uuidv7(), center_id: centerId, first_day: firstDay, last_day: lastDay, note, created_at: new Date() })
+      .values({ id: uuidv7(), center_id: centerId, ...days, created_at: new Date() })
       .execute()
     await writeAuditEntry(trx, actor, { action: 'center.closed_days_added', subject: `center/${centerId}`, after: closure })
     return selectClosures(trx, centerId)

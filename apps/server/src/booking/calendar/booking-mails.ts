@@ -121,6 +121,7 @@ async function write(
     intro: [
       say(`${news}.text`),
       ...(cancelReason === null ? [] : [say('reason')]),
+      ...(booking.practitioner === null || ENDS.includes(news) ? [] : [say('practitioner')]),
       ...(ENDS.includes(news)
         ? [say(`${news}.next`)]
         : [locales.say(language, 'orders:appointment.policy', { count: policy.freeUntilHours })]),
@@ -150,6 +151,7 @@ function wordsOf(booking: AdminBooking, language: Language): Record<string, stri
     date: format.format(new Date(startsAt)),
     timeZone,
     center: booking.centerName,
+    practitioner: booking.practitioner?.name ?? '',
     address: booking.centerAddress,
     reason: booking.cancelReason ?? '',
   }
@@ -171,7 +173,10 @@ export function writeAppointment(
     id: booking.id,
     when: { startsAt: new Date(booking.startsAt), endsAt: new Date(booking.endsAt) },
     title: locales.say(language, 'orders:appointment.calendar.title', words),
-    text: locales.say(language, 'orders:appointment.calendar.text', words),
+    text: [
+      locales.say(language, 'orders:appointment.calendar.text', words),
+      ...(booking.practitioner === null ? [] : [locales.say(language, 'orders:appointment.practitioner', words)]),
+    ].join(' '),
     location: `${booking.centerName}, ${booking.centerAddress}`,
     url: orderUrl(config, booking),
     writtenAt: new Date(),

@@ -7,12 +7,13 @@ import {
   bookingStatusSchema,
   type CancellationPolicy,
 } from '@chioma/contract'
-import { sql } from 'kysely'
+import { type JoinBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { Database, DatabaseSchema, Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { presentReport, purgeReports, reportJson } from './attached-reports.queries.ts'
 import { lockCalendars, type Period } from './calendar.queries.ts'
+import { practitionerIn } from './seats.queries.ts'
 
 export interface Booking extends Period {
   id: string
@@ -21,6 +22,9 @@ export interface Booking extends Period {
   visitorId: string | null
   orderId: string | null
   seat: number
+  /** Who has that seat; `null` at a centre that keeps no list. */
+  practitionerId: string | null
+  isSeatChosen: boolean
   status: BookingStatus
   policy: CancellationPolicy
   version: number
@@ -47,22 +51,24 @@ export async function selectConfirmedBooking(trx: Transaction, orderId: string, 
 }
 
 const bookingsOf = (database: Database) =>
-  database
-    .selectFrom('bookings')
-    .select([
-      'id',
-      'product_id as productId',
-      'center_id as centerId',
-      'visitor_id as visitorId',
-      'order_id as orderId',
-      'starts_at as startsAt',
-      'ends_at as endsAt',
-      'seat',
-      'status',
-      'free_until_hours',
-      'late_refund_percent',
-      'version',
-    ])
+  database.selectFrom('bookings').select([
+    'id',
+    'product_id as productId',
+    'center_id as centerId',
+    'visitor_id as visitorId',
+    'order_id as orderId',
+    'starts_at as startsAt',
+    'ends_at as endsAt',
+    'seat',
+    sql<string | null>`(
+        select id from practitioners where practitioners.center_id = bookings.center_id and practitioners.seat = bookings.seat
+      )`.as('practitionerId'),
+    'is_seat_chosen as isSeatChosen',
+    'status',
+    'free_until_hours',
+    'late_refund_percent',
+    'version',
+  ])
 
 function present(found: Awaited<ReturnType<ReturnType<typeof bookingsOf>['executeTakeFirst']>>): Booking | undefined {
   if (found === undefined) return undefined
@@ -84,10 +90,8 @@ export async function lockBooking(trx: Transaction, id: string, centerIds: reado
   return booking
 }
 
-export interface NewBookingRow extends Period {
+export interface NewBookingRow extends Place {
   productId: string
-  centerId: string
-  seat: number
   visitorId: string
   orderId: string | null
   /** `null`: confirmed at once. */
@@ -106,6 +110,7 @@ export async function insertBooking(trx: Transaction, booking: NewBookingRow, no
       product_id: booking.productId,
       center_id: booking.centerId,
       seat: booking.seat,
+      is_seat_chosen: booking.isSeatChosen,
       visitor_id: booking.visitorId,
       order_id: booking.orderId,
       starts_at: booking.startsAt,
@@ -224,14 +229,21 @@ export async function forgetHolders({ database }: { database: Database }, now: D
 export interface Place extends Period {
   centerId: string
   seat: number
+  /** Whether the person asked for whoever has this seat. */
+  isSeatChosen: boolean
 }
 
-export async function moveBooking(trx: Transaction, id: string, { centerId, seat, startsAt, endsAt }: Place): Promise<void> {
+export async function moveBooking(
+  trx: Transaction,
+  id: string,
+  { centerId, seat, isSeatChosen, startsAt, endsAt }: Place,
+): Promise<void> {
   await trx
     .updateTable('bookings')
     .set({
       center_id: centerId,
       seat,
+      is_seat_chosen: isSeatChosen,
       starts_at: startsAt,
       ends_at: endsAt,
       confirmed_at: sql<Date | null>`case when status = 'confirmed' then now() end`,
@@ -263,6 +275,10 @@ export async function endBooking(
     .execute()
 }
 
+/** Joins whoever has the seat of a booking. */
+export const ofSeat = (join: JoinBuilder<DatabaseSchema, 'practitioners' | 'bookings'>) =>
+  join.onRef('practitioners.center_id', '=', 'bookings.center_id').onRef('practitioners.seat', '=', 'bookings.seat')
+
 /** The booked times of these ids, as visitors see them, by id. */
 export async function selectBookingHolds(database: Database, ids: readonly string[]): Promise<Map<string, BookingHold>> {
   if (ids.length === 0) return new Map()
@@ -270,7 +286,11 @@ export async function selectBookingHolds(database: Database, ids: readonly strin
     .selectFrom('bookings')
     .innerJoin('centers', 'centers.id', 'bookings.center_id')
     .leftJoin('booking_people', 'booking_people.booking_id', 'bookings.id')
+    .leftJoin('practitioners', ofSeat)
     .select([
+      'practitioners.id as practitionerId',
+      'practitioners.name as practitionerName',
+      'bookings.is_seat_chosen',
       reportJson.as('report'),
       'bookings.id',
       'bookings.center_id',
@@ -303,6 +323,8 @@ export async function selectBookingHolds(database: Database, ids: readonly strin
     expiresAt: isOver(row) ? null : (row.expires_at?.toISOString() ?? null),
     person: personIn(row),
     policy: { freeUntilHours: row.free_until_hours, lateRefundPercent: row.late_refund_percent },
+    practitioner: practitionerIn({ id: row.practitionerId, name: row.practitionerName }),
+    isPractitionerChosen: row.is_seat_chosen,
     report: presentReport(row.report),
     cancelledBy: bookingHoldSchema.shape.cancelledBy.parse(row.cancelled_by),
   }))

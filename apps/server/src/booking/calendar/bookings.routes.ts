@@ -23,10 +23,11 @@ import { bookPaidService } from './book-paid-service.ts'
 import { writeAppointment } from './booking-mails.ts'
 import { selectPolicy } from './bookings.queries.ts'
 import type { Period } from './calendar.queries.ts'
-import { selectBookableCenter, selectTakenTimes, type TakenTime } from './calendar.queries.ts'
+import { selectTakenTimes, type TakenTime } from './calendar.queries.ts'
 import { cancelOwnBooking, quoteCancellation } from './cancel-own-booking.ts'
 import { giveUpHold, holdSlot } from './hold-slot.ts'
-import { dayOf, lastOfferedDay, offeredTimes } from './offered-times.ts'
+import { dayOf, lastOfferedDay, type OpenCalendar, offeredTimes } from './offered-times.ts'
+import { type Seat, selectBookableCenter } from './seats.queries.ts'
 
 const byId = z.object({ id: z.uuid() })
 /** Of one address: nobody chooses so often, and whoever holds times without end keeps others away. */
@@ -47,9 +48,9 @@ export async function bookingsRoutes(app: App, dependencies: Dependencies): Prom
     async (request) => {
       const durationMinutes = await dependencies.serviceSales.durationOf(dependencies.database, request.params.productId)
       if (durationMinutes === null) throw new AppError('product_not_found')
-      const { centerId, from, days } = request.query
+      const { centerId, practitionerId, from, days } = request.query
       const visitorId = request.visitor?.id
-      const question = { durationMinutes, centerId, from, days, visitorId }
+      const question = { durationMinutes, centerId, practitionerId, from, days, visitorId }
       return listFreeSlots(dependencies.database, question, new Date())
     },
   )
@@ -180,6 +181,8 @@ function known(visitor: Visitor | undefined, otherwise: 'booking_not_found' | 'o
 interface SlotQuestion {
   durationMinutes: number
   centerId: string
+  /** Times of this one alone. */
+  practitionerId?: string | undefined
   /** First day, in the centre's time zone. */
   from: string | undefined
   days: number
@@ -189,15 +192,17 @@ interface SlotQuestion {
 /** The times at a centre that nobody has. Throws `not_found` for a centre that takes no bookings. */
 export async function listFreeSlots(
   database: Database,
-  { durationMinutes, centerId, from, days, visitorId }: SlotQuestion,
+  { durationMinutes, centerId, practitionerId, from, days, visitorId }: SlotQuestion,
   now: Date,
 ): Promise<SlotList> {
   const center = await selectBookableCenter(database, centerId)
   if (center === undefined) throw new AppError('not_found', { field: 'centerId' })
+  const seats = center.seats.filter(({ practitioner }) => practitionerId === undefined || practitioner?.id === practitionerId)
+  if (practitionerId !== undefined && seats.length === 0) throw new AppError('not_found', { field: 'practitionerId' })
   const freeWithin = async (span: { from: string | undefined; days: number }) => {
-    const offered = offeredTimes(center, durationMinutes, span, now)
+    const offered = offeredBySeats(seats, (calendar) => offeredTimes(calendar, durationMinutes, span, now))
     const taken = await takenBetween(database, centerId, offered, visitorId)
-    return offered.filter((time) => hasFreeSeat(time, center.seats, taken))
+    return offered.filter((time) => hasFreeSeat(time, taken))
   }
   const slots = await freeWithin({ from, days })
   // Only a calendar without a free time needs to know where the next one is.
@@ -206,6 +211,7 @@ export async function listFreeSlots(
     centerId,
     timeZone: center.timeZone,
     policy: await selectPolicy(database),
+    practitioners: center.seats.flatMap(({ practitioner }) => practitioner ?? []),
     slots: slots.map(({ startsAt, endsAt }) => ({ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() })),
     nextFreeDay: next === undefined ? null : dayOf(next.startsAt, center.timeZone).toString(),
     until: lastOfferedDay(center.timeZone, now),
@@ -223,9 +229,26 @@ async function takenBetween(
   return selectTakenTimes(database, centerId, { startsAt: first.startsAt, endsAt: last.endsAt }, visitorId)
 }
 
+interface OfferedTime extends Period {
+  /** Which offer it. */
+  seats: number[]
+}
+
+/** The times that any of these seats offers, the earliest first. */
+function offeredBySeats(seats: readonly Seat[], timesOf: (calendar: OpenCalendar) => Period[]): OfferedTime[] {
+  const times = new Map<number, OfferedTime>()
+  const offered = new Map([...new Set(seats.map(({ calendar }) => calendar))].map((calendar) => [calendar, timesOf(calendar)]))
+  for (const { seat, calendar } of seats)
+    for (const period of offered.get(calendar) ?? []) {
+      const known = times.get(period.startsAt.getTime())
+      if (known === undefined) times.set(period.startsAt.getTime(), { ...period, seats: [seat] })
+      else known.seats.push(seat)
+    }
+  return [...times.values()].sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
+}
+
 /** A booking keeps one seat from its beginning to its end: that as many are busy at no moment as there are seats is not enough. */
-function hasFreeSeat({ startsAt, endsAt }: Period, seats: number, taken: readonly TakenTime[]): boolean {
+function hasFreeSeat({ startsAt, endsAt, seats }: OfferedTime, taken: readonly TakenTime[]): boolean {
   const busy = new Set(taken.filter((other) => other.startsAt < endsAt && other.endsAt > startsAt).map(({ seat }) => seat))
-  for (let seat = 1; seat <= seats; seat += 1) if (!busy.has(seat)) return true
-  return false
+  return seats.some((seat) => !busy.has(seat))
 }

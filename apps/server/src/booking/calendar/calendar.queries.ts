@@ -1,7 +1,7 @@
-import type { Closure, OpeningHours, OpenPeriod } from '@chioma/contract'
+import type { OpeningHours } from '@chioma/contract'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import type { OpenCalendar } from './offered-times.ts'
+import { selectHours } from './seats.queries.ts'
 
 export interface Period {
   startsAt: Date
@@ -27,79 +27,6 @@ export async function lockCalendars(trx: Transaction, centerIds: readonly string
     .where('center_id', 'in', [...centerIds])
     .where('status', '=', 'held')
     .where('expires_at', '<=', sql<Date>`now()`)
-    .execute()
-}
-
-/** The first seat of a locked calendar that is free all the time; `undefined` where none is. Times of `exceptId` do not count. */
-export async function findFreeSeat(
-  trx: Transaction,
-  centerId: string,
-  { startsAt, endsAt }: Period,
-  exceptId: string | null = null,
-): Promise<number | undefined> {
-  const { rows } = await sql<{ seat: number }>`
-    SELECT seat FROM centers, generate_series(1, centers.seats) AS seat
-    WHERE centers.id = ${centerId} AND NOT EXISTS (
-      SELECT FROM bookings
-      WHERE bookings.center_id = centers.id AND bookings.seat = seat.seat AND bookings.status IN ('held', 'confirmed')
-        AND bookings.id IS DISTINCT FROM ${exceptId}::uuid
-        AND tstzrange(bookings.starts_at, bookings.ends_at) && tstzrange(${startsAt}, ${endsAt})
-    )
-    ORDER BY seat LIMIT 1`.execute(trx)
-  return rows[0]?.seat
-}
-
-interface BookableCenter extends OpenCalendar {
-  id: string
-  seats: number
-}
-
-/** A centre that takes bookings, with its hours; `undefined` where there is none, or it is switched off. */
-export async function selectBookableCenter(database: Database, id: string): Promise<BookableCenter | undefined> {
-  const center = await database
-    .selectFrom('centers')
-    .select(['id', 'time_zone as timeZone', 'seats'])
-    .where('id', '=', id)
-    .where('is_active', '=', true)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (center === undefined) return undefined
-  return { ...center, hours: await selectHours(database, id), closures: await selectClosures(database, id) }
-}
-
-/** The days from today on, in the centre's own time zone, on which it takes no bookings. */
-export const selectClosures = (database: Database, centerId: string): Promise<Closure[]> =>
-  database
-    .selectFrom('center_closures')
-    .innerJoin('centers', 'centers.id', 'center_closures.center_id')
-    .select([
-      'center_closures.id',
-      sql<string>`first_day::text`.as('firstDay'),
-      sql<string>`last_day::text`.as('lastDay'),
-      'note',
-      sql<number>`(
-        select count(*)::int from bookings
-        where bookings.center_id = centers.id and bookings.status = 'confirmed' and bookings.starts_at > now()
-          and (bookings.starts_at at time zone centers.time_zone)::date between first_day and last_day
-      )`.as('bookingCount'),
-    ])
-    .where('center_closures.center_id', '=', centerId)
-    .where(sql<boolean>`last_day >= (now() at time zone centers.time_zone)::date`)
-    .orderBy('first_day')
-    .orderBy('center_closures.id')
-    .execute()
-
-async function selectHours(database: Database, centerId: string): Promise<OpenPeriod[]> {
-  return database
-    .selectFrom('center_hours')
-    .select([
-      'weekday',
-      sql<string>`to_char(opens_at, 'HH24:MI')`.as('opensAt'),
-      sql<string>`to_char(closes_at, 'HH24:MI')`.as('closesAt'),
-    ])
-    .where('center_id', '=', centerId)
-    .orderBy('weekday')
-    .orderBy('opens_at')
     .execute()
 }
 

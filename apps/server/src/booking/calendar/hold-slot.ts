@@ -18,8 +18,9 @@ import {
   selectPolicy,
   writePerson,
 } from './bookings.queries.ts'
-import { findFreeSeat, lockCalendars, selectBookableCenter } from './calendar.queries.ts'
+import { lockCalendars } from './calendar.queries.ts'
 import { offeredTimeAt } from './offered-times.ts'
+import { findFreeSeat, type Seat, selectBookableCenter } from './seats.queries.ts'
 
 const MS_PER_MINUTE = 60_000
 
@@ -81,10 +82,11 @@ export async function personFor(
 }
 
 /** The very time is held for an order of the visitor's already, and for longer. */
-const isSameInOrder = ({ status, orderId, centerId, startsAt }: Booking, wanted: NewBooking): boolean =>
+const isSameInOrder = ({ status, orderId, centerId, practitionerId, startsAt }: Booking, wanted: NewBooking): boolean =>
   status === 'held' &&
   orderId !== null &&
   centerId === wanted.centerId &&
+  (wanted.practitionerId == null || practitionerId === wanted.practitionerId) &&
   startsAt.getTime() === new Date(wanted.startsAt).getTime()
 
 /** Gives a held time up; the service stays in the cart. Nothing happens to one that is over. Throws `booking_is_confirmed`. */
@@ -105,6 +107,7 @@ export async function giveUpHold(
 interface WantedTime {
   centerId: string
   startsAt: string
+  practitionerId?: string | null | undefined
   durationMinutes: number
   /** A booking that gives its own time up for this one. */
   inPlaceOf?: string
@@ -116,14 +119,20 @@ interface WantedTime {
  */
 export async function takeOfferedTime(
   trx: Transaction,
-  { centerId, startsAt, durationMinutes, inPlaceOf }: WantedTime,
+  { centerId, practitionerId, startsAt, durationMinutes, inPlaceOf }: WantedTime,
   now: Date,
 ): Promise<Place> {
   const center = await selectBookableCenter(trx, centerId)
   if (center === undefined) throw new AppError('slot_not_offered', { field: 'centerId' })
-  const period = offeredTimeAt(center, durationMinutes, new Date(startsAt), now)
+  const isSeatChosen = practitionerId != null
+  const seats = center.seats.filter(({ practitioner }) => !isSeatChosen || practitioner?.id === practitionerId)
+  if (isSeatChosen && seats.length === 0) throw new AppError('slot_not_offered', { field: 'practitionerId' })
+  const start = new Date(startsAt)
+  const periodOf = ({ calendar }: Seat) => offeredTimeAt(calendar, durationMinutes, start, now)
+  const offering = seats.filter((seat) => periodOf(seat) !== undefined)
+  const period = offering[0] && periodOf(offering[0])
   if (period === undefined) throw new AppError('slot_not_offered', { field: 'startsAt' })
-  const seat = await findFreeSeat(trx, centerId, period, inPlaceOf)
+  const seat = await findFreeSeat(trx, { centerId, seats: offering }, period, inPlaceOf)
   if (seat === undefined) throw new AppError('slot_taken', { field: 'startsAt' })
-  return { ...period, centerId, seat }
+  return { ...period, centerId, seat, isSeatChosen }
 }

@@ -1,7 +1,8 @@
 import type { BookingStatus } from '@chioma/contract'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
-import { findFreeSeat, lockCalendars } from './calendar.queries.ts'
+import { lockCalendars } from './calendar.queries.ts'
+import { findFreeSeat, selectCenterWithSeats } from './seats.queries.ts'
 
 /**
  * Makes everybody else wait who wants times at the centres of these orders and bookings. Whoever frees times and takes others in one
@@ -92,7 +93,10 @@ export async function releaseHold(trx: Transaction, id: string): Promise<void> {
 }
 
 const bookingsOf = (trx: Transaction) =>
-  trx.selectFrom('bookings').select(['id', 'center_id', 'visitor_id', 'status', 'seat', 'starts_at', 'ends_at']).orderBy('id')
+  trx
+    .selectFrom('bookings')
+    .select(['id', 'center_id', 'visitor_id', 'status', 'seat', 'is_seat_chosen', 'starts_at', 'ends_at'])
+    .orderBy('id')
 
 type Bookings = ReturnType<typeof bookingsOf>
 type BookingRow = Awaited<ReturnType<Bookings['execute']>>[number]
@@ -111,7 +115,10 @@ async function lockBookings(trx: Transaction, narrow: (query: Bookings) => Booki
 async function seatFor(trx: Transaction, booking: BookingRow): Promise<number | undefined> {
   if (booking.status === 'held') return booking.seat
   if (booking.status !== 'expired' || booking.starts_at <= new Date()) return undefined
-  return findFreeSeat(trx, booking.center_id, { startsAt: booking.starts_at, endsAt: booking.ends_at })
+  const { center_id: centerId, starts_at: startsAt, ends_at: endsAt } = booking
+  const now = (await selectCenterWithSeats(trx, centerId))?.seats ?? []
+  const seats = booking.is_seat_chosen ? now.filter(({ seat }) => seat === booking.seat) : now
+  return findFreeSeat(trx, { centerId, seats }, { startsAt, endsAt })
 }
 
 async function update(

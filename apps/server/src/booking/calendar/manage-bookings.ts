@@ -7,7 +7,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { selectBookingForStaff } from './admin-bookings.queries.ts'
 import { enqueueBookingMail } from './booking-mails.ts'
 import { type Booking, endBooking, lockBooking, moveBooking, type Place } from './bookings.queries.ts'
-import { findFreeSeat } from './calendar.queries.ts'
+import { findFreeSeat, type Seat, selectCenterWithSeats } from './seats.queries.ts'
 
 type Needs = Pick<Dependencies, 'database' | 'queue'>
 interface StaffChange {
@@ -34,17 +34,17 @@ export async function cancelBooking(
 
 /**
  * Takes a booking to another time, or to another centre too; it stays as long as it is. Throws `booking_not_found` for what is over
- * already, `version_conflict`, `slot_not_offered` for the past and for a centre that is no more, `slot_taken`.
+ * already, `version_conflict`, `slot_not_offered` for the past and for a centre or practitioner that is no more, `slot_taken`.
  */
 export async function moveBookingByStaff(
   needs: Needs,
   { actor, language, id }: StaffChange,
-  { centerId, startsAt, version }: MoveBooking,
+  { version, ...wanted }: MoveBooking,
 ): Promise<AdminBooking> {
   return needs.database.transaction().execute(async (trx) => {
-    const booking = await lockForStaff(trx, id, language, centerId)
+    const booking = await lockForStaff(trx, id, language, wanted.centerId)
     const before = await present(trx, booking, language, version)
-    await moveBooking(trx, id, await placeFor(trx, booking, centerId ?? booking.centerId, new Date(startsAt)))
+    await moveBooking(trx, id, await placeFor(trx, booking, wanted))
     if (booking.status === 'confirmed') await enqueueBookingMail(needs, trx, id, 'rescheduled')
     return audited(trx, actor, 'booking.moved', before, language)
   })
@@ -72,19 +72,28 @@ export async function markAttendance(
   })
 }
 
-async function placeFor(trx: Transaction, booking: Booking, centerId: string, startsAt: Date): Promise<Place> {
+async function placeFor(
+  trx: Transaction,
+  booking: Booking,
+  { centerId = booking.centerId, practitionerId, ...wanted }: Omit<MoveBooking, 'version'>,
+): Promise<Place> {
+  const startsAt = new Date(wanted.startsAt)
   if (startsAt <= new Date()) throw new AppError('slot_not_offered', { field: 'startsAt' })
-  const center = await trx
-    .selectFrom('centers')
-    .select('id')
-    .where('id', '=', centerId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+  const center = await selectCenterWithSeats(trx, centerId)
   if (center === undefined) throw new AppError('slot_not_offered', { field: 'centerId' })
   const period = { startsAt, endsAt: new Date(startsAt.getTime() + booking.endsAt.getTime() - booking.startsAt.getTime()) }
-  const seat = await findFreeSeat(trx, centerId, period, booking.id)
+  const free = (seats: Seat[]) => findFreeSeat(trx, { centerId, seats }, period, booking.id)
+  const asked = center.seats.filter(({ practitioner }) => practitioner?.id === practitionerId)
+  if (practitionerId !== undefined && asked.length === 0) throw new AppError('slot_not_offered', { field: 'practitionerId' })
+  const same = center.seats.filter(({ seat }) => centerId === booking.centerId && seat === booking.seat)
+  const seat = practitionerId === undefined ? ((await free(same)) ?? (await free(center.seats))) : await free(asked)
   if (seat === undefined) throw new AppError('slot_taken', { field: 'startsAt' })
-  return { ...period, centerId, seat }
+  return {
+    ...period,
+    centerId,
+    seat,
+    isSeatChosen: practitionerId !== undefined || (booking.isSeatChosen && seat === booking.seat),
+  }
 }
 
 /** The booking, locked. Throws `version_conflict` with what stands there now, where it was just taken to another centre. */

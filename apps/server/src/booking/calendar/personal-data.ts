@@ -1,7 +1,7 @@
 import { type Archive, type Visitor, writeInstant } from '../../visitors/index.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { presentReport, reportJson } from './attached-reports.queries.ts'
-import { personIn } from './bookings.queries.ts'
+import { ofSeat, personIn } from './bookings.queries.ts'
 
 /** Every time that a visitor holds or has booked, also those that are over. */
 export async function exportBookings(
@@ -13,11 +13,13 @@ export async function exportBookings(
     .selectFrom('bookings')
     .innerJoin('centers', 'centers.id', 'bookings.center_id')
     .leftJoin('booking_people', 'booking_people.booking_id', 'bookings.id')
+    .leftJoin('practitioners', ofSeat)
     .select([
       'bookings.id',
       'bookings.product_id',
       'bookings.order_id',
       'centers.name',
+      'practitioners.name as practitioner',
       'bookings.starts_at',
       'bookings.ends_at',
       'bookings.status',
@@ -37,6 +39,7 @@ export async function exportBookings(
     productId: row.product_id,
     orderId: row.order_id,
     center: row.name,
+    practitioner: row.practitioner,
     startsAt: row.starts_at.toISOString(),
     endsAt: row.ends_at.toISOString(),
     status: row.status,

@@ -140,6 +140,7 @@ const COLUMNS: Record<string, (order: ListedOrder) => string> = {
   provider: ({ provider }) => provider ?? '',
   providerPaymentId: ({ providerPaymentId }) => providerPaymentId ?? '',
   fulfillment: ({ fulfillment_status: status }) => status ?? '',
+  addedTax: (order) => formatAmount(order.added_tax_minor, order.currency),
 }
 
 /** Orders that meet the filter, newest first. */

@@ -150,6 +150,7 @@ export interface DB {
     free_until_hours: Generated<number>
     held_by: Buffer | null
     id: string
+    is_seat_chosen: Generated<boolean>
     late_refund_percent: Generated<number>
     order_id: string | null
     product_id: string
@@ -178,6 +179,7 @@ export interface DB {
     id: string
     last_day: string
     note: string | null
+    practitioner_id: string | null
   }
   center_hours: {
     center_id: string
@@ -456,6 +458,23 @@ export interface DB {
     purged_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     visitor_id: string
     width: number
+  }
+  practitioner_hours: {
+    closes_at: string
+    opens_at: string
+    practitioner_id: string
+    weekday: number
+  }
+  practitioners: {
+    center_id: string
+    created_at: Timestamp
+    has_own_hours: Generated<boolean>
+    id: string
+    is_active: Generated<boolean>
+    name: string
+    seat: number
+    updated_at: Timestamp
+    version: Generated<number>
   }
   product_texts: {
     benefits: Generated<string[]>

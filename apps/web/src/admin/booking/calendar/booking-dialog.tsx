@@ -1,5 +1,5 @@
 import { type AdminBooking, type AdminCenter, adminBookingSchema, cancelBookingSchema, moveBookingSchema } from '@chioma/contract'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type FieldValues, useController, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +23,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { SheetForm } from '../../../ui/sheet-form.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { cancelBooking, markAttendance, moveBooking, useRefreshBookings } from './booking-requests.ts'
+import { bookingQueries, cancelBooking, markAttendance, moveBooking, useRefreshBookings } from './booking-requests.ts'
 import { instantAt, placeIn, timeOf } from './week.ts'
 
 interface BookingDialogProps {
@@ -155,7 +155,14 @@ function BookingFacts({ booking, mayReadOrders }: { booking: AdminBooking; mayRe
           ...(booking.person.reason === null ? [] : [['why', booking.person.reason]]),
         ]),
     ['customer', booking.email ?? t('orders.noEmail')],
-    ['seat', String(booking.seat)],
+    booking.practitioner === null
+      ? ['seat', String(booking.seat)]
+      : [
+          'practitioner',
+          booking.isPractitionerChosen
+            ? t('bookings.asked', { practitioner: booking.practitioner.name })
+            : booking.practitioner.name,
+        ],
     ['booked', formatDateTime(booking.createdAt)],
     ...(booking.cancelReason === null ? [] : [['reason', booking.cancelReason]]),
   ] as const
@@ -195,12 +202,13 @@ function BookingFacts({ booking, mayReadOrders }: { booking: AdminBooking; mayRe
   )
 }
 
-type BookingField = 'day' | 'time' | 'center' | 'status'
+type BookingField = 'day' | 'time' | 'center' | 'practitioner' | 'status'
 
 const BOOKING_LABELS = {
   day: 'bookings.day',
   time: 'bookings.time',
   center: 'bookings.center',
+  practitioner: 'bookings.practitioner',
   status: 'bookings.status',
 } as const satisfies Record<BookingField, string>
 
@@ -208,10 +216,11 @@ const BOOKING_LABELS = {
 function useBookingWords(): (booking: AdminBooking) => Record<BookingField, string> {
   const { t } = useTranslation('backoffice')
   const { language } = useLanguage()
-  return ({ startsAt, timeZone, centerName, status }) => ({
+  return ({ startsAt, timeZone, centerName, practitioner, status }) => ({
     day: formatDay(startsAt, language, timeZone),
     time: formatTime(startsAt, language, timeZone),
     center: centerName,
+    practitioner: practitioner?.name ?? '',
     status: t(`bookings.statuses.${status}`),
   })
 }
@@ -250,25 +259,33 @@ function useBookingForm<Values extends FieldValues, Input>(
 
 interface MoveValues {
   centerId: string
+  /** Empty: whoever is free. */
+  practitionerId: string
   /** As the clocks of the centre show it: `2026-03-01`, `09:30`. */
   startsAt: { day: string; time: string }
 }
 
-function valuesOf({ centerId, startsAt, timeZone }: AdminBooking): MoveValues {
+function valuesOf({ centerId, practitioner, startsAt, timeZone }: AdminBooking): MoveValues {
   const { day, minutes } = placeIn(startsAt, timeZone)
-  return { centerId, startsAt: { day, time: timeOf(minutes) } }
+  return { centerId, practitionerId: practitioner?.id ?? '', startsAt: { day, time: timeOf(minutes) } }
 }
+
+const sentSchema = moveBookingSchema.omit({ version: true }).required({ centerId: true, startsAt: true })
 
 const moveFormSchema = (timeZoneOf: (centerId: string) => string) =>
   z
-    .object({ centerId: z.string(), startsAt: z.object({ day: z.string(), time: z.string() }) })
-    .transform(({ centerId, startsAt: { day, time } }, context) => {
+    .object({
+      centerId: z.string(),
+      practitionerId: z.string(),
+      startsAt: z.object({ day: z.string(), time: z.string() }),
+    })
+    .transform(({ centerId, practitionerId, startsAt: { day, time } }, context): z.input<typeof sentSchema> => {
       const startsAt = instantAt(day, time, timeZoneOf(centerId))
-      if (startsAt !== undefined) return { centerId, startsAt }
+      if (startsAt !== undefined) return { centerId, startsAt, practitionerId: practitionerId || undefined }
       context.addIssue({ code: 'custom', path: ['startsAt'] })
       return z.NEVER
     })
-    .pipe(moveBookingSchema.pick({ centerId: true, startsAt: true }).required())
+    .pipe(sentSchema)
 
 /** Moves an appointment to another time or centre; opening hours do not bind the staff. */
 function MoveForm({ centers, ...props }: BookingTaskProps & { centers: readonly AdminCenter[] }) {
@@ -287,7 +304,10 @@ function MoveForm({ centers, ...props }: BookingTaskProps & { centers: readonly 
   const { field: day } = useController({ control, name: 'startsAt.day' })
   const { field: time } = useController({ control, name: 'startsAt.time' })
   const { errors } = useFormState({ control })
-  const zone = timeZoneOf(useWatch({ control, name: 'centerId' })).replaceAll('_', ' ')
+  const centerId = useWatch({ control, name: 'centerId' })
+  const zone = timeZoneOf(centerId).replaceAll('_', ' ')
+  const practitioners = useQuery(bookingQueries.practitioners(centerId)).data ?? []
+  const active = practitioners.filter(({ id, isActive }) => isActive || id === booking.practitioner?.id)
   return (
     <SheetForm onSubmit={submit} isBusy={isBusy} error={formError} action={t('bookings.moveAction')}>
       <FormSelect
@@ -296,6 +316,14 @@ function MoveForm({ centers, ...props }: BookingTaskProps & { centers: readonly 
         label={t('bookings.center')}
         options={centers.map(({ id, name }) => ({ value: id, label: name }))}
       />
+      {active.length > 0 && (
+        <FormSelect
+          control={control}
+          name="practitionerId"
+          label={t('bookings.practitioner')}
+          options={[{ value: '', label: t('bookings.anyone') }, ...active.map(({ id, name }) => ({ value: id, label: name }))]}
+        />
+      )}
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
           label={t('bookings.day')}

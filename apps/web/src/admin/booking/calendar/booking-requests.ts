@@ -1,5 +1,6 @@
 import {
   adminBookingSchema,
+  adminPractitionerSchema,
   type BookingSettings,
   bookingSettingsSchema,
   closureSchema,
@@ -8,6 +9,7 @@ import {
   type NewClosure,
   type OpeningHours,
   openingHoursSchema,
+  type PractitionerInput,
 } from '@chioma/contract'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
@@ -28,6 +30,13 @@ export const addClosure = (centerId: string, closure: NewClosure) =>
 export const removeClosure = (id: string) => send('DELETE', `/api/admin/closures/${id}`)
 export const storeHours = (centerId: string, body: OpeningHours) =>
   sendJson('PUT', `${CENTERS}/${centerId}/hours`, body, openingHoursSchema)
+
+/** All of the centre afterwards. */
+export const storePractitioner = (centerId: string, id: string | undefined, body: PractitionerInput) =>
+  id === undefined
+    ? sendJson('POST', `${CENTERS}/${centerId}/practitioners`, body, z.array(adminPractitionerSchema))
+    : sendJson('PUT', `/api/admin/practitioners/${id}`, body, z.array(adminPractitionerSchema))
+export const removePractitioner = (id: string) => send('DELETE', `/api/admin/practitioners/${id}`)
 
 const SETTINGS = '/api/admin/booking-settings'
 export const storeBookingSettings = (body: BookingSettings) => sendJson('PUT', SETTINGS, body, bookingSettingsSchema)
@@ -57,6 +66,12 @@ export const bookingQueries = {
     queryOptions({
       queryKey: [...bookingQueries.all, 'closures', centerId],
       queryFn: ({ signal }) => getJson(`${CENTERS}/${centerId}/closures`, z.array(closureSchema), signal),
+      staleTime: 0,
+    }),
+  practitioners: (centerId: string) =>
+    queryOptions({
+      queryKey: [...bookingQueries.all, 'practitioners', centerId],
+      queryFn: ({ signal }) => getJson(`${CENTERS}/${centerId}/practitioners`, z.array(adminPractitionerSchema), signal),
       staleTime: 0,
     }),
   hours: (centerId: string) =>

@@ -1,6 +1,6 @@
 import type { AdminBooking, AdminCenter } from '@chioma/contract'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock, CalendarOff, ChevronLeft, ChevronRight, MapPin, Settings2 } from 'lucide-react'
+import { CalendarClock, CalendarOff, ChevronLeft, ChevronRight, MapPin, Settings2, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Loaded } from '../../../lib/loaded.tsx'
@@ -15,11 +15,12 @@ import { BookingDialog } from './booking-dialog.tsx'
 import { bookingQueries } from './booking-requests.ts'
 import { ClosuresDialog } from './closures-dialog.tsx'
 import { HoursDialog } from './hours-dialog.tsx'
+import { PractitionersDialog } from './practitioners-dialog.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
 import { addDays, mondayOf, todayIn, useWeekName } from './week.ts'
 import { WeekView } from './week-view.tsx'
 
-const FILTERS = ['center', 'week', 'cancelled'] as const
+const FILTERS = ['center', 'practitioner', 'week', 'cancelled'] as const
 type Filters = AddressFilters<(typeof FILTERS)[number]>
 
 /** The appointments of a centre, a week at a time, in the centre's own time. */
@@ -30,6 +31,7 @@ export function BookingsPage({ mayReadOrders }: { mayReadOrders: boolean }) {
   const center = query.data?.find(({ id }) => id === filters.of('center')) ?? query.data?.[0]
   const [isEditingHours, setIsEditingHours] = useState(false)
   const [isClosing, setIsClosing] = useState(false)
+  const [isEditingPractitioners, setIsEditingPractitioners] = useState(false)
   const [isEditingSettings, setIsEditingSettings] = useState(false)
   return (
     <PageFrame
@@ -41,6 +43,10 @@ export function BookingsPage({ mayReadOrders }: { mayReadOrders: boolean }) {
             <Button variant="quiet" onClick={() => setIsEditingHours(true)}>
               <CalendarClock size={17} aria-hidden="true" />
               {t('hours.open')}
+            </Button>
+            <Button variant="quiet" onClick={() => setIsEditingPractitioners(true)}>
+              <Users size={17} aria-hidden="true" />
+              {t('practitioners.open')}
             </Button>
             <Button variant="quiet" onClick={() => setIsClosing(true)}>
               <CalendarOff size={17} aria-hidden="true" />
@@ -69,6 +75,9 @@ export function BookingsPage({ mayReadOrders }: { mayReadOrders: boolean }) {
         }
       </Loaded>
       {isEditingHours && center !== undefined && <HoursDialog center={center} onClose={() => setIsEditingHours(false)} />}
+      {isEditingPractitioners && center !== undefined && (
+        <PractitionersDialog center={center} onClose={() => setIsEditingPractitioners(false)} />
+      )}
       {isClosing && center !== undefined && <ClosuresDialog center={center} onClose={() => setIsClosing(false)} />}
       {isEditingSettings && <SettingsDialog onClose={() => setIsEditingSettings(false)} />}
     </PageFrame>
@@ -88,6 +97,8 @@ function CenterWeek({ center, centers, filters, mayReadOrders }: CenterWeekProps
   const bookings = useQuery(bookingQueries.week(center.id, monday))
   const hours = useQuery(bookingQueries.hours(center.id))
   const closures = useQuery(bookingQueries.closures(center.id))
+  const practitioners = useQuery(bookingQueries.practitioners(center.id))
+  const shown = practitioners.data?.find(({ id }) => id === filters.of('practitioner'))
   // Without its hours a week is drawn all the same, once it is known that they do not come.
   const week = { ...bookings, data: hours.data === undefined && hours.error === null ? undefined : bookings.data }
   const [opened, setOpened] = useState<AdminBooking>()
@@ -99,9 +110,11 @@ function CenterWeek({ center, centers, filters, mayReadOrders }: CenterWeekProps
           <WeekView
             monday={monday}
             timeZone={center.timeZone}
-            bookings={bookings.filter(({ status }) => showsCancelled || status === 'held' || status === 'confirmed')}
-            hours={hours.data?.hours ?? []}
-            closures={closures.data ?? []}
+            bookings={bookings
+              .filter(({ status }) => showsCancelled || status === 'held' || status === 'confirmed')
+              .filter(({ practitioner }) => shown === undefined || practitioner?.id === shown.id)}
+            hours={shown?.hours ?? hours.data?.hours ?? []}
+            closures={(closures.data ?? []).filter(({ practitioner }) => practitioner === null || practitioner.id === shown?.id)}
             onOpen={setOpened}
           />
         )}
@@ -127,6 +140,7 @@ function Controls({ center, centers, filters }: CenterWeekProps) {
   const monday = shownMonday(filters, center)
   const weekName = useWeekName()
   const go = (week: string) => filters.change({ week })
+  const practitioners = useQuery(bookingQueries.practitioners(center.id)).data ?? []
   return (
     <div className="flex flex-wrap items-end gap-x-5 gap-y-4">
       <SelectField
@@ -137,8 +151,20 @@ function Controls({ center, centers, filters }: CenterWeekProps) {
           label: isActive ? name : t('bookings.inactiveCenter', { name }),
         }))}
         value={center.id}
-        onValueChange={(id) => filters.change({ center: id })}
+        onValueChange={(id) => filters.change({ center: id, practitioner: '' })}
       />
+      {practitioners.length > 0 && (
+        <SelectField
+          label={t('bookings.practitioner')}
+          className="w-full sm:w-60"
+          options={[
+            { value: '', label: t('bookings.everyone') },
+            ...practitioners.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={practitioners.some(({ id }) => id === filters.of('practitioner')) ? filters.of('practitioner') : ''}
+          onValueChange={(practitioner) => filters.change({ practitioner })}
+        />
+      )}
       <div className="flex items-center gap-2">
         <IconButton label={t('bookings.weekBefore')} onClick={() => go(addDays(monday, -7))}>
           <ChevronLeft size={19} aria-hidden="true" />

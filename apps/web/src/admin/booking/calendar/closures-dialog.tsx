@@ -5,7 +5,7 @@ import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { errorText } from '../../../lib/api/error-text.ts'
-import { FormTextField } from '../../../lib/form/form-fields.tsx'
+import { FormSelect, FormTextField } from '../../../lib/form/form-fields.tsx'
 import { readOptional, textAs } from '../../../lib/form/text-schemas.ts'
 import { useApiForm } from '../../../lib/form/use-api-form.ts'
 import { Loaded } from '../../../lib/loaded.tsx'
@@ -22,10 +22,21 @@ import { useDayName } from './week.ts'
 
 const noteSchema = newClosureSchema.shape.note.unwrap()
 const formSchema = z
-  .object({ firstDay: z.string(), lastDay: z.string(), note: textAs(noteSchema, readOptional) })
-  .transform(({ firstDay, lastDay, note }, context) => {
+  .object({
+    firstDay: z.string(),
+    lastDay: z.string(),
+    note: textAs(noteSchema, readOptional),
+    /** Empty: the whole centre. */
+    practitionerId: z.string(),
+  })
+  .transform(({ firstDay, lastDay, note, practitionerId }, context) => {
     // One day has no last one of its own.
-    const { data, error } = newClosureSchema.safeParse({ firstDay, lastDay: lastDay || firstDay, note })
+    const { data, error } = newClosureSchema.safeParse({
+      firstDay,
+      lastDay: lastDay || firstDay,
+      note,
+      practitionerId: practitionerId || null,
+    })
     if (data !== undefined) return data
     for (const { path } of error.issues) context.addIssue({ code: 'custom', path: [...path] })
     return z.NEVER
@@ -61,7 +72,7 @@ export function ClosuresDialog({ center, onClose }: { center: AdminCenter; onClo
 }
 
 function ClosureRow({
-  closure: { id, firstDay, lastDay, note, bookingCount },
+  closure: { id, firstDay, lastDay, note, practitioner, bookingCount },
   centerId,
 }: {
   closure: Closure
@@ -82,6 +93,7 @@ function ClosureRow({
     <li className="flex items-center gap-3 py-3">
       <div className="min-w-0 flex-1">
         <p className="font-semibold first-letter:uppercase">{days}</p>
+        {practitioner !== null && <p className="text-sm break-words text-ink-2">{practitioner.name}</p>}
         {note !== null && <p className="text-sm break-words text-ink-2">{note}</p>}
         {bookingCount > 0 && <p className="text-sm font-medium text-medium">{t('closures.bookings', { count: bookingCount })}</p>}
       </div>
@@ -103,8 +115,8 @@ function ClosureForm({ centerId }: { centerId: string }) {
   const queryClient = useQueryClient()
   const { form, submit, reset, isBusy, formError } = useApiForm<z.input<typeof formSchema>, NewClosure, Closure[]>({
     schema: formSchema,
-    defaultValues: { firstDay: '', lastDay: '', note: '' },
-    wordsFor: (field) => t(`closures.problems.${field}`),
+    defaultValues: { firstDay: '', lastDay: '', note: '', practitionerId: '' },
+    wordsFor: (field) => t(field === 'practitionerId' ? 'staff:forms.missing' : `closures.problems.${field}`),
     send: (closure) => addClosure(centerId, closure),
     onDone: (closures) => {
       queryClient.setQueryData(bookingQueries.closures(centerId).queryKey, closures)
@@ -113,6 +125,7 @@ function ClosureForm({ centerId }: { centerId: string }) {
     },
   })
   const { control } = form
+  const practitioners = useQuery(bookingQueries.practitioners(centerId)).data ?? []
   const { field: first, fieldState: firstState } = useController({ control, name: 'firstDay' })
   const { field: last, fieldState: lastState } = useController({ control, name: 'lastDay' })
   return (
@@ -134,6 +147,17 @@ function ClosureForm({ centerId }: { centerId: string }) {
           error={lastState.error?.message}
         />
       </div>
+      {practitioners.length > 0 && (
+        <FormSelect
+          control={control}
+          name="practitionerId"
+          label={t('closures.who')}
+          options={[
+            { value: '', label: t('closures.everyone') },
+            ...practitioners.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      )}
       <FormTextField control={control} name="note" label={t('closures.note')} maxLength={200} />
     </SheetForm>
   )

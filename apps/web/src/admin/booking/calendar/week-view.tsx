@@ -88,7 +88,7 @@ interface DayColumnProps {
 function DayColumn({ day, isToday, span, timeZone, hours, bookings, onOpen }: DayColumnProps) {
   const { t } = useTranslation('backoffice')
   const dayName = useDayName()
-  const lanes = Math.max(1, ...bookings.map(({ seat }) => seat))
+  const seats = [...new Set(bookings.map(({ seat }) => seat))].sort((one, other) => one - other)
   return (
     <section aria-label={dayName(day, 'long')} className="min-w-0 border-line max-lg:border-b max-lg:last:border-b-0 lg:border-l">
       <h3
@@ -126,8 +126,8 @@ function DayColumn({ day, isToday, span, timeZone, hours, bookings, onOpen }: Da
               className="absolute p-px"
               style={{
                 ...place(...spanOf(booking, timeZone), span),
-                left: `${((booking.seat - 1) / lanes) * 100}%`,
-                width: `${100 / lanes}%`,
+                left: `${(seats.indexOf(booking.seat) / seats.length) * 100}%`,
+                width: `${100 / seats.length}%`,
               }}
             >
               <BookingButton booking={booking} timeZone={timeZone} onOpen={onOpen} isCompact />
@@ -166,7 +166,7 @@ interface BookingButtonProps {
 function BookingButton({ booking, timeZone, onOpen, isCompact = false }: BookingButtonProps) {
   const { t } = useTranslation('backoffice')
   const { language } = useLanguage()
-  const { startsAt, endsAt, status, productName, person, attendance, report } = booking
+  const { startsAt, endsAt, status, productName, person, practitioner, attendance, report } = booking
   const who = person?.name ?? booking.email
   const time = `${formatTime(startsAt, language, timeZone)}–${formatTime(endsAt, language, timeZone)}`
   return (
@@ -185,6 +185,9 @@ function BookingButton({ booking, timeZone, onOpen, isCompact = false }: Booking
       </span>
       <span className="block truncate">{who ?? productName}</span>
       {who !== null && <span className={classNames('block truncate text-ink-2', !isCompact && 'text-sm')}>{productName}</span>}
+      {practitioner !== null && (
+        <span className={classNames('block truncate text-ink-2', !isCompact && 'text-sm')}>{practitioner.name}</span>
+      )}
       {attendance === 'no_show' && (
         <span className="block truncate font-medium text-high">{t('bookings.attendance.no_show')}</span>
       )}

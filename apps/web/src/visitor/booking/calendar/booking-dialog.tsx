@@ -11,13 +11,14 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { centersQuery } from '../centers-query.ts'
 import { PersonStep, personValues } from './person-step.tsx'
 import { ReportChoice } from './report-choice.tsx'
 import { SlotPicker } from './slot-picker.tsx'
-import type { BookableService } from './use-slot-choice.ts'
+import type { BookableService, SlotChoice } from './use-slot-choice.ts'
 import { useSlotChoice } from './use-slot-choice.ts'
 
 export interface BookingDialogProps {
@@ -70,13 +71,13 @@ function TimeAtCenter(props: BookingDialogProps & { centers: Center[] }) {
   const [person, setPerson] = useState(() => personValues(service.booking?.person))
   const [analysisId, setAnalysisId] = useState(service.booking?.report?.analysisId ?? null)
   const announce = useAnnouncement(service)
-  const { center, startsAt, timeZone, policy } = choice
+  const { center, practitioner, startsAt, timeZone, policy } = choice
   const isChosen = center !== undefined && startsAt !== undefined && policy !== undefined
   if (isSaying && isChosen) {
     const path = service.orderId === undefined ? '/api/bookings' : `/api/orders/${service.orderId}/bookings`
     return (
       <PersonStep
-        time={{ startsAt, timeZone, policy, centerName: center.name }}
+        time={{ startsAt, timeZone, policy, centerName: center.name, practitioner }}
         values={person}
         action={t(service.orderId === undefined ? 'booking.hold' : 'booking.confirm')}
         send={(said) => {
@@ -84,7 +85,14 @@ function TimeAtCenter(props: BookingDialogProps & { centers: Center[] }) {
           return sendJson(
             'POST',
             path,
-            { productId: service.productId, centerId: center.id, startsAt, person: said, analysisId },
+            {
+              productId: service.productId,
+              centerId: center.id,
+              startsAt,
+              practitionerId: practitioner?.id,
+              person: said,
+              analysisId,
+            },
             bookingHoldSchema,
           )
         }}
@@ -107,6 +115,7 @@ function TimeAtCenter(props: BookingDialogProps & { centers: Center[] }) {
     <>
       <div className="grid gap-6 px-5 py-6 sm:px-7">
         <CenterChoice centers={centers} chosen={center} onChoose={choice.chooseCenter} />
+        <PractitionerChoice choice={choice} />
         {isSaying && (
           <Notice tone="danger" role="alert">
             {t('booking.taken')}
@@ -168,6 +177,20 @@ function CenterChoice({ centers, chosen, onChoose }: CenterChoiceProps) {
         </p>
       )}
     </div>
+  )
+}
+
+/** Nothing where there is one of them, or no list. */
+function PractitionerChoice({ choice: { practitioners, practitioner, choosePractitioner } }: { choice: SlotChoice }) {
+  const { t } = useTranslation('shop')
+  if (practitioners.length < 2) return null
+  return (
+    <SelectField
+      label={t('booking.practitioner')}
+      value={practitioner?.id ?? ''}
+      options={[{ value: '', label: t('booking.anyone') }, ...practitioners.map(({ id, name }) => ({ value: id, label: name }))]}
+      onValueChange={(id) => choosePractitioner(id === '' ? undefined : id)}
+    />
   )
 }
 

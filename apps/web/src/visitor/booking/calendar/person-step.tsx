@@ -4,6 +4,7 @@ import {
   type BookingPerson,
   bookingPersonSchema,
   type CancellationPolicy,
+  type Practitioner,
 } from '@chioma/contract'
 import { ArrowLeft, CalendarClock } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -28,6 +29,7 @@ interface ChosenTime {
   startsAt: string
   timeZone: string
   centerName: string
+  practitioner: Practitioner | undefined
   policy: CancellationPolicy
 }
 
@@ -106,7 +108,13 @@ export function PersonStep({ time, values, action, send, onDone, onFailed, onBac
 }
 
 /** What was chosen, and the way back to it. */
-function Choice({ time: { startsAt, timeZone, centerName }, onBack }: { time: ChosenTime; onBack: () => void }): ReactNode {
+function Choice({
+  time: { startsAt, timeZone, centerName, practitioner },
+  onBack,
+}: {
+  time: ChosenTime
+  onBack: () => void
+}): ReactNode {
   const { t } = useTranslation('shop')
   const { language } = useLanguage()
   return (
@@ -117,7 +125,9 @@ function Choice({ time: { startsAt, timeZone, centerName }, onBack }: { time: Ch
           <span className="num block font-semibold first-letter:uppercase">
             {formatDay(startsAt, language, timeZone)}, {formatTime(startsAt, language, timeZone)}
           </span>
-          <span className="block text-ink-2">{centerName}</span>
+          <span className="block text-ink-2">
+            {practitioner === undefined ? centerName : `${centerName}, ${t('booking.with', { practitioner: practitioner.name })}`}
+          </span>
         </span>
       </p>
       <Button variant="plain" size="small" onClick={onBack}>

@@ -1,5 +1,12 @@
 import type { BookingHold } from '@chioma/contract'
-import { BOOKING_LIMITS, type CancellationPolicy, type Center, type Slot, slotListSchema } from '@chioma/contract'
+import {
+  BOOKING_LIMITS,
+  type CancellationPolicy,
+  type Center,
+  type Practitioner,
+  type Slot,
+  slotListSchema,
+} from '@chioma/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getJson } from '../../../lib/api/request.ts'
@@ -12,6 +19,10 @@ const LAST_PAGE = Math.ceil(BOOKING_LIMITS.mostDaysAhead / DAYS_SHOWN) - 1
 
 export interface SlotChoice {
   center: Center | undefined
+  /** Who can be asked for. */
+  practitioners: readonly Practitioner[]
+  /** Who is asked for; undefined: whoever is free. */
+  practitioner: Practitioner | undefined
   days: readonly string[]
   timeZone: string
   /** What an appointment made now is under; undefined until the first times came. */
@@ -23,6 +34,7 @@ export interface SlotChoice {
   day: string | undefined
   startsAt: string | undefined
   chooseCenter: (id: string) => void
+  choosePractitioner: (id: string | undefined) => void
   chooseDay: (day: string) => void
   chooseTime: (startsAt: string) => void
   earlier: (() => void) | undefined
@@ -34,15 +46,16 @@ export interface SlotChoice {
 /** What is chosen so far; each choice forgets those that rest on it. */
 export function useSlotChoice({ productId, booking }: BookableService, centers: readonly Center[]): SlotChoice {
   const [centerId, setCenterId] = useState(booking?.centerId)
+  const [practitionerId, setPractitionerId] = useState(booking?.isPractitionerChosen ? booking.practitioner?.id : undefined)
   const [chosenPage, setPage] = useState<number>()
   const [chosenDay, setChosenDay] = useState<string>()
   const [startsAt, setStartsAt] = useState<string>()
   const center = centers.find(({ id }) => id === centerId) ?? centers[0]
   const today = dayOf(new Date().toISOString(), Intl.DateTimeFormat().resolvedOptions().timeZone)
-  const soonest = useQuery(slotsQuery({ productId, centerId: center?.id, from: today }))
+  const soonest = useQuery(slotsQuery({ productId, centerId: center?.id, practitionerId, from: today }))
   const page = chosenPage ?? pageOf(today, soonest.data?.nextFreeDay)
   const from = addDays(today, page * DAYS_SHOWN)
-  const slots = useQuery(slotsQuery({ productId, centerId: center?.id, from }))
+  const slots = useQuery(slotsQuery({ productId, centerId: center?.id, practitionerId, from }))
   const timeZone = slots.data?.timeZone ?? 'UTC'
   const free = slots.data && groupByDay(slots.data.slots, timeZone)
   const days = daysFrom(from, DAYS_SHOWN)
@@ -52,8 +65,13 @@ export function useSlotChoice({ productId, booking }: BookableService, centers: 
     setChosenDay(undefined)
     setStartsAt(undefined)
   }
+  // The names stay while the times of one of them are asked for.
+  const everyone = useQuery(slotsQuery({ productId, centerId: center?.id, practitionerId: undefined, from: today }))
+  const practitioners = everyone.data?.practitioners ?? []
   return {
     center,
+    practitioners,
+    practitioner: practitioners.find(({ id }) => id === practitionerId),
     days,
     timeZone,
     policy: slots.data?.policy,
@@ -64,6 +82,11 @@ export function useSlotChoice({ productId, booking }: BookableService, centers: 
     startsAt: isStillFree ? startsAt : undefined,
     chooseCenter: (id) => {
       setCenterId(id)
+      setPractitionerId(undefined)
+      turnTo(undefined)()
+    },
+    choosePractitioner: (id) => {
+      setPractitionerId(id)
       turnTo(undefined)()
     },
     chooseDay: (day) => {
@@ -84,16 +107,18 @@ const pageOf = (today: string, nextFreeDay: string | null | undefined): number =
 interface SlotRequest {
   productId: string
   centerId: string | undefined
+  practitionerId: string | undefined
   /** First day at the centre, as `2026-11-24`. */
   from: string
 }
 
 /** The free times of a service at a centre. Somebody else may take one at any moment, so they are asked for anew each time. */
-const slotsQuery = ({ productId, centerId, from }: SlotRequest) =>
+const slotsQuery = ({ productId, centerId, practitionerId, from }: SlotRequest) =>
   queryOptions({
-    queryKey: ['slots', productId, centerId, from],
+    queryKey: ['slots', productId, centerId, practitionerId, from],
     queryFn: ({ signal }) => {
       const query = new URLSearchParams({ centerId: centerId ?? '', from, days: String(DAYS_SHOWN) })
+      if (practitionerId !== undefined) query.set('practitionerId', practitionerId)
       return getJson(`/api/services/${productId}/slots?${query}`, slotListSchema, signal)
     },
     enabled: centerId !== undefined,

@@ -173,6 +173,9 @@ function Times({ booking }: { booking: BookingHold }) {
         <p className="text-ink-2">
           {booking.centerName}, {booking.centerAddress}
         </p>
+        {booking.practitioner !== null && (
+          <p className="text-ink-2 first-letter:uppercase">{t('booking.with', { practitioner: booking.practitioner.name })}</p>
+        )}
         {booking.person !== null && (
           <p className="num text-ink-2">
             {booking.person.name}, {booking.person.phone}

@@ -1,0 +1,109 @@
+import type { AdminCenter, AdminPractitioner } from '@chioma/contract'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Pencil, Plus, Trash2, Users } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../lib/api/error-text.ts'
+import { Loaded } from '../../../lib/loaded.tsx'
+import { SheetDialog } from '../../../lib/sheet-dialog.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { RowList } from '../../../ui/row-list.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { bookingQueries, removePractitioner, useRefreshBookings } from './booking-requests.ts'
+import { PractitionerForm } from './practitioner-form.tsx'
+
+interface PractitionersDialogProps {
+  center: AdminCenter
+  onClose: () => void
+}
+
+/** Who sees people at a centre. */
+export function PractitionersDialog({ center, onClose }: PractitionersDialogProps) {
+  const { t } = useTranslation('backoffice')
+  const query = useQuery(bookingQueries.practitioners(center.id))
+  const [edited, setEdited] = useState<AdminPractitioner | 'new'>()
+  if (edited !== undefined && query.data !== undefined) {
+    const onDone = () => setEdited(undefined)
+    return (
+      <PractitionerForm
+        center={center}
+        practitioner={edited === 'new' ? undefined : edited}
+        isFirst={query.data.length === 0}
+        onClose={onDone}
+      />
+    )
+  }
+  return (
+    <SheetDialog onClose={onClose} title={t('practitioners.title', { name: center.name })} description={t('practitioners.intro')}>
+      <div className="grid gap-5">
+        <Loaded query={query} skeleton={<Skeleton className="h-24" />}>
+          {(practitioners) => (
+            <>
+              {practitioners.length === 0 && (
+                <EmptyState icon={Users} title={t('practitioners.none')}>
+                  {t('practitioners.noneText')}
+                </EmptyState>
+              )}
+              {practitioners.length > 0 && practitioners.every(({ isActive }) => !isActive) && (
+                <Notice tone="caution">{t('practitioners.nobodyActive')}</Notice>
+              )}
+              <RowList items={practitioners}>
+                {(practitioner) => (
+                  <PractitionerRow key={practitioner.id} practitioner={practitioner} onEdit={() => setEdited(practitioner)} />
+                )}
+              </RowList>
+            </>
+          )}
+        </Loaded>
+        <Button variant="quiet" className="justify-self-start" onClick={() => setEdited('new')}>
+          <Plus size={17} aria-hidden="true" />
+          {t('practitioners.add')}
+        </Button>
+      </div>
+    </SheetDialog>
+  )
+}
+
+interface PractitionerRowProps {
+  practitioner: AdminPractitioner
+  onEdit: () => void
+}
+
+function PractitionerRow({ practitioner: { id, name, isActive, hours, upcomingBookings }, onEdit }: PractitionerRowProps) {
+  const { t } = useTranslation('backoffice')
+  const toast = useToast()
+  const refresh = useRefreshBookings()
+  const removing = useMutation({
+    mutationFn: () => removePractitioner(id),
+    onSuccess: () => toast({ title: t('practitioners.removed') }),
+    onError: (error) => toast({ title: errorText(error, t), variant: 'destructive' }),
+    onSettled: refresh,
+  })
+  const facts = [
+    ...(isActive ? [] : [t('practitioners.inactive')]),
+    t(hours === null ? 'practitioners.centerHours' : 'practitioners.ownHours'),
+    ...(upcomingBookings === 0 ? [] : [t('practitioners.ahead', { count: upcomingBookings })]),
+  ]
+  return (
+    <li className="flex items-center gap-1 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold break-words">{name}</p>
+        <p className="num text-sm text-ink-2">{facts.join(' · ')}</p>
+      </div>
+      <IconButton label={t('practitioners.edit', { name })} className="border-transparent" onClick={onEdit}>
+        <Pencil size={18} aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label={t('practitioners.remove', { name })}
+        className="border-transparent"
+        isBusy={removing.isPending}
+        onClick={() => removing.mutate()}
+      >
+        <Trash2 size={18} aria-hidden="true" />
+      </IconButton>
+    </li>
+  )
+}
