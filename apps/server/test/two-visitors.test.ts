@@ -156,6 +156,8 @@ async function everythingOf(visitor: TestVisitor, calendar: TestCalendar): Promi
     ofOrder('post', '/away'),
     ofOrder('post', '/back'),
     ofOrder('post', '/cancel'),
+    { route: 'put /api/bookings/{id}/report', url: `/api/bookings/${booking}/report`, body: { analysisId: id } },
+    { route: 'delete /api/bookings/{id}/report', url: `/api/bookings/${booking}/report` },
     { route: 'post /api/bookings/{id}/cancel', url: `/api/bookings/${booking}/cancel`, body: { refund: '150.00' } },
     { route: 'delete /api/bookings/{id}', url: `/api/bookings/${held.id}` },
     { route: 'delete /api/cart/{userId}/{productId}', url: `/api/cart/${visitorId}/${inCart}` },
