@@ -7,7 +7,7 @@ it('finds the section of an address, and the item whose page it is', () => {
 })
 
 it('knows no page below a section that has none', () => {
-  expect(sectionAt('/admin/centers/0198f000')).toBeUndefined()
+  expect(sectionAt('/centers-admin/0198f000')).toBeUndefined()
   expect(sectionAt('/admin/orders/0198f000/more')).toBeUndefined()
 })
 
